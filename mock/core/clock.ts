@@ -1,0 +1,39 @@
+// A sandbox's clock: the only source of domain time. Running follows the machine from a start instant, frozen stands still;
+// both can be moved by hand. Made by mock/compose.ts, read by transactions (tx.now).
+import type { Instant } from "./time.ts";
+
+export type ClockMode = "running" | "frozen";
+
+export interface Clock {
+  readonly mode: ClockMode;
+  /** The present domain time. */
+  now(): Instant;
+  /** Moves the clock to an instant; the mode may change with it. */
+  set(now: Instant, mode?: ClockMode): void;
+}
+
+/** Elapsed process time in milliseconds, monotonic; injected so that tests can hold it still. */
+export type Stopwatch = () => number;
+
+/**
+ * A clock that starts at `start`.
+ * @param elapsed process time, needed by a running clock only
+ */
+export function createClock(options: { start: Instant; mode: ClockMode; elapsed: Stopwatch }): Clock {
+  let { start, mode } = options;
+  let startedAt = options.elapsed();
+  function now(): Instant {
+    return mode === "frozen" ? start : start + Math.floor(options.elapsed() - startedAt);
+  }
+  return {
+    get mode() {
+      return mode;
+    },
+    now,
+    set(instant, nextMode) {
+      start = instant;
+      startedAt = options.elapsed();
+      mode = nextMode ?? mode;
+    },
+  };
+}

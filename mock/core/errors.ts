@@ -1,0 +1,54 @@
+// What can go wrong by a caller's doing, as values without HTTP: services and the contract throw DomainError,
+// mock/http/problem.ts alone gives each category its status.
+
+/** Where a breach was found: a part of the request. */
+export type ViolationPlace = "path" | "query" | "header" | "body";
+
+/** One breach of the contract or of a rule; the wire form of spec/common.yaml's Violation. */
+export interface Violation {
+  readonly in: ViolationPlace;
+  /** JSON pointer within that part; "" is the whole part, "/limit" a query parameter's name. */
+  readonly pointer: string;
+  /** A short rendering of what was found. */
+  readonly found: string;
+  /** What would be right. */
+  readonly expected: string;
+}
+
+/**
+ * The kind of a refusal; http gives it a status: invalid 400, unauthenticated 401, forbidden 403, notFound 404, methodNotAllowed 405,
+ * conflict 409, gone 410, tooLarge 413, unsupportedMediaType 415, rule 422, tooMany 429.
+ */
+export type ErrorCategory =
+  | "invalid"
+  | "unauthenticated"
+  | "forbidden"
+  | "notFound"
+  | "methodNotAllowed"
+  | "conflict"
+  | "gone"
+  | "tooLarge"
+  | "unsupportedMediaType"
+  | "rule"
+  | "tooMany";
+
+/** A refusal with a stable machine code. Thrown by services, the contract check and auth; state stays untouched. */
+export class DomainError extends Error {
+  readonly category: ErrorCategory;
+  /** Stable snake_case code, for example `unknown_tag`. */
+  readonly code: string;
+  readonly violations: readonly Violation[];
+
+  constructor(category: ErrorCategory, code: string, message: string, violations: readonly Violation[] = []) {
+    super(message);
+    this.name = "DomainError";
+    this.category = category;
+    this.code = code;
+    this.violations = violations;
+  }
+}
+
+/** The refusal for a record that is unknown or hidden: `unknown_<what>`. */
+export function notFound(what: string, id: number | string): DomainError {
+  return new DomainError("notFound", `unknown_${what.replaceAll(" ", "_")}`, `There is no ${what} ${id}.`);
+}

@@ -1,0 +1,45 @@
+// Text forms of instants: everything inside counts milliseconds since 1970 (UTC), the wire has two forms (interface.md, Resources).
+// Called by services and fixtures; the clock itself is mock/core/clock.ts.
+
+/** Milliseconds since 1970-01-01T00:00:00Z. */
+export type Instant = number;
+
+const readForm = /^(\d{4})-(\d{2})-(\d{2})[ T](\d{2}):(\d{2}):(\d{2})$/;
+const isoForm = /^(\d{4})-(\d{2})-(\d{2})[Tt](\d{2}):(\d{2}):(\d{2})(?:\.\d+)?(?:[Zz]|[+-]\d{2}:\d{2})$/;
+
+/** `YYYY-MM-DD HH:MM:SS` in UTC, the form of ticket fields. */
+export function toReadForm(instant: Instant): string {
+  return new Date(instant).toISOString().slice(0, 19).replace("T", " ");
+}
+
+/** ISO 8601 UTC with whole seconds, `YYYY-MM-DDTHH:MM:SSZ`, the form of worklog fields. */
+export function toIso(instant: Instant): string {
+  return `${new Date(instant).toISOString().slice(0, 19)}Z`;
+}
+
+/** `YYYY-MM-DD` in UTC. */
+export function toDay(instant: Instant): string {
+  return new Date(instant).toISOString().slice(0, 10);
+}
+
+/** The instant cut to whole seconds. */
+export function toWholeSeconds(instant: Instant): Instant {
+  return Math.floor(instant / 1000) * 1000;
+}
+
+/** An instant from either wire form (the read form counts as UTC), or undefined where the text is neither or names no real date. */
+export function parseDateTime(text: string): Instant | undefined {
+  const parts = readForm.exec(text) ?? isoForm.exec(text);
+  if (parts === null) return undefined;
+  const [, year, month, day, hour, minute, second] = parts.map(Number);
+  if (!isRealDate(year ?? 0, month ?? 0, day ?? 0)) return undefined;
+  if ((hour ?? 0) > 23 || (minute ?? 0) > 59 || (second ?? 0) > 59) return undefined;
+  const instant = Date.parse(readForm.test(text) ? `${text.replace(" ", "T")}Z` : text.toUpperCase());
+  return Number.isNaN(instant) ? undefined : instant;
+}
+
+function isRealDate(year: number, month: number, day: number): boolean {
+  const date = new Date(Date.UTC(year, month - 1, day));
+  date.setUTCFullYear(year);
+  return date.getUTCMonth() === month - 1 && date.getUTCDate() === day;
+}

@@ -1,0 +1,148 @@
+// The seam of the state engine: what a store, a transaction and a base state are. Implemented by mock/store/create-store.ts,
+// used by services (Transaction), mock/control/ (Store) and fixtures (BaseState, through mock/records/world.ts).
+import type { Instant } from "../core/time.ts";
+import type { RandomStream } from "../core/random.ts";
+
+export type RecordId = number | string;
+export type IndexKey = number | string;
+
+/** A collection's record, and the compact columns that searches and indexes read (the record itself where there are none). */
+export interface CollectionType {
+  readonly record: object;
+  readonly columns: object;
+}
+export type CollectionTypes = { readonly [name: string]: CollectionType };
+
+/** Names of the collections of C. */
+export type CollectionName<C> = keyof C & string;
+export type RecordOf<C, N extends keyof C> = C[N] extends { record: infer R } ? R : never;
+export type ColumnsOf<C, N extends keyof C> = C[N] extends { columns: infer K } ? K : never;
+
+/** The starting records of one collection. Immutable; a lazy one makes a record when it is first read and keeps it. */
+export interface BaseCollection<R, K> {
+  readonly size: number;
+  /** Every id, ascending. */
+  ids(): readonly RecordId[];
+  /** The frozen record, always the same object for one id. */
+  get(id: RecordId): R | undefined;
+  /** The compact columns without making the whole record; absent: the definition's `columns` of the record. */
+  columns?(id: RecordId): K | undefined;
+}
+
+/** A complete, immutable starting state, shared by every store laid over it. */
+export interface BaseState<C> {
+  /** Names the state: equal keys mean equal records. */
+  readonly key: string;
+  /** Seeds the random streams of the stores over it. */
+  readonly seed: number;
+  readonly collections: { readonly [N in CollectionName<C>]: BaseCollection<RecordOf<C, N>, ColumnsOf<C, N>> };
+}
+
+/** How a collection is keyed and found. */
+export interface CollectionDefinition<R, K> {
+  /** The record's id; unique in the collection. */
+  id(record: R): RecordId;
+  /** The compact columns of a record. */
+  columns(record: R): K;
+  /** Named indexes: the keys under which a record is found. */
+  readonly indexes: { readonly [index: string]: (columns: K) => readonly IndexKey[] };
+}
+export type CollectionDefinitions<C> = {
+  readonly [N in CollectionName<C>]: CollectionDefinition<RecordOf<C, N>, ColumnsOf<C, N>>;
+};
+
+/** Reading a state. Iterations go by ascending id. Records are frozen and handed out as they are. */
+export interface Reader<C> {
+  get<N extends CollectionName<C>>(collection: N, id: RecordId): RecordOf<C, N> | undefined;
+  /** All ids, ascending (numbers by value, texts by code unit). */
+  ids<N extends CollectionName<C>>(collection: N): Iterable<RecordId>;
+  all<N extends CollectionName<C>>(collection: N): Iterable<RecordOf<C, N>>;
+  columns<N extends CollectionName<C>>(collection: N): Iterable<ColumnsOf<C, N>>;
+  count<N extends CollectionName<C>>(collection: N): number;
+  /** The records that carry `key` in the named index, by ascending id. Throws RangeError on an unknown index. */
+  lookup<N extends CollectionName<C>>(collection: N, index: string, key: IndexKey): readonly RecordOf<C, N>[];
+  /** How often a record was read (countRead), outside versions, digest and undo. */
+  reads(collection: CollectionName<C>, id: RecordId): number;
+}
+
+/** One unit of change: all of it is committed, or none (not even a used id). Reads see the transaction's own changes. */
+export interface Transaction<C> extends Reader<C> {
+  /** Domain time of the whole transaction. */
+  readonly now: Instant;
+  /** The next integer id of a collection: one above the highest ever used. */
+  nextId(collection: CollectionName<C>): number;
+  /** A random stream of this name whose position is part of the state. */
+  random(name: string): RandomStream;
+  /** Adds a record, deeply frozen from then on. Throws RangeError when the id is taken. Returns the record. */
+  insert<N extends CollectionName<C>>(collection: N, record: RecordOf<C, N>): RecordOf<C, N>;
+  /** Puts a record in the place of the one with its id. Throws RangeError when there is none. Returns the record. */
+  replace<N extends CollectionName<C>>(collection: N, record: RecordOf<C, N>): RecordOf<C, N>;
+  remove(collection: CollectionName<C>, id: RecordId): void;
+  /** Counts one read of a record (views). Takes effect when the transaction ends well. */
+  countRead(collection: CollectionName<C>, id: RecordId): void;
+}
+
+/** One changed record: absent `before` = inserted, absent `after` = removed. */
+export interface Change {
+  readonly collection: string;
+  readonly id: RecordId;
+  readonly before?: object;
+  readonly after?: object;
+}
+
+/** What one commit changed. Versions of a store only grow. */
+export interface ChangeSet {
+  readonly version: number;
+  readonly at: Instant;
+  readonly changes: readonly Change[];
+  /** The highest used integer id of each collection that drew one. */
+  readonly usedIds: { readonly [collection: string]: number };
+  /** Positions of the random streams that were drawn from. */
+  readonly drawn: { readonly [stream: string]: number };
+}
+
+/** Thrown by a change log whose newest version is not the one that an append follows. */
+export class VersionConflict extends Error {
+  constructor(expected: number, found: number) {
+    super(`The change set follows version ${expected}, but the log is at version ${found}.`);
+    this.name = "VersionConflict";
+  }
+}
+
+/** Keeps change sets. The memory driver keeps none; others make a state outlive its process. */
+export interface ChangeLog {
+  /** Appends the change set that follows `changeSet.version - 1`; throws (or rejects with) VersionConflict when that is not the newest. */
+  append(changeSet: ChangeSet): void | Promise<void>;
+  /** The kept change sets after a version, oldest first. */
+  since(version: number): readonly ChangeSet[] | Promise<readonly ChangeSet[]>;
+  close(): void | Promise<void>;
+}
+
+/** A cheap, immutable picture of a store's records, ids and random positions. */
+export interface Snapshot {
+  readonly version: number;
+}
+
+/** One isolated state over a base. Forking, resetting and snapshots cost the same however large the base or the changes are. */
+export interface Store<C> {
+  readonly version: number;
+  read<T>(work: (reader: Reader<C>) => T): T;
+  /**
+   * Runs `work` and commits what it changed; a throw in it commits nothing. Commits stand in line; `work` runs again on the newer state
+   * after a VersionConflict. Answers synchronously when nothing changed or the log answers synchronously and no commit is waiting.
+   */
+  transact<T>(work: (tx: Transaction<C>) => T): T | Promise<T>;
+  /** The last change sets (at most 100), newest last. */
+  history(): readonly ChangeSet[];
+  /** Takes back the newest change set that is not taken back yet, as a new version. False when there is none left. */
+  undo(): boolean | Promise<boolean>;
+  snapshot(): Snapshot;
+  /** Puts records, ids and random positions back, as a new version. Throws RangeError on a snapshot of another base. */
+  restore(snapshot: Snapshot): void | Promise<void>;
+  /** Back to the base (or to another base), as a new version. */
+  reset(base?: BaseState<C>): void | Promise<void>;
+  /** An independent store in the present state, at version 0, on a memory log. */
+  fork(): Store<C>;
+  /** SHA-256 (hex) over the base's key and everything that differs from it; equal for equal states. */
+  digest(): Promise<string>;
+}
