@@ -1,0 +1,34 @@
+// The contract's operations as types: what each is given and what it answers, from spec/generated/types.ts.
+// Used by mock/operations/ (Input, Result), mock/services/ (schemas by name) and mock/compose.ts.
+import type { components, operations } from "../../spec/generated/types.ts";
+
+/** Every operation of the contract. */
+export type OperationId = keyof operations & string;
+
+/** A component schema by its name in the contract, for example `Schema<"Ticket">`. */
+export type Schema<Name extends keyof components["schemas"]> = components["schemas"][Name];
+
+type PathOf<Op> = Op extends { parameters: { path: infer Path } } ? Path : Record<never, never>;
+type QueryOf<Op> = Op extends { parameters: { query?: infer Query } } ? NonNullable<Query> : Record<never, never>;
+type BodyOf<Op> = Op extends { requestBody?: infer Request }
+  ? NonNullable<Request> extends { content: { "application/json": infer Body } }
+    ? undefined extends Request
+      ? Body | undefined
+      : Body
+    : undefined
+  : undefined;
+type AnswerOf<Op> = Op extends { responses: { 200: { content: infer Content } } }
+  ? Content extends { "application/json": infer Body }
+    ? Body
+    : never
+  : never;
+
+/** A request that passed the contract: decoded path and query parameters (defaults not filled in), and the body. */
+export interface Input<Id extends OperationId> {
+  readonly path: PathOf<operations[Id]>;
+  readonly query: QueryOf<operations[Id]>;
+  readonly body: BodyOf<operations[Id]>;
+}
+
+/** The body of an operation's 200 answer. */
+export type Result<Id extends OperationId> = AnswerOf<operations[Id]>;
