@@ -1,0 +1,24 @@
+// What an operation function is: input -> one service call -> shape of the result. One file per tag holds them, mock/operations/index.ts
+// is the complete table, mock/compose.ts calls it inside a transaction.
+import type { Input, OperationId, Result } from "../contract/operation-types.ts";
+import type { UserRecord } from "../records/tickets.ts";
+import type { HouseRules, Transaction } from "../records/world.ts";
+
+/** What the engine says of itself to the service operations. */
+export interface About {
+  readonly name: string;
+  readonly version: string;
+  /** The bundled contract. */
+  readonly document: { readonly info: { readonly version: string } } & Readonly<Record<string, unknown>>;
+}
+
+/** One call: the transaction it runs in, who asks, and the rules of the house. */
+export interface Call {
+  readonly tx: Transaction;
+  readonly caller: UserRecord;
+  readonly rules: HouseRules;
+  readonly about: About;
+}
+
+/** Answers one operation of the contract; throws DomainError to refuse. Holds no rules of its own. */
+export type Operation<Id extends OperationId> = (input: Input<Id>, call: Call) => Result<Id>;

@@ -1,0 +1,123 @@
+// Records around tickets: the ticket itself and what it embeds. Read and replaced by mock/services/, made by fixtures/.
+// A record either is the wire object, or holds it as `wire` beside internal fields: so answers share the record's identity.
+import type { Instant } from "../core/time.ts";
+import type { Wire } from "./wire.ts";
+
+/** A ticket is its wire form; customer, agents and tags in it are the same frozen objects as in their own collections. */
+export type TicketRecord = Wire<"Ticket">;
+
+/** What searches, order and reports read of a ticket without its texts (facts.md A, search keys). */
+export interface TicketColumns
+  extends Pick<
+    TicketRecord,
+    | "id"
+    | "status"
+    | "channel"
+    | "channelId"
+    | "subchannelId"
+    | "direction"
+    | "priority"
+    | "agentId"
+    | "customerId"
+    | "contractId"
+    | "partnerId"
+    | "isCustomerActive"
+    | "aiSupportLevel"
+    | "spamStatus"
+    | "sentiment"
+    | "language"
+    | "languageCode"
+    | "from"
+    | "externalTicketId"
+    | "createdAt"
+    | "modifiedAt"
+    | "firstResponseDueBy"
+    | "dueBy"
+    | "closedAt"
+    | "tagIds"
+  > {
+  /** Users that the ticket embeds (agent, assigned, working on it), each once. */
+  readonly userIds: readonly number[];
+  /** AI agents of the outcomes of its intents, each once. */
+  readonly aiAgentIds: readonly number[];
+}
+
+/** A customer with its contracts, as tickets embed it. `String(id)` is the customerId of tickets and contracts. */
+export type CustomerRecord = Wire<"Customer">;
+export type ContractRecord = Wire<"Contract">;
+export type TagRecord = Wire<"Tag">;
+
+/** An agent of the platform: the wire form that tickets embed, and what the service knows besides. */
+export interface UserRecord {
+  readonly id: number;
+  readonly wire: Wire<"User">;
+  readonly role: "administrator" | "agent";
+  /** What an agent may do; an administrator may do all. */
+  readonly permissions: readonly Permission[];
+  readonly teamIds: readonly number[];
+}
+
+/** The permissions of facts.md section C. */
+export type Permission =
+  | "updateTicket"
+  | "readKnowledge"
+  | "createKnowledge"
+  | "updateKnowledge"
+  | "deleteKnowledge"
+  | "archiveKnowledge"
+  | "aiQualityCheckView"
+  | "aiQualityCheckRun"
+  | "aiQualityCheckEdit"
+  | "qualityViewAssessmentAll"
+  | "qualityViewAssessmentTeamMate"
+  | "qualityViewAssessmentOwn"
+  | "reportAiPerformance"
+  | "readApps";
+
+export interface TeamRecord {
+  readonly id: number;
+  readonly name: string;
+}
+
+/** An AI agent; rule-based ones have output handling cases (code -> label). */
+export interface AiAgentRecord {
+  readonly id: number;
+  readonly wire: Wire<"AiUsageAgent">;
+  readonly outputHandlingCases: Readonly<Record<string, string>>;
+}
+
+/** A work session that still runs: from joining a ticket to stopping or closing it (assumed, issue "time tracking"). */
+export interface WorkSessionRecord {
+  readonly id: number;
+  readonly ticketId: number;
+  readonly userId: number;
+  readonly from: Instant;
+  readonly lastInteraction: Instant;
+  /** What was done, in order, each once. */
+  readonly actions: readonly WorklogAction[];
+  readonly reOpened: boolean;
+  /** Present when the session closed the ticket. */
+  readonly closedAt?: Instant;
+}
+
+/** facts.md A, worklog `action`. */
+export type WorklogAction = "closeAction" | "readAction" | "writeAction" | "statusAction" | "autoProcessAction" | "reply";
+
+/** A finished work session. It never changes; assessments are joined when it is read. */
+export interface WorklogRecord {
+  readonly id: number;
+  readonly wire: Omit<Wire<"WorklogEntry">, "assessments">;
+  /** How AI processing ended in this session; null where no AI agent processed it. */
+  readonly processing: AutoProcessing | null;
+}
+
+/** What the report counts of an auto-processed (L4, L5) session. */
+export interface AutoProcessing {
+  readonly aiAgentId: number;
+  /** L4: an agent approved it, or sent it to manual handling; L5: no approval is asked. */
+  readonly approval: "approved" | "sentToManual" | "notAsked";
+  readonly approvalSeconds: number;
+  readonly error: boolean;
+  /** Case code of a rule-based agent, else null. */
+  readonly outputHandlingCase: string | null;
+}

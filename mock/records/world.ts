@@ -1,0 +1,65 @@
+// The whole set of records: every collection by name, and the world that a sandbox starts from. Built by fixtures/, laid under a store by
+// mock/compose.ts. Types only.
+import type { Instant } from "../core/time.ts";
+import type { BaseState, Reader as StoreReader, Store as StateStore, Transaction as StoreTransaction } from "../store/store.ts";
+import type { AppRecord, StoreAppRecord } from "./apps.ts";
+import type { ConnectorRecord, KnowledgeNodeRecord, KnowledgeSourceRecord } from "./knowledge.ts";
+import type { AssessmentRecord, ScorecardRecord, TestCaseRecord, TestRunRecord, TestTicketRecord } from "./quality.ts";
+import type {
+  AiAgentRecord,
+  ContractRecord,
+  CustomerRecord,
+  TagRecord,
+  TeamRecord,
+  TicketColumns,
+  TicketRecord,
+  UserRecord,
+  WorklogRecord,
+  WorkSessionRecord,
+} from "./tickets.ts";
+
+interface Plain<R extends object> {
+  readonly record: R;
+  readonly columns: R;
+}
+
+/** Every collection: its record, and the columns that searches and indexes read. */
+export interface Collections {
+  readonly tickets: { readonly record: TicketRecord; readonly columns: TicketColumns };
+  readonly customers: Plain<CustomerRecord>;
+  readonly contracts: Plain<ContractRecord>;
+  readonly users: Plain<UserRecord>;
+  readonly teams: Plain<TeamRecord>;
+  readonly tags: Plain<TagRecord>;
+  readonly aiAgents: Plain<AiAgentRecord>;
+  readonly workSessions: Plain<WorkSessionRecord>;
+  readonly worklogs: Plain<WorklogRecord>;
+  readonly knowledgeSources: Plain<KnowledgeSourceRecord>;
+  readonly knowledgeNodes: Plain<KnowledgeNodeRecord>;
+  readonly connectors: Plain<ConnectorRecord>;
+  readonly scorecards: Plain<ScorecardRecord>;
+  readonly assessments: Plain<AssessmentRecord>;
+  readonly testCases: Plain<TestCaseRecord>;
+  readonly testRuns: Plain<TestRunRecord>;
+  readonly testTickets: Plain<TestTicketRecord>;
+  readonly apps: Plain<AppRecord>;
+  readonly storeApps: Plain<StoreAppRecord>;
+}
+
+export type Reader = StoreReader<Collections>;
+export type Transaction = StoreTransaction<Collections>;
+export type Store = StateStore<Collections>;
+
+/** A complete, referentially whole starting state. */
+export interface World extends BaseState<Collections> {
+  /** The instant its dates are laid out backwards from. */
+  readonly clockStart: Instant;
+  /** The user that requests without a known one of their own act as; an administrator and an agent. */
+  readonly defaultCallerId: number;
+}
+
+/** Rules of the house that a scenario can turn on. */
+export interface HouseRules {
+  /** `pending` without a future `dueBy` is refused with 422 (facts.md A). */
+  readonly pendingNeedsDueDate: boolean;
+}
