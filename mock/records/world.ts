@@ -1,7 +1,6 @@
 // The whole set of records: every collection by name, and the world that a sandbox starts from. Built by fixtures/, laid under a store by
 // mock/compose.ts. Types only.
 import type { Instant } from "../core/time.ts";
-import type { BaseState, Reader as StoreReader, Store as StateStore, Transaction as StoreTransaction } from "../store/store.ts";
 import type { AppRecord, StoreAppRecord } from "./apps.ts";
 import type { ConnectorRecord, KnowledgeNodeRecord, KnowledgeSourceRecord } from "./knowledge.ts";
 import type { AssessmentRecord, ScorecardRecord, TestCaseRecord, TestRunRecord, TestTicketRecord } from "./quality.ts";
@@ -46,16 +45,31 @@ export interface Collections {
   readonly storeApps: Plain<StoreAppRecord>;
 }
 
-export type Reader = StoreReader<Collections>;
-export type Transaction = StoreTransaction<Collections>;
-export type Store = StateStore<Collections>;
+export type CollectionName = keyof Collections & string;
 
-/** A complete, referentially whole starting state. */
-export interface World extends BaseState<Collections> {
+/** The starting records of one collection; a lazy one makes a record when it is first read and keeps it. Meets the store's BaseCollection. */
+export interface WorldCollection<R, K> {
+  readonly size: number;
+  /** Every id, ascending. */
+  ids(): readonly (number | string)[];
+  /** The frozen record, always the same object for one id. */
+  get(id: number | string): R | undefined;
+  /** The compact columns without making the whole record; absent where they are the record itself. */
+  columns?(id: number | string): K | undefined;
+}
+
+/** A complete, referentially whole starting state. Meets the store's BaseState. */
+export interface World {
+  /** Names the world: equal keys mean equal records. */
+  readonly key: string;
+  readonly seed: number;
   /** The instant its dates are laid out backwards from. */
   readonly clockStart: Instant;
   /** The user that requests without a known one of their own act as; an administrator and an agent. */
   readonly defaultCallerId: number;
+  readonly collections: {
+    readonly [N in CollectionName]: WorldCollection<Collections[N]["record"], Collections[N]["columns"]>;
+  };
 }
 
 /** Rules of the house that a scenario can turn on. */
