@@ -1,0 +1,110 @@
+// Derives the closed form of the contract that mock/contract/ compiles its validators from: spec/generated/validation.json.
+// Called by spec/generate.ts on the flat document; spec/lint/example-rules.ts holds the named examples against the same form.
+import { formatPattern } from "./format-patterns.ts";
+import { isObject, type Json, type JsonObject, objectAt, textAt } from "./json.ts";
+import { bodiesOf, mapSchema, operationsOf, parametersOf } from "./walk.ts";
+
+// What zod 4.6 (z.fromJSONSchema) reads in another way than JSON Schema 2020-12, and what keeps the two together here:
+// - a schema without `type` accepts anything, its other keywords go unread; beside enum, const and $ref they go unread too,
+//   and so do the siblings of anyOf: spec/lint/schema-rules.ts forbids all of these;
+// - `default` makes a required property optional, `readOnly` freezes what was checked, unknown keywords fill a global
+//   registry: all annotations are taken out;
+// - `format` is an annotation in JSON Schema, a check of zod's own in zod (no leap second, its own idea of uuid, email, uri): patterns
+//   take its place (spec/generate/format-patterns.ts);
+// - minLength and maxLength count UTF-16 units in zod, characters in JSON Schema; `pattern` has no `u` flag in zod: not reconciled,
+//   it only shows with characters beyond U+FFFF;
+// - `integer` ends at 2^53 in zod: wanted, since JavaScript cannot tell larger ones apart;
+// - allOf of closed objects rejects what each member does not know, in both, but zod merges where JSON Schema does not: no allOf.
+const annotations = new Set([
+  "title",
+  "description",
+  "default",
+  "example",
+  "examples",
+  "deprecated",
+  "readOnly",
+  "writeOnly",
+  "externalDocs",
+  "xml",
+  "$comment",
+]);
+
+/** How `format` is written: as a pattern for zod, or left for a validator that knows formats. */
+export type FormatStyle = "pattern" | "format";
+
+/** A schema without annotations, its references led to `$defs`, its objects closed where they do not say otherwise. */
+export function closeSchema(schema: JsonObject, formats: FormatStyle): JsonObject {
+  return mapSchema(schema, (inner) => {
+    const kept = Object.entries(inner).filter(
+      ([key]) => !annotations.has(key) && !key.startsWith("x-") && key !== "format",
+    );
+    const closed: Record<string, Json> = Object.fromEntries(kept);
+    const reference = textAt(inner, "$ref");
+    if (reference !== undefined) closed.$ref = reference.replace("#/components/schemas/", "#/$defs/");
+    if (isObject(inner.properties) && inner.additionalProperties === undefined) closed.additionalProperties = false;
+    const format = textAt(inner, "format");
+    if (format !== undefined) {
+      if (formats === "format") closed.format = format;
+      else {
+        const pattern = formatPattern(format);
+        if (pattern !== undefined && inner.pattern !== undefined) {
+          throw new Error(
+            `A schema has both format "${format}" and a pattern; a validator can hold only one of them, keep the pattern.`,
+          );
+        }
+        if (pattern !== undefined) closed.pattern = pattern;
+      }
+    }
+    return closed;
+  });
+}
+
+/** The component schemas in closed form, by name. */
+export function closedDefinitions(document: JsonObject, formats: FormatStyle): JsonObject {
+  const schemas = Object.entries(objectAt(objectAt(document, "components"), "schemas"));
+  return Object.fromEntries(
+    schemas.flatMap(([name, schema]) => (isObject(schema) ? [[name, closeSchema(schema, formats)]] : [])),
+  );
+}
+
+/**
+ * One JSON Schema for all operations. Its properties are `<operationId> path` and `<operationId> query` (always there, closed objects),
+ * `<operationId> body` (when the operation takes one) and `<operationId> 200` (when that answer is JSON).
+ */
+export function closedForm(document: JsonObject): JsonObject {
+  const checks: Record<string, JsonObject> = {};
+  for (const operation of operationsOf(document)) {
+    const { operationId } = operation;
+    const parameters = parametersOf(document, operation).map(({ node }) => node);
+    const bodies = bodiesOf(document, operation).filter(({ mediaType }) => mediaType === "application/json");
+    const request = bodies.find(({ status }) => status === undefined);
+    const answer = bodies.find(({ status }) => status === "200");
+    checks[`${operationId} path`] = parameterObject(parameters, "path");
+    checks[`${operationId} query`] = parameterObject(parameters, "query");
+    if (request !== undefined) checks[`${operationId} body`] = closeSchema(objectAt(request.node, "schema"), "pattern");
+    if (answer !== undefined) checks[`${operationId} 200`] = closeSchema(objectAt(answer.node, "schema"), "pattern");
+  }
+  return {
+    $schema: "https://json-schema.org/draft/2020-12/schema",
+    $defs: closedDefinitions(document, "pattern"),
+    type: "object",
+    properties: checks,
+    // zod makes what is not required optional, and an optional schema would let `undefined` pass.
+    required: Object.keys(checks),
+  };
+}
+
+function parameterObject(parameters: readonly JsonObject[], where: "path" | "query"): JsonObject {
+  const here = parameters.filter((parameter) => textAt(parameter, "in") === where);
+  const properties = here.map((parameter): [string, Json] => [
+    textAt(parameter, "name") ?? "",
+    closeSchema(objectAt(parameter, "schema"), "pattern"),
+  ]);
+  const required = here.flatMap((parameter) => (parameter.required === true ? (textAt(parameter, "name") ?? []) : []));
+  return {
+    type: "object",
+    properties: Object.fromEntries(properties),
+    ...(required.length > 0 ? { required } : {}),
+    additionalProperties: false,
+  };
+}

@@ -1,0 +1,111 @@
+// Merges the allOf of object schemas into flat objects, because JSON Schema and zod read an allOf of closed objects differently.
+// Called by spec/generate.ts on the document of spec/generate/bundle.ts; spec/lint/schema-rules.ts checks that none is left.
+import { isObject, type Json, type JsonObject, listAt, objectAt, sameJson, textAt, textsAt } from "./json.ts";
+import { follow, mapSchema, partsAt, rootSchemasOf, schemasIn } from "./walk.ts";
+
+const mergeable = new Set(["type", "title", "description", "properties", "required", "additionalProperties", "allOf"]);
+const schemaPrefix = "#/components/schemas/";
+
+/** The document without allOf, and without the schemas that were only parts of others. Throws where a merge would change the meaning. */
+export function flattenDocument(document: JsonObject): JsonObject {
+  const flat = mapRootSchemas(document, (schema, pointer) =>
+    mapSchema(schema, (inner) => (listAt(inner, "allOf").length > 0 ? merge(document, inner, pointer, []) : inner)),
+  );
+  const onlyParts = partNames(document);
+  const used = referencedNames(flat);
+  const components = objectAt(flat, "components");
+  const schemas = Object.entries(objectAt(components, "schemas")).filter(
+    ([name]) => used.has(name) || !onlyParts.has(name),
+  );
+  return { ...flat, components: { ...components, schemas: Object.fromEntries(schemas) } };
+}
+
+/** One flat object from a schema with allOf: later parts win over earlier ones, the schema's own words win over all. */
+function merge(document: JsonObject, schema: JsonObject, place: string, trail: readonly string[]): JsonObject {
+  const { allOf: _allOf, ...own } = schema;
+  const members = listAt(schema, "allOf").filter(isObject);
+  const parts = members.map((member) => {
+    const reference = textAt(member, "$ref");
+    if (reference !== undefined && trail.includes(reference))
+      throw new Error(`${place}: allOf comes back to ${reference}.`);
+    const { node } = follow(document, { pointer: place, node: member });
+    const nextTrail = reference === undefined ? trail : [...trail, reference];
+    return withProvenance(merge(document, node, reference ?? place, nextTrail), schema);
+  });
+  const properties: Record<string, Json> = {};
+  const required = new Set<string>();
+  let additionalProperties: Json | undefined;
+  for (const part of [...parts, own]) {
+    const foreign = Object.keys(part).find((key) => !mergeable.has(key) && !key.startsWith("x-"));
+    if (members.length > 0 && (foreign !== undefined || (part !== own && part.type !== "object"))) {
+      throw new Error(
+        `${place}: allOf takes plain object schemas only${foreign === undefined ? "" : `, not "${foreign}"`}.`,
+      );
+    }
+    for (const [name, property] of Object.entries(objectAt(part, "properties"))) {
+      const earlier = properties[name];
+      if (earlier !== undefined && !sameJson(earlier, property)) {
+        throw new Error(
+          `${place}: two parts of the allOf describe "${name}" differently; leave it out of the shared part.`,
+        );
+      }
+      properties[name] = property;
+    }
+    for (const name of textsAt(part, "required")) required.add(name);
+    if (part.additionalProperties !== undefined) additionalProperties = part.additionalProperties;
+  }
+  if (members.length === 0) return own;
+  return {
+    type: "object",
+    ...own,
+    ...(required.size > 0 ? { required: [...required] } : {}),
+    properties,
+    ...(additionalProperties === undefined ? {} : { additionalProperties }),
+  };
+}
+
+/** Hands a part's provenance down to its properties where it differs from that of the schema they move into. */
+function withProvenance(part: JsonObject, target: JsonObject): JsonObject {
+  const stated = part["x-provenance"];
+  const sameReason = part["x-provenance-reason"] === target["x-provenance-reason"];
+  if (stated === undefined || (stated === target["x-provenance"] && sameReason)) return part;
+  const reason = part["x-provenance-reason"];
+  const inherited = { "x-provenance": stated, ...(reason === undefined ? {} : { "x-provenance-reason": reason }) };
+  const properties = Object.entries(objectAt(part, "properties")).map(([name, property]): [string, Json] => [
+    name,
+    isObject(property) && property["x-provenance"] === undefined ? { ...property, ...inherited } : property,
+  ]);
+  return { ...part, properties: Object.fromEntries(properties) };
+}
+
+/** A copy of the document in which every outermost schema has been changed. */
+function mapRootSchemas(document: JsonObject, change: (schema: JsonObject, pointer: string) => JsonObject): JsonObject {
+  const changed = new Map<JsonObject, JsonObject>();
+  for (const { node, pointer } of rootSchemasOf(document)) changed.set(node, change(node, pointer));
+  function copy(value: Json): Json {
+    if (isObject(value)) {
+      const replacement = changed.get(value);
+      if (replacement !== undefined) return replacement;
+      return Object.fromEntries(Object.entries(value).map(([key, inner]): [string, Json] => [key, copy(inner)]));
+    }
+    return Array.isArray(value) ? value.map(copy) : value;
+  }
+  const result = copy(document);
+  return isObject(result) ? result : document;
+}
+
+/** Schemas that the allOf of another schema names. */
+function partNames(document: JsonObject): ReadonlySet<string> {
+  const members = rootSchemasOf(document)
+    .flatMap(schemasIn)
+    .flatMap((schema) => partsAt(schema, "allOf"));
+  return new Set(members.flatMap(({ node }) => textAt(node, "$ref")?.replace(schemaPrefix, "") ?? []));
+}
+
+/** Names of the schemas that any schema or body of the document refers to. */
+export function referencedNames(document: JsonObject): ReadonlySet<string> {
+  const references = rootSchemasOf(document)
+    .flatMap(schemasIn)
+    .flatMap(({ node }) => textAt(node, "$ref") ?? []);
+  return new Set(references.map((reference) => reference.replace(schemaPrefix, "")));
+}

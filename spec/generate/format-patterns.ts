@@ -1,0 +1,32 @@
+// The `format` words of the contract as patterns, so that every validator of the closed form agrees on them.
+// Used by spec/generate/closed-form.ts; a word that is missing here stops the generator.
+const month31 = "(?:0[13578]|1[02])-(?:0[1-9]|[12]\\d|3[01])";
+const month30 = "(?:0[469]|11)-(?:0[1-9]|[12]\\d|30)";
+const february = "02-(?:0[1-9]|1\\d|2[0-8])";
+const leapYear = "(?:\\d\\d(?:0[48]|[2468][048]|[13579][26])|(?:[02468][048]|[13579][26])00)";
+const day = `(?:\\d{4}-(?:${month31}|${month30}|${february})|${leapYear}-02-29)`;
+const hours = "(?:[01]\\d|2[0-3])";
+const time = `${hours}:[0-5]\\d:[0-5]\\d(?:\\.\\d+)?`;
+const offset = `(?:Z|[+-]${hours}:[0-5]\\d)`;
+
+/** RFC 3339 with `Z` or an offset, capital letters, days that exist; the leap second :60 is left out, no JavaScript date can hold it. */
+const patterns = new Map<string, string>([
+  ["date-time", `^${day}T${time}${offset}$`],
+  ["date", `^${day}$`],
+  ["time", `^${time}${offset}$`],
+  ["uuid", "^[0-9a-fA-F]{8}-(?:[0-9a-fA-F]{4}-){3}[0-9a-fA-F]{12}$"],
+  ["email", "^[^\\s@]+@[^\\s@]+$"],
+  ["uri", "^[A-Za-z][A-Za-z0-9+.-]*:[^\\s]*$"],
+]);
+
+/** Formats of numbers and of display: they check nothing. */
+const unchecked = new Set(["int32", "int64", "float", "double", "password"]);
+
+/** The pattern that a format stands for, or undefined when the format checks nothing. Throws for a format that is not known here. */
+export function formatPattern(format: string): string | undefined {
+  const pattern = patterns.get(format);
+  if (pattern === undefined && !unchecked.has(format)) {
+    throw new Error(`The format "${format}" has no pattern in spec/generate/format-patterns.ts; add one there.`);
+  }
+  return pattern;
+}

@@ -1,0 +1,84 @@
+// JSON values as types, and careful readers for documents whose shape is not known yet.
+// Used by every file in spec/generate/ and spec/lint/.
+
+/** Any JSON value; never changed in place. */
+export type Json = null | boolean | number | string | readonly Json[] | JsonObject;
+
+/** A JSON object. */
+export interface JsonObject {
+  readonly [key: string]: Json;
+}
+
+export function isObject(value: Json | undefined): value is JsonObject {
+  return typeof value === "object" && value !== null && !isList(value);
+}
+
+export function isList(value: Json | undefined): value is readonly Json[] {
+  return Array.isArray(value);
+}
+
+/** The object under a key, or an empty one. */
+export function objectAt(parent: JsonObject, key: string): JsonObject {
+  const value = parent[key];
+  return isObject(value) ? value : {};
+}
+
+/** The list under a key, or an empty one. */
+export function listAt(parent: JsonObject, key: string): readonly Json[] {
+  const value = parent[key];
+  return isList(value) ? value : [];
+}
+
+/** The text under a key, if it is one. */
+export function textAt(parent: JsonObject, key: string): string | undefined {
+  const value = parent[key];
+  return typeof value === "string" ? value : undefined;
+}
+
+/** The texts in a list, such as `required`. */
+export function textsAt(parent: JsonObject, key: string): readonly string[] {
+  return listAt(parent, key).filter((item) => typeof item === "string");
+}
+
+/** A deep copy as plain JSON; what JSON cannot say is dropped. */
+export function toJson(value: unknown): Json {
+  return JSON.parse(JSON.stringify(value));
+}
+
+/** Whether two values are the same JSON, whatever the order of the keys. */
+export function sameJson(left: Json, right: Json): boolean {
+  if (isList(left) && isList(right)) {
+    return left.length === right.length && left.every((item, index) => sameJson(item, right[index] ?? null));
+  }
+  if (isObject(left) && isObject(right)) {
+    const keys = Object.keys(left);
+    return (
+      keys.length === Object.keys(right).length &&
+      keys.every((key) => Object.hasOwn(right, key) && sameJson(left[key] ?? null, right[key] ?? null))
+    );
+  }
+  return left === right;
+}
+
+/** A copy with the keys in alphabetical order (this level only). */
+export function sortKeys(value: JsonObject): JsonObject {
+  return Object.fromEntries(Object.entries(value).sort(([a], [b]) => (a < b ? -1 : a > b ? 1 : 0)));
+}
+
+/** Appends one key to a JSON pointer. */
+export function childPointer(pointer: string, key: string | number): string {
+  return `${pointer}/${String(key).replaceAll("~", "~0").replaceAll("/", "~1")}`;
+}
+
+/** The value at a local reference such as `#/components/schemas/User`, or undefined. */
+export function valueAt(document: JsonObject, reference: string): Json | undefined {
+  let value: Json | undefined = document;
+  for (const part of reference.replace(/^#\/?/, "").split("/")) {
+    if (part === "") continue;
+    const key = part.replaceAll("~1", "/").replaceAll("~0", "~");
+    if (isObject(value)) value = Object.hasOwn(value, key) ? value[key] : undefined;
+    else if (isList(value)) value = value[Number(key)];
+    else return undefined;
+  }
+  return value;
+}

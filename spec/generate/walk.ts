@@ -1,0 +1,172 @@
+// Finds the parts of an OpenAPI document: operations, parameters, bodies, answers, and every schema with its place.
+// Used by the generators beside it and by the rules in spec/lint/.
+import {
+  childPointer,
+  isList,
+  isObject,
+  type Json,
+  type JsonObject,
+  listAt,
+  objectAt,
+  textAt,
+  valueAt,
+} from "./json.ts";
+
+/** A part of the document and its JSON pointer. */
+export interface Part {
+  readonly pointer: string;
+  readonly node: JsonObject;
+}
+
+/** One operation with what its path item adds to it. */
+export interface OperationPart extends Part {
+  readonly path: string;
+  readonly method: string;
+  /** Empty when the document gives none (spec/lint/operation-rules.ts complains). */
+  readonly operationId: string;
+  readonly tag: string;
+}
+
+/** A body: of a request, or of the answer with this status. */
+export interface BodyPart extends Part {
+  readonly mediaType: string;
+  /** The status of an answer; undefined for a request. */
+  readonly status: string | undefined;
+}
+
+const methods = ["get", "put", "post", "delete", "options", "head", "patch", "trace"];
+const schemaKeys = ["items", "additionalProperties", "propertyNames", "contains", "not", "if", "then", "else"];
+const schemaListKeys = ["allOf", "anyOf", "oneOf", "prefixItems"];
+const schemaMapKeys = ["properties", "patternProperties", "$defs", "dependentSchemas"];
+
+/** Follows a local reference (also through several steps) to what it names; a part without one is its own answer. */
+export function follow(document: JsonObject, part: Part): Part {
+  const reference = textAt(part.node, "$ref");
+  if (reference === undefined) return part;
+  const target = valueAt(document, reference);
+  if (!isObject(target)) throw new Error(`${part.pointer}: nothing stands at ${reference}`);
+  return follow(document, { pointer: reference, node: target });
+}
+
+function partAt(parent: Part, key: string | number): Part | undefined {
+  const node: Json | undefined = isList(parent.node) ? undefined : parent.node[key];
+  return isObject(node) ? { pointer: childPointer(parent.pointer, key), node } : undefined;
+}
+
+/** The parts under a key that holds a list or a map of objects. */
+export function partsAt(parent: Part, key: string): readonly Part[] {
+  const container = parent.node[key];
+  const pointer = childPointer(parent.pointer, key);
+  const entries: readonly [string | number, Json][] = isList(container)
+    ? container.map((item, index): [number, Json] => [index, item])
+    : isObject(container)
+      ? Object.entries(container)
+      : [];
+  return entries.flatMap(([name, node]) => (isObject(node) ? [{ pointer: childPointer(pointer, name), node }] : []));
+}
+
+/** Every operation, in the order of the document. */
+export function operationsOf(document: JsonObject): readonly OperationPart[] {
+  return Object.entries(objectAt(document, "paths")).flatMap(([path, item]) => {
+    if (!isObject(item)) return [];
+    const itemPointer = childPointer("#/paths", path);
+    return methods.flatMap((method) => {
+      const node = item[method];
+      if (!isObject(node)) return [];
+      const tag = listAt(node, "tags")[0];
+      return [
+        {
+          pointer: childPointer(itemPointer, method),
+          node,
+          path,
+          method,
+          operationId: textAt(node, "operationId") ?? "",
+          tag: typeof tag === "string" ? tag : "",
+        },
+      ];
+    });
+  });
+}
+
+/** The parameters of an operation, those of its path item included, references followed. */
+export function parametersOf(document: JsonObject, operation: OperationPart): readonly Part[] {
+  const itemPointer = childPointer("#/paths", operation.path);
+  const item: Part = { pointer: itemPointer, node: objectAt(objectAt(document, "paths"), operation.path) };
+  const found = new Map<string, Part>();
+  for (const part of [...partsAt(item, "parameters"), ...partsAt(operation, "parameters")]) {
+    const parameter = follow(document, part);
+    found.set(`${textAt(parameter.node, "in")} ${textAt(parameter.node, "name")}`, parameter);
+  }
+  return [...found.values()];
+}
+
+/** The bodies of an operation: request first, then each answer, one part for each media type, references followed. */
+export function bodiesOf(document: JsonObject, operation: OperationPart): readonly BodyPart[] {
+  const request = partAt(operation, "requestBody");
+  const answers = Object.keys(objectAt(operation.node, "responses")).map((status) => ({
+    status,
+    part: partAt(
+      { pointer: childPointer(operation.pointer, "responses"), node: objectAt(operation.node, "responses") },
+      status,
+    ),
+  }));
+  return [{ status: undefined, part: request }, ...answers].flatMap(({ status, part }) => {
+    if (part === undefined) return [];
+    const holder = follow(document, part);
+    return Object.entries(objectAt(holder.node, "content")).flatMap(([mediaType, node]) =>
+      isObject(node)
+        ? [{ pointer: childPointer(childPointer(holder.pointer, "content"), mediaType), node, mediaType, status }]
+        : [],
+    );
+  });
+}
+
+/** A schema and all schemas written inside it; references are not followed. */
+export function schemasIn(schema: Part): readonly Part[] {
+  const inner = [
+    ...schemaKeys.flatMap((key) => partAt(schema, key) ?? []),
+    ...[...schemaListKeys, ...schemaMapKeys].flatMap((key) => partsAt(schema, key)),
+  ];
+  return [schema, ...inner.flatMap(schemasIn)];
+}
+
+/** The outermost schemas of the document: components, parameters, headers, bodies. */
+export function rootSchemasOf(document: JsonObject): readonly Part[] {
+  const found: Part[] = [];
+  function visit(part: Part): void {
+    for (const [key, value] of Object.entries(part.node)) {
+      const pointer = childPointer(part.pointer, key);
+      if (key === "example" || key === "examples" || key === "default" || key.startsWith("x-")) continue;
+      if (key === "schema" && isObject(value)) found.push({ pointer, node: value });
+      else if (pointer === "#/components/schemas") found.push(...partsAt(part, key));
+      else if (isObject(value)) visit({ pointer, node: value });
+      else if (isList(value)) partsAt(part, key).forEach(visit);
+    }
+  }
+  visit({ pointer: "#", node: document });
+  return found;
+}
+
+/** Every schema of the document, inner ones included. */
+export function schemasOf(document: JsonObject): readonly Part[] {
+  return rootSchemasOf(document).flatMap(schemasIn);
+}
+
+/** Rewrites a schema from the inside out; references are not followed. */
+export function mapSchema(schema: JsonObject, change: (schema: JsonObject) => JsonObject): JsonObject {
+  const entries = Object.entries(schema).map(([key, value]): [string, Json] => {
+    if (schemaKeys.includes(key) && isObject(value)) return [key, mapSchema(value, change)];
+    if (schemaListKeys.includes(key) && isList(value)) {
+      return [key, value.map((item) => (isObject(item) ? mapSchema(item, change) : item))];
+    }
+    if (schemaMapKeys.includes(key) && isObject(value)) {
+      const mapped = Object.entries(value).map(([name, item]): [string, Json] => [
+        name,
+        isObject(item) ? mapSchema(item, change) : item,
+      ]);
+      return [key, Object.fromEntries(mapped)];
+    }
+    return [key, value];
+  });
+  return change(Object.fromEntries(entries));
+}
