@@ -51,5 +51,9 @@ export class DomainError extends Error {
 
 /** The refusal for a record that is unknown or hidden: `unknown_<what>`. */
 export function notFound(what: string, id: number | string): DomainError {
-  return new DomainError("notFound", `unknown_${what.replaceAll(" ", "_")}`, `There is no ${what} ${id}.`);
+  return new DomainError(
+    "notFound",
+    `unknown_${what.replaceAll(" ", "_").toLowerCase()}`,
+    `There is no ${what} ${id}.`,
+  );
 }

@@ -1,0 +1,179 @@
+// Who may import whom (ARCHITECTURE.md, "Tree"): one rule per row of the table, each saying what to do instead. Run by `npm run lint:deps`.
+const folder = (name) => `^${name}/`;
+
+/** A row: files of `from` may import, inside the project, only what `to` matches. */
+function row(name, from, to, instead, { not } = {}) {
+  return {
+    name,
+    comment: instead,
+    severity: "error",
+    from: { path: from, ...(not ? { pathNot: not } : {}) },
+    to: { path: "^(mock|spec|fixtures|scenarios|harness|test|bench|examples)/", pathNot: [from, ...to] },
+  };
+}
+
+/** An outside package that one folder owns. */
+function owned(name, packages, owners, instead) {
+  return {
+    name,
+    comment: instead,
+    severity: "error",
+    from: { path: "^(mock|fixtures|scenarios|harness)/", pathNot: owners },
+    to: { path: packages.map((one) => `node_modules/${one}/`), dependencyTypesNot: ["type-only"] },
+  };
+}
+
+const generated = "^spec/generated/";
+const core = folder("mock/core");
+const records = folder("mock/records");
+const state = "^mock/store/store\\.ts$";
+const contractTypes = "^mock/contract/operation-types\\.ts$";
+
+module.exports = {
+  forbidden: [
+    row("core-imports-nothing", core, [], "Leaf words stand alone: pass what you need as an argument."),
+    row("records", records, [core, generated], "Records are types: only core and the contract's types."),
+    row("auth", folder("mock/auth"), [core], "Tokens know nothing of the state: give what is needed as an argument."),
+    row(
+      "store",
+      folder("mock/store"),
+      [core],
+      "The store is generic: put what it must know into a collection definition.",
+    ),
+    row(
+      "contract",
+      folder("mock/contract"),
+      [core, generated],
+      "The contract layer compiles the document: rules belong to mock/services/.",
+    ),
+    row(
+      "services",
+      folder("mock/services"),
+      [core, records, state, contractTypes],
+      "Rules know no HTTP and no operation: take arguments, return records, throw DomainError.",
+    ),
+    row(
+      "operations",
+      folder("mock/operations"),
+      [core, folder("mock/services"), contractTypes],
+      "An operation calls one service: move rules and record access into mock/services/.",
+    ),
+    row(
+      "control",
+      folder("mock/control"),
+      [core, records, folder("mock/auth"), folder("mock/contract"), state],
+      "Control steers sandboxes: worlds come in through WorldSource, services as a type.",
+    ),
+    row(
+      "http",
+      folder("mock/http"),
+      [core, folder("mock/auth"), folder("mock/contract"), generated, folder("mock/control")],
+      "HTTP knows no operation, service or store: mock/compose.ts hands it a handle function.",
+    ),
+    row(
+      "compose",
+      "^mock/compose\\.ts$",
+      [folder("mock/(core|records|auth|store|contract|services|operations|control|http)"), generated],
+      "Compose joins the layers of the mock; worlds are wired in mock/create-mock.ts.",
+    ),
+    row("fixtures", folder("fixtures"), [core, records, generated], "Factories make records: no rules, no store."),
+    row(
+      "scenarios",
+      folder("scenarios"),
+      [folder("fixtures"), records, "^mock/control/scenario\\.ts$"],
+      "A scenario declares: import factories and defineScenario only.",
+    ),
+    row(
+      "create-mock",
+      "^mock/create-mock\\.ts$",
+      [folder("mock/(core|records|auth|control)"), "^mock/compose\\.ts$", folder("fixtures"), folder("scenarios")],
+      "createMock wires worlds into compose and nothing else.",
+    ),
+    row(
+      "server",
+      "^mock/(server|config|scenario-files)\\.ts$",
+      [core, "^mock/create-mock\\.ts$", "^mock/http/answer\\.ts$"],
+      "Server and configuration stand outside the mock: they know its public face only.",
+    ),
+    row(
+      "cli",
+      folder("mock/cli"),
+      [
+        core,
+        "^mock/(create-mock|server|config|scenario-files)\\.ts$",
+        folder("mock/auth"),
+        folder("harness"),
+        generated,
+      ],
+      "A command uses the public face: createMock, server, config.",
+    ),
+    {
+      name: "nothing-imports-tests",
+      severity: "error",
+      comment: "Move what you need out of test/, bench/ or examples/.",
+      from: { path: "^(mock|spec|fixtures|scenarios|harness)/" },
+      to: { path: "^(test|bench|examples)/" },
+    },
+    {
+      name: "no-circles",
+      severity: "error",
+      comment: "Two files that need each other are one, or need a third below them.",
+      from: {},
+      to: { circular: true, viaOnly: { dependencyTypesNot: ["type-only"] } },
+    },
+    {
+      name: "no-unresolvable",
+      severity: "error",
+      comment: "Install the package or mend the path.",
+      from: {},
+      to: { couldNotResolve: true },
+    },
+    {
+      name: "core-runs-in-browsers",
+      severity: "error",
+      comment:
+        "No Node built-in here: inject what you need from server.ts, config.ts, scenario-files.ts, cli/, store/drivers/ or a harness entry.",
+      from: {
+        path: "^(mock|fixtures|scenarios)/",
+        pathNot: "^mock/(server\\.ts|config\\.ts|scenario-files\\.ts|cli/|store/drivers/)",
+      },
+      to: { dependencyTypes: ["core"] },
+    },
+    owned("jose-in-auth", ["jose"], ["^mock/auth/"], "Tokens are made and checked in mock/auth/."),
+    owned(
+      "zod-in-contract",
+      ["zod"],
+      ["^mock/contract/", "^mock/config\\.ts$"],
+      "Bodies are checked by the contract's validators.",
+    ),
+    owned("hono-in-http", ["hono"], ["^mock/http/"], "Hono stays in mock/http/."),
+    owned("adapter-in-server", ["@hono/node-server"], ["^mock/server\\.ts$"], "Listening is mock/server.ts's."),
+    owned("faker-in-fixtures", ["@faker-js"], ["^fixtures/"], "Made-up texts come from fixtures/."),
+    owned(
+      "glob-in-services",
+      ["picomatch"],
+      ["^mock/services/"],
+      "Exclude paths are a rule: mock/services/knowledge-exclusion.ts.",
+    ),
+    owned("tree-in-store", ["sorted-btree"], ["^mock/store/"], "Persistent maps stay inside the store."),
+    owned("arguments-in-cli", ["commander"], ["^mock/cli/"], "Arguments are parsed in mock/cli/."),
+    owned(
+      "yaml",
+      ["yaml"],
+      ["^mock/http/", "^mock/cli/", "^mock/scenario-files\\.ts$"],
+      "YAML is made at the edges only.",
+    ),
+  ],
+  options: {
+    doNotFollow: { path: "node_modules" },
+    exclude: { path: "^(dist|examples|node_modules/\\.)" },
+    tsConfig: { fileName: "tsconfig.json" },
+    tsPreCompilationDeps: true,
+    moduleSystems: ["es6", "cjs"],
+    enhancedResolveOptions: {
+      exportsFields: ["exports"],
+      conditionNames: ["import", "require", "node", "default", "types"],
+      extensions: [".ts", ".mjs", ".js", ".json"],
+    },
+  },
+};

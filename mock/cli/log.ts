@@ -1,0 +1,35 @@
+// How the command line tells what happens: pretty (a line a person reads), json (a line a program reads), silent (fatal errors only).
+import type { LogFields, Logger } from "../core/logger.ts";
+
+export type LogForm = "pretty" | "json" | "silent";
+
+/** A logger that writes requests to stdout and the mock's own errors to stderr. */
+export function createCliLogger(form: LogForm): Logger {
+  if (form === "json") {
+    return {
+      info: (event, fields) => process.stdout.write(`${JSON.stringify({ event, ...fields })}\n`),
+      error: (event, fields) => process.stderr.write(`${JSON.stringify({ event, ...fields })}\n`),
+    };
+  }
+  return {
+    info: form === "silent" ? () => {} : (event, fields) => process.stdout.write(`${toLine(event, fields)}\n`),
+    error: (event, fields) => process.stderr.write(`${toLine(event, fields)}\n`),
+  };
+}
+
+function toLine(event: string, fields: LogFields = {}): string {
+  if (event === "request") {
+    const { method, path, status, operationId, durationMs, ...rest } = fields;
+    return [`${status} ${method} ${path}`, operationId ?? "", `${durationMs} ms`, toPairs(rest)]
+      .filter(Boolean)
+      .join("  ");
+  }
+  return `${event} ${toPairs(fields)}`.trimEnd();
+}
+
+function toPairs(fields: LogFields): string {
+  return Object.entries(fields)
+    .filter(([, value]) => value !== undefined)
+    .map(([name, value]) => `${name}=${String(value)}`)
+    .join(" ");
+}

@@ -1,0 +1,9 @@
+// Loaded before mock/cli/main.ts in a checkout (npm start, npm run ticket-mock): sources are TypeScript, which Node runs as they are from 24 on.
+const major = Number(process.versions.node.split(".")[0]);
+if (major < 24) {
+  process.stderr.write(
+    `ticket-mock runs its sources on Node 24, this is Node ${process.versions.node}. ` +
+      "`npm ci` brings Node 24 along for npm scripts; with --ignore-scripts it cannot: run `npm ci` without that flag, or use Node 24.\n",
+  );
+  process.exit(1);
+}

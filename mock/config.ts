@@ -1,0 +1,87 @@
+// Typed configuration of `serve`: checks flags and TICKET_MOCK_* values all at once and reads the files they name.
+// Used by mock/cli/serve.ts and mock/cli/token.ts; Node only.
+import { readFileSync } from "node:fs";
+import { z } from "zod";
+import { parseDateTime } from "./core/time.ts";
+
+/** A setting that cannot be used; the message has one line per wrong setting. */
+export class ConfigError extends Error {
+  constructor(lines: readonly string[]) {
+    super(lines.join("\n"));
+    this.name = "ConfigError";
+  }
+}
+
+function integer(min: number, max: number) {
+  const expected = `an integer from ${min} to ${max}`;
+  return z
+    .string()
+    .regex(/^\d+$/, { error: expected })
+    .transform(Number)
+    .refine((value) => value >= min && value <= max, { error: expected });
+}
+
+function oneOf<const Values extends readonly [string, ...string[]]>(...values: Values) {
+  return z.enum(values, { error: `one of ${values.join(", ")}` });
+}
+
+const instant = z.string().transform((text, context) => {
+  const found = parseDateTime(text) ?? parseDateTime(`${text}T00:00:00Z`);
+  if (found !== undefined) return found;
+  context.addIssue("a date-time such as 2026-03-02T09:00:00Z");
+  return z.NEVER;
+});
+
+const basePath = z
+  .string()
+  .regex(/^$|^(\/[A-Za-z0-9._~-]+)+\/?$/, { error: "a path such as /api/v1" })
+  .transform((path) => path.replace(/\/$/, ""));
+
+const jwks = z.string().transform((place, context) => {
+  if (/^https?:\/\//.test(place)) return new URL(place);
+  try {
+    return z
+      .object({ keys: z.array(z.record(z.string(), z.unknown())) })
+      .parse(JSON.parse(readFileSync(place, "utf8")));
+  } catch {
+    context.addIssue("a URL, or a readable file that holds a JSON Web Key Set {keys: [...]}");
+    return z.NEVER;
+  }
+});
+
+/** One entry per flag of `serve`; every value arrives as text (or as a boolean for a switch). */
+const serveSettings = z.strictObject({
+  port: integer(0, 65_535).default(4010),
+  host: z.string().min(1, { error: "a host name or address" }).default("127.0.0.1"),
+  basePath: basePath.default(""),
+  seed: integer(0, Number.MAX_SAFE_INTEGER).default(1),
+  tickets: integer(1, 1_000_000).default(200),
+  scenario: z.string().min(1, { error: "a scenario's name" }).default("default"),
+  auth: oneOf("any", "strict", "off").default("any"),
+  jwtSecret: z.string().min(1, { error: "a secret that is not empty" }).optional(),
+  jwks: jwks.optional(),
+  bodyLimit: integer(1, 1024 * 1024 * 1024).default(1024 * 1024),
+  cors: z.boolean().default(true),
+  log: oneOf("pretty", "json", "silent").default("pretty"),
+  now: instant.optional(),
+  clock: oneOf("running", "frozen").default("running"),
+  readyFile: z.string().min(1, { error: "a file's path" }).optional(),
+});
+
+export type ServeConfig = z.output<typeof serveSettings>;
+
+/**
+ * Flags (camelCase names, values as text) to configuration, defaults filled in.
+ * @throws ConfigError that names every wrong flag, what was found and what would be right
+ */
+export function parseServeConfig(flags: Readonly<Record<string, string | boolean | undefined>>): ServeConfig {
+  const result = serveSettings.safeParse(flags);
+  if (result.success) return result.data;
+  throw new ConfigError(
+    result.error.issues.map((issue) => {
+      const name = String(issue.path[0] ?? "");
+      const flag = `--${name.replaceAll(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}`;
+      return `${flag}: expected ${issue.message}, found ${JSON.stringify(flags[name])}`;
+    }),
+  );
+}

@@ -1,0 +1,66 @@
+// Listens on a port for a mock's app and closes without losing what is under way. Used by mock/cli/serve.ts; Node only.
+// Answers are played on the socket as values (mock/http/answer.ts): building a Response for each would halve the throughput.
+import { createServer, type ServerResponse } from "node:http";
+import type { AddressInfo } from "node:net";
+import { getRequestListener } from "@hono/node-server";
+import { RESPONSE_ALREADY_SENT } from "@hono/node-server/utils/response";
+import type { Answer, ServerBindings } from "./http/answer.ts";
+
+/** What a server serves: a fetch function that can also play its answers. */
+export interface Servable {
+  fetch(request: Request, bindings?: ServerBindings): Response | Promise<Response>;
+}
+
+export interface RunningServer {
+  /** Base URL without a trailing slash, for example `http://127.0.0.1:4010`. */
+  readonly url: string;
+  readonly port: number;
+  /** Takes no new connection, lets requests under way finish (at most `graceMs`), then resolves. */
+  close(): Promise<void>;
+}
+
+/**
+ * Listens on host and port (0 = any free one).
+ * @param options.graceMs how long close() waits for requests under way, default 5,000
+ * @throws the socket's error (code EADDRINUSE, EACCES, EADDRNOTAVAIL …) when it cannot listen
+ */
+export function listen(
+  app: Servable,
+  options: { host: string; port: number; graceMs?: number },
+): Promise<RunningServer> {
+  // The adapter must not replace the global Request and Response: consumers run us inside their own process.
+  const listener = getRequestListener(
+    (request, env) => app.fetch(request, { play: (answer) => play(answer, env.outgoing as ServerResponse) }),
+    { overrideGlobalObjects: false },
+  );
+  const server = createServer({ keepAliveTimeout: 65_000 }, listener);
+  return new Promise((resolve, reject) => {
+    server.once("error", reject);
+    server.listen(options.port, options.host, () => {
+      server.off("error", reject);
+      const { port } = server.address() as AddressInfo;
+      const host = options.host.includes(":") ? `[${options.host}]` : options.host;
+      resolve({
+        url: `http://${host}:${port}`,
+        port,
+        close() {
+          return new Promise((closed) => {
+            const deadline = setTimeout(() => server.closeAllConnections(), options.graceMs ?? 5_000);
+            server.close(() => {
+              clearTimeout(deadline);
+              closed();
+            });
+            server.closeIdleConnections();
+          });
+        },
+      });
+    });
+  });
+}
+
+function play(answer: Answer, outgoing: ServerResponse): Response {
+  outgoing.writeHead(answer.status, answer.headers);
+  if (answer.body === null || outgoing.req.method === "HEAD") outgoing.end();
+  else outgoing.end(answer.body);
+  return RESPONSE_ALREADY_SENT;
+}

@@ -1,0 +1,7 @@
+// The world that every mock starts with unless told otherwise; listed in scenarios/index.ts.
+import { defineScenario } from "../mock/control/scenario.ts";
+
+export default defineScenario({
+  name: "default",
+  description: "A supplier's ordinary week: tickets in every state, worklogs, knowledge, no house rule on.",
+});

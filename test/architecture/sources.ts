@@ -1,0 +1,26 @@
+// The hand-written source files of the project, for test/architecture/*.ts.
+import { execFileSync } from "node:child_process";
+import { existsSync } from "node:fs";
+
+const sourcePattern =
+  /^(mock|spec|fixtures|scenarios|harness|test|bench|examples)\/.*\.(ts|mjs|cjs)$|^[^/]+\.(ts|cjs|mjs)$/;
+
+/** Paths relative to the project's root, sorted; tracked files and new ones that git does not ignore. */
+export function listSources(): string[] {
+  const listed = execFileSync("git", ["ls-files", "--cached", "--others", "--exclude-standard"], { encoding: "utf8" });
+  return listed
+    .split("\n")
+    .filter((file) => sourcePattern.test(file) && !file.startsWith("spec/generated/") && existsSync(file))
+    .sort();
+}
+
+/** The leading comment of a file, without comment marks; empty where there is none. */
+export function readHead(text: string): string[] {
+  const lines: string[] = [];
+  for (const line of text.split("\n")) {
+    if (line.startsWith("#!")) continue;
+    if (!line.startsWith("//")) break;
+    lines.push(line.replace(/^\/\/ ?/, ""));
+  }
+  return lines;
+}

@@ -1,0 +1,24 @@
+// package.json agrees with the sources: version, exact dependency versions.
+import { readFileSync } from "node:fs";
+import { describe, expect, it } from "vitest";
+import { packageName, packageVersion } from "../mock/core/version.ts";
+
+const manifest = JSON.parse(readFileSync("package.json", "utf8")) as {
+  name: string;
+  version: string;
+  dependencies: Record<string, string>;
+  devDependencies: Record<string, string>;
+};
+
+describe("package.json", () => {
+  it("has the name and version that the product tells", () => {
+    expect({ name: packageName, version: packageVersion }).toEqual({ name: manifest.name, version: manifest.version });
+  });
+
+  it("pins every dependency to an exact version", () => {
+    const loose = Object.entries({ ...manifest.dependencies, ...manifest.devDependencies }).filter(
+      ([, version]) => !/^\d+\.\d+\.\d+$/.test(version),
+    );
+    expect(loose).toEqual([]);
+  });
+});
