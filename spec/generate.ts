@@ -3,6 +3,7 @@
 import { mkdir, readdir, readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
+import { assumptionsText } from "./generate/assumptions.ts";
 import { bundleContract } from "./generate/bundle.ts";
 import { closedForm } from "./generate/closed-form.ts";
 import { flattenDocument } from "./generate/flatten.ts";
@@ -14,13 +15,14 @@ const specFolder = fileURLToPath(new URL(".", import.meta.url));
 
 /** File name -> content, for everything that is derived from the contract at this entry. */
 export async function generateFiles(entry: string): Promise<ReadonlyMap<string, string>> {
-  const { document } = await bundleContract(entry);
+  const { document, homes } = await bundleContract(entry);
   const flat = flattenDocument(document);
   return new Map([
     ["openapi.json", jsonText(flat)],
     ["validation.json", jsonText(closedForm(flat))],
     ["types.ts", await typesText(flat)],
     ["operations.ts", routeTableText(flat)],
+    ["assumptions.md", assumptionsText(flat, homes)],
   ]);
 }
 

@@ -13,7 +13,7 @@ export interface paths {
         /**
          * Search tickets
          * @description Finds tickets by filters, orders and pages them, and answers the compact form. Filters are joined by AND, the values inside
-         *     one filter by OR. No body, or `{}`, finds every ticket, newest id first.
+         *     one filter by OR. No body, or `{}`, finds every ticket, newest id first. That the session cookie will do is assumed.
          */
         readonly post: operations["searchTickets"];
         readonly delete?: never;
@@ -37,7 +37,7 @@ export interface paths {
         };
         /**
          * Read one ticket
-         * @description Answers the full ticket with its bodies, attachments, reply template and work item.
+         * @description Answers the full ticket with its bodies, attachments, reply template and work item. That the session cookie will do is assumed.
          */
         readonly get: operations["getTicket"];
         readonly put?: never;
@@ -679,7 +679,7 @@ export interface components {
             /** @description When automatic processing may act on the ticket. */
             readonly autoExecuteAt: components["schemas"]["IsoDateTime"];
             readonly spamStatus: components["schemas"]["SpamStatus"];
-            /** @description Whether the customer has a running contract. */
+            /** @description Whether the customer counts as active. */
             readonly isCustomerActive: boolean;
             /** @description Where the ticket is worked on. Only `internal` has been seen. */
             readonly interface: string;
@@ -752,7 +752,7 @@ export interface components {
             /** @description The message as the channel delivered it, or null. */
             readonly rawData: components["schemas"]["AnyValue"];
         };
-        /** @description A supply contract. Money is in euros, consumption in kWh a year. */
+        /** @description A supply contract. The units of money and energy are assumed; they are not published. */
         readonly Contract: {
             /** @description Id of the contract. */
             readonly id: number;
@@ -1005,7 +1005,7 @@ export interface components {
             readonly messagePreview: string;
             /** @description Whom the answer would go to. */
             readonly recipient: string;
-            /** @description How sure the AI is, 0 to 1. */
+            /** @description How sure the AI is, 0 to 1 (assumed scale). */
             readonly confidence: number;
             /** @description Whether an agent confirmed it. */
             readonly verified: boolean;
@@ -1393,7 +1393,7 @@ export interface components {
         readonly Tag: {
             /** @description Id of the tag. */
             readonly id: number;
-            /** @description Id of the tag above it; 0 at the top. */
+            /** @description Id of the tag above it; 0 at the top (assumed). */
             readonly parent: number;
             /** @description Business hours within which a ticket with this tag is to be closed. */
             readonly sla: number;
@@ -1560,7 +1560,7 @@ export interface components {
             /** @description When automatic processing may act on the ticket. */
             readonly autoExecuteAt: components["schemas"]["IsoDateTime"];
             readonly spamStatus: components["schemas"]["SpamStatus"];
-            /** @description Whether the customer has a running contract. */
+            /** @description Whether the customer counts as active. */
             readonly isCustomerActive: boolean;
             /** @description Where the ticket is worked on. Only `internal` has been seen. */
             readonly interface: string;
@@ -1716,9 +1716,9 @@ export interface components {
             readonly values?: readonly components["schemas"]["TicketSearchValue"][];
             /** @description The one value to compare with. */
             readonly value?: components["schemas"]["TicketSearchValue"];
-            /** @description Start of a span, included. */
+            /** @description Start of a span, included (assumed). */
             readonly from?: components["schemas"]["TicketSearchValue"];
-            /** @description End of a span, included. */
+            /** @description End of a span, included (assumed). */
             readonly to?: components["schemas"]["TicketSearchValue"];
         };
         /**
@@ -1771,7 +1771,7 @@ export interface components {
             readonly tagIds?: readonly number[];
             /** @description Adds tags to those there are. */
             readonly addTagIds?: readonly number[];
-            /** @description Takes tags off; one that is not on the ticket is no error. */
+            /** @description Takes tags off. A tag that exists but is not on the ticket is passed over (assumed). */
             readonly removeTagIds?: readonly number[];
             /** @description Puts this agent in charge; null takes the ticket from everyone. */
             readonly agentId?: number | null;

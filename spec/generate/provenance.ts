@@ -1,0 +1,112 @@
+// How sure each part of the contract is: its x-provenance, or that of the part around it.
+// Read by spec/generate/assumptions.ts (the list for consumers) and spec/lint/provenance-rules.ts.
+import { childPointer, isObject, type JsonObject, objectAt, textAt } from "./json.ts";
+import { follow, operationsOf, type Part, parametersOf, partsAt } from "./walk.ts";
+
+/** The words that x-provenance may hold, surest first. */
+export const provenanceWords = ["documented", "reference", "assumed"] as const;
+
+/** One operation, parameter, answer, schema, property or other part with its provenance. */
+export interface Provenance extends Part {
+  readonly kind: "operation" | "parameter" | "answer" | "schema" | "property" | "part";
+  /** What a reader calls it, such as `getTicket`, `listKnowledgeSources ?limit`, `Ticket.dueBy`. */
+  readonly subject: string;
+  /** The tag, or the file of a component without a tag (`common`). */
+  readonly home: string;
+  /** Undefined when neither the part nor anything around it says. */
+  readonly value: string | undefined;
+  readonly reason: string | undefined;
+  /** Whether the part says it itself and says something else than the part around it. */
+  readonly stated: boolean;
+}
+
+type Around = Pick<Provenance, "subject" | "home" | "value" | "reason">;
+
+function describe(part: Part, kind: Provenance["kind"], subject: string, around: Around): Provenance {
+  const own = textAt(part.node, "x-provenance");
+  const ownReason = textAt(part.node, "x-provenance-reason");
+  const value = own ?? around.value;
+  const reason = own === undefined ? around.reason : ownReason;
+  const stated = own !== undefined && (own !== around.value || reason !== around.reason);
+  return { pointer: part.pointer, node: part.node, kind, subject, home: around.home, value, reason, stated };
+}
+
+/** Every part of the document that has a provenance, outer parts before inner ones, each once. */
+export function provenancesOf(document: JsonObject, homes: ReadonlyMap<string, string>): readonly Provenance[] {
+  const found = new Map<string, Provenance>();
+  function add(provenance: Provenance): Provenance {
+    if (!found.has(provenance.pointer)) found.set(provenance.pointer, provenance);
+    return provenance;
+  }
+  function addSchema(part: Part, kind: Provenance["kind"], subject: string, around: Around): void {
+    const here = add(describe(part, kind, subject, around));
+    for (const inner of partsAt(part, "properties")) {
+      addSchema(inner, "property", `${subject}.${lastKey(inner.pointer)}`, here);
+    }
+    for (const [key, suffix] of [
+      ["items", "[]"],
+      ["additionalProperties", ".*"],
+      ["propertyNames", " (names)"],
+    ] as const) {
+      const inner = part.node[key];
+      const pointer = childPointer(part.pointer, key);
+      if (isObject(inner)) addSchema({ pointer, node: inner }, "part", `${subject}${suffix}`, here);
+    }
+    for (const key of ["allOf", "anyOf", "oneOf", "prefixItems"]) {
+      for (const inner of partsAt(part, key)) addSchema(inner, "part", subject, here);
+    }
+  }
+  function addAnswer(part: Part, subject: string, around: Around): void {
+    const here = add(describe(part, "answer", subject, around));
+    for (const header of partsAt(part, "headers")) {
+      addParameter(header, `${subject} ${lastKey(header.pointer)}`, here);
+    }
+    for (const body of partsAt(part, "content")) addInnerSchema(body, subject, here);
+  }
+  function addParameter(part: Part, subject: string, around: Around): void {
+    addInnerSchema(part, subject, add(describe(part, "parameter", subject, around)));
+  }
+  function addInnerSchema(part: Part, subject: string, around: Around): void {
+    const schema = part.node.schema;
+    if (isObject(schema))
+      addSchema({ pointer: childPointer(part.pointer, "schema"), node: schema }, "part", subject, around);
+  }
+
+  for (const operation of operationsOf(document)) {
+    const subject = operation.operationId === "" ? `${operation.method} ${operation.path}` : operation.operationId;
+    const outside: Around = { subject, home: operation.tag, value: undefined, reason: undefined };
+    const here = add(describe(operation, "operation", subject, outside));
+    for (const parameter of parametersOf(document, operation)) {
+      const sign = textAt(parameter.node, "in") === "query" ? "?" : "";
+      addParameter(parameter, `${subject} ${sign}${textAt(parameter.node, "name")}`, here);
+    }
+    const request = operation.node.requestBody;
+    if (isObject(request)) {
+      const body = follow(document, { pointer: childPointer(operation.pointer, "requestBody"), node: request });
+      addAnswer(body, `${subject} body`, here);
+    }
+    for (const answer of partsAt(operation, "responses")) {
+      if (answer.node.$ref === undefined) addAnswer(answer, `${subject} ${lastKey(answer.pointer)}`, here);
+    }
+  }
+  const components: Part = { pointer: "#/components", node: objectAt(document, "components") };
+  const nothing = { value: undefined, reason: undefined, home: "common" };
+  for (const part of partsAt(components, "schemas")) {
+    const subject = lastKey(part.pointer);
+    addSchema(part, "schema", subject, { ...nothing, subject, home: homes.get(subject) ?? "common" });
+  }
+  for (const part of partsAt(components, "responses")) {
+    addAnswer(part, lastKey(part.pointer), { ...nothing, subject: lastKey(part.pointer) });
+  }
+  for (const part of [...partsAt(components, "parameters"), ...partsAt(components, "headers")]) {
+    addParameter(part, lastKey(part.pointer), { ...nothing, subject: lastKey(part.pointer) });
+  }
+  for (const part of partsAt(components, "securitySchemes")) {
+    add(describe(part, "part", lastKey(part.pointer), { ...nothing, subject: lastKey(part.pointer) }));
+  }
+  return [...found.values()];
+}
+
+function lastKey(pointer: string): string {
+  return (pointer.split("/").at(-1) ?? "").replaceAll("~1", "/").replaceAll("~0", "~");
+}

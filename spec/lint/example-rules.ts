@@ -1,0 +1,90 @@
+// Rules about what examples hold: each is valid by its schema in closed form, judged by ajv and not by our own validators.
+// Run by spec/lint.ts on the flat document.
+import { Ajv2020 } from "ajv/dist/2020.js";
+import { fullFormats } from "ajv-formats/dist/formats.js";
+import { closedDefinitions, closeSchema } from "../generate/closed-form.ts";
+import { childPointer, isList, type Json, type JsonObject, objectAt } from "../generate/json.ts";
+import { bodiesOf, follow, operationsOf, parametersOf, partsAt, schemasOf } from "../generate/walk.ts";
+import type { Breach, Rule } from "./breach.ts";
+
+interface Sample {
+  readonly place: string;
+  readonly value: Json;
+  readonly schema: JsonObject;
+}
+
+/** Every named example of a body and every example of a parameter, header or schema is valid. */
+export const validExamples: Rule = (document) => {
+  const samples = [
+    ...bodySamples(document),
+    ...parameterSamples(document),
+    ...headerSamples(document),
+    ...schemaSamples(document),
+  ];
+  const check = examiner(document);
+  const seen = new Set<string>();
+  return samples.flatMap((sample): readonly Breach[] => {
+    if (seen.has(sample.place)) return [];
+    seen.add(sample.place);
+    const problems = check(sample);
+    if (problems === undefined) return [];
+    const instead = "change the example, or the schema if the example is right";
+    return [{ rule: "validExamples", place: sample.place, problem: `the example does not fit: ${problems}`, instead }];
+  });
+};
+
+/** Compiles the document's schemas once; the result says what is wrong with a sample, or undefined. */
+function examiner(document: JsonObject): (sample: Sample) => string | undefined {
+  const ajv = new Ajv2020({ strict: true, allowUnionTypes: true, strictRequired: false, allErrors: true });
+  for (const [name, format] of Object.entries(fullFormats)) ajv.addFormat(name, format);
+  ajv.addSchema({ $id: "contract", $defs: closedDefinitions(document, "format") });
+  const compiled = new Map<string, ReturnType<typeof ajv.compile>>();
+  return ({ schema, value }) => {
+    const text = JSON.stringify(closeSchema(schema, "format")).replaceAll('"#/$defs/', '"contract#/$defs/');
+    const validate = compiled.get(text) ?? ajv.compile(JSON.parse(text));
+    compiled.set(text, validate);
+    return validate(value) ? undefined : ajv.errorsText(validate.errors, { dataVar: "value", separator: "; " });
+  };
+}
+
+function bodySamples(document: JsonObject): readonly Sample[] {
+  return operationsOf(document).flatMap((operation) =>
+    bodiesOf(document, operation).flatMap((body) =>
+      partsAt(body, "examples").flatMap((example) => {
+        const value = follow(document, example).node.value;
+        return value === undefined ? [] : [{ place: example.pointer, value, schema: objectAt(body.node, "schema") }];
+      }),
+    ),
+  );
+}
+
+function parameterSamples(document: JsonObject): readonly Sample[] {
+  return operationsOf(document).flatMap((operation) =>
+    parametersOf(document, operation).flatMap(({ node, pointer }) => {
+      const value = node.example;
+      return value === undefined
+        ? []
+        : [{ place: childPointer(pointer, "example"), value, schema: objectAt(node, "schema") }];
+    }),
+  );
+}
+
+function headerSamples(document: JsonObject): readonly Sample[] {
+  const components = { pointer: "#/components", node: objectAt(document, "components") };
+  return partsAt(components, "headers").flatMap(({ node, pointer }) => {
+    const value = node.example;
+    return value === undefined
+      ? []
+      : [{ place: childPointer(pointer, "example"), value, schema: objectAt(node, "schema") }];
+  });
+}
+
+/** The examples and the default that a schema gives of itself. */
+function schemaSamples(document: JsonObject): readonly Sample[] {
+  return schemasOf(document).flatMap(({ node, pointer }) => {
+    const { examples, default: preset, ...schema } = node;
+    const listed = isList(examples) ? examples : [];
+    const samples = listed.map((value, index) => ({ place: `${pointer}/examples/${index}`, value, schema }));
+    return preset === undefined ? samples : [...samples, { place: `${pointer}/default`, value: preset, schema }];
+  });
+}

@@ -1,0 +1,67 @@
+// Rules about where a schema is used: requests are closed, answers are open, nothing lies unused.
+// Run by spec/lint.ts.
+import { type JsonObject, objectAt, textAt } from "../generate/json.ts";
+import { bodiesOf, follow, operationsOf, type Part, schemasIn } from "../generate/walk.ts";
+import type { Breach, Rule } from "./breach.ts";
+
+/** Every schema that these bodies hold, through references, by its pointer. */
+function reachable(document: JsonObject, bodies: readonly Part[]): ReadonlyMap<string, Part> {
+  const found = new Map<string, Part>();
+  const open: Part[] = bodies.map((body) => ({
+    pointer: `${body.pointer}/schema`,
+    node: objectAt(body.node, "schema"),
+  }));
+  for (let part = open.pop(); part !== undefined; part = open.pop()) {
+    for (const schema of schemasIn(part)) {
+      if (found.has(schema.pointer)) continue;
+      found.set(schema.pointer, schema);
+      if (textAt(schema.node, "$ref") !== undefined) open.push(follow(document, schema));
+    }
+  }
+  return found;
+}
+
+function bodiesByUse(document: JsonObject): { readonly requests: readonly Part[]; readonly answers: readonly Part[] } {
+  const bodies = operationsOf(document).flatMap((operation) => bodiesOf(document, operation));
+  return {
+    requests: bodies.filter(({ status }) => status === undefined),
+    answers: bodies.filter(({ status }) => status !== undefined),
+  };
+}
+
+/** Objects in a request refuse what they do not know. Run on the flat document. */
+export const closedRequests: Rule = (document) =>
+  [...reachable(document, bodiesByUse(document).requests).values()].flatMap(({ node, pointer }): readonly Breach[] => {
+    if (node.properties === undefined) return [];
+    const rest = node.additionalProperties;
+    if (rest !== undefined && rest !== true) return [];
+    const problem = "a request may hold this object, and it is open";
+    return [{ rule: "closedRequests", place: pointer, problem, instead: "say additionalProperties: false" }];
+  });
+
+/** Objects that only answers hold stay open: the service may grow. Run on the flat document. */
+export const openAnswers: Rule = (document) => {
+  const { requests, answers } = bodiesByUse(document);
+  const requested = reachable(document, requests);
+  return [...reachable(document, answers).values()].flatMap(({ node, pointer }): readonly Breach[] => {
+    if (node.additionalProperties !== false || requested.has(pointer)) return [];
+    const problem = "only answers hold this object, and it is closed";
+    const instead = "leave additionalProperties out; the answer check closes it by itself";
+    return [{ rule: "openAnswers", place: pointer, problem, instead }];
+  });
+};
+
+/** Every schema written in a file of the contract is part of an operation; a bundle only takes in what is referred to. */
+export function usedSchemas(document: JsonObject, homes: ReadonlyMap<string, string>): readonly Breach[] {
+  const bodies = operationsOf(document).flatMap((operation) => bodiesOf(document, operation));
+  const bundled = objectAt(objectAt(document, "components"), "schemas");
+  const parts = [...reachable(document, bodies).keys()];
+  const parameters = JSON.stringify([document.paths ?? null, objectAt(document, "components").headers ?? null]);
+  return [...homes].flatMap(([name, home]) => {
+    const pointer = `#/components/schemas/${name}`;
+    const used = bundled[name] !== undefined && (parts.includes(pointer) || parameters.includes(`"${pointer}"`));
+    if (used) return [];
+    const problem = `nothing refers to the schema ${name} of ${home}.yaml`;
+    return [{ rule: "usedSchemas", place: pointer, problem, instead: "use it or take it out" }];
+  });
+}
