@@ -8,7 +8,7 @@ export interface About {
   readonly name: string;
   readonly version: string;
   /** The bundled contract. */
-  readonly document: { readonly info: { readonly version: string } } & Readonly<Record<string, unknown>>;
+  readonly document: Result<"getOpenApiDocument"> & { readonly info: { readonly version: string } };
 }
 
 /** One call: the transaction it runs in, who asks, and the rules of the house. */

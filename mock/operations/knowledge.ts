@@ -1,0 +1,25 @@
+// The operations of tag `knowledge`: list, read, create or update a source, and the structure tree. The rules are in
+// mock/services/knowledge.ts, mock/services/knowledge-list.ts and mock/services/knowledge-structure.ts.
+
+import * as knowledge from "../services/knowledge.ts";
+import * as list from "../services/knowledge-list.ts";
+import * as structure from "../services/knowledge-structure.ts";
+import type { Operation } from "./operation.ts";
+
+/** GET /knowledgeSource (interface.md, Knowledge source). */
+export const listKnowledgeSources: Operation<"listKnowledgeSources"> = ({ query }, { tx }) =>
+  list.listKnowledgeSources(tx, query);
+
+/** POST /knowledgeSource (interface.md, Create knowledge source). */
+export const createKnowledgeSource: Operation<"createKnowledgeSource"> = ({ body }, { tx, caller }) => ({
+  success: true,
+  ...knowledge.createOrUpdateKnowledgeSource(tx, { input: body, caller }),
+});
+
+/** GET /knowledgeSource/{id} (interface.md, Knowledge source). */
+export const getKnowledgeSource: Operation<"getKnowledgeSource"> = ({ path }, { tx }) =>
+  knowledge.getKnowledgeSource(tx, path.id);
+
+/** GET /knowledgeSourceStructure (interface.md, Knowledge source); `withExcluded` is false when omitted (assumed). */
+export const getKnowledgeSourceStructure: Operation<"getKnowledgeSourceStructure"> = ({ query }, { tx }) =>
+  structure.getKnowledgeSourceStructure(tx, query.withExcluded ?? false);

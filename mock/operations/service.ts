@@ -1,0 +1,18 @@
+// The operations of tag `service`: health, version and the contract itself, open to everybody. Listed in mock/operations/index.ts.
+import type { Result } from "../contract/operation-types.ts";
+import type { Operation } from "./operation.ts";
+
+const health: Result<"getHealth"> = Object.freeze({ status: "ok" });
+
+/** GET /health (facts.md B; the answer is assumed). */
+export const getHealth: Operation<"getHealth"> = () => health;
+
+/** GET /version (facts.md B; the answer is assumed). */
+export const getVersion: Operation<"getVersion"> = (_input, { about }) => ({
+  name: about.name,
+  version: about.version,
+  contractVersion: about.document.info.version,
+});
+
+/** GET /docs/open-api (facts.md B): the bundled contract; http writes it as YAML or JSON by `Accept`. */
+export const getOpenApiDocument: Operation<"getOpenApiDocument"> = (_input, { about }) => about.document;

@@ -1,0 +1,59 @@
+// Who may do what: one table from operation to permission, complete by type. mock/compose.ts asks it before every operation;
+// mock/services/knowledge.ts asks for the one that a create-or-update turns out to need.
+import type { OperationId } from "../contract/operation-types.ts";
+import { DomainError } from "../core/errors.ts";
+import type { Permission } from "../records/tickets.ts";
+import type { UserRecord } from "./state.ts";
+
+/**
+ * Each operation's permissions, any one of which lets a caller in; an empty list lets everybody in (facts.md C names the permissions;
+ * which operation asks for which is assumed where the name does not say it).
+ */
+const permissionsOf: { readonly [Id in OperationId]: readonly Permission[] } = {
+  getTicket: [],
+  searchTickets: [],
+  updateTicket: ["updateTicket"],
+  getTicketWorklogs: [],
+  getAiAgentPerformanceReport: ["reportAiPerformance"],
+  acceptAllExpectedResults: ["aiQualityCheckEdit"],
+  createKnowledgeSource: ["createKnowledge", "updateKnowledge"],
+  listKnowledgeSources: ["readKnowledge"],
+  getKnowledgeSource: ["readKnowledge"],
+  getKnowledgeSourceStructure: ["readKnowledge"],
+  getQualityAssessment: ["qualityViewAssessmentAll", "qualityViewAssessmentTeamMate", "qualityViewAssessmentOwn"],
+  importApp: ["readApps"],
+  installAppFromStore: ["readApps"],
+  exportApp: ["readApps"],
+  getHealth: [],
+  getVersion: [],
+  getOpenApiDocument: [],
+};
+
+/** Whether the caller holds the permission; an administrator holds all. */
+export function hasPermission(caller: UserRecord, permission: Permission): boolean {
+  return caller.role === "administrator" || caller.permissions.includes(permission);
+}
+
+/**
+ * Lets a caller into an operation.
+ * @throws DomainError forbidden `missing_permission`
+ */
+export function assertPermitted(caller: UserRecord, operationId: OperationId): void {
+  assertAnyPermission(caller, permissionsOf[operationId]);
+}
+
+/**
+ * Refuses a caller who holds none of the permissions (none asked for: nobody is refused).
+ * @throws DomainError forbidden `missing_permission`
+ */
+export function assertAnyPermission(caller: UserRecord, permissions: readonly Permission[]): void {
+  if (permissions.length === 0 || caller.role === "administrator") return;
+  if (permissions.some((permission) => hasPermission(caller, permission))) return;
+  const needed =
+    permissions.length === 1 ? `the permission ${permissions[0]}` : `one of the permissions ${permissions.join(", ")}`;
+  throw new DomainError(
+    "forbidden",
+    "missing_permission",
+    `This needs ${needed}, which user ${caller.id} does not have.`,
+  );
+}
