@@ -1,0 +1,157 @@
+// One request for every status that each operation can give without a fault, for test/conformance/prism.test.ts.
+// A status that the contract declares and that has no case here fails the test, unless only a fault can cause it.
+import type { OperationId } from "../../spec/generated/operations.ts";
+
+/** A request; `as` says who asks (default: the default caller). */
+export interface ConformanceRequest {
+  readonly method: string;
+  readonly path: string;
+  readonly body?: string;
+  readonly contentType?: string;
+  readonly as?: "nobody" | "withoutPermission";
+}
+
+/** Statuses that only an injected fault or a bug of ours can cause; not asked for here. */
+export const faultOnly = [429, 500, 502, 503];
+
+/** Statuses that a valid request can get: these go through the strict proxy. */
+export const validRequestStatuses = [200, 403, 404, 409, 413, 422];
+
+const json = (method: string, path: string, body: unknown): ConformanceRequest => ({
+  method,
+  path,
+  body: JSON.stringify(body),
+});
+const nobody = (request: ConformanceRequest): ConformanceRequest => ({ ...request, as: "nobody" });
+const withoutPermission = (request: ConformanceRequest): ConformanceRequest => ({
+  ...request,
+  as: "withoutPermission",
+});
+const asText = (request: ConformanceRequest): ConformanceRequest => ({
+  ...request,
+  body: "hello",
+  contentType: "text/plain",
+});
+const get = (path: string): ConformanceRequest => ({ method: "GET", path });
+const post = (path: string): ConformanceRequest => ({ method: "POST", path });
+
+const unknownId = 999_999_999;
+const tooLong = "x".repeat(1024 * 1024 + 1);
+const acceptAll = "/aiQualityCheck/testRun/1/acceptAllExpectedResults";
+const update = json("PATCH", "/ticket/1", { status: "pending", priority: "high" });
+const create = json("POST", "/knowledgeSource", { name: "Abschlag senken", type: "faq", text: "So geht es." });
+const install = post("/app/store/meter-reading-form/install");
+
+export const cases: Record<OperationId, Readonly<Record<number, ConformanceRequest>>> = {
+  getTicket: {
+    200: get("/ticket/1"),
+    400: get("/ticket/abc"),
+    401: nobody(get("/ticket/1")),
+    404: get(`/ticket/${unknownId}`),
+  },
+  updateTicket: {
+    200: update,
+    400: json("PATCH", "/ticket/1", { status: "done", colour: "red" }),
+    401: nobody(update),
+    403: withoutPermission(update),
+    404: json("PATCH", `/ticket/${unknownId}`, { status: "closed" }),
+    413: json("PATCH", "/ticket/1", { contractId: tooLong }),
+    415: asText(update),
+    422: json("PATCH", "/ticket/1", { tagIds: [unknownId] }),
+  },
+  searchTickets: {
+    200: json("POST", "/ticket/search", {
+      filters: [{ key: "t.status", comparator: "in", values: ["open"] }],
+      limit: 5,
+    }),
+    400: json("POST", "/ticket/search", { filters: [{ key: "t.nope", values: [1] }] }),
+    401: nobody(json("POST", "/ticket/search", {})),
+    413: json("POST", "/ticket/search", { filters: [{ key: "q", value: tooLong }] }),
+    415: asText(post("/ticket/search")),
+  },
+  getTicketWorklogs: {
+    200: get("/ticket/3/worklog"),
+    400: get("/ticket/1.0/worklog"),
+    401: nobody(get("/ticket/1/worklog")),
+    404: get(`/ticket/${unknownId}/worklog`),
+  },
+  getAiAgentPerformanceReport: {
+    200: get("/report/aiAgentPerformance/1?lastDays=30"),
+    400: get("/report/aiAgentPerformance/1?lastDays=8"),
+    401: nobody(get("/report/aiAgentPerformance/1")),
+    403: withoutPermission(get("/report/aiAgentPerformance/1")),
+    404: get(`/report/aiAgentPerformance/${unknownId}`),
+  },
+  acceptAllExpectedResults: {
+    200: post(acceptAll),
+    400: json("POST", acceptAll, { all: true }),
+    401: nobody(post(acceptAll)),
+    403: withoutPermission(post(acceptAll)),
+    404: post(`/aiQualityCheck/testRun/${unknownId}/acceptAllExpectedResults`),
+    409: post("/aiQualityCheck/testRun/2/acceptAllExpectedResults"),
+    413: json("POST", acceptAll, { text: tooLong }),
+    415: asText(post(acceptAll)),
+  },
+  listKnowledgeSources: {
+    200: get("/knowledgeSource?limit=5&orderByField=modifiedAt&orderByDirection=desc"),
+    400: get("/knowledgeSource?limit=0"),
+    401: nobody(get("/knowledgeSource")),
+    403: withoutPermission(get("/knowledgeSource")),
+  },
+  createKnowledgeSource: {
+    200: create,
+    400: json("POST", "/knowledgeSource", { type: "poem" }),
+    401: nobody(create),
+    403: withoutPermission(create),
+    413: json("POST", "/knowledgeSource", { name: "x", text: tooLong }),
+    415: asText(create),
+    422: json("POST", "/knowledgeSource", { name: "Abschlag erhöhen", tags: [unknownId] }),
+  },
+  getKnowledgeSource: {
+    200: get("/knowledgeSource/1"),
+    400: get("/knowledgeSource/one"),
+    401: nobody(get("/knowledgeSource/1")),
+    403: withoutPermission(get("/knowledgeSource/1")),
+    404: get(`/knowledgeSource/${unknownId}`),
+  },
+  getKnowledgeSourceStructure: {
+    200: get("/knowledgeSourceStructure?withExcluded=true"),
+    400: get("/knowledgeSourceStructure?withExcluded=yes"),
+    401: nobody(get("/knowledgeSourceStructure")),
+    403: withoutPermission(get("/knowledgeSourceStructure")),
+  },
+  getQualityAssessment: {
+    200: get("/quality/assessment/1"),
+    400: get("/quality/assessment/1?format=short"),
+    401: nobody(get("/quality/assessment/1")),
+    403: withoutPermission(get("/quality/assessment/1")),
+    404: get(`/quality/assessment/${unknownId}`),
+  },
+  importApp: {
+    200: json("POST", "/app/import", {}),
+    400: json("POST", "/app/import", { name: 5, unknown: true }),
+    401: nobody(json("POST", "/app/import", {})),
+    403: withoutPermission(json("POST", "/app/import", {})),
+    413: json("POST", "/app/import", { description: tooLong }),
+    415: asText(post("/app/import")),
+  },
+  installAppFromStore: {
+    200: install,
+    400: json("POST", install.path, { force: true }),
+    401: nobody(install),
+    403: withoutPermission(install),
+    404: post("/app/store/no-such-app/install"),
+    413: json("POST", install.path, { text: tooLong }),
+    415: asText(install),
+  },
+  exportApp: {
+    200: get("/app/k3v9x2m7Qa/export"),
+    400: get("/app/k3v9x2m7Qa/export?pretty=1"),
+    401: nobody(get("/app/k3v9x2m7Qa/export")),
+    403: withoutPermission(get("/app/k3v9x2m7Qa/export")),
+    404: get("/app/nope/export"),
+  },
+  getHealth: { 200: get("/health"), 400: get("/health?deep=1") },
+  getVersion: { 200: get("/version"), 400: get("/version?x=1") },
+  getOpenApiDocument: { 200: get("/docs/open-api"), 400: get("/docs/open-api?x=1") },
+};

@@ -1,0 +1,52 @@
+// Starts Prism's validating proxy as its own process, for test/conformance/prism.test.ts.
+import { type ChildProcess, spawn } from "node:child_process";
+import { once } from "node:events";
+import { createServer } from "node:net";
+
+export interface PrismProxy {
+  readonly url: string;
+  stop(): Promise<void>;
+}
+
+/** A proxy in front of `upstream` that judges by the bundled contract; `strict` (`--errors`) refuses what breaks it. */
+export async function startPrismProxy(upstream: string, options: { strict: boolean }): Promise<PrismProxy> {
+  const port = await freePort();
+  const args = ["node_modules/@stoplight/prism-cli/dist/index.js", "proxy", "spec/generated/openapi.json", upstream];
+  if (options.strict) args.push("--errors");
+  const child = spawn(process.execPath, [...args, "--host", "127.0.0.1", "--port", String(port)], {
+    stdio: ["ignore", "pipe", "pipe"],
+    env: { ...process.env, CI: "true", SCARF_ANALYTICS: "false" },
+  });
+  await listening(child);
+  child.stdout?.resume();
+  return { url: `http://127.0.0.1:${port}`, stop: () => stop(child) };
+}
+
+function listening(child: ChildProcess): Promise<void> {
+  let printed = "";
+  return new Promise((resolve, reject) => {
+    const listen = (chunk: Buffer) => {
+      printed += chunk.toString();
+      if (printed.includes("Prism is listening")) resolve();
+    };
+    child.stdout?.on("data", listen);
+    child.stderr?.on("data", listen);
+    child.once("exit", () => reject(new Error(`Prism's proxy ended: ${printed}`)));
+  });
+}
+
+async function stop(child: ChildProcess): Promise<void> {
+  if (child.exitCode !== null) return;
+  const ended = once(child, "exit");
+  child.kill("SIGKILL");
+  await ended;
+}
+
+async function freePort(): Promise<number> {
+  const probe = createServer().listen(0, "127.0.0.1");
+  await once(probe, "listening");
+  const address = probe.address();
+  probe.close();
+  if (address === null || typeof address === "string") throw new Error("no free port");
+  return address.port;
+}

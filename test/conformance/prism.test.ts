@@ -1,0 +1,93 @@
+// The outside judge: Prism's proxy in front of the running mock, for every operation and every status it can give without a fault
+// (test/conformance/cases.ts). Strict for what a valid request can get; forwarding for what only a breached request can get.
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { buildWorld } from "../../fixtures/index.ts";
+import { createMock, type Mock } from "../../mock/create-mock.ts";
+import { listen, type RunningServer } from "../../mock/server.ts";
+import { type OperationId, operationRoutes } from "../../spec/generated/operations.ts";
+import { type ConformanceRequest, cases, faultOnly, validRequestStatuses } from "./cases.ts";
+import { type PrismProxy, startPrismProxy } from "./prism-proxy.ts";
+
+const now = Date.parse("2026-03-02T09:00:00Z");
+let mock: Mock;
+let server: RunningServer;
+let strict: PrismProxy;
+let forwarding: PrismProxy;
+let tokens: { default: string; withoutPermission: string };
+
+beforeAll(async () => {
+  mock = await createMock({ now });
+  server = await listen(mock, { host: "127.0.0.1", port: 0 });
+  tokens = { default: await mock.token(), withoutPermission: await mock.token({ userId: userWithoutPermissions() }) };
+  [strict, forwarding] = await Promise.all([
+    startPrismProxy(server.url, { strict: true }),
+    startPrismProxy(server.url, { strict: false }),
+  ]);
+}, 60_000);
+
+afterAll(async () => {
+  await Promise.all([strict?.stop(), forwarding?.stop()]);
+  await server?.close();
+  await mock?.close();
+});
+
+describe.each(Object.keys(operationRoutes) as OperationId[])("%s", (operationId) => {
+  const asked = Object.entries(cases[operationId]).map(([status, request]) => ({ status: Number(status), request }));
+
+  it("is asked for every status it declares and can give without a fault", () => {
+    const declared = operationRoutes[operationId].statuses.filter((status) => !faultOnly.includes(status));
+    expect(asked.map(({ status }) => status)).toEqual([...declared]);
+  });
+
+  it.each(asked.filter(({ status }) => validRequestStatuses.includes(status)))(
+    "answers a valid request with $status as the contract says",
+    async ({ status, request }) => {
+      const response = await ask(strict.url, request);
+      expect({ status: response.status, violations: response.headers.get("sl-violations") }).toEqual({
+        status,
+        violations: null,
+      });
+      await response.arrayBuffer();
+    },
+  );
+
+  it.each(asked.filter(({ status }) => !validRequestStatuses.includes(status)))(
+    "answers a breached request with $status in the error form",
+    async ({ status, request }) => {
+      const response = await ask(forwarding.url, request);
+      const direct = await ask(server.url, request);
+      expect({ status: response.status, body: await response.text() }).toEqual({ status, body: await direct.text() });
+      const violations = JSON.parse(response.headers.get("sl-violations") ?? "[]") as { location?: string[] }[];
+      expect(violations.filter(({ location }) => location?.[0] === "response")).toEqual([]);
+    },
+  );
+});
+
+describe("a method that a path does not have", () => {
+  it("is refused with 405 and Allow, through the proxy too", async () => {
+    const response = await ask(forwarding.url, { method: "GET", path: "/ticket/search" });
+    expect({ status: response.status, allow: response.headers.get("allow") }).toEqual({
+      status: 405,
+      allow: "POST, OPTIONS",
+    });
+    await response.arrayBuffer();
+  });
+});
+
+function ask(base: string, request: ConformanceRequest): Promise<Response> {
+  const headers: Record<string, string> = {};
+  if (request.as !== "nobody") {
+    headers.authorization = `Bearer ${request.as === "withoutPermission" ? tokens.withoutPermission : tokens.default}`;
+  }
+  if (request.body !== undefined) headers["content-type"] = request.contentType ?? "application/json";
+  return fetch(base + request.path, { method: request.method, headers, body: request.body ?? null });
+}
+
+/** A user of the default world who may do nothing that needs a permission. */
+function userWithoutPermissions(): number {
+  const { users } = buildWorld({ seed: 1, tickets: 200, clockStart: now }).collections;
+  const ids = users.ids().map(Number);
+  const found = ids.find((id) => users.get(id)?.role === "agent" && users.get(id)?.permissions.length === 0);
+  if (found === undefined) throw new Error("the default world has no user without permissions");
+  return found;
+}
