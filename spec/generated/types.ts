@@ -104,7 +104,7 @@ export interface paths {
         readonly put?: never;
         /**
          * Accept everything a test run observed
-         * @description Makes what the AI answered the expected result of every ticket of the run, and of its test case, so that later runs are measured against it. The run's statistics are recomputed. Doing it twice changes nothing more. Send no body (an empty object is tolerated). A run that has not finished is refused with 409 (assumed). Needs the permission `aiQualityCheckEdit` (assumed).
+         * @description Makes what the AI answered the expected result of every ticket of the run that has an answer, and of its test case, so that later runs are measured against it. The run's statistics are recomputed. Doing it twice changes nothing more. Send no body (an empty object is tolerated). A run in any other state than finished is refused with 409 (assumed). Needs the permission `aiQualityCheckEdit` (assumed).
          */
         readonly post: operations["acceptAllExpectedResults"];
         readonly delete?: never;
@@ -186,7 +186,7 @@ export interface paths {
         };
         /**
          * One quality assessment
-         * @description Reads the assessment of one work session. The full form holds every category and criterion in `data`; the summary form has `aiSummary` in its place. Whether the caller sees it depends on the permissions `qualityViewAssessmentAll`, `-TeamMate` and `-Own`; without the right one the answer is 403.
+         * @description Reads the assessment of one work session. The full form holds every category and criterion in `data`; the summary form has `aiSummary` in its place. Whether the caller sees it depends on the permissions `qualityViewAssessmentAll` (every assessment), `-TeamMate` (of users who share a team with the caller, and the caller's own) and `-Own` (the caller's own); without the right one the answer is 403. A deleted assessment is answered in its state (assumed).
          */
         readonly get: operations["getQualityAssessment"];
         readonly put?: never;
@@ -208,7 +208,7 @@ export interface paths {
         readonly put?: never;
         /**
          * Import an app from a bundle
-         * @description Takes a bundle as exportApp answers it. A known `appId` updates that app and counts its revision up; an unknown one creates the app under that id at revision 1; none creates a new app. An empty bundle is valid and gets defaults. A bundle of wrong shape is a 400 and changes nothing. Needs the permission `readApps` (assumed); takes the bearer token only.
+         * @description Takes a bundle as exportApp answers it. A known `appId` updates that app and counts its revision up; an unknown one creates the app under that id at revision 1; none creates a new app. A deleted app whose `appId` is imported comes back at its next revision (assumed). An empty bundle is valid and gets defaults. A bundle of wrong shape is a 400 and changes nothing. Needs the permission `readApps` (assumed); takes the bearer token only.
          */
         readonly post: operations["importApp"];
         readonly delete?: never;
@@ -330,7 +330,7 @@ export interface components {
             readonly success: true;
             /** @description What was done, for people to read. */
             readonly message: string;
-            /** @description All tickets of the run after the change. */
+            /** @description The tickets of the run for which the AI gave a result, after the change, by ascending id; others are left out (assumed). */
             readonly testTickets: readonly components["schemas"]["TestTicket"][];
         };
         /** @description One line of a contract's short view. */
@@ -348,17 +348,17 @@ export interface components {
         readonly AiAgentPerformanceReport: {
             readonly autoProcessing: components["schemas"]["AutoProcessingMetric"];
             readonly automationLevel: components["schemas"]["AutomationLevelMetric"];
-            /** @description Average handling time of cases a person handled (levels L2 and L3). */
+            /** @description Average handling time of cases a person handled (levels L2 and L3): working time and wrap-up together (assumed). */
             readonly avgHandlingTimeHuman: components["schemas"]["DurationMetric"];
-            /** @description Average time a person took to approve a case of level L4. */
+            /** @description Average time a person took to approve a case of level L4 that the AI agent had prepared. */
             readonly approvalTimeL4: components["schemas"]["DurationMetric"];
             /** @description Share of the agent's cases that were auto-processed (levels L4 and L5). */
             readonly autoProcessingShare: components["schemas"]["ShareMetric"];
-            /** @description Share of auto-processing attempts put before a person that were approved. */
+            /** @description Share of auto-processing attempts put before a person that were approved and not sent to manual handling. */
             readonly autoProcessingApprovalRate: components["schemas"]["ShareMetric"];
             /** @description Share of auto-processing attempts that ended without an error. */
             readonly autoProcessingSuccessRate: components["schemas"]["ShareMetric"];
-            /** @description Share of cases in which an error occurred. */
+            /** @description Share of all cases in which the AI agent's auto-processing ended with an error. */
             readonly autoProcessingErrorRate: components["schemas"]["ShareMetric"];
             readonly outputHandlingCases: components["schemas"]["OutputHandlingCasesMetric"];
             readonly customerSatisfaction: components["schemas"]["CustomerSatisfactionMetric"];
@@ -439,7 +439,7 @@ export interface components {
         };
         /** @description An app packed for transport, without what belongs to one installation (number, creator, dates). Every property is optional; the defaults named apply when a new app is made, and an update changes only the properties given. */
         readonly AppBundle: {
-            /** @description Text id of the app; decides whether the import updates or creates. A new one is made when omitted. */
+            /** @description Text id of the app; decides whether the import updates or creates. A new one is made when omitted. Letters, digits, `_` and `-` only, so that it stands in a path as it is. */
             readonly appId?: string;
             /** @description Name shown to users; a neutral one when omitted. */
             readonly name?: string;
@@ -1285,7 +1285,7 @@ export interface components {
             readonly assessedByUser: number | null;
             /** @description Id of the ticket that was worked on. */
             readonly ticketId: number;
-            /** @description Id of the assessed worklog entry; null when the assessment is not tied to one. */
+            /** @description Id of the assessed worklog entry; null when the assessment is not tied to one. Then `worklog`, `aiUsage`, `time` and `customerExperience` are left out (assumed). */
             readonly worklogId: number | null;
             /** @description Points over all categories. */
             readonly totals: components["schemas"]["AssessmentTotals"];
@@ -1295,14 +1295,18 @@ export interface components {
             readonly modifiedAt: components["schemas"]["IsoDateTime"];
             /** @description When the assessment was deleted; null while it is not. */
             readonly deletedAt: components["schemas"]["IsoDateTime"] | null;
-            /** @description Whether the caller may edit this assessment. */
+            /** @description Whether the caller may edit this assessment: not the assessed user, and not in the states `unprocessed`, `aiInProgress`, `error` and `deleted` (the condition is assumed). */
             readonly canEdit: boolean;
             /** @description Changes made by people, oldest first (the order is assumed). */
             readonly editingHistory: readonly components["schemas"]["EditingHistoryEntry"][];
-            readonly worklog: components["schemas"]["AssessmentWorklog"];
-            readonly aiUsage: components["schemas"]["AiUsage"];
-            readonly time: components["schemas"]["WorkTime"];
-            readonly customerExperience: components["schemas"]["CustomerExperience"];
+            /** @description The assessed session; left out when `worklogId` is null. */
+            readonly worklog?: components["schemas"]["AssessmentWorklog"];
+            /** @description How far AI took part in the session; left out when `worklogId` is null. */
+            readonly aiUsage?: components["schemas"]["AiUsage"];
+            /** @description Time tracking of the session; left out when `worklogId` is null. */
+            readonly time?: components["schemas"]["WorkTime"];
+            /** @description What the session meant for the customer; left out when `worklogId` is null. */
+            readonly customerExperience?: components["schemas"]["CustomerExperience"];
             readonly data: components["schemas"]["AssessmentData"];
         };
         /** @description A quality assessment in short, the AI's summary in place of the details. */
@@ -1320,7 +1324,7 @@ export interface components {
             readonly assessedByUser: number | null;
             /** @description Id of the ticket that was worked on. */
             readonly ticketId: number;
-            /** @description Id of the assessed worklog entry; null when the assessment is not tied to one. */
+            /** @description Id of the assessed worklog entry; null when the assessment is not tied to one. Then `worklog`, `aiUsage`, `time` and `customerExperience` are left out (assumed). */
             readonly worklogId: number | null;
             /** @description Points over all categories. */
             readonly totals: components["schemas"]["AssessmentTotals"];
@@ -1330,14 +1334,18 @@ export interface components {
             readonly modifiedAt: components["schemas"]["IsoDateTime"];
             /** @description When the assessment was deleted; null while it is not. */
             readonly deletedAt: components["schemas"]["IsoDateTime"] | null;
-            /** @description Whether the caller may edit this assessment. */
+            /** @description Whether the caller may edit this assessment: not the assessed user, and not in the states `unprocessed`, `aiInProgress`, `error` and `deleted` (the condition is assumed). */
             readonly canEdit: boolean;
             /** @description Changes made by people, oldest first (the order is assumed). */
             readonly editingHistory: readonly components["schemas"]["EditingHistoryEntry"][];
-            readonly worklog: components["schemas"]["AssessmentWorklog"];
-            readonly aiUsage: components["schemas"]["AiUsage"];
-            readonly time: components["schemas"]["WorkTime"];
-            readonly customerExperience: components["schemas"]["CustomerExperience"];
+            /** @description The assessed session; left out when `worklogId` is null. */
+            readonly worklog?: components["schemas"]["AssessmentWorklog"];
+            /** @description How far AI took part in the session; left out when `worklogId` is null. */
+            readonly aiUsage?: components["schemas"]["AiUsage"];
+            /** @description Time tracking of the session; left out when `worklogId` is null. */
+            readonly time?: components["schemas"]["WorkTime"];
+            /** @description What the session meant for the customer; left out when `worklogId` is null. */
+            readonly customerExperience?: components["schemas"]["CustomerExperience"];
             /** @description The AI's verdict in a few sentences, empty before it has run. */
             readonly aiSummary: string;
         };
@@ -1520,7 +1528,7 @@ export interface components {
             readonly rawResult: {
                 readonly [key: string]: unknown;
             };
-            /** @description What came of the test; the content is not published. */
+            /** @description What came of the test; the content is not published. The mock says in `matches` whether the answer was the expected one (assumed). */
             readonly outcome: {
                 readonly [key: string]: unknown;
             };
@@ -2237,7 +2245,7 @@ export interface operations {
         };
         readonly requestBody?: never;
         readonly responses: {
-            /** @description The expected results were replaced; all tickets of the run as they are now. */
+            /** @description The expected results were replaced; the accepted tickets of the run as they are now. */
             readonly 200: {
                 headers: {
                     readonly [name: string]: unknown;
