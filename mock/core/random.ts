@@ -18,7 +18,11 @@ const lowerAlphanumeric = "0123456789abcdefghijklmnopqrstuvwxyz";
 
 /** A stream named by its keys, for example `createRandomStream(seed, "ticket", 17)`. Equal keys give equal streams. */
 export function createRandomStream(...keys: readonly (string | number)[]): RandomStream {
-  const next = createSfc32(keys.join("\u0000"));
+  return toRandomStream(createSfc32(keys.join("\u0000")));
+}
+
+/** The stream over any source of numbers in [0, 1). */
+export function toRandomStream(next: () => number): RandomStream {
   function integer(min: number, max: number): number {
     return min + Math.floor(next() * (max - min + 1));
   }
@@ -31,7 +35,10 @@ export function createRandomStream(...keys: readonly (string | number)[]): Rando
     integer,
     pick,
     chance: (probability) => next() < probability,
-    text: (length, alphabet = lowerAlphanumeric) => Array.from({ length }, () => pick([...alphabet])).join(""),
+    text(length, alphabet = lowerAlphanumeric) {
+      const characters = [...alphabet];
+      return Array.from({ length }, () => pick(characters)).join("");
+    },
   };
 }
 
@@ -43,7 +50,7 @@ function createSfc32(seed: string): () => number {
     d = (d + 1) | 0;
     a = b ^ (b >>> 9);
     b = (c + (c << 3)) | 0;
-    c = ((c << 21) | (c >>> 11)) + sum;
+    c = (((c << 21) | (c >>> 11)) + sum) | 0;
     return (sum >>> 0) / 4294967296;
   }
   for (let round = 0; round < 12; round += 1) next();

@@ -7,6 +7,9 @@ export type Instant = number;
 const readForm = /^(\d{4})-(\d{2})-(\d{2})[ T](\d{2}):(\d{2}):(\d{2})$/;
 const isoForm = /^(\d{4})-(\d{2})-(\d{2})[Tt](\d{2}):(\d{2}):(\d{2})(?:\.\d+)?(?:[Zz]|[+-]\d{2}:\d{2})$/;
 
+const earliest = Date.parse("0000-01-01T00:00:00Z");
+const latest = Date.parse("9999-12-31T23:59:59.999Z");
+
 /** `YYYY-MM-DD HH:MM:SS` in UTC, the form of ticket fields. */
 export function toReadForm(instant: Instant): string {
   return new Date(instant).toISOString().slice(0, 19).replace("T", " ");
@@ -35,11 +38,13 @@ export function parseDateTime(text: string): Instant | undefined {
   if (!isRealDate(year ?? 0, month ?? 0, day ?? 0)) return undefined;
   if ((hour ?? 0) > 23 || (minute ?? 0) > 59 || (second ?? 0) > 59) return undefined;
   const instant = Date.parse(readForm.test(text) ? `${text.replace(" ", "T")}Z` : text.toUpperCase());
-  return Number.isNaN(instant) ? undefined : instant;
+  // An offset can carry a real date over the ends of what the wire forms can write.
+  return instant >= earliest && instant <= latest ? instant : undefined;
 }
 
 function isRealDate(year: number, month: number, day: number): boolean {
-  const date = new Date(Date.UTC(year, month - 1, day));
-  date.setUTCFullYear(year);
+  const date = new Date(0);
+  // Date.UTC would read the years 0 to 99 as 1900 to 1999.
+  date.setUTCFullYear(year, month - 1, day);
   return date.getUTCMonth() === month - 1 && date.getUTCDate() === day;
 }

@@ -1,7 +1,8 @@
 // The seam of the state engine: what a store, a transaction and a base state are. Implemented by mock/store/create-store.ts,
 // used by services (Transaction), mock/control/ (Store) and fixtures (BaseState, through mock/records/world.ts).
-import type { Instant } from "../core/time.ts";
+
 import type { RandomStream } from "../core/random.ts";
+import type { Instant } from "../core/time.ts";
 
 export type RecordId = number | string;
 export type IndexKey = number | string;
@@ -99,6 +100,8 @@ export interface ChangeSet {
   readonly usedIds: { readonly [collection: string]: number };
   /** Positions of the random streams that were drawn from. */
   readonly drawn: { readonly [stream: string]: number };
+  /** Present on an undo: the version that it takes back. */
+  readonly takesBack?: number;
 }
 
 /** Thrown by a change log whose newest version is not the one that an append follows. */
@@ -139,10 +142,10 @@ export interface Store<C> {
   snapshot(): Snapshot;
   /** Puts records, ids and random positions back, as a new version. Throws RangeError on a snapshot of another base. */
   restore(snapshot: Snapshot): void | Promise<void>;
-  /** Back to the base (or to another base), as a new version. */
+  /** Back to the base (or to another base), as a new version; counts of reads start anew. */
   reset(base?: BaseState<C>): void | Promise<void>;
-  /** An independent store in the present state, at version 0, on a memory log. */
-  fork(): Store<C>;
+  /** An independent store in the present state, at version 0, on a memory log; with a clock of its own where `now` is given. */
+  fork(options?: { readonly now?: () => Instant }): Store<C>;
   /** SHA-256 (hex) over the base's key and everything that differs from it; equal for equal states. */
   digest(): Promise<string>;
 }

@@ -1,0 +1,166 @@
+// One collection of one state, never changed in place: a shared base and an overlay of what differs from it, in records and in indexes.
+// mock/store/state.ts holds one per collection; the base under it is mock/store/shared-base.ts.
+import {
+  compareKeys,
+  createPersistentMap,
+  entriesOf,
+  type PersistentMap,
+  withEntry,
+  withoutEntry,
+} from "./persistent-map.ts";
+import type { SharedCollection } from "./shared-base.ts";
+import type { IndexKey, RecordId } from "./store.ts";
+
+/** A record that differs from the base's, with its columns; without them the base's record is removed. */
+interface Entry {
+  readonly record: object | undefined;
+  readonly columns: object | undefined;
+}
+const removed: Entry = { record: undefined, columns: undefined };
+
+/** Under one key: true for an id that the base's index lacks, false for one that it has and the state has not. */
+type IdMarks = PersistentMap<RecordId, boolean>;
+
+export interface CollectionState {
+  readonly base: SharedCollection;
+  readonly size: number;
+  readonly overlay: PersistentMap<RecordId, Entry>;
+  readonly indexes: ReadonlyMap<string, PersistentMap<IndexKey, IdMarks>>;
+}
+
+/** The collection as the base has it. */
+export function toCollectionState(base: SharedCollection): CollectionState {
+  return { base, size: base.size, overlay: createPersistentMap(), indexes: new Map() };
+}
+
+/** The record of an id. */
+export function recordOf(state: CollectionState, id: RecordId): object | undefined {
+  if (state.overlay.size === 0) return state.base.get(id);
+  const entry = state.overlay.get(id);
+  return entry === undefined ? state.base.get(id) : entry.record;
+}
+
+/** The columns of an id. */
+export function columnsOf(state: CollectionState, id: RecordId): object | undefined {
+  const entry = state.overlay.get(id);
+  return entry === undefined ? state.base.columns(id) : entry.columns;
+}
+
+/** The collection with `record` under `id`, or without that id. A record that is the base's own leaves the overlay. */
+export function withRecord(state: CollectionState, id: RecordId, record: object | undefined): CollectionState {
+  const { base, overlay } = state;
+  const columns = record === undefined ? undefined : base.definition.columns(record);
+  const same = base.get(id) === record;
+  const had = recordOf(state, id) !== undefined;
+  return {
+    base,
+    size: state.size + (record === undefined ? 0 : 1) - (had ? 1 : 0),
+    overlay: same
+      ? withoutEntry(overlay, id)
+      : withEntry(overlay, id, record === undefined ? removed : { record, columns }),
+    indexes: withIndexed(state, id, columns),
+  };
+}
+
+function withIndexed(state: CollectionState, id: RecordId, columns: object | undefined): CollectionState["indexes"] {
+  const before = columnsOf(state, id);
+  let indexes: Map<string, PersistentMap<IndexKey, IdMarks>> | undefined;
+  for (const [index, keysOf] of Object.entries(state.base.definition.indexes)) {
+    const oldKeys = new Set(before === undefined ? [] : keysOf(before));
+    const newKeys = new Set(columns === undefined ? [] : keysOf(columns));
+    const changed = [...oldKeys]
+      .filter((key) => !newKeys.has(key))
+      .concat([...newKeys].filter((key) => !oldKeys.has(key)));
+    if (changed.length === 0) continue;
+    const baseColumns = state.base.columns(id);
+    const baseKeys = new Set(baseColumns === undefined ? [] : keysOf(baseColumns));
+    let marks: PersistentMap<IndexKey, IdMarks> = state.indexes.get(index) ?? createPersistentMap();
+    for (const key of changed) {
+      const under: IdMarks = marks.get(key) ?? createPersistentMap();
+      const present = newKeys.has(key);
+      const next = present === baseKeys.has(key) ? withoutEntry(under, id) : withEntry(under, id, present);
+      marks = next.size === 0 ? withoutEntry(marks, key) : withEntry(marks, key, next);
+    }
+    indexes ??= new Map(state.indexes);
+    indexes.set(index, marks);
+  }
+  return indexes ?? state.indexes;
+}
+
+/** The records under a key of an index, by ascending id. Throws RangeError on an unknown index. */
+export function recordsUnder(state: CollectionState, index: string, key: IndexKey): readonly object[] {
+  const records: object[] = [];
+  function add(id: RecordId): void {
+    const record = recordOf(state, id);
+    if (record !== undefined) records.push(record);
+  }
+  const ids = state.base.idsUnder(index, key);
+  const marks = state.indexes.get(index)?.get(key);
+  if (marks === undefined) {
+    for (const id of ids) add(id);
+    return records;
+  }
+  for (const id of merged(ids, marks, sameId, (marked, isAdded) => (isAdded ? marked : undefined))) add(id);
+  return records;
+}
+
+/** What differs from the base, by ascending id; `record` undefined is a removed one. */
+export function* differences(state: CollectionState): IterableIterator<{ id: RecordId; record: object | undefined }> {
+  for (const [id, { record }] of entriesOf(state.overlay)) yield { id, record };
+}
+
+/** Every id, ascending. */
+export function idsOf(state: CollectionState): Iterable<RecordId> {
+  const ids = state.base.ids();
+  return repeatable(() =>
+    merged(ids, state.overlay, sameId, (id, { record }) => (record === undefined ? undefined : id)),
+  );
+}
+
+/** Every record, by ascending id. */
+export function recordsOf(state: CollectionState): Iterable<object> {
+  const ids = state.base.ids();
+  return repeatable(() => merged(ids, state.overlay, state.base.get, (_id, { record }) => record));
+}
+
+/** The columns of every record, by ascending id. */
+export function rowsOf(state: CollectionState): Iterable<object> {
+  const ids = state.base.ids();
+  return repeatable(() => merged(ids, state.overlay, state.base.columns, (_id, { columns }) => columns));
+}
+
+function sameId(id: RecordId): RecordId {
+  return id;
+}
+
+// A generator can be walked once only; readers may walk what they were given as often as they like.
+function repeatable<T>(start: () => Iterator<T>): Iterable<T> {
+  return { [Symbol.iterator]: start };
+}
+
+// Walks base ids and overlay side by side; where both have an id the overlay's counts, and undefined is left out.
+function* merged<V, T>(
+  ids: readonly RecordId[],
+  overlay: PersistentMap<RecordId, V>,
+  fromBase: (id: RecordId) => T | undefined,
+  fromOverlay: (id: RecordId, value: V) => T | undefined,
+): IterableIterator<T> {
+  let position = 0;
+  for (const [overlayId, value] of entriesOf(overlay)) {
+    let id = ids[position];
+    while (id !== undefined && compareKeys(id, overlayId) < 0) {
+      const item = fromBase(id);
+      if (item !== undefined) yield item;
+      position += 1;
+      id = ids[position];
+    }
+    if (id === overlayId) position += 1;
+    const item = fromOverlay(overlayId, value);
+    if (item !== undefined) yield item;
+  }
+  for (; position < ids.length; position += 1) {
+    const id = ids[position];
+    const item = id === undefined ? undefined : fromBase(id);
+    if (item !== undefined) yield item;
+  }
+}

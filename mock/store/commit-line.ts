@@ -1,0 +1,92 @@
+// The line in which the commits of one store stand: appends to the change log one after the other, and after a conflict catches up and tries
+// again. Synchronous as long as the log is. Made by mock/store/create-store.ts.
+import { type ChangeLog, type ChangeSet, VersionConflict } from "./store.ts";
+
+/** What one try would commit. */
+export interface Attempt<T> {
+  readonly result: T;
+  /** Absent: there is nothing to commit. */
+  readonly changeSet?: ChangeSet;
+  /** Takes the outcome over, once the log has it. */
+  settle(): void;
+}
+
+/** Makes an attempt on the present state, commits it, and answers its result. */
+export type CommitLine = <T>(attempt: () => Attempt<T>) => T | Promise<T>;
+
+/** So many conflicts in a row mean that the log and this store will not agree. */
+const maxTries = 20;
+
+/**
+ * A line of commits.
+ * @param catchUp takes over change sets that another store appended
+ */
+export function createCommitLine(
+  log: ChangeLog,
+  version: () => number,
+  catchUp: (changeSets: readonly ChangeSet[]) => void,
+): CommitLine {
+  let inLine = 0;
+  let last: Promise<unknown> = Promise.resolve();
+
+  function commit<T>(attempt: () => Attempt<T>, made: Attempt<T>, tries: number): T | Promise<T> {
+    const { changeSet } = made;
+    if (changeSet === undefined) return taken(made);
+    return settled(
+      () => log.append(changeSet),
+      () => taken(made),
+      (error) => {
+        if (!(error instanceof VersionConflict) || tries >= maxTries) throw error;
+        return settled(
+          () => log.since(version()),
+          (newer) => {
+            // A log that keeps nothing cannot tell what was missed.
+            if (newer.length === 0) throw error;
+            catchUp(newer);
+            return commit(attempt, attempt(), tries + 1);
+          },
+          rethrow,
+        );
+      },
+    );
+  }
+  function hold<T>(outcome: Promise<T>): Promise<T> {
+    inLine += 1;
+    const held = outcome.finally(() => {
+      inLine -= 1;
+    });
+    last = held.catch(() => undefined);
+    return held;
+  }
+  return function submit(attempt) {
+    const made = attempt();
+    if (made.changeSet === undefined) return taken(made);
+    if (inLine > 0) return hold(last.then(() => commit(attempt, attempt(), 1)));
+    const outcome = commit(attempt, made, 1);
+    return outcome instanceof Promise ? hold(outcome) : outcome;
+  };
+}
+
+function taken<T>(attempt: Attempt<T>): T {
+  attempt.settle();
+  return attempt.result;
+}
+
+function rethrow(error: unknown): never {
+  throw error;
+}
+
+// One code path for logs that answer at once and logs that promise.
+function settled<T, U>(
+  start: () => T | Promise<T>,
+  done: (value: T) => U | Promise<U>,
+  failed: (error: unknown) => U | Promise<U>,
+): U | Promise<U> {
+  let value: T | Promise<T>;
+  try {
+    value = start();
+  } catch (error) {
+    return failed(error);
+  }
+  return value instanceof Promise ? value.then(done, failed) : done(value);
+}

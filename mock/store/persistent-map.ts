@@ -1,0 +1,47 @@
+// Sorted maps whose every version stays readable, over the package sorted-btree: a changed copy shares all but one path of nodes.
+// Used by the overlays of mock/store/collection-state.ts; the only file that knows the package.
+import sortedBtree from "sorted-btree";
+import type { RecordId } from "./store.ts";
+
+const BTree = sortedBtree.default;
+
+/** A sorted map that never changes; `withEntry` and `withoutEntry` answer a new one in O(log size). */
+export interface PersistentMap<K extends RecordId, V> {
+  readonly size: number;
+  get(key: K): V | undefined;
+  /** Ascending by compareKeys. The pair is valid until the next step. */
+  entries(lowestKey: undefined, reused: [K, V]): IterableIterator<[K, V]>;
+  /** The same map with a pair set or left out; `withEntry` and `withoutEntry` call these. */
+  with(key: K, value: V, overwrite: boolean): PersistentMap<K, V>;
+  withoutKeys(keys: K[], returnThisIfUnchanged: boolean): PersistentMap<K, V>;
+}
+
+/** Numbers by value before texts by code unit. */
+export function compareKeys(left: RecordId, right: RecordId): number {
+  if (typeof left === "number") return typeof right === "number" ? left - right : -1;
+  if (typeof right === "number") return 1;
+  return left < right ? -1 : left > right ? 1 : 0;
+}
+
+/** A map without entries. */
+export function createPersistentMap<K extends RecordId, V>(): PersistentMap<K, V> {
+  return new BTree<K, V>(undefined, compareKeys);
+}
+
+/** The map with `value` under `key`, in the place of what stood there. */
+export function withEntry<K extends RecordId, V>(map: PersistentMap<K, V>, key: K, value: V): PersistentMap<K, V> {
+  // Without the flag the package answers the old map when the key was already there.
+  return map.with(key, value, true);
+}
+
+/** The map without `key`; the same map when it has none. */
+export function withoutEntry<K extends RecordId, V>(map: PersistentMap<K, V>, key: K): PersistentMap<K, V> {
+  return map.get(key) === undefined ? map : map.withoutKeys([key], true);
+}
+
+/** The pairs in ascending order of their keys; each pair is valid until the next step. */
+export function entriesOf<K extends RecordId, V>(map: PersistentMap<K, V>): IterableIterator<[K, V]> {
+  // An array that the package fills anew at each step, so that walking makes no garbage.
+  const reused: unknown[] = [];
+  return map.entries(undefined, reused as [K, V]);
+}

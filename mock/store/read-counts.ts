@@ -1,0 +1,17 @@
+// How often records were read (views): outside versions, digest and undo. Kept by mock/store/create-store.ts.
+import { createPersistentMap, type PersistentMap, withEntry } from "./persistent-map.ts";
+import type { RecordId } from "./store.ts";
+
+/** Counts by collection and id. Never changed, so that a fork shares them. */
+export type ReadCounts = ReadonlyMap<string, PersistentMap<RecordId, number>>;
+
+/** The count of one record, 0 where it was never read. */
+export function readsOf(counts: ReadCounts, collection: string, id: RecordId): number {
+  return counts.get(collection)?.get(id) ?? 0;
+}
+
+/** The counts with one more read of a record. */
+export function withRead(counts: ReadCounts, collection: string, id: RecordId): ReadCounts {
+  const ofCollection: PersistentMap<RecordId, number> = counts.get(collection) ?? createPersistentMap();
+  return new Map(counts).set(collection, withEntry(ofCollection, id, readsOf(counts, collection, id) + 1));
+}

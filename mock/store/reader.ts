@@ -1,0 +1,24 @@
+// Reading a state: the methods of Reader over whatever state is current. Used by mock/store/create-store.ts and mock/store/transaction.ts.
+import { idsOf, recordOf, recordsOf, recordsUnder, rowsOf } from "./collection-state.ts";
+import type { AnyCollections } from "./shared-base.ts";
+import { collectionOf, type State } from "./state.ts";
+import type { Reader, RecordId } from "./store.ts";
+
+/**
+ * A reader over the collections that `current` answers at each call. What it hands out to be walked stays the picture of that call.
+ * @param reads how often a record was read
+ */
+export function createReader(
+  current: () => State["collections"],
+  reads: (collection: string, id: RecordId) => number,
+): Reader<AnyCollections> {
+  return {
+    get: (name, id) => recordOf(collectionOf(current(), name), id),
+    ids: (name) => idsOf(collectionOf(current(), name)),
+    all: (name) => recordsOf(collectionOf(current(), name)),
+    columns: (name) => rowsOf(collectionOf(current(), name)),
+    count: (name) => collectionOf(current(), name).size,
+    lookup: (name, index, key) => recordsUnder(collectionOf(current(), name), index, key),
+    reads,
+  };
+}

@@ -1,0 +1,129 @@
+// A whole state as one immutable value, and the moves between states: by a change set, or at once to another state.
+// Held by mock/store/create-store.ts, worked on by mock/store/transaction.ts.
+import {
+  type CollectionState,
+  differences,
+  idsOf,
+  recordOf,
+  toCollectionState,
+  withRecord,
+} from "./collection-state.ts";
+import { type AnyBase, type AnyDefinitions, createSharedCollection } from "./shared-base.ts";
+import type { Change, ChangeSet } from "./store.ts";
+
+/** Records, ids and random positions at one moment. Never changed: a move answers a new one that shares what is equal. */
+export interface State {
+  readonly base: AnyBase;
+  readonly collections: ReadonlyMap<string, CollectionState>;
+  /** The highest used integer id, for the collections where it is not the base's. */
+  readonly usedIds: ReadonlyMap<string, number>;
+  /** How many numbers were drawn from each random stream; 0 is left out. */
+  readonly drawn: ReadonlyMap<string, number>;
+}
+
+/** The part of a change set that moves a state. */
+export type Move = Pick<ChangeSet, "changes" | "usedIds" | "drawn">;
+
+const startingStates = new WeakMap<AnyBase, WeakMap<AnyDefinitions, State>>();
+
+/** The base itself as a state; the same one for every store over that base, so that its indexes are built once. */
+export function toStartingState(base: AnyBase, definitions: AnyDefinitions): State {
+  const known = startingStates.get(base)?.get(definitions);
+  if (known !== undefined) return known;
+  const collections = new Map<string, CollectionState>();
+  for (const [name, definition] of Object.entries(definitions)) {
+    const records = base.collections[name];
+    if (records === undefined) throw new RangeError(`The base ${base.key} has no collection ${name}.`);
+    collections.set(name, toCollectionState(createSharedCollection(name, records, definition)));
+  }
+  const state: State = { base, collections, usedIds: new Map(), drawn: new Map() };
+  const ofBase = startingStates.get(base) ?? new WeakMap<AnyDefinitions, State>();
+  startingStates.set(base, ofBase.set(definitions, state));
+  return state;
+}
+
+/** The collection of a state. Throws RangeError on an unknown name. */
+export function collectionOf(collections: State["collections"], name: string): CollectionState {
+  const collection = collections.get(name);
+  if (collection === undefined) throw new RangeError(`There is no collection ${name}.`);
+  return collection;
+}
+
+/** The highest integer id ever used in a collection, 0 where there is none. */
+export function highestIdOf(state: State, name: string): number {
+  return state.usedIds.get(name) ?? collectionOf(state.collections, name).base.highestId();
+}
+
+/** The state after a move. */
+export function moved(state: State, move: Move): State {
+  const collections = new Map(state.collections);
+  for (const { collection, id, after } of move.changes) {
+    collections.set(collection, withRecord(collectionOf(collections, collection), id, after));
+  }
+  return withPositions({ ...state, collections }, move);
+}
+
+/** The state with the ids and random positions of a move. */
+export function withPositions(state: State, move: Omit<Move, "changes">): State {
+  const usedIds = new Map(state.usedIds);
+  for (const [name, highest] of Object.entries(move.usedIds)) {
+    if (highest === collectionOf(state.collections, name).base.highestId()) usedIds.delete(name);
+    else usedIds.set(name, highest);
+  }
+  const drawn = new Map(state.drawn);
+  for (const [name, position] of Object.entries(move.drawn)) {
+    if (position === 0) drawn.delete(name);
+    else drawn.set(name, position);
+  }
+  return { ...state, usedIds, drawn };
+}
+
+/** The move that leads back to `state` once `move` was made from it. */
+export function inverse(state: State, move: Move): Move {
+  return {
+    changes: move.changes.map(({ collection, id, before, after }) => toChange(collection, id, after, before)),
+    ...positions(state, Object.keys(move.usedIds), Object.keys(move.drawn)),
+  };
+}
+
+/** The move from one state to another, its list of changes made when first read: most often nobody does. */
+export function moveBetween(from: State, to: State): Move {
+  let changes: readonly Change[] | undefined;
+  const names = [...to.collections.keys()].filter((name) => highestIdOf(from, name) !== highestIdOf(to, name));
+  return {
+    get changes() {
+      changes ??= Object.freeze([...to.collections].flatMap(([name, target]) => changesBetween(name, from, target)));
+      return changes;
+    },
+    ...positions(to, names, [...new Set([...from.drawn.keys(), ...to.drawn.keys()])]),
+  };
+}
+
+/** A change with only the sides that it has. */
+export function toChange(collection: string, id: Change["id"], before?: object, after?: object): Change {
+  return { collection, id, ...(before === undefined ? {} : { before }), ...(after === undefined ? {} : { after }) };
+}
+
+function positions(state: State, collections: readonly string[], streams: readonly string[]): Omit<Move, "changes"> {
+  return {
+    usedIds: Object.fromEntries(collections.map((name) => [name, highestIdOf(state, name)])),
+    drawn: Object.fromEntries(streams.map((name) => [name, state.drawn.get(name) ?? 0])),
+  };
+}
+
+function changesBetween(name: string, from: State, target: CollectionState): readonly Change[] {
+  const source = collectionOf(from.collections, name);
+  const ids = new Set<Change["id"]>();
+  if (source.base === target.base) {
+    for (const { id } of differences(source)) ids.add(id);
+    for (const { id } of differences(target)) ids.add(id);
+  } else {
+    for (const id of idsOf(source)) ids.add(id);
+    for (const id of idsOf(target)) ids.add(id);
+  }
+  return [...ids].flatMap((id) => {
+    const before = recordOf(source, id);
+    const after = recordOf(target, id);
+    return before === after ? [] : [toChange(name, id, before, after)];
+  });
+}
