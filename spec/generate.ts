@@ -58,4 +58,9 @@ async function main(checkOnly: boolean): Promise<void> {
   console.log(`spec/generated: ${[...files.keys()].join(", ")}`);
 }
 
-if (import.meta.main) await main(process.argv.includes("--check"));
+if (import.meta.main) {
+  await main(process.argv.includes("--check")).catch((error: unknown) => {
+    console.error(error instanceof Error ? error.message : error);
+    process.exitCode = 1;
+  });
+}

@@ -51,4 +51,9 @@ async function main(): Promise<void> {
   if (breaches.length > 0) process.exitCode = 1;
 }
 
-if (import.meta.main) await main();
+if (import.meta.main) {
+  await main().catch((error: unknown) => {
+    console.error(error instanceof Error ? error.message : error);
+    process.exitCode = 1;
+  });
+}

@@ -103,7 +103,7 @@ function partNames(document: JsonObject): ReadonlySet<string> {
 }
 
 /** Names of the schemas that any schema or body of the document refers to. */
-export function referencedNames(document: JsonObject): ReadonlySet<string> {
+function referencedNames(document: JsonObject): ReadonlySet<string> {
   const references = rootSchemasOf(document)
     .flatMap(schemasIn)
     .flatMap(({ node }) => textAt(node, "$ref") ?? []);

@@ -13,7 +13,7 @@ interface Sample {
   readonly schema: JsonObject;
 }
 
-/** Every named example of a body and every example of a parameter, header or schema is valid. */
+/** Every named example of a body and every example of a parameter, header or schema is valid; every schema can be compiled. */
 export const validExamples: Rule = (document) => {
   const samples = [
     ...bodySamples(document),
@@ -24,26 +24,39 @@ export const validExamples: Rule = (document) => {
   const check = examiner(document);
   const seen = new Set<string>();
   return samples.flatMap((sample): readonly Breach[] => {
-    if (seen.has(sample.place)) return [];
+    const finding = seen.has(sample.place) ? undefined : check(sample);
     seen.add(sample.place);
-    const problems = check(sample);
-    if (problems === undefined) return [];
-    const instead = "change the example, or the schema if the example is right";
-    return [{ rule: "validExamples", place: sample.place, problem: `the example does not fit: ${problems}`, instead }];
+    // A schema that cannot be compiled spoils every example that holds it: said once.
+    if (finding === undefined || seen.has(finding.problem)) return [];
+    if (!finding.sound) seen.add(finding.problem);
+    const instead = finding.sound ? "change the example, or the schema if the example is right" : "correct the schema";
+    return [{ rule: "validExamples", place: sample.place, problem: finding.problem, instead }];
   });
 };
 
+interface Finding {
+  readonly problem: string;
+  /** False when not the example but its schema is at fault. */
+  readonly sound: boolean;
+}
+
 /** Compiles the document's schemas once; the result says what is wrong with a sample, or undefined. */
-function examiner(document: JsonObject): (sample: Sample) => string | undefined {
+function examiner(document: JsonObject): (sample: Sample) => Finding | undefined {
   const ajv = new Ajv2020({ strict: true, allowUnionTypes: true, strictRequired: false, allErrors: true });
   for (const [name, format] of Object.entries(fullFormats)) ajv.addFormat(name, format);
   ajv.addSchema({ $id: "contract", $defs: closedDefinitions(document, "format") });
   const compiled = new Map<string, ReturnType<typeof ajv.compile>>();
   return ({ schema, value }) => {
     const text = JSON.stringify(closeSchema(schema, "format")).replaceAll('"#/$defs/', '"contract#/$defs/');
-    const validate = compiled.get(text) ?? ajv.compile(JSON.parse(text));
-    compiled.set(text, validate);
-    return validate(value) ? undefined : ajv.errorsText(validate.errors, { dataVar: "value", separator: "; " });
+    try {
+      const validate = compiled.get(text) ?? ajv.compile(JSON.parse(text));
+      compiled.set(text, validate);
+      if (validate(value)) return undefined;
+      const errors = ajv.errorsText(validate.errors, { dataVar: "value", separator: "; " });
+      return { sound: true, problem: `the example does not fit: ${errors}` };
+    } catch (error) {
+      return { sound: false, problem: error instanceof Error ? error.message : String(error) };
+    }
   };
 }
 
