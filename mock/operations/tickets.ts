@@ -1,0 +1,26 @@
+// The operations of the tag `tickets`: input -> one service call -> answer. In the table of mock/operations/index.ts;
+// the rules are in mock/services/tickets.ts and mock/services/ticket-search.ts.
+import type { Input, Result } from "../contract/operation-types.ts";
+import * as search from "../services/ticket-search.ts";
+import * as tickets from "../services/tickets.ts";
+import type { Call } from "./operation.ts";
+
+/** GET /ticket/{ticketId} (interface.md, Ticket). */
+export function getTicket({ path }: Input<"getTicket">, { tx }: Call): Result<"getTicket"> {
+  return tickets.getTicket(tx, path.ticketId);
+}
+
+/** PATCH /ticket/{ticketId} (interface.md). */
+export function updateTicket(
+  { path, query, body }: Input<"updateTicket">,
+  { tx, caller, rules }: Call,
+): Result<"updateTicket"> {
+  const includeInWorklog = query.includeInWorklog ?? true;
+  const change = { ticketId: path.ticketId, changes: body, includeInWorklog, caller, rules };
+  return { success: true, ticket: tickets.updateTicket(tx, change) };
+}
+
+/** POST /ticket/search (facts.md A). */
+export function searchTickets({ body }: Input<"searchTickets">, { tx }: Call): Result<"searchTickets"> {
+  return search.searchTickets(tx, body ?? {});
+}

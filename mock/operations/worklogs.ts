@@ -1,0 +1,9 @@
+// The operation of the tag `worklogs`. In the table of mock/operations/index.ts; the rules are in mock/services/worklogs.ts.
+import type { Input, Result } from "../contract/operation-types.ts";
+import { listTicketWorklogs } from "../services/worklogs.ts";
+import type { Call } from "./operation.ts";
+
+/** GET /ticket/{ticketId}/worklog (interface.md). */
+export function getTicketWorklogs({ path }: Input<"getTicketWorklogs">, { tx }: Call): Result<"getTicketWorklogs"> {
+  return listTicketWorklogs(tx, path.ticketId);
+}
