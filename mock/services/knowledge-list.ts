@@ -67,7 +67,7 @@ function toFilter({ parent, q, modifiedAfter, limit }: KnowledgeQuery): (source:
 }
 
 function toViolation(name: string, found: string | number, expected: string): Violation {
-  return { in: "query", pointer: `/${name}`, found: JSON.stringify(found), expected };
+  return { in: "query", pointer: `/${name}`, found: JSON.stringify(found).slice(0, 80), expected };
 }
 
 // The query counts whole seconds, so a change within the named second is not after it.

@@ -1,0 +1,27 @@
+// Who a request acts as: mock/services/callers.ts.
+import { expect, it } from "vitest";
+import { resolveCaller } from "../../../mock/services/callers.ts";
+import { createKnowledgeStore } from "./knowledge-state.ts";
+
+function callerId(userId: number | undefined, strict: boolean, defaultCallerId = 1): number {
+  return createKnowledgeStore().read((state) => resolveCaller(state, userId, { strict, defaultCallerId }).id);
+}
+
+const unknownCaller = expect.objectContaining({ category: "unauthenticated", code: "unknown_caller" });
+
+it("acts as the user that the credentials name", () => {
+  expect([callerId(3, false), callerId(3, true)]).toEqual([3, 3]);
+});
+
+it("acts as the default caller where the credentials name no user, or an unknown one", () => {
+  expect([callerId(undefined, false), callerId(999, false)]).toEqual([1, 1]);
+});
+
+it("refuses both in strict mode", () => {
+  expect(() => callerId(undefined, true)).toThrow(unknownCaller);
+  expect(() => callerId(999, true)).toThrow(unknownCaller);
+});
+
+it("refuses where the default caller is gone", () => {
+  expect(() => callerId(undefined, false, 999)).toThrow(unknownCaller);
+});
