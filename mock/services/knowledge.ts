@@ -64,13 +64,27 @@ export function getKnowledgeSource(tx: Transaction, id: number): Schema<"Knowled
   return source;
 }
 
+// One frozen read form per record and flag, so that what checked or wrote it once need not do so again.
+const readForms = {
+  excluded: new WeakMap<KnowledgeSourceRecord, Schema<"KnowledgeSource">>(),
+  included: new WeakMap<KnowledgeSourceRecord, Schema<"KnowledgeSource">>(),
+};
+
 /** The read form of a source, with the flag as it follows from the connectors now. */
 export function toKnowledgeSource(
   reader: Reader,
   record: KnowledgeSourceRecord,
   isExcluded = createExclusion(reader),
 ): Schema<"KnowledgeSource"> {
-  return {
+  const excluded = isExcluded(record);
+  const known = readForms[excluded ? "excluded" : "included"];
+  const made = known.get(record) ?? toFrozenSource(record, excluded);
+  known.set(record, made);
+  return made;
+}
+
+function toFrozenSource(record: KnowledgeSourceRecord, excluded: boolean): Schema<"KnowledgeSource"> {
+  return Object.freeze({
     id: record.id,
     type: record.type,
     status: record.status,
@@ -81,9 +95,9 @@ export function toKnowledgeSource(
     title: record.title,
     text: record.text,
     confidential: record.confidential,
-    excluded: isExcluded(record),
+    excluded,
     readByAgents: record.readByAgents,
-  };
+  });
 }
 
 function findByName(reader: Reader, name: string): KnowledgeSourceRecord | undefined {
