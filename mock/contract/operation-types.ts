@@ -9,13 +9,19 @@ export type OperationId = keyof operations & string;
 export type Schema<Name extends keyof components["schemas"]> = components["schemas"][Name];
 
 type PathOf<Op> = Op extends { parameters: { path: infer Path } } ? Path : Record<never, never>;
-type QueryOf<Op> = Op extends { parameters: { query?: infer Query } } ? NonNullable<Query> : Record<never, never>;
+type QueryOf<Op> = Op extends { parameters: { query?: infer Query } }
+  ? [NonNullable<Query>] extends [never]
+    ? Record<never, never>
+    : NonNullable<Query>
+  : Record<never, never>;
 type BodyOf<Op> = Op extends { requestBody?: infer Request }
-  ? NonNullable<Request> extends { content: { "application/json": infer Body } }
-    ? undefined extends Request
-      ? Body | undefined
-      : Body
-    : undefined
+  ? [NonNullable<Request>] extends [never]
+    ? undefined
+    : NonNullable<Request> extends { content: { "application/json": infer Body } }
+      ? undefined extends Request
+        ? Body | undefined
+        : Body
+      : undefined
   : undefined;
 type AnswerOf<Op> = Op extends { responses: { 200: { content: infer Content } } }
   ? Content extends { "application/json": infer Body }

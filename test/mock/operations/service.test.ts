@@ -1,0 +1,32 @@
+// The operations of tag `service`, and those not implemented yet: mock/operations/service.ts, mock/operations/not-implemented.ts.
+import { expect, it } from "vitest";
+import { notImplementedOperations } from "../../../mock/operations/not-implemented.ts";
+import type { Call } from "../../../mock/operations/operation.ts";
+import { getHealth, getOpenApiDocument, getVersion } from "../../../mock/operations/service.ts";
+import { administrator, createKnowledgeStore, run } from "../services/knowledge-state.ts";
+
+const document = { openapi: "3.1.0", info: { version: "2.0.0" }, paths: {} };
+const about = { name: "mock-under-test", version: "1.2.3", document };
+const input = { path: {}, query: {}, body: undefined };
+
+function call<T>(work: (call: Call) => T): T {
+  const rules = { pendingNeedsDueDate: false };
+  return run(createKnowledgeStore(), (tx) => work({ tx, caller: administrator, rules, about }));
+}
+
+it("says that it is well", () => {
+  expect(call((made) => getHealth(input, made))).toEqual({ status: "ok" });
+});
+
+it("says its name, its version and that of the contract", () => {
+  const expected = { name: "mock-under-test", version: "1.2.3", contractVersion: "2.0.0" };
+  expect(call((made) => getVersion(input, made))).toEqual(expected);
+});
+
+it("hands out the contract itself", () => {
+  expect(call((made) => getOpenApiDocument(input, made))).toBe(document);
+});
+
+it.each(Object.entries(notImplementedOperations))("%s says that it is not implemented", (_operationId, operation) => {
+  expect(operation).toThrow(expect.objectContaining({ category: "notImplemented", code: "not_implemented" }));
+});
