@@ -4,17 +4,17 @@ import { formatPattern } from "./format-patterns.ts";
 import { isObject, type Json, type JsonObject, objectAt, textAt } from "./json.ts";
 import { bodiesOf, mapSchema, operationsOf, parametersOf } from "./walk.ts";
 
-// What zod 4.6 (z.fromJSONSchema) reads in another way than JSON Schema 2020-12, and what keeps the two together here:
-// - a schema without `type` accepts anything, its other keywords go unread; beside enum, const and $ref they go unread too,
-//   and so do the siblings of anyOf: spec/lint/schema-rules.ts forbids all of these;
+// What zod 4.6 (z.fromJSONSchema) reads in another way than JSON Schema 2020-12, and what keeps the two together:
+// - keywords without a `type` beside them go unread, so do those beside enum, const, $ref and anyOf, and `required` names that are
+//   no property; enum and const compare objects by identity: spec/lint/schema-rules.ts forbids all of these;
 // - `default` makes a required property optional, `readOnly` freezes what was checked, unknown keywords fill a global
 //   registry: all annotations are taken out;
-// - `format` is an annotation in JSON Schema, a check of zod's own in zod (no leap second, its own idea of uuid, email, uri): patterns
-//   take its place (spec/generate/format-patterns.ts);
-// - minLength and maxLength count UTF-16 units in zod, characters in JSON Schema; `pattern` has no `u` flag in zod: not reconciled,
-//   it only shows with characters beyond U+FFFF;
-// - `integer` ends at 2^53 in zod: wanted, since JavaScript cannot tell larger ones apart;
-// - allOf of closed objects rejects what each member does not know, in both, but zod merges where JSON Schema does not: no allOf.
+// - `format` checks are zod's own (date-time: capital T and Z only, no leap second; uuid: certain versions only), while JSON Schema
+//   leaves them to the validator: patterns take their place (spec/generate/format-patterns.ts);
+// - `integer` ends below 2^53 in zod: wanted, JavaScript cannot tell larger ones apart;
+// - `multipleOf` with fractions is exact in zod only, and `pattern` has no `u` flag in zod, so `.` is half a character beyond U+FFFF:
+//   not reconciled, no schema of the contract depends on it;
+// - allOf makes an intersection, whose members each refuse what they do not know once they are closed: there is no allOf left.
 const annotations = new Set([
   "title",
   "description",

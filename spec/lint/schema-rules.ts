@@ -1,6 +1,6 @@
 // Rules about single schemas: only what JSON Schema, zod and openapi-typescript all understand in the same way.
 // Run by spec/lint.ts; why each rule is there stands in spec/generate/closed-form.ts.
-import { childPointer, isObject, objectAt, textsAt } from "../generate/json.ts";
+import { childPointer, isObject, listAt, objectAt, textsAt } from "../generate/json.ts";
 import { type Part, partsAt, schemasOf } from "../generate/walk.ts";
 import type { Breach, Rule } from "./breach.ts";
 
@@ -55,6 +55,11 @@ function untyped({ node, pointer }: Part): readonly Breach[] {
   if (composed && used[0] !== "$ref" && others.length > 0) {
     const problem = `${others.join(", ")} beside ${used[0]} goes unread`;
     return [{ rule, place: pointer, problem, instead: `say it inside each member of ${used[0]}` }];
+  }
+  const values = [node.const ?? null, ...listAt(node, "enum")];
+  if (values.some((value) => typeof value === "object" && value !== null)) {
+    const problem = "enum and const compare objects and lists by identity in the validators";
+    return [{ rule, place: pointer, problem, instead: "allow texts, numbers, booleans and null only" }];
   }
   const unread = others.filter((key) => key !== "type");
   if (!composed && used.length > 0 && unread.length > 0) {

@@ -36,6 +36,8 @@ describe("typedSchemas", () => {
     ["a type beside anyOf", { type: "string", anyOf: [{ type: "string" }] }],
     ["a constraint beside anyOf", { anyOf: [{ type: "string" }, { type: "null" }], minLength: 1 }],
     ["a constraint beside enum", { type: "string", enum: ["a"], pattern: "^a" }],
+    ["a const that is an object", { const: { kind: "a" } }],
+    ["an enum that holds a list", { enum: [["a"], "b"] }],
     ["an object that does not say what it holds", { type: "object" }],
     ["a list that does not say what it holds", { type: "array" }],
     ["a list of booleans in place of a schema", { type: "array", items: true }],
