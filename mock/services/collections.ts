@@ -44,6 +44,11 @@ export function toTicketColumns(ticket: TicketRecord): TicketColumns {
   };
 }
 
+/** The key under which a report finds the entries that name an AI agent, for one day (`YYYY-MM-DD`). */
+export function toAiAgentDay(aiAgentId: number, day: string): string {
+  return `${aiAgentId} ${day}`;
+}
+
 /** Every collection's key, columns and indexes. */
 export const collectionDefinitions: CollectionDefinitions<Collections> = {
   tickets: {
@@ -62,12 +67,21 @@ export const collectionDefinitions: CollectionDefinitions<Collections> = {
   tags: byId(),
   aiAgents: byId(),
   workSessions: { ...byId(), indexes: { ticket: (session) => [session.ticketId] } },
-  worklogs: { ...byId(), indexes: { ticket: (worklog) => [worklog.wire.ticketId] } },
+  worklogs: {
+    ...byId(),
+    indexes: {
+      ticket: (worklog) => [worklog.wire.ticketId],
+      aiAgentDay: ({ wire }) => [...new Set(wire.aiUsage.aiAgents.map(({ id }) => toAiAgentDay(id, wire.date)))],
+    },
+  },
   knowledgeSources: { ...byId(), indexes: { name: (source) => [source.name] } },
   knowledgeNodes: { ...byId(), indexes: { article: (node) => (node.articleId === null ? [] : [node.articleId]) } },
   connectors: byId(),
   scorecards: byId(),
-  assessments: { ...byId(), indexes: { worklog: (assessment) => (assessment.worklogId === null ? [] : [assessment.worklogId]) } },
+  assessments: {
+    ...byId(),
+    indexes: { worklog: (assessment) => (assessment.worklogId === null ? [] : [assessment.worklogId]) },
+  },
   testCases: byId(),
   testRuns: byId(),
   testTickets: { ...byId(), indexes: { run: (ticket) => [ticket.testRunId] } },

@@ -1,0 +1,7 @@
+// The operation of tag `reports`: the performance report of an AI agent. The rules are in mock/services/reports.ts.
+import * as reports from "../services/reports.ts";
+import type { Operation } from "./operation.ts";
+
+/** GET /report/aiAgentPerformance/{aiAgentId} (interface.md, Endpoints). */
+export const getAiAgentPerformanceReport: Operation<"getAiAgentPerformanceReport"> = ({ path, query }, { tx }) =>
+  reports.getAiAgentPerformanceReport(tx, { ...path, ...query });
