@@ -1,0 +1,9 @@
+// The operation of tag `test-runs`: accepting all results of a run. The rules are in mock/services/test-runs.ts.
+import * as testRuns from "../services/test-runs.ts";
+import type { Operation } from "./operation.ts";
+
+/** POST /aiQualityCheck/testRun/{testRunId}/acceptAllExpectedResults (interface.md, Endpoints). */
+export const acceptAllExpectedResults: Operation<"acceptAllExpectedResults"> = ({ path }, { tx }) => ({
+  success: true,
+  ...testRuns.acceptAllExpectedResults(tx, path.testRunId),
+});
