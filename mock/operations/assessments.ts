@@ -1,0 +1,7 @@
+// The operation of tag `assessments`: one assessment in its full or summary form. The rules are in mock/services/assessments.ts.
+import * as assessments from "../services/assessments.ts";
+import type { Operation } from "./operation.ts";
+
+/** GET /quality/assessment/{id} (interface.md, Endpoints). */
+export const getQualityAssessment: Operation<"getQualityAssessment"> = ({ path, query }, { tx, caller }) =>
+  assessments.getQualityAssessment(tx, { ...path, ...query, caller });
