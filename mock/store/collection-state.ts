@@ -1,5 +1,6 @@
 // One collection of one state, never changed in place: a shared base and an overlay of what differs from it, in records and in indexes.
 // mock/store/state.ts holds one per collection; the base under it is mock/store/shared-base.ts.
+import { createOverlay, type Overlay, overlaid, withOverlaid } from "./overlay.ts";
 import {
   compareKeys,
   createPersistentMap,
@@ -24,25 +25,24 @@ type IdMarks = PersistentMap<RecordId, boolean>;
 export interface CollectionState {
   readonly base: SharedCollection;
   readonly size: number;
-  readonly overlay: PersistentMap<RecordId, Entry>;
+  readonly overlay: Overlay<Entry>;
   readonly indexes: ReadonlyMap<string, PersistentMap<IndexKey, IdMarks>>;
 }
 
 /** The collection as the base has it. */
 export function toCollectionState(base: SharedCollection): CollectionState {
-  return { base, size: base.size, overlay: createPersistentMap(), indexes: new Map() };
+  return { base, size: base.size, overlay: createOverlay(), indexes: new Map() };
 }
 
 /** The record of an id. */
 export function recordOf(state: CollectionState, id: RecordId): object | undefined {
-  if (state.overlay.size === 0) return state.base.get(id);
-  const entry = state.overlay.get(id);
+  const entry = overlaid(state.overlay, id);
   return entry === undefined ? state.base.get(id) : entry.record;
 }
 
 /** The columns of an id. */
 export function columnsOf(state: CollectionState, id: RecordId): object | undefined {
-  const entry = state.overlay.get(id);
+  const entry = overlaid(state.overlay, id);
   return entry === undefined ? state.base.columns(id) : entry.columns;
 }
 
@@ -55,9 +55,7 @@ export function withRecord(state: CollectionState, id: RecordId, record: object 
   return {
     base,
     size: state.size + (record === undefined ? 0 : 1) - (had ? 1 : 0),
-    overlay: same
-      ? withoutEntry(overlay, id)
-      : withEntry(overlay, id, record === undefined ? removed : { record, columns }),
+    overlay: withOverlaid(overlay, id, same ? undefined : record === undefined ? removed : { record, columns }),
     indexes: withIndexed(state, id, columns),
   };
 }
@@ -90,43 +88,49 @@ function withIndexed(state: CollectionState, id: RecordId, columns: object | und
 /** The records under a key of an index, by ascending id. Throws RangeError on an unknown index. */
 export function recordsUnder(state: CollectionState, index: string, key: IndexKey): readonly object[] {
   const records: object[] = [];
-  function add(id: RecordId): void {
+  const baseIds = state.base.idsUnder(index, key);
+  const marks = state.indexes.get(index)?.get(key);
+  for (const id of marks === undefined ? baseIds : markedIds(baseIds, marks)) {
     const record = recordOf(state, id);
     if (record !== undefined) records.push(record);
   }
-  const ids = state.base.idsUnder(index, key);
-  const marks = state.indexes.get(index)?.get(key);
-  if (marks === undefined) {
-    for (const id of ids) add(id);
-    return records;
-  }
-  for (const id of merged(ids, marks, sameId, (marked, isAdded) => (isAdded ? marked : undefined))) add(id);
   return records;
+}
+
+// Marks never change and belong to one key of one base, so what they make of the base's ids is worked out once for all states that share them.
+const idsByMarks = new WeakMap<IdMarks, readonly RecordId[]>();
+
+function markedIds(baseIds: readonly RecordId[], marks: IdMarks): readonly RecordId[] {
+  const known = idsByMarks.get(marks);
+  if (known !== undefined) return known;
+  const ids = [...merged(baseIds, marks, sameId, (id, isAdded) => (isAdded ? id : undefined))];
+  idsByMarks.set(marks, ids);
+  return ids;
 }
 
 /** What differs from the base, by ascending id; `record` undefined is a removed one. */
 export function* differences(state: CollectionState): IterableIterator<{ id: RecordId; record: object | undefined }> {
-  for (const [id, { record }] of entriesOf(state.overlay)) yield { id, record };
+  for (const [id, { record }] of entriesOf(state.overlay.sorted)) yield { id, record };
 }
 
 /** Every id, ascending. */
 export function idsOf(state: CollectionState): Iterable<RecordId> {
   const ids = state.base.ids();
   return repeatable(() =>
-    merged(ids, state.overlay, sameId, (id, { record }) => (record === undefined ? undefined : id)),
+    merged(ids, state.overlay.sorted, sameId, (id, { record }) => (record === undefined ? undefined : id)),
   );
 }
 
 /** Every record, by ascending id. */
 export function recordsOf(state: CollectionState): Iterable<object> {
   const ids = state.base.ids();
-  return repeatable(() => merged(ids, state.overlay, state.base.get, (_id, { record }) => record));
+  return repeatable(() => merged(ids, state.overlay.sorted, state.base.get, (_id, { record }) => record));
 }
 
 /** The columns of every record, by ascending id. */
 export function rowsOf(state: CollectionState): Iterable<object> {
   const ids = state.base.ids();
-  return repeatable(() => merged(ids, state.overlay, state.base.columns, (_id, { columns }) => columns));
+  return repeatable(() => merged(ids, state.overlay.sorted, state.base.columns, (_id, { columns }) => columns));
 }
 
 function sameId(id: RecordId): RecordId {

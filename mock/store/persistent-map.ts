@@ -3,15 +3,17 @@
 import sortedBtree from "sorted-btree";
 import type { RecordId } from "./store.ts";
 
-const BTree = sortedBtree.default;
+type BTreeClass = typeof sortedBtree.default;
+// The package is CommonJS: Node hands out its exports, test runners and bundlers with interop the default export itself.
+const BTree: BTreeClass = sortedBtree.default ?? (sortedBtree as unknown as BTreeClass);
 
 /** A sorted map that never changes; `withEntry` and `withoutEntry` answer a new one in O(log size). */
 export interface PersistentMap<K extends RecordId, V> {
   readonly size: number;
   get(key: K): V | undefined;
-  /** Ascending by compareKeys. The pair is valid until the next step. */
+  /** entriesOf calls this. */
   entries(lowestKey: undefined, reused: [K, V]): IterableIterator<[K, V]>;
-  /** The same map with a pair set or left out; `withEntry` and `withoutEntry` call these. */
+  /** withEntry and withoutEntry call these. */
   with(key: K, value: V, overwrite: boolean): PersistentMap<K, V>;
   withoutKeys(keys: K[], returnThisIfUnchanged: boolean): PersistentMap<K, V>;
 }
