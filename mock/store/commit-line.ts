@@ -11,8 +11,12 @@ export interface Attempt<T> {
   settle(): void;
 }
 
-/** Makes an attempt on the present state, commits it, and answers its result. */
-export type CommitLine = <T>(attempt: () => Attempt<T>) => T | Promise<T>;
+export interface CommitLine {
+  /** Makes an attempt on the present state and commits it; one that changes nothing is answered at once, even while others wait. */
+  submit<T>(attempt: () => Attempt<T>): T | Promise<T>;
+  /** The same, but an attempt is only made when nobody waits before it. */
+  submitLast<T>(attempt: () => Attempt<T>): T | Promise<T>;
+}
 
 /** So many conflicts in a row mean that the log and this store will not agree. */
 const maxTries = 20;
@@ -58,12 +62,21 @@ export function createCommitLine(
     last = held.catch(() => undefined);
     return held;
   }
-  return function submit(attempt) {
-    const made = attempt();
-    if (made.changeSet === undefined) return taken(made);
+  function submitLast<T>(attempt: () => Attempt<T>): T | Promise<T> {
     if (inLine > 0) return hold(last.then(() => commit(attempt, attempt(), 1)));
+    return first(attempt, attempt());
+  }
+  function first<T>(attempt: () => Attempt<T>, made: Attempt<T>): T | Promise<T> {
     const outcome = commit(attempt, made, 1);
     return outcome instanceof Promise ? hold(outcome) : outcome;
+  }
+  return {
+    submit(attempt) {
+      const made = attempt();
+      if (made.changeSet === undefined) return taken(made);
+      return inLine > 0 ? submitLast(attempt) : first(attempt, made);
+    },
+    submitLast,
   };
 }
 

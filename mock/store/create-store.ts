@@ -93,7 +93,7 @@ function createAnyStore({ definitions, now, log, ...from }: Inside) {
     () => state.collections,
     (collection, id) => readsOf(reads, collection, id),
   );
-  const submit = createCommitLine(log, () => version, catchUp);
+  const line = createCommitLine(log, () => version, catchUp);
 
   function take(next: State, entry: HistoryEntry): void {
     state = next;
@@ -144,18 +144,22 @@ function createAnyStore({ definitions, now, log, ...from }: Inside) {
       take(moved(state, own), editEntry(state, own));
     }
   }
-  function submitAlone<T>(attempt: () => Attempt<T>): T | Promise<T> {
+  /** The attempt, refused inside another one. */
+  function alone<T>(attempt: () => Attempt<T>): () => Attempt<T> {
     if (isWorking) throw new Error("A transaction cannot start inside another one of the same store.");
-    return submit(() => {
+    return () => {
       isWorking = true;
       try {
         return attempt();
       } finally {
         isWorking = false;
       }
-    });
+    };
   }
   function nothing(): void {}
+  function forgetReads(): void {
+    reads = new Map();
+  }
 
   const store: Store<AnyCollections> = {
     get version() {
@@ -163,42 +167,44 @@ function createAnyStore({ definitions, now, log, ...from }: Inside) {
     },
     read: (work) => work(reader),
     transact: (work) =>
-      submitAlone(() => {
-        const at = now();
-        const { result, changed, countReads } = runTransaction(state, reads, at, work);
-        function settle(): void {
-          reads = countReads(reads);
-        }
-        return changed === undefined ? { result, settle } : edit(result, at, changed.move, changed.state, settle);
-      }),
+      line.submit(
+        alone(() => {
+          const at = now();
+          const { result, changed, countReads } = runTransaction(state, reads, at, work);
+          function settle(): void {
+            reads = countReads(reads);
+          }
+          return changed === undefined ? { result, settle } : edit(result, at, changed.move, changed.state, settle);
+        }),
+      ),
     history: () => history.map(({ changeSet }) => changeSet),
     undo: () =>
-      submitAlone(() => {
-        const newest = undoable.at(-1);
-        if (newest === undefined) return { result: false, settle: nothing };
-        const back = newest.back(state);
-        const meta = { version: version + 1, at: now(), takesBack: newest.changeSet.version };
-        const changeSet = Object.freeze(withMove(back.move, meta));
-        return { result: true, changeSet, settle: () => take(back.state, { changeSet, back: newest.back }) };
-      }),
+      line.submitLast(
+        alone(() => {
+          const newest = undoable.at(-1);
+          if (newest === undefined) return { result: false, settle: nothing };
+          const back = newest.back(state);
+          const meta = { version: version + 1, at: now(), takesBack: newest.changeSet.version };
+          const changeSet = Object.freeze(withMove(back.move, meta));
+          return { result: true, changeSet, settle: () => take(back.state, { changeSet, back: newest.back }) };
+        }),
+      ),
     snapshot() {
       const held: HeldSnapshot = { version, [heldState]: state };
       return Object.freeze(held);
     },
     restore: (snapshot) =>
-      submitAlone(() => {
-        const held = isHeld(snapshot) ? snapshot[heldState] : undefined;
-        if (held === undefined || held.base.key !== state.base.key) {
-          throw new RangeError(`The snapshot was not taken over the base ${state.base.key}.`);
-        }
-        return jump(undefined, held, nothing);
-      }),
-    reset: (base) =>
-      submitAlone(() =>
-        jump(undefined, toStartingState(base ?? state.base, definitions), () => {
-          reads = new Map();
+      line.submitLast(
+        alone(() => {
+          const held = isHeld(snapshot) ? snapshot[heldState] : undefined;
+          if (held === undefined || held.base.key !== state.base.key) {
+            throw new RangeError(`The snapshot was not taken over the base ${state.base.key}.`);
+          }
+          return jump(undefined, held, nothing);
         }),
       ),
+    reset: (base) =>
+      line.submitLast(alone(() => jump(undefined, toStartingState(base ?? state.base, definitions), forgetReads))),
     fork: (options) =>
       createAnyStore({ state, reads, definitions, now: options?.now ?? now, log: createMemoryLog() }).store,
     digest: () => toDigest(state),

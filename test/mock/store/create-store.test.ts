@@ -1,0 +1,196 @@
+// Versions, undo, snapshots, reset, forks and read counts of mock/store/create-store.ts.
+import { describe, expect, test } from "vitest";
+import { bookOf, createLibrary, createLibraryStore, idsUnderTopic, now, retitle, titleOf } from "./sample-base.ts";
+
+describe("undo", () => {
+  test("takes back record, index, id and random position, as a new version", async () => {
+    const store = createLibraryStore();
+    const digest = await store.digest();
+    store.transact((tx) => tx.insert("books", bookOf(tx.nextId("books"), [0, tx.random("dice").integer(1, 6)])));
+    expect(store.undo()).toBe(true);
+    expect([store.version, await store.digest(), idsUnderTopic(store, 0)]).toEqual([2, digest, [3, 6, 9]]);
+    expect(store.history().at(-1)).toMatchObject({
+      version: 2,
+      takesBack: 1,
+      usedIds: { books: 10 },
+      drawn: { dice: 0 },
+    });
+  });
+  test("goes back one change at a time until none is left", () => {
+    const store = createLibraryStore();
+    retitle(store, 1, "A");
+    retitle(store, 1, "B");
+    const titles = [store.undo(), titleOf(store, 1), store.undo(), titleOf(store, 1), store.undo(), titleOf(store, 1)];
+    expect(titles).toEqual([true, "A", true, "Book 1", false, "Book 1"]);
+    expect(store.version).toBe(4);
+  });
+  test("skips what was taken back already when changes follow it", () => {
+    const store = createLibraryStore();
+    retitle(store, 1, "A");
+    retitle(store, 1, "B");
+    store.undo();
+    retitle(store, 1, "C");
+    store.undo();
+    expect(titleOf(store, 1)).toBe("A");
+    store.undo();
+    expect([titleOf(store, 1), store.undo()]).toEqual(["Book 1", false]);
+  });
+  test("puts back the very record, not a copy", () => {
+    const store = createLibraryStore();
+    const book = store.read((reader) => reader.get("books", 1));
+    retitle(store, 1, "A");
+    store.undo();
+    expect(store.read((reader) => reader.get("books", 1))).toBe(book);
+  });
+  test("takes back a reset and a restore", () => {
+    const store = createLibraryStore();
+    const start = store.snapshot();
+    retitle(store, 1, "A");
+    store.reset();
+    store.undo();
+    expect(titleOf(store, 1)).toBe("A");
+    store.restore(start);
+    store.undo();
+    expect(titleOf(store, 1)).toBe("A");
+  });
+  test("reaches back 100 changes", () => {
+    const store = createLibraryStore();
+    for (let round = 1; round <= 101; round += 1) retitle(store, 1, `Round ${round}`);
+    let undone = 0;
+    while (store.undo()) undone += 1;
+    expect([undone, titleOf(store, 1)]).toEqual([100, "Round 1"]);
+  });
+});
+
+test("the last 100 change sets are kept", () => {
+  const store = createLibraryStore();
+  for (let round = 1; round <= 130; round += 1) retitle(store, 1, `Round ${round}`);
+  expect(store.history().map(({ version }) => version)).toEqual(Array.from({ length: 100 }, (_, index) => index + 31));
+});
+
+describe("snapshots", () => {
+  test("restore records, ids and random positions, as a new version that lists what changed", async () => {
+    const store = createLibraryStore();
+    retitle(store, 1, "A");
+    const snapshot = store.snapshot();
+    const digest = await store.digest();
+    store.transact((tx) => tx.insert("books", bookOf(tx.nextId("books"), [tx.random("dice").integer(1, 6)])));
+    store.restore(snapshot);
+    expect([store.version, snapshot.version, await store.digest()]).toEqual([3, 1, digest]);
+    const restored = store.history().at(-1);
+    expect(restored?.changes).toEqual([{ collection: "books", id: 11, before: expect.objectContaining({ id: 11 }) }]);
+    expect([restored?.usedIds, restored?.drawn]).toEqual([{ books: 10 }, { dice: 0 }]);
+  });
+  test("of a store serve its forks", () => {
+    const store = createLibraryStore();
+    const snapshot = store.snapshot();
+    const fork = store.fork();
+    retitle(fork, 1, "A");
+    fork.restore(snapshot);
+    expect(titleOf(fork, 1)).toBe("Book 1");
+  });
+  test("of another base, and objects that are no snapshots, are refused", () => {
+    const other = createLibraryStore({ base: createLibrary(20) }).snapshot();
+    expect(() => createLibraryStore().restore(other)).toThrow(RangeError);
+    expect(() => createLibraryStore().restore({ version: 0 })).toThrow(RangeError);
+  });
+});
+
+describe("reset", () => {
+  test("goes back to the base and on in versions", async () => {
+    const base = createLibrary();
+    const store = createLibraryStore({ base });
+    store.transact((tx) => tx.insert("books", bookOf(tx.nextId("books"))));
+    store.reset();
+    expect([store.version, await store.digest()]).toEqual([2, await createLibraryStore({ base }).digest()]);
+    expect(store.transact((tx) => tx.nextId("books"))).toBe(11);
+  });
+  test("to another base lays that one under the store and lists every difference", async () => {
+    const store = createLibraryStore({ base: createLibrary(3) });
+    const other = createLibrary(2, { key: "other" });
+    store.reset(other);
+    expect([...store.read((reader) => reader.ids("books"))]).toEqual([1, 2]);
+    expect(await store.digest()).toBe(await createLibraryStore({ base: other }).digest());
+    const changes = store.history()[0]?.changes.filter(({ collection }) => collection === "books");
+    expect(changes?.map(({ id, after }) => [id, after === undefined])).toEqual([
+      [1, false],
+      [2, false],
+      [3, true],
+    ]);
+    store.undo();
+    expect(store.read((reader) => reader.count("books"))).toBe(3);
+  });
+});
+
+describe("a fork", () => {
+  test("begins in the present state at version 0, and neither sees the other's changes", () => {
+    const store = createLibraryStore();
+    retitle(store, 1, "Both");
+    const fork = store.fork();
+    retitle(store, 2, "Store only");
+    retitle(fork, 3, "Fork only");
+    expect([fork.version, titleOf(fork, 1), titleOf(fork, 2), titleOf(fork, 3)]).toEqual([
+      1,
+      "Both",
+      "Book 2",
+      "Fork only",
+    ]);
+    expect([store.version, titleOf(store, 3)]).toEqual([2, "Book 3"]);
+  });
+  test("has the digest and the next random number of its origin", async () => {
+    const store = createLibraryStore();
+    store.transact((tx) => tx.random("dice").next());
+    const fork = store.fork();
+    expect(await fork.digest()).toBe(await store.digest());
+    expect(fork.transact((tx) => tx.random("dice").next())).toBe(store.transact((tx) => tx.random("dice").next()));
+  });
+  test("has nothing to undo and can have a clock of its own", () => {
+    const store = createLibraryStore();
+    retitle(store, 1, "A");
+    const fork = store.fork({ now: () => now + 5 });
+    expect([fork.undo(), fork.transact((tx) => tx.now), store.transact((tx) => tx.now)]).toEqual([false, now + 5, now]);
+  });
+  test("of a fork keeps every change on the way", () => {
+    let newest = createLibraryStore({ base: createLibrary(100) });
+    for (let id = 1; id <= 100; id += 1) {
+      newest = newest.fork();
+      retitle(newest, id, `Fork ${id}`);
+    }
+    const titles = newest.read((reader) => [...reader.all("books")].map((book) => book.title));
+    expect(titles).toEqual(Array.from({ length: 100 }, (_, index) => `Fork ${index + 1}`));
+  });
+});
+
+test("counted reads make no version, survive undo and restore, and start anew at a reset", async () => {
+  const store = createLibraryStore();
+  const digest = await store.digest();
+  const snapshot = store.snapshot();
+  function reads(): number {
+    return store.read((reader) => reader.reads("books", 1));
+  }
+  store.transact((tx) => tx.countRead("books", 1));
+  store.transact((tx) => {
+    tx.countRead("books", 1);
+    expect(tx.reads("books", 1)).toBe(2);
+  });
+  expect([store.version, reads(), await store.digest(), store.undo()]).toEqual([0, 2, digest, false]);
+  store.restore(snapshot);
+  expect([reads(), store.fork().read((reader) => reader.reads("books", 1))]).toEqual([2, 2]);
+  store.reset();
+  expect(reads()).toBe(0);
+});
+
+test("a lazy base makes only the records that are read", () => {
+  const base = createLibrary(1000);
+  const store = createLibraryStore({ base });
+  store.read((reader) => [...reader.columns("books")].length + reader.count("books"));
+  store.read((reader) => reader.lookup("books", "topic", 99));
+  retitle(store, 7, "Changed");
+  expect(base.madeBooks()).toBe(1);
+});
+
+test("a base without one of the defined collections is refused", () => {
+  const { shelves } = createLibrary().collections;
+  const base = { key: "half", seed: 1, collections: { shelves } } as unknown as ReturnType<typeof createLibrary>;
+  expect(() => createLibraryStore({ base })).toThrow("has no collection books");
+});

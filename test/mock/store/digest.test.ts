@@ -1,0 +1,82 @@
+// When two states have the same digest (mock/store/digest.ts), through the store.
+import { expect, test } from "vitest";
+import { toCanonicalJson } from "../../../mock/store/canonical-json.ts";
+import type { Store } from "../../../mock/store/store.ts";
+import { bookOf, createLibrary, createLibraryStore, type Library, retitle } from "./sample-base.ts";
+
+async function digestAfter(...steps: readonly ((store: Store<Library>) => unknown)[]): Promise<string> {
+  const store = createLibraryStore();
+  for (const step of steps) await step(store);
+  return store.digest();
+}
+
+test("a digest is 64 hexadecimal digits and the same in every release", async () => {
+  expect(await digestAfter((store) => retitle(store, 1, "Changed"))).toMatchInlineSnapshot(
+    `"79ac8870c80562e4e968571c974b7588363bde43534c8bc260c8b16d3bbba24c"`,
+  );
+});
+
+test("bases of different keys have different digests", async () => {
+  const other = createLibraryStore({ base: createLibrary(10, { key: "other" }) });
+  expect(await other.digest()).not.toBe(await digestAfter());
+});
+
+test("equal bases built twice have the same digest", async () => {
+  expect(await digestAfter()).toBe(await createLibraryStore({ base: createLibrary() }).digest());
+});
+
+test("the order of unrelated changes does not matter", async () => {
+  const there = await digestAfter(
+    (store) => retitle(store, 1, "A"),
+    (store) => store.transact((tx) => tx.remove("books", 9)),
+    (store) => store.transact((tx) => tx.random("dice").next()),
+  );
+  const back = await digestAfter(
+    (store) => store.transact((tx) => tx.random("dice").next()),
+    (store) => store.transact((tx) => tx.remove("books", 9)),
+    (store) => retitle(store, 1, "A"),
+  );
+  expect(there).toBe(back);
+});
+
+test("the order of a record's properties does not matter", async () => {
+  const plain = await digestAfter((store) => store.transact((tx) => tx.insert("books", bookOf(11))));
+  const turned = await digestAfter((store) =>
+    store.transact((tx) =>
+      tx.insert(
+        "books",
+        Object.fromEntries(Object.entries(bookOf(11)).reverse()) as unknown as ReturnType<typeof bookOf>,
+      ),
+    ),
+  );
+  expect(turned).toBe(plain);
+});
+
+test("a record changed back to equal content counts as unchanged", async () => {
+  const turned = await digestAfter(
+    (store) => retitle(store, 1, "A"),
+    (store) => retitle(store, 1, "Book 1"),
+  );
+  expect(turned).toBe(await digestAfter());
+});
+
+test.each<[string, (store: Store<Library>) => unknown]>([
+  ["a changed record", (store) => retitle(store, 1, "A")],
+  ["a removed record", (store) => store.transact((tx) => tx.remove("books", 1))],
+  ["a new record", (store) => store.transact((tx) => tx.insert("books", bookOf(11)))],
+  ["a used id", (store) => store.transact((tx) => tx.nextId("books"))],
+  ["a drawn number", (store) => store.transact((tx) => tx.random("dice").next())],
+])("%s makes another digest, and taking it back the old one", async (_name, step) => {
+  expect(await digestAfter(step)).not.toBe(await digestAfter());
+  expect(await digestAfter(step, (store) => store.undo())).toBe(await digestAfter());
+});
+
+test("canonical JSON orders keys by code unit, at every depth, and leaves undefined properties out", () => {
+  expect(toCanonicalJson({ b: [{ z: 1, Z: null }], a: undefined, "": "é\n", 10: -0, 9: true })).toBe(
+    '{"":"é\\n","10":0,"9":true,"b":[{"Z":null,"z":1}]}',
+  );
+});
+
+test("canonical JSON writes what JSON cannot hold as null inside lists", () => {
+  expect(toCanonicalJson([undefined, Number.NaN])).toBe("[null,null]");
+});

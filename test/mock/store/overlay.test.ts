@@ -1,0 +1,132 @@
+// The persistent structures under the store (mock/store/overlay.ts, mock/store/persistent-map.ts, mock/store/deep-freeze.ts) against plain maps,
+// and a whole store against a plain map with a scan for an index.
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import { deepFreeze } from "../../../mock/store/deep-freeze.ts";
+import { createOverlay, overlaid, withOverlaid } from "../../../mock/store/overlay.ts";
+import {
+  compareKeys,
+  createPersistentMap,
+  entriesOf,
+  withEntry,
+  withoutEntry,
+} from "../../../mock/store/persistent-map.ts";
+import type { RecordId } from "../../../mock/store/store.ts";
+import { bookOf, createLibrary, createLibraryStore } from "./sample-base.ts";
+
+const ids = fc.oneof<fc.Arbitrary<RecordId>[]>(
+  fc.integer({ min: 0, max: 80 }),
+  fc.constantFrom<RecordId>(
+    -1,
+    0.5,
+    31,
+    32,
+    1023,
+    1024,
+    2 ** 30 - 1,
+    2 ** 30,
+    2 ** 32,
+    2 ** 32 + 1,
+    "1",
+    "a",
+    "",
+    "10",
+  ),
+);
+const edits = fc.array(fc.tuple(ids, fc.option(fc.integer())), { maxLength: 200 });
+
+function sortedPairs<V>(model: ReadonlyMap<RecordId, V>): [RecordId, V][] {
+  return [...model].sort(([left], [right]) => compareKeys(left, right));
+}
+
+test("keys ascend with numbers by value before texts by code unit", () => {
+  expect(["b", 10, "B", 9, "", -1, "10"].sort(compareKeys)).toEqual([-1, 9, 10, "", "10", "B", "b"]);
+});
+
+test("a persistent map is a sorted map, and each of its versions stays what it was", () => {
+  fc.assert(
+    fc.property(edits, (steps) => {
+      const model = new Map<RecordId, number>();
+      let map = createPersistentMap<RecordId, number>();
+      const versions = steps.map(([id, value]) => {
+        if (value === null) model.delete(id);
+        else model.set(id, value);
+        map = value === null ? withoutEntry(map, id) : withEntry(map, id, value);
+        return { map, expected: sortedPairs(model) };
+      });
+      for (const { map: version, expected } of versions) {
+        expect([...entriesOf(version)].length).toBe(expected.length);
+        expect(Array.from(entriesOf(version), ([id, value]) => [id, value])).toEqual(expected);
+      }
+    }),
+  );
+});
+
+test("an overlay finds every id of each of its versions, and no other", () => {
+  fc.assert(
+    fc.property(edits, ids, (steps, stranger) => {
+      const model = new Map<RecordId, number>();
+      let overlay = createOverlay<number>();
+      const versions = steps.map(([id, value]) => {
+        if (value === null) model.delete(id);
+        else model.set(id, value);
+        overlay = withOverlaid(overlay, id, value ?? undefined);
+        return { overlay, expected: new Map(model) };
+      });
+      for (const version of versions) {
+        for (const id of [...model.keys(), stranger])
+          expect(overlaid(version.overlay, id)).toBe(version.expected.get(id));
+      }
+    }),
+  );
+});
+
+test("a store answers what a plain map would, after any changes and in every fork on the way", () => {
+  const base = createLibrary(40);
+  const step = fc.tuple(
+    fc.integer({ min: 1, max: 60 }),
+    fc.option(fc.array(fc.integer({ min: 0, max: 4 }), { maxLength: 3 })),
+  );
+  fc.assert(
+    fc.property(fc.array(step, { maxLength: 60 }), (steps) => {
+      let store = createLibraryStore({ base });
+      const model = new Map(base.collections.books.ids().map((id) => [Number(id), base.collections.books.get(id)]));
+      const pictures = steps.map(([id, topics]) => {
+        store = store.fork();
+        store.transact((tx) => {
+          if (topics === null) tx.remove("books", id);
+          else if (tx.get("books", id) === undefined) tx.insert("books", bookOf(id, topics));
+          else tx.replace("books", bookOf(id, topics));
+        });
+        if (topics === null) model.delete(id);
+        else model.set(id, bookOf(id, topics));
+        return { store, expected: sortedPairs(model).map(([, book]) => book) };
+      });
+      for (const { store: picture, expected } of pictures) {
+        picture.read((reader) => {
+          expect([...reader.all("books")]).toEqual(expected);
+          expect(reader.count("books")).toBe(expected.length);
+          for (const topic of [0, 1, 2, 3, 4]) {
+            const under = expected.filter((book) => book?.topics.includes(topic));
+            expect(reader.lookup("books", "topic", topic)).toEqual(under);
+          }
+        });
+      }
+    }),
+    { numRuns: 50 },
+  );
+});
+
+test("freezing reaches every part, lists and circles included", () => {
+  const inner = { list: [{ value: 1 }] };
+  const outer: { inner: typeof inner; self?: object } = { inner };
+  outer.self = outer;
+  expect(deepFreeze(outer)).toBe(outer);
+  expect([outer, inner, inner.list, inner.list[0]].every((part) => Object.isFrozen(part))).toBe(true);
+});
+
+test("a part that is frozen already is not walked again", () => {
+  const within = { value: 1 };
+  deepFreeze({ part: Object.freeze({ within }) });
+  expect(Object.isFrozen(within)).toBe(false);
+});

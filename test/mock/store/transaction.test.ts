@@ -1,0 +1,201 @@
+// What a transaction sees, changes and leaves behind (mock/store/transaction.ts), through the store.
+import { expect, test } from "vitest";
+import type { Transaction } from "../../../mock/store/store.ts";
+import {
+  bookOf,
+  createLibrary,
+  createLibraryStore,
+  idsUnderTopic,
+  type Library,
+  now,
+  retitle,
+  titleOf,
+} from "./sample-base.ts";
+
+test("a transaction sees its own changes in every way of reading", () => {
+  createLibraryStore().transact((tx) => {
+    tx.remove("books", 3);
+    tx.insert("books", bookOf(11, [0]));
+    expect(tx.get("books", 3)).toBeUndefined();
+    expect(tx.get("books", 11)?.title).toBe("New book 11");
+    expect([...tx.ids("books")]).toEqual([1, 2, 4, 5, 6, 7, 8, 9, 10, 11]);
+    expect([...tx.all("books")].map((book) => book.id)).toEqual([...tx.ids("books")]);
+    expect([...tx.columns("books")].map((columns) => columns.id)).toEqual([...tx.ids("books")]);
+    expect(tx.count("books")).toBe(10);
+    expect(tx.lookup("books", "topic", 0).map((book) => book.id)).toEqual([6, 9, 11]);
+  });
+});
+
+test("nobody else sees a change before the transaction ends", () => {
+  const store = createLibraryStore();
+  store.transact((tx) => {
+    tx.remove("books", 3);
+    expect(titleOf(store, 3)).toBe("Book 3");
+  });
+  expect(titleOf(store, 3)).toBeUndefined();
+});
+
+test("a transaction answers what its work returned", () => {
+  expect(createLibraryStore().transact((tx) => tx.insert("books", bookOf(11)).id)).toBe(11);
+});
+
+test("a throw leaves nothing behind: no record, no index entry, no id, no random position, no count, no version", async () => {
+  const store = createLibraryStore();
+  const digest = await store.digest();
+  function work(tx: Transaction<Library>): void {
+    tx.insert("books", bookOf(tx.nextId("books"), [tx.random("dice").integer(1, 6), 0]));
+    tx.countRead("books", 1);
+    throw new Error("refused");
+  }
+  expect(() => store.transact(work)).toThrow("refused");
+  expect([store.version, await store.digest(), store.history()]).toEqual([0, digest, []]);
+  expect(idsUnderTopic(store, 0)).toEqual([3, 6, 9]);
+  expect(store.read((reader) => reader.reads("books", 1))).toBe(0);
+});
+
+test("a transaction that only reads makes no version", () => {
+  const store = createLibraryStore();
+  store.transact((tx) => [...tx.all("books")]);
+  expect([store.version, store.history()]).toEqual([0, []]);
+});
+
+test("a record replaced by itself is no change", () => {
+  const store = createLibraryStore();
+  store.transact((tx) => {
+    const book = tx.get("books", 1);
+    if (book !== undefined) tx.replace("books", book);
+  });
+  expect(store.version).toBe(0);
+});
+
+test("a record changed and put back within one transaction is no change", () => {
+  const store = createLibraryStore();
+  store.transact((tx) => {
+    const book = tx.get("books", 1);
+    if (book === undefined) return;
+    tx.replace("books", { ...book, title: "For a moment" });
+    tx.replace("books", book);
+  });
+  expect(store.version).toBe(0);
+});
+
+test("a commit notes each record before and after", () => {
+  const store = createLibraryStore();
+  const before = store.read((reader) => reader.get("books", 1));
+  store.transact((tx) => {
+    if (before !== undefined) tx.replace("books", { ...before, title: "Changed" });
+    tx.insert("books", bookOf(tx.nextId("books")));
+    tx.remove("books", 2);
+  });
+  expect(store.history()).toEqual([
+    {
+      version: 1,
+      at: now,
+      changes: [
+        { collection: "books", id: 1, before, after: { ...before, title: "Changed" } },
+        { collection: "books", id: 11, after: bookOf(11) },
+        { collection: "books", id: 2, before: expect.objectContaining({ id: 2 }) },
+      ],
+      usedIds: { books: 11 },
+      drawn: {},
+    },
+  ]);
+});
+
+test("inserting a taken id and replacing a missing one are refused", () => {
+  const store = createLibraryStore();
+  expect(() => store.transact((tx) => tx.insert("books", bookOf(1)))).toThrow(RangeError);
+  expect(() => store.transact((tx) => tx.replace("books", bookOf(11)))).toThrow(RangeError);
+});
+
+test("removing what is not there changes nothing", () => {
+  const store = createLibraryStore();
+  store.transact((tx) => tx.remove("books", 99));
+  expect(store.version).toBe(0);
+});
+
+test("an id that was used once is not given again, also after its record is gone", () => {
+  const store = createLibraryStore();
+  store.transact((tx) => tx.insert("books", bookOf(tx.nextId("books"))));
+  store.transact((tx) => tx.remove("books", 11));
+  expect(store.transact((tx) => [tx.nextId("books"), tx.nextId("books")])).toEqual([12, 13]);
+});
+
+test("a record inserted under a higher id moves the next id behind it", () => {
+  const store = createLibraryStore();
+  store.transact((tx) => tx.insert("books", bookOf(40)));
+  expect(store.transact((tx) => tx.nextId("books"))).toBe(41);
+});
+
+test("ids of a collection with text ids count from 1", () => {
+  expect(createLibraryStore().transact((tx) => tx.nextId("shelves"))).toBe(1);
+});
+
+test("a random stream goes on where the last commit left it", () => {
+  const apart = createLibraryStore();
+  const drawn = [1, 2, 3, 4].map(() => apart.transact((tx) => tx.random("dice").next()));
+  expect(createLibraryStore().transact((tx) => [1, 2, 3, 4].map(() => tx.random("dice").next()))).toEqual(drawn);
+  expect(new Set(drawn).size).toBe(4);
+});
+
+test("random streams differ by name and by the base's seed", async () => {
+  const first = await createLibraryStore().transact((tx) => [tx.random("dice").next(), tx.random("cards").next()]);
+  const second = createLibraryStore({ base: createLibrary(10, { seed: 2 }) }).transact((tx) =>
+    tx.random("dice").next(),
+  );
+  expect(new Set([...first, second]).size).toBe(3);
+});
+
+test("written records are frozen through and through, and handed out as they are", () => {
+  const store = createLibraryStore();
+  const written = bookOf(11, [1]);
+  store.transact((tx) => tx.insert("books", written));
+  const read = store.read((reader) => reader.get("books", 11));
+  expect([
+    read === written,
+    Object.isFrozen(read),
+    Object.isFrozen(read?.shelf),
+    Object.isFrozen(read?.topics),
+  ]).toEqual([true, true, true, true]);
+});
+
+test("walking a collection while changing it shows the picture from before the walk", async () => {
+  const store = createLibraryStore();
+  const walked = await store.transact((tx) => {
+    const ids: number[] = [];
+    for (const book of tx.all("books")) {
+      ids.push(book.id);
+      tx.remove("books", book.id + 1);
+    }
+    return ids;
+  });
+  expect(walked).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9, 10]);
+});
+
+test("what a reader hands out can be walked twice", () => {
+  const ids = createLibraryStore({ base: createLibrary(3) }).read((reader) => reader.ids("books"));
+  expect([[...ids], [...ids]]).toEqual([
+    [1, 2, 3],
+    [1, 2, 3],
+  ]);
+});
+
+test("nothing can be changed through a transaction that has ended", async () => {
+  const store = createLibraryStore();
+  const leaked = await store.transact((tx) => tx);
+  expect(() => leaked.remove("books", 1)).toThrow("has ended");
+  expect(() => leaked.random("dice").next()).toThrow("has ended");
+});
+
+test("a transaction inside another one of the same store is refused", () => {
+  const store = createLibraryStore();
+  expect(() => store.transact(() => retitle(store, 1, "Inside"))).toThrow("cannot start inside another");
+  expect([store.version, titleOf(store, 1)]).toEqual([0, "Book 1"]);
+});
+
+test("unknown collections and indexes are refused, also names that every object has", () => {
+  const store = createLibraryStore();
+  const unknown: string = "constructor";
+  expect(() => store.read((reader) => reader.lookup("books", unknown, 1))).toThrow(RangeError);
+  expect(() => store.read((reader) => reader.count(unknown as "books"))).toThrow(RangeError);
+});
