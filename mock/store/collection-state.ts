@@ -40,8 +40,7 @@ export function recordOf(state: CollectionState, id: RecordId): object | undefin
   return entry === undefined ? state.base.get(id) : entry.record;
 }
 
-/** The columns of an id. */
-export function columnsOf(state: CollectionState, id: RecordId): object | undefined {
+function columnsOf(state: CollectionState, id: RecordId): object | undefined {
   const entry = overlaid(state.overlay, id);
   return entry === undefined ? state.base.columns(id) : entry.columns;
 }

@@ -3,7 +3,7 @@ import { createStore, type StoreOptions } from "../../../mock/store/create-store
 import { deepFreeze } from "../../../mock/store/deep-freeze.ts";
 import type { BaseState, CollectionDefinitions, RecordId, Store } from "../../../mock/store/store.ts";
 
-export interface Shelf {
+interface Shelf {
   readonly id: string;
   readonly room: string;
 }
@@ -13,7 +13,7 @@ export interface Book {
   readonly shelf: Shelf;
   readonly topics: readonly number[];
 }
-export interface BookColumns {
+interface BookColumns {
   readonly id: number;
   readonly shelfId: string;
   readonly topics: readonly number[];
