@@ -18,9 +18,9 @@ type BodyOf<Op> = Op extends { requestBody?: infer Request }
   ? [NonNullable<Request>] extends [never]
     ? undefined
     : NonNullable<Request> extends { content: { "application/json": infer Body } }
-      ? undefined extends Request
-        ? Body | undefined
-        : Body
+      ? Op extends { requestBody: unknown }
+        ? Body
+        : Body | undefined
       : undefined
   : undefined;
 type AnswerOf<Op> = Op extends { responses: { 200: { content: infer Content } } }
