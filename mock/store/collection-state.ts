@@ -1,5 +1,6 @@
 // One collection of one state, never changed in place: a shared base and an overlay of what differs from it, in records and in indexes.
 // mock/store/state.ts holds one per collection; the base under it is mock/store/shared-base.ts.
+import { deepFreeze } from "./deep-freeze.ts";
 import { createOverlay, type Overlay, overlaid, withOverlaid } from "./overlay.ts";
 import {
   compareKeys,
@@ -48,7 +49,7 @@ function columnsOf(state: CollectionState, id: RecordId): object | undefined {
 /** The collection with `record` under `id`, or without that id. A record that is the base's own leaves the overlay. */
 export function withRecord(state: CollectionState, id: RecordId, record: object | undefined): CollectionState {
   const { base, overlay } = state;
-  const columns = record === undefined ? undefined : base.definition.columns(record);
+  const columns = record === undefined ? undefined : deepFreeze(base.definition.columns(record));
   const same = base.get(id) === record;
   const had = recordOf(state, id) !== undefined;
   return {

@@ -1,4 +1,5 @@
-// Freezes records when they are written (mock/store/transaction.ts) or come out of a change log (mock/store/create-store.ts).
+// Freezes records when they are written (mock/store/transaction.ts) or come out of a change log (mock/store/create-store.ts), and the columns
+// that mock/store/collection-state.ts keeps of them.
 
 /**
  * Freezes a value and all it holds, and answers it. A part that is frozen already counts as frozen all the way down and is not walked,

@@ -159,6 +159,13 @@ test("written records are frozen through and through, and handed out as they are
   ]).toEqual([true, true, true, true]);
 });
 
+test("the columns of written records are frozen, for forks share them", () => {
+  const store = createLibraryStore();
+  store.transact((tx) => tx.insert("books", bookOf(11)));
+  const columns = store.read((reader) => [...reader.columns("books")].at(-1));
+  expect([columns?.id, Object.isFrozen(columns)]).toEqual([11, true]);
+});
+
 test("walking a collection while changing it shows the picture from before the walk", async () => {
   const store = createLibraryStore();
   const walked = await store.transact((tx) => {
