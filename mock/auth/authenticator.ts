@@ -1,0 +1,101 @@
+// Tells who asks: reads a bearer token or a session cookie, verified ones are remembered. Used by mock/http/steps/authenticate.ts;
+// whether the user exists and what they may do is decided by the handle that mock/http/pipeline.ts calls.
+import { DomainError } from "../core/errors.ts";
+import { type Instant, toIso } from "../core/time.ts";
+import { readToken, type TokenClaims } from "./read-token.ts";
+import { createSignatureCheck, type KeySource, type SignatureCheck } from "./signature.ts";
+
+/** `any`: well-formed and unexpired is enough; `strict`: the signature counts too; `off`: nothing is looked at. */
+export type AuthMode = "any" | "strict" | "off";
+
+/** What a request presents. */
+export interface Presented {
+  /** The token of `Authorization: Bearer <token>`; "" where another scheme was used. */
+  readonly bearer?: string | undefined;
+  /** The decoded value of the session cookie, where the operation takes it. */
+  readonly session?: string | undefined;
+}
+
+/** Who asks, as far as the request says. Without `userId` it is the default caller. */
+export interface Credentials {
+  readonly userId?: number;
+}
+
+export interface Authenticator {
+  readonly mode: AuthMode;
+  /**
+   * Answers synchronously for what it has seen before.
+   * @param now the sandbox's time, against which `exp` is held
+   * @throws DomainError 401: token_missing, token_malformed, token_expired; in `strict` also token_bad_signature and unknown_caller
+   */
+  authenticate(presented: Presented, now: Instant): Credentials | Promise<Credentials>;
+}
+
+export interface AuthenticatorOptions extends KeySource {
+  readonly mode: AuthMode;
+}
+
+const mostRemembered = 1_000;
+const defaultCaller: Credentials = Object.freeze({});
+
+/** An authenticator; a key set in the options takes the place of the secret. */
+export function createAuthenticator({ mode, ...keys }: AuthenticatorOptions): Authenticator {
+  const remembered = new Map<string, TokenClaims>();
+  let checkSignature: Promise<SignatureCheck> | undefined;
+
+  async function verify(token: string): Promise<TokenClaims> {
+    const claims = await readToken(token);
+    if (mode === "strict") {
+      checkSignature ??= createSignatureCheck(keys);
+      await (await checkSignature)(token);
+    }
+    if (remembered.size >= mostRemembered) {
+      const [oldest] = remembered.keys();
+      if (oldest !== undefined) remembered.delete(oldest);
+    }
+    remembered.set(token, claims);
+    return claims;
+  }
+
+  function toCredentials({ credentials, exp }: TokenClaims, now: Instant): Credentials {
+    if (exp !== undefined && now >= exp * 1000) throw expired(exp, now);
+    if (mode === "strict" && credentials.userId === undefined) throw unknownCaller();
+    return credentials;
+  }
+
+  function authenticate({ bearer, session }: Presented, now: Instant): Credentials | Promise<Credentials> {
+    if (mode === "off") return defaultCaller;
+    const token = bearer ?? session;
+    if (token === undefined || (bearer === undefined && token === "")) {
+      throw refuse("token_missing", "This operation needs a caller: send the header Authorization: Bearer <token>.");
+    }
+    // A cookie that holds no token is some server's own session: good enough for `any`, no proof for `strict`.
+    if (bearer === undefined && mode === "any" && !looksLikeToken(token)) return defaultCaller;
+    const known = remembered.get(token);
+    return known === undefined ? verify(token).then((claims) => toCredentials(claims, now)) : toCredentials(known, now);
+  }
+
+  return { mode, authenticate };
+}
+
+/** The refusal of a caller whom the state does not know, in mode `strict`. */
+export function unknownCaller(userId?: number): DomainError {
+  const message =
+    userId === undefined
+      ? "The token names no caller: it needs the claim userId."
+      : `The token's userId ${userId} is no user here.`;
+  return refuse("unknown_caller", message);
+}
+
+function expired(exp: number, now: Instant): DomainError {
+  return refuse("token_expired", `The token expired at ${toIso(exp * 1000)}; the clock here shows ${toIso(now)}.`);
+}
+
+function refuse(code: string, message: string): DomainError {
+  return new DomainError("unauthenticated", code, message);
+}
+
+// Three parts, the first an encoded JSON object: an opening brace always encodes to a text that begins with "e".
+function looksLikeToken(text: string): boolean {
+  return /^e[\w-]*\.[\w-]+\.[\w-]*$/.test(text);
+}

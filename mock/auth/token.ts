@@ -1,0 +1,38 @@
+// Mints the tokens that a mock hands out itself. Called by mock/cli/token.ts and by whoever needs a caller in process.
+// Tokens that come in are read in mock/auth/authenticator.ts.
+
+/** Signs where nobody named a secret: no secret at all, anyone can read it here. */
+export const defaultSecret = "ticket-service-mock: public by design, replace it with --jwt-secret";
+
+export interface TokenOptions {
+  /** The caller; without one the token stands for the default caller. */
+  readonly userId?: number | undefined;
+  /** What the token is called, as in the platform's token list. */
+  readonly name?: string | undefined;
+  /** End of validity in Unix seconds of the mock's clock; without one it never ends. */
+  readonly exp?: number | undefined;
+  /** Moment of issue in Unix seconds; left out where not given, so that equal options give equal tokens. */
+  readonly issuedAt?: number | undefined;
+  /** HS256 secret, default `defaultSecret`. */
+  readonly secret?: string | undefined;
+}
+
+/** A signed token (JWT, HS256) with the claims of the platform's own: `userId`, `jti`, optional `exp` (facts.md section A). */
+export async function mintToken(options: TokenOptions = {}): Promise<string> {
+  const { SignJWT } = await import("jose/jwt/sign");
+  const { userId, name, exp, issuedAt, secret = defaultSecret } = options;
+  const claims = {
+    ...(userId === undefined ? {} : { userId }),
+    ...(name === undefined ? {} : { name }),
+    jti: `mock-${userId ?? "default"}`,
+  };
+  const token = new SignJWT(claims).setProtectedHeader({ alg: "HS256", typ: "JWT" });
+  if (exp !== undefined) token.setExpirationTime(exp);
+  if (issuedAt !== undefined) token.setIssuedAt(issuedAt);
+  return token.sign(toKey(secret));
+}
+
+/** A secret as the key that signs and verifies. */
+export function toKey(secret: string): Uint8Array {
+  return new TextEncoder().encode(secret);
+}

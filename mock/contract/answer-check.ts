@@ -1,0 +1,139 @@
+// Holds answers against the contract, each frozen record only once: a schema is split at the records it embeds, and every part
+// remembers which frozen objects it has passed. Compiled by mock/contract/validators.ts.
+import type { z } from "zod";
+import { type ContractSchema, type JsonSchema, referredName, resolve } from "./json-schema.ts";
+import { type Finding, toFindings, toPointer } from "./violations.ts";
+
+/** A record or answer with the records it embeds left open (`own`), and where those are. */
+interface SplitSchema {
+  readonly whole: JsonSchema;
+  readonly own: JsonSchema;
+  readonly parts: readonly Part[];
+}
+
+interface RecordCheck extends SplitSchema {
+  readonly compiled: z.ZodType;
+  /** Frozen objects that passed with all they embed. Frozen means deeply frozen here, as the store leaves every record. */
+  readonly passed: WeakSet<object>;
+}
+
+interface Part {
+  /** The property that holds the record; null where the value itself is a list of records. */
+  readonly key: string | null;
+  readonly form: "one" | "many";
+  readonly mayBeNull: boolean;
+  readonly record: string;
+}
+
+/** The schemas to compile, and the check over them. */
+export interface AnswerChecks {
+  /** One schema per record and answer, with what they embed left open. */
+  readonly schemas: { readonly [name: string]: JsonSchema };
+  /** Findings on a value, none when it is right. `name` is a check of the contract, such as `getTicket 200`. */
+  check(name: string, value: unknown): readonly Finding[];
+}
+
+const open: JsonSchema = {};
+
+/**
+ * Splits the answers of the contract.
+ * @param compiled gives the compiled form of one of `schemas`; asked when a check first needs it
+ */
+export function createAnswerChecks(root: ContractSchema, compiled: (name: string) => z.ZodType): AnswerChecks {
+  const split = new Map<string, SplitSchema>();
+  const checks = new Map<string, RecordCheck>();
+
+  function splitRecord(name: string, whole: JsonSchema): void {
+    if (split.has(name)) return;
+    const parts: Part[] = [];
+    const own = splitSchema(whole, parts, root);
+    split.set(name, { whole, own, parts });
+    for (const { record } of parts) splitRecord(record, root.$defs[record] ?? open);
+  }
+
+  function checkOf(name: string): RecordCheck {
+    const known = checks.get(name);
+    if (known !== undefined) return known;
+    const found = split.get(name);
+    if (found === undefined) throw new RangeError(`The contract has no answer ${name}.`);
+    const made = { ...found, compiled: compiled(name), passed: new WeakSet<object>() };
+    checks.set(name, made);
+    return made;
+  }
+
+  function walk(name: string, value: unknown, path: readonly PropertyKey[], findings: Finding[]): void {
+    const check = checkOf(name);
+    const isObject = typeof value === "object" && value !== null;
+    if (isObject && check.passed.has(value)) return;
+    const before = findings.length;
+    const result = check.compiled.safeParse(value);
+    if (!result.success) {
+      const checked = { value, schema: check.whole, root, kind: "property" } as const;
+      const prefix = toPointer(path);
+      for (const one of toFindings(result.error.issues, checked))
+        findings.push({ ...one, pointer: prefix + one.pointer });
+    }
+    if (!isObject) return;
+    for (const part of check.parts) walkPart(part, value, path, findings);
+    if (findings.length === before && Object.isFrozen(value)) check.passed.add(value);
+  }
+
+  function walkPart(part: Part, holder: object, path: readonly PropertyKey[], findings: Finding[]): void {
+    const value: unknown = part.key === null ? holder : Reflect.get(holder, part.key);
+    const place = part.key === null ? path : [...path, part.key];
+    // What is missing, or no list where one must be, was found by the holder's own check.
+    if (value === undefined || (value === null && part.mayBeNull)) return;
+    if (part.form === "one") walk(part.record, value, place, findings);
+    else if (Array.isArray(value))
+      value.forEach((item, index) => void walk(part.record, item, [...place, index], findings));
+  }
+
+  // An answer that is a record and nothing else shares that record's check.
+  const names = new Map<string, string>();
+  for (const [name, schema] of Object.entries(root.properties)) {
+    if (!name.endsWith(" 200")) continue;
+    names.set(name, recordName(schema, root) ?? name);
+    splitRecord(names.get(name) ?? name, resolve(schema, root));
+  }
+  return {
+    schemas: Object.fromEntries([...split].map(([name, { own }]) => [name, own])),
+    check(name, value) {
+      const findings: Finding[] = [];
+      walk(names.get(name) ?? name, value, [], findings);
+      return findings;
+    },
+  };
+}
+
+// The schema with each embedded record left open; where they were is added to `parts`.
+function splitSchema(schema: JsonSchema, parts: Part[], root: ContractSchema): JsonSchema {
+  const listed = listedRecord(schema, root);
+  if (listed !== undefined) {
+    parts.push({ key: null, form: "many", mayBeNull: false, record: listed });
+    return { ...schema, items: open };
+  }
+  if (schema.properties === undefined) return schema;
+  const properties: Record<string, JsonSchema> = {};
+  for (const [key, property] of Object.entries(schema.properties)) {
+    const one = recordName(property, root) ?? nullableRecord(property, root);
+    const many = listedRecord(property, root);
+    if (one !== undefined) parts.push({ key, form: "one", mayBeNull: property.anyOf !== undefined, record: one });
+    if (many !== undefined) parts.push({ key, form: "many", mayBeNull: false, record: many });
+    properties[key] = one !== undefined ? open : many !== undefined ? { ...property, items: open } : property;
+  }
+  return { ...schema, properties };
+}
+
+function recordName(schema: JsonSchema | undefined, root: ContractSchema): string | undefined {
+  const name = schema && referredName(schema);
+  return name !== undefined && root.$defs[name]?.properties !== undefined ? name : undefined;
+}
+
+function listedRecord(schema: JsonSchema, root: ContractSchema): string | undefined {
+  return schema.type === "array" ? recordName(schema.items, root) : undefined;
+}
+
+function nullableRecord({ anyOf }: JsonSchema, root: ContractSchema): string | undefined {
+  const isNullable = anyOf?.length === 2 && anyOf.some(({ type }) => type === "null");
+  return isNullable ? anyOf.map((one) => recordName(one, root)).find((name) => name !== undefined) : undefined;
+}

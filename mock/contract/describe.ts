@@ -1,0 +1,88 @@
+// Says in words what a schema expects and what was found, for violations. Used by mock/contract/violations.ts and validators.ts.
+import { type ContractSchema, type JsonSchema, referredName, resolve } from "./json-schema.ts";
+
+const longestFound = 80;
+/** An object with more required properties than these is just called an object. */
+const mostNamed = 6;
+
+/** Forms of text and number that have a name in the contract; their patterns would tell a reader less. */
+const namedForms: { readonly [component: string]: string } = {
+  DateTimeText: "date-time as YYYY-MM-DD HH:MM:SS",
+  IsoDateTime: "ISO 8601 date-time with offset such as 2026-03-02T09:00:00Z",
+  DateText: "date as YYYY-MM-DD",
+  UnixSeconds: "integer of Unix seconds",
+};
+
+const typeWords: { readonly [type: string]: string } = { boolean: "true or false", string: "text" };
+
+/** A short rendering of a value: scalars as JSON, objects and arrays by what they hold; at most 80 characters. */
+export function describeFound(value: unknown): string {
+  if (value === undefined) return "nothing";
+  if (typeof value === "string") return cut(JSON.stringify(cut(value)));
+  if (Array.isArray(value)) return value.length === 1 ? "array of 1 item" : `array of ${value.length} items`;
+  if (typeof value !== "object" || value === null) return cut(String(value));
+  const names = Object.keys(value);
+  return names.length === 0 ? "object without properties" : cut(`object with ${names.slice(0, 20).join(", ")}`);
+}
+
+function cut(text: string): string {
+  return text.length <= longestFound ? text : `${text.slice(0, longestFound - 1)}…`;
+}
+
+/** What a schema accepts, as a phrase: "one of low, medium, high, urgent", "integer from 1 to 500", "text or null". */
+export function describeExpected(schema: JsonSchema, root: ContractSchema): string {
+  const named = namedForms[referredName(schema) ?? ""];
+  if (named !== undefined) return named;
+  const resolved = resolve(schema, root);
+  if (resolved !== schema) return describeExpected(resolved, root);
+  if (schema.const !== undefined) return `exactly ${JSON.stringify(schema.const)}`;
+  if (schema.enum !== undefined) return describeEnum(schema.enum);
+  const alternatives = schema.anyOf ?? schema.oneOf;
+  if (alternatives !== undefined) return join(alternatives.map((one) => describeExpected(one, root)));
+  const types = [schema.type ?? []].flat();
+  if (types.length === 0 || types.length > 5) return "any JSON value";
+  return join(types.map((type) => describeType(type, schema, root)));
+}
+
+/** The refusal of a name that a closed object does not know. */
+export function describeUndeclared(kind: "property" | "parameter", declared: readonly string[]): string {
+  if (declared.length === 0) return `no ${kind} here: none is declared`;
+  return `no such ${kind}; declared ${declared.length === 1 ? "is" : "are"} ${declared.join(", ")}`;
+}
+
+function describeEnum(values: readonly unknown[]): string {
+  const [first, ...others] = values.map(String);
+  return others.length === 0 ? `exactly ${JSON.stringify(values[0])}` : `one of ${[first, ...others].join(", ")}`;
+}
+
+function describeType(type: string, schema: JsonSchema, root: ContractSchema): string {
+  if (type === "integer" || type === "number") return type + describeRange(schema.minimum, schema.maximum);
+  if (type === "string") return describeText(schema);
+  if (type === "array") return `array${schema.items === undefined ? "" : ` of ${describeItem(schema.items, root)}`}`;
+  if (type === "object" && schema.required !== undefined && schema.required.length <= mostNamed) {
+    return `object with ${schema.required.join(", ")}`;
+  }
+  return typeWords[type] ?? type;
+}
+
+function describeItem(items: JsonSchema, root: ContractSchema): string {
+  return resolve(items, root).type === "object" ? "objects" : describeExpected(items, root);
+}
+
+function describeText({ minLength, maxLength, pattern }: JsonSchema): string {
+  if (pattern !== undefined) return `text matching ${pattern}`;
+  if (minLength === 1 && maxLength === undefined) return "text that is not empty";
+  if (minLength === undefined && maxLength === undefined) return "text";
+  return `text${describeRange(minLength, maxLength)} characters long`;
+}
+
+function describeRange(from: number | undefined, to: number | undefined): string {
+  if (from !== undefined && to !== undefined) return ` from ${from} to ${to}`;
+  if (from !== undefined) return ` of at least ${from}`;
+  return to === undefined ? "" : ` of at most ${to}`;
+}
+
+function join(phrases: readonly string[]): string {
+  const last = phrases.at(-1) ?? "nothing";
+  return phrases.length < 2 ? last : `${phrases.slice(0, -1).join(", ")} or ${last}`;
+}

@@ -1,0 +1,73 @@
+// The closed form of the contract (spec/generated/validation.json) as data: its shape, and ways to move about in it.
+// Used by mock/contract/validators.ts, answer-check.ts (splitting) and describe.ts (what would be right at a place).
+import validation from "../../spec/generated/validation.json" with { type: "json" };
+
+/** The keywords of JSON Schema 2020-12 that spec/lint.ts lets the contract use. */
+export interface JsonSchema {
+  readonly $ref?: string;
+  readonly type?: string | readonly string[];
+  readonly enum?: readonly unknown[];
+  readonly const?: unknown;
+  readonly properties?: { readonly [name: string]: JsonSchema };
+  readonly required?: readonly string[];
+  readonly additionalProperties?: boolean | JsonSchema;
+  readonly items?: JsonSchema;
+  readonly anyOf?: readonly JsonSchema[];
+  readonly oneOf?: readonly JsonSchema[];
+  readonly minimum?: number;
+  readonly maximum?: number;
+  readonly minLength?: number;
+  readonly maxLength?: number;
+  readonly minItems?: number;
+  readonly maxItems?: number;
+  readonly pattern?: string;
+}
+
+/** A schema with the definitions that its references lead to, and one property per check (`getTicket path`, `getTicket 200` …). */
+export interface ContractSchema extends JsonSchema {
+  readonly $schema: string;
+  readonly $defs: { readonly [name: string]: JsonSchema };
+  readonly properties: { readonly [check: string]: JsonSchema };
+}
+
+// Read through `unknown`: the literal type of the generated file names every property of every schema.
+const imported: unknown = validation;
+
+/** The closed form of the whole contract. */
+export const contractSchema = imported as ContractSchema;
+
+/** The name of the component that a schema refers to. */
+export function referredName(schema: JsonSchema): string | undefined {
+  return schema.$ref?.slice("#/$defs/".length);
+}
+
+/** The schema itself, or the one that it refers to. */
+export function resolve(schema: JsonSchema, root: ContractSchema): JsonSchema {
+  let resolved = schema;
+  for (let name = referredName(resolved); name !== undefined; name = referredName(resolved)) {
+    const target = root.$defs[name];
+    if (target === undefined) throw new Error(`The contract refers to ${name}, which it does not define.`);
+    resolved = target;
+  }
+  return resolved;
+}
+
+/** The schema at a place inside a value that `schema` describes (unresolved, so that its name is known), if the contract has one there. */
+export function schemaAt(
+  schema: JsonSchema,
+  path: readonly PropertyKey[],
+  root: ContractSchema,
+): JsonSchema | undefined {
+  const [step, ...rest] = path;
+  if (step === undefined) return schema;
+  const { properties, additionalProperties, items, anyOf, oneOf } = resolve(schema, root);
+  const name = String(step);
+  if (properties !== undefined && Object.hasOwn(properties, name)) return schemaAt(properties[name] ?? {}, rest, root);
+  if (typeof step === "number" && items !== undefined) return schemaAt(items, rest, root);
+  if (typeof additionalProperties === "object") return schemaAt(additionalProperties, rest, root);
+  for (const alternative of anyOf ?? oneOf ?? []) {
+    const found = schemaAt(alternative, path, root);
+    if (found !== undefined) return found;
+  }
+  return undefined;
+}

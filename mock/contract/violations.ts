@@ -1,0 +1,75 @@
+// Turns what zod reports into findings: one per place, in the contract's words. Used by mock/contract/validators.ts and answer-check.ts.
+import type { z } from "zod";
+import { describeExpected, describeFound, describeUndeclared } from "./describe.ts";
+import { type ContractSchema, type JsonSchema, resolve, schemaAt } from "./json-schema.ts";
+
+type Issue = z.core.$ZodIssue;
+type Path = readonly PropertyKey[];
+
+/** One breach inside a checked value. */
+export interface Finding {
+  /** JSON pointer (RFC 6901); "" is the whole value. */
+  readonly pointer: string;
+  readonly found: string;
+  readonly expected: string;
+}
+
+/** What was checked against what. */
+export interface Checked {
+  readonly value: unknown;
+  readonly schema: JsonSchema;
+  readonly root: ContractSchema;
+  /** What an undeclared name is called. */
+  readonly kind: "property" | "parameter";
+}
+
+/** JSON pointer of a path (RFC 6901). */
+export function toPointer(path: Path): string {
+  return path.map((step) => `/${String(step).replaceAll("~", "~0").replaceAll("/", "~1")}`).join("");
+}
+
+/** The findings behind zod's issues, one per pointer, in zod's order. */
+export function toFindings(issues: readonly Issue[], checked: Checked): readonly Finding[] {
+  const findings = new Map<string, Finding>();
+  for (const issue of issues) addFindings(issue, issue.path, checked, findings);
+  return [...findings.values()];
+}
+
+function addFindings(issue: Issue, path: Path, checked: Checked, findings: Map<string, Finding>): void {
+  const alternative = issue.code === "invalid_union" ? nearestAlternative(issue.errors) : undefined;
+  if (alternative !== undefined) {
+    for (const inner of alternative) addFindings(inner, [...path, ...inner.path], checked, findings);
+    return;
+  }
+  const schema = schemaAt(checked.schema, path, checked.root);
+  if (issue.code === "unrecognized_keys") {
+    const declared = Object.keys((schema && resolve(schema, checked.root).properties) ?? {});
+    const expected = describeUndeclared(checked.kind, declared);
+    for (const key of issue.keys) add([...path, key], expected, checked, findings);
+    return;
+  }
+  add(path, schema === undefined ? issue.message : describeExpected(schema, checked.root), checked, findings);
+}
+
+function add(path: Path, expected: string, { value }: Checked, findings: Map<string, Finding>): void {
+  const pointer = toPointer(path);
+  if (!findings.has(pointer)) findings.set(pointer, { pointer, found: describeFound(valueAt(value, path)), expected });
+}
+
+// Of a union's alternatives, the one that the value was meant for: it fails inside, not as a whole, and in the fewest places.
+// Without one the union itself is named, with all its alternatives.
+function nearestAlternative(alternatives: readonly (readonly Issue[])[]): readonly Issue[] | undefined {
+  const inside = alternatives.filter((issues) =>
+    issues.every((issue) => issue.path.length > 0 || issue.code === "unrecognized_keys"),
+  );
+  return inside.sort((one, other) => one.length - other.length)[0];
+}
+
+function valueAt(value: unknown, path: Path): unknown {
+  let found = value;
+  for (const step of path) {
+    if (typeof found !== "object" || found === null || !Object.hasOwn(found, step)) return undefined;
+    found = Reflect.get(found, step);
+  }
+  return found;
+}

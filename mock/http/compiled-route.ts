@@ -1,0 +1,21 @@
+// One operation's route made ready for requests: which path segment is which parameter. Made once by mock/http/app.ts,
+// read by the steps of mock/http/pipeline.ts.
+import type { OperationRoute, RouteParameter } from "../../spec/generated/operations.ts";
+
+export interface CompiledRoute {
+  readonly route: OperationRoute;
+  readonly pathParameters: readonly { readonly parameter: RouteParameter; readonly segment: number }[];
+  readonly queryParameters: ReadonlyMap<string, RouteParameter>;
+}
+
+/** @param basePath what stands before every path, "" or without a trailing slash */
+export function compileRoute(route: OperationRoute, basePath: string): CompiledRoute {
+  const segments = (basePath + route.path).split("/");
+  const inPath = route.parameters.filter((parameter) => parameter.in === "path");
+  const inQuery = route.parameters.filter((parameter) => parameter.in === "query");
+  return {
+    route,
+    pathParameters: inPath.map((parameter) => ({ parameter, segment: segments.indexOf(`{${parameter.name}}`) })),
+    queryParameters: new Map(inQuery.map((parameter) => [parameter.name, parameter])),
+  };
+}

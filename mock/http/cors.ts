@@ -1,0 +1,40 @@
+// Cross-origin headers: lets any page call the mock with credentials, as a development server must. Used by mock/http/app.ts (answers)
+// and mock/http/unrouted.ts (preflights); left out with --no-cors.
+import type { Answer } from "./answer.ts";
+
+/** Our own headers that a page's script may read. */
+const exposed = "allow, retry-after, www-authenticate";
+const preflightSeconds = "600";
+
+/** The answer with what a browser needs to hand it to a page of `origin` (null: no browser asked). */
+export function withCors(answer: Answer, origin: string | null): Answer {
+  const { headers, ...rest } = answer;
+  const vary = headers.vary === undefined ? "origin" : `origin, ${headers.vary}`;
+  if (origin === null) return { ...rest, headers: { ...headers, vary } };
+  const cors = {
+    "access-control-allow-origin": origin,
+    "access-control-allow-credentials": "true",
+    "access-control-expose-headers": exposed,
+  };
+  return { ...rest, headers: { ...headers, ...cors, vary } };
+}
+
+/** True for a browser's question whether it may send the real request. */
+export function isPreflight(method: string, headers: Headers): boolean {
+  return method === "OPTIONS" && headers.has("origin") && headers.has("access-control-request-method");
+}
+
+/** The answer to a preflight: yes to the path's methods and to whatever headers were asked for. */
+export function answerPreflight(headers: Headers, methods: readonly string[]): Answer {
+  const requested = headers.get("access-control-request-headers");
+  return {
+    status: 204,
+    headers: {
+      "access-control-allow-methods": methods.join(", "),
+      ...(requested === null ? {} : { "access-control-allow-headers": requested }),
+      "access-control-max-age": preflightSeconds,
+      vary: "access-control-request-method, access-control-request-headers",
+    },
+    body: null,
+  };
+}

@@ -1,0 +1,68 @@
+// The only place that knows which refusal has which status: turns whatever was thrown into an answer of the contract's Error form.
+// Called by mock/http/app.ts for everything that is thrown, and by mock/http/unrouted.ts.
+import { DomainError, type ErrorCategory, type Violation } from "../core/errors.ts";
+import type { Logger } from "../core/logger.ts";
+import type { Answer } from "./answer.ts";
+import { AnswerBreach } from "./steps/check-answer.ts";
+import { toAnswer } from "./steps/encode.ts";
+import { measured } from "./steps/serialise.ts";
+
+const statuses: { readonly [Category in ErrorCategory]: number } = {
+  invalid: 400,
+  unauthenticated: 401,
+  forbidden: 403,
+  notFound: 404,
+  methodNotAllowed: 405,
+  conflict: 409,
+  gone: 410,
+  tooLarge: 413,
+  unsupportedMediaType: 415,
+  rule: 422,
+  tooMany: 429,
+  notImplemented: 501,
+};
+
+/** What was asked, for the log. */
+export interface Asked {
+  readonly method: string;
+  readonly path: string;
+  readonly operationId?: string | undefined;
+}
+
+/** The answer to a refusal; anything but a DomainError is a bug of the mock's own: logged, and answered 500. */
+export function toProblem(error: unknown, asked: Asked, logger: Logger): Answer {
+  if (error instanceof DomainError) return toRefusal(error);
+  const facts = { method: asked.method, path: asked.path, operationId: asked.operationId };
+  if (error instanceof AnswerBreach) {
+    const [first] = error.findings;
+    logger.error("answer_breaks_contract", { ...facts, pointer: first?.pointer, message: error.message });
+    return problem(500, "answer_breaks_contract", error.message);
+  }
+  const [message, stack] = error instanceof Error ? [error.message, error.stack] : [String(error), undefined];
+  logger.error("internal_error", { ...facts, message, stack });
+  return problem(500, "internal_error", `The mock failed on ${asked.method} ${asked.path}; its log says why.`);
+}
+
+/** The answer to a refusal, with headers of its own where it needs some. */
+export function toRefusal(error: DomainError, headers = headersOf(error)): Answer {
+  return problem(statuses[error.category], error.code, error.message, error.violations, headers);
+}
+
+function problem(
+  status: number,
+  code: string,
+  message: string,
+  violations: readonly Violation[] = [],
+  headers?: Readonly<Record<string, string>>,
+): Answer {
+  const body = { success: false, message, code, ...(violations.length === 0 ? {} : { violations }) };
+  return toAnswer(measured(JSON.stringify(body)), "application/json", headers, status);
+}
+
+function headersOf({ category, code }: DomainError): Readonly<Record<string, string>> | undefined {
+  if (category === "unauthenticated") {
+    return { "www-authenticate": code === "token_missing" ? "Bearer" : 'Bearer error="invalid_token"' };
+  }
+  // The rest of the body is not read: the connection is of no further use.
+  return category === "tooLarge" ? { connection: "close" } : undefined;
+}

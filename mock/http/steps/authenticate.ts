@@ -1,0 +1,52 @@
+// Step "authenticate": takes what the operation's security allows from the headers and asks the authenticator who that is.
+// Called by mock/http/pipeline.ts.
+import type { OperationRoute } from "../../../spec/generated/operations.ts";
+import type { Authenticator, Credentials } from "../../auth/authenticator.ts";
+import type { Instant } from "../../core/time.ts";
+
+/** The session cookie of the platform (facts.md section A, auth). */
+const sessionCookie = "connect.sid";
+const nobody: Credentials = Object.freeze({});
+
+/**
+ * The caller's credentials; none are needed where the operation is open. A bearer goes before a cookie.
+ * @throws DomainError 401, see mock/auth/authenticator.ts
+ */
+export function authenticate(
+  route: OperationRoute,
+  headers: Headers,
+  authenticator: Authenticator,
+  now: Instant,
+): Credentials | Promise<Credentials> {
+  if (route.security.length === 0) return nobody;
+  const authorization = headers.get("authorization");
+  if (authorization !== null) return authenticator.authenticate({ bearer: bearerOf(authorization) }, now);
+  const cookies = route.security.includes("cookieAuth") ? headers.get("cookie") : null;
+  return authenticator.authenticate({ session: cookies === null ? undefined : sessionOf(cookies) }, now);
+}
+
+// The scheme's name counts in any case (RFC 9110 section 11.1); another scheme brings no token.
+function bearerOf(authorization: string): string {
+  return /^bearer +(\S*) *$/i.exec(authorization)?.[1] ?? "";
+}
+
+function sessionOf(cookies: string): string | undefined {
+  for (const cookie of cookies.split(";")) {
+    const split = cookie.indexOf("=");
+    if (split === -1 || cookie.slice(0, split).trim() !== sessionCookie) continue;
+    const value = cookie
+      .slice(split + 1)
+      .trim()
+      .replace(/^"(.*)"$/, "$1");
+    return decoded(value);
+  }
+  return undefined;
+}
+
+function decoded(value: string): string {
+  try {
+    return decodeURIComponent(value);
+  } catch {
+    return value;
+  }
+}

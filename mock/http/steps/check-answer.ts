@@ -1,0 +1,28 @@
+// Step "check": holds an operation's result against the contract while its transaction can still be given up.
+// Made per route by mock/http/pipeline.ts, called by the handle inside the transaction.
+import type { OperationId } from "../../../spec/generated/operations.ts";
+import type { Contract, Finding } from "../../contract/validators.ts";
+
+/** A result that breaks the contract: a bug of the mock's own. */
+export class AnswerBreach extends Error {
+  readonly operationId: OperationId;
+  readonly findings: readonly Finding[];
+
+  constructor(operationId: OperationId, findings: readonly Finding[]) {
+    const [first] = findings;
+    const more = findings.length > 1 ? ` (the first of ${findings.length} places)` : "";
+    super(
+      `The mock's answer to ${operationId} breaks the contract at ${first?.pointer || "its root"}: ` +
+        `found ${first?.found}, expected ${first?.expected}${more}.`,
+    );
+    this.name = "AnswerBreach";
+    this.operationId = operationId;
+    this.findings = findings;
+  }
+}
+
+/** Throws AnswerBreach on a result that its operation must not give. */
+export function checkAnswer(operationId: OperationId, result: unknown, contract: Contract): void {
+  const findings = contract.checkAnswer(operationId, result);
+  if (findings.length > 0) throw new AnswerBreach(operationId, findings);
+}

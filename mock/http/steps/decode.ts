@@ -1,0 +1,105 @@
+// Step "decode": texts of path, query and body become values of their declared types. What cannot be converted stays text, so that
+// the contract's own check refuses it (mock/http/steps/validate.ts). Called by mock/http/pipeline.ts.
+import type { RouteParameter } from "../../../spec/generated/operations.ts";
+import { describeFound } from "../../contract/describe.ts";
+import type { DecodedRequest } from "../../contract/validators.ts";
+import { toPointer } from "../../contract/violations.ts";
+import type { Violation } from "../../core/errors.ts";
+import type { CompiledRoute } from "../compiled-route.ts";
+import { queryOf } from "../target.ts";
+import { readBody } from "./read-body.ts";
+
+/** A decoded request, and what was wrong with its texts already. */
+export interface Decoded extends DecodedRequest {
+  readonly violations: readonly Violation[];
+}
+
+type Values = Readonly<Record<string, unknown>>;
+
+const noQuery: Values = Object.freeze({});
+const noViolations: readonly Violation[] = [];
+
+// One text for each integer: no sign of zero, no exponent, no fraction, nothing that JavaScript cannot hold exactly.
+const integerText = /^(?:0|-?[1-9]\d*)$/;
+const numberText = /^-?(?:0|[1-9]\d*)(?:\.\d+)?$/;
+
+/**
+ * @param path the request's path as sent
+ * @param bodyLimit in bytes
+ * @throws DomainError 400 malformed_json and its like, 413, 415 (mock/http/steps/read-body.ts)
+ */
+export function decode(
+  { route, pathParameters, queryParameters }: CompiledRoute,
+  request: Request,
+  path: string,
+  bodyLimit: number,
+): Decoded | Promise<Decoded> {
+  const violations: Violation[] = [];
+  const inPath = decodePath(pathParameters, path, violations);
+  const inQuery = decodeQuery(queryParameters, queryOf(request.url), violations);
+  const decoded = { path: inPath, query: inQuery, violations: violations.length === 0 ? noViolations : violations };
+  // GET has no body to speak of: what a client sends there is never read.
+  if (route.method === "GET") return { ...decoded, body: undefined };
+  return readBody(request, bodyLimit).then((body) => ({ ...decoded, body }));
+}
+
+function decodePath(parameters: CompiledRoute["pathParameters"], path: string, violations: Violation[]): Values {
+  if (parameters.length === 0) return noQuery;
+  const segments = path.split("/");
+  const values: Record<string, unknown> = {};
+  for (const { parameter, segment } of parameters) {
+    const raw = segments[segment] ?? "";
+    const text = percentDecoded(raw);
+    if (text === undefined) violations.push(notDecodable("path", parameter.name, raw));
+    else values[parameter.name] = convert(parameter, text);
+  }
+  return values;
+}
+
+function decodeQuery(declared: CompiledRoute["queryParameters"], query: string, violations: Violation[]): Values {
+  if (query === "") return noQuery;
+  const texts = new Map<string, string[]>();
+  for (const piece of query.split("&")) {
+    if (piece === "") continue;
+    const [rawName = "", ...rest] = piece.replaceAll("+", " ").split("=");
+    const rawValue = rest.join("=");
+    const [name, value] = [percentDecoded(rawName), percentDecoded(rawValue)];
+    if (name === undefined || value === undefined) {
+      violations.push(notDecodable("query", name ?? rawName, value === undefined ? rawValue : rawName));
+    } else texts.set(name, [...(texts.get(name) ?? []), value]);
+  }
+  const values = new Map<string, unknown>();
+  for (const [name, [first = "", ...more]] of texts) {
+    const parameter = declared.get(name);
+    if (parameter === undefined) values.set(name, first);
+    else if (more.length > 0) violations.push(toViolation(name, [first, ...more], "the parameter once"));
+    else if (first === "") violations.push(toViolation(name, [first], "a value, or no such parameter at all"));
+    else values.set(name, convert(parameter, first));
+  }
+  return Object.fromEntries(values);
+}
+
+function convert({ type }: RouteParameter, text: string): unknown {
+  if (type === "integer") return integerText.test(text) && Number.isSafeInteger(Number(text)) ? Number(text) : text;
+  if (type === "number") return numberText.test(text) ? Number(text) : text;
+  if (type === "boolean") return text === "true" ? true : text === "false" ? false : text;
+  return text;
+}
+
+function percentDecoded(text: string): string | undefined {
+  if (!text.includes("%")) return text;
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return undefined;
+  }
+}
+
+function notDecodable(place: "path" | "query", name: string, raw: string): Violation {
+  const expected = "percent-encoded UTF-8 (RFC 3986)";
+  return { in: place, pointer: toPointer([name]), found: describeFound(raw), expected };
+}
+
+function toViolation(name: string, texts: readonly string[], expected: string): Violation {
+  return { in: "query", pointer: toPointer([name]), found: texts.map(describeFound).join(", "), expected };
+}

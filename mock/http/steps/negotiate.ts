@@ -1,0 +1,39 @@
+// Picks the media type of an answer by the request's Accept header (RFC 9110 section 12.5.1). Used by mock/http/steps/encode.ts.
+
+/**
+ * The offered type that the client likes best; among equals the one offered first. Where it likes none the first offered is answered,
+ * as the RFC allows: the contract has no 406.
+ */
+export function negotiate(accept: string | null, offered: readonly string[]): string {
+  const [first = ""] = offered;
+  if (accept === null) return first;
+  const ranges = accept.split(",").map(parseRange);
+  let [best, highest] = [first, 0];
+  for (const type of offered) {
+    const quality = qualityOf(type, ranges);
+    if (quality > highest) [best, highest] = [type, quality];
+  }
+  return best;
+}
+
+interface MediaRange {
+  readonly range: string;
+  readonly quality: number;
+}
+
+function parseRange(text: string): MediaRange {
+  const [range = "", ...parameters] = text.split(";").map((part) => part.trim().toLowerCase());
+  const weight = parameters.find((parameter) => parameter.startsWith("q="))?.slice(2);
+  const quality = weight === undefined ? 1 : Number(weight);
+  return { range, quality: quality >= 0 && quality <= 1 ? quality : 0 };
+}
+
+// The most specific range that covers a type decides about it.
+function qualityOf(type: string, ranges: readonly MediaRange[]): number {
+  const family = `${type.split("/")[0]}/*`;
+  for (const wanted of [type, family, "*/*"]) {
+    const match = ranges.find(({ range }) => range === wanted);
+    if (match !== undefined) return match.quality;
+  }
+  return 0;
+}

@@ -1,0 +1,116 @@
+// Reads a request's body within its limit and turns it into a JSON value. Called by mock/http/steps/decode.ts;
+// places of syntax faults come from mock/http/steps/json-fault.ts.
+import { DomainError } from "../../core/errors.ts";
+import { findJsonFault } from "./json-fault.ts";
+
+const deepest = 64;
+const decoder = new TextDecoder("utf-8", { fatal: true });
+
+/**
+ * The body's value, undefined where none was sent.
+ * @param limit in bytes; nothing is read beyond it
+ * @throws DomainError 413 body_too_large, 415 unsupported_media_type, 400 malformed_json, nested_too_deeply, incomplete_body
+ */
+export async function readBody(request: Request, limit: number): Promise<unknown> {
+  const declared = Number(request.headers.get("content-length") ?? Number.NaN);
+  if (declared === 0) return undefined;
+  if (declared > limit) throw tooLarge(limit);
+  const bytes = await readBytes(request, declared, limit);
+  if (bytes.byteLength === 0) return undefined;
+  if (bytes.byteLength > limit) throw tooLarge(limit);
+  checkMediaType(request.headers.get("content-type"));
+  return parse(decodeText(bytes));
+}
+
+async function readBytes(request: Request, declared: number, limit: number): Promise<Uint8Array> {
+  try {
+    // With a declared length the server cuts off what is beyond it, and reading at once is fastest.
+    return Number.isNaN(declared) ? await readStream(request.body, limit) : new Uint8Array(await request.arrayBuffer());
+  } catch {
+    throw new DomainError("invalid", "incomplete_body", "The connection ended before the body was complete.");
+  }
+}
+
+/** Reads until the end, or until more than `limit` bytes have come. */
+async function readStream(stream: ReadableStream<Uint8Array> | null, limit: number): Promise<Uint8Array> {
+  if (stream === null) return new Uint8Array();
+  const reader = stream.getReader();
+  const chunks: Uint8Array[] = [];
+  let length = 0;
+  while (length <= limit) {
+    const { done, value } = await reader.read();
+    if (done) break;
+    chunks.push(value);
+    length += value.byteLength;
+  }
+  if (length > limit) void reader.cancel().catch(() => undefined);
+  const all = new Uint8Array(length);
+  let offset = 0;
+  for (const chunk of chunks) {
+    all.set(chunk, offset);
+    offset += chunk.byteLength;
+  }
+  return all;
+}
+
+function tooLarge(limit: number): DomainError {
+  return new DomainError(
+    "tooLarge",
+    "body_too_large",
+    `The body is larger than the ${limit} bytes that are read here.`,
+  );
+}
+
+// The contract names application/json and nothing else; JSON is UTF-8 (RFC 8259 section 8.1).
+function checkMediaType(contentType: string | null): void {
+  const [mediaType = "", ...parameters] = (contentType ?? "").toLowerCase().split(";");
+  const charset = parameters.map((parameter) => /^\s*charset\s*=\s*"?([^"\s]*)"?\s*$/.exec(parameter)?.[1]);
+  if (mediaType.trim() === "application/json" && charset.every((name) => name === undefined || name === "utf-8"))
+    return;
+  throw new DomainError(
+    "unsupportedMediaType",
+    "unsupported_media_type",
+    `The body must be sent as content-type: application/json (UTF-8), found ${contentType ?? "no content-type"}.`,
+  );
+}
+
+function decodeText(bytes: Uint8Array): string {
+  try {
+    return decoder.decode(bytes);
+  } catch {
+    throw malformed("it is not valid UTF-8", "bytes that are not UTF-8", "UTF-8 text");
+  }
+}
+
+function parse(text: string): unknown {
+  let value: unknown;
+  try {
+    value = JSON.parse(text);
+  } catch {
+    const { line, column, found, expected } = findJsonFault(text);
+    throw malformed(`found ${found} at line ${line}, column ${column}, expected ${expected}`, found, expected);
+  }
+  if (isDeeperThan(value, deepest)) {
+    const message = `The body is nested deeper than ${deepest} levels.`;
+    const violation = {
+      in: "body",
+      pointer: "",
+      found: "deeper nesting",
+      expected: `at most ${deepest} levels`,
+    } as const;
+    throw new DomainError("invalid", "nested_too_deeply", message, [violation]);
+  }
+  return value;
+}
+
+function malformed(reason: string, found: string, expected: string): DomainError {
+  const violation = { in: "body", pointer: "", found, expected } as const;
+  return new DomainError("invalid", "malformed_json", `The body is not JSON: ${reason}.`, [violation]);
+}
+
+function isDeeperThan(value: unknown, levels: number): boolean {
+  if (typeof value !== "object" || value === null) return false;
+  if (levels === 0) return true;
+  for (const inner of Object.values(value)) if (isDeeperThan(inner, levels - 1)) return true;
+  return false;
+}

@@ -1,0 +1,70 @@
+// JSON texts of results. A frozen record is turned into text once and its text put in wherever the record appears.
+// Used by mock/http/steps/encode.ts.
+
+/** A text and its length in UTF-8. */
+export interface Encoded {
+  readonly text: string;
+  readonly bytes: number;
+}
+
+/** Wrappers are looked into this deep for frozen records: `{tickets: [record, …]}` has them at depth 2. */
+const deepestWrapper = 2;
+const mostBytesKept = 64 * 1024 * 1024;
+const encoder = new TextEncoder();
+
+// Texts of frozen objects go with their objects, and all at once when they have become too many: immutable values, so any mock
+// of this process may share them. Frozen means deeply frozen here, as the store leaves every record.
+let kept = new WeakMap<object, Encoded>();
+let keptBytes = 0;
+
+/** What JSON.stringify gives for a JSON value, and its length. */
+export function toJson(value: unknown): Encoded {
+  return compose(value, 0);
+}
+
+/** A text with its length. */
+export function measured(text: string): Encoded {
+  return { text, bytes: encoder.encode(text).byteLength };
+}
+
+function compose(value: unknown, depth: number): Encoded {
+  if (typeof value !== "object" || value === null) return measured(JSON.stringify(value) ?? "null");
+  if (Object.isFrozen(value)) return keep(value);
+  if (depth >= deepestWrapper) return measured(JSON.stringify(value));
+  return Array.isArray(value) ? composeList(value, depth) : composeObject(value, depth);
+}
+
+function composeList(list: readonly unknown[], depth: number): Encoded {
+  const items = list.map((item) => compose(item, depth + 1));
+  return joined("[", items, "]");
+}
+
+function composeObject(object: object, depth: number): Encoded {
+  const members: Encoded[] = [];
+  for (const [name, value] of Object.entries(object)) {
+    if (value === undefined) continue;
+    const key = measured(JSON.stringify(name));
+    const { text, bytes } = compose(value, depth + 1);
+    members.push({ text: `${key.text}:${text}`, bytes: key.bytes + 1 + bytes });
+  }
+  return joined("{", members, "}");
+}
+
+function joined(open: string, parts: readonly Encoded[], close: string): Encoded {
+  let bytes = 2 + Math.max(0, parts.length - 1);
+  for (const part of parts) bytes += part.bytes;
+  return { text: open + parts.map(({ text }) => text).join(",") + close, bytes };
+}
+
+function keep(record: object): Encoded {
+  const known = kept.get(record);
+  if (known !== undefined) return known;
+  const encoded = measured(JSON.stringify(record));
+  if (keptBytes + encoded.bytes > mostBytesKept) {
+    kept = new WeakMap();
+    keptBytes = 0;
+  }
+  keptBytes += encoded.bytes;
+  kept.set(record, encoded);
+  return encoded;
+}

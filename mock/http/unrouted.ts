@@ -1,0 +1,44 @@
+// Answers what no operation answers: unknown paths (404 with the nearest documented one), wrong methods (405 with Allow) and OPTIONS.
+// Called by mock/http/app.ts.
+import { findNearestPath, findPath, type PathMatch } from "../contract/routes.ts";
+import { DomainError } from "../core/errors.ts";
+import type { Answer } from "./answer.ts";
+import { answerPreflight, isPreflight } from "./cors.ts";
+import { toRefusal } from "./problem.ts";
+
+/** What the app was set up with. */
+export interface UnroutedOptions {
+  readonly basePath: string;
+  readonly cors: boolean;
+}
+
+/** @param path as sent, with the base path */
+export function answerUnrouted(request: Request, path: string, { basePath, cors }: UnroutedOptions): Answer {
+  const { method, headers } = request;
+  const match = path.startsWith(basePath) ? findPath(path.slice(basePath.length)) : undefined;
+  if (cors && isPreflight(method, headers)) {
+    // On an unknown path too: only then can a page read the 404 that says which path was meant.
+    const wanted = headers.get("access-control-request-method") ?? "";
+    return answerPreflight(headers, match === undefined ? [wanted] : allowed(match));
+  }
+  if (match === undefined) return toRefusal(unknownPath(path, basePath));
+  const allow = allowed(match).join(", ");
+  if (method === "OPTIONS") return { status: 204, headers: { allow }, body: null };
+  const message = `${method} is not possible on ${path}; it takes ${allow}.`;
+  return toRefusal(new DomainError("methodNotAllowed", "method_not_allowed", message), { allow });
+}
+
+function allowed({ methods }: PathMatch): readonly string[] {
+  return [...methods, ...(methods.includes("GET") ? ["HEAD"] : []), "OPTIONS"];
+}
+
+function unknownPath(path: string, basePath: string): DomainError {
+  const inside = path.startsWith(`${basePath}/`) ? path.slice(basePath.length) : path;
+  const nearest = findNearestPath(inside);
+  const hint =
+    nearest === undefined
+      ? ""
+      : `; the nearest documented one is ${basePath}${nearest.template} (${nearest.methods.join(", ")})`;
+  const shown = path.length <= 200 ? path : `${path.slice(0, 199)}…`;
+  return new DomainError("notFound", "unknown_path", `There is no path ${shown} here${hint}.`);
+}
