@@ -2,13 +2,13 @@
 
 /** Lowest level of each step, highest first (facts.md C); the words are assumed. */
 const steps: readonly (readonly [level: number, message: string])[] = [
-  [40, "Der Kunde wurde durch eine strengere Prüfung legitimiert."],
-  [30, "Der Kunde wurde von einem Mitarbeiter bestätigt."],
+  [40, "Durch eine strengere Prüfung bestätigt."],
+  [30, "Von einer Agentin oder einem Agenten bestätigt."],
   [20, "Die Absenderadresse stimmt mit der hinterlegten überein."],
-  [15, "Kunden- und Vertragsnummer stehen in der Nachricht."],
-  [13, "Eine Nummer und der Nachname stehen in der Nachricht."],
+  [15, "Vertrags- und Kundennummer stehen in der Nachricht."],
+  [13, "Vertrags- oder Kundennummer und Nachname stimmen überein."],
   [12, "Die Absenderadresse ist nicht bekannt."],
-  [10, "Die Legitimation wurde noch nicht geprüft."],
+  [10, "Ohne Prüfung übernommen."],
 ];
 
 /** What an agent reads for a level; a level between two steps counts as the lower one, below 10 there is none. */

@@ -3,7 +3,7 @@
 import { DomainError, type Violation } from "../core/errors.ts";
 
 /** The rules of the domain that a change of a ticket can break (422), by code; the value says what would be right. */
-export const ticketRules = {
+const ticketRules = {
   unknown_tag: "the id of an existing tag",
   unknown_agent: "the id of an existing agent",
   unknown_contract: "the id of an existing contract, as text",
@@ -13,7 +13,7 @@ export const ticketRules = {
 } as const;
 
 /** The code of a refusal for breaking one rule; several different ones together are `unprocessable`. */
-export type TicketRuleCode = keyof typeof ticketRules;
+type TicketRuleCode = keyof typeof ticketRules;
 
 /** Reasons to refuse the change at hand. A change without one is allowed. */
 export interface Refusals {
@@ -70,7 +70,7 @@ function toMessage(sentences: readonly string[]): string {
 }
 
 /** A value as a violation shows it: JSON text, cut at 80 characters. */
-export function toShortText(value: unknown): string {
+function toShortText(value: unknown): string {
   const text = JSON.stringify(value) ?? "nothing";
   return text.length > 80 ? `${text.slice(0, 79)}…` : text;
 }

@@ -4,7 +4,7 @@ import type { TicketRecord } from "../records/tickets.ts";
 import type { UserRecord } from "./state.ts";
 
 /** Whose sessions a change ends. */
-export type SessionsEnded = "none" | "callers" | "all";
+type SessionsEnded = "none" | "callers" | "all";
 
 export interface WorkPlan {
   /** The agents on the ticket after the change; the stored list itself where nobody came or went. */

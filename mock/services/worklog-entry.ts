@@ -19,13 +19,16 @@ export interface EndedSession {
 const actionWords: readonly (readonly [action: WorklogAction, code: string, text: string])[] = [
   ["closeAction", "closed", "Ticket geschlossen"],
   ["reply", "reply", "Antwort gesendet"],
-  ["autoProcessAction", "auto-processed", "Automatisch bearbeitet"],
+  ["autoProcessAction", "auto-process", "Automatisch bearbeitet"],
   ["statusAction", "status", "Status geändert"],
   ["writeAction", "edited", "Ticket bearbeitet"],
   ["readAction", "read", "Ticket gelesen"],
 ];
 
-/** The entry. A session has one segment; times are whole seconds, cut; the day is the UTC day of the latest interaction (assumed). */
+/**
+ * The entry. A session has one segment; times are whole seconds, cut; the day is the UTC day of the latest interaction (assumed).
+ * Segments are numbered in tens by their entry, as those of the starting world are, so that no two share an id (assumed).
+ */
 export function toWorklogRecord(ended: EndedSession): WorklogRecord {
   const { id, session, ticket } = ended;
   const from = toWholeSeconds(session.from);
@@ -55,7 +58,7 @@ export function toWorklogRecord(ended: EndedSession): WorklogRecord {
       time: {
         duration: (to - from) / 1000,
         durationAfterWork: 0, // assumed: a session ends with its work
-        segments: [{ userTimeTrackingId: session.id, from: toIso(from), to: toIso(to), actionList, actionListText }],
+        segments: [{ userTimeTrackingId: id * 10, from: toIso(from), to: toIso(to), actionList, actionListText }],
       },
       customerExperience: toCustomerExperience(session, ticket, to),
     },

@@ -93,7 +93,7 @@ function holding<R extends { readonly id: number }>(records: readonly R[]): Worl
 }
 
 /** The given parts as a world; what tickets do not touch is empty. */
-export function createTicketWorld(parts: Parts): World {
+function createTicketWorld(parts: Parts): World {
   const empty: WorldCollection<never, never> = { size: 0, ids: () => [], get: () => undefined };
   const collections: World["collections"] = {
     ...{ teams: empty, knowledgeSources: empty, knowledgeNodes: empty, connectors: empty, scorecards: empty },
