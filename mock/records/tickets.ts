@@ -101,7 +101,13 @@ export interface WorkSessionRecord {
 }
 
 /** facts.md A, worklog `action`. */
-export type WorklogAction = "closeAction" | "readAction" | "writeAction" | "statusAction" | "autoProcessAction" | "reply";
+export type WorklogAction =
+  | "closeAction"
+  | "readAction"
+  | "writeAction"
+  | "statusAction"
+  | "autoProcessAction"
+  | "reply";
 
 /** A finished work session. It never changes; assessments are joined when it is read. */
 export interface WorklogRecord {
@@ -111,10 +117,14 @@ export interface WorklogRecord {
   readonly processing: AutoProcessing | null;
 }
 
-/** What the report counts of an auto-processed (L4, L5) session. */
+/**
+ * An AI agent's attempt to process a ticket by itself, for the report's rates and times. The report counts the session itself at its
+ * automation level alone: 4 = approved, 5 = no approval asked; one that was sent to manual handling, or failed, belongs at the level that
+ * people then reached (0 to 3).
+ */
 export interface AutoProcessing {
   readonly aiAgentId: number;
-  /** L4: an agent approved it, or sent it to manual handling; L5: no approval is asked. */
+  /** An agent approved it, or sent it to manual handling; or no approval was asked. */
   readonly approval: "approved" | "sentToManual" | "notAsked";
   readonly approvalSeconds: number;
   readonly error: boolean;

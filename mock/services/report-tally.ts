@@ -5,10 +5,10 @@ import { toAiAgentDay } from "./collections.ts";
 import type { Reader } from "./state.ts";
 
 /** Cases of one day by automation level 0 to 5. */
-export type LevelCounts = [number, number, number, number, number, number];
+type LevelCounts = [number, number, number, number, number, number];
 
 /** What one day shows on its own. */
-export interface DayTally {
+interface DayTally {
   /** `YYYY-MM-DD`. */
   readonly day: string;
   readonly levels: LevelCounts;
