@@ -1,0 +1,66 @@
+// The operations of tag apps, and the bundles that the contract refuses before them: mock/operations/apps.ts.
+import { describe, expect, it } from "vitest";
+import type { Input } from "../../../mock/contract/operation-types.ts";
+import { compileContract } from "../../../mock/contract/validators.ts";
+import { exportApp, importApp, installAppFromStore } from "../../../mock/operations/apps.ts";
+import { createSmallState, type SmallState } from "../services/small-state.ts";
+import { callOperation } from "./call-operation.ts";
+
+const storeApps = [{ id: "meter-reading-form", appId: "k3v9x2m7Qa", bundle: { name: "Zählerstandsformular" } }];
+
+function importBundle(state: SmallState, body: Input<"importApp">["body"]) {
+  return callOperation(state, { id: "importApp", operation: importApp, input: { path: {}, query: {}, body } });
+}
+
+function exportBundle(state: SmallState, appId: string) {
+  const input = { path: { appId }, query: {}, body: undefined };
+  return callOperation(state, { id: "exportApp", operation: exportApp, input });
+}
+
+function install(state: SmallState, storeId: string) {
+  const input = { path: { storeId }, query: {}, body: undefined };
+  return callOperation(state, { id: "installAppFromStore", operation: installAppFromStore, input });
+}
+
+describe("importApp", () => {
+  it("answers success and the app by the contract, for {} too", () => {
+    expect(importBundle(createSmallState({}), {})).toMatchObject({
+      success: true,
+      app: { id: 1, revision: 1, createdBy: 1 },
+    });
+  });
+
+  it("takes what exportApp answers", () => {
+    const state = createSmallState({});
+    const { app } = importBundle(state, { name: "Abschlagsrechner", appearance: { icon: "calculator" } });
+    expect(importBundle(state, exportBundle(state, app.appId)).app).toEqual({ ...app, revision: 2 });
+  });
+
+  it.each([
+    [[]],
+    ["text"],
+    [{ name: "" }],
+    [{ name: 7 }],
+    [{ appId: "" }],
+    [{ appId: ".." }],
+    [{ appId: "a/b" }],
+    [{ appearance: [] }],
+    [{ data: null }],
+    [{ isActive: "true" }],
+    [{ revision: 0 }],
+    [{ createdBy: 1 }],
+  ])("is not reached by the bundle %j: it breaks the contract", (body) => {
+    expect(compileContract().checkRequest("importApp", { path: {}, query: {}, body })).not.toEqual([]);
+  });
+});
+
+describe("installAppFromStore", () => {
+  it("answers success and the app by the contract; its export can be imported", () => {
+    const state = createSmallState({ storeApps });
+    expect(install(state, "meter-reading-form")).toMatchObject({
+      success: true,
+      app: { appId: "k3v9x2m7Qa", revision: 1 },
+    });
+    expect(importBundle(state, exportBundle(state, "k3v9x2m7Qa")).app.revision).toBe(2);
+  });
+});

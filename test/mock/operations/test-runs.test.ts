@@ -1,0 +1,25 @@
+// The operation of tag test-runs: mock/operations/test-runs.ts.
+import { describe, expect, it } from "vitest";
+import { acceptAllExpectedResults } from "../../../mock/operations/test-runs.ts";
+import { createSmallState } from "../services/small-state.ts";
+import { result, testCase, testRun, testTicket } from "../services/test-run-records.ts";
+import { callOperation } from "./call-operation.ts";
+
+describe("acceptAllExpectedResults", () => {
+  it("answers success, the message and the accepted test tickets by the contract", () => {
+    const state = createSmallState({
+      testRuns: [testRun()],
+      testTickets: [testTicket(1, { actualResult: result({ tags: [] }) }), testTicket(2, { actualResult: null })],
+      testCases: [testCase(1), testCase(2)],
+    });
+    const answer = callOperation(state, {
+      ...{ id: "acceptAllExpectedResults", operation: acceptAllExpectedResults },
+      input: { path: { testRunId: 1 }, query: {}, body: undefined },
+    });
+    expect(answer).toEqual({
+      success: true,
+      message: expect.stringContaining("1 Test-Ticket"),
+      testTickets: [state.get("testTickets", 1)],
+    });
+  });
+});

@@ -1,0 +1,87 @@
+// A store over a handful of records with a clock to move by hand, for the tests of reports, test runs, assessments and apps beside it.
+// What a test names no records of is empty.
+import type { UserRecord } from "../../../mock/records/tickets.ts";
+import type { CollectionName, Collections, World, WorldCollection } from "../../../mock/records/world.ts";
+import { collectionDefinitions } from "../../../mock/services/collections.ts";
+import type { Store, Transaction } from "../../../mock/services/state.ts";
+import { createStore } from "../../../mock/store/create-store.ts";
+import { deepFreeze } from "../../../mock/store/deep-freeze.ts";
+import type { RecordId, RecordOf } from "../../../mock/store/store.ts";
+
+/** Where the clock starts: 2026-03-10 14:30:00 UTC. */
+export const start = Date.UTC(2026, 2, 10, 14, 30);
+
+/** The records of each collection that a test needs. */
+export type Parts = { readonly [N in CollectionName]?: readonly Collections[N]["record"][] };
+
+/** A store, and the calls that the tests make on it. */
+export interface SmallState {
+  readonly store: Store;
+  setClock(now: number): void;
+  run<T>(work: (tx: Transaction) => T): T;
+  /** The record of this id; throws where there is none. */
+  get<N extends CollectionName>(collection: N, id: RecordId): RecordOf<Collections, N>;
+}
+
+export function createSmallState(parts: Parts): SmallState {
+  let now = start;
+  const base = createSmallWorld(parts);
+  const store = createStore<Collections>({ base, definitions: collectionDefinitions, now: () => now });
+  return {
+    store,
+    setClock(instant) {
+      now = instant;
+    },
+    run(work) {
+      const result = store.transact(work);
+      if (result instanceof Promise) throw new Error("the memory log answers at once");
+      return result;
+    },
+    get(collection, id) {
+      const record = store.read((state) => state.get(collection, id));
+      if (record === undefined) throw new Error(`there is no ${collection} ${id}`);
+      return record;
+    },
+  };
+}
+
+function createSmallWorld(parts: Parts): World {
+  const collections: World["collections"] = {
+    tickets: holding(parts.tickets),
+    customers: holding(parts.customers),
+    contracts: holding(parts.contracts),
+    users: holding(parts.users),
+    teams: holding(parts.teams),
+    tags: holding(parts.tags),
+    aiAgents: holding(parts.aiAgents),
+    workSessions: holding(parts.workSessions),
+    worklogs: holding(parts.worklogs),
+    knowledgeSources: holding(parts.knowledgeSources),
+    knowledgeNodes: holding(parts.knowledgeNodes),
+    connectors: holding(parts.connectors),
+    scorecards: holding(parts.scorecards),
+    assessments: holding(parts.assessments),
+    testCases: holding(parts.testCases),
+    testRuns: holding(parts.testRuns),
+    testTickets: holding(parts.testTickets),
+    apps: holding(parts.apps),
+    storeApps: holding(parts.storeApps),
+  };
+  return { key: "small", seed: 1, clockStart: start, defaultCallerId: 1, collections };
+}
+
+function holding<R extends { readonly id: number | string }>(records: readonly R[] = []): WorldCollection<R, never> {
+  const byId = new Map<number | string, R>(records.map((record) => [record.id, deepFreeze(record)]));
+  const ids = [...byId.keys()].sort((left, right) => (left < right ? -1 : 1));
+  return { size: byId.size, ids: () => ids, get: (id) => byId.get(id) };
+}
+
+/** An agent of the platform without permissions. */
+export function user(id: number, given: Partial<UserRecord> = {}): UserRecord {
+  const wire = {
+    ...{ id, firstName: "Jorinde", lastName: `Kaltwasser ${id}`, email: `agent${id}@example.com`, phone: "" },
+    ...{ nameAlias: "", externalId: `EMP-${id}`, lastSeen: "2026-03-01 09:00:00", type: "agent", lang: "de" },
+    isSsoOnly: 0,
+  } as const;
+  return { id, wire, role: "agent", permissions: [], teamIds: [], ...given };
+}
