@@ -35,7 +35,8 @@ export function getTicket(reader: Reader, ticketId: number): TicketRecord {
  * Changes the given fields of a ticket and keeps its time tracking; `modifiedAt` moves only when a field really changed.
  * @returns the ticket after the change; the stored record itself where nothing changed
  * @throws DomainError `unknown_ticket` (not found); `invalid_request` (invalid) for a date that does not exist or tag lists that exclude
- *   each other; a code of mock/services/ticket-refusals.ts, or `unprocessable` for several (rule). Every reason is a violation; nothing was changed.
+ *   each other; a code of mock/services/ticket-refusals.ts, or `unprocessable` for several (rule). Every reason is a violation, and
+ *   nothing was changed.
  */
 export function updateTicket(tx: Transaction, change: TicketChange): TicketRecord {
   const { changes, caller } = change;
