@@ -1,5 +1,5 @@
-// Tells who asks: reads a bearer token or a session cookie, verified ones are remembered. Used by mock/http/steps/authenticate.ts;
-// whether the user exists and what they may do is decided by the handle that mock/http/pipeline.ts calls.
+// Tells who asks: reads a bearer token or a session cookie, verified ones are remembered. Used by mock/http/steps/authenticate.ts.
+// Whether that user exists is decided in mock/services/callers.ts, what they may do in mock/services/permissions.ts.
 import { DomainError } from "../core/errors.ts";
 import { type Instant, toIso } from "../core/time.ts";
 import { readToken, type TokenClaims } from "./read-token.ts";
@@ -22,11 +22,10 @@ export interface Credentials {
 }
 
 export interface Authenticator {
-  readonly mode: AuthMode;
   /**
    * Answers synchronously for what it has seen before.
    * @param now the sandbox's time, against which `exp` is held
-   * @throws DomainError 401: token_missing, token_malformed, token_expired; in `strict` also token_bad_signature and unknown_caller
+   * @throws DomainError 401: token_missing, token_malformed, token_expired; in `strict` also token_bad_signature
    */
   authenticate(presented: Presented, now: Instant): Credentials | Promise<Credentials>;
 }
@@ -59,7 +58,6 @@ export function createAuthenticator({ mode, ...keys }: AuthenticatorOptions): Au
 
   function toCredentials({ credentials, exp }: TokenClaims, now: Instant): Credentials {
     if (exp !== undefined && now >= exp * 1000) throw expired(exp, now);
-    if (mode === "strict" && credentials.userId === undefined) throw unknownCaller();
     return credentials;
   }
 
@@ -75,16 +73,7 @@ export function createAuthenticator({ mode, ...keys }: AuthenticatorOptions): Au
     return known === undefined ? verify(token).then((claims) => toCredentials(claims, now)) : toCredentials(known, now);
   }
 
-  return { mode, authenticate };
-}
-
-/** The refusal of a caller whom the state does not know, in mode `strict`. */
-export function unknownCaller(userId?: number): DomainError {
-  const message =
-    userId === undefined
-      ? "The token names no caller: it needs the claim userId."
-      : `The token's userId ${userId} is no user here.`;
-  return refuse("unknown_caller", message);
+  return { authenticate };
 }
 
 function expired(exp: number, now: Instant): DomainError {

@@ -73,7 +73,7 @@ function describeText({ minLength, maxLength, pattern }: JsonSchema): string {
   if (pattern !== undefined) return `text matching ${pattern}`;
   if (minLength === 1 && maxLength === undefined) return "text that is not empty";
   if (minLength === undefined && maxLength === undefined) return "text";
-  return `text${describeRange(minLength, maxLength)} characters long`;
+  return `text${describeRange(minLength, maxLength)} characters`;
 }
 
 function describeRange(from: number | undefined, to: number | undefined): string {

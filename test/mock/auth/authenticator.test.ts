@@ -1,0 +1,135 @@
+// Who is let in by a token or a session cookie, in each mode.
+import { describe, expect, it } from "vitest";
+import { type AuthMode, createAuthenticator, type Presented } from "../../../mock/auth/authenticator.ts";
+import { mintToken } from "../../../mock/auth/token.ts";
+
+const now = Date.UTC(2026, 2, 2, 9);
+const seconds = now / 1000;
+
+function encode(value: unknown): string {
+  return btoa(JSON.stringify(value)).replaceAll("+", "-").replaceAll("/", "_").replaceAll("=", "");
+}
+
+function unsigned(claims: unknown): string {
+  return `${encode({ alg: "none" })}.${encode(claims)}.`;
+}
+
+async function outcome(mode: AuthMode, presented: Presented, at = now) {
+  return settle(async () => createAuthenticator({ mode }).authenticate(presented, at));
+}
+
+async function settle(work: () => unknown): Promise<unknown> {
+  try {
+    return await work();
+  } catch (error) {
+    return error instanceof Error && "code" in error ? error.code : error;
+  }
+}
+
+describe("mode any", () => {
+  it("takes the caller from the token", async () => {
+    expect(await outcome("any", { bearer: await mintToken({ userId: 17 }) })).toEqual({ userId: 17 });
+  });
+
+  it("does not ask who signed", async () => {
+    expect(await outcome("any", { bearer: unsigned({ userId: 17 }) })).toEqual({ userId: 17 });
+    expect(await outcome("any", { bearer: await mintToken({ userId: 5, secret: "another" }) })).toEqual({ userId: 5 });
+  });
+
+  it.each([{}, { userId: "abc" }, { userId: 1.5 }, { userId: null }])("knows no caller from %j", async (claims) => {
+    expect(await outcome("any", { bearer: unsigned(claims) })).toEqual({});
+  });
+
+  it("reads a userId of digits", async () => {
+    expect(await outcome("any", { bearer: unsigned({ userId: "17" }) })).toEqual({ userId: 17 });
+  });
+
+  it.each([{}, { session: "" }])("needs something: %j", async (presented) => {
+    expect(await outcome("any", presented)).toBe("token_missing");
+  });
+
+  it.each(["", "abc", "a.b", "a.b.c", "a.b.c.d.e", `${encode({ alg: "HS256" })}.${encode([1])}.x`, "not a.token.here"])(
+    "refuses the malformed token %j",
+    async (bearer) => {
+      expect(await outcome("any", { bearer })).toBe("token_malformed");
+    },
+  );
+
+  it.each(["soon", null, 1e300])("refuses the end %j as malformed", async (exp) => {
+    expect(await outcome("any", { bearer: unsigned({ exp }) })).toBe("token_malformed");
+  });
+
+  it("refuses a token from the second of its end on", async () => {
+    const bearer = await mintToken({ exp: seconds });
+    expect(await outcome("any", { bearer }, now - 1)).toEqual({});
+    expect(await outcome("any", { bearer }, now)).toBe("token_expired");
+  });
+
+  it("reads a session cookie that holds a token like a bearer", async () => {
+    expect(await outcome("any", { session: await mintToken({ userId: 17 }) })).toEqual({ userId: 17 });
+    expect(await outcome("any", { session: await mintToken({ exp: seconds - 1 }) })).toBe("token_expired");
+  });
+
+  it.each(["s:abc.def", "1", "a.b.c"])("takes the session %j for the default caller", async (session) => {
+    expect(await outcome("any", { session })).toEqual({});
+  });
+
+  it("goes by the bearer where both are there", async () => {
+    const session = await mintToken({ userId: 5 });
+    expect(await outcome("any", { bearer: await mintToken({ userId: 17 }), session })).toEqual({ userId: 17 });
+    expect(await outcome("any", { bearer: "", session })).toBe("token_malformed");
+  });
+});
+
+describe("mode strict", () => {
+  it("lets in what is signed with the secret", async () => {
+    const authenticator = createAuthenticator({ mode: "strict", secret: "s" });
+    const right = await mintToken({ userId: 17, secret: "s" });
+    const wrong = await mintToken({ userId: 17, secret: "t" });
+    expect(await settle(() => authenticator.authenticate({ bearer: right }, now))).toEqual({ userId: 17 });
+    expect(await settle(() => authenticator.authenticate({ bearer: wrong }, now))).toBe("token_bad_signature");
+  });
+
+  it("takes the mock's own tokens where no secret is given", async () => {
+    expect(await outcome("strict", { bearer: await mintToken({ userId: 17 }) })).toEqual({ userId: 17 });
+  });
+
+  it("refuses unsigned tokens", async () => {
+    expect(await outcome("strict", { bearer: unsigned({ userId: 17 }) })).toBe("token_bad_signature");
+  });
+
+  it("refuses a session that proves nothing", async () => {
+    expect(await outcome("strict", { session: "s:abc.def" })).toBe("token_malformed");
+  });
+
+  it("still looks at the end of a token that it has verified", async () => {
+    const authenticator = createAuthenticator({ mode: "strict" });
+    const bearer = await mintToken({ userId: 17, exp: seconds });
+    await authenticator.authenticate({ bearer }, now - 1);
+    expect(await settle(() => authenticator.authenticate({ bearer }, now))).toBe("token_expired");
+  });
+});
+
+describe("mode off", () => {
+  it.each([{}, { bearer: "abc" }, { session: "" }])("lets in whoever presents %j", async (presented) => {
+    expect(await outcome("off", presented)).toEqual({});
+  });
+});
+
+describe("the memory of tokens", () => {
+  it("answers at once for a token that it knows", async () => {
+    const authenticator = createAuthenticator({ mode: "strict" });
+    const bearer = await mintToken({ userId: 17 });
+    expect(authenticator.authenticate({ bearer }, now)).toBeInstanceOf(Promise);
+    await authenticator.authenticate({ bearer }, now);
+    expect(authenticator.authenticate({ bearer }, now)).toEqual({ userId: 17 });
+  });
+
+  it("forgets the oldest of more than a thousand", async () => {
+    const authenticator = createAuthenticator({ mode: "any" });
+    const tokens = Array.from({ length: 1_001 }, (_, userId) => unsigned({ userId }));
+    for (const bearer of tokens) await authenticator.authenticate({ bearer }, now);
+    expect(authenticator.authenticate({ bearer: tokens[1] }, now)).toEqual({ userId: 1 });
+    expect(authenticator.authenticate({ bearer: tokens[0] }, now)).toBeInstanceOf(Promise);
+  });
+});

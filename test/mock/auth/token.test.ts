@@ -1,0 +1,32 @@
+// Tokens that the mock hands out itself.
+import { decodeJwt, decodeProtectedHeader, jwtVerify } from "jose";
+import { describe, expect, it } from "vitest";
+import { defaultSecret, mintToken } from "../../../mock/auth/token.ts";
+
+describe("mintToken", () => {
+  it("carries the platform's claims", async () => {
+    const token = await mintToken({ userId: 17, name: "ci", exp: 1_800_000_000, issuedAt: 1_700_000_000 });
+    expect(decodeProtectedHeader(token)).toEqual({ alg: "HS256", typ: "JWT" });
+    expect(decodeJwt(token)).toEqual({
+      userId: 17,
+      name: "ci",
+      jti: "mock-17",
+      exp: 1_800_000_000,
+      iat: 1_700_000_000,
+    });
+  });
+
+  it("names nobody and never ends where nothing is said", async () => {
+    expect(decodeJwt(await mintToken())).toEqual({ jti: "mock-default" });
+  });
+
+  it("is the same for the same options", async () => {
+    expect(await mintToken({ userId: 3 })).toBe(await mintToken({ userId: 3 }));
+  });
+
+  it.each([undefined, "s"])("is signed with the secret %s", async (secret) => {
+    const token = await mintToken({ secret });
+    const key = new TextEncoder().encode(secret ?? defaultSecret);
+    expect((await jwtVerify(token, key, { algorithms: ["HS256"] })).payload.jti).toBe("mock-default");
+  });
+});

@@ -1,0 +1,42 @@
+// What the contract has at a path, and the nearest documented one to a path it does not have.
+import { describe, expect, it } from "vitest";
+import { findNearestPath, findPath, templateMatches } from "../../../mock/contract/routes.ts";
+
+describe("findPath", () => {
+  it("gives the template and its methods", () => {
+    expect(findPath("/ticket/1")).toEqual({ template: "/ticket/{ticketId}", methods: ["GET", "PATCH"] });
+  });
+
+  it("prefers a fixed path to one with a parameter", () => {
+    expect(findPath("/ticket/search")).toEqual({ template: "/ticket/search", methods: ["POST"] });
+  });
+
+  it.each(["/ticket", "/ticket/", "/ticket/1/", "/Ticket/1", "", "/"])("knows no path %j", (path) => {
+    expect(findPath(path)).toBeUndefined();
+  });
+});
+
+describe("findNearestPath", () => {
+  it.each([
+    ["/tickets/17", "/ticket/{ticketId}"],
+    ["/ticket/17/", "/ticket/{ticketId}"],
+    ["/ticket/17/worklogs", "/ticket/{ticketId}/worklog"],
+    ["/knowledgesource", "/knowledgeSource"],
+    ["/report/aiAgentPerformence/3", "/report/aiAgentPerformance/{aiAgentId}"],
+    ["/healthz", "/health"],
+  ])("takes %s for %s", (path, template) => {
+    expect(findNearestPath(path)?.template).toBe(template);
+  });
+
+  it("copes with a path of any length", () => {
+    expect(findNearestPath(`/ticket/${"9".repeat(100_000)}`)?.template).toBe("/ticket/{ticketId}");
+  });
+});
+
+describe("templateMatches", () => {
+  it("lets a parameter stand for one segment that is not empty", () => {
+    expect(templateMatches("/a/{b}", "/a/c")).toBe(true);
+    expect(templateMatches("/a/{b}", "/a/c/d")).toBe(false);
+    expect(templateMatches("/a/{b}", "/a/")).toBe(false);
+  });
+});

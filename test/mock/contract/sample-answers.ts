@@ -1,0 +1,39 @@
+// Answers of the contract's own examples, for tests that need a whole ticket. Used by test/mock/contract/ and test/mock/http/.
+import document from "../../../spec/generated/openapi.json" with { type: "json" };
+
+type Example = { readonly $ref?: string; readonly value?: unknown };
+
+/** Every named 200 example of an operation, as fresh, unfrozen values. */
+export function sampleAnswers(operationId: string): unknown[] {
+  const operations = Object.values<object>(document.paths).flatMap((item) => Object.values(item) as unknown[]);
+  const operation = operations.find((one) => isRecord(one) && one.operationId === operationId);
+  const examples = dig(operation, "responses", "200", "content", "application/json", "examples");
+  return Object.values(examples as Record<string, Example>).map(({ $ref, value }) => {
+    const name = $ref?.split("/").at(-1);
+    return structuredClone(name === undefined ? value : dig(document.components.examples, name, "value"));
+  });
+}
+
+/** The first of them, as a record whose properties a test may change. */
+export function sampleAnswer(operationId: string): Record<string, unknown> {
+  const [first] = sampleAnswers(operationId);
+  if (!isRecord(first)) throw new Error(`${operationId} has no example that is an object`);
+  return first;
+}
+
+/** Freezes a value with all it holds. */
+export function deepFreeze<T>(value: T): T {
+  if (typeof value === "object" && value !== null) {
+    Object.values(value).forEach(deepFreeze);
+    Object.freeze(value);
+  }
+  return value;
+}
+
+function dig(value: unknown, ...path: string[]): unknown {
+  return path.reduce((found, name) => (isRecord(found) ? found[name] : undefined), value);
+}
+
+function isRecord(value: unknown): value is Record<string, unknown> {
+  return typeof value === "object" && value !== null;
+}

@@ -1,0 +1,111 @@
+// Requests held against the real contract: every breach at once, each with its place, what was found and what would be right.
+import { describe, expect, it } from "vitest";
+import { compileContract } from "../../../mock/contract/validators.ts";
+
+const contract = compileContract();
+
+function check(operationId: Parameters<typeof contract.checkRequest>[0], body: unknown) {
+  const path = operationId === "updateTicket" ? { ticketId: 1 } : {};
+  return contract.checkRequest(operationId, { path, query: {}, body });
+}
+
+describe("the contract's check of requests", () => {
+  it("is compiled once per process", () => {
+    expect(compileContract()).toBe(contract);
+  });
+
+  it("finds nothing in a right request", () => {
+    const body = { status: "open", dueBy: 1_772_000_000, tagIds: [1, 2], workedOnBy: null };
+    expect(check("updateTicket", body)).toEqual([]);
+  });
+
+  it("does not look at a body that was not sent", () => {
+    expect(check("updateTicket", undefined)).toEqual([]);
+  });
+
+  it("names all breaches of path, query and body at once", () => {
+    const request = { path: { ticketId: "1e3" }, query: { verbose: "1" }, body: { status: "done", priority: 3 } };
+    const found = contract.checkRequest("updateTicket", request);
+    expect(found.map((violation) => `${violation.in} ${violation.pointer}`)).toEqual([
+      "path /ticketId",
+      "query /verbose",
+      "body /status",
+      "body /priority",
+    ]);
+  });
+
+  it("says what was found and what is right", () => {
+    expect(check("updateTicket", { status: "done" })).toEqual([
+      { in: "body", pointer: "/status", found: '"done"', expected: "one of open, pending, closed" },
+    ]);
+  });
+
+  it("names each unknown property with the declared ones, escaped as a JSON pointer", () => {
+    const found = check("searchTickets", { "a/b": 1, "c~d": 2 });
+    const expected = "no such property; declared are filters, limit, offset, orderByField, orderByDirection";
+    expect(found).toEqual([
+      { in: "body", pointer: "/a~1b", found: "1", expected },
+      { in: "body", pointer: "/c~0d", found: "2", expected },
+    ]);
+  });
+
+  it("says that nothing is declared where an operation takes no query", () => {
+    const [violation] = contract.checkRequest("getTicket", {
+      path: { ticketId: 1 },
+      query: { a: "1" },
+      body: undefined,
+    });
+    expect(violation?.expected).toBe("no parameter here: none is declared");
+  });
+
+  it("names all alternatives of a union at its own place", () => {
+    const [violation] = check("updateTicket", { dueBy: "tomorrow" });
+    expect(violation?.pointer).toBe("/dueBy");
+    expect(violation?.expected).toBe(
+      "ISO 8601 date-time with offset such as 2026-03-02T09:00:00Z, date-time as YYYY-MM-DD HH:MM:SS, integer of Unix seconds or null",
+    );
+  });
+
+  it("names a nullable type as such", () => {
+    expect(check("updateTicket", { workedOnBy: "me" })).toEqual([
+      { in: "body", pointer: "/workedOnBy", found: '"me"', expected: "integer or null" },
+    ]);
+  });
+
+  it("goes into the alternative that a value was meant for", () => {
+    expect(check("createKnowledgeSource", { name: "a", tags: [1, "two"] })).toEqual([
+      { in: "body", pointer: "/tags/1", found: '"two"', expected: "integer" },
+    ]);
+  });
+
+  it("finds a missing property at its own pointer", () => {
+    expect(check("createKnowledgeSource", {})).toEqual([
+      { in: "body", pointer: "/name", found: "nothing", expected: "text that is not empty" },
+    ]);
+  });
+
+  it("names the limits of a number once, however many it breaks", () => {
+    expect(check("searchTickets", { limit: 2 ** 53 })).toEqual([
+      { in: "body", pointer: "/limit", found: "9007199254740992", expected: "integer from 1 to 500" },
+    ]);
+  });
+
+  it("points into arrays", () => {
+    expect(check("searchTickets", { filters: [{ key: "t.id" }, { key: "t.colour" }] })[0]?.pointer).toBe(
+      "/filters/1/key",
+    );
+  });
+
+  it("refuses a body that is no object", () => {
+    expect(check("importApp", [])).toMatchObject([{ in: "body", pointer: "", found: "array of 0 items" }]);
+  });
+
+  it.each(["__proto__", "constructor", "toString"])("takes %s for the unknown property that it is", (name) => {
+    const body: unknown = JSON.parse(`{"${name}": {"status": "closed"}}`);
+    expect(check("updateTicket", body)).toMatchObject([{ pointer: `/${name}`, found: "object with status" }]);
+  });
+
+  it("says what an operation's body must be", () => {
+    expect(contract.expectedBody("createKnowledgeSource")).toBe("object with name");
+  });
+});
