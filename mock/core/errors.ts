@@ -17,7 +17,7 @@ export interface Violation {
 
 /**
  * The kind of a refusal; http gives it a status: invalid 400, unauthenticated 401, forbidden 403, notFound 404, methodNotAllowed 405,
- * conflict 409, gone 410, tooLarge 413, unsupportedMediaType 415, rule 422, tooMany 429, notImplemented 501.
+ * conflict 409, gone 410, tooLarge 413, unsupportedMediaType 415, rule 422, tooMany 429.
  */
 export type ErrorCategory =
   | "invalid"
@@ -30,8 +30,7 @@ export type ErrorCategory =
   | "tooLarge"
   | "unsupportedMediaType"
   | "rule"
-  | "tooMany"
-  | "notImplemented";
+  | "tooMany";
 
 /** A refusal with a stable machine code. Thrown by services, the contract check and auth; state stays untouched. */
 export class DomainError extends Error {

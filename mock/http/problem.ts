@@ -19,7 +19,6 @@ const statuses: { readonly [Category in ErrorCategory]: number } = {
   unsupportedMediaType: 415,
   rule: 422,
   tooMany: 429,
-  notImplemented: 501,
 };
 
 /** What was asked, for the log. */

@@ -1,15 +1,18 @@
 // The complete table from operationId to operation: one that is missing, or answers the wrong shape, does not compile.
 // Called by mock/compose.ts, which runs each call in a transaction.
 import type { OperationId } from "../contract/operation-types.ts";
+import { exportApp, importApp, installAppFromStore } from "./apps.ts";
+import { getQualityAssessment } from "./assessments.ts";
 import {
   createKnowledgeSource,
   getKnowledgeSource,
   getKnowledgeSourceStructure,
   listKnowledgeSources,
 } from "./knowledge.ts";
-import { notImplementedOperations } from "./not-implemented.ts";
 import type { Operation } from "./operation.ts";
+import { getAiAgentPerformanceReport } from "./reports.ts";
 import { getHealth, getOpenApiDocument, getVersion } from "./service.ts";
+import { acceptAllExpectedResults } from "./test-runs.ts";
 import { getTicket, searchTickets, updateTicket } from "./tickets.ts";
 import { getTicketWorklogs } from "./worklogs.ts";
 
@@ -18,15 +21,20 @@ export type OperationTable = { readonly [Id in OperationId]: Operation<Id> };
 
 /** The operations of this mock. */
 export const operations: OperationTable = {
-  ...notImplementedOperations,
   getTicket,
   searchTickets,
   updateTicket,
   getTicketWorklogs,
+  getAiAgentPerformanceReport,
+  acceptAllExpectedResults,
   createKnowledgeSource,
   listKnowledgeSources,
   getKnowledgeSource,
   getKnowledgeSourceStructure,
+  getQualityAssessment,
+  importApp,
+  installAppFromStore,
+  exportApp,
   getHealth,
   getVersion,
   getOpenApiDocument,

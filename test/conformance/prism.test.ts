@@ -39,7 +39,11 @@ describe.each(Object.keys(operationRoutes) as OperationId[])("%s", (operationId)
     expect(asked.map(({ status }) => status)).toEqual([...declared]);
   });
 
-  it.each(asked.filter(({ status }) => validRequestStatuses.includes(status)))(
+  // Where the contract declares no body, one that is too long is a breach already.
+  const isValid = ({ status }: { status: number }) =>
+    validRequestStatuses.includes(status) && !(status === 413 && operationRoutes[operationId].body === "none");
+
+  it.each(asked.filter(isValid))(
     "answers a valid request with $status as the contract says",
     async ({ status, request }) => {
       const response = await ask(strict.url, request);
@@ -51,7 +55,7 @@ describe.each(Object.keys(operationRoutes) as OperationId[])("%s", (operationId)
     },
   );
 
-  it.each(asked.filter(({ status }) => !validRequestStatuses.includes(status)))(
+  it.each(asked.filter((one) => !isValid(one)))(
     "answers a breached request with $status in the error form",
     async ({ status, request }) => {
       const response = await ask(forwarding.url, request);

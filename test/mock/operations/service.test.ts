@@ -1,6 +1,5 @@
-// The operations of tag `service`, and those not implemented yet: mock/operations/service.ts, mock/operations/not-implemented.ts.
+// The operations of tag `service`: mock/operations/service.ts.
 import { expect, it } from "vitest";
-import { notImplementedOperations } from "../../../mock/operations/not-implemented.ts";
 import type { Call } from "../../../mock/operations/operation.ts";
 import { getHealth, getOpenApiDocument, getVersion } from "../../../mock/operations/service.ts";
 import { administrator, createKnowledgeStore, run } from "../services/knowledge-state.ts";
@@ -25,8 +24,4 @@ it("says its name, its version and that of the contract", () => {
 
 it("hands out the contract itself", () => {
   expect(call((made) => getOpenApiDocument(input, made))).toBe(document);
-});
-
-it.each(Object.entries(notImplementedOperations))("%s says that it is not implemented", (_operationId, operation) => {
-  expect(operation).toThrow(expect.objectContaining({ category: "notImplemented", code: "not_implemented" }));
 });
