@@ -1,0 +1,175 @@
+// What consumers call: mock/create-mock.ts over the real fixtures and scenarios.
+import { describe, expect, it } from "vitest";
+import { createMock, type Mock, type MockOptions } from "../../mock/create-mock.ts";
+
+async function bearer(mock: Mock, ...request: Parameters<Mock["token"]>): Promise<Record<string, string>> {
+  return { authorization: `Bearer ${await mock.token(...request)}` };
+}
+
+async function ask(options: MockOptions, path: string, init: RequestInit = {}) {
+  await using mock = await createMock(options);
+  const response = await mock.fetch(path, { ...init, headers: { ...(await bearer(mock)), ...init.headers } });
+  return { status: response.status, headers: response.headers, text: await response.text() };
+}
+
+function patch(body: object): RequestInit {
+  return { method: "PATCH", headers: { "content-type": "application/json" }, body: JSON.stringify(body) };
+}
+
+describe("fetch of a mock", () => {
+  it("takes a relative path, an absolute URL and a request", async () => {
+    await using mock = await createMock();
+    const headers = await bearer(mock);
+    const url = "http://elsewhere.example/ticket/1";
+    const answers = [
+      await mock.fetch("/ticket/1", { headers }),
+      await mock.fetch(url, { headers }),
+      await mock.fetch(new URL(url), { headers }),
+      await mock.fetch(new Request(url, { headers })),
+      await mock.fetch(new Request(url), { headers }),
+    ];
+    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200]);
+  });
+
+  it("can be handed on without its mock", async () => {
+    const { fetch } = await createMock();
+    expect((await fetch("/health")).status).toBe(200);
+  });
+
+  it("rejects when its signal is aborted, as any fetch does", async () => {
+    await using mock = await createMock();
+    await expect(mock.fetch("/health", { signal: AbortSignal.abort() })).rejects.toThrow("abort");
+  });
+
+  it("gives the answer to a server that plays it itself", async () => {
+    await using mock = await createMock();
+    const played: number[] = [];
+    const sent = new Response();
+    const play = (answer: { status: number }) => {
+      played.push(answer.status);
+      return sent;
+    };
+    expect(await mock.fetch(new Request("http://mock.local/health"), { play })).toBe(sent);
+    expect(played).toEqual([200]);
+  });
+});
+
+describe("world and clock of a mock", () => {
+  it("are the same for equal options, byte for byte", async () => {
+    expect((await ask({ seed: 7 }, "/ticket/3")).text).toBe((await ask({ seed: 7 }, "/ticket/3")).text);
+  });
+
+  it("differ by seed", async () => {
+    expect((await ask({ seed: 7 }, "/ticket/3")).text).not.toBe((await ask({ seed: 8 }, "/ticket/3")).text);
+  });
+
+  it("hold 200 tickets unless told otherwise", async () => {
+    const search = { method: "POST" };
+    expect(JSON.parse((await ask({}, "/ticket/search", search)).text).total).toBe(200);
+    expect(JSON.parse((await ask({ tickets: 30 }, "/ticket/search", search)).text).total).toBe(30);
+  });
+
+  it("start at 2026-03-02 09:00:00 and stand still unless told otherwise", async () => {
+    const { ticket } = JSON.parse((await ask({}, "/ticket/1", patch({ status: "closed" }))).text);
+    expect(ticket.closedAt).toBe("2026-03-02 09:00:00");
+  });
+
+  it.each(["2027-01-01T10:00:00+01:00", "2027-01-01 09:00:00", Date.UTC(2027, 0, 1, 9)])("start at %s", async (now) => {
+    const { ticket } = JSON.parse((await ask({ now }, "/ticket/1", patch({ status: "closed" }))).text);
+    expect(ticket.closedAt).toBe("2027-01-01 09:00:00");
+  });
+
+  it("are not shared with another mock", async () => {
+    await using first = await createMock();
+    await using second = await createMock();
+    const headers = await bearer(first);
+    const change = patch({ status: "closed" });
+    await first.fetch("/ticket/1", { ...change, headers: { ...headers, ...change.headers } });
+    const { status } = await (await second.fetch("/ticket/1", { headers })).json();
+    expect(status).toBe("open");
+  });
+});
+
+describe("options of a mock", () => {
+  it("turn a house rule on by scenario, and on or off by name", async () => {
+    const pending = patch({ status: "pending", dueBy: null });
+    const statuses = [
+      await ask({}, "/ticket/1", pending),
+      await ask({ scenario: "strict-pending" }, "/ticket/1", pending),
+      await ask({ rules: { pendingNeedsDueDate: true } }, "/ticket/1", pending),
+      await ask({ scenario: "strict-pending", rules: { pendingNeedsDueDate: false } }, "/ticket/1", pending),
+    ].map(({ status }) => status);
+    expect(statuses).toEqual([200, 422, 422, 200]);
+  });
+
+  it("put a base path before every operation", async () => {
+    for (const basePath of ["/api/v1", "/api/v1/"]) {
+      expect((await ask({ basePath }, "/api/v1/ticket/1")).status).toBe(200);
+      expect((await ask({ basePath }, "/ticket/1")).status).toBe(404);
+    }
+  });
+
+  it("limit the body", async () => {
+    expect((await ask({ bodyLimit: 10 }, "/ticket/1", patch({ status: "closed" }))).status).toBe(413);
+  });
+
+  it("let browsers of other origins ask, unless cors is false", async () => {
+    const headers = { origin: "https://app.example.com" };
+    const allowed = "access-control-allow-origin";
+    expect((await ask({}, "/health", { headers })).headers.get(allowed)).toBe("https://app.example.com");
+    expect((await ask({ cors: false }, "/health", { headers })).headers.get(allowed)).toBeNull();
+  });
+
+  it("have a logger told of every request", async () => {
+    const events: unknown[] = [];
+    const logger = { info: (event: string, fields?: object) => void events.push([event, fields]), error() {} };
+    await ask({ logger }, "/health");
+    expect(events).toEqual([["request", expect.objectContaining({ path: "/health", status: 200 })]]);
+  });
+
+  const wrong: readonly [string, MockOptions][] = [
+    ["unknown scenario", { scenario: "nobody-wrote-this" }],
+    ["date that does not exist", { now: "2026-02-30T09:00:00Z" }],
+    ["instant that is no number", { now: Number.NaN }],
+    ["base path without a slash", { basePath: "api" }],
+    ["number of tickets below one", { tickets: 0 }],
+    ["seed that is no whole number", { seed: 1.5 }],
+  ];
+  it.each(wrong)("are refused with a RangeError: %s", async (_what, options) => {
+    await expect(createMock(options)).rejects.toThrow(RangeError);
+  });
+});
+
+describe("token of a mock", () => {
+  it("stands for the default caller, or for the user asked for", async () => {
+    await using mock = await createMock();
+    const claims = (token: string) => JSON.parse(atob(token.split(".")[1] ?? ""));
+    expect(claims(await mock.token())).toMatchObject({ userId: 1 });
+    expect(claims(await mock.token({ userId: 5, name: "Testlauf" }))).toMatchObject({ userId: 5, name: "Testlauf" });
+  });
+
+  it("expires by the mock's own clock", async () => {
+    await using mock = await createMock({ now: "2020-01-01T00:00:00Z" });
+    const statusWith = async (expiresInSeconds: number) =>
+      (await mock.fetch("/ticket/1", { headers: await bearer(mock, { expiresInSeconds }) })).status;
+    expect([await statusWith(60), await statusWith(0)]).toEqual([200, 401]);
+  });
+
+  it("is accepted in mode strict by a mock with the same secret only", async () => {
+    await using mock = await createMock({ auth: "strict", jwtSecret: "one secret" });
+    await using other = await createMock({ auth: "strict", jwtSecret: "another secret" });
+    const headers = await bearer(mock);
+    expect((await mock.fetch("/ticket/1", { headers })).status).toBe(200);
+    expect((await other.fetch("/ticket/1", { headers })).status).toBe(401);
+  });
+
+  it("cannot be made where a key set checks tokens", async () => {
+    await using mock = await createMock({ auth: "strict", jwks: { keys: [] } });
+    await expect(mock.token()).rejects.toThrow("key set");
+  });
+
+  it("is not needed in mode off", async () => {
+    await using mock = await createMock({ auth: "off" });
+    expect((await mock.fetch("/ticket/1")).status).toBe(200);
+  });
+});
