@@ -1,7 +1,7 @@
 // The state that services work on: the store's transaction and reader over this product's collections.
 // The definitions that key and index those collections stand in mock/services/collections.ts.
 import type { Collections } from "../records/world.ts";
-import type { Reader as StoreReader, Store as StateStore, Transaction as StoreTransaction } from "../store/store.ts";
+import type { Store as StateStore, Reader as StoreReader, Transaction as StoreTransaction } from "../store/store.ts";
 
 export type { UserRecord } from "../records/tickets.ts";
 export type { HouseRules } from "../records/world.ts";

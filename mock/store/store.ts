@@ -12,7 +12,6 @@ export interface CollectionType {
   readonly record: object;
   readonly columns: object;
 }
-export type CollectionTypes = { readonly [name: string]: CollectionType };
 
 /** Names of the collections of C. */
 export type CollectionName<C> = keyof C & string;
