@@ -46,6 +46,7 @@ const commands: Record<string, (port: number) => string[]> = {
   ],
 };
 
+const bytesPerAnswer: Record<string, number> = {};
 const starts: Record<string, number[]> = {};
 for (let round = 0; round < rounds; round += 1) {
   for (const [name, command] of Object.entries(commands)) {
@@ -57,7 +58,6 @@ for (let round = 0; round < rounds; round += 1) {
 report("start to first 2xx of GET /ticket/1 (ms, lower is better)", starts, "lower");
 
 const contestants: Contestant[] = [];
-const bytesPerAnswer: Record<string, number> = {};
 for (const [name, command] of Object.entries(commands)) contestants.push(await start(name, command, token));
 try {
   for (const cell of cells) {
