@@ -43,7 +43,8 @@ export interface ComposedMock {
   readonly clock: Clock;
 }
 
-const about: About = { name: packageName, version: packageVersion, document };
+// Frozen, so that its YAML text is made once.
+const about: About = { name: packageName, version: packageVersion, document: Object.freeze(document) };
 
 /** Joins the layers over a world. The world is only read; every call makes a state of its own. */
 export function composeMock({ world, rules, clock: mode, stopwatch, auth, http, logger }: Composition): ComposedMock {

@@ -1,0 +1,171 @@
+// Routing, answers and log lines of the web application, over a handle of the test's own.
+import { describe, expect, it } from "vitest";
+import { createAuthenticator } from "../../../mock/auth/authenticator.ts";
+import { DomainError } from "../../../mock/core/errors.ts";
+import { silentLogger } from "../../../mock/core/logger.ts";
+import type { Answer } from "../../../mock/http/answer.ts";
+import { createApp } from "../../../mock/http/app.ts";
+import { operationRoutes } from "../../../spec/generated/operations.ts";
+import { createAppUnderTest, json } from "./app-under-test.ts";
+
+const samples: Readonly<Record<string, string>> = { storeId: "abc", appId: "k3v" };
+
+describe("a documented path", () => {
+  it.each(Object.values(operationRoutes))("$method $path reaches $operationId", async (route) => {
+    const under = createAppUnderTest();
+    const path = route.path.replace(/\{(\w+)\}/, (_, name: string) => samples[name] ?? "7");
+    const init =
+      route.method === "GET"
+        ? {}
+        : json(route.method, route.operationId === "createKnowledgeSource" ? '{"name":"a"}' : "{}");
+    const response = await under.send(path, init);
+    expect(response.status).toBe(200);
+    expect(under.handled.map(({ operationId }) => operationId)).toEqual([route.operationId]);
+  });
+
+  it("gives the handle decoded values and the credentials", async () => {
+    const under = createAppUnderTest();
+    await under.send("/ticket/7?includeInWorklog=false", json("PATCH", '{"status":"open"}'));
+    expect(under.handled[0]).toMatchObject({
+      operationId: "updateTicket",
+      input: { path: { ticketId: 7 }, query: { includeInWorklog: false }, body: { status: "open" } },
+      credentials: {},
+    });
+  });
+
+  it("is answered with the handle's result, now or later", async () => {
+    const soon = createAppUnderTest({ handle: () => ({ a: "ä" }) });
+    const later = createAppUnderTest({ handle: async () => ({ a: "ä" }) });
+    for (const { send } of [soon, later]) {
+      const response = await send("/health");
+      expect(response.headers.get("content-type")).toBe("application/json");
+      expect(response.headers.get("content-length")).toBe("10");
+      expect(await response.text()).toBe('{"a":"ä"}');
+    }
+  });
+
+  it("answers HEAD as GET without a body", async () => {
+    const under = createAppUnderTest({ handle: () => ({ status: "ok" }) });
+    const response = await under.send("/health", { method: "HEAD" });
+    expect(response.status).toBe(200);
+    expect(response.headers.get("content-length")).toBe("15");
+    expect(await response.text()).toBe("");
+  });
+
+  it("lies under the base path and nowhere else", async () => {
+    const under = createAppUnderTest({ options: { basePath: "/api/v1" } });
+    expect((await under.send("/api/v1/ticket/7")).status).toBe(200);
+    expect(under.handled[0]?.input.path).toEqual({ ticketId: 7 });
+    expect((await under.send("/ticket/7")).status).toBe(404);
+  });
+
+  it("answers at once, without a promise, where nothing has to be waited for", () => {
+    const { app } = createAppUnderTest();
+    expect(app.fetch(new Request("http://mock.local/ticket/7"))).toBeInstanceOf(Response);
+  });
+});
+
+describe("what a handle throws", () => {
+  it("is a refusal with its code when it is a DomainError", async () => {
+    const violation = { in: "body", pointer: "/tagIds/0", found: "9", expected: "a known tag" } as const;
+    const refuse = () => {
+      throw new DomainError("rule", "unknown_tag", "There is no tag 9.", [violation]);
+    };
+    for (const handle of [refuse, async () => refuse()]) {
+      const { ask, log } = createAppUnderTest({ handle });
+      const { status, body } = await ask("/ticket/7");
+      expect(status).toBe(422);
+      expect(body).toEqual({
+        success: false,
+        message: "There is no tag 9.",
+        code: "unknown_tag",
+        violations: [violation],
+      });
+      expect(log.map(({ level }) => level)).toEqual(["info"]);
+    }
+  });
+
+  it("is a logged 500 that keeps its reason to itself otherwise", async () => {
+    const { ask, log } = createAppUnderTest({
+      handle: () => {
+        throw new TypeError("secret of the house");
+      },
+    });
+    const { status, body } = await ask("/ticket/7");
+    expect([status, body.code]).toEqual([500, "internal_error"]);
+    expect(body.message).toBe("The mock failed on GET /ticket/7; its log says why.");
+    expect(log[0]).toMatchObject({
+      level: "error",
+      event: "internal_error",
+      fields: { method: "GET", path: "/ticket/7", operationId: "getTicket", message: "secret of the house" },
+    });
+  });
+
+  it("is a logged 500 that names operation and place when an answer breaks the contract", async () => {
+    const handle = ({ checkAnswer }: { checkAnswer(result: unknown): void }) => checkAnswer({ status: "ill" });
+    const { ask, log } = createAppUnderTest({ handle });
+    const { status, body } = await ask("/health");
+    expect([status, body.code]).toEqual([500, "answer_breaks_contract"]);
+    expect(body.message).toMatch(
+      /^The mock's answer to getHealth breaks the contract at \/status: found "ill", expected /,
+    );
+    expect(log[0]).toMatchObject({
+      level: "error",
+      event: "answer_breaks_contract",
+      fields: { operationId: "getHealth", pointer: "/status" },
+    });
+  });
+});
+
+describe("the log", () => {
+  it("has one line per request", async () => {
+    const { send, log } = createAppUnderTest();
+    await send("/ticket/7?x=1", { headers: { authorization: "Bearer secret" } });
+    await send("/nowhere");
+    expect(log).toEqual([
+      {
+        level: "info",
+        event: "request",
+        fields: { method: "GET", path: "/ticket/7", status: 400, operationId: "getTicket", durationMs: 1.5 },
+      },
+      {
+        level: "info",
+        event: "request",
+        fields: { method: "GET", path: "/nowhere", status: 404, operationId: undefined, durationMs: 1.5 },
+      },
+    ]);
+  });
+
+  it("is not measured for when it is silent", async () => {
+    const app = createApp({
+      handle: () => ({}),
+      authenticator: createAuthenticator({ mode: "off" }),
+      clock: () => 0,
+      stopwatch: () => {
+        throw new Error("nobody asked for the time");
+      },
+      logger: silentLogger,
+      options: { basePath: "", cors: true, bodyLimit: 10 },
+    });
+    expect((await app.fetch(new Request("http://mock.local/health"))).status).toBe(200);
+  });
+});
+
+describe("a server that plays answers", () => {
+  it("gets the answer as a value", async () => {
+    const played: Answer[] = [];
+    const { app } = createAppUnderTest({ handle: () => ({ status: "ok" }), options: { cors: false } });
+    const play = (answer: Answer) => {
+      played.push(answer);
+      return new Response(null);
+    };
+    await app.fetch(new Request("http://mock.local/health"), { play });
+    expect(played).toEqual([
+      {
+        status: 200,
+        headers: { "content-type": "application/json", "content-length": "15" },
+        body: '{"status":"ok"}',
+      },
+    ]);
+  });
+});

@@ -1,0 +1,95 @@
+// Which callers an operation lets in, by its security and what the headers bring.
+import { describe, expect, it } from "vitest";
+import { mintToken } from "../../../mock/auth/token.ts";
+import { operationRoutes } from "../../../spec/generated/operations.ts";
+import { createAppUnderTest, json } from "./app-under-test.ts";
+
+function credentialsOf(under: ReturnType<typeof createAppUnderTest>) {
+  return under.handled.map(({ credentials }) => credentials);
+}
+
+describe("a bearer token", () => {
+  it.each(["Bearer", "bearer", "BEARER"])("names the caller, with the scheme written %s", async (scheme) => {
+    const under = createAppUnderTest({ auth: "any" });
+    await under.send("/ticket/7", { headers: { authorization: `${scheme} ${await mintToken({ userId: 17 })}` } });
+    expect(credentialsOf(under)).toEqual([{ userId: 17 }]);
+  });
+
+  it.each(["Basic YTpi", "Bearer", "Bearer a b", "abc"])("is not what %j brings", async (authorization) => {
+    const { ask } = createAppUnderTest({ auth: "any" });
+    const { status, headers, body } = await ask("/ticket/7", { headers: { authorization } });
+    expect([status, body.code]).toEqual([401, "token_malformed"]);
+    expect(headers.get("www-authenticate")).toBe('Bearer error="invalid_token"');
+  });
+
+  it("is missed where there is none", async () => {
+    const { status, headers, body } = await createAppUnderTest({ auth: "any" }).ask("/ticket/7");
+    expect([status, body.code, headers.get("www-authenticate")]).toEqual([401, "token_missing", "Bearer"]);
+  });
+
+  it("ends by the mock's clock", async () => {
+    const token = await mintToken({ exp: Date.UTC(2026, 2, 2, 8) / 1000 });
+    const { body } = await createAppUnderTest({ auth: "any" }).ask("/ticket/7", {
+      headers: { authorization: `Bearer ${token}` },
+    });
+    expect(body.message).toBe("The token expired at 2026-03-02T08:00:00Z; the clock here shows 2026-03-02T09:00:00Z.");
+  });
+});
+
+describe("a session cookie", () => {
+  it.each([
+    "connect.sid=s%3Aabc.def",
+    "theme=dark; connect.sid=s:abc.def; lang=de",
+    'connect.sid="abc"',
+    "connect.sid=%zz",
+  ])("%s is the default caller", async (cookie) => {
+    const under = createAppUnderTest({ auth: "any" });
+    expect((await under.send("/ticket/7", { headers: { cookie } })).status).toBe(200);
+    expect(credentialsOf(under)).toEqual([{}]);
+  });
+
+  it("that holds a token names its caller", async () => {
+    const under = createAppUnderTest({ auth: "any" });
+    await under.send("/ticket/7", { headers: { cookie: `connect.sid=${await mintToken({ userId: 17 })}` } });
+    expect(credentialsOf(under)).toEqual([{ userId: 17 }]);
+  });
+
+  it.each(["connect.sid=", "other=abc", "xconnect.sid=abc", "connect.sid"])("%j is none", async (cookie) => {
+    expect((await createAppUnderTest({ auth: "any" }).ask("/ticket/7", { headers: { cookie } })).body.code).toBe(
+      "token_missing",
+    );
+  });
+
+  const bearerOnly = ["updateTicket", "importApp", "installAppFromStore"];
+  it.each([
+    ["PATCH", "/ticket/7"],
+    ["POST", "/app/import"],
+    ["POST", "/app/store/abc/install"],
+  ])("does not do for %s %s", async (method, path) => {
+    const init = json(method, "{}");
+    const { status, body } = await createAppUnderTest({ auth: "any" }).ask(path, {
+      ...init,
+      headers: { ...init.headers, cookie: "connect.sid=abc" },
+    });
+    expect([status, body.code]).toEqual([401, "token_missing"]);
+  });
+
+  it("does for all other operations that need a caller", () => {
+    const secured = Object.values(operationRoutes).filter(({ security }) => security.length > 0);
+    const withoutCookie = secured.filter(({ security }) => !security.some((scheme) => scheme === "cookieAuth"));
+    expect(withoutCookie.map(({ operationId }) => operationId as string).sort()).toEqual([...bearerOnly].sort());
+  });
+});
+
+describe("an open operation", () => {
+  it.each(["/health", "/version", "/docs/open-api"])("%s looks at no token", async (path) => {
+    const { send } = createAppUnderTest({ auth: "strict" });
+    expect((await send(path, { headers: { authorization: "Bearer nonsense" } })).status).toBe(200);
+  });
+});
+
+describe("the order of refusals", () => {
+  it("asks who it is before what is wrong with the request", async () => {
+    expect((await createAppUnderTest({ auth: "any" }).ask("/ticket/abc?x=1")).status).toBe(401);
+  });
+});

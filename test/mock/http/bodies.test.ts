@@ -1,0 +1,168 @@
+// Bodies of requests: when one is needed, its media type, size, syntax and depth.
+import { describe, expect, it } from "vitest";
+import { createAppUnderTest, json } from "./app-under-test.ts";
+
+async function refusal(path: string, init: RequestInit, bodyLimit = 1024 * 1024) {
+  const { status, body } = await createAppUnderTest({ options: { bodyLimit } }).ask(path, init);
+  return [status, body.code];
+}
+
+function nested(levels: number): string {
+  return '{"a":'.repeat(levels) + 1 + "}".repeat(levels);
+}
+
+describe("whether there is a body", () => {
+  it("matters where one is required", async () => {
+    const { status, body } = await createAppUnderTest().ask("/knowledgeSource", { method: "POST" });
+    expect(status).toBe(400);
+    expect(body.violations).toEqual([{ in: "body", pointer: "", found: "nothing", expected: "object with name" }]);
+  });
+
+  it.each([{ method: "POST" }, json("POST", ""), { ...json("POST", ""), headers: { "content-length": "0" } }])(
+    "does not matter where it is optional",
+    async (init) => {
+      const under = createAppUnderTest();
+      expect((await under.send("/ticket/search", init)).status).toBe(200);
+      expect(under.handled[0]?.input.body).toBeUndefined();
+    },
+  );
+
+  it.each([{ method: "POST" }, json("POST", "{}"), json("POST", " { } ")])(
+    "does not matter, empty as it is, where none is declared",
+    async (init) => {
+      const under = createAppUnderTest();
+      expect((await under.send("/app/store/abc/install", init)).status).toBe(200);
+      expect(under.handled[0]?.input.body).toBeUndefined();
+    },
+  );
+
+  it.each(['{"a":1}', "[]", "null", "0"])("is a violation where none is declared and %s comes", async (text) => {
+    const { status, body } = await createAppUnderTest().ask("/app/store/abc/install", json("POST", text));
+    expect(status).toBe(400);
+    expect(body.violations).toMatchObject([{ in: "body", pointer: "", expected: "no body, or {}" }]);
+  });
+});
+
+describe("the media type", () => {
+  it.each([
+    "application/json",
+    "Application/JSON",
+    "application/json; charset=utf-8",
+    'application/json;charset="UTF-8"',
+  ])("may be %s", async (type) => {
+    const init = { method: "PATCH", headers: { "content-type": type }, body: "{}" };
+    expect((await createAppUnderTest().send("/ticket/7", init)).status).toBe(200);
+  });
+
+  it.each(["text/plain", "application/merge-patch+json", "application/json; charset=latin1", "multipart/form-data"])(
+    "must not be %s",
+    async (type) => {
+      const init = { method: "PATCH", headers: { "content-type": type }, body: "{}" };
+      expect(await refusal("/ticket/7", init)).toEqual([415, "unsupported_media_type"]);
+    },
+  );
+
+  it("must be named", async () => {
+    const init = { method: "PATCH", body: new TextEncoder().encode("{}") };
+    const { status, body } = await createAppUnderTest().ask("/ticket/7", init);
+    expect(status).toBe(415);
+    expect(body.message).toBe(
+      "The body must be sent as content-type: application/json (UTF-8), found no content-type.",
+    );
+  });
+});
+
+describe("the size", () => {
+  const text = JSON.stringify({ status: "open" });
+
+  it("may be the limit to the byte", async () => {
+    const under = createAppUnderTest({ options: { bodyLimit: text.length } });
+    expect((await under.send("/ticket/7", json("PATCH", text))).status).toBe(200);
+  });
+
+  it("must not be more", async () => {
+    expect(await refusal("/ticket/7", json("PATCH", text), text.length - 1)).toEqual([413, "body_too_large"]);
+  });
+
+  it("counts as declared, before anything is read", async () => {
+    let pulled = 0;
+    const pull = (stream: ReadableStreamDefaultController) => {
+      pulled += 1;
+      stream.close();
+    };
+    const body = new ReadableStream({ pull }, { highWaterMark: 0 });
+    const headers = { "content-type": "application/json", "content-length": "11" };
+    const init = { method: "PATCH", headers, body, duplex: "half" } as RequestInit;
+    expect(await refusal("/ticket/7", init, 10)).toEqual([413, "body_too_large"]);
+    expect(pulled).toBe(0);
+  });
+
+  it("ends the reading of a stream that is too long", async () => {
+    let pulled = 0;
+    let cancelled = false;
+    const body = new ReadableStream({
+      pull(stream) {
+        pulled += 1;
+        stream.enqueue(new Uint8Array(8).fill(32));
+      },
+      cancel() {
+        cancelled = true;
+      },
+    });
+    const init = { ...json("PATCH", ""), body, duplex: "half" } as RequestInit;
+    expect(await refusal("/ticket/7", init, 20)).toEqual([413, "body_too_large"]);
+    expect(pulled).toBeLessThan(10);
+    expect(cancelled).toBe(true);
+  });
+
+  it("does not matter when the connection ends before the body does", async () => {
+    const body = new ReadableStream({ pull: (stream) => stream.error(new Error("gone")) });
+    const init = { ...json("PATCH", ""), body, duplex: "half" } as RequestInit;
+    expect(await refusal("/ticket/7", init)).toEqual([400, "incomplete_body"]);
+  });
+});
+
+describe("the text", () => {
+  it("must be JSON, and its fault is told in words of ours", async () => {
+    const { status, body } = await createAppUnderTest().ask("/ticket/7", json("PATCH", '{\n  "status": open\n}'));
+    expect(status).toBe(400);
+    expect(body).toEqual({
+      success: false,
+      message: 'The body is not JSON: found "open" at line 2, column 13, expected a value.',
+      code: "malformed_json",
+      violations: [{ in: "body", pointer: "", found: '"open"', expected: "a value" }],
+    });
+  });
+
+  it("must be UTF-8", async () => {
+    const init = { ...json("PATCH", ""), body: Uint8Array.of(0x22, 0xff, 0x22) };
+    expect(await refusal("/ticket/7", init)).toEqual([400, "malformed_json"]);
+  });
+
+  it("may begin with a byte order mark", async () => {
+    expect((await createAppUnderTest().send("/ticket/7", json("PATCH", "\ufeff{}"))).status).toBe(200);
+  });
+
+  it("may repeat a name: the last one counts", async () => {
+    const under = createAppUnderTest();
+    await under.send("/ticket/7", json("PATCH", '{"status":"open","status":"closed"}'));
+    expect(under.handled[0]?.input.body).toEqual({ status: "closed" });
+  });
+
+  it("may be 64 levels deep and no deeper", async () => {
+    const data = (levels: number) => json("POST", `{"data":${nested(levels)}}`);
+    expect((await createAppUnderTest().send("/app/import", data(63))).status).toBe(200);
+    expect(await refusal("/app/import", data(64))).toEqual([400, "nested_too_deeply"]);
+    expect(await refusal("/app/import", data(100_000))).toEqual([400, "nested_too_deeply"]);
+  });
+
+  it("holds __proto__ as plain data where anything may stand, and pollutes nothing", async () => {
+    const under = createAppUnderTest();
+    const init = json("POST", '{"data":{"__proto__":{"polluted":true}}}');
+    expect((await under.send("/app/import", init)).status).toBe(200);
+    const body = under.handled[0]?.input.body as { data: object };
+    expect(Object.keys(body.data)).toEqual(["__proto__"]);
+    expect("polluted" in body.data).toBe(false);
+    expect("polluted" in {}).toBe(false);
+  });
+});

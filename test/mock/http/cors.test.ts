@@ -1,0 +1,65 @@
+// What a browser needs to let a page of another origin talk to the mock, and its absence with --no-cors.
+import { describe, expect, it } from "vitest";
+import { createAppUnderTest } from "./app-under-test.ts";
+
+const origin = "http://localhost:5173";
+const preflight = {
+  method: "OPTIONS",
+  headers: {
+    origin,
+    "access-control-request-method": "PATCH",
+    "access-control-request-headers": "authorization,x-trace",
+  },
+};
+
+describe("cross-origin answers", () => {
+  it.each(["/health", "/nowhere", "/ticket/x"])("%s reflects the origin and allows credentials", async (path) => {
+    const { headers } = await createAppUnderTest().send(path, { headers: { origin } });
+    expect(headers.get("access-control-allow-origin")).toBe(origin);
+    expect(headers.get("access-control-allow-credentials")).toBe("true");
+    expect(headers.get("access-control-expose-headers")).toBe("allow, retry-after, www-authenticate");
+    expect(headers.get("vary")).toBe("origin");
+  });
+
+  it("tell caches that the origin matters even where none is sent", async () => {
+    const { headers } = await createAppUnderTest().send("/health");
+    expect(headers.get("vary")).toBe("origin");
+    expect(headers.has("access-control-allow-origin")).toBe(false);
+  });
+
+  it("keep what else an answer varies by", async () => {
+    const { headers } = await createAppUnderTest().send("/docs/open-api", { headers: { origin } });
+    expect(headers.get("vary")).toBe("origin, accept");
+  });
+});
+
+describe("a preflight", () => {
+  it("needs no token and allows the path's methods and the requested headers", async () => {
+    const { status, headers } = await createAppUnderTest({ auth: "strict" }).send("/ticket/7", preflight);
+    expect(status).toBe(204);
+    expect(headers.get("access-control-allow-origin")).toBe(origin);
+    expect(headers.get("access-control-allow-methods")).toBe("GET, PATCH, HEAD, OPTIONS");
+    expect(headers.get("access-control-allow-headers")).toBe("authorization,x-trace");
+    expect(headers.get("vary")).toBe("origin, access-control-request-method, access-control-request-headers");
+  });
+
+  it("passes on an unknown path, so that the page can read its 404", async () => {
+    const { status, headers } = await createAppUnderTest().send("/nowhere", preflight);
+    expect([status, headers.get("access-control-allow-methods")]).toEqual([204, "PATCH"]);
+  });
+});
+
+describe("without cross-origin access", () => {
+  const options = { cors: false };
+
+  it("answers carry no such header", async () => {
+    const { headers } = await createAppUnderTest({ options }).send("/health", { headers: { origin } });
+    expect([...headers.keys()].sort()).toEqual(["content-length", "content-type"]);
+  });
+
+  it("a preflight is an ordinary OPTIONS", async () => {
+    const { status, headers } = await createAppUnderTest({ options }).send("/ticket/7", preflight);
+    expect(status).toBe(204);
+    expect([...headers.keys()]).toEqual(["allow"]);
+  });
+});

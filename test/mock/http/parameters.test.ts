@@ -1,0 +1,162 @@
+// Texts of path and query: which become values, which are refused, and in which words.
+import { describe, expect, it } from "vitest";
+import { createAppUnderTest, json } from "./app-under-test.ts";
+
+async function violationsOf(path: string, init?: RequestInit) {
+  const { status, body } = await createAppUnderTest().ask(path, init);
+  expect([status, body.code]).toEqual([400, "invalid_request"]);
+  return body.violations;
+}
+
+async function inputOf(path: string) {
+  const under = createAppUnderTest();
+  expect((await under.send(path)).status).toBe(200);
+  return under.handled[0]?.input;
+}
+
+describe("an integer in a path", () => {
+  it.each([
+    ["1", 1],
+    ["0", 0],
+    ["-5", -5],
+    ["%31", 1],
+    ["9007199254740991", Number.MAX_SAFE_INTEGER],
+  ])("%s is %i", async (text, value) => {
+    expect((await inputOf(`/ticket/${text}`))?.path).toEqual({ ticketId: value });
+  });
+
+  it.each([
+    "1e3",
+    "1.0",
+    "0x10",
+    "%201",
+    "1%20",
+    "+1",
+    "-0",
+    "01",
+    "--1",
+    "abc",
+    "9007199254740992",
+    "-9007199254740992",
+    "٣",
+    "NaN",
+  ])("is not %s", async (text) => {
+    expect(await violationsOf(`/ticket/${encodeURI(decodeURI(text))}`)).toMatchObject([
+      { in: "path", pointer: "/ticketId", expected: "integer" },
+    ]);
+  });
+
+  it("is shown as the text that was found", async () => {
+    expect(await violationsOf("/ticket/1e3")).toEqual([
+      { in: "path", pointer: "/ticketId", found: '"1e3"', expected: "integer" },
+    ]);
+  });
+});
+
+describe("a text in a path", () => {
+  it("is decoded", async () => {
+    const under = createAppUnderTest();
+    await under.send("/app/a%2Fb%20%C3%A4/export");
+    expect(under.handled[0]?.input.path).toEqual({ appId: "a/b ä" });
+  });
+
+  it.each(["%zz", "%", "%ff", "%C3"])("is not the broken encoding %s", async (text) => {
+    expect(await violationsOf(`/app/${text}/export`)).toEqual([
+      { in: "path", pointer: "/appId", found: JSON.stringify(text), expected: "percent-encoded UTF-8 (RFC 3986)" },
+    ]);
+  });
+});
+
+describe("a query parameter", () => {
+  it("becomes a value of its type", async () => {
+    const input = await inputOf(
+      "/knowledgeSource?limit=5&q=a+b%20c&orderByField=name&modifiedAfter=2026-01-01%2000:00:00",
+    );
+    expect(input?.query).toEqual({ limit: 5, q: "a b c", orderByField: "name", modifiedAfter: "2026-01-01 00:00:00" });
+  });
+
+  it.each([
+    ["true", true],
+    ["false", false],
+  ])("%s is a boolean", async (text, value) => {
+    expect((await inputOf(`/knowledgeSourceStructure?withExcluded=${text}`))?.query).toEqual({ withExcluded: value });
+  });
+
+  it.each(["True", "1", "0", "yes", "%20true"])("%s is no boolean", async (text) => {
+    expect(await violationsOf(`/knowledgeSourceStructure?withExcluded=${text}`)).toMatchObject([
+      { in: "query", pointer: "/withExcluded", expected: "true or false" },
+    ]);
+  });
+
+  it.each(["1e3", "1.0", "0x10", "+1", "9007199254740993"])("%s is no integer", async (text) => {
+    expect(await violationsOf(`/knowledgeSource?limit=${text}`)).toMatchObject([
+      { in: "query", pointer: "/limit", expected: "integer from 1 to 1000" },
+    ]);
+  });
+
+  it.each(["limit=", "limit", "q="])("must have a value, unlike %s", async (query) => {
+    expect(await violationsOf(`/knowledgeSource?${query}`)).toMatchObject([
+      { in: "query", found: '""', expected: "a value, or no such parameter at all" },
+    ]);
+  });
+
+  it("must be there once", async () => {
+    expect(await violationsOf("/knowledgeSource?limit=1&limit=2")).toEqual([
+      { in: "query", pointer: "/limit", found: '"1", "2"', expected: "the parameter once" },
+    ]);
+  });
+
+  it("must be declared, and the declared ones are named", async () => {
+    expect(await violationsOf("/ticket/7?verbose=1")).toEqual([
+      { in: "query", pointer: "/verbose", found: '"1"', expected: "no parameter here: none is declared" },
+    ]);
+    expect(await violationsOf("/knowledgeSourceStructure?WithExcluded=true")).toMatchObject([
+      { expected: "no such parameter; declared is withExcluded" },
+    ]);
+  });
+
+  it.each(["__proto__", "constructor", "hasOwnProperty"])(
+    "is not declared just because objects have %s",
+    async (name) => {
+      expect(await violationsOf(`/ticket/7?${name}=1`)).toMatchObject([
+        { in: "query", pointer: `/${name}`, found: '"1"' },
+      ]);
+    },
+  );
+
+  it("must be rightly encoded", async () => {
+    expect(await violationsOf("/knowledgeSource?q=%zz")).toMatchObject([{ pointer: "/q", found: '"%zz"' }]);
+    expect(await violationsOf("/knowledgeSource?%zz=1")).toMatchObject([{ pointer: "/%zz", found: '"%zz"' }]);
+  });
+
+  it.each(["?", "?&", "?&&"])("is none in %j", async (query) => {
+    expect((await inputOf(`/ticket/7${query}`))?.query).toEqual({});
+  });
+});
+
+describe("a request that is wrong in several places", () => {
+  it("is told all of them, the first in the message", async () => {
+    const { body } = await createAppUnderTest().ask(
+      "/ticket/x?includeInWorklog=maybe&a=1",
+      json("PATCH", '{"status":"done","b":2}'),
+    );
+    expect(body.message).toBe(
+      "The request breaks the contract of PATCH /ticket/{ticketId}: path /ticketId: " +
+        'found "x", expected integer (the first of 5 violations).',
+    );
+    expect((body.violations as { in: string; pointer: string }[]).map((one) => one.in + one.pointer)).toEqual([
+      "path/ticketId",
+      "query/includeInWorklog",
+      "query/a",
+      "body/status",
+      "body/b",
+    ]);
+  });
+
+  it("is told no more than 200, but how many there are", async () => {
+    const names = Array.from({ length: 250 }, (_, index) => `"n${index}":1`);
+    const { body } = await createAppUnderTest().ask("/ticket/7", json("PATCH", `{${names.join()}}`));
+    expect(body.violations).toHaveLength(200);
+    expect(body.message).toContain("(the first of 250 violations)");
+  });
+});

@@ -1,0 +1,61 @@
+// Refusals as answers of the contract's Error form, judged by an independent validator.
+import Ajv from "ajv/dist/2020.js";
+import { describe, expect, it } from "vitest";
+import { contractSchema } from "../../../mock/contract/json-schema.ts";
+import { DomainError, type ErrorCategory } from "../../../mock/core/errors.ts";
+import { silentLogger } from "../../../mock/core/logger.ts";
+import { toProblem } from "../../../mock/http/problem.ts";
+
+const isError = new Ajv.default({ strict: false }).compile({
+  ...contractSchema.$defs.Error,
+  $defs: contractSchema.$defs,
+});
+const asked = { method: "GET", path: "/ticket/1" };
+
+describe("a refusal", () => {
+  const statuses: [ErrorCategory, number][] = [
+    ["invalid", 400],
+    ["unauthenticated", 401],
+    ["forbidden", 403],
+    ["notFound", 404],
+    ["methodNotAllowed", 405],
+    ["conflict", 409],
+    ["gone", 410],
+    ["tooLarge", 413],
+    ["unsupportedMediaType", 415],
+    ["rule", 422],
+    ["tooMany", 429],
+  ];
+  it.each(statuses)("of category %s has status %i and the Error form", (category, status) => {
+    const violation = { in: "query", pointer: "/limit", found: "0", expected: "integer of at least 1" } as const;
+    for (const violations of [[], [violation]]) {
+      const answer = toProblem(
+        new DomainError(category, "some_code", "Some message.", violations),
+        asked,
+        silentLogger,
+      );
+      expect(answer.status).toBe(status);
+      expect(isError(JSON.parse(answer.body ?? "")), JSON.stringify(isError.errors)).toBe(true);
+    }
+  });
+
+  it("of an unknown caller says which scheme would do", () => {
+    const missing = toProblem(new DomainError("unauthenticated", "token_missing", "m"), asked, silentLogger);
+    const expired = toProblem(new DomainError("unauthenticated", "token_expired", "m"), asked, silentLogger);
+    expect(missing.headers["www-authenticate"]).toBe("Bearer");
+    expect(expired.headers["www-authenticate"]).toBe('Bearer error="invalid_token"');
+  });
+
+  it("of a body that is too large ends the connection", () => {
+    const answer = toProblem(new DomainError("tooLarge", "body_too_large", "m"), asked, silentLogger);
+    expect(answer.headers.connection).toBe("close");
+  });
+});
+
+describe("a failure", () => {
+  it.each([new Error("x"), "text", undefined])("%j is a 500 of the Error form", (thrown) => {
+    const answer = toProblem(thrown, asked, silentLogger);
+    expect(answer.status).toBe(500);
+    expect(isError(JSON.parse(answer.body ?? ""))).toBe(true);
+  });
+});

@@ -1,0 +1,57 @@
+// The media type that an Accept header asks for (RFC 9110 section 12.5.1).
+import { describe, expect, it } from "vitest";
+import { negotiate } from "../../../../mock/http/steps/negotiate.ts";
+import { createAppUnderTest } from "../app-under-test.ts";
+
+const [yaml, json] = ["application/yaml", "application/json"];
+
+describe("negotiate", () => {
+  it.each([
+    [null, yaml],
+    ["", yaml],
+    ["*/*", yaml],
+    ["application/*", yaml],
+    ["application/json", json],
+    ["Application/JSON; charset=utf-8", json],
+    ["application/json;q=0.5, application/yaml;q=0.4", json],
+    ["application/json;q=0.4, application/yaml;q=0.5", yaml],
+    ["application/json, application/yaml", yaml],
+    ["text/html, application/json;q=0.9, */*;q=0.8", json],
+    ["text/html, */*;q=0.8", yaml],
+    ["application/yaml;q=0, */*", json],
+    ["application/json;q=high", yaml],
+    ["text/html", yaml],
+  ])("%j gets %s", (accept, mediaType) => {
+    expect(negotiate(accept, [yaml, json])).toBe(mediaType);
+  });
+});
+
+describe("GET /docs/open-api", () => {
+  const document = Object.freeze({ openapi: "3.1.0", info: Object.freeze({ title: "ä", version: "1" }) });
+
+  it("is YAML by default", async () => {
+    const { send } = createAppUnderTest({ handle: () => document });
+    for (let time = 0; time < 2; time += 1) {
+      const response = await send("/docs/open-api");
+      expect(response.headers.get("content-type")).toBe(yaml);
+      expect(response.headers.get("content-length")).toBe("48");
+      expect(await response.text()).toBe('openapi: 3.1.0\ninfo:\n  title: ä\n  version: "1"\n');
+    }
+  });
+
+  it("is JSON where that is asked for", async () => {
+    const { send } = createAppUnderTest({ handle: () => document });
+    const response = await send("/docs/open-api", { headers: { accept: json } });
+    expect(response.headers.get("content-type")).toBe(json);
+    expect(response.headers.get("vary")).toBe("origin, accept");
+    expect(await response.json()).toEqual(document);
+  });
+
+  it("shows a document that can still change as it is", async () => {
+    const changing = { openapi: "3.1.0" };
+    const { send } = createAppUnderTest({ handle: () => changing });
+    await send("/docs/open-api");
+    changing.openapi = "3.1.1";
+    expect(await (await send("/docs/open-api")).text()).toBe("openapi: 3.1.1\n");
+  });
+});
