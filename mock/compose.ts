@@ -1,35 +1,40 @@
-// The composition root: the one file that knows every layer of the mock. Called by mock/create-mock.ts with a world; the way from request
-// to `handle` is in mock/http/pipeline.ts, what an operation does in mock/operations/.
+// The composition root: the one file that knows every layer of the mock. Called by mock/create-mock.ts with its worlds; the way from request
+// to `handle` is in mock/http/pipeline.ts, what an operation does in mock/operations/, what a sandbox is in mock/control/sandbox.ts.
 
 import document from "../spec/generated/openapi.json" with { type: "json" };
 import { operationRoutes } from "../spec/generated/operations.ts";
 import { type AuthMode, createAuthenticator } from "./auth/authenticator.ts";
 import type { KeySource } from "./auth/signature.ts";
 import type { Input, OperationId, Result } from "./contract/operation-types.ts";
-import { type Clock, type ClockMode, createClock, type Stopwatch } from "./core/clock.ts";
+import { createSandbox } from "./control/create-sandbox.ts";
+import { createNoJournal } from "./control/journal.ts";
+import type { SandboxStart, WorldSource } from "./control/sandbox.ts";
+import type { Stopwatch } from "./core/clock.ts";
+import { notFound } from "./core/errors.ts";
 import type { Logger } from "./core/logger.ts";
 import { packageName, packageVersion } from "./core/version.ts";
 import type { ServerBindings } from "./http/answer.ts";
 import { type AppOptions, createApp } from "./http/app.ts";
 import type { Handle } from "./http/pipeline.ts";
+import type { SandboxFinder } from "./http/sandbox-choice.ts";
 import { operations } from "./operations/index.ts";
 import type { About, Call } from "./operations/operation.ts";
-import type { HouseRules, World } from "./records/world.ts";
-import { type CallerSettings, resolveCaller } from "./services/callers.ts";
+import type { Collections, HouseRules } from "./records/world.ts";
+import { resolveCaller } from "./services/callers.ts";
 import { collectionDefinitions } from "./services/collections.ts";
 import { assertPermitted } from "./services/permissions.ts";
-import type { Store } from "./services/state.ts";
-import { createStore } from "./store/create-store.ts";
+import { createStore, type StoreOptions } from "./store/create-store.ts";
 
 export type { ServerBindings } from "./http/answer.ts";
 
 /** Everything that a mock is made of. */
 export interface Composition {
-  /** The records it starts with; its clock starts where their dates end. */
-  readonly world: World;
-  readonly rules: HouseRules;
-  readonly clock: ClockMode;
-  /** Process time in milliseconds, for a running clock and for the durations of log lines. */
+  readonly worldSource: WorldSource;
+  /** Where the sandbox `default` starts. */
+  readonly defaultStart: SandboxStart;
+  /** House rules that stand above those of every scenario. */
+  readonly rules: Partial<HouseRules>;
+  /** Process time in milliseconds, for running clocks, times to live and the durations in journal and log. */
   readonly stopwatch: Stopwatch;
   readonly auth: KeySource & { readonly mode: AuthMode };
   readonly http: AppOptions;
@@ -40,37 +45,44 @@ export interface Composition {
 export interface ComposedMock {
   /** Answers a request; bindings come from a server that plays answers on its socket. */
   fetch(request: Request, bindings?: ServerBindings): Response | Promise<Response>;
-  readonly clock: Clock;
+  readonly sandboxes: SandboxFinder;
 }
 
 // Frozen, so that its YAML text is made once.
 const about: About = { name: packageName, version: packageVersion, document: Object.freeze(document) };
 
-/** Joins the layers over a world. The world is only read; every call makes a state of its own. */
-export function composeMock({ world, rules, clock: mode, stopwatch, auth, http, logger }: Composition): ComposedMock {
-  const clock = createClock({ start: world.clockStart, mode, elapsed: stopwatch });
-  const store = createStore({ base: world, definitions: collectionDefinitions, now: clock.now });
-  const callers = { strict: auth.mode === "strict", defaultCallerId: world.defaultCallerId };
+/** Joins the layers over worlds that are only read; every call makes states of its own. */
+export function composeMock(composition: Composition): ComposedMock {
+  const { worldSource, defaultStart, rules, stopwatch, auth, http, logger } = composition;
+  const parts = {
+    worldSource,
+    createStore: ({ base, now }: Pick<StoreOptions<Collections>, "base" | "now">) =>
+      createStore({ base, definitions: collectionDefinitions, now }),
+    createJournal: createNoJournal,
+    stopwatch,
+    rules,
+  };
+  const sandbox = createSandbox("default", defaultStart, parts);
+  const sandboxes: SandboxFinder = {
+    find(id) {
+      if (id === undefined || id === sandbox.id) return sandbox;
+      throw notFound("sandbox", id);
+    },
+  };
   const authenticator = createAuthenticator(auth);
-  const handle = createHandle({ store, rules, callers });
-  const app = createApp({ handle, authenticator, clock: clock.now, stopwatch, logger, options: http });
-  return { fetch: (request, bindings) => app.fetch(request, bindings), clock };
-}
-
-interface HandleParts {
-  readonly store: Store;
-  readonly rules: HouseRules;
-  readonly callers: CallerSettings;
+  const handle = createHandle(auth.mode === "strict");
+  const app = createApp({ handle, authenticator, sandboxes, stopwatch, logger, options: http });
+  return { fetch: (request, bindings) => app.fetch(request, bindings), sandboxes };
 }
 
 /** Runs each operation in one transaction: who asks, may they, what is the answer, does it keep the contract. */
-function createHandle({ store, rules, callers }: HandleParts): Handle {
-  // Nobody has to say who they are where an operation is open.
-  const openToAll = { ...callers, strict: false };
-  return ({ operationId, input, credentials, checkAnswer }) =>
-    store.transact((tx) => {
+function createHandle(isStrict: boolean): Handle {
+  return ({ operationId, sandbox, input, credentials, checkAnswer }) =>
+    sandbox.store.transact((tx) => {
+      const { rules, defaultCallerId } = sandbox;
       const isOpen = operationRoutes[operationId].security.length === 0;
-      const caller = resolveCaller(tx, credentials.userId, isOpen ? openToAll : callers);
+      // Nobody has to say who they are where an operation is open.
+      const caller = resolveCaller(tx, credentials.userId, { strict: isStrict && !isOpen, defaultCallerId });
       assertPermitted(caller, operationId);
       // The contract's check is what makes a decoded request the input of its operation.
       const result = run(operationId, input as Input<OperationId>, { tx, caller, rules, about });

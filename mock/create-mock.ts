@@ -4,7 +4,7 @@ import type { AuthMode } from "./auth/authenticator.ts";
 import type { KeySource } from "./auth/signature.ts";
 import { mintToken } from "./auth/token.ts";
 import { type ComposedMock, composeMock, type ServerBindings } from "./compose.ts";
-import { toHouseRules } from "./control/scenario.ts";
+import type { SandboxStart } from "./control/sandbox.ts";
 import type { ClockMode } from "./core/clock.ts";
 import { type Logger, silentLogger } from "./core/logger.ts";
 import { type Instant, parseDateTime } from "./core/time.ts";
@@ -104,22 +104,32 @@ export async function createMock(options: MockOptions = {}): Promise<Mock> {
   assertWhole("tickets", tickets, 1);
   const { basePath = "", cors = true, bodyLimit = defaults.bodyLimit } = options;
   const { auth: mode = "any", jwtSecret: secret, jwks } = options;
-  const world = buildWorld({ seed, tickets, clockStart });
+  const defaultStart: SandboxStart = {
+    scenario: name,
+    seed,
+    tickets,
+    now: clockStart,
+    clockMode: options.clock ?? "frozen",
+  };
   const composed = composeMock({
-    world,
-    rules: { ...toHouseRules(scenario), ...options.rules },
-    clock: options.clock ?? "frozen",
+    worldSource: {
+      scenarios: () => scenarios,
+      world: (start) => buildWorld({ seed: start.seed, tickets: start.tickets, clockStart: start.now }),
+    },
+    defaultStart,
+    rules: options.rules ?? {},
     stopwatch: () => performance.now(),
     auth: { mode, secret, jwks },
     http: { basePath: toBasePath(basePath), cors, bodyLimit },
     logger,
   });
 
-  async function token({ userId = world.defaultCallerId, name, expiresInSeconds }: TokenRequest = {}): Promise<string> {
+  const main = composed.sandboxes.find(undefined);
+  async function token({ userId = main.defaultCallerId, name, expiresInSeconds }: TokenRequest = {}): Promise<string> {
     if (mode === "strict" && jwks !== undefined) {
       throw new Error("This mock checks tokens against a key set: take one that the owner of its keys signed.");
     }
-    const now = Math.floor(composed.clock.now() / 1000);
+    const now = Math.floor(main.clock.now() / 1000);
     return mintToken({
       userId,
       name,

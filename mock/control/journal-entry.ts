@@ -3,7 +3,40 @@
 import type { Violation } from "../core/errors.ts";
 import type { Instant } from "../core/time.ts";
 
-/** One request and its answer. Bodies are JSON values where they were JSON, else texts; secrets are redacted before they get here. */
+/**
+ * What one request left behind, as it passed: raw, so that noting it costs next to nothing. mock/control/journal.ts makes a JournalEntry
+ * of it when somebody reads. Immutable from the moment it is noted.
+ */
+export interface Exchange {
+  /** Domain time of its arrival. */
+  readonly at: Instant;
+  readonly method: string;
+  /** Path as sent, below the sandbox prefix, without query. */
+  readonly path: string;
+  /** The query as sent, without its question mark; "" where there was none. */
+  readonly queryText: string;
+  /** Absent where no operation of the contract was meant. */
+  readonly operationId: string | undefined;
+  /** As received: secrets included. */
+  readonly requestHeaders: Headers;
+  /** The JSON value of the body; its text where it was no JSON; undefined where none was read. */
+  readonly requestBody: unknown;
+  readonly status: number;
+  /** Lower-case names. */
+  readonly responseHeaders: Readonly<Record<string, string>>;
+  /** The encoded body; null where there was none. */
+  readonly responseText: string | null;
+  readonly violations: readonly Violation[];
+  /** Ids of the faults that struck. */
+  readonly faults: readonly string[];
+  /** Whether an injected error left the write undone or done. */
+  readonly handling: "before" | "after" | undefined;
+  readonly durationMs: number;
+  /** The store's version after the request. */
+  readonly version: number;
+}
+
+/** One request and its answer, made readable: bodies are JSON values where they were JSON, else texts; secrets are redacted. */
 export interface JournalEntry {
   /** Counts up from 1 in each sandbox. */
   readonly id: number;
@@ -41,8 +74,8 @@ export interface JournalFilter {
 
 /** The bounded ring of one sandbox's entries. */
 export interface Journal {
-  /** Notes an entry; the oldest ones go when count or bytes grow past their bounds. */
-  note(entry: Omit<JournalEntry, "id">): void;
+  /** Notes an exchange; the oldest ones go when count or bytes grow past their bounds. On the way of every request: must be cheap. */
+  note(exchange: Exchange): void;
   /** Entries that fit, oldest first. */
   list(filter?: JournalFilter): readonly JournalEntry[];
   clear(): void;

@@ -1,4 +1,4 @@
-// The seam of a sandbox: one isolated state with its clock, faults, journal and house rules. Made and found by mock/control/sandboxes.ts,
+// The seam of a sandbox: one isolated state with its clock, faults, journal and house rules. Made by mock/control/create-sandbox.ts,
 // chosen per request by mock/http/app.ts, worked on by every other file of this folder.
 import type { Clock, ClockMode } from "../core/clock.ts";
 import type { Instant } from "../core/time.ts";
@@ -7,6 +7,7 @@ import type { Store } from "../store/store.ts";
 import type { Faults } from "./fault.ts";
 import type { Journal } from "./journal-entry.ts";
 import type { Scenario } from "./scenario.ts";
+import type { Snapshots } from "./snapshots.ts";
 
 /** Where a sandbox starts; equal starts share one world. */
 export interface SandboxStart {
@@ -24,10 +25,25 @@ export interface Sandbox {
   readonly store: Store<Collections>;
   readonly faults: Faults;
   readonly journal: Journal;
+  readonly snapshots: Snapshots;
   /** The start it is reset to; changes when its scenario is switched. */
   readonly start: SandboxStart;
   readonly rules: HouseRules;
   readonly defaultCallerId: number;
+  /** Turns house rules on or off until the next reset. */
+  setRules(rules: Partial<HouseRules>): void;
+  /** Records, clock, faults and house rules back to the start, the journal emptied; snapshots stay. A new version of the store. */
+  reset(): void | Promise<void>;
+  /**
+   * Another start from now on: its records, clock, faults and house rules. Journal and snapshots stay. A new version of the store.
+   * @throws DomainError 404 unknown_scenario, before anything changed
+   */
+  restart(start: SandboxStart): void | Promise<void>;
+  /**
+   * An independent sandbox in the present state: records, ids, random positions, clock, faults with their counters, house rules and the
+   * start to be reset to. Its journal is empty, it has no snapshots, and its store begins at version 0 without a history to undo.
+   */
+  fork(id: string): Sandbox;
 }
 
 /** Gives scenarios and worlds; implemented where both are wired in (mock/create-mock.ts), never in this folder. */

@@ -1,5 +1,6 @@
 // What a scenario is: a named starting point of a mock. Declared in scenarios/*.ts, chosen by `--scenario` and createMock({ scenario }).
 import type { HouseRules } from "../records/world.ts";
+import type { FaultDefinition } from "./fault.ts";
 
 /** A named starting world and house rules. (Not a state machine over stubs, as other tools use the word.) */
 export interface Scenario {
@@ -11,6 +12,8 @@ export interface Scenario {
   readonly tickets?: number;
   /** House rules it turns on; the others stay off. */
   readonly rules?: Partial<HouseRules>;
+  /** Wrong behaviour from the start; default none. */
+  readonly faults?: readonly FaultDefinition[];
 }
 
 /** Declares a scenario; the type checks it. */

@@ -6,23 +6,24 @@ import type { Authenticator } from "../auth/authenticator.ts";
 import { routes, templateMatches } from "../contract/routes.ts";
 import { compileContract } from "../contract/validators.ts";
 import type { Stopwatch } from "../core/clock.ts";
+import { DomainError } from "../core/errors.ts";
 import { type Logger, silentLogger } from "../core/logger.ts";
-import type { Instant } from "../core/time.ts";
 import type { Answer, ServerBindings } from "./answer.ts";
 import { compileRoute } from "./compiled-route.ts";
-import { withCors } from "./cors.ts";
+import { isPreflight, withCors } from "./cors.ts";
 import { createPipeline, type Handle, type Run } from "./pipeline.ts";
 import { toProblem } from "./problem.ts";
-import { pathOf } from "./target.ts";
+import { createRequestNote, type RequestNote } from "./request-note.ts";
+import { chooseSandbox, type SandboxFinder } from "./sandbox-choice.ts";
+import { pathOf, queryOf } from "./target.ts";
 import { answerUnrouted } from "./unrouted.ts";
 
 /** What the web application is made of. */
 export interface AppDependencies {
   readonly handle: Handle;
   readonly authenticator: Authenticator;
-  /** Domain time. */
-  readonly clock: () => Instant;
-  /** Process time, for the durations of log lines. */
+  readonly sandboxes: SandboxFinder;
+  /** Process time, for the durations in journal and log. */
   readonly stopwatch: Stopwatch;
   readonly logger: Logger;
   readonly options: AppOptions;
@@ -41,36 +42,58 @@ type App = Hono<{ Bindings: ServerBindings }>;
 type AppContext = Context<{ Bindings: ServerBindings }>;
 
 /** The application over one mock. Compiles the contract's checks when the first one of the process is made. */
-export function createApp({ handle, authenticator, clock, stopwatch, logger, options }: AppDependencies): App {
+export function createApp({ handle, authenticator, sandboxes, stopwatch, logger, options }: AppDependencies): App {
   const { basePath, cors, bodyLimit } = options;
-  const parts = { handle, authenticator, clock, contract: compileContract(), bodyLimit };
+  const parts = { handle, authenticator, contract: compileContract(), bodyLimit };
   const logs = logger !== silentLogger;
-  // The path as sent: the router and the steps must cut the same text.
+  // The path as sent, below the sandbox prefix: the router and the steps must cut the same text.
   const app: App = new Hono({ getPath: (request) => pathOf(request.url) });
 
   function serve(context: AppContext, run: Run, operationId?: string): Response | Promise<Response> {
-    const startedAt = logs ? stopwatch() : 0;
-    const request = context.req.raw;
-    const { path } = context.req;
+    const note = createRequestNote(stopwatch());
+    const { raw: request, path } = context.req;
     let answer: Answer | Promise<Answer>;
     try {
-      answer = run(request, path);
+      const sandbox = chooseSandbox(request, sandboxes);
+      note.sandbox = sandbox;
+      note.at = sandbox.clock.now();
+      answer = run(request, path, sandbox, note);
     } catch (error) {
-      answer = toProblem(error, { method: request.method, path, operationId }, logger);
+      answer = refuse(context, error, note, operationId);
     }
-    if (!(answer instanceof Promise)) return finish(context, answer, startedAt, operationId);
+    if (!(answer instanceof Promise)) return finish(context, answer, note, operationId);
     return answer
-      .catch((error: unknown) => toProblem(error, { method: request.method, path, operationId }, logger))
-      .then((settled) => finish(context, settled, startedAt, operationId));
+      .catch((error: unknown) => refuse(context, error, note, operationId))
+      .then((settled) => finish(context, settled, note, operationId));
   }
 
-  function finish(context: AppContext, answer: Answer, startedAt: number, operationId?: string): Response {
+  function refuse({ req }: AppContext, error: unknown, note: RequestNote, operationId?: string): Answer {
+    if (error instanceof DomainError) note.violations = error.violations;
+    return toProblem(error, { method: req.raw.method, path: req.path, operationId }, logger);
+  }
+
+  function finish(context: AppContext, answer: Answer, note: RequestNote, operationId?: string): Response {
     const { raw, path } = context.req;
-    if (logs) {
-      const durationMs = Math.round((stopwatch() - startedAt) * 100) / 100;
-      logger.info("request", { method: raw.method, path, status: answer.status, operationId, durationMs });
-    }
+    const durationMs = Math.round((stopwatch() - note.startedAt) * 100) / 100;
+    if (logs) logger.info("request", { method: raw.method, path, status: answer.status, operationId, durationMs });
     const sent = cors ? withCors(answer, raw.headers.get("origin")) : answer;
+    note.sandbox?.journal.note({
+      at: note.at,
+      method: raw.method,
+      path,
+      queryText: queryOf(raw.url),
+      operationId,
+      requestHeaders: raw.headers,
+      requestBody: note.requestBody,
+      status: sent.status,
+      responseHeaders: sent.headers,
+      responseText: sent.body,
+      violations: note.violations,
+      faults: note.faults,
+      handling: note.handling,
+      durationMs,
+      version: note.sandbox.store.version,
+    });
     // Bindings are absent without a server.
     const play = (context.env as ServerBindings | undefined)?.play;
     return play === undefined ? new Response(sent.body, { status: sent.status, headers: sent.headers }) : play(sent);
@@ -84,7 +107,12 @@ export function createApp({ handle, authenticator, clock, stopwatch, logger, opt
     const run = createPipeline(compileRoute(route, basePath), parts);
     app.on(route.method, path, (context) => serve(context, run, route.operationId));
   }
-  app.notFound((context) => serve(context, runUnrouted));
+  app.notFound((context) => {
+    const { raw, path } = context.req;
+    // A browser's own question is none to a sandbox: it comes without the header that would name one.
+    if (!cors || !isPreflight(raw.method, raw.headers)) return serve(context, runUnrouted);
+    return finish(context, answerUnrouted(raw, path, options), createRequestNote(stopwatch()));
+  });
   return app;
 }
 

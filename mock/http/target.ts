@@ -1,11 +1,25 @@
-// Cuts a request's URL into path and query without building a URL object. Used by mock/http/app.ts and mock/http/steps/decode.ts.
+// Cuts a request's URL into sandbox prefix, path and query without building a URL object. Used by mock/http/app.ts,
+// mock/http/sandbox-choice.ts and mock/http/steps/decode.ts.
 
-/** The path as sent (percent-encoding kept), without query and fragment. */
+/** What stands before the path (base path included) of a request to another sandbox than `default`. */
+const sandboxPrefix = "/__sandbox/";
+
+/** The path as sent (percent-encoding kept), without sandbox prefix, query and fragment. */
 export function pathOf(url: string): string {
-  const start = url.indexOf("/", url.indexOf("://") + 3);
+  const start = startOfPath(url);
   if (start === -1) return "/";
   const end = endOfPath(url, start);
-  return url.slice(start, end);
+  if (!url.startsWith(sandboxPrefix, start)) return url.slice(start, end);
+  const inside = url.indexOf("/", start + sandboxPrefix.length);
+  return inside === -1 || inside >= end ? "/" : url.slice(inside, end);
+}
+
+/** The sandbox id that a URL's prefix names, as sent; undefined where it has no such prefix. */
+export function sandboxOf(url: string): string | undefined {
+  const start = startOfPath(url);
+  if (start === -1 || !url.startsWith(sandboxPrefix, start)) return undefined;
+  const [id = ""] = url.slice(start + sandboxPrefix.length, endOfPath(url, start)).split("/", 1);
+  return id;
 }
 
 /** The query as sent, without its question mark; "" where there is none. */
@@ -15,6 +29,10 @@ export function queryOf(url: string): string {
   const fragment = url.indexOf("#");
   if (fragment === -1) return url.slice(start + 1);
   return fragment < start ? "" : url.slice(start + 1, fragment);
+}
+
+function startOfPath(url: string): number {
+  return url.indexOf("/", url.indexOf("://") + 3);
 }
 
 function endOfPath(url: string, start: number): number {

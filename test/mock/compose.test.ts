@@ -2,15 +2,23 @@
 import { expect, it } from "vitest";
 import { mintToken } from "../../mock/auth/token.ts";
 import { type Composition, composeMock } from "../../mock/compose.ts";
+import type { ClockMode } from "../../mock/core/clock.ts";
 import { type LogFields, silentLogger } from "../../mock/core/logger.ts";
 import type { KnowledgeSourceRecord } from "../../mock/records/knowledge.ts";
+import type { World } from "../../mock/records/world.ts";
 import { createKnowledgeWorld, now, source } from "./services/knowledge-state.ts";
 
-function compose(given: Partial<Composition> = {}) {
+interface Given extends Partial<Composition> {
+  readonly world?: World;
+  readonly clock?: ClockMode;
+}
+
+function compose({ world = createKnowledgeWorld(), clock = "frozen", ...given }: Given = {}) {
+  const scenario = { name: "small", description: "A small knowledge base." };
   return composeMock({
-    world: createKnowledgeWorld(),
-    rules: { pendingNeedsDueDate: false },
-    clock: "frozen",
+    worldSource: { scenarios: () => new Map([["small", scenario]]), world: () => world },
+    defaultStart: { scenario: "small", seed: 1, tickets: 0, now: world.clockStart, clockMode: clock },
+    rules: {},
     stopwatch: () => 0,
     auth: { mode: "any" },
     http: { basePath: "", cors: false, bodyLimit: 1_000_000 },
@@ -106,7 +114,7 @@ it("keeps two mocks over one world apart", async () => {
 it("starts its clock where the world's dates end, and lets a running one follow the stopwatch", async () => {
   let elapsed = 0;
   const mock = compose({ clock: "running", stopwatch: () => elapsed });
-  expect(mock.clock.now()).toBe(now);
+  expect(mock.sandboxes.find(undefined).clock.now()).toBe(now);
   elapsed = 10_000;
   await ask(mock, "POST /knowledgeSource", { body: { name: "Später" } });
   const list = (after: string) => ask(mock, `GET /knowledgeSource?q=sp%C3%A4ter&modifiedAfter=${after}`);

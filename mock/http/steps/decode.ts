@@ -6,6 +6,7 @@ import type { DecodedRequest } from "../../contract/validators.ts";
 import { toPointer } from "../../contract/violations.ts";
 import type { Violation } from "../../core/errors.ts";
 import type { CompiledRoute } from "../compiled-route.ts";
+import type { RequestNote } from "../request-note.ts";
 import { queryOf } from "../target.ts";
 import { readBody } from "./read-body.ts";
 
@@ -26,6 +27,7 @@ const numberText = /^-?(?:0|[1-9]\d*)(?:\.\d+)?$/;
 /**
  * @param path the request's path as sent
  * @param bodyLimit in bytes
+ * @param note takes the body down, its text where it is no JSON
  * @throws DomainError 400 malformed_json and its like, 413, 415 (mock/http/steps/read-body.ts)
  */
 export function decode(
@@ -33,6 +35,7 @@ export function decode(
   request: Request,
   path: string,
   bodyLimit: number,
+  note: Pick<RequestNote, "requestBody">,
 ): Decoded | Promise<Decoded> {
   const violations: Violation[] = [];
   const inPath = decodePath(pathParameters, path, violations);
@@ -40,7 +43,7 @@ export function decode(
   const decoded = { path: inPath, query: inQuery, violations: violations.length === 0 ? noViolations : violations };
   // GET has no body to speak of: what a client sends there is never read.
   if (route.method === "GET") return { ...decoded, body: undefined };
-  return readBody(request, bodyLimit).then((body) => ({ ...decoded, body }));
+  return readBody(request, bodyLimit, note).then((body) => ({ ...decoded, body }));
 }
 
 function decodePath(parameters: CompiledRoute["pathParameters"], path: string, violations: Violation[]): Values {

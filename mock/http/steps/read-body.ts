@@ -1,6 +1,7 @@
 // Reads a request's body within its limit and turns it into a JSON value. Called by mock/http/steps/decode.ts;
 // places of syntax faults come from mock/http/steps/json-fault.ts.
 import { DomainError } from "../../core/errors.ts";
+import type { RequestNote } from "../request-note.ts";
 import { findJsonFault } from "./json-fault.ts";
 
 const deepest = 64;
@@ -9,9 +10,14 @@ const decoder = new TextDecoder("utf-8", { fatal: true });
 /**
  * The body's value, undefined where none was sent.
  * @param limit in bytes; nothing is read beyond it
+ * @param note takes down the value, or the text where it is no JSON
  * @throws DomainError 413 body_too_large, 415 unsupported_media_type, 400 malformed_json, nested_too_deeply, incomplete_body
  */
-export async function readBody(request: Request, limit: number): Promise<unknown> {
+export async function readBody(
+  request: Request,
+  limit: number,
+  note: Pick<RequestNote, "requestBody">,
+): Promise<unknown> {
   const declared = Number(request.headers.get("content-length") ?? Number.NaN);
   if (declared === 0) return undefined;
   if (declared > limit) throw tooLarge(limit);
@@ -19,7 +25,11 @@ export async function readBody(request: Request, limit: number): Promise<unknown
   if (bytes.byteLength === 0) return undefined;
   if (bytes.byteLength > limit) throw tooLarge(limit);
   checkMediaType(request.headers.get("content-type"));
-  return parse(decodeText(bytes));
+  const text = decodeText(bytes);
+  note.requestBody = text;
+  const value = parse(text);
+  note.requestBody = value;
+  return value;
 }
 
 async function readBytes(request: Request, declared: number, limit: number): Promise<Uint8Array> {

@@ -1,11 +1,12 @@
 // The web application over a handle of the test's own: no operations, no state, no port. Used by test/mock/http/*.test.ts.
 import type { AuthMode } from "../../../mock/auth/authenticator.ts";
 import { createAuthenticator } from "../../../mock/auth/authenticator.ts";
+import type { Sandbox } from "../../../mock/control/sandbox.ts";
+import { notFound } from "../../../mock/core/errors.ts";
 import type { Logger } from "../../../mock/core/logger.ts";
 import { type AppOptions, createApp } from "../../../mock/http/app.ts";
 import type { Handle, HandledRequest } from "../../../mock/http/pipeline.ts";
-
-const now = Date.UTC(2026, 2, 2, 9);
+import { createSampleSandbox } from "../control/sample-sandbox.ts";
 
 export interface AppUnderTest {
   /** Sends a request to a path such as `/ticket/1`. */
@@ -22,10 +23,13 @@ interface Setting {
   readonly handle?: Handle;
   readonly auth?: AuthMode;
   readonly options?: Partial<AppOptions>;
+  /** What can be asked for by name; the first one is the default. */
+  readonly sandboxes?: readonly Sandbox[];
 }
 
 /** Answers `{}` to everything, without looking at tokens, unless told otherwise. */
-export function createAppUnderTest({ handle = () => ({}), auth = "off", options }: Setting = {}): AppUnderTest {
+export function createAppUnderTest(setting: Setting = {}): AppUnderTest {
+  const { handle = () => ({}), auth = "off", options, sandboxes = [createSampleSandbox()] } = setting;
   const handled: HandledRequest[] = [];
   const log: AppUnderTest["log"] = [];
   const logger: Logger = {
@@ -39,7 +43,13 @@ export function createAppUnderTest({ handle = () => ({}), auth = "off", options 
       return handle(request);
     },
     authenticator: createAuthenticator({ mode: auth }),
-    clock: () => now,
+    sandboxes: {
+      find(id) {
+        const found = id === undefined ? sandboxes[0] : sandboxes.find((sandbox) => sandbox.id === id);
+        if (found === undefined) throw notFound("sandbox", id ?? "default");
+        return found;
+      },
+    },
     stopwatch: () => (elapsed += 1.5),
     logger,
     options: { basePath: "", cors: true, bodyLimit: 1024 * 1024, ...options },

@@ -1,10 +1,7 @@
 // Routing, answers and log lines of the web application, over a handle of the test's own.
 import { describe, expect, it } from "vitest";
-import { createAuthenticator } from "../../../mock/auth/authenticator.ts";
 import { DomainError } from "../../../mock/core/errors.ts";
-import { silentLogger } from "../../../mock/core/logger.ts";
 import type { Answer } from "../../../mock/http/answer.ts";
-import { createApp } from "../../../mock/http/app.ts";
 import { operationRoutes } from "../../../spec/generated/operations.ts";
 import { createAppUnderTest, json } from "./app-under-test.ts";
 
@@ -134,20 +131,6 @@ describe("the log", () => {
         fields: { method: "GET", path: "/nowhere", status: 404, operationId: undefined, durationMs: 1.5 },
       },
     ]);
-  });
-
-  it("is not measured for when it is silent", async () => {
-    const app = createApp({
-      handle: () => ({}),
-      authenticator: createAuthenticator({ mode: "off" }),
-      clock: () => 0,
-      stopwatch: () => {
-        throw new Error("nobody asked for the time");
-      },
-      logger: silentLogger,
-      options: { basePath: "", cors: true, bodyLimit: 10 },
-    });
-    expect((await app.fetch(new Request("http://mock.local/health"))).status).toBe(200);
   });
 });
 

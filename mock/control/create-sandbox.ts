@@ -1,0 +1,106 @@
+// Makes one sandbox: joins store, clock, faults, journal and snapshots, and moves them together. Called by mock/compose.ts;
+// the seam is mock/control/sandbox.ts.
+import { type Clock, createClock, type Stopwatch } from "../core/clock.ts";
+import { notFound } from "../core/errors.ts";
+import type { Instant } from "../core/time.ts";
+import type { Collections, HouseRules, World } from "../records/world.ts";
+import type { Store } from "../store/store.ts";
+import type { Faults } from "./fault.ts";
+import { createFaults } from "./faults.ts";
+import type { Journal } from "./journal-entry.ts";
+import type { Sandbox, SandboxStart, WorldSource } from "./sandbox.ts";
+import { type Scenario, toHouseRules } from "./scenario.ts";
+import { createSnapshots } from "./snapshots.ts";
+import { whenSettled } from "./when-settled.ts";
+
+/** What the sandboxes of one mock have in common. */
+export interface SandboxParts {
+  readonly worldSource: WorldSource;
+  createStore(options: { readonly base: World; readonly now: () => Instant }): Store<Collections>;
+  createJournal(): Journal;
+  /** Process time that running clocks follow. */
+  readonly stopwatch: Stopwatch;
+  /** House rules that stand above those of every scenario. */
+  readonly rules: Partial<HouseRules>;
+}
+
+/**
+ * A sandbox at its start.
+ * @throws DomainError 404 unknown_scenario
+ */
+export function createSandbox(id: string, start: SandboxStart, parts: SandboxParts): Sandbox {
+  const origin = toOrigin(start, parts);
+  const clock = createClock({ start: start.now, mode: start.clockMode, elapsed: parts.stopwatch });
+  const store = parts.createStore({ base: origin.world, now: clock.now });
+  const faults = createFaults({ seed: start.seed, definitions: origin.scenario.faults ?? [] });
+  return assemble({ id, origin, clock, store, faults, rules: toRules(origin, parts) }, parts);
+}
+
+/** The start, and what it stands for. */
+interface Origin {
+  readonly start: SandboxStart;
+  readonly scenario: Scenario;
+  readonly world: World;
+}
+
+interface Present {
+  readonly id: string;
+  readonly origin: Origin;
+  readonly clock: Clock;
+  readonly store: Store<Collections>;
+  readonly faults: Faults;
+  readonly rules: HouseRules;
+}
+
+function assemble(present: Present, parts: SandboxParts): Sandbox {
+  const { id, clock, store, faults } = present;
+  let { origin, rules } = present;
+  const journal = parts.createJournal();
+
+  /** The store goes first: where it refuses, nothing else has moved. */
+  function begin(next: Origin): void | Promise<void> {
+    return whenSettled(store.reset(next.world), () => {
+      origin = next;
+      rules = toRules(next, parts);
+      clock.set(next.start.now, next.start.clockMode);
+      faults.reset(next.scenario.faults ?? []);
+    });
+  }
+  return {
+    id,
+    clock,
+    store,
+    faults,
+    journal,
+    snapshots: createSnapshots({ store, clock }),
+    get start() {
+      return origin.start;
+    },
+    get rules() {
+      return rules;
+    },
+    get defaultCallerId() {
+      return origin.world.defaultCallerId;
+    },
+    setRules(changed) {
+      rules = { ...rules, ...changed };
+    },
+    reset: () => whenSettled(begin(origin), () => journal.clear()),
+    restart: (start) => begin(toOrigin(start, parts)),
+    fork(forkId) {
+      const own = createClock({ start: clock.now(), mode: clock.mode, elapsed: parts.stopwatch });
+      const forked = { clock: own, store: store.fork({ now: own.now }), faults: faults.fork() };
+      return assemble({ id: forkId, origin, rules, ...forked }, parts);
+    },
+  };
+}
+
+function toOrigin(start: SandboxStart, { worldSource }: SandboxParts): Origin {
+  const scenario = worldSource.scenarios().get(start.scenario);
+  if (scenario === undefined) throw notFound("scenario", start.scenario);
+  return { start, scenario, world: worldSource.world(start) };
+}
+
+function toRules({ scenario }: Origin, { rules }: SandboxParts): HouseRules {
+  return { ...toHouseRules(scenario), ...rules };
+}

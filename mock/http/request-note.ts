@@ -1,0 +1,34 @@
+// What is learned about one request on its way, for the journal: made by mock/http/app.ts, filled by mock/http/pipeline.ts and its steps.
+import type { Sandbox } from "../control/sandbox.ts";
+import type { Violation } from "../core/errors.ts";
+import type { Instant } from "../core/time.ts";
+
+/** Filled in as the request travels; `sandbox` is missing where none was found, and nothing is noted then. */
+export interface RequestNote {
+  /** Process time of its arrival, in milliseconds. */
+  readonly startedAt: number;
+  sandbox: Sandbox | undefined;
+  /** Domain time of its arrival. */
+  at: Instant;
+  /** The JSON value of the body, or its text where it was no JSON. */
+  requestBody: unknown;
+  violations: readonly Violation[];
+  /** Ids of the faults that struck. */
+  faults: readonly string[];
+  handling: "before" | "after" | undefined;
+}
+
+const none: readonly never[] = Object.freeze([]);
+
+/** The note of a request that arrived at `startedAt`. */
+export function createRequestNote(startedAt: number): RequestNote {
+  return {
+    startedAt,
+    sandbox: undefined,
+    at: 0,
+    requestBody: undefined,
+    violations: none,
+    faults: none,
+    handling: undefined,
+  };
+}

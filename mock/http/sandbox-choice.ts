@@ -1,0 +1,29 @@
+// Step "sandbox": which one a request is for, by the prefix of its URL or by a header. Called by mock/http/app.ts before anything else.
+import type { Sandbox } from "../control/sandbox.ts";
+import { DomainError } from "../core/errors.ts";
+import { sandboxOf } from "./target.ts";
+
+/** The sandboxes as far as a request needs them. */
+export interface SandboxFinder {
+  /**
+   * The sandbox of this id, `default` where none is named.
+   * @throws DomainError 404 unknown_sandbox, 410 sandbox_evicted
+   */
+  find(id: string | undefined): Sandbox;
+}
+
+const sandboxHeader = "x-mock-sandbox";
+
+/**
+ * The sandbox that a request names by `/__sandbox/<id>` or by the header `x-mock-sandbox`, `default` where by neither.
+ * @throws DomainError 400 conflicting_sandboxes where they name different ones; 404 unknown_sandbox, 410 sandbox_evicted
+ */
+export function chooseSandbox(request: Request, sandboxes: SandboxFinder): Sandbox {
+  const inPath = sandboxOf(request.url);
+  const inHeader = request.headers.get(sandboxHeader) ?? undefined;
+  if (inPath !== undefined && inHeader !== undefined && inPath !== inHeader) {
+    const message = `The URL names the sandbox ${inPath}, the header ${sandboxHeader} names ${inHeader}: name one.`;
+    throw new DomainError("invalid", "conflicting_sandboxes", message);
+  }
+  return sandboxes.find(inPath ?? inHeader);
+}

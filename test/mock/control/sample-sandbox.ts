@@ -1,0 +1,50 @@
+// Sandboxes over a small world of the knowledge base, for the tests of mock/control/ and mock/http/.
+import { createSandbox, type SandboxParts } from "../../../mock/control/create-sandbox.ts";
+import { createNoJournal } from "../../../mock/control/journal.ts";
+import type { Sandbox, SandboxStart } from "../../../mock/control/sandbox.ts";
+import type { Scenario } from "../../../mock/control/scenario.ts";
+import { notFound } from "../../../mock/core/errors.ts";
+import { collectionDefinitions } from "../../../mock/services/collections.ts";
+import { createStore } from "../../../mock/store/create-store.ts";
+import { createKnowledgeWorld, now } from "../services/knowledge-state.ts";
+
+/** A start at 2026-03-02 09:00:00 UTC with a clock that stands still. */
+export const sampleStart: SandboxStart = { scenario: "small", seed: 1, tickets: 0, now, clockMode: "frozen" };
+
+const scenarios: readonly Scenario[] = [
+  { name: "small", description: "A small knowledge base." },
+  {
+    name: "strict",
+    description: "The same, with a house rule and a fault.",
+    rules: { pendingNeedsDueDate: true },
+    faults: [{ effect: { kind: "outage" } }],
+  },
+];
+
+/** Parts over the scenarios `small` and `strict`; each start has a world of its own, made once. */
+export function createSampleParts(given: Partial<SandboxParts> = {}): SandboxParts {
+  const byName = new Map(scenarios.map((scenario) => [scenario.name, scenario]));
+  const worlds = new Map<string, ReturnType<typeof createKnowledgeWorld>>();
+  return {
+    worldSource: {
+      scenarios: () => byName,
+      world(start) {
+        if (!byName.has(start.scenario)) throw notFound("scenario", start.scenario);
+        const key = `${start.scenario} ${start.seed} ${start.tickets} ${start.now}`;
+        const world = worlds.get(key) ?? { ...createKnowledgeWorld(), key, seed: start.seed };
+        worlds.set(key, world);
+        return world;
+      },
+    },
+    createStore: ({ base, now: clock }) => createStore({ base, definitions: collectionDefinitions, now: clock }),
+    createJournal: createNoJournal,
+    stopwatch: () => 0,
+    rules: {},
+    ...given,
+  };
+}
+
+/** One sandbox of its own. */
+export function createSampleSandbox(id = "default", parts: Partial<SandboxParts> = {}): Sandbox {
+  return createSandbox(id, sampleStart, createSampleParts(parts));
+}
