@@ -6,36 +6,42 @@ import { operationRoutes } from "../spec/generated/operations.ts";
 import { type AuthMode, createAuthenticator } from "./auth/authenticator.ts";
 import type { KeySource } from "./auth/signature.ts";
 import type { Input, OperationId, Result } from "./contract/operation-types.ts";
-import { createSandbox } from "./control/create-sandbox.ts";
+import { type Control, createControl } from "./control/control.ts";
 import { createNoJournal } from "./control/journal.ts";
-import type { SandboxStart, WorldSource } from "./control/sandbox.ts";
+import type { WorldSource } from "./control/sandbox.ts";
+import { createSandboxes, type Sandboxes } from "./control/sandboxes.ts";
+import type { StartDefaults } from "./control/start.ts";
 import type { Stopwatch } from "./core/clock.ts";
-import { notFound } from "./core/errors.ts";
 import type { Logger } from "./core/logger.ts";
+import type { Instant } from "./core/time.ts";
 import { packageName, packageVersion } from "./core/version.ts";
 import type { ServerBindings } from "./http/answer.ts";
 import { type AppOptions, createApp } from "./http/app.ts";
 import type { Handle } from "./http/pipeline.ts";
-import type { SandboxFinder } from "./http/sandbox-choice.ts";
 import { operations } from "./operations/index.ts";
 import type { About, Call } from "./operations/operation.ts";
-import type { Collections, HouseRules } from "./records/world.ts";
+import type { HouseRules } from "./records/world.ts";
 import { resolveCaller } from "./services/callers.ts";
 import { collectionDefinitions } from "./services/collections.ts";
 import { assertPermitted } from "./services/permissions.ts";
-import { createStore, type StoreOptions } from "./store/create-store.ts";
+import { createStore } from "./store/create-store.ts";
 
 export type { ServerBindings } from "./http/answer.ts";
 
 /** Everything that a mock is made of. */
 export interface Composition {
   readonly worldSource: WorldSource;
-  /** Where the sandbox `default` starts. */
-  readonly defaultStart: SandboxStart;
+  /** Where the sandbox `default` starts, and every other one as far as it is not told otherwise. */
+  readonly defaults: StartDefaults;
+  readonly maxSandboxes: number;
+  /** Makes a sandbox when a request first names it. */
+  readonly autoSandbox: boolean;
   /** House rules that stand above those of every scenario. */
   readonly rules: Partial<HouseRules>;
-  /** Process time in milliseconds, for running clocks, times to live and the durations in journal and log. */
+  /** Process time in milliseconds, for running clocks and for the durations in journal and log. */
   readonly stopwatch: Stopwatch;
+  /** Real time in milliseconds since 1970, for times to live. */
+  realTime(): Instant;
   readonly auth: KeySource & { readonly mode: AuthMode };
   readonly http: AppOptions;
   readonly logger: Logger;
@@ -45,7 +51,9 @@ export interface Composition {
 export interface ComposedMock {
   /** Answers a request; bindings come from a server that plays answers on its socket. */
   fetch(request: Request, bindings?: ServerBindings): Response | Promise<Response>;
-  readonly sandboxes: SandboxFinder;
+  readonly sandboxes: Sandboxes;
+  /** Everything that can be steered, for clients that reach the mock at this origin. */
+  control(origin: string): Control;
 }
 
 // Frozen, so that its YAML text is made once.
@@ -53,26 +61,20 @@ const about: About = { name: packageName, version: packageVersion, document: Obj
 
 /** Joins the layers over worlds that are only read; every call makes states of its own. */
 export function composeMock(composition: Composition): ComposedMock {
-  const { worldSource, defaultStart, rules, stopwatch, auth, http, logger } = composition;
-  const parts = {
-    worldSource,
-    createStore: ({ base, now }: Pick<StoreOptions<Collections>, "base" | "now">) =>
-      createStore({ base, definitions: collectionDefinitions, now }),
+  const { worldSource, defaults, auth, http, stopwatch, logger } = composition;
+  const sandboxes = createSandboxes({
+    ...composition,
+    createStore: ({ base, now }) => createStore({ base, definitions: collectionDefinitions, now }),
     createJournal: createNoJournal,
-    stopwatch,
-    rules,
-  };
-  const sandbox = createSandbox("default", defaultStart, parts);
-  const sandboxes: SandboxFinder = {
-    find(id) {
-      if (id === undefined || id === sandbox.id) return sandbox;
-      throw notFound("sandbox", id);
-    },
-  };
+  });
   const authenticator = createAuthenticator(auth);
   const handle = createHandle(auth.mode === "strict");
   const app = createApp({ handle, authenticator, sandboxes, stopwatch, logger, options: http });
-  return { fetch: (request, bindings) => app.fetch(request, bindings), sandboxes };
+  return {
+    fetch: (request, bindings) => app.fetch(request, bindings),
+    sandboxes,
+    control: (origin) => createControl({ sandboxes, worldSource, defaults, origin, basePath: http.basePath }),
+  };
 }
 
 /** Runs each operation in one transaction: who asks, may they, what is the answer, does it keep the contract. */

@@ -55,7 +55,7 @@ const serveSettings = z.strictObject({
   host: z.string().min(1, { error: "a host name or address" }).default("127.0.0.1"),
   basePath: basePath.default(""),
   seed: integer(0, Number.MAX_SAFE_INTEGER).default(1),
-  tickets: integer(1, 1_000_000).default(200),
+  tickets: integer(1, 1_000_000).optional(),
   scenario: z.string().min(1, { error: "a scenario's name" }).default("default"),
   auth: oneOf("any", "strict", "off").default("any"),
   jwtSecret: z.string().min(1, { error: "a secret that is not empty" }).optional(),
@@ -65,6 +65,8 @@ const serveSettings = z.strictObject({
   log: oneOf("pretty", "json", "silent").default("pretty"),
   now: instant.optional(),
   clock: oneOf("running", "frozen").default("running"),
+  maxSandboxes: integer(1, 1_000_000).default(10_000),
+  autoSandbox: z.boolean().default(false),
   readyFile: z.string().min(1, { error: "a file's path" }).optional(),
 });
 

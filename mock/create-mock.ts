@@ -4,7 +4,10 @@ import type { AuthMode } from "./auth/authenticator.ts";
 import type { KeySource } from "./auth/signature.ts";
 import { mintToken } from "./auth/token.ts";
 import { type ComposedMock, composeMock, type ServerBindings } from "./compose.ts";
-import type { SandboxStart } from "./control/sandbox.ts";
+import type { Control } from "./control/control.ts";
+import type { Sandbox, WorldSource } from "./control/sandbox.ts";
+import type { StartDefaults } from "./control/start.ts";
+import { createWorldMemo } from "./control/world-memo.ts";
 import type { ClockMode } from "./core/clock.ts";
 import { type Logger, silentLogger } from "./core/logger.ts";
 import { type Instant, parseDateTime } from "./core/time.ts";
@@ -42,6 +45,10 @@ export interface MockOptions {
   readonly bodyLimit?: number | undefined;
   /** House rules to turn on or off beside what the scenario says. */
   readonly rules?: Partial<HouseRules> | undefined;
+  /** Most sandboxes at a time, `default` included, default 10,000. */
+  readonly maxSandboxes?: number | undefined;
+  /** Whether a request makes the sandbox that it names where there is none; default false: it is answered 404. */
+  readonly autoSandbox?: boolean | undefined;
   /** Told of every request and of the mock's own bugs; default: silent. */
   readonly logger?: Logger | undefined;
 }
@@ -56,7 +63,7 @@ export interface TokenRequest {
   readonly expiresInSeconds?: number | undefined;
 }
 
-/** A running mock with a state of its own. */
+/** A running mock with states of its own. */
 export interface Mock extends AsyncDisposable {
   /**
    * Answers a request as a server would, without a port; can be handed to whoever takes a `fetch`. A relative URL, base path included,
@@ -71,11 +78,24 @@ export interface Mock extends AsyncDisposable {
    * @throws Error where tokens are checked against a key set, whose private keys the mock does not have
    */
   token(request?: TokenRequest): Promise<string>;
+  /** What the admin surface can do, without HTTP: sandboxes, snapshots, scenarios and the like. Refusals are DomainErrors. */
+  readonly control: Control;
+  /**
+   * One isolated state, `default` unless named: its clock, records, faults and journal. Requests reach it at `/__sandbox/<id>/…`.
+   * @throws DomainError unknown_sandbox, sandbox_evicted
+   */
+  sandbox(id?: string): Sandbox;
   /** Ends the mock. In process there is nothing to wait for; a state kept outside the process is closed here. */
   close(): Promise<void>;
 }
 
-const defaults = { scenario: "default", seed: 1, tickets: 200, now: "2026-03-02T09:00:00Z", bodyLimit: 1024 * 1024 };
+const defaults = {
+  scenario: "default",
+  seed: 1,
+  now: "2026-03-02T09:00:00Z",
+  bodyLimit: 1024 * 1024,
+  maxSandboxes: 10_000,
+};
 const origin = "http://mock.local";
 
 /**
@@ -85,40 +105,41 @@ const origin = "http://mock.local";
  *     const headers = { authorization: `Bearer ${await mock.token()}` };
  *     const response = await mock.fetch("/ticket/1", { headers });
  *
- * @throws RangeError on an unknown scenario, a `now` that is no date-time, a base path that is no path, a seed or a number of tickets that
- *   is no whole number
+ * @throws RangeError on an unknown scenario, a `now` that is no date-time, a base path that is no path, a seed or a number of tickets or
+ *   sandboxes that is no whole number
  */
 export async function createMock(options: MockOptions = {}): Promise<Mock> {
   const [{ buildWorld }, { scenarios }] = await Promise.all([
     import("../fixtures/index.ts"),
     import("../scenarios/index.ts"),
   ]);
-  const { scenario: name = defaults.scenario, seed = defaults.seed, logger = silentLogger } = options;
-  const scenario = scenarios.get(name);
-  if (scenario === undefined) {
-    throw new RangeError(`There is no scenario ${name}; there are ${[...scenarios.keys()].join(", ")}.`);
-  }
-  const clockStart = toInstant(options.now ?? defaults.now);
-  const tickets = options.tickets ?? scenario.tickets ?? defaults.tickets;
-  assertWhole("seed", seed, 0);
-  assertWhole("tickets", tickets, 1);
-  const { basePath = "", cors = true, bodyLimit = defaults.bodyLimit } = options;
-  const { auth: mode = "any", jwtSecret: secret, jwks } = options;
-  const defaultStart: SandboxStart = {
-    scenario: name,
+  const { seed = defaults.seed, tickets, maxSandboxes = defaults.maxSandboxes, logger = silentLogger } = options;
+  const start: StartDefaults = {
+    scenario: needName(options.scenario ?? defaults.scenario, scenarios),
     seed,
     tickets,
-    now: clockStart,
+    now: toInstant(options.now ?? defaults.now),
     clockMode: options.clock ?? "frozen",
   };
+  assertWhole("seed", seed, 0);
+  if (tickets !== undefined) assertWhole("tickets", tickets, 1);
+  assertWhole("maxSandboxes", maxSandboxes, 1);
+  const { basePath = "", cors = true, bodyLimit = defaults.bodyLimit } = options;
+  const { auth: mode = "any", jwtSecret: secret, jwks } = options;
+  const worldSource: WorldSource = {
+    scenarios: () => scenarios,
+    world: createWorldMemo(({ now, ...size }) =>
+      buildWorld({ seed: size.seed, tickets: size.tickets, clockStart: now }),
+    ),
+  };
   const composed = composeMock({
-    worldSource: {
-      scenarios: () => scenarios,
-      world: (start) => buildWorld({ seed: start.seed, tickets: start.tickets, clockStart: start.now }),
-    },
-    defaultStart,
+    worldSource,
+    defaults: start,
     rules: options.rules ?? {},
+    maxSandboxes,
+    autoSandbox: options.autoSandbox ?? false,
     stopwatch: () => performance.now(),
+    realTime: () => performance.timeOrigin + performance.now(),
     auth: { mode, secret, jwks },
     http: { basePath: toBasePath(basePath), cors, bodyLimit },
     logger,
@@ -137,9 +158,22 @@ export async function createMock(options: MockOptions = {}): Promise<Mock> {
       secret,
     });
   }
-  async function close(): Promise<void> {}
+  async function close(): Promise<void> {
+    composed.sandboxes.close();
+  }
+  return {
+    fetch: toFetch(composed),
+    token,
+    control: composed.control(origin),
+    sandbox: (id) => composed.sandboxes.find(id),
+    close,
+    [Symbol.asyncDispose]: close,
+  };
+}
 
-  return { fetch: toFetch(composed), token, close, [Symbol.asyncDispose]: close };
+function needName(name: string, scenarios: ReadonlyMap<string, unknown>): string {
+  if (scenarios.has(name)) return name;
+  throw new RangeError(`There is no scenario ${name}; there are ${[...scenarios.keys()].join(", ")}.`);
 }
 
 function toInstant(now: Instant | string): Instant {

@@ -25,7 +25,7 @@ program
   .addOption(setting("--host <host>", "address to listen on", "127.0.0.1"))
   .addOption(setting("--base-path <path>", "prefix of every path, for example /api/v1", "none"))
   .addOption(setting("--seed <integer>", "seed of the world: same seed, same records", "1"))
-  .addOption(setting("--tickets <count>", "size of the world in tickets; all else scales along", "200"))
+  .addOption(setting("--tickets <count>", "size of the world in tickets; all else scales along", "the scenario's, else 200"))
   .addOption(setting("--scenario <name>", "named starting world and house rules", "default"))
   .addOption(setting("--auth <mode>", "any: well-formed unexpired JWT; strict: signature too; off", "any"))
   .addOption(setting("--jwt-secret <secret>", "HS256 secret of tokens (strict checks it, printed tokens use it)"))
@@ -35,6 +35,8 @@ program
   .addOption(setting("--log <form>", "pretty, json or silent", "pretty"))
   .addOption(setting("--now <date-time>", "the clock's start", "the machine's time"))
   .addOption(setting("--clock <mode>", "running or frozen", "running"))
+  .addOption(setting("--max-sandboxes <count>", "most sandboxes at a time", "10000"))
+  .addOption(setting("--auto-sandbox", "make a sandbox when a request first names it"))
   .addOption(setting("--ready-file <path>", "file that gets {event, url, token} as JSON once the server listens"))
   .action(async (flags) => (await import("./serve.ts")).serve(flags));
 

@@ -17,7 +17,7 @@ export async function serve(flags: Readonly<Record<string, string | boolean | un
   const ready = JSON.stringify({ event: "listening", url, token });
   if (readyFile !== undefined) writeReadyFile(readyFile, `${ready}\n`);
   if (log === "json") process.stdout.write(`${ready}\n`);
-  if (log === "pretty") process.stdout.write(welcome(config, url, token));
+  if (log === "pretty") process.stdout.write(welcome(config, mock.sandbox().start.tickets, url, token));
 
   const end = async () => {
     process.off("SIGINT", end).off("SIGTERM", end);
@@ -56,10 +56,10 @@ function writeReadyFile(path: string, content: string): void {
   }
 }
 
-function welcome(config: ServeConfig, url: string, token: string | null): string {
+function welcome(config: ServeConfig, tickets: number, url: string, token: string | null): string {
   const authorization = token === null || config.auth === "off" ? "" : `-H 'authorization: Bearer ${token}' `;
   return [
-    `${packageName} ${packageVersion}: scenario ${config.scenario}, ${config.tickets} tickets, seed ${config.seed}, auth ${config.auth}`,
+    `${packageName} ${packageVersion}: scenario ${config.scenario}, ${tickets} tickets, seed ${config.seed}, auth ${config.auth}`,
     `listening on ${url}`,
     token === null ? "token: take one that your key set's owner signed" : `token: ${token}`,
     `try: curl ${authorization}${url}/ticket/1`,

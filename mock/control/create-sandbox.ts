@@ -1,7 +1,6 @@
-// Makes one sandbox: joins store, clock, faults, journal and snapshots, and moves them together. Called by mock/compose.ts;
+// Makes one sandbox: joins store, clock, faults, journal and snapshots, and moves them together. Called by mock/control/sandboxes.ts;
 // the seam is mock/control/sandbox.ts.
 import { type Clock, createClock, type Stopwatch } from "../core/clock.ts";
-import { notFound } from "../core/errors.ts";
 import type { Instant } from "../core/time.ts";
 import type { Collections, HouseRules, World } from "../records/world.ts";
 import type { Store } from "../store/store.ts";
@@ -11,6 +10,7 @@ import type { Journal } from "./journal-entry.ts";
 import type { Sandbox, SandboxStart, WorldSource } from "./sandbox.ts";
 import { type Scenario, toHouseRules } from "./scenario.ts";
 import { createSnapshots } from "./snapshots.ts";
+import { needScenario } from "./start.ts";
 import { whenSettled } from "./when-settled.ts";
 
 /** What the sandboxes of one mock have in common. */
@@ -26,7 +26,7 @@ export interface SandboxParts {
 
 /**
  * A sandbox at its start.
- * @throws DomainError 404 unknown_scenario
+ * @throws DomainError 422 unknown_scenario
  */
 export function createSandbox(id: string, start: SandboxStart, parts: SandboxParts): Sandbox {
   const origin = toOrigin(start, parts);
@@ -64,6 +64,7 @@ function assemble(present: Present, parts: SandboxParts): Sandbox {
       rules = toRules(next, parts);
       clock.set(next.start.now, next.start.clockMode);
       faults.reset(next.scenario.faults ?? []);
+      journal.clear();
     });
   }
   return {
@@ -76,6 +77,9 @@ function assemble(present: Present, parts: SandboxParts): Sandbox {
     get start() {
       return origin.start;
     },
+    get scenario() {
+      return origin.scenario;
+    },
     get rules() {
       return rules;
     },
@@ -85,7 +89,7 @@ function assemble(present: Present, parts: SandboxParts): Sandbox {
     setRules(changed) {
       rules = { ...rules, ...changed };
     },
-    reset: () => whenSettled(begin(origin), () => journal.clear()),
+    reset: () => begin(origin),
     restart: (start) => begin(toOrigin(start, parts)),
     fork(forkId) {
       const own = createClock({ start: clock.now(), mode: clock.mode, elapsed: parts.stopwatch });
@@ -96,8 +100,7 @@ function assemble(present: Present, parts: SandboxParts): Sandbox {
 }
 
 function toOrigin(start: SandboxStart, { worldSource }: SandboxParts): Origin {
-  const scenario = worldSource.scenarios().get(start.scenario);
-  if (scenario === undefined) throw notFound("scenario", start.scenario);
+  const scenario = needScenario(start.scenario, worldSource.scenarios());
   return { start, scenario, world: worldSource.world(start) };
 }
 

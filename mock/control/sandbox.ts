@@ -1,5 +1,5 @@
-// The seam of a sandbox: one isolated state with its clock, faults, journal and house rules. Made by mock/control/create-sandbox.ts,
-// chosen per request by mock/http/app.ts, worked on by every other file of this folder.
+// The seam of a sandbox: one isolated state with its clock, faults, journal and house rules. Made by mock/control/create-sandbox.ts, kept by
+// mock/control/sandboxes.ts, chosen per request by mock/http/app.ts, worked on by every other file of this folder.
 import type { Clock, ClockMode } from "../core/clock.ts";
 import type { Instant } from "../core/time.ts";
 import type { Collections, HouseRules, World } from "../records/world.ts";
@@ -28,6 +28,8 @@ export interface Sandbox {
   readonly snapshots: Snapshots;
   /** The start it is reset to; changes when its scenario is switched. */
   readonly start: SandboxStart;
+  /** The scenario of that start, as it was when the start was made. */
+  readonly scenario: Scenario;
   readonly rules: HouseRules;
   readonly defaultCallerId: number;
   /** Turns house rules on or off until the next reset. */
@@ -35,8 +37,8 @@ export interface Sandbox {
   /** Records, clock, faults and house rules back to the start, the journal emptied; snapshots stay. A new version of the store. */
   reset(): void | Promise<void>;
   /**
-   * Another start from now on: its records, clock, faults and house rules. Journal and snapshots stay. A new version of the store.
-   * @throws DomainError 404 unknown_scenario, before anything changed
+   * The same to another start, which it is reset to from now on.
+   * @throws DomainError 422 unknown_scenario, before anything changed
    */
   restart(start: SandboxStart): void | Promise<void>;
   /**
@@ -50,6 +52,6 @@ export interface Sandbox {
 export interface WorldSource {
   /** Every scenario by name. */
   scenarios(): ReadonlyMap<string, Scenario>;
-  /** The world of a start; built once and shared. Throws DomainError `unknown_scenario` (notFound). */
+  /** The world of a start; built once and shared. */
   world(start: SandboxStart): World;
 }

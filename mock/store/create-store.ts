@@ -196,11 +196,8 @@ function createAnyStore({ definitions, now, log, ...from }: Inside) {
     restore: (snapshot) =>
       line.submitLast(
         alone(() => {
-          const held = isHeld(snapshot) ? snapshot[heldState] : undefined;
-          if (held === undefined || held.base.key !== state.base.key) {
-            throw new RangeError(`The snapshot was not taken over the base ${state.base.key}.`);
-          }
-          return jump(undefined, held, nothing);
+          if (!isHeld(snapshot)) throw new RangeError("This is no snapshot that a store has taken.");
+          return jump(undefined, snapshot[heldState], nothing);
         }),
       ),
     reset: (base) =>

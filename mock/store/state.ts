@@ -89,7 +89,10 @@ export function inverse(state: State, move: Move): Move {
 /** The move from one state to another, its list of changes made when first read: most often nobody does. */
 export function moveBetween(from: State, to: State): Move {
   let changes: readonly Change[] | undefined;
-  const names = [...to.collections.keys()].filter((name) => highestIdOf(from, name) !== highestIdOf(to, name));
+  // Over one base only ids that were drawn can differ: the base's own need not be counted.
+  const drawnIn =
+    from.base === to.base ? new Set([...from.usedIds.keys(), ...to.usedIds.keys()]) : to.collections.keys();
+  const names = [...drawnIn].filter((name) => highestIdOf(from, name) !== highestIdOf(to, name));
   return {
     get changes() {
       changes ??= Object.freeze([...to.collections].flatMap(([name, target]) => changesBetween(name, from, target)));

@@ -139,7 +139,10 @@ export interface Store<C> {
   /** Takes back the newest change set that is not taken back yet, as a new version. False when there is none left. */
   undo(): boolean | Promise<boolean>;
   snapshot(): Snapshot;
-  /** Puts records, ids and random positions back, as a new version. Throws RangeError on a snapshot of another base. */
+  /**
+   * Puts records, ids and random positions back, as a new version; the base too, where the store was reset to another one since. Throws
+   * RangeError on an object that is no snapshot of a store.
+   */
   restore(snapshot: Snapshot): void | Promise<void>;
   /** Back to the base (or to another base), as a new version; counts of reads start anew. */
   reset(base?: BaseState<C>): void | Promise<void>;

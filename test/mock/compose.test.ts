@@ -17,8 +17,11 @@ function compose({ world = createKnowledgeWorld(), clock = "frozen", ...given }:
   const scenario = { name: "small", description: "A small knowledge base." };
   return composeMock({
     worldSource: { scenarios: () => new Map([["small", scenario]]), world: () => world },
-    defaultStart: { scenario: "small", seed: 1, tickets: 0, now: world.clockStart, clockMode: clock },
+    defaults: { scenario: "small", seed: 1, tickets: 0, now: world.clockStart, clockMode: clock },
     rules: {},
+    maxSandboxes: 10,
+    autoSandbox: false,
+    realTime: () => 0,
     stopwatch: () => 0,
     auth: { mode: "any" },
     http: { basePath: "", cors: false, bodyLimit: 1_000_000 },

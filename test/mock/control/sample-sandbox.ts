@@ -3,7 +3,6 @@ import { createSandbox, type SandboxParts } from "../../../mock/control/create-s
 import { createNoJournal } from "../../../mock/control/journal.ts";
 import type { Sandbox, SandboxStart } from "../../../mock/control/sandbox.ts";
 import type { Scenario } from "../../../mock/control/scenario.ts";
-import { notFound } from "../../../mock/core/errors.ts";
 import { collectionDefinitions } from "../../../mock/services/collections.ts";
 import { createStore } from "../../../mock/store/create-store.ts";
 import { createKnowledgeWorld, now } from "../services/knowledge-state.ts";
@@ -29,7 +28,6 @@ export function createSampleParts(given: Partial<SandboxParts> = {}): SandboxPar
     worldSource: {
       scenarios: () => byName,
       world(start) {
-        if (!byName.has(start.scenario)) throw notFound("scenario", start.scenario);
         const key = `${start.scenario} ${start.seed} ${start.tickets} ${start.now}`;
         const world = worlds.get(key) ?? { ...createKnowledgeWorld(), key, seed: start.seed };
         worlds.set(key, world);

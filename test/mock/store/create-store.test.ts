@@ -89,9 +89,17 @@ describe("snapshots", () => {
     fork.restore(snapshot);
     expect(titleOf(fork, 1)).toBe("Book 1");
   });
-  test("of another base, and objects that are no snapshots, are refused", () => {
-    const other = createLibraryStore({ base: createLibrary(20) }).snapshot();
-    expect(() => createLibraryStore().restore(other)).toThrow(RangeError);
+  test("bring the base back that they were taken over", async () => {
+    const store = createLibraryStore({ base: createLibrary(3) });
+    retitle(store, 1, "A");
+    const [snapshot, digest] = [store.snapshot(), await store.digest()];
+    store.reset(createLibrary(2, { key: "other" }));
+    store.restore(snapshot);
+    expect([store.read((reader) => reader.count("books")), await store.digest()]).toEqual([3, digest]);
+    store.undo();
+    expect(store.read((reader) => reader.count("books"))).toBe(2);
+  });
+  test("are refused where they are none", () => {
     expect(() => createLibraryStore().restore({ version: 0 })).toThrow(RangeError);
   });
 });

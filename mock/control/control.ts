@@ -1,0 +1,26 @@
+// Everything that can be steered, as one object: the methods behind every operation of the admin surface, named by their operationIds.
+// Made by mock/compose.ts; faces are the admin routes of mock/http/ and, in process, `mock.control` (mock/create-mock.ts).
+import type { WorldSource } from "./sandbox.ts";
+import { createSandboxControl, type SandboxControl } from "./sandbox-control.ts";
+import type { Sandboxes } from "./sandboxes.ts";
+import { createScenarioControl, type ScenarioControl } from "./scenario-control.ts";
+import type { StartDefaults } from "./start.ts";
+import { createStateControl, type StateControl } from "./state-control.ts";
+
+/** What the methods work on. */
+export interface ControlParts {
+  readonly sandboxes: Sandboxes;
+  readonly worldSource: WorldSource;
+  readonly defaults: StartDefaults;
+  /** Where the mock is reached, without a slash at the end, such as `http://127.0.0.1:4010`: base URLs begin with it. */
+  readonly origin: string;
+  readonly basePath: string;
+}
+
+/** One part per area, each in a file of its own. Methods throw (or reject with) DomainError; those that move a store may answer late. */
+export interface Control extends SandboxControl, StateControl, ScenarioControl {}
+
+/** The control over all sandboxes of a mock, for clients that reach it at this origin. */
+export function createControl(parts: ControlParts): Control {
+  return { ...createSandboxControl(parts), ...createStateControl(parts), ...createScenarioControl(parts) };
+}

@@ -1,0 +1,49 @@
+// The sandboxes as the admin surface and the harness steer them: one method per operation of tag `sandboxes`. Part of mock/control/control.ts.
+import type { ControlParts } from "./control.ts";
+import { type SandboxView, toSandboxView } from "./sandbox-view.ts";
+import type { AskedPlace } from "./sandboxes.ts";
+import type { AskedStart } from "./start.ts";
+import { parseInstant } from "./wire-time.ts";
+
+/** What a new sandbox starts with; what is left out is as the mock was started. `now` is an ISO 8601 date-time. */
+export interface SandboxRequest extends AskedPlace, Omit<AskedStart, "now"> {
+  readonly now?: string | undefined;
+}
+
+/** A part of the list. */
+export interface SandboxPage {
+  readonly sandboxes: readonly SandboxView[];
+  readonly total: number;
+  readonly offset: number;
+  readonly limit: number;
+}
+
+/** Errors are DomainErrors, as in mock/control/sandboxes.ts. */
+export interface SandboxControl {
+  /** In the order they were made, `default` first; at most `limit` (default 100). */
+  listSandboxes(page?: { readonly offset?: number | undefined; readonly limit?: number | undefined }): SandboxPage;
+  createSandbox(asked?: SandboxRequest): SandboxView;
+  /** Looks at a sandbox; does not count as using it. */
+  getSandbox(sandboxId: string): SandboxView;
+  deleteSandbox(sandboxId: string): void;
+  /** A sandbox of its own in the present state of this one (see Sandbox.fork in mock/control/sandbox.ts). */
+  forkSandbox(sandboxId: string, asked?: AskedPlace): SandboxView;
+}
+
+/** The methods over all sandboxes of a mock. */
+export function createSandboxControl({ sandboxes, ...place }: ControlParts): SandboxControl {
+  return {
+    listSandboxes({ offset = 0, limit = 100 } = {}) {
+      const all = sandboxes.list();
+      const page = all.slice(offset, offset + limit).map((entry) => toSandboxView(entry, place));
+      return { sandboxes: page, total: all.length, offset, limit };
+    },
+    createSandbox({ now, ...asked } = {}) {
+      const start = { ...asked, now: now === undefined ? undefined : parseInstant(now, "/now") };
+      return toSandboxView(sandboxes.create(start), place);
+    },
+    getSandbox: (id) => toSandboxView(sandboxes.get(id), place),
+    deleteSandbox: (id) => sandboxes.delete(id),
+    forkSandbox: (id, asked = {}) => toSandboxView(sandboxes.fork(id, asked), place),
+  };
+}

@@ -1,0 +1,41 @@
+// What is said where a sandbox cannot be found, made or deleted. Thrown by mock/control/sandboxes.ts.
+import { DomainError, notFound } from "../core/errors.ts";
+
+/** 400 invalid_request */
+export function invalidSandboxId(id: string): DomainError {
+  const expected = "1 to 64 letters, digits, dots, underscores or hyphens, a letter or a digit first";
+  const violation = { in: "body", pointer: "/id", found: JSON.stringify(shown(id)), expected } as const;
+  return new DomainError("invalid", "invalid_request", `The id of a sandbox must be ${expected}.`, [violation]);
+}
+
+/** 404 unknown_sandbox */
+export function unknownSandbox(id: string): DomainError {
+  return notFound("sandbox", shown(id));
+}
+
+/** 409 default_sandbox */
+export function sandboxStays(id: string): DomainError {
+  return new DomainError("conflict", "default_sandbox", `The sandbox ${id} cannot be deleted; reset it instead.`);
+}
+
+/** 409 sandbox_exists */
+export function sandboxExists(id: string): DomainError {
+  return new DomainError("conflict", "sandbox_exists", `There already is a sandbox ${id}.`);
+}
+
+/** 410 sandbox_evicted */
+export function sandboxEvicted(id: string): DomainError {
+  const message = `The sandbox ${id} was evicted: nobody used it for its time to live, or its place was needed. Make it again.`;
+  return new DomainError("gone", "sandbox_evicted", message);
+}
+
+/** 429 too_many_sandboxes */
+export function tooManySandboxes(max: number): DomainError {
+  const message = `There are ${max} sandboxes and none may be evicted; delete some, or make them with ttlSeconds.`;
+  return new DomainError("tooMany", "too_many_sandboxes", message);
+}
+
+// An id out of a URL can be as long as that.
+function shown(id: string): string {
+  return id.length <= 100 ? id : `${id.slice(0, 99)}…`;
+}

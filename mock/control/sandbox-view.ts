@@ -1,0 +1,47 @@
+// How a sandbox is shown: the form of the admin surface's `Sandbox`. Made for mock/control/control.ts.
+import type { ClockMode } from "../core/clock.ts";
+import { defaultSandboxId, type SandboxEntry } from "./sandboxes.ts";
+import { toWireTime } from "./wire-time.ts";
+
+/** One sandbox. Times as ISO 8601 in UTC with milliseconds. */
+export interface SandboxView {
+  readonly id: string;
+  /** What a client is given as its base URL, without a slash at the end. */
+  readonly baseUrl: string;
+  readonly scenario: string;
+  readonly seed: number;
+  readonly tickets: number;
+  /** Time of its clock. */
+  readonly now: string;
+  readonly clockMode: ClockMode;
+  readonly version: number;
+  readonly forkOf: string | null;
+  /** Real times, as are the next two. */
+  readonly createdAt: string;
+  readonly lastUsedAt: string;
+  readonly ttlSeconds: number | null;
+  readonly expiresAt: string | null;
+}
+
+/** The view of a sandbox. @param place origin and base path of the mock, such as `http://127.0.0.1:4010` and `/api/v1` */
+export function toSandboxView(
+  { sandbox, forkOf, ttlSeconds, createdAt, lastUsedAt }: SandboxEntry,
+  place: { readonly origin: string; readonly basePath: string },
+): SandboxView {
+  const { id, start, clock, store } = sandbox;
+  return {
+    id,
+    baseUrl: `${place.origin}${id === defaultSandboxId ? "" : `/__sandbox/${id}`}${place.basePath}`,
+    scenario: start.scenario,
+    seed: start.seed,
+    tickets: start.tickets,
+    now: toWireTime(clock.now()),
+    clockMode: clock.mode,
+    version: store.version,
+    forkOf,
+    createdAt: toWireTime(createdAt),
+    lastUsedAt: toWireTime(lastUsedAt),
+    ttlSeconds,
+    expiresAt: ttlSeconds === null ? null : toWireTime(lastUsedAt + ttlSeconds * 1000),
+  };
+}

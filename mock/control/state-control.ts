@@ -1,0 +1,89 @@
+// A sandbox's whole state moved at once: reset, undo, snapshots. One method per operation of tag `state` that is about no single record.
+// Part of mock/control/control.ts; the moves are in mock/control/create-sandbox.ts, mock/control/snapshots.ts and the store.
+import { DomainError } from "../core/errors.ts";
+import type { ChangeSet } from "../store/store.ts";
+import type { ControlParts } from "./control.ts";
+import type { Sandbox } from "./sandbox.ts";
+import { type SandboxView, toSandboxView } from "./sandbox-view.ts";
+import type { NamedSnapshot } from "./snapshots.ts";
+import { whenSettled } from "./when-settled.ts";
+import { toWireTime } from "./wire-time.ts";
+
+/** A snapshot; `now` as ISO 8601 in UTC. */
+export interface SnapshotView extends Omit<NamedSnapshot, "now"> {
+  readonly now: string;
+}
+
+/** What became of one record. */
+export interface RecordChange {
+  readonly change: "inserted" | "replaced" | "removed";
+  readonly collection: string;
+  readonly id: number | string;
+}
+
+/** What an undo took back, and what that did to the records. */
+export interface UndoResult {
+  /** The version that the undo made. */
+  readonly version: number;
+  /** The version that is taken back. */
+  readonly takesBack: number;
+  readonly changeCount: number;
+  /** The first 1,000. */
+  readonly changes: readonly RecordChange[];
+}
+
+/** Errors are DomainErrors: 404 unknown_sandbox, 410 sandbox_evicted, and what the methods name. */
+export interface StateControl {
+  /** Back to the scenario's start (see Sandbox.reset in mock/control/sandbox.ts). */
+  resetSandbox(sandboxId: string): SandboxView | Promise<SandboxView>;
+  /** Takes the newest change of records back that is not taken back yet; 409 nothing_to_undo. Clock, faults and journal stay. */
+  undoChange(sandboxId: string): UndoResult | Promise<UndoResult>;
+  /** By name. */
+  listSnapshots(sandboxId: string): readonly SnapshotView[];
+  /** Takes a snapshot of records and clock, in the place of an older one of this name. */
+  putSnapshot(sandboxId: string, name: string): SnapshotView;
+  /** 404 unknown_snapshot, as the next two. */
+  getSnapshot(sandboxId: string, name: string): SnapshotView;
+  deleteSnapshot(sandboxId: string, name: string): void;
+  /** Puts records and clock back, as a new version. Faults, house rules and journal stay. */
+  restoreSnapshot(sandboxId: string, name: string): SandboxView | Promise<SandboxView>;
+}
+
+const mostChangesShown = 1_000;
+
+/** The methods over all sandboxes of a mock. */
+export function createStateControl({ sandboxes, ...place }: ControlParts): StateControl {
+  function now(id: string): SandboxView {
+    return toSandboxView(sandboxes.get(id), place);
+  }
+  return {
+    resetSandbox: (id) => whenSettled(sandboxes.find(id).reset(), () => now(id)),
+    undoChange(id) {
+      const sandbox = sandboxes.find(id);
+      return whenSettled(sandbox.store.undo(), (isDone) => toUndoResult(sandbox, isDone));
+    },
+    listSnapshots: (id) => sandboxes.find(id).snapshots.list().map(toSnapshotView),
+    putSnapshot: (id, name) => toSnapshotView(sandboxes.find(id).snapshots.put(name)),
+    getSnapshot: (id, name) => toSnapshotView(sandboxes.find(id).snapshots.get(name)),
+    deleteSnapshot: (id, name) => sandboxes.find(id).snapshots.delete(name),
+    restoreSnapshot: (id, name) => whenSettled(sandboxes.find(id).snapshots.restore(name), () => now(id)),
+  };
+}
+
+function toUndoResult({ store }: Sandbox, isDone: boolean): UndoResult {
+  const made = isDone ? store.history().findLast(({ takesBack }) => takesBack !== undefined) : undefined;
+  if (made?.takesBack === undefined) {
+    throw new DomainError("conflict", "nothing_to_undo", "There is no change left that could be taken back.");
+  }
+  const { version, takesBack, changes } = made;
+  return { version, takesBack, changeCount: changes.length, changes: changes.slice(0, mostChangesShown).map(toChange) };
+}
+
+function toChange({ collection, id, before, after }: ChangeSet["changes"][number]): RecordChange {
+  const change = before === undefined ? "inserted" : after === undefined ? "removed" : "replaced";
+  return { change, collection, id };
+}
+
+function toSnapshotView({ now, ...snapshot }: NamedSnapshot): SnapshotView {
+  return { ...snapshot, now: toWireTime(now) };
+}

@@ -1,0 +1,21 @@
+// Instants in the form of the admin surface. Used by the parts of mock/control/control.ts.
+import { DomainError } from "../core/errors.ts";
+import { type Instant, parseDateTime } from "../core/time.ts";
+
+/** ISO 8601 in UTC with milliseconds. */
+export function toWireTime(instant: Instant): string {
+  return new Date(instant).toISOString();
+}
+
+/**
+ * The instant of a date-time with `Z` or an offset.
+ * @param pointer where the request has it
+ * @throws DomainError 400 invalid_request
+ */
+export function parseInstant(text: string, pointer: string): Instant {
+  const instant = parseDateTime(text);
+  if (instant !== undefined) return instant;
+  const expected = "a date-time such as 2026-03-02T09:00:00Z";
+  const violation = { in: "body", pointer, found: JSON.stringify(text), expected } as const;
+  throw new DomainError("invalid", "invalid_request", `${pointer} must be ${expected}.`, [violation]);
+}
