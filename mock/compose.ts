@@ -41,6 +41,8 @@ export interface ComposedMock {
   /** Answers a request; bindings come from a server that plays answers on its socket. */
   fetch(request: Request, bindings?: ServerBindings): Response | Promise<Response>;
   readonly clock: Clock;
+  /** The state behind it, for whoever controls or proves it; requests reach it through `fetch` alone. */
+  readonly store: Store;
 }
 
 // Frozen, so that its YAML text is made once.
@@ -54,7 +56,7 @@ export function composeMock({ world, rules, clock: mode, stopwatch, auth, http, 
   const authenticator = createAuthenticator(auth);
   const handle = createHandle({ store, rules, callers });
   const app = createApp({ handle, authenticator, clock: clock.now, stopwatch, logger, options: http });
-  return { fetch: (request, bindings) => app.fetch(request, bindings), clock };
+  return { fetch: (request, bindings) => app.fetch(request, bindings), clock, store };
 }
 
 interface HandleParts {
