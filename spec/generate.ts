@@ -1,8 +1,9 @@
-// Makes everything in spec/generated/ from spec/openapi.yaml; `npm run generate` writes it, `--check` only reports drift.
+// Makes everything in spec/generated/ from the documents of spec/contract-documents.ts; `npm run generate` writes it, `--check` only
+// reports drift.
 // The steps are in spec/generate/: bundle.ts -> flatten.ts -> closed-form.ts, types-file.ts, route-table.ts, assumptions.ts.
 import { mkdir, readdir, readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import { fileURLToPath } from "node:url";
+import { type ContractDocument, contractDocuments } from "./contract-documents.ts";
 import { assumptionsText } from "./generate/assumptions.ts";
 import { bundleContract } from "./generate/bundle.ts";
 import { closedForm } from "./generate/closed-form.ts";
@@ -11,18 +12,16 @@ import type { JsonObject } from "./generate/json.ts";
 import { routeTableText } from "./generate/route-table.ts";
 import { typesText } from "./generate/types-file.ts";
 
-const specFolder = fileURLToPath(new URL(".", import.meta.url));
-
-/** File name -> content, for everything that is derived from the contract at this entry. */
-export async function generateFiles(entry: string): Promise<ReadonlyMap<string, string>> {
-  const { document, homes } = await bundleContract(entry);
+/** File name -> content, for everything that is derived from this document. */
+export async function generateFiles(contract: ContractDocument): Promise<ReadonlyMap<string, string>> {
+  const { document, homes } = await bundleContract(contract.entry);
   const flat = flattenDocument(document);
   return new Map([
     ["openapi.json", jsonText(flat)],
     ["validation.json", jsonText(closedForm(flat))],
-    ["types.ts", await typesText(flat)],
-    ["operations.ts", routeTableText(flat)],
-    ["assumptions.md", assumptionsText(flat, homes)],
+    ["types.ts", await typesText(flat, contract.source)],
+    ["operations.ts", routeTableText(flat, contract.source)],
+    ...(contract.provenance ? [["assumptions.md", assumptionsText(flat, homes)] as const] : []),
   ]);
 }
 
@@ -30,9 +29,10 @@ function jsonText(value: JsonObject): string {
   return `${JSON.stringify(value, null, 2)}\n`;
 }
 
-/** Names of the files in a folder that differ from what they should be, are missing, or should not be there. */
+/** Names of the files in a folder that differ from what they should be, are missing, or should not be there; folders in it are not seen. */
 export async function driftOf(folder: string, files: ReadonlyMap<string, string>): Promise<readonly string[]> {
-  const present = await readdir(folder).catch(() => []);
+  const entries = await readdir(folder, { withFileTypes: true }).catch(() => []);
+  const present = entries.flatMap((entry) => (entry.isDirectory() ? [] : entry.name));
   const names = [...new Set([...files.keys(), ...present])].sort();
   const checked = names.map(async (name) => {
     const found = await readFile(join(folder, name), "utf8").catch(() => undefined);
@@ -42,20 +42,22 @@ export async function driftOf(folder: string, files: ReadonlyMap<string, string>
 }
 
 async function main(checkOnly: boolean): Promise<void> {
-  const folder = join(specFolder, "generated");
-  const files = await generateFiles(join(specFolder, "openapi.yaml"));
-  if (checkOnly) {
-    const drift = await driftOf(folder, files);
-    if (drift.length === 0) return;
-    console.error(
-      `spec/generated is not what the contract gives: ${drift.join(", ")}.\nRun \`npm run generate\` and commit the result.`,
-    );
-    process.exitCode = 1;
-    return;
+  for (const contract of contractDocuments) {
+    const { source, folder } = contract;
+    const files = await generateFiles(contract);
+    if (checkOnly) {
+      const drift = await driftOf(folder, files);
+      if (drift.length === 0) continue;
+      console.error(
+        `What is derived from ${source} has drifted: ${drift.join(", ")}.\nRun \`npm run generate\` and commit the result.`,
+      );
+      process.exitCode = 1;
+      continue;
+    }
+    await mkdir(folder, { recursive: true });
+    for (const [name, text] of files) await writeFile(join(folder, name), text);
+    console.log(`${source}: ${[...files.keys()].join(", ")}`);
   }
-  await mkdir(folder, { recursive: true });
-  for (const [name, text] of files) await writeFile(join(folder, name), text);
-  console.log(`spec/generated: ${[...files.keys()].join(", ")}`);
 }
 
 if (import.meta.main) {

@@ -1,6 +1,6 @@
-// Checks the contract against the rules that general linters do not know; part of `npm run lint:spec`.
+// Checks the documents of spec/contract-documents.ts against the rules that general linters do not know; part of `npm run lint:spec`.
 // The rules are in spec/lint/, one function each; the document they look at is made by spec/generate/bundle.ts and flatten.ts.
-import { fileURLToPath } from "node:url";
+import { type ContractDocument, contractDocuments } from "./contract-documents.ts";
 import { bundleContract } from "./generate/bundle.ts";
 import { flattenDocument } from "./generate/flatten.ts";
 import { type Breach, breachText, type Rule } from "./lint/breach.ts";
@@ -28,27 +28,39 @@ const writtenRules: readonly Rule[] = [
   namedExamples,
   pairedExamples,
   pathExamples,
-  resolvedProvenance,
-  reasonedAssumptions,
 ];
+
+/** Rules for a document whose parts say where they come from. */
+const provenanceRules: readonly Rule[] = [resolvedProvenance, reasonedAssumptions];
 
 /** Rules for the document as it is published, without allOf. */
 const flatRules: readonly Rule[] = [noAllOf, knownRequired, closedRequests, openAnswers, validExamples];
 
-/** Every breach in the contract at this entry. Throws when it cannot be bundled or flattened at all. */
-export async function lintContract(entry: string): Promise<readonly Breach[]> {
+/** What of a document the rules need to know. */
+export type LintedDocument = Pick<ContractDocument, "entry" | "provenance" | "borrowedFiles">;
+
+/** Every breach in a document. Throws when it cannot be bundled or flattened at all. */
+export async function lintContract({ entry, provenance, borrowedFiles }: LintedDocument): Promise<readonly Breach[]> {
   const { document, homes } = await bundleContract(entry);
-  const written = writtenRules.flatMap((rule) => rule(document));
+  const rules = provenance ? [...writtenRules, ...provenanceRules] : writtenRules;
+  const own = new Map([...homes].filter(([, home]) => !borrowedFiles.includes(home)));
   const flat = flattenDocument(document);
-  return [...written, ...usedSchemas(document, homes), ...flatRules.flatMap((rule) => rule(flat))];
+  return [
+    ...rules.flatMap((rule) => rule(document)),
+    ...usedSchemas(document, own),
+    ...flatRules.flatMap((rule) => rule(flat)),
+  ];
 }
 
 async function main(): Promise<void> {
-  const breaches = await lintContract(fileURLToPath(new URL("openapi.yaml", import.meta.url)));
-  for (const breach of breaches) console.error(breachText(breach));
-  const rules = writtenRules.length + flatRules.length + 1;
-  console.log(`spec/lint.ts: ${rules} rules, ${breaches.length} ${breaches.length === 1 ? "breach" : "breaches"}`);
-  if (breaches.length > 0) process.exitCode = 1;
+  for (const contract of contractDocuments) {
+    const breaches = await lintContract(contract);
+    for (const breach of breaches) console.error(breachText(breach));
+    const rules = writtenRules.length + (contract.provenance ? provenanceRules.length : 0) + flatRules.length + 1;
+    const found = `${breaches.length} ${breaches.length === 1 ? "breach" : "breaches"}`;
+    console.log(`spec/lint.ts: ${contract.source}: ${rules} rules, ${found}`);
+    if (breaches.length > 0) process.exitCode = 1;
+  }
 }
 
 if (import.meta.main) {

@@ -7,13 +7,7 @@ import type { Instant } from "../core/time.ts";
 export type RecordId = number | string;
 export type IndexKey = number | string;
 
-/** A collection's record, and the compact columns that searches and indexes read (the record itself where there are none). */
-export interface CollectionType {
-  readonly record: object;
-  readonly columns: object;
-}
-
-/** Names of the collections of C. */
+/** Names of the collections of C: each has a `record`, and the compact `columns` that searches and indexes read of it. */
 export type CollectionName<C> = keyof C & string;
 export type RecordOf<C, N extends keyof C> = C[N] extends { record: infer R } ? R : never;
 export type ColumnsOf<C, N extends keyof C> = C[N] extends { columns: infer K } ? K : never;

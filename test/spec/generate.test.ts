@@ -1,45 +1,51 @@
-// spec/generate.ts on the real contract: the same every time, understood by zod, drift is noticed.
-import { readFile } from "node:fs/promises";
+// spec/generate.ts on the real documents: the same every time, understood by zod, drift is noticed.
+import { mkdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { z } from "zod";
+import { adminDocument, type ContractDocument, serviceDocument } from "../../spec/contract-documents.ts";
 import { isObject, type JsonObject, objectAt, toJson } from "../../spec/generate/json.ts";
 import { bodiesOf, follow, operationsOf, partsAt } from "../../spec/generate/walk.ts";
 import { driftOf, generateFiles } from "../../spec/generate.ts";
 import { withFiles } from "./contract-files.ts";
 
-const files = await generateFiles("spec/openapi.yaml");
+/** What is generated from one document, read again. */
+async function generated(contract: ContractDocument) {
+  const files = await generateFiles(contract);
+  const document = parsed(files, "openapi.json");
+  const validators = z.fromJSONSchema(parsed(files, "validation.json"));
+  if (!(validators instanceof z.ZodObject)) throw new Error("validation.json is not an object schema");
+  const checks: Readonly<Record<string, z.core.$ZodType>> = validators.shape;
+  return { contract, files, document, checks };
+}
 
-function parsed(name: string): JsonObject {
+function parsed(files: ReadonlyMap<string, string>, name: string): JsonObject {
   const value = toJson(JSON.parse(files.get(name) ?? "null"));
   if (!isObject(value)) throw new Error(`${name} is no object`);
   return value;
 }
 
-const document = parsed("openapi.json");
-const validators = z.fromJSONSchema(parsed("validation.json"));
-if (!(validators instanceof z.ZodObject)) throw new Error("validation.json is not an object schema");
-const checks: Readonly<Record<string, z.core.$ZodType>> = validators.shape;
+const service = await generated(serviceDocument);
+const admin = await generated(adminDocument);
 
-describe("generateFiles", () => {
+describe.each([
+  ["the contract", service],
+  ["the admin surface", admin],
+])("generateFiles on %s", (_title, { contract, files, document, checks }) => {
   it("gives the same bytes every time", async () => {
-    expect(await generateFiles("spec/openapi.yaml")).toEqual(files);
+    expect(await generateFiles(contract)).toEqual(files);
   });
 
-  it("publishes a document without allOf, with answers as open as they were written", () => {
-    expect(files.get("openapi.json")).not.toContain('"allOf"');
-    const ticket = objectAt(objectAt(objectAt(document, "components"), "schemas"), "Ticket");
-    expect(objectAt(ticket, "properties").id).toMatchObject({ type: "integer" });
-    expect(ticket.additionalProperties).toBeUndefined();
-  });
+  it("publishes a document without allOf", () => expect(files.get("openapi.json")).not.toContain('"allOf"'));
 
-  it("names no file of this machine", () => {
+  it("names the document, and no file of this machine", () => {
+    for (const name of ["types.ts", "operations.ts"]) expect(files.get(name)).toContain(`from ${contract.source}`);
     const texts = [...files.values()].join("\n");
     expect(texts).not.toContain(process.cwd());
     expect(texts).not.toContain(".yaml#/");
   });
 
-  it("gives zod a schema for every body of the contract, and zod takes every named example", () => {
+  it("gives zod a schema for every body, and zod takes every named example", () => {
     const refused = operationsOf(document).flatMap((operation) =>
       bodiesOf(document, operation).flatMap((body) => {
         const check = checks[`${operation.operationId} ${body.status ?? "body"}`];
@@ -55,9 +61,22 @@ describe("generateFiles", () => {
     expect(bodies.length).toBeGreaterThan(0);
     expect(bodies.filter(({ operationId }) => checks[`${operationId} body`] === undefined)).toEqual([]);
   });
+});
+
+describe("generateFiles", () => {
+  it("leaves answers as open as they were written", () => {
+    const ticket = objectAt(objectAt(objectAt(service.document, "components"), "schemas"), "Ticket");
+    expect(objectAt(ticket, "properties").id).toMatchObject({ type: "integer" });
+    expect(ticket.additionalProperties).toBeUndefined();
+  });
+
+  it("lists assumptions only for a document that is a copy of something", () => {
+    expect([...service.files.keys()]).toContain("assumptions.md");
+    expect([...admin.files.keys()]).toEqual(["openapi.json", "validation.json", "types.ts", "operations.ts"]);
+  });
 
   it("lets zod refuse what it must refuse at any depth", () => {
-    const search = checks["searchTickets body"];
+    const search = service.checks["searchTickets body"];
     if (search === undefined) throw new Error("searchTickets takes no body");
     expect(z.safeParse(search, { filters: [{ key: "status", values: ["open"] }] }).success).toBe(true);
     expect(z.safeParse(search, { filters: [{ key: "status", valeus: ["open"] }] }).success).toBe(false);
@@ -79,6 +98,14 @@ describe("driftOf", () => {
     ]);
     const drift = await withFiles({ "changed.json": "old\n", "leftover.ts": "" }, (folder) => driftOf(folder, wanted));
     expect(drift).toEqual(["changed.json", "leftover.ts", "missing.json"]);
+  });
+
+  it("does not look into folders, which belong to another document", async () => {
+    const drift = await withFiles({ "a.json": "1\n" }, async (folder) => {
+      await mkdir(join(folder, "inner"));
+      return driftOf(folder, new Map([["a.json", "1\n"]]));
+    });
+    expect(drift).toEqual([]);
   });
 
   it("changes no file", async () => {

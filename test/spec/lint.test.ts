@@ -4,12 +4,14 @@ import { describe, expect, it } from "vitest";
 import { stringify } from "yaml";
 import type { JsonObject } from "../../spec/generate/json.ts";
 import { breachText } from "../../spec/lint/breach.ts";
-import { lintContract } from "../../spec/lint.ts";
+import { type LintedDocument, lintContract } from "../../spec/lint.ts";
 import { withFiles } from "./contract-files.ts";
 import { sampleContract, withChange } from "./sample-contract.ts";
 
-function lint(document: JsonObject) {
-  return withFiles({ "openapi.yaml": stringify(document) }, (folder) => lintContract(join(folder, "openapi.yaml")));
+function lint(document: JsonObject, asked: Partial<LintedDocument> = {}) {
+  return withFiles({ "things.yaml": stringify(document) }, (folder) =>
+    lintContract({ entry: join(folder, "things.yaml"), provenance: true, borrowedFiles: [], ...asked }),
+  );
 }
 
 describe("lintContract", () => {
@@ -21,6 +23,28 @@ describe("lintContract", () => {
     const unused = withChange(open, "#/components/schemas/Unused", { type: "string", "x-provenance": "documented" });
     const rules = (await lint(unused)).map(({ rule }) => rule);
     expect(rules).toEqual(["typedSchemas", "usedSchemas", "closedRequests", "validExamples"]);
+  });
+});
+
+describe("lintContract on a document that is a copy of nothing", () => {
+  const own = withChange(sampleContract, "#/components/schemas/Failure/x-provenance", undefined);
+
+  it("does not ask where its parts come from", async () => {
+    expect((await lint(own)).map(({ rule }) => rule)).toContain("resolvedProvenance");
+    expect(await lint(own, { provenance: false })).toEqual([]);
+  });
+});
+
+describe("lintContract on a document that borrows schemas", () => {
+  const unused = withChange(sampleContract, "#/components/schemas/Unused", {
+    type: "string",
+    "x-provenance": "assumed",
+  });
+  const reasoned = withChange(unused, "#/components/schemas/Unused/x-provenance-reason", "Nobody says.");
+
+  it("lets those of a borrowed file go unused", async () => {
+    expect((await lint(reasoned)).map(({ rule }) => rule)).toEqual(["usedSchemas"]);
+    expect(await lint(reasoned, { borrowedFiles: ["things"] })).toEqual([]);
   });
 });
 

@@ -90,6 +90,10 @@ export const sampleContract: JsonObject = {
     },
   },
   components: {
+    securitySchemes: {
+      bearerAuth: { type: "http", scheme: "bearer", "x-provenance": "documented" },
+      cookieAuth: { type: "apiKey", in: "cookie", name: "sid", "x-provenance": "reference" },
+    },
     examples: { Lamp: { value: { id: 1, madeAt: "2026-03-02T09:15:00Z", name: "lamp", notes: null } } },
     schemas: {
       Failure: {

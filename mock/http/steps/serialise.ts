@@ -10,7 +10,6 @@ export interface Encoded {
 /** Wrappers are looked into this deep for frozen records: `{tickets: [record, …]}` has them at depth 2. */
 const deepestWrapper = 2;
 const mostBytesKept = 64 * 1024 * 1024;
-const encoder = new TextEncoder();
 
 // Texts of frozen objects go with their objects, and all at once when they have become too many: immutable values, so any mock
 // of this process may share them. Frozen means deeply frozen here, as the store leaves every record.
@@ -24,7 +23,23 @@ export function toJson(value: unknown): Encoded {
 
 /** A text with its length. */
 export function measured(text: string): Encoded {
-  return { text, bytes: encoder.encode(text).byteLength };
+  return { text, bytes: utf8Length(text) };
+}
+
+// Counting is cheaper than encoding, and most texts here are short.
+function utf8Length(text: string): number {
+  let bytes = text.length;
+  for (let index = 0; index < text.length; index += 1) {
+    const code = text.charCodeAt(index);
+    if (code > 0x7f) bytes += code > 0x7ff ? 2 : 1;
+    // The two halves of a character beyond U+FFFF are four bytes together; a half alone is sent as U+FFFD, three bytes.
+    if (code >= 0xd800 && code <= 0xdbff && isLowHalf(text.charCodeAt(index + 1))) index += 1;
+  }
+  return bytes;
+}
+
+function isLowHalf(code: number): boolean {
+  return code >= 0xdc00 && code <= 0xdfff;
 }
 
 function compose(value: unknown, depth: number): Encoded {

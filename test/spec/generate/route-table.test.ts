@@ -1,16 +1,23 @@
 // spec/generate/route-table.ts: the operations as data.
 import { describe, expect, it } from "vitest";
+import type { JsonObject } from "../../../spec/generate/json.ts";
 import { routeTableText } from "../../../spec/generate/route-table.ts";
 import { sampleContract, withChange } from "../sample-contract.ts";
 
-const text = routeTableText(sampleContract);
+const text = tableOf(sampleContract);
 const change = "#/paths/~1thing~1{thingId}/patch";
+
+function tableOf(document: JsonObject): string {
+  return routeTableText(document, "spec/sample.yaml");
+}
 
 function rowOf(operationId: string, table = text): string {
   return table.slice(table.indexOf(`  ${operationId}: {`)).split("\n  },")[0] ?? "";
 }
 
 describe("routeTableText", () => {
+  it("says what it is generated from", () => expect(text.split("\n")[0]).toContain("from spec/sample.yaml;"));
+
   it("puts plain paths before those with parameters", () => {
     expect(text.indexOf("  listThings: {")).toBeLessThan(text.indexOf("  changeThing: {"));
     expect(text.indexOf("  listThings: {")).toBeGreaterThan(0);
@@ -18,7 +25,7 @@ describe("routeTableText", () => {
 
   it("does not depend on the order of the paths", () => {
     const paths = Object.fromEntries(Object.entries(sampleContract.paths ?? {}).reverse());
-    expect(routeTableText({ ...sampleContract, paths })).toBe(text);
+    expect(tableOf({ ...sampleContract, paths })).toBe(text);
   });
 
   it("says method, path, tag, statuses and media types of each operation", () => {
@@ -39,14 +46,29 @@ describe("routeTableText", () => {
   it("takes the operation's security, else the document's, and knows open operations", () => {
     expect(rowOf("changeThing")).toContain('security: ["bearerAuth"]');
     expect(rowOf("listThings")).toContain("security: []");
-    const inherited = routeTableText(withChange(sampleContract, `${change}/security`, undefined));
+    const inherited = tableOf(withChange(sampleContract, `${change}/security`, undefined));
     expect(rowOf("changeThing", inherited)).toContain('security: ["bearerAuth","cookieAuth"]');
+  });
+
+  it("names the document's security schemes in the type of a row", () => {
+    expect(text).toContain('readonly security: readonly ("bearerAuth" | "cookieAuth")[];');
+  });
+
+  it("can say that there are no security schemes", () => {
+    const open = withChange(withChange(sampleContract, `${change}/security`, []), "#/components/securitySchemes", {});
+    expect(tableOf(open)).toContain("readonly security: readonly (never)[];");
+  });
+
+  it("says where a scheme may also be left out", () => {
+    const either = tableOf(withChange(sampleContract, `${change}/security`, [{}, { bearerAuth: [] }]));
+    expect(rowOf("changeThing", either)).toContain('security: ["none","bearerAuth"]');
+    expect(either).toContain('readonly security: readonly ("bearerAuth" | "cookieAuth" | "none")[];');
   });
 
   it("tells no body, an optional and a required one apart", () => {
     expect(rowOf("listThings")).toContain('body: "none"');
     expect(rowOf("changeThing")).toContain('body: "required"');
-    const optional = routeTableText(withChange(sampleContract, `${change}/requestBody/required`, false));
+    const optional = tableOf(withChange(sampleContract, `${change}/requestBody/required`, false));
     expect(rowOf("changeThing", optional)).toContain('body: "optional"');
   });
 
@@ -55,10 +77,15 @@ describe("routeTableText", () => {
 
   it("refuses a parameter that the decoder cannot read", () => {
     const list = withChange(sampleContract, "#/paths/~1thing~1all/get/parameters/0/schema", { type: "array" });
-    expect(() => routeTableText(list)).toThrow(/listThings: the parameter limit/);
+    expect(() => tableOf(list)).toThrow(/listThings: the parameter limit/);
   });
 
-  it("refuses a security that the pipeline does not know", () => {
-    expect(() => routeTableText(withChange(sampleContract, `${change}/security`, [{ apiKey: [] }]))).toThrow(/apiKey/);
+  it("refuses a security that the document does not have", () => {
+    expect(() => tableOf(withChange(sampleContract, `${change}/security`, [{ apiKey: [] }]))).toThrow(/apiKey/);
+  });
+
+  it("refuses a choice that needs two schemes at once", () => {
+    const both = withChange(sampleContract, `${change}/security`, [{ bearerAuth: [], cookieAuth: [] }]);
+    expect(() => tableOf(both)).toThrow(/bearerAuth with cookieAuth/);
   });
 });

@@ -4,10 +4,14 @@ import { flattenDocument } from "../../../spec/generate/flatten.ts";
 import { typesText } from "../../../spec/generate/types-file.ts";
 import { sampleContract } from "../sample-contract.ts";
 
-const text = await typesText(flattenDocument(sampleContract));
+const text = await typesText(flattenDocument(sampleContract), "spec/sample.yaml");
 
 describe("typesText", () => {
-  it("says that it is generated", () => expect(text.split("\n")[0]).toContain("do not edit"));
+  it("says that it is generated, and from what", () => {
+    const [head] = text.split("\n");
+    expect(head).toContain("from spec/sample.yaml");
+    expect(head).toContain("do not edit");
+  });
 
   it("makes properties readonly", () => expect(text).toContain("readonly id: number"));
 

@@ -1,12 +1,25 @@
 // JSON texts of results: the same as the engine's, each frozen record turned into text once.
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { toJson } from "../../../../mock/http/steps/serialise.ts";
+import { measured, toJson } from "../../../../mock/http/steps/serialise.ts";
 import { deepFreeze } from "../../contract/sample-answers.ts";
 
 function byteLength(text: string): number {
   return new TextEncoder().encode(text).byteLength;
 }
+
+describe("measured", () => {
+  it("knows the length of any text in UTF-8", () => {
+    const units = fc.array(fc.constantFrom("a", "ß", "€", "\ud83d", "\ude00", "\ud83d\ude00"), { maxLength: 12 });
+    fc.assert(
+      fc.property(units, (parts) => {
+        const text = parts.join("");
+        expect(measured(text)).toEqual({ text, bytes: byteLength(text) });
+      }),
+      { numRuns: 1_000, seed: 1 },
+    );
+  });
+});
 
 describe("toJson", () => {
   it("gives what JSON.stringify gives, with its length in UTF-8", () => {

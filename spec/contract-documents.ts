@@ -1,0 +1,41 @@
+// The OpenAPI documents of the project: the contract of the service, and that of the mock's own admin surface.
+// spec/generate.ts derives files from each, spec/lint.ts checks each.
+import { fileURLToPath } from "node:url";
+
+/** One OpenAPI document, where it stands and what is asked of it. */
+export interface ContractDocument {
+  /** Path of the entry document from the root of the project; named in what is generated. */
+  readonly source: string;
+  /** Path of the entry document on this machine. */
+  readonly entry: string;
+  /** Folder that its derived files are written to. */
+  readonly folder: string;
+  /** Whether its parts say where they come from (x-provenance); only a copy of something else can. */
+  readonly provenance: boolean;
+  /** Files (names without ending) that belong to another document, so that schemas of theirs may go unused in this one. */
+  readonly borrowedFiles: readonly string[];
+}
+
+function fromHere(path: string): string {
+  return fileURLToPath(new URL(path, import.meta.url));
+}
+
+/** The contract of the service. */
+export const serviceDocument: ContractDocument = {
+  source: "spec/openapi.yaml",
+  entry: fromHere("openapi.yaml"),
+  folder: fromHere("generated"),
+  provenance: true,
+  borrowedFiles: [],
+};
+
+/** The admin surface: the mock's own, so nothing in it is documented or assumed. */
+export const adminDocument: ContractDocument = {
+  source: "spec/admin.yaml",
+  entry: fromHere("admin.yaml"),
+  folder: fromHere("generated/admin"),
+  provenance: false,
+  borrowedFiles: ["common"],
+};
+
+export const contractDocuments: readonly ContractDocument[] = [serviceDocument, adminDocument];

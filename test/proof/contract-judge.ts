@@ -1,0 +1,77 @@
+// An independent judge of requests and answers: ajv (2020-12) over the published contract, and a reading of paths and queries of its own.
+// Nothing here is the product's code but the route table.
+import { Ajv2020, type ErrorObject, type ValidateFunction } from "ajv/dist/2020.js";
+import { fullFormats } from "ajv-formats/dist/formats.js";
+import type { OperationId } from "../../spec/generated/operations.ts";
+import { contractDocument, operationOf, parametersOf, routeOf } from "./contract-document.ts";
+
+const ajv = new Ajv2020({ strict: false, allErrors: true });
+for (const [name, format] of Object.entries(fullFormats)) ajv.addFormat(name, format);
+ajv.addSchema({ ...contractDocument, $id: "contract" });
+
+const compiled = new Map<string, ValidateFunction>();
+
+/** What ajv says of a value against the schema at a JSON pointer of the published document; empty where it is right. */
+export function judgeAt(pointer: readonly string[], value: unknown): readonly ErrorObject[] {
+  const path = pointer.map((step) => encodeURIComponent(step.replaceAll("~", "~0").replaceAll("/", "~1"))).join("/");
+  const validate = compiled.get(path) ?? ajv.compile({ $ref: `contract#/${path}` });
+  compiled.set(path, validate);
+  return validate(value) ? [] : (validate.errors ?? []);
+}
+
+function pointerTo(operationId: OperationId): string[] {
+  const { path, method } = routeOf(operationId);
+  return ["paths", path, method.toLowerCase()];
+}
+
+/** Everything that is wrong with an answer: a status that is not declared, or a body that breaks its schema. */
+export function judgeAnswer(operationId: OperationId, status: number, mediaType: string, body: unknown): string[] {
+  const response = operationOf(operationId).responses[status];
+  if (response === undefined) return [`status ${status} is not declared`];
+  const shared = response.$ref?.slice(2).split("/");
+  const place = shared ?? [...pointerTo(operationId), "responses", String(status)];
+  return judgeAt([...place, "content", mediaType, "schema"], body).map(toText);
+}
+
+/** What is wrong with a body against the Error schema. */
+export function judgeError(body: unknown): string[] {
+  return judgeAt(["components", "schemas", "Error"], body).map(toText);
+}
+
+/** What is wrong with a request's JSON body. */
+export function judgeBody(operationId: OperationId, body: unknown): readonly ErrorObject[] {
+  return judgeAt([...pointerTo(operationId), "requestBody", "content", "application/json", "schema"], body);
+}
+
+/** Whether the decoded text of a path or query parameter is what the contract declares; an undeclared one never is. */
+export function isRightParameter(
+  operationId: OperationId,
+  place: "path" | "query",
+  name: string,
+  text: string,
+): boolean {
+  const { path } = routeOf(operationId);
+  const own = operationOf(operationId).parameters ?? [];
+  const index = own.findIndex((parameter) => parameter.name === name && parameter.in === place);
+  if (index !== -1) {
+    return judgeAt([...pointerTo(operationId), "parameters", String(index), "schema"], toValue(text)).length === 0;
+  }
+  const shared = parametersOf(operationId).findIndex((parameter) => parameter.name === name && parameter.in === place);
+  return shared !== -1 && judgeAt(["paths", path, "parameters", String(shared), "schema"], toValue(text)).length === 0;
+
+  function toValue(raw: string): unknown {
+    const type = routeOf(operationId).parameters.find((one) => one.name === name && one.in === place)?.type;
+    if (type === "boolean") return raw === "true" || (raw === "false" ? false : raw);
+    return type === "integer" && isIntegerText(raw) ? Number(raw) : raw;
+  }
+}
+
+// One spelling per integer that JavaScript holds exactly (issue 2, "The engine").
+function isIntegerText(text: string): boolean {
+  const number = Number(text);
+  return Number.isSafeInteger(number) && String(number) === text;
+}
+
+function toText({ instancePath, message, params }: ErrorObject): string {
+  return `${instancePath || "(whole)"} ${message} ${JSON.stringify(params)}`;
+}

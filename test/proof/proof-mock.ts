@@ -1,0 +1,104 @@
+// A whole mock over a world of fixtures/ whose store, clock and log the proofs can look at; requests go through its fetch alone.
+// Made by the tests of this folder.
+import { buildWorld } from "../../fixtures/index.ts";
+import { mintToken } from "../../mock/auth/token.ts";
+import { composeMock } from "../../mock/compose.ts";
+import type { Clock } from "../../mock/core/clock.ts";
+import type { LogFields, Logger } from "../../mock/core/logger.ts";
+import type { World } from "../../mock/records/world.ts";
+import type { Store } from "../../mock/services/state.ts";
+import type { OperationId } from "../../spec/generated/operations.ts";
+
+export const clockStart = Date.parse("2026-03-02T09:00:00Z");
+
+/** A request as it is put on the wire. */
+export interface Sent {
+  /** The operation it is meant for; absent where it is meant for none. */
+  readonly operationId?: OperationId;
+  readonly method: string;
+  /** Path and query as sent. */
+  readonly target: string;
+  readonly body?: string;
+  /** Default: application/json where there is a body. */
+  readonly contentType?: string;
+  /** Whose token it carries; null sends none. Default: user 1, the administrator. */
+  readonly userId?: number | null;
+}
+
+export interface Answered {
+  readonly status: number;
+  readonly headers: readonly (readonly [string, string])[];
+  readonly mediaType: string;
+  readonly text: string;
+}
+
+export interface ProofMock {
+  readonly world: World;
+  readonly store: Store;
+  readonly clock: Clock;
+  /** What was logged as the mock's own bug. */
+  readonly errors: { readonly event: string; readonly fields: LogFields | undefined }[];
+  send(request: Sent): Promise<Answered>;
+}
+
+export interface ProofSettings {
+  readonly seed?: number;
+  readonly world?: World;
+  /** In bytes; default 1 MiB. */
+  readonly bodyLimit?: number;
+}
+
+/** The default world of a seed. */
+export function buildProofWorld(seed = 1): World {
+  return buildWorld({ seed, tickets: 200, clockStart });
+}
+
+/** A mock with a state of its own and a frozen clock. */
+export function createProofMock({ seed = 1, world = buildProofWorld(seed), bodyLimit }: ProofSettings = {}): ProofMock {
+  const errors: ProofMock["errors"] = [];
+  const logger: Logger = { info() {}, error: (event, fields) => void errors.push({ event, fields }) };
+  const mock = composeMock({
+    worldSource: {
+      scenarios: () => new Map([["default", { name: "default", description: "The world of the proof." }]]),
+      world: () => world,
+    },
+    defaults: { scenario: "default", seed, tickets: undefined, now: clockStart, clockMode: "frozen" },
+    rules: {},
+    maxSandboxes: 1,
+    autoSandbox: false,
+    stopwatch: () => 0,
+    realTime: () => 0,
+    auth: { mode: "any" },
+    http: { basePath: "", cors: true, bodyLimit: bodyLimit ?? 1024 * 1024 },
+    logger,
+  });
+  const { store, clock } = mock.sandboxes.find(undefined);
+  return { world, store, clock, errors, send: (request) => ask(mock, request) };
+}
+
+/** Sends a request to whatever answers like fetch, and reads the whole answer. */
+export async function ask(
+  target: { fetch(request: Request): Response | Promise<Response> },
+  { method, target: pathAndQuery, body, contentType, userId = 1 }: Sent,
+): Promise<Answered> {
+  const headers: Record<string, string> = {};
+  if (userId !== null) headers.authorization = `Bearer ${await tokenOf(userId)}`;
+  if (body !== undefined) headers["content-type"] = contentType ?? "application/json";
+  const init = { method, headers, ...(body === undefined ? {} : { body }) };
+  const response = await target.fetch(new Request(`http://mock.local${pathAndQuery}`, init));
+  const mediaType = response.headers.get("content-type")?.split(";")[0] ?? "";
+  return { status: response.status, headers: [...response.headers], mediaType, text: await response.text() };
+}
+
+/** The body of an answer: JSON as a value, anything else as its text. */
+export function bodyOf<T = unknown>({ mediaType, text }: Answered): T {
+  return JSON.parse(mediaType === "application/json" ? text : JSON.stringify(text));
+}
+
+const tokens = new Map<number, Promise<string>>();
+
+function tokenOf(userId: number): Promise<string> {
+  const known = tokens.get(userId) ?? mintToken({ userId });
+  tokens.set(userId, known);
+  return known;
+}

@@ -1,0 +1,151 @@
+// Whatever valid operations came before, in any order: references hold, reports say what the worklogs say, names are unique, and what a
+// write answered is what is read. Requests come from test/proof/valid-requests.ts, the second count from test/proof/report-count.ts.
+import { beforeAll, describe, expect, it } from "vitest";
+import { createRandomStream } from "../../mock/core/random.ts";
+import type { Wire } from "../../mock/records/wire.ts";
+import { operationRoutes } from "../../spec/generated/operations.ts";
+import { findDangling } from "../fixtures/reference-walk.ts";
+import { judgeAnswer } from "./contract-judge.ts";
+import { type Answered, bodyOf, createProofMock, type ProofMock } from "./proof-mock.ts";
+import { createWriteMemory } from "./read-back.ts";
+import { type CountedEntry, countReport, figuresOf } from "./report-count.ts";
+import { makeRequest, pickOperation } from "./valid-requests.ts";
+
+const operationCount = 1000;
+
+interface Played {
+  readonly mock: ProofMock;
+  readonly statuses: Map<string, number>;
+  readonly failures: string[];
+  readonly memory: ReturnType<typeof createWriteMemory>;
+}
+
+/** Plays random operations of two callers while time goes by, and reads back after each write. */
+async function play(seed: number): Promise<Played> {
+  const mock = createProofMock({ seed });
+  const random = createRandomStream(seed, "random operations");
+  const memory = createWriteMemory(mock);
+  const failures: string[] = [];
+  const statuses = new Map<string, number>();
+  for (let step = 0; step < operationCount; step += 1) {
+    const operationId = pickOperation(random);
+    const request = {
+      ...mock.store.read((reader) => makeRequest(operationId, random, reader)),
+      userId: random.pick([1, 2]),
+    };
+    const versionBefore = mock.store.version;
+    const answer = await mock.send(request);
+    const line = `${step} ${request.method} ${request.target} ${request.body ?? ""}`;
+    const key = `${operationId} ${answer.status}`;
+    statuses.set(key, (statuses.get(key) ?? 0) + 1);
+    const wrong = judgeAnswer(operationId, answer.status, answer.mediaType, bodyOf(answer));
+    if (answer.status !== 200) failures.push(`${line} -> ${answer.status} ${answer.text}`);
+    if (wrong.length > 0) failures.push(`${line} -> ${wrong.join("; ")}`);
+    if (isRead(request.method, operationId) && mock.store.version !== versionBefore)
+      failures.push(`${line} -> changed the state`);
+    failures.push(...(await memory.note(operationId, request, answer)).map((failure) => `${line} -> ${failure}`));
+    if (random.chance(0.3)) mock.clock.set(mock.clock.now() + random.integer(1, 45 * 60) * 1000);
+  }
+  return { mock, statuses, failures, memory };
+}
+
+function isRead(method: string, operationId: string): boolean {
+  return method === "GET" || operationId === "searchTickets";
+}
+
+async function readAnswer(mock: ProofMock, target: string): Promise<Answered> {
+  return mock.send({ method: "GET", target });
+}
+
+/** Every worklog entry as the API answers it, with what only the state knows of it. */
+async function readEntries({ mock }: Played): Promise<CountedEntry[]> {
+  const ticketIds = mock.store.read((reader) => [...reader.ids("tickets")]);
+  const answers = await Promise.all(ticketIds.map((id) => readAnswer(mock, `/ticket/${id}/worklog`)));
+  const wires = answers.flatMap((answer) => bodyOf<Wire<"WorklogEntry">[]>(answer));
+  return wires.map((wire) => {
+    const record = mock.store.read((reader) => reader.get("worklogs", wire.id));
+    return { wire, processing: record?.processing ?? null };
+  });
+}
+
+describe.each([1, 7, 4096])(`after ${operationCount} random operations (seed %i)`, (seed) => {
+  let played: Played;
+  beforeAll(async () => {
+    played = await play(seed);
+  }, 60_000);
+
+  it("each was answered with 200 by the contract, no read changed the state, each write was read back at once", () => {
+    expect(played.failures).toEqual([]);
+    expect(played.mock.errors).toEqual([]);
+    expect([...played.statuses.keys()].sort()).toEqual(
+      Object.keys(operationRoutes)
+        .map((id) => `${id} 200`)
+        .sort(),
+    );
+  });
+
+  it("each ticket, source and app still reads as its last write answered", async () => {
+    expect(played.memory.size()).toBeGreaterThan(100);
+    expect(await played.memory.readAll()).toEqual([]);
+  });
+
+  it("every id of every record names a record, and embedded objects are those of their collections", () => {
+    expect(played.mock.store.read(findDangling)).toEqual([]);
+    const strangers = played.mock.store.read((reader) =>
+      [...reader.all("tickets")].flatMap((ticket) => {
+        const { id, customer, contractId, tags, tagIds } = ticket;
+        const users = [ticket.agent, ...ticket.assignedAgents, ...ticket.workedOnBy].filter((user) => user !== null);
+        const userIds = [ticket.agentId, ...ticket.assignedAgentIds, ...ticket.workedOnByIds].filter(
+          (one) => one !== null,
+        );
+        const isWhole =
+          (customer === null ? null : String(customer.id)) === ticket.customerId &&
+          (customer === null || reader.get("customers", customer.id) === customer) &&
+          (contractId === null ||
+            (customer?.contracts.some((contract) => String(contract.id) === contractId) ?? false)) &&
+          tags.every((tag, index) => tag.id === tagIds[index] && reader.get("tags", tag.id) === tag) &&
+          tags.length === tagIds.length &&
+          users.every((user, index) => user.id === userIds[index] && reader.get("users", user.id)?.wire === user) &&
+          users.length === userIds.length;
+        return isWhole ? [] : [id];
+      }),
+    );
+    expect(strangers).toEqual([]);
+  });
+
+  it("running work sessions are those of the agents on a ticket, apart from untracked joining", () => {
+    const loose = played.mock.store.read((reader) =>
+      [...reader.all("workSessions")].filter(
+        ({ ticketId, userId }) => !reader.get("tickets", ticketId)?.workedOnByIds.includes(userId),
+      ),
+    );
+    expect(loose).toEqual([]);
+  });
+
+  it("every figure of every report is what the worklog entries add up to", async () => {
+    const { mock } = played;
+    const entries = await readEntries(played);
+    expect(entries).toHaveLength(mock.store.read((reader) => reader.count("worklogs")));
+    const grown = entries.length - mock.world.collections.worklogs.size;
+    expect(grown).toBeGreaterThan(50);
+    for (const { id: aiAgentId, outputHandlingCases } of mock.store.read((reader) => [...reader.all("aiAgents")])) {
+      for (const lastDays of [0, 1, 3, 7, 14, 30, 90, 365]) {
+        for (const outputHandlingCase of [undefined, ...Object.keys(outputHandlingCases)]) {
+          const narrowed = outputHandlingCase === undefined ? "" : `&outputHandlingCase=${outputHandlingCase}`;
+          const target = `/report/aiAgentPerformance/${aiAgentId}?lastDays=${lastDays}${narrowed}`;
+          const report = bodyOf<Wire<"AiAgentPerformanceReport">>(await readAnswer(mock, target));
+          const counted = countReport(entries, { aiAgentId, lastDays, outputHandlingCase, now: mock.clock.now() });
+          expect(figuresOf(report), target).toEqual(counted);
+        }
+      }
+    }
+  });
+
+  it("names of knowledge sources are unique among those not deleted", () => {
+    const names = played.mock.store.read((reader) =>
+      [...reader.all("knowledgeSources")].filter(({ status }) => status !== "deleted").map(({ name }) => name),
+    );
+    expect(names.filter((name, index) => names.indexOf(name) !== index)).toEqual([]);
+    expect(names.filter((name) => name.startsWith("Neue Quelle")).length).toBeGreaterThan(5);
+  });
+});

@@ -1,0 +1,164 @@
+// Makes requests that the contract allows and the present state can answer with 200, for any operation of the route table: ids come from
+// the state (below), everything else from the schemas (test/proof/sample-value.ts). Used by the random and the transcript proofs.
+import type { RandomStream } from "../../mock/core/random.ts";
+import type { CollectionName } from "../../mock/records/world.ts";
+import { createExclusion } from "../../mock/services/knowledge-exclusion.ts";
+import type { Reader } from "../../mock/services/state.ts";
+import type { OperationId } from "../../spec/generated/operations.ts";
+import { bodySchemaOf, parametersOf, routeOf, routes } from "./contract-document.ts";
+import type { Sent } from "./proof-mock.ts";
+import { sampleSearch } from "./sample-search.ts";
+import { sampleObject, sampleValue } from "./sample-value.ts";
+
+type Values = Record<string, unknown>;
+/** Chooses a value by the state; undefined leaves it to the schema. */
+type Source = (reader: Reader, random: RandomStream) => unknown;
+type Sources = Readonly<Record<string, Source>>;
+
+function anId(collection: CollectionName): Source {
+  return (reader, random) => random.pick([...reader.ids(collection)]);
+}
+
+function someIds(collection: CollectionName): Source {
+  return (reader, random) => Array.from({ length: random.integer(0, 4) }, () => anId(collection)(reader, random));
+}
+
+function anIdOrNull(collection: CollectionName): Source {
+  return (reader, random) => (random.chance(0.3) ? null : anId(collection)(reader, random));
+}
+
+function anIdTextOrNull(collection: CollectionName): Source {
+  return (reader, random) => (random.chance(0.2) ? null : String(anId(collection)(reader, random)));
+}
+
+const folder: Source = (reader, random) =>
+  random.pick([0, ...[...reader.all("knowledgeNodes")].filter((node) => node.articleId === null).map(({ id }) => id)]);
+
+// New names come from a short list, so that they meet again.
+const sourceName: Source = (reader, random) => {
+  const known = [...reader.all("knowledgeSources")].map(({ name }) => name);
+  return random.chance(0.5) ? random.pick(known) : `Neue Quelle ${random.integer(1, 20)}`;
+};
+
+const sourceUrl: Source = (reader, random) => {
+  const { url, excludePaths } = random.pick([...reader.all("connectors")]);
+  const excluded = excludePaths.map((pattern) => new URL(pattern.replaceAll("*", "seite"), url).href);
+  return random.pick([null, "", "kein URL", "https://example.org/", new URL("/tarife", url).href, ...excluded]);
+};
+
+const visibleSource: Source = (reader, random) => {
+  const isExcluded = createExclusion(reader);
+  const visible = [...reader.all("knowledgeSources")].filter((one) => one.status !== "deleted" && !isExcluded(one));
+  return random.pick(visible).id;
+};
+
+const finishedRun: Source = (reader, random) =>
+  random.pick([...reader.all("testRuns")].filter((run) => run.state === "finished")).id;
+
+const importedAppId: Source = (reader, random) =>
+  random.chance(0.5) ? `neu-${random.integer(1, 9)}` : random.pick([...reader.all("apps")]).appId;
+
+const presentAppId: Source = (reader, random) =>
+  random.pick([...reader.all("apps")].filter((app) => app.deletedAt === null)).appId;
+
+/** By operation, then by parameter or property. */
+const sources: { readonly [Id in OperationId]?: Sources } = {
+  getTicket: { ticketId: anId("tickets") },
+  getTicketWorklogs: { ticketId: anId("tickets") },
+  updateTicket: {
+    ticketId: anId("tickets"),
+    contractId: anIdTextOrNull("contracts"),
+    customerId: anIdTextOrNull("customers"),
+    workedOnBy: anIdOrNull("users"),
+    agentId: anIdOrNull("users"),
+    assignedAgentIds: someIds("users"),
+    tagIds: someIds("tags"),
+    addTagIds: someIds("tags"),
+    removeTagIds: someIds("tags"),
+  },
+  createKnowledgeSource: {
+    name: sourceName,
+    source: sourceUrl,
+    tags: someIds("tags"),
+    teams: someIds("teams"),
+    parent: folder,
+  },
+  getKnowledgeSource: { id: visibleSource },
+  listKnowledgeSources: {
+    parent: folder,
+    limit: (_, random) => random.integer(1, 500),
+    offset: (_, random) => random.integer(0, 40),
+    modifiedAfter: (_, random) => `2026-0${random.integer(1, 3)}-0${random.integer(1, 9)} 08:30:00`,
+    q: (_, random) => random.pick(["Strom", "Zähler Umzug", "nichts davon", "ab"]),
+  },
+  getQualityAssessment: { id: anId("assessments") },
+  getAiAgentPerformanceReport: { aiAgentId: anId("aiAgents") },
+  acceptAllExpectedResults: { testRunId: finishedRun },
+  importApp: { appId: importedAppId },
+  exportApp: { appId: presentAppId },
+  installAppFromStore: { storeId: anId("storeApps") },
+};
+
+/** What the schema allows but a rule of the domain refuses, made right. */
+const amends: { readonly [Id in OperationId]?: (values: Values, reader: Reader, random: RandomStream) => void } = {
+  updateTicket(values) {
+    if ("tagIds" in values) for (const name of ["addTagIds", "removeTagIds"]) delete values[name];
+    if (typeof values.contractId === "string") delete values.customerId;
+  },
+  getAiAgentPerformanceReport(values, reader, random) {
+    const agent = reader.get("aiAgents", Number(values.aiAgentId));
+    const codes = Object.keys(agent?.outputHandlingCases ?? {});
+    if (codes.length === 0) delete values.outputHandlingCase;
+    else if ("outputHandlingCase" in values) values.outputHandlingCase = random.pick(codes);
+  },
+};
+
+/** A request for the operation. The stream decides it, together with the state. */
+export function makeRequest(operationId: OperationId, random: RandomStream, reader: Reader): Sent {
+  const { method, path } = routeOf(operationId);
+  const own = sources[operationId] ?? {};
+  const choose = (name: string) => own[name]?.(reader, random);
+  const parameters: Values = {};
+  for (const { name, in: place, schema } of parametersOf(operationId)) {
+    if (place === "path" || random.chance(0.4)) parameters[name] = choose(name) ?? sampleValue(schema, random);
+  }
+  amends[operationId]?.(parameters, reader, random);
+  const filled = path.replaceAll(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(String(parameters[name])));
+  const query = Object.entries(parameters).filter(([name]) => !path.includes(`{${name}}`));
+  const search = query.map(([name, value]) => `${name}=${encodeURIComponent(String(value))}`).join("&");
+  const target = search === "" ? filled : `${filled}?${search}`;
+  const body = makeBody(operationId, random, reader, choose);
+  return { operationId, method, target, ...(body === undefined ? {} : { body }) };
+}
+
+function makeBody(
+  operationId: OperationId,
+  random: RandomStream,
+  reader: Reader,
+  choose: (name: string) => unknown,
+): string | undefined {
+  const { body } = routeOf(operationId);
+  const schema = bodySchemaOf(operationId);
+  if (body !== "required" && random.chance(0.1)) return undefined;
+  if (schema === undefined) return routeOf(operationId).method === "GET" || random.chance(0.7) ? undefined : "{}";
+  if (operationId === "searchTickets") return JSON.stringify(sampleSearch(schema, random, reader));
+  const value = sampleObject(schema, random, choose);
+  amends[operationId]?.(value, reader, random);
+  return JSON.stringify(value);
+}
+
+/** How often an operation comes, where not once: writes more often, so that states differ. */
+const weights: { readonly [Id in OperationId]?: number } = {
+  updateTicket: 14,
+  createKnowledgeSource: 6,
+  importApp: 2,
+  installAppFromStore: 2,
+  getAiAgentPerformanceReport: 2,
+};
+
+const drawn = routes.flatMap(({ operationId }) => Array.from({ length: weights[operationId] ?? 1 }, () => operationId));
+
+/** Any operation, writes more often than reads. */
+export function pickOperation(random: RandomStream): OperationId {
+  return random.pick(drawn);
+}

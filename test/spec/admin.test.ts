@@ -1,0 +1,134 @@
+// spec/admin.yaml: every route is there in one form, writes are guarded, and its lists keep in step with the rest of the project.
+import { describe, expect, it } from "vitest";
+import { z } from "zod";
+import type { CollectionName } from "../../mock/records/world.ts";
+import { adminDocument } from "../../spec/contract-documents.ts";
+import { generateFiles } from "../../spec/generate.ts";
+import { operationRoutes } from "../../spec/generated/admin/operations.ts";
+import type { components } from "../../spec/generated/admin/types.ts";
+import validation from "../../spec/generated/admin/validation.json" with { type: "json" };
+
+type Schemas = components["schemas"];
+
+const routes = Object.values(operationRoutes);
+const definitions = validation.$defs;
+const kinds = Object.entries(definitions).flatMap(([name, schema]) =>
+  name.endsWith("Effect") && "properties" in schema && "kind" in schema.properties && "const" in schema.properties.kind
+    ? [schema.properties.kind.const]
+    : [],
+);
+
+/** Compiled on the whole document, as mock/contract/ does with that of the service. */
+async function compiled(): Promise<Readonly<Record<string, z.core.$ZodType>>> {
+  const text = (await generateFiles(adminDocument)).get("validation.json") ?? "{}";
+  const root = z.fromJSONSchema(JSON.parse(text));
+  if (!(root instanceof z.ZodObject)) throw new Error("validation.json is no object schema");
+  return root.shape;
+}
+
+const checks = await compiled();
+
+function takes(check: string, value: unknown): boolean {
+  const schema = checks[check];
+  if (schema === undefined) throw new Error(`There is no check ${check}`);
+  return z.safeParse(schema, value).success;
+}
+
+describe("the routes of the admin surface", () => {
+  it("stand below one sandbox, but for the few about the whole server", () => {
+    const serverWide = routes.filter(({ path }) => !path.startsWith("/__admin/sandboxes/{sandboxId}"));
+    expect(serverWide.map(({ operationId }) => operationId).sort()).toEqual([
+      "createSandbox",
+      "listSandboxes",
+      "listScenarios",
+    ]);
+  });
+
+  it("say that they may be refused by token, by origin and by a failure of the server", () => {
+    expect(
+      routes.filter(({ statuses }) => ![400, 401, 403, 500].every((one) => statuses.some((s) => s === one))),
+    ).toEqual([]);
+  });
+
+  it("say of every sandbox that it may be unknown or evicted", () => {
+    const named = routes.filter(({ path }) => path.includes("{sandboxId}"));
+    expect(named.filter(({ statuses }) => ![404, 410].every((one) => statuses.some((s) => s === one)))).toEqual([]);
+  });
+
+  it("ask writes, and only writes, for a content type", () => {
+    const asked = routes.filter(({ statuses }) => statuses.some((status) => status === 415));
+    expect(asked.filter(({ method }) => method === "GET")).toEqual([]);
+    expect(asked.length).toBe(routes.filter(({ method }) => method !== "GET").length);
+  });
+});
+
+describe("the collections of the admin surface", () => {
+  it("are those of a world", () => {
+    // Two records that the compiler only takes while both lists have the same names.
+    const ofWorld: Record<CollectionName, true> = Object.fromEntries(
+      definitions.CollectionName.enum.map((name) => [name, true]),
+    ) as Record<Schemas["CollectionName"], true>;
+    const ofAdmin: Record<Schemas["CollectionName"], true> = ofWorld;
+    expect(Object.keys(ofAdmin).sort()).toEqual(Object.keys(definitions.StateCollections.properties).sort());
+  });
+});
+
+describe("a fault", () => {
+  it("has a kind that the journal knows", () => {
+    expect([...new Set(kinds), "example"].sort()).toEqual([...definitions.FaultKind.enum].sort());
+  });
+
+  it("takes one effect by its kind, and refuses what belongs to another", () => {
+    expect(takes("addFault body", { effect: { kind: "slowBody", bytesPerSecond: 100 } })).toBe(true);
+    expect(takes("addFault body", { effect: { kind: "slowBody", fixedMs: 100 } })).toBe(false);
+    expect(takes("addFault body", { effect: { kind: "delay" } })).toBe(false);
+  });
+
+  it("has one schedule, not two", () => {
+    const effect = { kind: "outage" };
+    expect(takes("addFault body", { effect, when: { next: 2 } })).toBe(true);
+    expect(takes("addFault body", { effect, when: { next: 2, every: 3 } })).toBe(false);
+  });
+});
+
+describe("an advance of the clock", () => {
+  it.each(["P90D", "P2W", "PT8H30M", "P1DT12H", "PT0S"])("takes the duration %s", (duration) => {
+    expect(takes("advanceClock body", { duration })).toBe(true);
+  });
+
+  it.each(["P", "PT", "P1DT", "P1M", "P1Y", "1D", "PT5", "-P1D", "P1W2D"])("refuses the duration %s", (duration) => {
+    expect(takes("advanceClock body", { duration })).toBe(false);
+  });
+
+  it("takes exactly one of the two ways", () => {
+    expect(takes("advanceClock body", { seconds: 1 })).toBe(true);
+    expect(takes("advanceClock body", {})).toBe(false);
+    expect(takes("advanceClock body", { seconds: 1, duration: "PT1S" })).toBe(false);
+  });
+});
+
+describe("a record to make", () => {
+  it("takes traits beside any field of the record", () => {
+    expect(takes("createRecord body", { traits: ["escalated"], subject: "Umzug", tagIds: [3] })).toBe(true);
+    expect(takes("createRecord body", { traits: "escalated" })).toBe(false);
+  });
+});
+
+describe("a verification", () => {
+  it("takes how many either exactly or as a range", () => {
+    const operationId = "updateTicket";
+    expect(takes("verifyRequests body", { operationId, times: { exactly: 1 } })).toBe(true);
+    expect(takes("verifyRequests body", { operationId, times: { atLeast: 1, atMost: 3 } })).toBe(true);
+    expect(takes("verifyRequests body", { operationId, times: { exactly: 1, atMost: 3 } })).toBe(false);
+  });
+});
+
+describe("a name in a path", () => {
+  it.each(["default", "inbox-1", "worker.3_a"])("may be %s", (sandboxId) => {
+    expect(takes("getSandbox path", { sandboxId })).toBe(true);
+  });
+
+  it.each(["", "..", "a/b", "-a", "ä", "a".repeat(65)])("may not be %j", (sandboxId) => {
+    expect(takes("getSandbox path", { sandboxId })).toBe(false);
+  });
+});
