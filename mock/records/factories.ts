@@ -1,0 +1,46 @@
+// The seam of the record factories: complete, valid records around the few fields that matter. Implemented over fixtures/traits/ where both
+// are wired in (mock/create-mock.ts); used by the records of the state and by the records of scenarios.
+import type { Instant } from "../core/time.ts";
+import type { CollectionName, Collections } from "./world.ts";
+
+/** What may be said of a record to make: top-level fields as the record has them, those of a `wire` one by one. */
+export type RecordFields<N extends CollectionName> = Collections[N]["record"] extends infer R
+  ? R extends { readonly wire: infer W }
+    ? Partial<Omit<R, "wire">> & { readonly wire?: Partial<W> }
+    : Partial<R>
+  : never;
+
+/** The state that a record is made for: its references are looked up here. A store's transaction is one, together with the seed. */
+export interface FactorySource {
+  readonly seed: number;
+  /** Domain time: dates are laid out backwards from here. */
+  readonly now: Instant;
+  get<N extends CollectionName>(collection: N, id: number | string): Collections[N]["record"] | undefined;
+  /** Every id, ascending. */
+  ids(collection: CollectionName): Iterable<number | string>;
+  /** The next integer id of a collection. */
+  nextId(collection: CollectionName): number;
+}
+
+/** Makes records of one collection. */
+export interface RecordFactory<N extends CollectionName> {
+  /** Names of its traits. */
+  readonly traits: readonly string[];
+  /**
+   * One record, not yet frozen and not yet in the state. Its id is `fields.id`, else the next one. Traits come first, in order, then the
+   * fields; what a record embeds (customer, agent, tags …) follows the ids that it names. A reference of the fields that the state does not
+   * hold stays as it is given, without the embedded part where there is one: the caller checks references and the whole record.
+   * @throws DomainError 422 `unknown_trait`
+   */
+  make(source: FactorySource, fields: RecordFields<N>, traits?: readonly string[]): Collections[N]["record"];
+  /** The same for a record that is there: traits, then fields, over what it has; it keeps its id. */
+  change(
+    source: FactorySource,
+    record: Collections[N]["record"],
+    fields: RecordFields<N>,
+    traits?: readonly string[],
+  ): Collections[N]["record"];
+}
+
+/** One factory for each collection. */
+export type RecordFactories = { readonly [N in CollectionName]: RecordFactory<N> };
