@@ -7,7 +7,8 @@ import { type AuthMode, createAuthenticator } from "./auth/authenticator.ts";
 import type { KeySource } from "./auth/signature.ts";
 import type { Input, OperationId, Result } from "./contract/operation-types.ts";
 import { type Control, createControl } from "./control/control.ts";
-import { createNoJournal } from "./control/journal.ts";
+import { createJournal } from "./control/journal.ts";
+import { createJournalBudget } from "./control/journal-budget.ts";
 import type { WorldSource } from "./control/sandbox.ts";
 import { createSandboxes, type Sandboxes } from "./control/sandboxes.ts";
 import type { StartDefaults } from "./control/start.ts";
@@ -62,10 +63,11 @@ const about: About = { name: packageName, version: packageVersion, document: Obj
 /** Joins the layers over worlds that are only read; every call makes states of its own. */
 export function composeMock(composition: Composition): ComposedMock {
   const { worldSource, defaults, auth, http, stopwatch, logger } = composition;
+  const budget = createJournalBudget();
   const sandboxes = createSandboxes({
     ...composition,
     createStore: ({ base, now }) => createStore({ base, definitions: collectionDefinitions, now }),
-    createJournal: createNoJournal,
+    createJournal: (id) => createJournal({ sandbox: id, basePath: http.basePath, budget }),
   });
   const authenticator = createAuthenticator(auth);
   const handle = createHandle(auth.mode === "strict");

@@ -17,7 +17,8 @@ import { whenSettled } from "./when-settled.ts";
 export interface SandboxParts {
   readonly worldSource: WorldSource;
   createStore(options: { readonly base: World; readonly now: () => Instant }): Store<Collections>;
-  createJournal(): Journal;
+  /** An empty journal for the sandbox of this id. */
+  createJournal(id: string): Journal;
   /** Process time that running clocks follow. */
   readonly stopwatch: Stopwatch;
   /** House rules that stand above those of every scenario. */
@@ -55,7 +56,7 @@ interface Present {
 function assemble(present: Present, parts: SandboxParts): Sandbox {
   const { id, clock, store, faults } = present;
   let { origin, rules } = present;
-  const journal = parts.createJournal();
+  const journal = parts.createJournal(id);
 
   /** The store goes first: where it refuses, nothing else has moved. */
   function begin(next: Origin): void | Promise<void> {

@@ -1,17 +1,21 @@
 // The seam of the journal: what was asked of a sandbox and what was answered. Kept by mock/control/journal.ts, written by mock/http/app.ts,
-// read by verification, coverage and the admin surface.
+// read by verification, coverage and the admin surface (spec: RequestEntry, RequestList).
+import type { AdminSchema } from "../contract/admin-types.ts";
 import type { Violation } from "../core/errors.ts";
 import type { Instant } from "../core/time.ts";
 
+/** A fault that was applied to a request; its id is `prefer` where the request itself asked for it. */
+export type AppliedFault = AdminSchema<"AppliedFault">;
+
 /**
- * What one request left behind, as it passed: raw, so that noting it costs next to nothing. mock/control/journal.ts makes a JournalEntry
- * of it when somebody reads. Immutable from the moment it is noted.
+ * What one request left behind, as it passed: raw, so that noting it costs next to nothing. mock/control/journal-view.ts makes a
+ * JournalEntry of it when somebody reads. Immutable from the moment it is noted.
  */
 export interface Exchange {
   /** Domain time of its arrival. */
   readonly at: Instant;
   readonly method: string;
-  /** Path as sent, below the sandbox prefix, without query. */
+  /** Path as sent, below the sandbox prefix (the base path included), without query. */
   readonly path: string;
   /** The query as sent, without its question mark; "" where there was none. */
   readonly queryText: string;
@@ -21,66 +25,77 @@ export interface Exchange {
   readonly requestHeaders: Headers;
   /** The JSON value of the body; its text where it was no JSON; undefined where none was read. */
   readonly requestBody: unknown;
-  readonly status: number;
+  /** Length of the body that was read. */
+  readonly requestBytes: number;
+  /** null where a fault left the request without an answer. */
+  readonly status: number | null;
   /** Lower-case names. */
   readonly responseHeaders: Readonly<Record<string, string>>;
   /** The encoded body; null where there was none. */
   readonly responseText: string | null;
   readonly violations: readonly Violation[];
-  /** Ids of the faults that struck. */
-  readonly faults: readonly string[];
-  /** Whether an injected error left the write undone or done. */
+  /** The faults that were applied, in order. */
+  readonly faults: readonly AppliedFault[];
+  /** Whether a fault left the operation undone or done; undefined where the status tells: 2xx is done, everything else undone. */
   readonly handling: "before" | "after" | undefined;
   readonly durationMs: number;
   /** The store's version after the request. */
   readonly version: number;
 }
 
-/** One request and its answer, made readable: bodies are JSON values where they were JSON, else texts; secrets are redacted. */
-export interface JournalEntry {
-  /** Counts up from 1 in each sandbox. */
-  readonly id: number;
-  /** Domain time. */
-  readonly at: Instant;
-  readonly method: string;
-  /** Path as sent, below the sandbox prefix, without query. */
-  readonly path: string;
-  readonly query: Readonly<Record<string, string | readonly string[]>>;
-  /** Absent where no operation of the contract was meant. */
-  readonly operationId?: string;
-  readonly requestHeaders: Readonly<Record<string, string>>;
-  readonly requestBody?: unknown;
-  readonly status: number;
-  readonly responseHeaders: Readonly<Record<string, string>>;
-  readonly responseBody?: unknown;
-  readonly violations: readonly Violation[];
-  /** Ids of the faults that struck. */
-  readonly faults: readonly string[];
-  /** Whether an injected error left the write undone or done; absent where no fault decided it. */
-  readonly handling?: "before" | "after";
-  readonly durationMs: number;
-  /** The store's version after the request. */
-  readonly version: number;
-}
+/** One request and its answer, made readable; secrets in headers, query and bodies are `***`. */
+export type JournalEntry = AdminSchema<"RequestEntry">;
 
-/** What to list. */
+/** What to list; every named part has to fit. */
 export interface JournalFilter {
-  readonly operationId?: string;
-  readonly status?: number;
-  /** Shell-style pattern over the path. */
-  readonly path?: string;
-  readonly since?: Instant;
+  readonly operationId?: string | undefined;
+  /** A status such as `404`, or a class of them such as `4xx`. */
+  readonly status?: string | undefined;
+  /** Pattern over the path, see mock/control/path-pattern.ts. */
+  readonly path?: string | undefined;
+  /** Only entries after the one with this id. */
+  readonly since?: number | undefined;
 }
 
-/** The bounded ring of one sandbox's entries. */
+/** An exchange as it is kept: raw, secrets included. Bodies are missing that were too long to keep or had to make room. */
+export interface KeptExchange extends Omit<Exchange, "requestHeaders"> {
+  readonly id: number;
+  /** Path as sent, without sandbox prefix, base path and query. */
+  readonly path: string;
+  /** Names (lower-case) and values in turn. */
+  readonly requestHeaders: readonly string[];
+  /** Length of the answer's body, whether the body is still kept or not. */
+  readonly responseBytes: number;
+}
+
+/** What a subscriber is told. */
+export interface JournalListener {
+  /** Each exchange from now on. */
+  next(kept: KeptExchange): void;
+  /** The sandbox has ended. */
+  end(): void;
+}
+
+/** The bounded ring of one sandbox's exchanges. */
 export interface Journal {
   /** Notes an exchange; the oldest ones go when count or bytes grow past their bounds. On the way of every request: must be cheap. */
   note(exchange: Exchange): void;
-  /** Entries that fit, oldest first. */
-  list(filter?: JournalFilter): readonly JournalEntry[];
-  clear(): void;
-  /** Calls back with each entry from now on; the returned function ends that. */
-  subscribe(listener: (entry: JournalEntry) => void): () => void;
+  /** What is kept after the entry with the id `since`, oldest first; raw, secrets included. */
+  kept(since?: number): readonly KeptExchange[];
+  /** An exchange made readable. */
+  toEntry(kept: KeptExchange): JournalEntry;
+  /** Id of the newest exchange ever noted; 0 before the first. */
+  readonly lastId: number;
+  /** How many were let go since the journal was last empty. */
+  readonly droppedCount: number;
+  /** Bytes that count against the bounds. */
+  readonly bytes: number;
+  /** Forgets everything, coverage too; ids go on. The number of exchanges that were kept. */
+  clear(): number;
+  /** What of the contract was used since the journal was last empty, by exchanges already let go as well. */
+  coverage(): AdminSchema<"CoverageReport">;
+  /** Tells the listener of each exchange from now on; the returned function ends that. */
+  subscribe(listener: JournalListener): () => void;
   /** Ends every subscription and gives the journal's bytes back to the common budget. */
   close(): void;
 }

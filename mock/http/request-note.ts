@@ -1,4 +1,5 @@
 // What is learned about one request on its way, for the journal: made by mock/http/app.ts, filled by mock/http/pipeline.ts and its steps.
+import type { AppliedFault } from "../control/journal-entry.ts";
 import type { Sandbox } from "../control/sandbox.ts";
 import type { Violation } from "../core/errors.ts";
 import type { Instant } from "../core/time.ts";
@@ -12,9 +13,11 @@ export interface RequestNote {
   at: Instant;
   /** The JSON value of the body, or its text where it was no JSON. */
   requestBody: unknown;
+  /** Length of the body that was read. */
+  requestBytes: number;
   violations: readonly Violation[];
-  /** Ids of the faults that struck. */
-  faults: readonly string[];
+  /** The faults that were applied, in order. */
+  faults: readonly AppliedFault[];
   handling: "before" | "after" | undefined;
 }
 
@@ -27,6 +30,7 @@ export function createRequestNote(startedAt: number): RequestNote {
     sandbox: undefined,
     at: 0,
     requestBody: undefined,
+    requestBytes: 0,
     violations: none,
     faults: none,
     handling: undefined,

@@ -35,7 +35,7 @@ export function decode(
   request: Request,
   path: string,
   bodyLimit: number,
-  note: Pick<RequestNote, "requestBody">,
+  note: Pick<RequestNote, "requestBody" | "requestBytes">,
 ): Decoded | Promise<Decoded> {
   const violations: Violation[] = [];
   const inPath = decodePath(pathParameters, path, violations);

@@ -10,18 +10,19 @@ const decoder = new TextDecoder("utf-8", { fatal: true });
 /**
  * The body's value, undefined where none was sent.
  * @param limit in bytes; nothing is read beyond it
- * @param note takes down the value, or the text where it is no JSON
+ * @param note takes down the length, and the value, or the text where it is no JSON
  * @throws DomainError 413 body_too_large, 415 unsupported_media_type, 400 malformed_json, nested_too_deeply, incomplete_body
  */
 export async function readBody(
   request: Request,
   limit: number,
-  note: Pick<RequestNote, "requestBody">,
+  note: Pick<RequestNote, "requestBody" | "requestBytes">,
 ): Promise<unknown> {
   const declared = Number(request.headers.get("content-length") ?? Number.NaN);
   if (declared === 0) return undefined;
   if (declared > limit) throw tooLarge(limit);
   const bytes = await readBytes(request, declared, limit);
+  note.requestBytes = bytes.byteLength;
   if (bytes.byteLength === 0) return undefined;
   if (bytes.byteLength > limit) throw tooLarge(limit);
   checkMediaType(request.headers.get("content-type"));

@@ -1,6 +1,7 @@
 // Sandboxes over a small world of the knowledge base, for the tests of mock/control/ and mock/http/.
 import { createSandbox, type SandboxParts } from "../../../mock/control/create-sandbox.ts";
-import { createNoJournal } from "../../../mock/control/journal.ts";
+import { createJournal } from "../../../mock/control/journal.ts";
+import { createJournalBudget } from "../../../mock/control/journal-budget.ts";
 import type { Sandbox, SandboxStart } from "../../../mock/control/sandbox.ts";
 import type { Scenario } from "../../../mock/control/scenario.ts";
 import { collectionDefinitions } from "../../../mock/services/collections.ts";
@@ -22,6 +23,7 @@ const scenarios: readonly Scenario[] = [
 
 /** Parts over the scenarios `small` and `strict`; each start has a world of its own, made once. */
 export function createSampleParts(given: Partial<SandboxParts> = {}): SandboxParts {
+  const budget = createJournalBudget();
   const byName = new Map(scenarios.map((scenario) => [scenario.name, scenario]));
   const worlds = new Map<string, ReturnType<typeof createKnowledgeWorld>>();
   return {
@@ -35,7 +37,7 @@ export function createSampleParts(given: Partial<SandboxParts> = {}): SandboxPar
       },
     },
     createStore: ({ base, now: clock }) => createStore({ base, definitions: collectionDefinitions, now: clock }),
-    createJournal: createNoJournal,
+    createJournal: (sandbox) => createJournal({ sandbox, basePath: "", budget }),
     stopwatch: () => 0,
     rules: {},
     ...given,

@@ -1,0 +1,119 @@
+// Everything of each operation that a request can cover, compiled from the contract: places with a number each, found by walking along a
+// request. Used by mock/control/coverage.ts.
+import type { OperationRoute } from "../../spec/generated/operations.ts";
+import { contractSchema, type JsonSchema, referredName, resolve } from "../contract/json-schema.ts";
+import { routes } from "../contract/routes.ts";
+import { toPointer } from "../contract/violations.ts";
+
+/** What can be covered besides operations. */
+export type FeatureKind = "statuses" | "parameters" | "requestProperties" | "enumValues";
+
+export interface Feature {
+  readonly kind: FeatureKind;
+  /** As the report names it. */
+  readonly label: string;
+}
+
+/** A place in a request; numbers are indexes into the operation's features. */
+export interface Place {
+  /** Covered when something is sent there. */
+  feature?: number;
+  /** Covered when this value is sent there; a query's values are texts. */
+  values?: Map<unknown, number>;
+  properties?: Map<string, Place>;
+  /** Items of a list. */
+  items?: Place;
+  /** Properties of a map. */
+  others?: Place;
+}
+
+export interface OperationModel {
+  readonly route: OperationRoute;
+  readonly features: readonly Feature[];
+  readonly statuses: ReadonlyMap<number, number>;
+  readonly query: Place;
+  readonly body: Place;
+}
+
+export type CoverageModel = ReadonlyMap<string, OperationModel>;
+
+let modelOnce: CoverageModel | undefined;
+
+/** The model of this product's contract by operationId, tags together; made on the first call, the same object ever after. */
+export function coverageModel(): CoverageModel {
+  modelOnce ??= new Map(byTag(routes).map((route) => [route.operationId, toModel(route)]));
+  return modelOnce;
+}
+
+function byTag(all: readonly OperationRoute[]): readonly OperationRoute[] {
+  const tags = [...new Set(all.map(({ tag }) => tag))];
+  return tags.flatMap((tag) => all.filter((route) => route.tag === tag));
+}
+
+function toModel(route: OperationRoute): OperationModel {
+  const features: Feature[] = [];
+  function add(kind: FeatureKind, label: string): number {
+    return features.push({ kind, label }) - 1;
+  }
+  const statuses = new Map(route.statuses.map((status) => [status, add("statuses", String(status))]));
+  return { route, features, statuses, query: toQuery(route, add), body: toBody(route, add) };
+}
+
+type Add = (kind: FeatureKind, label: string) => number;
+
+function toQuery({ operationId }: OperationRoute, add: Add): Place {
+  const declared = contractSchema.properties[`${operationId} query`]?.properties ?? {};
+  const properties = new Map<string, Place>();
+  for (const [name, schema] of Object.entries(declared)) {
+    const place: Place = { feature: add("parameters", name) };
+    const values = resolve(schema, contractSchema).enum ?? [];
+    if (values.length > 0) {
+      place.values = new Map(values.map((value) => [String(value), add("enumValues", `query ${name} = ${value}`)]));
+    }
+    properties.set(name, place);
+  }
+  return { properties };
+}
+
+function toBody({ operationId, body }: OperationRoute, add: Add): Place {
+  const place: Place = {};
+  const schema = contractSchema.properties[`${operationId} body`];
+  if (body !== "none" && schema !== undefined) grow(place, schema, "", [], add);
+  return place;
+}
+
+/** Adds what a schema declares to a place; alternatives add to the same one. `around`: the components that the place lies in. */
+function grow(place: Place, schema: JsonSchema, pointer: string, around: readonly string[], add: Add): void {
+  const name = referredName(schema);
+  if (name !== undefined && around.includes(name)) return;
+  const inside = name === undefined ? around : [...around, name];
+  const { enum: values, properties, items, additionalProperties, anyOf, oneOf } = resolve(schema, contractSchema);
+  for (const value of values ?? []) {
+    place.values ??= new Map();
+    if (!place.values.has(value)) place.values.set(value, add("enumValues", `body ${pointer} = ${value}`.trim()));
+  }
+  for (const [property, inner] of Object.entries(properties ?? {})) {
+    place.properties ??= new Map();
+    const here = pointer + toPointer([property]);
+    const child = place.properties.get(property) ?? { feature: add("requestProperties", here) };
+    place.properties.set(property, child);
+    grow(child, inner, here, inside, add);
+  }
+  if (items !== undefined) place.items = grown(place.items, items, `${pointer}/*`, inside, add);
+  if (typeof additionalProperties === "object") {
+    place.others = grown(place.others, additionalProperties, `${pointer}/*`, inside, add);
+  }
+  for (const alternative of anyOf ?? oneOf ?? []) grow(place, alternative, pointer, inside, add);
+}
+
+function grown(
+  known: Place | undefined,
+  schema: JsonSchema,
+  pointer: string,
+  inside: readonly string[],
+  add: Add,
+): Place {
+  const place = known ?? {};
+  grow(place, schema, pointer, inside, add);
+  return place;
+}

@@ -1,0 +1,121 @@
+// Which parts of the contract a sandbox's requests have used, kept apart from the journal's ring, which forgets. Fed with each exchange by
+// mock/control/journal.ts; what can be covered is mock/control/coverage-model.ts.
+import { coverageModel, type FeatureKind, type OperationModel, type Place } from "./coverage-model.ts";
+import {
+  type CoverageCount,
+  type CoverageReport,
+  type CoverageSet,
+  type OperationCoverage,
+  sum,
+  toCount,
+  toPercent,
+} from "./coverage-report.ts";
+import type { Exchange } from "./journal-entry.ts";
+
+/** What of an exchange is looked at. */
+export type CoveringExchange = Pick<Exchange, "operationId" | "status" | "queryText" | "requestBody">;
+
+/** The coverage of one sandbox. */
+export interface Coverage {
+  /** On the way of every request: must be cheap. */
+  note(exchange: CoveringExchange): void;
+  report(): CoverageReport;
+  clear(): void;
+}
+
+interface Tally {
+  count: number;
+  /** One byte per feature of the operation: 1 where it was used. */
+  readonly used: Uint8Array;
+}
+
+/** Nothing covered yet. */
+export function createCoverage(): Coverage {
+  const model = coverageModel();
+  const tallies = new Map<string, Tally>();
+
+  return {
+    note({ operationId, status, queryText, requestBody }) {
+      const operation = operationId === undefined ? undefined : model.get(operationId);
+      if (operationId === undefined || operation === undefined) return;
+      let tally = tallies.get(operationId);
+      if (tally === undefined) {
+        tally = { count: 0, used: new Uint8Array(operation.features.length) };
+        tallies.set(operationId, tally);
+      }
+      tally.count += 1;
+      const answered = status === null ? undefined : operation.statuses.get(status);
+      if (answered !== undefined) tally.used[answered] = 1;
+      if (queryText !== "") coverQuery(operation.query, queryText, tally.used);
+      if (requestBody !== undefined) cover(operation.body, requestBody, tally.used);
+    },
+    report: () => toReport([...model.values()].map((operation) => toOperation(operation, tallies))),
+    clear: () => tallies.clear(),
+  };
+}
+
+function coverQuery({ properties }: Place, queryText: string, used: Uint8Array): void {
+  for (const [name, text] of new URLSearchParams(queryText)) {
+    const place = properties?.get(name);
+    if (place !== undefined) coverHere(place, text, used);
+  }
+}
+
+function coverHere({ feature, values }: Place, value: unknown, used: Uint8Array): void {
+  if (feature !== undefined) used[feature] = 1;
+  const one = values?.get(value);
+  if (one !== undefined) used[one] = 1;
+}
+
+function cover(place: Place, value: unknown, used: Uint8Array): void {
+  coverHere(place, value, used);
+  if (typeof value !== "object" || value === null) return;
+  const { items, properties, others } = place;
+  if (Array.isArray(value)) {
+    if (items !== undefined) for (const item of value) cover(items, item, used);
+  } else if (properties !== undefined || others !== undefined) {
+    for (const [name, inner] of Object.entries(value)) {
+      const child = properties?.get(name) ?? others;
+      if (child !== undefined) cover(child, inner, used);
+    }
+  }
+}
+
+function toOperation({ route, features }: OperationModel, tallies: ReadonlyMap<string, Tally>): OperationCoverage {
+  const { operationId, tag } = route;
+  const { count = 0, used } = tallies.get(operationId) ?? {};
+  function setOf(wanted: FeatureKind): CoverageSet {
+    const covered: string[] = [];
+    const missing: string[] = [];
+    for (const [index, { kind, label }] of features.entries()) {
+      if (kind === wanted) (used?.[index] === 1 ? covered : missing).push(label);
+    }
+    return { covered, missing };
+  }
+  return {
+    operationId,
+    tag,
+    requestCount: count,
+    statuses: setOf("statuses"),
+    parameters: setOf("parameters"),
+    requestProperties: setOf("requestProperties"),
+    enumValues: setOf("enumValues"),
+  };
+}
+
+function toReport(operations: readonly OperationCoverage[]): CoverageReport {
+  function countOf(kind: FeatureKind): CoverageCount {
+    return sum(operations.map(({ [kind]: set }) => toCount(set)));
+  }
+  const asked = operations.filter(({ requestCount }) => requestCount > 0).length;
+  const groups = {
+    operations: { covered: asked, total: operations.length },
+    statuses: countOf("statuses"),
+    parameters: countOf("parameters"),
+    requestProperties: countOf("requestProperties"),
+    enumValues: countOf("enumValues"),
+  };
+  const all = sum(Object.values(groups));
+  const requestCount = operations.reduce((total, operation) => total + operation.requestCount, 0);
+  return { percent: toPercent(all), ...all, requestCount, groups, operations };
+}

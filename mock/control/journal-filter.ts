@@ -1,0 +1,19 @@
+// Which exchanges of a journal a reader asked for (spec: EntryOperation, EntryStatus, EntryPath, EntrySince). Used by
+// mock/control/journal-control.ts and mock/control/journal-stream.ts.
+import type { JournalFilter, KeptExchange } from "./journal-entry.ts";
+import { compilePathPattern } from "./path-pattern.ts";
+
+/** A check of exchanges; `since` is not part of it, the journal itself begins there. */
+export function compileFilter({ operationId, status, path }: JournalFilter): (kept: KeptExchange) => boolean {
+  const fitsPath = path === undefined ? undefined : compilePathPattern(path);
+  return (kept) =>
+    (operationId === undefined || kept.operationId === operationId) &&
+    (status === undefined || fitsStatus(status, kept.status)) &&
+    (fitsPath === undefined || fitsPath(kept.path));
+}
+
+// A request that a fault left without an answer has no status, and fits none.
+function fitsStatus(wanted: string, status: number | null): boolean {
+  if (status === null) return false;
+  return wanted.endsWith("xx") ? wanted[0] === String(status)[0] : wanted === String(status);
+}

@@ -1,0 +1,38 @@
+// Journals and exchanges with plain values where a test names none. Used by test/mock/control/*.test.ts and test/mock/http/*.test.ts.
+import { createJournal, type JournalOptions } from "../../../mock/control/journal.ts";
+import { createJournalBudget } from "../../../mock/control/journal-budget.ts";
+import type { Exchange, Journal } from "../../../mock/control/journal-entry.ts";
+
+/** An empty journal of the sandbox `default` with a budget of its own. */
+export function createSampleJournal(given: Partial<JournalOptions> = {}): Journal {
+  return createJournal({ sandbox: "default", basePath: "", budget: createJournalBudget(), ...given });
+}
+
+/** A read of ticket 17 at 2026-03-02 09:00:00 UTC, answered `{"id":17}`. */
+export function exchange(given: Partial<Exchange> = {}): Exchange {
+  return {
+    at: Date.UTC(2026, 2, 2, 9),
+    method: "GET",
+    path: "/ticket/17",
+    queryText: "",
+    operationId: "getTicket",
+    requestHeaders: new Headers({ accept: "application/json" }),
+    requestBody: undefined,
+    requestBytes: 0,
+    status: 200,
+    responseHeaders: { "content-type": "application/json", "content-length": "9" },
+    responseText: '{"id":17}',
+    violations: [],
+    faults: [],
+    handling: undefined,
+    durationMs: 0.4,
+    version: 3,
+    ...given,
+  };
+}
+
+/** A change of ticket 17 with this body, done. */
+export function update(requestBody: unknown, given: Partial<Exchange> = {}): Exchange {
+  const requestBytes = JSON.stringify(requestBody).length;
+  return exchange({ method: "PATCH", operationId: "updateTicket", requestBody, requestBytes, ...given });
+}
