@@ -1,33 +1,20 @@
 // The sandboxes as the admin surface and the harness steer them: one method per operation of tag `sandboxes`. Part of mock/control/control.ts.
+import type { AdminSchema } from "../contract/admin-types.ts";
 import type { ControlParts } from "./control.ts";
 import { type SandboxView, toSandboxView } from "./sandbox-view.ts";
-import type { AskedPlace } from "./sandboxes.ts";
-import type { AskedStart } from "./start.ts";
 import { parseInstant } from "./wire-time.ts";
-
-/** What a new sandbox starts with; what is left out is as the mock was started. `now` is an ISO 8601 date-time. */
-export interface SandboxRequest extends AskedPlace, Omit<AskedStart, "now"> {
-  readonly now?: string | undefined;
-}
-
-/** A part of the list. */
-export interface SandboxPage {
-  readonly sandboxes: readonly SandboxView[];
-  readonly total: number;
-  readonly offset: number;
-  readonly limit: number;
-}
 
 /** Errors are DomainErrors, as in mock/control/sandboxes.ts. */
 export interface SandboxControl {
   /** In the order they were made, `default` first; at most `limit` (default 100). */
-  listSandboxes(page?: { readonly offset?: number | undefined; readonly limit?: number | undefined }): SandboxPage;
-  createSandbox(asked?: SandboxRequest): SandboxView;
+  listSandboxes(page?: { readonly offset?: number; readonly limit?: number }): AdminSchema<"SandboxList">;
+  /** What is left out is as the mock was started. */
+  createSandbox(asked?: AdminSchema<"SandboxStart">): SandboxView;
   /** Looks at a sandbox; does not count as using it. */
   getSandbox(sandboxId: string): SandboxView;
-  deleteSandbox(sandboxId: string): void;
+  deleteSandbox(sandboxId: string): AdminSchema<"Removal">;
   /** A sandbox of its own in the present state of this one (see Sandbox.fork in mock/control/sandbox.ts). */
-  forkSandbox(sandboxId: string, asked?: AskedPlace): SandboxView;
+  forkSandbox(sandboxId: string, asked?: AdminSchema<"SandboxFork">): SandboxView;
 }
 
 /** The methods over all sandboxes of a mock. */
@@ -43,7 +30,10 @@ export function createSandboxControl({ sandboxes, ...place }: ControlParts): San
       return toSandboxView(sandboxes.create(start), place);
     },
     getSandbox: (id) => toSandboxView(sandboxes.get(id), place),
-    deleteSandbox: (id) => sandboxes.delete(id),
+    deleteSandbox(id) {
+      sandboxes.delete(id);
+      return { success: true, removed: 1 };
+    },
     forkSandbox: (id, asked = {}) => toSandboxView(sandboxes.fork(id, asked), place),
   };
 }

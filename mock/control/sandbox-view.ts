@@ -1,27 +1,10 @@
 // How a sandbox is shown: the form of the admin surface's `Sandbox`. Made for mock/control/control.ts.
-import type { ClockMode } from "../core/clock.ts";
+import type { AdminSchema } from "../contract/admin-types.ts";
 import { defaultSandboxId, type SandboxEntry } from "./sandboxes.ts";
 import { toWireTime } from "./wire-time.ts";
 
-/** One sandbox. Times as ISO 8601 in UTC with milliseconds. */
-export interface SandboxView {
-  readonly id: string;
-  /** What a client is given as its base URL, without a slash at the end. */
-  readonly baseUrl: string;
-  readonly scenario: string;
-  readonly seed: number;
-  readonly tickets: number;
-  /** Time of its clock. */
-  readonly now: string;
-  readonly clockMode: ClockMode;
-  readonly version: number;
-  readonly forkOf: string | null;
-  /** Real times, as are the next two. */
-  readonly createdAt: string;
-  readonly lastUsedAt: string;
-  readonly ttlSeconds: number | null;
-  readonly expiresAt: string | null;
-}
+/** One sandbox. `now` is its own time, the others are real ones. */
+export type SandboxView = AdminSchema<"Sandbox">;
 
 /** The view of a sandbox. @param place origin and base path of the mock, such as `http://127.0.0.1:4010` and `/api/v1` */
 export function toSandboxView(

@@ -1,34 +1,19 @@
 // Which scenario a sandbox is in, and the switch to another one at run time: operations of tag `scenarios`. Part of mock/control/control.ts.
-import type { HouseRules } from "../records/world.ts";
+import type { AdminSchema } from "../contract/admin-types.ts";
 import type { ControlParts } from "./control.ts";
 import type { Sandbox } from "./sandbox.ts";
 import { needScenario, toStart } from "./start.ts";
 import { whenSettled } from "./when-settled.ts";
 import { parseInstant, toWireTime } from "./wire-time.ts";
 
-/** What a sandbox was laid out by, and what a reset goes back to. */
-export interface ActiveScenario {
-  readonly name: string;
-  readonly description: string;
-  readonly seed: number;
-  readonly tickets: number;
-  /** Where its clock started and its world's dates end, as ISO 8601 in UTC. */
-  readonly startsAt: string;
-  readonly rules: HouseRules;
-}
-
-/** Another scenario, or the same one at another date. */
-export interface ScenarioSwitch {
-  readonly name: string;
-  /** ISO 8601 date-time; left out: where the present scenario started. */
-  readonly now?: string | undefined;
-}
-
 /** Errors are DomainErrors: 404 unknown_sandbox, 410 sandbox_evicted, 422 unknown_scenario. */
 export interface ScenarioControl {
-  getScenario(sandboxId: string): ActiveScenario;
+  getScenario(sandboxId: string): AdminSchema<"ActiveScenario">;
   /** Lays the sandbox out anew: records, clock, faults and house rules of that scenario, the journal emptied; snapshots and seed stay. */
-  switchScenario(sandboxId: string, asked: ScenarioSwitch): ActiveScenario | Promise<ActiveScenario>;
+  switchScenario(
+    sandboxId: string,
+    asked: AdminSchema<"ScenarioSwitch">,
+  ): AdminSchema<"ActiveScenario"> | Promise<AdminSchema<"ActiveScenario">>;
 }
 
 /** The methods over all sandboxes of a mock. */
@@ -52,7 +37,7 @@ export function createScenarioControl({ sandboxes, defaults, worldSource }: Cont
   };
 }
 
-function toActive({ start, scenario, rules }: Sandbox): ActiveScenario {
+function toActive({ start, scenario, rules }: Sandbox): AdminSchema<"ActiveScenario"> {
   const { seed, tickets, now } = start;
   return { name: scenario.name, description: scenario.description, seed, tickets, startsAt: toWireTime(now), rules };
 }

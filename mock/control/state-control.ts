@@ -1,6 +1,8 @@
 // A sandbox's whole state moved at once: reset, undo, snapshots. One method per operation of tag `state` that is about no single record.
 // Part of mock/control/control.ts; the moves are in mock/control/create-sandbox.ts, mock/control/snapshots.ts and the store.
+import type { AdminSchema } from "../contract/admin-types.ts";
 import { DomainError } from "../core/errors.ts";
+import type { CollectionName } from "../records/world.ts";
 import type { ChangeSet } from "../store/store.ts";
 import type { ControlParts } from "./control.ts";
 import type { Sandbox } from "./sandbox.ts";
@@ -9,42 +11,19 @@ import type { NamedSnapshot } from "./snapshots.ts";
 import { whenSettled } from "./when-settled.ts";
 import { toWireTime } from "./wire-time.ts";
 
-/** A snapshot; `now` as ISO 8601 in UTC. */
-export interface SnapshotView extends Omit<NamedSnapshot, "now"> {
-  readonly now: string;
-}
-
-/** What became of one record. */
-export interface RecordChange {
-  readonly change: "inserted" | "replaced" | "removed";
-  readonly collection: string;
-  readonly id: number | string;
-}
-
-/** What an undo took back, and what that did to the records. */
-export interface UndoResult {
-  /** The version that the undo made. */
-  readonly version: number;
-  /** The version that is taken back. */
-  readonly takesBack: number;
-  readonly changeCount: number;
-  /** The first 1,000. */
-  readonly changes: readonly RecordChange[];
-}
-
 /** Errors are DomainErrors: 404 unknown_sandbox, 410 sandbox_evicted, and what the methods name. */
 export interface StateControl {
   /** Back to the scenario's start (see Sandbox.reset in mock/control/sandbox.ts). */
   resetSandbox(sandboxId: string): SandboxView | Promise<SandboxView>;
   /** Takes the newest change of records back that is not taken back yet; 409 nothing_to_undo. Clock, faults and journal stay. */
-  undoChange(sandboxId: string): UndoResult | Promise<UndoResult>;
+  undoChange(sandboxId: string): AdminSchema<"UndoResult"> | Promise<AdminSchema<"UndoResult">>;
   /** By name. */
-  listSnapshots(sandboxId: string): readonly SnapshotView[];
+  listSnapshots(sandboxId: string): AdminSchema<"SnapshotList">;
   /** Takes a snapshot of records and clock, in the place of an older one of this name. */
-  putSnapshot(sandboxId: string, name: string): SnapshotView;
+  putSnapshot(sandboxId: string, name: string): AdminSchema<"Snapshot">;
   /** 404 unknown_snapshot, as the next two. */
-  getSnapshot(sandboxId: string, name: string): SnapshotView;
-  deleteSnapshot(sandboxId: string, name: string): void;
+  getSnapshot(sandboxId: string, name: string): AdminSchema<"Snapshot">;
+  deleteSnapshot(sandboxId: string, name: string): AdminSchema<"Removal">;
   /** Puts records and clock back, as a new version. Faults, house rules and journal stay. */
   restoreSnapshot(sandboxId: string, name: string): SandboxView | Promise<SandboxView>;
 }
@@ -62,15 +41,18 @@ export function createStateControl({ sandboxes, ...place }: ControlParts): State
       const sandbox = sandboxes.find(id);
       return whenSettled(sandbox.store.undo(), (isDone) => toUndoResult(sandbox, isDone));
     },
-    listSnapshots: (id) => sandboxes.find(id).snapshots.list().map(toSnapshotView),
+    listSnapshots: (id) => ({ snapshots: sandboxes.find(id).snapshots.list().map(toSnapshotView) }),
     putSnapshot: (id, name) => toSnapshotView(sandboxes.find(id).snapshots.put(name)),
     getSnapshot: (id, name) => toSnapshotView(sandboxes.find(id).snapshots.get(name)),
-    deleteSnapshot: (id, name) => sandboxes.find(id).snapshots.delete(name),
+    deleteSnapshot(id, name) {
+      sandboxes.find(id).snapshots.delete(name);
+      return { success: true, removed: 1 };
+    },
     restoreSnapshot: (id, name) => whenSettled(sandboxes.find(id).snapshots.restore(name), () => now(id)),
   };
 }
 
-function toUndoResult({ store }: Sandbox, isDone: boolean): UndoResult {
+function toUndoResult({ store }: Sandbox, isDone: boolean): AdminSchema<"UndoResult"> {
   const made = isDone ? store.history().findLast(({ takesBack }) => takesBack !== undefined) : undefined;
   if (made?.takesBack === undefined) {
     throw new DomainError("conflict", "nothing_to_undo", "There is no change left that could be taken back.");
@@ -79,11 +61,12 @@ function toUndoResult({ store }: Sandbox, isDone: boolean): UndoResult {
   return { version, takesBack, changeCount: changes.length, changes: changes.slice(0, mostChangesShown).map(toChange) };
 }
 
-function toChange({ collection, id, before, after }: ChangeSet["changes"][number]): RecordChange {
+function toChange({ collection, id, before, after }: ChangeSet["changes"][number]): AdminSchema<"RecordChange"> {
   const change = before === undefined ? "inserted" : after === undefined ? "removed" : "replaced";
-  return { change, collection, id };
+  // Change sets know collections by name alone; those of a sandbox's store are the world's.
+  return { change, collection: collection as CollectionName, id };
 }
 
-function toSnapshotView({ now, ...snapshot }: NamedSnapshot): SnapshotView {
+function toSnapshotView({ now, ...snapshot }: NamedSnapshot): AdminSchema<"Snapshot"> {
   return { ...snapshot, now: toWireTime(now) };
 }

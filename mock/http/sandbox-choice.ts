@@ -1,4 +1,6 @@
 // Step "sandbox": which one a request is for, by the prefix of its URL or by a header. Called by mock/http/app.ts before anything else.
+import { describeFound } from "../contract/describe.ts";
+import { toPointer } from "../contract/violations.ts";
 import type { Sandbox } from "../control/sandbox.ts";
 import { DomainError } from "../core/errors.ts";
 import { sandboxOf } from "./target.ts";
@@ -22,8 +24,15 @@ export function chooseSandbox(request: Request, sandboxes: SandboxFinder): Sandb
   const inPath = sandboxOf(request.url);
   const inHeader = request.headers.get(sandboxHeader) ?? undefined;
   if (inPath !== undefined && inHeader !== undefined && inPath !== inHeader) {
-    const message = `The URL names the sandbox ${inPath}, the header ${sandboxHeader} names ${inHeader}: name one.`;
-    throw new DomainError("invalid", "conflicting_sandboxes", message);
+    throw conflicting(inPath, inHeader);
   }
   return sandboxes.find(inPath ?? inHeader);
+}
+
+function conflicting(inPath: string, inHeader: string): DomainError {
+  const found = describeFound(inHeader);
+  const message = `The path names another sandbox than the header ${sandboxHeader}, which names ${found}: name one.`;
+  const expected = `${describeFound(inPath)}, or no such header`;
+  const violation = { in: "header", pointer: toPointer([sandboxHeader]), found, expected } as const;
+  return new DomainError("invalid", "conflicting_sandboxes", message, [violation]);
 }

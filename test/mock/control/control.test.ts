@@ -1,0 +1,179 @@
+// The control object as its faces call it: answers in the forms of the admin surface (spec/admin.yaml).
+import { describe, expect, it } from "vitest";
+import { createControl } from "../../../mock/control/control.ts";
+import { createSandboxes } from "../../../mock/control/sandboxes.ts";
+import { source } from "../services/knowledge-state.ts";
+import { createSampleParts, sampleStart } from "./sample-sandbox.ts";
+
+function create() {
+  const parts = createSampleParts();
+  const defaults = { ...sampleStart, tickets: undefined };
+  const realTime = () => Date.UTC(2026, 10, 21, 6);
+  const sandboxes = createSandboxes({ ...parts, defaults, maxSandboxes: 100, autoSandbox: false, realTime });
+  const { worldSource } = parts;
+  const control = createControl({
+    sandboxes,
+    worldSource,
+    defaults,
+    origin: "http://mock.local:4010",
+    basePath: "/api/v1",
+  });
+  function addSource(id: string): void {
+    sandboxes
+      .find(id)
+      .store.transact((tx) => tx.insert("knowledgeSources", source(tx.nextId("knowledgeSources"), { name: "Neu" })));
+  }
+  return { control, sandboxes, addSource };
+}
+
+const fresh = {
+  id: "default",
+  baseUrl: "http://mock.local:4010/api/v1",
+  scenario: "small",
+  seed: 1,
+  tickets: 200,
+  now: "2026-03-02T09:00:00.000Z",
+  clockMode: "frozen",
+  version: 0,
+  forkOf: null,
+  createdAt: "2026-11-21T06:00:00.000Z",
+  lastUsedAt: "2026-11-21T06:00:00.000Z",
+  ttlSeconds: null,
+  expiresAt: null,
+};
+
+describe("sandboxes", () => {
+  it("are shown with the base URL that a client is given", () => {
+    const { control } = create();
+    expect(control.getSandbox("default")).toEqual(fresh);
+    expect(control.createSandbox({ id: "a", now: "2026-06-01T10:00:00+02:00", ttlSeconds: 60 })).toEqual({
+      ...fresh,
+      id: "a",
+      baseUrl: "http://mock.local:4010/__sandbox/a/api/v1",
+      now: "2026-06-01T08:00:00.000Z",
+      ttlSeconds: 60,
+      expiresAt: "2026-11-21T06:01:00.000Z",
+    });
+  });
+
+  it("are listed in pages, in the order they were made", () => {
+    const { control } = create();
+    for (let count = 0; count < 4; count += 1) control.createSandbox();
+    const page = control.listSandboxes({ offset: 1, limit: 2 });
+    expect({ ...page, sandboxes: page.sandboxes.map(({ id }) => id) }).toEqual({
+      sandboxes: ["sandbox-1", "sandbox-2"],
+      total: 5,
+      offset: 1,
+      limit: 2,
+    });
+  });
+
+  it("are forked with what was changed, and deleted", () => {
+    const { control, addSource, sandboxes } = create();
+    addSource("default");
+    expect(control.forkSandbox("default", { id: "copy" })).toMatchObject({ id: "copy", forkOf: "default", version: 0 });
+    expect(sandboxes.find("copy").store.read((reader) => reader.get("knowledgeSources", 12)?.name)).toBe("Neu");
+    expect(control.deleteSandbox("copy")).toEqual({ success: true, removed: 1 });
+    expect(() => control.getSandbox("copy")).toThrow(expect.objectContaining({ code: "unknown_sandbox" }));
+  });
+
+  it("are refused a start that is no date-time", () => {
+    expect(() => create().control.createSandbox({ now: "soon" })).toThrow(
+      expect.objectContaining({ code: "invalid_request", violations: [expect.objectContaining({ pointer: "/now" })] }),
+    );
+  });
+});
+
+describe("state", () => {
+  it("goes back to the start by a reset", async () => {
+    const { control, addSource, sandboxes } = create();
+    const digest = await sandboxes.find("default").store.digest();
+    addSource("default");
+    expect(await control.resetSandbox("default")).toEqual({ ...fresh, version: 2 });
+    expect(await sandboxes.find("default").store.digest()).toBe(digest);
+  });
+
+  it("takes changes back one by one, until none is left", async () => {
+    const { control, addSource } = create();
+    addSource("default");
+    addSource("default");
+    const undone = [await control.undoChange("default"), await control.undoChange("default")];
+    expect(undone).toEqual([
+      { version: 3, takesBack: 2, changeCount: 1, changes: [removed(13)] },
+      { version: 4, takesBack: 1, changeCount: 1, changes: [removed(12)] },
+    ]);
+    expect(() => control.undoChange("default")).toThrow(expect.objectContaining({ code: "nothing_to_undo" }));
+  });
+
+  it("takes a reset back as well", async () => {
+    const { control, addSource, sandboxes } = create();
+    addSource("default");
+    await control.resetSandbox("default");
+    expect(await control.undoChange("default")).toMatchObject({
+      takesBack: 2,
+      changes: [{ change: "inserted", id: 12 }],
+    });
+    expect(sandboxes.find("default").store.read((reader) => reader.get("knowledgeSources", 12)?.name)).toBe("Neu");
+  });
+
+  it("is kept and put back by named snapshots", async () => {
+    const { control, addSource } = create();
+    addSource("default");
+    const shown = { name: "one", version: 1, now: fresh.now, clockMode: "frozen" };
+    expect(control.putSnapshot("default", "one")).toEqual(shown);
+    expect(control.getSnapshot("default", "one")).toEqual(shown);
+    addSource("default");
+    expect(await control.restoreSnapshot("default", "one")).toEqual({ ...fresh, version: 3 });
+    expect(control.listSnapshots("default")).toEqual({ snapshots: [shown] });
+    expect(control.deleteSnapshot("default", "one")).toEqual({ success: true, removed: 1 });
+    expect(control.listSnapshots("default")).toEqual({ snapshots: [] });
+  });
+});
+
+describe("the scenario", () => {
+  const small = {
+    name: "small",
+    description: "A small knowledge base.",
+    seed: 1,
+    tickets: 200,
+    startsAt: fresh.now,
+    rules: { pendingNeedsDueDate: false },
+  };
+
+  it("is shown, switched, and gone back to by a reset", async () => {
+    const { control, sandboxes } = create();
+    expect(control.getScenario("default")).toEqual(small);
+    const strict = { ...small, name: "strict", description: "The same, with a house rule and a fault." };
+    const switched = { ...strict, startsAt: "2026-06-01T08:00:00.000Z", rules: { pendingNeedsDueDate: true } };
+    const asked = { name: "strict", now: "2026-06-01T08:00:00Z" };
+    expect(await control.switchScenario("default", asked)).toEqual(switched);
+    await control.resetSandbox("default");
+    expect([control.getScenario("default"), sandboxes.find("default").faults.list()]).toEqual([
+      switched,
+      [expect.objectContaining({ effect: { kind: "outage" } })],
+    ]);
+  });
+
+  it("keeps seed and start of the sandbox where no date is given, and its size where it stays the same one", async () => {
+    const { control } = create();
+    control.createSandbox({ id: "a", seed: 9, tickets: 7, now: "2026-06-01T08:00:00Z" });
+    const kept = { seed: 9, startsAt: "2026-06-01T08:00:00.000Z" };
+    expect(await control.switchScenario("a", { name: "small" })).toMatchObject({ ...kept, tickets: 7 });
+    expect(await control.switchScenario("a", { name: "strict" })).toMatchObject({ ...kept, tickets: 200 });
+  });
+
+  it("that nobody declared is refused, and nothing changes", () => {
+    const { control } = create();
+    expect(() => control.switchScenario("default", { name: "nobody" })).toThrow(
+      expect.objectContaining({
+        code: "unknown_scenario",
+        violations: [expect.objectContaining({ pointer: "/name" })],
+      }),
+    );
+    expect(control.getSandbox("default")).toEqual(fresh);
+  });
+});
+
+function removed(id: number) {
+  return { change: "removed", collection: "knowledgeSources", id };
+}

@@ -1,0 +1,123 @@
+// One sandbox: what moves together on reset, restart and fork, and what stays.
+import { describe, expect, it } from "vitest";
+import type { Sandbox } from "../../../mock/control/sandbox.ts";
+import { source } from "../services/knowledge-state.ts";
+import { createSampleSandbox, sampleStart } from "./sample-sandbox.ts";
+import { createWatchedJournal } from "./watched-journal.ts";
+
+const outage = { effect: { kind: "outage" } } as const;
+
+function addSource(sandbox: Sandbox, name = "Neu"): void {
+  sandbox.store.transact((tx) => tx.insert("knowledgeSources", source(tx.nextId("knowledgeSources"), { name })));
+}
+function namesOf(sandbox: Sandbox): readonly string[] {
+  return sandbox.store.read((reader) => [...reader.all("knowledgeSources")].map(({ name }) => name));
+}
+/** Everything that a reset has to put back. */
+async function stateOf({ store, clock, faults, rules, start, defaultCallerId }: Sandbox) {
+  const placed = faults.list().map(({ effect }) => effect);
+  return { digest: await store.digest(), now: clock.now(), mode: clock.mode, placed, rules, start, defaultCallerId };
+}
+function changeAll(sandbox: Sandbox): void {
+  addSource(sandbox);
+  sandbox.clock.set(sampleStart.now + 60_000, "running");
+  sandbox.faults.add(outage);
+  sandbox.setRules({ pendingNeedsDueDate: true });
+}
+
+describe("reset", () => {
+  it("puts records, clock, faults and house rules back, as a new version", async () => {
+    const sandbox = createSampleSandbox();
+    const before = await stateOf(sandbox);
+    changeAll(sandbox);
+    expect(await stateOf(sandbox)).not.toEqual(before);
+    sandbox.reset();
+    expect(await stateOf(sandbox)).toEqual(before);
+    expect(sandbox.store.version).toBe(2);
+  });
+
+  it("empties the journal and keeps snapshots", () => {
+    let cleared = 0;
+    const journal = createWatchedJournal({ clear: () => ++cleared });
+    const sandbox = createSampleSandbox("default", { createJournal: () => journal });
+    sandbox.snapshots.put("before");
+    sandbox.reset();
+    expect([cleared, sandbox.snapshots.list().map(({ name }) => name)]).toEqual([1, ["before"]]);
+  });
+
+  it("leaves house rules of the whole mock above those of the scenario", () => {
+    const sandbox = createSampleSandbox("default", { rules: { pendingNeedsDueDate: true } });
+    sandbox.setRules({ pendingNeedsDueDate: false });
+    sandbox.reset();
+    expect(sandbox.rules.pendingNeedsDueDate).toBe(true);
+  });
+});
+
+describe("restart", () => {
+  const strict = { ...sampleStart, scenario: "strict", now: sampleStart.now + 86_400_000 };
+
+  it("brings records, clock, faults and house rules of another start, which reset goes back to", async () => {
+    const sandbox = createSampleSandbox();
+    changeAll(sandbox);
+    sandbox.restart(strict);
+    const fresh = await stateOf(sandbox);
+    expect(fresh).toMatchObject({ now: strict.now, mode: "frozen", start: strict, placed: [outage.effect] });
+    expect([sandbox.rules.pendingNeedsDueDate, sandbox.scenario.name]).toEqual([true, "strict"]);
+    changeAll(sandbox);
+    sandbox.reset();
+    expect(await stateOf(sandbox)).toEqual(fresh);
+  });
+
+  it("changes nothing where the scenario is unknown", async () => {
+    const sandbox = createSampleSandbox();
+    changeAll(sandbox);
+    const before = await stateOf(sandbox);
+    expect(() => sandbox.restart({ ...strict, scenario: "nobody" })).toThrow("There is no scenario nobody");
+    expect(await stateOf(sandbox)).toEqual(before);
+  });
+});
+
+describe("a fork", () => {
+  it("begins in the present state, at version 0, with an empty journal and no snapshots", async () => {
+    const sandbox = createSampleSandbox();
+    changeAll(sandbox);
+    sandbox.snapshots.put("kept");
+    const fork = sandbox.fork("copy");
+    expect(await stateOf(fork)).toEqual(await stateOf(sandbox));
+    expect([fork.id, fork.store.version, fork.journal.kept(), fork.snapshots.list()]).toEqual(["copy", 0, [], []]);
+  });
+
+  it("goes on alone: neither sees what the other changes", async () => {
+    const sandbox = createSampleSandbox();
+    const fork = sandbox.fork("copy");
+    const before = await stateOf(sandbox);
+    changeAll(fork);
+    expect(await stateOf(sandbox)).toEqual(before);
+    addSource(sandbox, "Nur im Original");
+    expect(namesOf(fork)).not.toContain("Nur im Original");
+  });
+
+  it("is reset to the start of its original", async () => {
+    const sandbox = createSampleSandbox();
+    const before = await stateOf(sandbox);
+    changeAll(sandbox);
+    const fork = sandbox.fork("copy");
+    fork.reset();
+    expect(await stateOf(fork)).toEqual(before);
+    expect(namesOf(sandbox)).toContain("Neu");
+  });
+});
+
+describe("a running clock", () => {
+  it("follows process time, in a fork from where its original stands", () => {
+    let elapsed = 0;
+    const sandbox = createSampleSandbox("default", { stopwatch: () => elapsed });
+    sandbox.clock.set(sampleStart.now, "running");
+    elapsed = 5_000;
+    const fork = sandbox.fork("copy");
+    elapsed = 7_000;
+    fork.clock.set(fork.clock.now(), "frozen");
+    elapsed = 9_000;
+    expect([sandbox.clock.now() - sampleStart.now, fork.clock.now() - sampleStart.now]).toEqual([9_000, 7_000]);
+  });
+});

@@ -1,0 +1,204 @@
+// All sandboxes of a mock: made, found, forked, deleted, and evicted by time or for want of room.
+import { describe, expect, it } from "vitest";
+import { createSandboxes, type Sandboxes, type SandboxesOptions } from "../../../mock/control/sandboxes.ts";
+import { createSampleParts, sampleStart } from "./sample-sandbox.ts";
+import { createWatchedJournal } from "./watched-journal.ts";
+
+function create(given: Partial<SandboxesOptions> = {}) {
+  let realNow = 1_000_000;
+  const sandboxes = createSandboxes({
+    ...createSampleParts(),
+    defaults: { ...sampleStart, tickets: undefined },
+    maxSandboxes: 5,
+    autoSandbox: false,
+    realTime: () => realNow,
+    ...given,
+  });
+  /** Lets real time go on by seconds. */
+  function wait(seconds: number): void {
+    realNow += seconds * 1000;
+  }
+  return { sandboxes, wait };
+}
+function idsOf(sandboxes: Sandboxes): readonly string[] {
+  return sandboxes.list().map(({ sandbox }) => sandbox.id);
+}
+/** Stable code of what was thrown. */
+function codeOf(work: () => unknown): string {
+  try {
+    work();
+  } catch (error) {
+    if (error instanceof Error && "code" in error) return String(error.code);
+    throw error;
+  }
+  return "none";
+}
+
+describe("a new mock", () => {
+  it("has the sandbox default, found with and without its name", () => {
+    const { sandboxes } = create();
+    expect(idsOf(sandboxes)).toEqual(["default"]);
+    expect(sandboxes.find(undefined)).toBe(sandboxes.find("default"));
+  });
+});
+
+describe("making a sandbox", () => {
+  it("takes the given id, or counts one up that is free", () => {
+    const { sandboxes } = create();
+    sandboxes.create({ id: "sandbox-2" });
+    const made = [sandboxes.create({}), sandboxes.create({})].map(({ sandbox }) => sandbox.id);
+    expect(made).toEqual(["sandbox-1", "sandbox-3"]);
+    expect(idsOf(sandboxes)).toEqual(["default", "sandbox-2", "sandbox-1", "sandbox-3"]);
+  });
+
+  it("never gives an id a second time", () => {
+    const { sandboxes } = create();
+    sandboxes.create({});
+    sandboxes.delete("sandbox-1");
+    expect(sandboxes.create({}).sandbox.id).toBe("sandbox-2");
+  });
+
+  it.each(["", "a b", "-a", "ä", "a/b", "..", "a".repeat(65)])("is refused for the id %j", (id) => {
+    expect(codeOf(() => create().sandboxes.create({ id }))).toBe("invalid_request");
+  });
+
+  it("is refused for an id that is taken, default included", () => {
+    const { sandboxes } = create();
+    sandboxes.create({ id: "a" });
+    expect(["a", "default"].map((id) => codeOf(() => sandboxes.create({ id })))).toEqual([
+      "sandbox_exists",
+      "sandbox_exists",
+    ]);
+  });
+
+  it("inherits what the mock was started with, and shares the world of an equal start", () => {
+    const built: unknown[] = [];
+    const { worldSource } = createSampleParts();
+    const counting = {
+      ...worldSource,
+      world: (start: typeof sampleStart) => {
+        built.push(start);
+        return worldSource.world(start);
+      },
+    };
+    const { sandboxes } = create({ worldSource: counting });
+    const { start, clock } = sandboxes.create({}).sandbox;
+    expect([start, clock.now(), clock.mode]).toEqual([{ ...sampleStart, tickets: 200 }, sampleStart.now, "frozen"]);
+    expect(built[1]).toEqual(built[0]);
+    const other = sandboxes.create({ scenario: "strict", seed: 7, tickets: 3, now: 0 }).sandbox;
+    expect(other.start).toEqual({ scenario: "strict", seed: 7, tickets: 3, now: 0, clockMode: "frozen" });
+    expect(other.rules.pendingNeedsDueDate).toBe(true);
+  });
+
+  it("is refused for an unknown scenario, and leaves nothing behind", () => {
+    const { sandboxes } = create();
+    expect(codeOf(() => sandboxes.create({ id: "a", scenario: "nobody" }))).toBe("unknown_scenario");
+    expect(idsOf(sandboxes)).toEqual(["default"]);
+  });
+});
+
+describe("finding a sandbox", () => {
+  it("refuses an id nobody made", () => {
+    expect(codeOf(() => create().sandboxes.find("a"))).toBe("unknown_sandbox");
+  });
+
+  it("makes it on first use where the mock is told so, if the id can be one", () => {
+    const { sandboxes } = create({ autoSandbox: true });
+    expect(sandboxes.find("a")).toBe(sandboxes.find("a"));
+    expect(sandboxes.find("a").id).toBe("a");
+    expect(codeOf(() => sandboxes.find("not an id"))).toBe("unknown_sandbox");
+    expect(codeOf(() => sandboxes.get("b"))).toBe("unknown_sandbox");
+  });
+});
+
+describe("deleting a sandbox", () => {
+  it("makes its id unknown and free again, and closes its journal", () => {
+    let closed = 0;
+    const { sandboxes } = create({ createJournal: () => createWatchedJournal({ close: () => void ++closed }) });
+    const first = sandboxes.create({ id: "a" }).sandbox;
+    sandboxes.delete("a");
+    expect([closed, codeOf(() => sandboxes.find("a"))]).toEqual([1, "unknown_sandbox"]);
+    expect(sandboxes.create({ id: "a" }).sandbox).not.toBe(first);
+  });
+
+  it("is refused for default and for an unknown one", () => {
+    const { sandboxes } = create();
+    expect(["default", "a"].map((id) => codeOf(() => sandboxes.delete(id)))).toEqual([
+      "default_sandbox",
+      "unknown_sandbox",
+    ]);
+  });
+});
+
+describe("a fork", () => {
+  it("says where it comes from, and lives as long as it is told", () => {
+    const { sandboxes, wait } = create();
+    sandboxes.create({ id: "a", ttlSeconds: 100 });
+    const { sandbox, forkOf, ttlSeconds } = sandboxes.fork("a", { ttlSeconds: 5 });
+    expect([sandbox.id, forkOf, ttlSeconds]).toEqual(["sandbox-1", "a", 5]);
+    wait(5);
+    expect(idsOf(sandboxes)).toEqual(["default", "a"]);
+  });
+
+  it("is refused where the original is unknown or the id is taken", () => {
+    const { sandboxes } = create();
+    expect(codeOf(() => sandboxes.fork("a", {}))).toBe("unknown_sandbox");
+    expect(codeOf(() => sandboxes.fork("default", { id: "default" }))).toBe("sandbox_exists");
+  });
+});
+
+describe("a time to live", () => {
+  it("is counted in real time since the last use; looking is no use", () => {
+    const { sandboxes, wait } = create();
+    sandboxes.create({ id: "a", ttlSeconds: 10 });
+    wait(9);
+    sandboxes.find("a");
+    wait(9);
+    expect(sandboxes.get("a").lastUsedAt).toBe(1_009_000);
+    wait(1);
+    const refusals = [() => sandboxes.get("a"), () => sandboxes.find("a")].map(codeOf);
+    expect(refusals).toEqual(["sandbox_evicted", "sandbox_evicted"]);
+  });
+
+  it("ends sandboxes that nobody asks for again", () => {
+    let closed = 0;
+    const { sandboxes, wait } = create({ createJournal: () => createWatchedJournal({ close: () => void ++closed }) });
+    sandboxes.create({ id: "a", ttlSeconds: 10 });
+    wait(10);
+    sandboxes.create({ id: "b" });
+    expect([closed, idsOf(sandboxes)]).toEqual([1, ["default", "b"]]);
+  });
+
+  it("leaves an id that can be made again, but not by its use", () => {
+    const { sandboxes, wait } = create({ autoSandbox: true });
+    sandboxes.create({ id: "a", ttlSeconds: 10 });
+    wait(10);
+    expect(codeOf(() => sandboxes.find("a"))).toBe("sandbox_evicted");
+    sandboxes.create({ id: "a" });
+    expect(sandboxes.find("a").id).toBe("a");
+  });
+});
+
+describe("a full mock", () => {
+  it("evicts the sandbox with a time to live that was used longest ago", () => {
+    const { sandboxes, wait } = create({ maxSandboxes: 4 });
+    for (const id of ["a", "b"]) {
+      sandboxes.create({ id, ttlSeconds: 100 });
+      wait(1);
+    }
+    sandboxes.create({ id: "stays" });
+    wait(1);
+    sandboxes.find("a");
+    sandboxes.create({ id: "c" });
+    expect(idsOf(sandboxes)).toEqual(["default", "a", "stays", "c"]);
+    expect(codeOf(() => sandboxes.find("b"))).toBe("sandbox_evicted");
+  });
+
+  it("refuses a new one where none has a time to live", () => {
+    const { sandboxes } = create({ maxSandboxes: 2 });
+    sandboxes.create({ id: "a" });
+    expect(codeOf(() => sandboxes.create({ id: "b" }))).toBe("too_many_sandboxes");
+    expect(codeOf(() => sandboxes.fork("a", {}))).toBe("too_many_sandboxes");
+    expect(idsOf(sandboxes)).toEqual(["default", "a"]);
+  });
+});

@@ -1,0 +1,68 @@
+// Named snapshots of a sandbox: taken, shown, put back.
+import { describe, expect, it } from "vitest";
+import type { Sandbox } from "../../../mock/control/sandbox.ts";
+import { source } from "../services/knowledge-state.ts";
+import { createSampleSandbox, sampleStart } from "./sample-sandbox.ts";
+
+function addSource(sandbox: Sandbox): void {
+  sandbox.store.transact((tx) => tx.insert("knowledgeSources", source(tx.nextId("knowledgeSources"))));
+}
+
+describe("a snapshot", () => {
+  it("puts records and clock back, as a new version, as often as asked", async () => {
+    const sandbox = createSampleSandbox();
+    addSource(sandbox);
+    sandbox.clock.set(sampleStart.now + 1_000);
+    sandbox.snapshots.put("one more");
+    const digest = await sandbox.store.digest();
+    for (const version of [3, 5]) {
+      addSource(sandbox);
+      sandbox.clock.set(sampleStart.now + 9_000, "running");
+      sandbox.snapshots.restore("one more");
+      expect([sandbox.store.version, await sandbox.store.digest()]).toEqual([version, digest]);
+      expect([sandbox.clock.now(), sandbox.clock.mode]).toEqual([sampleStart.now + 1_000, "frozen"]);
+    }
+  });
+
+  it("leaves faults and house rules as they are", () => {
+    const sandbox = createSampleSandbox();
+    sandbox.snapshots.put("calm");
+    sandbox.faults.add({ effect: { kind: "outage" } });
+    sandbox.setRules({ pendingNeedsDueDate: true });
+    sandbox.snapshots.restore("calm");
+    expect([sandbox.faults.list().length, sandbox.rules.pendingNeedsDueDate]).toEqual([1, true]);
+  });
+
+  it("outlives a switch to another scenario and brings its own records back", async () => {
+    const sandbox = createSampleSandbox();
+    addSource(sandbox);
+    sandbox.snapshots.put("before");
+    const digest = await sandbox.store.digest();
+    sandbox.restart({ ...sampleStart, scenario: "strict" });
+    expect(await sandbox.store.digest()).not.toBe(digest);
+    sandbox.snapshots.restore("before");
+    expect([await sandbox.store.digest(), sandbox.start.scenario]).toEqual([digest, "strict"]);
+  });
+
+  it("gives way to a later one of the same name", () => {
+    const sandbox = createSampleSandbox();
+    sandbox.snapshots.put("mine");
+    addSource(sandbox);
+    sandbox.snapshots.put("mine");
+    expect(sandbox.snapshots.list()).toEqual([{ name: "mine", now: sampleStart.now, clockMode: "frozen", version: 1 }]);
+  });
+
+  it("is listed by name and can be deleted", () => {
+    const { snapshots } = createSampleSandbox();
+    for (const name of ["b", "a", "c"]) snapshots.put(name);
+    snapshots.delete("b");
+    expect(snapshots.list().map(({ name }) => name)).toEqual(["a", "c"]);
+    expect(snapshots.get("a").version).toBe(0);
+  });
+
+  it.each(["get", "delete", "restore"] as const)("that nobody took is refused by %s", (method) => {
+    expect(() => createSampleSandbox().snapshots[method]("nothing")).toThrow(
+      expect.objectContaining({ category: "notFound", code: "unknown_snapshot" }),
+    );
+  });
+});

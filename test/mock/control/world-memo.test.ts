@@ -1,0 +1,34 @@
+// Worlds are built once per seed, size, scenario and clock start.
+import { expect, it } from "vitest";
+import { createWorldMemo } from "../../../mock/control/world-memo.ts";
+import { createKnowledgeWorld } from "../services/knowledge-state.ts";
+import { sampleStart } from "./sample-sandbox.ts";
+
+function createCounted() {
+  let built = 0;
+  const world = createWorldMemo(() => {
+    built += 1;
+    return createKnowledgeWorld();
+  });
+  return { world, built: () => built };
+}
+
+it("builds the world of equal starts once, whatever the mode of the clock", () => {
+  const { world, built } = createCounted();
+  expect(world({ ...sampleStart, clockMode: "running" })).toBe(world({ ...sampleStart }));
+  expect(built()).toBe(1);
+});
+
+it.each([{ seed: 2 }, { tickets: 1 }, { scenario: "other" }, { now: 0 }])("builds another one for %j", (other) => {
+  const { world, built } = createCounted();
+  expect(world({ ...sampleStart, ...other })).not.toBe(world(sampleStart));
+  expect(built()).toBe(2);
+});
+
+it("still shares a world that somebody uses, however many were asked for since", () => {
+  const { world, built } = createCounted();
+  const used = world(sampleStart);
+  for (let seed = 100; seed < 200; seed += 1) world({ ...sampleStart, seed });
+  expect(world(sampleStart)).toBe(used);
+  expect(built()).toBe(101);
+});

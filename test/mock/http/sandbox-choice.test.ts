@@ -1,0 +1,142 @@
+// Which sandbox a request reaches: by the prefix of its URL, by a header, or `default`.
+import { describe, expect, it } from "vitest";
+import type { Exchange } from "../../../mock/control/journal-entry.ts";
+import { createSampleSandbox } from "../control/sample-sandbox.ts";
+import { createWatchedJournal } from "../control/watched-journal.ts";
+import { createAppUnderTest, json } from "./app-under-test.ts";
+
+function createTwo(basePath = "") {
+  const sandboxes = [createSampleSandbox("default"), createSampleSandbox("a.b-1")];
+  const under = createAppUnderTest({ sandboxes, options: { basePath } });
+  return { ...under, reached: () => under.handled.map(({ sandbox }) => sandbox.id) };
+}
+
+const inHeader = (id: string) => ({ headers: { "x-mock-sandbox": id } });
+
+describe("a request", () => {
+  it("without a name reaches default", async () => {
+    const { send, reached } = createTwo();
+    await send("/health");
+    expect(reached()).toEqual(["default"]);
+  });
+
+  it("reaches the sandbox that its path begins with, before the base path", async () => {
+    const { send, reached } = createTwo("/api/v1");
+    expect((await send("/__sandbox/a.b-1/api/v1/health?x=/__sandbox/other/")).status).toBe(400);
+    expect((await send("/__sandbox/a.b-1/api/v1/health")).status).toBe(200);
+    expect((await send("/__sandbox/default/api/v1/health")).status).toBe(200);
+    expect((await send("/api/v1/__sandbox/a.b-1/health")).status).toBe(404);
+    expect(reached()).toEqual(["a.b-1", "default"]);
+  });
+
+  it("reaches the sandbox that its header names, also when the path names the same", async () => {
+    const { send, reached } = createTwo();
+    await send("/health", inHeader("a.b-1"));
+    await send("/__sandbox/a.b-1/health", inHeader("a.b-1"));
+    expect(reached()).toEqual(["a.b-1", "a.b-1"]);
+  });
+
+  it("that names two different ones is 400 and reaches none", async () => {
+    const { ask, reached } = createTwo();
+    const { status, body } = await ask("/__sandbox/a.b-1/health", inHeader("default"));
+    expect([status, body.code, reached()]).toEqual([400, "conflicting_sandboxes", []]);
+    expect(body.violations).toEqual([
+      { in: "header", pointer: "/x-mock-sandbox", found: '"default"', expected: '"a.b-1", or no such header' },
+    ]);
+  });
+
+  it.each(["/__sandbox/nobody/health", "/__sandbox//health", "/__sandbox/nobody", "/__sandbox/nobody?x=/health"])(
+    "%s is 404, never answered by default",
+    async (path) => {
+      const { ask, reached } = createTwo();
+      const { status, body } = await ask(path);
+      expect([status, body.code, reached()]).toEqual([404, "unknown_sandbox", []]);
+    },
+  );
+
+  it("keeps path parameters and query below the prefix", async () => {
+    const { send, handled } = createTwo();
+    await send("/__sandbox/a.b-1/ticket/17");
+    await send("/__sandbox/a.b-1/knowledgeSource?q=a%20b");
+    expect(handled.map(({ input }) => [input.path, input.query])).toEqual([
+      [{ ticketId: 17 }, {}],
+      [{}, { q: "a b" }],
+    ]);
+  });
+
+  it("is told of paths as they are below the prefix", async () => {
+    const { body } = await createTwo().ask("/__sandbox/a.b-1/tickets/7");
+    expect(body.message).toMatch("There is no path /tickets/7 here");
+  });
+
+  it("is answered at the prefix alone as at the root", async () => {
+    const { body } = await createTwo().ask("/__sandbox/a.b-1");
+    expect(body.message).toMatch("There is no path / here");
+  });
+});
+
+describe("a browser's preflight", () => {
+  it("needs no sandbox: it comes without the header that would name one", async () => {
+    const headers = { origin: "https://app.example.com", "access-control-request-method": "GET" };
+    const { send } = createTwo();
+    expect((await send("/__sandbox/nobody/health", { method: "OPTIONS", headers })).status).toBe(204);
+    const { status } = await send("/__sandbox/nobody/health", { headers: { origin: headers.origin } });
+    expect(status).toBe(404);
+  });
+});
+
+describe("the journal", () => {
+  function createNoted() {
+    const noted: Exchange[] = [];
+    const createJournal = () => createWatchedJournal({ note: (exchange: Exchange) => void noted.push(exchange) });
+    const sandboxes = [createSampleSandbox("default", { createJournal })];
+    return { noted, ...createAppUnderTest({ sandboxes }) };
+  }
+
+  it("is given every request of its sandbox, with what was learned on the way", async () => {
+    const { send, noted } = createNoted();
+    await send("/__sandbox/default/knowledgeSource?x=1", json("POST", '{"name":7}'));
+    expect(noted).toEqual([
+      expect.objectContaining({
+        at: Date.UTC(2026, 2, 2, 9),
+        method: "POST",
+        path: "/knowledgeSource",
+        queryText: "x=1",
+        operationId: "createKnowledgeSource",
+        requestBody: { name: 7 },
+        status: 400,
+        version: 0,
+        durationMs: 1.5,
+      }),
+    ]);
+    const [first] = noted;
+    expect(first?.violations.map(({ in: place, pointer }) => place + pointer)).toEqual(["query/x", "body/name"]);
+    expect(JSON.parse(first?.responseText ?? "")).toMatchObject({ code: "invalid_request" });
+    expect(first?.requestHeaders.get("content-type")).toBe("application/json");
+    expect(first?.responseHeaders["content-type"]).toBe("application/json");
+  });
+
+  it("is given the text of a body that is no JSON", async () => {
+    const { send, noted } = createNoted();
+    await send("/knowledgeSource", json("POST", '{"name":'));
+    expect(noted.map(({ requestBody }) => requestBody)).toEqual(['{"name":']);
+  });
+
+  it("is given what no operation answers, and no preflight", async () => {
+    const { send, noted } = createNoted();
+    await send("/nowhere");
+    await send("/health", {
+      method: "OPTIONS",
+      headers: { origin: "https://a.example", "access-control-request-method": "GET" },
+    });
+    expect(noted.map(({ path, status, operationId }) => [path, status, operationId])).toEqual([
+      ["/nowhere", 404, undefined],
+    ]);
+  });
+
+  it("is given nothing of a request that reached no sandbox", async () => {
+    const { send, noted } = createNoted();
+    await send("/__sandbox/nobody/health");
+    expect(noted).toEqual([]);
+  });
+});
