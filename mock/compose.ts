@@ -12,7 +12,7 @@ import { createJournalBudget } from "./control/journal-budget.ts";
 import type { WorldSource } from "./control/sandbox.ts";
 import { createSandboxes, type Sandboxes } from "./control/sandboxes.ts";
 import type { StartDefaults } from "./control/start.ts";
-import type { Stopwatch } from "./core/clock.ts";
+import type { Sleep, Stopwatch } from "./core/clock.ts";
 import type { Logger } from "./core/logger.ts";
 import type { Instant } from "./core/time.ts";
 import { packageName, packageVersion } from "./core/version.ts";
@@ -41,6 +41,8 @@ export interface Composition {
   readonly rules: Partial<HouseRules>;
   /** Process time in milliseconds, for running clocks and for the durations in journal and log. */
   readonly stopwatch: Stopwatch;
+  /** Process time again, for faults that delay. */
+  readonly sleep: Sleep;
   /** Real time in milliseconds since 1970, for times to live. */
   realTime(): Instant;
   readonly auth: KeySource & { readonly mode: AuthMode };
@@ -62,7 +64,7 @@ const about: About = { name: packageName, version: packageVersion, document: Obj
 
 /** Joins the layers over worlds that are only read; every call makes states of its own. */
 export function composeMock(composition: Composition): ComposedMock {
-  const { worldSource, defaults, auth, http, stopwatch, logger } = composition;
+  const { worldSource, defaults, auth, http, stopwatch, sleep, logger } = composition;
   const budget = createJournalBudget();
   const sandboxes = createSandboxes({
     ...composition,
@@ -71,7 +73,7 @@ export function composeMock(composition: Composition): ComposedMock {
   });
   const authenticator = createAuthenticator(auth);
   const handle = createHandle(auth.mode === "strict");
-  const app = createApp({ handle, authenticator, sandboxes, stopwatch, logger, options: http });
+  const app = createApp({ handle, authenticator, sandboxes, stopwatch, sleep, logger, options: http });
   return {
     fetch: (request, bindings) => app.fetch(request, bindings),
     sandboxes,

@@ -139,6 +139,7 @@ export async function createMock(options: MockOptions = {}): Promise<Mock> {
     maxSandboxes,
     autoSandbox: options.autoSandbox ?? false,
     stopwatch: () => performance.now(),
+    sleep,
     realTime: () => performance.timeOrigin + performance.now(),
     auth: { mode, secret, jwks },
     http: { basePath: toBasePath(basePath), cors, bodyLimit },
@@ -182,6 +183,20 @@ function toInstant(now: Instant | string): Instant {
     throw new RangeError(`now is ${JSON.stringify(now)}; it must be a date-time such as ${defaults.now}.`);
   }
   return instant;
+}
+
+/** Ends early, without a word, when the signal is aborted. */
+function sleep(milliseconds: number, signal?: AbortSignal): Promise<void> {
+  return new Promise((resolve) => {
+    const timer = setTimeout(end, milliseconds);
+    function end(): void {
+      clearTimeout(timer);
+      signal?.removeEventListener("abort", end);
+      resolve();
+    }
+    if (signal?.aborted) end();
+    else signal?.addEventListener("abort", end);
+  });
 }
 
 function toBasePath(path: string): string {

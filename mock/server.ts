@@ -2,9 +2,12 @@
 // Answers are played on the socket as values (mock/http/answer.ts): building a Response for each would halve the throughput.
 import { createServer, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
+import { setTimeout as wait } from "node:timers/promises";
 import { getRequestListener } from "@hono/node-server";
 import { RESPONSE_ALREADY_SENT } from "@hono/node-server/utils/response";
-import type { Answer, ServerBindings } from "./http/answer.ts";
+import type { Answer, ServerBindings, Wire } from "./http/answer.ts";
+
+type BodyWire = Extract<Wire, { kind: "body" }>;
 
 /** What a server serves: a fetch function that can also play its answers. */
 export interface Servable {
@@ -59,8 +62,30 @@ export function listen(
 }
 
 function play(answer: Answer, outgoing: ServerResponse): Response {
+  const { wire } = answer;
+  if (wire?.kind === "unanswered") {
+    const { socket } = outgoing;
+    if (wire.ending === "reset") socket?.resetAndDestroy();
+    else socket?.end();
+    return RESPONSE_ALREADY_SENT;
+  }
   outgoing.writeHead(answer.status, answer.headers);
-  if (answer.body === null || outgoing.req.method === "HEAD") outgoing.end();
+  if (wire !== undefined && answer.body !== null && outgoing.req.method !== "HEAD") {
+    void drip(outgoing, Buffer.from(answer.body), wire);
+  } else if (answer.body === null || outgoing.req.method === "HEAD") outgoing.end();
   else outgoing.end(answer.body);
   return RESPONSE_ALREADY_SENT;
+}
+
+/** Writes a body in pieces, or only its beginning. */
+async function drip(outgoing: ServerResponse, whole: Buffer, { bytesSent, pace }: BodyWire): Promise<void> {
+  const body = whole.subarray(0, bytesSent);
+  const { pieceBytes, pauseMs } = pace ?? { pieceBytes: Math.max(1, body.byteLength), pauseMs: 0 };
+  outgoing.flushHeaders();
+  for (let at = 0; at < body.byteLength && !outgoing.destroyed; at += pieceBytes) {
+    await new Promise((sent) => outgoing.write(body.subarray(at, at + pieceBytes), sent));
+    if (pauseMs > 0) await wait(pauseMs);
+  }
+  if (bytesSent === undefined) outgoing.end();
+  else outgoing.socket?.destroySoon();
 }

@@ -1,6 +1,6 @@
 // Goes on after a store's answer: at once where it is there, else when it comes. Used wherever this folder moves a store.
 
 /** What `next` makes of the outcome; synchronous as long as the outcome is. */
-export function whenSettled<T, R>(outcome: T | Promise<T>, next: (value: T) => R): R | Promise<R> {
+export function whenSettled<T, R>(outcome: T | Promise<T>, next: (value: T) => R | Promise<R>): R | Promise<R> {
   return outcome instanceof Promise ? outcome.then(next) : next(outcome);
 }

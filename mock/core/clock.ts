@@ -15,6 +15,9 @@ export interface Clock {
 /** Elapsed process time in milliseconds, monotonic; injected so that tests can hold it still. */
 export type Stopwatch = () => number;
 
+/** Waits in process time; ends early, without a word, when the signal is aborted. Injected so that tests need not wait. */
+export type Sleep = (milliseconds: number, signal?: AbortSignal) => Promise<void>;
+
 /**
  * A clock that starts at `start`.
  * @param elapsed process time, needed by a running clock only

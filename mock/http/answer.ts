@@ -3,11 +3,26 @@
 
 /** Status, own headers (lower-case names) and text of an answer. */
 export interface Answer {
+  /** 0 where a fault leaves the request unanswered. */
   readonly status: number;
   readonly headers: Readonly<Record<string, string>>;
   /** The encoded body; null where there is none (204). */
   readonly body: string | null;
+  /** Absent: the answer goes out as it is. */
+  readonly wire?: Wire;
 }
+
+/** How an answer travels where a fault has a say in it. */
+export type Wire =
+  /** No answer: the connection is reset, or closed in order; or the client has given up waiting. */
+  | { readonly kind: "unanswered"; readonly ending: "reset" | "closed" | "abandoned" }
+  | {
+      readonly kind: "body";
+      /** The connection is closed after so many bytes of the body. */
+      readonly bytesSent?: number;
+      /** The body goes out in pieces, with a pause in real time after each. */
+      readonly pace?: { readonly pieceBytes: number; readonly pauseMs: number };
+    };
 
 /** What a server gives the app with each request (as Hono bindings) so that it can play answers on its socket itself. */
 export interface ServerBindings {

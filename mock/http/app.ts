@@ -5,13 +5,14 @@ import type { OperationRoute } from "../../spec/generated/operations.ts";
 import type { Authenticator } from "../auth/authenticator.ts";
 import { routes, templateMatches } from "../contract/routes.ts";
 import { compileContract } from "../contract/validators.ts";
-import type { Stopwatch } from "../core/clock.ts";
+import type { Sleep, Stopwatch } from "../core/clock.ts";
 import { DomainError } from "../core/errors.ts";
 import { type Logger, silentLogger } from "../core/logger.ts";
 import type { Answer, ServerBindings } from "./answer.ts";
 import { compileRoute } from "./compiled-route.ts";
 import { isPreflight, withCors } from "./cors.ts";
 import { createPipeline, type Handle, type Run } from "./pipeline.ts";
+import { toResponse } from "./play-in-process.ts";
 import { toProblem } from "./problem.ts";
 import { createRequestNote, type RequestNote } from "./request-note.ts";
 import { chooseSandbox, type SandboxFinder } from "./sandbox-choice.ts";
@@ -25,6 +26,8 @@ export interface AppDependencies {
   readonly sandboxes: SandboxFinder;
   /** Process time, for the durations in journal and log. */
   readonly stopwatch: Stopwatch;
+  /** For faults that delay. */
+  readonly sleep: Sleep;
   readonly logger: Logger;
   readonly options: AppOptions;
 }
@@ -42,9 +45,10 @@ type App = Hono<{ Bindings: ServerBindings }>;
 type AppContext = Context<{ Bindings: ServerBindings }>;
 
 /** The application over one mock. Compiles the contract's checks when the first one of the process is made. */
-export function createApp({ handle, authenticator, sandboxes, stopwatch, logger, options }: AppDependencies): App {
+export function createApp(dependencies: AppDependencies): App {
+  const { handle, authenticator, sandboxes, stopwatch, sleep, logger, options } = dependencies;
   const { basePath, cors, bodyLimit } = options;
-  const parts = { handle, authenticator, contract: compileContract(), bodyLimit };
+  const parts = { handle, authenticator, contract: compileContract(), basePath, bodyLimit, sleep, refuse };
   const logs = logger !== silentLogger;
   // The path as sent, below the sandbox prefix: the router and the steps must cut the same text.
   const app: App = new Hono({ getPath: (request) => pathOf(request.url) });
@@ -59,24 +63,25 @@ export function createApp({ handle, authenticator, sandboxes, stopwatch, logger,
       note.at = sandbox.clock.now();
       answer = run(request, path, sandbox, note);
     } catch (error) {
-      answer = refuse(context, error, note, operationId);
+      answer = refuse(error, request, path, note, operationId);
     }
     if (!(answer instanceof Promise)) return finish(context, answer, note, operationId);
     return answer
-      .catch((error: unknown) => refuse(context, error, note, operationId))
+      .catch((error: unknown) => refuse(error, request, path, note, operationId))
       .then((settled) => finish(context, settled, note, operationId));
   }
 
-  function refuse({ req }: AppContext, error: unknown, note: RequestNote, operationId?: string): Answer {
+  function refuse(error: unknown, { method }: Request, path: string, note: RequestNote, operationId?: string): Answer {
     if (error instanceof DomainError) note.violations = error.violations;
-    return toProblem(error, { method: req.raw.method, path: req.path, operationId }, logger);
+    return toProblem(error, { method, path, operationId }, logger);
   }
 
   function finish(context: AppContext, answer: Answer, note: RequestNote, operationId?: string): Response {
     const { raw, path } = context.req;
     const durationMs = Math.round((stopwatch() - note.startedAt) * 100) / 100;
     if (logs) logger.info("request", { method: raw.method, path, status: answer.status, operationId, durationMs });
-    const sent = cors ? withCors(answer, raw.headers.get("origin")) : answer;
+    const isAnswered = answer.wire?.kind !== "unanswered";
+    const sent = cors && isAnswered ? withCors(answer, raw.headers.get("origin")) : answer;
     note.sandbox?.journal.note({
       at: note.at,
       method: raw.method,
@@ -86,7 +91,7 @@ export function createApp({ handle, authenticator, sandboxes, stopwatch, logger,
       requestHeaders: raw.headers,
       requestBody: note.requestBody,
       requestBytes: note.requestBytes,
-      status: sent.status,
+      status: isAnswered ? sent.status : null,
       responseHeaders: sent.headers,
       responseText: sent.body,
       violations: note.violations,
@@ -97,9 +102,13 @@ export function createApp({ handle, authenticator, sandboxes, stopwatch, logger,
     });
     // Bindings are absent without a server.
     const play = (context.env as ServerBindings | undefined)?.play;
-    return play === undefined ? new Response(sent.body, { status: sent.status, headers: sent.headers }) : play(sent);
+    return play === undefined ? toResponse(sent, () => raw.signal, sleep) : play(sent);
   }
 
+  // What a fault makes a client's fetch throw is thrown: nothing else gets so far.
+  app.onError((error) => {
+    throw error;
+  });
   const runUnrouted: Run = (request, path) => answerUnrouted(request, path, options);
   for (const route of routes) {
     const path = toRouterPath(basePath + route.path);

@@ -23,6 +23,7 @@ function compose({ world = createKnowledgeWorld(), clock = "frozen", ...given }:
     autoSandbox: false,
     realTime: () => 0,
     stopwatch: () => 0,
+    sleep: async () => {},
     auth: { mode: "any" },
     http: { basePath: "", cors: false, bodyLimit: 1_000_000 },
     logger: silentLogger,

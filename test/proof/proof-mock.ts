@@ -3,6 +3,7 @@
 import { buildWorld } from "../../fixtures/index.ts";
 import { mintToken } from "../../mock/auth/token.ts";
 import { composeMock } from "../../mock/compose.ts";
+import type { Sandboxes } from "../../mock/control/sandboxes.ts";
 import type { Clock } from "../../mock/core/clock.ts";
 import type { LogFields, Logger } from "../../mock/core/logger.ts";
 import type { World } from "../../mock/records/world.ts";
@@ -34,6 +35,8 @@ export interface Answered {
 
 export interface ProofMock {
   readonly world: World;
+  readonly sandboxes: Sandboxes;
+  /** Those of the sandbox `default`. */
   readonly store: Store;
   readonly clock: Clock;
   /** What was logged as the mock's own bug. */
@@ -64,16 +67,18 @@ export function createProofMock({ seed = 1, world = buildProofWorld(seed), bodyL
     },
     defaults: { scenario: "default", seed, tickets: undefined, now: clockStart, clockMode: "frozen" },
     rules: {},
-    maxSandboxes: 1,
+    maxSandboxes: 10_000,
     autoSandbox: false,
     stopwatch: () => 0,
+    sleep: async () => {},
     realTime: () => 0,
     auth: { mode: "any" },
     http: { basePath: "", cors: true, bodyLimit: bodyLimit ?? 1024 * 1024 },
     logger,
   });
-  const { store, clock } = mock.sandboxes.find(undefined);
-  return { world, store, clock, errors, send: (request) => ask(mock, request) };
+  const { sandboxes } = mock;
+  const { store, clock } = sandboxes.find(undefined);
+  return { world, sandboxes, store, clock, errors, send: (request) => ask(mock, request) };
 }
 
 /** Sends a request to whatever answers like fetch, and reads the whole answer. */

@@ -7,7 +7,6 @@ import { toPointer } from "../../contract/violations.ts";
 import type { Violation } from "../../core/errors.ts";
 import type { CompiledRoute } from "../compiled-route.ts";
 import type { RequestNote } from "../request-note.ts";
-import { queryOf } from "../target.ts";
 import { readBody } from "./read-body.ts";
 
 /** A decoded request, and what was wrong with its texts already. */
@@ -24,22 +23,29 @@ const noViolations: readonly Violation[] = [];
 const integerText = /^(?:0|-?[1-9]\d*)$/;
 const numberText = /^-?(?:0|[1-9]\d*)(?:\.\d+)?$/;
 
+/** A request and the parts of its URL that count here. */
+export interface DecodableRequest {
+  readonly request: Request;
+  /** As sent, below the sandbox prefix. */
+  readonly path: string;
+  /** As sent, without the parameters that are none of the operation's (mock/http/steps/preferences.ts). */
+  readonly query: string;
+}
+
 /**
- * @param path the request's path as sent
  * @param bodyLimit in bytes
  * @param note takes the body down, its text where it is no JSON
  * @throws DomainError 400 malformed_json and its like, 413, 415 (mock/http/steps/read-body.ts)
  */
 export function decode(
   { route, pathParameters, queryParameters }: CompiledRoute,
-  request: Request,
-  path: string,
+  { request, path, query }: DecodableRequest,
   bodyLimit: number,
   note: Pick<RequestNote, "requestBody" | "requestBytes">,
 ): Decoded | Promise<Decoded> {
   const violations: Violation[] = [];
   const inPath = decodePath(pathParameters, path, violations);
-  const inQuery = decodeQuery(queryParameters, queryOf(request.url), violations);
+  const inQuery = decodeQuery(queryParameters, query, violations);
   const decoded = { path: inPath, query: inQuery, violations: violations.length === 0 ? noViolations : violations };
   // GET has no body to speak of: what a client sends there is never read.
   if (route.method === "GET") return { ...decoded, body: undefined };

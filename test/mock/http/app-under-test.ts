@@ -16,6 +16,8 @@ export interface AppUnderTest {
   readonly app: ReturnType<typeof createApp>;
   /** What reached the handle. */
   readonly handled: HandledRequest[];
+  /** The milliseconds of each delay, none of which was waited for. */
+  readonly slept: readonly number[];
   readonly log: { readonly level: "info" | "error"; readonly event: string; readonly fields: unknown }[];
 }
 
@@ -31,6 +33,7 @@ interface Setting {
 export function createAppUnderTest(setting: Setting = {}): AppUnderTest {
   const { handle = () => ({}), auth = "off", options, sandboxes = [createSampleSandbox()] } = setting;
   const handled: HandledRequest[] = [];
+  const slept: number[] = [];
   const log: AppUnderTest["log"] = [];
   const logger: Logger = {
     info: (event, fields) => void log.push({ level: "info", event, fields }),
@@ -51,6 +54,9 @@ export function createAppUnderTest(setting: Setting = {}): AppUnderTest {
       },
     },
     stopwatch: () => (elapsed += 1.5),
+    async sleep(milliseconds) {
+      slept.push(milliseconds);
+    },
     logger,
     options: { basePath: "", cors: true, bodyLimit: 1024 * 1024, ...options },
   });
@@ -65,7 +71,7 @@ export function createAppUnderTest(setting: Setting = {}): AppUnderTest {
       body: (await response.json()) as Record<string, unknown>,
     };
   }
-  return { send, ask, app, handled, log };
+  return { send, ask, app, handled, slept, log };
 }
 
 /** A request with a JSON body. */

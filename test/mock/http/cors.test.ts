@@ -17,7 +17,9 @@ describe("cross-origin answers", () => {
     const { headers } = await createAppUnderTest().send(path, { headers: { origin } });
     expect(headers.get("access-control-allow-origin")).toBe(origin);
     expect(headers.get("access-control-allow-credentials")).toBe("true");
-    expect(headers.get("access-control-expose-headers")).toBe("allow, retry-after, www-authenticate");
+    expect(headers.get("access-control-expose-headers")).toBe(
+      "allow, preference-applied, retry-after, www-authenticate, x-mock-fault",
+    );
     expect(headers.get("vary")).toBe("origin");
   });
 

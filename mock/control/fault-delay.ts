@@ -1,0 +1,21 @@
+// How long a delay lasts. Called by mock/http/steps/fault-early.ts; the effects are declared in mock/control/fault.ts.
+import type { RandomStream } from "../core/random.ts";
+import type { DelayEffect } from "./fault.ts";
+
+/** The longest delay, ten minutes: what the admin surface lets anybody ask for, and where a lognormal one is cut. */
+export const longestDelayMs = 600_000;
+
+/** Milliseconds of one delay, drawn from its own stream. */
+export function delayOf(effect: DelayEffect, chance: RandomStream): number {
+  if ("fixedMs" in effect) return effect.fixedMs;
+  if ("uniform" in effect) return effect.uniform.minMs + chance.next() * (effect.uniform.maxMs - effect.uniform.minMs);
+  const { medianMs, sigma } = effect.lognormal;
+  return Math.min(medianMs * Math.exp(sigma * drawNormal(chance)), longestDelayMs);
+}
+
+/** A number of the standard normal distribution (Box-Muller). */
+function drawNormal(chance: RandomStream): number {
+  // 1 - x lies in (0, 1], where the logarithm exists.
+  const radius = Math.sqrt(-2 * Math.log(1 - chance.next()));
+  return radius * Math.cos(2 * Math.PI * chance.next());
+}

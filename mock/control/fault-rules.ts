@@ -1,0 +1,38 @@
+// What a fault must keep to beyond the form of its declaration. Called by mock/control/placed-fault.ts.
+import { routes } from "../contract/routes.ts";
+import { DomainError } from "../core/errors.ts";
+import { parseDateTime } from "../core/time.ts";
+import type { FaultDefinition } from "./fault.ts";
+
+/** @throws DomainError 422 unknown_operation, unknown_tag, invalid_fault */
+export function assertFault({ id, match, effect, when }: FaultDefinition): void {
+  // The journal calls by this name what a request itself has asked for.
+  if (id === "prefer") throw refuse("invalid_fault", "/id", id, "another id");
+  const { operationId, tag } = match ?? {};
+  if (operationId !== undefined && !routes.some((route) => route.operationId === operationId)) {
+    throw refuse("unknown_operation", "/match/operationId", operationId, "an operation of the contract");
+  }
+  if (tag !== undefined && !routes.some((route) => route.tag === tag)) {
+    const tags = [...new Set(routes.map((route) => route.tag))];
+    throw refuse("unknown_tag", "/match/tag", tag, `one of ${tags.join(", ")}`);
+  }
+  if ("uniform" in effect && effect.uniform.maxMs < effect.uniform.minMs) {
+    const least = `at least minMs, ${effect.uniform.minMs}`;
+    throw refuse("invalid_fault", "/effect/uniform/maxMs", effect.uniform.maxMs, least);
+  }
+  if (when !== undefined && "from" in when) assertWindow(when);
+}
+
+function assertWindow({ from, to }: { readonly from: string; readonly to: string }): void {
+  const [start, end] = [parseDateTime(from), parseDateTime(to)];
+  const form = "a date-time such as 2026-03-02T09:00:00Z";
+  if (start === undefined) throw refuse("invalid_fault", "/when/from", from, form);
+  if (end === undefined) throw refuse("invalid_fault", "/when/to", to, form);
+  if (end <= start) throw refuse("invalid_fault", "/when/to", to, `a date-time after ${from}`);
+}
+
+function refuse(code: string, pointer: string, value: string | number, expected: string): DomainError {
+  const found = JSON.stringify(value);
+  const message = `The fault cannot be put in place: ${pointer} is ${found}, it must be ${expected}.`;
+  return new DomainError("rule", code, message, [{ in: "body", pointer, found, expected }]);
+}

@@ -1,0 +1,116 @@
+// A stale read: the answer as a replica would give it that lags behind by the last change of what is asked for. Called by
+// mock/http/steps/fault-handle.ts; the effect is declared in mock/control/fault.ts.
+import type { Collections } from "../records/world.ts";
+import type { Change, ChangeSet, RecordId, Store, Transaction } from "../store/store.ts";
+import type { Sandbox } from "./sandbox.ts";
+import { whenSettled } from "./when-settled.ts";
+
+/** A reset, an import or another scenario changes more than this at once: there is no looking behind it. */
+const mostTakenBack = 1000;
+
+/**
+ * Runs work once on the present state and, when it only read, again on a copy of the state as it was before the newest change of anything
+ * it read. A record made by that change is not there yet: the work may refuse then.
+ * @param onStale called before the work runs on an older state: not where it wrote something, or what it read has not changed lately
+ */
+export function readStale(sandbox: Sandbox, work: (sandbox: Sandbox) => unknown, onStale: () => void): unknown {
+  const { store } = sandbox;
+  const { version } = store;
+  const seen = createSeen();
+  return whenSettled(work({ ...sandbox, store: watched(store, seen) }), (result) => {
+    const before = store.version === version ? stateBefore(store, seen) : undefined;
+    if (before === undefined) return result;
+    return whenSettled(before, (copy) => {
+      onStale();
+      return work({ ...sandbox, store: copy });
+    });
+  });
+}
+
+/** What a transaction has looked at. */
+interface Seen {
+  readonly records: Set<unknown>;
+  readonly missing: Set<string>;
+  /** Looked through as a whole. */
+  readonly collections: Set<string>;
+}
+
+function createSeen(): Seen {
+  return { records: new Set(), missing: new Set(), collections: new Set() };
+}
+
+function watched(store: Store<Collections>, seen: Seen): Store<Collections> {
+  return { ...store, transact: (work) => store.transact((tx) => work(watching(tx, seen))) };
+}
+
+function watching(tx: Transaction<Collections>, seen: Seen): Transaction<Collections> {
+  function whole(collection: string): void {
+    seen.collections.add(collection);
+  }
+  return {
+    ...tx,
+    get(collection, id) {
+      const record = tx.get(collection, id);
+      if (record === undefined) seen.missing.add(keyOf(collection, id));
+      else seen.records.add(record);
+      return record;
+    },
+    lookup(collection, index, key) {
+      const records = tx.lookup(collection, index, key);
+      for (const record of records) seen.records.add(record);
+      return records;
+    },
+    ids(collection) {
+      whole(collection);
+      return tx.ids(collection);
+    },
+    all(collection) {
+      whole(collection);
+      return tx.all(collection);
+    },
+    columns(collection) {
+      whole(collection);
+      return tx.columns(collection);
+    },
+    count(collection) {
+      whole(collection);
+      return tx.count(collection);
+    },
+  };
+}
+
+/** A copy of the state before the newest change set that touched what was seen; undefined where none of the history did. */
+function stateBefore(
+  store: Store<Collections>,
+  seen: Seen,
+): Store<Collections> | Promise<Store<Collections>> | undefined {
+  const takenBack: ChangeSet[] = [];
+  for (const changeSet of store.history().toReversed()) {
+    if (changeSet.changes.length > mostTakenBack) return undefined;
+    takenBack.push(changeSet);
+    if (!changeSet.changes.some((change) => touches(change, seen))) continue;
+    const copy = store.fork();
+    const done = copy.transact((tx) => {
+      for (const { changes } of takenBack) for (const change of changes) takeBack(tx, change);
+    });
+    return whenSettled(done, () => copy);
+  }
+  return undefined;
+}
+
+function touches({ collection, id, after }: Change, seen: Seen): boolean {
+  if (seen.collections.has(collection)) return true;
+  return after === undefined ? seen.missing.has(keyOf(collection, id)) : seen.records.has(after);
+}
+
+function takeBack(tx: Transaction<Collections>, { collection, id, before, after }: Change): void {
+  // A change set names its collections as texts, and its records come out of the very store that they go back to.
+  const name = collection as keyof Collections;
+  if (before === undefined) tx.remove(name, id);
+  else if (after === undefined) tx.insert(name, before as Collections[typeof name]["record"]);
+  else tx.replace(name, before as Collections[typeof name]["record"]);
+}
+
+function keyOf(collection: string, id: RecordId): string {
+  return `${collection} ${id}`;
+}

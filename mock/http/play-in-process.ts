@@ -1,0 +1,46 @@
+// Plays an answer without a socket: as a Response, or as what a client's fetch would throw or meet in the body. Called by mock/http/app.ts;
+// the same on a socket is in mock/server.ts.
+import type { Sleep } from "../core/clock.ts";
+import type { Answer, Wire } from "./answer.ts";
+
+type BodyWire = Extract<Wire, { kind: "body" }>;
+
+/**
+ * The Response that a client would get.
+ * @throws TypeError where no answer comes, its cause named as Node's fetch names it (code ECONNRESET, UND_ERR_SOCKET); the reason of the
+ *   request's signal where that was given up
+ */
+export function toResponse({ status, headers, body, wire }: Answer, signal: () => AbortSignal, sleep: Sleep): Response {
+  if (wire?.kind === "unanswered") {
+    if (wire.ending === "abandoned") throw signal().reason;
+    throw new TypeError("fetch failed", { cause: wire.ending === "reset" ? resetError() : closedError() });
+  }
+  const isPlain = wire === undefined || body === null;
+  return new Response(isPlain ? body : toStream(body, wire, signal(), sleep), { status, headers });
+}
+
+function toStream(text: string, wire: BodyWire, signal: AbortSignal, sleep: Sleep): ReadableStream<Uint8Array> {
+  const { pieceBytes = Number.POSITIVE_INFINITY, pauseMs = 0 } = wire.pace ?? {};
+  const bytes = new TextEncoder().encode(text).subarray(0, wire.bytesSent);
+  let sent = 0;
+  async function pull(controller: ReadableStreamDefaultController<Uint8Array>): Promise<void> {
+    if (sent > 0 && pauseMs > 0) await sleep(pauseMs, signal);
+    if (signal.aborted) controller.error(signal.reason);
+    else if (sent < bytes.byteLength) {
+      const piece = bytes.slice(sent, sent + pieceBytes);
+      sent += piece.byteLength;
+      controller.enqueue(piece);
+    } else if (wire.bytesSent === undefined) controller.close();
+    else controller.error(new TypeError("terminated", { cause: closedError() }));
+  }
+  // Nothing is made ahead: what was sent before the break must still be readable.
+  return new ReadableStream({ pull }, { highWaterMark: 0 });
+}
+
+function resetError(): Error {
+  return Object.assign(new Error("read ECONNRESET"), { code: "ECONNRESET" });
+}
+
+function closedError(): Error {
+  return Object.assign(new Error("other side closed"), { name: "SocketError", code: "UND_ERR_SOCKET" });
+}

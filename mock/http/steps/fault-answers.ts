@@ -1,0 +1,45 @@
+// The answers that faults give instead of the operation's: errors in the contract's form, or none at all. Used by the fault steps of this
+// folder.
+import type { OperationId } from "../../../spec/generated/operations.ts";
+import type { StatusEffect } from "../../control/fault.ts";
+import type { Answer } from "../answer.ts";
+import { exampleOfStatus } from "../contract-examples.ts";
+import { toAnswer } from "./encode.ts";
+import { measured } from "./serialise.ts";
+
+/** What the contract's example of a 429 tells clients to wait. */
+const exampleWaitSeconds = 2;
+
+/** The error answer of a status; code and message left out are those of the contract's example. */
+export function toStatusAnswer(operationId: OperationId, { status, code, message }: StatusEffect): Answer {
+  const example = exampleOfStatus(operationId, status)?.value;
+  if (code === undefined && message === undefined && example !== undefined) return toErrorAnswer(status, example);
+  const shown = { message: `Injected answer of status ${status}.`, code: `status_${status}`, ...toObject(example) };
+  return toErrorAnswer(status, { success: false, message: message ?? shown.message, code: code ?? shown.code });
+}
+
+/** 429 rate_limited with Retry-After. */
+export function toLimitedAnswer(retryAfterSeconds: number): Answer {
+  const unit = retryAfterSeconds === 1 ? "second" : "seconds";
+  const message = `Too many requests; try again in ${retryAfterSeconds} ${unit}.`;
+  return toErrorAnswer(429, { success: false, message, code: "rate_limited" }, retryAfterSeconds);
+}
+
+/** An error answer with the headers that belong to its status. */
+export function toErrorAnswer(status: number, body: unknown, retryAfterSeconds = exampleWaitSeconds): Answer {
+  return toAnswer(measured(JSON.stringify(body)), "application/json", headersOf(status, retryAfterSeconds), status);
+}
+
+/** No answer. */
+export function toUnanswered(ending: "reset" | "closed" | "abandoned"): Answer {
+  return { status: 0, headers: {}, body: null, wire: { kind: "unanswered", ending } };
+}
+
+function headersOf(status: number, retryAfterSeconds: number): Readonly<Record<string, string>> {
+  if (status === 429) return { "retry-after": String(retryAfterSeconds) };
+  return status === 401 ? { "www-authenticate": "Bearer" } : {};
+}
+
+function toObject(value: unknown): object {
+  return typeof value === "object" && value !== null ? value : {};
+}

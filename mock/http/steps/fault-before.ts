@@ -1,0 +1,23 @@
+// Step "fault before": answers a request that passed the contract instead of its operation, so nothing is changed. Called by
+// mock/http/pipeline.ts.
+import type { OperationId } from "../../../spec/generated/operations.ts";
+import type { Answer } from "../answer.ts";
+import { toStatusAnswer } from "./fault-answers.ts";
+import { apply, type FaultPlan, strikeOf } from "./fault-plan.ts";
+
+/** The answer that the request asked for, else that of a fault, if there is either. */
+export function faultBefore(plan: FaultPlan, operationId: OperationId): Answer | undefined {
+  const { wish } = plan;
+  if (wish?.answer !== undefined) {
+    plan.honoured.push(...wish.answered);
+    plan.applied.push({
+      id: "prefer",
+      kind: wish.answered.some((one) => one.startsWith("code")) ? "status" : "example",
+    });
+    return wish.answer;
+  }
+  const strike = strikeOf(plan, "status");
+  if (strike === undefined || strike.effect.timing === "after") return undefined;
+  apply(plan, strike);
+  return toStatusAnswer(operationId, strike.effect);
+}

@@ -1,0 +1,109 @@
+// Makes a result break the contract in one place. Called by mock/http/steps/fault-after.ts; whether a place breaks it, the contract's own
+// check says.
+import type { BreachEffect } from "../../control/fault.ts";
+import type { RandomStream } from "../../core/random.ts";
+
+type Path = readonly string[];
+
+/** So many places are looked at, of a list one item only. */
+const mostPlaces = 500;
+const wrongValues: readonly unknown[] = ["wrong", 42, true, {}, []];
+
+/**
+ * A copy of the result with a property left out or of the wrong type; undefined where there is no such place.
+ * @param breaks whether a result breaks the contract
+ */
+export function breach(
+  result: unknown,
+  { breach: kind, pointer }: BreachEffect,
+  chance: RandomStream,
+  breaks: (result: unknown) => boolean,
+): unknown {
+  if (pointer !== undefined) {
+    const path = pointer.split("/").slice(1).map(unescaped);
+    return valueAt(result, path) === undefined ? undefined : (broken(result, path, kind, breaks) ?? left(result, path));
+  }
+  const places: Path[] = [];
+  collectPlaces(result, [], chance, places);
+  for (const path of shuffled(places, chance)) {
+    const found = broken(result, path, kind, breaks);
+    if (found !== undefined) return found;
+  }
+  return undefined;
+}
+
+/** The result broken at a place, if it can be broken there in this way. */
+function broken(
+  result: unknown,
+  path: Path,
+  kind: BreachEffect["breach"],
+  breaks: (result: unknown) => boolean,
+): unknown {
+  const found = valueAt(result, path);
+  const tries =
+    kind === "drop"
+      ? [left(result, path)]
+      : wrongValues
+          .filter((value) => typeOf(value) !== typeOf(found))
+          .map((value) => changed(result, path, () => value));
+  return tries.find(breaks);
+}
+
+/** The result without the property, required or not. */
+function left(result: unknown, path: Path): unknown {
+  return changed(result, path, () => undefined);
+}
+
+function collectPlaces(value: unknown, path: Path, chance: RandomStream, places: Path[]): void {
+  if (typeof value !== "object" || value === null || places.length >= mostPlaces) return;
+  if (Array.isArray(value)) {
+    const index = value.length === 0 ? undefined : chance.integer(0, value.length - 1);
+    if (index !== undefined) collectPlaces(value[index], [...path, String(index)], chance, places);
+    return;
+  }
+  for (const [name, inner] of Object.entries(value)) {
+    if (inner === undefined) continue;
+    places.push([...path, name]);
+    collectPlaces(inner, [...path, name], chance, places);
+  }
+}
+
+function valueAt(value: unknown, path: Path): unknown {
+  let here = value;
+  for (const step of path) {
+    if (typeof here !== "object" || here === null || !Object.hasOwn(here, step)) return undefined;
+    here = Reflect.get(here, step);
+  }
+  return here;
+}
+
+/** A copy with another value at a place; undefined takes it out. Only what leads there is copied. */
+function changed(value: unknown, [step, ...rest]: Path, change: () => unknown): unknown {
+  if (step === undefined) return change();
+  if (Array.isArray(value)) {
+    return value.flatMap((item, index) => {
+      const next: unknown = String(index) === step ? changed(item, rest, change) : item;
+      return next === undefined ? [] : [next];
+    });
+  }
+  const entries = Object.entries(value as object).flatMap(([name, inner]): [string, unknown][] => {
+    const next: unknown = name === step ? changed(inner, rest, change) : inner;
+    return next === undefined ? [] : [[name, next]];
+  });
+  return Object.fromEntries(entries);
+}
+
+function shuffled<T>(items: readonly T[], chance: RandomStream): readonly T[] {
+  return items
+    .map((item) => ({ item, place: chance.next() }))
+    .sort((left, right) => left.place - right.place)
+    .map(({ item }) => item);
+}
+
+function typeOf(value: unknown): string {
+  return value === null ? "null" : Array.isArray(value) ? "array" : typeof value;
+}
+
+function unescaped(step: string): string {
+  return step.replaceAll("~1", "/").replaceAll("~0", "~");
+}

@@ -1,0 +1,125 @@
+// What a request itself asks to go wrong: the header Prefer (RFC 7240) with code, example and delay, or the query parameters __code,
+// __example and __delay. Called by mock/http/pipeline.ts; other preferences are none of ours and left alone.
+import type { OperationRoute } from "../../../spec/generated/operations.ts";
+import { longestDelayMs } from "../../control/fault-delay.ts";
+import { DomainError, type ViolationPlace } from "../../core/errors.ts";
+import type { Answer } from "../answer.ts";
+import { type AnswerExample, type AnswerExamples, examplesOf } from "../contract-examples.ts";
+import { toAnswer } from "./encode.ts";
+import { toErrorAnswer } from "./fault-answers.ts";
+import { measured } from "./serialise.ts";
+
+/** What a request asks for. */
+export interface Wish {
+  /** The query without the parameters that asked. */
+  readonly query: string;
+  readonly delayMs: number | undefined;
+  /** The answer to give instead of the operation's; absent: the operation is carried out. */
+  readonly answer: Answer | undefined;
+  /** What asked for the answer, as Preference-Applied writes it. */
+  readonly answered: readonly string[];
+}
+
+type Name = "code" | "example" | "delay";
+interface Asked {
+  readonly text: string;
+  readonly in: ViolationPlace;
+  readonly pointer: string;
+}
+
+const names: readonly Name[] = ["code", "example", "delay"];
+
+/**
+ * The wish of a request, undefined where it has none: then this costs two looks. The query goes before the header.
+ * @throws DomainError 400 unknown_code, unknown_example, invalid_delay, naming what there is
+ */
+export function readPreferences(route: OperationRoute, headers: Headers, query: string): Wish | undefined {
+  const prefer = headers.get("prefer");
+  if (prefer === null && !query.includes("__")) return undefined;
+  const inQuery = new Map<string, Asked>();
+  const rest = query === "" ? "" : takeOut(query, inQuery);
+  const asked = new Map([...readHeader(prefer ?? ""), ...inQuery]);
+  if (asked.size === 0) return undefined;
+  const [code, example, delay] = names.map((name) => asked.get(name));
+  const examples = examplesOf(route.operationId);
+  const status = code === undefined ? 200 : readCode(code, route, examples);
+  const shown =
+    example === undefined ? examples.get(status)?.[0] : findExample(example, status, code !== undefined, examples);
+  const answered = [
+    ...(code === undefined ? [] : [`code=${code.text}`]),
+    ...(example === undefined ? [] : [`example=${example.text}`]),
+  ];
+  return {
+    query: rest,
+    delayMs: delay === undefined ? undefined : readDelay(delay),
+    answer: answered.length === 0 || shown === undefined ? undefined : play(status, shown),
+    answered,
+  };
+}
+
+function play(status: number, { mediaType, value }: AnswerExample): Answer {
+  if (status !== 200) return toErrorAnswer(status, value);
+  return toAnswer(measured(mediaType === "application/json" ? JSON.stringify(value) : String(value)), mediaType);
+}
+
+function readCode(asked: Asked, { operationId }: OperationRoute, examples: AnswerExamples): number {
+  const known = [...examples.keys()].filter((status) => (examples.get(status) ?? []).length > 0);
+  const status = known.find((one) => String(one) === asked.text);
+  if (status !== undefined) return status;
+  throw refuse("unknown_code", asked, `one of ${known.join(", ")}, the answers of ${operationId}`);
+}
+
+function findExample(asked: Asked, status: number, isStatusAsked: boolean, examples: AnswerExamples): AnswerExample {
+  const found = examples.get(status)?.find(({ name }) => name === asked.text);
+  if (found !== undefined) return found;
+  const shown = isStatusAsked ? [...examples].filter(([one]) => one === status) : [...examples];
+  const known = shown.map(([one, list]) => `${one}: ${list.map(({ name }) => name).join(", ")}`).join("; ");
+  const hint = isStatusAsked ? "" : " (another status than 200 has to be asked for by its code besides)";
+  throw refuse("unknown_example", asked, `one of ${known}${hint}`);
+}
+
+function readDelay(asked: Asked): number {
+  if (/^\d{1,6}$/.test(asked.text) && Number(asked.text) <= longestDelayMs) return Number(asked.text);
+  throw refuse("invalid_delay", asked, `whole milliseconds from 0 to ${longestDelayMs}`);
+}
+
+function refuse(code: string, { text, in: place, pointer }: Asked, expected: string): DomainError {
+  const found = JSON.stringify(text.length <= 80 ? text : `${text.slice(0, 79)}…`);
+  const message = `The answer that was asked for cannot be given: found ${found}, expected ${expected}.`;
+  return new DomainError("invalid", code, message, [{ in: place, pointer, found, expected }]);
+}
+
+// Of a preference that is named twice the first one counts (RFC 7240 section 2).
+const preference = /(?:^|,)\s*([\w!#$%&'*+.^`|~-]+)\s*(?:=\s*("(?:[^"\\]|\\.)*"|[^\s,;]*))?(?:\s*;[^,]*)?/g;
+
+function readHeader(prefer: string): Map<string, Asked> {
+  const found = new Map<string, Asked>();
+  for (const [, token = "", value = ""] of prefer.matchAll(preference)) {
+    const name = names.find((one) => one === token.toLowerCase());
+    if (name === undefined || found.has(name) || value === "" || value === '""') continue;
+    const text = value.startsWith('"') ? value.slice(1, -1).replaceAll(/\\(.)/g, "$1") : value;
+    found.set(name, { text, in: "header", pointer: "/prefer" });
+  }
+  return found;
+}
+
+/** The query without `__code`, `__example` and `__delay`, whose values are put into `found`. */
+function takeOut(query: string, found: Map<string, Asked>): string {
+  const left = query.split("&").filter((piece) => {
+    const name = names.find((one) => piece.startsWith(`__${one}=`));
+    if (name !== undefined && !found.has(name)) {
+      const text = decoded(piece.slice(name.length + 3).replaceAll("+", " "));
+      found.set(name, { text, in: "query", pointer: `/__${name}` });
+    }
+    return name === undefined;
+  });
+  return left.join("&");
+}
+
+function decoded(text: string): string {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return text;
+  }
+}
