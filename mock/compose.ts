@@ -24,6 +24,7 @@ import type { About, Call } from "./operations/operation.ts";
 import type { HouseRules } from "./records/world.ts";
 import { resolveCaller } from "./services/callers.ts";
 import { collectionDefinitions } from "./services/collections.ts";
+import { findNextDue, findNextDueOf, runDue } from "./services/due.ts";
 import { assertPermitted } from "./services/permissions.ts";
 import { createStore } from "./store/create-store.ts";
 
@@ -69,6 +70,7 @@ export function composeMock(composition: Composition): ComposedMock {
   const sandboxes = createSandboxes({
     ...composition,
     createStore: ({ base, now }) => createStore({ base, definitions: collectionDefinitions, now }),
+    dueRules: { next: findNextDue, nextOf: findNextDueOf, run: runDue },
     createJournal: (id) => createJournal({ sandbox: id, basePath: http.basePath, budget }),
   });
   const authenticator = createAuthenticator(auth);

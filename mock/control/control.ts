@@ -1,5 +1,8 @@
 // Everything that can be steered, as one object: the methods behind every operation of the admin surface, named by their operationIds.
 // Made by mock/compose.ts; faces are the admin routes of mock/http/ and, in process, `mock.control` (mock/create-mock.ts).
+
+import { type ClockControl, createClockControl } from "./clock-control.ts";
+import { createJournalControl, type JournalControl } from "./journal-control.ts";
 import type { WorldSource } from "./sandbox.ts";
 import { createSandboxControl, type SandboxControl } from "./sandbox-control.ts";
 import type { Sandboxes } from "./sandboxes.ts";
@@ -18,9 +21,15 @@ export interface ControlParts {
 }
 
 /** One part per area, each in a file of its own. Methods throw (or reject with) DomainError; those that move a store may answer late. */
-export interface Control extends SandboxControl, StateControl, ScenarioControl {}
+export interface Control extends SandboxControl, StateControl, ScenarioControl, ClockControl, JournalControl {}
 
 /** The control over all sandboxes of a mock, for clients that reach it at this origin. */
 export function createControl(parts: ControlParts): Control {
-  return { ...createSandboxControl(parts), ...createStateControl(parts), ...createScenarioControl(parts) };
+  return {
+    ...createSandboxControl(parts),
+    ...createStateControl(parts),
+    ...createScenarioControl(parts),
+    ...createClockControl(parts),
+    ...createJournalControl(parts),
+  };
 }

@@ -4,6 +4,8 @@ import { type Clock, createClock, type Stopwatch } from "../core/clock.ts";
 import type { Instant } from "../core/time.ts";
 import type { Collections, HouseRules, World } from "../records/world.ts";
 import type { Store } from "../store/store.ts";
+import type { DueRules } from "./due.ts";
+import { createDueWork } from "./due-work.ts";
 import type { Faults } from "./fault.ts";
 import { createFaults } from "./faults.ts";
 import type { Journal } from "./journal-entry.ts";
@@ -17,6 +19,8 @@ import { whenSettled } from "./when-settled.ts";
 export interface SandboxParts {
   readonly worldSource: WorldSource;
   createStore(options: { readonly base: World; readonly now: () => Instant }): Store<Collections>;
+  /** What falls due as time goes by. */
+  readonly dueRules: DueRules;
   /** An empty journal for the sandbox of this id. */
   createJournal(id: string): Journal;
   /** Process time that running clocks follow. */
@@ -72,6 +76,7 @@ function assemble(present: Present, parts: SandboxParts): Sandbox {
     id,
     clock,
     store,
+    due: createDueWork(store, clock, parts.dueRules),
     faults,
     journal,
     snapshots: createSnapshots({ store, clock }),

@@ -4,6 +4,7 @@ import type { Clock, ClockMode } from "../core/clock.ts";
 import type { Instant } from "../core/time.ts";
 import type { Collections, HouseRules, World } from "../records/world.ts";
 import type { Store } from "../store/store.ts";
+import type { DueWork } from "./due-work.ts";
 import type { Faults } from "./fault.ts";
 import type { Journal } from "./journal-entry.ts";
 import type { Scenario } from "./scenario.ts";
@@ -23,6 +24,8 @@ export interface Sandbox {
   readonly id: string;
   readonly clock: Clock;
   readonly store: Store<Collections>;
+  /** What the passing of its clock does to its records. */
+  readonly due: DueWork;
   readonly faults: Faults;
   readonly journal: Journal;
   readonly snapshots: Snapshots;

@@ -61,7 +61,9 @@ export function createApp(dependencies: AppDependencies): App {
       const sandbox = chooseSandbox(request, sandboxes);
       note.sandbox = sandbox;
       note.at = sandbox.clock.now();
-      answer = run(request, path, sandbox, note);
+      const owed = sandbox.due.settle();
+      answer =
+        owed === undefined ? run(request, path, sandbox, note) : owed.then(() => run(request, path, sandbox, note));
     } catch (error) {
       answer = refuse(error, request, path, note, operationId);
     }

@@ -43,7 +43,7 @@ export function discardSessions(tx: Transaction, change: TrackedChange): void {
  * @param at when it ends; counted as its start where it is earlier (a clock set back)
  * @param endedBy the user whose doing ends it; for another's session the last interaction stays the agent's own
  */
-function endSession(
+export function endSession(
   tx: Transaction,
   session: WorkSessionRecord,
   ticket: TicketRecord,

@@ -5,6 +5,7 @@ import { createJournalBudget } from "../../../mock/control/journal-budget.ts";
 import type { Sandbox, SandboxStart } from "../../../mock/control/sandbox.ts";
 import type { Scenario } from "../../../mock/control/scenario.ts";
 import { collectionDefinitions } from "../../../mock/services/collections.ts";
+import { findNextDue, findNextDueOf, runDue } from "../../../mock/services/due.ts";
 import { createStore } from "../../../mock/store/create-store.ts";
 import { createKnowledgeWorld, now } from "../services/knowledge-state.ts";
 
@@ -37,6 +38,7 @@ export function createSampleParts(given: Partial<SandboxParts> = {}): SandboxPar
       },
     },
     createStore: ({ base, now: clock }) => createStore({ base, definitions: collectionDefinitions, now: clock }),
+    dueRules: { next: findNextDue, nextOf: findNextDueOf, run: runDue },
     createJournal: (sandbox) => createJournal({ sandbox, basePath: "", budget }),
     stopwatch: () => 0,
     rules: {},

@@ -1,0 +1,77 @@
+// A sandbox's clock as the admin surface and the harness move it: one method per operation of tag `clock`. Part of mock/control/control.ts.
+import type { AdminSchema } from "../contract/admin-types.ts";
+import { DomainError } from "../core/errors.ts";
+import type { ControlParts } from "./control.ts";
+import type { DueEvent } from "./due.ts";
+import { parseDurationMs } from "./duration.ts";
+import type { Sandbox } from "./sandbox.ts";
+import { whenSettled } from "./when-settled.ts";
+import { parseInstant, toWireTime } from "./wire-time.ts";
+
+type Answer<Name extends "Clock" | "ClockAdvanceResult"> = AdminSchema<Name> | Promise<AdminSchema<Name>>;
+
+/** Errors are DomainErrors: 404 unknown_sandbox, 410 sandbox_evicted, and what the methods name. */
+export interface ClockControl {
+  getClock(sandboxId: string): AdminSchema<"Clock">;
+  /** Forwards it runs what falls due on the way, as advanceClock does; backwards it takes nothing back. 400 for a date that does not exist. */
+  setClock(sandboxId: string, change: AdminSchema<"ClockChange">): Answer<"Clock">;
+  /** Moves time on and runs what falls due in between, in order. 400 for a duration of no fixed length, 422 clock_out_of_range. */
+  advanceClock(sandboxId: string, by: AdminSchema<"ClockAdvance">): Answer<"ClockAdvanceResult">;
+}
+
+const lastInstant = Date.UTC(9999, 11, 31, 23, 59, 59, 999);
+const mostEventsShown = 1_000;
+
+/** The methods over all sandboxes of a mock. */
+export function createClockControl({ sandboxes }: ControlParts): ClockControl {
+  return {
+    getClock: (id) => toClock(sandboxes.find(id)),
+    setClock(id, { now, mode }) {
+      const sandbox = sandboxes.find(id);
+      const { clock } = sandbox;
+      const present = clock.now();
+      const target = now === undefined ? present : parseInstant(now, "/now");
+      if (target < present) {
+        clock.set(target, mode);
+        return toClock(sandbox);
+      }
+      return whenSettled(sandbox.due.advance(target), () => {
+        if (mode !== undefined) clock.set(clock.now(), mode);
+        return toClock(sandbox);
+      });
+    },
+    advanceClock(id, by) {
+      const sandbox = sandboxes.find(id);
+      const from = sandbox.clock.now();
+      const to = from + toMs(by);
+      if (to > lastInstant) {
+        throw new DomainError("rule", "clock_out_of_range", "The clock cannot go beyond the year 9999.", [
+          { in: "body", pointer: "", found: JSON.stringify(by), expected: `an end before ${toWireTime(lastInstant)}` },
+        ]);
+      }
+      return whenSettled(sandbox.due.advance(to), (events) => ({
+        ...toClock(sandbox),
+        from: toWireTime(from),
+        eventCount: events.length,
+        events: events.slice(0, mostEventsShown).map(toEvent),
+      }));
+    },
+  };
+}
+
+function toMs(by: AdminSchema<"ClockAdvance">): number {
+  if ("seconds" in by) return Math.round(by.seconds * 1000);
+  const ms = parseDurationMs(by.duration);
+  if (ms !== undefined) return ms;
+  const expected = "an ISO 8601 duration of weeks, days, hours, minutes and seconds, such as P1DT2H";
+  const violation = { in: "body", pointer: "/duration", found: JSON.stringify(by.duration), expected } as const;
+  throw new DomainError("invalid", "invalid_request", `/duration must be ${expected}.`, [violation]);
+}
+
+function toClock({ clock }: Sandbox): AdminSchema<"Clock"> {
+  return { now: toWireTime(clock.now()), mode: clock.mode };
+}
+
+function toEvent({ at, ...event }: DueEvent): AdminSchema<"ClockEvent"> {
+  return { at: toWireTime(at), ...event };
+}

@@ -1,0 +1,75 @@
+// Runs what a sandbox's clock owes (mock/control/due.ts): when the clock is moved, and before a request where it runs by itself.
+// Made by mock/control/create-sandbox.ts; used by mock/http/app.ts and mock/control/clock-control.ts.
+import type { Clock } from "../core/clock.ts";
+import type { Instant } from "../core/time.ts";
+import type { Collections } from "../records/world.ts";
+import type { Store } from "../store/store.ts";
+import type { DueEvent, DueRules } from "./due.ts";
+import { whenSettled } from "./when-settled.ts";
+
+export interface DueWork {
+  /** Does what fell due since the last time, if the clock runs. Costs a comparison while nothing is due and nothing changed. */
+  settle(): void | Promise<void>;
+  /** Moves the clock forwards and does what falls due on the way, as one change; the mode stays. */
+  advance(to: Instant): readonly DueEvent[] | Promise<readonly DueEvent[]>;
+}
+
+const nothing: readonly DueEvent[] = Object.freeze([]);
+
+/** Everything up to the clock's present counts as done. */
+export function createDueWork(store: Store<Collections>, clock: Clock, rules: DueRules): DueWork {
+  let settledAt = clock.now();
+  /** When the next thing falls due, as far as the store's `version` tells; undefined version: not looked for yet. */
+  let next: { readonly version: number; readonly at: Instant } | undefined;
+
+  function findNext(): Instant {
+    const { version } = store;
+    if (next?.version !== version) next = { version, at: (next && updated(next)) ?? searched() };
+    return next.at;
+  }
+  function searched(): Instant {
+    return store.read((reader) => rules.next(reader, settledAt)) ?? Number.POSITIVE_INFINITY;
+  }
+  /** The changes since then can only have brought something nearer; a search clears up what they took away. */
+  function updated(known: { readonly version: number; readonly at: Instant }): Instant | undefined {
+    const newer = store.history().filter(({ version }) => version > known.version);
+    if (newer.length !== store.version - known.version) return undefined;
+    const instants = newer.flatMap(({ changes }) => changes.map((change) => rules.nextOf(change, settledAt)));
+    return instants.reduce<Instant>((least, at) => (at !== undefined && at < least ? at : least), known.at);
+  }
+  function run(to: Instant): readonly DueEvent[] | Promise<readonly DueEvent[]> {
+    const from = settledAt;
+    if (findNext() > to) {
+      settledAt = to;
+      return nothing;
+    }
+    return whenSettled(
+      store.transact((tx) => rules.run(tx, from, to)),
+      (events) => {
+        settledAt = to;
+        next = undefined;
+        return events;
+      },
+    );
+  }
+  // A clock that was put back meets again what lies ahead of it; nothing is taken back.
+  function goBackIfMoved(): void {
+    if (clock.now() >= settledAt) return;
+    settledAt = clock.now();
+    next = undefined;
+  }
+
+  return {
+    settle() {
+      if (clock.mode === "frozen") return undefined;
+      goBackIfMoved();
+      const done = run(clock.now());
+      return done instanceof Promise ? done.then(() => undefined) : undefined;
+    },
+    advance(to) {
+      goBackIfMoved();
+      clock.set(to);
+      return run(to);
+    },
+  };
+}

@@ -1,0 +1,23 @@
+// The seam of what time itself does to a state: the rules are mock/services/due.ts, handed in by mock/compose.ts; mock/control/due-work.ts
+// runs them when a sandbox's clock passes.
+import type { Instant } from "../core/time.ts";
+import type { Collections } from "../records/world.ts";
+import type { Change, Reader, Transaction } from "../store/store.ts";
+
+/** Something that fell due. */
+export interface DueEvent {
+  readonly at: Instant;
+  readonly event: "ticketEscalated" | "workSessionEnded";
+  readonly collection: "tickets" | "workSessions";
+  readonly id: number;
+}
+
+/** What falls due, and when. */
+export interface DueRules {
+  /** The first instant after `from` at which something falls due as the state is; undefined where nothing does. */
+  next(reader: Reader<Collections>, from: Instant): Instant | undefined;
+  /** The same for one changed record alone. */
+  nextOf(change: Change, from: Instant): Instant | undefined;
+  /** Does what falls due after `from` and up to `to`, ordered by time, kind and id. */
+  run(tx: Transaction<Collections>, from: Instant, to: Instant): readonly DueEvent[];
+}

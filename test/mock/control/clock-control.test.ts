@@ -1,0 +1,123 @@
+// The clock of a sandbox as it is moved: what falls due on the way, in which order, and what does not. Rules: mock/services/due.ts.
+import { describe, expect, it } from "vitest";
+import { createMock } from "../../../mock/create-mock.ts";
+
+const now = "2026-03-02T09:00:00Z";
+const json = { "content-type": "application/json" };
+
+async function start(options: { clock?: "running" | "frozen"; tickets?: number } = {}) {
+  const mock = await createMock({ now, auth: "off", ...options });
+  const send = async (method: string, path: string, body?: object) => {
+    const init = body === undefined ? { method } : { method, headers: json, body: JSON.stringify(body) };
+    return (await mock.fetch(path, init)).json();
+  };
+  /** A ticket in the hands of the caller, due at a time. */
+  async function pickUp(id: number, changes: object) {
+    await send("PATCH", `/ticket/${id}`, { status: "open", workedOnBy: 1, ...changes });
+  }
+  return { mock, control: mock.control, send, pickUp };
+}
+
+describe("advancing the clock", () => {
+  it("moves domain time and keeps the mode", async () => {
+    const { control, send } = await start();
+    expect(await control.advanceClock("default", { duration: "P1DT2H" })).toMatchObject({
+      from: "2026-03-02T09:00:00.000Z",
+      now: "2026-03-03T11:00:00.000Z",
+      mode: "frozen",
+    });
+    const { ticket } = await send("PATCH", "/ticket/1", { priority: "urgent" });
+    expect(ticket.modifiedAt).toBe("2026-03-03 11:00:00");
+  });
+
+  it("escalates a ticket that is not closed at its due date, at that moment", async () => {
+    const { control, pickUp, send } = await start();
+    await pickUp(1, { dueBy: "2026-03-02 10:30:00" });
+    const { events } = await control.advanceClock("default", { seconds: 2 * 3600 });
+    expect(events).toContainEqual({
+      at: "2026-03-02T10:30:00.000Z",
+      event: "ticketEscalated",
+      collection: "tickets",
+      id: 1,
+    });
+    expect(await send("GET", "/ticket/1")).toMatchObject({ isEscalated: true, modifiedAt: "2026-03-02 10:30:00" });
+  });
+
+  it("does not escalate a ticket that was closed in time", async () => {
+    const { control, pickUp, send } = await start();
+    await pickUp(1, { dueBy: "2026-03-02 10:30:00" });
+    await send("PATCH", "/ticket/1", { status: "closed" });
+    await control.advanceClock("default", { duration: "PT3H" });
+    expect(await send("GET", "/ticket/1")).toMatchObject({ isEscalated: false, status: "closed" });
+  });
+
+  it("ends a work session that was idle for 8 hours at its last interaction", async () => {
+    const { control, pickUp, send } = await start();
+    await pickUp(1, { dueBy: null });
+    await control.advanceClock("default", { duration: "PT10M" });
+    await send("PATCH", "/ticket/1", { priority: "high" });
+    await control.advanceClock("default", { duration: "PT7H59M59S" });
+    expect((await send("GET", "/ticket/1")).workedOnByIds).toContain(1);
+    await control.advanceClock("default", { seconds: 1 });
+    expect((await send("GET", "/ticket/1")).workedOnByIds).not.toContain(1);
+    const entry = (await send("GET", "/ticket/1/worklog")).at(-1);
+    expect(entry.time).toMatchObject({ duration: 600, segments: [{ to: "2026-03-02T09:10:00Z" }] });
+  });
+
+  it("runs what is due in order of time, kind and id, the same in every run", async () => {
+    const runs = await Promise.all(
+      [1, 2].map(async () => {
+        const { control } = await start({ tickets: 1_000 });
+        return control.advanceClock("default", { duration: "P90D" });
+      }),
+    );
+    const [first] = runs;
+    expect(first?.eventCount).toBeGreaterThan(50);
+    expect(runs[1]).toEqual(first);
+    const order = first?.events.map(({ at, event, id }) => `${at} ${event} ${String(id).padStart(9, "0")}`) ?? [];
+    expect(order).toEqual([...order].sort());
+  });
+
+  it("does in one leap what it does in many steps", async () => {
+    const [leap, steps] = await Promise.all([start(), start()]);
+    await leap.control.advanceClock("default", { duration: "P10D" });
+    for (let day = 0; day < 10; day += 1) await steps.control.advanceClock("default", { duration: "P1D" });
+    const body = { limit: 500, orderByField: "t.id" };
+    expect(await steps.send("POST", "/ticket/search", body)).toEqual(await leap.send("POST", "/ticket/search", body));
+  });
+
+  it("refuses durations of no fixed length, and an end beyond the year 9999", async () => {
+    const { control } = await start();
+    for (const duration of ["P1M", "P1Y", "1D", "P", "PT"]) {
+      expect(() => control.advanceClock("default", { duration })).toThrow(
+        expect.objectContaining({
+          category: "invalid",
+          violations: [expect.objectContaining({ pointer: "/duration" })],
+        }),
+      );
+    }
+    expect(() => control.advanceClock("default", { duration: "P999999999D" })).toThrow(
+      expect.objectContaining({ code: "clock_out_of_range" }),
+    );
+    expect(control.getClock("default")).toEqual({ now: "2026-03-02T09:00:00.000Z", mode: "frozen" });
+  });
+});
+
+describe("setting the clock", () => {
+  it("forwards does what falls due on the way", async () => {
+    const { control, pickUp, send } = await start();
+    await pickUp(1, { dueBy: "2026-03-02 10:30:00" });
+    await control.setClock("default", { now: "2026-03-02T12:00:00Z" });
+    expect((await send("GET", "/ticket/1")).isEscalated).toBe(true);
+  });
+
+  it("backwards takes nothing back", async () => {
+    const { control, pickUp, send } = await start();
+    await pickUp(1, { dueBy: "2026-03-02 10:30:00" });
+    await control.advanceClock("default", { duration: "PT2H" });
+    expect(await control.setClock("default", { now: "2026-03-01T00:00:00Z" })).toMatchObject({
+      now: "2026-03-01T00:00:00.000Z",
+    });
+    expect((await send("GET", "/ticket/1")).isEscalated).toBe(true);
+  });
+});
