@@ -1,4 +1,4 @@
-// What a coverage report says, and shares in percent. Reports are made by mock/control/coverage.ts, put into words by
+// What a coverage report says, and its counts. Reports are made by mock/control/coverage.ts, put into words by
 // mock/control/coverage-text.ts.
 import type { AdminSchema } from "../contract/admin-types.ts";
 
@@ -10,10 +10,16 @@ export type CoverageCount = AdminSchema<"CoverageCount">;
 /** Used and unused, each in the order of the contract. */
 export type CoverageSet = AdminSchema<"CoverageSet">;
 
-/** Covered share from 0 to 100, rounded to one decimal, but not to 100 while something is missing; nothing to cover is covered. */
-export function toPercent({ covered, total }: CoverageCount): number {
-  if (covered === total) return 100;
-  return Math.min(99.9, Math.round((covered / total) * 1000) / 10);
+/** The count of so many covered ones of a total. The percentage has one decimal; nothing to cover is covered. */
+export function toCount(covered: number, total: number): CoverageCount {
+  // What is not complete must not look like it.
+  const percent = covered === total ? 100 : Math.min(99.9, Math.round((covered / total) * 1000) / 10);
+  return { percent, covered, total };
+}
+
+/** The count of a set. */
+export function countOf({ covered, missing }: CoverageSet): CoverageCount {
+  return toCount(covered.length, covered.length + missing.length);
 }
 
 /** Several counts as one. */
@@ -23,10 +29,5 @@ export function sum(counts: readonly CoverageCount[]): CoverageCount {
     covered += count.covered;
     total += count.total;
   }
-  return { covered, total };
-}
-
-/** The count of one set. */
-export function toCount({ covered, missing }: CoverageSet): CoverageCount {
-  return { covered: covered.length, total: covered.length + missing.length };
+  return toCount(covered, total);
 }

@@ -2,13 +2,12 @@
 // mock/control/journal.ts; what can be covered is mock/control/coverage-model.ts.
 import { coverageModel, type FeatureKind, type OperationModel, type Place } from "./coverage-model.ts";
 import {
-  type CoverageCount,
   type CoverageReport,
   type CoverageSet,
+  countOf,
   type OperationCoverage,
   sum,
   toCount,
-  toPercent,
 } from "./coverage-report.ts";
 import type { Exchange } from "./journal-entry.ts";
 
@@ -104,18 +103,14 @@ function toOperation({ route, features }: OperationModel, tallies: ReadonlyMap<s
 }
 
 function toReport(operations: readonly OperationCoverage[]): CoverageReport {
-  function countOf(kind: FeatureKind): CoverageCount {
-    return sum(operations.map(({ [kind]: set }) => toCount(set)));
-  }
   const asked = operations.filter(({ requestCount }) => requestCount > 0).length;
   const groups = {
-    operations: { covered: asked, total: operations.length },
-    statuses: countOf("statuses"),
-    parameters: countOf("parameters"),
-    requestProperties: countOf("requestProperties"),
-    enumValues: countOf("enumValues"),
+    operations: toCount(asked, operations.length),
+    statuses: sum(operations.map(({ statuses }) => countOf(statuses))),
+    parameters: sum(operations.map(({ parameters }) => countOf(parameters))),
+    requestProperties: sum(operations.map(({ requestProperties }) => countOf(requestProperties))),
+    enumValues: sum(operations.map(({ enumValues }) => countOf(enumValues))),
   };
-  const all = sum(Object.values(groups));
   const requestCount = operations.reduce((total, operation) => total + operation.requestCount, 0);
-  return { percent: toPercent(all), ...all, requestCount, groups, operations };
+  return { ...sum(Object.values(groups)), requestCount, groups, operations };
 }

@@ -573,7 +573,8 @@ export interface paths {
         /**
          * List requests
          * @description Lists what the sandbox was asked, newest last. The journal keeps the last 1,000 requests within 1 MiB; `droppedCount` tells how many
-         *     older ones it let go. Requests of the admin surface are not in it.
+         *     older ones it let go. Answers' bodies take at most half of that and are let go before their requests; bodies over 64 KiB are not kept.
+         *     Requests of the admin surface are not in it.
          */
         readonly get: operations["listRequests"];
         readonly put?: never;
@@ -658,8 +659,9 @@ export interface paths {
         readonly put?: never;
         /**
          * Was it asked
-         * @description Counts the requests in the journal that fit and says whether that is as often as wanted. 200 in both cases, `matched` tells; where
-         *     too few fit, the nearest others are answered with the places that differ. An operation that the contract lacks is 422.
+         * @description Counts the requests in the journal that fit, refused ones too, and says whether that is as often as wanted. 200 in both cases,
+         *     `matched` tells; where too few fit, the nearest others are answered with the places that differ. An operation or path parameter that
+         *     the contract lacks is 422, and so is a range of times that nothing is in.
          */
         readonly post: operations["verifyRequests"];
         readonly delete?: never;
@@ -812,6 +814,8 @@ export interface components {
         };
         /** @description How many of how many. */
         readonly CoverageCount: {
+            /** @description Their share, rounded to one decimal; 100 only where nothing is missing, also where there is nothing to use. */
+            readonly percent: number;
             /** @description How many were used. */
             readonly covered: number;
             /** @description How many there are. */
@@ -827,7 +831,7 @@ export interface components {
         };
         /** @description What of the main contract was used. */
         readonly CoverageReport: {
-            /** @description Share of all that can be covered, rounded to one decimal. */
+            /** @description Share of all that can be covered, rounded to one decimal; 100 only where nothing is missing. */
             readonly percent: number;
             /** @description How many were used. */
             readonly covered: number;
@@ -1238,14 +1242,14 @@ export interface components {
                 readonly [key: string]: readonly string[];
             };
             readonly requestHeaders: components["schemas"]["HeaderMap"];
-            /** @description The body; as text where it is no JSON, absent where there is none or it was too long to keep. */
+            /** @description The body; as text where it is no JSON, absent where there is none or it was not kept. */
             readonly requestBody?: components["schemas"]["AnyValue"];
             /** @description Length of the request's body. */
             readonly requestBytes: number;
             /** @description The status; null where a fault left the request without an answer. */
             readonly status: number | null;
             readonly responseHeaders: components["schemas"]["HeaderMap"];
-            /** @description The body; as text where it is no JSON, absent where there is none or it was too long to keep. */
+            /** @description The body; as text where it is no JSON, absent where there is none or it was not kept. */
             readonly responseBody?: components["schemas"]["AnyValue"];
             /** @description Length of the answer's body. */
             readonly responseBytes: number;
@@ -1279,7 +1283,7 @@ export interface components {
         readonly RequestMatch: {
             readonly path?: components["schemas"]["ParameterMatch"];
             readonly query?: components["schemas"]["ParameterMatch"];
-            /** @description Properties of an object have to be there with these values, at any depth; everything else has to be equal. */
+            /** @description Properties of an object have to be there with these values, at any depth; a list has to have items that fit one by one; everything else has to be equal. */
             readonly body?: components["schemas"]["AnyValue"];
         };
         /** @description One isolated state. */
@@ -1584,6 +1588,8 @@ export interface components {
             readonly matchingIds: readonly number[];
             /** @description Where too few fit, the requests that come nearest, fewest differences first. */
             readonly nearest: readonly components["schemas"]["NearMiss"][];
+            /** @description How many older requests the journal let go and nobody could count; 0 means that the answer is complete. */
+            readonly droppedCount: number;
         };
         /** @description Version of the records; each change, undo, restore, reset and import adds one. */
         readonly Version: number;

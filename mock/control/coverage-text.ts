@@ -1,0 +1,63 @@
+// A coverage report as a table to read, for `?format=text` and the command line. Reports come from mock/control/coverage.ts.
+import {
+  type CoverageCount,
+  type CoverageReport,
+  type CoverageSet,
+  countOf,
+  type OperationCoverage,
+} from "./coverage-report.ts";
+
+const kinds = ["statuses", "parameters", "requestProperties", "enumValues"] as const;
+const words: { readonly [kind in keyof CoverageReport["groups"]]: string } = {
+  operations: "operations",
+  statuses: "statuses",
+  parameters: "parameters",
+  requestProperties: "properties",
+  enumValues: "enum values",
+};
+
+/** Plain text, lines ended by "\n": the shares, a row for each operation, and what is missing. */
+export function toCoverageText(report: CoverageReport): string {
+  const { requestCount, groups, operations } = report;
+  const head = `Contract coverage ${share(report)}, ${requestCount} ${requestCount === 1 ? "request" : "requests"}`;
+  const shares = Object.entries(words).map(([kind, word]) => [word, share(groups[kind as keyof typeof groups])]);
+  const titles = ["operation", "requests", ...kinds.map((kind) => words[kind])];
+  const rows = operations.map((operation) => [
+    operation.operationId,
+    String(operation.requestCount),
+    ...kinds.map((kind) => fraction(operation[kind])),
+  ]);
+  const missing = operations.flatMap(toMissing);
+  const parts = [[head], table(shares), table([titles, ...rows]), missing.length === 0 ? [] : ["missing", ...missing]];
+  return `${parts
+    .filter((lines) => lines.length > 0)
+    .map((lines) => lines.join("\n"))
+    .join("\n\n")}\n`;
+}
+
+function share(count: CoverageCount): string {
+  return `${count.percent.toFixed(1)} % (${count.covered} of ${count.total})`;
+}
+
+function fraction(set: CoverageSet): string {
+  const { covered, total } = countOf(set);
+  return total === 0 ? "-" : `${covered}/${total}`;
+}
+
+function toMissing(operation: OperationCoverage): readonly string[] {
+  if (operation.requestCount === 0) return [`  ${operation.operationId}: never asked`];
+  return kinds
+    .filter((kind) => operation[kind].missing.length > 0)
+    .map((kind) => `  ${operation.operationId} ${words[kind]}: ${operation[kind].missing.join(", ")}`);
+}
+
+/** Rows with their columns under each other; the first one flush left, the others flush right. */
+function table(rows: readonly (readonly string[])[]): readonly string[] {
+  const [first = []] = rows;
+  const widths = first.map((_, column) => Math.max(...rows.map((row) => row[column]?.length ?? 0)));
+  return rows.map((row) =>
+    row
+      .map((cell, column) => (column === 0 ? cell.padEnd(widths[0] ?? 0) : cell.padStart(widths[column] ?? 0)))
+      .join("  "),
+  );
+}

@@ -1,0 +1,98 @@
+// A journal as an HTTP archive 1.2, which browsers' network panels and other viewers read. Called by mock/control/journal-control.ts.
+import type { AdminSchema } from "../contract/admin-types.ts";
+import { packageName, packageVersion } from "../core/version.ts";
+import type { JournalEntry } from "./journal-entry.ts";
+
+type HarEntry = AdminSchema<"HarEntry">;
+type Pairs = AdminSchema<"HarPairs">;
+
+const httpVersion = "HTTP/1.1";
+const reasons: { readonly [status: number]: string } = {
+  200: "OK",
+  201: "Created",
+  202: "Accepted",
+  204: "No Content",
+  304: "Not Modified",
+  400: "Bad Request",
+  401: "Unauthorized",
+  403: "Forbidden",
+  404: "Not Found",
+  405: "Method Not Allowed",
+  409: "Conflict",
+  410: "Gone",
+  413: "Content Too Large",
+  415: "Unsupported Media Type",
+  422: "Unprocessable Content",
+  429: "Too Many Requests",
+  500: "Internal Server Error",
+  502: "Bad Gateway",
+  503: "Service Unavailable",
+  504: "Gateway Timeout",
+};
+
+/**
+ * The archive of these entries. Bodies are written anew from their values, sizes are those on the wire; status 0 stands for no answer.
+ * @param baseUrl where the sandbox's paths begin, without a slash at the end
+ */
+export function toHar(entries: readonly JournalEntry[], baseUrl: string): AdminSchema<"HarFile"> {
+  const creator = { name: packageName, version: packageVersion };
+  return { log: { version: "1.2", creator, entries: entries.map((entry) => toHarEntry(entry, baseUrl)) } };
+}
+
+function toHarEntry(entry: JournalEntry, baseUrl: string): HarEntry {
+  const { durationMs } = entry;
+  return {
+    startedDateTime: entry.time,
+    time: durationMs,
+    request: toRequest(entry, baseUrl),
+    response: toResponse(entry),
+    cache: {},
+    timings: { send: 0, wait: durationMs, receive: 0 },
+    _entryId: entry.id,
+    _operationId: entry.operationId,
+    _faults: entry.faults.map(({ id }) => id),
+  };
+}
+
+function toRequest(entry: JournalEntry, baseUrl: string): HarEntry["request"] {
+  const { method, path, query, requestHeaders, requestBody, requestBytes } = entry;
+  const queryString = Object.entries(query).flatMap(([name, values]) => values.map((value) => ({ name, value })));
+  const search = new URLSearchParams(queryString.map(({ name, value }) => [name, value])).toString();
+  const postData = { mimeType: requestHeaders["content-type"] ?? "", text: toText(requestBody) ?? "" };
+  return {
+    method,
+    url: `${baseUrl}${path}${search === "" ? "" : `?${search}`}`,
+    httpVersion,
+    cookies: [],
+    headers: toPairs(requestHeaders),
+    queryString,
+    ...(requestBytes === 0 ? {} : { postData }),
+    headersSize: -1,
+    bodySize: requestBytes,
+  };
+}
+
+function toResponse({ status, responseHeaders, responseBody, responseBytes }: JournalEntry): HarEntry["response"] {
+  const text = toText(responseBody);
+  const mimeType = responseHeaders["content-type"] ?? "";
+  return {
+    status: status ?? 0,
+    statusText: status === null ? "" : (reasons[status] ?? ""),
+    httpVersion,
+    cookies: [],
+    headers: toPairs(responseHeaders),
+    content: { size: responseBytes, mimeType, ...(text === undefined ? {} : { text }) },
+    redirectURL: "",
+    headersSize: -1,
+    bodySize: responseBytes,
+  };
+}
+
+function toPairs(headers: Readonly<Record<string, string>>): Pairs {
+  return Object.entries(headers).map(([name, value]) => ({ name, value }));
+}
+
+// A body that is a text was no JSON.
+function toText(body: unknown): string | undefined {
+  return body === undefined || typeof body === "string" ? body : JSON.stringify(body);
+}

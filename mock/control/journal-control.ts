@@ -1,0 +1,63 @@
+// A sandbox's journal as the admin surface and the harness use it: one method per operation of tag `journal`. Part of mock/control/control.ts.
+import type { AdminSchema } from "../contract/admin-types.ts";
+import type { ControlParts } from "./control.ts";
+import type { CoverageReport } from "./coverage-report.ts";
+import { toHar } from "./har.ts";
+import type { Journal, JournalEntry, JournalFilter } from "./journal-entry.ts";
+import { compileFilter } from "./journal-filter.ts";
+import { type StartHeartbeat, streamJournal } from "./journal-stream.ts";
+import { toSandboxView } from "./sandbox-view.ts";
+import { verify } from "./verification.ts";
+
+/** Errors are DomainErrors: 404 unknown_sandbox, 410 sandbox_evicted, and what the methods name. */
+export interface JournalControl {
+  /** Newest last; without `limit` the first 100. */
+  listRequests(
+    sandboxId: string,
+    asked?: JournalFilter & { readonly offset?: number | undefined; readonly limit?: number | undefined },
+  ): AdminSchema<"RequestList">;
+  /** Forgets every request, for verification and coverage too. */
+  clearRequests(sandboxId: string): AdminSchema<"Removal">;
+  /** Server-sent events (mock/control/journal-stream.ts); without `since` only what is asked from now on. */
+  streamRequests(
+    sandboxId: string,
+    filter?: JournalFilter,
+    startHeartbeat?: StartHeartbeat,
+  ): ReadableStream<Uint8Array>;
+  exportHar(sandboxId: string, filter?: JournalFilter): AdminSchema<"HarFile">;
+  /** 422 unknown_operation, unknown_parameter, impossible_times (mock/control/verification.ts). */
+  verifyRequests(sandboxId: string, asked: AdminSchema<"Verification">): AdminSchema<"VerificationResult">;
+  /** As text by `toCoverageText` of mock/control/coverage-text.ts. */
+  getCoverage(sandboxId: string): CoverageReport;
+}
+
+/** The methods over all sandboxes of a mock. */
+export function createJournalControl({ sandboxes, ...place }: ControlParts): JournalControl {
+  function journalOf(id: string): Journal {
+    return sandboxes.find(id).journal;
+  }
+  return {
+    listRequests(id, { offset = 0, limit = 100, ...filter } = {}) {
+      const journal = journalOf(id);
+      const fitting = journal.kept(filter.since).filter(compileFilter(filter));
+      return {
+        requests: fitting.slice(offset, offset + limit).map(journal.toEntry),
+        total: fitting.length,
+        offset,
+        limit,
+        lastId: journal.lastId,
+        droppedCount: journal.droppedCount,
+      };
+    },
+    clearRequests: (id) => ({ success: true, removed: journalOf(id).clear() }),
+    streamRequests: (id, filter = {}, startHeartbeat) => streamJournal(journalOf(id), filter, startHeartbeat),
+    exportHar: (id, filter = {}) =>
+      toHar(entriesOf(journalOf(id), filter), toSandboxView(sandboxes.get(id), place).baseUrl),
+    verifyRequests: (id, asked) => verify(journalOf(id), asked),
+    getCoverage: (id) => journalOf(id).coverage(),
+  };
+}
+
+function entriesOf(journal: Journal, filter: JournalFilter): readonly JournalEntry[] {
+  return journal.kept(filter.since).filter(compileFilter(filter)).map(journal.toEntry);
+}

@@ -1,0 +1,75 @@
+// A journal as server-sent events. The ring is the only buffer: the stream looks into it when its reader wants more, so a slow reader costs
+// nothing and at worst misses what the ring let go. Called by mock/control/journal-control.ts.
+import type { Journal, JournalFilter } from "./journal-entry.ts";
+import { compileFilter } from "./journal-filter.ts";
+
+/** Starts calling back now and then, so that nobody on the way takes the connection for dead; the returned function ends that. */
+export type StartHeartbeat = (beat: () => void) => () => void;
+
+/**
+ * Events `request`, one per entry that fits: those kept after `since` first (without it only what comes), then each new one. UTF-8. Ends
+ * when the sandbox does, or when the reader cancels.
+ * @param startHeartbeat left out: no heartbeat
+ */
+export function streamJournal(
+  journal: Journal,
+  { since = journal.lastId, ...filter }: JournalFilter,
+  startHeartbeat: StartHeartbeat = () => () => {},
+): ReadableStream<Uint8Array> {
+  const encoder = new TextEncoder();
+  const fits = compileFilter(filter);
+  let sentId = since;
+  let [isBeating, isOver] = [false, false];
+  let wake = () => {};
+  const ends: (() => void)[] = [];
+
+  function pending(): string {
+    const found = journal.kept(sentId);
+    sentId = found.at(-1)?.id ?? sentId;
+    return found
+      .filter(fits)
+      .map((kept) => `id: ${kept.id}\nevent: request\ndata: ${JSON.stringify(journal.toEntry(kept))}\n\n`)
+      .join("");
+  }
+  function next(): string {
+    const text = pending();
+    if (text !== "" || !isBeating) return text;
+    isBeating = false;
+    return ": still here\n\n";
+  }
+  function stop(): void {
+    for (const end of ends.splice(0)) end();
+  }
+  return new ReadableStream<Uint8Array>(
+    {
+      start() {
+        const end = journal.subscribe({
+          next: () => wake(),
+          end() {
+            isOver = true;
+            wake();
+          },
+        });
+        const endHeartbeat = startHeartbeat(() => {
+          isBeating = true;
+          wake();
+        });
+        ends.push(end, endHeartbeat);
+      },
+      async pull(controller) {
+        for (;;) {
+          const text = next();
+          if (text !== "") return controller.enqueue(encoder.encode(text));
+          if (isOver) break;
+          await new Promise<void>((resolve) => {
+            wake = resolve;
+          });
+        }
+        stop();
+        controller.close();
+      },
+      cancel: stop,
+    },
+    { highWaterMark: 0 },
+  );
+}

@@ -1,0 +1,106 @@
+// Answers "was it asked, and how often" from a journal; where it was asked too seldom, says what came near. Called by
+// mock/control/journal-control.ts; comparing one request is mock/control/request-match.ts.
+import type { AdminSchema } from "../contract/admin-types.ts";
+import { routes } from "../contract/routes.ts";
+import { DomainError } from "../core/errors.ts";
+import type { Journal, KeptExchange } from "./journal-entry.ts";
+import { redactText } from "./redact.ts";
+import { differencesOf } from "./request-match.ts";
+
+type Verification = AdminSchema<"Verification">;
+type NearMiss = AdminSchema<"NearMiss">;
+type Route = (typeof routes)[number];
+
+const mostNear = 3;
+
+/**
+ * Counts the kept requests of an operation that fit, refused ones too; without `times` at least one is expected.
+ * @throws DomainError 422 unknown_operation, unknown_parameter (of the path), impossible_times
+ */
+export function verify(journal: Journal, asked: Verification): AdminSchema<"VerificationResult"> {
+  const { operationId, match = {}, times = { atLeast: 1 }, since = 0 } = asked;
+  const route = routes.find((one) => one.operationId === operationId);
+  if (route === undefined) {
+    throw refusal("unknown_operation", "/operationId", operationId, "an operation of the contract");
+  }
+  assertPathParameters(route, match);
+  const [least, most] = toRange(times);
+  const fitting: number[] = [];
+  const missed: NearMiss[] = [];
+  const others: KeptExchange[] = [];
+  for (const kept of journal.kept(since)) {
+    if (kept.operationId !== operationId) {
+      others.push(kept);
+      continue;
+    }
+    const differences = differencesOf(kept, match);
+    if (differences.length === 0) fitting.push(kept.id);
+    else missed.push(toNearMiss(kept, differences));
+  }
+  const count = fitting.length;
+  const isNearWanted = count < least;
+  const isAsked = count + missed.length > 0;
+  return {
+    matched: count >= least && count <= most,
+    count,
+    expected: inWords(least, most),
+    matchingIds: fitting,
+    nearest: isNearWanted ? (isAsked ? fewestDifferences(missed) : similar(others, route)) : [],
+    droppedCount: journal.droppedCount,
+  };
+}
+
+function toRange(times: NonNullable<Verification["times"]>): readonly [least: number, most: number] {
+  if ("exactly" in times) return [times.exactly, times.exactly];
+  const { atLeast = 0, atMost = Number.POSITIVE_INFINITY } = times;
+  if (atLeast > atMost) throw refusal("impossible_times", "/times/atMost", atMost, `at least atLeast, ${atLeast}`);
+  return [atLeast, atMost];
+}
+
+function inWords(least: number, most: number): string {
+  if (least === most) return `exactly ${least}`;
+  if (most === Number.POSITIVE_INFINITY) return least === 0 ? "any number" : `at least ${least}`;
+  return least === 0 ? `at most ${most}` : `from ${least} to ${most}`;
+}
+
+// A name that no path has would fit nothing in silence, and make every "exactly 0" true.
+function assertPathParameters({ operationId, parameters }: Route, { path = {} }: AdminSchema<"RequestMatch">): void {
+  const known: readonly string[] = parameters.filter((one) => one.in === "path").map(({ name }) => name);
+  for (const name of Object.keys(path)) {
+    if (known.includes(name)) continue;
+    const expected =
+      known.length === 0 ? `nothing: ${operationId} has no path parameters` : `one of ${known.join(", ")}`;
+    throw refusal("unknown_parameter", "/match/path", name, expected);
+  }
+}
+
+/** The newest first where they differ in as many places. */
+function fewestDifferences(missed: readonly NearMiss[]): readonly NearMiss[] {
+  const sorted = [...missed].sort(
+    (one, other) => one.differences.length - other.differences.length || other.id - one.id,
+  );
+  return sorted.slice(0, mostNear);
+}
+
+/** Requests of other operations, those first whose method and path are most alike. */
+function similar(others: readonly KeptExchange[], { method, path }: Route): readonly NearMiss[] {
+  const template = path.split("/");
+  const rated = others.map((kept) => {
+    const segments = kept.path.split("/");
+    const same = template.filter((segment, index) => segment.startsWith("{") || segment === segments[index]).length;
+    const unlike = Math.max(template.length, segments.length) - same + (kept.method === method ? 0 : 1);
+    return { kept, unlike };
+  });
+  rated.sort((one, other) => one.unlike - other.unlike || other.kept.id - one.kept.id);
+  return rated.slice(0, mostNear).map(({ kept }) => toNearMiss(kept, []));
+}
+
+function toNearMiss({ id, method, path, status }: KeptExchange, differences: NearMiss["differences"]): NearMiss {
+  return { id, method, path: redactText(path), status, differences };
+}
+
+function refusal(code: string, pointer: string, value: string | number, expected: string): DomainError {
+  const found = JSON.stringify(value);
+  const message = `This cannot be verified: ${pointer} has ${found}, it must be ${expected}.`;
+  return new DomainError("rule", code, message, [{ in: "body", pointer, found, expected }]);
+}
