@@ -2,6 +2,7 @@
 // Made by mock/compose.ts; faces are the admin routes of mock/http/ and, in process, `mock.control` (mock/create-mock.ts).
 
 import { type ClockControl, createClockControl } from "./clock-control.ts";
+import { createFaultControl, type FaultControl } from "./fault-control.ts";
 import { createJournalControl, type JournalControl } from "./journal-control.ts";
 import type { WorldSource } from "./sandbox.ts";
 import { createSandboxControl, type SandboxControl } from "./sandbox-control.ts";
@@ -21,7 +22,13 @@ export interface ControlParts {
 }
 
 /** One part per area, each in a file of its own. Methods throw (or reject with) DomainError; those that move a store may answer late. */
-export interface Control extends SandboxControl, StateControl, ScenarioControl, ClockControl, JournalControl {}
+export interface Control
+  extends SandboxControl,
+    StateControl,
+    ScenarioControl,
+    ClockControl,
+    FaultControl,
+    JournalControl {}
 
 /** The control over all sandboxes of a mock, for clients that reach it at this origin. */
 export function createControl(parts: ControlParts): Control {
@@ -30,6 +37,7 @@ export function createControl(parts: ControlParts): Control {
     ...createStateControl(parts),
     ...createScenarioControl(parts),
     ...createClockControl(parts),
+    ...createFaultControl(parts),
     ...createJournalControl(parts),
   };
 }

@@ -6,7 +6,7 @@ import type { Instant } from "../core/time.ts";
 /** Which requests a fault is for; all that is said must fit. `path` is a pattern over the path below the base path. */
 export interface FaultMatch {
   readonly operationId?: string;
-  readonly method?: string;
+  readonly method?: "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
   readonly path?: string;
   readonly tag?: string;
 }

@@ -1,7 +1,7 @@
 // The faults of one sandbox: which ones are in place, and which ones a request runs into. The seam is mock/control/fault.ts, a single
 // fault's counters are in mock/control/placed-fault.ts. Made by mock/control/create-sandbox.ts.
 import { DomainError } from "../core/errors.ts";
-import type { Fault, FaultDefinition, FaultEffect, Faults, Strike } from "./fault.ts";
+import type { FaultDefinition, FaultEffect, Faults, Strike } from "./fault.ts";
 import { type PlacedFault, placeFault } from "./placed-fault.ts";
 
 /** What the faults of a sandbox start from. */
@@ -18,42 +18,46 @@ const ofBody = new Set<FaultEffect["kind"]>(["truncatedBody", "slowBody", "wrong
  * Faults in the order of their definitions.
  * @throws DomainError as Faults.add does
  */
-export function createFaults(start: FaultsStart): Faults {
-  return keepFaults(start.seed, placeAll(start), start.definitions.length);
+export function createFaults({ seed, definitions }: FaultsStart): Faults {
+  return keepFaults(seed, placeAll(seed, definitions));
 }
 
-function keepFaults(firstSeed: number, first: readonly PlacedFault[], placedSoFar: number): Faults {
-  let [seed, placed, counter] = [firstSeed, first, placedSoFar];
+/** Faults in place, and the highest number that an id was made of: none is given twice. */
+interface Placed {
+  readonly faults: readonly PlacedFault[];
+  readonly highest: number;
+}
 
-  function add(definition: FaultDefinition): Fault {
-    const fault = placeFault(withId(definition, counter + 1, placed), seed);
-    placed = [...placed, fault];
-    counter += 1;
-    return fault.view();
-  }
+function keepFaults(firstSeed: number, first: Placed): Faults {
+  let [seed, placed] = [firstSeed, first];
+
   return {
     get size() {
-      return placed.length;
+      return placed.faults.length;
     },
-    list: () => placed.map((fault) => fault.view()),
-    get: (id) => placed.find((fault) => fault.id === id)?.view(),
-    add,
+    list: () => placed.faults.map((fault) => fault.view()),
+    get: (id) => placed.faults.find((fault) => fault.id === id)?.view(),
+    add(definition) {
+      const next = placeNext(placed, definition, seed);
+      placed = next.placed;
+      return next.fault.view();
+    },
     remove(id) {
-      const left = placed.filter((fault) => fault.id !== id);
-      const isRemoved = left.length < placed.length;
-      placed = left;
+      const left = placed.faults.filter((fault) => fault.id !== id);
+      const isRemoved = left.length < placed.faults.length;
+      placed = { ...placed, faults: left };
       return isRemoved;
     },
     clear() {
-      const { length } = placed;
-      placed = [];
+      const { length } = placed.faults;
+      placed = { ...placed, faults: [] };
       return length;
     },
     strike(asked, now) {
-      if (placed.length === 0) return none;
+      if (placed.faults.length === 0) return none;
       const strikes: Strike[] = [];
       let isTaken = false;
-      for (const fault of placed) {
+      for (const fault of placed.faults) {
         const { kind } = fault.effect;
         const takes = kind !== "delay" && !ofBody.has(kind);
         if (takes ? isTaken : kind !== "delay" && strikes.some(({ effect }) => effect.kind === kind)) continue;
@@ -64,40 +68,36 @@ function keepFaults(firstSeed: number, first: readonly PlacedFault[], placedSoFa
       }
       return strikes;
     },
-    withdraw: (id) => placed.find((fault) => fault.id === id)?.withdraw(),
+    withdraw: (id) => placed.faults.find((fault) => fault.id === id)?.withdraw(),
     reset(definitions, nextSeed = seed) {
-      placed = placeAll({ seed: nextSeed, definitions });
+      placed = placeAll(nextSeed, definitions);
       seed = nextSeed;
-      counter = definitions.length;
     },
-    fork() {
-      const copies = placed.map((fault) => fault.copy());
-      return keepFaults(seed, copies, counter);
-    },
+    fork: () => keepFaults(seed, { ...placed, faults: placed.faults.map((fault) => fault.copy()) }),
   };
 }
 
-function placeAll({ seed, definitions }: FaultsStart): readonly PlacedFault[] {
-  const placed: PlacedFault[] = [];
-  for (const [index, definition] of definitions.entries()) {
-    placed.push(placeFault(withId(definition, index + 1, placed), seed));
-  }
-  return placed;
+function placeAll(seed: number, definitions: readonly FaultDefinition[]): Placed {
+  const start: Placed = { faults: [], highest: 0 };
+  return definitions.reduce((placed, definition) => placeNext(placed, definition, seed).placed, start);
 }
 
-/** The definition with its own id, or with the first free one from `fault-<number>` on. */
-function withId(
+/** One more fault, with the next free id `fault-<n>` where it has none. */
+function placeNext(
+  { faults, highest }: Placed,
   definition: FaultDefinition,
-  number: number,
-  placed: readonly PlacedFault[],
-): FaultDefinition & { readonly id: string } {
-  const taken = new Set(placed.map(({ id }) => id));
+  seed: number,
+): { readonly placed: Placed; readonly fault: PlacedFault } {
+  const taken = new Set(faults.map(({ id }) => id));
   const { id } = definition;
   if (id !== undefined && taken.has(id)) {
     const violation = { in: "body", pointer: "/id", found: JSON.stringify(id), expected: "an id of its own" } as const;
     throw new DomainError("conflict", "fault_exists", `There already is a fault ${id}.`, [violation]);
   }
-  let free = number;
-  while (taken.has(`fault-${free}`)) free += 1;
-  return { ...definition, id: id ?? `fault-${free}` };
+  let number = highest;
+  if (id === undefined)
+    do number += 1;
+    while (taken.has(`fault-${number}`));
+  const fault = placeFault({ ...definition, id: id ?? `fault-${number}` }, seed);
+  return { placed: { faults: [...faults, fault], highest: number }, fault };
 }

@@ -27,6 +27,8 @@ interface Setting {
   readonly options?: Partial<AppOptions>;
   /** What can be asked for by name; the first one is the default. */
   readonly sandboxes?: readonly Sandbox[];
+  /** Called with each delay instead of waiting. */
+  sleep?(milliseconds: number): Promise<void>;
 }
 
 /** Answers `{}` to everything, without looking at tokens, unless told otherwise. */
@@ -56,6 +58,7 @@ export function createAppUnderTest(setting: Setting = {}): AppUnderTest {
     stopwatch: () => (elapsed += 1.5),
     async sleep(milliseconds) {
       slept.push(milliseconds);
+      await setting.sleep?.(milliseconds);
     },
     logger,
     options: { basePath: "", cors: true, bodyLimit: 1024 * 1024, ...options },

@@ -1,0 +1,218 @@
+// Which faults a request runs into: mock/control/faults.ts and placed-fault.ts.
+import { describe, expect, it } from "vitest";
+import type { FaultAsked, FaultDefinition, FaultEffect, FaultMatch, FaultWhen } from "../../../mock/control/fault.ts";
+import { createFaults } from "../../../mock/control/faults.ts";
+import type { components } from "../../../spec/generated/admin/types.ts";
+
+const getTicket: FaultAsked = { operationId: "getTicket", tag: "tickets", method: "GET", path: "/ticket/1" };
+const now = Date.parse("2026-03-02T09:00:00Z");
+const outage: FaultEffect = { kind: "outage" };
+const delay: FaultEffect = { kind: "delay", fixedMs: 5 };
+
+function start(definitions: readonly FaultDefinition[], seed = 1) {
+  return createFaults({ seed, definitions });
+}
+
+/** The numbers, from 1 on, of those of so many equal requests that a fault strikes. */
+function struck(when: FaultWhen, requests = 6, seed = 1, effect = outage): number[] {
+  const faults = start([{ effect, when }], seed);
+  const numbers = Array.from({ length: requests }, (_, index) => index + 1);
+  return numbers.filter(() => faults.strike(getTicket, now).length > 0);
+}
+
+describe("a fault strikes", () => {
+  it("every request when nothing is said", () => {
+    const faults = start([{ effect: outage }]);
+    expect([1, 2].map(() => faults.strike(getTicket, now).length)).toEqual([1, 1]);
+  });
+
+  it.each<[string, FaultWhen, number[]]>([
+    ["always", { always: true }, [1, 2, 3, 4, 5, 6]],
+    ["the next 2", { next: 2 }, [1, 2]],
+    ["every third", { every: 3 }, [3, 6]],
+    ["never by a probability of 0", { probability: 0 }, []],
+    ["each by a probability of 1", { probability: 1 }, [1, 2, 3, 4, 5, 6]],
+  ])("%s", (_name, when, expected) => {
+    expect(struck(when)).toEqual(expected);
+  });
+
+  it.each([
+    ["before its window", -1, 0],
+    ["at its start", 0, 1],
+    ["just before its end", 59_999, 1],
+    ["at its end", 60_000, 0],
+  ])("by the sandbox's clock: %s", (_name, offset, expected) => {
+    const when = { from: "2026-03-02T10:00:00+01:00", to: "2026-03-02T09:01:00Z" };
+    expect(start([{ effect: outage, when }]).strike(getTicket, now + offset)).toHaveLength(expected);
+  });
+
+  it("about as many requests as its probability says, the same ones for the same seed", () => {
+    const first = struck({ probability: 0.25 }, 2000);
+    expect(first.length).toBeGreaterThan(440);
+    expect(first.length).toBeLessThan(560);
+    expect(struck({ probability: 0.25 }, 2000)).toEqual(first);
+    expect(struck({ probability: 0.25 }, 2000, 2)).not.toEqual(first);
+  });
+
+  it("by a chance of its own, whatever other faults there are", () => {
+    const own: FaultDefinition = { id: "own", effect: outage, when: { probability: 0.5 } };
+    const other: FaultDefinition = { id: "other", effect: delay, when: { probability: 0.5 } };
+    const hits = (definitions: FaultDefinition[]) => {
+      const faults = start(definitions);
+      return Array.from({ length: 50 }, () => faults.strike(getTicket, now).some(({ id }) => id === "own"));
+    };
+    expect(hits([other, own])).toEqual(hits([own]));
+  });
+
+  it.each<[FaultMatch, boolean]>([
+    [{}, true],
+    [{ operationId: "getTicket" }, true],
+    [{ operationId: "updateTicket" }, false],
+    [{ method: "GET" }, true],
+    [{ method: "PATCH" }, false],
+    [{ tag: "tickets" }, true],
+    [{ tag: "apps" }, false],
+    [{ path: "/ticket/*" }, true],
+    [{ path: "/knowledgeSource/**" }, false],
+    [{ operationId: "getTicket", method: "GET", tag: "tickets", path: "/ticket/1" }, true],
+    [{ operationId: "getTicket", path: "/ticket/2" }, false],
+  ])("what %j fits: %s", (match, fits) => {
+    expect(start([{ match, effect: outage }]).strike(getTicket, now).length > 0).toBe(fits);
+  });
+
+  it("and counts only what it fits", () => {
+    const faults = start([{ match: { method: "PATCH" }, effect: outage, when: { every: 2 } }]);
+    const patch = { ...getTicket, method: "PATCH" };
+    const asked = [patch, getTicket, getTicket, patch];
+    expect(asked.map((one) => faults.strike(one, now).length)).toEqual([0, 0, 0, 1]);
+    expect(faults.list()).toEqual([expect.objectContaining({ matchedCount: 2, appliedCount: 1 })]);
+  });
+});
+
+describe("several faults", () => {
+  it("let delays and bodies come on top of the first one that takes the request", () => {
+    const effects: FaultEffect[] = [
+      delay,
+      { kind: "slowBody", bytesPerSecond: 10 },
+      { kind: "status", status: 500 },
+      outage,
+      delay,
+      { kind: "slowBody", bytesPerSecond: 99 },
+      { kind: "malformedJson" },
+    ];
+    const strikes = start(effects.map((effect) => ({ effect }))).strike(getTicket, now);
+    expect(strikes.map(({ id }) => id)).toEqual(["fault-1", "fault-2", "fault-3", "fault-5", "fault-7"]);
+  });
+
+  it("take their turns: one that is not tried keeps its count", () => {
+    const faults = start([
+      { id: "first", effect: { kind: "status", status: 500 }, when: { next: 2 } },
+      { id: "second", effect: outage, when: { next: 1 } },
+    ]);
+    const ids = [1, 2, 3, 4].map(() => faults.strike(getTicket, now)[0]?.id);
+    expect(ids).toEqual(["first", "first", "second", undefined]);
+  });
+});
+
+describe("a rate limit", () => {
+  const effect: FaultEffect = { kind: "rateLimit", limit: 2, windowSeconds: 60 };
+
+  it("lets its number of requests pass in each window of the sandbox's clock", () => {
+    const faults = start([{ effect }]);
+    const waits = [0, 10_000, 20_000, 59_500, 60_000, 60_001, 60_002].map(
+      (offset) => faults.strike(getTicket, now + offset)[0]?.retryAfterSeconds,
+    );
+    expect(waits).toEqual([undefined, undefined, 40, 1, undefined, undefined, 60]);
+    expect(faults.list()[0]).toMatchObject({ matchedCount: 7, appliedCount: 3 });
+  });
+
+  it("opens a new window when the clock is turned back", () => {
+    const faults = start([{ effect }]);
+    const strikes = [0, 0, -1000, -1000, -1000].map((offset) => faults.strike(getTicket, now + offset).length);
+    expect(strikes).toEqual([0, 0, 0, 0, 1]);
+  });
+
+  it("of 0 lets nothing pass", () => {
+    expect(struck({ always: true }, 2, 1, { ...effect, limit: 0 })).toEqual([1, 2]);
+  });
+
+  it("counts only the requests that its schedule names", () => {
+    expect(struck({ every: 2 }, 8, 1, effect)).toEqual([6, 8]);
+  });
+});
+
+describe("the list of faults", () => {
+  it("is in the wire form of the admin surface, in the order they were added", () => {
+    const faults = start([{ effect: outage }]);
+    const added = faults.add({ id: "slow", match: { tag: "apps" }, effect: delay, when: { next: 1 } });
+    const listed: readonly components["schemas"]["Fault"][] = faults.list();
+    expect(added).toEqual(listed[1]);
+    expect(listed).toEqual([
+      { id: "fault-1", match: {}, effect: outage, when: { always: true }, matchedCount: 0, appliedCount: 0 },
+      { id: "slow", match: { tag: "apps" }, effect: delay, when: { next: 1 }, matchedCount: 0, appliedCount: 0 },
+    ]);
+    const sent: components["schemas"]["FaultStart"] = { effect: { kind: "outage" }, when: { probability: 0.5 } };
+    expect(faults.add(sent).id).toBe("fault-2");
+  });
+
+  it("never gives an id twice by itself", () => {
+    const faults = start([{ id: "fault-2", effect: outage }]);
+    expect([faults.add({ effect: outage }).id, faults.add({ effect: outage }).id]).toEqual(["fault-1", "fault-3"]);
+    faults.remove("fault-3");
+    expect(faults.add({ effect: outage }).id).toBe("fault-4");
+  });
+
+  it("loses one, or all", () => {
+    const faults = start([{ effect: outage }, { effect: delay }, { effect: delay }]);
+    expect([faults.remove("fault-1"), faults.remove("fault-1"), faults.size]).toEqual([true, false, 2]);
+    expect(faults.get("fault-1")).toBeUndefined();
+    expect([faults.clear(), faults.size, faults.strike(getTicket, now)]).toEqual([2, 0, []]);
+  });
+
+  it("begins anew with a reset, and by another seed with another chance", () => {
+    const when = { probability: 0.5 };
+    const faults = start([{ effect: outage, when }]);
+    const run = () => Array.from({ length: 40 }, () => faults.strike(getTicket, now).length);
+    const first = run();
+    faults.add({ effect: delay });
+    faults.reset([{ effect: outage, when }]);
+    expect([run(), faults.size]).toEqual([first, 1]);
+    faults.reset([{ effect: outage, when }], 2);
+    expect(run()).not.toEqual(first);
+  });
+
+  it("goes on alike in a fork, and apart from it", () => {
+    const faults = start([{ effect: outage, when: { next: 2 } }]);
+    faults.strike(getTicket, now);
+    const fork = faults.fork();
+    fork.add({ effect: delay });
+    expect([fork.strike(getTicket, now).length, fork.strike(getTicket, now).length]).toEqual([2, 1]);
+    expect([faults.size, faults.strike(getTicket, now).length, faults.strike(getTicket, now).length]).toEqual([
+      1, 1, 0,
+    ]);
+  });
+
+  it("gives a withdrawn strike to the next request", () => {
+    const faults = start([{ effect: outage, when: { next: 1 } }]);
+    faults.strike(getTicket, now);
+    faults.withdraw("fault-1");
+    expect(faults.get("fault-1")).toMatchObject({ matchedCount: 1, appliedCount: 0 });
+    expect([faults.strike(getTicket, now).length, faults.strike(getTicket, now).length]).toEqual([1, 0]);
+  });
+
+  it.each<[string, string, FaultDefinition]>([
+    ["conflict", "fault_exists", { id: "there", effect: outage }],
+    ["rule", "unknown_operation", { match: { operationId: "getTickets" }, effect: outage }],
+    ["rule", "unknown_tag", { match: { tag: "ticket" }, effect: outage }],
+    ["rule", "invalid_fault", { effect: { kind: "delay", uniform: { minMs: 2, maxMs: 1 } } }],
+    ["rule", "invalid_fault", { effect: outage, when: { from: "soon", to: "2026-03-02T09:00:00Z" } }],
+    ["rule", "invalid_fault", { effect: outage, when: { from: "2026-03-02T09:00:00Z", to: "later" } }],
+    ["rule", "invalid_fault", { effect: outage, when: { from: "2026-03-02T09:00:00Z", to: "2026-03-02T09:00:00Z" } }],
+    ["rule", "invalid_fault", { id: "prefer", effect: outage }],
+  ])("refuses by %s %s, and stays as it was: %j", (category, code, definition) => {
+    const faults = start([{ id: "there", effect: outage }]);
+    expect(() => faults.add(definition)).toThrow(expect.objectContaining({ category, code }));
+    expect(() => faults.reset([{ id: "there", effect: delay }, definition])).toThrow(expect.objectContaining({ code }));
+    expect(faults.list()).toEqual([expect.objectContaining({ id: "there", effect: outage })]);
+  });
+});

@@ -1,0 +1,243 @@
+// Faults on the way of a request, in process and without an operation: mock/http/pipeline.ts and the fault steps of mock/http/steps/.
+import { describe, expect, it } from "vitest";
+import type { FaultDefinition, FaultEffect } from "../../../mock/control/fault.ts";
+import { DomainError } from "../../../mock/core/errors.ts";
+import type { Handle } from "../../../mock/http/pipeline.ts";
+import { createSampleSandbox } from "../control/sample-sandbox.ts";
+import { createAppUnderTest, json } from "./app-under-test.ts";
+
+const up = { status: "up" };
+
+function withFaults(definitions: readonly FaultDefinition[], handle: Handle = () => up, auth: "off" | "any" = "off") {
+  const sandbox = createSampleSandbox();
+  for (const definition of definitions) sandbox.faults.add(definition);
+  const app = createAppUnderTest({ handle, auth, sandboxes: [sandbox] });
+  const lastEntry = () => {
+    const kept = sandbox.journal.kept().at(-1);
+    return kept === undefined ? undefined : sandbox.journal.toEntry(kept);
+  };
+  return { ...app, sandbox, lastEntry };
+}
+
+const fault = (effect: FaultEffect) => withFaults([{ id: "broken", effect }]);
+
+describe("an injected error", () => {
+  it.each<[FaultEffect, number, string, string]>([
+    [{ kind: "outage" }, 503, "service_unavailable", "The service is not available at the moment."],
+    [{ kind: "status", status: 502 }, 502, "bad_gateway", "The AI backend did not answer."],
+    [{ kind: "status", status: 500, code: "oops", message: "No." }, 500, "oops", "No."],
+    [{ kind: "status", status: 500, code: "oops" }, 500, "oops", "The server failed to answer."],
+    [{ kind: "status", status: 504 }, 504, "status_504", "Injected answer of status 504."],
+    [
+      { kind: "tooManyRequests", retryAfterSeconds: 1 },
+      429,
+      "rate_limited",
+      "Too many requests; try again in 1 second.",
+    ],
+    [
+      { kind: "rateLimit", limit: 0, windowSeconds: 9 },
+      429,
+      "rate_limited",
+      "Too many requests; try again in 9 seconds.",
+    ],
+  ])("%j has the contract's form and names its fault", async (effect, status, code, message) => {
+    const { ask, handled, lastEntry } = fault(effect);
+    const answer = await ask("/health");
+    expect(answer).toMatchObject({ status, body: { success: false, code, message } });
+    expect(answer.headers.get("x-mock-fault")).toBe("broken");
+    expect(handled).toEqual([]);
+    expect(lastEntry()).toMatchObject({ status, handled: false, faults: [{ id: "broken", kind: effect.kind }] });
+  });
+
+  it.each<[FaultEffect, string]>([
+    [{ kind: "tooManyRequests", retryAfterSeconds: 30 }, "30"],
+    [{ kind: "rateLimit", limit: 0, windowSeconds: 9 }, "9"],
+    [{ kind: "status", status: 429 }, "2"],
+  ])("%j says when to come again", async (effect, seconds) => {
+    expect((await fault(effect).ask("/health")).headers.get("retry-after")).toBe(seconds);
+  });
+
+  it("of status 401 challenges as the contract's 401 does", async () => {
+    const { headers } = await fault({ kind: "status", status: 401 }).ask("/health");
+    expect(headers.get("www-authenticate")).toBe("Bearer");
+  });
+
+  it.each([
+    ["before", 0, false],
+    ["after", 1, true],
+  ] as const)("given %s the operation leaves it undone or done", async (timing, times, handled) => {
+    const app = fault({ kind: "status", status: 502, timing });
+    expect((await app.ask("/health")).status).toBe(502);
+    expect(app.handled).toHaveLength(times);
+    expect(app.lastEntry()?.handled).toBe(handled);
+  });
+});
+
+describe("the order of a faulty request", () => {
+  const status: FaultDefinition = { effect: { kind: "status", status: 500 }, when: { next: 1 } };
+
+  it("asks for a token before an error is injected, but not in an outage", async () => {
+    const refused = withFaults([status], () => up, "any");
+    expect((await refused.ask("/ticket/1")).status).toBe(401);
+    const out = withFaults([{ effect: { kind: "outage" } }], () => up, "any");
+    expect((await out.ask("/ticket/1")).status).toBe(503);
+  });
+
+  it("keeps a fault for the next request where this one breaks the contract", async () => {
+    const { ask, sandbox, lastEntry } = withFaults([status]);
+    const broken = await ask("/health?verbose=1");
+    expect([broken.status, broken.headers.get("x-mock-fault")]).toEqual([400, null]);
+    expect(lastEntry()).toMatchObject({ faults: [], violations: [{ pointer: "/verbose" }] });
+    expect(sandbox.faults.list()[0]).toMatchObject({ matchedCount: 1, appliedCount: 0 });
+    expect((await ask("/health")).status).toBe(500);
+  });
+
+  it("keeps a fault that acts after the operation where that refuses", async () => {
+    function refuse(): never {
+      throw new DomainError("notFound", "unknown_ticket", "There is no ticket 1.");
+    }
+    const { ask, lastEntry } = withFaults([{ effect: { kind: "status", status: 502, timing: "after" } }], refuse);
+    expect(await ask("/ticket/1")).toMatchObject({ status: 404, body: { code: "unknown_ticket" } });
+    expect(lastEntry()).toMatchObject({ handled: false, faults: [] });
+  });
+
+  it("matches paths below the base path", async () => {
+    const sandbox = createSampleSandbox();
+    sandbox.faults.add({ match: { path: "/ticket/*" }, effect: { kind: "outage" } });
+    const { send } = createAppUnderTest({ sandboxes: [sandbox], options: { basePath: "/api/v1" } });
+    expect([(await send("/api/v1/ticket/1")).status, (await send("/api/v1/health")).status]).toEqual([503, 200]);
+  });
+
+  it("leaves paths alone that are none of the contract's", async () => {
+    expect((await fault({ kind: "outage" }).ask("/nowhere")).status).toBe(404);
+  });
+});
+
+describe("a delay", () => {
+  it("lets the request wait before anything else, all delays together", async () => {
+    const effect = { kind: "delay", fixedMs: 100 } as const;
+    const { ask, slept, lastEntry } = withFaults([{ effect }, { effect }]);
+    const { status, headers } = await ask("/health");
+    expect([status, headers.get("x-mock-fault"), slept]).toEqual([200, "fault-1, fault-2", [200]]);
+    expect(lastEntry()).toMatchObject({ status: 200, handled: true, faults: [{ kind: "delay" }, { kind: "delay" }] });
+  });
+
+  it("draws the same times for the same seed", async () => {
+    const effect = { kind: "delay", lognormal: { medianMs: 100, sigma: 1 } } as const;
+    const run = async () => {
+      const { ask, slept } = fault(effect);
+      for (let count = 0; count < 3; count += 1) await ask("/health");
+      return slept;
+    };
+    const first = await run();
+    expect(new Set(first).size).toBe(3);
+    expect(await run()).toEqual(first);
+  });
+
+  it("ends in the client's own abort where that comes first, and the operation is not carried out", async () => {
+    const sandbox = createSampleSandbox();
+    sandbox.faults.add({ effect: { kind: "delay", fixedMs: 60_000 } });
+    const abort = new AbortController();
+    const { app, handled } = createAppUnderTest({ sandboxes: [sandbox], sleep: async () => abort.abort("enough") });
+    const request = new Request("http://mock.local/health", { signal: abort.signal });
+    await expect((async () => app.fetch(request))()).rejects.toBe("enough");
+    expect(handled).toEqual([]);
+    expect(sandbox.journal.kept()[0]).toMatchObject({ status: null });
+  });
+});
+
+describe("a broken connection", () => {
+  it.each([
+    ["connectionReset", "ECONNRESET"],
+    ["emptyReply", "UND_ERR_SOCKET"],
+  ] as const)("by %s is the error of a fetch", async (kind, code) => {
+    const { send, handled, lastEntry } = fault({ kind });
+    await expect(send("/health")).rejects.toThrow(
+      expect.objectContaining({ name: "TypeError", cause: expect.objectContaining({ code }) }),
+    );
+    expect(handled).toEqual([]);
+    expect(lastEntry()).toMatchObject({ status: null, handled: false, faults: [{ id: "broken", kind }] });
+  });
+
+  it("after the operation leaves it done", async () => {
+    const { send, handled, lastEntry } = fault({ kind: "connectionReset", timing: "after" });
+    await expect(send("/health")).rejects.toThrow("fetch failed");
+    expect(handled).toHaveLength(1);
+    expect(lastEntry()).toMatchObject({ status: null, handled: true });
+  });
+});
+
+describe("a body", () => {
+  it("that is truncated breaks off after its bytes", async () => {
+    const response = await fault({ kind: "truncatedBody", bytes: 7 }).send("/health");
+    expect([response.status, response.headers.get("content-length")]).toEqual([200, "15"]);
+    const reader = response.body?.getReader();
+    expect(new TextDecoder().decode((await reader?.read())?.value)).toBe('{"statu');
+    await expect(reader?.read()).rejects.toThrow(
+      expect.objectContaining({ message: "terminated", cause: expect.objectContaining({ code: "UND_ERR_SOCKET" }) }),
+    );
+  });
+
+  it("that is truncated without a number loses its half", async () => {
+    const response = await fault({ kind: "truncatedBody" }).send("/health");
+    expect((await response.body?.getReader().read())?.value?.byteLength).toBe(7);
+  });
+
+  it("that is shorter than its truncation is whole and names no fault", async () => {
+    const { headers, body } = await fault({ kind: "truncatedBody", bytes: 15 }).ask("/health");
+    expect([headers.get("x-mock-fault"), body]).toEqual([null, up]);
+  });
+
+  it("that is slow comes in pieces, ten a second", async () => {
+    const { send, slept } = fault({ kind: "slowBody", bytesPerSecond: 50 });
+    expect(await (await send("/health")).json()).toEqual(up);
+    expect(slept).toEqual([100, 100, 100]);
+  });
+
+  it("that is slower than that comes byte by byte", async () => {
+    const { send, slept } = fault({ kind: "slowBody", bytesPerSecond: 4 });
+    await (await send("/health")).text();
+    expect([slept.length, new Set(slept)]).toEqual([15, new Set([250])]);
+  });
+
+  it("that is malformed is no JSON, with the right length", async () => {
+    const response = await fault({ kind: "malformedJson" }).send("/health");
+    const text = await response.text();
+    expect(() => JSON.parse(text)).toThrow("JSON");
+    expect(response.headers.get("content-length")).toBe(String(text.length));
+    expect(response.headers.get("content-type")).toBe("application/json");
+  });
+
+  it("that is YAML cannot be malformed JSON", async () => {
+    const response = await fault({ kind: "malformedJson" }).send("/docs/open-api");
+    expect([response.headers.get("x-mock-fault"), await response.text()]).toEqual([null, "status: up\n"]);
+  });
+
+  it.each([
+    [undefined, "text/html"],
+    ["text/plain; charset=utf-8", "text/plain; charset=utf-8"],
+  ])("can have a wrong content type: %s", async (contentType, expected) => {
+    const effect = contentType === undefined ? {} : { contentType };
+    const { headers, body } = await fault({ kind: "wrongContentType", ...effect }).ask("/health");
+    expect([headers.get("content-type"), body]).toEqual([expected, up]);
+  });
+
+  it("of an injected error travels badly too, and every fault is named", async () => {
+    const { ask } = withFaults([
+      { id: "proxy", effect: { kind: "status", status: 502 } },
+      { id: "page", effect: { kind: "wrongContentType" } },
+    ]);
+    const { status, headers } = await ask("/health");
+    expect([status, headers.get("content-type"), headers.get("x-mock-fault")]).toEqual([
+      502,
+      "text/html",
+      "proxy, page",
+    ]);
+  });
+
+  it("of a refusal travels badly too", async () => {
+    const response = await fault({ kind: "malformedJson" }).send("/ticket/1", json("PATCH", '{"status": 1}'));
+    expect([response.status, response.headers.get("x-mock-fault")]).toEqual([400, "broken"]);
+    await expect(response.json()).rejects.toThrow("JSON");
+  });
+});
