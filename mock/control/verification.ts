@@ -87,7 +87,9 @@ function similar(others: readonly KeptExchange[], { method, path }: Route): read
   const template = path.split("/");
   const rated = others.map((kept) => {
     const segments = kept.path.split("/");
-    const same = template.filter((segment, index) => segment.startsWith("{") || segment === segments[index]).length;
+    const same = segments.filter(
+      (segment, index) => template[index]?.startsWith("{") || template[index] === segment,
+    ).length;
     const unlike = Math.max(template.length, segments.length) - same + (kept.method === method ? 0 : 1);
     return { kept, unlike };
   });

@@ -1,0 +1,19 @@
+// An independent judge of what the control gives back: ajv (2020-12) over the published document of the admin surface.
+// Used by test/mock/control/*.test.ts.
+import { Ajv2020, type ValidateFunction } from "ajv/dist/2020.js";
+import { fullFormats } from "ajv-formats/dist/formats.js";
+import document from "../../../spec/generated/admin/openapi.json" with { type: "json" };
+
+const ajv = new Ajv2020({ strict: false, allErrors: true });
+for (const [name, format] of Object.entries(fullFormats)) ajv.addFormat(name, format);
+ajv.addSchema({ ...document, $id: "admin" });
+
+const compiled = new Map<string, ValidateFunction>();
+
+/** What is wrong with a value, sent as JSON, against a component schema; empty where it is right. */
+export function judge(schema: keyof typeof document.components.schemas, value: unknown): string[] {
+  const validate = compiled.get(schema) ?? ajv.compile({ $ref: `admin#/components/schemas/${schema}` });
+  compiled.set(schema, validate);
+  const sent: unknown = JSON.parse(JSON.stringify(value));
+  return validate(sent) ? [] : (validate.errors ?? []).map(({ instancePath, message }) => `${instancePath} ${message}`);
+}

@@ -1,0 +1,73 @@
+// Coverage as a table: mock/control/coverage-text.ts.
+import { describe, expect, it } from "vitest";
+import { createCoverage } from "../../../mock/control/coverage.ts";
+import { type CoverageReport, type OperationCoverage, sum, toCount } from "../../../mock/control/coverage-report.ts";
+import { toCoverageText } from "../../../mock/control/coverage-text.ts";
+
+const none = { covered: [], missing: [] };
+const search: OperationCoverage = {
+  operationId: "searchTickets",
+  tag: "tickets",
+  requestCount: 12,
+  statuses: { covered: ["200"], missing: ["400", "401"] },
+  parameters: none,
+  requestProperties: { covered: ["/filters"], missing: ["/limit"] },
+  enumValues: { covered: ["body /order = asc"], missing: [] },
+};
+const version: OperationCoverage = {
+  ...search,
+  operationId: "getVersion",
+  requestCount: 0,
+  statuses: { covered: [], missing: ["200"] },
+  requestProperties: none,
+  enumValues: none,
+};
+const groups = {
+  operations: toCount(1, 2),
+  statuses: toCount(1, 4),
+  parameters: toCount(0, 0),
+  requestProperties: toCount(1, 2),
+  enumValues: toCount(1, 1),
+};
+const report: CoverageReport = {
+  ...sum(Object.values(groups)),
+  requestCount: 12,
+  groups,
+  operations: [search, version],
+};
+
+describe("the table", () => {
+  it("shows shares, a row for each operation, and what is missing", () => {
+    expect(toCoverageText(report)).toBe(
+      `Contract coverage 44.4 % (4 of 9), 12 requests
+
+operations    50.0 % (1 of 2)
+statuses      25.0 % (1 of 4)
+parameters   100.0 % (0 of 0)
+properties    50.0 % (1 of 2)
+enum values  100.0 % (1 of 1)
+
+operation      requests  statuses  parameters  properties  enum values
+searchTickets        12       1/3           -         1/2          1/1
+getVersion            0       0/1           -           -            -
+
+missing
+  searchTickets statuses: 400, 401
+  searchTickets properties: /limit
+  getVersion: never asked
+`,
+    );
+  });
+
+  it("of a whole contract has a row for each operation and no line that ends in spaces", () => {
+    const text = toCoverageText(createCoverage().report());
+    expect(text.split("\n").filter((line) => line.includes(": never asked"))).toHaveLength(17);
+    expect(text).not.toMatch(/ \n/);
+  });
+});
+
+describe("a share", () => {
+  it("is 100 percent only where nothing is missing", () => {
+    expect([toCount(9_999, 10_000).percent, toCount(3, 3).percent, toCount(0, 0).percent]).toEqual([99.9, 100, 100]);
+  });
+});

@@ -1,0 +1,113 @@
+// What of the contract was used: mock/control/coverage.ts over mock/control/coverage-model.ts.
+import { describe, expect, it } from "vitest";
+import { type CoveringExchange, createCoverage } from "../../../mock/control/coverage.ts";
+import { coverageModel } from "../../../mock/control/coverage-model.ts";
+import type { CoverageReport } from "../../../mock/control/coverage-report.ts";
+import { operationRoutes } from "../../../spec/generated/operations.ts";
+import { judge } from "./admin-judge.ts";
+
+const read: CoveringExchange = { operationId: "getTicket", status: 200, queryText: "", requestBody: undefined };
+
+function reportOf(...noted: readonly Partial<CoveringExchange>[]): CoverageReport {
+  const coverage = createCoverage();
+  for (const one of noted) coverage.note({ ...read, ...one });
+  return coverage.report();
+}
+
+function operation(report: CoverageReport, operationId: string) {
+  const found = report.operations.find((one) => one.operationId === operationId);
+  if (found === undefined) throw new Error(`There is no ${operationId} in the report.`);
+  return found;
+}
+
+describe("a report", () => {
+  it("of nothing names every operation, with everything missing", () => {
+    const report = reportOf();
+    expect(report.operations.map(({ operationId }) => operationId).sort()).toEqual(Object.keys(operationRoutes).sort());
+    expect(report).toMatchObject({ percent: 0, covered: 0, requestCount: 0 });
+    expect(report.total).toBeGreaterThan(200);
+    expect(judge("CoverageReport", report)).toEqual([]);
+  });
+
+  it("keeps the operations of a tag together", () => {
+    const tags = reportOf().operations.map(({ tag }) => tag);
+    expect(tags.filter((tag, index) => tag !== tags[index - 1])).toHaveLength(new Set(tags).size);
+  });
+
+  it("counts by group and in all, in percent of one decimal", () => {
+    const { groups, ...report } = reportOf({}, { status: 404 });
+    expect(groups.operations).toEqual({ percent: 5.9, covered: 1, total: 17 });
+    expect(groups.statuses).toMatchObject({ covered: 2 });
+    const all = Object.values(groups);
+    expect(report.covered).toBe(3);
+    expect(report.total).toBe(all.reduce((total, group) => total + group.total, 0));
+    expect(report.percent).toBe(Math.round((3 / report.total) * 1000) / 10);
+  });
+});
+
+describe("an operation", () => {
+  it("is used when it was asked, refused requests included", () => {
+    const report = reportOf({}, { status: 400 }, { operationId: "getHealth" });
+    expect(operation(report, "getTicket").requestCount).toBe(2);
+    expect([report.requestCount, report.groups.operations.covered]).toEqual([3, 2]);
+  });
+
+  it("is none where the contract knows it not", () => {
+    expect(reportOf({ operationId: undefined }, { operationId: "closeTicket" })).toMatchObject({
+      covered: 0,
+      requestCount: 0,
+    });
+  });
+
+  it("has its declared statuses, answered or not", () => {
+    const { statuses } = operation(reportOf({}, { status: 404 }, { status: 418 }, { status: null }), "getTicket");
+    expect(statuses).toEqual({ covered: ["200", "404"], missing: ["400", "401", "429", "500", "502", "503"] });
+  });
+
+  it("has its query parameters and their enum values", () => {
+    const asked = { operationId: "listKnowledgeSources", queryText: "orderByField=views&limit=5&unknown=1&offset=x" };
+    const { parameters, enumValues } = operation(reportOf(asked), "listKnowledgeSources");
+    expect(parameters.covered).toEqual(["limit", "offset", "orderByField"]);
+    expect(parameters.missing).toContain("orderByDirection");
+    expect(enumValues.covered).toEqual(["query orderByField = views"]);
+    expect(enumValues.missing).toContain("query orderByDirection = desc");
+  });
+
+  it("has enum values that are numbers", () => {
+    const asked = { operationId: "getAiAgentPerformanceReport", queryText: "lastDays=30" };
+    const { enumValues } = operation(reportOf(asked), "getAiAgentPerformanceReport");
+    expect(enumValues.covered).toEqual(["query lastDays = 30"]);
+  });
+
+  it("has the properties of its body and their enum values, at any depth", () => {
+    const filters = [{ key: "status", values: ["open"] }, { key: 7, comparator: "nonsense" }, "no filter"];
+    const asked = { operationId: "searchTickets", requestBody: { filters, orderByDirection: "desc", other: 1 } };
+    const { requestProperties, enumValues } = operation(reportOf(asked), "searchTickets");
+    expect(requestProperties.covered).toEqual([
+      "/filters",
+      "/filters/*/key",
+      "/filters/*/comparator",
+      "/filters/*/values",
+      "/orderByDirection",
+    ]);
+    expect(requestProperties.missing).toContain("/filters/*/from");
+    expect(enumValues.covered).toEqual(["body /filters/*/key = status", "body /orderByDirection = desc"]);
+  });
+
+  it("survives bodies of any form", () => {
+    for (const requestBody of [null, [], "text", 0, { filters: {} }, { __proto__: null, filters: null }]) {
+      expect(reportOf({ operationId: "searchTickets", requestBody }).requestCount).toBe(1);
+    }
+  });
+});
+
+describe("the model", () => {
+  it("lets every enum value and property be covered by exactly one label", () => {
+    for (const { route, features } of coverageModel().values()) {
+      const labels = features.map(({ kind, label }) => `${kind} ${label}`);
+      expect(new Set(labels).size, route.operationId).toBe(labels.length);
+    }
+  });
+
+  it("is the same object for every mock", () => expect(coverageModel()).toBe(coverageModel()));
+});

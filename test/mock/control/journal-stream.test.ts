@@ -1,0 +1,126 @@
+// The journal as server-sent events: mock/control/journal-stream.ts.
+import { describe, expect, it } from "vitest";
+import type { Journal, JournalFilter } from "../../../mock/control/journal-entry.ts";
+import { type StartHeartbeat, streamJournal } from "../../../mock/control/journal-stream.ts";
+import { createSampleJournal, exchange, update } from "./sample-journal.ts";
+
+function open(journal: Journal, filter: JournalFilter = {}, startHeartbeat?: StartHeartbeat) {
+  const reader = streamJournal(journal, filter, startHeartbeat).getReader();
+  const decoder = new TextDecoder();
+  return {
+    cancel: () => reader.cancel(),
+    /** The next piece of the stream; undefined at its end. */
+    async read(): Promise<string | undefined> {
+      const { done, value } = await reader.read();
+      return done ? undefined : decoder.decode(value);
+    },
+  };
+}
+
+function idsIn(text: string | undefined): number[] {
+  return [...(text ?? "").matchAll(/^id: (\d+)$/gm)].map((match) => Number(match[1]));
+}
+
+describe("the stream", () => {
+  it("sends each request as an event with the entry's id and JSON", async () => {
+    const journal = createSampleJournal();
+    const { read } = open(journal);
+    const first = read();
+    journal.note(update({ text: "one\ntwo" }));
+    const [id, event, data, ...end] = ((await first) ?? "").split("\n");
+    expect([id, event, ...end]).toEqual(["id: 1", "event: request", "", ""]);
+    expect(JSON.parse((data ?? "").replace("data: ", ""))).toEqual(journal.kept().map(journal.toEntry)[0]);
+  });
+
+  it("begins with what comes, or with what was kept after `since`", async () => {
+    const journal = createSampleJournal();
+    for (let time = 0; time < 3; time += 1) journal.note(exchange());
+    const [fresh, resumed] = [open(journal), open(journal, { since: 1 })];
+    expect(idsIn(await resumed.read())).toEqual([2, 3]);
+    journal.note(exchange());
+    expect(idsIn(await fresh.read())).toEqual([4]);
+    expect(idsIn(await resumed.read())).toEqual([4]);
+  });
+
+  it("sends only what fits", async () => {
+    const journal = createSampleJournal();
+    const { read } = open(journal, { status: "4xx", path: "/ticket/*" });
+    const first = read();
+    journal.note(exchange());
+    journal.note(exchange({ status: 404, path: "/health" }));
+    journal.note(exchange({ status: 404 }));
+    expect(idsIn(await first)).toEqual([3]);
+  });
+
+  it("keeps nothing for a slow reader: it gets what the journal still has", async () => {
+    const journal = createSampleJournal({ limits: { entries: 2 } });
+    const { read } = open(journal);
+    for (let time = 0; time < 5; time += 1) journal.note(exchange());
+    expect(idsIn(await read())).toEqual([4, 5]);
+  });
+
+  it("goes on after the journal was cleared", async () => {
+    const journal = createSampleJournal();
+    journal.note(exchange());
+    const { read } = open(journal);
+    journal.clear();
+    journal.note(exchange());
+    expect(idsIn(await read())).toEqual([2]);
+  });
+
+  it("ends with the sandbox", async () => {
+    const journal = createSampleJournal();
+    const { read } = open(journal);
+    const next = read();
+    journal.close();
+    expect(await next).toBeUndefined();
+    expect(await open(journal).read()).toBeUndefined();
+  });
+});
+
+describe("a heartbeat", () => {
+  function createHeartbeat() {
+    const beats = new Set<() => void>();
+    const start: StartHeartbeat = (beat) => {
+      beats.add(beat);
+      return () => void beats.delete(beat);
+    };
+    return { beats, start };
+  }
+
+  it("is a comment where nothing else is to be said", async () => {
+    const journal = createSampleJournal();
+    const { beats, start } = createHeartbeat();
+    const { read } = open(journal, {}, start);
+    const next = read();
+    for (const beat of beats) beat();
+    expect(await next).toMatch(/^: .+\n\n$/);
+    const after = read();
+    journal.note(exchange());
+    expect(idsIn(await after)).toEqual([1]);
+  });
+
+  it("and the subscription end when the reader goes or the sandbox does", async () => {
+    const { beats, start } = createHeartbeat();
+    let subscribed = 0;
+    const journal = createSampleJournal();
+    const counted: Journal = {
+      ...journal,
+      subscribe(listener) {
+        const stop = journal.subscribe(listener);
+        subscribed += 1;
+        return () => {
+          subscribed -= 1;
+          stop();
+        };
+      },
+    };
+    const [gone, left] = [open(counted, {}, start), open(counted, {}, start)];
+    expect([beats.size, subscribed]).toEqual([2, 2]);
+    await gone.cancel();
+    expect([beats.size, subscribed]).toEqual([1, 1]);
+    journal.close();
+    expect(await left.read()).toBeUndefined();
+    expect([beats.size, subscribed]).toEqual([0, 0]);
+  });
+});

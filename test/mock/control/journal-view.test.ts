@@ -1,0 +1,135 @@
+// What an entry of the journal says: mock/control/journal-view.ts.
+import { describe, expect, it } from "vitest";
+import type { Exchange, JournalEntry } from "../../../mock/control/journal-entry.ts";
+import { toEntry } from "../../../mock/control/journal-view.ts";
+import { judge } from "./admin-judge.ts";
+import { createSampleJournal, exchange, update } from "./sample-journal.ts";
+
+const jwt = "eyJhbGciOiJIUzI1NiJ9.eyJ1c2VySWQiOjF9.c2lnbmF0dXJl";
+
+function entryOf(noted: Exchange): JournalEntry {
+  const journal = createSampleJournal({ sandbox: "left" });
+  journal.note(noted);
+  const [entry] = journal.kept().map(journal.toEntry);
+  if (entry === undefined) throw new Error("Nothing was kept.");
+  return entry;
+}
+
+describe("an entry", () => {
+  it("says everything of a request and its answer", () => {
+    const faults = [{ id: "fault-1", kind: "delay" }] as const;
+    const entry = entryOf(update({ status: "closed" }, { queryText: "includeInWorklog=true", faults }));
+    expect(entry).toEqual({
+      id: 1,
+      time: "2026-03-02T09:00:00.000Z",
+      sandbox: "left",
+      operationId: "updateTicket",
+      method: "PATCH",
+      path: "/ticket/17",
+      pathParameters: { ticketId: "17" },
+      query: { includeInWorklog: ["true"] },
+      requestHeaders: { accept: "application/json" },
+      requestBody: { status: "closed" },
+      requestBytes: 19,
+      status: 200,
+      responseHeaders: { "content-type": "application/json", "content-length": "9" },
+      responseBody: { id: 17 },
+      responseBytes: 9,
+      violations: [],
+      handled: true,
+      faults: [{ id: "fault-1", kind: "delay" }],
+      durationMs: 0.4,
+      version: 3,
+    });
+    expect(judge("RequestEntry", entry)).toEqual([]);
+  });
+
+  it("of no operation and without an answer is one too", () => {
+    const nothing = { operationId: undefined, path: "/nowhere", status: null, responseText: null, responseHeaders: {} };
+    const entry = entryOf(exchange(nothing));
+    expect(entry).toMatchObject({
+      operationId: null,
+      status: null,
+      pathParameters: {},
+      responseBytes: 0,
+      handled: false,
+    });
+    expect(entry).not.toHaveProperty("requestBody");
+    expect(entry).not.toHaveProperty("responseBody");
+    expect(judge("RequestEntry", entry)).toEqual([]);
+  });
+
+  it("has a query's texts decoded, several of one name in their order", () => {
+    const { query } = entryOf(exchange({ queryText: "q=a%20b+c&x=2&q=%C3%A4&__proto__=1&bad=%zz" }));
+    expect(Object.entries(query)).toEqual([
+      ["q", ["a b c", "ä"]],
+      ["x", ["2"]],
+      ["__proto__", ["1"]],
+      ["bad", ["%zz"]],
+    ]);
+  });
+
+  it("has path parameters decoded, and as they are where they cannot be", () => {
+    const path = (storeId: string) =>
+      exchange({ operationId: "installAppFromStore", path: `/app/store/${storeId}/install` });
+    expect(entryOf(path("a%2Fb")).pathParameters).toEqual({ storeId: "a/b" });
+    expect(entryOf(path("%zz")).pathParameters).toEqual({ storeId: "%zz" });
+  });
+
+  it("has a body that is no JSON as its text", () => {
+    expect(entryOf(update('{"status":', { responseText: "openapi: 3.1.0" }))).toMatchObject({
+      requestBody: '{"status":',
+      responseBody: "openapi: 3.1.0",
+    });
+  });
+});
+
+describe("whether an operation was handled", () => {
+  it.each([
+    [200, undefined, true],
+    [422, undefined, false],
+    [500, undefined, false],
+    [503, "after", true],
+    [503, "before", false],
+    [null, "after", true],
+    [null, undefined, false],
+  ] as const)("with status %s and a fault that acts %s handling: %s", (status, handling, handled) => {
+    expect(entryOf(exchange({ status, handling })).handled).toBe(handled);
+  });
+});
+
+describe("secrets", () => {
+  it("are blacked out wherever they come from", () => {
+    const entry = entryOf(
+      update(
+        { customerId: "c", password: "s3cret-1", note: `use ${jwt}` },
+        {
+          queryText: `access_token=s3cret-2&q=${jwt}`,
+          requestHeaders: new Headers({ authorization: "Bearer s3cret-3", cookie: "connect.sid=s3cret-4" }),
+          responseHeaders: { "set-cookie": "connect.sid=s3cret-5", "content-type": "application/json" },
+          responseText: JSON.stringify({ message: "found", refreshToken: "s3cret-6" }),
+        },
+      ),
+    );
+    expect(JSON.stringify(entry)).not.toMatch(/s3cret|eyJ/);
+    expect(entry.requestHeaders).toEqual({ authorization: "***", cookie: "***" });
+    expect(entry.requestBody).toEqual({ customerId: "c", password: "***", note: "use ***" });
+    expect(entry.query).toEqual({ access_token: ["***"], q: ["***"] });
+  });
+
+  it("are not told by a refusal that quotes them either", () => {
+    const violation = { in: "body", pointer: "/password", found: '"s3cret"', expected: "no such property" } as const;
+    const responseText = JSON.stringify({ message: `body /password: found "s3cret"`, violations: [violation] });
+    const entry = entryOf(update({ password: "s3cret" }, { status: 400, violations: [violation], responseText }));
+    expect(JSON.stringify(entry)).not.toContain("s3cret");
+    expect(entry.violations).toEqual([{ ...violation, found: "***" }]);
+  });
+
+  it("stay in what is kept, so that requests can be told apart by them", () => {
+    const journal = createSampleJournal();
+    journal.note(update({ password: "s3cret" }));
+    const [kept] = journal.kept();
+    expect(kept?.requestBody).toEqual({ password: "s3cret" });
+    expect(kept && toEntry(kept, "default").requestBody).toEqual({ password: "***" });
+  });
+});

@@ -1,0 +1,169 @@
+// The ring of one sandbox: mock/control/journal.ts. What an entry says is tested in test/mock/control/journal-view.test.ts.
+import { describe, expect, it } from "vitest";
+import type { Journal, KeptExchange } from "../../../mock/control/journal-entry.ts";
+import { createSampleJournal, exchange, update } from "./sample-journal.ts";
+
+function ids(journal: Journal, since?: number): number[] {
+  return journal.kept(since).map(({ id }) => id);
+}
+
+function noteTimes(journal: Journal, times: number, given = {}): void {
+  for (let time = 0; time < times; time += 1) journal.note(exchange(given));
+}
+
+/** An answer whose body is so long. */
+function answer(length: number) {
+  return { responseText: "x".repeat(length), responseHeaders: { "content-length": String(length) } };
+}
+
+describe("the count of entries", () => {
+  it("is bounded: the oldest ones go, and are counted", () => {
+    const journal = createSampleJournal({ limits: { entries: 3 } });
+    noteTimes(journal, 5);
+    expect(ids(journal)).toEqual([3, 4, 5]);
+    expect([journal.lastId, journal.droppedCount]).toEqual([5, 2]);
+  });
+
+  it("is 1,000 where nothing is said", () => {
+    const journal = createSampleJournal();
+    noteTimes(journal, 1_001);
+    expect([journal.kept().length, journal.droppedCount]).toEqual([1_000, 1]);
+  });
+});
+
+describe("the bytes of a journal", () => {
+  it("stay within 1 MiB whatever is noted", () => {
+    const journal = createSampleJournal();
+    for (let length = 0; length < 3_000; length += 1) {
+      journal.note(update({ text: "y".repeat(length * 7) }, answer((length * 31) % 70_000)));
+      expect(journal.bytes).toBeLessThanOrEqual(1024 * 1024);
+    }
+    expect(journal.kept().length).toBeGreaterThan(10);
+  });
+
+  it("count headers, path, query, bodies and violations", () => {
+    const sizes = [
+      {},
+      { requestHeaders: new Headers({ accept: "application/json", "x-long": "h".repeat(1_000) }) },
+      { path: `/ticket/${"p".repeat(1_000)}` },
+      { queryText: "q".repeat(1_000) },
+      { requestBody: {}, requestBytes: 1_000 },
+      answer(1_000),
+      { violations: [{ in: "body", pointer: "/a", found: "1", expected: "text" }] as const },
+    ].map((given) => {
+      const journal = createSampleJournal();
+      journal.note(exchange(given));
+      return journal.bytes;
+    });
+    const [plain = 0, ...more] = sizes;
+    expect(more.every((size) => size > plain + 200)).toBe(true);
+  });
+
+  it("are counted down to nothing when all is let go or cleared", () => {
+    const journal = createSampleJournal({ limits: { bytes: 10_000 } });
+    noteTimes(journal, 100, answer(3_000));
+    journal.note(exchange({ path: "/".repeat(20_000) }));
+    expect([journal.bytes, journal.kept().length]).toEqual([0, 0]);
+    noteTimes(journal, 3, answer(3_000));
+    journal.clear();
+    expect(journal.bytes).toBe(0);
+  });
+
+  it("go to answers' bodies for one half at most: requests are kept longer than their answers", () => {
+    const journal = createSampleJournal({ limits: { bytes: 20_000 } });
+    noteTimes(journal, 10, answer(4_000));
+    expect(ids(journal)).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9, 10]);
+    expect(journal.kept().map(({ responseText }) => responseText !== null)).toEqual([
+      ...Array.from({ length: 8 }, () => false),
+      true,
+      true,
+    ]);
+    expect(journal.kept()[0]?.responseBytes).toBe(4_000);
+  });
+
+  it("are not spent on a body over the limit; its length is kept", () => {
+    const journal = createSampleJournal({ limits: { bodyBytes: 100 } });
+    journal.note(update({ text: "y".repeat(200) }, answer(101)));
+    journal.note(update({ text: "y" }, answer(100)));
+    const [long, short] = journal.kept();
+    expect([long?.requestBody, long?.requestBytes]).toEqual([undefined, 211]);
+    expect([long?.responseText, long?.responseBytes]).toEqual([null, 101]);
+    expect([short?.requestBody, short?.responseText?.length]).toEqual([{ text: "y" }, 100]);
+  });
+});
+
+describe("what is kept", () => {
+  it("can be asked for from an id on", () => {
+    const journal = createSampleJournal();
+    noteTimes(journal, 4);
+    expect([ids(journal, 2), ids(journal, 4), ids(journal, 99)]).toEqual([[3, 4], [], []]);
+  });
+
+  it("holds bodies by reference: noting copies nothing", () => {
+    const journal = createSampleJournal();
+    const body = Object.freeze({ status: "closed" });
+    journal.note(update(body));
+    expect(journal.kept()[0]?.requestBody).toBe(body);
+  });
+
+  it("does not change when the request's headers do", () => {
+    const journal = createSampleJournal();
+    const requestHeaders = new Headers({ accept: "text/plain" });
+    journal.note(exchange({ requestHeaders }));
+    requestHeaders.set("accept", "application/json");
+    expect(journal.kept()[0]?.requestHeaders).toEqual(["accept", "text/plain"]);
+  });
+
+  it("names paths below the base path, and others as they were sent", () => {
+    const journal = createSampleJournal({ basePath: "/api" });
+    for (const path of ["/api/ticket/17", "/apiary", "/other"]) journal.note(exchange({ path }));
+    expect(journal.kept().map(({ path }) => path)).toEqual(["/ticket/17", "/apiary", "/other"]);
+  });
+});
+
+describe("clearing", () => {
+  it("forgets entries, coverage and the count of dropped ones; ids go on", () => {
+    const journal = createSampleJournal({ limits: { entries: 2 } });
+    noteTimes(journal, 5);
+    expect(journal.clear()).toBe(2);
+    expect([ids(journal), journal.lastId, journal.droppedCount]).toEqual([[], 5, 0]);
+    expect(journal.coverage().requestCount).toBe(0);
+    noteTimes(journal, 1);
+    expect(ids(journal)).toEqual([6]);
+  });
+});
+
+describe("a subscriber", () => {
+  function subscribe(journal: Journal) {
+    const seen: (KeptExchange["id"] | "end")[] = [];
+    const stop = journal.subscribe({ next: ({ id }) => void seen.push(id), end: () => void seen.push("end") });
+    return { seen, stop };
+  }
+
+  it("is told of each exchange from now on, until it stops", () => {
+    const journal = createSampleJournal();
+    noteTimes(journal, 1);
+    const { seen, stop } = subscribe(journal);
+    noteTimes(journal, 2);
+    stop();
+    noteTimes(journal, 1);
+    expect(seen).toEqual([2, 3]);
+  });
+
+  it("is told once of the end, at once where it is over already", () => {
+    const journal = createSampleJournal();
+    const { seen } = subscribe(journal);
+    journal.close();
+    journal.close();
+    expect([seen, subscribe(journal).seen]).toEqual([["end"], ["end"]]);
+  });
+});
+
+describe("a closed journal", () => {
+  it("takes no more exchanges", () => {
+    const journal = createSampleJournal();
+    journal.close();
+    noteTimes(journal, 1);
+    expect([journal.lastId, journal.bytes]).toEqual([0, 0]);
+  });
+});

@@ -1,0 +1,190 @@
+// "Was it asked, and how often": mock/control/verification.ts, and mock/control/request-match.ts behind it.
+import { describe, expect, it } from "vitest";
+import type { Exchange, Journal } from "../../../mock/control/journal-entry.ts";
+import { verify } from "../../../mock/control/verification.ts";
+import { judge } from "./admin-judge.ts";
+import { createSampleJournal, exchange, update } from "./sample-journal.ts";
+
+function journalOf(...noted: readonly Exchange[]): Journal {
+  const journal = createSampleJournal();
+  for (const one of noted) journal.note(one);
+  return journal;
+}
+
+type Match = NonNullable<Parameters<typeof verify>[1]["match"]>;
+
+/** What of the only update in the journal differs. */
+function differences(noted: Exchange, match: Match) {
+  const { nearest } = verify(journalOf(noted), { operationId: "updateTicket", match });
+  return nearest[0]?.differences ?? [];
+}
+
+describe("the count", () => {
+  const journal = journalOf(update({ status: "open" }), update({ status: "closed" }), update({ status: "closed" }));
+
+  it.each([
+    [{ exactly: 2 }, true, "exactly 2"],
+    [{ exactly: 1 }, false, "exactly 1"],
+    [{ atLeast: 2 }, true, "at least 2"],
+    [{ atLeast: 3 }, false, "at least 3"],
+    [{ atMost: 2 }, true, "at most 2"],
+    [{ atMost: 1 }, false, "at most 1"],
+    [{ atLeast: 1, atMost: 2 }, true, "from 1 to 2"],
+    [{}, true, "any number"],
+    [undefined, true, "at least 1"],
+  ])("%o of two that fit: %s, expected %s", (times, matched, expected) => {
+    const match = { body: { status: "closed" } };
+    const asked = { operationId: "updateTicket", match, ...(times === undefined ? {} : { times }) };
+    expect(verify(journal, asked)).toMatchObject({ matched, expected, count: 2, matchingIds: [2, 3] });
+  });
+
+  it("begins after the entry `since`", () => {
+    expect(verify(journal, { operationId: "updateTicket", since: 1 }).matchingIds).toEqual([2, 3]);
+  });
+
+  it("takes refused requests in", () => {
+    expect(verify(journalOf(update({}, { status: 422 })), { operationId: "updateTicket" }).matched).toBe(true);
+  });
+
+  it("says how many requests could not be counted any more", () => {
+    const short = createSampleJournal({ limits: { entries: 1 } });
+    for (const one of [update({}), exchange()]) short.note(one);
+    const times = { exactly: 0 };
+    expect(verify(short, { operationId: "updateTicket", times })).toMatchObject({ matched: true, droppedCount: 1 });
+  });
+});
+
+describe("a body", () => {
+  const noted = update({ status: "pending", tags: [{ id: 1, name: "a" }, 2], at: { day: 1, hour: null }, extra: true });
+
+  it.each([
+    {},
+    { status: "pending" },
+    { at: { day: 1 } },
+    { at: { hour: null } },
+    { tags: [{ id: 1 }, 2] },
+    { status: "pending", extra: true, tags: [{ id: 1, name: "a" }, 2] },
+  ])("fits %o", (body) => expect(differences(noted, { body })).toEqual([]));
+
+  it("differs where a property has another value or is missing, at any depth", () => {
+    const body = { status: "closed", at: { day: 2, minute: 5 }, tags: [{ id: 2 }, 2] };
+    expect(differences(noted, { body })).toEqual([
+      { in: "body", pointer: "/status", found: '"pending"', expected: '"closed"' },
+      { in: "body", pointer: "/at/day", found: "1", expected: "2" },
+      { in: "body", pointer: "/at/minute", found: "nothing", expected: "5" },
+      { in: "body", pointer: "/tags/0/id", found: "1", expected: "2" },
+    ]);
+  });
+
+  it("differs where a list is of another length or order, or a value of another type", () => {
+    const body = { tags: [2], status: null, at: [], extra: "true" };
+    expect(differences(noted, { body }).map(({ pointer, found, expected }) => [pointer, found, expected])).toEqual([
+      ["/tags", "array of 2 items", "array of 1 item"],
+      ["/status", '"pending"', "null"],
+      ["/at", "object with day, hour", "array of 0 items"],
+      ["/extra", "true", '"true"'],
+    ]);
+    expect(differences(update({ ids: [1, 2] }), { body: { ids: [2, 1] } })).toHaveLength(2);
+  });
+
+  it("that was not sent or is no JSON differs as a whole", () => {
+    const found = (given: Exchange) => differences(given, { body: { a: 1 } }).map((one) => [one.pointer, one.found]);
+    expect(found(update("text"))).toEqual([["", '"text"']]);
+    expect(found(exchange({ operationId: "updateTicket" }))).toEqual([["", "nothing"]]);
+    const lost = update({ a: 1, text: "y".repeat(70_000) });
+    expect(found(lost)).toEqual([["", `a body of ${lost.requestBytes} bytes that was not kept`]]);
+  });
+
+  it("with a long text is shown around the letter that differs", () => {
+    const long = "x".repeat(500);
+    const [first] = differences(update({ text: `${long}a` }), { body: { text: `${long}b` } });
+    expect(first).toMatchObject({ found: `"…${"x".repeat(20)}a"`, expected: `"…${"x".repeat(20)}b"` });
+  });
+
+  it("with secrets is compared by them and never shows them", () => {
+    const sent = update({ password: "right", login: { token: "right" } });
+    expect(differences(sent, { body: { password: "right" } })).toEqual([]);
+    expect(differences(sent, { body: { password: "wrong", login: { token: "no" } } })).toEqual([
+      { in: "body", pointer: "/password", found: "***", expected: "***" },
+      { in: "body", pointer: "/login/token", found: "***", expected: "***" },
+    ]);
+  });
+
+  it("is said to differ in 100 places at most", () => {
+    const ids = Array.from({ length: 500 }, (_, index) => index);
+    expect(differences(update({ ids }), { body: { ids: ids.map((id) => -id - 1) } })).toHaveLength(100);
+  });
+});
+
+describe("parameters", () => {
+  const noted = update({}, { queryText: "includeInWorklog=true&x=1&x=2" });
+
+  it("fit as texts, numbers and booleans by theirs", () => {
+    expect(differences(noted, { path: { ticketId: 17 }, query: { includeInWorklog: true, x: 2 } })).toEqual([]);
+    expect(differences(noted, { path: { ticketId: "17" }, query: { includeInWorklog: "true" } })).toEqual([]);
+  });
+
+  it("differ by place and name", () => {
+    const match = { path: { ticketId: 18 }, query: { includeInWorklog: false, x: 3, constructor: "y" } };
+    expect(differences(noted, match)).toEqual([
+      { in: "path", pointer: "/ticketId", found: '"17"', expected: '"18"' },
+      { in: "query", pointer: "/includeInWorklog", found: '"true"', expected: '"false"' },
+      { in: "query", pointer: "/x", found: '"1", "2"', expected: '"3"' },
+      { in: "query", pointer: "/constructor", found: "nothing", expected: '"y"' },
+    ]);
+  });
+});
+
+describe("the nearest requests", () => {
+  it("are at most three of the operation, fewest differences first, then the newest", () => {
+    const bodies = [{}, { a: 1 }, { a: 1, b: 2 }, { b: 2 }, { b: 1 }];
+    const journal = journalOf(...bodies.map((body) => update(body)));
+    const result = verify(journal, { operationId: "updateTicket", match: { body: { a: 1, b: 1 } } });
+    expect(result.nearest.map(({ id, differences: places }) => [id, places.length])).toEqual([
+      [5, 1],
+      [3, 1],
+      [2, 1],
+    ]);
+    expect(result.nearest[0]).toMatchObject({ method: "PATCH", path: "/ticket/17", status: 200 });
+    expect(judge("VerificationResult", result)).toEqual([]);
+  });
+
+  it("are the most alike of other operations where the operation was never asked", () => {
+    const journal = journalOf(
+      exchange({ path: "/health", operationId: "getHealth" }),
+      exchange({ path: "/ticket/17/worklog", operationId: "getTicketWorklogs" }),
+      exchange(),
+      exchange({ method: "PATCH", path: "/tickets/17", operationId: undefined, status: 404 }),
+      exchange({ path: "/version", operationId: "getVersion" }),
+    );
+    const { nearest } = verify(journal, { operationId: "updateTicket" });
+    expect(nearest).toEqual([
+      { id: 4, method: "PATCH", path: "/tickets/17", status: 404, differences: [] },
+      { id: 3, method: "GET", path: "/ticket/17", status: 200, differences: [] },
+      { id: 2, method: "GET", path: "/ticket/17/worklog", status: 200, differences: [] },
+    ]);
+  });
+
+  it("are not told where enough or too many fit", () => {
+    const journal = journalOf(update({ a: 1 }), update({ a: 2 }));
+    const asked = { operationId: "updateTicket", match: { body: { a: 1 } } };
+    expect(verify(journal, asked).nearest).toEqual([]);
+    expect(verify(journal, { ...asked, times: { exactly: 0 } })).toMatchObject({ matched: false, nearest: [] });
+  });
+});
+
+describe("what cannot be verified", () => {
+  it.each([
+    [{ operationId: "closeTicket" }, "unknown_operation", "/operationId"],
+    [{ operationId: "updateTicket", match: { path: { id: 17 } } }, "unknown_parameter", "/match/path"],
+    [{ operationId: "searchTickets", match: { path: { id: 17 } } }, "unknown_parameter", "/match/path"],
+    [{ operationId: "getTicket", times: { atLeast: 3, atMost: 2 } }, "impossible_times", "/times/atMost"],
+  ])("%o is refused as %s", (asked, code, pointer) => {
+    const refusal = expect.objectContaining({
+      category: "rule",
+      code,
+      violations: [expect.objectContaining({ pointer })],
+    });
+    expect(() => verify(journalOf(), asked)).toThrow(refusal);
+  });
+});
