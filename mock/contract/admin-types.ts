@@ -1,6 +1,28 @@
 // The admin surface's operations and forms as types, from spec/generated/admin/types.ts. Used by mock/control/ and by its HTTP face in
 // mock/http/; the service's own are in mock/contract/operation-types.ts.
-import type { components } from "../../spec/generated/admin/types.ts";
+import type { components, operations } from "../../spec/generated/admin/types.ts";
 
 /** A component schema of the admin surface by its name, for example `AdminSchema<"Sandbox">`. */
 export type AdminSchema<Name extends keyof components["schemas"]> = components["schemas"][Name];
+
+/** Every operation of the admin surface. */
+export type AdminOperationId = keyof operations & string;
+
+type PathOf<Op> = Op extends { parameters: { path: infer Path } } ? Path : Readonly<Record<never, never>>;
+type QueryOf<Op> = Op extends { parameters: { query?: infer Query } }
+  ? NonNullable<Query>
+  : Readonly<Record<never, never>>;
+type BodyOf<Op> = Op extends { requestBody: { content: { "application/json": infer Body } } }
+  ? Body
+  : Op extends { requestBody?: infer Request }
+    ? NonNullable<Request> extends { content: { "application/json": infer Body } }
+      ? Body | undefined
+      : undefined
+    : undefined;
+
+/** An admin request that passed its contract. */
+export interface AdminInput<Id extends AdminOperationId> {
+  readonly path: PathOf<operations[Id]>;
+  readonly query: QueryOf<operations[Id]>;
+  readonly body: BodyOf<operations[Id]>;
+}

@@ -8,8 +8,17 @@ export const routes: readonly OperationRoute[] = Object.values(operationRoutes);
 const longestCompared = 200;
 
 /** Methods by path template. */
-const methodsByTemplate = new Map<string, readonly string[]>();
-for (const { path, method } of routes) methodsByTemplate.set(path, [...(methodsByTemplate.get(path) ?? []), method]);
+export type PathTable = ReadonlyMap<string, readonly string[]>;
+
+/** The paths of a route table. */
+export function toPathTable(table: readonly Pick<OperationRoute, "path" | "method">[]): PathTable {
+  const methods = new Map<string, readonly string[]>();
+  for (const { path, method } of table) methods.set(path, [...(methods.get(path) ?? []), method]);
+  return methods;
+}
+
+/** The paths of the service. */
+const servicePaths = toPathTable(routes);
 
 /** A documented path and the methods it takes. */
 export interface PathMatch {
@@ -19,19 +28,19 @@ export interface PathMatch {
 }
 
 /** The documented path that a request path (without base path) falls under. */
-export function findPath(path: string): PathMatch | undefined {
-  for (const [template, methods] of methodsByTemplate) {
+export function findPath(path: string, table: PathTable = servicePaths): PathMatch | undefined {
+  for (const [template, methods] of table) {
     if (templateMatches(template, path)) return { template, methods };
   }
   return undefined;
 }
 
 /** The documented path that takes the fewest changed characters to reach from `path`. */
-export function findNearestPath(path: string): PathMatch | undefined {
+export function findNearestPath(path: string, table: PathTable = servicePaths): PathMatch | undefined {
   const compared = path.slice(0, longestCompared);
   let nearest: PathMatch | undefined;
   let least = Number.POSITIVE_INFINITY;
-  for (const [template, methods] of methodsByTemplate) {
+  for (const [template, methods] of table) {
     const distance = editDistance(compared.toLowerCase(), fillIn(template, compared).toLowerCase());
     if (distance < least) [least, nearest] = [distance, { template, methods }];
   }

@@ -8,6 +8,7 @@ import { compileContract } from "../contract/validators.ts";
 import type { Sleep, Stopwatch } from "../core/clock.ts";
 import { DomainError } from "../core/errors.ts";
 import { type Logger, silentLogger } from "../core/logger.ts";
+import { type AdminParts, adminPath, createAdmin } from "./admin/admin-app.ts";
 import type { Answer, ServerBindings } from "./answer.ts";
 import { compileRoute } from "./compiled-route.ts";
 import { isPreflight, withCors } from "./cors.ts";
@@ -16,7 +17,7 @@ import { toResponse } from "./play-in-process.ts";
 import { toProblem } from "./problem.ts";
 import { createRequestNote, type RequestNote } from "./request-note.ts";
 import { chooseSandbox, type SandboxFinder } from "./sandbox-choice.ts";
-import { pathOf, queryOf } from "./target.ts";
+import { pathOf, queryOf, sandboxOf } from "./target.ts";
 import { answerUnrouted } from "./unrouted.ts";
 
 /** What the web application is made of. */
@@ -30,6 +31,8 @@ export interface AppDependencies {
   readonly sleep: Sleep;
   readonly logger: Logger;
   readonly options: AppOptions;
+  /** Absent: the admin surface is off. */
+  readonly admin?: AdminParts | undefined;
 }
 
 export interface AppOptions {
@@ -118,6 +121,26 @@ export function createApp(dependencies: AppDependencies): App {
     for (const method of shadowedMethods(route)) app.on(method, path, (context) => serve(context, runUnrouted));
     const run = createPipeline(compileRoute(route, basePath), parts);
     app.on(route.method, path, (context) => serve(context, run, route.operationId));
+  }
+  if (dependencies.admin !== undefined) {
+    const administer = createAdmin(dependencies.admin);
+    const serveAdmin = async (context: AppContext): Promise<Response> => {
+      const { raw, path } = context.req;
+      // Never through a sandbox's base URL: the router sees the path below that prefix.
+      if (sandboxOf(raw.url) !== undefined) return serve(context, runUnrouted);
+      const startedAt = stopwatch();
+      const { answer, operationId } = await administer(raw, path).catch((error: unknown) => ({
+        answer: toProblem(error, { method: raw.method, path }, logger),
+        operationId: undefined,
+      }));
+      const durationMs = Math.round((stopwatch() - startedAt) * 100) / 100;
+      if (logs) logger.info("request", { method: raw.method, path, status: answer.status, operationId, durationMs });
+      if (answer instanceof Response) return answer;
+      const play = (context.env as ServerBindings | undefined)?.play;
+      return play === undefined ? toResponse(answer, () => raw.signal, sleep) : play(answer);
+    };
+    app.all(adminPath, serveAdmin);
+    app.all(`${adminPath}/*`, serveAdmin);
   }
   app.notFound((context) => {
     const { raw, path } = context.req;

@@ -2,14 +2,19 @@
 // read by the steps of mock/http/pipeline.ts.
 import type { OperationRoute, RouteParameter } from "../../spec/generated/operations.ts";
 
-export interface CompiledRoute {
-  readonly route: OperationRoute;
+/** What the steps ask of a route; the tables of the service and of the admin surface both have it. */
+export interface Route extends Pick<OperationRoute, "method" | "path" | "parameters" | "body" | "answers"> {
+  readonly operationId: string;
+}
+
+export interface CompiledRoute<R extends Route = Route> {
+  readonly route: R;
   readonly pathParameters: readonly { readonly parameter: RouteParameter; readonly segment: number }[];
   readonly queryParameters: ReadonlyMap<string, RouteParameter>;
 }
 
 /** @param basePath what stands before every path, "" or without a trailing slash */
-export function compileRoute(route: OperationRoute, basePath: string): CompiledRoute {
+export function compileRoute<R extends Route>(route: R, basePath: string): CompiledRoute<R> {
   const segments = (basePath + route.path).split("/");
   const inPath = route.parameters.filter((parameter) => parameter.in === "path");
   const inQuery = route.parameters.filter((parameter) => parameter.in === "query");

@@ -1,7 +1,7 @@
 // The line a request travels, and the only file that knows its order: early fault, authenticate, decode, validate, fault before, handle
 // (operation and answer check in one transaction), fault after, encode, wire fault. Each step is one function in mock/http/steps/; the
 // fault steps are passed by where nothing is to go wrong. Called by mock/http/app.ts, which chose the sandbox.
-import type { OperationId } from "../../spec/generated/operations.ts";
+import type { OperationId, OperationRoute } from "../../spec/generated/operations.ts";
 import type { Authenticator, Credentials } from "../auth/authenticator.ts";
 import type { Contract, DecodedRequest } from "../contract/validators.ts";
 import type { Strike } from "../control/fault.ts";
@@ -73,7 +73,7 @@ interface Journey {
 const noStrikes: readonly Strike[] = Object.freeze([]);
 
 /** The pipeline of one operation. */
-export function createPipeline(compiled: CompiledRoute, parts: PipelineParts): Run {
+export function createPipeline(compiled: CompiledRoute<OperationRoute>, parts: PipelineParts): Run {
   const { route } = compiled;
   const { operationId, tag, method } = route;
   const { handle, authenticator, contract, basePath, bodyLimit, sleep, refuse } = parts;

@@ -1,13 +1,13 @@
 // Step "encode": an operation's result becomes a 200 answer in the media type that fits the request. Called by mock/http/pipeline.ts.
-import type { OperationRoute } from "../../../spec/generated/operations.ts";
 import type { Answer } from "../answer.ts";
+import type { Route } from "../compiled-route.ts";
 import { negotiate } from "./negotiate.ts";
 import { type Encoded, measured, toJson } from "./serialise.ts";
 
 const yamlTexts = new WeakMap<object, Encoded>();
 
 /** The answer that carries a result. Only YAML takes time (its writer is loaded when first asked for). */
-export function encode(route: OperationRoute, result: unknown, headers: Headers): Answer | Promise<Answer> {
+export function encode(route: Route, result: unknown, headers: Headers): Answer | Promise<Answer> {
   if (route.answers.length === 1) return toAnswer(toJson(result), "application/json");
   const mediaType = negotiate(headers.get("accept"), route.answers);
   const vary = { vary: "accept" };

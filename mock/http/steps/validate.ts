@@ -1,8 +1,8 @@
 // Step "validate": holds a decoded request against the contract, every violation at once. Called by mock/http/pipeline.ts.
-import type { OperationRoute } from "../../../spec/generated/operations.ts";
 import { describeFound } from "../../contract/describe.ts";
 import type { Contract, DecodedRequest } from "../../contract/validators.ts";
 import { DomainError, type Violation } from "../../core/errors.ts";
+import type { Route } from "../compiled-route.ts";
 import type { Decoded } from "./decode.ts";
 
 const mostListed = 200;
@@ -11,7 +11,7 @@ const mostListed = 200;
  * The request as the operation takes it: without the `{}` that stands for no body.
  * @throws DomainError 400 invalid_request with at most 200 violations
  */
-export function validate(route: OperationRoute, decoded: Decoded, contract: Contract): DecodedRequest {
+export function validate(route: Route, decoded: Decoded, contract: Contract): DecodedRequest {
   const input = { path: decoded.path, query: decoded.query, body: route.body === "none" ? undefined : decoded.body };
   const breaches = contract.checkRequest(route.operationId, input);
   const wrongBody = checkPresence(route, decoded.body, contract);
@@ -25,7 +25,7 @@ export function validate(route: OperationRoute, decoded: Decoded, contract: Cont
   throw new DomainError("invalid", "invalid_request", toMessage(route, all), all.slice(0, mostListed));
 }
 
-function checkPresence(route: OperationRoute, body: unknown, contract: Contract): readonly Violation[] | undefined {
+function checkPresence(route: Route, body: unknown, contract: Contract): readonly Violation[] | undefined {
   if (route.body === "required" && body === undefined) {
     return [{ in: "body", pointer: "", found: "nothing", expected: contract.expectedBody(route.operationId) }];
   }
@@ -37,7 +37,7 @@ function isEmptyObject(value: unknown): boolean {
   return typeof value === "object" && value !== null && !Array.isArray(value) && Object.keys(value).length === 0;
 }
 
-function toMessage({ method, path }: OperationRoute, violations: readonly Violation[]): string {
+function toMessage({ method, path }: Route, violations: readonly Violation[]): string {
   const [first] = violations;
   if (first === undefined) return `The request breaks the contract of ${method} ${path}.`;
   const place = `${first.in}${first.pointer === "" ? "" : ` ${first.pointer}`}`;

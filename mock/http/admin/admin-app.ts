@@ -1,0 +1,99 @@
+// The HTTP face of the control object: `/__admin`, by its own document (spec/admin.yaml), with the steps and the error form of the service.
+// Made by mock/http/app.ts; who is let in is decided in mock/http/admin/admin-guard.ts.
+import { type OperationRoute, operationRoutes } from "../../../spec/generated/admin/operations.ts";
+import { compileAdminContract } from "../../contract/admin-contract.ts";
+import type { AdminInput, AdminOperationId } from "../../contract/admin-types.ts";
+import { findNearestPath, findPath, templateMatches, toPathTable } from "../../contract/routes.ts";
+import type { Control } from "../../control/control.ts";
+import type { CoverageReport } from "../../control/coverage-report.ts";
+import { toCoverageText } from "../../control/coverage-text.ts";
+import { DomainError } from "../../core/errors.ts";
+import type { Answer } from "../answer.ts";
+import { type CompiledRoute, compileRoute } from "../compiled-route.ts";
+import { toRefusal } from "../problem.ts";
+import { checkAnswer } from "../steps/check-answer.ts";
+import { decode } from "../steps/decode.ts";
+import { encode, toAnswer } from "../steps/encode.ts";
+import { measured } from "../steps/serialise.ts";
+import { validate } from "../steps/validate.ts";
+import { queryOf } from "../target.ts";
+import { type AdminGuard, guardAdmin, placeOf } from "./admin-guard.ts";
+import { adminOperations } from "./admin-operations.ts";
+
+/** What the admin surface is made of. */
+export interface AdminParts {
+  /** The control object for clients that reach the mock at an origin. */
+  control(origin: string): Control;
+  readonly guard: AdminGuard;
+}
+
+/** What an admin request comes to: an answer, or a stream of events. */
+export interface AdminOutcome {
+  readonly answer: Answer | Response;
+  readonly operationId: string | undefined;
+}
+
+/** Where the admin surface begins. */
+export const adminPath = "/__admin";
+/** A state file may be far larger than a request of the service. */
+const bodyLimit = 256 * 1024 * 1024;
+const routes: readonly OperationRoute[] = Object.values(operationRoutes);
+const paths = toPathTable(routes);
+const noNote = () => ({ requestBody: undefined, requestBytes: 0 });
+
+/** Answers admin requests; throws (or rejects with) what refuses them. */
+export function createAdmin({ control, guard }: AdminParts): (request: Request, path: string) => Promise<AdminOutcome> {
+  const contract = compileAdminContract();
+  const compiled = routes.map((route) => compileRoute(route, ""));
+
+  async function answer(
+    request: Request,
+    path: string,
+    one: CompiledRoute<OperationRoute>,
+  ): Promise<Answer | Response> {
+    const { route } = one;
+    const decoded = await decode(one, { request, path, query: queryOf(request.url) }, bodyLimit, noNote());
+    const input = validate(route, decoded, contract);
+    const { origin } = placeOf(request.url);
+    const result = await run(route.operationId, control(origin), input as AdminInput<AdminOperationId>);
+    if (result instanceof ReadableStream) {
+      return new Response(result, { headers: { "content-type": "text/event-stream", "cache-control": "no-store" } });
+    }
+    checkAnswer(route.operationId, result, contract);
+    if (route.operationId === "getCoverage" && decoded.query.format === "text") {
+      return toAnswer(measured(toCoverageText(result as CoverageReport)), "text/plain; charset=utf-8");
+    }
+    return encode({ ...route, answers: ["application/json"] }, result, request.headers);
+  }
+
+  return async (request, sentPath) => {
+    guardAdmin(request, guard);
+    const path = toLongForm(sentPath);
+    const one = compiled.find(({ route }) => route.method === request.method && templateMatches(route.path, path));
+    if (one === undefined) return { answer: answerUnrouted(request.method, path, sentPath), operationId: undefined };
+    return { answer: await answer(request, path, one), operationId: one.route.operationId };
+  };
+}
+
+/** `/__admin/<rest>` is the short form for the sandbox `default`. */
+function toLongForm(path: string): string {
+  const rest = path.slice(adminPath.length);
+  return /^\/(?:sandboxes|scenarios)(?:\/|$)/.test(rest) ? path : `${adminPath}/sandboxes/default${rest}`;
+}
+
+function run<Id extends AdminOperationId>(operationId: Id, control: Control, input: AdminInput<Id>): unknown {
+  return adminOperations[operationId](control, input);
+}
+
+function answerUnrouted(method: string, path: string, sentPath: string): Answer {
+  const match = findPath(path, paths);
+  if (match === undefined) {
+    const nearest = findNearestPath(path, paths);
+    const hint = nearest === undefined ? "" : `; the nearest is ${nearest.template} (${nearest.methods.join(", ")})`;
+    const message = `The admin surface has no path ${sentPath.slice(0, 200)}${hint}.`;
+    return toRefusal(new DomainError("notFound", "unknown_path", message));
+  }
+  const allow = match.methods.join(", ");
+  const message = `${method} is not possible on ${sentPath}; it takes ${allow}.`;
+  return toRefusal(new DomainError("methodNotAllowed", "method_not_allowed", message), { allow });
+}

@@ -1,0 +1,59 @@
+// The complete table from the admin surface's operationIds to the control object's methods: one that is missing does not compile.
+// Called by mock/http/admin/admin-app.ts; what the methods do is in mock/control/.
+import type { AdminInput, AdminOperationId } from "../../contract/admin-types.ts";
+import type { Control } from "../../control/control.ts";
+
+/** Answers one operation: a JSON value, or for `streamRequests` a stream of events. */
+export type AdminOperation<Id extends AdminOperationId> = (control: Control, input: AdminInput<Id>) => unknown;
+
+export type AdminOperationTable = { readonly [Id in AdminOperationId]: AdminOperation<Id> };
+
+/** The operations of the admin surface. */
+export const adminOperations: AdminOperationTable = {
+  listSandboxes: (control, { query }) => control.listSandboxes(query),
+  createSandbox: (control, { body }) => control.createSandbox(body),
+  getSandbox: (control, { path }) => control.getSandbox(path.sandboxId),
+  deleteSandbox: (control, { path }) => control.deleteSandbox(path.sandboxId),
+  forkSandbox: (control, { path, body }) => control.forkSandbox(path.sandboxId, body),
+  resetSandbox: (control, { path }) => control.resetSandbox(path.sandboxId),
+  undoChange: (control, { path }) => control.undoChange(path.sandboxId),
+  listSnapshots: (control, { path }) => control.listSnapshots(path.sandboxId),
+  putSnapshot: (control, { path }) => control.putSnapshot(path.sandboxId, path.name),
+  getSnapshot: (control, { path }) => control.getSnapshot(path.sandboxId, path.name),
+  deleteSnapshot: (control, { path }) => control.deleteSnapshot(path.sandboxId, path.name),
+  restoreSnapshot: (control, { path }) => control.restoreSnapshot(path.sandboxId, path.name),
+  exportState: (control, { path }) => control.exportState(path.sandboxId),
+  importState: (control, { path, body }) => control.importState(path.sandboxId, body),
+  listRecords: (control, { path, query }) => control.listRecords(path.sandboxId, path.collection, query),
+  createRecord: (control, { path, body }) => control.createRecord(path.sandboxId, path.collection, body),
+  getRecord: (control, { path }) => control.getRecord(path.sandboxId, path.collection, path.recordId),
+  patchRecord: (control, { path, body }) => control.patchRecord(path.sandboxId, path.collection, path.recordId, body),
+  putRecord: (control, { path, body }) => control.putRecord(path.sandboxId, path.collection, path.recordId, body),
+  deleteRecord: (control, { path }) => control.deleteRecord(path.sandboxId, path.collection, path.recordId),
+  openSession: (control, { path, body }) => control.openSession(path.sandboxId, body),
+  getClock: (control, { path }) => control.getClock(path.sandboxId),
+  setClock: (control, { path, body }) => control.setClock(path.sandboxId, body),
+  advanceClock: (control, { path, body }) => control.advanceClock(path.sandboxId, body),
+  listScenarios: (control) => control.listScenarios(),
+  getScenario: (control, { path }) => control.getScenario(path.sandboxId),
+  switchScenario: (control, { path, body }) => control.switchScenario(path.sandboxId, body),
+  listFaults: (control, { path }) => control.listFaults(path.sandboxId),
+  addFault: (control, { path, body }) => control.addFault(path.sandboxId, body),
+  clearFaults: (control, { path }) => control.clearFaults(path.sandboxId),
+  getFault: (control, { path }) => control.getFault(path.sandboxId, path.faultId),
+  deleteFault: (control, { path }) => control.deleteFault(path.sandboxId, path.faultId),
+  listRequests: (control, { path, query }) => control.listRequests(path.sandboxId, query),
+  clearRequests: (control, { path }) => control.clearRequests(path.sandboxId),
+  streamRequests: (control, { path, query }) => control.streamRequests(path.sandboxId, query, startHeartbeat),
+  exportHar: (control, { path, query }) => control.exportHar(path.sandboxId, query),
+  verifyRequests: (control, { path, body }) => control.verifyRequests(path.sandboxId, body),
+  getCoverage: (control, { path }) => control.getCoverage(path.sandboxId),
+};
+
+const heartbeatMs = 15_000;
+
+/** Calls back again and again while a client watches, so that the connection is seen to live; gives what ends that. */
+function startHeartbeat(beat: () => void): () => void {
+  const timer = setInterval(beat, heartbeatMs);
+  return () => clearInterval(timer);
+}
