@@ -1,0 +1,162 @@
+// Faults that need the state: stale reads, duplicate processing and errors after the operation, over the real operations and world.
+import { describe, expect, it } from "vitest";
+import { createMock, type Mock } from "../../mock/create-mock.ts";
+
+const openTickets = { filters: [{ key: "t.status", comparator: "=", value: "open" }], limit: 1 };
+
+type Body = Record<string, unknown>;
+
+async function start() {
+  const mock = await createMock();
+  const { faults, store } = mock.sandbox();
+  const authorization = `Bearer ${await mock.token()}`;
+  async function ask(path: string, init: RequestInit = {}) {
+    const headers = { authorization, "content-type": "application/json" };
+    const response = await mock.fetch(path, { ...init, headers });
+    return {
+      status: response.status,
+      fault: response.headers.get("x-mock-fault"),
+      body: (await response.json()) as Body,
+    };
+  }
+  const patch = (id: number, body: object) => ask(`/ticket/${id}`, { method: "PATCH", body: JSON.stringify(body) });
+  const post = (path: string, body: object) => ask(path, { method: "POST", body: JSON.stringify(body) });
+  return { mock, faults, store, ask, patch, post, journal: () => lastEntry(mock) };
+}
+
+function lastEntry(mock: Mock) {
+  return mock.control.listRequests("default").requests.at(-1);
+}
+
+describe("a stale read", () => {
+  it("answers the record as it was one change before", async () => {
+    const { faults, ask, patch } = await start();
+    await patch(1, { priority: "low" });
+    await patch(1, { priority: "urgent" });
+    const fresh = await ask("/ticket/1");
+    faults.add({ effect: { kind: "staleRead" }, when: { next: 1 } });
+    const stale = await ask("/ticket/1");
+    expect([fresh.body.priority, stale.body.priority, stale.fault]).toEqual(["urgent", "low", "fault-1"]);
+    expect((await ask("/ticket/1")).body).toEqual(fresh.body);
+  });
+
+  it("does so however many other records were changed since", async () => {
+    const { faults, ask, patch } = await start();
+    await patch(1, { priority: "low" });
+    await patch(1, { priority: "urgent" });
+    await patch(2, { priority: "low" });
+    await patch(3, { priority: "low" });
+    faults.add({ effect: { kind: "staleRead" } });
+    expect((await ask("/ticket/1")).body.priority).toBe("low");
+  });
+
+  it("does not find a record yet that was just made", async () => {
+    const { faults, ask, post } = await start();
+    const made = await post("/knowledgeSource", { name: "Ganz neu" });
+    const id = made.body.id;
+    expect((await ask(`/knowledgeSource/${id}`)).status).toBe(200);
+    faults.add({ effect: { kind: "staleRead" } });
+    const stale = await ask(`/knowledgeSource/${id}`);
+    expect([stale.status, stale.body.code, stale.fault]).toEqual([404, "unknown_knowledge_source", "fault-1"]);
+  });
+
+  it("of a search lags by the newest change of what it looked through", async () => {
+    const { faults, ask, patch, post } = await start();
+    const open = (await post("/ticket/search", openTickets)).body;
+    const [first] = open.tickets as Body[];
+    await patch(Number(first?.id), { status: "closed" });
+    faults.add({ effect: { kind: "staleRead" } });
+    expect((await post("/ticket/search", openTickets)).body).toEqual(open);
+    expect((await ask(`/ticket/${first?.id}`)).body.status).toBe("open");
+  });
+
+  it("has nothing to act on where nothing was changed, and leaves writes alone", async () => {
+    const { faults, ask, patch, store } = await start();
+    faults.add({ effect: { kind: "staleRead" } });
+    const read = await ask("/ticket/1");
+    const written = await patch(1, { priority: "urgent" });
+    expect([read.fault, written.fault, written.body.ticket, store.version]).toEqual([
+      null,
+      null,
+      expect.objectContaining({ priority: "urgent" }),
+      1,
+    ]);
+    expect(faults.list()[0]).toMatchObject({ matchedCount: 2, appliedCount: 0 });
+  });
+
+  it("changes nothing", async () => {
+    const { faults, ask, patch, store } = await start();
+    await patch(1, { priority: "urgent" });
+    const before = [store.version, await store.digest()];
+    faults.add({ effect: { kind: "staleRead" } });
+    await ask("/ticket/1");
+    expect([store.version, await store.digest()]).toEqual(before);
+  });
+});
+
+describe("duplicate processing", () => {
+  it("carries a write out twice and answers the second time", async () => {
+    const { faults, store, post } = await start();
+    const before = store.read((reader) => reader.count("apps"));
+    faults.add({ effect: { kind: "duplicateProcessing" } });
+    const { status, fault } = await post("/app/import", { name: "Neu" });
+    expect([status, fault, store.version]).toEqual([200, "fault-1", 2]);
+    expect(store.read((reader) => reader.count("apps"))).toBe(before + 2);
+  });
+
+  it("has nothing to act on where nothing is written", async () => {
+    const { faults, ask } = await start();
+    faults.add({ effect: { kind: "duplicateProcessing" } });
+    expect((await ask("/ticket/1")).fault).toBeNull();
+  });
+});
+
+describe("a write answered with an injected error", () => {
+  it.each([
+    ["before", 0, false],
+    ["after", 1, true],
+  ] as const)("%s is undone or done, and the journal says which", async (timing, version, handled) => {
+    const { faults, store, patch, journal } = await start();
+    faults.add({ effect: { kind: "status", status: 502, timing } });
+    const { status } = await patch(1, { priority: "urgent" });
+    expect([status, store.version]).toEqual([502, version]);
+    expect(journal()).toMatchObject({ status: 502, handled, faults: [{ id: "fault-1", kind: "status" }] });
+  });
+});
+
+describe("a contract breach", () => {
+  it("leaves a named property out of the answer, and the record as it is", async () => {
+    const { faults, ask } = await start();
+    const whole = await ask("/ticket/1");
+    faults.add({ effect: { kind: "contractBreach", breach: "drop", pointer: "/subject" }, when: { next: 1 } });
+    const { subject: _subject, ...rest } = whole.body;
+    expect(await ask("/ticket/1")).toEqual({ status: 200, fault: "fault-1", body: rest });
+    expect((await ask("/ticket/1")).body).toEqual(whole.body);
+  });
+
+  it("is the same for the same seed", async () => {
+    const run = async () => {
+      const { faults, ask } = await start();
+      faults.add({ effect: { kind: "contractBreach", breach: "wrongType" } });
+      return [(await ask("/ticket/1")).body, (await ask("/ticket/1")).body];
+    };
+    const [first, second] = await run();
+    expect(first).not.toEqual(second);
+    expect(await run()).toEqual([first, second]);
+  });
+
+  it("of a refusal is none", async () => {
+    const { faults, ask } = await start();
+    faults.add({ effect: { kind: "contractBreach", breach: "drop" } });
+    expect(await ask("/ticket/987654")).toMatchObject({ status: 404, fault: null, body: { code: "unknown_ticket" } });
+  });
+});
+
+it("faults of one sandbox never strike in another", async () => {
+  const { mock, faults } = await start();
+  mock.control.createSandbox({ id: "other" });
+  faults.add({ effect: { kind: "outage" } });
+  const paths = ["/health", "/__sandbox/other/health"];
+  const statuses = await Promise.all(paths.map(async (path) => (await mock.fetch(path)).status));
+  expect(statuses).toEqual([503, 200]);
+});

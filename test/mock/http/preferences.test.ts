@@ -1,0 +1,176 @@
+// What a request itself asks to go wrong: mock/http/steps/preferences.ts.
+import { describe, expect, it } from "vitest";
+import document from "../../../spec/generated/openapi.json" with { type: "json" };
+import { createSampleSandbox } from "../control/sample-sandbox.ts";
+import { createAppUnderTest, json } from "./app-under-test.ts";
+
+const relocation = exampleOf("relocation");
+const unknownSender = exampleOf("unknownSender");
+
+// Independent of the code under test: an answer of the document, or the component that it refers to.
+function exampleOf(name: "relocation" | "unknownSender"): unknown {
+  const { examples } = document.paths["/ticket/{ticketId}"].get.responses["200"].content["application/json"];
+  const example: { $ref: string } | { value: unknown } = examples[name];
+  if ("value" in example) return example.value;
+  const component = Object.entries(document.components.examples).find(([key]) => example.$ref.endsWith(`/${key}`));
+  return component?.[1].value;
+}
+
+function prefer(value: string): RequestInit {
+  return { headers: { prefer: value } };
+}
+
+function createApp() {
+  const sandbox = createSampleSandbox();
+  const app = createAppUnderTest({ sandboxes: [sandbox] });
+  const lastEntry = () => {
+    const kept = sandbox.journal.kept().at(-1);
+    return kept === undefined ? undefined : sandbox.journal.toEntry(kept);
+  };
+  return { ...app, sandbox, lastEntry };
+}
+
+describe("Prefer", () => {
+  it("code answers the contract's first example of that status, and the operation is not carried out", async () => {
+    const { ask, handled, lastEntry } = createApp();
+    const { status, headers, body } = await ask("/ticket/1", prefer("code=404"));
+    expect([status, body]).toEqual([
+      404,
+      { success: false, message: "There is no ticket 987654.", code: "unknown_ticket" },
+    ]);
+    expect([headers.get("preference-applied"), headers.get("x-mock-fault")]).toEqual(["code=404", null]);
+    expect(handled).toEqual([]);
+    expect(lastEntry()).toMatchObject({ status: 404, handled: false, faults: [{ id: "prefer", kind: "status" }] });
+  });
+
+  it.each([
+    ["code=200", relocation],
+    ["example=unknownSender", unknownSender],
+    ["code=200, example=unknownSender", unknownSender],
+  ])("%s answers an example of status 200", async (value, expected) => {
+    const { ask, handled, lastEntry } = createApp();
+    const { status, headers, body } = await ask("/ticket/1", prefer(value));
+    expect([status, body, headers.get("preference-applied")]).toEqual([200, expected, value]);
+    expect(handled).toEqual([]);
+    expect(lastEntry()).toMatchObject({ handled: false });
+  });
+
+  it("code and example together name one of an error's examples", async () => {
+    const { body } = await createApp().ask("/ticket/1", prefer("code=401, example=tokenExpired"));
+    expect(body).toMatchObject({ code: "token_expired" });
+  });
+
+  it.each([
+    ["429", "retry-after", "2"],
+    ["401", "www-authenticate", "Bearer"],
+  ])("code=%s comes with %s", async (code, header, expected) => {
+    expect((await createApp().ask("/ticket/1", prefer(`code=${code}`))).headers.get(header)).toBe(expected);
+  });
+
+  it("example answers in the example's own media type", async () => {
+    const yaml = await createApp().send("/docs/open-api", prefer("example=yaml"));
+    const asJson = await createApp().send("/docs/open-api", prefer("example=json"));
+    expect([yaml, asJson].map(({ headers }) => headers.get("content-type"))).toEqual([
+      "application/yaml",
+      "application/json",
+    ]);
+    expect(await asJson.json()).toHaveProperty("openapi");
+  });
+
+  it("delay waits, and the operation is carried out", async () => {
+    const { ask, handled, slept, lastEntry } = createApp();
+    const { status, headers } = await ask("/ticket/1", prefer("delay=250"));
+    expect([status, slept, handled.length, headers.get("preference-applied")]).toEqual([200, [250], 1, "delay=250"]);
+    expect(lastEntry()).toMatchObject({ handled: true, faults: [{ id: "prefer", kind: "delay" }] });
+  });
+
+  it("delay adds up with faults, and goes with a code", async () => {
+    const { ask, slept, sandbox } = createApp();
+    sandbox.faults.add({ effect: { kind: "delay", fixedMs: 100 } });
+    const { status, headers } = await ask("/ticket/1", prefer("delay=250, code=404"));
+    expect([status, slept]).toEqual([404, [350]]);
+    expect([headers.get("preference-applied"), headers.get("x-mock-fault")]).toEqual([
+      "delay=250, code=404",
+      "fault-1",
+    ]);
+  });
+
+  it("goes before a fault, which keeps its count", async () => {
+    const { ask, sandbox } = createApp();
+    sandbox.faults.add({ effect: { kind: "status", status: 500 }, when: { next: 1 } });
+    expect((await ask("/ticket/1", prefer("code=404"))).status).toBe(404);
+    expect((await ask("/ticket/1")).status).toBe(500);
+  });
+
+  it("does not spare a request the contract", async () => {
+    const { status, headers, body } = await createApp().ask("/ticket/x", prefer("code=404"));
+    expect([status, body.code, headers.get("preference-applied")]).toEqual([400, "invalid_request", null]);
+  });
+
+  it.each([
+    ['CODE = "503"', 503],
+    ['return=minimal; note="a, b", code=503; x=1', 503],
+    ["code=503, code=500", 503],
+    ["respond-async, wait=10", 200],
+    ['code, example=""', 200],
+    ["wait=10; code=503", 200],
+  ])("is read as RFC 7240 writes it: %s", async (value, status) => {
+    expect((await createApp().ask("/health", prefer(value))).status).toBe(status);
+  });
+});
+
+describe("the query", () => {
+  it("asks for the same, for browsers, and the operation never sees it", async () => {
+    const { ask, handled, slept } = createApp();
+    const coded = await ask("/ticket/1?__code=404&__example=notFound");
+    expect([coded.status, coded.headers.get("preference-applied")]).toEqual([404, "code=404, example=notFound"]);
+    const delayed = await ask("/knowledgeSource?__delay=250&limit=5");
+    expect([delayed.status, slept, handled[0]?.input.query]).toEqual([200, [250], { limit: 5 }]);
+  });
+
+  it("goes before the header", async () => {
+    expect((await createApp().ask("/ticket/1?__code=500", prefer("code=404"))).status).toBe(500);
+  });
+
+  it("keeps other parameters with two underscores for the contract to refuse", async () => {
+    const { status, body } = await createApp().ask("/ticket/1?__codes=404");
+    expect([status, body.violations]).toEqual([400, [expect.objectContaining({ pointer: "/__codes" })]]);
+  });
+});
+
+describe("what the contract lacks is refused, naming what there is", () => {
+  it.each([
+    ["code=418", "unknown_code", "one of 200, 400, 401, 404, 429, 500, 502, 503, the answers of getTicket"],
+    ["code=abc", "unknown_code", "one of 200, 400, 401, 404, 429, 500, 502, 503, the answers of getTicket"],
+    ["code=404, example=gone", "unknown_example", "one of 404: notFound"],
+    ["code=404, example=relocation", "unknown_example", "one of 404: notFound"],
+    ["delay=soon", "invalid_delay", "whole milliseconds from 0 to 600000"],
+    ["delay=600001", "invalid_delay", "whole milliseconds from 0 to 600000"],
+  ])("%s", async (value, code, expected) => {
+    const { ask, handled } = createApp();
+    const { status, body } = await ask("/ticket/1", prefer(value));
+    expect([status, body.code]).toEqual([400, code]);
+    expect(body.violations).toEqual([expect.objectContaining({ in: "header", pointer: "/prefer", expected })]);
+    expect(handled).toEqual([]);
+  });
+
+  it("with the examples of every status where no status was asked for", async () => {
+    const { body } = await createApp().ask("/ticket/1?__example=notFound");
+    expect(body.code).toBe("unknown_example");
+    expect(body.violations).toEqual([
+      {
+        in: "query",
+        pointer: "/__example",
+        found: '"notFound"',
+        expected: expect.stringContaining("200: relocation, unknownSender; 400: "),
+      },
+    ]);
+  });
+
+  it("on a write too, which is not carried out", async () => {
+    const { send, handled } = createApp();
+    const write = json("PATCH", "{}");
+    const response = await send("/ticket/1", { ...write, headers: { ...write.headers, prefer: "code=418" } });
+    expect([response.status, handled]).toEqual([400, []]);
+  });
+});
