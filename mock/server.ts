@@ -83,8 +83,8 @@ async function drip(outgoing: ServerResponse, whole: Buffer, { bytesSent, pace }
   const { pieceBytes, pauseMs } = pace ?? { pieceBytes: Math.max(1, body.byteLength), pauseMs: 0 };
   outgoing.flushHeaders();
   for (let at = 0; at < body.byteLength && !outgoing.destroyed; at += pieceBytes) {
+    if (at > 0) await wait(pauseMs);
     await new Promise((sent) => outgoing.write(body.subarray(at, at + pieceBytes), sent));
-    if (pauseMs > 0) await wait(pauseMs);
   }
   if (bytesSent === undefined) outgoing.end();
   else outgoing.socket?.destroySoon();

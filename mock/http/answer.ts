@@ -20,7 +20,7 @@ export type Wire =
       readonly kind: "body";
       /** The connection is closed after so many bytes of the body. */
       readonly bytesSent?: number;
-      /** The body goes out in pieces, with a pause in real time after each. */
+      /** The body goes out in pieces, with a pause in real time between them. */
       readonly pace?: { readonly pieceBytes: number; readonly pauseMs: number };
     };
 

@@ -24,9 +24,10 @@ function toStream(text: string, wire: BodyWire, signal: AbortSignal, sleep: Slee
   const bytes = new TextEncoder().encode(text).subarray(0, wire.bytesSent);
   let sent = 0;
   async function pull(controller: ReadableStreamDefaultController<Uint8Array>): Promise<void> {
-    if (sent > 0 && pauseMs > 0) await sleep(pauseMs, signal);
+    const isMore = sent < bytes.byteLength;
+    if (isMore && sent > 0) await sleep(pauseMs, signal);
     if (signal.aborted) controller.error(signal.reason);
-    else if (sent < bytes.byteLength) {
+    else if (isMore) {
       const piece = bytes.slice(sent, sent + pieceBytes);
       sent += piece.byteLength;
       controller.enqueue(piece);

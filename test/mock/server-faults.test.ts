@@ -1,0 +1,139 @@
+// Faults where the wire is the point: mock/server.ts plays them on a socket, a client's fetch meets them.
+import { request as ask } from "node:http";
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from "vitest";
+import type { FaultEffect } from "../../mock/control/fault.ts";
+import { createMock, type Mock } from "../../mock/create-mock.ts";
+import { listen, type RunningServer } from "../../mock/server.ts";
+
+let mock: Mock;
+let server: RunningServer;
+const errors: string[] = [];
+
+beforeAll(async () => {
+  mock = await createMock({ logger: { info() {}, error: (event) => void errors.push(event) } });
+  server = await listen(mock, { host: "127.0.0.1", port: 0 });
+});
+afterEach(() => {
+  mock.sandbox().faults.clear();
+  errors.length = 0;
+});
+afterAll(async () => {
+  await server.close();
+  await mock.close();
+});
+
+function put(effect: FaultEffect): void {
+  mock.sandbox().faults.add({ id: "broken", effect });
+}
+
+/** What became of a fetch, as far as a client can tell. */
+async function outcome(fetched: Promise<Response>) {
+  const failure = (error: unknown) => {
+    const { name, message, cause } = error as Error & { cause?: { code?: string } };
+    return { name, message, code: cause?.code };
+  };
+  try {
+    const response = await fetched;
+    const { status, headers } = response;
+    const answer = { status, fault: headers.get("x-mock-fault"), length: headers.get("content-length") };
+    return await response.text().then(
+      (text) => ({ ...answer, text }),
+      (error: unknown) => ({ ...answer, ...failure(error) }),
+    );
+  } catch (error) {
+    return failure(error);
+  }
+}
+
+/** The pieces in which a body comes over a socket. */
+function pieces(path: string, method = "GET"): Promise<{ headers: object; pieces: string[] }> {
+  return new Promise((resolve, reject) => {
+    const sent = ask(server.url + path, { method, agent: false }, (response) => {
+      const found: string[] = [];
+      response.on("data", (piece: Buffer) => found.push(piece.toString()));
+      response.on("end", () => resolve({ headers: response.headers, pieces: found }));
+      response.on("error", reject);
+    });
+    sent.on("error", reject);
+    sent.end();
+  });
+}
+
+describe("a client of the server meets the same as one in process", () => {
+  it.each<[string, FaultEffect, object]>([
+    ["a reset connection", { kind: "connectionReset" }, { message: "fetch failed", code: "ECONNRESET" }],
+    ["a connection reset after the operation", { kind: "connectionReset", timing: "after" }, { code: "ECONNRESET" }],
+    ["an empty reply", { kind: "emptyReply" }, { message: "fetch failed", code: "UND_ERR_SOCKET" }],
+    [
+      "a truncated body",
+      { kind: "truncatedBody", bytes: 5 },
+      { status: 200, message: "terminated", code: "UND_ERR_SOCKET" },
+    ],
+    ["a body truncated to nothing", { kind: "truncatedBody", bytes: 0 }, { status: 200, message: "terminated" }],
+    ["a malformed body", { kind: "malformedJson" }, { status: 200, fault: "broken" }],
+    ["a slow body", { kind: "slowBody", bytesPerSecond: 1000 }, { status: 200, fault: "broken" }],
+    ["an outage", { kind: "outage" }, { status: 503, fault: "broken" }],
+  ])("%s", async (_name, effect, expected) => {
+    put(effect);
+    const onSocket = await outcome(fetch(`${server.url}/health`));
+    expect(onSocket).toMatchObject(expected);
+    expect(onSocket).toEqual(await outcome(mock.fetch("/health")));
+    expect(errors).toEqual([]);
+  });
+});
+
+describe("on a socket", () => {
+  it("a truncated body sends exactly its bytes, some of which may be half a sign", async () => {
+    put({ kind: "truncatedBody", bytes: 5 });
+    const response = await fetch(`${server.url}/health`);
+    const reader = response.body?.getReader();
+    expect(new TextDecoder().decode((await reader?.read())?.value)).toHaveLength(5);
+    await expect(reader?.read()).rejects.toThrow("terminated");
+  });
+
+  it("a slow body comes in pieces that make the whole", async () => {
+    const whole = await (await fetch(`${server.url}/version`)).text();
+    put({ kind: "slowBody", bytesPerSecond: 200 });
+    const { pieces: found } = await pieces("/version");
+    expect(found.length).toBeGreaterThan(1);
+    expect(found.join("")).toBe(whole);
+  });
+
+  it("HEAD has no body to go wrong", async () => {
+    put({ kind: "slowBody", bytesPerSecond: 1 });
+    const { headers, pieces: found } = await pieces("/health", "HEAD");
+    expect([found, headers]).toEqual([[], expect.objectContaining({ "x-mock-fault": "broken" })]);
+  });
+
+  it("the connection serves the next request after a slow body, and a new one does after a broken one", async () => {
+    const { faults } = mock.sandbox();
+    for (const kind of ["connectionReset", "emptyReply", "truncatedBody"] as const) {
+      faults.add({ effect: { kind }, when: { next: 1 } });
+      await outcome(fetch(`${server.url}/health`));
+      expect((await fetch(`${server.url}/health`)).status).toBe(200);
+    }
+  });
+
+  it("a client that gives up during a delay is no error, and its request is not carried out", async () => {
+    put({ kind: "delay", fixedMs: 60_000 });
+    const abort = new AbortController();
+    const fetched = outcome(fetch(`${server.url}/health`, { signal: abort.signal }));
+    await vi.waitFor(() => expect(mock.control.getFault("default", "broken").matchedCount).toBe(1));
+    abort.abort();
+    expect(await fetched).toMatchObject({ name: "AbortError" });
+    await vi.waitFor(() => {
+      const [entry] = mock.control.listRequests("default").requests.slice(-1);
+      expect(entry).toMatchObject({ status: null, handled: false, faults: [{ id: "broken", kind: "delay" }] });
+    });
+    expect(errors).toEqual([]);
+  });
+});
+
+it("in process a client can give up during a delay as well", async () => {
+  put({ kind: "delay", fixedMs: 60_000 });
+  const abort = new AbortController();
+  const fetched = outcome(mock.fetch("/health", { signal: abort.signal }));
+  await vi.waitFor(() => expect(mock.control.getFault("default", "broken").matchedCount).toBe(1));
+  abort.abort();
+  expect(await fetched).toMatchObject({ name: "AbortError" });
+});
