@@ -1,0 +1,136 @@
+// Measures what sandboxes cost over a world of 10,000 tickets, its first build not counted: `npm run bench:control`. Times are medians of
+// rounds, bytes what stays on the heap after a collection. Limits (issue 4): make, fork, reset within 1 ms and 100 kB; reads within 1.5 times.
+import { buildWorld } from "../fixtures/index.ts";
+import { composeMock } from "../mock/compose.ts";
+import type { Sandbox } from "../mock/control/sandbox.ts";
+import { createWorldMemo } from "../mock/control/world-memo.ts";
+import { silentLogger } from "../mock/core/logger.ts";
+
+const tickets = 10_000;
+const changedTickets = 5_000;
+const now = Date.UTC(2026, 2, 2, 9);
+
+const scenarios = new Map([["default", { name: "default", description: "The world of the measurement." }]]);
+const world = createWorldMemo((start) =>
+  buildWorld({ seed: start.seed, tickets: start.tickets, clockStart: start.now }),
+);
+const { sandboxes } = composeMock({
+  worldSource: { scenarios: () => scenarios, world },
+  defaults: { scenario: "default", seed: 1, tickets, now, clockMode: "frozen" },
+  rules: {},
+  maxSandboxes: 1_000_000,
+  autoSandbox: false,
+  stopwatch: () => performance.now(),
+  sleep: () => Promise.resolve(),
+  realTime: () => performance.timeOrigin + performance.now(),
+  auth: { mode: "off" },
+  http: { basePath: "", cors: false, bodyLimit: 1_000_000 },
+  logger: silentLogger,
+});
+
+function readAll(sandbox: Sandbox): number {
+  return sandbox.store.read((reader) => {
+    let sum = 0;
+    for (const { dueBy } of reader.columns("tickets")) sum += dueBy === null ? 0 : 1;
+    for (let index = 0; index < 2_000; index += 1) sum += reader.get("tickets", ((index * 7) % tickets) + 1)?.id ?? 0;
+    for (let index = 0; index < 200; index += 1) sum += reader.lookup("tickets", "user", (index % 20) + 1).length;
+    return sum;
+  });
+}
+
+function change(sandbox: Sandbox, count: number): Sandbox {
+  for (let id = 1; id <= count; id += 1) {
+    sandbox.store.transact((tx) => {
+      const ticket = tx.get("tickets", id);
+      if (ticket !== undefined)
+        tx.replace("tickets", { ...ticket, priority: ticket.priority === "low" ? "high" : "low" });
+    });
+  }
+  return sandbox;
+}
+
+function forkOften(sandbox: Sandbox, times: number): Sandbox {
+  let newest = sandbox;
+  for (let count = 0; count < times; count += 1) newest = change(newest.fork(`fork-${count}`), 1);
+  return newest;
+}
+
+/** Median microseconds of one call. */
+function time(rounds: number, calls: number, work: () => unknown): number {
+  const found: number[] = [];
+  for (let round = 0; round < rounds; round += 1) {
+    const start = performance.now();
+    for (let call = 0; call < calls; call += 1) work();
+    found.push(((performance.now() - start) * 1000) / calls);
+  }
+  return median(found);
+}
+
+function median(values: readonly number[]): number {
+  return values.toSorted((left, right) => left - right)[Math.floor(values.length / 2)] ?? Number.NaN;
+}
+
+/** Bytes that stay with one result. */
+function bytes(count: number, work: () => unknown): number {
+  const held: unknown[] = [];
+  globalThis.gc?.();
+  const before = process.memoryUsage().heapUsed;
+  for (let index = 0; index < count; index += 1) held.push(work());
+  globalThis.gc?.();
+  return held.length === count ? Math.max(0, Math.round((process.memoryUsage().heapUsed - before) / count)) : 0;
+}
+
+function make(): Sandbox {
+  return sandboxes.create({}).sandbox;
+}
+
+function cost(name: string, work: () => unknown) {
+  return [name, { µs: Math.round(time(15, 100, work) * 10) / 10, bytes: bytes(500, work) }] as const;
+}
+
+const builtAt = performance.now();
+const fresh = make();
+readAll(fresh);
+fresh.reset();
+console.log(`world of ${tickets} tickets, first read and reset: ${Math.round(performance.now() - builtAt)} ms`);
+const changed = change(make(), changedTickets);
+
+console.table(
+  Object.fromEntries([
+    cost("make", make),
+    cost("fork", () => sandboxes.fork("default", {}).sandbox),
+    cost(`fork with ${changedTickets} changed records`, () => changed.fork("copy")),
+    cost("make, change one record, reset", () => {
+      const sandbox = change(make(), 1);
+      sandbox.reset();
+      return sandbox;
+    }),
+    cost(`fork with ${changedTickets} changed records, reset`, () => {
+      const sandbox = changed.fork("copy");
+      sandbox.reset();
+      return sandbox;
+    }),
+    cost("snapshot and restore", () => {
+      fresh.snapshots.put("one");
+      return fresh.snapshots.restore("one");
+    }),
+  ]),
+);
+
+const states: readonly (readonly [string, Sandbox])[] = [
+  ["fresh", fresh],
+  ["100th fork of a fork", forkOften(fresh, 100)],
+  [`${changedTickets} changed records`, changed],
+  [`100th fork, ${changedTickets} changed records`, forkOften(changed, 100)],
+];
+// In turn, so that whatever else the machine does meets all alike.
+const rounds = Array.from({ length: 25 }, () => states.map(([, sandbox]) => time(1, 2, () => readAll(sandbox)) / 1000));
+const medians = states.map((_, index) => median(rounds.map((round) => round[index] ?? Number.NaN)));
+console.table(
+  Object.fromEntries(
+    states.map(([name], index) => {
+      const [ms = Number.NaN, base = Number.NaN] = [medians[index], medians[0]];
+      return [name, { "reads ms": Math.round(ms * 100) / 100, ratio: Math.round((ms * 100) / base) / 100 }];
+    }),
+  ),
+);
