@@ -67,6 +67,9 @@ export interface World {
   readonly clockStart: Instant;
   /** The user that requests without a known one of their own act as; an administrator and an agent. */
   readonly defaultCallerId: number;
+  /** The highest integer ids used so far and the positions of the random streams, where they are not those of a beginning. */
+  readonly usedIds?: { readonly [collection: string]: number };
+  readonly drawn?: { readonly [stream: string]: number };
   readonly collections: {
     readonly [N in CollectionName]: WorldCollection<Collections[N]["record"], Collections[N]["columns"]>;
   };

@@ -15,6 +15,7 @@ import {
   type Move,
   moveBetween,
   moved,
+  positionsOf,
   type State,
   toChange,
   toStartingState,
@@ -193,6 +194,7 @@ function createAnyStore({ definitions, now, log, ...from }: Inside) {
       const held: HeldSnapshot = { version, [heldState]: state };
       return Object.freeze(held);
     },
+    positions: () => positionsOf(state),
     restore: (snapshot) =>
       line.submitLast(
         alone(() => {

@@ -9,7 +9,7 @@ import {
   withRecord,
 } from "./collection-state.ts";
 import { type AnyBase, type AnyDefinitions, createSharedCollection } from "./shared-base.ts";
-import type { Change, ChangeSet } from "./store.ts";
+import type { Change, ChangeSet, Positions } from "./store.ts";
 
 /** Records, ids and random positions at one moment. Never changed: a move answers a new one that shares what is equal. */
 export interface State {
@@ -36,7 +36,8 @@ export function toStartingState(base: AnyBase, definitions: AnyDefinitions): Sta
     if (records === undefined) throw new RangeError(`The base ${base.key} has no collection ${name}.`);
     collections.set(name, toCollectionState(createSharedCollection(name, records, definition)));
   }
-  const state: State = { base, collections, usedIds: new Map(), drawn: new Map() };
+  const empty: State = { base, collections, usedIds: new Map(), drawn: new Map() };
+  const state = withPositions(empty, { usedIds: base.usedIds ?? {}, drawn: base.drawn ?? {} });
   const ofBase = startingStates.get(base) ?? new WeakMap<AnyDefinitions, State>();
   startingStates.set(base, ofBase.set(definitions, state));
   return state;
@@ -52,6 +53,11 @@ export function collectionOf(collections: State["collections"], name: string): C
 /** The highest integer id ever used in a collection, 0 where there is none. */
 export function highestIdOf(state: State, name: string): number {
   return state.usedIds.get(name) ?? collectionOf(state.collections, name).base.highestId();
+}
+
+/** Where ids and random streams go on from. */
+export function positionsOf(state: State): Positions {
+  return positions(state, [...state.collections.keys()], [...state.drawn.keys()]);
 }
 
 /** The state after a move. */
@@ -107,7 +113,7 @@ export function toChange(collection: string, id: Change["id"], before?: object, 
   return { collection, id, ...(before === undefined ? {} : { before }), ...(after === undefined ? {} : { after }) };
 }
 
-function positions(state: State, collections: readonly string[], streams: readonly string[]): Omit<Move, "changes"> {
+function positions(state: State, collections: readonly string[], streams: readonly string[]): Positions {
   return {
     usedIds: Object.fromEntries(collections.map((name) => [name, highestIdOf(state, name)])),
     drawn: Object.fromEntries(streams.map((name) => [name, state.drawn.get(name) ?? 0])),

@@ -23,12 +23,24 @@ export interface BaseCollection<R, K> {
   columns?(id: RecordId): K | undefined;
 }
 
+/** Where ids and random streams go on from. */
+export interface Positions {
+  /** The highest used integer id of each collection. */
+  readonly usedIds: { readonly [collection: string]: number };
+  /** How many numbers were drawn from each random stream, by its name. */
+  readonly drawn: { readonly [stream: string]: number };
+}
+
 /** A complete, immutable starting state, shared by every store laid over it. */
 export interface BaseState<C> {
   /** Names the state: equal keys mean equal records. */
   readonly key: string;
   /** Seeds the random streams of the stores over it. */
   readonly seed: number;
+  /** The highest integer id used so far, for collections where it is above those of the records. */
+  readonly usedIds?: Positions["usedIds"];
+  /** Positions that the random streams start from; left out, 0. */
+  readonly drawn?: Positions["drawn"];
   readonly collections: { readonly [N in CollectionName<C>]: BaseCollection<RecordOf<C, N>, ColumnsOf<C, N>> };
 }
 
@@ -133,6 +145,8 @@ export interface Store<C> {
   /** Takes back the newest change set that is not taken back yet, as a new version. False when there is none left. */
   undo(): boolean | Promise<boolean>;
   snapshot(): Snapshot;
+  /** Where ids (of every collection) and random streams (those drawn from) go on from at present. */
+  positions(): Positions;
   /**
    * Puts records, ids and random positions back, as a new version; the base too, where the store was reset to another one since. Throws
    * RangeError on an object that is no snapshot of a store.

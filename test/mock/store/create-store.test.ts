@@ -202,3 +202,19 @@ test("a base without one of the defined collections is refused", () => {
   const base = { key: "half", seed: 1, collections: { shelves } } as unknown as ReturnType<typeof createLibrary>;
   expect(() => createLibraryStore({ base })).toThrow("has no collection books");
 });
+
+test("positions tell the highest used ids and what was drawn, and a base can start from them", async () => {
+  const store = createLibraryStore();
+  store.transact((tx) => [tx.nextId("books"), tx.random("dice").next(), tx.random("dice").next()]);
+  const positions = store.positions();
+  expect(positions).toEqual({ usedIds: { shelves: 0, books: 11 }, drawn: { dice: 2 } });
+  const moved = createLibraryStore({ base: { ...createLibrary(), ...positions } });
+  function draw(from: typeof store) {
+    return from.transact((tx) => [tx.nextId("books"), tx.random("dice").next()]);
+  }
+  const drawn = draw(moved);
+  expect(drawn).toEqual(draw(store));
+  expect(drawn).toContain(12);
+  moved.undo();
+  expect(moved.positions()).toEqual(positions);
+});
