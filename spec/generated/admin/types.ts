@@ -508,8 +508,11 @@ export interface paths {
         readonly put?: never;
         /**
          * Add a fault
-         * @description Makes matching requests go wrong from now on. Faults are tried in the order they were added: delays add up, and the first other
-         *     one that is due takes the request. Answers that a fault touched carry its id in the header `x-mock-fault`.
+         * @description Makes matching requests go wrong from now on. Faults are tried in the order they were added: delays add up, the first other one
+         *     that is due takes the request, and faults of the body (truncated, slow, malformed, wrong content type; one of each kind) come on
+         *     top of whatever is answered. A fault that finds nothing to act on, such as a stale read of what never changed, counts as not
+         *     applied. Answers that a fault touched carry its id in the header `x-mock-fault`. Paths that are none of the contract's are left
+         *     alone.
          */
         readonly post: operations["addFault"];
         /**
@@ -945,7 +948,7 @@ export interface components {
         readonly FaultSchedule: components["schemas"]["AlwaysSchedule"] | components["schemas"]["NextSchedule"] | components["schemas"]["EverySchedule"] | components["schemas"]["ProbabilitySchedule"] | components["schemas"]["WindowSchedule"];
         /** @description A fault to add, or one that a scenario starts with. */
         readonly FaultStart: {
-            /** @description Its id; left out, the server chooses one. */
+            /** @description Its id; left out, the server chooses one. `prefer` is 422, it stands for what a request itself asked for. */
             readonly id?: components["schemas"]["Name"];
             readonly match?: components["schemas"]["FaultMatch"];
             readonly effect: components["schemas"]["FaultEffect"];
@@ -1415,7 +1418,10 @@ export interface components {
             /** @description By name. */
             readonly snapshots: readonly components["schemas"]["Snapshot"][];
         };
-        /** @description A read answers the record as it was one change before, as a replica that lags behind would. */
+        /**
+         * @description A read answers from the state before the newest change of what it reads, as a replica that lags behind would; a record that was
+         *     just made is not there yet. Resets, imports and scenario switches of more than 1,000 records are not looked behind.
+         */
         readonly StaleReadEffect: {
             /**
              * @description Always `staleRead`.

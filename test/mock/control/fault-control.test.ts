@@ -1,0 +1,37 @@
+// Faults as the admin surface steers them: mock/control/fault-control.ts.
+import { expect, it } from "vitest";
+import { createFaultControl } from "../../../mock/control/fault-control.ts";
+import { createSandboxes } from "../../../mock/control/sandboxes.ts";
+import { createSampleParts, sampleStart } from "./sample-sandbox.ts";
+
+function create(scenario = "small") {
+  const parts = createSampleParts();
+  const defaults = { ...sampleStart, scenario, tickets: undefined };
+  const sandboxes = createSandboxes({ ...parts, defaults, maxSandboxes: 9, autoSandbox: false, realTime: () => 0 });
+  const place = { origin: "http://mock.local", basePath: "" };
+  return { control: createFaultControl({ sandboxes, worldSource: parts.worldSource, defaults, ...place }), sandboxes };
+}
+
+it("a fault is added, read, listed and deleted", () => {
+  const { control } = create();
+  const added = control.addFault("default", { id: "out", effect: { kind: "outage" } });
+  expect(control.getFault("default", "out")).toEqual(added);
+  expect(control.listFaults("default")).toEqual({ faults: [added] });
+  expect(control.deleteFault("default", "out")).toEqual({ success: true, removed: 1 });
+  expect(control.listFaults("default")).toEqual({ faults: [] });
+});
+
+it("all faults are deleted at once, those of the scenario too, which a reset brings back", async () => {
+  const { control, sandboxes } = create("strict");
+  control.addFault("default", { effect: { kind: "malformedJson" } });
+  expect(control.clearFaults("default")).toEqual({ success: true, removed: 2 });
+  await sandboxes.find("default").reset();
+  expect(control.listFaults("default").faults).toMatchObject([{ id: "fault-1", effect: { kind: "outage" } }]);
+});
+
+it("an unknown fault is refused", () => {
+  const { control } = create();
+  const refused = expect.objectContaining({ category: "notFound", code: "unknown_fault" });
+  expect(() => control.getFault("default", "none")).toThrow(refused);
+  expect(() => control.deleteFault("default", "none")).toThrow(refused);
+});
