@@ -68,7 +68,7 @@ function assemble(present: Present, parts: SandboxParts): Sandbox {
       origin = next;
       rules = toRules(next, parts);
       clock.set(next.start.now, next.start.clockMode);
-      faults.reset(next.scenario.faults ?? []);
+      faults.reset(next.scenario.faults ?? [], next.start.seed);
       journal.clear();
     });
   }
