@@ -1,32 +1,12 @@
 // Measures what sandboxes cost over a world of 10,000 tickets, its first build not counted: `npm run bench:control`. Times are medians of
 // rounds, bytes what stays on the heap after a collection. Limits (issue 4): make, fork, reset within 1 ms and 100 kB; reads within 1.5 times.
-import { buildWorld } from "../fixtures/index.ts";
-import { composeMock } from "../mock/compose.ts";
 import type { Sandbox } from "../mock/control/sandbox.ts";
-import { createWorldMemo } from "../mock/control/world-memo.ts";
-import { silentLogger } from "../mock/core/logger.ts";
+import { createMock } from "../mock/create-mock.ts";
 
 const tickets = 10_000;
 const changedTickets = 5_000;
-const now = Date.UTC(2026, 2, 2, 9);
 
-const scenarios = new Map([["default", { name: "default", description: "The world of the measurement." }]]);
-const world = createWorldMemo((start) =>
-  buildWorld({ seed: start.seed, tickets: start.tickets, clockStart: start.now }),
-);
-const { sandboxes } = composeMock({
-  worldSource: { scenarios: () => scenarios, world },
-  defaults: { scenario: "default", seed: 1, tickets, now, clockMode: "frozen" },
-  rules: {},
-  maxSandboxes: 1_000_000,
-  autoSandbox: false,
-  stopwatch: () => performance.now(),
-  sleep: () => Promise.resolve(),
-  realTime: () => performance.timeOrigin + performance.now(),
-  auth: { mode: "off" },
-  http: { basePath: "", cors: false, bodyLimit: 1_000_000 },
-  logger: silentLogger,
-});
+const mock = await createMock({ tickets, auth: "off", maxSandboxes: 1_000_000 });
 
 function readAll(sandbox: Sandbox): number {
   return sandbox.store.read((reader) => {
@@ -81,7 +61,7 @@ function bytes(count: number, work: () => unknown): number {
 }
 
 function make(): Sandbox {
-  return sandboxes.create({}).sandbox;
+  return mock.sandbox(mock.control.createSandbox().id);
 }
 
 function cost(name: string, work: () => unknown) {
@@ -98,7 +78,7 @@ const changed = change(make(), changedTickets);
 console.table(
   Object.fromEntries([
     cost("make", make),
-    cost("fork", () => sandboxes.fork("default", {}).sandbox),
+    cost("fork", () => mock.sandbox(mock.control.forkSandbox("default").id)),
     cost(`fork with ${changedTickets} changed records`, () => changed.fork("copy")),
     cost("make, change one record, reset", () => {
       const sandbox = change(make(), 1);

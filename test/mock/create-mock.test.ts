@@ -134,9 +134,42 @@ describe("options of a mock", () => {
     ["base path without a slash", { basePath: "api" }],
     ["number of tickets below one", { tickets: 0 }],
     ["seed that is no whole number", { seed: 1.5 }],
+    ["number of sandboxes below one", { maxSandboxes: 0 }],
   ];
   it.each(wrong)("are refused with a RangeError: %s", async (_what, options) => {
     await expect(createMock(options)).rejects.toThrow(RangeError);
+  });
+});
+
+describe("sandboxes of a mock", () => {
+  it("are made by its control and reached by prefix or header, each with a state of its own", async () => {
+    await using mock = await createMock({ auth: "off", basePath: "/api" });
+    expect(mock.control.createSandbox({ id: "a" }).baseUrl).toBe("http://mock.local/__sandbox/a/api");
+    await mock.fetch("/__sandbox/a/api/ticket/1", patch({ status: "closed" }));
+    const statusAt = async (path: string, headers = {}) => (await (await mock.fetch(path, { headers })).json()).status;
+    expect(await statusAt("/api/ticket/1")).toBe("open");
+    expect(await statusAt("/__sandbox/a/api/ticket/1")).toBe("closed");
+    expect(await statusAt("/api/ticket/1", { "x-mock-sandbox": "a" })).toBe("closed");
+    expect([mock.sandbox().store.version, mock.sandbox("a").store.version]).toEqual([0, 1]);
+  });
+
+  it("have a clock of their own", async () => {
+    await using mock = await createMock({ auth: "off" });
+    mock.control.createSandbox({ id: "a", now: "2027-01-01T09:00:00Z" });
+    const closed = await mock.fetch("/__sandbox/a/ticket/1", patch({ status: "closed" }));
+    expect((await closed.json()).ticket.closedAt).toBe("2027-01-01 09:00:00");
+    expect(mock.sandbox().clock.now()).toBe(Date.UTC(2026, 2, 2, 9));
+  });
+
+  it("are not there until somebody makes them, unless the mock makes them on first use", async () => {
+    expect((await ask({}, "/__sandbox/a/health")).status).toBe(404);
+    expect((await ask({ autoSandbox: true }, "/__sandbox/a/health")).status).toBe(200);
+  });
+
+  it("are as many as the mock was told", async () => {
+    await using mock = await createMock({ maxSandboxes: 2 });
+    mock.control.createSandbox();
+    expect(() => mock.control.createSandbox()).toThrow("There are 2 sandboxes");
   });
 });
 
