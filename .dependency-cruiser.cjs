@@ -85,7 +85,7 @@ module.exports = {
     ),
     row(
       "create-mock",
-      "^mock/create-mock\\.ts$",
+      "^mock/(create-mock|worlds)\\.ts$",
       [folder("mock/(core|records|auth|control)"), "^mock/compose\\.ts$", folder("fixtures"), folder("scenarios")],
       "createMock wires worlds into compose and nothing else.",
     ),

@@ -11,6 +11,8 @@ import { createJournal } from "./control/journal.ts";
 import { createJournalBudget } from "./control/journal-budget.ts";
 import type { WorldSource } from "./control/sandbox.ts";
 import { createSandboxes, type Sandboxes } from "./control/sandboxes.ts";
+import type { Scenario } from "./control/scenario.ts";
+import { layOutScenario, type ScenarioLayers, tryOutScenario } from "./control/scenario-world.ts";
 import type { StartDefaults } from "./control/start.ts";
 import type { Sleep, Stopwatch } from "./core/clock.ts";
 import type { Logger } from "./core/logger.ts";
@@ -21,7 +23,8 @@ import { type AppOptions, createApp } from "./http/app.ts";
 import type { Handle } from "./http/pipeline.ts";
 import { operations } from "./operations/index.ts";
 import type { About, Call } from "./operations/operation.ts";
-import type { HouseRules } from "./records/world.ts";
+import type { RecordFactories } from "./records/factories.ts";
+import type { HouseRules, World } from "./records/world.ts";
 import { resolveCaller } from "./services/callers.ts";
 import { collectionDefinitions } from "./services/collections.ts";
 import { findNextDue, findNextDueOf, runDue } from "./services/due.ts";
@@ -90,6 +93,24 @@ function createHandle(isStrict: boolean): Handle {
       const { rules, defaultCallerId } = sandbox;
       const isOpen = operationRoutes[operationId].security.length === 0;
       // Nobody has to say who they are where an operation is open.
+/**
+ * The world of a scenario over its base world.
+ * @throws DomainError 422 where the scenario cannot be laid out
+ */
+export function layOut(base: World, scenario: Scenario, factories: RecordFactories): World {
+  return layOutScenario(base, scenario, toLayers(factories));
+}
+
+/** The same for the sake of the refusals, those of the scenario's faults included. */
+export function tryOut(base: World, scenario: Scenario, factories: RecordFactories): void {
+  tryOutScenario(base, scenario, toLayers(factories));
+}
+
+function toLayers(factories: RecordFactories): ScenarioLayers {
+  const definitions = collectionDefinitions;
+  return { factories, definitions, createStore: (options) => createStore({ ...options, definitions }) };
+}
+
       const caller = resolveCaller(tx, credentials.userId, { strict: isStrict && !isOpen, defaultCallerId });
       assertPermitted(caller, operationId);
       // The contract's check is what makes a decoded request the input of its operation.

@@ -8,6 +8,7 @@ import type { DueWork } from "./due-work.ts";
 import type { Faults } from "./fault.ts";
 import type { Journal } from "./journal-entry.ts";
 import type { Scenario } from "./scenario.ts";
+import type { BrokenScenario } from "./scenario-library.ts";
 import type { Snapshots } from "./snapshots.ts";
 
 /** Where a sandbox starts; equal starts share one world. */
@@ -55,6 +56,8 @@ export interface Sandbox {
 export interface WorldSource {
   /** Every scenario by name. */
   scenarios(): ReadonlyMap<string, Scenario>;
+  /** What is wrong with scenario files. */
+  broken?(): readonly BrokenScenario[];
   /** The world of a start; built once and shared. */
   world(start: SandboxStart): World;
 }

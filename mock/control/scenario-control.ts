@@ -2,12 +2,15 @@
 import type { AdminSchema } from "../contract/admin-types.ts";
 import type { ControlParts } from "./control.ts";
 import type { Sandbox } from "./sandbox.ts";
-import { needScenario, toStart } from "./start.ts";
+import { type Scenario, toHouseRules } from "./scenario.ts";
+import { needScenario, ordinaryTickets, toScenarioStart, toStart } from "./start.ts";
 import { whenSettled } from "./when-settled.ts";
 import { parseInstant, toWireTime } from "./wire-time.ts";
 
 /** Errors are DomainErrors: 404 unknown_sandbox, 410 sandbox_evicted, 422 unknown_scenario. */
 export interface ScenarioControl {
+  /** Every scenario by name, and what is wrong with scenario files. */
+  listScenarios(): AdminSchema<"ScenarioCatalogue">;
   getScenario(sandboxId: string): AdminSchema<"ActiveScenario">;
   /** Lays the sandbox out anew: records, clock, faults and house rules of that scenario, the journal emptied; snapshots and seed stay. */
   switchScenario(
@@ -19,18 +22,22 @@ export interface ScenarioControl {
 /** The methods over all sandboxes of a mock. */
 export function createScenarioControl({ sandboxes, defaults, worldSource }: ControlParts): ScenarioControl {
   return {
+    listScenarios() {
+      const scenarios = [...worldSource.scenarios().values()].map(toSummary);
+      return { scenarios, broken: [...(worldSource.broken?.() ?? [])] };
+    },
     getScenario: (id) => toActive(sandboxes.find(id)),
     switchScenario(id, { name, now }) {
       const sandbox = sandboxes.find(id);
       const scenarios = worldSource.scenarios();
-      needScenario(name, scenarios, "/name");
+      const scenario = needScenario(name, scenarios, "/name");
       const { start } = sandbox;
       const asked = {
         scenario: name,
         seed: start.seed,
         // Only another scenario brings another size.
         tickets: name === start.scenario ? start.tickets : undefined,
-        now: now === undefined ? start.now : parseInstant(now, "/now"),
+        now: now === undefined ? (toScenarioStart(scenario).now ?? start.now) : parseInstant(now, "/now"),
       };
       return whenSettled(sandbox.restart(toStart(asked, defaults, scenarios)), () => toActive(sandbox));
     },
@@ -40,4 +47,11 @@ export function createScenarioControl({ sandboxes, defaults, worldSource }: Cont
 function toActive({ start, scenario, rules }: Sandbox): AdminSchema<"ActiveScenario"> {
   const { seed, tickets, now } = start;
   return { name: scenario.name, description: scenario.description, seed, tickets, startsAt: toWireTime(now), rules };
+}
+
+/** A line of the catalogue. */
+function toSummary(scenario: Scenario): AdminSchema<"ScenarioSummary"> {
+  const { name, description, source = "shipped", faults = [], tickets = ordinaryTickets } = scenario;
+  const rules = toHouseRules(scenario);
+  return { name, description, source, extends: scenario.extends ?? null, tickets, rules, faultCount: faults.length };
 }

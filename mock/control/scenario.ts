@@ -1,24 +1,119 @@
-// What a scenario is: a named starting point of a mock. Declared in scenarios/*.ts, chosen by `--scenario` and createMock({ scenario }).
-import type { HouseRules } from "../records/world.ts";
+// What a scenario is: a named starting point of a mock. Declared in scenarios/*.ts and in a consumer's own files, resolved and kept by
+// mock/control/scenario-library.ts, laid over a world by mock/control/scenario-world.ts.
+import type { ClockMode } from "../core/clock.ts";
+import type { RecordFields } from "../records/factories.ts";
+import type { CollectionName, HouseRules } from "../records/world.ts";
 import type { FaultDefinition } from "./fault.ts";
 
-/** A named starting world and house rules. (Not a state machine over stubs, as other tools use the word.) */
-export interface Scenario {
+/** One record, or several of a kind, that a scenario has beside the records of its world. */
+export interface ScenarioRecordOf<N extends CollectionName> {
+  readonly collection: N;
+  /**
+   * The record that is meant: one that the world holds is changed (traits, then fields), another one is made with this id. Left out: a new
+   * one under the next id.
+   */
+  readonly id?: number | string;
+  /** Named variations of the collection's factory, applied in order; see docs/scenarios.md. */
+  readonly traits?: readonly string[];
+  /** Fields that win over the traits; ids of other records may be among them, and what the record embeds follows them. */
+  readonly fields?: RecordFields<N>;
+  /** How many new ones to make, default 1; not together with `id`. */
+  readonly count?: number;
+}
+
+export type ScenarioRecord = { readonly [N in CollectionName]: ScenarioRecordOf<N> }[CollectionName];
+
+/** A scenario as it is written: plain data, so that it can be a JSON or YAML file just as well. */
+export interface ScenarioDeclaration {
   /** Kebab-case, the word after `--scenario`. */
   readonly name: string;
   /** One sentence: which state of the screen it shows. */
   readonly description: string;
-  /** Size of the world where the caller names none. */
-  readonly tickets?: number;
-  /** House rules it turns on; the others stay off. */
-  readonly rules?: Partial<HouseRules>;
+  /**
+   * A scenario to build on, or its name. Of `world`, `clock` and `rules` this one's settings win, one by one (`without` as a whole);
+   * `records` and `faults` come after those of the other scenario, which keeps all of its own.
+   */
+  readonly extends?: ScenarioDeclaration | string;
+  readonly world?: {
+    /** Size where the caller names none, default 200; 0: nobody has written yet. */
+    readonly tickets?: number;
+    /** Seed where the caller names none. */
+    readonly seed?: number;
+    /** Collections that start empty. */
+    readonly without?: readonly CollectionName[];
+  };
+  /** In this order; a record may name those before it. */
+  readonly records?: readonly ScenarioRecord[];
+  readonly clock?: {
+    /** ISO 8601 date-time, where the clock starts unless the caller says so: for a scenario that is about a date. */
+    readonly now?: string;
+    readonly mode?: ClockMode;
+  };
   /** Wrong behaviour from the start; default none. */
   readonly faults?: readonly FaultDefinition[];
+  /** House rules it turns on; the others stay off. */
+  readonly rules?: Partial<HouseRules>;
+}
+
+/** A scenario with everything that it builds on. (Not a state machine over stubs, as other tools use the word.) */
+export interface Scenario {
+  readonly name: string;
+  readonly description: string;
+  /** Name of the scenario that it builds on. */
+  readonly extends?: string | null;
+  /** Size of the world where the caller names none. */
+  readonly tickets?: number;
+  /** Seed of the world where the caller names none. */
+  readonly seed?: number;
+  readonly without?: readonly CollectionName[];
+  readonly records?: readonly ScenarioRecord[];
+  readonly clock?: NonNullable<ScenarioDeclaration["clock"]>;
+  readonly rules?: Partial<HouseRules>;
+  readonly faults?: readonly FaultDefinition[];
+  /** Where it comes from; left out: it is shipped with the mock. */
+  readonly source?: "shipped" | "folder" | "file";
 }
 
 /** Declares a scenario; the type checks it. */
-export function defineScenario(scenario: Scenario): Scenario {
-  return scenario;
+export function defineScenario(declaration: ScenarioDeclaration): ScenarioDeclaration {
+  return declaration;
+}
+
+/** Finds the declaration of a name that `extends` says; undefined where there is none. */
+export type FindDeclaration = (name: string) => ScenarioDeclaration | undefined;
+
+/**
+ * Joins a declaration with those that it builds on.
+ * @throws RangeError where it builds on itself, or on a name that nobody declared
+ */
+export function toScenario(declaration: ScenarioDeclaration, find: FindDeclaration): Scenario {
+  const line = toLine(declaration, find);
+  const { name, description } = declaration;
+  const { tickets, seed, without } = Object.assign({}, ...line.map(({ world }) => world));
+  return {
+    name,
+    description,
+    extends: line.at(-2)?.name ?? null,
+    ...(tickets === undefined ? {} : { tickets }),
+    ...(seed === undefined ? {} : { seed }),
+    without: without ?? [],
+    records: line.flatMap(({ records }) => records ?? []),
+    clock: Object.assign({}, ...line.map(({ clock }) => clock)),
+    rules: Object.assign({}, ...line.map(({ rules }) => rules)),
+    faults: line.flatMap(({ faults }) => faults ?? []),
+  };
+}
+
+/** The declaration behind all that it builds on, the furthest first. */
+function toLine(declaration: ScenarioDeclaration, find: FindDeclaration): readonly ScenarioDeclaration[] {
+  const line = [declaration];
+  for (let parent = declaration.extends; parent !== undefined; parent = line[0]?.extends) {
+    const found = typeof parent === "string" ? find(parent) : parent;
+    if (found === undefined) throw new RangeError(`there is no scenario ${JSON.stringify(parent)}`);
+    if (line.includes(found)) throw new RangeError(`${found.name} builds on itself`);
+    line.unshift(found);
+  }
+  return line;
 }
 
 /** The house rules of a scenario, with everything it does not name turned off. */

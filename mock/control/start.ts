@@ -1,6 +1,6 @@
 // Where a sandbox starts when only some of it was asked for. Called by mock/control/sandboxes.ts, and by mock/create-mock.ts for `default`.
 import { DomainError, type ViolationPlace } from "../core/errors.ts";
-import type { Instant } from "../core/time.ts";
+import { type Instant, parseDateTime } from "../core/time.ts";
 import type { SandboxStart } from "./sandbox.ts";
 import type { Scenario } from "./scenario.ts";
 
@@ -19,10 +19,10 @@ export interface StartDefaults extends Omit<SandboxStart, "tickets"> {
 }
 
 /** Size of a world where neither the caller, the mock nor the scenario names one. */
-const ordinaryTickets = 200;
+export const ordinaryTickets = 200;
 
 /**
- * The whole start. A size that the mock was started with counts for its own scenario only: another one brings its own.
+ * The whole start. What the mock was started with stands above what its own scenario says of its start, and below what another one says.
  * @throws DomainError 422 unknown_scenario
  */
 export function toStart(
@@ -32,11 +32,21 @@ export function toStart(
 ): SandboxStart {
   const name = asked.scenario ?? defaults.scenario;
   const scenario = needScenario(name, scenarios);
-  const { seed = defaults.seed, now = defaults.now } = asked;
-  const sizes =
-    name === defaults.scenario ? [defaults.tickets, scenario.tickets] : [scenario.tickets, defaults.tickets];
-  const tickets = asked.tickets ?? sizes[0] ?? sizes[1] ?? ordinaryTickets;
-  return { scenario: name, seed, tickets, now, clockMode: defaults.clockMode };
+  const own = name === defaults.scenario ? { ...toScenarioStart(scenario), ...defaults } : toScenarioStart(scenario);
+  const tickets = asked.tickets ?? own.tickets ?? scenario.tickets ?? defaults.tickets ?? ordinaryTickets;
+  const { seed = own.seed ?? defaults.seed, now = own.now ?? defaults.now } = asked;
+  return { scenario: name, seed, tickets, now, clockMode: own.clockMode ?? defaults.clockMode };
+}
+
+/** What a scenario says of its start. */
+export function toScenarioStart({ tickets, seed, clock }: Scenario): {
+  readonly tickets: number | undefined;
+  readonly seed: number | undefined;
+  readonly now: Instant | undefined;
+  readonly clockMode: SandboxStart["clockMode"] | undefined;
+} {
+  const now = clock?.now === undefined ? undefined : parseDateTime(clock.now);
+  return { tickets, seed, now, clockMode: clock?.mode };
 }
 
 /**

@@ -8,8 +8,12 @@ const mostUnused = 16;
 /**
  * `build` with a memory: a world is built once as long as any sandbox uses it or it is among the last ones asked for. The mode of the clock
  * is no part of a world.
+ * @param toKey what tells one world from another; default: seed, size, start instant and the scenario's name
  */
-export function createWorldMemo(build: (start: SandboxStart) => World): (start: SandboxStart) => World {
+export function createWorldMemo(
+  build: (start: SandboxStart) => World,
+  toKey: (start: SandboxStart) => string = keyOf,
+): (start: SandboxStart) => World {
   const recent = new Map<string, World>();
   const known = new Map<string, WeakRef<World>>();
 
@@ -26,8 +30,7 @@ export function createWorldMemo(build: (start: SandboxStart) => World): (start: 
     for (const [key, world] of known) if (world.deref() === undefined) known.delete(key);
   }
   return (start) => {
-    const { scenario, seed, tickets, now } = start;
-    const key = JSON.stringify([seed, tickets, now, scenario]);
+    const key = toKey(start);
     const found = recent.get(key) ?? known.get(key)?.deref();
     if (found !== undefined) return remember(key, found);
     const world = build(start);
@@ -35,4 +38,8 @@ export function createWorldMemo(build: (start: SandboxStart) => World): (start: 
     known.set(key, new WeakRef(world));
     return remember(key, world);
   };
+}
+
+function keyOf({ scenario, seed, tickets, now }: SandboxStart): string {
+  return JSON.stringify([seed, tickets, now, scenario]);
 }

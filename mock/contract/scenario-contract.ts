@@ -1,0 +1,71 @@
+// The form of a scenario file as a check, compiled on the first call. Used by mock/control/scenario-library.ts; faults and house rules are
+// those of the admin surface, the rest is ScenarioDeclaration of mock/control/scenario.ts.
+import { z } from "zod";
+import validation from "../../spec/generated/admin/validation.json" with { type: "json" };
+import type { ContractSchema, JsonSchema } from "./json-schema.ts";
+import { type Finding, toFindings } from "./violations.ts";
+
+// Read through `unknown`: the literal type of the generated file names every property of every schema.
+const imported: unknown = validation;
+const { $defs: adminSchemas } = imported as ContractSchema;
+
+const declaration: JsonSchema = {
+  type: "object",
+  additionalProperties: false,
+  required: ["name", "description"],
+  properties: {
+    name: { type: "string", pattern: "^[a-z0-9]+(-[a-z0-9]+)*$", maxLength: 100 },
+    description: { type: "string", minLength: 1 },
+    extends: { anyOf: [{ type: "string", minLength: 1 }, { $ref: "#/$defs/ScenarioDeclaration" }] },
+    world: {
+      type: "object",
+      additionalProperties: false,
+      properties: {
+        tickets: { $ref: "#/$defs/WorldSize" },
+        seed: { $ref: "#/$defs/Seed" },
+        without: { type: "array", items: { $ref: "#/$defs/CollectionName" } },
+      },
+    },
+    records: { type: "array", maxItems: 10_000, items: { $ref: "#/$defs/ScenarioRecord" } },
+    clock: {
+      type: "object",
+      additionalProperties: false,
+      properties: { now: { $ref: "#/$defs/IsoDateTime" }, mode: { $ref: "#/$defs/ClockMode" } },
+    },
+    faults: { type: "array", items: { $ref: "#/$defs/FaultStart" } },
+    rules: { $ref: "#/$defs/HouseRules" },
+  },
+};
+
+const record: JsonSchema = {
+  type: "object",
+  additionalProperties: false,
+  required: ["collection"],
+  properties: {
+    collection: { $ref: "#/$defs/CollectionName" },
+    id: { type: ["integer", "string"] },
+    traits: { type: "array", items: { type: "string" } },
+    fields: { type: "object" },
+    count: { type: "integer", minimum: 1, maximum: 10_000 },
+  },
+};
+
+const root: ContractSchema = {
+  $schema: "https://json-schema.org/draft/2020-12/schema",
+  $defs: { ...adminSchemas, ScenarioDeclaration: declaration, ScenarioRecord: record },
+  type: "object",
+  properties: { scenario: { $ref: "#/$defs/ScenarioDeclaration" } },
+  required: ["scenario"],
+};
+
+let compiledOnce: z.ZodType | undefined;
+
+/** Every breach of a value that should be a scenario. */
+export function checkScenario(value: unknown): readonly Finding[] {
+  compiledOnce ??= z.fromJSONSchema(root as z.core.JSONSchema.JSONSchema);
+  const result = compiledOnce.safeParse({ scenario: value });
+  if (result.success) return [];
+  const schema: JsonSchema = { $ref: "#/$defs/ScenarioDeclaration" };
+  const issues = result.error.issues.map((issue) => ({ ...issue, path: issue.path.slice(1) }));
+  return toFindings(issues, { value, schema, root, kind: "property" });
+}
