@@ -18,6 +18,7 @@ import type { Sleep, Stopwatch } from "./core/clock.ts";
 import type { Logger } from "./core/logger.ts";
 import type { Instant } from "./core/time.ts";
 import { packageName, packageVersion } from "./core/version.ts";
+import type { AdminGuard } from "./http/admin/admin-guard.ts";
 import type { ServerBindings } from "./http/answer.ts";
 import { type AppOptions, createApp } from "./http/app.ts";
 import type { Handle } from "./http/pipeline.ts";
@@ -51,6 +52,8 @@ export interface Composition {
   realTime(): Instant;
   readonly auth: KeySource & { readonly mode: AuthMode };
   readonly http: AppOptions;
+  /** Who may use the admin surface; left out: it is off. */
+  readonly admin?: AdminGuard | undefined;
   readonly logger: Logger;
 }
 
@@ -68,7 +71,7 @@ const about: About = { name: packageName, version: packageVersion, document: Obj
 
 /** Joins the layers over worlds that are only read; every call makes states of its own. */
 export function composeMock(composition: Composition): ComposedMock {
-  const { worldSource, defaults, auth, http, stopwatch, sleep, logger } = composition;
+  const { worldSource, defaults, auth, http, admin: guard, stopwatch, sleep, logger } = composition;
   const budget = createJournalBudget();
   const sandboxes = createSandboxes({
     ...composition,
@@ -78,11 +81,15 @@ export function composeMock(composition: Composition): ComposedMock {
   });
   const authenticator = createAuthenticator(auth);
   const handle = createHandle(auth.mode === "strict");
-  const app = createApp({ handle, authenticator, sandboxes, stopwatch, sleep, logger, options: http });
+  function control(origin: string): Control {
+    return createControl({ sandboxes, worldSource, defaults, origin, basePath: http.basePath });
+  }
+  const admin = guard === undefined ? undefined : { control, guard };
+  const app = createApp({ handle, authenticator, sandboxes, stopwatch, sleep, logger, options: http, admin });
   return {
     fetch: (request, bindings) => app.fetch(request, bindings),
     sandboxes,
-    control: (origin) => createControl({ sandboxes, worldSource, defaults, origin, basePath: http.basePath }),
+    control,
   };
 }
 

@@ -11,6 +11,7 @@ import { createWorldMemo } from "./control/world-memo.ts";
 import type { ClockMode } from "./core/clock.ts";
 import { type Logger, silentLogger } from "./core/logger.ts";
 import { type Instant, parseDateTime } from "./core/time.ts";
+import type { AdminGuard } from "./http/admin/admin-guard.ts";
 import type { HouseRules } from "./records/world.ts";
 
 /** How a mock starts. Everything may be left out; equal options give equal answers to equal requests. */
@@ -49,6 +50,14 @@ export interface MockOptions {
   readonly maxSandboxes?: number | undefined;
   /** Whether a request makes the sandbox that it names where there is none; default false: it is answered 404. */
   readonly autoSandbox?: boolean | undefined;
+  /**
+   * The admin surface below `/__admin`: on for loopback names, unless told otherwise. `token`: every admin request needs it as a bearer;
+   * `hosts`: host names, without port, that are let in too; `false`: no admin surface over HTTP (`control` stays).
+   */
+  readonly admin?:
+    | { readonly token?: string | undefined; readonly hosts?: readonly string[] | undefined }
+    | false
+    | undefined;
   /** Told of every request and of the mock's own bugs; default: silent. */
   readonly logger?: Logger | undefined;
 }
@@ -143,6 +152,7 @@ export async function createMock(options: MockOptions = {}): Promise<Mock> {
     realTime: () => performance.timeOrigin + performance.now(),
     auth: { mode, secret, jwks },
     http: { basePath: toBasePath(basePath), cors, bodyLimit },
+    admin: toGuard(options.admin ?? {}),
     logger,
   });
 
@@ -199,8 +209,16 @@ function sleep(milliseconds: number, signal?: AbortSignal): Promise<void> {
   });
 }
 
+function toGuard(admin: NonNullable<MockOptions["admin"]>): AdminGuard | undefined {
+  if (admin === false) return undefined;
+  const { token, hosts = [] } = admin;
+  if (token === "") throw new RangeError("admin.token is empty; leave it out, or ask for a word.");
+  return { token, hosts: hosts.map((host) => host.toLowerCase()) };
+}
+
+// What begins with two underscores is the mock's own: /__admin and /__sandbox.
 function toBasePath(path: string): string {
-  if (/^(\/[\w.~-]+)*\/?$/.test(path)) return path.replace(/\/$/, "");
+  if (/^(?!\/__)(\/[\w.~-]+)*\/?$/.test(path)) return path.replace(/\/$/, "");
   throw new RangeError(`basePath is ${JSON.stringify(path)}; it must be a path such as /api/v1.`);
 }
 

@@ -129,14 +129,14 @@ export function createApp(dependencies: AppDependencies): App {
       // Never through a sandbox's base URL: the router sees the path below that prefix.
       if (sandboxOf(raw.url) !== undefined) return serve(context, runUnrouted);
       const startedAt = stopwatch();
-      const { answer, operationId } = await administer(raw, path).catch((error: unknown) => ({
+      const play = (context.env as ServerBindings | undefined)?.play;
+      const { answer, operationId } = await administer(raw, path, play === undefined).catch((error: unknown) => ({
         answer: toProblem(error, { method: raw.method, path }, logger),
         operationId: undefined,
       }));
       const durationMs = Math.round((stopwatch() - startedAt) * 100) / 100;
       if (logs) logger.info("request", { method: raw.method, path, status: answer.status, operationId, durationMs });
       if (answer instanceof Response) return answer;
-      const play = (context.env as ServerBindings | undefined)?.play;
       return play === undefined ? toResponse(answer, () => raw.signal, sleep) : play(answer);
     };
     app.all(adminPath, serveAdmin);

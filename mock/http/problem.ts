@@ -60,7 +60,7 @@ function problem(
 
 function headersOf({ category, code }: DomainError): Readonly<Record<string, string>> | undefined {
   if (category === "unauthenticated") {
-    return { "www-authenticate": code === "token_missing" ? "Bearer" : 'Bearer error="invalid_token"' };
+    return { "www-authenticate": code.endsWith("token_missing") ? "Bearer" : 'Bearer error="invalid_token"' };
   }
   // The rest of the body is not read: the connection is of no further use.
   return category === "tooLarge" ? { connection: "close" } : undefined;

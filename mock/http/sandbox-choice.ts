@@ -14,7 +14,8 @@ export interface SandboxFinder {
   find(id: string | undefined): Sandbox;
 }
 
-const sandboxHeader = "x-mock-sandbox";
+/** Names a sandbox where the path does not. */
+export const sandboxHeader = "x-mock-sandbox";
 
 /**
  * The sandbox that a request names by `/__sandbox/<id>` or by the header `x-mock-sandbox`, `default` where by neither.
@@ -23,16 +24,19 @@ const sandboxHeader = "x-mock-sandbox";
 export function chooseSandbox(request: Request, sandboxes: SandboxFinder): Sandbox {
   const inPath = sandboxOf(request.url);
   const inHeader = request.headers.get(sandboxHeader) ?? undefined;
-  if (inPath !== undefined && inHeader !== undefined && inPath !== inHeader) {
-    throw conflicting(inPath, inHeader);
-  }
+  assertOneSandbox(inPath, inHeader);
   return sandboxes.find(inPath ?? inHeader);
 }
 
-function conflicting(inPath: string, inHeader: string): DomainError {
+/**
+ * Refuses a request whose path and header name different sandboxes.
+ * @throws DomainError 400 conflicting_sandboxes
+ */
+export function assertOneSandbox(inPath: unknown, inHeader: string | null | undefined): void {
+  if (inPath === undefined || inHeader === undefined || inHeader === null || inPath === inHeader) return;
   const found = describeFound(inHeader);
   const message = `The path names another sandbox than the header ${sandboxHeader}, which names ${found}: name one.`;
   const expected = `${describeFound(inPath)}, or no such header`;
   const violation = { in: "header", pointer: toPointer([sandboxHeader]), found, expected } as const;
-  return new DomainError("invalid", "conflicting_sandboxes", message, [violation]);
+  throw new DomainError("invalid", "conflicting_sandboxes", message, [violation]);
 }

@@ -11,6 +11,7 @@ import { DomainError } from "../../core/errors.ts";
 import type { Answer } from "../answer.ts";
 import { type CompiledRoute, compileRoute } from "../compiled-route.ts";
 import { toRefusal } from "../problem.ts";
+import { assertOneSandbox, sandboxHeader } from "../sandbox-choice.ts";
 import { checkAnswer } from "../steps/check-answer.ts";
 import { decode } from "../steps/decode.ts";
 import { encode, toAnswer } from "../steps/encode.ts";
@@ -33,6 +34,12 @@ export interface AdminOutcome {
   readonly operationId: string | undefined;
 }
 
+/**
+ * @param sentPath as sent, without a sandbox's prefix
+ * @param isInProcess whether the request came without a server
+ */
+export type Administer = (request: Request, sentPath: string, isInProcess: boolean) => Promise<AdminOutcome>;
+
 /** Where the admin surface begins. */
 export const adminPath = "/__admin";
 /** A state file may be far larger than a request of the service. */
@@ -42,7 +49,7 @@ const paths = toPathTable(routes);
 const noNote = () => ({ requestBody: undefined, requestBytes: 0 });
 
 /** Answers admin requests; throws (or rejects with) what refuses them. */
-export function createAdmin({ control, guard }: AdminParts): (request: Request, path: string) => Promise<AdminOutcome> {
+export function createAdmin({ control, guard }: AdminParts): Administer {
   const contract = compileAdminContract();
   const compiled = routes.map((route) => compileRoute(route, ""));
 
@@ -54,11 +61,10 @@ export function createAdmin({ control, guard }: AdminParts): (request: Request, 
     const { route } = one;
     const decoded = await decode(one, { request, path, query: queryOf(request.url) }, bodyLimit, noNote());
     const input = validate(route, decoded, contract);
+    assertOneSandbox(decoded.path.sandboxId, request.headers.get(sandboxHeader));
     const { origin } = placeOf(request.url);
     const result = await run(route.operationId, control(origin), input as AdminInput<AdminOperationId>);
-    if (result instanceof ReadableStream) {
-      return new Response(result, { headers: { "content-type": "text/event-stream", "cache-control": "no-store" } });
-    }
+    if (result instanceof ReadableStream) return toEventStream(result, request.method);
     checkAnswer(route.operationId, result, contract);
     if (route.operationId === "getCoverage" && decoded.query.format === "text") {
       return toAnswer(measured(toCoverageText(result as CoverageReport)), "text/plain; charset=utf-8");
@@ -66,10 +72,11 @@ export function createAdmin({ control, guard }: AdminParts): (request: Request, 
     return encode({ ...route, answers: ["application/json"] }, result, request.headers);
   }
 
-  return async (request, sentPath) => {
-    guardAdmin(request, guard);
+  return async (request, sentPath, isInProcess) => {
+    guardAdmin(request, guard, isInProcess);
     const path = toLongForm(sentPath);
-    const one = compiled.find(({ route }) => route.method === request.method && templateMatches(route.path, path));
+    const method = request.method === "HEAD" ? "GET" : request.method;
+    const one = compiled.find(({ route }) => route.method === method && templateMatches(route.path, path));
     if (one === undefined) return { answer: answerUnrouted(request.method, path, sentPath), operationId: undefined };
     return { answer: await answer(request, path, one), operationId: one.route.operationId };
   };
@@ -79,6 +86,14 @@ export function createAdmin({ control, guard }: AdminParts): (request: Request, 
 function toLongForm(path: string): string {
   const rest = path.slice(adminPath.length);
   return /^\/(?:sandboxes|scenarios)(?:\/|$)/.test(rest) ? path : `${adminPath}/sandboxes/default${rest}`;
+}
+
+function toEventStream(events: ReadableStream, method: string): Response {
+  const headers = { "content-type": "text/event-stream", "cache-control": "no-store" };
+  if (method !== "HEAD") return new Response(events, { headers });
+  // Nobody would ever read it to its end.
+  void events.cancel();
+  return new Response(null, { headers });
 }
 
 function run<Id extends AdminOperationId>(operationId: Id, control: Control, input: AdminInput<Id>): unknown {

@@ -15,20 +15,24 @@ const loopback = /^(?:localhost|(?:[a-z0-9-]+\.)+localhost|127(?:\.\d{1,3}){3}|\
 const writes = new Set(["POST", "PUT", "PATCH", "DELETE"]);
 const encoder = new TextEncoder();
 
+/** The name that a mock without a port goes by; nobody on a network may use it. */
+const inProcessHost = "mock.local";
+
 /**
  * Lets a request in.
+ * @param isInProcess whether it came without a server
  * @throws DomainError 403 host_not_allowed, origin_not_allowed; 401 admin_token_missing, admin_token_wrong; 415 unsupported_media_type
  */
-export function guardAdmin(request: Request, { hosts, token }: AdminGuard): void {
+export function guardAdmin(request: Request, { hosts, token }: AdminGuard, isInProcess: boolean): void {
   const { origin, hostname } = placeOf(request.url);
-  if (!loopback.test(hostname) && !hosts.includes(hostname)) {
-    const message = `The admin surface answers loopback names only, and those of --admin-host; this request was sent to ${describeFound(hostname)}.`;
-    throw new DomainError("forbidden", "host_not_allowed", message);
+  const isOwn = isInProcess && hostname === inProcessHost;
+  if (!isOwn && !loopback.test(hostname) && !hosts.includes(hostname)) {
+    throw refuse("/host", hostname, "a loopback name, or one that --admin-host allows", "host_not_allowed");
   }
+  // Also `null`, which pages without an origin of their own send.
   const from = request.headers.get("origin");
   if (from !== null && from !== origin) {
-    const message = `Pages of ${describeFound(from)} may not steer this mock; only its own pages and clients that are no browsers may.`;
-    throw new DomainError("forbidden", "origin_not_allowed", message);
+    throw refuse("/origin", from, `no Origin, or ${origin}`, "origin_not_allowed");
   }
   if (token !== undefined) checkToken(request.headers.get("authorization"), token);
   if (writes.has(request.method)) checkMediaType(request);
@@ -38,6 +42,12 @@ export function guardAdmin(request: Request, { hosts, token }: AdminGuard): void
 export function placeOf(url: string): { readonly origin: string; readonly hostname: string } {
   const { origin, hostname } = new URL(url);
   return { origin, hostname };
+}
+
+function refuse(pointer: string, text: string, expected: string, code: string): DomainError {
+  const found = describeFound(text);
+  const message = `The admin surface takes no request from here: found the ${pointer.slice(1)} ${found}, expected ${expected}.`;
+  return new DomainError("forbidden", code, message, [{ in: "header", pointer, found, expected }]);
 }
 
 function checkToken(authorization: string | null, token: string): void {
@@ -63,7 +73,10 @@ function isEqual(sent: string, expected: string): boolean {
 function checkMediaType({ headers }: Request): void {
   const mediaType = (headers.get("content-type") ?? "").split(";")[0]?.trim().toLowerCase();
   if (mediaType === "application/json") return;
-  const found = headers.get("content-type") ?? "no content-type";
-  const message = `Writes to the admin surface need content-type: application/json, also without a body; found ${found}.`;
-  throw new DomainError("unsupportedMediaType", "unsupported_media_type", message);
+  const sent = headers.get("content-type");
+  const found = sent === null ? "nothing" : describeFound(sent);
+  const message = `Writes to the admin surface need the header content-type: application/json, also without a body; found ${found}.`;
+  throw new DomainError("unsupportedMediaType", "unsupported_media_type", message, [
+    { in: "header", pointer: "/content-type", found, expected: "application/json" },
+  ]);
 }
