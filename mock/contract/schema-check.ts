@@ -1,0 +1,39 @@
+// Checks of any values against schemas over the contract's definitions, such as records as the mock keeps them: compiled when first asked,
+// findings in the contract's words. Used by mock/control/record-check.ts; requests and answers are checked by mock/contract/validators.ts.
+import { z } from "zod";
+import { type ContractSchema, contractSchema, type JsonSchema } from "./json-schema.ts";
+import { type Finding, toFindings } from "./violations.ts";
+
+export type { Finding } from "./violations.ts";
+
+/** The name of a component of the contract, as a schema refers to it. */
+export function refer(component: string): JsonSchema {
+  return { $ref: `#/$defs/${component}` };
+}
+
+/** The schema of a component as an object that can be changed into another. Throws RangeError where the contract has none. */
+export function component(name: string): JsonSchema {
+  const found = contractSchema.$defs[name];
+  if (found === undefined) throw new RangeError(`The contract has no component ${name}.`);
+  return found;
+}
+
+/**
+ * The checks of some schemas by name.
+ * @returns every breach in a value, none when it is right; throws RangeError on a name that is none of them
+ */
+export function createSchemaCheck(schemas: {
+  readonly [name: string]: JsonSchema;
+}): (name: string, value: unknown) => readonly Finding[] {
+  const root: ContractSchema = { ...contractSchema, properties: schemas, required: Object.keys(schemas) };
+  let compiled: z.ZodObject | undefined;
+
+  return (name, value) => {
+    compiled ??= z.fromJSONSchema(root as z.core.JSONSchema.JSONSchema) as z.ZodObject;
+    const shape = compiled.shape[name];
+    const schema = schemas[name];
+    if (shape === undefined || schema === undefined) throw new RangeError(`There is no schema ${name}.`);
+    const result = (shape as z.ZodType).safeParse(value);
+    return result.success ? [] : toFindings(result.error.issues, { value, schema, root, kind: "property" });
+  };
+}

@@ -1,0 +1,77 @@
+// Holds a record from outside against the form of its collection, and its ids against the state. Used by mock/control/record-write.ts for
+// one record and by mock/control/state-check.ts for a whole file.
+
+import { describeFound } from "../contract/describe.ts";
+import { createSchemaCheck, type Finding } from "../contract/schema-check.ts";
+import { DomainError, type Violation } from "../core/errors.ts";
+import type { CollectionName } from "../records/world.ts";
+import { partial, recordSchemas } from "./record-schemas.ts";
+import { type RecordSource, referencesIn, toReferredId } from "./references.ts";
+
+const check = createSchemaCheck({
+  ...recordSchemas,
+  ...Object.fromEntries(Object.entries(recordSchemas).map(([name, schema]) => [`part of ${name}`, partial(schema)])),
+});
+
+/** Every place where a value is not the form of the collection's records; what a record embeds is not looked at. */
+export function findShapeBreaches(collection: CollectionName, record: unknown): readonly Finding[] {
+  const findings = check(collection, record);
+  return findings.length > 0 ? findings : findOtherIds(record);
+}
+
+/** The same for fields that are to become part of a record. */
+export function findPartBreaches(collection: CollectionName, fields: unknown): readonly Finding[] {
+  return check(`part of ${collection}`, fields);
+}
+
+/** Every id in a record, or in fields of one, that no record has; a record may refer to itself. */
+export function findDanglingReferences(
+  source: RecordSource,
+  collection: CollectionName,
+  record: object,
+): readonly Finding[] {
+  const own = "id" in record ? record.id : undefined;
+  return referencesIn(collection, record).flatMap((reference) => {
+    const { field, pointer, value } = reference;
+    const id = toReferredId(reference);
+    const isKnown =
+      id !== undefined && (source.get(field.to, id) !== undefined || (field.to === collection && id === own));
+    return isKnown
+      ? []
+      : [{ pointer, found: describeFound(value), expected: `the id of an existing record of ${field.to}` }];
+  });
+}
+
+/** 400 invalid_request, where a body is no record. */
+export function brokenRecord(findings: readonly Finding[]): DomainError {
+  const message = `The record does not have the form of its collection in ${countPlaces(findings)}.`;
+  return new DomainError("invalid", "invalid_request", message, findings.map(inBody));
+}
+
+/** 422 invalid_record, where a record names what there is not. */
+export function unfitRecord(findings: readonly Finding[]): DomainError {
+  return new DomainError(
+    "rule",
+    "invalid_record",
+    `The record does not fit in ${countPlaces(findings)}.`,
+    findings.map(inBody),
+  );
+}
+
+/** A count in words. */
+export function countPlaces({ length }: readonly unknown[]): string {
+  return length === 1 ? "1 place" : `${length} places`;
+}
+
+/** A finding as a violation of the request's body. */
+export function inBody(finding: Finding): Violation {
+  return { in: "body", ...finding };
+}
+
+/** A wire form inside a record carries the record's own id. */
+function findOtherIds(record: unknown): readonly Finding[] {
+  if (typeof record !== "object" || record === null || !("wire" in record && "id" in record)) return [];
+  const { wire, id } = record;
+  if (typeof wire !== "object" || wire === null || !("id" in wire) || wire.id === id) return [];
+  return [{ pointer: "/wire/id", found: describeFound(wire.id), expected: `the id of the record, ${String(id)}` }];
+}

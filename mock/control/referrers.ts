@@ -1,0 +1,50 @@
+// Finds the records that refer to one, the other way round than mock/control/references.ts declares it. Used by mock/control/record-control.ts
+// before it deletes.
+import type { CollectionName, Collections } from "../records/world.ts";
+import type { Reader } from "../store/store.ts";
+import { type ReferenceField, referenceFields, referencesIn, toReferredId } from "./references.ts";
+
+/** A record, and where in it the id stands. */
+export interface Referrer {
+  readonly collection: CollectionName;
+  readonly id: number | string;
+  /** JSON pointer within the record. */
+  readonly pointer: string;
+}
+
+/** Every place that refers to a record, but for the record itself: by collection, then by ascending id. */
+export function findReferrers(
+  reader: Reader<Collections>,
+  collection: CollectionName,
+  id: number | string,
+): readonly Referrer[] {
+  // The names of the declaration are those of the collections.
+  const names = Object.keys(referenceFields) as CollectionName[];
+  return names.flatMap((name) => {
+    const fields = referenceFields[name].filter(({ to }) => to === collection);
+    const candidates = fields.length === 0 ? [] : findCandidates(reader, name, fields, id);
+    return candidates.flatMap((record) => {
+      if (name === collection && record.id === id) return [];
+      const found = referencesIn(name, record).filter(
+        (reference) => reference.field.to === collection && toReferredId(reference) === id,
+      );
+      return found.map(({ pointer }) => ({ collection: name, id: record.id, pointer }));
+    });
+  });
+}
+
+/** By the indexes where every field has one, else all records. */
+function findCandidates(
+  reader: Reader<Collections>,
+  name: CollectionName,
+  fields: readonly ReferenceField[],
+  id: number | string,
+): readonly { readonly id: number | string }[] {
+  const indexes = new Set(fields.map(({ index }) => index));
+  if (indexes.has(undefined)) return [...reader.all(name)];
+  // An index has the ids as the field holds them: as numbers, or as texts.
+  const found = [...indexes].flatMap((index = "") =>
+    [id, String(id)].flatMap((key) => reader.lookup(name, index, key)),
+  );
+  return [...new Map(found.map((record) => [record.id, record])).values()];
+}

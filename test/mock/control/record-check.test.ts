@@ -1,0 +1,100 @@
+// The forms and references of records, held against every record of whole worlds and against the walk that finds ids by itself.
+import { describe, expect, it } from "vitest";
+import { findDanglingReferences, findPartBreaches, findShapeBreaches } from "../../../mock/control/record-check.ts";
+import { recordSchemas } from "../../../mock/control/record-schemas.ts";
+import { referenceFields, referencesIn } from "../../../mock/control/references.ts";
+import type { CollectionName } from "../../../mock/records/world.ts";
+import { readWorld, referencesOf } from "../../fixtures/reference-walk.ts";
+import { collectionNames, recordOf, recordsOf, worldOf } from "../../fixtures/worlds.ts";
+
+const world = worldOf(1);
+const names = collectionNames(world);
+
+describe("the form of a collection", () => {
+  it.each(names)("takes every record of a world (%s)", (name) => {
+    const found = recordsOf(world, name).flatMap((record) => findShapeBreaches(name, record));
+    expect(found).toEqual([]);
+    expect(recordsOf(world, name).length).toBeGreaterThan(0);
+  });
+
+  it.each(names)("names every field that is missing, and every one too many (%s)", (name) => {
+    const id = name === "storeApps" ? "a" : 1;
+    const found = findShapeBreaches(name, { id, cousin: 4 }).map(({ pointer }) => pointer);
+    const required = recordSchemas[name].required?.filter((field) => field !== "id") ?? [];
+    expect(new Set(found)).toEqual(new Set(["/cousin", ...required.map((field) => `/${field}`)]));
+  });
+
+  it("looks into what the service keeps for itself", () => {
+    const user = { ...recordOf(world, "users", 3), permissions: ["fly"], role: "king", teamIds: [0] };
+    expect(findShapeBreaches("users", user).map(({ pointer }) => pointer)).toEqual([
+      "/role",
+      "/permissions/0",
+      "/teamIds/0",
+    ]);
+  });
+
+  it("wants the wire form to carry the id of its record", () => {
+    const user = { ...recordOf(world, "users", 3), id: 4 };
+    expect(findShapeBreaches("users", user)).toEqual([
+      { pointer: "/wire/id", found: "3", expected: "the id of the record, 4" },
+    ]);
+  });
+
+  it("takes parts of a record and of its wire form, but no wrong ones", () => {
+    expect(findPartBreaches("users", { wire: { firstName: "Ada" } })).toEqual([]);
+    expect(findPartBreaches("users", { wire: { firstName: 4 } })).toEqual([
+      { pointer: "/wire/firstName", found: "4", expected: "text" },
+    ]);
+    expect(findPartBreaches("tickets", { subject: "Umzug", subjekt: "Umzug" })).toMatchObject([
+      { pointer: "/subjekt" },
+    ]);
+  });
+});
+
+describe("references", () => {
+  it("of a whole world name records", () => {
+    const source = readWorld(world);
+    const dangling = names.flatMap((name) =>
+      recordsOf(world, name).flatMap((record) => findDanglingReferences(source, name, record)),
+    );
+    expect(dangling).toEqual([]);
+  });
+
+  it("are declared wherever the walk through a world finds one", () => {
+    const walked = [...referencesOf(readWorld(world))]
+      .filter(({ collection, id }) => collection !== undefined && id !== null && id !== 0 && id !== "")
+      .map(({ place, collection }) => `${place} -> ${collection}`)
+      // Embedded records, and texts that only look like an id: what a model read, the score of a field.
+      .filter((place) => !/^tickets\.(customer|tags|intents\.context)\.|^customers\.contracts\./.test(place))
+      .filter((place) => !/^testTickets\.actualResult\.|^testRuns\.scores\./.test(place));
+    const declared = names.flatMap((name) =>
+      referenceFields[name].map(({ at, to }) => `${name}.${at.replaceAll("/*", "").replaceAll("/", ".")} -> ${to}`),
+    );
+    // The walk does not know what these are.
+    const unknown = ["assessments.aiUsage.aiAgents.id -> aiAgents"];
+    expect(new Set([...walked, ...unknown])).toEqual(new Set(declared));
+  });
+
+  it("that lead nowhere are named with their place", () => {
+    const ticket = { ...recordOf(world, "tickets", 1), customerId: "1e3", tagIds: [1, 987_654], responderId: null };
+    const found = findDanglingReferences(readWorld(world), "tickets", ticket);
+    expect(found).toEqual([
+      { pointer: "/customerId", found: '"1e3"', expected: "the id of an existing record of customers" },
+      { pointer: "/tagIds/1", found: "987654", expected: "the id of an existing record of tags" },
+    ]);
+  });
+
+  it("may lead to the record itself", () => {
+    const nobody = { get: () => undefined };
+    expect(findDanglingReferences(nobody, "scorecards", { id: 9, baseId: 9 })).toEqual([]);
+    expect(findDanglingReferences(nobody, "scorecards", { id: 9, baseId: 8 })).toHaveLength(1);
+  });
+
+  it("are not looked for where 0 or an empty text stands for none", () => {
+    const fields: readonly [CollectionName, object][] = [
+      ["tags", { parent: 0 }],
+      ["testCases", { expectedResult: { contractId: "" } }],
+    ];
+    expect(fields.flatMap(([name, record]) => referencesIn(name, record))).toEqual([]);
+  });
+});
