@@ -2,7 +2,7 @@
 // Made by mock/http/app.ts; who is let in is decided in mock/http/admin/admin-guard.ts.
 import { type OperationRoute, operationRoutes } from "../../../spec/generated/admin/operations.ts";
 import { compileAdminContract } from "../../contract/admin-contract.ts";
-import type { AdminInput, AdminOperationId } from "../../contract/admin-types.ts";
+import type { AdminInput, AdminOperationId, AdminSchema } from "../../contract/admin-types.ts";
 import { findNearestPath, findPath, templateMatches, toPathTable } from "../../contract/routes.ts";
 import type { Control } from "../../control/control.ts";
 import type { CoverageReport } from "../../control/coverage-report.ts";
@@ -69,7 +69,11 @@ export function createAdmin({ control, guard }: AdminParts): Administer {
     if (route.operationId === "getCoverage" && decoded.query.format === "text") {
       return toAnswer(measured(toCoverageText(result as CoverageReport)), "text/plain; charset=utf-8");
     }
-    return encode({ ...route, answers: ["application/json"] }, result, request.headers);
+    if (route.operationId === "exportState") return toAnswer(measured(toStateText(result)), "application/json");
+    const encoded = await encode({ ...route, answers: ["application/json"] }, result, request.headers);
+    if (route.operationId !== "openSession") return encoded;
+    const { baseUrl } = control(origin).getSandbox(String(decoded.path.sandboxId));
+    return withCookie(encoded, result as AdminSchema<"Session">, baseUrl);
   }
 
   return async (request, sentPath, isInProcess) => {
@@ -86,6 +90,17 @@ export function createAdmin({ control, guard }: AdminParts): Administer {
 function toLongForm(path: string): string {
   const rest = path.slice(adminPath.length);
   return /^\/(?:sandboxes|scenarios)(?:\/|$)/.test(rest) ? path : `${adminPath}/sandboxes/default${rest}`;
+}
+
+/** A state as a file: one line for each value, so that two of them can be compared. */
+function toStateText(state: unknown): string {
+  return `${JSON.stringify(state, null, 2)}\n`;
+}
+
+/** Sets the cookie for the paths below a sandbox's base URL. */
+function withCookie(answer: Answer, { cookie }: AdminSchema<"Session">, baseUrl: string): Answer {
+  const setCookie = `${cookie}; Path=${new URL(baseUrl).pathname}; HttpOnly; SameSite=Lax`;
+  return { ...answer, headers: { ...answer.headers, "set-cookie": setCookie } };
 }
 
 function toEventStream(events: ReadableStream, method: string): Response {

@@ -1,0 +1,76 @@
+// One request per admin operation that succeeds on a fresh mock, and what has to be there before. Used by test/mock/http/admin/*.test.ts.
+// Typed by the contract: an operation without a case does not compile.
+import type { AdminOperationId } from "../../../../mock/contract/admin-types.ts";
+import type { AdminRequest } from "./admin-client.ts";
+
+export interface AdminCase extends AdminRequest {
+  /** Sent first, in this order. */
+  readonly before?: readonly AdminRequest[];
+}
+
+const fork = { method: "POST", path: "/sandboxes/default/fork", body: { id: "copy" } };
+const snapshot = { method: "PUT", path: "/snapshots/start" };
+const fault = { method: "POST", path: "/faults", body: { id: "slow", effect: { kind: "delay", fixedMs: 1 } } };
+const tag = { method: "POST", path: "/state/tags", body: { id: 900, name: "Umbau" } };
+
+export const adminCases: { readonly [Id in AdminOperationId]: AdminCase } = {
+  listSandboxes: { method: "GET", path: "/sandboxes?limit=1" },
+  createSandbox: { method: "POST", path: "/sandboxes", body: { id: "inbox-1", tickets: 5, ttlSeconds: 60 } },
+  getSandbox: { method: "GET", path: "/sandboxes/default" },
+  deleteSandbox: { method: "DELETE", path: "/sandboxes/copy", before: [fork] },
+  forkSandbox: fork,
+  resetSandbox: { method: "POST", path: "/reset" },
+  undoChange: { method: "POST", path: "/undo", before: [tag] },
+  listSnapshots: { method: "GET", path: "/snapshots", before: [snapshot] },
+  putSnapshot: snapshot,
+  getSnapshot: { method: "GET", path: "/snapshots/start", before: [snapshot] },
+  deleteSnapshot: { method: "DELETE", path: "/snapshots/start", before: [snapshot] },
+  restoreSnapshot: { method: "POST", path: "/snapshots/start/restore", before: [snapshot] },
+  exportState: { method: "GET", path: "/state" },
+  importState: {
+    method: "PUT",
+    path: "/state",
+    body: {
+      format: "ticket-mock-state",
+      formatVersion: 1,
+      scenario: "default",
+      seed: 1,
+      clock: { now: "2026-03-02T09:20:00Z", mode: "frozen" },
+      collections: {},
+    },
+  },
+  listRecords: { method: "GET", path: "/state/tags?limit=2" },
+  createRecord: { method: "POST", path: "/state/tickets", body: { traits: ["escalated"], subject: "Nachfrage" } },
+  getRecord: { method: "GET", path: "/state/tickets/1" },
+  patchRecord: { method: "PATCH", path: "/state/tags/1", body: { name: "Neu" } },
+  putRecord: { method: "PUT", path: "/state/teams/1", body: { id: 1, name: "Außendienst" } },
+  deleteRecord: { method: "DELETE", path: "/state/tags/900", before: [tag] },
+  openSession: { method: "POST", path: "/session", body: { userId: 2 } },
+  getClock: { method: "GET", path: "/clock" },
+  setClock: { method: "PUT", path: "/clock", body: { now: "2026-04-01T08:00:00Z", mode: "frozen" } },
+  advanceClock: { method: "POST", path: "/clock/advance", body: { duration: "P1D" } },
+  listScenarios: { method: "GET", path: "/scenarios" },
+  getScenario: { method: "GET", path: "/scenario" },
+  switchScenario: { method: "PUT", path: "/scenario", body: { name: "strict-pending" } },
+  listFaults: { method: "GET", path: "/faults", before: [fault] },
+  addFault: fault,
+  clearFaults: { method: "DELETE", path: "/faults", before: [fault] },
+  getFault: { method: "GET", path: "/faults/slow", before: [fault] },
+  deleteFault: { method: "DELETE", path: "/faults/slow", before: [fault] },
+  listRequests: { method: "GET", path: "/requests?status=2xx&limit=10" },
+  clearRequests: { method: "DELETE", path: "/requests" },
+  streamRequests: { method: "GET", path: "/requests/stream" },
+  exportHar: { method: "GET", path: "/requests/har" },
+  verifyRequests: {
+    method: "POST",
+    path: "/requests/verify",
+    body: { operationId: "getTicket", times: { exactly: 0 } },
+  },
+  getCoverage: { method: "GET", path: "/coverage" },
+};
+
+/** The long form of a case's path, for a sandbox of one's own. */
+export function inSandbox({ path, ...request }: AdminRequest, id: string): AdminRequest {
+  if (/^\/(?:sandboxes|scenarios)(?:[?]|$)/.test(path)) return { ...request, path };
+  return { ...request, path: `/sandboxes/${id}${path.replace(/^\/sandboxes\/default/, "")}` };
+}

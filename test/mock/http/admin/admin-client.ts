@@ -1,0 +1,124 @@
+// Sends admin requests to a mock in process and holds every answer against the published document, by an independent judge (ajv, 2020-12).
+// Used by test/mock/http/admin/*.test.ts.
+import { Ajv2020, type ValidateFunction } from "ajv/dist/2020.js";
+import { fullFormats } from "ajv-formats/dist/formats.js";
+import { templateMatches } from "../../../../mock/contract/routes.ts";
+import { createMock, type Mock, type MockOptions } from "../../../../mock/create-mock.ts";
+import document from "../../../../spec/generated/admin/openapi.json" with { type: "json" };
+import { type OperationRoute, operationRoutes } from "../../../../spec/generated/admin/operations.ts";
+
+const ajv = new Ajv2020({ strict: false, allErrors: true });
+for (const [name, format] of Object.entries(fullFormats)) ajv.addFormat(name, format);
+ajv.addSchema({ ...document, $id: "admin" });
+
+/** Every operation of the document. */
+export const adminRoutes: readonly OperationRoute[] = Object.values(operationRoutes);
+
+/** A request; the body is sent as JSON, and writes have the content-type that they need unless headers say otherwise. */
+export interface AdminRequest {
+  readonly method: string;
+  /** Below `/__admin`; the short form too. */
+  readonly path: string;
+  readonly body?: unknown;
+  readonly headers?: Readonly<Record<string, string>>;
+}
+
+export interface AdminReply {
+  readonly status: number;
+  readonly headers: Headers;
+  readonly text: string;
+  /** Of JSON answers, else empty. */
+  readonly body: Readonly<Record<string, unknown>>;
+}
+
+export interface AdminClient extends AsyncDisposable {
+  readonly mock: Mock;
+  /** Throws where the answer is none that the document declares. */
+  ask(request: AdminRequest): Promise<AdminReply>;
+}
+
+/** A client of a small mock that nobody needs a token for, with house rules and clock as ever. */
+export async function createAdminClient(options: MockOptions = {}): Promise<AdminClient> {
+  const mock = await createMock({ tickets: 20, auth: "off", ...options });
+  async function ask(request: AdminRequest): Promise<AdminReply> {
+    const response = await mock.fetch(`/__admin${request.path}`, toInit(request));
+    const type = response.headers.get("content-type");
+    const isJson = type === "application/json";
+    // A stream of events does not end by itself.
+    if (type === "text/event-stream") await response.body?.cancel();
+    const text = type === "text/event-stream" ? "" : await response.text();
+    const reply = {
+      status: response.status,
+      headers: response.headers,
+      text,
+      body: isJson ? JSON.parse(text) : {},
+    };
+    judge(request, reply);
+    return reply;
+  }
+  return { mock, ask, [Symbol.asyncDispose]: () => mock.close() };
+}
+
+/** A request as fetch takes it. */
+export function toInit({ method, body, headers }: AdminRequest): RequestInit {
+  const typed: Record<string, string> = method === "GET" ? {} : { "content-type": "application/json" };
+  const text = typeof body === "string" ? body : body === undefined ? null : JSON.stringify(body);
+  return { method, headers: { ...typed, ...headers }, body: text };
+}
+
+/** The operation that a path of either form is for. */
+export function findAdminRoute({ method, path }: AdminRequest): OperationRoute | undefined {
+  const [short = ""] = path.split("?");
+  const long = /^\/(?:sandboxes|scenarios)(?:\/|$)/.test(short) ? short : `/sandboxes/default${short}`;
+  return adminRoutes.find((route) => route.method === method && templateMatches(route.path, `/__admin${long}`));
+}
+
+function judge(request: AdminRequest, { status, headers, body }: AdminReply): void {
+  const route = findAdminRoute(request);
+  const asked = `${request.method} ${request.path}: ${status}`;
+  if (headers.has("access-control-allow-origin")) throw new Error(`${asked} has CORS headers`);
+  if (route !== undefined && !route.statuses.includes(status)) {
+    throw new Error(`${asked} is not declared: ${JSON.stringify(body)}`);
+  }
+  if (route === undefined || status !== 200) hold(asked, document.components.schemas.Error, body);
+  else {
+    const { content } = findResponse(route);
+    const mediaType = headers.get("content-type")?.split(";")[0] ?? "";
+    if (content[mediaType] === undefined) throw new Error(`${asked} is ${mediaType}`);
+    if (mediaType === "application/json") hold(asked, content[mediaType].schema, body);
+  }
+}
+
+type Response200 = { readonly content: { readonly [mediaType: string]: { readonly schema: object } } };
+
+function findResponse({ path, method }: OperationRoute): Response200 {
+  let found: unknown = step(document.paths, path, method.toLowerCase(), "responses", "200");
+  for (let ref = step(found, "$ref"); typeof ref === "string"; ref = step(found, "$ref")) {
+    found = step(
+      document,
+      ...ref
+        .slice(2)
+        .split("/")
+        .map((part) => part.replaceAll("~1", "/").replaceAll("~0", "~")),
+    );
+  }
+  return found as Response200;
+}
+
+function step(from: unknown, ...keys: readonly string[]): unknown {
+  return keys.reduce<unknown>(
+    (at, key) => (typeof at === "object" && at !== null ? Reflect.get(at, key) : undefined),
+    from,
+  );
+}
+
+const compiled = new WeakMap<object, ValidateFunction>();
+
+function hold(asked: string, schema: object, body: unknown): void {
+  const whole = JSON.parse(JSON.stringify(schema).replaceAll('"#/', '"admin#/'));
+  const validate = compiled.get(schema) ?? ajv.compile(whole);
+  compiled.set(schema, validate);
+  if (validate(body)) return;
+  const found = (validate.errors ?? []).map(({ instancePath, message }) => `${instancePath} ${message}`);
+  throw new Error(`${asked} breaks the document: ${found.join("; ")}`);
+}

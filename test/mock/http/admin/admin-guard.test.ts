@@ -1,0 +1,141 @@
+// Who may use the admin surface: mock/http/admin/admin-guard.ts, through whole mocks in process and on a port.
+import { request } from "node:http";
+import { describe, expect, it } from "vitest";
+import { createMock, type Mock, type MockOptions } from "../../../../mock/create-mock.ts";
+import { listen } from "../../../../mock/server.ts";
+
+const write = { method: "POST", headers: { "content-type": "application/json" } };
+
+async function codeOf(response: Response): Promise<string> {
+  const body: unknown = await response.json();
+  const code = typeof body === "object" && body !== null && "code" in body ? body.code : "let in";
+  return `${response.status} ${code}`;
+}
+
+async function ask(url: string, init: RequestInit = {}, options: MockOptions = {}): Promise<string> {
+  await using mock = await createMock({ tickets: 1, ...options });
+  return codeOf(await mock.fetch(url, init));
+}
+
+/** Asks on a socket, where a client can send whatever Host it likes. */
+async function askOnPort(mock: Mock, headers: Record<string, string>, path = "/__admin/clock"): Promise<string> {
+  const server = await listen(mock, { host: "127.0.0.1", port: 0 });
+  try {
+    return await new Promise<string>((resolve, reject) => {
+      const sent = request({ host: "127.0.0.1", port: server.port, path, headers }, (response) => {
+        let text = "";
+        response.setEncoding("utf8").on("data", (piece: string) => (text += piece));
+        response.on("end", () => resolve(`${response.statusCode} ${/"code":"(\w+)"/.exec(text)?.[1] ?? "let in"}`));
+      });
+      sent.on("error", reject).end();
+    });
+  } finally {
+    await server.close();
+  }
+}
+
+describe("the Host of an admin request", () => {
+  it.each(["localhost:4010", "127.0.0.1:4010", "127.0.0.53", "[::1]:4010", "inbox.localhost:4010", "mock.local"])(
+    "may be %s",
+    async (host) => {
+      expect(await ask(`http://${host}/__admin/clock`)).toBe("200 let in");
+    },
+  );
+
+  it.each(["mock.example.com", "localhost.example.com", "127.0.0.1.example.com", "0.0.0.0:4010", "10.0.0.7", "[::2]"])(
+    "may not be %s",
+    async (host) => {
+      expect(await ask(`http://${host}/__admin/clock`)).toBe("403 host_not_allowed");
+    },
+  );
+
+  it("may be one that the mock was told", async () => {
+    const options = { admin: { hosts: ["Mock.Example.com"] } };
+    expect(await ask("http://mock.example.com:4010/__admin/clock", {}, options)).toBe("200 let in");
+    expect(await ask("http://other.example.com/__admin/clock", {}, options)).toBe("403 host_not_allowed");
+  });
+
+  it("counts as sent on a port too, where the name of a mock in process is none", async () => {
+    await using mock = await createMock({ tickets: 1 });
+    expect(await askOnPort(mock, {})).toBe("200 let in");
+    expect(await askOnPort(mock, { host: "rebound.example.com" })).toBe("403 host_not_allowed");
+    expect(await askOnPort(mock, { host: "mock.local" })).toBe("403 host_not_allowed");
+  });
+});
+
+describe("the Origin of an admin request", () => {
+  const url = "http://localhost:4010/__admin/clock";
+
+  it.each(["https://www.example.com", "http://localhost:5173", "https://localhost:4010", "null"])(
+    "may not be %s",
+    async (origin) => {
+      expect(await ask(url, { headers: { origin } })).toBe("403 origin_not_allowed");
+    },
+  );
+
+  it("may be the mock's own", async () => {
+    expect(await ask(url, { headers: { origin: "http://localhost:4010" } })).toBe("200 let in");
+  });
+
+  it("gets no CORS headers, not even in a browser's question before", async () => {
+    await using mock = await createMock({ tickets: 1, cors: true });
+    const headers = { origin: "https://www.example.com", "access-control-request-method": "POST" };
+    const response = await mock.fetch("/__admin/reset", { method: "OPTIONS", headers });
+    expect(response.status).toBe(403);
+    expect([...response.headers.keys()].filter((name) => name.startsWith("access-control"))).toEqual([]);
+  });
+});
+
+describe("the token of the admin surface", () => {
+  const options = { admin: { token: "open-sesame" } };
+
+  it.each([
+    ["is asked for", undefined, "401 admin_token_missing"],
+    ["is not taken by another scheme", "Basic open-sesame", "401 admin_token_missing"],
+    ["is wrong where it is cut", "Bearer open-sesam", "401 admin_token_wrong"],
+    ["is wrong where it is longer", "Bearer open-sesame-open-sesame", "401 admin_token_wrong"],
+    ["is wrong where one letter differs", "Bearer open-sesamf", "401 admin_token_wrong"],
+    ["lets in", "Bearer open-sesame", "200 let in"],
+  ])("%s", async (_, authorization, expected) => {
+    const headers = authorization === undefined ? {} : { authorization };
+    expect(await ask("/__admin/clock", { headers }, options)).toBe(expected);
+  });
+
+  it("is named as a bearer's in the refusal", async () => {
+    await using mock = await createMock({ tickets: 1, ...options });
+    expect((await mock.fetch("/__admin/clock")).headers.get("www-authenticate")).toBe("Bearer");
+  });
+
+  it("does not replace the other rules", async () => {
+    const headers = { authorization: "Bearer open-sesame", origin: "https://www.example.com" };
+    expect(await ask("/__admin/clock", { headers }, options)).toBe("403 origin_not_allowed");
+  });
+
+  it("cannot be empty", async () => {
+    await expect(createMock({ admin: { token: "" } })).rejects.toThrow(RangeError);
+  });
+});
+
+describe("the place of the admin surface", () => {
+  it.each([
+    "/__sandbox/default/__admin/clock",
+    "/__sandbox/default/__admin",
+    "/api/v1/__admin/clock",
+    "/__sandbox/default/api/v1/__admin/clock",
+  ])("is not %s", async (path) => {
+    expect(await ask(path, {}, { basePath: "/api/v1", auth: "off" })).toBe("404 unknown_path");
+  });
+
+  it("is at the root also where the service has a base path", async () => {
+    expect(await ask("/__admin/clock", {}, { basePath: "/api/v1" })).toBe("200 let in");
+  });
+
+  it("cannot become that of the service", async () => {
+    await expect(createMock({ basePath: "/__admin" })).rejects.toThrow(RangeError);
+  });
+
+  it("is nowhere when it is turned off", async () => {
+    expect(await ask("/__admin/clock", {}, { admin: false })).toBe("404 unknown_path");
+    expect(await ask("/__admin/reset", write, { admin: false })).toBe("404 unknown_path");
+  });
+});

@@ -1,0 +1,88 @@
+// Every operation of the admin surface over HTTP, as mock/http/admin/admin-app.ts answers it. Each answer is judged in admin-client.ts.
+import { describe, expect, it } from "vitest";
+import { type AdminCase, adminCases, inSandbox } from "./admin-cases.ts";
+import { type AdminClient, adminRoutes, createAdminClient } from "./admin-client.ts";
+
+const routes = adminRoutes.map((route) => ({ ...route, adminCase: adminCases[route.operationId] }));
+
+async function run(client: AdminClient, { before = [], ...request }: AdminCase) {
+  for (const earlier of before) await client.ask(earlier);
+  return client.ask(request);
+}
+
+describe("an operation of the admin surface", () => {
+  it.each(routes)("answers as its document says: $operationId", async ({ adminCase }) => {
+    await using client = await createAdminClient();
+    expect(await run(client, adminCase)).toMatchObject({ status: 200 });
+  });
+
+  const ofOne = routes.filter(
+    ({ path, operationId }) => path.includes("{sandboxId}") && operationId !== "deleteSandbox",
+  );
+  it.each(ofOne)("works on the sandbox that its path names: $operationId", async ({ adminCase }) => {
+    await using client = await createAdminClient();
+    const { baseUrl } = (await client.ask({ method: "POST", path: "/sandboxes", body: { id: "own" } })).body;
+    expect(baseUrl).toBe("http://mock.local/__sandbox/own");
+    const before = (adminCase.before ?? []).map((request) => inSandbox(request, "own"));
+    const { version } = client.mock.sandbox().store;
+    expect(await run(client, { ...inSandbox(adminCase, "own"), before })).toMatchObject({ status: 200 });
+    expect(client.mock.sandbox().store.version).toBe(version);
+  });
+
+  it.each(routes.filter(({ method }) => method === "GET"))(
+    "answers HEAD without a body: $operationId",
+    async (route) => {
+      await using client = await createAdminClient();
+      for (const earlier of route.adminCase.before ?? []) await client.ask(earlier);
+      const response = await client.mock.fetch(`/__admin${route.adminCase.path}`, { method: "HEAD" });
+      expect([response.status, await response.text()]).toEqual([200, ""]);
+    },
+  );
+});
+
+describe("answers of the admin surface that are more than their JSON", () => {
+  it("show coverage as a table on request", async () => {
+    await using client = await createAdminClient();
+    await client.mock.fetch("/ticket/1");
+    const { headers, text } = await client.ask({ method: "GET", path: "/coverage?format=text" });
+    expect(headers.get("content-type")).toBe("text/plain; charset=utf-8");
+    expect(text).toContain("operations");
+  });
+
+  it("set the cookie of a session for its sandbox alone", async () => {
+    await using client = await createAdminClient({ auth: "any" });
+    await client.ask({ method: "POST", path: "/sandboxes", body: { id: "own" } });
+    const own = await client.ask({ method: "POST", path: "/sandboxes/own/session", body: { userId: 2 } });
+    expect(own.headers.get("set-cookie")).toBe(`${own.body.cookie}; Path=/__sandbox/own; HttpOnly; SameSite=Lax`);
+    const main = await client.ask({ method: "POST", path: "/session", body: { userId: 2 } });
+    expect(main.headers.get("set-cookie")).toBe(`${main.body.cookie}; Path=/; HttpOnly; SameSite=Lax`);
+    const answer = await client.mock.fetch("/ticket/1", { headers: { cookie: String(main.body.cookie) } });
+    expect(answer.status).toBe(200);
+  });
+
+  it("write an exported state line by line, and take the very same text back", async () => {
+    await using client = await createAdminClient();
+    const exported = await client.ask({ method: "GET", path: "/state" });
+    expect(exported.text.split("\n").length).toBeGreaterThan(100);
+    await client.ask({ method: "POST", path: "/reset" });
+    await client.ask({ method: "PUT", path: "/state", body: exported.text });
+    expect((await client.ask({ method: "GET", path: "/state" })).text).toBe(exported.text);
+  });
+
+  it("stream each request as it comes", async () => {
+    await using client = await createAdminClient();
+    const response = await client.mock.fetch("/__admin/requests/stream");
+    const reader = response.body?.getReader();
+    const event = reader?.read();
+    await client.mock.fetch("/ticket/1");
+    const text = new TextDecoder().decode((await event)?.value);
+    expect(text).toMatch(/^id: 1\nevent: request\ndata: \{.*"operationId":"getTicket"/);
+    await reader?.cancel();
+  });
+
+  it("are no entries of the journal", async () => {
+    await using client = await createAdminClient();
+    await client.ask({ method: "GET", path: "/clock" });
+    expect((await client.ask({ method: "GET", path: "/requests" })).body.total).toBe(0);
+  });
+});

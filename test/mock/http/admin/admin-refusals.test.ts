@@ -1,0 +1,175 @@
+// What the admin surface refuses, by operation. Each refusal is judged against the document in admin-client.ts; who is let in at all is
+// tested in admin-guard.test.ts.
+import { describe, expect, it } from "vitest";
+import { adminCases, inSandbox } from "./admin-cases.ts";
+import { type AdminClient, type AdminRequest, adminRoutes, createAdminClient } from "./admin-client.ts";
+
+const routes = adminRoutes.map((route) => ({ ...route, adminCase: adminCases[route.operationId] }));
+const ofOne = routes.filter(({ path }) => path.includes("{sandboxId}"));
+const writes = routes.filter(({ method }) => method !== "GET");
+
+async function refused(request: AdminRequest, client?: AdminClient) {
+  await using own = client ?? (await createAdminClient());
+  const { status, body } = await own.ask(request);
+  return `${status} ${body.code}`;
+}
+
+describe("every operation of the admin surface", () => {
+  it.each(routes)("refuses an undeclared parameter: $operationId", async ({ adminCase }) => {
+    const path = `${adminCase.path}${adminCase.path.includes("?") ? "&" : "?"}colour=red`;
+    expect(await refused({ ...adminCase, path })).toBe("400 invalid_request");
+  });
+
+  it.each(ofOne)("refuses a sandbox that nobody made: $operationId", async ({ operationId, adminCase }) => {
+    const asked =
+      operationId === "deleteSandbox" ? { method: "DELETE", path: "/sandboxes/none" } : inSandbox(adminCase, "none");
+    expect(await refused(asked)).toBe("404 unknown_sandbox");
+  });
+
+  it.each(ofOne)("refuses a header that names another sandbox: $operationId", async ({ adminCase }) => {
+    expect(await refused({ ...adminCase, headers: { "x-mock-sandbox": "other" } })).toBe("400 conflicting_sandboxes");
+  });
+
+  it.each(writes)(
+    "that writes takes application/json only, also without a body: $operationId",
+    async ({ adminCase }) => {
+      const { method, path } = adminCase;
+      expect(await refused({ method, path, headers: { "content-type": "text/plain" } })).toBe(
+        "415 unsupported_media_type",
+      );
+    },
+  );
+
+  it.each(writes)("that writes has a limit for its body: $operationId", async ({ adminCase: { method, path } }) => {
+    expect(await refused({ method, path, body: {}, headers: { "content-length": "999999999" } })).toBe(
+      "413 body_too_large",
+    );
+  });
+
+  const closed = writes.filter(({ operationId }) => !/Record$|importState/.test(operationId));
+  it.each(closed)(
+    "that writes refuses an undeclared property: $operationId",
+    async ({ adminCase: { method, path } }) => {
+      expect(await refused({ method, path, body: { colour: "red" } })).toBe("400 invalid_request");
+    },
+  );
+});
+
+describe("the admin surface", () => {
+  it("names every violation at once", async () => {
+    await using client = await createAdminClient();
+    const { body } = await client.ask({
+      method: "POST",
+      path: "/sandboxes?colour=red",
+      body: { seed: "one", colour: "red" },
+    });
+    expect(body.violations).toMatchObject([
+      { in: "query", pointer: "/colour" },
+      { in: "body", pointer: "/seed" },
+      { in: "body", pointer: "/colour" },
+    ]);
+  });
+
+  const cases: readonly (readonly [string, AdminRequest, string])[] = [
+    ["malformed JSON", { method: "POST", path: "/faults", body: "{" }, "400 malformed_json"],
+    ["an id that is taken", { method: "POST", path: "/sandboxes", body: { id: "default" } }, "409 sandbox_exists"],
+    ["the end of the default sandbox", { method: "DELETE", path: "/sandboxes/default" }, "409 default_sandbox"],
+    [
+      "a fork under a name that is taken",
+      { method: "POST", path: "/sandboxes/default/fork", body: { id: "default" } },
+      "409 sandbox_exists",
+    ],
+    ["an unknown scenario", { method: "PUT", path: "/scenario", body: { name: "none" } }, "422 unknown_scenario"],
+    [
+      "a new sandbox of an unknown scenario",
+      { method: "POST", path: "/sandboxes", body: { scenario: "none" } },
+      "422 unknown_scenario",
+    ],
+    ["undo where nothing changed", { method: "POST", path: "/undo" }, "409 nothing_to_undo"],
+    ["an unknown snapshot", { method: "GET", path: "/snapshots/none" }, "404 unknown_snapshot"],
+    ["the end of an unknown snapshot", { method: "DELETE", path: "/snapshots/none" }, "404 unknown_snapshot"],
+    [
+      "the way back to an unknown snapshot",
+      { method: "POST", path: "/snapshots/none/restore" },
+      "404 unknown_snapshot",
+    ],
+    ["an unknown fault", { method: "GET", path: "/faults/none" }, "404 unknown_fault"],
+    ["the end of an unknown fault", { method: "DELETE", path: "/faults/none" }, "404 unknown_fault"],
+    [
+      "a day that is none",
+      { method: "PUT", path: "/clock", body: { now: "2026-02-30T00:00:00Z" } },
+      "400 invalid_request",
+    ],
+    [
+      "a clock beyond all dates",
+      { method: "POST", path: "/clock/advance", body: { seconds: 253_402_300_799 } },
+      "422 clock_out_of_range",
+    ],
+    [
+      "a check of an unknown operation",
+      { method: "POST", path: "/requests/verify", body: { operationId: "none" } },
+      "422 unknown_operation",
+    ],
+    ["a status that is none", { method: "GET", path: "/requests?status=9xx" }, "400 invalid_request"],
+    ["an unknown collection", { method: "GET", path: "/state/colours" }, "400 invalid_request"],
+    ["an unknown record", { method: "GET", path: "/state/tags/987654" }, "404 unknown_record"],
+    [
+      "a change of an unknown record",
+      { method: "PATCH", path: "/state/tags/987654", body: { name: "x" } },
+      "404 unknown_record",
+    ],
+    ["the end of an unknown record", { method: "DELETE", path: "/state/tags/987654" }, "404 unknown_record"],
+    [
+      "a record with the id of another",
+      { method: "POST", path: "/state/tags", body: { id: 1, name: "x" } },
+      "409 record_exists",
+    ],
+    [
+      "the end of a record that others need",
+      { method: "DELETE", path: "/state/customers/300001" },
+      "409 record_referenced",
+    ],
+    [
+      "a reference to nobody",
+      { method: "PATCH", path: "/state/tickets/1", body: { customerId: "987654" } },
+      "422 invalid_record",
+    ],
+    ["a state file that is none", { method: "PUT", path: "/state", body: { format: "other" } }, "400 invalid_request"],
+    ["a session of nobody", { method: "POST", path: "/session", body: { userId: 987654 } }, "422 unknown_user"],
+  ];
+  it.each(cases)("refuses %s", async (_, request, expected) => {
+    expect(await refused(request)).toBe(expected);
+  });
+
+  it("says 429 when it is full of sandboxes that stay", async () => {
+    await using client = await createAdminClient({ maxSandboxes: 1 });
+    expect(await refused({ method: "POST", path: "/sandboxes" }, client)).toBe("429 too_many_sandboxes");
+  });
+
+  it("says 410 of a sandbox whose place was needed", async () => {
+    await using client = await createAdminClient({ maxSandboxes: 2 });
+    await client.ask({ method: "POST", path: "/sandboxes", body: { id: "short", ttlSeconds: 60 } });
+    await client.ask({ method: "POST", path: "/sandboxes", body: { id: "next" } });
+    for (const { operationId, adminCase } of ofOne) {
+      const asked =
+        operationId === "deleteSandbox"
+          ? { method: "DELETE", path: "/sandboxes/short" }
+          : inSandbox(adminCase, "short");
+      expect(`${operationId} ${await refused(asked, { ...client, [Symbol.asyncDispose]: async () => {} })}`).toBe(
+        `${operationId} 410 sandbox_evicted`,
+      );
+    }
+  });
+
+  it("names the nearest path of one that it does not have", async () => {
+    await using client = await createAdminClient();
+    const { status, body } = await client.ask({ method: "GET", path: "/clok" });
+    expect([status, body.code, body.message]).toEqual([404, "unknown_path", expect.stringContaining("/clock")]);
+  });
+
+  it("says which methods a path takes", async () => {
+    await using client = await createAdminClient();
+    const { status, headers } = await client.ask({ method: "PATCH", path: "/clock", body: {} });
+    expect([status, headers.get("allow")]).toEqual([405, "GET, PUT"]);
+  });
+});
