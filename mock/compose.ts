@@ -5,6 +5,7 @@ import document from "../spec/generated/openapi.json" with { type: "json" };
 import { operationRoutes } from "../spec/generated/operations.ts";
 import { type AuthMode, createAuthenticator } from "./auth/authenticator.ts";
 import type { KeySource } from "./auth/signature.ts";
+import { mintToken } from "./auth/token.ts";
 import type { Input, OperationId, Result } from "./contract/operation-types.ts";
 import { type Control, createControl } from "./control/control.ts";
 import { createJournal } from "./control/journal.ts";
@@ -15,6 +16,7 @@ import type { Scenario } from "./control/scenario.ts";
 import { layOutScenario, type ScenarioLayers, tryOutScenario } from "./control/scenario-world.ts";
 import type { StartDefaults } from "./control/start.ts";
 import type { Sleep, Stopwatch } from "./core/clock.ts";
+import { DomainError } from "./core/errors.ts";
 import type { Logger } from "./core/logger.ts";
 import type { Instant } from "./core/time.ts";
 import { packageName, packageVersion } from "./core/version.ts";
@@ -37,6 +39,8 @@ export type { ServerBindings } from "./http/answer.ts";
 /** Everything that a mock is made of. */
 export interface Composition {
   readonly worldSource: WorldSource;
+  /** What single records are made with. */
+  readonly factories: RecordFactories;
   /** Where the sandbox `default` starts, and every other one as far as it is not told otherwise. */
   readonly defaults: StartDefaults;
   readonly maxSandboxes: number;
@@ -71,7 +75,7 @@ const about: About = { name: packageName, version: packageVersion, document: Obj
 
 /** Joins the layers over worlds that are only read; every call makes states of its own. */
 export function composeMock(composition: Composition): ComposedMock {
-  const { worldSource, defaults, auth, http, admin: guard, stopwatch, sleep, logger } = composition;
+  const { worldSource, defaults, factories, auth, http, admin: guard, stopwatch, sleep, logger } = composition;
   const budget = createJournalBudget();
   const sandboxes = createSandboxes({
     ...composition,
@@ -82,7 +86,8 @@ export function composeMock(composition: Composition): ComposedMock {
   const authenticator = createAuthenticator(auth);
   const handle = createHandle(auth.mode === "strict");
   function control(origin: string): Control {
-    return createControl({ sandboxes, worldSource, defaults, origin, basePath: http.basePath });
+    const place = { origin, basePath: http.basePath };
+    return createControl({ sandboxes, worldSource, defaults, factories, ...place, sessionToken: toSigner(auth) });
   }
   const admin = guard === undefined ? undefined : { control, guard };
   const app = createApp({ handle, authenticator, sandboxes, stopwatch, sleep, logger, options: http, admin });
@@ -93,13 +98,15 @@ export function composeMock(composition: Composition): ComposedMock {
   };
 }
 
-/** Runs each operation in one transaction: who asks, may they, what is the answer, does it keep the contract. */
-function createHandle(isStrict: boolean): Handle {
-  return ({ operationId, sandbox, input, credentials, checkAnswer }) =>
-    sandbox.store.transact((tx) => {
-      const { rules, defaultCallerId } = sandbox;
-      const isOpen = operationRoutes[operationId].security.length === 0;
-      // Nobody has to say who they are where an operation is open.
+/** Tokens of this mock's own; it has no private key of a key set. */
+function toSigner({ mode, secret, jwks }: Composition["auth"]): (userId: number) => Promise<string> {
+  return async (userId) => {
+    if (mode !== "strict" || jwks === undefined) return mintToken({ userId, secret });
+    const message = "This mock checks tokens against a key set: take one that the owner of its keys signed.";
+    throw new DomainError("rule", "no_signing_key", message);
+  };
+}
+
 /**
  * The world of a scenario over its base world.
  * @throws DomainError 422 where the scenario cannot be laid out
@@ -118,6 +125,13 @@ function toLayers(factories: RecordFactories): ScenarioLayers {
   return { factories, definitions, createStore: (options) => createStore({ ...options, definitions }) };
 }
 
+/** Runs each operation in one transaction: who asks, may they, what is the answer, does it keep the contract. */
+function createHandle(isStrict: boolean): Handle {
+  return ({ operationId, sandbox, input, credentials, checkAnswer }) =>
+    sandbox.store.transact((tx) => {
+      const { rules, defaultCallerId } = sandbox;
+      const isOpen = operationRoutes[operationId].security.length === 0;
+      // Nobody has to say who they are where an operation is open.
       const caller = resolveCaller(tx, credentials.userId, { strict: isStrict && !isOpen, defaultCallerId });
       assertPermitted(caller, operationId);
       // The contract's check is what makes a decoded request the input of its operation.

@@ -5,30 +5,34 @@ import type { KeySource } from "./auth/signature.ts";
 import { mintToken } from "./auth/token.ts";
 import { type ComposedMock, composeMock, type ServerBindings } from "./compose.ts";
 import type { Control } from "./control/control.ts";
-import type { Sandbox, WorldSource } from "./control/sandbox.ts";
-import type { StartDefaults } from "./control/start.ts";
-import { createWorldMemo } from "./control/world-memo.ts";
+import type { Sandbox } from "./control/sandbox.ts";
+import type { ScenarioFiles } from "./control/scenario-library.ts";
 import type { ClockMode } from "./core/clock.ts";
 import { type Logger, silentLogger } from "./core/logger.ts";
-import { type Instant, parseDateTime } from "./core/time.ts";
+import type { Instant } from "./core/time.ts";
 import type { AdminGuard } from "./http/admin/admin-guard.ts";
 import type { HouseRules } from "./records/world.ts";
+import { loadWorlds } from "./worlds.ts";
 
 /** How a mock starts. Everything may be left out; equal options give equal answers to equal requests. */
 export interface MockOptions {
-  /** Name of a shipped scenario (folder scenarios/), default `default`. */
+  /** Name of a scenario, shipped (folder scenarios/) or from `scenarioFiles`; default `default`. */
   readonly scenario?: string | undefined;
-  /** Decides every id and text of the world, default 1. */
+  /** Scenarios of your own, as mock/scenario-files.ts reads them; broken ones do not harm the others. */
+  readonly scenarioFiles?: ScenarioFiles | undefined;
+  /** Decides every id and text of the world; default as the scenario says, else 1. */
   readonly seed?: number | undefined;
   /** How many tickets the world holds, the rest in proportion; default as the scenario says, else 200. */
   readonly tickets?: number | undefined;
   /**
    * Where the clock starts and the world's dates end: a date-time with `Z` or offset, `YYYY-MM-DD HH:MM:SS` in UTC, or milliseconds since
-   * 1970. Default `2026-03-02T09:00:00Z`.
+   * 1970. Default as the scenario says, else `2026-03-02T09:00:00Z`.
    */
   readonly now?: Instant | string | undefined;
-  /** `frozen` (default): time stands still; `running`: it goes on from `now`. */
+  /** `frozen`: time stands still; `running`: it goes on from `now`. Default as the scenario says, else frozen. */
   readonly clock?: ClockMode | undefined;
+  /** As on the command line: the machine's time where neither `now` nor the scenario says one, and then running unless a mode is said. */
+  readonly machineTime?: boolean | undefined;
   /**
    * `any` (default): a token must be well-formed and unexpired, and one without a known user acts as the default caller; `strict`: the
    * signature and the user count too; `off`: nobody needs a token.
@@ -94,17 +98,17 @@ export interface Mock extends AsyncDisposable {
    * @throws DomainError unknown_sandbox, sandbox_evicted
    */
   sandbox(id?: string): Sandbox;
+  /**
+   * Puts other scenario files in the place of those before. Sandboxes whose scenario is not what it was are laid out anew at their own start;
+   * the others, and those whose scenario is gone, stay as they are.
+   * @returns the names of the scenarios that changed; what is wrong with files, `control.listScenarios()` tells
+   */
+  loadScenarios(files: ScenarioFiles): Promise<readonly string[]>;
   /** Ends the mock. In process there is nothing to wait for; a state kept outside the process is closed here. */
   close(): Promise<void>;
 }
 
-const defaults = {
-  scenario: "default",
-  seed: 1,
-  now: "2026-03-02T09:00:00Z",
-  bodyLimit: 1024 * 1024,
-  maxSandboxes: 10_000,
-};
+const defaults = { bodyLimit: 1024 * 1024, maxSandboxes: 10_000 };
 const origin = "http://mock.local";
 
 /**
@@ -118,32 +122,17 @@ const origin = "http://mock.local";
  *   sandboxes that is no whole number
  */
 export async function createMock(options: MockOptions = {}): Promise<Mock> {
-  const [{ buildWorld }, { scenarios }] = await Promise.all([
-    import("../fixtures/index.ts"),
-    import("../scenarios/index.ts"),
-  ]);
-  const { seed = defaults.seed, tickets, maxSandboxes = defaults.maxSandboxes, logger = silentLogger } = options;
-  const start: StartDefaults = {
-    scenario: needName(options.scenario ?? defaults.scenario, scenarios),
-    seed,
-    tickets,
-    now: toInstant(options.now ?? defaults.now),
-    clockMode: options.clock ?? "frozen",
-  };
+  const { seed = 0, tickets = 1, maxSandboxes = defaults.maxSandboxes, logger = silentLogger } = options;
   assertWhole("seed", seed, 0);
-  if (tickets !== undefined) assertWhole("tickets", tickets, 1);
+  assertWhole("tickets", tickets, 1);
   assertWhole("maxSandboxes", maxSandboxes, 1);
   const { basePath = "", cors = true, bodyLimit = defaults.bodyLimit } = options;
   const { auth: mode = "any", jwtSecret: secret, jwks } = options;
-  const worldSource: WorldSource = {
-    scenarios: () => scenarios,
-    world: createWorldMemo(({ now, ...size }) =>
-      buildWorld({ seed: size.seed, tickets: size.tickets, clockStart: now }),
-    ),
-  };
+  const worlds = await loadWorlds(options);
   const composed = composeMock({
-    worldSource,
-    defaults: start,
+    worldSource: worlds.worldSource,
+    defaults: worlds.defaults,
+    factories: worlds.factories,
     rules: options.rules ?? {},
     maxSandboxes,
     autoSandbox: options.autoSandbox ?? false,
@@ -177,22 +166,10 @@ export async function createMock(options: MockOptions = {}): Promise<Mock> {
     token,
     control: composed.control(origin),
     sandbox: (id) => composed.sandboxes.find(id),
+    loadScenarios: (files) => worlds.load(files, composed.sandboxes),
     close,
     [Symbol.asyncDispose]: close,
   };
-}
-
-function needName(name: string, scenarios: ReadonlyMap<string, unknown>): string {
-  if (scenarios.has(name)) return name;
-  throw new RangeError(`There is no scenario ${name}; there are ${[...scenarios.keys()].join(", ")}.`);
-}
-
-function toInstant(now: Instant | string): Instant {
-  const instant = typeof now === "string" ? parseDateTime(now) : now;
-  if (instant === undefined || !Number.isFinite(new Date(instant).getTime())) {
-    throw new RangeError(`now is ${JSON.stringify(now)}; it must be a date-time such as ${defaults.now}.`);
-  }
-  return instant;
 }
 
 /** Ends early, without a word, when the signal is aborted. */

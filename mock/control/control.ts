@@ -1,13 +1,16 @@
 // Everything that can be steered, as one object: the methods behind every operation of the admin surface, named by their operationIds.
 // Made by mock/compose.ts; faces are the admin routes of mock/http/ and, in process, `mock.control` (mock/create-mock.ts).
 
+import type { RecordFactories } from "../records/factories.ts";
 import { type ClockControl, createClockControl } from "./clock-control.ts";
 import { createFaultControl, type FaultControl } from "./fault-control.ts";
 import { createJournalControl, type JournalControl } from "./journal-control.ts";
+import { createRecordControl, type RecordControl } from "./record-control.ts";
 import type { WorldSource } from "./sandbox.ts";
 import { createSandboxControl, type SandboxControl } from "./sandbox-control.ts";
 import type { Sandboxes } from "./sandboxes.ts";
 import { createScenarioControl, type ScenarioControl } from "./scenario-control.ts";
+import { createSessionControl, type SessionControl } from "./session-control.ts";
 import type { StartDefaults } from "./start.ts";
 import { createStateControl, type StateControl } from "./state-control.ts";
 
@@ -19,12 +22,18 @@ export interface ControlParts {
   /** Where the mock is reached, without a slash at the end, such as `http://127.0.0.1:4010`: base URLs begin with it. */
   readonly origin: string;
   readonly basePath: string;
+  /** What records are made with. */
+  readonly factories: RecordFactories;
+  /** A token that stands for a user; throws DomainError where this mock cannot sign one. */
+  sessionToken(userId: number): Promise<string>;
 }
 
 /** One part per area, each in a file of its own. Methods throw (or reject with) DomainError; those that move a store may answer late. */
 export interface Control
   extends SandboxControl,
     StateControl,
+    RecordControl,
+    SessionControl,
     ScenarioControl,
     ClockControl,
     FaultControl,
@@ -35,6 +44,8 @@ export function createControl(parts: ControlParts): Control {
   return {
     ...createSandboxControl(parts),
     ...createStateControl(parts),
+    ...createRecordControl(parts),
+    ...createSessionControl(parts),
     ...createScenarioControl(parts),
     ...createClockControl(parts),
     ...createFaultControl(parts),

@@ -2,7 +2,7 @@
 // Used wherever records come from outside: mock/control/record-write.ts and mock/control/state-world.ts.
 import type { ContractRecord, CustomerRecord, TicketRecord } from "../records/tickets.ts";
 import type { CollectionName, Collections } from "../records/world.ts";
-import { embeddedFields, recordSchemas } from "./record-schemas.ts";
+import { embeddedFields } from "./record-schemas.ts";
 
 /** Where the embedded records are taken from. */
 export interface EmbeddingSource {
@@ -25,7 +25,7 @@ export function embed<N extends CollectionName>(
       : collection === "customers"
         ? { contracts: source.contractsOf(String((given as CustomerRecord).id)) }
         : undefined;
-  return embedded === undefined ? record : (inOrder(collection, { ...record, ...embedded }) as typeof record);
+  return embedded === undefined ? record : { ...record, ...embedded };
 }
 
 /** The record without what it embeds. */
@@ -44,13 +44,4 @@ function ofTicket(source: EmbeddingSource, ticket: TicketRecord): Partial<Ticket
     workedOnBy: users(workedOnByIds),
     tags: tagIds.flatMap((id) => source.get("tags", id) ?? []),
   };
-}
-
-/** The first level alone: embedded records stay the objects that they are. */
-function inOrder(collection: CollectionName, record: object): object {
-  const names = Object.keys(recordSchemas[collection].properties ?? {});
-  const fields = new Map<string, unknown>(Object.entries(record));
-  return Object.fromEntries(
-    [...names, ...fields.keys()].flatMap((name) => (fields.has(name) ? [[name, fields.get(name)]] : [])),
-  );
 }

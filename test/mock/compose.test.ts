@@ -1,5 +1,7 @@
 // The layers joined over a small world: callers, permissions, transactions, the answer check. What stands alone is tested beside its source.
+
 import { expect, it } from "vitest";
+import { recordFactories } from "../../fixtures/traits/index.ts";
 import { mintToken } from "../../mock/auth/token.ts";
 import { type Composition, composeMock } from "../../mock/compose.ts";
 import type { ClockMode } from "../../mock/core/clock.ts";
@@ -17,6 +19,7 @@ function compose({ world = createKnowledgeWorld(), clock = "frozen", ...given }:
   const scenario = { name: "small", description: "A small knowledge base." };
   return composeMock({
     worldSource: { scenarios: () => new Map([["small", scenario]]), world: () => world },
+    factories: recordFactories,
     defaults: { scenario: "small", seed: 1, tickets: 0, now: world.clockStart, clockMode: clock },
     rules: {},
     maxSandboxes: 10,

@@ -1,6 +1,8 @@
 // A whole mock over a world of fixtures/ whose store, clock and log the proofs can look at; requests go through its fetch alone.
 // Made by the tests of this folder.
+
 import { buildWorld } from "../../fixtures/index.ts";
+import { recordFactories } from "../../fixtures/traits/index.ts";
 import { mintToken } from "../../mock/auth/token.ts";
 import { composeMock } from "../../mock/compose.ts";
 import type { Sandboxes } from "../../mock/control/sandboxes.ts";
@@ -65,6 +67,7 @@ export function createProofMock({ seed = 1, world = buildProofWorld(seed), bodyL
       scenarios: () => new Map([["default", { name: "default", description: "The world of the proof." }]]),
       world: () => world,
     },
+    factories: recordFactories,
     defaults: { scenario: "default", seed, tickets: undefined, now: clockStart, clockMode: "frozen" },
     rules: {},
     maxSandboxes: 10_000,

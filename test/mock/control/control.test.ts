@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import { createControl } from "../../../mock/control/control.ts";
 import { createSandboxes } from "../../../mock/control/sandboxes.ts";
 import { source } from "../services/knowledge-state.ts";
-import { createSampleParts, sampleStart } from "./sample-sandbox.ts";
+import { createSampleParts, sampleMakers, sampleStart } from "./sample-sandbox.ts";
 
 function create() {
   const parts = createSampleParts();
@@ -14,6 +14,7 @@ function create() {
   const control = createControl({
     sandboxes,
     worldSource,
+    ...sampleMakers,
     defaults,
     origin: "http://mock.local:4010",
     basePath: "/api/v1",

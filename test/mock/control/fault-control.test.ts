@@ -2,13 +2,13 @@
 import { expect, it } from "vitest";
 import { createFaultControl } from "../../../mock/control/fault-control.ts";
 import { createSandboxes } from "../../../mock/control/sandboxes.ts";
-import { createSampleParts, sampleStart } from "./sample-sandbox.ts";
+import { createSampleParts, sampleMakers, sampleStart } from "./sample-sandbox.ts";
 
 function create(scenario = "small") {
   const parts = createSampleParts();
   const defaults = { ...sampleStart, scenario, tickets: undefined };
   const sandboxes = createSandboxes({ ...parts, defaults, maxSandboxes: 9, autoSandbox: false, realTime: () => 0 });
-  const place = { origin: "http://mock.local", basePath: "" };
+  const place = { ...sampleMakers, origin: "http://mock.local", basePath: "" };
   return { control: createFaultControl({ sandboxes, worldSource: parts.worldSource, defaults, ...place }), sandboxes };
 }
 

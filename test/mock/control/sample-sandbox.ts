@@ -1,4 +1,5 @@
 // Sandboxes over a small world of the knowledge base, for the tests of mock/control/ and mock/http/.
+import { recordFactories } from "../../../fixtures/traits/index.ts";
 import { createSandbox, type SandboxParts } from "../../../mock/control/create-sandbox.ts";
 import { createJournal } from "../../../mock/control/journal.ts";
 import { createJournalBudget } from "../../../mock/control/journal-budget.ts";
@@ -21,6 +22,12 @@ const scenarios: readonly Scenario[] = [
     faults: [{ effect: { kind: "outage" } }],
   },
 ];
+
+/** What a control makes records and tokens with. */
+export const sampleMakers = {
+  factories: recordFactories,
+  sessionToken: async (userId: number) => `token-of-${userId}`,
+};
 
 /** Parts over the scenarios `small` and `strict`; each start has a world of its own, made once. */
 export function createSampleParts(given: Partial<SandboxParts> = {}): SandboxParts {

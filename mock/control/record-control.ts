@@ -1,0 +1,126 @@
+// The records of a sandbox, one method per operation of tag `state` that is about single records. Part of mock/control/control.ts. Rules of
+// the platform do not apply here; forms and references do.
+import type { AdminSchema } from "../contract/admin-types.ts";
+import { DomainError } from "../core/errors.ts";
+import type { CollectionName, Collections } from "../records/world.ts";
+import type { Reader } from "../store/store.ts";
+import type { ControlParts } from "./control.ts";
+import { brokenRecord, findPartBreaches, findShapeBreaches } from "./record-check.ts";
+import { createRecordMaker } from "./record-make.ts";
+import { recordExists, recordReferenced, refuseEmbedded, unlikeId } from "./record-refusals.ts";
+import { type AnyRecord, findRecord, removeRecord, writeRecord } from "./record-write.ts";
+import { findReferrers } from "./referrers.ts";
+import { whenSettled } from "./when-settled.ts";
+
+type StateRecord = AdminSchema<"StateRecord">;
+type Answer<T> = T | Promise<T>;
+
+/**
+ * Errors are DomainErrors: 404 unknown_sandbox, 410 sandbox_evicted, 400 invalid_request where a record has not the form of its collection,
+ * 422 invalid_record where it names one that there is not, and what the methods name. What a record embeds (a ticket's customer, agents and
+ * tags, a customer's contracts) follows from ids, also in every record that embeds it.
+ */
+export interface RecordControl {
+  /** By ascending id; at most `limit` (default 100). */
+  listRecords(
+    sandboxId: string,
+    collection: CollectionName,
+    page?: { readonly offset?: number | undefined; readonly limit?: number | undefined },
+  ): AdminSchema<"RecordList">;
+  /** A complete record around some fields. 409 record_exists, 422 unknown_trait. */
+  createRecord(sandboxId: string, collection: CollectionName, start?: AdminSchema<"RecordStart">): Answer<StateRecord>;
+  /** 404 unknown_record. */
+  getRecord(sandboxId: string, collection: CollectionName, recordId: string): StateRecord;
+  /** Replaces top-level fields, and those of `wire` one by one. 404 unknown_record. */
+  patchRecord(
+    sandboxId: string,
+    collection: CollectionName,
+    recordId: string,
+    fields: StateRecord,
+  ): Answer<StateRecord>;
+  /** Puts a whole record in the place of another, or adds it; an id that is left out is that of the path. */
+  putRecord(sandboxId: string, collection: CollectionName, recordId: string, record: StateRecord): Answer<StateRecord>;
+  /** 404 unknown_record, 409 record_referenced. */
+  deleteRecord(sandboxId: string, collection: CollectionName, recordId: string): Answer<AdminSchema<"Removal">>;
+}
+
+/** The methods over all sandboxes of a mock. */
+export function createRecordControl({ sandboxes, factories }: ControlParts): RecordControl {
+  const make = createRecordMaker(factories);
+  return {
+    listRecords(id, collection, { offset = 0, limit = 100 } = {}) {
+      return sandboxes.find(id).store.read((reader) => {
+        const ids = [...reader.ids(collection)].slice(offset, offset + limit);
+        const records = ids.flatMap((one) => findRecord(reader, collection, one) ?? []);
+        return { records, total: reader.count(collection), offset, limit };
+      });
+    },
+    createRecord(id, collection, { traits = [], ...fields } = {}) {
+      const breaches = findPartBreaches(collection, fields);
+      if (breaches.length > 0) throw brokenRecord(breaches);
+      const { store, start } = sandboxes.find(id);
+      return store.transact((tx) => {
+        const record = make(tx, { seed: start.seed, collection, fields, traits });
+        if (findRecord(tx, collection, record.id) !== undefined) throw recordExists(collection, record.id);
+        const written = writeWhole(tx, collection, record);
+        refuseEmbedded(collection, fields, written);
+        return written;
+      });
+    },
+    getRecord: (id, collection, recordId) =>
+      sandboxes.find(id).store.read((reader) => needRecord(reader, collection, recordId)),
+    patchRecord(id, collection, recordId, fields) {
+      const breaches = findPartBreaches(collection, fields);
+      if (breaches.length > 0) throw brokenRecord(breaches);
+      return sandboxes.find(id).store.transact((tx) => {
+        const record = needRecord(tx, collection, recordId);
+        if (fields.id !== undefined && fields.id !== record.id) throw unlikeId(fields.id, record.id);
+        const written = writeWhole(tx, collection, merge(record, fields));
+        refuseEmbedded(collection, fields, written);
+        return written;
+      });
+    },
+    putRecord(id, collection, recordId, given) {
+      const ownId = toId(collection, recordId);
+      if (ownId === undefined) throw unlikeId(given.id, "a whole number from 1 on");
+      if (given.id !== undefined && given.id !== ownId) throw unlikeId(given.id, ownId);
+      const record = { ...given, id: ownId };
+      return sandboxes.find(id).store.transact((tx) => writeWhole(tx, collection, record));
+    },
+    deleteRecord(id, collection, recordId) {
+      const outcome = sandboxes.find(id).store.transact((tx) => {
+        const record = needRecord(tx, collection, recordId);
+        const referrers = findReferrers(tx, collection, record.id);
+        if (referrers.length > 0) throw recordReferenced(collection, record.id, referrers);
+        removeRecord(tx, collection, record);
+      });
+      return whenSettled(outcome, () => ({ success: true, removed: 1 }) as const);
+    },
+  };
+}
+
+function writeWhole(tx: Parameters<typeof writeRecord>[0], collection: CollectionName, record: AnyRecord): AnyRecord {
+  const breaches = findShapeBreaches(collection, record);
+  if (breaches.length > 0) throw brokenRecord(breaches);
+  return writeRecord(tx, collection, record);
+}
+
+function merge(record: AnyRecord, fields: StateRecord): AnyRecord {
+  const merged = { ...record, ...fields, id: record.id };
+  const [own, given] = [record.wire, fields.wire];
+  const isWired = typeof own === "object" && typeof given === "object";
+  return isWired ? { ...merged, wire: { ...own, ...given } } : merged;
+}
+
+function needRecord(reader: Reader<Collections>, collection: CollectionName, recordId: string): AnyRecord {
+  const id = toId(collection, recordId);
+  const record = id === undefined ? undefined : findRecord(reader, collection, id);
+  if (record !== undefined) return record;
+  throw new DomainError("notFound", "unknown_record", `There is no record ${recordId} in ${collection}.`);
+}
+
+/** The ids of store apps are texts, all others whole numbers; undefined for a text that is none. */
+function toId(collection: CollectionName, text: string): number | string | undefined {
+  if (collection === "storeApps") return text;
+  return /^[1-9]\d{0,14}$/.test(text) ? Number(text) : undefined;
+}

@@ -1,0 +1,45 @@
+// Makes the record that a request describes, with the factories of mock/records/factories.ts. Used by mock/control/record-control.ts.
+import type { FactorySource, RecordFactories, RecordFactory } from "../records/factories.ts";
+import type { CollectionName, Collections } from "../records/world.ts";
+import type { Transaction } from "../store/store.ts";
+import { findDanglingReferences, unfitRecord } from "./record-check.ts";
+import { type AnyRecord, findRecord } from "./record-write.ts";
+
+/** What is wanted of a new record. */
+export interface WantedRecord {
+  readonly seed: number;
+  readonly collection: CollectionName;
+  readonly fields: Readonly<Record<string, unknown>>;
+  readonly traits: readonly string[];
+}
+
+/**
+ * Makes records, complete but not yet written; one without a wanted id gets one that is free.
+ * @throws DomainError 422 unknown_trait; invalid_record where the fields name what there is not
+ */
+export function createRecordMaker(
+  factories: RecordFactories,
+): (tx: Transaction<Collections>, wanted: WantedRecord) => AnyRecord {
+  return (tx, { seed, collection, fields, traits }) => {
+    const dangling = findDanglingReferences(tx, collection, fields);
+    if (dangling.length > 0) throw unfitRecord(dangling);
+    // The fields were checked against the form of this collection.
+    const factory = factories[collection] as unknown as RecordFactory<"teams">;
+    const source = toSource(tx, seed);
+    let record: AnyRecord;
+    do record = { ...factory.make(source, fields as never, traits) };
+    while (fields.id === undefined && findRecord(tx, collection, record.id) !== undefined);
+    return record;
+  };
+}
+
+function toSource(tx: Transaction<Collections>, seed: number): FactorySource {
+  return {
+    seed,
+    now: tx.now,
+    // The store's own word for the record of a collection, which the compiler does not see to be the same.
+    get: (collection, id) => tx.get(collection, id) as never,
+    ids: (collection) => tx.ids(collection),
+    nextId: (collection) => tx.nextId(collection),
+  };
+}

@@ -1,0 +1,58 @@
+// What is said where a record cannot be made, changed or deleted. Thrown by mock/control/record-control.ts; breaches of form and unknown
+// references are in mock/control/record-check.ts.
+import { describeFound } from "../contract/describe.ts";
+import { inSchemaOrder } from "../contract/schema-order.ts";
+import { DomainError } from "../core/errors.ts";
+import type { CollectionName } from "../records/world.ts";
+import { brokenRecord } from "./record-check.ts";
+import { embeddedFields } from "./record-schemas.ts";
+import type { Referrer } from "./referrers.ts";
+
+const mostNamed = 100;
+
+/** 409 record_exists */
+export function recordExists(collection: CollectionName, id: number | string): DomainError {
+  return new DomainError("conflict", "record_exists", `There already is a record ${id} in ${collection}.`);
+}
+
+/** 409 record_referenced, the first 100 places named. */
+export function recordReferenced(
+  collection: CollectionName,
+  id: number | string,
+  referrers: readonly Referrer[],
+): DomainError {
+  const count = new Set(referrers.map((one) => `${one.collection} ${one.id}`)).size;
+  const message = `${count === 1 ? "1 record refers" : `${count} records refer`} to ${collection} ${id}; delete or change them first.`;
+  const violations = referrers.slice(0, mostNamed).map((one) => ({
+    in: "path" as const,
+    pointer: "/recordId",
+    found: `${one.collection} ${one.id} refers to it at ${one.pointer}`,
+    expected: "a record that nothing refers to",
+  }));
+  return new DomainError("conflict", "record_referenced", message, violations);
+}
+
+/** 400 invalid_request, where a body gives another id than the path. */
+export function unlikeId(found: unknown, expected: number | string): DomainError {
+  return brokenRecord([{ pointer: "/id", found: describeFound(found), expected: `the id of the path, ${expected}` }]);
+}
+
+/**
+ * Refuses fields that say otherwise than the ids of the record what it embeds: they would be lost without a word.
+ * @throws DomainError 400 invalid_request
+ */
+export function refuseEmbedded(
+  collection: CollectionName,
+  fields: Readonly<Record<string, unknown>>,
+  record: Readonly<Record<string, unknown>>,
+): void {
+  const names = (embeddedFields[collection] ?? []).filter((name) => Object.hasOwn(fields, name));
+  const lost = names.filter((name) => toText(fields[name]) !== toText(record[name]));
+  if (lost.length === 0) return;
+  const expected = "what the record's ids name; leave it out, it follows from them";
+  throw brokenRecord(lost.map((name) => ({ pointer: `/${name}`, found: describeFound(fields[name]), expected })));
+}
+
+function toText(value: unknown): string | undefined {
+  return JSON.stringify(inSchemaOrder(value, {}));
+}

@@ -1,0 +1,26 @@
+// Logs a browser in: the session cookie of a user, which holds a token as the bearer does. Operation `openSession` of the admin surface;
+// part of mock/control/control.ts. The cookie is read by mock/http/steps/authenticate.ts and set by mock/http/admin/admin-app.ts.
+import type { AdminSchema } from "../contract/admin-types.ts";
+import { DomainError } from "../core/errors.ts";
+import type { ControlParts } from "./control.ts";
+
+/** Errors are DomainErrors: 404 unknown_sandbox, 410 sandbox_evicted. */
+export interface SessionControl {
+  /** 422 unknown_user; no_signing_key where tokens are checked against a key set. */
+  openSession(sandboxId: string, asked: AdminSchema<"SessionStart">): Promise<AdminSchema<"Session">>;
+}
+
+/** The method over all sandboxes of a mock. */
+export function createSessionControl({ sandboxes, sessionToken }: ControlParts): SessionControl {
+  return {
+    async openSession(id, { userId }) {
+      const user = sandboxes.find(id).store.read((reader) => reader.get("users", userId));
+      if (user === undefined) {
+        throw new DomainError("rule", "unknown_user", `There is no user ${userId}.`, [
+          { in: "body", pointer: "/userId", found: String(userId), expected: "the id of an existing user" },
+        ]);
+      }
+      return { userId, cookie: `connect.sid=${await sessionToken(userId)}`, expiresAt: null };
+    },
+  };
+}

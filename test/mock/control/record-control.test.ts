@@ -1,0 +1,236 @@
+// Records read and written past the operations: made by factory, checked, and renewed wherever they are embedded.
+import { describe, expect, it } from "vitest";
+import { createMock } from "../../../mock/create-mock.ts";
+import type { CollectionName } from "../../../mock/records/world.ts";
+import { breachesOf } from "../../fixtures/record-check.ts";
+import { findDangling } from "../../fixtures/reference-walk.ts";
+import { judge } from "./admin-judge.ts";
+
+const now = "2026-03-02T09:00:00Z";
+
+async function start() {
+  const { control, sandbox, fetch } = await createMock({ now, auth: "off", tickets: 60 });
+  async function ticket(id: number) {
+    return (await fetch(`/ticket/${id}`)).json();
+  }
+  function records(collection: CollectionName) {
+    return sandbox().store.read((reader) => [...reader.all(collection)]);
+  }
+  function dangling() {
+    return sandbox().store.read((reader) => findDangling(reader));
+  }
+  return { control, sandbox, ticket, records, dangling };
+}
+
+const names: readonly CollectionName[] = [
+  ...(["tickets", "customers", "contracts", "users", "teams", "tags", "aiAgents", "workSessions", "worklogs"] as const),
+  ...(["knowledgeSources", "knowledgeNodes", "connectors", "scorecards", "assessments", "testCases"] as const),
+  ...(["testRuns", "testTickets", "apps", "storeApps"] as const),
+];
+
+function refusal(category: string, code: string, ...pointers: string[]) {
+  const violations = pointers.map((pointer) => expect.objectContaining({ pointer }));
+  return expect.objectContaining({ category, code, ...(pointers.length === 0 ? {} : { violations }) });
+}
+
+describe("a made record", () => {
+  it.each(names)("is complete and valid, and can be read (%s)", async (name) => {
+    const { control, dangling } = await start();
+    const record = await control.createRecord("default", name);
+    expect(breachesOf(name, record)).toEqual([]);
+    expect(dangling()).toEqual([]);
+    expect(control.getRecord("default", name, String(record.id))).toBe(record);
+    expect(judge("StateRecord", record)).toEqual([]);
+  });
+
+  it("has the fields and traits that were asked for, and is what operations answer", async () => {
+    const { control, ticket } = await start();
+    const made = await control.createRecord("default", "tickets", {
+      traits: ["escalated"],
+      subject: "Umzug",
+      tagIds: [3],
+    });
+    expect(made).toMatchObject({ id: 61, subject: "Umzug", isEscalated: true, tagIds: [3], tags: [{ id: 3 }] });
+    expect(await ticket(61)).toEqual(made);
+  });
+
+  it("can have an id of its own, if that is free", async () => {
+    const { control } = await start();
+    expect(await control.createRecord("default", "teams", { id: 90, name: "Außendienst" })).toEqual({
+      id: 90,
+      name: "Außendienst",
+    });
+    expect(() => control.createRecord("default", "teams", { id: 90 })).toThrow(refusal("conflict", "record_exists"));
+    expect(await control.createRecord("default", "teams")).toMatchObject({ id: 91 });
+  });
+
+  it("is refused with every wrong field, unknown reference or trait, and leaves nothing behind", async () => {
+    const { control, sandbox } = await start();
+    const make = (start: Record<string, never>) => () => control.createRecord("default", "tickets", start);
+    const wrong = { subject: 4, status: "shut", cousin: 1 } as never;
+    expect(make(wrong)).toThrow(refusal("invalid", "invalid_request", "/status", "/subject", "/cousin"));
+    expect(make({ customerId: "987654", tagIds: [1, 99] } as never)).toThrow(
+      refusal("rule", "invalid_record", "/customerId", "/tagIds/1"),
+    );
+    expect(make({ traits: ["glowing"] } as never)).toThrow(refusal("rule", "unknown_trait", "/traits"));
+    expect(sandbox().store.version).toBe(0);
+    expect(sandbox().store.positions().usedIds.tickets).toBe(60);
+  });
+
+  it("is refused an embedded record that is not the one its ids name", async () => {
+    const { control } = await start();
+    const { customer, customerId } = control.getRecord("default", "tickets", "1");
+    expect(() => control.createRecord("default", "tickets", { tagIds: [1], tags: [] } as never)).toThrow(
+      refusal("invalid", "invalid_request", "/tags"),
+    );
+    const same = { customerId, customer } as never;
+    expect(await control.createRecord("default", "tickets", same)).toMatchObject(same);
+  });
+});
+
+describe("a changed record", () => {
+  it("keeps what was not named, and takes null as a value", async () => {
+    const { control } = await start();
+    const before = control.getRecord("default", "tickets", "1");
+    const after = await control.patchRecord("default", "tickets", "1", { subject: "Neu", dueBy: null });
+    expect(after).toEqual({ ...before, subject: "Neu", dueBy: null });
+  });
+
+  it("embeds what its ids name now", async () => {
+    const { control } = await start();
+    const after = await control.patchRecord("default", "tickets", "1", { tagIds: [5, 2], agentId: null });
+    expect(after).toMatchObject({ tags: [{ id: 5 }, { id: 2 }], agent: null });
+  });
+
+  it("is refused a wrong value, another id and an unknown reference", async () => {
+    const { control, sandbox } = await start();
+    const patch = (fields: object) => () => control.patchRecord("default", "tickets", "1", { ...fields });
+    expect(patch({ subject: null })).toThrow(refusal("invalid", "invalid_request", "/subject"));
+    expect(patch({ id: 2 })).toThrow(refusal("invalid", "invalid_request", "/id"));
+    expect(patch({ responderId: 987_654 })).toThrow(refusal("rule", "invalid_record", "/responderId"));
+    expect(sandbox().store.version).toBe(0);
+  });
+
+  it("that is a user shows in every ticket, in the same version", async () => {
+    const { control, sandbox, records } = await start();
+    await control.patchRecord("default", "users", "2", { wire: { firstName: "Ada" } });
+    const user = control.getRecord("default", "users", "2");
+    const tickets = records("tickets") as unknown as {
+      agentId: number;
+      agent: object;
+      assignedAgents: { id: number }[];
+    }[];
+    const own = tickets.filter(({ agentId }) => agentId === 2);
+    expect(own.length).toBeGreaterThan(0);
+    for (const ticket of own) expect(ticket.agent).toBe(user.wire);
+    const assigned = tickets.flatMap(({ assignedAgents }) => assignedAgents.filter(({ id }) => id === 2));
+    for (const agent of assigned) expect(agent).toBe(user.wire);
+    expect(sandbox().store.version).toBe(1);
+  });
+
+  it("that is a contract goes with its customer and that one's tickets, also to another customer", async () => {
+    const { control } = await start();
+    const { customerId, contractId } = control
+      .listRecords("default", "tickets")
+      .records.find((ticket) => ticket.contractId !== null) as { customerId: string; contractId: string };
+    await control.patchRecord("default", "contracts", contractId, { status: "held" });
+    const customer = () => control.getRecord("default", "customers", customerId);
+    const contract = () => control.getRecord("default", "contracts", contractId);
+    expect(customer().contracts).toContain(contract());
+    const tickets = control.listRecords("default", "tickets").records.filter((one) => one.customerId === customerId);
+    for (const ticket of tickets) expect(ticket.customer).toBe(customer());
+    const other = control.listRecords("default", "customers").records.find(({ id }) => String(id) !== customerId);
+    await control.patchRecord("default", "contracts", contractId, { customerId: String(other?.id) });
+    expect(customer().contracts).not.toContainEqual(contract());
+    expect(control.getRecord("default", "customers", String(other?.id)).contracts).toContain(contract());
+  });
+});
+
+describe("a whole record", () => {
+  it("takes the place of another, or is added", async () => {
+    const { control } = await start();
+    expect(await control.putRecord("default", "teams", "1", { id: 1, name: "Netz" })).toEqual({ id: 1, name: "Netz" });
+    expect(await control.putRecord("default", "teams", "70", { name: "Neu" })).toEqual({ id: 70, name: "Neu" });
+    expect(control.getRecord("default", "teams", "70")).toEqual({ id: 70, name: "Neu" });
+  });
+
+  it("has to be whole, with the id of the path; what it embeds follows its ids", async () => {
+    const { control } = await start();
+    const put = (record: object) => () => control.putRecord("default", "teams", "1", { ...record });
+    expect(put({ id: 1 })).toThrow(refusal("invalid", "invalid_request", "/name"));
+    expect(put({ id: 2, name: "Netz" })).toThrow(refusal("invalid", "invalid_request", "/id"));
+    expect(() => control.putRecord("default", "teams", "eins", { name: "Netz" })).toThrow(
+      refusal("invalid", "invalid_request", "/id"),
+    );
+    const { tags: _, ...ticket } = control.getRecord("default", "tickets", "1");
+    expect(await control.putRecord("default", "tickets", "1", { ...ticket, tagIds: [4] })).toMatchObject({
+      tags: [{ id: 4 }],
+    });
+  });
+
+  it("put as it was read changes nothing that could be seen", async () => {
+    const { control } = await start();
+    const ticket = control.getRecord("default", "tickets", "7");
+    const put = await control.putRecord("default", "tickets", "7", ticket);
+    expect(JSON.stringify(put)).toBe(JSON.stringify(ticket));
+  });
+});
+
+describe("a deleted record", () => {
+  it("is gone", async () => {
+    const { control } = await start();
+    await control.createRecord("default", "teams", { id: 90 });
+    expect(await control.deleteRecord("default", "teams", "90")).toEqual({ success: true, removed: 1 });
+    expect(() => control.getRecord("default", "teams", "90")).toThrow(refusal("notFound", "unknown_record"));
+    expect(() => control.deleteRecord("default", "teams", "90")).toThrow("There is no record 90 in teams.");
+  });
+
+  it("may be named by no other one, and the refusal tells by which", async () => {
+    const { control, sandbox } = await start();
+    const { customerId } = control.getRecord("default", "contracts", firstId(control, "contracts")) as {
+      customerId: string;
+    };
+    expect(() => control.deleteRecord("default", "customers", customerId)).toThrow(
+      expect.objectContaining({
+        code: "record_referenced",
+        violations: expect.arrayContaining([
+          expect.objectContaining({
+            in: "path",
+            pointer: "/recordId",
+            found: `contracts ${firstId(control, "contracts")} refers to it at /customerId`,
+          }),
+        ]),
+      }),
+    );
+    expect(sandbox().store.version).toBe(0);
+  });
+
+  it("that is a contract leaves its customer", async () => {
+    const { control } = await start();
+    const customerId = firstId(control, "customers");
+    const contract = await control.createRecord("default", "contracts", { customerId } as never);
+    expect(control.getRecord("default", "customers", customerId).contracts).toContain(contract);
+    await control.deleteRecord("default", "contracts", String(contract.id));
+    expect(control.getRecord("default", "customers", customerId).contracts).not.toContainEqual(contract);
+  });
+
+  it("may name itself", async () => {
+    const { control } = await start();
+    const { id } = await control.createRecord("default", "scorecards");
+    expect(await control.deleteRecord("default", "scorecards", String(id))).toMatchObject({ removed: 1 });
+  });
+});
+
+describe("a list of records", () => {
+  it("comes in pages by ascending id, in the form of the admin surface", async () => {
+    const { control } = await start();
+    const page = control.listRecords("default", "tickets", { offset: 10, limit: 3 });
+    expect(page).toMatchObject({ records: [{ id: 11 }, { id: 12 }, { id: 13 }], total: 60, offset: 10, limit: 3 });
+    expect(judge("RecordList", page)).toEqual([]);
+    expect(control.listRecords("default", "tickets").limit).toBe(100);
+  });
+});
+
+function firstId(control: Awaited<ReturnType<typeof start>>["control"], collection: CollectionName): string {
+  return String(control.listRecords("default", collection, { limit: 1 }).records[0]?.id);
+}

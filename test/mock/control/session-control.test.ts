@@ -1,0 +1,32 @@
+// Sessions for browsers: mock/control/session-control.ts.
+import { expect, it } from "vitest";
+import { createMock } from "../../../mock/create-mock.ts";
+import { judge } from "./admin-judge.ts";
+
+it("a session's cookie stands for its user, also where signatures count", async () => {
+  const { control, fetch } = await createMock({ auth: "strict", tickets: 30 });
+  const session = await control.openSession("default", { userId: 3 });
+  expect(session).toMatchObject({ userId: 3, expiresAt: null });
+  expect(judge("Session", session)).toEqual([]);
+  const headers = { cookie: session.cookie, "content-type": "application/json" };
+  const answer = await fetch("/ticket/1", { method: "PATCH", headers, body: JSON.stringify({ workedOnBy: 3 }) });
+  expect([answer.status, (await answer.json()).ticket?.workedOnByIds]).toEqual([200, [3]]);
+});
+
+it("a session of nobody is refused", async () => {
+  const { control } = await createMock();
+  await expect(control.openSession("default", { userId: 987_654 })).rejects.toThrow(
+    expect.objectContaining({
+      category: "rule",
+      code: "unknown_user",
+      violations: [expect.objectContaining({ pointer: "/userId", found: "987654" })],
+    }),
+  );
+});
+
+it("a mock that checks tokens against a key set cannot open one", async () => {
+  const { control } = await createMock({ auth: "strict", jwks: { keys: [] } });
+  await expect(control.openSession("default", { userId: 3 })).rejects.toThrow(
+    expect.objectContaining({ code: "no_signing_key" }),
+  );
+});
