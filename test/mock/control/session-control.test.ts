@@ -8,9 +8,12 @@ it("a session's cookie stands for its user, also where signatures count", async 
   const session = await control.openSession("default", { userId: 3 });
   expect(session).toMatchObject({ userId: 3, expiresAt: null });
   expect(judge("Session", session)).toEqual([]);
-  const headers = { cookie: session.cookie, "content-type": "application/json" };
-  const answer = await fetch("/ticket/1", { method: "PATCH", headers, body: JSON.stringify({ workedOnBy: 3 }) });
-  expect([answer.status, (await answer.json()).ticket?.workedOnByIds]).toEqual([200, [3]]);
+  await control.createRecord("default", "users", { id: 90, traits: ["withoutPermissions"] });
+  const other = await control.openSession("default", { userId: 90 });
+  const statuses = [session, other].map(
+    async ({ cookie }) => (await fetch("/knowledgeSource", { headers: { cookie } })).status,
+  );
+  expect(await Promise.all(statuses)).toEqual([200, 403]);
 });
 
 it("a session of nobody is refused", async () => {
