@@ -25,7 +25,9 @@ program
   .addOption(setting("--host <host>", "address to listen on", "127.0.0.1"))
   .addOption(setting("--base-path <path>", "prefix of every path, for example /api/v1", "none"))
   .addOption(setting("--seed <integer>", "seed of the world: same seed, same records", "1"))
-  .addOption(setting("--tickets <count>", "size of the world in tickets; all else scales along", "the scenario's, else 200"))
+  .addOption(
+    setting("--tickets <count>", "size of the world in tickets; all else scales along", "the scenario's, else 200"),
+  )
   .addOption(setting("--scenario <name>", "named starting world and house rules", "default"))
   .addOption(setting("--auth <mode>", "any: well-formed unexpired JWT; strict: signature too; off", "any"))
   .addOption(setting("--jwt-secret <secret>", "HS256 secret of tokens (strict checks it, printed tokens use it)"))
