@@ -40,7 +40,16 @@ export function judgeError(body: unknown): string[] {
 
 /** What is wrong with a request's JSON body. */
 export function judgeBody(operationId: OperationId, body: unknown): readonly ErrorObject[] {
-  return judgeAt([...pointerTo(operationId), "requestBody", "content", "application/json", "schema"], body);
+  const place = [...pointerTo(operationId), "requestBody", "content", "application/json", "schema"];
+  return judgeAt(place, withoutUnsafeIntegers(body));
+}
+
+// An integer that JavaScript cannot hold exactly is none here, in bodies as in paths; ajv is shown a fraction instead.
+function withoutUnsafeIntegers(value: unknown): unknown {
+  if (typeof value === "number") return Number.isInteger(value) && !Number.isSafeInteger(value) ? 0.5 : value;
+  if (Array.isArray(value)) return value.map(withoutUnsafeIntegers);
+  if (typeof value !== "object" || value === null) return value;
+  return Object.fromEntries(Object.entries(value).map(([key, part]) => [key, withoutUnsafeIntegers(part)]));
 }
 
 /** Whether the decoded text of a path or query parameter is what the contract declares; an undeclared one never is. */
