@@ -30,7 +30,7 @@ interface Parameter {
 interface Content {
   readonly [mediaType: string]: {
     readonly schema: PublishedSchema;
-    readonly examples?: Readonly<Record<string, { readonly value: unknown }>>;
+    readonly examples?: Readonly<Record<string, { readonly $ref?: string; readonly value?: unknown }>>;
   };
 }
 interface Operation {
@@ -44,7 +44,10 @@ interface PathItem {
 }
 interface PublishedDocument {
   readonly paths: Readonly<Record<string, PathItem>>;
-  readonly components: { readonly schemas: Readonly<Record<string, PublishedSchema>> };
+  readonly components: {
+    readonly schemas: Readonly<Record<string, PublishedSchema>>;
+    readonly examples: Readonly<Record<string, { readonly value: unknown }>>;
+  };
 }
 
 // Read through `unknown`: the literal type of the generated file names every property of every schema.
@@ -79,9 +82,16 @@ export function bodySchemaOf(operationId: OperationId): PublishedSchema | undefi
   return operationOf(operationId).requestBody?.content["application/json"]?.schema;
 }
 
-/** The named example bodies of an operation. */
-export function exampleBodiesOf(operationId: OperationId): Readonly<Record<string, { readonly value: unknown }>> {
-  return operationOf(operationId).requestBody?.content["application/json"]?.examples ?? {};
+/** The example bodies of an operation by name. */
+export function exampleBodiesOf(operationId: OperationId): ReadonlyMap<string, unknown> {
+  const examples = operationOf(operationId).requestBody?.content["application/json"]?.examples ?? {};
+  const shared = contractDocument.components.examples;
+  return new Map(
+    Object.entries(examples).map(([name, example]) => {
+      const reference = example.$ref?.replace("#/components/examples/", "");
+      return [name, reference === undefined ? example.value : shared[reference]?.value];
+    }),
+  );
 }
 
 /** The schema behind a reference, or the schema itself. */
