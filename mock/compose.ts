@@ -46,7 +46,7 @@ export interface ComposedMock {
 }
 
 // Frozen, so that its YAML text is made once.
-const about: About = { name: packageName, version: packageVersion, document: Object.freeze(document) };
+const contract = Object.freeze(document);
 
 /** Joins the layers over a world. The world is only read; every call makes a state of its own. */
 export function composeMock({ world, rules, clock: mode, stopwatch, auth, http, logger }: Composition): ComposedMock {
@@ -54,19 +54,26 @@ export function composeMock({ world, rules, clock: mode, stopwatch, auth, http, 
   const store = createStore({ base: world, definitions: collectionDefinitions, now: clock.now });
   const callers = { strict: auth.mode === "strict", defaultCallerId: world.defaultCallerId };
   const authenticator = createAuthenticator(auth);
-  const handle = createHandle({ store, rules, callers });
+  const about = { name: packageName, version: packageVersion, document: toServedContract(http.basePath) };
+  const handle = createHandle({ store, rules, callers, about });
   const app = createApp({ handle, authenticator, clock: clock.now, stopwatch, logger, options: http });
   return { fetch: (request, bindings) => app.fetch(request, bindings), clock, store };
+}
+
+// Tools that read the contract from the mock send their requests where it says.
+function toServedContract(basePath: string): About["document"] {
+  return basePath === "" ? contract : Object.freeze({ ...contract, servers: [{ url: basePath }] });
 }
 
 interface HandleParts {
   readonly store: Store;
   readonly rules: HouseRules;
   readonly callers: CallerSettings;
+  readonly about: About;
 }
 
 /** Runs each operation in one transaction: who asks, may they, what is the answer, does it keep the contract. */
-function createHandle({ store, rules, callers }: HandleParts): Handle {
+function createHandle({ store, rules, callers, about }: HandleParts): Handle {
   // Nobody has to say who they are where an operation is open.
   const openToAll = { ...callers, strict: false };
   return ({ operationId, input, credentials, checkAnswer }) =>
