@@ -77,6 +77,8 @@ export interface Mock extends AsyncDisposable {
 
 const defaults = { scenario: "default", seed: 1, tickets: 200, now: "2026-03-02T09:00:00Z", bodyLimit: 1024 * 1024 };
 const origin = "http://mock.local";
+const earliestStart: Instant = Date.UTC(1980, 0);
+const latestStart: Instant = Date.UTC(9000, 0);
 
 /**
  * A mock of the whole service in this process, browsers included: no port, no file, nothing shared with another mock.
@@ -85,7 +87,7 @@ const origin = "http://mock.local";
  *     const headers = { authorization: `Bearer ${await mock.token()}` };
  *     const response = await mock.fetch("/ticket/1", { headers });
  *
- * @throws RangeError on an unknown scenario, a `now` that is no date-time, a base path that is no path, a seed or a number of tickets that
+ * @throws RangeError on an unknown scenario, a `now` that is no date-time of the years 1980 to 8999, a base path that is no path, a seed or a number of tickets that
  *   is no whole number
  */
 export async function createMock(options: MockOptions = {}): Promise<Mock> {
@@ -134,10 +136,10 @@ export async function createMock(options: MockOptions = {}): Promise<Mock> {
 
 function toInstant(now: Instant | string): Instant {
   const instant = typeof now === "string" ? parseDateTime(now) : now;
-  if (instant === undefined || !Number.isFinite(new Date(instant).getTime())) {
-    throw new RangeError(`now is ${JSON.stringify(now)}; it must be a date-time such as ${defaults.now}.`);
-  }
-  return instant;
+  // A world reaches years back and weeks ahead of it: Unix seconds must not turn negative, nor years take a fifth digit.
+  if (instant !== undefined && instant >= earliestStart && instant < latestStart) return instant;
+  const expected = `a date-time from 1980 to 8999 such as ${defaults.now}`;
+  throw new RangeError(`now is ${JSON.stringify(now)}; it must be ${expected}.`);
 }
 
 function toBasePath(path: string): string {
