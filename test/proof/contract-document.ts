@@ -2,6 +2,7 @@
 // product's own validators. Used by test/proof/contract-judge.ts, sample-value.ts and valid-requests.ts.
 import imported from "../../spec/generated/openapi.json" with { type: "json" };
 import { type OperationId, type OperationRoute, operationRoutes } from "../../spec/generated/operations.ts";
+import type { Sent } from "./proof-mock.ts";
 
 /** The part of JSON Schema that the generators read; the judge hands schemas to ajv as they are. */
 export interface PublishedSchema {
@@ -92,6 +93,15 @@ export function exampleBodiesOf(operationId: OperationId): ReadonlyMap<string, u
       return [name, reference === undefined ? example.value : shared[reference]?.value];
     }),
   );
+}
+
+/** A request made of the contract's own examples, which the default world answers with 200. */
+export function exampleRequestOf(operationId: OperationId): Sent & { readonly operationId: OperationId } {
+  const { method, path } = routeOf(operationId);
+  const examples = new Map(parametersOf(operationId).map(({ name, example }) => [name, String(example)]));
+  const target = path.replaceAll(/\{(\w+)\}/g, (_, name: string) => examples.get(name) ?? "");
+  const [body] = exampleBodiesOf(operationId).values();
+  return { operationId, method, target, ...(body === undefined ? {} : { body: JSON.stringify(body) }) };
 }
 
 /** The schema behind a reference, or the schema itself. */

@@ -2,8 +2,9 @@
 // out what is right by chance, and to see that the mock names the right places. Bodies are judged by ajv (test/proof/contract-judge.ts).
 import type { Wire } from "../../mock/records/wire.ts";
 import { routeOf } from "./contract-document.ts";
-import { isRightParameter, judgeBody } from "./contract-judge.ts";
-import { type Draft, readJson } from "./wrong-drafts.ts";
+import { isRightParameter, judgeBody, placeOf, toStep } from "./contract-judge.ts";
+import { readJson } from "./json-places.ts";
+import type { Draft } from "./wrong-drafts.ts";
 
 type Violation = Wire<"Violation">;
 
@@ -33,7 +34,7 @@ export function judgeDraft(draft: Draft): Verdict {
     return { ...nothing, isUnreadable: true };
   }
   if (need === "none") return { ...nothing, bodyPlaces: new Set(isEmptyObject(parsed.value) ? [] : [""]) };
-  return { ...nothing, bodyPlaces: new Set(judgeBody(operationId, parsed.value).flatMap(placesOf)) };
+  return { ...nothing, bodyPlaces: new Set(judgeBody(operationId, parsed.value).map(placeOf)) };
 }
 
 /** Whether anything is wrong with the request. */
@@ -84,17 +85,6 @@ function judgeQuery({ operationId, query }: Draft): string[] {
     return !isDeclared || isRepeated || !isRightParameter(operationId, "query", name, value);
   });
   return wrong.map(([rawName]) => `query ${toStep(decodeQueryText(rawName) ?? rawName)}`);
-}
-
-function placesOf(error: ReturnType<typeof judgeBody>[number]): string[] {
-  const { instancePath, keyword, params } = error;
-  if (keyword === "required") return [`${instancePath}${toStep(params.missingProperty)}`];
-  if (keyword === "additionalProperties") return [`${instancePath}${toStep(params.additionalProperty)}`];
-  return [instancePath];
-}
-
-function toStep(name: string): string {
-  return `/${name.replaceAll("~", "~0").replaceAll("/", "~1")}`;
 }
 
 function decodeQueryText(raw: string): string | undefined {

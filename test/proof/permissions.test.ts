@@ -5,7 +5,7 @@ import type { Permission, UserRecord } from "../../mock/records/tickets.ts";
 import type { World } from "../../mock/records/world.ts";
 import type { OperationId } from "../../spec/generated/operations.ts";
 import { recordOf, recordsOf } from "../fixtures/worlds.ts";
-import { exampleBodiesOf, parametersOf, routes } from "./contract-document.ts";
+import { exampleRequestOf, routes } from "./contract-document.ts";
 import { judgeAnswer } from "./contract-judge.ts";
 import { bodyOf, buildProofWorld, createProofMock, type ProofMock, type Sent } from "./proof-mock.ts";
 
@@ -70,16 +70,6 @@ function mockWith(role: UserRecord["role"], permissions: readonly Permission[]):
   return createProofMock({ world: worldWith(role, permissions) });
 }
 
-/** The contract's own examples as a request, sent by the agent of the test. Each exists in the default world. */
-function exampleRequest(operationId: OperationId): Sent {
-  const route = routes.find((one) => one.operationId === operationId);
-  const examples = new Map(parametersOf(operationId).map(({ name, example }) => [name, String(example)]));
-  const target = (route?.path ?? "").replaceAll(/\{(\w+)\}/g, (_, name: string) => examples.get(name) ?? "");
-  const [body] = exampleBodiesOf(operationId).values();
-  const sent = { operationId, method: route?.method ?? "", target, userId: agentId };
-  return body === undefined ? sent : { ...sent, body: JSON.stringify(body) };
-}
-
 async function ask(
   mock: ProofMock,
   request: Sent,
@@ -96,7 +86,7 @@ const refused = { status: 403, code: "missing_permission", wrong: [] };
 
 describe.each(routes.map(({ operationId }) => operationId))("%s", (operationId) => {
   // The example's assessment is another user's: what TeamMate and Own open is tried further down.
-  const request = exampleRequest(operationId);
+  const request = { ...exampleRequestOf(operationId), userId: agentId };
   const permissions = needed[operationId].filter((permission) => !/TeamMate|Own/.test(permission));
 
   it("lets an administrator in, who holds no permission by name", async () => {

@@ -5,6 +5,7 @@ import { createRandomStream } from "../../mock/core/random.ts";
 import type { Store } from "../../mock/services/state.ts";
 import type { OperationId } from "../../spec/generated/operations.ts";
 import { bodySchemaOf, follow, routeOf } from "./contract-document.ts";
+import { own, pickPlace, placesOf, put, readJson } from "./json-places.ts";
 import type { Sent } from "./proof-mock.ts";
 import { makeRequest } from "./valid-requests.ts";
 
@@ -17,9 +18,6 @@ export interface Draft {
   readonly body: string | undefined;
   readonly contentType: string;
 }
-
-/** The deepest nesting that the mock reads. */
-const deepest = 64;
 
 type Change = (draft: Draft) => Draft;
 
@@ -139,21 +137,17 @@ function bodyChangesOf(operationId: OperationId): Weighted[] {
   const names = fc.constantFrom(...Object.keys(follow(schema).properties ?? {}));
   const cut = fc.nat().map((at) => sending((text = "") => text.slice(0, at % (text.length + 1))));
   const property = fc.tuple(names, oddValues).map(([name, value]) => editing(() => [name], value));
-  const place = fc.tuple(fc.nat(), oddValues).map(([at, value]) => editing((places) => pick(places, at), value));
+  const place = fc.tuple(fc.nat(), oddValues).map(([at, value]) => editing((places) => pickPlace(places, at), value));
   const extra = fc
     .tuple(fc.nat(), oddTexts, oddValues)
-    .map(([at, name, value]) => editing((places) => [...pick(places, at), name], value));
-  const missing = fc.nat().map((at) => editing((places) => pick(places, at), undefined));
+    .map(([at, name, value]) => editing((places) => [...pickPlace(places, at), name], value));
+  const missing = fc.nat().map((at) => editing((places) => pickPlace(places, at), undefined));
   const edits = [property, place, extra].map((arbitrary) => ({ weight: 6, arbitrary }));
   return [...whole, { weight: 1, arbitrary: cut }, ...edits, { weight: 2, arbitrary: missing }];
 }
 
 function sending(change: (body: string | undefined) => string): Change {
   return (draft) => ({ ...draft, body: change(draft.body) });
-}
-
-function pick(places: readonly string[][], at: number): readonly string[] {
-  return places[at % places.length] ?? [];
 }
 
 /** Puts a value at a place of the JSON body (undefined takes the place away). A body that is no JSON any more stays as it is. */
@@ -165,47 +159,10 @@ function editing(choose: (places: readonly string[][]) => readonly string[], val
   };
 }
 
-function placesOf(value: unknown): string[][] {
-  if (typeof value !== "object" || value === null) return [[]];
-  return [[], ...Object.entries(value).flatMap(([key, part]) => placesOf(part).map((rest) => [key, ...rest]))];
-}
-
-function put(target: unknown, [step, ...rest]: readonly string[], value: unknown): unknown {
-  if (step === undefined) return value;
-  if (Array.isArray(target))
-    return target.map((item, index) => (String(index) === step ? put(item, rest, value) : item));
-  if (typeof target !== "object" || target === null) return target;
-  const before: unknown = Object.hasOwn(target, step) ? Reflect.get(target, step) : {};
-  return { ...target, ...own(step, put(before, rest, value)) };
-}
-
-/** An object with one property of its own, whatever its name. */
-function own(name: string, value: unknown): object {
-  return Object.fromEntries([[name, value]]);
-}
-
 function nested(levels: number): unknown {
   return levels === 0 ? 1 : [nested(levels - 1)];
 }
 
 function encode(text: string): string {
   return encodeURIComponent(text.toWellFormed());
-}
-
-/** The value of a JSON text; undefined where it is none, or nests deeper than the mock reads. */
-export function readJson(text: string): { readonly value: unknown } | undefined {
-  try {
-    return depthOf(text) > deepest ? undefined : { value: JSON.parse(text) };
-  } catch {
-    return undefined;
-  }
-}
-
-function depthOf(text: string): number {
-  let [depth, most] = [0, 0];
-  for (const bracket of text.replaceAll(/"(?:[^"\\]|\\.)*"/g, "").match(/[[\]{}]/g) ?? []) {
-    depth += bracket === "[" || bracket === "{" ? 1 : -1;
-    most = Math.max(most, depth);
-  }
-  return most;
 }
