@@ -6,6 +6,7 @@ import { createAuthenticator } from "../../mock/auth/authenticator.ts";
 import type { LogFields } from "../../mock/core/logger.ts";
 import { createApp } from "../../mock/http/app.ts";
 import type { Handle } from "../../mock/http/pipeline.ts";
+import type { CollectionName, World } from "../../mock/records/world.ts";
 import { collectionDefinitions } from "../../mock/services/collections.ts";
 import type { Store, Transaction } from "../../mock/services/state.ts";
 import { createStore } from "../../mock/store/create-store.ts";
@@ -60,6 +61,13 @@ function spoil(right: unknown, place: readonly string[], kind: Kind, value: unkn
   return JSON.parse(JSON.stringify(put(right, place, kind === "missing" ? undefined : value)) ?? "null");
 }
 
+/** The value with three items of each list, which are as good as a hundred to spoil. */
+function shorten(value: unknown): unknown {
+  if (typeof value !== "object" || value === null) return value;
+  if (Array.isArray(value)) return value.slice(0, 3).map(shorten);
+  return Object.fromEntries(Object.entries(value).map(([name, part]) => [name, shorten(part)]));
+}
+
 function freeze<T>(value: T): T {
   if (typeof value === "object" && value !== null) for (const part of Object.values(value)) freeze(part);
   return Object.freeze(value);
@@ -70,7 +78,8 @@ describe.each(routes.map(({ operationId }) => operationId))("%s", (operationId) 
     const request = exampleRequestOf(operationId);
     const answered = await createProofMock({ world }).send(request);
     // The contract's text says nothing of what is inside of the contract.
-    const right = operationId === "getOpenApiDocument" ? { openapi: "3.1.0", info: {}, paths: {} } : bodyOf(answered);
+    const right =
+      operationId === "getOpenApiDocument" ? { openapi: "3.1.0", info: {}, paths: {} } : shorten(bodyOf(answered));
     expect(wrongPlacesOfAnswer(operationId, right)).toEqual([]);
     const rightPlaces = placesOf(right);
     const mock = createFailingMock();
@@ -105,6 +114,47 @@ describe.each(routes.map(({ operationId }) => operationId))("%s", (operationId) 
     expect(await mock.store.digest()).toBe(digest);
     const { status } = await mock.send(request, () => right);
     expect([status, mock.store.version]).toEqual([200, 1]);
+  }, 60_000);
+});
+
+describe("the real operations over a broken world", () => {
+  /** The default world with something broken in one record, as only a bug could leave it. */
+  function breakRecord(name: CollectionName, id: number, broken: object | undefined): World {
+    const collection = world.collections[name];
+    const get = (asked: number | string) => {
+      if (asked !== id) return collection.get(asked);
+      if (broken === undefined) throw new Error("geheime Ursache");
+      return { ...collection.get(id), ...broken };
+    };
+    const replaced = { size: collection.size, ids: () => collection.ids(), get };
+    return { ...world, collections: { ...world.collections, [name]: replaced } };
+  }
+
+  const known = JSON.stringify({ name: world.collections.knowledgeSources.get(1)?.name, text: "Neu", type: "faq" });
+  const cases: [OperationId, CollectionName, object | undefined, string | undefined, string][] = [
+    ["getTicket", "tickets", { summary: 7 }, undefined, "/summary"],
+    ["updateTicket", "tickets", { summary: 7 }, '{"agentId":3,"workedOnBy":3}', "/ticket/summary"],
+    ["createKnowledgeSource", "knowledgeSources", { readByAgents: "nobody" }, known, "/readByAgents"],
+    ["importApp", "apps", { createdBy: "x" }, '{"appId":"k3v9x2m7Qa","name":"Neu"}', "/app/createdBy"],
+    ["installAppFromStore", "apps", { createdAt: 0 }, undefined, "/app/createdAt"],
+    ["acceptAllExpectedResults", "testTickets", { config: null }, undefined, "/testTickets/0/config"],
+    ["getQualityAssessment", "assessments", { state: "lost" }, undefined, "/state"],
+    ["getAiAgentPerformanceReport", "aiAgents", undefined, undefined, ""],
+    ["updateTicket", "tickets", undefined, '{"agentId":3}', ""],
+  ];
+
+  it.each(cases)("%s with %s %j commits nothing and lives on", async (operationId, name, broken, body, pointer) => {
+    const mock = createProofMock({ world: breakRecord(name, 1, broken) });
+    const digest = await mock.store.digest();
+    const request = { ...exampleRequestOf(operationId), ...(body === undefined ? {} : { body }) };
+    const { status, mediaType, text } = await mock.send(request);
+    expect([status, judgeAnswer(operationId, status, mediaType, JSON.parse(text))]).toEqual([500, []]);
+    expect(text).not.toContain("geheim");
+    const event = broken === undefined ? "internal_error" : "answer_breaks_contract";
+    const fields = { operationId, path: request.target, ...(pointer === "" ? {} : { pointer }) };
+    expect(mock.errors).toEqual([{ event, fields: expect.objectContaining(fields) }]);
+    expect(await mock.store.digest()).toBe(digest);
+    expect((await mock.send(health)).status).toBe(200);
   });
 });
 
