@@ -15,7 +15,7 @@ ajv.addSchema({ ...validation, $id: "closed" });
 const compiled = new Map<string, ValidateFunction>();
 
 /** What ajv says of a value against the schema at a JSON pointer of the published document; empty where it is right. */
-export function judgeAt(pointer: readonly string[], value: unknown): readonly ErrorObject[] {
+function judgeAt(pointer: readonly string[], value: unknown): readonly ErrorObject[] {
   return judge("contract", pointer, value);
 }
 
@@ -55,11 +55,6 @@ export function judgeAnswer(operationId: OperationId, status: number, mediaType:
   const shared = response.$ref?.slice(2).split("/");
   const place = shared ?? [...pointerTo(operationId), "responses", String(status)];
   return judgeAt([...place, "content", mediaType, "schema"], body).map(toText);
-}
-
-/** What is wrong with a body against the Error schema. */
-export function judgeError(body: unknown): string[] {
-  return judgeAt(["components", "schemas", "Error"], body).map(toText);
 }
 
 /** What is wrong with a request's JSON body. */
