@@ -2003,7 +2003,10 @@ export interface components {
                 readonly "application/json": components["schemas"]["Error"];
             };
         };
-        /** @description No usable token or session. `code` tells a missing, a malformed, an expired and a wrongly signed token apart. */
+        /**
+         * @description No usable token or session. `code` tells a missing, a malformed, an expired and a wrongly signed token apart, and a token that
+         *     names no known user; the last two come only where signatures are checked.
+         */
         readonly Unauthorized: {
             headers: {
                 readonly [name: string]: unknown;
