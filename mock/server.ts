@@ -34,6 +34,14 @@ export function listen(
     { overrideGlobalObjects: false },
   );
   const server = createServer({ keepAliveTimeout: 65_000 }, listener);
+  function play(answer: Answer, outgoing: ServerResponse): Response {
+    // Once it closes, a kept-alive connection would hold it up.
+    if (!server.listening) outgoing.shouldKeepAlive = false;
+    outgoing.writeHead(answer.status, answer.headers);
+    if (answer.body === null || outgoing.req.method === "HEAD") outgoing.end();
+    else outgoing.end(answer.body);
+    return RESPONSE_ALREADY_SENT;
+  }
   return new Promise((resolve, reject) => {
     server.once("error", reject);
     server.listen(options.port, options.host, () => {
@@ -56,11 +64,4 @@ export function listen(
       });
     });
   });
-}
-
-function play(answer: Answer, outgoing: ServerResponse): Response {
-  outgoing.writeHead(answer.status, answer.headers);
-  if (answer.body === null || outgoing.req.method === "HEAD") outgoing.end();
-  else outgoing.end(answer.body);
-  return RESPONSE_ALREADY_SENT;
 }
