@@ -71,7 +71,7 @@ export interface ComposedMock {
 }
 
 // Frozen, so that its YAML text is made once.
-const about: About = { name: packageName, version: packageVersion, document: Object.freeze(document) };
+const contract = Object.freeze(document);
 
 /** Joins the layers over worlds that are only read; every call makes states of its own. */
 export function composeMock(composition: Composition): ComposedMock {
@@ -84,7 +84,8 @@ export function composeMock(composition: Composition): ComposedMock {
     createJournal: (id) => createJournal({ sandbox: id, basePath: http.basePath, budget }),
   });
   const authenticator = createAuthenticator(auth);
-  const handle = createHandle(auth.mode === "strict");
+  const about = { name: packageName, version: packageVersion, document: toServedContract(http.basePath) };
+  const handle = createHandle(about, auth.mode === "strict");
   function control(origin: string): Control {
     const place = { origin, basePath: http.basePath };
     return createControl({ sandboxes, worldSource, defaults, factories, ...place, sessionToken: toSigner(auth) });
@@ -96,6 +97,11 @@ export function composeMock(composition: Composition): ComposedMock {
     sandboxes,
     control,
   };
+}
+
+// Tools that read the contract from the mock send their requests where it says.
+function toServedContract(basePath: string): About["document"] {
+  return basePath === "" ? contract : Object.freeze({ ...contract, servers: [{ url: basePath }] });
 }
 
 /** Tokens of this mock's own; it has no private key of a key set. */
@@ -126,7 +132,7 @@ function toLayers(factories: RecordFactories): ScenarioLayers {
 }
 
 /** Runs each operation in one transaction: who asks, may they, what is the answer, does it keep the contract. */
-function createHandle(isStrict: boolean): Handle {
+function createHandle(about: About, isStrict: boolean): Handle {
   return ({ operationId, sandbox, input, credentials, checkAnswer }) =>
     sandbox.store.transact((tx) => {
       const { rules, defaultCallerId } = sandbox;

@@ -55,6 +55,7 @@ const serveSettings = z.strictObject({
   host: z.string().min(1, { error: "a host name or address" }).default("127.0.0.1"),
   basePath: basePath.default(""),
   seed: integer(0, Number.MAX_SAFE_INTEGER).default(1),
+  // Without one the scenario says, else mock/create-mock.ts.
   tickets: integer(1, 1_000_000).optional(),
   scenario: z.string().min(1, { error: "a scenario's name" }).default("default"),
   auth: oneOf("any", "strict", "off").default("any"),

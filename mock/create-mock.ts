@@ -118,8 +118,8 @@ const origin = "http://mock.local";
  *     const headers = { authorization: `Bearer ${await mock.token()}` };
  *     const response = await mock.fetch("/ticket/1", { headers });
  *
- * @throws RangeError on an unknown scenario, a `now` that is no date-time, a base path that is no path, a seed or a number of tickets or
- *   sandboxes that is no whole number
+ * @throws RangeError on an unknown scenario, a `now` that is no date-time of the years 1980 to 8999, a base path that is no path, a seed or a
+ *   number of tickets or sandboxes that is no whole number
  */
 export async function createMock(options: MockOptions = {}): Promise<Mock> {
   const { seed = 0, tickets = 1, maxSandboxes = defaults.maxSandboxes, logger = silentLogger } = options;

@@ -33,7 +33,8 @@ export function listen(
 ): Promise<RunningServer> {
   // The adapter must not replace the global Request and Response: consumers run us inside their own process.
   const listener = getRequestListener(
-    (request, env) => app.fetch(request, { play: (answer) => play(answer, env.outgoing as ServerResponse) }),
+    (request, env) =>
+      app.fetch(request, { play: (answer) => play(answer, env.outgoing as ServerResponse, server.listening) }),
     { overrideGlobalObjects: false },
   );
   const server = createServer({ keepAliveTimeout: 65_000 }, listener);
@@ -61,7 +62,7 @@ export function listen(
   });
 }
 
-function play(answer: Answer, outgoing: ServerResponse): Response {
+function play(answer: Answer, outgoing: ServerResponse, isListening: boolean): Response {
   const { wire } = answer;
   if (wire?.kind === "unanswered") {
     const { socket } = outgoing;
@@ -69,6 +70,8 @@ function play(answer: Answer, outgoing: ServerResponse): Response {
     else socket?.end();
     return RESPONSE_ALREADY_SENT;
   }
+  // Once the server closes, a kept-alive connection would hold it up.
+  if (!isListening) outgoing.shouldKeepAlive = false;
   outgoing.writeHead(answer.status, answer.headers);
   if (wire !== undefined && answer.body !== null && outgoing.req.method !== "HEAD") {
     void drip(outgoing, Buffer.from(answer.body), wire);

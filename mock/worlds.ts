@@ -31,11 +31,13 @@ export interface Worlds {
   load(files: ScenarioFiles, sandboxes: Sandboxes): Promise<readonly string[]>;
 }
 
+const earliestStart: Instant = Date.UTC(1980, 0);
+const latestStart: Instant = Date.UTC(9000, 0);
 const usual = { scenario: "default", seed: 1, now: "2026-03-02T09:00:00Z" };
 
 /**
  * The worlds of one mock.
- * @throws RangeError on an unknown scenario or a `now` that is no date-time
+ * @throws RangeError on an unknown scenario or a `now` that is no date-time of the years 1980 to 8999
  */
 export async function loadWorlds(options: WorldOptions): Promise<Worlds> {
   const [{ buildWorld }, { recordFactories: factories }, { scenarios: shipped }] = await Promise.all([
@@ -119,8 +121,8 @@ function toDefaults(options: WorldOptions, scenarios: ReadonlyMap<string, Scenar
 
 function toInstant(now: Instant | string): Instant {
   const instant = typeof now === "string" ? parseDateTime(now) : Math.floor(now);
-  if (instant === undefined || !Number.isFinite(new Date(instant).getTime())) {
-    throw new RangeError(`now is ${JSON.stringify(now)}; it must be a date-time such as ${usual.now}.`);
-  }
-  return instant;
+  // A world reaches years back and weeks ahead of it: Unix seconds must not turn negative, nor years take a fifth digit.
+  if (instant !== undefined && instant >= earliestStart && instant < latestStart) return instant;
+  const expected = `a date-time from 1980 to 8999 such as ${usual.now}`;
+  throw new RangeError(`now is ${JSON.stringify(now)}; it must be ${expected}.`);
 }

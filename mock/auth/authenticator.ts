@@ -10,7 +10,7 @@ export type AuthMode = "any" | "strict" | "off";
 
 /** What a request presents. */
 export interface Presented {
-  /** The token of `Authorization: Bearer <token>`; "" where another scheme was used. */
+  /** The token of `Authorization: Bearer <token>`; "" where another scheme or no token was sent. */
   readonly bearer?: string | undefined;
   /** The decoded value of the session cookie, where the operation takes it. */
   readonly session?: string | undefined;
@@ -66,6 +66,10 @@ export function createAuthenticator({ mode, ...keys }: AuthenticatorOptions): Au
     const token = bearer ?? session;
     if (token === undefined || (bearer === undefined && token === "")) {
       throw refuse("token_missing", "This operation needs a caller: send the header Authorization: Bearer <token>.");
+    }
+    if (token === "") {
+      const message = "The header Authorization brings no bearer token: it must read Bearer <token>.";
+      throw refuse("token_malformed", message);
     }
     // A cookie that holds no token is some server's own session: good enough for `any`, no proof for `strict`.
     if (bearer === undefined && mode === "any" && !looksLikeToken(token)) return defaultCaller;

@@ -1,10 +1,11 @@
 // How the command line tells what happens: pretty (a line a person reads), json (a line a program reads), silent (fatal errors only).
-import type { LogFields, Logger } from "../core/logger.ts";
+import { type LogFields, type Logger, silentLogger } from "../core/logger.ts";
 
 export type LogForm = "pretty" | "json" | "silent";
 
-/** A logger that writes requests to stdout and the mock's own errors to stderr. */
+/** A logger that writes requests to stdout and the mock's own errors to stderr; silent is silent: what ends the command is printed elsewhere. */
 export function createCliLogger(form: LogForm): Logger {
+  if (form === "silent") return silentLogger;
   if (form === "json") {
     return {
       info: (event, fields) => process.stdout.write(`${JSON.stringify({ event, ...fields })}\n`),
@@ -12,7 +13,7 @@ export function createCliLogger(form: LogForm): Logger {
     };
   }
   return {
-    info: form === "silent" ? () => {} : (event, fields) => process.stdout.write(`${toLine(event, fields)}\n`),
+    info: (event, fields) => process.stdout.write(`${toLine(event, fields)}\n`),
     error: (event, fields) => process.stderr.write(`${toLine(event, fields)}\n`),
   };
 }

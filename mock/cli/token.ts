@@ -1,12 +1,13 @@
 // `ticket-mock token`: prints one token that any running mock with the same secret accepts. Called by mock/cli/main.ts.
-import { mintToken } from "../auth/token.ts";
 import { ConfigError } from "../config.ts";
+import { createMock } from "../create-mock.ts";
 
-/** Prints a token for `--user` (default: the default caller), signed with `--jwt-secret` (default: the mock's own secret). */
+/** Prints a token for `--user` (default: the default caller of every world), signed with `--jwt-secret` (default: a public one). */
 export async function printToken(flags: { user?: string; jwtSecret?: string }): Promise<void> {
   if (flags.user !== undefined && !/^\d{1,15}$/.test(flags.user)) {
     throw new ConfigError([`--user: expected a user's id, found ${JSON.stringify(flags.user)}`]);
   }
-  const userId = flags.user === undefined ? undefined : Number(flags.user);
-  process.stdout.write(`${await mintToken({ userId, secret: flags.jwtSecret })}\n`);
+  await using mock = await createMock({ tickets: 1, jwtSecret: flags.jwtSecret });
+  const token = await mock.token(flags.user === undefined ? {} : { userId: Number(flags.user) });
+  process.stdout.write(`${token}\n`);
 }

@@ -35,13 +35,13 @@ export function findPath(path: string, table: PathTable = servicePaths): PathMat
   return undefined;
 }
 
-/** The documented path that takes the fewest changed characters to reach from `path`. */
+/** The documented path that takes the fewest changes to reach from `path`, segment by segment. */
 export function findNearestPath(path: string, table: PathTable = servicePaths): PathMatch | undefined {
-  const compared = path.slice(0, longestCompared);
+  const found = toSegments(path.slice(0, longestCompared));
   let nearest: PathMatch | undefined;
   let least = Number.POSITIVE_INFINITY;
   for (const [template, methods] of table) {
-    const distance = editDistance(compared.toLowerCase(), fillIn(template, compared).toLowerCase());
+    const distance = editDistance(found, toSegments(template), segmentCosts);
     if (distance < least) [least, nearest] = [distance, { template, methods }];
   }
   return nearest;
@@ -57,29 +57,45 @@ export function templateMatches(template: string, path: string): boolean {
   );
 }
 
-// The template with its parameters taken from the path, so that only the fixed parts count.
-function fillIn(template: string, path: string): string {
-  const found = path.split("/");
-  return template
-    .split("/")
-    .map((segment, index) => (isParameter(segment) ? found[index] || segment : segment))
-    .join("/");
-}
-
 function isParameter(segment: string): boolean {
   return segment.startsWith("{");
 }
 
-/** Insertions, deletions and replacements of one character that turn one text into another. */
-function editDistance(from: string, to: string): number {
-  let previous = Array.from({ length: to.length + 1 }, (_, index) => index);
-  for (let row = 1; row <= from.length; row += 1) {
-    const current = [row];
-    for (let column = 1; column <= to.length; column += 1) {
-      const replaced = (previous[column - 1] ?? 0) + (from[row - 1] === to[column - 1] ? 0 : 1);
-      current.push(Math.min(replaced, (previous[column] ?? 0) + 1, (current[column - 1] ?? 0) + 1));
+function toSegments(path: string): readonly string[] {
+  return path.toLowerCase().split("/").filter(Boolean);
+}
+
+/** What it costs to turn one list into another, item by item. */
+interface EditCosts {
+  drop: number;
+  insert(item: string): number;
+  replace(item: string, by: string): number;
+}
+
+const characterCosts: EditCosts = { drop: 1, insert: () => 1, replace: (item, by) => (item === by ? 0 : 1) };
+
+// A segment too many or too few is one slip, however long it is: a prefix, a forgotten id. Another word in its place is up to four, by
+// how different it is. A parameter takes any segment, but one without a digit was more likely meant as a word.
+const segmentCosts: EditCosts = {
+  drop: 1,
+  insert: (segment) => (isParameter(segment) ? 0.3 : 1),
+  replace(segment, by) {
+    if (isParameter(by)) return /\d/.test(segment) ? 0 : 2;
+    return (4 * editDistance([...segment], [...by], characterCosts)) / Math.max(segment.length, by.length);
+  },
+};
+
+/** The least that it costs to turn one list into another. */
+function editDistance(from: readonly string[], to: readonly string[], { drop, insert, replace }: EditCosts): number {
+  let previous = [0];
+  for (const [column, item] of to.entries()) previous.push((previous[column] ?? 0) + insert(item));
+  for (const item of from) {
+    const current = [(previous[0] ?? 0) + drop];
+    for (const [column, wanted] of to.entries()) {
+      const replaced = (previous[column] ?? 0) + replace(item, wanted);
+      current.push(Math.min(replaced, (previous[column + 1] ?? 0) + drop, (current[column] ?? 0) + insert(wanted)));
     }
     previous = current;
   }
-  return previous[to.length] ?? 0;
+  return previous.at(-1) ?? 0;
 }

@@ -32,11 +32,15 @@ export type ErrorCategory =
   | "rule"
   | "tooMany";
 
+/** The most violations that a refusal lists; its message tells how many there were. */
+const mostListed = 200;
+
 /** A refusal with a stable machine code. Thrown by services, the contract check and auth; state stays untouched. */
 export class DomainError extends Error {
   readonly category: ErrorCategory;
   /** Stable snake_case code, for example `unknown_tag`. */
   readonly code: string;
+  /** The first 200 at most. */
   readonly violations: readonly Violation[];
 
   constructor(category: ErrorCategory, code: string, message: string, violations: readonly Violation[] = []) {
@@ -44,7 +48,7 @@ export class DomainError extends Error {
     this.name = "DomainError";
     this.category = category;
     this.code = code;
-    this.violations = violations;
+    this.violations = violations.slice(0, mostListed);
   }
 }
 
@@ -55,4 +59,18 @@ export function notFound(what: string, id: number | string): DomainError {
     `unknown_${what.replaceAll(" ", "_").toLowerCase()}`,
     `There is no ${what} ${id}.`,
   );
+}
+
+/** The refusal of a request that is wrong in itself: `invalid_request`, with a message that shows the first violation. */
+export function invalidRequest(violations: readonly Violation[], opening = "The request is wrong"): DomainError {
+  return new DomainError("invalid", "invalid_request", `${opening}: ${describeFirst(violations)}.`, violations);
+}
+
+/** The first violation as text, with the number of all where there are several: `body /limit: found 501, expected …`. */
+export function describeFirst(violations: readonly Violation[]): string {
+  const [first] = violations;
+  if (first === undefined) return "nothing was found";
+  const place = first.pointer === "" ? first.in : `${first.in} ${first.pointer}`;
+  const more = violations.length === 1 ? "" : ` (the first of ${violations.length} violations)`;
+  return `${place}: found ${first.found}, expected ${first.expected}${more}`;
 }

@@ -37,9 +37,17 @@ export function toProblem(error: unknown, asked: Asked, logger: Logger): Answer 
     logger.error("answer_breaks_contract", { ...facts, pointer: first?.pointer, message: error.message });
     return problem(500, "answer_breaks_contract", error.message);
   }
-  const [message, stack] = error instanceof Error ? [error.message, error.stack] : [String(error), undefined];
-  logger.error("internal_error", { ...facts, message, stack });
+  logger.error("internal_error", { ...facts, ...toCause(error) });
   return problem(500, "internal_error", `The mock failed on ${asked.method} ${asked.path}; its log says why.`);
+}
+
+// Anything can be thrown, also what cannot be read: the caller is still owed an answer in the contract's form.
+function toCause(error: unknown): { readonly message: string; readonly stack?: string | undefined } {
+  try {
+    return error instanceof Error ? { message: error.message, stack: error.stack } : { message: String(error) };
+  } catch {
+    return { message: "What was thrown cannot be shown as text." };
+  }
 }
 
 /** The answer to a refusal, with headers of its own where it needs some. */

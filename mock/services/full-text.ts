@@ -7,10 +7,7 @@ import type { TicketRecord } from "../records/tickets.ts";
  * A text without a word finds every ticket.
  */
 export function compileFullText(text: string): (ticket: TicketRecord) => boolean {
-  const words = text
-    .toLowerCase()
-    .split(/\s+/u)
-    .filter((word) => word !== "");
+  const words = [...new Set(text.toLowerCase().split(/\s+/u))].filter((word) => word !== "");
   return (ticket) => {
     const searched = toSearchedText(ticket);
     return words.every((word) => searched.includes(word) || isIdOf(ticket, word));

@@ -1,7 +1,7 @@
 // The list of knowledge sources: filters, order and page. Called by mock/operations/knowledge.ts; single sources are in
 // mock/services/knowledge.ts.
 import type { Input, Schema } from "../contract/operation-types.ts";
-import { DomainError, type Violation } from "../core/errors.ts";
+import { invalidRequest, type Violation } from "../core/errors.ts";
 import { type Instant, parseDateTime, toWholeSeconds } from "../core/time.ts";
 import type { KnowledgeSourceRecord } from "../records/knowledge.ts";
 import { toKnowledgeSource } from "./knowledge.ts";
@@ -49,15 +49,7 @@ function toFilter({ parent, q, modifiedAfter, limit }: KnowledgeQuery): (source:
   if (q !== undefined && q.trim().length < minimumSearchLength) {
     violations.push(toViolation("q", q, `at least ${minimumSearchLength} characters besides surrounding blanks`));
   }
-  if (violations.length > 0) {
-    const places = violations.map(({ pointer }) => pointer.slice(1)).join(", ");
-    throw new DomainError(
-      "invalid",
-      "invalid_request",
-      `The knowledge sources cannot be listed by this query: ${places}.`,
-      violations,
-    );
-  }
+  if (violations.length > 0) throw invalidRequest(violations);
   const words = toWords(q ?? "");
   return (source) =>
     source.status === "active" &&
@@ -76,7 +68,7 @@ function isLater(modifiedAt: Instant, after: Instant): boolean {
 }
 
 function toWords(text: string): string[] {
-  return text.toLowerCase().split(/\s+/).filter(Boolean);
+  return [...new Set(text.toLowerCase().split(/\s+/).filter(Boolean))];
 }
 
 function holdsWords({ name, title, text }: KnowledgeSourceRecord, words: readonly string[]): boolean {

@@ -1,6 +1,6 @@
 // Checks what the body of a knowledge source refers to: tags, teams, its place in the structure. Called by mock/services/knowledge.ts.
 import type { Schema } from "../contract/operation-types.ts";
-import { DomainError, type Violation } from "../core/errors.ts";
+import { DomainError, describeFirst, type Violation } from "../core/errors.ts";
 import { isInsideOwnPage, isKnownNode } from "./knowledge-structure.ts";
 import type { Reader } from "./state.ts";
 
@@ -29,14 +29,9 @@ export function assertKnownReferences(reader: Reader, { input, type, sourceId }:
   const [first] = breaches;
   if (first === undefined) return;
   const code = breaches.every((breach) => breach.code === first.code) ? first.code : "unprocessable";
-  const places = breaches.map(({ violation }) => `${violation.pointer} is ${violation.found}`).join(", ");
-  const message = `The knowledge source refers to what does not exist or does not fit: ${places}.`;
-  throw new DomainError(
-    "rule",
-    code,
-    message,
-    breaches.map((breach) => breach.violation),
-  );
+  const violations = breaches.map((breach) => breach.violation);
+  const opening = "The knowledge source refers to what does not exist or does not fit";
+  throw new DomainError("rule", code, `${opening}: ${describeFirst(violations)}.`, violations);
 }
 
 function unknownIds(reader: Reader, field: "tags" | "teams", what: "tag" | "team", ids: readonly number[]): Breach[] {

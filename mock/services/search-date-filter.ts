@@ -24,7 +24,8 @@ export function compileDateFilter(
   now: Instant,
   refusals: Refusals,
 ): (ticket: TicketColumns) => boolean {
-  checkComparator(filter, [...oneValue, ...twoValues], pointer, refusals);
+  // Which values belong to a comparator that dates do not know, nobody can say: it alone is refused.
+  if (!checkComparator(filter, [...oneValue, ...twoValues], pointer, refusals)) return () => false;
   const comparator = filter.comparator ?? (filter.value === undefined && hasEnd(filter) ? "between" : "=");
   const parse = (value: Schema<"TicketSearchValue">) => parseSearchDate(value, now);
   const isSpan = twoValues.includes(comparator);

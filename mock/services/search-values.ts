@@ -8,16 +8,20 @@ type Comparator = Schema<"TicketSearchComparator">;
 type Value = Schema<"TicketSearchValue">;
 type ValueProperty = "values" | "value" | "from" | "to";
 
-/** Refuses a comparator that the key does not take; a filter without one takes the plain reading of its values (assumed). */
+/**
+ * Refuses a comparator that the key does not take, and tells whether it was one that it takes; a filter without one takes the plain
+ * reading of its values (assumed).
+ */
 export function checkComparator(
   filter: Filter,
   allowed: readonly Comparator[],
   pointer: string,
   refusals: Refusals,
-): void {
-  if (filter.comparator === undefined || allowed.includes(filter.comparator)) return;
+): boolean {
+  if (filter.comparator === undefined || allowed.includes(filter.comparator)) return true;
   const expected = `one of ${allowed.join(", ")} for ${filter.key}`;
   refusals.invalid(`${pointer}/comparator`, filter.comparator, expected);
+  return false;
 }
 
 /** Refuses the properties that the filter must not carry beside the ones that count. */

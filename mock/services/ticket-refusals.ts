@@ -1,6 +1,6 @@
 // Collects every reason to refuse a change of a ticket, so that one answer names them all. Filled by mock/services/ticket-changes.ts
 // and mock/services/ticket-references.ts; the codes of the ticket rules stand here and nowhere else.
-import { DomainError, type Violation } from "../core/errors.ts";
+import { DomainError, invalidRequest, type Violation } from "../core/errors.ts";
 
 /** The rules of the domain that a change of a ticket can break (422), by code; the value says what would be right. */
 const ticketRules = {
@@ -25,7 +25,7 @@ export interface Refusals {
   throwIfAny(): void;
 }
 
-/** The most sentences that a message carries; the violations are always complete. */
+/** The most sentences that a message carries; the violations tell more. */
 const sentencesShown = 3;
 
 /** An empty collection of reasons. */
@@ -33,14 +33,14 @@ export function createRefusals(): Refusals {
   const violations: Violation[] = [];
   const sentences: string[] = [];
   const codes = new Set<TicketRuleCode>();
-  let invalidCount = 0;
+  let isInvalid = false;
 
   function add(pointer: string, found: unknown, expected: string): void {
     violations.push({ in: "body", pointer, found: toShortText(found), expected });
   }
   return {
     invalid(pointer, found, expected) {
-      invalidCount += 1;
+      isInvalid = true;
       add(pointer, found, expected);
     },
     broken(code, pointer, found, message) {
@@ -49,17 +49,12 @@ export function createRefusals(): Refusals {
       add(pointer, found, ticketRules[code]);
     },
     throwIfAny() {
-      if (invalidCount > 0)
-        throw new DomainError("invalid", "invalid_request", toPlaces(violations.length), violations);
+      if (isInvalid) throw invalidRequest(violations);
       const [code] = codes;
       if (code === undefined) return;
       throw new DomainError("rule", codes.size === 1 ? code : "unprocessable", toMessage(sentences), violations);
     },
   };
-}
-
-function toPlaces(count: number): string {
-  return `The request does not match the contract in ${count} ${count === 1 ? "place" : "places"}.`;
 }
 
 function toMessage(sentences: readonly string[]): string {

@@ -19,7 +19,7 @@ export interface EndedSession {
 const actionWords: readonly (readonly [action: WorklogAction, code: string, text: string])[] = [
   ["closeAction", "closed", "Ticket geschlossen"],
   ["reply", "reply", "Antwort gesendet"],
-  ["autoProcessAction", "auto-process", "Automatisch bearbeitet"],
+  ["autoProcessAction", "auto-processed", "Automatisch bearbeitet"],
   ["statusAction", "status", "Status geändert"],
   ["writeAction", "edited", "Ticket bearbeitet"],
   ["readAction", "read", "Ticket gelesen"],

@@ -48,7 +48,10 @@ export interface paths {
         /**
          * Change one ticket
          * @description Changes the given fields and leaves the others alone; an empty object changes nothing. The answer is the full ticket after
-         *     the change. Needs the permission `updateTicket` (assumed to be checked here).
+         *     the change. Needs the permission `updateTicket` (assumed to be checked here). How time is tracked is assumed: an agent put on
+         *     the ticket by `workedOnBy` starts a work session, stopping or closing ends it, and an ended session becomes one worklog entry; a
+         *     change belongs to the running session of the calling agent, or makes an entry of no length. Closing ends everyone's session and
+         *     empties `workedOnBy` (assumed). An unknown tag, agent, contract or customer is a 422 (assumed).
          */
         readonly patch: operations["updateTicket"];
         readonly trace?: never;
@@ -128,7 +131,7 @@ export interface paths {
         readonly put?: never;
         /**
          * Create or update a knowledge source
-         * @description Creates a source, or updates the one that already carries exactly this `name` (sources marked deleted do not count). An update keeps the id and the readers and changes only the properties given. Answers 200 in both cases. Needs the permission `createKnowledge`, or `updateKnowledge` when it updates. An unknown tag, an unknown structure node, or an unknown team on type `news` is a 422. That the session cookie is taken beside the bearer token is assumed.
+         * @description Creates a source, or updates the one that already carries exactly this `name` (sources marked deleted do not count). An update keeps the id and the readers and changes only the properties given. Answers 200 in both cases. Needs the permission `createKnowledge`, or `updateKnowledge` when it updates. An unknown tag, an unknown structure node, or an unknown team on type `news` is a 422 (assumed). That the session cookie is taken beside the bearer token is assumed.
          */
         readonly post: operations["createKnowledgeSource"];
         readonly delete?: never;
@@ -146,7 +149,7 @@ export interface paths {
         };
         /**
          * Read one knowledge source
-         * @description One source by its id; archived ones are answered too. 404 when it is unknown, deleted, hidden from the caller, or a website page that its connector excludes. Reading counts one view and adds no reader. Needs the permission `readKnowledge`; that the session cookie is taken beside the bearer token is assumed.
+         * @description One source by its id. That archived ones are answered too is assumed. 404 when it is unknown, deleted, hidden from the caller, or a website page that its connector excludes. Reading counts one view and adds no reader. Needs the permission `readKnowledge`; that the session cookie is taken beside the bearer token is assumed.
          */
         readonly get: operations["getKnowledgeSource"];
         readonly put?: never;
@@ -166,7 +169,7 @@ export interface paths {
         };
         /**
          * Read the tree of knowledge structure nodes
-         * @description The whole tree of folders and website nodes, as a bare array of the nodes at the root. Needs the permission `readKnowledge`; that the session cookie is taken beside the bearer token is assumed.
+         * @description The whole tree of folders and website nodes, as a bare array of the nodes at the root. What lies below a page that is left out moves up to the next node shown (assumed). Needs the permission `readKnowledge`; that the session cookie is taken beside the bearer token is assumed.
          */
         readonly get: operations["getKnowledgeSourceStructure"];
         readonly put?: never;
@@ -186,7 +189,7 @@ export interface paths {
         };
         /**
          * One quality assessment
-         * @description Reads the assessment of one work session. The full form holds every category and criterion in `data`; the summary form has `aiSummary` in its place. Whether the caller sees it depends on the permissions `qualityViewAssessmentAll` (every assessment), `-TeamMate` (of users who share a team with the caller, and the caller's own) and `-Own` (the caller's own); without the right one the answer is 403. A deleted assessment is answered in its state (assumed).
+         * @description Reads the assessment of one work session. The full form holds every category and criterion in `data`; the summary form has `aiSummary` in its place. Whether the caller sees it depends on the permissions `qualityViewAssessmentAll` (every assessment), `-TeamMate` (of users who share a team with the caller, and the caller's own) and `-Own` (the caller's own); without the right one the answer is 403. What each of these permissions covers is assumed by its name. A deleted assessment is answered in its state (assumed).
          */
         readonly get: operations["getQualityAssessment"];
         readonly put?: never;
@@ -208,7 +211,7 @@ export interface paths {
         readonly put?: never;
         /**
          * Import an app from a bundle
-         * @description Takes a bundle as exportApp answers it. A known `appId` updates that app and counts its revision up; an unknown one creates the app under that id at revision 1; none creates a new app. A deleted app whose `appId` is imported comes back at its next revision (assumed). An empty bundle is valid and gets defaults. A bundle of wrong shape is a 400 and changes nothing. Needs the permission `readApps` (assumed); takes the bearer token only.
+         * @description Takes a bundle as exportApp answers it. What an `appId` does is assumed: a known one updates that app and counts its revision up, an unknown one creates the app under that id at revision 1, none creates a new app. A deleted app whose `appId` is imported comes back at its next revision (assumed). An empty bundle is valid and gets defaults (which ones is assumed). A bundle of wrong shape is a 400 and changes nothing. Needs the permission `readApps` (assumed); takes the bearer token only.
          */
         readonly post: operations["importApp"];
         readonly delete?: never;
@@ -370,9 +373,9 @@ export interface components {
         readonly AiSupportLevel: "unprocessed" | "human" | "bot" | "automated";
         /** @description How far AI took part in the session. */
         readonly AiUsage: {
-            /** @description Highest level reached: 0 none, 1 text editing, 2 suggestion accepted, 3 specialised or smart agent accepted, 4 auto-processed after a one-click approval, 5 fully autonomous. */
+            /** @description Highest level reached: 0 none, 1 text editing, 2 suggestion accepted, 3 specialised or smart agent accepted, 4 auto-processed after a one-click approval, 5 fully autonomous. In a person's session an outcome that was sent counts as accepted (3), a successful one that was not sent as a suggestion (2), a failed one as none (assumed). */
             readonly automationLevel: number;
-            /** @description Name of the level; level 1 is Monitor, level 2 is Assisted. */
+            /** @description Name of the level; level 1 is Monitor, level 2 is Assisted. The names of the levels other than 1 and 2 are assumed. */
             readonly automationLevelLabel: string;
             /** @description AI agents that took part. */
             readonly aiAgents: readonly components["schemas"]["AiUsageAgent"][];
@@ -551,7 +554,7 @@ export interface components {
             readonly worklogId: number;
             /** @description Id of the ticket. */
             readonly ticketId: number;
-            /** @description Id of the conversation the session was about. */
+            /** @description Id of the conversation the session was about; here the ticket's own id (assumed). */
             readonly conversationId: number;
             readonly action: components["schemas"]["WorklogAction"];
             /** @description Codes of everything done in the session, in order; an open list in which `reply`, `closed`, `internal-note` occur. */
@@ -869,7 +872,7 @@ export interface components {
         };
         /** @description What the session meant for the customer, SLA and satisfaction. */
         readonly CustomerExperience: {
-            /** @description Whether the ticket kept its due time; true when it has none (assumed). */
+            /** @description Whether the ticket kept its due time; true when it has none (assumed). While the ticket is not closed, the end of the session is measured (assumed). */
             readonly slaMet: boolean;
             /** @description Closing minus due time in seconds, negative when early; null without a closing or a due time. */
             readonly netSecondsClosedAfterSla: number | null;
@@ -1075,7 +1078,7 @@ export interface components {
             readonly text: string;
             /** @description True when only agents may see it. */
             readonly confidential: boolean;
-            /** @description True when the URL of a website page matches an exclude path of its connector; computed, never set. */
+            /** @description True when the URL of a website page matches an exclude path of its connector; computed, never set. That the connector is the one at the nearest node above, else the one with the longest URL above the page's, is assumed. */
             readonly excluded: boolean;
             /** @description The agents who have read it. */
             readonly readByAgents: readonly components["schemas"]["KnowledgeSourceReader"][];
@@ -1158,7 +1161,7 @@ export interface components {
             readonly text: string;
             /** @description True when only agents may see it. */
             readonly confidential: boolean;
-            /** @description True when the URL of a website page matches an exclude path of its connector; computed, never set. */
+            /** @description True when the URL of a website page matches an exclude path of its connector; computed, never set. That the connector is the one at the nearest node above, else the one with the longest URL above the page's, is assumed. */
             readonly excluded: boolean;
             /** @description The agents who have read it. */
             readonly readByAgents: readonly components["schemas"]["KnowledgeSourceReader"][];
@@ -1700,7 +1703,7 @@ export interface components {
             /** @description Order of the rows; `t.id` when not given. */
             readonly orderByField?: components["schemas"]["TicketOrderField"];
             /**
-             * @description Smallest or largest first. Rows without a value come last, ties go by id.
+             * @description Smallest or largest first. Rows without a value come last, ties go by ascending id (assumed).
              * @default desc
              * @enum {string}
              */
@@ -1720,7 +1723,7 @@ export interface components {
             readonly key: components["schemas"]["TicketSearchKey"];
             /** @description How to compare. When not given, `in` for `values` and `=` for `value`, `between` for `from` and `to`. */
             readonly comparator?: components["schemas"]["TicketSearchComparator"];
-            /** @description Values of which one has to fit; all of them for `tt_matchAll.tagId`. */
+            /** @description Values of which one has to fit; all of them for `tt_matchAll.tagId`. An empty list fits nothing (assumed). */
             readonly values?: readonly components["schemas"]["TicketSearchValue"][];
             /** @description The one value to compare with. */
             readonly value?: components["schemas"]["TicketSearchValue"];
@@ -1731,7 +1734,7 @@ export interface components {
         };
         /**
          * @description What a filter looks at, with or without the prefix `t.`, `i.` or `tt.`. `q` is full text over subject, summary, body, sender
-         *     and customer; a number in it also matches ids. `tt_matchAll.tagId` wants every tag, `tt_matchAny.tagId` one of them,
+         *     and customer; a number in it also matches ids. That every word of `q` has to occur, in any letter case, is assumed. `tt_matchAll.tagId` wants every tag, `tt_matchAny.tagId` one of them,
          *     `tt_excluded.tagId` none.
          * @enum {string}
          */
@@ -1754,7 +1757,7 @@ export interface components {
         };
         /**
          * @description A value to compare with. Dates are `YYYY-MM-DD`, a date and time in either form, Unix seconds, `CURRENT_DATE`, `CURRENT_TIME`,
-         *     or a distance from now such as `-7 DAY` or `-4 HOUR`.
+         *     or a distance from now such as `-7 DAY` or `-4 HOUR`. A date without a time means the whole day, UTC (assumed).
          */
         readonly TicketSearchValue: string | number | boolean;
         /**
@@ -1764,11 +1767,11 @@ export interface components {
         readonly TicketStatus: "open" | "pending" | "closed";
         /** @description The changes. All fields are optional; a field that is not given stays as it is. */
         readonly TicketUpdate: {
-            /** @description Links this contract and its customer; null unlinks the contract. */
+            /** @description Links this contract and its customer; null unlinks the contract. That null leaves the customer is assumed. */
             readonly contractId?: string | null;
-            /** @description Sets the status. `closed` stamps `closedAt`, leaving it clears the stamp. */
+            /** @description Sets the status. `closed` stamps `closedAt`, leaving it clears the stamp (assumed). */
             readonly status?: components["schemas"]["TicketStatus"];
-            /** @description Id of the agent who takes the ticket in hand; null says that the calling agent stopped. */
+            /** @description Id of the agent who takes the ticket in hand; null says that the calling agent stopped. Null from somebody who is not on the ticket takes everyone off it (assumed). */
             readonly workedOnBy?: number | null;
             readonly priority?: components["schemas"]["TicketPriority"];
             /** @description When the ticket is due to be closed. */
@@ -1777,7 +1780,7 @@ export interface components {
             readonly firstResponseDueBy?: components["schemas"]["TicketDateInput"];
             /** @description Replaces all tags. Not together with `addTagIds` or `removeTagIds`. */
             readonly tagIds?: readonly number[];
-            /** @description Adds tags to those there are. */
+            /** @description Adds tags to those there are. A tag that is also in `removeTagIds` ends up taken off (assumed). */
             readonly addTagIds?: readonly number[];
             /** @description Takes tags off. A tag that exists but is not on the ticket is passed over (assumed). */
             readonly removeTagIds?: readonly number[];
@@ -1785,7 +1788,7 @@ export interface components {
             readonly agentId?: number | null;
             /** @description Replaces the agents the ticket is assigned to. */
             readonly assignedAgentIds?: readonly number[];
-            /** @description Links this customer; null unlinks. */
+            /** @description Links this customer; null unlinks. A linked contract of another customer is taken off (assumed). */
             readonly customerId?: string | null;
             /** @description How surely the sender is the customer; the levels are those of the ticket. */
             readonly customerLegitimation?: number;
@@ -1884,7 +1887,7 @@ export interface components {
             readonly worklogId: number;
             /** @description Id of the ticket. */
             readonly ticketId: number;
-            /** @description Id of the conversation the session was about. */
+            /** @description Id of the conversation the session was about; here the ticket's own id (assumed). */
             readonly conversationId: number;
             readonly action: components["schemas"]["WorklogAction"];
             /** @description Codes of everything done in the session, in order; an open list in which `reply`, `closed`, `internal-note` occur. */
@@ -1905,7 +1908,7 @@ export interface components {
             readonly id: number;
             /** @description Id of the ticket that was worked on. */
             readonly ticketId: number;
-            /** @description Day the session counts on (UTC). */
+            /** @description Day the session counts on (UTC). That it is the day of the last action is assumed. */
             readonly date: components["schemas"]["DateText"];
             /** @description Moment of the last action in the session. */
             readonly latestInteraction: components["schemas"]["IsoDateTime"];
@@ -1927,7 +1930,7 @@ export interface components {
                 readonly "application/json": components["schemas"]["Error"];
             };
         };
-        /** @description The request breaks this contract. Nothing was changed; `violations` lists every place. */
+        /** @description The request breaks this contract. Nothing was changed; `violations` lists every place, 200 at most. */
         readonly BadRequest: {
             headers: {
                 readonly [name: string]: unknown;
@@ -2000,7 +2003,10 @@ export interface components {
                 readonly "application/json": components["schemas"]["Error"];
             };
         };
-        /** @description No usable token or session. `code` tells a missing, a malformed, an expired and a wrongly signed token apart. */
+        /**
+         * @description No usable token or session. `code` tells a missing, a malformed, an expired and a wrongly signed token apart, and a token that
+         *     names no known user; the last two come only where signatures are checked.
+         */
         readonly Unauthorized: {
             headers: {
                 readonly [name: string]: unknown;
@@ -2111,7 +2117,7 @@ export interface operations {
         readonly parameters: {
             readonly query?: {
                 /**
-                 * @description Set to false to keep this change out of time tracking and worklog, for example when closing spam.
+                 * @description Set to false to keep this change out of time tracking and worklog, for example when closing spam. That the running sessions which the change ends are thrown away is assumed.
                  * @example true
                  */
                 readonly includeInWorklog?: boolean;

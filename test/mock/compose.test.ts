@@ -128,3 +128,11 @@ it("starts its clock where the world's dates end, and lets a running one follow 
   expect((await list("2026-03-02%2009:00:09")).body.items).toHaveLength(1);
   expect((await list("2026-03-02%2009:00:10")).body.items).toHaveLength(0);
 });
+
+it("hands out the contract with its base path as the server", async () => {
+  const http = { basePath: "/api/v1", cors: false, bodyLimit: 1_000 };
+  const served = await compose({ http }).fetch(
+    new Request("http://mock.local/api/v1/docs/open-api", { headers: { accept: "application/json" } }),
+  );
+  expect(await served.json()).toMatchObject({ openapi: "3.1.0", servers: [{ url: "/api/v1" }] });
+});

@@ -131,6 +131,8 @@ describe("options of a mock", () => {
     ["unknown scenario", { scenario: "nobody-wrote-this" }],
     ["date that does not exist", { now: "2026-02-30T09:00:00Z" }],
     ["instant that is no number", { now: Number.NaN }],
+    ["date before the first that a world can start at", { now: "1979-12-31T23:59:59Z" }],
+    ["date after the last that a world can start at", { now: "9000-01-01T00:00:00Z" }],
     ["base path without a slash", { basePath: "api" }],
     ["number of tickets below one", { tickets: 0 }],
     ["seed that is no whole number", { seed: 1.5 }],

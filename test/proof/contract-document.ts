@@ -2,6 +2,7 @@
 // product's own validators. Used by test/proof/contract-judge.ts, sample-value.ts and valid-requests.ts.
 import imported from "../../spec/generated/openapi.json" with { type: "json" };
 import { type OperationId, type OperationRoute, operationRoutes } from "../../spec/generated/operations.ts";
+import type { Sent } from "./proof-mock.ts";
 
 /** The part of JSON Schema that the generators read; the judge hands schemas to ajv as they are. */
 export interface PublishedSchema {
@@ -30,7 +31,7 @@ interface Parameter {
 interface Content {
   readonly [mediaType: string]: {
     readonly schema: PublishedSchema;
-    readonly examples?: Readonly<Record<string, { readonly value: unknown }>>;
+    readonly examples?: Readonly<Record<string, { readonly $ref?: string; readonly value?: unknown }>>;
   };
 }
 interface Operation {
@@ -44,7 +45,10 @@ interface PathItem {
 }
 interface PublishedDocument {
   readonly paths: Readonly<Record<string, PathItem>>;
-  readonly components: { readonly schemas: Readonly<Record<string, PublishedSchema>> };
+  readonly components: {
+    readonly schemas: Readonly<Record<string, PublishedSchema>>;
+    readonly examples: Readonly<Record<string, { readonly value: unknown }>>;
+  };
 }
 
 // Read through `unknown`: the literal type of the generated file names every property of every schema.
@@ -79,9 +83,25 @@ export function bodySchemaOf(operationId: OperationId): PublishedSchema | undefi
   return operationOf(operationId).requestBody?.content["application/json"]?.schema;
 }
 
-/** The named example bodies of an operation. */
-export function exampleBodiesOf(operationId: OperationId): Readonly<Record<string, { readonly value: unknown }>> {
-  return operationOf(operationId).requestBody?.content["application/json"]?.examples ?? {};
+/** The example bodies of an operation by name. */
+export function exampleBodiesOf(operationId: OperationId): ReadonlyMap<string, unknown> {
+  const examples = operationOf(operationId).requestBody?.content["application/json"]?.examples ?? {};
+  const shared = contractDocument.components.examples;
+  return new Map(
+    Object.entries(examples).map(([name, example]) => {
+      const reference = example.$ref?.replace("#/components/examples/", "");
+      return [name, reference === undefined ? example.value : shared[reference]?.value];
+    }),
+  );
+}
+
+/** A request made of the contract's own examples, which the default world answers with 200. */
+export function exampleRequestOf(operationId: OperationId): Sent & { readonly operationId: OperationId } {
+  const { method, path } = routeOf(operationId);
+  const examples = new Map(parametersOf(operationId).map(({ name, example }) => [name, String(example)]));
+  const target = path.replaceAll(/\{(\w+)\}/g, (_, name: string) => examples.get(name) ?? "");
+  const [body] = exampleBodiesOf(operationId).values();
+  return { operationId, method, target, ...(body === undefined ? {} : { body: JSON.stringify(body) }) };
 }
 
 /** The schema behind a reference, or the schema itself. */

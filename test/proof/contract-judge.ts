@@ -1,22 +1,46 @@
 // An independent judge of requests and answers: ajv (2020-12) over the published contract, and a reading of paths and queries of its own.
-// Nothing here is the product's code but the route table.
+// Nothing here is the product's code but the route table; the closed form of answers is spec/generated/validation.json.
 import { Ajv2020, type ErrorObject, type ValidateFunction } from "ajv/dist/2020.js";
 import { fullFormats } from "ajv-formats/dist/formats.js";
 import type { OperationId } from "../../spec/generated/operations.ts";
+import validation from "../../spec/generated/validation.json" with { type: "json" };
 import { contractDocument, operationOf, parametersOf, routeOf } from "./contract-document.ts";
 
 const ajv = new Ajv2020({ strict: false, allErrors: true });
 for (const [name, format] of Object.entries(fullFormats)) ajv.addFormat(name, format);
 ajv.addSchema({ ...contractDocument, $id: "contract" });
 
+ajv.addSchema({ ...validation, $id: "closed" });
+
 const compiled = new Map<string, ValidateFunction>();
 
 /** What ajv says of a value against the schema at a JSON pointer of the published document; empty where it is right. */
-export function judgeAt(pointer: readonly string[], value: unknown): readonly ErrorObject[] {
+function judgeAt(pointer: readonly string[], value: unknown): readonly ErrorObject[] {
+  return judge("contract", pointer, value);
+}
+
+function judge(document: string, pointer: readonly string[], value: unknown): readonly ErrorObject[] {
   const path = pointer.map((step) => encodeURIComponent(step.replaceAll("~", "~0").replaceAll("/", "~1"))).join("/");
-  const validate = compiled.get(path) ?? ajv.compile({ $ref: `contract#/${path}` });
-  compiled.set(path, validate);
+  const reference = `${document}#/${path}`;
+  const validate = compiled.get(reference) ?? ajv.compile({ $ref: reference });
+  compiled.set(reference, validate);
   return validate(value) ? [] : (validate.errors ?? []);
+}
+
+/** The places of a 200 body that break the closed form of its schema: the last step may be a missing or an unknown property. */
+export function wrongPlacesOfAnswer(operationId: OperationId, body: unknown): readonly string[] {
+  return judge("closed", ["properties", `${operationId} 200`], body).map(placeOf);
+}
+
+/** The JSON pointer of what an error is about. */
+export function placeOf({ instancePath, keyword, params }: ErrorObject): string {
+  const name: unknown = keyword === "required" ? params.missingProperty : params.additionalProperty;
+  return typeof name === "string" ? `${instancePath}${toStep(name)}` : instancePath;
+}
+
+/** A property's name as a step of a JSON pointer. */
+export function toStep(name: string): string {
+  return `/${name.replaceAll("~", "~0").replaceAll("/", "~1")}`;
 }
 
 function pointerTo(operationId: OperationId): string[] {
@@ -33,14 +57,18 @@ export function judgeAnswer(operationId: OperationId, status: number, mediaType:
   return judgeAt([...place, "content", mediaType, "schema"], body).map(toText);
 }
 
-/** What is wrong with a body against the Error schema. */
-export function judgeError(body: unknown): string[] {
-  return judgeAt(["components", "schemas", "Error"], body).map(toText);
-}
-
 /** What is wrong with a request's JSON body. */
 export function judgeBody(operationId: OperationId, body: unknown): readonly ErrorObject[] {
-  return judgeAt([...pointerTo(operationId), "requestBody", "content", "application/json", "schema"], body);
+  const place = [...pointerTo(operationId), "requestBody", "content", "application/json", "schema"];
+  return judgeAt(place, withoutUnsafeIntegers(body));
+}
+
+// An integer that JavaScript cannot hold exactly is none here, in bodies as in paths; ajv is shown a fraction instead.
+function withoutUnsafeIntegers(value: unknown): unknown {
+  if (typeof value === "number") return Number.isInteger(value) && !Number.isSafeInteger(value) ? 0.5 : value;
+  if (Array.isArray(value)) return value.map(withoutUnsafeIntegers);
+  if (typeof value !== "object" || value === null) return value;
+  return Object.fromEntries(Object.entries(value).map(([key, part]) => [key, withoutUnsafeIntegers(part)]));
 }
 
 /** Whether the decoded text of a path or query parameter is what the contract declares; an undeclared one never is. */

@@ -24,6 +24,7 @@ export interface Sent {
   readonly body?: string;
   /** Default: application/json where there is a body. */
   readonly contentType?: string;
+  readonly accept?: string;
   /** Whose token it carries; null sends none. Default: user 1, the administrator. */
   readonly userId?: number | null;
 }
@@ -87,10 +88,11 @@ export function createProofMock({ seed = 1, world = buildProofWorld(seed), bodyL
 /** Sends a request to whatever answers like fetch, and reads the whole answer. */
 export async function ask(
   target: { fetch(request: Request): Response | Promise<Response> },
-  { method, target: pathAndQuery, body, contentType, userId = 1 }: Sent,
+  { method, target: pathAndQuery, body, contentType, accept, userId = 1 }: Sent,
 ): Promise<Answered> {
   const headers: Record<string, string> = {};
   if (userId !== null) headers.authorization = `Bearer ${await tokenOf(userId)}`;
+  if (accept !== undefined) headers.accept = accept;
   if (body !== undefined) headers["content-type"] = contentType ?? "application/json";
   const init = { method, headers, ...(body === undefined ? {} : { body }) };
   const response = await target.fetch(new Request(`http://mock.local${pathAndQuery}`, init));

@@ -118,7 +118,11 @@ function run<Id extends AdminOperationId>(operationId: Id, control: Control, inp
 function answerUnrouted(method: string, path: string, sentPath: string): Answer {
   const match = findPath(path, paths);
   if (match === undefined) {
-    const nearest = findNearestPath(path, paths);
+    // A sandbox's id is no word that was meant otherwise.
+    const nearest = findNearestPath(
+      path.replace(/^(\/__admin\/sandboxes\/)[^/]+/, (_, before: string) => `${before}0`),
+      paths,
+    );
     const hint = nearest === undefined ? "" : `; the nearest is ${nearest.template} (${nearest.methods.join(", ")})`;
     const message = `The admin surface has no path ${sentPath.slice(0, 200)}${hint}.`;
     return toRefusal(new DomainError("notFound", "unknown_path", message));

@@ -20,9 +20,11 @@ export function authenticate(
 ): Credentials | Promise<Credentials> {
   if (route.security.length === 0) return nobody;
   const authorization = headers.get("authorization");
-  if (authorization !== null) return authenticator.authenticate({ bearer: bearerOf(authorization) }, now);
+  const bearer = authorization === null ? undefined : bearerOf(authorization);
   const cookies = route.security.includes("cookieAuth") ? headers.get("cookie") : null;
-  return authenticator.authenticate({ session: cookies === null ? undefined : sessionOf(cookies) }, now);
+  const session = cookies === null ? undefined : sessionOf(cookies);
+  // A header of another scheme is somebody else's, a proxy's for example: it takes nothing from a session.
+  return authenticator.authenticate(bearer === "" && session !== undefined ? { session } : { bearer, session }, now);
 }
 
 // The scheme's name counts in any case (RFC 9110 section 11.1); another scheme brings no token.

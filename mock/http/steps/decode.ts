@@ -21,6 +21,7 @@ const noViolations: readonly Violation[] = [];
 
 // One text for each integer: no sign of zero, no exponent, no fraction, nothing that JavaScript cannot hold exactly.
 const integerText = /^(?:0|-?[1-9]\d*)$/;
+const exactIntegers = `integer from ${Number.MIN_SAFE_INTEGER} to ${Number.MAX_SAFE_INTEGER}`;
 const numberText = /^-?(?:0|[1-9]\d*)(?:\.\d+)?$/;
 
 /** A request and the parts of its URL that count here. */
@@ -60,6 +61,7 @@ function decodePath(parameters: CompiledRoute["pathParameters"], path: string, v
     const raw = segments[segment] ?? "";
     const text = percentDecoded(raw);
     if (text === undefined) violations.push(notDecodable("path", parameter.name, raw));
+    else if (isTooLarge(parameter, text)) violations.push(toViolation("path", parameter.name, [text], exactIntegers));
     else values[parameter.name] = convert(parameter, text);
   }
   return values;
@@ -81,11 +83,16 @@ function decodeQuery(declared: CompiledRoute["queryParameters"], query: string, 
   for (const [name, [first = "", ...more]] of texts) {
     const parameter = declared.get(name);
     if (parameter === undefined) values.set(name, first);
-    else if (more.length > 0) violations.push(toViolation(name, [first, ...more], "the parameter once"));
-    else if (first === "") violations.push(toViolation(name, [first], "a value, or no such parameter at all"));
+    else if (more.length > 0) violations.push(toViolation("query", name, [first, ...more], "the parameter once"));
+    else if (first === "") violations.push(toViolation("query", name, [first], "a value, or no such parameter at all"));
     else values.set(name, convert(parameter, first));
   }
   return Object.fromEntries(values);
+}
+
+// Parameters in paths are ids without a range of their own, which would be named in place of this one.
+function isTooLarge({ type }: RouteParameter, text: string): boolean {
+  return type === "integer" && integerText.test(text) && !Number.isSafeInteger(Number(text));
 }
 
 function convert({ type }: RouteParameter, text: string): unknown {
@@ -109,6 +116,6 @@ function notDecodable(place: "path" | "query", name: string, raw: string): Viola
   return { in: place, pointer: toPointer([name]), found: describeFound(raw), expected };
 }
 
-function toViolation(name: string, texts: readonly string[], expected: string): Violation {
-  return { in: "query", pointer: toPointer([name]), found: texts.map(describeFound).join(", "), expected };
+function toViolation(place: "path" | "query", name: string, texts: readonly string[], expected: string): Violation {
+  return { in: place, pointer: toPointer([name]), found: texts.map(describeFound).join(", "), expected };
 }

@@ -78,11 +78,11 @@ function checkMediaType(contentType: string | null): void {
   const charset = parameters.map((parameter) => /^\s*charset\s*=\s*"?([^"\s]*)"?\s*$/.exec(parameter)?.[1]);
   if (mediaType.trim() === "application/json" && charset.every((name) => name === undefined || name === "utf-8"))
     return;
-  throw new DomainError(
-    "unsupportedMediaType",
-    "unsupported_media_type",
-    `The body must be sent as content-type: application/json (UTF-8), found ${contentType ?? "no content-type"}.`,
-  );
+  const found = contentType ?? "no content-type";
+  const expected = "application/json (UTF-8)";
+  const violation = { in: "header", pointer: "/content-type", found, expected } as const;
+  const message = `The body must be sent as content-type: ${expected}, found ${found}.`;
+  throw new DomainError("unsupportedMediaType", "unsupported_media_type", message, [violation]);
 }
 
 function decodeText(bytes: Uint8Array): string {

@@ -1,15 +1,13 @@
 // Step "validate": holds a decoded request against the contract, every violation at once. Called by mock/http/pipeline.ts.
 import { describeFound } from "../../contract/describe.ts";
 import type { Contract, DecodedRequest } from "../../contract/validators.ts";
-import { DomainError, type Violation } from "../../core/errors.ts";
+import { invalidRequest, type Violation } from "../../core/errors.ts";
 import type { Route } from "../compiled-route.ts";
 import type { Decoded } from "./decode.ts";
 
-const mostListed = 200;
-
 /**
  * The request as the operation takes it: without the `{}` that stands for no body.
- * @throws DomainError 400 invalid_request with at most 200 violations
+ * @throws DomainError 400 invalid_request
  */
 export function validate(route: Route, decoded: Decoded, contract: Contract): DecodedRequest {
   const input = { path: decoded.path, query: decoded.query, body: route.body === "none" ? undefined : decoded.body };
@@ -22,7 +20,7 @@ export function validate(route: Route, decoded: Decoded, contract: Contract): De
     ...breaches.filter((violation) => !inTexts.has(violation.in + violation.pointer)),
     ...(wrongBody ?? []),
   ];
-  throw new DomainError("invalid", "invalid_request", toMessage(route, all), all.slice(0, mostListed));
+  throw invalidRequest(all, `The request breaks the contract of ${route.method} ${route.path}`);
 }
 
 function checkPresence(route: Route, body: unknown, contract: Contract): readonly Violation[] | undefined {
@@ -35,12 +33,4 @@ function checkPresence(route: Route, body: unknown, contract: Contract): readonl
 
 function isEmptyObject(value: unknown): boolean {
   return typeof value === "object" && value !== null && !Array.isArray(value) && Object.keys(value).length === 0;
-}
-
-function toMessage({ method, path }: Route, violations: readonly Violation[]): string {
-  const [first] = violations;
-  if (first === undefined) return `The request breaks the contract of ${method} ${path}.`;
-  const place = `${first.in}${first.pointer === "" ? "" : ` ${first.pointer}`}`;
-  const more = violations.length === 1 ? "" : ` (the first of ${violations.length} violations)`;
-  return `The request breaks the contract of ${method} ${path}: ${place}: found ${first.found}, expected ${first.expected}${more}.`;
 }

@@ -24,6 +24,16 @@ describe("findNearestPath", () => {
     ["/knowledgesource", "/knowledgeSource"],
     ["/report/aiAgentPerformence/3", "/report/aiAgentPerformance/{aiAgentId}"],
     ["/healthz", "/health"],
+    ["/ticket", "/ticket/{ticketId}"],
+    ["/tickets/", "/ticket/{ticketId}"],
+    ["//ticket/17", "/ticket/{ticketId}"],
+    ["/api/v1/ticket/17", "/ticket/{ticketId}"],
+    ["/worklog", "/ticket/{ticketId}/worklog"],
+    ["/search", "/ticket/search"],
+    ["/ticket/search/1", "/ticket/search"],
+    ["/quality", "/quality/assessment/{id}"],
+    ["/app/store", "/app/store/{storeId}/install"],
+    ["/app/3", "/app/{appId}/export"],
   ])("takes %s for %s", (path, template) => {
     expect(findNearestPath(path)?.template).toBe(template);
   });

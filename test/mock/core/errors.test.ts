@@ -1,6 +1,6 @@
 // The refusals of mock/core/errors.ts.
-import { expect, test } from "vitest";
-import { DomainError, notFound, type Violation } from "../../../mock/core/errors.ts";
+import { describe, expect, test } from "vitest";
+import { DomainError, invalidRequest, notFound, type Violation } from "../../../mock/core/errors.ts";
 
 test("a refusal carries its category, code, message and violations", () => {
   const violations: Violation[] = [{ in: "body", pointer: "/tagIds/0", found: "99", expected: "the id of a tag" }];
@@ -26,4 +26,27 @@ test("a record that is not there is refused with a code in snake case", () => {
     "unknown_knowledge_source",
     "There is no knowledge source 12.",
   ]);
+});
+
+describe("a wrong request", () => {
+  const violations = Array.from({ length: 201 }, (_, index): Violation => {
+    return { in: "body", pointer: `/tagIds/${index}`, found: '"x"', expected: "integer" };
+  });
+
+  test("is told by its place, what was found there, and what would be right", () => {
+    const error = invalidRequest(violations.slice(0, 1));
+    expect([error.category, error.code]).toEqual(["invalid", "invalid_request"]);
+    expect(error.message).toBe('The request is wrong: body /tagIds/0: found "x", expected integer.');
+  });
+
+  test("as a whole is named by its part alone", () => {
+    const whole: Violation = { in: "body", pointer: "", found: "null", expected: "object" };
+    expect(invalidRequest([whole], "No").message).toBe("No: body: found null, expected object.");
+  });
+
+  test("lists 200 violations at most and counts them all", () => {
+    const error = invalidRequest(violations);
+    expect(error.violations).toEqual(violations.slice(0, 200));
+    expect(error.message).toMatch(/\(the first of 201 violations\)\.$/);
+  });
 });

@@ -22,6 +22,26 @@ describe("a bearer token", () => {
     expect(headers.get("www-authenticate")).toBe('Bearer error="invalid_token"');
   });
 
+  it.each(["Basic YTpi", "abc", "Bearerabc", "Bearer"])(
+    "is asked for by name where %j comes",
+    async (authorization) => {
+      const { body } = await createAppUnderTest({ auth: "any" }).ask("/ticket/7", { headers: { authorization } });
+      expect(body.message).toBe("The header Authorization brings no bearer token: it must read Bearer <token>.");
+    },
+  );
+
+  it("is not looked for in mode off", async () => {
+    const headers = { authorization: "Basic YTpi" };
+    expect((await createAppUnderTest({ auth: "off" }).send("/ticket/7", { headers })).status).toBe(200);
+  });
+
+  it("goes before a session cookie", async () => {
+    const under = createAppUnderTest({ auth: "any" });
+    const headers = { authorization: `Bearer ${await mintToken({ userId: 17 })}`, cookie: "connect.sid=abc" };
+    await under.send("/ticket/7", { headers });
+    expect(credentialsOf(under)).toEqual([{ userId: 17 }]);
+  });
+
   it("is missed where there is none", async () => {
     const { status, headers, body } = await createAppUnderTest({ auth: "any" }).ask("/ticket/7");
     expect([status, body.code, headers.get("www-authenticate")]).toEqual([401, "token_missing", "Bearer"]);
@@ -58,6 +78,11 @@ describe("a session cookie", () => {
     expect((await createAppUnderTest({ auth: "any" }).ask("/ticket/7", { headers: { cookie } })).body.code).toBe(
       "token_missing",
     );
+  });
+
+  it("does beside an Authorization header that is no bearer's", async () => {
+    const headers = { authorization: "Basic YTpi", cookie: "connect.sid=abc" };
+    expect((await createAppUnderTest({ auth: "any" }).send("/ticket/7", { headers })).status).toBe(200);
   });
 
   const bearerOnly = ["updateTicket", "importApp", "installAppFromStore"];

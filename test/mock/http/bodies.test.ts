@@ -69,6 +69,8 @@ describe("the media type", () => {
     expect(body.message).toBe(
       "The body must be sent as content-type: application/json (UTF-8), found no content-type.",
     );
+    const expected = "application/json (UTF-8)";
+    expect(body.violations).toEqual([{ in: "header", pointer: "/content-type", found: "no content-type", expected }]);
   });
 });
 

@@ -25,24 +25,26 @@ describe("an integer in a path", () => {
     expect((await inputOf(`/ticket/${text}`))?.path).toEqual({ ticketId: value });
   });
 
-  it.each([
-    "1e3",
-    "1.0",
-    "0x10",
-    "%201",
-    "1%20",
-    "+1",
-    "-0",
-    "01",
-    "--1",
-    "abc",
-    "9007199254740992",
-    "-9007199254740992",
-    "٣",
-    "NaN",
-  ])("is not %s", async (text) => {
-    expect(await violationsOf(`/ticket/${encodeURI(decodeURI(text))}`)).toMatchObject([
-      { in: "path", pointer: "/ticketId", expected: "integer" },
+  it.each(["1e3", "1.0", "0x10", "%201", "1%20", "+1", "-0", "01", "--1", "abc", "٣", "NaN"])(
+    "is not %s",
+    async (text) => {
+      expect(await violationsOf(`/ticket/${encodeURI(decodeURI(text))}`)).toMatchObject([
+        { in: "path", pointer: "/ticketId", expected: "integer" },
+      ]);
+    },
+  );
+
+  it.each(["9007199254740992", "-9007199254740992", "1".repeat(400)])(
+    "is not %s, which no number holds",
+    async (text) => {
+      const expected = "integer from -9007199254740991 to 9007199254740991";
+      expect(await violationsOf(`/ticket/${text}`)).toMatchObject([{ in: "path", pointer: "/ticketId", expected }]);
+    },
+  );
+
+  it("is shown digit by digit where no number holds it", async () => {
+    expect(await violationsOf("/knowledgeSource?offset=9007199254740993")).toMatchObject([
+      { found: '"9007199254740993"' },
     ]);
   });
 

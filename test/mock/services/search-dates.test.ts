@@ -68,11 +68,7 @@ describe("a date key", () => {
   });
 
   it.each([
-    [
-      "in",
-      { comparator: "in", values: ["2026-02-28"] },
-      ["/filters/0/comparator", "/filters/0/values", "/filters/0/value"],
-    ],
+    ["in, and nothing else of its filter,", { comparator: "in", values: ["2026-02-28"] }, ["/filters/0/comparator"]],
     ["values", { comparator: "=", values: ["2026-02-28"] }, ["/filters/0/values", "/filters/0/value"]],
     ["no value", { comparator: ">" }, ["/filters/0/value"]],
     ["one end alone", { comparator: "between", from: "2026-02-28" }, ["/filters/0/to"]],

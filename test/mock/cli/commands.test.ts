@@ -1,0 +1,70 @@
+// The commands that end by themselves: help, version, token, openapi. Those of `serve` are in test/mock/cli/serve.test.ts.
+import { describe, expect, it } from "vitest";
+import { parse } from "yaml";
+import { packageVersion } from "../../../mock/core/version.ts";
+import { createMock } from "../../../mock/create-mock.ts";
+import { runCommand } from "./run-command.ts";
+
+describe("ticket-mock --help", () => {
+  it("names every command, and every flag of the server with its default and variable", async () => {
+    const { code, stdout } = await runCommand(["--help"]);
+    const help = stdout.replaceAll(/\s+/g, " ");
+    expect(code).toBe(0);
+    for (const command of ["serve", "token", "openapi"]) expect(help).toContain(` ${command} [options]`);
+    expect(help).toContain("--port <port> port to listen on, 0 = any free one (default: 4010, env: TICKET_MOCK_PORT)");
+    expect(help).toContain("(default: with them, env: TICKET_MOCK_NO_CORS)");
+    const flags = stdout.match(/^ {2}(-\w, )?--[a-z-]+/gm) ?? [];
+    expect(help.match(/default: /g)?.length).toBe(flags.length - 3); // all but --version and twice --help
+  });
+});
+
+describe("ticket-mock --version", () => {
+  it("prints the version alone", async () => {
+    expect(await runCommand(["--version"])).toEqual({ code: 0, stdout: `${packageVersion}\n`, stderr: "" });
+  });
+});
+
+describe("ticket-mock token", () => {
+  async function readTicket(token: string, options: Parameters<typeof createMock>[0]): Promise<number> {
+    await using mock = await createMock(options);
+    return (await mock.fetch("/ticket/1", { headers: { authorization: `Bearer ${token}` } })).status;
+  }
+
+  it("prints a token of the default caller alone on stdout, good for strict mocks too", async () => {
+    const { code, stdout, stderr } = await runCommand(["token"]);
+    expect({ code, stderr }).toEqual({ code: 0, stderr: "" });
+    expect(stdout).toMatch(/^[\w-]+\.[\w-]+\.[\w-]+\n$/);
+    expect(await readTicket(stdout.trim(), { auth: "strict" })).toBe(200);
+  });
+
+  it("speaks for the user asked for", async () => {
+    const { stdout } = await runCommand(["token", "--user", "11"]);
+    await using mock = await createMock({ auth: "strict" });
+    const headers = { authorization: `Bearer ${stdout.trim()}` };
+    const refused = await mock.fetch("/knowledgeSource", { headers });
+    expect((await refused.json()).message).toContain("user 11");
+  });
+
+  it("signs with the secret of its flag or variable", async () => {
+    const byFlag = await runCommand(["token", "--jwt-secret", "one that is long enough to sign with"]);
+    const byVariable = await runCommand(["token"], { TICKET_MOCK_JWT_SECRET: "one that is long enough to sign with" });
+    expect(byVariable.stdout).toBe(byFlag.stdout);
+    const options = { auth: "strict", jwtSecret: "one that is long enough to sign with" } as const;
+    expect(await readTicket(byFlag.stdout.trim(), options)).toBe(200);
+    expect(await readTicket(byFlag.stdout.trim(), { auth: "strict" })).toBe(401);
+  });
+
+  it("refuses a user id that is none in one line", async () => {
+    const ended = await runCommand(["token", "--user", "me"]);
+    expect(ended).toEqual({ code: 1, stdout: "", stderr: '--user: expected a user\'s id, found "me"\n' });
+  });
+});
+
+describe("ticket-mock openapi", () => {
+  it("prints the same contract as YAML and as JSON", async () => {
+    const [yaml, json] = await Promise.all([runCommand(["openapi"]), runCommand(["openapi", "--json"])]);
+    const document = JSON.parse(json.stdout);
+    expect(document.openapi).toMatch(/^3\.1/);
+    expect(parse(yaml.stdout)).toEqual(document);
+  });
+});

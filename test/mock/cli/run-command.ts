@@ -1,0 +1,70 @@
+// Runs `ticket-mock` of this checkout as a process of its own, for test/mock/cli/*.test.ts and test/docs/*.test.ts.
+import { type ChildProcessByStdio, spawn } from "node:child_process";
+import { once } from "node:events";
+import type { Readable } from "node:stream";
+import { text } from "node:stream/consumers";
+
+type Child = ChildProcessByStdio<null, Readable, Readable>;
+
+/** How a command ended. */
+export interface Ended {
+  readonly code: number | null;
+  readonly stdout: string;
+  readonly stderr: string;
+}
+
+/** A command that runs until it is told to end. */
+export interface RunningCommand {
+  readonly child: Child;
+  /** What it has printed on stdout so far. */
+  printed(): string;
+  /** Resolves with what was printed on stdout as soon as it matches; rejects when the command ends before. */
+  waitFor(pattern: RegExp): Promise<string>;
+  /** Sends the signal and waits for the end. */
+  end(signal?: "SIGTERM" | "SIGINT"): Promise<Ended>;
+}
+
+/** @param environment variables beside those of the tests; TICKET_MOCK_* of the tests are not handed on */
+function spawnCommand(args: readonly string[], environment: Readonly<Record<string, string>>): Child {
+  const inherited = Object.entries(process.env).filter(([name]) => !name.startsWith("TICKET_MOCK_"));
+  const env = { ...Object.fromEntries(inherited), ...environment };
+  return spawn(process.execPath, ["mock/cli/main.ts", ...args], { env, stdio: ["ignore", "pipe", "pipe"] });
+}
+
+/** Runs a command that ends by itself. */
+export async function runCommand(args: readonly string[], environment: Record<string, string> = {}): Promise<Ended> {
+  return waitForEnd(spawnCommand(args, environment));
+}
+
+async function waitForEnd(child: Child): Promise<Ended> {
+  const [[code], stdout, stderr] = await Promise.all([once(child, "close"), text(child.stdout), text(child.stderr)]);
+  return { code, stdout, stderr };
+}
+
+/** Starts a command that runs on; its caller ends it. */
+export function startCommand(args: readonly string[], environment: Record<string, string> = {}): RunningCommand {
+  const child = spawnCommand(args, environment);
+  let stdout = "";
+  let stderr = "";
+  child.stdout.on("data", (chunk: Buffer) => {
+    stdout += chunk.toString();
+  });
+  child.stderr.on("data", (chunk: Buffer) => {
+    stderr += chunk.toString();
+  });
+  const closed = once(child, "close").then(([code]) => ({ code, stdout, stderr }));
+
+  async function waitFor(pattern: RegExp): Promise<string> {
+    while (!pattern.test(stdout)) {
+      const next = once(child.stdout, "data").then(() => undefined);
+      const ended = await Promise.race([next, closed]);
+      if (ended !== undefined && !pattern.test(stdout)) throw new Error(`ended with ${ended.code}: ${ended.stderr}`);
+    }
+    return stdout;
+  }
+  async function end(signal: "SIGTERM" | "SIGINT" = "SIGTERM"): Promise<Ended> {
+    child.kill(signal);
+    return closed;
+  }
+  return { child, printed: () => stdout, waitFor, end };
+}

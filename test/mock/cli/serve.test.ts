@@ -1,0 +1,162 @@
+// `ticket-mock serve` while all goes well: what it prints, where it listens, how it ends. Refusals are in test/mock/cli/refusals.test.ts.
+import { once } from "node:events";
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { connect } from "node:net";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, afterEach, describe, expect, it } from "vitest";
+import { type RunningCommand, startCommand } from "./run-command.ts";
+
+const folder = mkdtempSync(join(tmpdir(), "ticket-mock-serve-"));
+let running: RunningCommand | undefined;
+
+afterEach(async () => {
+  await running?.end();
+  running = undefined;
+});
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+interface Ready {
+  readonly url: string;
+  readonly token: string | null;
+}
+
+/** Starts a server that logs JSON and reads its first line. */
+async function startServer(args: readonly string[] = [], environment: Record<string, string> = {}): Promise<Ready> {
+  running = startCommand(["serve", "--port", "0", "--log", "json", ...args], environment);
+  const [first = ""] = (await running.waitFor(/\n/)).split("\n");
+  return JSON.parse(first);
+}
+
+async function getTicket({ url, token }: Ready): Promise<number> {
+  const response = await fetch(`${url}/ticket/1`, {
+    headers: token === null ? {} : { authorization: `Bearer ${token}` },
+  });
+  await response.arrayBuffer();
+  return response.status;
+}
+
+describe("ticket-mock serve", () => {
+  it("is what runs without a command's name", async () => {
+    running = startCommand(["--port", "0"]);
+    expect(await running.waitFor(/contract: .*\n/)).toContain("listening on http://127.0.0.1:");
+  });
+
+  it("prints its URL, a token and a curl line that works when pasted", async () => {
+    running = startCommand(["serve", "--port", "0", "--base-path", "/api/v1", "--auth", "strict"]);
+    const printed = await running.waitFor(/contract: .*\n/);
+    const [, url] = /^listening on (http:\/\/127\.0\.0\.1:\d+\/api\/v1)$/m.exec(printed) ?? [];
+    const [, name = "", value = "", pasted] = /^try: curl -H '([\w-]+): (Bearer \S+)' (\S+)$/m.exec(printed) ?? [];
+    expect(pasted).toBe(`${url}/ticket/1`);
+    expect(printed).toContain(`token: ${value.replace("Bearer ", "")}\n`);
+    const response = await fetch(pasted ?? "", { headers: { [name]: value } });
+    expect(await response.json()).toMatchObject({ id: 1 });
+  });
+
+  it("prints a curl line without a token where none is needed", async () => {
+    running = startCommand(["serve", "--port", "0", "--auth", "off"]);
+    const [, pasted = ""] = /^try: curl (\S+)$/m.exec(await running.waitFor(/contract: .*\n/)) ?? [];
+    expect((await fetch(pasted)).status).toBe(200);
+  });
+
+  it("prints a curl line that works where only the owner of a key set can sign tokens", async () => {
+    const jwks = join(folder, "keys.json");
+    writeFileSync(jwks, JSON.stringify({ keys: [] }));
+    running = startCommand(["serve", "--port", "0", "--auth", "strict", "--jwks", jwks]);
+    const [, pasted = ""] = /^try: curl (\S+)$/m.exec(await running.waitFor(/contract: .*\n/)) ?? [];
+    expect((await fetch(pasted)).status).toBe(200);
+  });
+
+  it("writes one line per request", async () => {
+    const ready = await startServer();
+    await getTicket(ready);
+    const [, line = ""] = (await running?.waitFor(/\n.*\n/))?.split("\n") ?? [];
+    expect(JSON.parse(line)).toMatchObject({ event: "request", method: "GET", path: "/ticket/1", status: 200 });
+  });
+
+  it("gives the ready file what the first JSON line says, in place of an older file", async () => {
+    const file = join(folder, "ready.json");
+    writeFileSync(file, "from an earlier run");
+    const ready = await startServer(["--ready-file", file]);
+    expect(ready).toEqual({ event: "listening", url: expect.any(String), token: expect.any(String) });
+    expect(JSON.parse(readFileSync(file, "utf8"))).toEqual(ready);
+    expect(await getTicket(ready)).toBe(200);
+  });
+
+  it("prints nothing when silent", async () => {
+    const { url } = await startServer();
+    await running?.end();
+    const port = new URL(url).port;
+    running = startCommand(["serve", "--port", port, "--log", "silent", "--auth", "off"]);
+    await waitUntilListening(Number(port));
+    expect(await getTicket({ url, token: null })).toBe(200);
+    expect(await running.end()).toEqual({ code: 0, stdout: "", stderr: "" });
+  });
+
+  it("reads every setting from its variable, and the flag wins", async () => {
+    const environment = { TICKET_MOCK_BASE_PATH: "/api", TICKET_MOCK_AUTH: "off", TICKET_MOCK_NOW: "2020-05-17" };
+    const { url } = await startServer(["--base-path", "/v2"], { ...environment, TICKET_MOCK_JWKS: "" });
+    const response = await fetch(`${url}/ticket/1`, { headers: { origin: "http://app.example" } });
+    expect(new URL(url).pathname).toBe("/v2");
+    expect((await response.json()).createdAt).toMatch(/^2020-05-/);
+    expect(response.headers.get("access-control-allow-origin")).toBe("http://app.example");
+  });
+
+  it.each([
+    ["1", null],
+    ["false", "http://app.example"],
+  ])("takes TICKET_MOCK_NO_CORS=%s at its word", async (value, allowed) => {
+    const { url } = await startServer([], { TICKET_MOCK_NO_CORS: value });
+    const response = await fetch(`${url}/health`, { headers: { origin: "http://app.example" } });
+    expect(response.headers.get("access-control-allow-origin")).toBe(allowed);
+  });
+});
+
+describe("the end of ticket-mock serve", () => {
+  it.each(["SIGTERM", "SIGINT"] as const)("finishes a request under way on %s and exits with 0", async (signal) => {
+    const { url, token } = await startServer();
+    const port = Number(new URL(url).port);
+    const socket = connect(port, "127.0.0.1");
+    let answer = "";
+    socket.on("data", (chunk: Buffer) => {
+      answer += chunk.toString();
+    });
+    // The interim answer tells that the request has begun; its body is still to come.
+    const head = ["POST /ticket/search HTTP/1.1", "host: mock", `authorization: Bearer ${token}`];
+    const body = ["content-type: application/json", "content-length: 11", "expect: 100-continue", "", ""];
+    socket.write([...head, ...body].join("\r\n"));
+    await once(socket, "data");
+    const ended = running?.end(signal);
+    await waitUntilClosed(port);
+    socket.write('{"limit":1}');
+    await once(socket, "close");
+    expect(answer).toMatch(/HTTP\/1\.1 200 OK[\s\S]*connection: close[\s\S]*"limit":1,"success":true}$/i);
+    expect(await ended).toMatchObject({ code: 0, stderr: "" });
+  });
+
+  it("does not wait for connections that are kept alive", async () => {
+    const ready = await startServer();
+    await getTicket(ready);
+    expect(await running?.end()).toMatchObject({ code: 0, stderr: "" });
+  });
+});
+
+async function canConnect(port: number): Promise<boolean> {
+  const socket = connect(port, "127.0.0.1");
+  try {
+    await once(socket, "connect");
+    return true;
+  } catch {
+    return false;
+  } finally {
+    socket.destroy();
+  }
+}
+
+async function waitUntilClosed(port: number): Promise<void> {
+  while (await canConnect(port));
+}
+
+async function waitUntilListening(port: number): Promise<void> {
+  while (!(await canConnect(port)));
+}

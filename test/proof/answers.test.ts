@@ -1,0 +1,119 @@
+// Every 200 that the default world can give, operation by operation, judged by ajv over the published contract; and which records are
+// not answered with 200. Requests name every record there is, so this also makes every lazy record of the world.
+import { expect, it } from "vitest";
+import { parse } from "yaml";
+import { createExclusion } from "../../mock/services/knowledge-exclusion.ts";
+import type { Reader } from "../../mock/services/state.ts";
+import type { OperationId } from "../../spec/generated/operations.ts";
+import { contractDocument, exampleBodiesOf, routeOf, routes } from "./contract-document.ts";
+import { judgeAnswer } from "./contract-judge.ts";
+import { bodyOf, createProofMock, type ProofMock, type Sent } from "./proof-mock.ts";
+
+type Asked = Pick<Sent, "target" | "body" | "accept">;
+
+/** Everything there is to ask of an operation. */
+const questions: { readonly [Id in OperationId]: (reader: Reader) => readonly Asked[] } = {
+  getTicket: (reader) => each(reader.ids("tickets"), (id) => `/ticket/${id}`),
+  getTicketWorklogs: (reader) => each(reader.ids("tickets"), (id) => `/ticket/${id}/worklog`),
+  updateTicket: () => exampleBodies("updateTicket").map((body) => ({ target: "/ticket/1", body })),
+  searchTickets(reader) {
+    const pages = Array.from({ length: Math.ceil(reader.count("tickets") / 50) }, (_, page) => ({
+      limit: 50,
+      offset: page * 50,
+    }));
+    const bodies = [...exampleBodies("searchTickets"), ...pages.map((page) => JSON.stringify(page))];
+    return [{ target: "/ticket/search" }, ...bodies.map((body) => ({ target: "/ticket/search", body }))];
+  },
+  getAiAgentPerformanceReport: (reader) =>
+    [...reader.all("aiAgents")].flatMap(({ id, outputHandlingCases }) => {
+      const path = `/report/aiAgentPerformance/${id}`;
+      const cases = Object.keys(outputHandlingCases).map((code) => `outputHandlingCase=${code}`);
+      return each(
+        [...[0, 1, 3, 7, 14, 30, 90, 365].map((days) => `lastDays=${days}`), ...cases],
+        (query) => `${path}?${query}`,
+      );
+    }),
+  acceptAllExpectedResults: (reader) =>
+    each(reader.ids("testRuns"), (id) => `/aiQualityCheck/testRun/${id}/acceptAllExpectedResults`),
+  listKnowledgeSources: (reader) => [
+    { target: "/knowledgeSource" },
+    ...each(reader.ids("knowledgeNodes"), (id) => `/knowledgeSource?parent=${id}&orderByField=views`),
+    ...each(
+      ["q=strom", "modifiedAfter=2026-01-01%2000:00:00", "limit=3&offset=2"],
+      (query) => `/knowledgeSource?${query}`,
+    ),
+  ],
+  getKnowledgeSource: (reader) => each(reader.ids("knowledgeSources"), (id) => `/knowledgeSource/${id}`),
+  getKnowledgeSourceStructure: () =>
+    each(["true", "false"], (flag) => `/knowledgeSourceStructure?withExcluded=${flag}`),
+  createKnowledgeSource: () =>
+    exampleBodies("createKnowledgeSource").map((body) => ({ target: "/knowledgeSource", body })),
+  getQualityAssessment: (reader) =>
+    [...reader.ids("assessments")].flatMap((id) =>
+      each(["", "?format=full", "?format=summary"], (query) => `/quality/assessment/${id}${query}`),
+    ),
+  importApp: () => exampleBodies("importApp").map((body) => ({ target: "/app/import", body })),
+  installAppFromStore: (reader) => each(reader.ids("storeApps"), (id) => `/app/store/${id}/install`),
+  exportApp: (reader) => each([...reader.all("apps")], ({ appId }) => `/app/${appId}/export`),
+  getHealth: () => [{ target: "/health" }],
+  getVersion: () => [{ target: "/version" }],
+  getOpenApiDocument: () =>
+    ["application/yaml", "application/json"].map((accept) => ({ target: "/docs/open-api", accept })),
+};
+
+/** Records that rightly get another answer than 200, as `status target`. */
+const exceptions: { readonly [Id in OperationId]?: (reader: Reader) => readonly string[] } = {
+  acceptAllExpectedResults: (reader) =>
+    [...reader.all("testRuns")]
+      .filter(({ state }) => state !== "finished")
+      .map(({ id }) => `409 /aiQualityCheck/testRun/${id}/acceptAllExpectedResults`),
+  getKnowledgeSource(reader) {
+    const isExcluded = createExclusion(reader);
+    const hidden = [...reader.all("knowledgeSources")].filter((one) => one.status === "deleted" || isExcluded(one));
+    return hidden.map(({ id }) => `404 /knowledgeSource/${id}`);
+  },
+  exportApp: (reader) =>
+    [...reader.all("apps")].flatMap(({ appId, deletedAt }) => (deletedAt === null ? [] : [`404 /app/${appId}/export`])),
+};
+
+function each<T>(items: Iterable<T>, toTarget: (item: T) => string): Asked[] {
+  return [...items].map((item) => ({ target: toTarget(item) }));
+}
+
+function exampleBodies(operationId: OperationId): string[] {
+  return [...exampleBodiesOf(operationId).values()].map((value) => JSON.stringify(value));
+}
+
+async function askAll(mock: ProofMock, operationId: OperationId): Promise<{ refused: string[]; breaches: string[] }> {
+  const refused: string[] = [];
+  const breaches: string[] = [];
+  for (const asked of mock.store.read(questions[operationId])) {
+    const answer = await mock.send({ ...asked, method: routeOf(operationId).method });
+    if (answer.status !== 200) refused.push(`${answer.status} ${asked.target}${asked.body ?? ""}`);
+    const wrong = judgeAnswer(operationId, answer.status, answer.mediaType, bodyOf(answer));
+    breaches.push(...wrong.map((what) => `${asked.target} ${asked.body ?? ""}: ${what}`));
+  }
+  return { refused, breaches };
+}
+
+it.each(routes.map(({ operationId }) => operationId))(
+  "%s answers every record by the published contract",
+  async (id) => {
+    const mock = createProofMock();
+    const expected = mock.store.read((reader) => exceptions[id]?.(reader) ?? []);
+    expect(mock.store.read(questions[id]).length).toBeGreaterThan(expected.length);
+    expect(await askAll(mock, id)).toEqual({ refused: expected, breaches: [] });
+    expect(mock.errors).toEqual([]);
+  },
+);
+
+it("the contract is answered as it is published, as YAML and as JSON", async () => {
+  const mock = createProofMock();
+  const [yaml, json] = await Promise.all(
+    ["application/yaml", "application/json"].map((accept) =>
+      mock.send({ method: "GET", target: "/docs/open-api", accept }),
+    ),
+  );
+  expect(JSON.parse(json?.text ?? "")).toEqual(contractDocument);
+  expect(parse(yaml?.text ?? "")).toEqual(contractDocument);
+});

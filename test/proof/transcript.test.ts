@@ -1,0 +1,97 @@
+// The same requests to two fresh mocks of one seed under a frozen clock get the same bytes: status, every header, body. Requests, right
+// and wrong ones of every operation, come from test/proof/valid-requests.ts and test/proof/wrong-drafts.ts.
+import fc from "fast-check";
+import { beforeAll, describe, expect, it } from "vitest";
+import { createRandomStream } from "../../mock/core/random.ts";
+import { createMock } from "../../mock/create-mock.ts";
+import { routes } from "./contract-document.ts";
+import { type Answered, ask, clockStart, createProofMock, type Sent } from "./proof-mock.ts";
+import { makeRequest } from "./valid-requests.ts";
+import { spoiltDrafts, toSent } from "./wrong-drafts.ts";
+
+const requestCount = 200;
+
+/** Wrong in ways that no body or parameter can be. */
+const strays: readonly Sent[] = [
+  { method: "GET", target: "/ticket/999999", operationId: "getTicket" },
+  { method: "GET", target: "/ticket/1", userId: null, operationId: "getTicket" },
+  { method: "GET", target: "/app/none/export", operationId: "exportApp" },
+  { method: "PATCH", target: "/ticket/1", body: '{"tagIds":[999999]}', operationId: "updateTicket" },
+  {
+    method: "POST",
+    target: "/knowledgeSource",
+    body: '{"name":"Neu"}',
+    userId: 11,
+    operationId: "createKnowledgeSource",
+  },
+  {
+    method: "POST",
+    target: "/aiQualityCheck/testRun/2/acceptAllExpectedResults",
+    operationId: "acceptAllExpectedResults",
+  },
+  { method: "GET", target: "/tickets" },
+  { method: "DELETE", target: "/ticket/1" },
+  { method: "HEAD", target: "/ticket/1" },
+  { method: "OPTIONS", target: "/ticket/search" },
+];
+
+/** A list of requests made while a mock answers them, so that later ones fit the state that earlier ones left. */
+async function record(seed: number): Promise<{ requests: Sent[]; answers: Answered[] }> {
+  const mock = createProofMock({ seed });
+  const random = createRandomStream(seed, "transcript");
+  const ids = routes.map(({ operationId }) => operationId);
+  const requests: Sent[] = [];
+  const answers: Answered[] = [];
+  for (let index = 0; index < requestCount; index += 1) {
+    const operationId = ids[index % ids.length] ?? "getHealth";
+    const isRight = Math.floor(index / ids.length) % 2 === 0;
+    const stray = isRight ? undefined : strays[index % 20];
+    const request =
+      stray ?? (isRight ? mock.store.read((reader) => makeRequest(operationId, random, reader)) : spoil(index));
+    requests.push({ userId: random.pick([1, 2]), ...request });
+    answers.push(await mock.send(requests.at(-1) ?? request));
+  }
+  return { requests, answers };
+
+  function spoil(index: number): Sent {
+    const operationId = ids[index % ids.length] ?? "getHealth";
+    const [draft] = fc.sample(spoiltDrafts([operationId], mock.store), { numRuns: 1, seed: seed * 1000 + index });
+    return draft === undefined ? (strays[0] ?? { method: "GET", target: "/" }) : toSent(draft);
+  }
+}
+
+/** What a fresh mock answers. */
+async function replay(requests: readonly Sent[], seed: number): Promise<Answered[]> {
+  await using mock = await createMock({ seed, now: clockStart });
+  const answers: Answered[] = [];
+  for (const request of requests) answers.push(await ask(mock, request));
+  return answers;
+}
+
+describe.each([1, 77])(`${requestCount} requests to mocks of seed %i`, (seed) => {
+  let recorded: Awaited<ReturnType<typeof record>>;
+  beforeAll(async () => {
+    recorded = await record(seed);
+  }, 60_000);
+
+  it("hold every operation answered well and refused, and change the state", () => {
+    expect(recorded.requests).toHaveLength(requestCount);
+    const kinds = recorded.requests.map(({ operationId }, index) => {
+      return `${operationId} ${(recorded.answers[index]?.status ?? 0) < 400 ? "answered" : "refused"}`;
+    });
+    const all = routes.flatMap(({ operationId }) => [`${operationId} answered`, `${operationId} refused`]);
+    expect(all.filter((kind) => !kinds.includes(kind))).toEqual([]);
+    const statuses = new Set(recorded.answers.map(({ status }) => status));
+    expect([200, 204, 400, 401, 403, 404, 405, 409, 422].filter((status) => !statuses.has(status))).toEqual([]);
+  });
+
+  it("get the same bytes from two fresh mocks, and from the one they were made with", async () => {
+    const [first, second] = [await replay(recorded.requests, seed), await replay(recorded.requests, seed)];
+    expect(second).toEqual(first);
+    expect(first).toEqual(recorded.answers);
+  });
+
+  it("get other bytes from a mock of another seed", async () => {
+    expect(await replay(recorded.requests, seed + 1)).not.toEqual(recorded.answers);
+  });
+});
