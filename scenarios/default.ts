@@ -1,5 +1,5 @@
 // The world that every mock starts with unless told otherwise; listed in scenarios/index.ts.
-import { defineScenario } from "../mock/control/scenario.ts";
+import { defineScenario } from "./kit.ts";
 
 export default defineScenario({
   name: "default",

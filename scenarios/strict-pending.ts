@@ -1,5 +1,5 @@
 // The default world with the rule that a pending ticket needs a due date; listed in scenarios/index.ts.
-import { defineScenario } from "../mock/control/scenario.ts";
+import { defineScenario } from "./kit.ts";
 
 export default defineScenario({
   name: "strict-pending",

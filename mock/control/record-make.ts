@@ -33,7 +33,8 @@ export function createRecordMaker(
   };
 }
 
-function toSource(tx: Transaction<Collections>, seed: number): FactorySource {
+/** A transaction as factories look things up in it. */
+export function toSource(tx: Transaction<Collections>, seed: number): FactorySource {
   return {
     seed,
     now: tx.now,

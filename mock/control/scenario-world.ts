@@ -1,18 +1,23 @@
 // A scenario's world: the base world without what the scenario leaves out, and with the records it declares. Everything else stays as lazy
 // as it was. Called by mock/compose.ts.
+import type { Finding } from "../contract/schema-check.ts";
 import { DomainError } from "../core/errors.ts";
 import type { Instant } from "../core/time.ts";
-import type { FactorySource, RecordFactories } from "../records/factories.ts";
+import type { RecordFactories, RecordFactory } from "../records/factories.ts";
 import type { CollectionName, Collections, World, WorldCollection } from "../records/world.ts";
 import type { CollectionDefinition, CollectionDefinitions, Store, Transaction } from "../store/store.ts";
 import { createFaults } from "./faults.ts";
-import { placeRecord } from "./place-record.ts";
-import type { Scenario, ScenarioRecord, ScenarioRecordOf } from "./scenario.ts";
+import { brokenRecord, findPartBreaches, findShapeBreaches } from "./record-check.ts";
+import { createRecordMaker, toSource } from "./record-make.ts";
+import { type AnyRecord, findRecord, writeRecord } from "./record-write.ts";
+import type { Scenario, ScenarioRecord } from "./scenario.ts";
 
 /** What laying a scenario out needs of the other layers. */
 export interface ScenarioLayers {
   readonly factories: RecordFactories;
   readonly definitions: CollectionDefinitions<Collections>;
+  /** Whether fields and whole records are held against the form of their collection: shipped scenarios have it, files may not. */
+  readonly checksForms: boolean;
   createStore(options: { readonly base: World; readonly now: () => Instant }): Store<Collections>;
 }
 
@@ -57,35 +62,40 @@ function atPlace(place: string, work: () => void): void {
     work();
   } catch (error) {
     if (!(error instanceof DomainError)) throw error;
-    const violations = error.violations.map((one) => ({ ...one, pointer: place + one.pointer }));
+    const { violations: found } = error;
+    const violations = found.map((one) => ({ ...one, pointer: toPlace(place, one.pointer) }));
     throw new DomainError(error.category, error.code, error.message, violations);
   }
 }
 
-function placeAll(tx: Transaction<Collections>, seed: number, record: ScenarioRecord, layers: ScenarioLayers): void {
-  // Collection, fields and factory belong together, which no type can say of a union.
-  const { collection, id, traits = [], fields = {}, count = 1 } = record as ScenarioRecordOf<"tickets">;
-  const factory = layers.factories[collection];
-  const source = toSource(tx, seed);
-  const held = id === undefined ? undefined : tx.get(collection, id);
-  if (held !== undefined) {
-    placeRecord(tx, collection, { ...factory.change(source, held, fields, traits), id: held.id });
-    return;
-  }
-  const given = id === undefined ? fields : { ...fields, id: id as number };
-  for (let made = 0; made < count; made += 1) placeRecord(tx, collection, factory.make(source, given, traits));
+/** What is wrong with a record is wrong with its fields, unless it is a trait. */
+function toPlace(place: string, pointer: string): string {
+  return place.startsWith("/records/") && pointer !== "/traits" ? `${place}/fields${pointer}` : place + pointer;
 }
 
-/** A transaction as factories look things up in it. */
-export function toSource(tx: Transaction<Collections>, seed: number): FactorySource {
-  return {
-    seed,
-    now: tx.now,
-    // The store's own word for the record of a collection, which the compiler does not see to be the same.
-    get: (collection, id) => tx.get(collection, id) as never,
-    ids: (collection) => tx.ids(collection),
-    nextId: (collection) => tx.nextId(collection),
-  };
+function placeAll(tx: Transaction<Collections>, seed: number, wanted: ScenarioRecord, layers: ScenarioLayers): void {
+  const { collection, id, traits = [], fields = {}, count = 1 } = wanted;
+  if (layers.checksForms) assertFits(findPartBreaches(collection, fields));
+  const held = id === undefined ? undefined : findRecord(tx, collection, id);
+  if (held !== undefined) {
+    // Collection, fields and factory belong together, which no type can say of a union.
+    const factory = layers.factories[collection] as unknown as RecordFactory<"teams">;
+    const source = toSource(tx, seed);
+    write({ ...factory.change(source, held as never, fields as never, traits), id: held.id });
+    return;
+  }
+  const make = createRecordMaker(layers.factories);
+  const given: Readonly<Record<string, unknown>> = id === undefined ? { ...fields } : { ...fields, id };
+  for (let made = 0; made < count; made += 1) write(make(tx, { seed, collection, fields: given, traits }));
+
+  function write(record: AnyRecord): void {
+    if (layers.checksForms) assertFits(findShapeBreaches(collection, record));
+    writeRecord(tx, collection, record);
+  }
+}
+
+function assertFits(findings: readonly Finding[]): void {
+  if (findings.length > 0) throw brokenRecord(findings);
 }
 
 /** The base with the changes of a store laid over it. */

@@ -1,0 +1,10 @@
+// For empty lists and first steps; listed in scenarios/index.ts. What an administrator sets up is there: users, teams, tags, AI agents,
+// scorecards and the store's catalogue.
+import { defineScenario } from "./kit.ts";
+
+export default defineScenario({
+  name: "empty",
+  description:
+    "Nobody has written yet: no ticket, no customer, no knowledge, no app; users, teams, tags and AI agents are there.",
+  world: { tickets: 0, without: ["knowledgeSources", "knowledgeNodes", "connectors", "apps"] },
+});

@@ -1,0 +1,37 @@
+// A test run whose tests fail in every way, and one that broke off; listed in scenarios/index.ts.
+import { defineScenario, testCase, testRun, testTicket, ticket } from "./kit.ts";
+
+const ids = [900_001, 900_002, 900_003, 900_004, 900_005, 900_006];
+const ends = [[], ["otherContract"], ["otherSentiment"], ["otherIntent"], ["noAnswer"], ["brokenOff"]] as const;
+
+export default defineScenario({
+  name: "failing-test-run",
+  description:
+    "Test run 900001 met one of six expectations: wrong contract, sentiment and intent, no answer, an error; run 900002 broke off half-way.",
+  records: [
+    ...ids.map((id) => ticket.in(["assisted"], { id, sentiment: "neutral" })),
+    ...ids.map((id) => testCase.with({ id, ticketId: id, aiAgentId: "1" })),
+    testRun.with({
+      id: 900_001,
+      aiAgentId: "1",
+      config: { limit: 6 },
+      ...{ ticketsScheduledForTesting: 6, ticketsTested: 6, successfulTests: 1 },
+      scores: { overall: 1 / 6, contractId: 5 / 6, sentiment: 5 / 6 },
+    }),
+    ...ids.map((id, index) => testTicket.in(ends[index] ?? [], { id, testRunId: 900_001, testCaseId: id })),
+    testRun.failed({
+      id: 900_002,
+      aiAgentId: "1",
+      config: { limit: 6 },
+      ...{ ticketsScheduledForTesting: 6, ticketsTested: 3, successfulTests: 2 },
+      scores: { overall: 2 / 3, contractId: 1, sentiment: 1 },
+    }),
+    ...ids.map((id, index) =>
+      testTicket.in(index < 2 ? [] : index === 2 ? "brokenOff" : "untested", {
+        id: id + 10,
+        testRunId: 900_002,
+        testCaseId: id,
+      }),
+    ),
+  ],
+});

@@ -1,0 +1,21 @@
+// One request in twenty fails; listed in scenarios/index.ts. The faults are tried one after the other, hence the shares: 2 %, then 1 % each
+// of all requests. The seed decides which.
+import { defineScenario } from "./kit.ts";
+
+const badGateway = { code: "bad_gateway", message: "The backend behind the gateway did not answer." };
+
+export default defineScenario({
+  name: "flaky-backend",
+  description:
+    "5 % of all requests fail, drawn by the seed: 500, 502 after the change was made, 503, or a reset connection.",
+  faults: [
+    { id: "flaky-500", effect: { kind: "status", status: 500 }, when: { probability: 0.02 } },
+    {
+      id: "flaky-502",
+      effect: { kind: "status", status: 502, ...badGateway, timing: "after" },
+      when: { probability: 0.01 / 0.98 },
+    },
+    { id: "flaky-503", effect: { kind: "outage" }, when: { probability: 0.01 / 0.97 } },
+    { id: "flaky-reset", effect: { kind: "connectionReset" }, when: { probability: 0.01 / 0.96 } },
+  ],
+});

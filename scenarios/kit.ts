@@ -1,0 +1,68 @@
+// Words to write scenarios with: records by factory and trait, as plain data. Used by the shipped scenarios of this folder; a consumer's own
+// .ts and .js scenarios import it as `ticket-service-mock/scenario`.
+import { recordFactories } from "../fixtures/traits/index.ts";
+import type { ScenarioRecordOf } from "../mock/control/scenario.ts";
+import type { RecordFields } from "../mock/records/factories.ts";
+import type { CollectionName } from "../mock/records/world.ts";
+
+export { defineScenario } from "../mock/control/scenario.ts";
+
+type TraitOf<N extends CollectionName> = (typeof recordFactories)[N]["traits"][number];
+
+/** Records of one collection: one word per trait, as in `ticket.escalated({ priority: "high" })`, and these. */
+type Words<N extends CollectionName> = {
+  readonly [Trait in TraitOf<N>]: (fields?: RecordFields<N>) => ScenarioRecordOf<N>;
+} & {
+  /** An ordinary one with these fields. */
+  with(fields?: RecordFields<N>): ScenarioRecordOf<N>;
+  /** One with a trait, or with several, applied in order: `assessment.in("aiReady")`. */
+  in(traits: TraitOf<N> | readonly TraitOf<N>[], fields?: RecordFields<N>): ScenarioRecordOf<N>;
+  /** The one with this id, changed where the world holds it. */
+  at(id: number | string, fields?: RecordFields<N>, traits?: readonly TraitOf<N>[]): ScenarioRecordOf<N>;
+};
+
+function wordsFor<N extends CollectionName>(collection: N): Words<N> {
+  function make(traits: readonly string[], fields?: RecordFields<N>, id?: number | string): ScenarioRecordOf<N> {
+    return {
+      collection,
+      ...(id === undefined ? {} : { id }),
+      ...(traits.length === 0 ? {} : { traits }),
+      ...(fields === undefined ? {} : { fields }),
+    };
+  }
+  const words = recordFactories[collection].traits.map((trait) => [
+    trait,
+    (fields?: RecordFields<N>) => make([trait], fields),
+  ]);
+  return {
+    ...Object.fromEntries(words),
+    with: (fields?: RecordFields<N>) => make([], fields),
+    in: (traits: string | readonly string[], fields?: RecordFields<N>) => make([traits].flat(), fields),
+    at: (id: number | string, fields?: RecordFields<N>, traits: readonly string[] = []) => make(traits, fields, id),
+  };
+}
+
+/** So many records of a kind: `times(20, ticket.open())`. */
+export function times<R extends ScenarioRecordOf<CollectionName>>(count: number, record: R): R {
+  return { ...record, count };
+}
+
+export const ticket = wordsFor("tickets");
+export const customer = wordsFor("customers");
+export const contract = wordsFor("contracts");
+export const user = wordsFor("users");
+export const team = wordsFor("teams");
+export const tag = wordsFor("tags");
+export const aiAgent = wordsFor("aiAgents");
+export const workSession = wordsFor("workSessions");
+export const worklog = wordsFor("worklogs");
+export const knowledge = wordsFor("knowledgeSources");
+export const knowledgeNode = wordsFor("knowledgeNodes");
+export const connector = wordsFor("connectors");
+export const scorecard = wordsFor("scorecards");
+export const assessment = wordsFor("assessments");
+export const testCase = wordsFor("testCases");
+export const testRun = wordsFor("testRuns");
+export const testTicket = wordsFor("testTickets");
+export const app = wordsFor("apps");
+export const storeApp = wordsFor("storeApps");

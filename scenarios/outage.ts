@@ -1,0 +1,8 @@
+// Nothing works; listed in scenarios/index.ts.
+import { defineScenario } from "./kit.ts";
+
+export default defineScenario({
+  name: "outage",
+  description: "The service is down: every request is answered 503 until the fault `outage` is deleted.",
+  faults: [{ id: "outage", effect: { kind: "outage" } }],
+});

@@ -1,0 +1,9 @@
+// The default caller may hardly do anything; listed in scenarios/index.ts.
+import { defineScenario, user } from "./kit.ts";
+
+export default defineScenario({
+  name: "restricted-caller",
+  description:
+    "The default caller has no permission: reads of tickets work, everything that needs one is refused with 403.",
+  records: [user.at(1, {}, ["withoutPermissions"])],
+});

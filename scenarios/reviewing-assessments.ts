@@ -1,0 +1,27 @@
+// Quality assessments in every state, each of work of its own; listed in scenarios/index.ts.
+import { assessment, defineScenario, ticket, worklog } from "./kit.ts";
+
+const states = [
+  "unprocessed",
+  "aiInProgress",
+  "aiReady",
+  "reviewOngoing",
+  "reviewedBySupervisor",
+  "discussedWithAssessee",
+  "error",
+  "deleted",
+] as const;
+
+export default defineScenario({
+  name: "reviewing-assessments",
+  description:
+    "An assessment in each state (900001 unprocessed … 900008 deleted), of another agent's work, so that the default caller may edit.",
+  records: states.flatMap((state, index) => {
+    const id = 900_001 + index;
+    return [
+      ticket.closed({ id, agentId: 3 }),
+      worklog.closing({ id, wire: { ticketId: id } }),
+      assessment.in(state, { id, ticketId: id, worklogId: id, assessedUser: 3 }),
+    ];
+  }),
+});

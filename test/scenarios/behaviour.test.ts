@@ -1,0 +1,74 @@
+// What the scenarios promise that change how the service behaves: permissions, house rules and faults.
+import { describe, expect, it } from "vitest";
+import { createMock } from "../../mock/create-mock.ts";
+import { inScenario } from "./scenario-under-test.ts";
+
+describe("restricted-caller", () => {
+  it("lets the default caller read tickets and refuses the rest with 403", () =>
+    inScenario("restricted-caller", async (ask) => {
+      expect((await ask("GET", "/ticket/1")).status).toBe(200);
+      const refused = [
+        await ask("PATCH", "/ticket/1", { status: "closed" }),
+        await ask("GET", "/knowledgeSource"),
+        await ask("GET", "/report/aiAgentPerformance/1"),
+        await ask("GET", "/quality/assessment/1"),
+        await ask("POST", "/app/import", {}),
+      ];
+      expect(refused.map(({ status, body }) => [status, body.code])).toEqual(
+        Array(5).fill([403, "missing_permission"]),
+      );
+    }));
+});
+
+describe("strict-pending", () => {
+  it("refuses a pending ticket without a due date in the future", () =>
+    inScenario("strict-pending", async (ask) => {
+      expect((await ask("PATCH", "/ticket/1", { status: "pending", dueBy: null })).status).toBe(422);
+      expect((await ask("PATCH", "/ticket/1", { status: "pending", dueBy: "2026-04-01T09:00:00Z" })).status).toBe(200);
+    }));
+});
+
+describe("outage", () => {
+  it("answers every request with 503, until its fault is deleted", () =>
+    inScenario("outage", async (ask, mock) => {
+      expect((await ask("GET", "/ticket/1")).status).toBe(503);
+      mock.control.deleteFault("default", "outage");
+      expect((await ask("GET", "/ticket/1")).status).toBe(200);
+    }));
+});
+
+describe("flaky-backend", () => {
+  async function outcomes(seed: number): Promise<string[]> {
+    await using mock = await createMock({ scenario: "flaky-backend", seed });
+    const headers = { authorization: `Bearer ${await mock.token()}` };
+    const results: string[] = [];
+    for (let asked = 0; asked < 1_000; asked += 1) {
+      const result = await mock.fetch("/ticket/1", { headers }).then(
+        ({ status }) => String(status),
+        () => "no answer",
+      );
+      results.push(result);
+    }
+    return results;
+  }
+
+  it("fails about one request in twenty, in four ways, the same ones for the same seed", async () => {
+    const first = await outcomes(1);
+    const failed = first.filter((one) => one !== "200");
+    expect(failed.length).toBeGreaterThan(25);
+    expect(failed.length).toBeLessThan(80);
+    expect(new Set(failed)).toEqual(new Set(["500", "502", "503", "no answer"]));
+    expect(await outcomes(1)).toEqual(first);
+    expect(await outcomes(2)).not.toEqual(first);
+  });
+});
+
+describe("slow-network", () => {
+  it("has one fault, which delays every answer", () =>
+    inScenario("slow-network", async (_ask, mock) => {
+      const { faults } = mock.control.listFaults("default");
+      expect(faults).toMatchObject([
+        { effect: { kind: "delay", lognormal: { medianMs: 600 } }, match: {}, when: { always: true } },
+      ]);
+    }));
+});

@@ -1,0 +1,79 @@
+// What holds for each shipped scenario: whole records, whole references, the same world every time. Under test: scenarios/*.ts, laid out by
+// mock/control/scenario-world.ts.
+import { readdirSync } from "node:fs";
+import { describe, expect, it } from "vitest";
+import { recordFactories } from "../../fixtures/traits/index.ts";
+import { findDanglingReferences, findShapeBreaches } from "../../mock/control/record-check.ts";
+import { createMock } from "../../mock/create-mock.ts";
+import type { CollectionName, Collections } from "../../mock/records/world.ts";
+import type { Reader } from "../../mock/store/store.ts";
+import { scenarios } from "../../scenarios/index.ts";
+import { breachesOf, described } from "../fixtures/record-check.ts";
+
+const collectionNames = Object.keys(recordFactories) as CollectionName[];
+const names = scenarios.map(({ name }) => name);
+const order =
+  "default empty single-ticket busy-inbox sla-breach excluded-pages news-for-teams every-enum edge-values reviewing-assessments";
+
+async function recordsOf<T>(options: object, work: (reader: Reader<Collections>) => T): Promise<T> {
+  await using mock = await createMock(options);
+  return mock.sandbox().store.read(work);
+}
+
+function toText(reader: Reader<Collections>): string {
+  return JSON.stringify(described.map(([name]) => [...reader.all(name as CollectionName)]));
+}
+
+it("are sixteen, one file each, in the order of the catalogue", () => {
+  expect(names).toHaveLength(16);
+  expect(names.join(" ").startsWith(order)).toBe(true);
+  const files = readdirSync("scenarios").filter((file) => !["index.ts", "kit.ts"].includes(file));
+  expect(files.sort()).toEqual(names.map((name) => `${name}.ts`).sort());
+});
+
+describe.each(names.filter((name) => name !== "busy-inbox"))("%s", (name) => {
+  it("says in a sentence what it shows, and stands in the catalogue", async () => {
+    await using mock = await createMock();
+    const { scenarios: listed, broken } = mock.control.listScenarios();
+    expect(broken).toEqual([]);
+    const [entry] = listed.filter((one) => one.name === name);
+    expect(entry).toMatchObject({ source: "shipped", extends: null });
+    expect(entry?.description).toMatch(/^\S.{30,}[.]$/s);
+  });
+
+  it("holds whole records of the contract", async () => {
+    const breaches = await recordsOf({ scenario: name }, (reader) =>
+      described.flatMap(([collection]) =>
+        [...reader.all(collection)].flatMap((record) => breachesOf(collection, record)),
+      ),
+    );
+    expect(breaches).toEqual([]);
+  });
+
+  it("names only records that it holds, in the form that they are kept in", async () => {
+    const wrong = await recordsOf({ scenario: name }, (reader) =>
+      collectionNames.flatMap((collection) =>
+        [...reader.all(collection)].flatMap((record) => [
+          ...findDanglingReferences(reader, collection, record),
+          ...findShapeBreaches(collection, record),
+        ]),
+      ),
+    );
+    expect(wrong).toEqual([]);
+  });
+
+  it("is byte-equal whenever it is laid out, and another one by another seed", async () => {
+    const first = await recordsOf({ scenario: name }, toText);
+    expect(await recordsOf({ scenario: name }, toText)).toBe(first);
+    expect(await recordsOf({ scenario: name, seed: 2 }, toText)).not.toBe(first);
+  });
+});
+
+it("keep the records of their world as lazy as they were", async () => {
+  await using small = await createMock({ scenario: "sla-breach" });
+  await using plain = await createMock();
+  const read = (mock: typeof small, id: number) => mock.sandbox().store.read((reader) => reader.get("tickets", id));
+  expect(read(small, 17)).toEqual(read(plain, 17));
+  expect(read(small, 900_001)?.id).toBe(900_001);
+  expect(read(plain, 900_001)).toBeUndefined();
+});
