@@ -55,12 +55,15 @@ interface Present {
   readonly store: Store<Collections>;
   readonly faults: Faults;
   readonly rules: HouseRules;
+  /** See DueWork.settledAt; left out: the clock's present. */
+  readonly settledAt?: Instant;
 }
 
 function assemble(present: Present, parts: SandboxParts): Sandbox {
-  const { id, clock, store, faults } = present;
+  const { id, clock, store, faults, settledAt } = present;
   let { origin, rules } = present;
   const journal = parts.createJournal(id);
+  const due = createDueWork(store, clock, parts.dueRules, settledAt);
 
   /** The store goes first: where it refuses, nothing else has moved. */
   function begin(next: Origin): void | Promise<void> {
@@ -68,6 +71,7 @@ function assemble(present: Present, parts: SandboxParts): Sandbox {
       origin = next;
       rules = toRules(next, parts);
       clock.set(next.start.now, next.start.clockMode);
+      due.restart();
       faults.reset(next.scenario.faults ?? [], next.start.seed);
       journal.clear();
     });
@@ -76,10 +80,10 @@ function assemble(present: Present, parts: SandboxParts): Sandbox {
     id,
     clock,
     store,
-    due: createDueWork(store, clock, parts.dueRules),
+    due,
     faults,
     journal,
-    snapshots: createSnapshots({ store, clock }),
+    snapshots: createSnapshots({ store, clock, due }),
     get start() {
       return origin.start;
     },
@@ -100,7 +104,8 @@ function assemble(present: Present, parts: SandboxParts): Sandbox {
     fork(forkId) {
       const own = createClock({ start: clock.now(), mode: clock.mode, elapsed: parts.stopwatch });
       const forked = { clock: own, store: store.fork({ now: own.now }), faults: faults.fork() };
-      return assemble({ id: forkId, origin, rules, ...forked }, parts);
+      // What a running clock owes the original since its last request, it owes the fork too.
+      return assemble({ id: forkId, origin, rules, settledAt: due.settledAt, ...forked }, parts);
     },
   };
 }

@@ -12,13 +12,22 @@ export interface DueWork {
   settle(): void | Promise<void>;
   /** Moves the clock forwards and does what falls due on the way, as one change; the mode stays. */
   advance(to: Instant): readonly DueEvent[] | Promise<readonly DueEvent[]>;
+  /** Up to when everything due is done: of a running clock, the last time somebody asked. */
+  readonly settledAt: Instant;
+  /** Begins anew where records and clock were put elsewhere at once; left out: all up to the clock's present is done. */
+  restart(settledAt?: Instant): void;
 }
 
 const nothing: readonly DueEvent[] = Object.freeze([]);
 
-/** Everything up to the clock's present counts as done. */
-export function createDueWork(store: Store<Collections>, clock: Clock, rules: DueRules): DueWork {
-  let settledAt = clock.now();
+/** Everything up to `doneUntil`, else up to the clock's present, counts as done. */
+export function createDueWork(
+  store: Store<Collections>,
+  clock: Clock,
+  rules: DueRules,
+  doneUntil: Instant = clock.now(),
+): DueWork {
+  let settledAt = doneUntil;
   /** When the next thing falls due, as far as the store's `version` tells; undefined version: not looked for yet. */
   let next: { readonly version: number; readonly at: Instant } | undefined;
 
@@ -70,6 +79,13 @@ export function createDueWork(store: Store<Collections>, clock: Clock, rules: Du
       goBackIfMoved();
       clock.set(to);
       return run(to);
+    },
+    get settledAt() {
+      return settledAt;
+    },
+    restart(at = clock.now()) {
+      settledAt = at;
+      next = undefined;
     },
   };
 }

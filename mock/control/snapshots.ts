@@ -4,6 +4,7 @@ import { notFound } from "../core/errors.ts";
 import type { Instant } from "../core/time.ts";
 import type { Collections } from "../records/world.ts";
 import type { Snapshot, Store } from "../store/store.ts";
+import type { DueWork } from "./due-work.ts";
 import { whenSettled } from "./when-settled.ts";
 
 /** A snapshot as it is shown. */
@@ -32,10 +33,20 @@ export interface Snapshots {
 interface Kept {
   readonly shown: NamedSnapshot;
   readonly picture: Snapshot;
+  /** What the records had seen of the clock's time. */
+  readonly settledAt: Instant;
 }
 
 /** No snapshots yet, of this store and clock. */
-export function createSnapshots({ store, clock }: { store: Store<Collections>; clock: Clock }): Snapshots {
+export function createSnapshots({
+  store,
+  clock,
+  due,
+}: {
+  readonly store: Store<Collections>;
+  readonly clock: Clock;
+  readonly due: DueWork;
+}): Snapshots {
   const kept = new Map<string, Kept>();
 
   function need(name: string): Kept {
@@ -46,7 +57,7 @@ export function createSnapshots({ store, clock }: { store: Store<Collections>; c
   return {
     put(name) {
       const shown = { name, now: clock.now(), clockMode: clock.mode, version: store.version };
-      kept.set(name, { shown, picture: store.snapshot() });
+      kept.set(name, { shown, picture: store.snapshot(), settledAt: due.settledAt });
       return shown;
     },
     get: (name) => need(name).shown,
@@ -56,8 +67,11 @@ export function createSnapshots({ store, clock }: { store: Store<Collections>; c
       kept.delete(name);
     },
     restore(name) {
-      const { shown, picture } = need(name);
-      return whenSettled(store.restore(picture), () => clock.set(shown.now, shown.clockMode));
+      const { shown, picture, settledAt } = need(name);
+      return whenSettled(store.restore(picture), () => {
+        clock.set(shown.now, shown.clockMode);
+        due.restart(settledAt);
+      });
     },
   };
 }

@@ -1,9 +1,22 @@
 // One sandbox: what moves together on reset, restart and fork, and what stays.
 import { describe, expect, it } from "vitest";
+import type { DueRules } from "../../../mock/control/due.ts";
 import type { Sandbox } from "../../../mock/control/sandbox.ts";
 import { source } from "../services/knowledge-state.ts";
 import { createSampleSandbox, sampleStart } from "./sample-sandbox.ts";
 import { createWatchedJournal } from "./watched-journal.ts";
+
+const dueAt = sampleStart.now + 3_000;
+/** One thing falls due once, three seconds after the start: a source is made. */
+const dueOnce: DueRules = {
+  next: (_reader, from) => (from < dueAt ? dueAt : undefined),
+  nextOf: () => undefined,
+  run(tx, from, to) {
+    if (from >= dueAt || to < dueAt) return [];
+    tx.insert("knowledgeSources", source(tx.nextId("knowledgeSources"), { name: "Fällig" }));
+    return [{ at: dueAt, event: "ticketEscalated", collection: "tickets", id: 1 }];
+  },
+};
 
 const outage = { effect: { kind: "outage" } } as const;
 
@@ -68,6 +81,14 @@ describe("restart", () => {
     expect(await stateOf(sandbox)).toEqual(fresh);
   });
 
+  it("at a later date owes nothing for the time before it", async () => {
+    const sandbox = createSampleSandbox("default", { dueRules: dueOnce });
+    sandbox.restart({ ...sampleStart, now: dueAt + 60_000 });
+    expect(await sandbox.due.advance(dueAt + 120_000)).toEqual([]);
+    sandbox.restart(sampleStart);
+    expect(await sandbox.due.advance(dueAt)).toHaveLength(1);
+  });
+
   it("changes nothing where the scenario is unknown", async () => {
     const sandbox = createSampleSandbox();
     changeAll(sandbox);
@@ -119,5 +140,17 @@ describe("a running clock", () => {
     fork.clock.set(fork.clock.now(), "frozen");
     elapsed = 9_000;
     expect([sandbox.clock.now() - sampleStart.now, fork.clock.now() - sampleStart.now]).toEqual([9_000, 7_000]);
+  });
+
+  it("owes a fork what it owes its original since the last request", async () => {
+    let elapsed = 0;
+    const sandbox = createSampleSandbox("default", { stopwatch: () => elapsed, dueRules: dueOnce });
+    sandbox.clock.set(sampleStart.now, "running");
+    elapsed = 5_000;
+    const fork = sandbox.fork("copy");
+    for (const one of [sandbox, fork]) {
+      await one.due.settle();
+      expect(namesOf(one).filter((name) => name === "Fällig")).toHaveLength(1);
+    }
   });
 });

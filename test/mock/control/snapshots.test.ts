@@ -24,6 +24,35 @@ describe("a snapshot", () => {
     }
   });
 
+  it("brings back up to when what falls due was done, not more and not less", async () => {
+    const [before, after] = [sampleStart.now, sampleStart.now + 60_000];
+    const runs: (readonly [from: number, to: number])[] = [];
+    const dueRules = {
+      next: (_reader: unknown, from: number) => from + 1,
+      nextOf: () => undefined,
+      run(_tx: unknown, from: number, to: number) {
+        runs.push([from - before, to - before]);
+        return [];
+      },
+    };
+    const sandbox = createSampleSandbox("default", { dueRules });
+    sandbox.clock.set(before + 5_000);
+    sandbox.snapshots.put("owing 5 seconds");
+    await sandbox.due.advance(after);
+    sandbox.snapshots.restore("owing 5 seconds");
+    await sandbox.due.advance(before + 7_000);
+    sandbox.snapshots.put("owing nothing");
+    sandbox.clock.set(before);
+    await sandbox.due.advance(before);
+    sandbox.snapshots.restore("owing nothing");
+    await sandbox.due.advance(before + 9_000);
+    expect(runs).toEqual([
+      [0, 60_000],
+      [0, 7_000],
+      [7_000, 9_000],
+    ]);
+  });
+
   it("leaves faults and house rules as they are", () => {
     const sandbox = createSampleSandbox();
     sandbox.snapshots.put("calm");
