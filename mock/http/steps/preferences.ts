@@ -89,18 +89,28 @@ function refuse(code: string, { text, in: place, pointer }: Asked, expected: str
   return new DomainError("invalid", code, message, [{ in: place, pointer, found, expected }]);
 }
 
-// Of a preference that is named twice the first one counts (RFC 7240 section 2).
-const preference = /(?:^|,)\s*([\w!#$%&'*+.^`|~-]+)\s*(?:=\s*("(?:[^"\\]|\\.)*"|[^\s,;]*))?(?:\s*;[^,]*)?/g;
+// Of a preference that is named twice the first one counts (RFC 7240 section 2). What parameters mean is for their preference to say:
+// behind one of ours they are more of ours, so that `code=404; delay=250` loses nothing in silence.
+const preference = /(?:^|,)\s*([\w!#$%&'*+.^`|~-]+)\s*(?:=\s*("(?:[^"\\]|\\.)*"|[^\s,;]*))?((?:\s*;[^,]*)?)/g;
+const parameter = /;\s*([\w!#$%&'*+.^`|~-]+)\s*=\s*("(?:[^"\\]|\\.)*"|[^\s,;]*)/g;
 
 function readHeader(prefer: string): Map<string, Asked> {
   const found = new Map<string, Asked>();
-  for (const [, token = "", value = ""] of prefer.matchAll(preference)) {
-    const name = names.find((one) => one === token.toLowerCase());
-    if (name === undefined || found.has(name) || value === "" || value === '""') continue;
-    const text = value.startsWith('"') ? value.slice(1, -1).replaceAll(/\\(.)/g, "$1") : value;
-    found.set(name, { text, in: "header", pointer: "/prefer" });
+  for (const [, token = "", value = "", parameters = ""] of prefer.matchAll(preference)) {
+    if (!takeUp(token, value, found)) continue;
+    for (const [, name = "", inner = ""] of parameters.matchAll(parameter)) takeUp(name, inner, found);
   }
   return found;
+}
+
+/** Whether it is a preference of ours; the first one of a name is put into `found`. */
+function takeUp(token: string, value: string, found: Map<string, Asked>): boolean {
+  const name = names.find((one) => one === token.toLowerCase());
+  if (name === undefined) return false;
+  if (found.has(name) || value === "" || value === '""') return true;
+  const text = value.startsWith('"') ? value.slice(1, -1).replaceAll(/\\(.)/g, "$1") : value;
+  found.set(name, { text, in: "header", pointer: "/prefer" });
+  return true;
 }
 
 /** The query without `__code`, `__example` and `__delay`, whose values are put into `found`. */

@@ -114,6 +114,8 @@ describe("Prefer", () => {
     ["respond-async, wait=10", 200],
     ['code, example=""', 200],
     ["wait=10; code=503", 200],
+    ["delay=0; code=503", 503],
+    ["code=503; delay=0; code=500", 503],
   ])("is read as RFC 7240 writes it: %s", async (value, status) => {
     expect((await createApp().ask("/health", prefer(value))).status).toBe(status);
   });
@@ -144,6 +146,7 @@ describe("what the contract lacks is refused, naming what there is", () => {
     ["code=abc", "unknown_code", "one of 200, 400, 401, 404, 429, 500, 502, 503, the answers of getTicket"],
     ["code=404, example=gone", "unknown_example", "one of 404: notFound"],
     ["code=404, example=relocation", "unknown_example", "one of 404: notFound"],
+    ["code=404; example=gone", "unknown_example", "one of 404: notFound"],
     ["delay=soon", "invalid_delay", "whole milliseconds from 0 to 600000"],
     ["delay=600001", "invalid_delay", "whole milliseconds from 0 to 600000"],
   ])("%s", async (value, code, expected) => {
