@@ -3,8 +3,9 @@
 /** What stands in a secret's place. */
 export const redacted = "***";
 
+// Not `tokens`: texts are also counted in them.
 const secretName =
-  /(?:authorization|cookie|password|passwd|passphrase|secret|token|apikey|privatekey|credentials?|jwt)$/;
+  /(?:authorization|cookies?|passwords?|passwd|passphrases?|secrets?|token|apikeys?|privatekeys?|credentials?|jwt)$/;
 // Three parts of base64url, the first two of which begin like the JSON object they are.
 const jwtInText = /\beyJ[\w-]+\.eyJ[\w-]+\.[\w-]*/g;
 const memberInText = /("([^"]*)"\s*:\s*)"(?:[^"\\]|\\.)*"?/g;

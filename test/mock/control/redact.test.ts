@@ -5,10 +5,18 @@ import { isSecretName, redactText, redactValue } from "../../../mock/control/red
 const jwt = "eyJhbGciOiJIUzI1NiJ9.eyJ1c2VySWQiOjF9.c2lnbmF0dXJl";
 
 describe("a secret's name", () => {
-  it.each(["Authorization", "cookie", "set-cookie", "X-Api-Key", "client_secret", "accessToken", "PASSWORD", "jwt"])(
-    "is %s",
-    (name) => expect(isSecretName(name)).toBe(true),
-  );
+  it.each([
+    "Authorization",
+    "cookie",
+    "set-cookie",
+    "X-Api-Key",
+    "client_secret",
+    "accessToken",
+    "PASSWORD",
+    "jwt",
+    "apiKeys",
+    "secrets",
+  ])("is %s", (name) => expect(isSecretName(name)).toBe(true));
 
   it.each(["content-type", "ticketId", "tokens", "key", "passwordHint", "author"])("is not %s", (name) =>
     expect(isSecretName(name)).toBe(false),
