@@ -20,17 +20,19 @@ export function component(name: string): JsonSchema {
 
 /**
  * The checks of some schemas by name.
+ * @param definitions what they refer to; default: the contract's
  * @returns every breach in a value, none when it is right; throws RangeError on a name that is none of them
  */
-export function createSchemaCheck(schemas: {
-  readonly [name: string]: JsonSchema;
-}): (name: string, value: unknown) => readonly Finding[] {
-  const root: ContractSchema = { ...contractSchema, properties: schemas, required: Object.keys(schemas) };
+export function createSchemaCheck(
+  schemas: { readonly [name: string]: JsonSchema },
+  definitions: ContractSchema = contractSchema,
+): (name: string, value: unknown) => readonly Finding[] {
+  const root: ContractSchema = { ...definitions, properties: schemas, required: Object.keys(schemas) };
   let compiled: z.ZodObject | undefined;
 
   return (name, value) => {
     compiled ??= z.fromJSONSchema(root as z.core.JSONSchema.JSONSchema) as z.ZodObject;
-    const shape = compiled.shape[name];
+    const shape: unknown = compiled.shape[name];
     const schema = schemas[name];
     if (shape === undefined || schema === undefined) throw new RangeError(`There is no schema ${name}.`);
     const result = (shape as z.ZodType).safeParse(value);

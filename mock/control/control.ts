@@ -13,6 +13,7 @@ import { createScenarioControl, type ScenarioControl } from "./scenario-control.
 import { createSessionControl, type SessionControl } from "./session-control.ts";
 import type { StartDefaults } from "./start.ts";
 import { createStateControl, type StateControl } from "./state-control.ts";
+import { createStateFileControl, type StateFileControl } from "./state-file-control.ts";
 
 /** What the methods work on. */
 export interface ControlParts {
@@ -32,6 +33,7 @@ export interface ControlParts {
 export interface Control
   extends SandboxControl,
     StateControl,
+    StateFileControl,
     RecordControl,
     SessionControl,
     ScenarioControl,
@@ -44,6 +46,7 @@ export function createControl(parts: ControlParts): Control {
   return {
     ...createSandboxControl(parts),
     ...createStateControl(parts),
+    ...createStateFileControl(parts),
     ...createRecordControl(parts),
     ...createSessionControl(parts),
     ...createScenarioControl(parts),

@@ -46,6 +46,10 @@ interface Origin {
   readonly start: SandboxStart;
   readonly scenario: Scenario;
   readonly world: World;
+  /** Where the clock starts; left out: with the start. */
+  readonly now?: Instant;
+  /** In the place of those that scenario and mock say. */
+  readonly rules?: HouseRules;
 }
 
 interface Present {
@@ -70,11 +74,13 @@ function assemble(present: Present, parts: SandboxParts): Sandbox {
     return whenSettled(store.reset(next.world), () => {
       origin = next;
       rules = toRules(next, parts);
-      clock.set(next.start.now, next.start.clockMode);
+      clock.set(next.now ?? next.start.now, next.start.clockMode);
       due.restart();
       faults.reset(next.scenario.faults ?? [], next.start.seed);
-      journal.clear();
     });
+  }
+  function beginAnew(next: Origin): void | Promise<void> {
+    return whenSettled(begin(next), () => void journal.clear());
   }
   return {
     id,
@@ -99,8 +105,13 @@ function assemble(present: Present, parts: SandboxParts): Sandbox {
     setRules(changed) {
       rules = { ...rules, ...changed };
     },
-    reset: () => begin(origin),
-    restart: (start) => begin(toOrigin(start, parts)),
+    reset: () => beginAnew(origin),
+    restart: (start) => beginAnew(toOrigin(start, parts)),
+    load({ start, scenario, world, now }) {
+      // Made only to be refused while nothing has moved.
+      createFaults({ seed: start.seed, definitions: scenario.faults ?? [] });
+      return begin({ start, scenario, world, now, rules: toHouseRules(scenario) });
+    },
     fork(forkId) {
       const own = createClock({ start: clock.now(), mode: clock.mode, elapsed: parts.stopwatch });
       const forked = { clock: own, store: store.fork({ now: own.now }), faults: faults.fork() };
@@ -115,6 +126,6 @@ function toOrigin(start: SandboxStart, { worldSource }: SandboxParts): Origin {
   return { start, scenario, world: worldSource.world(start) };
 }
 
-function toRules({ scenario }: Origin, { rules }: SandboxParts): HouseRules {
-  return { ...toHouseRules(scenario), ...rules };
+function toRules({ scenario, rules }: Origin, parts: SandboxParts): HouseRules {
+  return rules ?? { ...toHouseRules(scenario), ...parts.rules };
 }

@@ -20,6 +20,16 @@ export interface SandboxStart {
   readonly clockMode: ClockMode;
 }
 
+/** A state from elsewhere: what its start would have been, and where it is now. */
+export interface LoadedState {
+  readonly start: SandboxStart;
+  /** Its faults and house rules are those of the state, whatever the mock was started with. */
+  readonly scenario: Scenario;
+  readonly world: World;
+  /** What the clock says in it. */
+  readonly now: Instant;
+}
+
 /** One isolated state. `default` always exists. */
 export interface Sandbox {
   readonly id: string;
@@ -45,6 +55,11 @@ export interface Sandbox {
    * @throws DomainError 422 unknown_scenario, before anything changed
    */
   restart(start: SandboxStart): void | Promise<void>;
+  /**
+   * Into a state of its own, which it is reset to from now on: records, clock, faults and house rules; journal and snapshots stay.
+   * @throws DomainError where a fault cannot be, before anything changed
+   */
+  load(state: LoadedState): void | Promise<void>;
   /**
    * An independent sandbox in the present state: records, ids, random positions, clock, faults with their counters, house rules and the
    * start to be reset to. Its journal is empty, it has no snapshots, and its store begins at version 0 without a history to undo.

@@ -4,6 +4,7 @@ import type { ClockMode } from "../core/clock.ts";
 import type { RecordFields } from "../records/factories.ts";
 import type { CollectionName, HouseRules } from "../records/world.ts";
 import type { FaultDefinition } from "./fault.ts";
+import type { StateFile } from "./state-file.ts";
 
 /** One record, or several of a kind, that a scenario has beside the records of its world. */
 export interface ScenarioRecordOf<N extends CollectionName> {
@@ -70,6 +71,8 @@ export interface Scenario {
   readonly clock?: NonNullable<ScenarioDeclaration["clock"]>;
   readonly rules?: Partial<HouseRules>;
   readonly faults?: readonly FaultDefinition[];
+  /** An exported state that it starts in, in the place of a world that is built (mock/control/state-world.ts). */
+  readonly state?: StateFile;
   /** Where it comes from; left out: it is shipped with the mock. */
   readonly source?: "shipped" | "folder" | "file";
 }

@@ -1,0 +1,94 @@
+// Holds a state file against its form, every record against the form of its collection and every id against the other records, all of it
+// named at once. Used by mock/control/state-world.ts.
+
+import { describeFound } from "../contract/describe.ts";
+import type { Finding } from "../contract/schema-check.ts";
+import { checkStateForm } from "../contract/state-contract.ts";
+import { DomainError } from "../core/errors.ts";
+import { parseDateTime } from "../core/time.ts";
+import type { CollectionName } from "../records/world.ts";
+import { countPlaces, findDanglingReferences, findShapeBreaches, inBody } from "./record-check.ts";
+import type { AnyRecord } from "./record-write.ts";
+import { type StateFile, stateCollections } from "./state-file.ts";
+
+/** The records of a file by collection and id, ascending. */
+export type StateTables = ReadonlyMap<CollectionName, ReadonlyMap<number | string, AnyRecord>>;
+
+/**
+ * The file behind a value, and its records.
+ * @throws DomainError 400 invalid_request where it is no state file, 422 invalid_state where what it holds does not fit; every place named
+ */
+export function checkState(value: unknown): { readonly file: StateFile; readonly tables: StateTables } {
+  const breaches = checkStateForm(value);
+  if (breaches.length > 0) {
+    const message = `This is no state file: it breaks the form in ${countPlaces(breaches)}.`;
+    throw new DomainError("invalid", "invalid_request", message, breaches.map(inBody));
+  }
+  // The check has passed it.
+  const file = value as StateFile;
+  const findings: Finding[] = [...findWrongTimes(file), ...findWrongNames(file)];
+  const tables = new Map(stateCollections.map((name) => [name, toTable(file, name, findings)]));
+  findings.push(...findDangling(file, tables));
+  if (findings.length === 0) return { file, tables };
+  const message = `The state does not fit in ${countPlaces(findings)}.`;
+  throw new DomainError("rule", "invalid_state", message, findings.map(inBody));
+}
+
+/** Records of the right form, each id once; what is wrong is added to `findings`. */
+function toTable(file: StateFile, name: CollectionName, findings: Finding[]): ReadonlyMap<number | string, AnyRecord> {
+  const table = new Map<number | string, AnyRecord>();
+  for (const [index, record] of (file.collections[name] ?? []).entries()) {
+    const place = `/collections/${name}/${index}`;
+    const breaches = findShapeBreaches(name, record);
+    findings.push(...breaches.map((one) => ({ ...one, pointer: place + one.pointer })));
+    if (breaches.length > 0) continue;
+    // The check has seen its id.
+    const sound = record as AnyRecord;
+    if (table.has(sound.id)) {
+      findings.push({
+        pointer: `${place}/id`,
+        found: describeFound(sound.id),
+        expected: "an id that no record before it has",
+      });
+    }
+    table.set(sound.id, sound);
+  }
+  return new Map([...table].sort(([left], [right]) => compareIds(left, right)));
+}
+
+/** References into a record that is there but has another breach are in order. */
+function findDangling(file: StateFile, tables: StateTables): readonly Finding[] {
+  const known = new Map(
+    stateCollections.map((name) => [name, new Set((file.collections[name] ?? []).map(({ id }) => id))]),
+  );
+  const source = {
+    get: (name: CollectionName, id: number | string) => (known.get(name)?.has(id) ? known : undefined),
+  };
+  return stateCollections.flatMap((name) => {
+    const table = tables.get(name);
+    return (file.collections[name] ?? []).flatMap((record, index) => {
+      if (table?.get(record.id as number) !== record) return [];
+      const found = findDanglingReferences(source, name, record);
+      return found.map((one) => ({ ...one, pointer: `/collections/${name}/${index}${one.pointer}` }));
+    });
+  });
+}
+
+function findWrongTimes({ clock, startsAt }: StateFile): readonly Finding[] {
+  const times = { "/clock/now": clock.now, ...(startsAt === undefined ? {} : { "/startsAt": startsAt }) };
+  const wrong = Object.entries(times).filter(([, text]) => parseDateTime(text) === undefined);
+  return wrong.map(([pointer, text]) => ({ pointer, found: describeFound(text), expected: "a date that exists" }));
+}
+
+function findWrongNames({ usedIds = {} }: StateFile): readonly Finding[] {
+  const names: readonly string[] = stateCollections;
+  const unknown = Object.entries(usedIds).filter(([name]) => !names.includes(name));
+  const expected = `no such property; declared are ${names.join(", ")}`;
+  return unknown.map(([name, highest]) => ({ pointer: `/usedIds/${name}`, found: describeFound(highest), expected }));
+}
+
+/** Numbers by value, before texts by code unit. */
+function compareIds(left: number | string, right: number | string): number {
+  if (typeof left === "number") return typeof right === "number" ? left - right : -1;
+  return typeof right === "number" ? 1 : left < right ? -1 : 1;
+}

@@ -1,0 +1,31 @@
+// A sandbox's state as a file, out and in: operations `exportState` and `importState` of the admin surface. Part of mock/control/control.ts.
+import type { ControlParts } from "./control.ts";
+import { type SandboxView, toSandboxView } from "./sandbox-view.ts";
+import { type StateFile, toStateFile } from "./state-file.ts";
+import { toLoadedState } from "./state-world.ts";
+import { whenSettled } from "./when-settled.ts";
+
+/** Errors are DomainErrors: 404 unknown_sandbox, 410 sandbox_evicted, and what the methods name. */
+export interface StateFileControl {
+  /** The whole state; as text by `toStateText` of mock/control/state-file.ts. */
+  exportState(sandboxId: string): StateFile | Promise<StateFile>;
+  /**
+   * Replaces records, clock, faults and house rules, all or nothing; the file is what the sandbox is reset to from now on. 400 for what is no
+   * state file, 422 invalid_state with every record that does not fit, and what Faults.add refuses.
+   */
+  importState(sandboxId: string, file: StateFile): SandboxView | Promise<SandboxView>;
+}
+
+/** The methods over all sandboxes of a mock. */
+export function createStateFileControl({ sandboxes, ...place }: ControlParts): StateFileControl {
+  return {
+    exportState(id) {
+      const sandbox = sandboxes.find(id);
+      return whenSettled(sandbox.due.settle(), () => toStateFile(sandbox));
+    },
+    importState(id, file) {
+      const sandbox = sandboxes.find(id);
+      return whenSettled(sandbox.load(toLoadedState(file)), () => toSandboxView(sandboxes.get(id), place));
+    },
+  };
+}

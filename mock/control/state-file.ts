@@ -1,0 +1,70 @@
+// A sandbox's whole state as one portable file: keys in the contract's order, records by ascending id and without what they embed, so that a
+// change of one record is a change of one line. Read back by mock/control/state-world.ts; part of mock/control/state-file-control.ts.
+import type { AdminSchema } from "../contract/admin-types.ts";
+import { inSchemaOrder } from "../contract/schema-order.ts";
+import type { CollectionName } from "../records/world.ts";
+import { withoutEmbedded } from "./embedding.ts";
+import { recordSchemas } from "./record-schemas.ts";
+import type { Sandbox } from "./sandbox.ts";
+import { toWireTime } from "./wire-time.ts";
+
+export type StateFile = AdminSchema<"StateFile">;
+
+/** Every collection, in the order in which a file has them. */
+export const stateCollections = Object.keys(recordSchemas) as readonly CollectionName[];
+
+/** The present state. Snapshots, journal and counts of reads are no part of it, nor how often a fault struck. */
+export function toStateFile({ start, clock, defaultCallerId, rules, faults, store }: Sandbox): StateFile {
+  return store.read((reader) => {
+    const collections = stateCollections.map((name) => [
+      name,
+      Array.from(reader.all(name), (record) => inSchemaOrder(withoutEmbedded(name, record), recordSchemas[name])),
+    ]);
+    const positions = store.positions();
+    const used = Object.entries(positions.usedIds).filter(([name, highest]) => {
+      // The names of the positions are those of the collections.
+      return highest > highestOf(reader.ids(name as CollectionName));
+    });
+    return {
+      format: "ticket-mock-state",
+      formatVersion: 1,
+      scenario: start.scenario,
+      seed: start.seed,
+      startsAt: toWireTime(start.now),
+      clock: { now: toWireTime(clock.now()), mode: clock.mode },
+      defaultCallerId,
+      rules,
+      faults: faults.list().map(({ id, match, effect, when }) => ({ id, match, effect, when })),
+      collections: Object.fromEntries(collections),
+      usedIds: Object.fromEntries(used.sort(byName)),
+      drawn: Object.fromEntries(Object.entries(positions.drawn).sort(byName)),
+    };
+  });
+}
+
+/** The file as text: two spaces deep, but each record (and each fault) on a line of its own. Ends with a line break. */
+export function toStateText(file: StateFile): string {
+  return `${toBlock(file, "")}\n`;
+}
+
+function toBlock(value: unknown, indent: string): string {
+  const inner = `${indent}  `;
+  if (Array.isArray(value)) {
+    const items = value.map((item) => inner + JSON.stringify(item));
+    return items.length === 0 ? "[]" : `[\n${items.join(",\n")}\n${indent}]`;
+  }
+  if (typeof value !== "object" || value === null) return JSON.stringify(value);
+  const entries = Object.entries(value).filter(([, part]) => part !== undefined);
+  const lines = entries.map(([key, part]) => `${inner}${JSON.stringify(key)}: ${toBlock(part, inner)}`);
+  return lines.length === 0 ? "{}" : `{\n${lines.join(",\n")}\n${indent}}`;
+}
+
+function highestOf(ids: Iterable<number | string>): number {
+  let highest = 0;
+  for (const id of ids) if (typeof id === "number" && id > highest) highest = id;
+  return highest;
+}
+
+function byName([left]: readonly [string, unknown], [right]: readonly [string, unknown]): number {
+  return left < right ? -1 : 1;
+}

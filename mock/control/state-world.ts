@@ -1,0 +1,137 @@
+// A state file as a starting point: its world, and the scenario that it is. Used by mock/control/state-file-control.ts (imports) and by
+// mock/worlds.ts (`--scenario ./demo.json`); files are written by mock/control/state-file.ts.
+import { createRandomStream } from "../core/random.ts";
+import { type Instant, parseDateTime } from "../core/time.ts";
+import type { ContractRecord, UserRecord } from "../records/tickets.ts";
+import type { CollectionName, World, WorldCollection } from "../records/world.ts";
+import { type EmbeddingSource, embed } from "./embedding.ts";
+import { recordSchemas } from "./record-schemas.ts";
+import type { AnyRecord } from "./record-write.ts";
+import type { LoadedState } from "./sandbox.ts";
+import type { Scenario } from "./scenario.ts";
+import { checkState, type StateTables } from "./state-check.ts";
+import { type StateFile, stateCollections } from "./state-file.ts";
+
+/** Whether a value means to be a state file: says so of itself, right or wrong. */
+export function isStateFile(value: unknown): boolean {
+  return typeof value === "object" && value !== null && "format" in value && value.format === "ticket-mock-state";
+}
+
+/**
+ * The state of a file, ready to be loaded into a sandbox.
+ * @throws DomainError 400 invalid_request, 422 invalid_state with every place that is wrong
+ */
+export function toLoadedState(value: unknown): LoadedState {
+  const { file, tables } = checkState(value);
+  const now = toInstant(file.clock.now);
+  const start = {
+    scenario: file.scenario,
+    seed: file.seed,
+    tickets: tables.get("tickets")?.size ?? 0,
+    now: toInstant(file.startsAt ?? file.clock.now),
+    clockMode: file.clock.mode,
+  };
+  return { start, scenario: describeState(file.scenario, file), world: buildStateWorld(file, tables), now };
+}
+
+/**
+ * The world of a file.
+ * @throws DomainError as toLoadedState
+ */
+export function toWorld(value: unknown): World {
+  return toLoadedState(value).world;
+}
+
+/**
+ * The scenario that a file is, under a name of its own. Its world is that of the file whatever seed or size is asked for.
+ * @throws DomainError as toLoadedState
+ */
+export function toStateScenario(name: string, value: unknown): Scenario {
+  const { file } = checkState(value);
+  return { ...describeState(name, file), state: file };
+}
+
+function describeState(name: string, { scenario, seed, clock, rules, faults, collections }: StateFile): Scenario {
+  return {
+    name,
+    description: `A state that was exported from the scenario ${scenario}.`,
+    ...{ seed, tickets: collections.tickets?.length ?? 0, clock },
+    ...(rules === undefined ? {} : { rules }),
+    ...(faults === undefined ? {} : { faults }),
+  };
+}
+
+function buildStateWorld(file: StateFile, tables: StateTables): World {
+  const { seed, collections, usedIds = {}, drawn = {}, startsAt, clock } = file;
+  const held = new Map<CollectionName, ReadonlyMap<number | string, AnyRecord>>(tables);
+  const source: EmbeddingSource = {
+    // Each table holds the records of its collection.
+    get: (name, id) => held.get(name)?.get(id) as never,
+    contractsOf: (customerId) => contracts.get(customerId) ?? [],
+  };
+  // What others embed comes first.
+  for (const name of stateCollections) if (name !== "customers" && name !== "tickets") freezeAll(name);
+  const contracts = Map.groupBy(
+    (held.get("contracts")?.values() ?? []) as Iterable<ContractRecord>,
+    ({ customerId }) => customerId,
+  );
+  freezeAll("customers");
+  freezeAll("tickets");
+
+  function freezeAll(name: CollectionName): void {
+    const whole = [...(tables.get(name) ?? [])].map(([id, record]) => {
+      const embedded = embed(source, name, record as never) as unknown as AnyRecord;
+      return [id, deepFreeze(inOrder(name, embedded))] as const;
+    });
+    held.set(name, new Map(whole));
+  }
+  const text = JSON.stringify([seed, collections, usedIds, drawn]);
+  const above = Object.entries(usedIds).filter(([name, highest]) => highest > highestOf(tables, name));
+  return {
+    key: `state ${createRandomStream("state", text).text(24)}`,
+    seed,
+    clockStart: toInstant(startsAt ?? clock.now),
+    defaultCallerId: file.defaultCallerId ?? findCaller(held),
+    usedIds: Object.fromEntries(above),
+    drawn,
+    collections: Object.fromEntries(
+      stateCollections.map((name) => [name, toCollection(held.get(name) ?? new Map())]),
+    ) as unknown as World["collections"],
+  };
+}
+
+function toCollection(records: ReadonlyMap<number | string, AnyRecord>): WorldCollection<AnyRecord, AnyRecord> {
+  const ids = Object.freeze([...records.keys()]);
+  return { size: ids.length, ids: () => ids, get: (id) => records.get(id) };
+}
+
+/** The first administrator, else the first user; 0 where there is nobody. */
+function findCaller(held: StateTables): number {
+  const users = [...(held.get("users")?.values() ?? [])] as unknown as UserRecord[];
+  return (users.find(({ role }) => role === "administrator") ?? users[0])?.id ?? 0;
+}
+
+function highestOf(tables: StateTables, name: string): number {
+  // Names were checked with the file.
+  const last = [...(tables.get(name as CollectionName)?.keys() ?? [])].findLast((id) => typeof id === "number");
+  return typeof last === "number" ? last : 0;
+}
+
+/** In the order of the contract, on the first level: embedded records stay the objects that they are. */
+function inOrder(name: CollectionName, record: AnyRecord): AnyRecord {
+  const names = Object.keys(recordSchemas[name].properties ?? {}).filter((field) => Object.hasOwn(record, field));
+  const ordered = Object.fromEntries(names.map((field) => [field, record[field]]));
+  return { ...ordered, ...record };
+}
+
+function deepFreeze<T>(value: T): T {
+  if (typeof value !== "object" || value === null || Object.isFrozen(value)) return value;
+  for (const part of Object.values(value)) deepFreeze(part);
+  return Object.freeze(value);
+}
+
+function toInstant(text: string): Instant {
+  const instant = parseDateTime(text);
+  if (instant === undefined) throw new RangeError(`${text} was taken for a date and is none.`);
+  return instant;
+}

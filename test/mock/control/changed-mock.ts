@@ -1,0 +1,28 @@
+// A small mock, fresh or with much that happened in it, for the tests of state files.
+import { expect } from "vitest";
+import { createMock, type Mock } from "../../../mock/create-mock.ts";
+
+const now = "2026-03-02T09:00:00Z";
+export const json = { "content-type": "application/json" };
+
+/** 60 tickets, nobody needs a token. */
+export function start(): Promise<Mock> {
+  return createMock({ now, auth: "off", tickets: 60 });
+}
+
+/** A mock in which much has happened. */
+export async function startChanged(): Promise<Mock> {
+  const mock = await start();
+  const body = JSON.stringify({ status: "open", workedOnBy: 1, tagIds: [2, 5] });
+  expect((await mock.fetch("/ticket/3", { method: "PATCH", headers: json, body })).status).toBe(200);
+  const { control } = mock;
+  await control.createRecord("default", "tickets", { traits: ["escalated"], subject: "Zähler 𝄞 \u2028" });
+  await control.createRecord("default", "teams", { id: 90 });
+  await control.deleteRecord("default", "teams", "90");
+  await control.patchRecord("default", "tags", "2", { name: "Umzug" });
+  mock.sandbox().store.transact((tx) => tx.random("appId").next());
+  control.addFault("default", { id: "late", effect: { kind: "delay", fixedMs: 5 }, match: { tag: "tickets" } });
+  mock.sandbox().setRules({ pendingNeedsDueDate: true });
+  await control.advanceClock("default", { duration: "P2D" });
+  return mock;
+}

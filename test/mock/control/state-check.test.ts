@@ -1,0 +1,94 @@
+// State files that are refused, and one that is a scenario: mock/control/state-check.ts and state-world.ts.
+import { beforeAll, describe, expect, it } from "vitest";
+import { type StateFile, toStateText } from "../../../mock/control/state-file.ts";
+import { toStateScenario, toWorld } from "../../../mock/control/state-world.ts";
+import { findDangling, readWorld } from "../../fixtures/reference-walk.ts";
+import { start, startChanged } from "./changed-mock.ts";
+
+let text: string;
+beforeAll(async () => {
+  text = toStateText(await (await startChanged()).control.exportState("default"));
+});
+
+function reread(): StateFile {
+  return JSON.parse(text);
+}
+
+function pointers(expected: readonly string[]) {
+  return expect.objectContaining({ violations: expected.map((pointer) => expect.objectContaining({ pointer })) });
+}
+
+describe("a file that does not fit", () => {
+  it("is refused with every place, and nothing changes", async () => {
+    const { control, sandbox } = await start();
+    const { collections, ...rest } = reread();
+    const [first, second, ...others] = collections.tickets ?? [];
+    const [team, ...teams] = collections.teams ?? [];
+    const broken = {
+      ...rest,
+      usedIds: { cousins: 4 },
+      collections: {
+        ...collections,
+        tickets: [{ ...first, subject: 4, cousin: 1 }, { ...second, tagIds: [987_654] }, ...others],
+        teams: [team, team, ...teams],
+      },
+    } as StateFile;
+    expect(() => control.importState("default", broken)).toThrow(
+      pointers([
+        "/usedIds/cousins",
+        "/collections/tickets/0/subject",
+        "/collections/tickets/0/cousin",
+        "/collections/teams/1/id",
+        "/collections/tickets/1/tagIds/0",
+      ]),
+    );
+    expect(() => control.importState("default", broken)).toThrow(expect.objectContaining({ code: "invalid_state" }));
+    expect(sandbox().store.version).toBe(0);
+  });
+
+  it("is refused where a record is named that the file leaves out", async () => {
+    const { control } = await start();
+    const { collections, ...rest } = reread();
+    const { teams: _, ...others } = collections;
+    expect(() => control.importState("default", { ...rest, collections: others })).toThrow(
+      expect.objectContaining({
+        violations: expect.arrayContaining([expect.objectContaining({ pointer: "/collections/users/0/teamIds/0" })]),
+      }),
+    );
+  });
+
+  it("is refused where it is no state file", () => {
+    expect(() => toWorld({ format: "other", formatVersion: 1, cousin: 1 })).toThrow(
+      expect.objectContaining({ category: "invalid", code: "invalid_request" }),
+    );
+    expect(() => toWorld({ ...reread(), clock: { now: "2026-02-30T09:00:00Z", mode: "frozen" } })).toThrow(
+      pointers(["/clock/now"]),
+    );
+  });
+
+  it("is refused where a fault cannot be, before anything changed", async () => {
+    const { control, sandbox } = await start();
+    const faults = [{ match: { operationId: "noSuch" }, effect: { kind: "outage" } }] as const;
+    expect(() => control.importState("default", { ...reread(), faults })).toThrow(
+      expect.objectContaining({ code: "unknown_operation" }),
+    );
+    expect([sandbox().store.version, control.getClock("default").now]).toEqual([0, "2026-03-02T09:00:00.000Z"]);
+  });
+});
+
+describe("a file as a scenario", () => {
+  it("has the file's world, clock, faults and house rules", () => {
+    const scenario = toStateScenario("demo", reread());
+    expect(scenario).toMatchObject({
+      name: "demo",
+      seed: 1,
+      tickets: 61,
+      clock: { now: "2026-03-04T09:00:00.000Z", mode: "frozen" },
+      rules: { pendingNeedsDueDate: true },
+      faults: [{ id: "late" }],
+    });
+    const world = toWorld(scenario.state);
+    expect(world.collections.tickets.size).toBe(61);
+    expect(findDangling(readWorld(world))).toEqual([]);
+  });
+});

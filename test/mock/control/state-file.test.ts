@@ -1,0 +1,155 @@
+// States exported as files and imported again: mock/control/state-file.ts, state-world.ts and state-file-control.ts.
+import { beforeAll, describe, expect, it } from "vitest";
+import { type StateFile, toStateText } from "../../../mock/control/state-file.ts";
+import type { Mock } from "../../../mock/create-mock.ts";
+import { findDangling } from "../../fixtures/reference-walk.ts";
+import { judge } from "./admin-judge.ts";
+import { json, start, startChanged } from "./changed-mock.ts";
+
+let file: StateFile;
+let text: string;
+beforeAll(async () => {
+  const { control } = await startChanged();
+  file = await control.exportState("default");
+  text = toStateText(file);
+});
+
+function reread(): StateFile {
+  return JSON.parse(text);
+}
+
+describe("an exported file", () => {
+  it("has the form of the admin surface, with everything that is not as at the start", () => {
+    expect(judge("StateFile", file)).toEqual([]);
+    expect(file).toMatchObject({
+      scenario: "default",
+      startsAt: "2026-03-02T09:00:00.000Z",
+      clock: { now: "2026-03-04T09:00:00.000Z", mode: "frozen" },
+      rules: { pendingNeedsDueDate: true },
+      faults: [{ id: "late" }],
+      usedIds: { teams: 90 },
+      drawn: { appId: 1 },
+    });
+  });
+
+  it("as text is the same value, one record to a line", () => {
+    expect(reread()).toEqual(JSON.parse(JSON.stringify(file)));
+    const lines = text.split("\n");
+    const records = Object.values(file.collections).flat();
+    expect(
+      records.every((record) => lines.some((line) => line.trim().replace(/,$/, "") === JSON.stringify(record))),
+    ).toBe(true);
+  });
+
+  it("differs in one line where a record that others embed was changed", async () => {
+    const mock = await start();
+    const before = toStateText(await mock.control.exportState("default")).split("\n");
+    await mock.control.patchRecord("default", "tags", "6", { name: "Strom" });
+    const after = toStateText(await mock.control.exportState("default")).split("\n");
+    expect(after.filter((line) => !before.includes(line))).toHaveLength(1);
+  });
+});
+
+describe("an import", () => {
+  it("exports to the very file again", async () => {
+    const { control, sandbox } = await start();
+    expect(await control.importState("default", reread())).toMatchObject({
+      scenario: "default",
+      tickets: 61,
+      now: "2026-03-04T09:00:00.000Z",
+      version: 1,
+    });
+    expect(toStateText(await control.exportState("default"))).toBe(text);
+    expect(sandbox().rules).toEqual({ pendingNeedsDueDate: true });
+  });
+
+  it("is answered for as the state that was exported was", async () => {
+    const [one, other] = await Promise.all([startChanged(), start()]);
+    await other.control.importState("default", reread());
+    const search = { method: "POST", headers: json, body: JSON.stringify({ limit: 500 }) };
+    const paths = ["/ticket/3", "/ticket/61", "/ticket/5/worklog", "/knowledgeSource", "/quality/assessment/2"];
+    for (const path of paths) {
+      expect(await (await other.fetch(path)).json(), path).toEqual(await (await one.fetch(path)).json());
+    }
+    const found = await Promise.all(
+      [one, other].map(async ({ fetch }) => (await fetch("/ticket/search", search)).json()),
+    );
+    expect(found[1]).toEqual(found[0]);
+  });
+
+  it("goes on with ids and chance where the exported state was", async () => {
+    const [one, other] = await Promise.all([startChanged(), start()]);
+    await other.control.importState("default", reread());
+    const next = ({ sandbox }: Mock) =>
+      sandbox().store.transact((tx) => [tx.nextId("teams"), tx.nextId("tickets"), tx.random("appId").next()]);
+    expect(next(other)).toEqual(next(one));
+    expect(next(other)).toContain(92);
+  });
+
+  it("holds the very records that others embed, and renews them with those", async () => {
+    const { control, sandbox } = await start();
+    await control.importState("default", reread());
+    const ticket = sandbox().store.read((reader) => reader.get("tickets", 3));
+    expect(ticket?.tags[0]).toBe(control.getRecord("default", "tags", "2"));
+    expect(ticket?.customer).toBe(control.getRecord("default", "customers", String(ticket?.customerId)));
+    expect(Object.isFrozen(ticket?.intents)).toBe(true);
+    expect(sandbox().store.read((reader) => findDangling(reader))).toEqual([]);
+  });
+
+  it("can be taken back, and is where a reset leads from then on", async () => {
+    const { control, sandbox } = await start();
+    await control.importState("default", reread());
+    await control.deleteRecord("default", "knowledgeNodes", await leaf(control));
+    await control.resetSandbox("default");
+    expect(toStateText(await control.exportState("default"))).toBe(text);
+    expect(sandbox().start.scenario).toBe("default");
+    const other = await start();
+    const digest = await other.sandbox().store.digest();
+    await other.control.importState("default", reread());
+    await other.control.undoChange("default");
+    expect(await other.sandbox().store.digest()).toBe(digest);
+  });
+
+  it("of equal files makes equal states, of others other ones", async () => {
+    const digests = await Promise.all(
+      [reread(), reread(), { ...reread(), seed: 9 }].map(async (one) => {
+        const { control, sandbox } = await start();
+        await control.importState("default", one);
+        return sandbox().store.digest();
+      }),
+    );
+    expect(digests[0]).toBe(digests[1]);
+    expect(digests[2]).not.toBe(digests[0]);
+  });
+
+  it("takes what was written by hand, in any order and without what follows from the rest", async () => {
+    const { control } = await start();
+    const { format, formatVersion, scenario, seed, clock } = reread();
+    const least: StateFile = {
+      format,
+      formatVersion,
+      scenario,
+      seed,
+      clock,
+      collections: {
+        teams: [
+          { id: 7, name: "B" },
+          { id: 2, name: "A" },
+        ],
+      },
+    };
+    expect(await control.importState("default", least)).toMatchObject({ tickets: 0 });
+    expect(control.listRecords("default", "teams").records).toMatchObject([{ id: 2 }, { id: 7 }]);
+    expect(await control.exportState("default")).toMatchObject({
+      startsAt: clock.now,
+      faults: [],
+      rules: { pendingNeedsDueDate: false },
+      usedIds: {},
+    });
+  });
+});
+
+/** A node of the knowledge structure that nothing refers to. */
+async function leaf(control: Mock["control"]): Promise<string> {
+  return String((await control.createRecord("default", "knowledgeNodes")).id);
+}
