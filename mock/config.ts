@@ -49,6 +49,13 @@ const jwks = z.string().transform((place, context) => {
   }
 });
 
+const hostNames = z
+  .string()
+  .regex(/^(?:[\w.-]+|\[[\da-fA-F:.]+\])(?:,(?:[\w.-]+|\[[\da-fA-F:.]+\]))*$/, {
+    error: "host names without port, by commas, such as mock.example.com",
+  })
+  .transform((names) => names.split(","));
+
 /** One entry per flag of `serve`; every value arrives as text (or as a boolean for a switch). */
 const serveSettings = z.strictObject({
   port: integer(0, 65_535).default(4010),
@@ -68,10 +75,28 @@ const serveSettings = z.strictObject({
   clock: oneOf("running", "frozen").default("running"),
   maxSandboxes: integer(1, 1_000_000).default(10_000),
   autoSandbox: z.boolean().default(false),
+  adminHost: hostNames.default([]),
+  adminToken: z.string().min(1, { error: "a token that is not empty" }).optional(),
+  admin: z.boolean().default(true),
+  saveOnExit: z.string().min(1, { error: "a file's path" }).optional(),
   readyFile: z.string().min(1, { error: "a file's path" }).optional(),
 });
 
 export type ServeConfig = z.output<typeof serveSettings>;
+
+/**
+ * The admin surface as the flags ask for it: off on a host that others can reach, unless it has a token.
+ * @returns its option, and in words why it is off or for whom it is on
+ */
+export function toAdminOption({ admin, adminHost: hosts, adminToken: token, host }: ServeConfig) {
+  if (!admin) return { admin: false, note: "off (--no-admin)" } as const;
+  const isReachable = !/^(?:localhost|127(?:\.\d{1,3}){3}|::1)$/i.test(host);
+  if (isReachable && token === undefined) {
+    return { admin: false, note: `off: others can reach ${host}, so it needs --admin-token` } as const;
+  }
+  const names = ["loopback names", ...hosts].join(", ");
+  return { admin: { hosts, token }, note: `for ${names}${token === undefined ? "" : ", with its token"}` } as const;
+}
 
 /**
  * Flags (camelCase names, values as text) to configuration, defaults filled in.

@@ -14,6 +14,11 @@ import type { AdminGuard } from "./http/admin/admin-guard.ts";
 import type { HouseRules } from "./records/world.ts";
 import { loadWorlds } from "./worlds.ts";
 
+export type { BrokenScenario, ScenarioFile, ScenarioFiles } from "./control/scenario-library.ts";
+
+/** An exported state (`control.exportState`) as the text of a file. */
+export { toStateText } from "./control/state-file.ts";
+
 /** How a mock starts. Everything may be left out; equal options give equal answers to equal requests. */
 export interface MockOptions {
   /** Name of a scenario, shipped (folder scenarios/) or from `scenarioFiles`; default `default`. */

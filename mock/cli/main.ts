@@ -33,6 +33,12 @@ const serve = program
   .addOption(setting("--clock <mode>", "running or frozen", "running"))
   .addOption(setting("--max-sandboxes <count>", "most sandboxes at a time", "10000"))
   .addOption(setting("--auto-sandbox", "make a sandbox when a request first names it", "answer 404"))
+  .addOption(
+    setting("--admin-host <names>", "host names that may reach /__admin beside loopback ones, by commas", "none"),
+  )
+  .addOption(setting("--admin-token <token>", "bearer token that /__admin asks for", "none"))
+  .addOption(setting("--no-admin", "serve without /__admin", "with it"))
+  .addOption(setting("--save-on-exit <path>", "file that gets the state of the default sandbox at the end", "none"))
   .addOption(setting("--ready-file <path>", "file that gets {event, url, token} once the server listens", "none"))
   .action(async (flags) => (await import("./serve.ts")).serve(flags));
 
@@ -48,6 +54,14 @@ program
   .description("print the contract as YAML")
   .option("--json", "as JSON")
   .action(async (flags) => (await import("./openapi.ts")).printOpenApi(flags));
+
+program
+  .command("coverage")
+  .description("print which parts of the contract a running mock was asked for; exit code 1 below --min")
+  .option("--url <url>", "the mock, or the base URL of one of its sandboxes (default: http://127.0.0.1:4010)")
+  .option("--min <percent>", "least share in percent, 0 to 100 (default: 0)")
+  .addOption(setting("--admin-token <token>", "bearer token of its /__admin", "none"))
+  .action(async (flags) => (await import("./coverage.ts")).printCoverage(flags));
 
 program.addHelpText("after", () => `\nWithout a command it serves:\n\n${serve.helpInformation()}`.trimEnd());
 

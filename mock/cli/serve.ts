@@ -1,18 +1,29 @@
 // `ticket-mock serve`: builds the mock, listens, says where, and closes in order on SIGINT and SIGTERM. Called by mock/cli/main.ts.
-import { renameSync, rmSync, writeFileSync } from "node:fs";
-import { ConfigError, parseServeConfig, type ServeConfig } from "../config.ts";
+import { accessSync, constants, renameSync, rmSync, writeFileSync } from "node:fs";
+import { dirname } from "node:path";
+import { ConfigError, parseServeConfig, type ServeConfig, toAdminOption } from "../config.ts";
 import { packageName, packageVersion } from "../core/version.ts";
-import { createMock, type Mock, type MockOptions } from "../create-mock.ts";
+import { createMock, type Mock, type MockOptions, toStateText } from "../create-mock.ts";
 import { listen, type RunningServer } from "../server.ts";
 import { createCliLogger } from "./log.ts";
 
 /** Serves until a signal ends it. Throws ConfigError on wrong flags, an unknown scenario, a busy port or a file that cannot be written. */
 export async function serve(flags: Readonly<Record<string, string | boolean | undefined>>): Promise<void> {
   const config = parseServeConfig(flags);
-  const { host, port, readyFile, log, now, clock, ...options } = config;
+  const { host, port, readyFile, saveOnExit, log, now, clock, adminHost, adminToken, ...options } = config;
+  const { admin, note } = toAdminOption(config);
   // Whoever waits for the file must not find that of an earlier run.
-  if (readyFile !== undefined) onFile(readyFile, () => rmSync(readyFile, { force: true }));
-  const mock = await createMockOrSay({ ...options, clock, now: now ?? Date.now(), logger: createCliLogger(log) });
+  if (readyFile !== undefined) onFile("--ready-file", readyFile, () => rmSync(readyFile, { force: true }));
+  // Better to know now than at the end, when the state would be lost.
+  if (saveOnExit !== undefined)
+    onFile("--save-on-exit", saveOnExit, () => accessSync(dirname(saveOnExit), constants.W_OK));
+  const mock = await createMockOrSay({
+    ...options,
+    admin,
+    clock,
+    now: now ?? Date.now(),
+    logger: createCliLogger(log),
+  });
   const server = await listenOrSay(mock, config);
   const url = server.url + config.basePath;
   const token = config.auth === "strict" && config.jwks !== undefined ? null : await mock.token();
@@ -20,21 +31,26 @@ export async function serve(flags: Readonly<Record<string, string | boolean | un
 
   async function end(): Promise<void> {
     process.off("SIGINT", end).off("SIGTERM", end);
-    await server.close();
+    const closed = server.close();
+    // Ends streams of events, which would hold up the server.
     await mock.close();
+    await closed;
+    if (saveOnExit === undefined) return;
+    const state = toStateText(await mock.control.exportState("default"));
+    onFile("--save-on-exit", saveOnExit, () => replaceFile(saveOnExit, state));
   }
   // Before anyone is told: who waits for the news may send the signal right after.
   process.on("SIGINT", end).on("SIGTERM", end);
   if (readyFile !== undefined) {
     try {
-      writeReadyFile(readyFile, `${ready}\n`);
+      onFile("--ready-file", readyFile, () => replaceFile(readyFile, `${ready}\n`));
     } catch (error) {
       await end();
       throw error;
     }
   }
   if (log === "json") process.stdout.write(`${ready}\n`);
-  if (log === "pretty") process.stdout.write(welcome(config, url, token));
+  if (log === "pretty") process.stdout.write(welcome(config, url, token, `${server.url}/__admin ${note}`));
 }
 
 // A RangeError is how createMock says that an option cannot be used.
@@ -63,23 +79,26 @@ async function listenOrSay(mock: Mock, config: ServeConfig): Promise<RunningServ
 }
 
 // Written beside and renamed, so that a reader never sees half a file.
-function writeReadyFile(path: string, content: string): void {
-  onFile(path, () => {
-    writeFileSync(`${path}.part`, content);
-    renameSync(`${path}.part`, path);
-  });
+function replaceFile(path: string, content: string): void {
+  writeFileSync(`${path}.part`, content);
+  renameSync(`${path}.part`, path);
 }
 
-function onFile(path: string, work: () => void): void {
+function onFile(flag: string, path: string, work: () => void): void {
   try {
     work();
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error);
-    throw new ConfigError([`--ready-file: cannot write ${path} (${reason})`]);
+    throw new ConfigError([`${flag}: cannot write ${path} (${reason})`]);
   }
 }
 
-function welcome({ scenario, tickets, seed, auth }: ServeConfig, url: string, token: string | null): string {
+function welcome(
+  { scenario, tickets, seed, auth }: ServeConfig,
+  url: string,
+  token: string | null,
+  admin: string,
+): string {
   const size = tickets === undefined ? "" : `, ${tickets} tickets`;
   const authorization = auth === "off" ? "" : `-H 'Authorization: Bearer ${token}' `;
   return [
@@ -87,6 +106,7 @@ function welcome({ scenario, tickets, seed, auth }: ServeConfig, url: string, to
     `listening on ${url}`,
     token === null ? "token: take one that your key set's owner signed" : `token: ${token}`,
     `try: curl ${token === null ? `${url}/health` : `${authorization}${url}/ticket/1`}`,
+    `admin: ${admin}`,
     `contract: ${url}/docs/open-api`,
     "",
   ].join("\n");

@@ -21,6 +21,7 @@ export function toSettingHelp({ description, defaultValueDescription, envVar }: 
   return facts.length === 0 ? description : `${description} (${facts.join(", ")})`;
 }
 
+const switches = /^TICKET_MOCK_(?:NO_\w+|AUTO_SANDBOX)$/;
 const off = new Set(["0", "false"]);
 const on = new Set(["1", "true"]);
 
@@ -31,7 +32,7 @@ const on = new Set(["1", "true"]);
 export function readEnvironment(environment: Record<string, string | undefined>): void {
   for (const [name, value = ""] of Object.entries(environment)) {
     if (!name.startsWith("TICKET_MOCK_")) continue;
-    const isSwitch = name.startsWith("TICKET_MOCK_NO_");
+    const isSwitch = switches.test(name);
     if (isSwitch && value !== "" && !off.has(value) && !on.has(value)) {
       throw new ConfigError([`${name}: expected 1 or true, 0 or false, found ${JSON.stringify(value)}`]);
     }

@@ -7,6 +7,7 @@ import { findNearestPath, findPath, templateMatches, toPathTable } from "../../c
 import type { Control } from "../../control/control.ts";
 import type { CoverageReport } from "../../control/coverage-report.ts";
 import { toCoverageText } from "../../control/coverage-text.ts";
+import { type StateFile, toStateText } from "../../control/state-file.ts";
 import { DomainError } from "../../core/errors.ts";
 import type { Answer } from "../answer.ts";
 import { type CompiledRoute, compileRoute } from "../compiled-route.ts";
@@ -69,7 +70,8 @@ export function createAdmin({ control, guard }: AdminParts): Administer {
     if (route.operationId === "getCoverage" && decoded.query.format === "text") {
       return toAnswer(measured(toCoverageText(result as CoverageReport)), "text/plain; charset=utf-8");
     }
-    if (route.operationId === "exportState") return toAnswer(measured(toStateText(result)), "application/json");
+    if (route.operationId === "exportState")
+      return toAnswer(measured(toStateText(result as StateFile)), "application/json");
     const encoded = await encode({ ...route, answers: ["application/json"] }, result, request.headers);
     if (route.operationId !== "openSession") return encoded;
     const { baseUrl } = control(origin).getSandbox(String(decoded.path.sandboxId));
@@ -90,11 +92,6 @@ export function createAdmin({ control, guard }: AdminParts): Administer {
 function toLongForm(path: string): string {
   const rest = path.slice(adminPath.length);
   return /^\/(?:sandboxes|scenarios)(?:\/|$)/.test(rest) ? path : `${adminPath}/sandboxes/default${rest}`;
-}
-
-/** A state as a file: one line for each value, so that two of them can be compared. */
-function toStateText(state: unknown): string {
-  return `${JSON.stringify(state, null, 2)}\n`;
 }
 
 /** Sets the cookie for the paths below a sandbox's base URL. */
