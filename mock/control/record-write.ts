@@ -41,7 +41,7 @@ export function findRecord(
 }
 
 /** The record with what its ids name in this state, not yet written. */
-export function embedIn(reader: Reader<Collections>, collection: CollectionName, record: AnyRecord): AnyRecord {
+function embedIn(reader: Reader<Collections>, collection: CollectionName, record: AnyRecord): AnyRecord {
   return embed(toEmbeddingSource(reader), collection, record as never) as unknown as AnyRecord;
 }
 

@@ -100,8 +100,8 @@ export interface paths {
         readonly put?: never;
         /**
          * Log a browser in
-         * @description Sets the session cookie of a user, valid for this sandbox only, so that a page can call the platform without a token. The cookie is
-         *     also in the body, for clients that keep none.
+         * @description Sets the session cookie of a user, for the paths of this sandbox, so that a page can call the platform without a token. The cookie
+         *     is also in the body, for clients that keep none. It holds a token that does not expire.
          */
         readonly post: operations["openSession"];
         readonly delete?: never;
@@ -127,7 +127,8 @@ export interface paths {
         readonly put?: never;
         /**
          * Back to the start
-         * @description Puts records, clock, faults and house rules back to the scenario's start and empties the journal; sessions end. Snapshots are kept.
+         * @description Puts records, clock, faults and house rules back to the scenario's start and empties the journal. Snapshots are kept, and sessions
+         *     stay as long as their user is there.
          *     The version still grows, so that nobody takes the old state for the new one.
          */
         readonly post: operations["resetSandbox"];
@@ -180,13 +181,16 @@ export interface paths {
         /**
          * Export the state
          * @description Answers the whole state as one file with a stable order of keys, good to keep beside the tests, to compare and to import. It holds
-         *     no snapshots, no journal and no counts of reads. Such a file is itself a scenario.
+         *     no snapshots, no journal and no counts of reads, and of each record not what it embeds of others: the customer, agents and tags of
+         *     a ticket, the contracts of a customer. Such a file is itself a scenario.
          */
         readonly get: operations["exportState"];
         /**
          * Import a state
          * @description Replaces records, clock, faults and house rules by those of a file, all or nothing; every record that does not fit the contract or
-         *     refers to an unknown one is named in a 422. An export of the result is byte for byte the file that was exported.
+         *     refers to an unknown one is named in a 422. What records embed of others follows from the ids, whatever the file has in its place.
+         *     The journal stays; a reset leads back to the imported state from then on. An export of the result is byte for byte the file that
+         *     was exported.
          */
         readonly put: operations["importState"];
         readonly post?: never;
@@ -262,8 +266,8 @@ export interface paths {
         readonly get: operations["getRecord"];
         /**
          * Put a whole record
-         * @description Puts the record in the place of the one with this id, or adds it where there is none. Nothing is filled in; an id in the body has to
-         *     be the one in the path.
+         * @description Puts the record in the place of the one with this id, or adds it where there is none. Nothing is filled in but what the record
+         *     embeds of others, which follows from the ids whatever was sent; an id in the body has to be the one in the path.
          */
         readonly put: operations["putRecord"];
         readonly post?: never;
@@ -276,8 +280,8 @@ export interface paths {
         readonly head?: never;
         /**
          * Change fields of a record
-         * @description Replaces the given top-level fields and leaves the others alone; null is a value. The result has to be a valid record with the same
-         *     id. Rules of the platform do not apply: what an operation would refuse can be set here.
+         * @description Replaces the given top-level fields, those of `wire` one by one, and leaves the others alone; null is a value. The result has to be
+         *     a valid record with the same id. What it embeds of others follows from the ids, also in every record that embeds this one. Rules of the platform do not apply: what an operation would refuse can be set here.
          */
         readonly patch: operations["patchRecord"];
         readonly trace?: never;
