@@ -1,0 +1,125 @@
+// The admin surface from the command line: whom `ticket-mock serve` lets in, what it says of that, what it saves, and `ticket-mock coverage`.
+import { mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, afterEach, describe, expect, it } from "vitest";
+import { type RunningCommand, runCommand, startCommand } from "./run-command.ts";
+
+const folder = mkdtempSync(join(tmpdir(), "ticket-mock-admin-"));
+let running: RunningCommand | undefined;
+
+afterEach(async () => {
+  await running?.end();
+  running = undefined;
+});
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+/** Starts a server; what it says of the admin surface, and its address as a client on this machine has it. */
+async function start(args: readonly string[], environment: Record<string, string> = {}) {
+  running = startCommand(["serve", "--port", "0", "--tickets", "1", ...args], environment);
+  const printed = await running.waitFor(/contract: .*\n/);
+  const [, port] = /^listening on http:\/\/\S+:(\d+)/m.exec(printed) ?? [];
+  const [, note] = /^admin: \S+ (.*)$/m.exec(printed) ?? [];
+  return { note, url: `http://127.0.0.1:${port}` };
+}
+
+async function statusOf(url: string, headers: Record<string, string> = {}): Promise<number> {
+  const response = await fetch(`${url}/__admin/clock`, { headers });
+  await response.arrayBuffer();
+  return response.status;
+}
+
+describe("the admin surface of ticket-mock serve", () => {
+  it("is on for loopback names where only this machine can reach it", async () => {
+    const { note, url } = await start([]);
+    expect(note).toBe("for loopback names");
+    expect(await statusOf(url)).toBe(200);
+  });
+
+  it("is off on a host that others can reach", async () => {
+    const { note, url } = await start(["--host", "0.0.0.0"]);
+    expect(note).toBe("off: others can reach 0.0.0.0, so it needs --admin-token");
+    expect(await statusOf(url)).toBe(404);
+  });
+
+  it("is on there with a token, for those that have it", async () => {
+    const names = ["--admin-host", "mock.example.com,mock.example.org"];
+    const { note, url } = await start(["--host", "0.0.0.0", "--admin-token", "sesame", ...names]);
+    expect(note).toBe("for loopback names, mock.example.com, mock.example.org, with its token");
+    expect(await statusOf(url)).toBe(401);
+    expect(await statusOf(url, { authorization: "Bearer sesame" })).toBe(200);
+  });
+
+  it.each([
+    ["its flag", ["--no-admin"], {}],
+    ["its variable", [], { TICKET_MOCK_NO_ADMIN: "1" }],
+  ])("can be turned off by %s", async (_, args, environment) => {
+    const { note, url } = await start(args, environment);
+    expect(note).toBe("off (--no-admin)");
+    expect(await statusOf(url)).toBe(404);
+  });
+
+  it("reads a switch of sandboxes as what it says", async () => {
+    const { url } = await start([], { TICKET_MOCK_AUTO_SANDBOX: "0" });
+    expect((await fetch(`${url}/__sandbox/new/health`)).status).toBe(404);
+    await running?.end();
+    const { url: other } = await start(["--auto-sandbox"]);
+    expect((await fetch(`${other}/__sandbox/new/health`)).status).toBe(200);
+  });
+});
+
+describe("ticket-mock serve --save-on-exit", () => {
+  it("writes the state of the default sandbox when it ends, without waiting for streams", async () => {
+    const file = join(folder, "state.json");
+    const { url } = await start(["--save-on-exit", file]);
+    const init = { method: "POST", headers: { "content-type": "application/json" }, body: '{"name":"Umbau"}' };
+    expect((await fetch(`${url}/__admin/state/tags`, init)).status).toBe(200);
+    const stream = await fetch(`${url}/__admin/requests/stream`);
+    const exported = await (await fetch(`${url}/__admin/state`)).json();
+    expect(await running?.end()).toMatchObject({ code: 0, stderr: "" });
+    await stream.text();
+    const saved = JSON.parse(readFileSync(file, "utf8"));
+    expect(saved.collections).toEqual(exported.collections);
+    expect(JSON.stringify(saved.collections.tags)).toContain("Umbau");
+  });
+
+  it("refuses a folder that is not there before it starts", async () => {
+    const { code, stderr } = await runCommand([
+      "serve",
+      "--port",
+      "0",
+      "--save-on-exit",
+      join(folder, "none", "state.json"),
+    ]);
+    expect(code).toBe(1);
+    expect(stderr).toMatch(/^--save-on-exit: cannot write .*\n$/);
+  });
+});
+
+describe("ticket-mock coverage", () => {
+  it("prints the table of a sandbox and ends well where enough was asked for", async () => {
+    const { url } = await start(["--auto-sandbox"]);
+    await fetch(`${url}/__sandbox/own/health`);
+    const own = await runCommand(["coverage", "--url", `${url}/__sandbox/own`, "--min", "0.5"]);
+    expect(own).toMatchObject({ code: 0, stderr: "" });
+    expect(own.stdout).toMatch(/^Contract coverage .*, 1 request\n/);
+    const main = await runCommand(["coverage", "--url", url]);
+    expect(main.stdout).toMatch(/^Contract coverage .*, 0 requests\n/);
+  });
+
+  it("ends with 1 below the least share", async () => {
+    const { url } = await start(["--admin-token", "sesame"]);
+    const ended = await runCommand(["coverage", "--url", url, "--min", "80"], { TICKET_MOCK_ADMIN_TOKEN: "sesame" });
+    expect(ended).toMatchObject({ code: 1, stderr: "coverage 0 % is below --min 80 %\n" });
+    const refused = await runCommand(["coverage", "--url", url]);
+    expect([refused.code, refused.stderr]).toEqual([1, expect.stringContaining("admin_token_missing")]);
+  });
+
+  it.each([
+    [["--min", "101"], '--min: expected a share in percent from 0 to 100, found "101"\n'],
+    [["--url", "here"], '--url: expected an address, found "here"\n'],
+    [["--url", "http://127.0.0.1:9"], "--url: no mock answers at http://127.0.0.1:9\n"],
+  ])("refuses %s in one line", async (args, stderr) => {
+    expect(await runCommand(["coverage", ...args])).toEqual({ code: 1, stdout: "", stderr });
+  });
+});
