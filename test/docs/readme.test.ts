@@ -1,14 +1,11 @@
 // README.md does what it says: every console line and the snippet of code are executed, what they print is compared.
 // Each section starts from a fresh mock, with the variables of the first session. The tables are held in test/docs/readme-tables.test.ts.
-import { execFileSync } from "node:child_process";
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { join, resolve } from "node:path";
-import { pathToFileURL } from "node:url";
+import { readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
 import { createMock } from "../../mock/create-mock.ts";
 import { startCommand } from "../mock/cli/run-command.ts";
 import { createShell, listBlocks, listSections, type Step, toOneLine, toPattern } from "./console.ts";
+import { runSnippet } from "./snippet.ts";
 
 const readme = readFileSync("README.md", "utf8");
 const sections = listSections(readme);
@@ -59,13 +56,8 @@ describe("README.md", () => {
 
   it("shows what its snippet of code prints", () => {
     const [snippet = ""] = listBlocks(readme, "ts");
-    const folder = mkdtempSync(join(tmpdir(), "ticket-mock-readme-"));
-    const module = pathToFileURL(resolve("mock/create-mock.ts")).href;
-    writeFileSync(join(folder, "snippet.mts"), snippet.replace('"ticket-service-mock"', JSON.stringify(module)));
-    const printed = execFileSync(process.execPath, [join(folder, "snippet.mts")], { encoding: "utf8" });
-    rmSync(folder, { recursive: true });
-    const shown = [...snippet.matchAll(/^console\.log\(.*\); \/\/ (.*)$/gm)].map(([, text]) => text);
-    expect(printed.trim().split("\n")).toEqual(shown);
+    const { printed, shown } = runSnippet(snippet);
+    expect(printed).toEqual(shown);
   });
 });
 
