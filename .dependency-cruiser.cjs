@@ -91,7 +91,7 @@ module.exports = {
     ),
     row(
       "server",
-      "^mock/(server|config|scenario-files)\\.ts$",
+      "^mock/(server|config|scenario-(files|worker))\\.ts$",
       [core, "^mock/create-mock\\.ts$", "^mock/http/answer\\.ts$"],
       "Server and configuration stand outside the mock: they know its public face only.",
     ),
@@ -135,7 +135,7 @@ module.exports = {
         "No Node built-in here: inject what you need from server.ts, config.ts, scenario-files.ts, cli/, store/drivers/ or a harness entry.",
       from: {
         path: "^(mock|fixtures|scenarios)/",
-        pathNot: "^mock/(server\\.ts|config\\.ts|scenario-files\\.ts|cli/|store/drivers/)",
+        pathNot: "^mock/(server\\.ts|config\\.ts|scenario-(files|worker)\\.ts|cli/|store/drivers/)",
       },
       to: { dependencyTypes: ["core"] },
     },

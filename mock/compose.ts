@@ -118,17 +118,17 @@ function toSigner({ mode, secret, jwks }: Composition["auth"]): (userId: number)
  * @throws DomainError 422 where the scenario cannot be laid out
  */
 export function layOut(base: World, scenario: Scenario, factories: RecordFactories): World {
-  return layOutScenario(base, scenario, toLayers(factories, false));
+  return layOutScenario(base, scenario, toLayers(factories));
 }
 
 /** The same for the sake of the refusals, those of the scenario's faults included. */
 export function tryOut(base: World, scenario: Scenario, factories: RecordFactories): void {
-  tryOutScenario(base, scenario, toLayers(factories, true));
+  tryOutScenario(base, scenario, toLayers(factories));
 }
 
-function toLayers(factories: RecordFactories, checksForms: boolean): ScenarioLayers {
+function toLayers(factories: RecordFactories): ScenarioLayers {
   const definitions = collectionDefinitions;
-  return { factories, checksForms, definitions, createStore: (options) => createStore({ ...options, definitions }) };
+  return { factories, definitions, createStore: (options) => createStore({ ...options, definitions }) };
 }
 
 /** Runs each operation in one transaction: who asks, may they, what is the answer, does it keep the contract. */

@@ -61,10 +61,15 @@ const serveSettings = z.strictObject({
   port: integer(0, 65_535).default(4010),
   host: z.string().min(1, { error: "a host name or address" }).default("127.0.0.1"),
   basePath: basePath.default(""),
-  seed: integer(0, Number.MAX_SAFE_INTEGER).default(1),
-  // Without one the scenario says, else mock/create-mock.ts.
+  // Where these are left out the scenario says, else mock/worlds.ts.
+  seed: integer(0, Number.MAX_SAFE_INTEGER).optional(),
   tickets: integer(1, 1_000_000).optional(),
-  scenario: z.string().min(1, { error: "a scenario's name" }).default("default"),
+  scenario: z
+    .string()
+    .min(1, { error: "a scenario's name, or the path of a scenario or state file" })
+    .default("default"),
+  scenarios: z.string().min(1, { error: "a folder's path" }).optional(),
+  watch: z.boolean().default(false),
   auth: oneOf("any", "strict", "off").default("any"),
   jwtSecret: z.string().min(1, { error: "a secret that is not empty" }).optional(),
   jwks: jwks.optional(),
@@ -72,7 +77,7 @@ const serveSettings = z.strictObject({
   cors: z.boolean().default(true),
   log: oneOf("pretty", "json", "silent").default("pretty"),
   now: instant.optional(),
-  clock: oneOf("running", "frozen").default("running"),
+  clock: oneOf("running", "frozen").optional(),
   maxSandboxes: integer(1, 1_000_000).default(10_000),
   autoSandbox: z.boolean().default(false),
   adminHost: hostNames.default([]),

@@ -4,8 +4,9 @@ import { layOut, tryOut } from "./compose.ts";
 import type { Sandbox, WorldSource } from "./control/sandbox.ts";
 import type { Sandboxes } from "./control/sandboxes.ts";
 import type { Scenario } from "./control/scenario.ts";
-import { createScenarioLibrary, type ScenarioFiles } from "./control/scenario-library.ts";
+import { createScenarioLibrary, type ScenarioFiles, type ScenarioLibrary } from "./control/scenario-library.ts";
 import { ordinaryTickets, type StartDefaults, toScenarioStart, toStart } from "./control/start.ts";
+import { isStateFile, toStateScenario, toWorld } from "./control/state-world.ts";
 import { createWorldMemo } from "./control/world-memo.ts";
 import type { ClockMode } from "./core/clock.ts";
 import { type Instant, parseDateTime } from "./core/time.ts";
@@ -51,6 +52,7 @@ export async function loadWorlds(options: WorldOptions): Promise<Worlds> {
   );
   const library = createScenarioLibrary({
     shipped,
+    fromState: ({ file, value }) => (isStateFile(value) ? toStateScenario(toName(file), value) : undefined),
     tryOut(scenario) {
       const start = toDefaults({ ...options, scenario: scenario.name }, new Map([[scenario.name, scenario]]));
       tryOut(baseOf({ ...start, tickets: start.tickets ?? scenario.tickets ?? ordinaryTickets }), scenario, factories);
@@ -75,6 +77,7 @@ export async function loadWorlds(options: WorldOptions): Promise<Worlds> {
     world: createWorldMemo(
       (start) => {
         const scenario = library.scenarios().get(start.scenario);
+        if (scenario?.state !== undefined) return toWorld(scenario.state);
         return scenario === undefined ? baseOf(start) : layOut(baseOf(start), scenario, factories);
       },
       ({ scenario, seed, tickets, now }) => {
@@ -82,7 +85,7 @@ export async function loadWorlds(options: WorldOptions): Promise<Worlds> {
       },
     ),
   };
-  const defaults = toDefaults(options, library.scenarios());
+  const defaults = toDefaults(withName(options, library), library.scenarios());
 
   async function load(files: ScenarioFiles, sandboxes: Sandboxes): Promise<readonly string[]> {
     const changed = library.load(files);
@@ -94,6 +97,20 @@ export async function loadWorlds(options: WorldOptions): Promise<Worlds> {
     return changed;
   }
   return { worldSource, defaults, factories, load };
+}
+
+/**
+ * A file may stand in the place of its scenario's name.
+ * @throws RangeError that tells what is wrong with the file
+ */
+function withName(options: WorldOptions, library: ScenarioLibrary): WorldOptions {
+  const { scenario: asked = usual.scenario } = options;
+  const wrong = library.broken().filter(({ file }) => file === asked);
+  if (wrong.length > 0) {
+    const lines = wrong.map(({ place, reason }) => [asked, place, reason].filter(Boolean).join(": "));
+    throw new RangeError(lines.join("\n"));
+  }
+  return { ...options, scenario: library.nameOf(asked) ?? asked };
 }
 
 /** A sandbox's start under the present form of its scenario: its size follows the scenario's, unless another one was asked for. */
@@ -125,4 +142,13 @@ function toInstant(now: Instant | string): Instant {
   if (instant !== undefined && instant >= earliestStart && instant < latestStart) return instant;
   const expected = `a date-time from 1980 to 8999 such as ${usual.now}`;
   throw new RangeError(`now is ${JSON.stringify(now)}; it must be ${expected}.`);
+}
+
+/** An exported state is called like its file: `states/Demo 1.json` is `demo-1`. */
+function toName(file: string): string {
+  const [, base = file] = /([^/\\]+?)(?:\.[^./\\]*)?$/.exec(file) ?? [];
+  return base
+    .toLowerCase()
+    .replaceAll(/[^a-z0-9]+/g, "-")
+    .replaceAll(/^-|-$/g, "");
 }

@@ -22,14 +22,18 @@ const serve = program
   .addOption(
     setting("--tickets <count>", "size of the world in tickets, the rest follows", "as the scenario says, else 200"),
   )
-  .addOption(setting("--scenario <name>", "named starting world and house rules", "default"))
+  .addOption(setting("--scenario <name|file>", "starting world; a file may be an exported state", "default"))
+  .addOption(setting("--scenarios <folder>", "folder of your own scenarios: .ts, .js, .json, .yaml", "none"))
+  .addOption(setting("--watch", "reload scenario files that change", "read them once"))
   .addOption(setting("--auth <mode>", "any: well-formed unexpired JWT; strict: signature and user too; off", "any"))
   .addOption(setting("--jwt-secret <secret>", "HS256 secret: strict checks it, printed tokens use it", "a public one"))
   .addOption(setting("--jwks <file|url>", "JSON Web Key Set that strict checks in place of the secret", "none"))
   .addOption(setting("--body-limit <bytes>", "largest request body", "1048576"))
   .addOption(setting("--no-cors", "answer without CORS headers", "with them"))
   .addOption(setting("--log <form>", "pretty, json or silent", "pretty"))
-  .addOption(setting("--now <date-time>", "where the clock starts and the world's dates end", "the machine's time"))
+  .addOption(
+    setting("--now <date-time>", "where the clock starts and the world's dates end", "the scenario's, else now"),
+  )
   .addOption(setting("--clock <mode>", "running or frozen", "running"))
   .addOption(setting("--max-sandboxes <count>", "most sandboxes at a time", "10000"))
   .addOption(setting("--auto-sandbox", "make a sandbox when a request first names it", "answer 404"))
@@ -41,6 +45,13 @@ const serve = program
   .addOption(setting("--save-on-exit <path>", "file that gets the state of the default sandbox at the end", "none"))
   .addOption(setting("--ready-file <path>", "file that gets {event, url, token} once the server listens", "none"))
   .action(async (flags) => (await import("./serve.ts")).serve(flags));
+
+program
+  .command("scenarios")
+  .description("list the scenarios there are; exit code 1 where a file of the folder is broken")
+  .addOption(setting("--scenarios <folder>", "folder of your own scenarios", "none"))
+  .option("--json", "as JSON")
+  .action(async (flags) => (await import("./scenarios.ts")).printScenarios(flags));
 
 program
   .command("token")

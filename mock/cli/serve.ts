@@ -6,31 +6,47 @@ import { packageName, packageVersion } from "../core/version.ts";
 import { createMock, type Mock, type MockOptions, toStateText } from "../create-mock.ts";
 import { listen, type RunningServer } from "../server.ts";
 import { createCliLogger } from "./log.ts";
+import { readScenarioOptions, tellBroken, watchScenarios } from "./scenario-options.ts";
 
 /** Serves until a signal ends it. Throws ConfigError on wrong flags, an unknown scenario, a busy port or a file that cannot be written. */
 export async function serve(flags: Readonly<Record<string, string | boolean | undefined>>): Promise<void> {
   const config = parseServeConfig(flags);
-  const { host, port, readyFile, saveOnExit, log, now, clock, adminHost, adminToken, ...options } = config;
+  const {
+    host,
+    port,
+    readyFile,
+    saveOnExit,
+    log,
+    adminHost,
+    adminToken,
+    watch,
+    scenarios: _folder,
+    ...options
+  } = config;
   const { admin, note } = toAdminOption(config);
   // Whoever waits for the file must not find that of an earlier run.
   if (readyFile !== undefined) onFile("--ready-file", readyFile, () => rmSync(readyFile, { force: true }));
   // Better to know now than at the end, when the state would be lost.
   if (saveOnExit !== undefined)
     onFile("--save-on-exit", saveOnExit, () => accessSync(dirname(saveOnExit), constants.W_OK));
+  const logger = createCliLogger(log);
   const mock = await createMockOrSay({
     ...options,
+    ...(await readScenarioOptions(config)),
     admin,
-    clock,
-    now: now ?? Date.now(),
-    logger: createCliLogger(log),
+    machineTime: true,
+    logger,
   });
+  tellBroken(mock.control.listScenarios().broken, logger);
   const server = await listenOrSay(mock, config);
   const url = server.url + config.basePath;
   const token = config.auth === "strict" && config.jwks !== undefined ? null : await mock.token();
   const ready = JSON.stringify({ event: "listening", url, token });
+  const watcher = watch ? watchScenarios(mock, config, logger) : undefined;
 
   async function end(): Promise<void> {
     process.off("SIGINT", end).off("SIGTERM", end);
+    watcher?.close();
     const closed = server.close();
     // Ends streams of events, which would hold up the server.
     await mock.close();
@@ -50,7 +66,8 @@ export async function serve(flags: Readonly<Record<string, string | boolean | un
     }
   }
   if (log === "json") process.stdout.write(`${ready}\n`);
-  if (log === "pretty") process.stdout.write(welcome(config, url, token, `${server.url}/__admin ${note}`));
+  if (log === "pretty")
+    process.stdout.write(welcome(config, mock.sandbox().start, url, token, `${server.url}/__admin ${note}`));
 }
 
 // A RangeError is how createMock says that an option cannot be used.
@@ -94,15 +111,15 @@ function onFile(flag: string, path: string, work: () => void): void {
 }
 
 function welcome(
-  { scenario, tickets, seed, auth }: ServeConfig,
+  { auth }: ServeConfig,
+  { scenario, tickets, seed }: ReturnType<Mock["sandbox"]>["start"],
   url: string,
   token: string | null,
   admin: string,
 ): string {
-  const size = tickets === undefined ? "" : `, ${tickets} tickets`;
   const authorization = auth === "off" ? "" : `-H 'Authorization: Bearer ${token}' `;
   return [
-    `${packageName} ${packageVersion}: scenario ${scenario}${size}, seed ${seed}, auth ${auth}`,
+    `${packageName} ${packageVersion}: scenario ${scenario}, ${tickets} tickets, seed ${seed}, auth ${auth}`,
     `listening on ${url}`,
     token === null ? "token: take one that your key set's owner signed" : `token: ${token}`,
     `try: curl ${token === null ? `${url}/health` : `${authorization}${url}/ticket/1`}`,

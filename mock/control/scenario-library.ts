@@ -32,6 +32,8 @@ export interface ScenarioLibrary {
   /** By name, the shipped ones first. */
   scenarios(): ReadonlyMap<string, Scenario>;
   broken(): readonly BrokenScenario[];
+  /** The name of the scenario that came from a file. */
+  nameOf(file: string): string | undefined;
   /**
    * Puts these files in the place of those before. A scenario whose file is broken now stays as it was last; one whose file is gone goes.
    * @returns the names of the scenarios that are not what they were
@@ -108,7 +110,7 @@ export function createScenarioLibrary({ shipped, tryOut, fromState }: LibraryPar
     for (const [name, { file, declaration }] of entries) {
       guarded(file, () => {
         const scenario = toScenario(declaration, find);
-        if (!isEqual(scenario, read.get(name))) tryOut(scenario);
+        if (!isEqual(scenario, read.get(name))) atOwnPlaces(declaration, scenario, () => tryOut(scenario));
         keep(file, scenario);
       });
     }
@@ -134,8 +136,25 @@ export function createScenarioLibrary({ shipped, tryOut, fromState }: LibraryPar
   return {
     scenarios: () => new Map([...own, ...read]),
     broken: () => broken,
+    nameOf: (file) => [...sources].find(([, source]) => source === file)?.[0],
     load,
   };
+}
+
+/** Records and faults are counted with those of the scenarios before it; the file counts its own. */
+function atOwnPlaces(declaration: ScenarioDeclaration, scenario: Scenario, work: () => void): void {
+  try {
+    work();
+  } catch (error) {
+    if (!(error instanceof DomainError)) throw error;
+    const violations = error.violations.map((one) => {
+      const [, part, number = "", rest = ""] = /^\/(records|faults)\/(\d+)(.*)$/.exec(one.pointer) ?? [];
+      if (part !== "records" && part !== "faults") return one;
+      const before = (scenario[part]?.length ?? 0) - (declaration[part]?.length ?? 0);
+      return { ...one, pointer: Number(number) < before ? "/extends" : `/${part}/${Number(number) - before}${rest}` };
+    });
+    throw new DomainError(error.category, error.code, error.message, violations);
+  }
 }
 
 function toReason(pointer: string, found: string, expected: string): string {

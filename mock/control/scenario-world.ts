@@ -1,7 +1,7 @@
 // A scenario's world: the base world without what the scenario leaves out, and with the records it declares. Everything else stays as lazy
 // as it was. Called by mock/compose.ts.
 import type { Finding } from "../contract/schema-check.ts";
-import { DomainError } from "../core/errors.ts";
+import { DomainError, type Violation } from "../core/errors.ts";
 import type { Instant } from "../core/time.ts";
 import type { RecordFactories, RecordFactory } from "../records/factories.ts";
 import type { CollectionName, Collections, World, WorldCollection } from "../records/world.ts";
@@ -10,62 +10,109 @@ import { createFaults } from "./faults.ts";
 import { brokenRecord, findPartBreaches, findShapeBreaches } from "./record-check.ts";
 import { createRecordMaker, toSource } from "./record-make.ts";
 import { type AnyRecord, findRecord, writeRecord } from "./record-write.ts";
+import { referenceFields, referencesIn } from "./references.ts";
 import type { Scenario, ScenarioRecord } from "./scenario.ts";
+
+const collectionNames = Object.keys(referenceFields) as CollectionName[];
 
 /** What laying a scenario out needs of the other layers. */
 export interface ScenarioLayers {
   readonly factories: RecordFactories;
   readonly definitions: CollectionDefinitions<Collections>;
-  /** Whether fields and whole records are held against the form of their collection: shipped scenarios have it, files may not. */
-  readonly checksForms: boolean;
   createStore(options: { readonly base: World; readonly now: () => Instant }): Store<Collections>;
 }
 
 /**
  * The world of a scenario: a pure function of base and scenario, and the base itself where the scenario declares no records.
- * @throws DomainError 422, its pointers those of the scenario (`/records/3/traits`)
+ * @throws DomainError 422 invalid_scenario, its pointers those of the scenario (`/records/3/traits`)
  */
 export function layOutScenario(base: World, scenario: Scenario, layers: ScenarioLayers): World {
   const { without = [], records = [] } = scenario;
   if (without.length + records.length === 0) return base;
-  const key = `${base.key} scenario=${scenario.name} ${JSON.stringify([without, records])}`;
-  const emptied = { ...base, key, collections: { ...base.collections, ...emptyCollections(without) } };
+  const emptied = emptyOut(base, scenario);
   if (records.length === 0) return emptied;
   const store = layers.createStore({ base: emptied, now: () => base.clockStart });
-  const placed = store.transact((tx) => {
-    for (const [index, record] of records.entries())
-      atPlace(`/records/${index}`, () => placeAll(tx, base.seed, record, layers));
-  });
-  if (placed instanceof Promise) throw new TypeError("A store in memory answers at once.");
+  const violations = placeRecords(store, base.seed, scenario, (tx, record) => placeAll(tx, base.seed, record, layers));
+  if (violations.length > 0) throw invalidScenario(violations);
   return overlay(emptied, store, layers.definitions);
 }
 
 /**
- * Lays a scenario out for the sake of its refusals, those of its faults included.
- * @throws DomainError as layOutScenario
+ * Lays a scenario of a file out, with every record held against the form of its collection, and finds all that is wrong with it: its
+ * faults, and what is left of the world without the collections that it leaves out.
+ * @throws DomainError 422 invalid_scenario
  */
 export function tryOutScenario(base: World, scenario: Scenario, layers: ScenarioLayers): void {
-  layOutScenario(base, scenario, layers);
-  for (const [index, fault] of (scenario.faults ?? []).entries()) {
-    atPlace(`/faults/${index}`, () => createFaults({ seed: base.seed, definitions: [fault] }));
-  }
+  const emptied = emptyOut(base, scenario);
+  const store = layers.createStore({ base: emptied, now: () => base.clockStart });
+  const faults = (scenario.faults ?? []).flatMap((fault, index) =>
+    refusalsOf(`/faults/${index}`, () => createFaults({ seed: base.seed, definitions: [fault] })),
+  );
+  const violations = [
+    ...findMissed(emptied, scenario),
+    ...placeRecords(store, base.seed, scenario, (tx, record) => {
+      assertFits(findPartBreaches(record.collection, record.fields ?? {}));
+      placeAll(tx, base.seed, record, layers, assertForm);
+    }),
+    ...faults,
+  ];
+  if (violations.length > 0) throw invalidScenario(violations);
 }
 
-function emptyCollections(names: readonly CollectionName[]): Partial<World["collections"]> {
+function emptyOut(base: World, { name, without = [], records = [] }: Scenario): World {
   const empty: WorldCollection<never, never> = { size: 0, ids: () => [], get: () => undefined };
-  return Object.fromEntries(names.map((name) => [name, empty]));
+  const emptied = Object.fromEntries(without.map((collection) => [collection, empty]));
+  const key = `${base.key} scenario=${name} ${JSON.stringify([without, records])}`;
+  return { ...base, key, collections: { ...base.collections, ...emptied } };
 }
 
-/** Refusals name the place in the scenario. */
-function atPlace(place: string, work: () => void): void {
+/** A collection that the rest of the world still refers to cannot be left out. */
+function findMissed(emptied: World, { without = [] }: Scenario): Violation[] {
+  const source = { get: (name: CollectionName, id: number | string) => emptied.collections[name].get(id) };
+  return without.flatMap((missing, index) => {
+    for (const name of collectionNames) {
+      if (!referenceFields[name].some(({ to }) => to === missing)) continue;
+      const { ids, get } = emptied.collections[name];
+      const refers = ids().some((id) => {
+        const references = referencesIn(name, get(id) ?? {}).filter(({ field }) => field.to === missing);
+        return references.some(({ value }) => source.get(missing, Number(value)) === undefined && value !== "");
+      });
+      const expected = `a collection that nothing else refers to; ${name} do`;
+      const violation = { in: "body", pointer: `/world/without/${index}`, found: missing, expected } as const;
+      if (refers) return [violation];
+    }
+    return [];
+  });
+}
+
+/** Places each record in turn; what is wrong with one is no reason not to look at the others. */
+function placeRecords(
+  store: Store<Collections>,
+  seed: number,
+  { records = [] }: Scenario,
+  place: (tx: Transaction<Collections>, record: ScenarioRecord, seed: number) => void,
+): readonly Violation[] {
+  const found = store.transact((tx) =>
+    records.flatMap((record, index) => refusalsOf(`/records/${index}`, () => place(tx, record, seed))),
+  );
+  if (found instanceof Promise) throw new TypeError("A store in memory answers at once.");
+  return found;
+}
+
+/** What the work is refused for, at its place in the scenario. */
+function refusalsOf(place: string, work: () => void): readonly Violation[] {
   try {
     work();
+    return [];
   } catch (error) {
     if (!(error instanceof DomainError)) throw error;
-    const { violations: found } = error;
-    const violations = found.map((one) => ({ ...one, pointer: toPlace(place, one.pointer) }));
-    throw new DomainError(error.category, error.code, error.message, violations);
+    return error.violations.map((one) => ({ ...one, pointer: toPlace(place, one.pointer) }));
   }
+}
+
+function invalidScenario(violations: readonly Violation[]): DomainError {
+  const places = violations.map(({ pointer }) => pointer).join(", ");
+  return new DomainError("rule", "invalid_scenario", `The scenario cannot be laid out: ${places}.`, violations);
 }
 
 /** What is wrong with a record is wrong with its fields, unless it is a trait. */
@@ -73,25 +120,31 @@ function toPlace(place: string, pointer: string): string {
   return place.startsWith("/records/") && pointer !== "/traits" ? `${place}/fields${pointer}` : place + pointer;
 }
 
-function placeAll(tx: Transaction<Collections>, seed: number, wanted: ScenarioRecord, layers: ScenarioLayers): void {
-  const { collection, id, traits = [], fields = {}, count = 1 } = wanted;
-  if (layers.checksForms) assertFits(findPartBreaches(collection, fields));
+function placeAll(
+  tx: Transaction<Collections>,
+  seed: number,
+  { collection, id, traits = [], fields = {}, count = 1 }: ScenarioRecord,
+  { factories }: ScenarioLayers,
+  check: (collection: CollectionName, record: AnyRecord) => void = () => {},
+): void {
+  function write(record: AnyRecord): void {
+    check(collection, record);
+    writeRecord(tx, collection, record);
+  }
   const held = id === undefined ? undefined : findRecord(tx, collection, id);
   if (held !== undefined) {
     // Collection, fields and factory belong together, which no type can say of a union.
-    const factory = layers.factories[collection] as unknown as RecordFactory<"teams">;
-    const source = toSource(tx, seed);
-    write({ ...factory.change(source, held as never, fields as never, traits), id: held.id });
+    const factory = factories[collection] as unknown as RecordFactory<"teams">;
+    write({ ...factory.change(toSource(tx, seed), held as never, fields as never, traits), id: held.id });
     return;
   }
-  const make = createRecordMaker(layers.factories);
+  const make = createRecordMaker(factories);
   const given: Readonly<Record<string, unknown>> = id === undefined ? { ...fields } : { ...fields, id };
   for (let made = 0; made < count; made += 1) write(make(tx, { seed, collection, fields: given, traits }));
+}
 
-  function write(record: AnyRecord): void {
-    if (layers.checksForms) assertFits(findShapeBreaches(collection, record));
-    writeRecord(tx, collection, record);
-  }
+function assertForm(collection: CollectionName, record: AnyRecord): void {
+  assertFits(findShapeBreaches(collection, record));
 }
 
 function assertFits(findings: readonly Finding[]): void {

@@ -1,0 +1,191 @@
+// Reads scenarios and exported states from files, and watches them: .ts and .js are evaluated in a thread (mock/scenario-worker.ts), .json
+// and .yaml are parsed; what they hold is checked by mock/control/scenario-library.ts. Used by mock/cli/; Node only.
+import { type FSWatcher, readdirSync, readFileSync, statSync, watch } from "node:fs";
+import { basename, dirname, extname, join, relative, resolve } from "node:path";
+import { pathToFileURL } from "node:url";
+import { Worker } from "node:worker_threads";
+import { type Document, LineCounter, parseDocument } from "yaml";
+import type { BrokenScenario, ScenarioFile, ScenarioFiles } from "./create-mock.ts";
+import type { Evaluated } from "./scenario-worker.ts";
+
+/** Where scenarios of one's own are. */
+export interface ScenarioPlaces {
+  /** Every scenario file right in this folder; files in folders below it are theirs to import. */
+  readonly folder?: string | undefined;
+  /** One scenario or exported state. */
+  readonly file?: string | undefined;
+}
+
+const modules = [".ts", ".mts", ".js", ".mjs"];
+const texts = [".json", ".yaml", ".yml"];
+/** A module that has not given its data by then is given up. */
+const longestMs = 10_000;
+/** Editors write a file in several steps; so long nothing may happen before it is read. */
+const restMs = 80;
+
+/** Whether a word after `--scenario` means a file and not a name. */
+export function isScenarioPath(word: string): boolean {
+  return /[/\\]/.test(word) || [...modules, ...texts].includes(extname(word));
+}
+
+/**
+ * Reads all files; one that cannot be read is told of and does not stop the others.
+ * @throws Error (code ENOENT, ENOTDIR …) where the folder itself cannot be read
+ */
+export async function readScenarioFiles({ folder, file }: ScenarioPlaces): Promise<ScenarioFiles> {
+  const inFolder = folder === undefined ? [] : listFiles(folder).map((path) => read(path, "folder"));
+  const alone = file === undefined || isIn(folder, file) ? [] : [read(file, "file")];
+  const all = await Promise.all([...inFolder, ...alone]);
+  return {
+    files: all.filter((one) => "value" in one),
+    broken: all.filter((one) => "reason" in one),
+  };
+}
+
+/** Reads everything again whenever something changes there, and hands it over; a file that vanished is left out. */
+export function watchScenarioFiles(
+  places: ScenarioPlaces,
+  onChange: (files: ScenarioFiles) => void | Promise<void>,
+): { close(): void } {
+  let timer: NodeJS.Timeout | undefined;
+  let last = Promise.resolve();
+  async function reload(): Promise<void> {
+    const { file } = places;
+    const present = { ...places, file: file !== undefined && isThere(file) ? file : undefined };
+    await onChange(await readScenarioFiles(present));
+  }
+  function touch(): void {
+    clearTimeout(timer);
+    timer = setTimeout(() => {
+      // One after the other: an older reading must not come after a newer one. A folder that is gone for a moment is read at its next change.
+      last = last.then(reload).catch(() => {});
+    }, restMs);
+  }
+  const folders = [places.folder, places.file === undefined ? undefined : dirname(places.file)];
+  const watchers: FSWatcher[] = [...new Set(folders.filter((one) => one !== undefined).map((one) => resolve(one)))].map(
+    (folder) => watch(folder, { recursive: folder === resolve(places.folder ?? "") }, touch),
+  );
+  return {
+    close() {
+      clearTimeout(timer);
+      for (const watcher of watchers) watcher.close();
+    },
+  };
+}
+
+function listFiles(folder: string): string[] {
+  return readdirSync(folder)
+    .filter((name) => !name.startsWith(".") && [...modules, ...texts].includes(extname(name)))
+    .filter((name) => !/\.(d|test|spec)\.m?[jt]s$/.test(name))
+    .sort()
+    .map((name) => join(folder, name))
+    .filter((path) => statSync(path).isFile());
+}
+
+function isIn(folder: string | undefined, file: string): boolean {
+  return folder !== undefined && listFiles(resolve(folder)).includes(resolve(file));
+}
+
+function isThere(file: string): boolean {
+  return statSync(file, { throwIfNoEntry: false })?.isFile() ?? false;
+}
+
+async function read(path: string, source: ScenarioFile["source"]): Promise<ScenarioFile | BrokenScenario> {
+  const file = relative("", path) || basename(path);
+  if (modules.includes(extname(path))) {
+    const evaluated = await evaluate(path);
+    return "value" in evaluated ? { file, source, ...evaluated } : { file, ...evaluated };
+  }
+  try {
+    const text = readFileSync(path, "utf8");
+    return { file, source, ...(extname(path) === ".json" ? parseJson(text) : parseYaml(text)) };
+  } catch (error) {
+    if (error instanceof BrokenText) return { file, place: error.place, reason: error.message };
+    return { file, place: "", reason: error instanceof Error ? error.message : String(error) };
+  }
+}
+
+/** In a thread of its own; which file runs it depends on whether the package is compiled. */
+function evaluate(path: string): Promise<Evaluated> {
+  const self = import.meta.url;
+  const worker = new Worker(new URL(self.endsWith(".ts") ? "./scenario-worker.ts" : "./scenario-worker.js", self), {
+    workerData: pathToFileURL(resolve(path)).href,
+    stdout: true,
+    stderr: true,
+  });
+  return new Promise((settle) => {
+    function end(evaluated: Evaluated): void {
+      clearTimeout(timer);
+      settle(evaluated);
+      void worker.terminate();
+    }
+    const timer = setTimeout(
+      () => end({ place: "", reason: `gave no data within ${longestMs / 1000} seconds` }),
+      longestMs,
+    );
+    worker.once("message", end);
+    worker.once("error", (error) => end({ place: "", reason: error.message }));
+    worker.once("exit", (code) => end({ place: "", reason: `ended its thread with code ${code}` }));
+  });
+}
+
+class BrokenText extends Error {
+  readonly place: string;
+  constructor(place: string, message: string) {
+    super(message);
+    this.place = place;
+  }
+}
+
+type Parsed = Pick<ScenarioFile, "value" | "placeOf">;
+
+function parseYaml(text: string): Parsed {
+  const { document, placeOf, errorPlace } = locate(text);
+  const [error] = document.errors;
+  if (error !== undefined) throw new BrokenText(errorPlace, `is no YAML: ${error.message}`);
+  return { value: document.toJS(), placeOf };
+}
+
+function parseJson(text: string): Parsed {
+  try {
+    // Every JSON text is YAML too, so places are found the same way, once they are asked for.
+    return { value: JSON.parse(text), placeOf: (pointer) => locate(text).placeOf(pointer) };
+  } catch (error) {
+    const message = error instanceof Error ? error.message : String(error);
+    const [, line, col] = /line (\d+) column (\d+)/.exec(message) ?? [];
+    const place = line === undefined ? locate(text).errorPlace : toPlace({ line: Number(line), col: Number(col) });
+    throw new BrokenText(place, "is no JSON");
+  }
+}
+
+interface Located {
+  readonly document: Document;
+  readonly errorPlace: string;
+  placeOf(pointer: string): string;
+}
+
+function locate(text: string): Located {
+  const lines = new LineCounter();
+  const document = parseDocument(text, { lineCounter: lines, prettyErrors: false });
+  const [error] = document.errors;
+  const errorPlace = error === undefined ? "" : toPlace(lines.linePos(error.pos[0]));
+  function placeOf(pointer: string): string {
+    const path = pointer.split("/").slice(1).map(unescapePart);
+    for (let length = path.length; length >= 0; length -= 1) {
+      const node: unknown = length === 0 ? document.contents : document.getIn(path.slice(0, length), true);
+      if (typeof node === "object" && node !== null && "range" in node && Array.isArray(node.range)) {
+        return toPlace(lines.linePos(Number(node.range[0])));
+      }
+    }
+    return "";
+  }
+  return { document, errorPlace, placeOf };
+}
+
+function unescapePart(part: string): string {
+  return part.replaceAll("~1", "/").replaceAll("~0", "~");
+}
+
+function toPlace(position: { readonly line: number; readonly col: number } | undefined): string {
+  return position === undefined ? "" : `line ${position.line}, column ${position.col}`;
+}
