@@ -51,9 +51,7 @@ export async function serve(flags: Readonly<Record<string, string | boolean | un
     // Ends streams of events, which would hold up the server.
     await mock.close();
     await closed;
-    if (saveOnExit === undefined) return;
-    const state = toStateText(await mock.control.exportState("default"));
-    onFile("--save-on-exit", saveOnExit, () => replaceFile(saveOnExit, state));
+    if (saveOnExit !== undefined) await saveOrSay(mock, saveOnExit);
   }
   // Before anyone is told: who waits for the news may send the signal right after.
   process.on("SIGINT", end).on("SIGTERM", end);
@@ -68,6 +66,17 @@ export async function serve(flags: Readonly<Record<string, string | boolean | un
   if (log === "json") process.stdout.write(`${ready}\n`);
   if (log === "pretty")
     process.stdout.write(welcome(config, mock.sandbox().start, url, token, `${server.url}/__admin ${note}`));
+}
+
+/** Nobody waits for the end: what goes wrong there is said at once. */
+async function saveOrSay(mock: Mock, path: string): Promise<void> {
+  try {
+    const state = toStateText(await mock.control.exportState("default"));
+    onFile("--save-on-exit", path, () => replaceFile(path, state));
+  } catch (error) {
+    process.stderr.write(`${error instanceof Error ? error.message : error}\n`);
+    process.exitCode = 1;
+  }
 }
 
 // A RangeError is how createMock says that an option cannot be used.
