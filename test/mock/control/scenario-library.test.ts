@@ -1,0 +1,124 @@
+// Shipped scenarios and those of files side by side: what is checked, what is told, what a reload changes.
+import { describe, expect, it } from "vitest";
+import type { Scenario } from "../../../mock/control/scenario.ts";
+import { createScenarioLibrary, type ScenarioFile } from "../../../mock/control/scenario-library.ts";
+import { DomainError } from "../../../mock/core/errors.ts";
+
+const shipped = [
+  { name: "plain", description: "Shipped." },
+  { name: "loaded", description: "Shipped.", records: [{ collection: "teams" as const }] },
+];
+
+function createLibrary(tryOut: (scenario: Scenario) => void = () => {}) {
+  return createScenarioLibrary({ shipped, tryOut });
+}
+
+function file(name: string, value: object): ScenarioFile {
+  return { file: `mine/${name}.json`, source: "folder", value: { name, description: "Mine.", ...value } };
+}
+
+function loaded(...files: readonly ScenarioFile[]) {
+  return { files, broken: [] };
+}
+
+describe("a library", () => {
+  it("has the shipped scenarios, then those of files with where they are from", () => {
+    const library = createLibrary();
+    expect(library.load(loaded(file("mine", { extends: "plain" })))).toEqual(["mine"]);
+    expect([...library.scenarios().keys()]).toEqual(["plain", "loaded", "mine"]);
+    expect(library.scenarios().get("mine")).toMatchObject({ source: "folder", extends: "plain" });
+    expect(library.nameOf("mine/mine.json")).toBe("mine");
+  });
+
+  it("lets files build on one another, whatever their order", () => {
+    const library = createLibrary();
+    library.load(loaded(file("first", { extends: "second" }), file("second", { world: { tickets: 5 } })));
+    expect(library.broken()).toEqual([]);
+    expect(library.scenarios().get("first")).toMatchObject({ tickets: 5 });
+  });
+
+  it("names every breach of a file with its place, and loads the others", () => {
+    const library = createLibrary();
+    const wrong = file("wrong", {
+      world: { tickets: "many" },
+      colour: "red",
+      faults: [{ effect: { kind: "outage", status: 1 } }],
+    });
+    library.load(loaded({ ...wrong, placeOf: (pointer) => `at ${pointer}` }, file("right", {})));
+    expect([...library.scenarios().keys()]).toEqual(["plain", "loaded", "right"]);
+    expect(library.broken().map(({ place, reason }) => [place, reason.split(":")[0]])).toEqual([
+      ["at /world/tickets", "world.tickets"],
+      ["at /faults/0/effect/status", "faults.0.effect.status"],
+      ["at /colour", "colour"],
+    ]);
+  });
+
+  it.each([
+    ["shipped", "plain"],
+    ["another file's", "twice"],
+  ])("refuses a name that is %s", (_whose, name) => {
+    const library = createLibrary();
+    library.load(loaded(file("twice", {}), { ...file(name, {}), file: "mine/again.json" }));
+    expect(library.broken()).toEqual([
+      {
+        file: "mine/again.json",
+        place: "/name",
+        reason: expect.stringContaining(`there is a scenario ${name} already`),
+      },
+    ]);
+  });
+
+  it("tells of one that builds on what there is not", () => {
+    const library = createLibrary();
+    library.load(loaded(file("lost", { extends: "gone" })));
+    expect(library.broken()).toEqual([{ file: "mine/lost.json", place: "", reason: 'there is no scenario "gone"' }]);
+  });
+
+  it("tells of one that cannot be laid out, counting the file's own records only", () => {
+    const found = { in: "body", pointer: "/records/1/traits", found: '"x"', expected: "one of y" } as const;
+    const library = createLibrary(() => {
+      throw new DomainError("rule", "invalid_scenario", "Wrong.", [found]);
+    });
+    library.load(loaded(file("odd", { extends: "loaded", records: [{ collection: "teams", traits: ["x"] }] })));
+    const [told] = library.broken();
+    expect(told).toEqual({
+      file: "mine/odd.json",
+      place: "/records/0/traits",
+      reason: 'records.0.traits: expected one of y, found "x"',
+    });
+  });
+});
+
+describe("a reload", () => {
+  it("names what changed, directly or by what it builds on, and keeps the other objects", () => {
+    const library = createLibrary();
+    const [ground, other] = [file("ground", { world: { tickets: 5 } }), file("other", {})];
+    library.load(loaded(ground, other, file("above", { extends: "ground" })));
+    const before = library.scenarios().get("other");
+    const moved = file("ground", { world: { tickets: 6 } });
+    expect(library.load(loaded(moved, other, file("above", { extends: "ground" }))).toSorted()).toEqual([
+      "above",
+      "ground",
+    ]);
+    expect(library.scenarios().get("other")).toBe(before);
+    expect(library.load(loaded(moved, other, file("above", { extends: "ground" })))).toEqual([]);
+  });
+
+  it("keeps the last form of a file that is broken now, and drops that of one that is gone", () => {
+    const library = createLibrary();
+    library.load(loaded(file("kept", { world: { tickets: 5 } }), file("gone", {})));
+    expect(library.load(loaded(file("kept", { world: { tickets: "x" } })))).toEqual(["gone"]);
+    expect(library.scenarios().get("kept")).toMatchObject({ tickets: 5 });
+    expect(library.scenarios().has("gone")).toBe(false);
+    expect(library.load(loaded(file("kept", { world: { tickets: 8 } })))).toEqual(["kept"]);
+    expect(library.broken()).toEqual([]);
+  });
+
+  it("tries out only what is new", () => {
+    const tried: string[] = [];
+    const library = createLibrary(({ name }) => void tried.push(name));
+    library.load(loaded(file("one", {}), file("two", {})));
+    library.load(loaded(file("one", {}), file("two", { world: { tickets: 1 } })));
+    expect(tried).toEqual(["one", "two", "two"]);
+  });
+});

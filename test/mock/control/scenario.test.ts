@@ -1,0 +1,81 @@
+// How a scenario is joined with those that it builds on. Under test: mock/control/scenario.ts.
+import { describe, expect, it } from "vitest";
+import { defineScenario, type ScenarioDeclaration, toHouseRules, toScenario } from "../../../mock/control/scenario.ts";
+
+const ground = defineScenario({
+  name: "ground",
+  description: "The ground.",
+  world: { tickets: 40, seed: 7, without: ["apps"] },
+  records: [{ collection: "teams", id: 50 }],
+  clock: { now: "2025-01-01T00:00:00Z", mode: "frozen" },
+  faults: [{ id: "slow", effect: { kind: "delay", fixedMs: 5 } }],
+  rules: { pendingNeedsDueDate: true },
+});
+const plain = { name: "plain", description: "Nothing of its own." };
+const byName = (...declared: ScenarioDeclaration[]) => {
+  const found = new Map(declared.map((one) => [one.name, one]));
+  return (name: string) => found.get(name);
+};
+const nobody = () => undefined;
+
+describe("a scenario", () => {
+  it("needs a name and a description only", () => {
+    const scenario = toScenario(plain, nobody);
+    expect(scenario).toMatchObject({ ...plain, extends: null, records: [], faults: [], rules: {}, without: [] });
+    expect(toHouseRules(scenario)).toEqual({ pendingNeedsDueDate: false });
+  });
+
+  it("takes everything from the one that it extends, and keeps its own name and description", () => {
+    const { name: _name, description: _description, ...taken } = toScenario(ground, nobody);
+    expect(toScenario({ ...plain, extends: ground }, nobody)).toEqual({ ...taken, ...plain, extends: "ground" });
+  });
+
+  it("extends a scenario by its name as by itself", () => {
+    const find = byName(ground);
+    expect(toScenario({ ...plain, extends: "ground" }, find)).toEqual(toScenario({ ...plain, extends: ground }, find));
+  });
+
+  it("wins with its settings of world, clock and rules, one by one", () => {
+    const scenario = toScenario(
+      {
+        ...plain,
+        extends: ground,
+        world: { tickets: 3 },
+        clock: { mode: "running" },
+        rules: { pendingNeedsDueDate: false },
+      },
+      nobody,
+    );
+    expect(scenario).toMatchObject({ tickets: 3, seed: 7, without: ["apps"], rules: { pendingNeedsDueDate: false } });
+    expect(scenario.clock).toEqual({ now: "2025-01-01T00:00:00Z", mode: "running" });
+  });
+
+  it("adds its records and faults behind those of the other", () => {
+    const own = toScenario(
+      {
+        ...plain,
+        extends: ground,
+        records: [{ collection: "teams", id: 51 }],
+        faults: [{ id: "down", effect: { kind: "outage" } }],
+      },
+      nobody,
+    );
+    expect(own.records?.map(({ id }) => id)).toEqual([50, 51]);
+    expect(own.faults?.map(({ id }) => id)).toEqual(["slow", "down"]);
+  });
+
+  it("extends one that extends another, which it names as the nearest", () => {
+    const middle = { name: "middle", description: "Between.", extends: "ground", world: { seed: 9 } };
+    const scenario = toScenario({ ...plain, extends: "middle" }, byName(ground, middle));
+    expect(scenario).toMatchObject({ extends: "middle", tickets: 40, seed: 9 });
+  });
+
+  it("cannot extend what there is not, or itself", () => {
+    expect(() => toScenario({ ...plain, extends: "gone" }, nobody)).toThrow('there is no scenario "gone"');
+    const [one, two] = [
+      { ...plain, name: "one", extends: "two" },
+      { ...plain, name: "two", extends: "one" },
+    ];
+    expect(() => toScenario(one, byName(one, two))).toThrow("one builds on itself");
+  });
+});
