@@ -34,6 +34,7 @@ import { findNextDue, findNextDueOf, runDue } from "./services/due.ts";
 import { assertPermitted } from "./services/permissions.ts";
 import { createStore } from "./store/create-store.ts";
 
+export type { AdminGuard } from "./http/admin/admin-guard.ts";
 export type { ServerBindings } from "./http/answer.ts";
 
 /** Everything that a mock is made of. */

@@ -3,14 +3,13 @@
 import type { AuthMode } from "./auth/authenticator.ts";
 import type { KeySource } from "./auth/signature.ts";
 import { mintToken } from "./auth/token.ts";
-import { type ComposedMock, composeMock, type ServerBindings } from "./compose.ts";
+import { type AdminGuard, type ComposedMock, composeMock, type ServerBindings } from "./compose.ts";
 import type { Control } from "./control/control.ts";
 import type { Sandbox } from "./control/sandbox.ts";
 import type { ScenarioFiles } from "./control/scenario-library.ts";
 import type { ClockMode } from "./core/clock.ts";
 import { type Logger, silentLogger } from "./core/logger.ts";
 import type { Instant } from "./core/time.ts";
-import type { AdminGuard } from "./http/admin/admin-guard.ts";
 import type { HouseRules } from "./records/world.ts";
 import { loadWorlds } from "./worlds.ts";
 

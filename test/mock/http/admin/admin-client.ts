@@ -59,15 +59,14 @@ export async function createAdminClient(options: MockOptions = {}): Promise<Admi
   return { mock, ask, [Symbol.asyncDispose]: () => mock.close() };
 }
 
-/** A request as fetch takes it. */
-export function toInit({ method, body, headers }: AdminRequest): RequestInit {
+function toInit({ method, body, headers }: AdminRequest): RequestInit {
   const typed: Record<string, string> = method === "GET" ? {} : { "content-type": "application/json" };
   const text = typeof body === "string" ? body : body === undefined ? null : JSON.stringify(body);
   return { method, headers: { ...typed, ...headers }, body: text };
 }
 
 /** The operation that a path of either form is for. */
-export function findAdminRoute({ method, path }: AdminRequest): OperationRoute | undefined {
+function findAdminRoute({ method, path }: AdminRequest): OperationRoute | undefined {
   const [short = ""] = path.split("?");
   const long = /^\/(?:sandboxes|scenarios)(?:\/|$)/.test(short) ? short : `/sandboxes/default${short}`;
   return adminRoutes.find((route) => route.method === method && templateMatches(route.path, `/__admin${long}`));

@@ -1,0 +1,62 @@
+// The document's examples of refusals are what the mock says: same codes, messages and violations, for those that a request alone brings about.
+import { describe, expect, it } from "vitest";
+import { createMock, type MockOptions } from "../../../../mock/create-mock.ts";
+import document from "../../../../spec/generated/admin/openapi.json" with { type: "json" };
+
+const origin = "http://localhost:4010";
+const json = { "content-type": "application/json" };
+const { responses } = document.components;
+
+async function refusal(path: string, init: RequestInit, options: MockOptions = {}): Promise<unknown> {
+  await using mock = await createMock({ tickets: 1, ...options });
+  return (await mock.fetch(new URL(`/__admin${path}`, origin), init)).json();
+}
+
+describe("an example of a refusal in the admin document", () => {
+  it("shows another sandbox in the header as the mock does", async () => {
+    const shown = responses.BadRequest.content["application/json"].examples.twoSandboxes.value;
+    const init = { headers: { "x-mock-sandbox": "inbox-2" } };
+    expect(await refusal("/sandboxes/inbox-1/clock", init)).toEqual(shown);
+  });
+
+  it("shows a Host that is not let in as the mock does", async () => {
+    const shown = responses.Forbidden.content["application/json"].examples.hostNotAllowed.value;
+    await using mock = await createMock({ tickets: 1 });
+    const response = await mock.fetch("http://mock.example.com/__admin/clock");
+    expect(await response.json()).toEqual(shown);
+  });
+
+  it("shows a foreign page as the mock does", async () => {
+    const shown = responses.Forbidden.content["application/json"].examples.originNotAllowed.value;
+    expect(await refusal("/clock", { headers: { origin: "https://www.example.com" } })).toEqual(shown);
+  });
+
+  it("shows a missing and a wrong token as the mock does", async () => {
+    const { adminTokenMissing, adminTokenWrong } = responses.Unauthorized.content["application/json"].examples;
+    const options = { admin: { token: "sesame" } };
+    expect(await refusal("/clock", {}, options)).toEqual(adminTokenMissing.value);
+    const headers = { authorization: "Bearer other" };
+    expect(await refusal("/clock", { headers }, options)).toEqual(adminTokenWrong.value);
+  });
+
+  it("shows a write without its media type as the mock does", async () => {
+    const shown = responses.UnsupportedMediaType.content["application/json"].examples.contentTypeMissing.value;
+    expect(await refusal("/reset", { method: "POST" })).toEqual(shown);
+  });
+
+  it("shows unknown sandboxes, snapshots, faults and records as the mock does", async () => {
+    const shown = responses.NotFound.content["application/json"].examples;
+    expect(await refusal("/sandboxes/inbox-9", {})).toEqual(shown.unknownSandbox.value);
+    expect(await refusal("/snapshots/before-reply", {})).toEqual(shown.unknownSnapshot.value);
+    expect(await refusal("/faults/slow-search", {})).toEqual(shown.unknownFault.value);
+    expect(await refusal("/state/tickets/987654", {})).toEqual(shown.unknownRecord.value);
+  });
+
+  it("shows what cannot be undone or deleted as the mock does", async () => {
+    const shown = responses.Conflict.content["application/json"].examples;
+    expect(await refusal("/undo", { method: "POST", headers: json })).toEqual(shown.nothingToUndo.value);
+    expect(await refusal("/sandboxes/default", { method: "DELETE", headers: json })).toEqual(
+      shown.defaultSandbox.value,
+    );
+  });
+});
