@@ -1,0 +1,46 @@
+// docs/scenarios.md: up to date, and its examples are scenarios that load and do what they say.
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { createMock } from "../../mock/create-mock.ts";
+import { readScenarioFiles } from "../../mock/scenario-files.ts";
+import { assessmentScenario, yamlScenario } from "./scenario-examples.ts";
+import { makeScenariosPage } from "./scenarios-page.ts";
+
+let folder: string;
+beforeAll(() => {
+  folder = mkdtempSync(join(tmpdir(), "examples-"));
+  // Within the checkout the package is not installed under its name.
+  const kit = new URL("../../scenarios/kit.ts", import.meta.url).href;
+  writeFileSync(join(folder, "my-review.ts"), assessmentScenario.replace("ticket-service-mock/scenario", kit));
+  writeFileSync(join(folder, "slow-monday.yaml"), yamlScenario);
+});
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+it("is what the scenarios and traits give", async () => {
+  expect(readFileSync("docs/scenarios.md", "utf8")).toBe(await makeScenariosPage());
+});
+
+describe("an example", () => {
+  async function startIn(scenario: string) {
+    return createMock({ scenario, scenarioFiles: await readScenarioFiles({ folder }) });
+  }
+
+  it("in YAML makes three urgent tickets behind a slow network", async () => {
+    await using mock = await startIn("slow-monday");
+    expect(mock.control.listScenarios().broken).toEqual([]);
+    const { records, total } = mock.control.listRecords("default", "tickets", { offset: 300 });
+    expect(total).toBe(303);
+    expect(records.every((one) => one.isEscalated === true && one.priority === "urgent")).toBe(true);
+    expect(mock.control.listFaults("default").faults).toHaveLength(1);
+  });
+
+  it("in TypeScript starts at its date with 21 tickets and two assessments", async () => {
+    await using mock = await startIn("my-review");
+    expect(mock.sandbox().start).toMatchObject({ scenario: "my-review", now: Date.parse("2026-06-01T08:00:00Z") });
+    const { records } = mock.control.listRecords("default", "assessments");
+    expect(records.map(({ state }) => state)).toEqual(["aiReady", "reviewOngoing"]);
+    expect(mock.control.listRecords("default", "tickets").total).toBe(21);
+  });
+});

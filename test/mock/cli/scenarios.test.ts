@@ -1,0 +1,93 @@
+// The scenario flags of `serve` and the command `scenarios`, as processes of their own. What files may hold is in test/mock/scenario-files.test.ts.
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { scenarios } from "../../../scenarios/index.ts";
+import { runCommand, startCommand } from "./run-command.ts";
+
+let folder: string;
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), "scenarios-"));
+});
+afterEach(() => rmSync(folder, { recursive: true, force: true }));
+
+function write(name: string, value: object): string {
+  const path = join(folder, name);
+  writeFileSync(path, JSON.stringify(value));
+  return path;
+}
+
+const sized = (tickets: number) => ({ name: "sized", description: "Of a size.", world: { tickets } });
+
+describe("ticket-mock scenarios", () => {
+  it("prints a line for each shipped scenario", async () => {
+    const { code, stdout, stderr } = await runCommand(["scenarios"]);
+    expect({ code, stderr }).toEqual({ code: 0, stderr: "" });
+    const lines = stdout.trimEnd().split("\n");
+    expect(lines.map((line) => line.split(/\s{2,}/))).toEqual(
+      scenarios.map(({ name, description }) => [name, description]),
+    );
+  });
+
+  it("prints those of a folder too, as JSON when asked, and ends with 1 where a file is broken", async () => {
+    write("sized.json", sized(5));
+    write("wrong.json", { ...sized(5), name: "wrong", world: { tickets: -1 } });
+    const { code, stdout, stderr } = await runCommand(["scenarios", "--json", "--scenarios", folder]);
+    expect(code).toBe(1);
+    expect(JSON.parse(stdout).scenarios.at(-1)).toMatchObject({ name: "sized", source: "folder", tickets: 5 });
+    expect(stderr).toMatch(
+      /wrong\.json, line 1, column \d+: world\.tickets: expected integer from 0 to 1000000, found -1\n$/,
+    );
+  });
+
+  it("refuses a folder that is not there in one line", async () => {
+    const { code, stderr } = await runCommand(["scenarios", "--scenarios", join(folder, "gone")]);
+    expect(code).toBe(1);
+    expect(stderr).toMatch(/^--scenarios: cannot read the folder .*gone \(ENOENT.*\)\n$/);
+  });
+});
+
+describe("ticket-mock serve", () => {
+  it("starts in a scenario of a file, and in one of a folder; broken ones are told of", async () => {
+    const path = write("sized.json", sized(6));
+    write("wrong.json", {});
+    const byFile = startCommand(["--port", "0", "--scenario", path]);
+    expect(await byFile.waitFor(/listening on/)).toContain("scenario sized, 6 tickets, seed 1");
+    await byFile.end();
+    const byFolder = startCommand(["--port", "0", "--scenarios", folder, "--scenario", "sized"]);
+    expect(await byFolder.waitFor(/listening on/)).toContain("scenario sized, 6 tickets");
+    expect((await byFolder.end()).stderr).toMatch(/broken_scenario file=\S*wrong\.json place=.* reason=/);
+  });
+
+  it("does not start in a scenario whose file is broken, and says why in one line", async () => {
+    const { code, stderr } = await runCommand(["--port", "0", "--scenario", write("wrong.json", sized(-1))]);
+    expect(code).toBe(1);
+    expect(stderr).toMatch(/^\S*wrong\.json: line 1, column \d+: world\.tickets: expected integer .*\n$/);
+  });
+
+  it("lays sandboxes out anew when the file of their scenario changes, under --watch", async () => {
+    write("sized.json", sized(4));
+    const server = startCommand([
+      "--port",
+      "0",
+      "--scenarios",
+      folder,
+      "--scenario",
+      "sized",
+      "--watch",
+      "--auth",
+      "off",
+    ]);
+    const [, url] = /listening on (\S+)/.exec(await server.waitFor(/listening on \S+\n/)) ?? [];
+    const count = async () => {
+      const answer = await fetch(`${url}/ticket/search`, { method: "POST" });
+      return (await answer.json()).total;
+    };
+    expect(await count()).toBe(4);
+    write("sized.json", sized(9));
+    await server.waitFor(/scenarios_reloaded changed=sized/);
+    expect(await count()).toBe(9);
+    expect((await server.end()).code).toBe(0);
+  });
+});
