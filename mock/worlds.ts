@@ -5,7 +5,7 @@ import type { Sandbox, WorldSource } from "./control/sandbox.ts";
 import type { Sandboxes } from "./control/sandboxes.ts";
 import type { Scenario } from "./control/scenario.ts";
 import { createScenarioLibrary, type ScenarioFiles, type ScenarioLibrary } from "./control/scenario-library.ts";
-import { ordinaryTickets, type StartDefaults, toScenarioStart, toStart } from "./control/start.ts";
+import { isStartable, ordinaryTickets, type StartDefaults, toScenarioStart, toStart } from "./control/start.ts";
 import { isStateFile, toStateScenario, toWorld } from "./control/state-world.ts";
 import { createWorldMemo } from "./control/world-memo.ts";
 import type { ClockMode } from "./core/clock.ts";
@@ -32,8 +32,6 @@ export interface Worlds {
   load(files: ScenarioFiles, sandboxes: Sandboxes): Promise<readonly string[]>;
 }
 
-const earliestStart: Instant = Date.UTC(1980, 0);
-const latestStart: Instant = Date.UTC(9000, 0);
 const usual = { scenario: "default", seed: 1, now: "2026-03-02T09:00:00Z" };
 
 /**
@@ -138,8 +136,7 @@ function toDefaults(options: WorldOptions, scenarios: ReadonlyMap<string, Scenar
 
 function toInstant(now: Instant | string): Instant {
   const instant = typeof now === "string" ? parseDateTime(now) : Math.floor(now);
-  // A world reaches years back and weeks ahead of it: Unix seconds must not turn negative, nor years take a fifth digit.
-  if (instant !== undefined && instant >= earliestStart && instant < latestStart) return instant;
+  if (instant !== undefined && isStartable(instant)) return instant;
   const expected = `a date-time from 1980 to 8999 such as ${usual.now}`;
   throw new RangeError(`now is ${JSON.stringify(now)}; it must be ${expected}.`);
 }

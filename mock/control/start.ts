@@ -23,7 +23,7 @@ export const ordinaryTickets = 200;
 
 /**
  * The whole start. What the mock was started with stands above what its own scenario says of its start, and below what another one says.
- * @throws DomainError 422 unknown_scenario
+ * @throws DomainError 422 unknown_scenario, clock_out_of_range
  */
 export function toStart(
   asked: AskedStart,
@@ -35,7 +35,23 @@ export function toStart(
   const own = name === defaults.scenario ? { ...toScenarioStart(scenario), ...defaults } : toScenarioStart(scenario);
   const tickets = asked.tickets ?? own.tickets ?? scenario.tickets ?? defaults.tickets ?? ordinaryTickets;
   const { seed = own.seed ?? defaults.seed, now = own.now ?? defaults.now } = asked;
+  // What the mock was started with was looked at when it was started.
+  if (asked.now !== undefined) assertStartable(asked.now);
   return { scenario: name, seed, tickets, now, clockMode: own.clockMode ?? defaults.clockMode };
+}
+
+/** Whether a world can be laid out around an instant: Unix seconds must not turn negative, nor years take a fifth digit. */
+export function isStartable(now: Instant): boolean {
+  return now >= Date.UTC(1980, 0) && now < Date.UTC(9000, 0);
+}
+
+function assertStartable(now: Instant): void {
+  if (isStartable(now)) return;
+  const expected = "a date-time from 1980 to 8999";
+  const found = JSON.stringify(new Date(now).toISOString());
+  throw new DomainError("rule", "clock_out_of_range", `A world cannot start at ${found}; expected ${expected}.`, [
+    { in: "body", pointer: "/now", found, expected },
+  ]);
 }
 
 /** What a scenario says of its start. */

@@ -85,8 +85,14 @@ describe("making a sandbox", () => {
     const { start, clock } = sandboxes.create({}).sandbox;
     expect([start, clock.now(), clock.mode]).toEqual([{ ...sampleStart, tickets: 200 }, sampleStart.now, "frozen"]);
     expect(built[1]).toEqual(built[0]);
-    const other = sandboxes.create({ scenario: "strict", seed: 7, tickets: 3, now: 0 }).sandbox;
-    expect(other.start).toEqual({ scenario: "strict", seed: 7, tickets: 3, now: 0, clockMode: "frozen" });
+    const other = sandboxes.create({ scenario: "strict", seed: 7, tickets: 3, now: Date.UTC(2030, 0) }).sandbox;
+    expect(other.start).toEqual({
+      scenario: "strict",
+      seed: 7,
+      tickets: 3,
+      now: Date.UTC(2030, 0),
+      clockMode: "frozen",
+    });
     expect(other.rules.pendingNeedsDueDate).toBe(true);
   });
 

@@ -12,11 +12,11 @@ const defaults: StartDefaults = { scenario: "plain", seed: 3, tickets: undefined
 it("takes what is left out from the start of the mock", () => {
   const plain = { scenario: "plain", seed: 3, tickets: 200, now: 1_000, clockMode: "running" };
   expect(toStart({}, defaults, scenarios)).toEqual(plain);
-  expect(toStart({ seed: 0, tickets: 0, now: 0 }, defaults, scenarios)).toEqual({
+  expect(toStart({ seed: 0, tickets: 0, now: Date.UTC(1980, 0) }, defaults, scenarios)).toEqual({
     ...plain,
     seed: 0,
     tickets: 0,
-    now: 0,
+    now: Date.UTC(1980, 0),
   });
 });
 

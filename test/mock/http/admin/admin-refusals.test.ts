@@ -85,6 +85,16 @@ describe("the admin surface", () => {
       { method: "POST", path: "/sandboxes", body: { scenario: "none" } },
       "422 unknown_scenario",
     ],
+    [
+      "a new sandbox at a date that no world reaches",
+      { method: "POST", path: "/sandboxes", body: { now: "1900-01-01T00:00:00Z" } },
+      "422 clock_out_of_range",
+    ],
+    [
+      "a scenario at a date that no world reaches",
+      { method: "PUT", path: "/scenario", body: { name: "default", now: "9999-01-01T00:00:00Z" } },
+      "422 clock_out_of_range",
+    ],
     ["undo where nothing changed", { method: "POST", path: "/undo" }, "409 nothing_to_undo"],
     ["an unknown snapshot", { method: "GET", path: "/snapshots/none" }, "404 unknown_snapshot"],
     ["the end of an unknown snapshot", { method: "DELETE", path: "/snapshots/none" }, "404 unknown_snapshot"],
