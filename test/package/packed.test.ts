@@ -2,7 +2,7 @@
 // Run by `npm run test:package` after a build; installs runtime dependencies from the registry.
 import { execFileSync, spawn } from "node:child_process";
 import { once } from "node:events";
-import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { runInNewContext } from "node:vm";
@@ -55,6 +55,18 @@ describe("the packed package", () => {
     const exited = once(child, "exit");
     child.kill("SIGTERM");
     expect(await exited).toEqual([0, null]);
+  });
+
+  it("reads scenarios of one's own, written in TypeScript with its words", () => {
+    const scenario = `
+      import { defineScenario, ticket, times } from "ticket-service-mock/scenario";
+      const count: number = 3;
+      export default defineScenario({ name: "own", description: "Mine.", extends: "empty", records: [times(count, ticket.open())] });`;
+    mkdirSync(join(folder, "scenarios"), { recursive: true });
+    writeFileSync(join(folder, "scenarios/own.ts"), scenario);
+    const command = [join(installed, "dist/mock/cli/main.js"), "scenarios", "--json", "--scenarios", "scenarios"];
+    const printed = execFileSync(process.execPath, command, { cwd: folder, encoding: "utf8" });
+    expect(JSON.parse(printed).scenarios.at(-1)).toMatchObject({ name: "own", source: "folder", extends: "empty" });
   });
 
   it("bundles for a browser and answers a GET there", async () => {

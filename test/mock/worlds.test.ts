@@ -1,0 +1,136 @@
+// Where a mock starts: what options, scenario and defaults say, and how a scenario is laid over a world. Under test: mock/worlds.ts and
+// mock/control/scenario-world.ts.
+import { describe, expect, it } from "vitest";
+import type { ScenarioDeclaration } from "../../mock/control/scenario.ts";
+import { createMock, type Mock, type MockOptions, type ScenarioFiles } from "../../mock/create-mock.ts";
+
+const dated: ScenarioDeclaration = {
+  name: "dated",
+  description: "Has a start of its own.",
+  world: { tickets: 12, seed: 5 },
+  clock: { now: "2024-02-29T08:00:00Z", mode: "running" },
+};
+
+function files(...values: readonly object[]): ScenarioFiles {
+  return { files: values.map((value, index) => ({ file: `${index}.json`, source: "folder", value })), broken: [] };
+}
+
+function start(options: MockOptions, ...declared: readonly object[]): Promise<Mock> {
+  return createMock({ ...options, scenarioFiles: files(dated, ...declared) });
+}
+
+describe("the start of a mock", () => {
+  it("is the scenario's own where the options say nothing", async () => {
+    await using mock = await start({ scenario: "dated" });
+    const now = Date.parse("2024-02-29T08:00:00Z");
+    expect(mock.sandbox().start).toEqual({ scenario: "dated", seed: 5, tickets: 12, now, clockMode: "running" });
+  });
+
+  it("is what the options say, before the scenario", async () => {
+    const now = Date.parse("2025-01-01T00:00:00Z");
+    await using mock = await start({ scenario: "dated", seed: 9, tickets: 3, now, clock: "frozen" });
+    expect(mock.sandbox().start).toEqual({ scenario: "dated", seed: 9, tickets: 3, now, clockMode: "frozen" });
+  });
+
+  it("is the machine's time, running, where neither says one and it is asked for", async () => {
+    const before = Date.now();
+    await using mock = await start({ machineTime: true });
+    expect(mock.sandbox().start.clockMode).toBe("running");
+    expect(mock.sandbox().start.now).toBeGreaterThanOrEqual(before - 1000);
+    await using other = await start({ machineTime: true, scenario: "dated" });
+    expect(other.sandbox().start.now).toBe(Date.parse("2024-02-29T08:00:00Z"));
+  });
+
+  it("gives way in a sandbox of another scenario to what that one says, and to what is asked", async () => {
+    await using mock = await start({ seed: 9 });
+    mock.control.createSandbox({ id: "a", scenario: "dated" });
+    mock.control.createSandbox({ id: "b", scenario: "dated", seed: 1, now: "2026-01-01T00:00:00Z" });
+    expect(mock.sandbox("a").start).toMatchObject({ seed: 5, tickets: 12, now: Date.parse("2024-02-29T08:00:00Z") });
+    expect(mock.sandbox("b").start).toMatchObject({ seed: 1, tickets: 12, now: Date.parse("2026-01-01T00:00:00Z") });
+  });
+
+  it("is that of the scenario a sandbox switches to; its seed stays", async () => {
+    await using mock = await start({ seed: 9 });
+    const switched = await mock.control.switchScenario("default", { name: "dated" });
+    expect(switched).toMatchObject({ name: "dated", seed: 9, tickets: 12, startsAt: "2024-02-29T08:00:00.000Z" });
+    const again = await mock.control.switchScenario("default", { name: "sla-breach", now: "2026-06-01T08:00:00Z" });
+    expect(again).toMatchObject({ name: "sla-breach", tickets: 200, startsAt: "2026-06-01T08:00:00.000Z" });
+  });
+});
+
+describe("a scenario laid over a world", () => {
+  it("shares that world where it declares no records, and one of its own where it does", async () => {
+    await using mock = await start({}, { ...dated, name: "same", records: [] });
+    for (const id of ["strict-pending", "outage", "sla-breach"]) mock.control.createSandbox({ id, scenario: id });
+    const ticket = (id?: string) => mock.sandbox(id).store.read((reader) => reader.get("tickets", 17));
+    expect(ticket("strict-pending")).toBe(ticket());
+    expect(ticket("outage")).toBe(ticket());
+    expect(ticket("sla-breach")).toBe(ticket());
+    const digests = await Promise.all(["default", "outage", "sla-breach"].map((id) => mock.sandbox(id).store.digest()));
+    expect(digests[1]).toBe(digests[0]);
+    expect(digests[2]).not.toBe(digests[0]);
+  });
+
+  it("changes a record of the world and every record that embeds it", async () => {
+    const wire = { firstName: "Neue", lastName: "Kollegin" };
+    const renamed = { name: "renamed", description: "R.", records: [{ collection: "users", id: 1, fields: { wire } }] };
+    await using mock = await start({ scenario: "renamed" }, renamed);
+    const [user, ticket] = mock
+      .sandbox()
+      .store.read((reader) => [reader.get("users", 1), reader.get("tickets", 1)] as const);
+    expect(user?.wire).toMatchObject({ ...wire, id: 1, type: "agent" });
+    expect(ticket?.agent).toBe(user?.wire);
+  });
+
+  it("gives new records the next ids, in order, of which later ones may be named", async () => {
+    const chained = {
+      ...{ name: "chained", description: "C." },
+      records: [
+        { collection: "teams", count: 2 },
+        { collection: "users", id: 40, fields: { teamIds: [6] } },
+        { collection: "tickets", fields: { agentId: 40 } },
+      ],
+    };
+    await using mock = await start({ scenario: "chained" }, chained);
+    const ticket = mock.sandbox().store.read((reader) => reader.get("tickets", 201));
+    expect(ticket).toMatchObject({ agentId: 40, assignedAgentIds: [40], agent: { id: 40 } });
+  });
+
+  it("may leave out collections that nothing else refers to, and is told which it may not", async () => {
+    const without = (name: string, ...names: string[]) => ({ name, description: "W.", world: { without: names } });
+    await using mock = await start({ scenario: "fine" }, without("fine", "apps"), without("wrong", "apps", "tags"));
+    expect(mock.control.listRecords("default", "apps").total).toBe(0);
+    expect(mock.control.listScenarios().broken).toEqual([
+      {
+        file: "2.json",
+        place: "/world/without/1",
+        reason: expect.stringMatching(/nothing else refers to; \w+ do, found tags$/),
+      },
+    ]);
+  });
+
+  it("is told of each wrong record, not of the first alone", async () => {
+    const records = [
+      { collection: "tickets", fields: { agentId: 4711 } },
+      { collection: "tickets", traits: ["gone"] },
+      { collection: "tickets", fields: { status: "shut" } },
+      { collection: "tickets" },
+    ];
+    const faults = [{ effect: { kind: "outage" }, match: { operationId: "nothing" } }];
+    await using mock = await start({}, { name: "wrong", description: "W.", records, faults });
+    expect(mock.control.listScenarios().broken.map(({ place }) => place)).toEqual([
+      "/records/0/fields/agentId",
+      "/records/1/traits",
+      "/records/2/fields/status",
+      "/faults/0/match/operationId",
+    ]);
+  });
+
+  it("is put back by a reset, records, faults and rules", async () => {
+    await using mock = await start({ scenario: "failing-test-run" });
+    const digest = await mock.sandbox().store.digest();
+    await mock.control.deleteRecord("default", "testTickets", "900001");
+    await mock.control.resetSandbox("default");
+    expect(await mock.sandbox().store.digest()).toBe(digest);
+  });
+});
