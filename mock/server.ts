@@ -34,7 +34,10 @@ export function listen(
   // The adapter must not replace the global Request and Response: consumers run us inside their own process.
   const listener = getRequestListener(
     (request, env) =>
-      app.fetch(request, { play: (answer) => play(answer, env.outgoing as ServerResponse, server.listening) }),
+      app.fetch(request, {
+        play: (answer) => play(answer, env.outgoing as ServerResponse, server.listening),
+        target: env.incoming.url,
+      }),
     { overrideGlobalObjects: false },
   );
   const server = createServer({ keepAliveTimeout: 65_000 }, listener);

@@ -28,4 +28,6 @@ export type Wire =
 export interface ServerBindings {
   /** Writes the answer to the socket; the Response it gives back tells the adapter that all is sent. */
   play?(answer: Answer): Response;
+  /** The request's target as sent, which the request's URL is without: there `/api/../x` has become `/x` already. */
+  readonly target?: string | undefined;
 }

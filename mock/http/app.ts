@@ -126,10 +126,10 @@ export function createApp(dependencies: AppDependencies): App {
     const administer = createAdmin(dependencies.admin);
     const serveAdmin = async (context: AppContext): Promise<Response> => {
       const { raw, path } = context.req;
-      // Never through a sandbox's base URL: the router sees the path below that prefix.
-      if (sandboxOf(raw.url) !== undefined) return serve(context, runUnrouted);
+      const { play, target = raw.url } = (context.env as ServerBindings | undefined) ?? {};
+      // Never through a sandbox's base URL (the router sees the path below that prefix), nor out of a base path by way of `..`.
+      if (sandboxOf(raw.url) !== undefined || pathOf(target) !== path) return serve(context, runUnrouted);
       const startedAt = stopwatch();
-      const play = (context.env as ServerBindings | undefined)?.play;
       const { answer, operationId } = await administer(raw, path, play === undefined).catch((error: unknown) => ({
         answer: toProblem(error, { method: raw.method, path }, logger),
         operationId: undefined,

@@ -4,7 +4,7 @@
 /** What stands before the path (base path included) of a request to another sandbox than `default`. */
 const sandboxPrefix = "/__sandbox/";
 
-/** The path as sent (percent-encoding kept), without sandbox prefix, query and fragment. */
+/** The path (of a URL, or of a target as sent) with its percent-encoding, without sandbox prefix, query and fragment. */
 export function pathOf(url: string): string {
   const start = startOfPath(url);
   if (start === -1) return "/";
@@ -32,7 +32,7 @@ export function queryOf(url: string): string {
 }
 
 function startOfPath(url: string): number {
-  return url.indexOf("/", url.indexOf("://") + 3);
+  return url.startsWith("/") ? 0 : url.indexOf("/", url.indexOf("://") + 3);
 }
 
 function endOfPath(url: string, start: number): number {

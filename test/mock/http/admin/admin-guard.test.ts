@@ -126,6 +126,21 @@ describe("the place of the admin surface", () => {
     expect(await ask(path, {}, { basePath: "/api/v1", auth: "off" })).toBe("404 unknown_path");
   });
 
+  it.each([
+    "/api/v1/../../__admin/clock",
+    "/api/v1/%2e%2e/%2E%2e/__admin/clock",
+    "/__sandbox/default/../../__admin/clock",
+    "/./__admin/clock",
+  ])("is not %s either, sent so on a socket", async (path) => {
+    await using mock = await createMock({ tickets: 1, basePath: "/api/v1", auth: "off" });
+    expect(await askOnPort(mock, {}, path)).toBe("404 unknown_path");
+  });
+
+  it.each(["/__admin/clock?", "http://127.0.0.1/__admin/clock"])("is %s on a socket", async (path) => {
+    await using mock = await createMock({ tickets: 1, basePath: "/api/v1" });
+    expect(await askOnPort(mock, {}, path)).not.toBe("404 unknown_path");
+  });
+
   it("is at the root also where the service has a base path", async () => {
     expect(await ask("/__admin/clock", {}, { basePath: "/api/v1" })).toBe("200 let in");
   });
