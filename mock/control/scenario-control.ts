@@ -35,8 +35,8 @@ export function createScenarioControl({ sandboxes, defaults, worldSource }: Cont
       const asked = {
         scenario: name,
         seed: start.seed,
-        // Only another scenario brings another size.
-        tickets: name === start.scenario ? start.tickets : undefined,
+        // Only another scenario brings another size; an imported state has the name of one and counts records that it added.
+        tickets: scenario === sandbox.scenario ? start.tickets : undefined,
         now: now === undefined ? (toScenarioStart(scenario).now ?? start.now) : parseInstant(now, "/now"),
       };
       return whenSettled(sandbox.restart(toStart(asked, defaults, scenarios)), () => toActive(sandbox));

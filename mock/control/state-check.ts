@@ -7,6 +7,7 @@ import { checkStateForm } from "../contract/state-contract.ts";
 import { DomainError } from "../core/errors.ts";
 import { parseDateTime } from "../core/time.ts";
 import type { CollectionName } from "../records/world.ts";
+import { createFaults } from "./faults.ts";
 import { countPlaces, findDanglingReferences, findShapeBreaches, inBody } from "./record-check.ts";
 import type { AnyRecord } from "./record-write.ts";
 import { type StateFile, stateCollections } from "./state-file.ts";
@@ -26,7 +27,7 @@ export function checkState(value: unknown): { readonly file: StateFile; readonly
   }
   // The check has passed it.
   const file = value as StateFile;
-  const findings: Finding[] = [...findWrongTimes(file), ...findWrongNames(file)];
+  const findings: Finding[] = [...findWrongTimes(file), ...findWrongNames(file), ...findWrongFaults(file)];
   const tables = new Map(stateCollections.map((name) => [name, toTable(file, name, findings)]));
   findings.push(...findDangling(file, tables));
   if (findings.length === 0) return { file, tables };
@@ -85,6 +86,24 @@ function findWrongNames({ usedIds = {} }: StateFile): readonly Finding[] {
   const unknown = Object.entries(usedIds).filter(([name]) => !names.includes(name));
   const expected = `no such property; declared are ${names.join(", ")}`;
   return unknown.map(([name, highest]) => ({ pointer: `/usedIds/${name}`, found: describeFound(highest), expected }));
+}
+
+/** Each is added in turn, as it would be one by one. */
+function findWrongFaults({ seed, faults = [] }: StateFile): readonly Finding[] {
+  const placed = createFaults({ seed, definitions: [] });
+  return faults.flatMap((fault, index) => {
+    try {
+      placed.add(fault);
+      return [];
+    } catch (error) {
+      if (!(error instanceof DomainError)) throw error;
+      return error.violations.map(({ pointer, found, expected }) => ({
+        pointer: `/faults/${index}${pointer}`,
+        found,
+        expected,
+      }));
+    }
+  });
 }
 
 /** Numbers by value, before texts by code unit. */

@@ -11,7 +11,7 @@ export interface StateFileControl {
   exportState(sandboxId: string): StateFile | Promise<StateFile>;
   /**
    * Replaces records, clock, faults and house rules, all or nothing; the file is what the sandbox is reset to from now on. 400 for what is no
-   * state file, 422 invalid_state with every record that does not fit, and what Faults.add refuses.
+   * state file, 422 invalid_state with every record and fault that does not fit.
    */
   importState(sandboxId: string, file: StateFile): SandboxView | Promise<SandboxView>;
 }

@@ -46,6 +46,22 @@ describe("a file that does not fit", () => {
     expect(sandbox().store.version).toBe(0);
   });
 
+  it("is refused with the place of each fault that cannot be, beside that of a record", async () => {
+    const { control } = await start();
+    const { collections, ...rest } = reread();
+    const outage = { id: "down", effect: { kind: "outage" } } as const;
+    const broken = { ...rest, faults: [outage, outage], collections: { ...collections, users: [] } };
+    expect(() => control.importState("default", broken)).toThrow(
+      expect.objectContaining({
+        code: "invalid_state",
+        violations: expect.arrayContaining([
+          expect.objectContaining({ pointer: "/faults/1/id" }),
+          expect.objectContaining({ pointer: "/collections/tickets/0/agentId" }),
+        ]),
+      }),
+    );
+  });
+
   it("is refused where a record is named that the file leaves out", async () => {
     const { control } = await start();
     const { collections, ...rest } = reread();
@@ -70,7 +86,10 @@ describe("a file that does not fit", () => {
     const { control, sandbox } = await start();
     const faults = [{ match: { operationId: "noSuch" }, effect: { kind: "outage" } }] as const;
     expect(() => control.importState("default", { ...reread(), faults })).toThrow(
-      expect.objectContaining({ code: "unknown_operation" }),
+      expect.objectContaining({
+        code: "invalid_state",
+        violations: [expect.objectContaining({ pointer: "/faults/0/match/operationId" })],
+      }),
     );
     expect([sandbox().store.version, control.getClock("default").now]).toEqual([0, "2026-03-02T09:00:00.000Z"]);
   });
