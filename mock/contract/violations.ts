@@ -36,6 +36,11 @@ export function toFindings(issues: readonly Issue[], checked: Checked): readonly
 }
 
 function addFindings(issue: Issue, path: Path, checked: Checked, findings: Map<string, Finding>): void {
+  const wanted = issue.code === "invalid_union" ? sharedConstants(issue.errors) : undefined;
+  if (wanted !== undefined) {
+    add([...path, ...wanted.path], `one of ${wanted.values.join(", ")}`, checked, findings);
+    return;
+  }
   const alternative = issue.code === "invalid_union" ? nearestAlternative(issue.errors) : undefined;
   if (alternative !== undefined) {
     for (const inner of alternative) addFindings(inner, [...path, ...inner.path], checked, findings);
@@ -56,13 +61,36 @@ function add(path: Path, expected: string, { value }: Checked, findings: Map<str
   if (!findings.has(pointer)) findings.set(pointer, { pointer, found: describeFound(valueAt(value, path)), expected });
 }
 
+// Where every alternative of a union wants another constant at the same place (`kind`), that place is what is wrong: all its constants.
+function sharedConstants(
+  alternatives: readonly (readonly Issue[])[],
+): { readonly path: Path; readonly values: readonly string[] } | undefined {
+  const constants = alternatives.map((issues) =>
+    issues.find(({ code, path }) => code === "invalid_value" && path.length === 1),
+  );
+  const [first] = constants;
+  if (first === undefined || alternatives.length < 2) return undefined;
+  const values = new Set<string>();
+  for (const constant of constants) {
+    if (constant?.code !== "invalid_value" || constant.path[0] !== first.path[0]) return undefined;
+    for (const value of constant.values) values.add(String(value));
+  }
+  return { path: first.path, values: [...values] };
+}
+
 // Of a union's alternatives, the one that the value was meant for: it fails inside, not as a whole, and in the fewest places.
 // Without one the union itself is named, with all its alternatives.
 function nearestAlternative(alternatives: readonly (readonly Issue[])[]): readonly Issue[] | undefined {
   const inside = alternatives.filter((issues) =>
     issues.every((issue) => issue.path.length > 0 || issue.code === "unrecognized_keys"),
   );
-  return inside.sort((one, other) => one.length - other.length)[0];
+  const [best, second] = inside.sort((one, other) => one.length - other.length);
+  const isGuess = best?.length === second?.length && best?.some(isUndeclared) && second?.some(isUndeclared);
+  return isGuess ? undefined : best;
+}
+
+function isUndeclared({ code }: Issue): boolean {
+  return code === "unrecognized_keys";
 }
 
 function valueAt(value: unknown, path: Path): unknown {

@@ -1,0 +1,30 @@
+// Violations of unions: mock/contract/violations.ts names the place that tells the alternatives apart, or all of them.
+import { expect, it } from "vitest";
+import { compileAdminContract } from "../../../mock/contract/admin-contract.ts";
+
+function violationsOf(operationId: string, body: unknown) {
+  return compileAdminContract()
+    .checkRequest(operationId, { path: { sandboxId: "default" }, query: {}, body })
+    .map(({ pointer, expected }) => ({ pointer, expected }));
+}
+
+it("names every kind where the kind is none of them", () => {
+  const [violation, ...more] = violationsOf("addFault", { effect: { kind: "slow" } });
+  expect(violation).toEqual({
+    pointer: "/effect/kind",
+    expected: expect.stringMatching(/^one of delay, status, .*outage/),
+  });
+  expect(more).toEqual([]);
+});
+
+it("names what is missing of the kind that was asked for", () => {
+  expect(violationsOf("addFault", { effect: { kind: "status" } })).toEqual([
+    { pointer: "/effect/status", expected: "integer from 400 to 599" },
+  ]);
+});
+
+it("names all alternatives where a value is as far from each of them", () => {
+  expect(violationsOf("advanceClock", { minutes: 1 })).toEqual([
+    { pointer: "", expected: "object with seconds or object with duration" },
+  ]);
+});
