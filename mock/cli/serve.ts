@@ -38,9 +38,10 @@ export async function serve(flags: Readonly<Record<string, string | boolean | un
     logger,
   });
   tellBroken(mock.control.listScenarios().broken, logger);
+  // Before it listens: from then on nothing may stand between the first request and the signal handlers.
+  const token = config.auth === "strict" && config.jwks !== undefined ? null : await mock.token();
   const server = await listenOrSay(mock, config);
   const url = server.url + config.basePath;
-  const token = config.auth === "strict" && config.jwks !== undefined ? null : await mock.token();
   const ready = JSON.stringify({ event: "listening", url, token });
   const watcher = watch ? watchScenarios(mock, config, logger) : undefined;
 

@@ -4,6 +4,7 @@ import { type OperationRoute, operationRoutes } from "../../../spec/generated/ad
 import { compileAdminContract } from "../../contract/admin-contract.ts";
 import type { AdminInput, AdminOperationId, AdminSchema } from "../../contract/admin-types.ts";
 import { findNearestPath, findPath, templateMatches, toPathTable } from "../../contract/routes.ts";
+import type { DecodedRequest } from "../../contract/validators.ts";
 import type { Control } from "../../control/control.ts";
 import type { CoverageReport } from "../../control/coverage-report.ts";
 import { toCoverageText } from "../../control/coverage-text.ts";
@@ -62,7 +63,7 @@ export function createAdmin({ control, guard }: AdminParts): Administer {
     const decoded = await decode(one, { request, path, query: queryOf(request.url) }, bodyLimit, noNote());
     // Compiled with the first admin request: most mocks are never steered over HTTP.
     const contract = compileAdminContract();
-    const input = validate(route, decoded, contract);
+    const input = resume(route, validate(route, decoded, contract), request.headers);
     assertOneSandbox(decoded.path.sandboxId, request.headers.get(sandboxHeader));
     const { origin } = placeOf(request.url);
     const result = await run(route.operationId, control(origin), input as AdminInput<AdminOperationId>);
@@ -87,6 +88,14 @@ export function createAdmin({ control, guard }: AdminParts): Administer {
     if (one === undefined) return { answer: answerUnrouted(request.method, path, sentPath), operationId: undefined };
     return { answer: await answer(request, path, one), operationId: one.route.operationId };
   };
+}
+
+/** A client of the event stream that comes back says with a header what it had last; its own `since` goes first. */
+function resume(route: OperationRoute, input: DecodedRequest, headers: Headers): DecodedRequest {
+  const last = headers.get("last-event-id") ?? "";
+  if (route.operationId !== "streamRequests" || input.query.since !== undefined || !/^\d{1,15}$/.test(last))
+    return input;
+  return { ...input, query: { ...input.query, since: Number(last) } };
 }
 
 /** `/__admin/<rest>` is the short form for the sandbox `default`. */

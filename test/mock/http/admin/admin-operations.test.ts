@@ -80,6 +80,17 @@ describe("answers of the admin surface that are more than their JSON", () => {
     await reader?.cancel();
   });
 
+  it("resume the stream after the entry that a client says it had last", async () => {
+    await using client = await createAdminClient();
+    for (const id of [1, 2, 3]) await (await client.mock.fetch(`/ticket/${id}`)).text();
+    const headers = { "last-event-id": "2" };
+    const response = await client.mock.fetch("/__admin/requests/stream", { headers });
+    const reader = response.body?.getReader();
+    const text = new TextDecoder().decode((await reader?.read())?.value);
+    expect(text).toMatch(/^id: 3\nevent: request\n/);
+    await reader?.cancel();
+  });
+
   it("are no entries of the journal", async () => {
     await using client = await createAdminClient();
     await client.ask({ method: "GET", path: "/clock" });
