@@ -62,7 +62,7 @@ function bytes(count: number, work: () => unknown): number {
 }
 
 function make(): Sandbox {
-  return mock.sandbox(mock.control.createSandbox().id);
+  return mock.stateOf(mock.control.createSandbox().id);
 }
 
 function cost(name: string, work: () => unknown) {
@@ -79,7 +79,7 @@ const changed = change(make(), changedTickets);
 console.table(
   Object.fromEntries([
     cost("make", make),
-    cost("fork", () => mock.sandbox(mock.control.forkSandbox("default").id)),
+    cost("fork", () => mock.stateOf(mock.control.forkSandbox("default").id)),
     cost(`fork with ${changedTickets} changed records`, () => changed.fork("copy")),
     cost("make, change one record, reset", () => {
       const sandbox = change(make(), 1);
@@ -117,7 +117,7 @@ console.table(
 );
 
 const smaller = await createMock({ tickets: 1_000, auth: "off" });
-smaller.sandbox().store.read((reader) => [...reader.columns("tickets")].length);
+smaller.stateOf().store.read((reader) => [...reader.columns("tickets")].length);
 const leaps: number[] = [];
 for (let round = 0; round < 6; round += 1) {
   const { id } = smaller.control.createSandbox();

@@ -7,7 +7,7 @@ import { type AuthMode, createAuthenticator } from "./auth/authenticator.ts";
 import type { KeySource } from "./auth/signature.ts";
 import { mintToken } from "./auth/token.ts";
 import type { Input, OperationId, Result } from "./contract/operation-types.ts";
-import { type Control, createControl } from "./control/control.ts";
+import { type Control, type ControlParts, createControl } from "./control/control.ts";
 import { createJournal } from "./control/journal.ts";
 import { createJournalBudget } from "./control/journal-budget.ts";
 import type { WorldSource } from "./control/sandbox.ts";
@@ -89,7 +89,7 @@ export function composeMock(composition: Composition): ComposedMock {
   const handle = createHandle(about, auth.mode === "strict");
   function control(origin: string): Control {
     const place = { origin, basePath: http.basePath };
-    return createControl({ sandboxes, worldSource, defaults, factories, ...place, sessionToken: toSigner(auth) });
+    return createControl({ sandboxes, worldSource, defaults, factories, ...place, signToken: toSigner(auth) });
   }
   const admin = guard === undefined ? undefined : { control, guard };
   const app = createApp({ handle, authenticator, sandboxes, stopwatch, sleep, logger, options: http, admin });
@@ -106,9 +106,9 @@ function toServedContract(basePath: string): About["document"] {
 }
 
 /** Tokens of this mock's own; it has no private key of a key set. */
-function toSigner({ mode, secret, jwks }: Composition["auth"]): (userId: number) => Promise<string> {
-  return async (userId) => {
-    if (mode !== "strict" || jwks === undefined) return mintToken({ userId, secret });
+function toSigner({ mode, secret, jwks }: Composition["auth"]): ControlParts["signToken"] {
+  return async (claims) => {
+    if (mode !== "strict" || jwks === undefined) return mintToken({ ...claims, secret });
     const message = "This mock checks tokens against a key set: take one that the owner of its keys signed.";
     throw new DomainError("rule", "no_signing_key", message);
   };

@@ -66,7 +66,7 @@ export async function serve(flags: Readonly<Record<string, string | boolean | un
   }
   if (log === "json") process.stdout.write(`${ready}\n`);
   if (log === "pretty")
-    process.stdout.write(welcome(config, mock.sandbox().start, url, token, `${server.url}/__admin ${note}`));
+    process.stdout.write(welcome(config, mock.stateOf().start, url, token, `${server.url}/__admin ${note}`));
 }
 
 /** Nobody waits for the end: what goes wrong there is said at once. */
@@ -122,7 +122,7 @@ function onFile(flag: string, path: string, work: () => void): void {
 
 function welcome(
   { auth }: ServeConfig,
-  { scenario, tickets, seed }: ReturnType<Mock["sandbox"]>["start"],
+  { scenario, tickets, seed }: ReturnType<Mock["stateOf"]>["start"],
   url: string,
   token: string | null,
   admin: string,

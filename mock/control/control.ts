@@ -15,6 +15,13 @@ import type { StartDefaults } from "./start.ts";
 import { createStateControl, type StateControl } from "./state-control.ts";
 import { createStateFileControl, type StateFileControl } from "./state-file-control.ts";
 
+/** Who a session's token stands for, and until when (Unix seconds of the sandbox's clock). */
+export interface SessionClaims {
+  readonly userId: number;
+  readonly name?: string | undefined;
+  readonly exp?: number | undefined;
+}
+
 /** What the methods work on. */
 export interface ControlParts {
   readonly sandboxes: Sandboxes;
@@ -25,8 +32,8 @@ export interface ControlParts {
   readonly basePath: string;
   /** What records are made with. */
   readonly factories: RecordFactories;
-  /** A token that stands for a user; throws DomainError where this mock cannot sign one. */
-  sessionToken(userId: number): Promise<string>;
+  /** A token that stands for a user, to the end in Unix seconds if any; throws DomainError where this mock cannot sign one. */
+  signToken(claims: SessionClaims): Promise<string>;
 }
 
 /** One part per area, each in a file of its own. Methods throw (or reject with) DomainError; those that move a store may answer late. */

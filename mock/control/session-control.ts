@@ -3,6 +3,7 @@
 import type { AdminSchema } from "../contract/admin-types.ts";
 import { DomainError } from "../core/errors.ts";
 import type { ControlParts } from "./control.ts";
+import { toWireTime } from "./wire-time.ts";
 
 /** Errors are DomainErrors: 404 unknown_sandbox, 410 sandbox_evicted. */
 export interface SessionControl {
@@ -11,16 +12,25 @@ export interface SessionControl {
 }
 
 /** The method over all sandboxes of a mock. */
-export function createSessionControl({ sandboxes, sessionToken }: ControlParts): SessionControl {
+export function createSessionControl({ sandboxes, signToken }: ControlParts): SessionControl {
   return {
-    async openSession(id, { userId }) {
-      const user = sandboxes.find(id).store.read((reader) => reader.get("users", userId));
-      if (user === undefined) {
+    async openSession(id, { userId: asked, name, expiresInSeconds }) {
+      const { store, clock, defaultCallerId } = sandboxes.find(id);
+      const userId = asked ?? defaultCallerId;
+      if (store.read((reader) => reader.get("users", userId)) === undefined) {
         throw new DomainError("rule", "unknown_user", `There is no user ${userId}.`, [
           { in: "body", pointer: "/userId", found: String(userId), expected: "the id of an existing user" },
         ]);
       }
-      return { userId, cookie: `connect.sid=${await sessionToken(userId)}`, expiresAt: null };
+      // Tokens end on a whole second.
+      const exp = expiresInSeconds === undefined ? undefined : Math.floor(clock.now() / 1000) + expiresInSeconds;
+      const token = await signToken({ userId, name, exp });
+      return {
+        userId,
+        token,
+        cookie: `connect.sid=${token}`,
+        expiresAt: exp === undefined ? null : toWireTime(exp * 1000),
+      };
     },
   };
 }

@@ -38,7 +38,7 @@ describe("an example", () => {
 
   it("in TypeScript starts at its date with 21 tickets and two assessments", async () => {
     await using mock = await startIn("my-review");
-    expect(mock.sandbox().start).toMatchObject({ scenario: "my-review", now: Date.parse("2026-06-01T08:00:00Z") });
+    expect(mock.stateOf().start).toMatchObject({ scenario: "my-review", now: Date.parse("2026-06-01T08:00:00Z") });
     const { records } = mock.control.listRecords("default", "assessments");
     expect(records.map(({ state }) => state)).toEqual(["aiReady", "reviewOngoing"]);
     expect(mock.control.listRecords("default", "tickets").total).toBe(21);

@@ -152,7 +152,7 @@ describe("sandboxes of a mock", () => {
     expect(await statusAt("/api/ticket/1")).toBe("open");
     expect(await statusAt("/__sandbox/a/api/ticket/1")).toBe("closed");
     expect(await statusAt("/api/ticket/1", { "x-mock-sandbox": "a" })).toBe("closed");
-    expect([mock.sandbox().store.version, mock.sandbox("a").store.version]).toEqual([0, 1]);
+    expect([mock.stateOf().store.version, mock.stateOf("a").store.version]).toEqual([0, 1]);
   });
 
   it("have a clock of their own", async () => {
@@ -160,7 +160,7 @@ describe("sandboxes of a mock", () => {
     mock.control.createSandbox({ id: "a", now: "2027-01-01T09:00:00Z" });
     const closed = await mock.fetch("/__sandbox/a/ticket/1", patch({ status: "closed" }));
     expect((await closed.json()).ticket.closedAt).toBe("2027-01-01 09:00:00");
-    expect(mock.sandbox().clock.now()).toBe(Date.UTC(2026, 2, 2, 9));
+    expect(mock.stateOf().clock.now()).toBe(Date.UTC(2026, 2, 2, 9));
   });
 
   it("are not there until somebody makes them, unless the mock makes them on first use", async () => {

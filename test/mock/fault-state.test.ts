@@ -8,7 +8,7 @@ type Body = Record<string, unknown>;
 
 async function start() {
   const mock = await createMock();
-  const { faults, store } = mock.sandbox();
+  const { faults, store } = mock.stateOf();
   const authorization = `Bearer ${await mock.token()}`;
   async function ask(path: string, init: RequestInit = {}) {
     const headers = { authorization, "content-type": "application/json" };

@@ -54,9 +54,9 @@ describe("files of a folder", () => {
     expect(broken(mock)).toEqual({});
     const own = mock.control.listScenarios().scenarios.filter(({ source }) => source === "folder");
     expect(own.map(({ name }) => name)).toEqual(["typed", "plain", "data", "readable"]);
-    expect(mock.sandbox().store.read((reader) => reader.count("tickets"))).toBe(3);
+    expect(mock.stateOf().store.read((reader) => reader.count("tickets"))).toBe(3);
     mock.control.createSandbox({ id: "readable", scenario: "readable" });
-    const escalated = mock.sandbox("readable").store.read((reader) => reader.get("tickets", 202)?.isEscalated);
+    const escalated = mock.stateOf("readable").store.read((reader) => reader.get("tickets", 202)?.isEscalated);
     expect(escalated).toBe(true);
   });
 
@@ -114,12 +114,12 @@ describe("one file", () => {
       scenario: relative("", scenario),
       scenarioFiles: await readScenarioFiles({ file: relative("", scenario) }),
     });
-    expect(first.sandbox().start).toMatchObject({ scenario: "by-path", tickets: 7 });
-    first.sandbox().store.transact((tx) => tx.insert("teams", { id: 77, name: "Eigenes Team" }));
+    expect(first.stateOf().start).toMatchObject({ scenario: "by-path", tickets: 7 });
+    first.stateOf().store.transact((tx) => tx.insert("teams", { id: 77, name: "Eigenes Team" }));
     const state = relative("", write("Demo 1.json", JSON.stringify(first.control.exportState("default"))));
     await using second = await createMock({ scenario: state, scenarioFiles: await readScenarioFiles({ file: state }) });
-    expect(second.sandbox().start.scenario).toBe("demo-1");
-    expect(second.sandbox().store.read((reader) => reader.get("teams", 77)?.name)).toBe("Eigenes Team");
+    expect(second.stateOf().start.scenario).toBe("demo-1");
+    expect(second.stateOf().store.read((reader) => reader.get("teams", 77)?.name)).toBe("Eigenes Team");
     expect(second.control.listScenarios().scenarios.at(-1)).toMatchObject({ name: "demo-1", source: "file" });
   });
 
@@ -145,7 +145,7 @@ describe("watching", () => {
     write("moves.ts", `export default { name: "moves", description: "Moves.", world: { tickets: 3 } };`);
     await using mock = await createMock({ scenario: "moves", scenarioFiles: await readScenarioFiles({ folder }) });
     mock.control.createSandbox({ id: "other", scenario: "stays" });
-    const close = (id: string) => mock.sandbox(id).store.transact((tx) => tx.insert("teams", { id: 88, name: "Neu" }));
+    const close = (id: string) => mock.stateOf(id).store.transact((tx) => tx.insert("teams", { id: 88, name: "Neu" }));
     await Promise.all(["default", "other"].map(close));
 
     let told: (files: ScenarioFiles) => void = () => {};
@@ -158,7 +158,7 @@ describe("watching", () => {
     watcher.close();
 
     const seen = (id: string) =>
-      mock.sandbox(id).store.read((reader) => [reader.count("tickets"), reader.get("teams", 88) !== undefined]);
+      mock.stateOf(id).store.read((reader) => [reader.count("tickets"), reader.get("teams", 88) !== undefined]);
     expect([seen("default"), seen("other")]).toEqual([
       [6, false],
       [5, true],

@@ -14,7 +14,7 @@ beforeAll(async () => {
   server = await listen(mock, { host: "127.0.0.1", port: 0 });
 });
 afterEach(() => {
-  mock.sandbox().faults.clear();
+  mock.stateOf().faults.clear();
   errors.length = 0;
 });
 afterAll(async () => {
@@ -23,7 +23,7 @@ afterAll(async () => {
 });
 
 function put(effect: FaultEffect): void {
-  mock.sandbox().faults.add({ id: "broken", effect });
+  mock.stateOf().faults.add({ id: "broken", effect });
 }
 
 /** What became of a fetch, as far as a client can tell. */
@@ -106,7 +106,7 @@ describe("on a socket", () => {
   });
 
   it("the connection serves the next request after a slow body, and a new one does after a broken one", async () => {
-    const { faults } = mock.sandbox();
+    const { faults } = mock.stateOf();
     for (const kind of ["connectionReset", "emptyReply", "truncatedBody"] as const) {
       faults.add({ effect: { kind }, when: { next: 1 } });
       await outcome(fetch(`${server.url}/health`));

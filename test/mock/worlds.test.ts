@@ -23,30 +23,30 @@ describe("the start of a mock", () => {
   it("is the scenario's own where the options say nothing", async () => {
     await using mock = await start({ scenario: "dated" });
     const now = Date.parse("2024-02-29T08:00:00Z");
-    expect(mock.sandbox().start).toEqual({ scenario: "dated", seed: 5, tickets: 12, now, clockMode: "running" });
+    expect(mock.stateOf().start).toEqual({ scenario: "dated", seed: 5, tickets: 12, now, clockMode: "running" });
   });
 
   it("is what the options say, before the scenario", async () => {
     const now = Date.parse("2025-01-01T00:00:00Z");
     await using mock = await start({ scenario: "dated", seed: 9, tickets: 3, now, clock: "frozen" });
-    expect(mock.sandbox().start).toEqual({ scenario: "dated", seed: 9, tickets: 3, now, clockMode: "frozen" });
+    expect(mock.stateOf().start).toEqual({ scenario: "dated", seed: 9, tickets: 3, now, clockMode: "frozen" });
   });
 
   it("is the machine's time, running, where neither says one and it is asked for", async () => {
     const before = Date.now();
     await using mock = await start({ machineTime: true });
-    expect(mock.sandbox().start.clockMode).toBe("running");
-    expect(mock.sandbox().start.now).toBeGreaterThanOrEqual(before - 1000);
+    expect(mock.stateOf().start.clockMode).toBe("running");
+    expect(mock.stateOf().start.now).toBeGreaterThanOrEqual(before - 1000);
     await using other = await start({ machineTime: true, scenario: "dated" });
-    expect(other.sandbox().start.now).toBe(Date.parse("2024-02-29T08:00:00Z"));
+    expect(other.stateOf().start.now).toBe(Date.parse("2024-02-29T08:00:00Z"));
   });
 
   it("gives way in a sandbox of another scenario to what that one says, and to what is asked", async () => {
     await using mock = await start({ seed: 9 });
     mock.control.createSandbox({ id: "a", scenario: "dated" });
     mock.control.createSandbox({ id: "b", scenario: "dated", seed: 1, now: "2026-01-01T00:00:00Z" });
-    expect(mock.sandbox("a").start).toMatchObject({ seed: 5, tickets: 12, now: Date.parse("2024-02-29T08:00:00Z") });
-    expect(mock.sandbox("b").start).toMatchObject({ seed: 1, tickets: 12, now: Date.parse("2026-01-01T00:00:00Z") });
+    expect(mock.stateOf("a").start).toMatchObject({ seed: 5, tickets: 12, now: Date.parse("2024-02-29T08:00:00Z") });
+    expect(mock.stateOf("b").start).toMatchObject({ seed: 1, tickets: 12, now: Date.parse("2026-01-01T00:00:00Z") });
   });
 
   it("is that of the scenario a sandbox switches to; its seed stays", async () => {
@@ -62,11 +62,11 @@ describe("a scenario laid over a world", () => {
   it("shares that world where it declares no records, and one of its own where it does", async () => {
     await using mock = await start({}, { ...dated, name: "same", records: [] });
     for (const id of ["strict-pending", "outage", "sla-breach"]) mock.control.createSandbox({ id, scenario: id });
-    const ticket = (id?: string) => mock.sandbox(id).store.read((reader) => reader.get("tickets", 17));
+    const ticket = (id?: string) => mock.stateOf(id).store.read((reader) => reader.get("tickets", 17));
     expect(ticket("strict-pending")).toBe(ticket());
     expect(ticket("outage")).toBe(ticket());
     expect(ticket("sla-breach")).toBe(ticket());
-    const digests = await Promise.all(["default", "outage", "sla-breach"].map((id) => mock.sandbox(id).store.digest()));
+    const digests = await Promise.all(["default", "outage", "sla-breach"].map((id) => mock.stateOf(id).store.digest()));
     expect(digests[1]).toBe(digests[0]);
     expect(digests[2]).not.toBe(digests[0]);
   });
@@ -76,7 +76,7 @@ describe("a scenario laid over a world", () => {
     const renamed = { name: "renamed", description: "R.", records: [{ collection: "users", id: 1, fields: { wire } }] };
     await using mock = await start({ scenario: "renamed" }, renamed);
     const [user, ticket] = mock
-      .sandbox()
+      .stateOf()
       .store.read((reader) => [reader.get("users", 1), reader.get("tickets", 1)] as const);
     expect(user?.wire).toMatchObject({ ...wire, id: 1, type: "agent" });
     expect(ticket?.agent).toBe(user?.wire);
@@ -92,7 +92,7 @@ describe("a scenario laid over a world", () => {
       ],
     };
     await using mock = await start({ scenario: "chained" }, chained);
-    const ticket = mock.sandbox().store.read((reader) => reader.get("tickets", 201));
+    const ticket = mock.stateOf().store.read((reader) => reader.get("tickets", 201));
     expect(ticket).toMatchObject({ agentId: 40, assignedAgentIds: [40], agent: { id: 40 } });
   });
 
@@ -128,9 +128,9 @@ describe("a scenario laid over a world", () => {
 
   it("is put back by a reset, records, faults and rules", async () => {
     await using mock = await start({ scenario: "failing-test-run" });
-    const digest = await mock.sandbox().store.digest();
+    const digest = await mock.stateOf().store.digest();
     await mock.control.deleteRecord("default", "testTickets", "900001");
     await mock.control.resetSandbox("default");
-    expect(await mock.sandbox().store.digest()).toBe(digest);
+    expect(await mock.stateOf().store.digest()).toBe(digest);
   });
 });

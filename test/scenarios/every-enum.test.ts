@@ -65,7 +65,7 @@ it.each(described)(
   "holds each enum value and each nullable field both ways in %s",
   async (collection, name, toWire) => {
     await using mock = await createMock({ scenario: "every-enum" });
-    const records = mock.sandbox().store.read((reader) => [...reader.all(collection as CollectionName)]);
+    const records = mock.stateOf().store.read((reader) => [...reader.all(collection as CollectionName)]);
     const schema = { $ref: `#/components/schemas/${name}` };
     const found = new Set(records.flatMap((record) => [...foundIn(toWire(record), schema, name)].map(toKey)));
     const wanted = [...wantedOf(schema, name)].map(toKey);
@@ -75,7 +75,7 @@ it.each(described)(
 
 it("holds nodes of the knowledge structure with and without type and description", async () => {
   await using mock = await createMock({ scenario: "every-enum" });
-  const nodes = mock.sandbox().store.read((reader) => [...reader.all("knowledgeNodes")]);
+  const nodes = mock.stateOf().store.read((reader) => [...reader.all("knowledgeNodes")]);
   for (const field of ["type", "description"] as const) {
     expect(new Set(nodes.map((node) => node[field] === null))).toEqual(new Set([true, false]));
   }

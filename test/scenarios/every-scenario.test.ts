@@ -17,7 +17,7 @@ const order =
 
 async function recordsOf<T>(options: object, work: (reader: Reader<Collections>) => T): Promise<T> {
   await using mock = await createMock(options);
-  return mock.sandbox().store.read(work);
+  return mock.stateOf().store.read(work);
 }
 
 function toText(reader: Reader<Collections>): string {
@@ -72,7 +72,7 @@ describe.each(names.filter((name) => name !== "busy-inbox"))("%s", (name) => {
 it("keep the records of their world as lazy as they were", async () => {
   await using small = await createMock({ scenario: "sla-breach" });
   await using plain = await createMock();
-  const read = (mock: typeof small, id: number) => mock.sandbox().store.read((reader) => reader.get("tickets", id));
+  const read = (mock: typeof small, id: number) => mock.stateOf().store.read((reader) => reader.get("tickets", id));
   expect(read(small, 17)).toEqual(read(plain, 17));
   expect(read(small, 900_001)?.id).toBe(900_001);
   expect(read(plain, 900_001)).toBeUndefined();

@@ -101,7 +101,8 @@ export interface paths {
         /**
          * Log a browser in
          * @description Sets the session cookie of a user, for the paths of this sandbox, so that a page can call the platform without a token. The cookie
-         *     is also in the body, for clients that keep none. It holds a token that does not expire.
+         *     and the token that it holds are also in the body, for clients that keep no cookies. Without a user the session is the default
+         *     caller's; without an end it does not expire.
          */
         readonly post: operations["openSession"];
         readonly delete?: never;
@@ -1388,6 +1389,8 @@ export interface components {
         readonly Session: {
             /** @description Whose session it is. */
             readonly userId: number;
+            /** @description The session's token, as a request sends it as a bearer. */
+            readonly token: string;
             /** @description Name and value, as a request sends them in the header `Cookie`. */
             readonly cookie: string;
             /** @description When it ends, on the sandbox's clock; null for never. */
@@ -1395,8 +1398,12 @@ export interface components {
         };
         /** @description Whose session is opened. */
         readonly SessionStart: {
-            /** @description Id of a user of this sandbox. */
-            readonly userId: number;
+            /** @description Id of a user of this sandbox; the default caller unless given. */
+            readonly userId?: number;
+            /** @description What the token is called. */
+            readonly name?: string;
+            /** @description When it ends, counted from now on the sandbox's clock; it does not end unless given. */
+            readonly expiresInSeconds?: number;
         };
         /** @description The answer's body drips. */
         readonly SlowBodyEffect: {

@@ -20,9 +20,9 @@ export async function startChanged(): Promise<Mock> {
   await control.createRecord("default", "teams", { id: 90 });
   await control.deleteRecord("default", "teams", "90");
   await control.patchRecord("default", "tags", "2", { name: "Umzug" });
-  mock.sandbox().store.transact((tx) => tx.random("appId").next());
+  mock.stateOf().store.transact((tx) => tx.random("appId").next());
   control.addFault("default", { id: "late", effect: { kind: "delay", fixedMs: 5 }, match: { tag: "tickets" } });
-  mock.sandbox().setRules({ pendingNeedsDueDate: true });
+  mock.stateOf().setRules({ pendingNeedsDueDate: true });
   await control.advanceClock("default", { duration: "P2D" });
   return mock;
 }

@@ -9,17 +9,17 @@ import { judge } from "./admin-judge.ts";
 const now = "2026-03-02T09:00:00Z";
 
 async function start() {
-  const { control, sandbox, fetch } = await createMock({ now, auth: "off", tickets: 60 });
+  const { control, stateOf, fetch } = await createMock({ now, auth: "off", tickets: 60 });
   async function ticket(id: number) {
     return (await fetch(`/ticket/${id}`)).json();
   }
   function records(collection: CollectionName) {
-    return sandbox().store.read((reader) => [...reader.all(collection)]);
+    return stateOf().store.read((reader) => [...reader.all(collection)]);
   }
   function dangling() {
-    return sandbox().store.read((reader) => findDangling(reader));
+    return stateOf().store.read((reader) => findDangling(reader));
   }
-  return { control, sandbox, ticket, records, dangling };
+  return { control, stateOf, ticket, records, dangling };
 }
 
 const names: readonly CollectionName[] = [
@@ -65,7 +65,7 @@ describe("a made record", () => {
   });
 
   it("is refused with every wrong field, unknown reference or trait, and leaves nothing behind", async () => {
-    const { control, sandbox } = await start();
+    const { control, stateOf } = await start();
     const make = (start: Record<string, never>) => () => control.createRecord("default", "tickets", start);
     const wrong = { subject: 4, status: "shut", cousin: 1 } as never;
     expect(make(wrong)).toThrow(refusal("invalid", "invalid_request", "/status", "/subject", "/cousin"));
@@ -73,8 +73,8 @@ describe("a made record", () => {
       refusal("rule", "invalid_record", "/customerId", "/tagIds/1"),
     );
     expect(make({ traits: ["glowing"] } as never)).toThrow(refusal("rule", "unknown_trait", "/traits"));
-    expect(sandbox().store.version).toBe(0);
-    expect(sandbox().store.positions().usedIds.tickets).toBe(60);
+    expect(stateOf().store.version).toBe(0);
+    expect(stateOf().store.positions().usedIds.tickets).toBe(60);
   });
 
   it("is refused an embedded record that is not the one its ids name", async () => {
@@ -103,16 +103,16 @@ describe("a changed record", () => {
   });
 
   it("is refused a wrong value, another id and an unknown reference", async () => {
-    const { control, sandbox } = await start();
+    const { control, stateOf } = await start();
     const patch = (fields: object) => () => control.patchRecord("default", "tickets", "1", { ...fields });
     expect(patch({ subject: null })).toThrow(refusal("invalid", "invalid_request", "/subject"));
     expect(patch({ id: 2 })).toThrow(refusal("invalid", "invalid_request", "/id"));
     expect(patch({ responderId: 987_654 })).toThrow(refusal("rule", "invalid_record", "/responderId"));
-    expect(sandbox().store.version).toBe(0);
+    expect(stateOf().store.version).toBe(0);
   });
 
   it("that is a user shows in every ticket, in the same version", async () => {
-    const { control, sandbox, records } = await start();
+    const { control, stateOf, records } = await start();
     await control.patchRecord("default", "users", "2", { wire: { firstName: "Ada" } });
     const user = control.getRecord("default", "users", "2");
     const tickets = records("tickets") as unknown as {
@@ -125,7 +125,7 @@ describe("a changed record", () => {
     for (const ticket of own) expect(ticket.agent).toBe(user.wire);
     const assigned = tickets.flatMap(({ assignedAgents }) => assignedAgents.filter(({ id }) => id === 2));
     for (const agent of assigned) expect(agent).toBe(user.wire);
-    expect(sandbox().store.version).toBe(1);
+    expect(stateOf().store.version).toBe(1);
   });
 
   it("that is a contract goes with its customer and that one's tickets, also to another customer", async () => {
@@ -186,7 +186,7 @@ describe("a deleted record", () => {
   });
 
   it("may be named by no other one, and the refusal tells by which", async () => {
-    const { control, sandbox } = await start();
+    const { control, stateOf } = await start();
     const { customerId } = control.getRecord("default", "contracts", firstId(control, "contracts")) as {
       customerId: string;
     };
@@ -202,7 +202,7 @@ describe("a deleted record", () => {
         ]),
       }),
     );
-    expect(sandbox().store.version).toBe(0);
+    expect(stateOf().store.version).toBe(0);
   });
 
   it("that is a contract leaves its customer", async () => {

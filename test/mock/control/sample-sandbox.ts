@@ -26,7 +26,7 @@ const scenarios: readonly Scenario[] = [
 /** What a control makes records and tokens with. */
 export const sampleMakers = {
   factories: recordFactories,
-  sessionToken: async (userId: number) => `token-of-${userId}`,
+  signToken: async ({ userId }: { userId: number }) => `token-of-${userId}`,
 };
 
 /** Parts over the scenarios `small` and `strict`; each start has a world of its own, made once. */

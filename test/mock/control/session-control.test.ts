@@ -16,6 +16,16 @@ it("a session's cookie stands for its user, also where signatures count", async 
   expect(await Promise.all(statuses)).toEqual([200, 403]);
 });
 
+it("a session without a user is the default caller's, and its token is a bearer until it ends", async () => {
+  const { control, fetch } = await createMock({ auth: "strict", tickets: 30 });
+  const session = await control.openSession("default", { name: "short", expiresInSeconds: 60 });
+  expect(session).toMatchObject({ userId: 1, expiresAt: "2026-03-02T09:01:00.000Z" });
+  const ask = async () => (await fetch("/ticket/1", { headers: { authorization: `Bearer ${session.token}` } })).status;
+  expect(await ask()).toBe(200);
+  await control.advanceClock("default", { duration: "PT2M" });
+  expect(await ask()).toBe(401);
+});
+
 it("a session of nobody is refused", async () => {
   const { control } = await createMock();
   await expect(control.openSession("default", { userId: 987_654 })).rejects.toThrow(

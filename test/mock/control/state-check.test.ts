@@ -20,7 +20,7 @@ function pointers(expected: readonly string[]) {
 
 describe("a file that does not fit", () => {
   it("is refused with every place, and nothing changes", async () => {
-    const { control, sandbox } = await start();
+    const { control, stateOf } = await start();
     const { collections, ...rest } = reread();
     const [first, second, ...others] = collections.tickets ?? [];
     const [team, ...teams] = collections.teams ?? [];
@@ -43,7 +43,7 @@ describe("a file that does not fit", () => {
       ]),
     );
     expect(() => control.importState("default", broken)).toThrow(expect.objectContaining({ code: "invalid_state" }));
-    expect(sandbox().store.version).toBe(0);
+    expect(stateOf().store.version).toBe(0);
   });
 
   it("is refused with the place of each fault that cannot be, beside that of a record", async () => {
@@ -83,7 +83,7 @@ describe("a file that does not fit", () => {
   });
 
   it("is refused where a fault cannot be, before anything changed", async () => {
-    const { control, sandbox } = await start();
+    const { control, stateOf } = await start();
     const faults = [{ match: { operationId: "noSuch" }, effect: { kind: "outage" } }] as const;
     expect(() => control.importState("default", { ...reread(), faults })).toThrow(
       expect.objectContaining({
@@ -91,7 +91,7 @@ describe("a file that does not fit", () => {
         violations: [expect.objectContaining({ pointer: "/faults/0/match/operationId" })],
       }),
     );
-    expect([sandbox().store.version, control.getClock("default").now]).toEqual([0, "2026-03-02T09:00:00.000Z"]);
+    expect([stateOf().store.version, control.getClock("default").now]).toEqual([0, "2026-03-02T09:00:00.000Z"]);
   });
 });
 

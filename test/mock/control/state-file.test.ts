@@ -50,7 +50,7 @@ describe("an exported file", () => {
 
 describe("an import", () => {
   it("exports to the very file again", async () => {
-    const { control, sandbox } = await start();
+    const { control, stateOf } = await start();
     expect(await control.importState("default", reread())).toMatchObject({
       scenario: "default",
       tickets: 61,
@@ -58,7 +58,7 @@ describe("an import", () => {
       version: 1,
     });
     expect(toStateText(await control.exportState("default"))).toBe(text);
-    expect(sandbox().rules).toEqual({ pendingNeedsDueDate: true });
+    expect(stateOf().rules).toEqual({ pendingNeedsDueDate: true });
   });
 
   it("is answered for as the state that was exported was", async () => {
@@ -78,34 +78,34 @@ describe("an import", () => {
   it("goes on with ids and chance where the exported state was", async () => {
     const [one, other] = await Promise.all([startChanged(), start()]);
     await other.control.importState("default", reread());
-    const next = ({ sandbox }: Mock) =>
-      sandbox().store.transact((tx) => [tx.nextId("teams"), tx.nextId("tickets"), tx.random("appId").next()]);
+    const next = ({ stateOf }: Mock) =>
+      stateOf().store.transact((tx) => [tx.nextId("teams"), tx.nextId("tickets"), tx.random("appId").next()]);
     expect(next(other)).toEqual(next(one));
     expect(next(other)).toContain(92);
   });
 
   it("holds the very records that others embed, and renews them with those", async () => {
-    const { control, sandbox } = await start();
+    const { control, stateOf } = await start();
     await control.importState("default", reread());
-    const ticket = sandbox().store.read((reader) => reader.get("tickets", 3));
+    const ticket = stateOf().store.read((reader) => reader.get("tickets", 3));
     expect(ticket?.tags[0]).toBe(control.getRecord("default", "tags", "2"));
     expect(ticket?.customer).toBe(control.getRecord("default", "customers", String(ticket?.customerId)));
     expect(Object.isFrozen(ticket?.intents)).toBe(true);
-    expect(sandbox().store.read((reader) => findDangling(reader))).toEqual([]);
+    expect(stateOf().store.read((reader) => findDangling(reader))).toEqual([]);
   });
 
   it("can be taken back, and is where a reset leads from then on", async () => {
-    const { control, sandbox } = await start();
+    const { control, stateOf } = await start();
     await control.importState("default", reread());
     await control.deleteRecord("default", "knowledgeNodes", await leaf(control));
     await control.resetSandbox("default");
     expect(toStateText(await control.exportState("default"))).toBe(text);
-    expect(sandbox().start.scenario).toBe("default");
+    expect(stateOf().start.scenario).toBe("default");
     const other = await start();
-    const digest = await other.sandbox().store.digest();
+    const digest = await other.stateOf().store.digest();
     await other.control.importState("default", reread());
     await other.control.undoChange("default");
-    expect(await other.sandbox().store.digest()).toBe(digest);
+    expect(await other.stateOf().store.digest()).toBe(digest);
   });
 
   it("lends no size to the scenario of its name, when that is switched to", async () => {
@@ -117,9 +117,9 @@ describe("an import", () => {
   it("of equal files makes equal states, of others other ones", async () => {
     const digests = await Promise.all(
       [reread(), reread(), { ...reread(), seed: 9 }].map(async (one) => {
-        const { control, sandbox } = await start();
+        const { control, stateOf } = await start();
         await control.importState("default", one);
-        return sandbox().store.digest();
+        return stateOf().store.digest();
       }),
     );
     expect(digests[0]).toBe(digests[1]);

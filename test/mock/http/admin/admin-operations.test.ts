@@ -24,9 +24,9 @@ describe("an operation of the admin surface", () => {
     const { baseUrl } = (await client.ask({ method: "POST", path: "/sandboxes", body: { id: "own" } })).body;
     expect(baseUrl).toBe("http://mock.local/__sandbox/own");
     const before = (adminCase.before ?? []).map((request) => inSandbox(request, "own"));
-    const { version } = client.mock.sandbox().store;
+    const { version } = client.mock.stateOf().store;
     expect(await run(client, { ...inSandbox(adminCase, "own"), before })).toMatchObject({ status: 200 });
-    expect(client.mock.sandbox().store.version).toBe(version);
+    expect(client.mock.stateOf().store.version).toBe(version);
   });
 
   it.each(routes.filter(({ method }) => method === "GET"))(

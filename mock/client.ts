@@ -1,0 +1,31 @@
+// A client of the service, typed by its contract: for a mock in this process, a mock that listens, or the service itself. Made for
+// mock/create-mock.ts and harness/client.ts.
+import createClient, { type Client } from "openapi-fetch";
+import type { paths } from "../spec/generated/types.ts";
+
+/** Calls by method and path of the contract: `client.GET("/ticket/{ticketId}", { params: { path: { ticketId: 1 } } })`. */
+export type TicketClient = Client<paths>;
+
+export interface TicketClientOptions {
+  /** What stands before every path, without a slash at the end, for example `http://127.0.0.1:4010`. */
+  readonly baseUrl: string;
+  /** Sent as `Authorization: Bearer <token>`; a function is asked before each request; undefined: nothing is sent. */
+  readonly token?: string | (() => string | undefined | Promise<string | undefined>) | undefined;
+  /** Sends the requests; default: the global `fetch` of the moment of the call. */
+  readonly fetch?: ((request: Request) => Promise<Response>) | undefined;
+  /** Sent with every request. */
+  readonly headers?: Readonly<Record<string, string>> | undefined;
+}
+
+/** A client that answers `{ data, error, response }`: `data` of a 2xx answer, `error` of any other. It rejects only where `fetch` does. */
+export function createTicketClient(options: TicketClientOptions): TicketClient {
+  const { baseUrl, token, headers = {}, fetch = (request: Request) => globalThis.fetch(request) } = options;
+  async function send(request: Request): Promise<Response> {
+    const sent = typeof token === "function" ? await token() : token;
+    if (sent !== undefined && !request.headers.has("authorization")) {
+      request.headers.set("authorization", `Bearer ${sent}`);
+    }
+    return fetch(request);
+  }
+  return createClient<paths>({ baseUrl, headers, fetch: send });
+}

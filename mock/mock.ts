@@ -1,0 +1,175 @@
+// What a mock is to those who use it: how it starts, what it can do, in this process or behind a URL. Types only; made by
+// mock/create-mock.ts, and for a mock that runs elsewhere by harness/connect-mock.ts.
+import type { AuthMode } from "./auth/authenticator.ts";
+import type { KeySource } from "./auth/signature.ts";
+import type { TicketClient } from "./client.ts";
+import type { ServerBindings } from "./compose.ts";
+import type { Control } from "./control/control.ts";
+import type { Sandbox } from "./control/sandbox.ts";
+import type { ScenarioFiles } from "./control/scenario-library.ts";
+import type { ClockMode } from "./core/clock.ts";
+import type { Logger } from "./core/logger.ts";
+import type { Instant } from "./core/time.ts";
+import type { HouseRules } from "./records/world.ts";
+
+/** How a mock starts. Everything may be left out; equal options give equal answers to equal requests. */
+export interface MockOptions {
+  /** Name of a scenario, shipped (folder scenarios/) or from `scenarioFiles`; default `default`. */
+  readonly scenario?: string | undefined;
+  /** Scenarios of your own, as mock/scenario-files.ts reads them; broken ones do not harm the others. */
+  readonly scenarioFiles?: ScenarioFiles | undefined;
+  /** Decides every id and text of the world; default as the scenario says, else 1. */
+  readonly seed?: number | undefined;
+  /** How many tickets the world holds, the rest in proportion; default as the scenario says, else 200. */
+  readonly tickets?: number | undefined;
+  /**
+   * Where the clock starts and the world's dates end: a date-time with `Z` or offset, `YYYY-MM-DD HH:MM:SS` in UTC, or milliseconds since
+   * 1970. Default as the scenario says, else `2026-03-02T09:00:00Z`.
+   */
+  readonly now?: Instant | string | undefined;
+  /** `frozen`: time stands still; `running`: it goes on from `now`. Default as the scenario says, else frozen. */
+  readonly clock?: ClockMode | undefined;
+  /** As on the command line: the machine's time where neither `now` nor the scenario says one, and then running unless a mode is said. */
+  readonly machineTime?: boolean | undefined;
+  /**
+   * `any` (default): a token must be well-formed and unexpired, and one without a known user acts as the default caller; `strict`: the
+   * signature and the user count too; `off`: nobody needs a token.
+   */
+  readonly auth?: AuthMode | undefined;
+  /** HS256 secret that tokens are made with, and checked with in `strict`; default: a public one. */
+  readonly jwtSecret?: string | undefined;
+  /** Checks tokens in `strict` in the secret's place: a JSON Web Key Set, or the URL of one. */
+  readonly jwks?: KeySource["jwks"];
+  /** What stands before every path, for example `/api/v1`; default nothing. */
+  readonly basePath?: string | undefined;
+  /** Whether browsers of other origins may ask, default true. */
+  readonly cors?: boolean | undefined;
+  /** Largest request body in bytes, default 1 MiB. */
+  readonly bodyLimit?: number | undefined;
+  /** House rules to turn on or off beside what the scenario says. */
+  readonly rules?: Partial<HouseRules> | undefined;
+  /** Most sandboxes at a time, `default` included, default 10,000. */
+  readonly maxSandboxes?: number | undefined;
+  /** Whether a request makes the sandbox that it names where there is none; default false: it is answered 404. */
+  readonly autoSandbox?: boolean | undefined;
+  /**
+   * The admin surface below `/__admin`: on for loopback names, unless told otherwise. `token`: every admin request needs it as a bearer;
+   * `hosts`: host names, without port, that are let in too; `false`: no admin surface over HTTP (`control` stays).
+   */
+  readonly admin?:
+    | { readonly token?: string | undefined; readonly hosts?: readonly string[] | undefined }
+    | false
+    | undefined;
+  /** Told of every request and of the mock's own bugs; default: silent. */
+  readonly logger?: Logger | undefined;
+}
+
+/** Who a token stands for, and how long. */
+export interface TokenRequest {
+  /** The caller; default: the default caller, an administrator and an agent of the world. */
+  readonly userId?: number | undefined;
+  /** What the token is called. */
+  readonly name?: string | undefined;
+  /** Seconds from the mock's present time until it expires; default: never. */
+  readonly expiresInSeconds?: number | undefined;
+}
+
+/** How a client of the mock is made. */
+export interface ClientRequest extends TokenRequest {
+  /** The token to send; default: one for `userId`; null sends none. */
+  readonly token?: string | null | undefined;
+}
+
+/** The control of a mock in this process, or of one elsewhere: what it answers may come late. */
+export type AnyControl = {
+  readonly [Name in keyof Control]: (
+    ...asked: Parameters<Control[Name]>
+  ) => Awaited<ReturnType<Control[Name]>> | Promise<Awaited<ReturnType<Control[Name]>>>;
+};
+
+/** The control's methods that work on one sandbox, without the id: `control.createRecord("tickets", { traits: ["escalated"] })`. */
+export type SandboxSteering<C extends AnyControl = Control> = {
+  readonly [Name in Exclude<keyof C, "listSandboxes" | "createSandbox" | "listScenarios">]: C[Name] extends (
+    sandboxId: string,
+    ...asked: infer Asked
+  ) => infer Answer
+    ? (...asked: Asked) => Answer
+    : never;
+};
+
+/** One isolated state of a mock. Disposing of it deletes it; `default`, which always is there, is reset instead. */
+export interface MockSandbox<C extends AnyControl = Control> extends AsyncDisposable {
+  readonly id: string;
+  /** Where HTTP requests reach it, base path included, without a slash at the end; in process below `http://mock.local`. */
+  readonly baseUrl: string;
+  /** As `fetch` of the mock, but always to this sandbox. */
+  fetch(input: Request | URL | string, init?: RequestInit): Promise<Response>;
+  /** A client of the contract whose requests go to this sandbox, as its default caller unless told otherwise. */
+  client(request?: ClientRequest): TicketClient;
+  /** As `token` of the mock, by this sandbox's caller and clock. */
+  token(request?: TokenRequest): Promise<string>;
+  /** Everything that steers it. */
+  readonly control: SandboxSteering<C>;
+}
+
+/** What a mock in this process and one behind a URL have in common. */
+export interface MockFace<C extends AnyControl = AnyControl> extends AsyncDisposable {
+  /**
+   * Answers a request; a relative URL, base path included, is one of the mock. Refusals are answers in the contract's error form; it rejects
+   * only where the platform's own `fetch` would: no URL, an init that makes no request, an aborted signal.
+   */
+  fetch(input: Request | URL | string, init?: RequestInit): Promise<Response>;
+  /** A client of the contract, typed by it, as the default caller unless told otherwise. */
+  client(request?: ClientRequest): TicketClient;
+  /**
+   * A token that this mock accepts, for the header `Authorization: Bearer <token>`.
+   * @throws Error where tokens are checked against a key set, whose private keys the mock does not have
+   */
+  token(request?: TokenRequest): Promise<string>;
+  /** What the admin surface can do: sandboxes, snapshots, scenarios and the like. Refusals are DomainErrors. */
+  readonly control: C;
+  /**
+   * One isolated state, `default` unless named: a handle, which does not look whether it is there. Made by `control.createSandbox({ id })`.
+   */
+  sandbox(id?: string): MockSandbox<C>;
+  /** Ends what was begun here. */
+  close(): Promise<void>;
+}
+
+/** A mock that listens. */
+export interface Listening extends AsyncDisposable {
+  /** Base URL of the sandbox `default`, base path included, without a slash at the end, for example `http://127.0.0.1:4010`. */
+  readonly url: string;
+  readonly port: number;
+  /** Base URL of another sandbox. */
+  sandboxUrl(id: string): string;
+  /** Takes no new connection, lets requests under way finish for up to five seconds, then resolves. */
+  close(): Promise<void>;
+}
+
+/** A running mock with states of its own. */
+export interface Mock extends MockFace<Control> {
+  /** In process, without a port; can be handed to whoever takes a `fetch`. Relative URLs resolve to `http://mock.local`. */
+  fetch(input: Request | URL | string, init?: RequestInit): Promise<Response>;
+  /** The same for a server that plays answers on its socket itself (mock/server.ts). */
+  fetch(request: Request, bindings: ServerBindings): Response | Promise<Response>;
+  /**
+   * Listens on a port of this machine, by default any free one of 127.0.0.1; several times if wanted. Node only.
+   * @throws the socket's error (code EADDRINUSE, EACCES, EADDRNOTAVAIL …) when it cannot listen
+   */
+  listen(place?: { readonly host?: string | undefined; readonly port?: number | undefined }): Promise<Listening>;
+  /**
+   * Puts other scenario files in the place of those before. Sandboxes whose scenario is not what it was are laid out anew at their own start;
+   * the others, and those whose scenario is gone, stay as they are.
+   * @returns the names of the scenarios that changed; what is wrong with files, `control.listScenarios()` tells
+   */
+  loadScenarios(files: ScenarioFiles): Promise<readonly string[]>;
+  /** Ends the mock: what listens is closed, and a state kept outside the process. */
+  close(): Promise<void>;
+  /**
+   * The works behind a sandbox: store, clock, faults.
+   * @internal
+   * @throws DomainError unknown_sandbox, sandbox_evicted
+   */
+  stateOf(id?: string): Sandbox;
+}

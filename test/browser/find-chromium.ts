@@ -1,0 +1,35 @@
+// Finds the browser that tests are run in. Used by vitest.config.ts, which leaves out what needs one where there is none, by test/browser/ and by
+// test/package/.
+import { accessSync, constants } from "node:fs";
+import { delimiter, join } from "node:path";
+
+const names = ["chromium", "chromium-browser", "google-chrome-stable", "google-chrome"];
+
+/** Path of a Chromium: that of the variable CHROMIUM_PATH, else the first on the PATH; undefined where there is none. */
+export function findChromium(): string | undefined {
+  const { CHROMIUM_PATH: named, PATH = "" } = process.env;
+  const folders = PATH.split(delimiter);
+  const candidates = names.flatMap((name) => folders.map((folder) => join(folder, name)));
+  return [...(named ? [named] : []), ...candidates].find(isExecutable);
+}
+
+/** For a browser that runs without a screen, as any user, and asks nothing of the network. */
+export const chromiumFlags = [
+  "--no-sandbox",
+  "--disable-gpu",
+  "--disable-dev-shm-usage",
+  "--disable-quic",
+  "--no-first-run",
+  "--disable-background-networking",
+  "--disable-component-update",
+  "--disable-sync",
+] as const;
+
+function isExecutable(path: string): boolean {
+  try {
+    accessSync(path, constants.X_OK);
+    return true;
+  } catch {
+    return false;
+  }
+}
