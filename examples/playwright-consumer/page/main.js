@@ -1,0 +1,8 @@
+// Starts the page as it runs in production: against the real API, with the token that signing in has left in this tab.
+// The address may name another API (?api=http://127.0.0.1:4010). What it shows is inbox.js.
+import { mountInbox } from "./inbox.js";
+
+mountInbox(document.querySelector("#inbox"), {
+  apiBase: new URLSearchParams(location.search).get("api") ?? "https://tickets.example.com/api/v1",
+  token: sessionStorage.getItem("token") ?? undefined,
+});
