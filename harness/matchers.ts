@@ -1,0 +1,10 @@
+// The matchers for any runner: `expect.extend(ticketMatchers)`. Given on by harness/vitest.ts, harness/jest.ts and harness/playwright.ts; each
+// matcher is a file of harness/matchers/.
+import { toHaveChanged } from "./matchers/changed-record.ts";
+import { toMatchContract } from "./matchers/contract-match.ts";
+import { toHaveReceived } from "./matchers/received-requests.ts";
+
+export type * from "./matchers/matcher-types.ts";
+
+/** Plain functions, without `this`: `(received, ...arguments) => { pass, message() }`, or a promise of it. */
+export const ticketMatchers = { toMatchContract, toHaveReceived, toHaveChanged };

@@ -1,0 +1,40 @@
+// Finds the sandbox that a matcher is to look at in what `expect` was given. Used by the matchers beside it.
+import type { AnyControl, MockSandbox } from "../../mock/mock.ts";
+
+/**
+ * The sandbox itself, or the sandbox `default` of a mock.
+ * @throws TypeError for anything else
+ */
+export function toMatchedSandbox(received: unknown, matcher: string): MockSandbox<AnyControl> {
+  if (isSandbox(received)) return received;
+  if (isObject(received)) {
+    const given = received.sandbox;
+    const found: unknown = typeof given === "function" ? given.call(received) : given;
+    if (isSandbox(found)) return found;
+  }
+  throw new TypeError(
+    `${matcher} looks at a mock or at one of its sandboxes, for example \`await expect(sandbox).${matcher}(…)\`; ` +
+      `it was given ${describeReceived(received)}.`,
+  );
+}
+
+/** What was given in the place of something else, in a word. */
+export function describeReceived(received: unknown): string {
+  if (received === null || typeof received !== "object")
+    return typeof received === "function" ? "a function" : `${received}`;
+  if (Array.isArray(received)) return "an array";
+  const name = received.constructor?.name;
+  if (name !== undefined && name !== "Object") return `a ${name}`;
+  const names = Object.keys(received);
+  return names.length === 0 ? "an empty object" : `an object with ${names.slice(0, 5).join(", ")}`;
+}
+
+function isSandbox(value: unknown): value is MockSandbox<AnyControl> {
+  return (
+    isObject(value) && typeof value.id === "string" && isObject(value.control) && "verifyRequests" in value.control
+  );
+}
+
+function isObject(value: unknown): value is Readonly<Record<string, unknown>> {
+  return typeof value === "object" && value !== null;
+}

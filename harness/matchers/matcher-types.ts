@@ -1,0 +1,66 @@
+// What the matchers take and answer, as types; those of a runner's `expect` are made of them in harness/vitest.ts, harness/jest.ts and
+// harness/playwright.ts. Implemented by the files beside it, joined in harness/matchers.ts.
+import type { Input, OperationId } from "../../mock/contract/operation-types.ts";
+import type { AnyControl, MockFace, MockSandbox } from "../../mock/mock.ts";
+import type { CollectionName, Collections } from "../../mock/records/world.ts";
+
+/** What a matcher answers, in the shape that every runner knows. */
+export interface MatcherOutcome {
+  readonly pass: boolean;
+  /** Why the expectation failed: without `.not` where `pass` is false, with `.not` where it is true. */
+  message(): string;
+}
+
+/** `expect.any(String)` and its like, of any runner. */
+// biome-ignore lint/suspicious/noExplicitAny: Playwright's own type of them is a record of any.
+export type AsymmetricMatcher = { asymmetricMatch(other: unknown): boolean } | Record<string, any>;
+
+/** A value of which only some parts are said, at any depth, each as it is or by an asymmetric matcher. */
+export type Partially<T> = T extends readonly (infer Item)[]
+  ? readonly (Partially<Item> | AsymmetricMatcher)[]
+  : T extends object
+    ? { readonly [Name in keyof T]?: Partially<T[Name]> | AsymmetricMatcher }
+    : T;
+
+/** Where a matcher looks: a sandbox, or a mock, whose sandbox `default` it is then. In this process or behind a URL. */
+export type MatchedState = MockSandbox<AnyControl> | MockFace<AnyControl>;
+
+/** Which requests are meant, and how many there should be. */
+export interface WantedRequests<Id extends OperationId = OperationId> {
+  /** Exactly so many, or a range; default at least one. */
+  readonly times?: number | { readonly atLeast?: number; readonly atMost?: number } | undefined;
+  /** An object's properties have to be there, at any depth, and there may be more; a list has to fit item by item. */
+  readonly body?: Partially<Input<Id>["body"]> | AsymmetricMatcher | undefined;
+  /** Path parameters by name. */
+  readonly path?: Readonly<Record<string, string | number | AsymmetricMatcher>> | undefined;
+  /** Query parameters by name; of one that was sent several times one has to fit. */
+  readonly query?: Readonly<Record<string, string | number | boolean | AsymmetricMatcher>> | undefined;
+  /** Headers by name, in any case. Secrets such as `authorization` are kept as `***`: only that one was sent can be asked. */
+  readonly headers?: Readonly<Record<string, string | AsymmetricMatcher>> | undefined;
+}
+
+/** What a record should have now; null: it should be gone. */
+export type WantedChange<N extends CollectionName = CollectionName> = Partially<Collections[N]["record"]> | null;
+
+/** The arguments of each matcher, after what `expect` was given. */
+export interface TicketMatcherArguments {
+  toMatchContract: [operationId: OperationId, status?: number];
+  toHaveReceived: [operationId: OperationId, wanted?: WantedRequests];
+  toHaveChanged: [collection: CollectionName, id: number | string, patch?: WantedChange];
+}
+
+/** The matchers as methods of a runner's `expect(…)`, for its module augmentation. Always await them. */
+export interface TicketMatchers {
+  /**
+   * An answer (`Response`, or `{ data, error, response }` of the client) or a body fits what the published contract says of an operation:
+   * status, content type, required headers, body. A body alone is one of status 200 unless another is named. What the service adds beside
+   * the contract is no breach.
+   */
+  toMatchContract(operationId: OperationId, status?: number): Promise<void>;
+  /** A mock or a sandbox was asked for an operation, at least once unless `times` says otherwise. */
+  toHaveReceived<Id extends OperationId>(operationId: Id, wanted?: WantedRequests<Id>): Promise<void>;
+  /**
+   * A record is not what it was at the start of its sandbox (changed, created, deleted), and now has what `patch` says; null: it is gone.
+   */
+  toHaveChanged<N extends CollectionName>(collection: N, id: number | string, patch?: WantedChange<N>): Promise<void>;
+}
