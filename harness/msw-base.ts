@@ -1,0 +1,47 @@
+// Where a consumer's app believes the service to be: which URLs are below it, and what of them is the service's path. Used by harness/msw.ts.
+
+/** A base URL as MSW's handlers need it. */
+export interface MswBase {
+  /** Matches the URLs at and below the base as MSW compares them, without query and fragment. */
+  readonly pattern: RegExp;
+  /** What of a URL stands behind the base: "" or from a slash on, the query included. */
+  restOf(url: string): string;
+}
+
+/**
+ * Reads the three forms of a base URL: `https://api.example.com/v1`, the same path of any origin with a star in the origin's place, and
+ * `/v1` of the page's own origin.
+ * @throws RangeError on anything else, and on a path alone where there is no page
+ */
+export function parseMswBase(baseUrl: string): MswBase {
+  const { origin, pathname } = toUrl(baseUrl);
+  const path = pathname.replace(/\/+$/, "");
+  const place = baseUrl.startsWith("*") ? "[^:/]+://[^/]+" : toLiteral(origin);
+  return {
+    pattern: new RegExp(`^${place}${toLiteral(path)}(?:/|$)`),
+    restOf(url) {
+      const asked = new URL(url);
+      return asked.pathname.slice(path.length) + asked.search;
+    },
+  };
+}
+
+// A base URL of any origin gets one for the time being.
+function toUrl(baseUrl: string): URL {
+  const isPath = /^\/(?!\/)/.test(baseUrl);
+  const origin: string | undefined = globalThis.location?.origin;
+  if (isPath && origin === undefined) {
+    const remedy = `write it whole, as your code asks for it, or "*${baseUrl}" for any origin`;
+    throw new RangeError(`baseUrl is "${baseUrl}", and there is no page here whose origin it could mean; ${remedy}.`);
+  }
+  const text = baseUrl.replace(/^\*(?=\/|$)/, "http://any.local").replace(/^\/(?!\/)/, `${origin}/`);
+  if (/^https?:\/\/[^*?#]+$/.test(text) && URL.canParse(text)) return new URL(text);
+  const expected =
+    '"https://api.example.com/v1", "*/v1" for any origin, or "/v1" for that of the page, without a query';
+  throw new RangeError(`baseUrl is ${JSON.stringify(baseUrl)}; it must be a URL such as ${expected}.`);
+}
+
+/** The text as a pattern that matches it alone. */
+function toLiteral(text: string): string {
+  return text.replaceAll(/[\\^$.*+?()[\]{}|]/g, "\\$&");
+}

@@ -1,0 +1,68 @@
+// Entry `ticket-service-mock/msw`: the whole service as request handlers for MSW 2 and 3, in Node (setupServer) and in browsers (setupWorker).
+// What a base URL means is in harness/msw-base.ts.
+import { bypass, type HttpHandler, http } from "msw";
+import { findPath } from "../mock/contract/routes.ts";
+import type { AnyControl, MockFace, MockSandbox } from "../mock/mock.ts";
+import { parseMswBase } from "./msw-base.ts";
+
+export interface MswOptions {
+  /**
+   * Where your code believes the service to be: `https://api.example.com/v1`, `"*\/v1"` for any origin, or `/v1` for the page's own. It takes
+   * the place of the mock's base path.
+   */
+  readonly baseUrl: string;
+  /**
+   * What becomes of requests below the base URL whose path the contract does not have. `answer` (default): the mock's 404, which names the
+   * nearest path; `pass`: they go on to the handlers behind these, or to the network, for a base URL that other services or the page share.
+   */
+  readonly unknownPaths?: "answer" | "pass" | undefined;
+}
+
+/** The mock's own surface: it is steered by `mock.control`, not by the code under test. */
+const adminPath = /^\/__admin(?:\/|$)/;
+/** What a request says of its own connection; another one is used here. */
+const connectionHeaders = ["connection", "host", "keep-alive", "transfer-encoding", "upgrade"];
+
+/**
+ * Handlers that answer everything below a base URL as the mock does: statuses, headers, bodies, preflights, delays; a reset or closed
+ * connection is a network error. Handlers that stand before these, or come by `server.use(...)`, go first.
+ *
+ *     const server = setupServer(...toMswHandlers(mock, { baseUrl: "https://api.example.com/v1" }));
+ *
+ * @param mock a mock (requests choose a sandbox by the header `x-mock-sandbox`), or one sandbox that gets them all
+ * @throws RangeError on a base URL that is none
+ */
+export function toMswHandlers(mock: MockFace | MockSandbox<AnyControl>, options: MswOptions): HttpHandler[] {
+  const { baseUrl, unknownPaths = "answer" } = options;
+  const base = parseMswBase(baseUrl);
+  const place = new URL(("sandbox" in mock ? mock.sandbox() : mock).baseUrl);
+  const basePath = place.pathname.replace(/\/$/, "");
+
+  async function answer({ request }: { readonly request: Request }): Promise<Response | undefined> {
+    const rest = base.restOf(request.url);
+    if (unknownPaths === "pass" && findPath(rest.split("?", 1)[0] ?? "") === undefined) return undefined;
+    const path = basePath + rest;
+    // Below a sandbox's prefix there is no admin surface, only the 404 that every unknown path has.
+    const target = new URL((adminPath.test(path) ? "/__sandbox/default" : "") + path, place);
+    const asked = await toMockRequest(request, target);
+    // The contract of `fetch`: it rejects only where the platform's own would, which MSW plays when told so.
+    return mock.fetch(asked).catch(() => Response.error());
+  }
+  return [http.all(base.pattern, answer)];
+}
+
+/** The same request to the mock; one to a mock elsewhere must not come back here. */
+async function toMockRequest(request: Request, target: URL): Promise<Request> {
+  if (request.bodyUsed) {
+    const remedy = "let it read request.clone() instead.";
+    throw new Error(
+      `A handler before the mock's read the body of ${request.method} ${request.url} and gave no answer: ${remedy}`,
+    );
+  }
+  const { method, signal } = request;
+  const headers = new Headers(request.headers);
+  for (const name of connectionHeaders) headers.delete(name);
+  const body = method === "GET" || method === "HEAD" ? undefined : await request.arrayBuffer();
+  const asked = new Request(target, { method, headers, signal, ...(body?.byteLength ? { body } : {}) });
+  return target.hostname === "mock.local" ? asked : bypass(asked);
+}

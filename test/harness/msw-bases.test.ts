@@ -1,0 +1,88 @@
+// Base URLs of MSW's handlers: their forms, several at a time, those that are none. harness/msw-base.ts.
+import { setupServer } from "msw/node";
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from "vitest";
+import { toMswHandlers } from "../../harness/msw.ts";
+import { createMock, type Mock } from "../../mock/create-mock.ts";
+
+const server = setupServer();
+let full: Mock;
+let empty: Mock;
+
+beforeAll(async () => {
+  server.listen({ onUnhandledFrame: "error" });
+  full = await createMock({ auth: "off", tickets: 20 });
+  empty = await createMock({ auth: "off", scenario: "empty" });
+});
+afterEach(() => {
+  server.resetHandlers();
+  vi.unstubAllGlobals();
+});
+afterAll(async () => {
+  server.close();
+  await Promise.all([full.close(), empty.close()]);
+});
+
+async function statusOf(url: string): Promise<number | string> {
+  return fetch(url).then(
+    ({ status }) => status,
+    () => "not handled",
+  );
+}
+
+describe("the base URL", () => {
+  it.each([
+    ["https://api.example.com", "https://api.example.com/ticket/1"],
+    ["https://api.example.com/", "https://api.example.com/ticket/1"],
+    ["http://localhost:8080/api/v1/", "http://localhost:8080/api/v1/ticket/1"],
+    ["http://localhost:80/a+b(c)", "http://localhost/a+b(c)/ticket/1"],
+    ["*/api", "https://anywhere.example.com:8443/api/ticket/1"],
+    ["*", "http://127.0.0.1:8085/ticket/1"],
+  ])("%s answers %s", async (baseUrl, url) => {
+    server.use(...toMswHandlers(full, { baseUrl }));
+    expect(await statusOf(url)).toBe(200);
+  });
+
+  it.each([
+    ["https://api.example.com/v1", "https://api.example.com/v10/ticket/1"],
+    ["https://api.example.com/v1", "https://api.example.com/ticket/1"],
+    ["https://api.example.com/v1", "https://api.example.com:8443/v1/ticket/1"],
+    ["https://api.example.com/v1", "http://api.example.com/v1/ticket/1"],
+    ["https://api.example.com/v1", "https://apixexample.com/v1/ticket/1"],
+    ["*/api", "https://anywhere.example.com/v1/api/ticket/1"],
+  ])("%s leaves %s alone", async (baseUrl, url) => {
+    server.use(...toMswHandlers(full, { baseUrl }));
+    expect(await statusOf(url)).toBe("not handled");
+  });
+
+  it("without an origin means that of the page", async () => {
+    vi.stubGlobal("location", { origin: "http://localhost:5173", href: "http://localhost:5173/inbox/" });
+    server.use(...toMswHandlers(full, { baseUrl: "/api" }));
+    expect(await statusOf("http://localhost:5173/api/ticket/1")).toBe(200);
+    expect(await statusOf("http://localhost:9999/api/ticket/1")).toBe("not handled");
+  });
+
+  it("without an origin is refused where there is no page, with what would do", () => {
+    expect(() => toMswHandlers(full, { baseUrl: "/api" })).toThrow(/"\/api".*no page here.*"\*\/api"/);
+  });
+
+  it.each([
+    ["api.example.com"],
+    [""],
+    ["//api.example.com"],
+    ["*api"],
+    ["*.example.com/api"],
+    ["https://*.example.com"],
+    ["https://api.example.com?v=1"],
+    ["ftp://api.example.com"],
+  ])("%j is refused", (baseUrl) => {
+    expect(() => toMswHandlers(full, { baseUrl })).toThrow(RangeError);
+  });
+
+  it("of one mock stands beside that of another", async () => {
+    const first = toMswHandlers(full, { baseUrl: "https://one.example.com" });
+    const second = toMswHandlers(empty, { baseUrl: "https://two.example.com" });
+    server.use(...first, ...second);
+    expect(await statusOf("https://one.example.com/ticket/1")).toBe(200);
+    expect(await statusOf("https://two.example.com/ticket/1")).toBe(404);
+  });
+});

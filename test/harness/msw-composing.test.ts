@@ -1,0 +1,105 @@
+// MSW's handlers of the mock beside the consumer's own, with faults, with clients that are no fetch, and over a mock that runs elsewhere.
+import nodeHttp from "node:http";
+import { HttpResponse, http } from "msw";
+import { setupServer } from "msw/node";
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
+import { connectMock } from "../../harness/connect-mock.ts";
+import { toMswHandlers } from "../../harness/msw.ts";
+import { createMock, type Mock } from "../../mock/create-mock.ts";
+
+const api = "http://api.example.com/v1";
+const json = { "content-type": "application/json" };
+const server = setupServer();
+let mock: Mock;
+
+beforeAll(() => server.listen({ onUnhandledFrame: "error" }));
+beforeEach(async () => {
+  mock = await createMock({ auth: "off", tickets: 20 });
+  server.use(...toMswHandlers(mock, { baseUrl: api }));
+});
+afterEach(async () => {
+  server.resetHandlers();
+  await mock.close();
+});
+afterAll(() => server.close());
+
+describe("handlers of the mock", () => {
+  it("stand behind an override of one operation, and share the state with it", async () => {
+    server.use(http.get(`${api}/ticket/:id`, () => HttpResponse.json({ overridden: true })));
+    const change = { method: "PATCH", headers: json, body: '{"priority":"urgent"}' };
+    expect(await (await fetch(`${api}/ticket/1`, change)).json()).toMatchObject({ ticket: { priority: "urgent" } });
+    expect(await (await fetch(`${api}/ticket/1`)).json()).toEqual({ overridden: true });
+  });
+
+  it("answer what a handler before them only looked at", async () => {
+    const seen: unknown[] = [];
+    server.use(http.patch(`${api}/ticket/:id`, async ({ request }) => void seen.push(await request.clone().json())));
+    const change = { method: "PATCH", headers: json, body: '{"priority":"low"}' };
+    expect((await fetch(`${api}/ticket/1`, change)).status).toBe(200);
+    expect(seen).toEqual([{ priority: "low" }]);
+  });
+
+  it("say who read the body away", async () => {
+    const said = vi.spyOn(console, "error").mockImplementation(() => undefined);
+    server.use(http.patch(`${api}/ticket/:id`, async ({ request }) => void (await request.json())));
+    const change = { method: "PATCH", headers: json, body: '{"priority":"low"}' };
+    const answer = await fetch(`${api}/ticket/1`, change).then(
+      (response) => response.text(),
+      (error: unknown) => String(error),
+    );
+    expect(`${answer} ${said.mock.calls.join(" ")}`).toContain("let it read request.clone() instead");
+    said.mockRestore();
+  });
+
+  it("make a connection that is reset a network error", async () => {
+    mock.control.addFault("default", { match: {}, effect: { kind: "connectionReset" }, when: { next: 1 } });
+    await expect(fetch(`${api}/ticket/1`)).rejects.toThrow(TypeError);
+    expect((await fetch(`${api}/ticket/1`)).status).toBe(200);
+  });
+
+  it("break a body off where a fault says so", async () => {
+    mock.control.addFault("default", { match: {}, effect: { kind: "truncatedBody", bytes: 20 }, when: { next: 1 } });
+    const response = await fetch(`${api}/ticket/1`);
+    expect(response.status).toBe(200);
+    await expect(response.text()).rejects.toThrow();
+  });
+
+  it("wait as long as a fault says, unless the client gives up", async () => {
+    mock.control.addFault("default", { match: {}, effect: { kind: "delay", fixedMs: 3_600_000 } });
+    const leaving = new AbortController();
+    const asked = fetch(`${api}/ticket/1`, { signal: leaving.signal });
+    const waiting = vi.waitFor(() => expect(mock.control.listFaults("default").faults[0]?.appliedCount).toBe(1));
+    await waiting;
+    leaving.abort();
+    await expect(asked).rejects.toMatchObject({ name: "AbortError" });
+  });
+
+  it("answer clients that are no fetch", async () => {
+    const change = JSON.stringify({ priority: "urgent" });
+    const answer = await new Promise<{ status?: number | undefined; text: string }>((resolve, reject) => {
+      const sent = nodeHttp.request(`${api}/ticket/3`, { method: "PATCH", headers: json }, (response) => {
+        let text = "";
+        response.setEncoding("utf8").on("data", (part: string) => {
+          text += part;
+        });
+        response.on("end", () => resolve({ status: response.statusCode, text }));
+      });
+      sent.on("error", reject).end(change);
+    });
+    expect(answer.status).toBe(200);
+    expect(JSON.parse(answer.text)).toMatchObject({ ticket: { id: 3, priority: "urgent" } });
+  });
+
+  it("send on to a mock that runs elsewhere, and not to themselves", async () => {
+    const listening = await mock.listen();
+    try {
+      server.resetHandlers(...toMswHandlers(connectMock({ url: listening.url }), { baseUrl: listening.url }));
+      const change = { method: "PATCH", headers: json, body: '{"priority":"urgent"}' };
+      expect((await fetch(`${listening.url}/ticket/4`, change)).status).toBe(200);
+      expect(await (await mock.fetch("/ticket/4")).json()).toMatchObject({ priority: "urgent" });
+      expect((await fetch(`${listening.url}/__admin/clock`)).status).toBe(404);
+    } finally {
+      await listening.close();
+    }
+  });
+});

@@ -1,0 +1,139 @@
+// The service as handlers of MSW 3, in Node: toMswHandlers of harness/msw.ts. MSW 2 and browsers: test/package/, test/browser/.
+import { HttpResponse, http } from "msw";
+import { setupServer } from "msw/node";
+import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
+import { toMswHandlers } from "../../harness/msw.ts";
+import { createMock, type Mock } from "../../mock/create-mock.ts";
+
+const api = "https://api.example.com/v1";
+const server = setupServer();
+const opened: Mock[] = [];
+
+beforeAll(() => server.listen({ onUnhandledFrame: "error" }));
+afterEach(async () => {
+  server.resetHandlers();
+  await Promise.all(opened.splice(0).map((mock) => mock.close()));
+});
+afterAll(() => server.close());
+
+async function openMock(options: Parameters<typeof createMock>[0] = {}): Promise<Mock> {
+  const mock = await createMock({ auth: "off", tickets: 20, ...options });
+  opened.push(mock);
+  return mock;
+}
+
+async function serve(options: Parameters<typeof createMock>[0] = {}): Promise<Mock> {
+  const mock = await openMock(options);
+  server.use(...toMswHandlers(mock, { baseUrl: api }));
+  return mock;
+}
+
+function patch(ticketId: number, change: object): Promise<Response> {
+  const headers = { "content-type": "application/json" };
+  return fetch(`${api}/ticket/${ticketId}`, { method: "PATCH", headers, body: JSON.stringify(change) });
+}
+
+describe("toMswHandlers", () => {
+  it("answers byte for byte what the mock answers, and keeps what was written", async () => {
+    const mock = await serve();
+    const [asked, own] = [
+      await fetch(`${api}/quality/assessment/1?format=summary`),
+      await mock.fetch("/quality/assessment/1?format=summary"),
+    ];
+    expect([asked.status, await asked.text()]).toEqual([own.status, await own.text()]);
+    expect(asked.headers.get("content-type")).toBe(own.headers.get("content-type"));
+
+    expect((await patch(1, { priority: "urgent" })).status).toBe(200);
+    expect(await (await fetch(`${api}/ticket/1`)).json()).toMatchObject({ priority: "urgent" });
+    expect(await (await mock.fetch("/ticket/1")).json()).toMatchObject({ priority: "urgent" });
+  });
+
+  it("puts the base URL in the place of the mock's base path", async () => {
+    await serve({ basePath: "/deep/down" });
+    expect(await (await fetch(`${api}/ticket/2`)).json()).toMatchObject({ id: 2 });
+  });
+
+  it("asks for tokens and session cookies as the mock does", async () => {
+    const mock = await serve({ auth: "strict" });
+    const { cookie } = await mock.control.openSession("default", {});
+    const statusOf = async (headers: HeadersInit) => (await fetch(`${api}/ticket/1`, { headers })).status;
+    expect(await statusOf({})).toBe(401);
+    expect(await statusOf({ authorization: `Bearer ${await mock.token()}` })).toBe(200);
+    expect(await statusOf({ cookie })).toBe(200);
+  });
+
+  it("answers a path that the contract does not have with the mock's 404 and the nearest one", async () => {
+    await serve();
+    const response = await fetch(`${api}/tickets/1`);
+    expect(response.status).toBe(404);
+    expect(await response.json()).toMatchObject({
+      code: "unknown_path",
+      message: expect.stringContaining("/ticket/{ticketId}"),
+    });
+    expect((await fetch(`${api}/ticket/1/`)).status).toBe(404);
+    expect((await fetch(api)).status).toBe(404);
+  });
+
+  it("hands on what the contract does not have where it is told to", async () => {
+    const mock = await openMock();
+    const mine = http.get("*/v1/invoices", () => HttpResponse.json({ mine: true }));
+    server.use(...toMswHandlers(mock, { baseUrl: api, unknownPaths: "pass" }), mine);
+    expect(await (await fetch(`${api}/invoices?year=2026`)).json()).toEqual({ mine: true });
+    expect((await fetch(`${api}/quality/assessment/1?format=summary`)).status).toBe(200);
+    expect((await fetch(`${api}/ticket/1`, { method: "PUT" })).status).toBe(405);
+  });
+
+  it("answers preflights with the methods of the path", async () => {
+    await serve();
+    const headers = { origin: "https://app.example.com", "access-control-request-method": "PATCH" };
+    const response = await fetch(`${api}/ticket/1`, { method: "OPTIONS", headers });
+    expect(response.status).toBe(204);
+    expect(response.headers.get("access-control-allow-methods")).toContain("PATCH");
+  });
+
+  it("never reaches the admin surface", async () => {
+    const mock = await serve();
+    const change = { method: "DELETE", headers: { "content-type": "application/json" } };
+    for (const path of [
+      "/__admin/sandboxes",
+      "/__admin",
+      "/ticket/../__admin/clock",
+      "/__sandbox/default/__admin/clock",
+    ]) {
+      expect([path, (await fetch(api + path)).status]).toEqual([path, 404]);
+    }
+    mock.control.createSandbox({ id: "kept" });
+    expect((await fetch(`${api}/__admin/sandboxes/kept`, change)).status).toBe(404);
+    expect(mock.control.listSandboxes().sandboxes.map(({ id }) => id)).toContain("kept");
+  });
+});
+
+describe("toMswHandlers of a sandbox", () => {
+  it("keeps tests apart that run at the same time in boundaries of their own", async () => {
+    const mock = await openMock();
+    const priorities = ["low", "medium", "urgent"].map((priority, index) =>
+      server.boundary(async () => {
+        mock.control.createSandbox({ id: `test-${index}` });
+        server.use(...toMswHandlers(mock.sandbox(`test-${index}`), { baseUrl: api }));
+        await patch(1, { priority });
+        return (await (await fetch(`${api}/ticket/1`)).json()).priority;
+      })(),
+    );
+    expect(await Promise.all(priorities)).toEqual(["low", "medium", "urgent"]);
+  });
+
+  it("lets the app choose one by the header, as a server does", async () => {
+    const mock = await serve();
+    mock.control.createSandbox({ id: "empty-one", scenario: "empty" });
+    const headers = { "x-mock-sandbox": "empty-one" };
+    expect((await fetch(`${api}/ticket/1`, { headers })).status).toBe(404);
+    expect((await fetch(`${api}/ticket/1`)).status).toBe(200);
+  });
+
+  it("has no admin surface either, not even as the default one", async () => {
+    const mock = await openMock();
+    server.use(...toMswHandlers(mock.sandbox(), { baseUrl: api }));
+    expect((await fetch(`${api}/__admin/clock`)).status).toBe(404);
+    expect((await fetch(`${api}/ticket/1`)).status).toBe(200);
+  });
+});
