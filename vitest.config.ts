@@ -30,6 +30,7 @@ export default defineConfig({
           name: "package",
           include: ["test/package/**/*.test.ts"],
           exclude: hasBrowser ? [] : [inBrowser],
+          globalSetup: ["test/package/pack-once.ts"],
           ...patient,
         },
       },
