@@ -1,5 +1,6 @@
 // Opens the sandbox of one test, whatever the runner. Called by harness/vitest.ts, harness/jest.ts and harness/playwright.ts.
 import type { AdminSchema } from "../mock/contract/admin-types.ts";
+import { DomainError } from "../mock/core/errors.ts";
 import type { AnyControl, MockFace, MockSandbox } from "../mock/mock.ts";
 
 /** Where a test's sandbox starts; what is left out is as the mock was started. */
@@ -8,8 +9,30 @@ export type TestStart = Omit<AdminSchema<"SandboxStart">, "id" | "ttlSeconds">;
 // A run that is killed deletes nothing: on a server that goes on its sandboxes must end by themselves.
 const ttlSeconds = 3_600;
 
-/** A new sandbox with an id of its own; disposing of it deletes it. Throws DomainError 422 unknown_scenario and what else a start can be refused for. */
-export async function openTestSandbox(mock: MockFace, start: TestStart = {}): Promise<MockSandbox<AnyControl>> {
-  const { id } = await mock.control.createSandbox({ ...start, ttlSeconds });
+/**
+ * A new sandbox, by an id of its own unless one is named; disposing of it deletes it. Throws DomainError 422 unknown_scenario and what else a
+ * start can be refused for.
+ */
+export async function openTestSandbox(
+  mock: MockFace,
+  start: TestStart = {},
+  name?: string,
+): Promise<MockSandbox<AnyControl>> {
+  const { id } = await mock.control.createSandbox({
+    ...start,
+    ...(name === undefined ? {} : { id: name }),
+    ttlSeconds,
+  });
   return mock.sandbox(id);
+}
+
+const goneCodes: ReadonlySet<string> = new Set(["unknown_sandbox", "sandbox_evicted"]);
+
+/** Deletes the sandbox of a test, which may have done so itself. */
+export async function closeTestSandbox(sandbox: MockSandbox<AnyControl>): Promise<void> {
+  try {
+    await sandbox.control.deleteSandbox();
+  } catch (error) {
+    if (!(error instanceof DomainError && goneCodes.has(error.code))) throw error;
+  }
 }

@@ -1,0 +1,63 @@
+// What a set-up by hooks holds between `listen` and `close`: a mock of its own that listens, or a sandbox of its own on a server that runs
+// already. Opened by harness/setup-mock.ts.
+import { createMock } from "../mock/create-mock.ts";
+import type { AnyControl, MockSandbox } from "../mock/mock.ts";
+import { connectMock } from "./connect-mock.ts";
+import type { LocalSetup, RemoteSetup } from "./setup-mock.ts";
+import { closeTestSandbox, openTestSandbox } from "./test-sandbox.ts";
+
+/** A set-up that listens. */
+export interface MockSession {
+  /** The sandbox that its requests go to. */
+  readonly own: MockSandbox<AnyControl>;
+  readonly control: AnyControl;
+  sandbox(id: string): MockSandbox<AnyControl>;
+  reset(): Promise<void>;
+  close(): Promise<void>;
+}
+
+/** A mock that is nobody else's. */
+export async function openLocalSession({ listen = {}, ...options }: LocalSetup): Promise<MockSession> {
+  const mock = await createMock(options);
+  const listening = listen === false ? undefined : await mock.listen(listen);
+  const state = mock.stateOf();
+  const { start } = state;
+
+  function sandbox(id: string): MockSandbox<AnyControl> {
+    const handle = mock.sandbox(id);
+    return listening === undefined ? handle : { ...handle, baseUrl: listening.sandboxUrl(id) };
+  }
+  // A sandbox is reset to where it was last switched or imported to; here it goes back to where the mock was started.
+  async function reset(): Promise<void> {
+    await deleteOthers(mock.control);
+    for (const { name } of mock.control.listSnapshots(state.id).snapshots) mock.control.deleteSnapshot(state.id, name);
+    if (state.start === start) await state.reset();
+    else await state.restart(start);
+  }
+  return { own: sandbox(state.id), control: mock.control, sandbox, reset, close: () => mock.close() };
+}
+
+/** A sandbox among others'. */
+export async function openRemoteSession({ url, adminToken, ...start }: RemoteSetup): Promise<MockSession> {
+  const mock = connectMock({ url, adminToken });
+  const own = await openTestSandbox(mock, start);
+
+  // In its place comes one of the same name and start, and so of the same URL.
+  async function reset(): Promise<void> {
+    await closeTestSandbox(own);
+    await openTestSandbox(mock, start, own.id);
+  }
+  async function close(): Promise<void> {
+    await closeTestSandbox(own);
+    await mock.close();
+  }
+  return { own, control: mock.control, sandbox: (id) => mock.sandbox(id), reset, close };
+}
+
+async function deleteOthers(control: AnyControl): Promise<void> {
+  for (;;) {
+    const { sandboxes } = await control.listSandboxes({ offset: 1 });
+    if (sandboxes.length === 0) return;
+    for (const { id } of sandboxes) await control.deleteSandbox(id);
+  }
+}

@@ -1,0 +1,89 @@
+// A mock for a test file by hooks, in the shape that users of MSW know: `listen`, `reset`, `close`. For any runner; given on by harness/vitest.ts
+// and harness/jest.ts. What is behind it is in harness/mock-session.ts.
+import type { AnyControl, Mock, MockFace, MockOptions } from "../mock/mock.ts";
+import type { RemoteMock, RemoteMockOptions } from "./connect-mock.ts";
+import { type MockSession, openLocalSession, openRemoteSession } from "./mock-session.ts";
+import type { TestStart } from "./test-sandbox.ts";
+
+/** A mock of its own, in this process. */
+export interface LocalSetup extends MockOptions {
+  /** Where it listens, default any free port of 127.0.0.1; false: nowhere, it is reached by `fetch`, `client` and `sandbox` only. */
+  readonly listen?: { readonly host?: string | undefined; readonly port?: number | undefined } | false | undefined;
+}
+
+/** A sandbox of its own on a server that runs already. */
+export interface RemoteSetup extends RemoteMockOptions, TestStart {}
+
+/** A mock by hooks. Except for the hooks, everything throws before `listen()` and after `close()`. */
+export interface MockSetup<C extends AnyControl = AnyControl> extends MockFace<C> {
+  /**
+   * For `beforeAll`. A second call while it listens changes nothing.
+   * @throws what createMock throws for its options, and the socket's error when it cannot listen
+   */
+  listen(): Promise<void>;
+  /**
+   * For `afterEach`: records, clock, faults, house rules, journal and snapshots as after `listen()`, and the sandboxes made since then deleted.
+   * With a `url` this is about the sandbox of this set-up alone: others on that server are other people's.
+   */
+  reset(): Promise<void>;
+  /** For `afterAll`. Without `listen()` before it does nothing. */
+  close(): Promise<void>;
+  /** Where the code under test finds it, base path included, without a slash at the end. No global is patched: hand it over. */
+  readonly url: string;
+}
+
+/**
+ * A mock that listens on a port of its own, or, given the `url` of a server, a sandbox of its own there.
+ *
+ *     const mock = setupMock({ scenario: "busy-inbox" });
+ *     beforeAll(() => mock.listen());
+ *     afterEach(() => mock.reset());
+ *     afterAll(() => mock.close());
+ *
+ *     test("…", async () => { const desk = new TicketDesk({ baseUrl: mock.url, token: await mock.token() }); … });
+ */
+export function setupMock(options?: LocalSetup): MockSetup<Mock["control"]>;
+export function setupMock(options: RemoteSetup): MockSetup<RemoteMock["control"]>;
+export function setupMock(options: LocalSetup | RemoteSetup = {}): MockSetup {
+  let opening: Promise<MockSession> | undefined;
+  let session: MockSession | undefined;
+
+  function need(part: string): MockSession {
+    if (session !== undefined) return session;
+    throw new Error(
+      `mock.${part} was used while the mock does not listen. ` +
+        "Call `beforeAll(() => mock.listen())` first, and use it inside tests and hooks, not while the file is loaded.",
+    );
+  }
+  async function listen(): Promise<void> {
+    opening ??= "url" in options ? openRemoteSession(options) : openLocalSession(options);
+    try {
+      session = await opening;
+    } catch (error) {
+      opening = undefined;
+      throw error;
+    }
+  }
+  async function close(): Promise<void> {
+    const opened = opening;
+    opening = undefined;
+    session = undefined;
+    await (await opened)?.close();
+  }
+  return {
+    listen,
+    close,
+    [Symbol.asyncDispose]: close,
+    reset: async () => need("reset()").reset(),
+    fetch: async (input, init) => need("fetch()").own.fetch(input, init),
+    token: async (request) => need("token()").own.token(request),
+    client: (request) => need("client()").own.client(request),
+    sandbox: (id) => (id === undefined ? need("sandbox()").own : need("sandbox()").sandbox(id)),
+    get url() {
+      return need("url").own.baseUrl;
+    },
+    get control() {
+      return need("control").control;
+    },
+  };
+}

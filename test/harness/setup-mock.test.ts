@@ -1,0 +1,173 @@
+// A mock by hooks (harness/setup-mock.ts, harness/mock-session.ts): its life, what a reset brings back, and a sandbox of its own on a server.
+import { afterEach, describe, expect, it } from "vitest";
+import { setupMock } from "../../harness/setup-mock.ts";
+import { createMock, type Mock } from "../../mock/create-mock.ts";
+
+const open: AsyncDisposable[] = [];
+
+function opened<T extends AsyncDisposable>(thing: T): T {
+  open.push(thing);
+  return thing;
+}
+
+afterEach(async () => {
+  for (const thing of open.splice(0).reverse()) await thing[Symbol.asyncDispose]();
+});
+
+async function subjectOf(url: string, token: string, id: number): Promise<unknown> {
+  const response = await fetch(`${url}/ticket/${id}`, { headers: { authorization: `Bearer ${token}` } });
+  return response.status === 200 ? (await response.json()).subject : response.status;
+}
+
+describe("setupMock", () => {
+  it("answers over HTTP between listen and close, base path included", async () => {
+    const mock = opened(setupMock({ basePath: "/api/v1" }));
+    await mock.listen();
+    const { url } = mock;
+    expect(url).toMatch(/^http:\/\/127\.0\.0\.1:\d+\/api\/v1$/);
+    expect(await subjectOf(url, await mock.token(), 1)).toEqual(expect.any(String));
+    expect((await mock.client().GET("/ticket/{ticketId}", { params: { path: { ticketId: 1 } } })).data?.id).toBe(1);
+    expect((await mock.fetch(`${url}/ticket/1`)).status).toBe(401);
+    expect(mock.control.listRequests("default").total).toBe(3);
+    await mock.close();
+    await expect(fetch(url)).rejects.toThrow();
+  });
+
+  it("says what to do when it is used before listen or after close", async () => {
+    const mock = setupMock();
+    expect(() => mock.url).toThrow(
+      /^mock\.url was used while the mock does not listen\..*beforeAll\(\(\) => mock\.list/,
+    );
+    expect(() => mock.control).toThrow(/^mock\.control was used/);
+    expect(() => mock.client()).toThrow(/^mock\.client\(\) was used/);
+    expect(() => mock.sandbox("a")).toThrow(/^mock\.sandbox\(\) was used/);
+    await expect(mock.fetch("/ticket/1")).rejects.toThrow(/^mock\.fetch\(\) was used/);
+    await expect(mock.token()).rejects.toThrow(/^mock\.token\(\) was used/);
+    await expect(mock.reset()).rejects.toThrow(/^mock\.reset\(\) was used/);
+    await expect(mock.close()).resolves.toBeUndefined();
+    await mock.listen();
+    await mock.close();
+    expect(() => mock.url).toThrow(/does not listen/);
+  });
+
+  it("listens once however often it is told to, and again after close or a refusal", async () => {
+    const mock = opened(setupMock());
+    await Promise.all([mock.listen(), mock.listen()]);
+    const { url } = mock;
+    await mock.listen();
+    expect(mock.url).toBe(url);
+    await mock.close();
+    await mock.listen();
+    expect((await fetch(`${mock.url}/health`)).status).toBe(200);
+
+    const port = Number(new URL(mock.url).port);
+    const late = opened(setupMock({ listen: { port } }));
+    await expect(late.listen()).rejects.toMatchObject({ code: "EADDRINUSE" });
+    await mock.close();
+    await late.listen();
+    expect(new URL(late.url).port).toBe(`${port}`);
+  });
+
+  it("needs no port where told to listen nowhere", async () => {
+    const mock = opened(setupMock({ listen: false, auth: "off" }));
+    await mock.listen();
+    expect((await mock.fetch(`${mock.url}/ticket/1`)).status).toBe(200);
+    await expect(fetch(`${mock.url}/ticket/1`)).rejects.toThrow();
+  });
+
+  it("resets records, clock, faults, rules, journal, snapshots and sandboxes", async () => {
+    const mock = opened(setupMock({ auth: "off" }));
+    await mock.listen();
+    const { control } = mock;
+    const { now } = control.getClock("default");
+    const before = await subjectOf(mock.url, "", 1);
+    await control.patchRecord("default", "tickets", 1, { subject: "Neu" });
+    await control.advanceClock("default", { duration: "P1D" });
+    control.addFault("default", { match: {}, effect: { kind: "outage" } });
+    control.putSnapshot("default", "later");
+    for (let made = 0; made < 120; made++) control.createSandbox();
+    expect(await subjectOf(mock.url, "", 1)).toBe(503);
+
+    await mock.reset();
+    expect(control.listRequests("default").total).toBe(0);
+    expect(await subjectOf(mock.url, "", 1)).toBe(before);
+    expect(control.getClock("default").now).toBe(now);
+    expect(control.listSnapshots("default").snapshots).toEqual([]);
+    expect(control.listSandboxes().total).toBe(1);
+  });
+
+  it("resets to where it was started, whatever was switched or imported since", async () => {
+    const mock = opened(setupMock({ scenario: "busy-inbox", seed: 7, tickets: 30, now: "2026-05-04T08:00:00Z" }));
+    await mock.listen();
+    const { control } = mock;
+    const start = control.getScenario("default");
+    const file = await control.exportState("default");
+    const other = await createMock({ seed: 3, scenario: "empty" });
+    await control.importState("default", await other.control.exportState("default"));
+    await other.close();
+    await control.switchScenario("default", { name: "sla-breach" });
+    expect(control.getScenario("default")).not.toEqual(start);
+
+    await mock.reset();
+    expect(control.getScenario("default")).toEqual(start);
+    expect(await control.exportState("default")).toEqual(file);
+  });
+
+  it("gives its other sandboxes at the port it listens on", async () => {
+    const mock = opened(setupMock({ auth: "off", basePath: "/api" }));
+    await mock.listen();
+    mock.control.createSandbox({ id: "second", scenario: "empty" });
+    const second = mock.sandbox("second");
+    expect(second.baseUrl).toBe(`${new URL(mock.url).origin}/__sandbox/second/api`);
+    expect((await fetch(`${second.baseUrl}/ticket/1`)).status).toBe(404);
+    expect((await fetch(`${mock.sandbox().baseUrl}/ticket/1`)).status).toBe(200);
+  });
+});
+
+describe("setupMock with the URL of a server", () => {
+  async function serve(): Promise<{ readonly server: Mock; readonly url: string }> {
+    const server = opened(await createMock({ auth: "off" }));
+    return { server, url: (await server.listen()).url };
+  }
+
+  it("has a sandbox of its own there, made by listen and deleted by close", async () => {
+    const { server, url } = await serve();
+    const [first, second] = [opened(setupMock({ url, scenario: "empty" })), opened(setupMock({ url }))];
+    await Promise.all([first.listen(), second.listen()]);
+    expect(server.control.listSandboxes().total).toBe(3);
+    expect(await subjectOf(first.url, "", 1)).toBe(404);
+    expect((await second.client().GET("/ticket/{ticketId}", { params: { path: { ticketId: 1 } } })).data?.id).toBe(1);
+    expect((await second.fetch("/ticket/1")).status).toBe(200);
+    await first.close();
+    await second.close();
+    expect(server.control.listSandboxes().total).toBe(1);
+  });
+
+  it("resets its own sandbox to its start, at the same URL, and leaves all others alone", async () => {
+    const { server, url } = await serve();
+    const mock = opened(setupMock({ url, scenario: "empty" }));
+    await mock.listen();
+    const own = mock.sandbox();
+    server.control.createSandbox({ id: "theirs" });
+    await own.control.switchScenario({ name: "default" });
+    expect(await subjectOf(mock.url, "", 1)).toEqual(expect.any(String));
+
+    const before = mock.url;
+    await mock.reset();
+    expect(mock.url).toBe(before);
+    expect(await subjectOf(mock.url, "", 1)).toBe(404);
+    expect(server.control.getSandbox("theirs").id).toBe("theirs");
+    expect((await mock.control.getScenario(own.id)).name).toBe("empty");
+  });
+
+  it("survives that a test deleted its sandbox", async () => {
+    const { url } = await serve();
+    const mock = opened(setupMock({ url }));
+    await mock.listen();
+    await mock.sandbox().control.deleteSandbox();
+    await mock.reset();
+    expect(await subjectOf(mock.url, "", 1)).toEqual(expect.any(String));
+    await mock.sandbox().control.deleteSandbox();
+    await expect(mock.close()).resolves.toBeUndefined();
+  });
+});
