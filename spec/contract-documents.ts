@@ -12,6 +12,8 @@ export interface ContractDocument {
   readonly folder: string;
   /** Whether its parts say where they come from (x-provenance); only a copy of something else can. */
   readonly provenance: boolean;
+  /** Whether consumers hold answers of any status against it (answers.json), those of other servers too. */
+  readonly answers: boolean;
   /** Files (names without ending) that belong to another document, so that schemas of theirs may go unused in this one. */
   readonly borrowedFiles: readonly string[];
 }
@@ -26,6 +28,7 @@ export const serviceDocument: ContractDocument = {
   entry: fromHere("openapi.yaml"),
   folder: fromHere("generated"),
   provenance: true,
+  answers: true,
   borrowedFiles: [],
 };
 
@@ -35,6 +38,7 @@ export const adminDocument: ContractDocument = {
   entry: fromHere("admin.yaml"),
   folder: fromHere("generated/admin"),
   provenance: false,
+  answers: false,
   borrowedFiles: ["common"],
 };
 

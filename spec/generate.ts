@@ -1,9 +1,10 @@
 // Makes everything in spec/generated/ from the documents of spec/contract-documents.ts; `npm run generate` writes it, `--check` only
 // reports drift.
-// The steps are in spec/generate/: bundle.ts -> flatten.ts -> closed-form.ts, types-file.ts, route-table.ts, assumptions.ts.
+// The steps are in spec/generate/: bundle.ts -> flatten.ts -> closed-form.ts, answer-form.ts, types-file.ts, route-table.ts, assumptions.ts.
 import { mkdir, readdir, readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { type ContractDocument, contractDocuments } from "./contract-documents.ts";
+import { answerForm } from "./generate/answer-form.ts";
 import { assumptionsText } from "./generate/assumptions.ts";
 import { bundleContract } from "./generate/bundle.ts";
 import { closedForm } from "./generate/closed-form.ts";
@@ -21,6 +22,7 @@ export async function generateFiles(contract: ContractDocument): Promise<Readonl
     ["validation.json", jsonText(closedForm(flat))],
     ["types.ts", await typesText(flat, contract.source)],
     ["operations.ts", routeTableText(flat, contract.source)],
+    ...(contract.answers ? [["answers.json", jsonText(answerForm(flat))] as const] : []),
     ...(contract.provenance ? [["assumptions.md", assumptionsText(flat, homes)] as const] : []),
   ]);
 }

@@ -66,13 +66,14 @@ function toSegments(path: string): readonly string[] {
 }
 
 /** What it costs to turn one list into another, item by item. */
-interface EditCosts {
+export interface EditCosts {
   drop: number;
   insert(item: string): number;
   replace(item: string, by: string): number;
 }
 
-const characterCosts: EditCosts = { drop: 1, insert: () => 1, replace: (item, by) => (item === by ? 0 : 1) };
+/** Of texts, letter by letter. */
+export const characterCosts: EditCosts = { drop: 1, insert: () => 1, replace: (item, by) => (item === by ? 0 : 1) };
 
 // A segment too many or too few is one slip, however long it is: a prefix, a forgotten id. Another word in its place is up to four, by
 // how different it is. A parameter takes any segment, but one without a digit was more likely meant as a word.
@@ -86,7 +87,11 @@ const segmentCosts: EditCosts = {
 };
 
 /** The least that it costs to turn one list into another. */
-function editDistance(from: readonly string[], to: readonly string[], { drop, insert, replace }: EditCosts): number {
+export function editDistance(
+  from: readonly string[],
+  to: readonly string[],
+  { drop, insert, replace }: EditCosts,
+): number {
   let previous = [0];
   for (const [column, item] of to.entries()) previous.push((previous[column] ?? 0) + insert(item));
   for (const item of from) {

@@ -34,17 +34,25 @@ export type FormatStyle = "pattern" | "format";
 
 /** A schema without annotations, its references led to `$defs`, its objects closed where they do not say otherwise. */
 export function closeSchema(schema: JsonObject, formats: FormatStyle): JsonObject {
+  return mapSchema(checkableSchema(schema, formats), (inner) =>
+    isObject(inner.properties) && inner.additionalProperties === undefined
+      ? { ...inner, additionalProperties: false }
+      : inner,
+  );
+}
+
+/** A schema without annotations, its references led to `$defs`; its objects are as open as they say. */
+export function checkableSchema(schema: JsonObject, formats: FormatStyle): JsonObject {
   return mapSchema(schema, (inner) => {
     const kept = Object.entries(inner).filter(
       ([key]) => !annotations.has(key) && !key.startsWith("x-") && key !== "format",
     );
-    const closed: Record<string, Json> = Object.fromEntries(kept);
+    const checkable: Record<string, Json> = Object.fromEntries(kept);
     const reference = textAt(inner, "$ref");
-    if (reference !== undefined) closed.$ref = reference.replace("#/components/schemas/", "#/$defs/");
-    if (isObject(inner.properties) && inner.additionalProperties === undefined) closed.additionalProperties = false;
+    if (reference !== undefined) checkable.$ref = reference.replace("#/components/schemas/", "#/$defs/");
     const format = textAt(inner, "format");
     if (format !== undefined) {
-      if (formats === "format") closed.format = format;
+      if (formats === "format") checkable.format = format;
       else {
         const pattern = formatPattern(format);
         if (pattern !== undefined && inner.pattern !== undefined) {
@@ -52,10 +60,10 @@ export function closeSchema(schema: JsonObject, formats: FormatStyle): JsonObjec
             `A schema has both format "${format}" and a pattern; a validator can hold only one of them, keep the pattern.`,
           );
         }
-        if (pattern !== undefined) closed.pattern = pattern;
+        if (pattern !== undefined) checkable.pattern = pattern;
       }
     }
-    return closed;
+    return checkable;
   });
 }
 

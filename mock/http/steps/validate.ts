@@ -1,7 +1,7 @@
 // Step "validate": holds a decoded request against the contract, every violation at once. Called by mock/http/pipeline.ts.
-import { describeFound } from "../../contract/describe.ts";
+import { checkBodyPresence } from "../../contract/body-presence.ts";
 import type { Contract, DecodedRequest } from "../../contract/validators.ts";
-import { invalidRequest, type Violation } from "../../core/errors.ts";
+import { invalidRequest } from "../../core/errors.ts";
 import type { Route } from "../compiled-route.ts";
 import type { Decoded } from "./decode.ts";
 
@@ -12,25 +12,13 @@ import type { Decoded } from "./decode.ts";
 export function validate(route: Route, decoded: Decoded, contract: Contract): DecodedRequest {
   const input = { path: decoded.path, query: decoded.query, body: route.body === "none" ? undefined : decoded.body };
   const breaches = contract.checkRequest(route.operationId, input);
-  const wrongBody = checkPresence(route, decoded.body, contract);
+  const wrongBody = checkBodyPresence(route, decoded.body, contract);
   if (decoded.violations.length === 0 && breaches.length === 0 && wrongBody === undefined) return input;
   const inTexts = new Set(decoded.violations.map((violation) => violation.in + violation.pointer));
   const all = [
     ...decoded.violations,
     ...breaches.filter((violation) => !inTexts.has(violation.in + violation.pointer)),
-    ...(wrongBody ?? []),
+    ...(wrongBody === undefined ? [] : [wrongBody]),
   ];
   throw invalidRequest(all, `The request breaks the contract of ${route.method} ${route.path}`);
-}
-
-function checkPresence(route: Route, body: unknown, contract: Contract): readonly Violation[] | undefined {
-  if (route.body === "required" && body === undefined) {
-    return [{ in: "body", pointer: "", found: "nothing", expected: contract.expectedBody(route.operationId) }];
-  }
-  if (route.body !== "none" || body === undefined || isEmptyObject(body)) return undefined;
-  return [{ in: "body", pointer: "", found: describeFound(body), expected: "no body, or {}" }];
-}
-
-function isEmptyObject(value: unknown): boolean {
-  return typeof value === "object" && value !== null && !Array.isArray(value) && Object.keys(value).length === 0;
 }

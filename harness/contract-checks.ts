@@ -1,0 +1,116 @@
+// The contract as checks for consumers: requests as the mock takes them, answers of any status as the published document has them.
+// Given on by harness/contract.ts; used by harness/matchers/contract-match.ts.
+import { checkBodyPresence } from "../mock/contract/body-presence.ts";
+import { type ContractSchema, contractSchema, type JsonSchema } from "../mock/contract/json-schema.ts";
+import { createSchemaCheck } from "../mock/contract/schema-check.ts";
+import { compileContract } from "../mock/contract/validators.ts";
+import type { Violation } from "../mock/core/errors.ts";
+import answers from "../spec/generated/answers.json" with { type: "json" };
+import type { OperationId } from "../spec/generated/operations.ts";
+import { needOperation } from "./contract-operation.ts";
+
+/** A request by its values, numbers as numbers. */
+export interface RequestParts {
+  /** Path parameters by name; left out, they are not looked at. */
+  readonly path?: Readonly<Record<string, unknown>> | undefined;
+  /** Query parameters by name; left out, they are not looked at. */
+  readonly query?: Readonly<Record<string, unknown>> | undefined;
+  /** The JSON value of the body; undefined: none is sent. */
+  readonly body?: unknown;
+}
+
+/** One breach in an answer, in the form of all violations. */
+export interface AnswerViolation extends Omit<Violation, "in"> {
+  readonly in: "status" | "header" | "body";
+}
+
+/** How an answer is looked at. */
+export interface AnswerCheckOptions {
+  /** Headers of the answer, in any case: content type and required headers are looked at too. */
+  readonly headers?: Headers | Readonly<Record<string, string>> | undefined;
+  /** Whether a property that the contract does not name is a breach; default false: the service may add some. */
+  readonly closed?: boolean | undefined;
+}
+
+// Read through `unknown`: the literal type of the generated file names every property of every schema.
+const imported: unknown = answers;
+const open = imported as ContractSchema;
+let checkOpen: ReturnType<typeof createSchemaCheck> | undefined;
+let checkClosed: ReturnType<typeof createSchemaCheck> | undefined;
+
+/**
+ * Every breach of the contract in a request, none when it is right. Requests are closed: a name that is not declared is a breach.
+ * @throws RangeError on an operation that the contract does not have
+ */
+export function checkRequest(operationId: OperationId, { path, query, body }: RequestParts): readonly Violation[] {
+  const route = needOperation(operationId);
+  const contract = compileContract();
+  const sent = route.body === "none" ? undefined : body;
+  const breaches = contract.checkRequest(operationId, { path: path ?? {}, query: query ?? {}, body: sent });
+  const left = [...(path === undefined ? ["path"] : []), ...(query === undefined ? ["query"] : [])];
+  const wrongBody = checkBodyPresence(route, body, contract);
+  return [...breaches.filter((one) => !left.includes(one.in)), ...(wrongBody === undefined ? [] : [wrongBody])];
+}
+
+/**
+ * Every breach of the published contract in an answer, none when it is right. Where `headers` say another media type than JSON the body is
+ * not looked at.
+ * @param body the JSON value; undefined where the answer has none
+ * @throws RangeError on an operation that the contract does not have
+ */
+export function checkAnswer(
+  operationId: OperationId,
+  status: number,
+  body: unknown,
+  { headers, closed = false }: AnswerCheckOptions = {},
+): readonly AnswerViolation[] {
+  const { statuses } = needOperation(operationId);
+  if (!statuses.includes(status)) {
+    const expected = `one of ${statuses.join(", ")}`;
+    return [{ in: "status", pointer: "", found: String(status), expected }];
+  }
+  const name = `${operationId} ${status}`;
+  const found = headers === undefined ? {} : toValues(`${name} headers`, headers);
+  const inHeaders = headers === undefined ? [] : findingsOf(`${name} headers`, found, false);
+  const isOther = found["content-type"] !== undefined && found["content-type"] !== "application/json";
+  const inBody = isOther || open.properties[name] === undefined ? [] : findingsOf(name, body, closed);
+  return [
+    ...inHeaders.map((one) => ({ in: "header", ...one }) as const),
+    ...inBody.map((one) => ({ in: "body", ...one }) as const),
+  ];
+}
+
+function findingsOf(name: string, value: unknown, closed: boolean) {
+  if (!closed) {
+    checkOpen ??= createSchemaCheck(open.properties, open);
+    return checkOpen(name, value);
+  }
+  // Every answer is a component, or a list of them: closed components close it.
+  checkClosed ??= createSchemaCheck(open.properties, { ...open, $defs: contractSchema.$defs });
+  return checkClosed(name, value);
+}
+
+/** Headers as the values that the contract describes: numbers as numbers, the content type without its parameters. */
+function toValues(name: string, headers: Headers | Readonly<Record<string, string>>): Record<string, unknown> {
+  const { properties = {} } = open.properties[name] ?? {};
+  const pairs = isIterable(headers) ? [...headers] : Object.entries(headers);
+  const values = pairs.map(([header, text]) => {
+    const lower = header.toLowerCase();
+    return [lower, lower === "content-type" ? toMediaType(text) : toValue(properties[lower], text)];
+  });
+  return Object.fromEntries(values);
+}
+
+// A test environment may have another class Headers than the answers that it is given.
+function isIterable(headers: Headers | Readonly<Record<string, string>>): headers is Headers {
+  return Symbol.iterator in headers;
+}
+
+function toMediaType(text: string): string {
+  return (text.split(";")[0] ?? "").trim().toLowerCase();
+}
+
+function toValue(schema: JsonSchema | undefined, text: string): unknown {
+  const isNumber = schema?.type === "integer" || schema?.type === "number";
+  return isNumber && /^-?\d+(?:\.\d+)?$/.test(text) ? Number(text) : text;
+}

@@ -1,0 +1,26 @@
+// Finds an operation by its name, and says which were meant where there is none. Used by harness/contract-checks.ts and the matchers.
+import { characterCosts, editDistance, routes } from "../mock/contract/routes.ts";
+import type { OperationRoute } from "../spec/generated/operations.ts";
+
+const mostNamed = 3;
+
+/**
+ * The row of an operation in the route table.
+ * @throws RangeError for a name that the contract does not have; it says which are nearest
+ */
+export function needOperation(operationId: string): OperationRoute {
+  const route = routes.find((one) => one.operationId === operationId);
+  if (route === undefined) throw new RangeError(unknownOperation(operationId));
+  return route;
+}
+
+function unknownOperation(asked: string): string {
+  const letters = [...String(asked).toLowerCase()].slice(0, 100);
+  const rated = routes.map(({ operationId, method, path }) => ({
+    name: `${operationId} (${method} ${path})`,
+    distance: editDistance(letters, [...operationId.toLowerCase()], characterCosts),
+  }));
+  rated.sort((one, other) => one.distance - other.distance);
+  const nearest = rated.slice(0, mostNamed).map(({ name }) => name);
+  return `The contract has no operation ${JSON.stringify(asked)}; nearest are ${nearest.join(", ")}.`;
+}

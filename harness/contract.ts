@@ -1,0 +1,27 @@
+// Entry `ticket-service-mock/contract`: the contract without a mock. The document, its operations as data and as types, and checks of requests
+// and answers, whoever sent them; the checks are harness/contract-checks.ts.
+import document from "../spec/generated/openapi.json" with { type: "json" };
+
+export type { Input, OperationId, Result, Schema } from "../mock/contract/operation-types.ts";
+export type { Violation, ViolationPlace } from "../mock/core/errors.ts";
+export { type OperationRoute, operationRoutes, type RouteParameter } from "../spec/generated/operations.ts";
+export type { components, operations, paths } from "../spec/generated/types.ts";
+export {
+  type AnswerCheckOptions,
+  type AnswerViolation,
+  checkAnswer,
+  checkRequest,
+  type RequestParts,
+} from "./contract-checks.ts";
+
+/** An OpenAPI 3.1 document, as far as its form is known to everybody. */
+export interface OpenApiDocument {
+  readonly openapi: string;
+  readonly info: { readonly title: string; readonly version: string };
+  /** Operations by path template and method. */
+  readonly paths: { readonly [path: string]: { readonly [method: string]: unknown } };
+  readonly components: { readonly schemas: { readonly [name: string]: object } };
+}
+
+/** The contract as it is published, in one piece: what `GET /openapi.json` of the mock answers. */
+export const openApiDocument: OpenApiDocument = document;

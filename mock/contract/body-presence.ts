@@ -1,0 +1,23 @@
+// Whether a request brings a body where one is needed, and none where none is taken: what the schemas cannot say. Used by
+// mock/http/steps/validate.ts and harness/contract-checks.ts.
+import type { OperationRoute } from "../../spec/generated/operations.ts";
+import type { Violation } from "../core/errors.ts";
+import { describeFound } from "./describe.ts";
+import type { Contract } from "./validators.ts";
+
+/** The breach of a body that is missing, or that is there for nothing; undefined where neither is so. */
+export function checkBodyPresence(
+  { operationId, body: need }: Pick<OperationRoute, "body"> & { readonly operationId: string },
+  body: unknown,
+  contract: Contract,
+): Violation | undefined {
+  if (need === "required" && body === undefined) {
+    return { in: "body", pointer: "", found: "nothing", expected: contract.expectedBody(operationId) };
+  }
+  if (need !== "none" || body === undefined || isEmptyObject(body)) return undefined;
+  return { in: "body", pointer: "", found: describeFound(body), expected: "no body, or {}" };
+}
+
+function isEmptyObject(value: unknown): boolean {
+  return typeof value === "object" && value !== null && !Array.isArray(value) && Object.keys(value).length === 0;
+}

@@ -1,0 +1,79 @@
+// Derives the form in which answers are held against the contract as it is published: spec/generated/answers.json. Called by
+// spec/generate.ts on the flat document; read by harness/contract.ts. Unlike the closed form (spec/generate/closed-form.ts) it has every
+// status and the headers, and leaves objects as open as the document does: the real service may grow.
+import { checkableSchema } from "./closed-form.ts";
+import { isList, isObject, type Json, type JsonObject, objectAt, textAt } from "./json.ts";
+import { bodiesOf, follow, type OperationPart, operationsOf, type Part, partsAt } from "./walk.ts";
+
+/**
+ * One JSON Schema for all answers. Its properties are `<operationId> <status>` (where that answer is JSON) and
+ * `<operationId> <status> headers` (always there: names in lower case, the content type without parameters).
+ */
+export function answerForm(document: JsonObject): JsonObject {
+  const checks: Record<string, JsonObject> = {};
+  for (const operation of operationsOf(document)) {
+    for (const { status, answer } of answersOf(document, operation)) {
+      const contents = bodiesOf(document, operation).filter((body) => body.status === status);
+      const json = contents.find(({ mediaType }) => mediaType === "application/json");
+      const name = `${operation.operationId} ${status}`;
+      if (json !== undefined) checks[name] = checkableSchema(objectAt(json.node, "schema"), "pattern");
+      const types = contents.map(({ mediaType }) => mediaType);
+      checks[`${name} headers`] = headerObject(document, answer, types);
+    }
+  }
+  return {
+    $schema: "https://json-schema.org/draft/2020-12/schema",
+    $defs: definitionsFor(document, Object.values(checks)),
+    type: "object",
+    properties: checks,
+    required: Object.keys(checks),
+  };
+}
+
+function answersOf(document: JsonObject, { pointer, node }: OperationPart) {
+  const answers = partsAt({ pointer, node }, "responses");
+  return answers.map((part) => ({
+    status: part.pointer.slice(part.pointer.lastIndexOf("/") + 1),
+    answer: follow(document, part),
+  }));
+}
+
+function headerObject(document: JsonObject, answer: Part, mediaTypes: readonly string[]): JsonObject {
+  const headers = Object.keys(objectAt(answer.node, "headers")).flatMap((name) => {
+    const node = objectAt(answer.node, "headers")[name];
+    if (!isObject(node)) return [];
+    const header = follow(document, { pointer: `${answer.pointer}/headers/${name}`, node }).node;
+    const schema = checkableSchema(objectAt(header, "schema"), "pattern");
+    return [{ name: name.toLowerCase(), schema, isRequired: header.required === true }];
+  });
+  const contentType = { type: "string", enum: [...mediaTypes] };
+  const required = headers.filter(({ isRequired }) => isRequired).map(({ name }) => name);
+  return {
+    type: "object",
+    properties: {
+      ...(mediaTypes.length === 0 ? {} : { "content-type": contentType }),
+      ...Object.fromEntries(headers.map(({ name, schema }) => [name, schema])),
+    },
+    required: [...(mediaTypes.length === 0 ? [] : ["content-type"]), ...required],
+  };
+}
+
+/** The components that the schemas lead to, in the order of the document. */
+function definitionsFor(document: JsonObject, schemas: readonly JsonObject[]): JsonObject {
+  const components = objectAt(objectAt(document, "components"), "schemas");
+  const reached = new Set<string>();
+  function reach(value: Json): void {
+    if (isList(value)) value.forEach(reach);
+    else if (isObject(value)) {
+      const name = textAt(value, "$ref")?.replace("#/$defs/", "").replace("#/components/schemas/", "");
+      if (name !== undefined && !reached.has(name)) {
+        reached.add(name);
+        reach(objectAt(components, name));
+      }
+      Object.values(value).forEach(reach);
+    }
+  }
+  schemas.forEach(reach);
+  const found = Object.keys(components).filter((name) => reached.has(name));
+  return Object.fromEntries(found.map((name) => [name, checkableSchema(objectAt(components, name), "pattern")]));
+}

@@ -1,0 +1,119 @@
+// harness/contract.ts: the document and its checks, as a consumer uses them without a mock.
+import { describe, expect, it } from "vitest";
+import { checkAnswer, checkRequest, openApiDocument, operationRoutes } from "../../harness/contract.ts";
+import { createMock } from "../../mock/create-mock.ts";
+import { operationRoutes as table } from "../../spec/generated/operations.ts";
+import { sampleAnswer, sampleAnswers } from "../mock/contract/sample-answers.ts";
+
+const refusal = { success: false, message: "There is no ticket 1.", code: "unknown_ticket" };
+
+describe("the document and the route table", () => {
+  it("are those of the contract", async () => {
+    await using mock = await createMock();
+    const answer = await mock.fetch("/docs/open-api", { headers: { accept: "application/json" } });
+    expect(openApiDocument).toEqual(await answer.json());
+    expect(operationRoutes).toBe(table);
+  });
+});
+
+describe("checkRequest", () => {
+  it("has nothing to say about a right request", () => {
+    expect(checkRequest("updateTicket", { path: { ticketId: 1 }, query: {}, body: { priority: "high" } })).toEqual([]);
+  });
+
+  it("names every breach, in path, query and body", () => {
+    const wrong = { path: { ticketId: "one" }, query: { verbose: true }, body: { priority: "huge", colour: "red" } };
+    expect(checkRequest("updateTicket", wrong)).toEqual([
+      { in: "path", pointer: "/ticketId", found: '"one"', expected: expect.stringContaining("integer") },
+      { in: "query", pointer: "/verbose", found: "true", expected: expect.stringContaining("includeInWorklog") },
+      { in: "body", pointer: "/priority", found: '"huge"', expected: expect.stringContaining("low, medium, high") },
+      { in: "body", pointer: "/colour", found: '"red"', expected: expect.stringContaining("no such property") },
+    ]);
+  });
+
+  it("does not look at parameters that are left out", () => {
+    expect(checkRequest("updateTicket", { body: { priority: "high" } })).toEqual([]);
+  });
+
+  it("misses a body where one is needed, and refuses one where none is taken", () => {
+    expect(checkRequest("updateTicket", {})).toMatchObject([{ in: "body", pointer: "", found: "nothing" }]);
+    expect(checkRequest("getTicket", { body: { priority: "high" } })).toMatchObject([{ expected: "no body, or {}" }]);
+    expect(checkRequest("getTicket", { body: {} })).toEqual([]);
+  });
+
+  it("names the nearest operations for one that there is not", () => {
+    expect(() => checkRequest("getTickets" as "getTicket", {})).toThrow(
+      /no operation "getTickets"; nearest are getTicket \(GET \/ticket\/\{ticketId\}\), /,
+    );
+  });
+});
+
+describe("checkAnswer", () => {
+  it("takes every example of every answer, open and closed", () => {
+    for (const { operationId } of Object.values(operationRoutes)) {
+      if (operationId === "getOpenApiDocument") continue;
+      const examples = sampleAnswers(operationId);
+      expect(examples.length, operationId).toBeGreaterThan(0);
+      for (const example of examples) {
+        expect(checkAnswer(operationId, 200, example), operationId).toEqual([]);
+        expect(checkAnswer(operationId, 200, example, { closed: true }), operationId).toEqual([]);
+      }
+    }
+  });
+
+  it("has a check for every documented status, and each wants a body", () => {
+    for (const { operationId, statuses } of Object.values(operationRoutes)) {
+      for (const status of statuses) {
+        if (status !== 200) expect(checkAnswer(operationId, status, refusal)).toEqual([]);
+        const place = `${operationId} ${status}`;
+        expect(checkAnswer(operationId, status, undefined), place).toMatchObject([{ in: "body", found: "nothing" }]);
+      }
+    }
+  });
+
+  it("lets the service add properties, unless the closed form is wanted", () => {
+    const ticket = { ...sampleAnswer("getTicket"), mood: "fine" };
+    expect(checkAnswer("getTicket", 200, ticket)).toEqual([]);
+    expect(checkAnswer("getTicket", 200, ticket, { closed: true })).toMatchObject([{ in: "body", pointer: "/mood" }]);
+    const more = { ...refusal, hint: "Look again." };
+    expect(checkAnswer("getTicket", 404, more)).toEqual([]);
+    expect(checkAnswer("getTicket", 404, more, { closed: true })).toMatchObject([{ in: "body", pointer: "/hint" }]);
+  });
+
+  it("names every breach of a body at its place", () => {
+    const { subject: _, ...rest } = sampleAnswer("getTicket");
+    const breaches = checkAnswer("getTicket", 200, { ...rest, status: "asleep", tagIds: ["one"] });
+    expect(breaches.map(({ pointer }) => pointer).sort()).toEqual(["/status", "/subject", "/tagIds/0"]);
+    expect(breaches.find(({ pointer }) => pointer === "/status")).toMatchObject({ in: "body", found: '"asleep"' });
+  });
+
+  it("names the documented statuses for one that is not", () => {
+    const [breach, ...others] = checkAnswer("getTicket", 418, refusal);
+    expect(breach).toEqual({
+      in: "status",
+      pointer: "",
+      found: "418",
+      expected: expect.stringMatching(/^one of 200, 400, 401/),
+    });
+    expect(others).toEqual([]);
+  });
+
+  it("looks at content type and required headers where headers are given", () => {
+    const right = new Headers({ "content-type": "application/json; charset=utf-8", "retry-after": "2" });
+    expect(checkAnswer("getTicket", 429, refusal, { headers: right })).toEqual([]);
+    const wrong = { "Content-Type": "text/html", "Retry-After": "soon" };
+    expect(checkAnswer("getTicket", 429, refusal, { headers: wrong })).toEqual([
+      { in: "header", pointer: "/content-type", found: '"text/html"', expected: 'exactly "application/json"' },
+      { in: "header", pointer: "/retry-after", found: '"soon"', expected: "integer of at least 0" },
+    ]);
+    expect(checkAnswer("getTicket", 429, refusal, { headers: {} })).toMatchObject([
+      { pointer: "/content-type", found: "nothing" },
+      { pointer: "/retry-after", found: "nothing" },
+    ]);
+  });
+
+  it("does not look into a body that is no JSON by its content type", () => {
+    const headers = { "content-type": "application/yaml" };
+    expect(checkAnswer("getOpenApiDocument", 200, "openapi: 3.1.0", { headers })).toEqual([]);
+  });
+});
