@@ -1,10 +1,42 @@
 // `npm run build`: compiles what is released into dist/. Run by npm before it packs, and by test/package/pack.ts in a copy of the sources.
+// What is shipped is kept small: code without comments (the docs are in the declarations), documents without white space, and no declaration
+// that no entry of the package reaches.
 import { spawnSync } from "node:child_process";
-import { rmSync } from "node:fs";
+import { existsSync, globSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
+import { importsOf, reach } from "./import-graph.ts";
+import { readManifest, typesOf } from "./manifest.ts";
 
 const top = join(import.meta.dirname, "../..");
-rmSync(join(top, "dist"), { recursive: true, force: true });
-const compiler = join(top, "node_modules/typescript/bin/tsc");
-const { status } = spawnSync(process.execPath, [compiler, "-p", "tsconfig.build.json"], { cwd: top, stdio: "inherit" });
-process.exitCode = status ?? 1;
+const dist = join(top, "dist");
+
+rmSync(dist, { recursive: true, force: true });
+compile("--emitDeclarationOnly");
+compile("--declaration", "false", "--noCheck", "--removeComments");
+for (const file of filesOf("json")) writeFileSync(file, JSON.stringify(JSON.parse(readFileSync(file, "utf8"))));
+dropUnreached();
+for (const file of filesOf("d.ts")) writeFileSync(file, nameCompiled(readFileSync(file, "utf8")));
+
+function compile(...flags: string[]): void {
+  const compiler = join(top, "node_modules/typescript/bin/tsc");
+  const order = [compiler, "-p", "tsconfig.build.json", ...flags];
+  const { status } = spawnSync(process.execPath, order, { cwd: top, stdio: "inherit" });
+  // The compiler has written what it could: the rest is done, the answer is no.
+  if (status !== 0) process.exitCode = 1;
+}
+
+function dropUnreached(): void {
+  const entries = typesOf(readManifest(top)).map((path) => join(top, path));
+  const { files } = reach(entries.filter((path) => existsSync(path)));
+  for (const file of filesOf("d.ts")) if (!files.has(file)) rmSync(file);
+}
+
+// The compiler leaves `./one.ts` in declarations, though no such file is shipped.
+function nameCompiled(text: string): string {
+  const own = importsOf(text).filter(({ path }) => /^\.\.?\/.*\.ts$/.test(path));
+  return own.reduceRight((done, { end }) => `${done.slice(0, end - 3)}.js${done.slice(end)}`, text);
+}
+
+function filesOf(ending: string): string[] {
+  return globSync(`**/*.${ending}`, { cwd: dist }).map((path) => join(dist, path));
+}
