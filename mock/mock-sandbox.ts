@@ -1,6 +1,7 @@
 // A sandbox as its users have it in hand: requests, client, token and control of one state. Made by mock/create-mock.ts for a mock in this
 // process and by harness/connect-mock.ts for one behind a URL.
 import { createTicketClient } from "./client.ts";
+import { whenSettled } from "./control/when-settled.ts";
 import type { AnyControl, ClientRequest, MockSandbox, SandboxSteering, TokenRequest } from "./mock.ts";
 
 /** What a handle is made of. */
@@ -44,6 +45,7 @@ export function createMockSandbox<C extends AnyControl>(id: string, reach: Sandb
     fetch,
     client,
     token,
+    fork: (asked = {}) => whenSettled(control.forkSandbox(id, asked), (made) => createMockSandbox(made.id, reach)),
     control: toSteering(id, control),
     async [Symbol.asyncDispose]() {
       if (id === defaultId) await control.resetSandbox(id);

@@ -108,6 +108,8 @@ export interface MockSandbox<C extends AnyControl = Control> extends AsyncDispos
   client(request?: ClientRequest): TicketClient;
   /** As `token` of the mock, by this sandbox's caller and clock. */
   token(request?: TokenRequest): Promise<string>;
+  /** A sandbox of its own in the present state of this one; disposing of it deletes it. In process it is there at once. */
+  fork(asked?: Parameters<Control["forkSandbox"]>[1]): MockSandbox<C> | Promise<MockSandbox<C>>;
   /** Everything that steers it. */
   readonly control: SandboxSteering<C>;
 }
