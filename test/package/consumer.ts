@@ -34,12 +34,14 @@ type Versions = Readonly<Record<string, string>>;
  * An empty project with the tarball and these packages.
  * @param wanted.packages exact versions by name, for example `{ vitest: "5.1.1" }`
  * @param wanted.files contents by path; a package.json there is joined with ours
+ * @param wanted.tarball another one than that of this run
  * @throws Error with what npm said
  */
 export async function createConsumer(wanted: {
   readonly name: string;
   readonly packages?: Versions;
   readonly files?: Versions;
+  readonly tarball?: string;
 }): Promise<Consumer> {
   const { "package.json": own = "{}", ...files } = wanted.files ?? {};
   const consumer = await makeFolder(wanted.name);
@@ -48,7 +50,7 @@ export async function createConsumer(wanted: {
     private: true,
     type: "module",
     ...JSON.parse(own),
-    dependencies: { "ticket-service-mock": `file:${packedTarball()}`, ...wanted.packages },
+    dependencies: { "ticket-service-mock": `file:${wanted.tarball ?? packedTarball()}`, ...wanted.packages },
   };
   for (const [path, content] of Object.entries({ ...files, "package.json": JSON.stringify(manifest, null, 2) })) {
     await mkdir(dirname(join(consumer.folder, path)), { recursive: true });

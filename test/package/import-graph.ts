@@ -31,8 +31,13 @@ export function importsOf(text: string): Imported[] {
 /**
  * Follows the imports of these files.
  * @param entries absolute paths, all of `.js` or all of `.d.ts`, which decides what an import of `./one.js` or `./one.ts` leads to
+ * @param options.instead files that stand in the place of others, both as absolute paths
+ * @throws Error ENOENT where an entry is not there
  */
-export function reach(entries: readonly string[]): Reached {
+export function reach(
+  entries: readonly string[],
+  { instead }: { readonly instead?: ReadonlyMap<string, string> } = {},
+): Reached {
   const files = new Set(entries);
   const packages = new Map<string, string>();
   const missing: { from: string; path: string }[] = [];
@@ -45,7 +50,8 @@ export function reach(entries: readonly string[]): Reached {
         continue;
       }
       const ending = from.endsWith(".d.ts") ? ".d.ts" : ".js";
-      const to = resolve(dirname(from), path.replace(/\.[jt]s$/, ending));
+      const target = resolve(dirname(from), path.replace(/\.[jt]s$/, ending));
+      const to = instead?.get(target) ?? target;
       if (existsSync(to)) files.add(to);
       else missing.push({ from, path });
     }

@@ -1,0 +1,70 @@
+// `npm run release:check`: builds, packs and judges what would be released (or the tarball it is given); names every failure and ends with 1
+// where there is one. The checks are in test/package/release-files.ts, release-imports.ts and release-tools.ts beside it. Part of .ci/run.
+import { execFileSync } from "node:child_process";
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { createConsumer } from "./consumer.ts";
+import { readManifest } from "./manifest.ts";
+import { pack } from "./pack.ts";
+import { checkFiles, checkPeers, checkReasons, type Finding } from "./release-files.ts";
+import { checkImports } from "./release-imports.ts";
+import { checkByPublint, checkSizes, checkTypes, readDecisions } from "./release-tools.ts";
+
+/** All checks of a tarball. */
+export async function checkRelease(tarball: string): Promise<{ findings: Finding[]; text: string }> {
+  const unpacked = mkdtempSync(join(tmpdir(), "ticket-mock-release-"));
+  try {
+    execFileSync("tar", ["-xzf", tarball, "-C", unpacked]);
+    const folder = join(unpacked, "package");
+    const manifest = readManifest(folder);
+    const files = checkFiles(folder);
+    const lint = await checkByPublint(folder);
+    const sizes = await measure(manifest.name, tarball);
+    const findings = [
+      files,
+      lint,
+      checkTypes(tarball),
+      // Where files are missing, imports cannot be followed.
+      ...(files.failures.length === 0 ? [checkImports(folder)] : []),
+      checkPeers(manifest),
+      checkReasons(manifest, readDecisions()),
+      sizes,
+    ];
+    const notes = lint.notes.map((note) => `  note  publint suggests: ${note}`);
+    const title = `${manifest.name} ${manifest.version}`;
+    return { findings, text: [title, ...findings.flatMap(toLines), ...notes, "", sizes.table].join("\n") };
+  } finally {
+    rmSync(unpacked, { recursive: true, force: true });
+  }
+}
+
+async function measure(name: string, tarball: string): Promise<ReturnType<typeof checkSizes>> {
+  const consumer = await createConsumer({ name: "sizes", tarball });
+  try {
+    return checkSizes(consumer.folder, name);
+  } finally {
+    await consumer.remove();
+  }
+}
+
+function toLines({ check, seen, failures }: Finding): string[] {
+  if (failures.length === 0) return [`  ok    ${check.padEnd(8)} ${seen}`];
+  return failures.map((failure) => `  FAIL  ${check.padEnd(8)} ${failure}`);
+}
+
+if (import.meta.main) {
+  const folder = mkdtempSync(join(tmpdir(), "ticket-mock-release-"));
+  try {
+    const { findings, text } = await checkRelease(process.argv[2] ?? pack(folder));
+    const count = findings.reduce((sum, { failures }) => sum + failures.length, 0);
+    const verdict =
+      count === 0
+        ? "Ready to be released."
+        : `Not to be released: ${count} failure${count === 1 ? "" : "s"}, named above.`;
+    console.log(`${text}\n\n${verdict}`);
+    process.exitCode = count === 0 ? 0 : 1;
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+}

@@ -1,0 +1,83 @@
+// What a release must say of itself to be whole: the files its package.json names, nothing that consumers do not need, a reason for each of
+// its dependencies. Called by test/package/release-check.ts with an unpacked package.
+import { existsSync, globSync, statSync } from "node:fs";
+import { join } from "node:path";
+import { type Manifest, readManifest } from "./manifest.ts";
+
+/** One check's answer: what it looked at, and every failure in words. */
+export interface Finding {
+  readonly check: string;
+  readonly seen: string;
+  readonly failures: readonly string[];
+}
+
+const shipped =
+  /^(package\.json|README\.md|CHANGELOG\.md|LICENSE|dist\/(mock|fixtures|scenarios|harness|spec\/generated)\/.+\.(js|d\.ts|json))$/;
+
+/** Whether every file that package.json names is there, and no file that nobody asked for. */
+export function checkFiles(folder: string): Finding {
+  const { exports, bin, browser } = readManifest(folder);
+  const named = Object.entries(exports).flatMap(([name, entry]) => toNamed(`exports["${name}"]`, entry));
+  const all = [
+    ...named,
+    ...Object.entries(bin).map(([name, path]) => [`bin["${name}"]`, path] as const),
+    ...Object.entries(browser).flatMap(([from, to]) => [["browser", from] as const, ["browser", to] as const]),
+  ];
+  const missing = all.filter(([, path]) => !existsSync(join(folder, path)));
+  const files = filesOf(folder);
+  return {
+    check: "files",
+    seen: `${files.length} files, ${all.length} of them named by package.json`,
+    failures: [
+      ...missing.map(([field, path]) => `${field} names ${path}, which is not in the package`),
+      ...files
+        .filter((path) => !shipped.test(path))
+        .map((path) => `${path} is in the package, but no consumer needs it`),
+    ],
+  };
+}
+
+function toNamed(field: string, entry: Manifest["exports"][string]): (readonly [field: string, path: string])[] {
+  if (typeof entry === "string") return [[field, entry]];
+  return Object.entries(entry).map(([condition, path]: [string, string]) => [`${field}.${condition}`, path]);
+}
+
+/** Whether every runtime dependency has a row with its reason in DECISIONS.md, section 5, and every row its dependency. */
+export function checkReasons({ dependencies }: Manifest, decisions: string): Finding {
+  const [, section = ""] = decisions.split(/^## 5\. .*$/m);
+  const [table = ""] = section.split(/^## /m);
+  const rows = [...table.matchAll(/^\| (?!Package \||-)(\S+) \| (.*\S.*) \|$/gm)];
+  const reasons = new Map(rows.map(([, name = "", reason = ""]) => [name, reason]));
+  const names = Object.keys(dependencies);
+  return {
+    check: "reasons",
+    seen: `${names.length} runtime dependencies, each with its reason in DECISIONS.md, section 5`,
+    failures: [
+      ...names.filter((name) => !reasons.has(name)).map((name) => `${name} has no reason in DECISIONS.md, section 5`),
+      ...[...reasons.keys()]
+        .filter((name) => !names.includes(name))
+        .map((name) => `DECISIONS.md, section 5, gives a reason for ${name}, which is no dependency`),
+      ...Object.entries(dependencies)
+        .filter(([, version]) => !/^\d+\.\d+\.\d+$/.test(version))
+        .map(([name, version]) => `${name} is asked for as ${version}; versions are exact here`),
+    ],
+  };
+}
+
+/** Whether every peer is optional: a required one is installed by npm whether wanted or not. */
+export function checkPeers({ peerDependencies, peerDependenciesMeta: meta }: Manifest): Finding {
+  const names = Object.keys(peerDependencies);
+  const required = names.filter((name) => meta[name]?.optional !== true);
+  return {
+    check: "peers",
+    seen: `${names.length} peers, all optional`,
+    failures: required.map((name) => `${name} is no optional peer: npm would install it for everyone`),
+  };
+}
+
+/** All files of a folder as paths in it, with `/`. */
+export function filesOf(folder: string): string[] {
+  return globSync("**/*", { cwd: folder })
+    .filter((path) => statSync(join(folder, path)).isFile())
+    .map((path) => path.replaceAll("\\", "/"));
+}

@@ -1,0 +1,65 @@
+// Who reaches what: no entry may load, or name in its types, a test runner that its consumer does not have, nor Node where it runs in browsers.
+// Called by test/package/release-check.ts with an unpacked package; imports are followed by test/package/import-graph.ts.
+import { isBuiltin } from "node:module";
+import { join, resolve } from "node:path";
+import { type Reached, reach } from "./import-graph.ts";
+import { entriesOf, type Manifest, readManifest } from "./manifest.ts";
+import type { Finding } from "./release-files.ts";
+
+/** Which entries may reach packages that a consumer brings along. */
+const owners: Readonly<Record<string, readonly string[]>> = {
+  vitest: ["./vitest", "./vitest/global-setup"],
+  "@jest/globals": ["./jest"],
+  expect: ["./jest"],
+  "@playwright/test": ["./playwright"],
+  msw: ["./msw"],
+};
+
+/** Entries that run in browsers too. */
+const anywhere = [".", "./client", "./contract", "./fixtures", "./scenarios", "./msw"];
+
+/** Follows every entry's imports, static and dynamic, of its code and of its types. */
+export function checkImports(folder: string): Finding {
+  const manifest = readManifest(folder);
+  const entries = [...entriesOf(manifest)];
+  const failures = entries.flatMap(([name, entry]) => {
+    const code = reach([join(folder, entry.default)]);
+    const types = reach([join(folder, entry.types)]);
+    const inBrowser = anywhere.includes(name)
+      ? reach([join(folder, entry.default)], { instead: toBrowser(folder, manifest) })
+      : undefined;
+    return [
+      ...[...strangers(name, code, manifest), ...strangers(name, types, manifest)],
+      ...(inBrowser === undefined ? [] : builtins(inBrowser, `${name}, which runs in browsers,`)),
+      ...(inBrowser === undefined ? [] : builtins(types, `${name}, by its types,`)),
+      ...[...code.missing, ...types.missing].map(
+        ({ from, path }) => `${name} reaches ${path} of ${from}, which is not there`,
+      ),
+    ];
+  });
+  return {
+    check: "imports",
+    seen: `${entries.length} entries: peers are reached from their own, Node not from those for browsers`,
+    // One file breaks several entries in the same words but for the entry.
+    failures: [...new Set(failures.map((failure) => failure.replaceAll(`${folder}/`, "")))],
+  };
+}
+
+function strangers(name: string, { packages }: Reached, { dependencies }: Manifest): string[] {
+  return [...packages].flatMap(([one, from]) => {
+    if (isBuiltin(one) || dependencies[one] !== undefined) return [];
+    const allowed = owners[one];
+    if (allowed === undefined) return [`${name} reaches ${one} (${from}), which is neither dependency nor peer`];
+    return allowed.includes(name) ? [] : [`${name} reaches ${one} (${from}); only ${allowed.join(", ")} may`];
+  });
+}
+
+function builtins({ packages }: Reached, subject: string): string[] {
+  const found = [...packages].filter(([one]) => isBuiltin(one));
+  return found.map(([one, from]) => `${subject} reaches ${one} (${from})`);
+}
+
+// What bundlers for browsers put in the place of a file (package.json, `browser`).
+function toBrowser(folder: string, { browser }: Manifest): ReadonlyMap<string, string> {
+  return new Map(Object.entries(browser).map(([from, to]) => [resolve(folder, from), resolve(folder, to)]));
+}
