@@ -1,0 +1,30 @@
+// Attaches to a failed test what its sandbox was asked and what it answered. Called by the fixture `mock` of harness/playwright.ts.
+import type { TestInfo } from "@playwright/test";
+import type { AnyControl, MockSandbox } from "../mock/mock.ts";
+import { toJournalLines } from "./journal-lines.ts";
+
+// As many as a sandbox keeps.
+const limit = 1_000;
+
+/**
+ * Attaches `mock-journal.txt`, a line per request, and `mock-journal.json`, the entries whole, if the test has not ended as it should. Where the
+ * sandbox can no longer be asked, the text says why: what the test failed of stays its only error.
+ */
+export async function attachJournal(testInfo: TestInfo, { id, control }: MockSandbox<AnyControl>): Promise<void> {
+  if (testInfo.status === testInfo.expectedStatus) return;
+  try {
+    const { requests, droppedCount } = await control.listRequests({ limit });
+    const dropped = droppedCount === 0 ? [] : [`${droppedCount} earlier requests are no longer kept.`];
+    const nothing = `The sandbox ${id} was asked nothing: is mockRoute what the page puts before the API's paths?`;
+    const lines = requests.length === 0 ? [nothing] : requests.flatMap(toJournalLines);
+    await attachText(testInfo, [...dropped, ...lines].join("\n"));
+    const body = JSON.stringify(requests, null, 2);
+    await testInfo.attach("mock-journal.json", { body, contentType: "application/json" });
+  } catch (error) {
+    await attachText(testInfo, `The journal of the sandbox ${id} cannot be read: ${error}`);
+  }
+}
+
+async function attachText(testInfo: TestInfo, text: string): Promise<void> {
+  await testInfo.attach("mock-journal.txt", { body: `${text}\n`, contentType: "text/plain" });
+}

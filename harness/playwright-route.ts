@@ -1,0 +1,134 @@
+// Lets a browser's requests be answered by a sandbox, without a port. Used by the fixture `context` of harness/playwright.ts, and by
+// consumers for contexts that they make themselves.
+import type { BrowserContext, Page, Request, Route } from "@playwright/test";
+import type { AnyControl, MockSandbox } from "../mock/mock.ts";
+
+/** What requests are handed to: a sandbox in this process or behind a URL. */
+export type RouteTarget = Pick<MockSandbox<AnyControl>, "baseUrl" | "fetch">;
+
+/** A route in place; disposing of it lets requests pass again and gives up those under way. */
+export interface MockRoute extends AsyncDisposable {
+  /** What of a URL belongs to the route. */
+  readonly pattern: RegExp;
+}
+
+/**
+ * From now on, what this page or context asks below `baseUrl` is answered by the sandbox. Browsers get the statuses, headers and bodies of the
+ * mock; a fault that leaves a request without an answer, or breaks off its body, fails the page's fetch. The platform's preflights are answered
+ * by Playwright.
+ * @param baseUrl what the page puts before the paths of the contract: a URL such as `https://tickets.example.com/api/v1`, or a path such as
+ *   `/api/v1`, which is then meant on every origin
+ * @throws RangeError where `baseUrl` is neither
+ */
+export async function routeToMock(page: Page | BrowserContext, baseUrl: string, mock: RouteTarget): Promise<MockRoute> {
+  const pattern = toPattern(baseUrl);
+  const pending = new Map<Request, { readonly ending: AbortController; readonly answered: Promise<void> }>();
+
+  async function answer(route: Route, request: Request): Promise<void> {
+    const ending = new AbortController();
+    const answered = play(route, request, request.url().replace(pattern, ""), mock, ending.signal);
+    pending.set(request, { ending, answered });
+    await answered.finally(() => pending.delete(request));
+  }
+  // The page has given it up: so does the request to the mock, as it would on a connection that is closed.
+  function giveUp(request: Request): void {
+    pending.get(request)?.ending.abort();
+  }
+  // The overloads of both are the same for this event.
+  const events: Pick<BrowserContext, "on" | "off"> = "pages" in page ? page : page.context();
+  events.on("requestfailed", giveUp);
+  await page.route(pattern, answer);
+  return {
+    pattern,
+    async [Symbol.asyncDispose]() {
+      await page.unroute(pattern, answer).catch((error: unknown) => {
+        if (!isGone(error)) throw error;
+      });
+      const open = [...pending.values()];
+      for (const { ending } of open) ending.abort();
+      await Promise.allSettled(open.map(({ answered }) => answered));
+      events.off("requestfailed", giveUp);
+    },
+  };
+}
+
+async function play(route: Route, request: Request, below: string, mock: RouteTarget, signal: AbortSignal) {
+  try {
+    const method = request.method();
+    const body = request.postDataBuffer();
+    const response = await mock.fetch(mock.baseUrl + below, {
+      method,
+      headers: toSentHeaders(await request.allHeaders()),
+      ...(body === null ? {} : { body: new Uint8Array(body) }),
+      redirect: "manual",
+      signal,
+    });
+    const answered = Buffer.from(await response.arrayBuffer());
+    if (signal.aborted) return;
+    await route.fulfill({ status: response.status, headers: toAnsweredHeaders(response.headers), body: answered });
+  } catch (error) {
+    if (signal.aborted || isGone(error)) return;
+    const reason = abortReason(error);
+    await route.abort(reason ?? "failed");
+    if (reason === undefined) throw error;
+  }
+}
+
+// What belongs to the browser's connection, not to the request.
+const ofConnection = new Set([
+  "accept-encoding",
+  "connection",
+  "content-length",
+  "expect",
+  "host",
+  "keep-alive",
+  "te",
+  "transfer-encoding",
+  "upgrade",
+]);
+
+function toSentHeaders(headers: Readonly<Record<string, string>>): Record<string, string> {
+  const sent = Object.entries(headers).filter(([name]) => !name.startsWith(":") && !ofConnection.has(name));
+  return Object.fromEntries(sent);
+}
+
+// The body is decoded already; several cookies are told apart by line breaks here.
+function toAnsweredHeaders(headers: Headers): Record<string, string> {
+  const cookies = headers.getSetCookie();
+  const others = [...headers].filter(([name]) => name !== "content-encoding" && !ofConnection.has(name));
+  return { ...Object.fromEntries(others), ...(cookies.length === 0 ? {} : { "set-cookie": cookies.join("\n") }) };
+}
+
+const reasons: Readonly<Record<string, string>> = {
+  ECONNRESET: "connectionreset",
+  ECONNREFUSED: "connectionrefused",
+  UND_ERR_SOCKET: "connectionclosed",
+};
+
+/** What the page's request fails with; undefined where it is no fault of a connection but a mistake. */
+function abortReason(error: unknown): string | undefined {
+  const cause = error instanceof Error ? error.cause : undefined;
+  const code = cause instanceof Error && "code" in cause ? String(cause.code) : "";
+  return reasons[code];
+}
+
+// The test has closed page or context itself; Playwright has no other mark for it than the words.
+function isGone(error: unknown): boolean {
+  return error instanceof Error && /has been closed/.test(error.message);
+}
+
+function toPattern(baseUrl: string): RegExp {
+  const isPath = /^\/(?!\/)./.test(baseUrl);
+  if (!isPath && !/^https?:\/\/./.test(baseUrl)) {
+    throw new RangeError(
+      `The page's base URL of the API is ${JSON.stringify(baseUrl)}; it must be a URL such as https://tickets.example.com/api/v1 or a path such as /api/v1.`,
+    );
+  }
+  const { origin, pathname } = new URL(baseUrl, "http://mock.local");
+  const place = isPath ? "https?://[^/?#]+" : literally(origin);
+  return new RegExp(`^${place}${literally(pathname.replace(/\/+$/, ""))}(?=[/?#]|$)`);
+}
+
+function literally(text: string): string {
+  return text.replaceAll(/[\\^$.*+?()[\]{}|]/g, "\\$&");
+}

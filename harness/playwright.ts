@@ -1,0 +1,94 @@
+// Entry `ticket-service-mock/playwright`: `test` with a sandbox of its own for every test, which its page reaches, and `expect` with the mock's
+// matchers. Requests of the page come through harness/playwright-route.ts; what a failed test attaches is harness/playwright-journal.ts.
+import { test as baseTest, expect as playwrightExpect } from "@playwright/test";
+import { createMock } from "../mock/create-mock.ts";
+import type { AnyControl, MockFace, MockOptions, MockSandbox } from "../mock/mock.ts";
+import { connectMock, type RemoteMockOptions } from "./connect-mock.ts";
+import { ticketMatchers } from "./matchers.ts";
+import { attachJournal } from "./playwright-journal.ts";
+import { routeToMock } from "./playwright-route.ts";
+import { closeTestSandbox, openTestSandbox, type TestStart } from "./test-sandbox.ts";
+
+export { type MockRoute, type RouteTarget, routeToMock } from "./playwright-route.ts";
+export type { TestStart } from "./test-sandbox.ts";
+
+/** Options of a worker process, for `use` in the configuration or `test.use` at the top of a file. */
+export interface MockWorkerOptions {
+  /** How the worker's mock is made; as `createMock` does by default. Without effect where `mockServer` is given. */
+  readonly mockOptions: MockOptions;
+  /** A mock that runs already, to be used in the place of one in the worker: `{ url: "http://127.0.0.1:4010" }`. */
+  readonly mockServer: RemoteMockOptions | undefined;
+}
+
+/** Options and fixtures of a test. */
+export interface MockTestFixtures {
+  /** Where the test's sandbox starts: scenario, seed, tickets, now; what is left out is as the mock was started. */
+  readonly mockStart: TestStart;
+  /**
+   * What the page puts before the paths of the contract, such as `https://tickets.example.com/api/v1`, or a path such as `/api/v1`: there its
+   * requests are answered by the test's sandbox, without a port. Undefined (default): only those below `mock.baseUrl` are.
+   */
+  readonly mockRoute: string | undefined;
+  /** The test's own sandbox: `mock.control`, `mock.client()`, `mock.fetch`, `mock.token()`. Deleted when the test ends. */
+  readonly mock: MockSandbox<AnyControl>;
+  /** Base URL of the test's sandbox on a port of this machine, for what is no page: a server that renders it, another process. */
+  readonly mockUrl: string;
+}
+
+/** The mock that the tests of a worker share, each in a sandbox of its own. */
+interface WorkerMock {
+  readonly face: MockFace;
+  readonly isRemote: boolean;
+  /** Base URL of a sandbox behind a port; the mock begins to listen when it is first asked for. */
+  urlOf(sandbox: MockSandbox<AnyControl>): Promise<string>;
+}
+
+/**
+ * Playwright's `test`, where every test has a sandbox of its own (`mock`), and `page` and `context` reach it.
+ *
+ *     test.use({ mockRoute: "https://tickets.example.com/api/v1" });
+ *     test("shows an empty inbox", async ({ page, mock }) => { … });
+ */
+export const test = baseTest.extend<MockTestFixtures, MockWorkerOptions & { readonly workerMock: WorkerMock }>({
+  mockOptions: [{}, { scope: "worker", option: true }],
+  mockServer: [undefined, { scope: "worker", option: true }],
+  mockStart: [{}, { option: true }],
+  mockRoute: [undefined, { option: true }],
+  workerMock: [
+    async ({ mockOptions, mockServer }, use) => {
+      if (mockServer !== undefined) return use(toRemote(mockServer));
+      await using mock = await createMock(mockOptions);
+      let listening: ReturnType<typeof mock.listen> | undefined;
+      await use({
+        face: mock,
+        isRemote: false,
+        async urlOf({ id }) {
+          listening ??= mock.listen();
+          return (await listening).sandboxUrl(id);
+        },
+      });
+    },
+    { scope: "worker", box: true },
+  ],
+  mock: async ({ workerMock, mockStart }, use, testInfo) => {
+    const mock = await openTestSandbox(workerMock.face, mockStart);
+    await use(mock);
+    await attachJournal(testInfo, mock);
+    await closeTestSandbox(mock);
+  },
+  mockUrl: async ({ workerMock, mock }, use) => use(await workerMock.urlOf(mock)),
+  context: async ({ context, workerMock, mock, mockRoute }, use) => {
+    // In a worker the sandbox has no port: a page that is given its base URL reaches it by routing too.
+    const places = [mockRoute, workerMock.isRemote ? undefined : mock.baseUrl].filter((place) => place !== undefined);
+    const routes = await Promise.all(places.map((place) => routeToMock(context, place, mock)));
+    await use(context);
+    await Promise.all(routes.map((route) => route[Symbol.asyncDispose]()));
+  },
+});
+
+/** Playwright's `expect` with `toMatchContract`, `toHaveReceived` and `toHaveChanged`: always awaited. */
+export const expect = playwrightExpect.extend(ticketMatchers);
+
+function toRemote(server: RemoteMockOptions): WorkerMock {
+  return { face: connectMock(server), isRemote: true, urlOf: async ({ baseUrl }) => baseUrl };
+}

@@ -1,0 +1,193 @@
+// Requests of a real page answered through routing: statuses, headers, bodies, faults and what becomes of requests that are given up.
+// What is routed is harness/playwright-route.ts; the fixtures around it are run by test/package/playwright.browser.test.ts.
+import { type Browser, chromium, type Page } from "@playwright/test";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { type MockRoute, type RouteTarget, routeToMock } from "../../harness/playwright-route.ts";
+import { openTestSandbox } from "../../harness/test-sandbox.ts";
+import { createMock } from "../../mock/create-mock.ts";
+import { chromiumFlags, findChromium } from "../browser/find-chromium.ts";
+
+const api = "https://tickets.example.com/api/v1";
+let browser: Browser;
+
+beforeAll(async () => {
+  browser = await chromium.launch({ executablePath: findChromium() ?? "chromium", args: [...chromiumFlags] });
+});
+afterAll(() => browser.close());
+
+interface Asked {
+  readonly status: number;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly text: string;
+}
+
+/** Asks from within the page; what its fetch rejects with is an error here too. */
+function ask(page: Page, url: string, init: RequestInit = {}): Promise<Asked> {
+  return page.evaluate(
+    async ([at, how]) => {
+      const response = await fetch(at, how);
+      return { status: response.status, headers: Object.fromEntries(response.headers), text: await response.text() };
+    },
+    [url, init] as const,
+  );
+}
+
+/** A page of another origin than the API, whose requests below `baseUrl` go to the target. */
+async function openPage(target: RouteTarget, baseUrl = api): Promise<{ page: Page; route: MockRoute }> {
+  const context = await browser.newContext();
+  await context.route("http://inbox.test/**", (route) => route.fulfill({ body: "<h1>Inbox</h1>" }));
+  const route = await routeToMock(context, baseUrl, target);
+  const page = await context.newPage();
+  await page.goto("http://inbox.test/");
+  return { page, route };
+}
+
+/** The target, and a promise that resolves when it is asked first. */
+function watched(target: RouteTarget): { target: RouteTarget; isAsked: Promise<void> } {
+  const { promise: isAsked, resolve: tell } = Promise.withResolvers<void>();
+  function fetch(...asked: Parameters<RouteTarget["fetch"]>): Promise<Response> {
+    tell();
+    return target.fetch(...asked);
+  }
+  return { target: { baseUrl: target.baseUrl, fetch }, isAsked };
+}
+
+const json = { "content-type": "application/json" };
+
+describe("a page whose API is routed to a sandbox", () => {
+  it("reads and writes across origins, with query, token and body", async () => {
+    await using mock = await createMock();
+    await using sandbox = await openTestSandbox(mock);
+    const { page } = await openPage(sandbox);
+    const headers = { ...json, authorization: `Bearer ${await sandbox.token()}` };
+    const body = JSON.stringify({ priority: "urgent" });
+    const changed = await ask(page, `${api}/ticket/1?includeInWorklog=false`, { method: "PATCH", headers, body });
+    expect(changed.status).toBe(200);
+    expect(changed.headers["content-type"]).toMatch(/^application\/json/);
+    expect(JSON.parse(changed.text).ticket.priority).toBe("urgent");
+    const { requests } = await sandbox.control.listRequests();
+    expect(requests).toMatchObject([{ operationId: "updateTicket", query: { includeInWorklog: ["false"] } }]);
+  });
+
+  it("sees refusals as they are, and the header that names the fault", async () => {
+    await using mock = await createMock();
+    await mock.control.addFault("default", {
+      id: "down",
+      match: { operationId: "getHealth" },
+      effect: { kind: "outage" },
+    });
+    const { page } = await openPage(mock.sandbox());
+    expect(await ask(page, `${api}/ticket/1`)).toMatchObject({ status: 401 });
+    expect(await ask(page, `${api}/nowhere`)).toMatchObject({ status: 404 });
+    const down = await ask(page, `${api}/health`);
+    expect(down).toMatchObject({ status: 503, headers: { "x-mock-fault": "down" } });
+    expect(JSON.parse(down.text).success).toBe(false);
+  });
+
+  it("fails its fetch where a fault resets the connection, sends nothing, or breaks the body off", async () => {
+    await using mock = await createMock();
+    const { page } = await openPage(mock.sandbox());
+    const failures: (string | undefined)[] = [];
+    page.on("requestfailed", (request) => failures.push(request.failure()?.errorText));
+    for (const kind of ["connectionReset", "emptyReply", "truncatedBody"] as const) {
+      await mock.control.addFault("default", { effect: { kind }, when: { next: 1 } });
+      await expect(ask(page, `${api}/health`)).rejects.toThrow("Failed to fetch");
+    }
+    expect(failures).toEqual(["net::ERR_CONNECTION_RESET", "net::ERR_CONNECTION_CLOSED", "net::ERR_CONNECTION_CLOSED"]);
+    expect(await ask(page, `${api}/health`)).toMatchObject({ status: 200 });
+  });
+
+  it("is signed in by the session cookie", async () => {
+    await using mock = await createMock({ auth: "strict" });
+    const { page } = await openPage(mock.sandbox());
+    const { cookie } = await mock.control.openSession("default", {});
+    const [name = "", value = ""] = cookie.split("=");
+    await page.context().addCookies([{ name, value, url: api, sameSite: "None", secure: true }]);
+    expect(await ask(page, `${api}/ticket/1`)).toMatchObject({ status: 401 });
+    expect(await ask(page, `${api}/ticket/1`, { credentials: "include" })).toMatchObject({ status: 200 });
+  });
+
+  it("gets every cookie, an empty 204 and bytes that are no text", async () => {
+    const bytes = new Uint8Array([0, 255, 128, 10]);
+    const headers = new Headers({ "content-encoding": "gzip" });
+    headers.append("set-cookie", "first=1; SameSite=None; Secure");
+    headers.append("set-cookie", "second=2; SameSite=None; Secure");
+    const target: RouteTarget = {
+      baseUrl: "http://mock.local",
+      fetch: async (input) =>
+        String(input).endsWith("/none")
+          ? new Response(null, { status: 204, headers })
+          : new Response(bytes, { headers }),
+    };
+    const { page } = await openPage(target);
+    expect(await ask(page, `${api}/none`, { credentials: "include" })).toMatchObject({ status: 204, text: "" });
+    const encoding = page.waitForResponse(api).then((response) => response.headers()["content-encoding"]);
+    const got = await page.evaluate(async (url) => [...new Uint8Array(await (await fetch(url)).arrayBuffer())], api);
+    expect(got).toEqual([...bytes]);
+    expect(await encoding).toBeUndefined();
+    const cookies = await page.context().cookies(api);
+    expect(cookies.map(({ name, value }) => `${name}=${value}`).sort()).toEqual(["first=1", "second=2"]);
+  });
+
+  it("lets go of the mock when the page gives a request up", async () => {
+    await using mock = await createMock();
+    await mock.control.addFault("default", { match: { path: "/health" }, effect: { kind: "delay", fixedMs: 600_000 } });
+    const { page } = await openPage(mock.sandbox());
+    const given = page.evaluate(async (at) => {
+      const ending = new AbortController();
+      const asked = fetch(`${at}/health`, { signal: ending.signal });
+      await fetch(`${at}/version`);
+      ending.abort();
+      return asked.catch((error: Error) => error.name);
+    }, api);
+    expect(await given).toBe("AbortError");
+    const asked = { operationId: "getHealth" } as const;
+    await expect.poll(() => mock.control.listRequests("default", asked).requests).toMatchObject([{ status: null }]);
+  });
+
+  it.each(["page", "context"])("does not mind that the %s is closed while the mock still answers", async (closed) => {
+    const { promise: answer, resolve: send } = Promise.withResolvers<Response>();
+    const { target, isAsked } = watched({ baseUrl: "http://mock.local", fetch: () => answer });
+    const { page, route } = await openPage(target);
+    await page.evaluate((url) => void fetch(url), api);
+    await isAsked;
+    await (closed === "page" ? page.close() : page.context().close());
+    send(new Response("late"));
+    await expect(route[Symbol.asyncDispose]()).resolves.toBeUndefined();
+  });
+
+  it("ends with the route: what is under way is given up, and nothing more comes through", async () => {
+    await using mock = await createMock();
+    await mock.control.addFault("default", { match: { path: "/health" }, effect: { kind: "delay", fixedMs: 600_000 } });
+    const { target, isAsked } = watched(mock.sandbox());
+    const { page, route } = await openPage(target);
+    await page.evaluate((url) => void fetch(url), `${api}/health`);
+    await isAsked;
+    await route[Symbol.asyncDispose]();
+    await page.context().route(`${api}/**`, (one) => one.abort());
+    await expect(ask(page, `${api}/version`)).rejects.toThrow("Failed to fetch");
+    const { requests } = mock.control.listRequests("default");
+    expect(requests.map(({ path, status }) => [path, status])).toEqual([["/health", null]]);
+  });
+});
+
+describe("the base URL of a route", () => {
+  it.each([
+    ["https://api.example.com", "https://api.example.com/ticket/1", "/ticket/1"],
+    ["https://api.example.com/v1/", "https://api.example.com/v1?x=1", "?x=1"],
+    ["/api/v1", "http://inbox.test/api/v1/ticket/1", "/ticket/1"],
+    ["https://api.example.com/v1", "https://api.example.com/v10/ticket/1", undefined],
+    ["https://api.example.com", "https://api.example.com.elsewhere.test/ticket/1", undefined],
+    ["https://api.example.com", "https://apixexample.com/ticket/1", undefined],
+    ["/api", "http://inbox.test/page/api/ticket/1", undefined],
+  ])("%s takes of %s: %s", async (baseUrl, url, below) => {
+    const { route } = await openPage({ baseUrl: "http://mock.local", fetch }, baseUrl);
+    expect(route.pattern.test(url) ? url.replace(route.pattern, "") : undefined).toBe(below);
+  });
+
+  it.each(["", "/", "api/v1", "//api.example.com"])("is refused where it is %j", async (baseUrl) => {
+    await expect(openPage({ baseUrl: "http://mock.local", fetch }, baseUrl)).rejects.toThrow(
+      `base URL of the API is ${JSON.stringify(baseUrl)}; it must be`,
+    );
+  });
+});
