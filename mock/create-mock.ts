@@ -2,9 +2,11 @@
 // Called by consumers, the harness, mock/cli/serve.ts and tests; what it joins is in mock/compose.ts, what it gives in mock/mock.ts.
 import { mintToken } from "./auth/token.ts";
 import { type AdminGuard, type ComposedMock, composeMock, type ServerBindings } from "./compose.ts";
+import { withCheckedArguments } from "./control/checked-control.ts";
 import { silentLogger } from "./core/logger.ts";
+import { elapsedMs, realTime, sleep } from "./core/process-time.ts";
 import type { Listening, Mock, MockOptions, TokenRequest } from "./mock.ts";
-import { createMockSandbox } from "./mock-sandbox.ts";
+import { createMockSandbox, isRequest } from "./mock-sandbox.ts";
 import type { RunningServer } from "./server.ts";
 import { loadWorlds } from "./worlds.ts";
 
@@ -44,9 +46,9 @@ export async function createMock(options: MockOptions = {}): Promise<Mock> {
     rules: options.rules ?? {},
     maxSandboxes,
     autoSandbox: options.autoSandbox ?? false,
-    stopwatch: () => performance.now(),
+    stopwatch: elapsedMs,
     sleep,
-    realTime: () => performance.timeOrigin + performance.now(),
+    realTime,
     auth: { mode, secret, jwks },
     http: { basePath: toBasePath(basePath), cors, bodyLimit },
     admin: toGuard(options.admin ?? {}),
@@ -54,8 +56,9 @@ export async function createMock(options: MockOptions = {}): Promise<Mock> {
   });
 
   const { sandboxes } = composed;
-  const control = composed.control(origin);
+  const control = withCheckedArguments(composed.control(origin));
   const servers = new Set<RunningServer>();
+  let isClosed = false;
 
   async function token(sandboxId: string, { userId, name, expiresInSeconds }: TokenRequest = {}): Promise<string> {
     if (mode === "strict" && jwks !== undefined) {
@@ -73,8 +76,12 @@ export async function createMock(options: MockOptions = {}): Promise<Mock> {
     const server = await (await import("./server.ts")).listen({ fetch: composed.fetch }, { host, port });
     servers.add(server);
     async function end(): Promise<void> {
-      servers.delete(server);
       await server.close();
+      servers.delete(server);
+    }
+    if (isClosed) {
+      await end();
+      throw new Error("This mock was closed: it cannot listen any more.");
     }
     return {
       url: server.url + reach.basePath,
@@ -85,11 +92,11 @@ export async function createMock(options: MockOptions = {}): Promise<Mock> {
     };
   }
   async function close(): Promise<void> {
-    const closed = [...servers].map((server) => server.close());
-    servers.clear();
+    isClosed = true;
     // Ends streams of events, which would hold up a server.
     sandboxes.close();
-    await Promise.all(closed);
+    await Promise.all(Array.from(servers, (server) => server.close()));
+    servers.clear();
   }
   return {
     fetch: reach.fetch,
@@ -103,20 +110,6 @@ export async function createMock(options: MockOptions = {}): Promise<Mock> {
     [Symbol.asyncDispose]: close,
     stateOf: (id) => sandboxes.find(id),
   };
-}
-
-/** Ends early, without a word, when the signal is aborted. */
-function sleep(milliseconds: number, signal?: AbortSignal): Promise<void> {
-  return new Promise((resolve) => {
-    const timer = setTimeout(end, milliseconds);
-    function end(): void {
-      clearTimeout(timer);
-      signal?.removeEventListener("abort", end);
-      resolve();
-    }
-    if (signal?.aborted) end();
-    else signal?.addEventListener("abort", end);
-  });
 }
 
 function toGuard(admin: NonNullable<MockOptions["admin"]>): AdminGuard | undefined {
@@ -153,7 +146,7 @@ function toFetch(composed: ComposedMock): Mock["fetch"] {
 
 // A request that comes from a server stays the object it is.
 function toRequest(input: Request | URL | string, init?: RequestInit): Request {
-  if (typeof input === "string" || input instanceof URL) return new Request(new URL(input, origin), init);
+  if (!isRequest(input)) return new Request(new URL(input, origin), init);
   return init === undefined ? input : new Request(input, init);
 }
 

@@ -1,7 +1,10 @@
 // A sandbox as its users have it in hand: requests, client, token and control of one state. Made by mock/create-mock.ts for a mock in this
 // process and by harness/connect-mock.ts for one behind a URL.
 import { createTicketClient } from "./client.ts";
+import { isSandboxId } from "./control/sandbox-id.ts";
+import { invalidSandboxId } from "./control/sandbox-refusals.ts";
 import { whenSettled } from "./control/when-settled.ts";
+import { DomainError } from "./core/errors.ts";
 import type { AnyControl, ClientRequest, MockSandbox, SandboxSteering, TokenRequest } from "./mock.ts";
 
 /** What a handle is made of. */
@@ -16,14 +19,23 @@ export interface SandboxReach<C extends AnyControl> {
 
 const defaultId = "default";
 
-/** The handle of a sandbox, whether it is there or not. */
+/** Whether it is a request, one of another realm too, and no address. */
+export function isRequest(input: Request | URL | string): input is Request {
+  return typeof input === "object" && "url" in input;
+}
+
+/**
+ * The handle of a sandbox, whether it is there or not.
+ * @throws DomainError 400 invalid_request where there can be none of that id
+ */
 export function createMockSandbox<C extends AnyControl>(id: string, reach: SandboxReach<C>): MockSandbox<C> {
+  if (!isSandboxId(id)) throw invalidSandboxId(id);
   const { origin, basePath, control } = reach;
   const baseUrl = `${origin}${id === defaultId ? "" : `/__sandbox/${id}`}${basePath}`;
 
   function fetch(input: Request | URL | string, init?: RequestInit): Promise<Response> {
     // An absolute URL of anywhere is one of the mock, as for its own fetch.
-    const request = input instanceof Request ? new Request(input, init) : new Request(new URL(input, origin), init);
+    const request = new Request(isRequest(input) ? input : new URL(input, origin), init);
     request.headers.set("x-mock-sandbox", id);
     return reach.fetch(request);
   }
@@ -34,7 +46,11 @@ export function createMockSandbox<C extends AnyControl>(id: string, reach: Sandb
     let minted: Promise<string> | undefined;
     async function tokenToSend(): Promise<string | undefined> {
       if (given !== undefined) return given ?? undefined;
-      minted ??= token(request);
+      minted ??= token(request).catch((error: unknown) => {
+        // Asked again: the sandbox may be there by then.
+        minted = undefined;
+        throw error;
+      });
       return minted;
     }
     return createTicketClient({ baseUrl, token: tokenToSend, fetch });
@@ -49,11 +65,21 @@ export function createMockSandbox<C extends AnyControl>(id: string, reach: Sandb
     control: toSteering(id, control),
     async [Symbol.asyncDispose]() {
       if (id === defaultId) await control.resetSandbox(id);
-      else await control.deleteSandbox(id);
+      else await deleteIfThere(id, control);
     },
   };
 }
 
+/** It may be gone: deleted by its user, or because its time was over. */
+async function deleteIfThere(id: string, control: AnyControl): Promise<void> {
+  try {
+    await control.deleteSandbox(id);
+  } catch (error) {
+    if (!(error instanceof DomainError && goneCodes.has(error.code))) throw error;
+  }
+}
+
+const goneCodes: ReadonlySet<string> = new Set(["unknown_sandbox", "sandbox_evicted"]);
 const withoutSandbox: ReadonlySet<string> = new Set(["listSandboxes", "createSandbox", "listScenarios"]);
 
 function toSteering<C extends AnyControl>(id: string, control: C): SandboxSteering<C> {

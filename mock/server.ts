@@ -1,10 +1,10 @@
-// Listens on a port for a mock's app and closes without losing what is under way. Used by mock/cli/serve.ts; Node only.
+// Listens on a port for a mock's app and closes without losing what is under way. Used by mock/create-mock.ts and mock/cli/serve.ts; Node only.
 // Answers are played on the socket as values (mock/http/answer.ts): building a Response for each would halve the throughput.
-import { createServer, type ServerResponse } from "node:http";
+import { createServer, type Server, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
-import { setTimeout as wait } from "node:timers/promises";
 import { getRequestListener } from "@hono/node-server";
 import { RESPONSE_ALREADY_SENT } from "@hono/node-server/utils/response";
+import { sleep, startTimer } from "./core/process-time.ts";
 import type { Answer, ServerBindings, Wire } from "./http/answer.ts";
 
 type BodyWire = Extract<Wire, { kind: "body" }>;
@@ -47,21 +47,27 @@ export function listen(
       server.off("error", reject);
       const { port } = server.address() as AddressInfo;
       const host = options.host.includes(":") ? `[${options.host}]` : options.host;
+      let closed: Promise<void> | undefined;
       resolve({
         url: `http://${host}:${port}`,
         port,
         close() {
-          return new Promise((closed) => {
-            const deadline = setTimeout(() => server.closeAllConnections(), options.graceMs ?? 5_000);
-            server.close(() => {
-              clearTimeout(deadline);
-              closed();
-            });
-            server.closeIdleConnections();
-          });
+          closed ??= close(server, options.graceMs ?? 5_000);
+          return closed;
         },
       });
     });
+  });
+}
+
+function close(server: Server, graceMs: number): Promise<void> {
+  return new Promise((resolve) => {
+    const endTimer = startTimer(() => server.closeAllConnections(), graceMs);
+    server.close(() => {
+      endTimer();
+      resolve();
+    });
+    server.closeIdleConnections();
   });
 }
 
@@ -89,7 +95,7 @@ async function drip(outgoing: ServerResponse, whole: Buffer, { bytesSent, pace }
   const { pieceBytes, pauseMs } = pace ?? { pieceBytes: Math.max(1, body.byteLength), pauseMs: 0 };
   outgoing.flushHeaders();
   for (let at = 0; at < body.byteLength && !outgoing.destroyed; at += pieceBytes) {
-    if (at > 0) await wait(pauseMs);
+    if (at > 0) await sleep(pauseMs);
     await new Promise((sent) => outgoing.write(body.subarray(at, at + pieceBytes), sent));
   }
   if (bytesSent === undefined) outgoing.end();

@@ -9,6 +9,7 @@ import { isStartable, ordinaryTickets, type StartDefaults, toScenarioStart, toSt
 import { isStateFile, toStateScenario, toWorld } from "./control/state-world.ts";
 import { createWorldMemo } from "./control/world-memo.ts";
 import type { ClockMode } from "./core/clock.ts";
+import { realTime } from "./core/process-time.ts";
 import { type Instant, parseDateTime } from "./core/time.ts";
 import type { RecordFactories } from "./records/factories.ts";
 
@@ -129,7 +130,7 @@ function toDefaults(options: WorldOptions, scenarios: ReadonlyMap<string, Scenar
     scenario: name,
     seed: options.seed ?? seed ?? usual.seed,
     tickets: options.tickets,
-    now: toInstant(options.now ?? now ?? (machineTime ? performance.timeOrigin + performance.now() : usual.now)),
+    now: toInstant(options.now ?? now ?? (machineTime ? realTime() : usual.now)),
     clockMode: options.clock ?? clockMode ?? (machineTime ? "running" : "frozen"),
   };
 }

@@ -1,10 +1,17 @@
-// The admin surface's own contract (spec/admin.yaml) as checks, compiled on the first call. Used by mock/http/admin/.
+// The admin surface's own contract (spec/admin.yaml): its operations, and its checks, compiled on the first call. Used by mock/http/admin/ and
+// mock/control/checked-control.ts.
+import { type OperationRoute, operationRoutes } from "../../spec/generated/admin/operations.ts";
 import validation from "../../spec/generated/admin/validation.json" with { type: "json" };
 import type { ContractSchema } from "./json-schema.ts";
 import { type Contract, compile } from "./validators.ts";
 
 // Read through `unknown`: the literal type of the generated file names every property of every schema.
 const imported: unknown = validation;
+
+export type AdminRoute = OperationRoute;
+
+/** Every operation of the admin surface. */
+export const adminRoutes: readonly AdminRoute[] = Object.values(operationRoutes);
 
 let compiledOnce: Contract | undefined;
 

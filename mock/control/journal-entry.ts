@@ -50,7 +50,7 @@ export type JournalEntry = AdminSchema<"RequestEntry">;
 export interface JournalFilter {
   readonly operationId?: string | undefined;
   /** A status such as `404`, or a class of them such as `4xx`. */
-  readonly status?: string | undefined;
+  readonly status?: string | number | undefined;
   /** Pattern over the path, see mock/control/path-pattern.ts. */
   readonly path?: string | undefined;
   /** Only entries after the one with this id. */

@@ -13,7 +13,8 @@ export function compileFilter({ operationId, status, path }: JournalFilter): (ke
 }
 
 // A request that a fault left without an answer has no status, and fits none.
-function fitsStatus(wanted: string, status: number | null): boolean {
+function fitsStatus(asked: string | number, status: number | null): boolean {
   if (status === null) return false;
+  const wanted = String(asked);
   return wanted.endsWith("xx") ? wanted[0] === String(status)[0] : wanted === String(status);
 }

@@ -14,6 +14,8 @@ import { whenSettled } from "./when-settled.ts";
 
 type StateRecord = AdminSchema<"StateRecord">;
 type Answer<T> = T | Promise<T>;
+/** As text or, where it is one, as the number. */
+type RecordId = string | number;
 
 /**
  * Errors are DomainErrors: 404 unknown_sandbox, 410 sandbox_evicted, 400 invalid_request where a record has not the form of its collection,
@@ -30,18 +32,23 @@ export interface RecordControl {
   /** A complete record around some fields. 409 record_exists, 422 unknown_trait. */
   createRecord(sandboxId: string, collection: CollectionName, start?: AdminSchema<"RecordStart">): Answer<StateRecord>;
   /** 404 unknown_record. */
-  getRecord(sandboxId: string, collection: CollectionName, recordId: string): StateRecord;
+  getRecord(sandboxId: string, collection: CollectionName, recordId: RecordId): StateRecord;
   /** Replaces top-level fields, and those of `wire` one by one. 404 unknown_record. */
   patchRecord(
     sandboxId: string,
     collection: CollectionName,
-    recordId: string,
+    recordId: RecordId,
     fields: StateRecord,
   ): Answer<StateRecord>;
   /** Puts a whole record in the place of another, or adds it; an id that is left out is that of the path. */
-  putRecord(sandboxId: string, collection: CollectionName, recordId: string, record: StateRecord): Answer<StateRecord>;
+  putRecord(
+    sandboxId: string,
+    collection: CollectionName,
+    recordId: RecordId,
+    record: StateRecord,
+  ): Answer<StateRecord>;
   /** 404 unknown_record, 409 record_referenced. */
-  deleteRecord(sandboxId: string, collection: CollectionName, recordId: string): Answer<AdminSchema<"Removal">>;
+  deleteRecord(sandboxId: string, collection: CollectionName, recordId: RecordId): Answer<AdminSchema<"Removal">>;
 }
 
 /** The methods over all sandboxes of a mock. */
@@ -112,7 +119,7 @@ function merge(record: AnyRecord, fields: StateRecord): AnyRecord {
   return isWired ? { ...merged, wire: { ...own, ...given } } : merged;
 }
 
-function needRecord(reader: Reader<Collections>, collection: CollectionName, recordId: string): AnyRecord {
+function needRecord(reader: Reader<Collections>, collection: CollectionName, recordId: RecordId): AnyRecord {
   const id = toId(collection, recordId);
   const record = id === undefined ? undefined : findRecord(reader, collection, id);
   if (record !== undefined) return record;
@@ -120,7 +127,8 @@ function needRecord(reader: Reader<Collections>, collection: CollectionName, rec
 }
 
 /** The ids of store apps are texts, all others whole numbers; undefined for a text that is none. */
-function toId(collection: CollectionName, text: string): number | string | undefined {
+function toId(collection: CollectionName, id: RecordId): number | string | undefined {
+  const text = String(id);
   if (collection === "storeApps") return text;
   return /^[1-9]\d{0,14}$/.test(text) ? Number(text) : undefined;
 }

@@ -36,6 +36,7 @@ export function tooManySandboxes(max: number): DomainError {
 }
 
 // An id out of a URL can be as long as that.
-function shown(id: string): string {
+function shown(given: string): string {
+  const id = String(given);
   return id.length <= 100 ? id : `${id.slice(0, 99)}…`;
 }

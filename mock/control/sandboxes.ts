@@ -4,6 +4,7 @@ import type { Instant } from "../core/time.ts";
 import { createSandbox, type SandboxParts } from "./create-sandbox.ts";
 import { createEvictedIds } from "./evicted-ids.ts";
 import type { Sandbox } from "./sandbox.ts";
+import { isSandboxId } from "./sandbox-id.ts";
 import {
   invalidSandboxId,
   sandboxEvicted,
@@ -67,7 +68,6 @@ interface Entry extends SandboxEntry {
   lastUsedAt: Instant;
 }
 
-const idPattern = /^[A-Za-z0-9][A-Za-z0-9._-]{0,63}$/;
 /** Sandboxes that nobody asks for again are looked for so often, in milliseconds. */
 const sweepEvery = 1_000;
 
@@ -107,7 +107,7 @@ export function createSandboxes(options: SandboxesOptions): Sandboxes {
   }
   function takeId(asked: string | undefined): string {
     if (asked !== undefined) {
-      if (!idPattern.test(asked)) throw invalidSandboxId(asked);
+      if (!isSandboxId(asked)) throw invalidSandboxId(asked);
       return asked;
     }
     do made += 1;
@@ -131,7 +131,7 @@ export function createSandboxes(options: SandboxesOptions): Sandboxes {
   }
   function use(id: string): Sandbox {
     const at = realTime();
-    if (autoSandbox && !entries.has(id) && idPattern.test(id) && !evicted.has(id)) return create({ id }).sandbox;
+    if (autoSandbox && !entries.has(id) && isSandboxId(id) && !evicted.has(id)) return create({ id }).sandbox;
     const entry = look(id, at);
     entry.lastUsedAt = at;
     return entry.sandbox;

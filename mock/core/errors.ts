@@ -66,6 +66,13 @@ export function invalidRequest(violations: readonly Violation[], opening = "The 
   return new DomainError("invalid", "invalid_request", `${opening}: ${describeFirst(violations)}.`, violations);
 }
 
+/** The refusal of a body that is nested deeper than anything the contract has. */
+export function nestedTooDeeply(levels: number): DomainError {
+  const message = `The body is nested deeper than ${levels} levels.`;
+  const violation = { in: "body", pointer: "", found: "deeper nesting", expected: `at most ${levels} levels` } as const;
+  return new DomainError("invalid", "nested_too_deeply", message, [violation]);
+}
+
 /** The first violation as text, with the number of all where there are several: `body /limit: found 501, expected …`. */
 export function describeFirst(violations: readonly Violation[]): string {
   const [first] = violations;

@@ -1,7 +1,6 @@
 // The HTTP face of the control object: `/__admin`, by its own document (spec/admin.yaml), with the steps and the error form of the service.
 // Made by mock/http/app.ts; who is let in is decided in mock/http/admin/admin-guard.ts.
-import { type OperationRoute, operationRoutes } from "../../../spec/generated/admin/operations.ts";
-import { compileAdminContract } from "../../contract/admin-contract.ts";
+import { type AdminRoute, adminRoutes, compileAdminContract } from "../../contract/admin-contract.ts";
 import type { AdminInput, AdminOperationId, AdminSchema } from "../../contract/admin-types.ts";
 import { findNearestPath, findPath, templateMatches, toPathTable } from "../../contract/routes.ts";
 import type { DecodedRequest } from "../../contract/validators.ts";
@@ -46,19 +45,14 @@ export type Administer = (request: Request, sentPath: string, isInProcess: boole
 export const adminPath = "/__admin";
 /** A state file may be far larger than a request of the service. */
 const bodyLimit = 256 * 1024 * 1024;
-const routes: readonly OperationRoute[] = Object.values(operationRoutes);
-const paths = toPathTable(routes);
+const paths = toPathTable(adminRoutes);
 const noNote = () => ({ requestBody: undefined, requestBytes: 0 });
 
 /** Answers admin requests; throws (or rejects with) what refuses them. */
 export function createAdmin({ control, guard }: AdminParts): Administer {
-  const compiled = routes.map((route) => compileRoute(route, ""));
+  const compiled = adminRoutes.map((route) => compileRoute(route, ""));
 
-  async function answer(
-    request: Request,
-    path: string,
-    one: CompiledRoute<OperationRoute>,
-  ): Promise<Answer | Response> {
+  async function answer(request: Request, path: string, one: CompiledRoute<AdminRoute>): Promise<Answer | Response> {
     const { route } = one;
     const decoded = await decode(one, { request, path, query: queryOf(request.url) }, bodyLimit, noNote());
     // Compiled with the first admin request: most mocks are never steered over HTTP.
@@ -91,7 +85,7 @@ export function createAdmin({ control, guard }: AdminParts): Administer {
 }
 
 /** A client of the event stream that comes back says with a header what it had last; its own `since` goes first. */
-function resume(route: OperationRoute, input: DecodedRequest, headers: Headers): DecodedRequest {
+function resume(route: AdminRoute, input: DecodedRequest, headers: Headers): DecodedRequest {
   const last = headers.get("last-event-id") ?? "";
   if (route.operationId !== "streamRequests" || input.query.since !== undefined || !/^\d{1,15}$/.test(last))
     return input;

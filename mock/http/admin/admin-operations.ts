@@ -2,6 +2,7 @@
 // Called by mock/http/admin/admin-app.ts; what the methods do is in mock/control/.
 import type { AdminInput, AdminOperationId } from "../../contract/admin-types.ts";
 import type { Control } from "../../control/control.ts";
+import { startRepeater } from "../../core/process-time.ts";
 
 /** Answers one operation: a JSON value, or for `streamRequests` a stream of events. */
 export type AdminOperation<Id extends AdminOperationId> = (control: Control, input: AdminInput<Id>) => unknown;
@@ -54,6 +55,5 @@ const heartbeatMs = 15_000;
 
 /** Calls back again and again while a client watches, so that the connection is seen to live; gives what ends that. */
 function startHeartbeat(beat: () => void): () => void {
-  const timer = setInterval(beat, heartbeatMs);
-  return () => clearInterval(timer);
+  return startRepeater(beat, heartbeatMs);
 }

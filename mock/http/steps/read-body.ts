@@ -1,6 +1,6 @@
 // Reads a request's body within its limit and turns it into a JSON value. Called by mock/http/steps/decode.ts;
 // places of syntax faults come from mock/http/steps/json-fault.ts.
-import { DomainError } from "../../core/errors.ts";
+import { DomainError, nestedTooDeeply } from "../../core/errors.ts";
 import type { RequestNote } from "../request-note.ts";
 import { findJsonFault } from "./json-fault.ts";
 
@@ -101,16 +101,7 @@ function parse(text: string): unknown {
     const { line, column, found, expected } = findJsonFault(text);
     throw malformed(`found ${found} at line ${line}, column ${column}, expected ${expected}`, found, expected);
   }
-  if (isDeeperThan(value, deepest)) {
-    const message = `The body is nested deeper than ${deepest} levels.`;
-    const violation = {
-      in: "body",
-      pointer: "",
-      found: "deeper nesting",
-      expected: `at most ${deepest} levels`,
-    } as const;
-    throw new DomainError("invalid", "nested_too_deeply", message, [violation]);
-  }
+  if (isDeeperThan(value, deepest)) throw nestedTooDeeply(deepest);
   return value;
 }
 

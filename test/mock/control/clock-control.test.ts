@@ -96,7 +96,7 @@ describe("advancing the clock", () => {
         }),
       );
     }
-    expect(() => control.advanceClock("default", { duration: "P999999999D" })).toThrow(
+    expect(() => control.advanceClock("default", { duration: "P9999999D" })).toThrow(
       expect.objectContaining({ code: "clock_out_of_range" }),
     );
     expect(control.getClock("default")).toEqual({ now: "2026-03-02T09:00:00.000Z", mode: "frozen" });

@@ -1,0 +1,73 @@
+// The control for callers in process: every argument is held against the admin contract first, as a request to the admin surface is, so that
+// bad input gets the same answer. Wrapped around mock/control/control.ts by mock/create-mock.ts.
+import { type AdminRoute, adminRoutes, compileAdminContract } from "../contract/admin-contract.ts";
+import { checkBodyPresence } from "../contract/body-presence.ts";
+import { invalidRequest } from "../core/errors.ts";
+import type { Control } from "./control.ts";
+import { toJsonArgument } from "./json-argument.ts";
+
+type Method = (...asked: readonly unknown[]) => unknown;
+type Values = Readonly<Record<string, unknown>>;
+
+/**
+ * The same methods. They throw (those that always answer late reject with) DomainError 400 invalid_request, which names every breach at once,
+ * before anything is touched; arguments are copied, so that nobody's own object becomes part of a state.
+ */
+export function withCheckedArguments(control: Control): Control {
+  const methods = adminRoutes.map((route) => {
+    // Each method is called through its own check of its arguments.
+    const method = control[route.operationId] as Method;
+    return [route.operationId, toChecked(route, method)];
+  });
+  // The table has every operation, and methods are called like them.
+  return Object.fromEntries(methods) as Control;
+}
+
+/** A method takes the path's parameters in their order, then the query, or else the body, then what no request has. */
+function toChecked(route: AdminRoute, method: Method): Method {
+  const { operationId, parameters } = route;
+  const names = [...route.path.matchAll(/\{(\w+)\}/g)].map(([, name = ""]) => name);
+  const textsInPath = namesOfTexts(parameters.filter((parameter) => parameter.in === "path"));
+  const textsInQuery = namesOfTexts(parameters.filter((parameter) => parameter.in === "query"));
+  const isRead = route.method === "GET";
+
+  function check(asked: readonly unknown[]): readonly unknown[] {
+    const contract = compileAdminContract();
+    const named = Object.fromEntries(names.map((name, index) => [name, asked[index]]));
+    const path = withTexts(named, textsInPath);
+    const given = toJsonArgument(asked[names.length]);
+    const query = isRead ? withTexts(given ?? {}, textsInQuery) : {};
+    const body = isRead ? undefined : given;
+    const wrongBody = checkBodyPresence(route, body, contract);
+    const breaches = contract.checkRequest(operationId, {
+      path,
+      query,
+      body: route.body === "none" ? undefined : body,
+    });
+    if (breaches.length > 0 || wrongBody !== undefined) {
+      throw invalidRequest(
+        [...breaches, ...(wrongBody === undefined ? [] : [wrongBody])],
+        `control.${operationId} was called wrongly`,
+      );
+    }
+    return [...names.map((name) => path[name]), isRead ? query : body, ...asked.slice(names.length + 1)];
+  }
+  if (operationId === "openSession") return async (...asked) => method(...check(asked));
+  return (...asked) => method(...check(asked));
+}
+
+function namesOfTexts(parameters: AdminRoute["parameters"]): readonly string[] {
+  return parameters.filter(({ type }) => type === "string").map(({ name }) => name);
+}
+
+/** A number in the place of a text is that text, as in a URL. What is no set of values stays, for the check to find. */
+function withTexts(given: unknown, names: readonly string[]): Values {
+  const values = given as Values;
+  if (!names.some((name) => typeof values[name] === "number")) return values;
+  return Object.fromEntries(
+    Object.entries(values).map(([name, value]) => [
+      name,
+      typeof value === "number" && names.includes(name) ? String(value) : value,
+    ]),
+  );
+}

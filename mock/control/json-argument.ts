@@ -1,0 +1,25 @@
+// An argument as it would arrive over HTTP, so that a call in process is checked and kept just as a request is. Used by
+// mock/control/checked-control.ts.
+import { nestedTooDeeply } from "../core/errors.ts";
+
+/** As deep as a request's body may be. */
+const deepest = 64;
+
+/**
+ * A copy of plain data, without properties that have no value: what a caller holds is neither frozen by the state nor able to change it. What
+ * JSON does not know (NaN, a bigint) stays what it is, for the contract's check to find.
+ * @throws DomainError 400 nested_too_deeply, also for a value that holds itself
+ */
+export function toJsonArgument(value: unknown, levels = deepest): unknown {
+  if (typeof value === "function" || typeof value === "symbol") return undefined;
+  if (typeof value !== "object" || value === null) return value;
+  if (levels === 0) throw nestedTooDeeply(deepest);
+  if ("toJSON" in value && typeof value.toJSON === "function") return toJsonArgument(value.toJSON(), levels - 1);
+  if (Array.isArray(value)) return value.map((item) => toJsonArgument(item, levels - 1) ?? null);
+  const parts: [string, unknown][] = [];
+  for (const [name, part] of Object.entries(value)) {
+    const copy = toJsonArgument(part, levels - 1);
+    if (copy !== undefined) parts.push([name, copy]);
+  }
+  return Object.fromEntries(parts);
+}

@@ -1,0 +1,60 @@
+// The machine's own timers and stopwatch, taken when this file is loaded: a test runner's fake timers neither freeze the mock nor move it.
+// The one place where they come from; used by mock/create-mock.ts, mock/server.ts and mock/http/admin/admin-operations.ts.
+
+/**
+ * The platform's own form of a global. Fake timers that were there first (a runner that installs them before it loads modules) keep it beside
+ * their own, on the clock that hangs on each of them: `setTimeout.clock._setTimeout`.
+ */
+function genuine<Name extends "setTimeout" | "clearTimeout" | "setInterval" | "clearInterval" | "performance">(
+  name: Name,
+): (typeof globalThis)[Name] {
+  const present = globalThis[name];
+  const clock: unknown = Reflect.get(present, "clock");
+  const kept: unknown = typeof clock === "object" && clock !== null ? Reflect.get(clock, `_${name}`) : undefined;
+  // What such a clock keeps under a global's name is that global.
+  return kept === undefined || kept === null ? present : (kept as (typeof globalThis)[Name]);
+}
+
+const setTimer = genuine("setTimeout");
+const clearTimer = genuine("clearTimeout");
+const setRepeater = genuine("setInterval");
+const clearRepeater = genuine("clearInterval");
+const machine = genuine("performance");
+const readStopwatch = machine.now.bind(machine);
+const { timeOrigin } = machine;
+
+/** Milliseconds since some moment before the first call, monotonic. */
+export function elapsedMs(): number {
+  return readStopwatch();
+}
+
+/** Real time in milliseconds since 1970. */
+export function realTime(): number {
+  return timeOrigin + readStopwatch();
+}
+
+/** Waits; ends early, without a word, when the signal is aborted. */
+export function sleep(milliseconds: number, signal?: AbortSignal): Promise<void> {
+  return new Promise((resolve) => {
+    const endTimer = startTimer(end, milliseconds);
+    function end(): void {
+      endTimer();
+      signal?.removeEventListener("abort", end);
+      resolve();
+    }
+    if (signal?.aborted) end();
+    else signal?.addEventListener("abort", end);
+  });
+}
+
+/** Calls back once; the returned function gives that up. */
+export function startTimer(callBack: () => void, milliseconds: number): () => void {
+  const timer = setTimer(callBack, milliseconds);
+  return () => clearTimer(timer);
+}
+
+/** Calls back again and again; the returned function ends that. */
+export function startRepeater(callBack: () => void, milliseconds: number): () => void {
+  const timer = setRepeater(callBack, milliseconds);
+  return () => clearRepeater(timer);
+}
