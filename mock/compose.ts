@@ -1,11 +1,11 @@
 // The composition root: the one file that knows every layer of the mock. Called by mock/create-mock.ts with its worlds; the way from request
 // to `handle` is in mock/http/pipeline.ts, what an operation does in mock/operations/, what a sandbox is in mock/control/sandbox.ts.
 
-import document from "../spec/generated/openapi.json" with { type: "json" };
 import { operationRoutes } from "../spec/generated/operations.ts";
 import { type AuthMode, createAuthenticator } from "./auth/authenticator.ts";
 import type { KeySource } from "./auth/signature.ts";
 import { mintToken } from "./auth/token.ts";
+import { contractDocument, loadDocument } from "./contract/document.ts";
 import type { Input, OperationId, Result } from "./contract/operation-types.ts";
 import { type Control, type ControlParts, createControl } from "./control/control.ts";
 import { createJournal } from "./control/journal.ts";
@@ -19,7 +19,7 @@ import type { Sleep, Stopwatch } from "./core/clock.ts";
 import { DomainError } from "./core/errors.ts";
 import type { Logger } from "./core/logger.ts";
 import type { Instant } from "./core/time.ts";
-import { packageName, packageVersion } from "./core/version.ts";
+import { contractVersion, packageName, packageVersion } from "./core/version.ts";
 import type { AdminGuard } from "./http/admin/admin-guard.ts";
 import type { ServerBindings } from "./http/answer.ts";
 import { type AppOptions, createApp } from "./http/app.ts";
@@ -71,9 +71,6 @@ export interface ComposedMock {
   control(origin: string): Control;
 }
 
-// Frozen, so that its YAML text is made once.
-const contract = Object.freeze(document);
-
 /** Joins the layers over worlds that are only read; every call makes states of its own. */
 export function composeMock(composition: Composition): ComposedMock {
   const { worldSource, defaults, factories, auth, http, admin: guard, stopwatch, sleep, logger } = composition;
@@ -85,7 +82,8 @@ export function composeMock(composition: Composition): ComposedMock {
     createJournal: (id) => createJournal({ sandbox: id, basePath: http.basePath, budget }),
   });
   const authenticator = createAuthenticator(auth);
-  const about = { name: packageName, version: packageVersion, document: toServedContract(http.basePath) };
+  const document = toServedContract(http.basePath);
+  const about = { name: packageName, version: packageVersion, contractVersion, document };
   const handle = createHandle(about, auth.mode === "strict");
   function control(origin: string): Control {
     const place = { origin, basePath: http.basePath };
@@ -100,9 +98,14 @@ export function composeMock(composition: Composition): ComposedMock {
   };
 }
 
-// Tools that read the contract from the mock send their requests where it says.
+// Tools that read the contract from the mock send their requests where it says. One frozen object, so that its YAML text is made once.
 function toServedContract(basePath: string): About["document"] {
-  return basePath === "" ? contract : Object.freeze({ ...contract, servers: [{ url: basePath }] });
+  let served: Result<"getOpenApiDocument"> | undefined;
+  return () => {
+    const document = contractDocument();
+    served ??= basePath === "" ? document : Object.freeze({ ...document, servers: [{ url: basePath }] });
+    return served;
+  };
 }
 
 /** Tokens of this mock's own; it has no private key of a key set. */
@@ -134,7 +137,7 @@ function toLayers(factories: RecordFactories): ScenarioLayers {
 
 /** Runs each operation in one transaction: who asks, may they, what is the answer, does it keep the contract. */
 function createHandle(about: About, isStrict: boolean): Handle {
-  return ({ operationId, sandbox, input, credentials, checkAnswer }) =>
+  const answer: Handle = ({ operationId, sandbox, input, credentials, checkAnswer }) =>
     sandbox.store.transact((tx) => {
       const { rules, defaultCallerId } = sandbox;
       const isOpen = operationRoutes[operationId].security.length === 0;
@@ -146,6 +149,10 @@ function createHandle(about: About, isStrict: boolean): Handle {
       checkAnswer(result);
       return result;
     });
+  return (request) => {
+    const loading = request.operationId === "getOpenApiDocument" ? loadDocument() : undefined;
+    return loading === undefined ? answer(request) : loading.then(() => answer(request));
+  };
 }
 
 function run<Id extends OperationId>(operationId: Id, input: Input<Id>, call: Call): Result<Id> {

@@ -1,7 +1,8 @@
 // package.json agrees with the sources: version, exact dependency versions.
 import { readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
-import { packageName, packageVersion } from "../mock/core/version.ts";
+import { contractVersion, packageName, packageVersion } from "../mock/core/version.ts";
+import document from "../spec/generated/openapi.json" with { type: "json" };
 
 const manifest = JSON.parse(readFileSync("package.json", "utf8")) as {
   name: string;
@@ -13,6 +14,10 @@ const manifest = JSON.parse(readFileSync("package.json", "utf8")) as {
 describe("package.json", () => {
   it("has the name and version that the product tells", () => {
     expect({ name: packageName, version: packageVersion }).toEqual({ name: manifest.name, version: manifest.version });
+  });
+
+  it("is told beside the version of the contract", () => {
+    expect(contractVersion).toBe(document.info.version);
   });
 
   it("pins every dependency to an exact version", () => {

@@ -1,7 +1,7 @@
 // The contract's named examples of answers, for requests that ask for one and for injected errors. Read by mock/http/steps/preferences.ts
-// and mock/http/steps/fault-answers.ts; collected from spec/generated/openapi.json when first asked for.
-import document from "../../spec/generated/openapi.json" with { type: "json" };
+// and mock/http/steps/fault-answers.ts once mock/http/pipeline.ts has loaded them; collected from spec/generated/openapi.json.
 import { type OperationId, operationRoutes } from "../../spec/generated/operations.ts";
+import { contractDocument } from "../contract/document.ts";
 
 /** A whole body of an answer, as the contract shows it. */
 export interface AnswerExample {
@@ -29,8 +29,6 @@ interface OperationObject {
   readonly responses: { readonly [status: string]: ResponseObject };
 }
 
-// Read through `unknown`: the literal type of the generated file names every property of every schema.
-const root: unknown = document;
 let collected: ReadonlyMap<OperationId, AnswerExamples> | undefined;
 
 /** The examples of one operation's answers. */
@@ -67,7 +65,7 @@ function resolve<T extends Referring>(part: T | undefined): T | undefined {
 }
 
 function find<T>(steps: readonly string[]): T | undefined {
-  let here: unknown = root;
+  let here: unknown = contractDocument();
   for (const step of steps) here = typeof here === "object" && here !== null ? Reflect.get(here, step) : undefined;
   return here as T | undefined;
 }

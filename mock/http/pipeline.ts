@@ -3,6 +3,7 @@
 // fault steps are passed by where nothing is to go wrong. Called by mock/http/app.ts, which chose the sandbox.
 import type { OperationId, OperationRoute } from "../../spec/generated/operations.ts";
 import type { Authenticator, Credentials } from "../auth/authenticator.ts";
+import { loadDocument } from "../contract/document.ts";
 import type { Contract, DecodedRequest } from "../contract/validators.ts";
 import type { Strike } from "../control/fault.ts";
 import type { Sandbox } from "../control/sandbox.ts";
@@ -22,7 +23,7 @@ import { faultEarly } from "./steps/fault-early.ts";
 import { faultHandle } from "./steps/fault-handle.ts";
 import { type FaultPlan, planFaults, unapplied } from "./steps/fault-plan.ts";
 import { faultWire } from "./steps/fault-wire.ts";
-import { readPreferences } from "./steps/preferences.ts";
+import { mayWish, readPreferences } from "./steps/preferences.ts";
 import { validate } from "./steps/validate.ts";
 import { queryOf } from "./target.ts";
 
@@ -130,7 +131,7 @@ export function createPipeline(compiled: CompiledRoute<OperationRoute>, parts: P
     return whenSettled(whenSettled(waited, start), sent);
   }
 
-  return (request, path, sandbox, note) => {
+  function run(...[request, path, sandbox, note]: Parameters<Run>): Answer | Promise<Answer> {
     const query = queryOf(request.url);
     const wish = readPreferences(route, request.headers, query);
     const { faults } = sandbox;
@@ -140,5 +141,10 @@ export function createPipeline(compiled: CompiledRoute<OperationRoute>, parts: P
         : faults.strike({ operationId, tag, method, path: path.slice(basePath.length) }, note.at);
     if (wish === undefined && strikes.length === 0) return travel({ request, path, query, sandbox, note });
     return travelFaulty({ request, path, query: wish?.query ?? query, sandbox, note }, planFaults(strikes, wish));
+  }
+  // What goes wrong on purpose looks as the contract's examples do: they are there before the first of it.
+  return (request, path, sandbox, note) => {
+    const mayGoWrong = sandbox.faults.size > 0 || mayWish(request.headers, queryOf(request.url));
+    return whenSettled(mayGoWrong ? loadDocument() : undefined, () => run(request, path, sandbox, note));
   };
 }

@@ -7,8 +7,9 @@ import type { HouseRules, Transaction, UserRecord } from "../services/state.ts";
 export interface About {
   readonly name: string;
   readonly version: string;
-  /** The bundled contract. */
-  readonly document: Result<"getOpenApiDocument"> & { readonly info: { readonly version: string } };
+  readonly contractVersion: string;
+  /** The bundled contract, always the same object. */
+  document(): Result<"getOpenApiDocument">;
 }
 
 /** One call: the transaction it runs in, who asks, and the rules of the house. */

@@ -11,8 +11,8 @@ export const getHealth: Operation<"getHealth"> = () => health;
 export const getVersion: Operation<"getVersion"> = (_input, { about }) => ({
   name: about.name,
   version: about.version,
-  contractVersion: about.document.info.version,
+  contractVersion: about.contractVersion,
 });
 
 /** GET /docs/open-api (facts.md B): the bundled contract; http writes it as YAML or JSON by `Accept`. */
-export const getOpenApiDocument: Operation<"getOpenApiDocument"> = (_input, { about }) => about.document;
+export const getOpenApiDocument: Operation<"getOpenApiDocument"> = (_input, { about }) => about.document();

@@ -29,16 +29,20 @@ interface Asked {
 
 const names: readonly Name[] = ["code", "example", "delay"];
 
+/** Whether a request may have a wish: two looks. */
+export function mayWish(headers: Headers, query: string): boolean {
+  return headers.has("prefer") || query.includes("__");
+}
+
 /**
- * The wish of a request, undefined where it has none: then this costs two looks. The query goes before the header.
+ * The wish of a request, undefined where it has none. The query goes before the header. Needs the contract's document loaded.
  * @throws DomainError 400 unknown_code, unknown_example, invalid_delay, naming what there is
  */
 export function readPreferences(route: OperationRoute, headers: Headers, query: string): Wish | undefined {
-  const prefer = headers.get("prefer");
-  if (prefer === null && !query.includes("__")) return undefined;
+  if (!mayWish(headers, query)) return undefined;
   const inQuery = new Map<string, Asked>();
   const rest = query === "" ? "" : takeOut(query, inQuery);
-  const asked = new Map([...readHeader(prefer ?? ""), ...inQuery]);
+  const asked = new Map([...readHeader(headers.get("prefer") ?? ""), ...inQuery]);
   if (asked.size === 0) return undefined;
   const [code, example, delay] = names.map((name) => asked.get(name));
   const examples = examplesOf(route.operationId);

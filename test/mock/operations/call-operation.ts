@@ -29,7 +29,8 @@ export function callOperation<Id extends OperationId>(state: SmallState, call: O
       about: {
         name: "mock",
         version: "0",
-        document: { openapi: "3.1.0", info: { title: "", version: "0" }, paths: {} },
+        contractVersion: "0",
+        document: () => ({ openapi: "3.1.0", info: { title: "", version: "0" }, paths: {} }),
       },
     }),
   );

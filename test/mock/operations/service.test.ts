@@ -5,7 +5,7 @@ import { getHealth, getOpenApiDocument, getVersion } from "../../../mock/operati
 import { administrator, createKnowledgeStore, run } from "../services/knowledge-state.ts";
 
 const document = { openapi: "3.1.0", info: { version: "2.0.0" }, paths: {} };
-const about = { name: "mock-under-test", version: "1.2.3", document };
+const about = { name: "mock-under-test", version: "1.2.3", contractVersion: "2.0.0", document: () => document };
 const input = { path: {}, query: {}, body: undefined };
 
 function call<T>(work: (call: Call) => T): T {

@@ -5,8 +5,8 @@ import { getTicket, searchTickets, updateTicket } from "../../../mock/operations
 import { getTicketWorklogs } from "../../../mock/operations/worklogs.ts";
 import { createDesk, type Desk, users } from "../services/ticket-state.ts";
 
-const info = { title: "mock", version: "0" };
-const about = { name: "mock", version: "0", document: { openapi: "3.1.0", info, paths: {} } };
+const document = { openapi: "3.1.0", info: { title: "mock", version: "0" }, paths: {} };
+const about = { name: "mock", version: "0", contractVersion: "0", document: () => document };
 const path = { ticketId: 1 };
 
 function on<T>(desk: Desk, work: (call: Call) => T): T {

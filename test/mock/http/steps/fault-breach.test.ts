@@ -1,11 +1,13 @@
 // Results that break the contract in one place: mock/http/steps/fault-breach.ts, over the contract's own examples.
 import { describe, expect, it } from "vitest";
+import { loadDocument } from "../../../../mock/contract/document.ts";
 import { compileContract } from "../../../../mock/contract/validators.ts";
 import { createRandomStream } from "../../../../mock/core/random.ts";
 import { examplesOf } from "../../../../mock/http/contract-examples.ts";
 import { breach } from "../../../../mock/http/steps/fault-breach.ts";
 import { operationRoutes } from "../../../../spec/generated/operations.ts";
 
+await loadDocument();
 const contract = compileContract();
 const operationIds = Object.values(operationRoutes).map(({ operationId }) => operationId);
 const ticket = exampleOf("getTicket");

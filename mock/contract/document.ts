@@ -1,0 +1,30 @@
+// The contract as it is published, spec/generated/openapi.json: loaded when it is first needed, because in a browser's bundle it weighs as
+// much as the rules of the mock. Answered by mock/compose.ts; its examples are read by mock/http/contract-examples.ts.
+import type { Result } from "./operation-types.ts";
+
+type ContractDocument = Readonly<Result<"getOpenApiDocument">>;
+
+let loaded: ContractDocument | undefined;
+let loading: Promise<void> | undefined;
+
+/** Settles when the document is there; undefined where it is there already. */
+export function loadDocument(): Promise<void> | undefined {
+  if (loaded !== undefined) return undefined;
+  loading ??= import("../../spec/generated/openapi.json", { with: { type: "json" } }).then(
+    ({ default: document }) => {
+      loaded = Object.freeze(document);
+    },
+    (error: unknown) => {
+      // A page may be offline for a moment.
+      loading = undefined;
+      throw error;
+    },
+  );
+  return loading;
+}
+
+/** The document, frozen. */
+export function contractDocument(): ContractDocument {
+  if (loaded !== undefined) return loaded;
+  throw new Error("The contract's document is asked for before loadDocument() has settled.");
+}
