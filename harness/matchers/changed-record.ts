@@ -1,14 +1,122 @@
-// Matcher `toHaveChanged`: whether a record is not what it was at the start of its sandbox. Part of harness/matchers.ts.
-import type { CollectionName } from "../../mock/records/world.ts";
-import type { MatchedState, MatcherOutcome, WantedChange } from "./matcher-types.ts";
+// Matcher `toHaveChanged`: whether a record is not what it was at the start of its sandbox, by a fork of the sandbox that is reset. Part of
+// harness/matchers.ts.
 
-/** As TicketMatchers has it (harness/matchers/matcher-types.ts). In process the outcome is there at once. */
+import { stateCollections } from "../../mock/control/state-file.ts";
+import { whenSettled } from "../../mock/control/when-settled.ts";
+import { DomainError } from "../../mock/core/errors.ts";
+import type { AnyControl, MockSandbox, SandboxSteering } from "../../mock/mock.ts";
+import type { CollectionName } from "../../mock/records/world.ts";
+import { differenceLines } from "./difference-lines.ts";
+import { toMatchedSandbox } from "./matched-sandbox.ts";
+import type { MatchedState, MatcherOutcome, WantedChange } from "./matcher-types.ts";
+import { changesBetween, partialDifferences, showWanted } from "./partial-match.ts";
+
+type Found = object | undefined;
+
+/** A run that is killed leaves no fork behind for longer. */
+const ttlSeconds = 60;
+const mostShown = 20;
+
+/**
+ * As TicketMatchers has it (harness/matchers/matcher-types.ts). In process the outcome is there at once: a forgotten `await` still fails.
+ * A record that embeds another one (a ticket its customer) changes with it.
+ * @throws RangeError on a collection that there is not, and on a record that is there neither now nor was at the start
+ */
 export function toHaveChanged<N extends CollectionName>(
   received: MatchedState,
   collection: N,
   id: number | string,
   patch?: WantedChange<N>,
 ): Promise<MatcherOutcome>;
-export function toHaveChanged(_received: MatchedState): MatcherOutcome | Promise<MatcherOutcome> {
-  throw new Error("toHaveChanged is being written.");
+export function toHaveChanged(
+  received: MatchedState,
+  collection: CollectionName,
+  id: number | string,
+  patch?: unknown,
+): MatcherOutcome | Promise<MatcherOutcome> {
+  const sandbox = toMatchedSandbox(received, "toHaveChanged");
+  if (!stateCollections.includes(collection)) {
+    throw new RangeError(
+      `There is no collection ${JSON.stringify(collection)}; there are ${stateCollections.join(", ")}.`,
+    );
+  }
+  return whenSettled(readRecord(sandbox.control, collection, id), (now) =>
+    whenSettled(readAtStart(sandbox, collection, id), (before) => {
+      const what = `${collection} ${id} of sandbox ${sandbox.id}`;
+      if (now !== undefined || before !== undefined) return toOutcome(what, before, now, patch);
+      throw new RangeError(`There is no record ${what}, neither now nor at its start.`);
+    }),
+  );
+}
+
+/** The record as a reset would leave it. */
+function readAtStart(sandbox: MockSandbox<AnyControl>, collection: CollectionName, id: number | string) {
+  return whenSettled(sandbox.fork({ ttlSeconds }), (fork) =>
+    lastly(
+      () => whenSettled(fork.control.resetSandbox(), () => readRecord(fork.control, collection, id)),
+      () => fork.control.deleteSandbox(),
+    ),
+  );
+}
+
+/** Does the one, and then the other whatever came of it; at once where both are done at once. */
+function lastly<T>(work: () => T | Promise<T>, end: () => unknown): T | Promise<T> {
+  let outcome: T | Promise<T>;
+  try {
+    outcome = work();
+  } catch (error) {
+    end();
+    throw error;
+  }
+  if (outcome instanceof Promise) return outcome.finally(end);
+  const ended = end();
+  const result = outcome;
+  return ended instanceof Promise ? ended.then(() => result) : result;
+}
+
+function readRecord(
+  control: SandboxSteering<AnyControl>,
+  collection: CollectionName,
+  id: number | string,
+): Found | Promise<Found> {
+  try {
+    const answer: object | Promise<object> = control.getRecord(collection, String(id));
+    return answer instanceof Promise ? answer.catch(toAbsence) : answer;
+  } catch (error) {
+    return toAbsence(error);
+  }
+}
+
+function toAbsence(error: unknown): undefined {
+  if (error instanceof DomainError && error.code === "unknown_record") return undefined;
+  throw error;
+}
+
+function toOutcome(what: string, before: Found, now: Found, patch: unknown): MatcherOutcome {
+  const changes = changesBetween(before, now);
+  const isChanged = changes.length > 0;
+  const misses = patch === undefined || patch === null || now === undefined ? [] : partialDifferences(patch, now);
+  const isAsWanted =
+    patch === undefined || (patch === null ? now === undefined : now !== undefined && misses.length === 0);
+  const pass = isChanged && isAsWanted;
+
+  function message(): string {
+    const wanted = patch === undefined ? "" : patch === null ? ", and to be gone" : `, to ${showWanted(patch)}`;
+    const inFact = isChanged ? describeChange(before, now) : "it is what it was";
+    const shown = before === undefined || now === undefined ? [] : changes.slice(0, mostShown);
+    const more = changes.length - mostShown;
+    return [
+      `expected ${what} ${pass ? "not " : ""}to have changed since its start${wanted}; ${inFact}`,
+      ...(misses.length === 0 ? [] : ["not as wanted:", ...differenceLines(misses)]),
+      ...(shown.length === 0 ? [] : ["changed since the start:"]),
+      ...shown.map(({ pointer, found, expected }) => `  ${pointer}: from ${found} to ${expected}`),
+      ...(shown.length > 0 && more > 0 ? [`  … and in ${more} more places`] : []),
+    ].join("\n");
+  }
+  return { pass, message };
+}
+
+function describeChange(before: Found, now: Found): string {
+  if (before === undefined) return "it was created";
+  return now === undefined ? "it was deleted" : "it has changed";
 }

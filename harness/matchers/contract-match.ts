@@ -1,9 +1,51 @@
-// Matcher `toMatchContract`: whether an answer or a body is as the published contract says. Part of harness/matchers.ts.
+// Matcher `toMatchContract`: whether an answer or a body is as the published contract says (harness/contract-checks.ts). Part of
+// harness/matchers.ts; what kinds of answers there are, harness/matchers/received-answer.ts knows.
 import type { OperationId } from "../../mock/contract/operation-types.ts";
+import { type AnswerViolation, checkAnswer } from "../contract-checks.ts";
+import { needOperation } from "../contract-operation.ts";
+import { differenceLines } from "./difference-lines.ts";
 import type { MatcherOutcome } from "./matcher-types.ts";
+import { type Answer, readAnswer } from "./received-answer.ts";
 
-/** As TicketMatchers has it (harness/matchers/matcher-types.ts). With a body the outcome is there at once. */
+/**
+ * As TicketMatchers has it (harness/matchers/matcher-types.ts). Given a body, the outcome is there at once. A `Response` can be read
+ * afterwards as before.
+ * @param status what the answer has to have; of a body alone the status that it belongs to, default 200
+ * @throws RangeError on an operation that the contract does not have; TypeError on a response whose body was read already
+ */
 export function toMatchContract(received: unknown, operationId: OperationId, status?: number): Promise<MatcherOutcome>;
-export function toMatchContract(_received: unknown): MatcherOutcome | Promise<MatcherOutcome> {
-  throw new Error("toMatchContract is being written.");
+export function toMatchContract(
+  received: unknown,
+  operationId: OperationId,
+  status?: number,
+): MatcherOutcome | Promise<MatcherOutcome> {
+  needOperation(operationId);
+  const answer = readAnswer(received);
+  if (answer === undefined)
+    return toOutcome(operationId, status ?? 200, checkAnswer(operationId, status ?? 200, received));
+  return answer.then((read) => toOutcome(operationId, read.status, checkRead(operationId, status, read)));
+}
+
+function checkRead(
+  operationId: OperationId,
+  status: number | undefined,
+  { status: found, headers, body }: Answer,
+): readonly AnswerViolation[] {
+  const breaches = checkAnswer(operationId, found, body, { headers });
+  if (status === undefined || status === found) return breaches;
+  return [{ in: "status", pointer: "", found: String(found), expected: String(status) }, ...breaches];
+}
+
+function toOutcome(operationId: string, status: number, breaches: readonly AnswerViolation[]): MatcherOutcome {
+  const { method, path } = needOperation(operationId);
+  const what = `the contract of ${operationId} (${method} ${path}) with status ${status}`;
+  const places = breaches.length === 1 ? "1 place" : `${breaches.length} places`;
+  const pass = breaches.length === 0;
+  return {
+    pass,
+    message: () =>
+      pass
+        ? `expected the answer not to match ${what}, but it does`
+        : [`expected the answer to match ${what}; it breaks it in ${places}`, ...differenceLines(breaches)].join("\n"),
+  };
 }

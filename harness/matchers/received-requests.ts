@@ -1,14 +1,26 @@
-// Matcher `toHaveReceived`: whether a sandbox was asked for an operation, and how often, by the journal (mock/control/verification.ts).
-// Part of harness/matchers.ts.
+// Matcher `toHaveReceived`: whether a sandbox was asked for an operation, and how often, by its journal (mock/control/verification.ts). Part of
+// harness/matchers.ts; what it says is put together in harness/matchers/received-message.ts.
 import type { AdminSchema } from "../../mock/contract/admin-types.ts";
 import type { OperationId } from "../../mock/contract/operation-types.ts";
 import { whenSettled } from "../../mock/control/when-settled.ts";
+import type { AnyControl, MockSandbox } from "../../mock/mock.ts";
+import { needOperation } from "../contract-operation.ts";
 import { toMatchedSandbox } from "./matched-sandbox.ts";
 import type { MatchedState, MatcherOutcome, WantedRequests } from "./matcher-types.ts";
+import { type Received, receivedMessage, uncountable } from "./received-message.ts";
+import { type Entry, isKept, requestDifferences, splitWanted } from "./request-differences.ts";
 
 type Result = AdminSchema<"VerificationResult">;
 
-/** As TicketMatchers has it (harness/matchers/matcher-types.ts). In process the outcome is there at once. */
+/** The journal of a sandbox holds no more than these. */
+const mostKept = 1_000;
+const mostNear = 3;
+
+/**
+ * As TicketMatchers has it (harness/matchers/matcher-types.ts). In process the outcome is there at once: a forgotten `await` still fails.
+ * @throws Error where requests that the journal no longer holds could turn the outcome, with `.not` as well; RangeError on an operation, a
+ *   path parameter or a number of times that cannot be
+ */
 export function toHaveReceived<Id extends OperationId>(
   received: MatchedState,
   operationId: Id,
@@ -19,18 +31,94 @@ export function toHaveReceived<Id extends OperationId>(
   operationId: Id,
   wanted: WantedRequests<Id> = {},
 ): MatcherOutcome | Promise<MatcherOutcome> {
-  const { control } = toMatchedSandbox(received, "toHaveReceived");
-  const { times, path, query, body } = wanted;
-  const match = { path, query, body } as AdminSchema<"RequestMatch">;
-  const asked = { operationId, match, ...(times === undefined ? {} : { times: toTimes(times) }) };
-  return whenSettled(control.verifyRequests(asked), (result) => toOutcome(operationId, result));
+  const sandbox = toMatchedSandbox(received, "toHaveReceived");
+  assertPossible(operationId, wanted);
+  const { plain, rest } = splitWanted(wanted);
+  const asked = {
+    operationId,
+    // Plain parts hold no matchers: they are the JSON values that the control takes.
+    match: JSON.parse(JSON.stringify(plain)) as AdminSchema<"RequestMatch">,
+    times: toTimes(wanted.times),
+  };
+  return whenSettled(sandbox.control.verifyRequests(asked), (result) => {
+    const isWhole = Object.values(rest).every((part) => part === undefined);
+    if (isWhole && (wanted.body === undefined || isCertain(result.count, wanted))) {
+      return toOutcome(sandbox, operationId, wanted, { ...result, unkeptCount: 0 });
+    }
+    const page = { operationId, limit: mostKept };
+    return whenSettled(sandbox.control.listRequests(page), ({ requests }) => {
+      const unkeptCount = wanted.body === undefined ? 0 : requests.filter((entry) => !isKept(entry)).length;
+      const found = isWhole ? result : narrow(result, requests, wanted);
+      return toOutcome(sandbox, operationId, wanted, { ...found, unkeptCount });
+    });
+  });
 }
 
-function toTimes(times: NonNullable<WantedRequests["times"]>): AdminSchema<"Times"> {
-  return typeof times === "number" ? { exactly: times } : times;
+function toOutcome(
+  sandbox: MockSandbox<AnyControl>,
+  operationId: OperationId,
+  wanted: WantedRequests,
+  found: Pick<Result, "count" | "expected" | "matchingIds" | "nearest" | "droppedCount"> & {
+    readonly unkeptCount: number;
+  },
+): MatcherOutcome {
+  const { count, droppedCount, unkeptCount } = found;
+  const received: Received = { sandboxId: sandbox.id, operationId, wanted, ...found };
+  if (droppedCount + unkeptCount > 0 && !isCertain(count, wanted)) throw uncountable(received);
+  const [least, most] = toRange(wanted.times);
+  const pass = count >= least && count <= most;
+  return { pass, message: () => receivedMessage(received, pass) };
 }
 
-function toOutcome(operationId: string, { matched, count, expected }: Result): MatcherOutcome {
-  const message = () => `${operationId}: expected ${expected} requests, found ${count}`;
-  return { pass: matched, message };
+/** Requests of the operation that fit in what the control could not compare too. */
+function narrow(result: Result, entries: readonly Entry[], wanted: WantedRequests): Result {
+  const { rest } = splitWanted(wanted);
+  const near = new Set(result.matchingIds);
+  const matchingIds: number[] = [];
+  const missed: Result["nearest"][number][] = [];
+  for (const entry of entries) {
+    const isNear = near.has(entry.id);
+    // What the control compared is compared again only where it did not fit, to say why.
+    const differences = requestDifferences(entry, isNear ? rest : wanted);
+    if (isNear && differences.length === 0) matchingIds.push(entry.id);
+    else missed.push({ ...toNearMiss(entry), differences: [...differences] });
+  }
+  missed.sort((one, other) => one.differences.length - other.differences.length || other.id - one.id);
+  const nearest = entries.length === 0 ? result.nearest : missed.slice(0, mostNear);
+  return { ...result, count: matchingIds.length, matchingIds, nearest };
+}
+
+function toNearMiss({ id, method, path, status }: Entry) {
+  return { id, method, path, status };
+}
+
+/** True where requests that nobody can count any more could not turn the outcome. */
+function isCertain(count: number, { times }: Pick<WantedRequests, "times">): boolean {
+  const [least, most] = toRange(times);
+  return count > most || (count >= least && most === Number.POSITIVE_INFINITY);
+}
+
+function toRange(times: WantedRequests["times"] = { atLeast: 1 }): readonly [least: number, most: number] {
+  if (typeof times === "number") return [times, times];
+  return [times.atLeast ?? 0, times.atMost ?? Number.POSITIVE_INFINITY];
+}
+
+function toTimes(times: WantedRequests["times"] = { atLeast: 1 }): AdminSchema<"Times"> {
+  return typeof times === "number" ? { exactly: times } : { ...times };
+}
+
+function assertPossible(operationId: string, { times = 1, path = {} }: WantedRequests): void {
+  const { parameters } = needOperation(operationId);
+  const counts = typeof times === "number" ? [times] : [times.atLeast ?? 0, times.atMost ?? 0];
+  const [least = 0, most = Number.POSITIVE_INFINITY] = typeof times === "number" ? [] : [times.atLeast, times.atMost];
+  if (counts.some((count) => !Number.isSafeInteger(count) || count < 0) || least > most) {
+    throw new RangeError(
+      `times is ${JSON.stringify(times)}; it must be a whole number from 0 on, or { atLeast, atMost }.`,
+    );
+  }
+  const known: readonly string[] = parameters.filter((one) => one.in === "path").map(({ name }) => name);
+  const unknown = Object.keys(path).find((name) => !known.includes(name));
+  if (unknown === undefined) return;
+  const there = known.length === 0 ? "it has none" : `it has ${known.join(", ")}`;
+  throw new RangeError(`${operationId} has no path parameter ${unknown}; ${there}.`);
 }

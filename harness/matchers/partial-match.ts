@@ -1,0 +1,72 @@
+// Holds a value against one of which only some parts are said, asymmetric matchers among them, and names every place that differs. Used by
+// the matchers beside it; the mock's own comparison, without asymmetric matchers, is mock/control/request-match.ts.
+import { describeFound } from "../../mock/contract/describe.ts";
+import type { Finding } from "../../mock/contract/violations.ts";
+import { toPointer } from "../../mock/contract/violations.ts";
+
+type Path = readonly (string | number)[];
+type Asymmetric = { asymmetricMatch(other: unknown): unknown };
+
+/**
+ * Where `found` differs from what is wanted, none where it fits. An object has to have the wanted properties and may have more, at any depth;
+ * a list has to be as long, with items in the same order that fit in the same way; an asymmetric matcher decides alone; all else is equal.
+ */
+export function partialDifferences(wanted: unknown, found: unknown, path: Path = []): readonly Finding[] {
+  if (isAsymmetric(wanted)) return wanted.asymmetricMatch(found) ? [] : [toFinding(path, found, inWords(wanted))];
+  if (Object.is(wanted, found)) return [];
+  if (Array.isArray(wanted) && Array.isArray(found) && wanted.length === found.length) {
+    return wanted.flatMap((item, index) => partialDifferences(item, found[index], [...path, index]));
+  }
+  if (isObject(wanted) && isObject(found)) {
+    return Object.entries(wanted).flatMap(([name, value]) => {
+      const inner = Object.hasOwn(found, name) ? found[name] : undefined;
+      return value === undefined ? [] : partialDifferences(value, inner, [...path, name]);
+    });
+  }
+  return [toFinding(path, found, inWords(wanted))];
+}
+
+/** The places where two whole values differ: `found` in the first, `expected` in the second. */
+export function changesBetween(before: unknown, now: unknown, path: Path = []): readonly Finding[] {
+  if (Object.is(before, now)) return [];
+  if (Array.isArray(before) && Array.isArray(now) && before.length === now.length) {
+    return before.flatMap((item, index) => changesBetween(item, now[index], [...path, index]));
+  }
+  if (isObject(before) && isObject(now)) {
+    const names = new Set([...Object.keys(before), ...Object.keys(now)]);
+    return [...names].flatMap((name) => changesBetween(before[name], now[name], [...path, name]));
+  }
+  return [toFinding(path, before, describeFound(now))];
+}
+
+/** Whether a value is an asymmetric matcher of a runner, or has one inside. */
+export function hasAsymmetric(value: unknown): boolean {
+  if (typeof value !== "object" || value === null) return false;
+  return isAsymmetric(value) || Object.values(value).some(hasAsymmetric);
+}
+
+/** A wanted value as JSON, asymmetric matchers by their names, not too long for a message. */
+export function showWanted(value: unknown): string {
+  const text = JSON.stringify(value, (_, part: unknown) => (isAsymmetric(part) ? inWords(part) : part)) ?? "undefined";
+  return text.length <= longestShown ? text : `${text.slice(0, longestShown - 1)}…`;
+}
+
+const longestShown = 400;
+
+function isAsymmetric(value: unknown): value is Asymmetric {
+  return isObject(value) && typeof value.asymmetricMatch === "function";
+}
+
+function isObject(value: unknown): value is Readonly<Record<string, unknown>> {
+  return typeof value === "object" && value !== null && !Array.isArray(value);
+}
+
+function inWords(wanted: unknown): string {
+  if (!isAsymmetric(wanted)) return describeFound(wanted);
+  const named = "toAsymmetricMatcher" in wanted ? wanted.toAsymmetricMatcher : undefined;
+  return String(typeof named === "function" ? named.call(wanted) : wanted);
+}
+
+function toFinding(path: Path, found: unknown, expected: string): Finding {
+  return { pointer: toPointer(path), found: describeFound(found), expected };
+}

@@ -1,0 +1,63 @@
+// What `toHaveReceived` says when it fails: what was wanted, what was found, what came near. Used by harness/matchers/received-requests.ts.
+import type { AdminSchema } from "../../mock/contract/admin-types.ts";
+import { needOperation } from "../contract-operation.ts";
+import { differenceLines } from "./difference-lines.ts";
+import type { WantedRequests } from "./matcher-types.ts";
+import { showWanted } from "./partial-match.ts";
+
+type Result = AdminSchema<"VerificationResult">;
+
+/** What was asked of a journal, and what it holds. */
+export interface Received extends Pick<Result, "count" | "expected" | "matchingIds" | "nearest" | "droppedCount"> {
+  readonly sandboxId: string;
+  readonly operationId: string;
+  readonly wanted: WantedRequests;
+  /** Requests of the operation whose bodies were not kept. */
+  readonly unkeptCount: number;
+}
+
+/** Why it failed; `pass` is true where it failed because of `.not`. */
+export function receivedMessage(received: Received, pass: boolean): string {
+  const { sandboxId, expected, count, nearest, matchingIds } = received;
+  const not = pass ? "not " : "";
+  const ids = matchingIds.slice(-5).map((id) => `#${id}`);
+  return [
+    `expected sandbox ${sandboxId} ${not}to have received ${inWords(received)}: ${expected}, found ${count}`,
+    ...wantedLines(received.wanted),
+    ...(ids.length === 0 ? [] : [`fitting, of its journal: ${count > ids.length ? "… " : ""}${ids.join(" ")}`]),
+    ...(pass || nearest.length === 0 ? [] : ["nearest:", ...nearest.flatMap(nearLines)]),
+  ].join("\n");
+}
+
+/** The error for an outcome that nobody can know. */
+export function uncountable(received: Received): Error {
+  const { sandboxId, expected, count, droppedCount, unkeptCount } = received;
+  const lost = [
+    ...(droppedCount === 0 ? [] : [`let ${droppedCount} older requests go (it holds the last 1,000 at most)`]),
+    ...(unkeptCount === 0 ? [] : [`did not keep the body of ${unkeptCount} of these requests (too long)`]),
+  ];
+  return new Error(
+    [
+      `cannot say whether sandbox ${sandboxId} received ${inWords(received)}: ${expected}; found ${count}, ` +
+        `but its journal ${lost.join(" and ")}`,
+      ...wantedLines(received.wanted),
+      "Give each test a sandbox of its own, or forget what was before: control.clearRequests().",
+    ].join("\n"),
+  );
+}
+
+function inWords({ operationId }: Received): string {
+  const { method, path } = needOperation(operationId);
+  return `${operationId} (${method} ${path})`;
+}
+
+function wantedLines({ path, query, headers, body }: WantedRequests): readonly string[] {
+  return Object.entries({ path, query, headers, body }).flatMap(([place, value]) =>
+    value === undefined ? [] : [`with ${place} ${showWanted(value)}`],
+  );
+}
+
+function nearLines({ id, method, path, status, differences }: Result["nearest"][number]): readonly string[] {
+  const other = differences.length === 0 ? " (another operation)" : "";
+  return [`  #${id} ${method} ${path} -> ${status ?? "no answer"}${other}`, ...differenceLines(differences, "    ")];
+}

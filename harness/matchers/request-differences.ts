@@ -1,0 +1,80 @@
+// Holds a request of the journal, as it is listed, against what a test wants of it. For what the control cannot compare: asymmetric matchers
+// and headers. Used by harness/matchers/received-requests.ts.
+import type { AdminSchema } from "../../mock/contract/admin-types.ts";
+import type { Violation } from "../../mock/core/errors.ts";
+import type { WantedRequests } from "./matcher-types.ts";
+import { hasAsymmetric, partialDifferences } from "./partial-match.ts";
+
+/** A request of the journal with its answer. */
+export type Entry = AdminSchema<"RequestEntry">;
+/** The parts of a request that can be wanted. */
+export type WantedParts = Pick<WantedRequests, "path" | "query" | "body" | "headers">;
+
+/** What stands in a secret's place in the journal. */
+const redacted = "***";
+
+/** What the control compares itself, and what is left to compare here. */
+export function splitWanted(wanted: WantedParts): { readonly plain: WantedParts; readonly rest: WantedParts } {
+  const { path, query, body, headers } = wanted;
+  const isPlain = { path: !hasAsymmetric(path), query: !hasAsymmetric(query), body: !hasAsymmetric(body) };
+  return {
+    plain: {
+      ...(isPlain.path ? { path } : {}),
+      ...(isPlain.query ? { query } : {}),
+      ...(isPlain.body ? { body } : {}),
+    },
+    rest: {
+      ...(isPlain.path ? {} : { path }),
+      ...(isPlain.query ? {} : { query }),
+      ...(isPlain.body ? {} : { body }),
+      headers,
+    },
+  };
+}
+
+/**
+ * Where a request differs from what is wanted.
+ * @throws Error where the journal has a secret in the place of what is wanted: nobody can say whether it fits
+ */
+export function requestDifferences(entry: Entry, wanted: WantedParts): readonly Violation[] {
+  const differences: Violation[] = [];
+  for (const [name, value] of Object.entries(wanted.path ?? {})) {
+    differences.push(...inPlace("path", { [name]: toText(value) }, entry.pathParameters));
+  }
+  for (const [name, value] of Object.entries(wanted.query ?? {})) {
+    const texts = entry.query[name] ?? [undefined];
+    const all = texts.map((text) => inPlace("query", { [name]: toText(value) }, { [name]: text }));
+    if (all.every((found) => found.length > 0)) differences.push(...(all[0] ?? []));
+  }
+  for (const [name, value] of Object.entries(wanted.headers ?? {})) {
+    differences.push(...inPlace("header", { [name.toLowerCase()]: value }, entry.requestHeaders));
+  }
+  if (wanted.body !== undefined && !isKept(entry)) {
+    const found = `a body of ${entry.requestBytes} bytes that was not kept`;
+    differences.push({ in: "body", pointer: "", found, expected: "a body that can be compared" });
+  } else if (wanted.body !== undefined) differences.push(...inPlace("body", wanted.body, entry.requestBody));
+  const secret = differences.find(({ found }) => found === JSON.stringify(redacted));
+  if (secret !== undefined) throw unknowable(secret);
+  return differences;
+}
+
+/** Whether the body of a request, if it had one, is still in the journal. */
+export function isKept({ requestBody, requestBytes }: Entry): boolean {
+  return requestBody !== undefined || requestBytes === 0;
+}
+
+function inPlace(place: Violation["in"], wanted: unknown, found: unknown): readonly Violation[] {
+  return partialDifferences(wanted, found).map((one) => ({ in: place, ...one }));
+}
+
+/** Parameters are compared as texts. */
+function toText(value: unknown): unknown {
+  return typeof value === "number" || typeof value === "boolean" ? String(value) : value;
+}
+
+function unknowable({ in: place, pointer }: Violation): Error {
+  return new Error(
+    `The journal keeps ${place} ${pointer} as ${redacted}, because it is a secret: what was sent there cannot be compared. ` +
+      `Ask that something was sent, by expect.any(String).`,
+  );
+}

@@ -1,0 +1,111 @@
+// Matcher `toHaveChanged`: harness/matchers/changed-record.ts.
+import { describe, expect, it } from "vitest";
+import { connectMock } from "../../../harness/connect-mock.ts";
+import { ticketMatchers } from "../../../harness/matchers.ts";
+import { openSandbox, patchTicket, told } from "./matcher-under-test.ts";
+
+const unlike = { priority: "urgent" } as const;
+
+describe("a record that is there", () => {
+  it("has changed when a field of it differs from the start", async () => {
+    await using it = await openSandbox();
+    await it.sandbox.control.patchRecord("tickets", "1", { priority: "low", subject: "Zaehler" });
+    it.mock.control.importState("inbox", it.sandbox.control.exportState() as never);
+    const { toHaveChanged, not } = { ...told(it.sandbox), not: told(it.sandbox).not };
+    expect(await toHaveChanged("tickets", 1)).toBe(
+      "expected tickets 1 of sandbox inbox to have changed since its start; it is what it was",
+    );
+    expect(await not.toHaveChanged("tickets", 1)).toBeUndefined();
+    await patchTicket(it.sandbox, 1, unlike);
+    expect(await toHaveChanged("tickets", 1)).toBeUndefined();
+    const message = await not.toHaveChanged("tickets", 1);
+    expect(message).toMatch(/^expected tickets 1 of sandbox inbox not to have changed since its start; it has changed/);
+    expect(message).toContain('  /priority: from "low" to "urgent"');
+  });
+
+  it("has to be as wanted too", async () => {
+    await using it = await openSandbox();
+    await patchTicket(it.sandbox, 1, unlike);
+    const { toHaveChanged, not } = { ...told(it.sandbox), not: told(it.sandbox).not };
+    expect(await toHaveChanged("tickets", 1, unlike)).toBeUndefined();
+    expect(await toHaveChanged("tickets", 1, { priority: expect.stringContaining("urg") })).toBeUndefined();
+    expect(await not.toHaveChanged("tickets", 1, { priority: "low" })).toBeUndefined();
+    const message = await toHaveChanged("tickets", 1, { priority: "low", tagIds: expect.any(Array) });
+    expect(message).toContain('to {"priority":"low","tagIds":"Any<Array>"}; it has changed');
+    expect(message).toContain('not as wanted:\n  /priority: found "urgent", expected "low"');
+    expect(message).toMatch(/changed since the start:\n {2}\/\w+/);
+  });
+
+  it("has not changed where it was as wanted before", async () => {
+    await using it = await openSandbox();
+    const { status } = it.sandbox.control.getRecord("tickets", "1") as { status: "open" };
+    expect(await told(it.sandbox).toHaveChanged("tickets", 1, { status })).toContain("it is what it was");
+  });
+
+  it("is compared with the start of its own sandbox, whatever the others do", async () => {
+    await using it = await openSandbox();
+    await patchTicket(it.mock, 1, unlike);
+    expect(await told(it.mock).toHaveChanged("tickets", 1)).toBeUndefined();
+    expect(await told(it.sandbox).not.toHaveChanged("tickets", 1)).toBeUndefined();
+  });
+});
+
+describe("a record that was made or is gone", () => {
+  it("has changed, and can be wanted in a form", async () => {
+    await using it = await openSandbox();
+    await it.sandbox.control.createRecord("tickets", { id: 99, subject: "Zaehler" });
+    const { toHaveChanged, not } = { ...told(it.sandbox), not: told(it.sandbox).not };
+    expect(await toHaveChanged("tickets", 99, { subject: "Zaehler" })).toBeUndefined();
+    expect(await not.toHaveChanged("tickets", 99)).toContain("it was created");
+    expect(await toHaveChanged("tickets", 99, null)).toContain("and to be gone; it was created");
+  });
+
+  it("has changed when it was deleted, which null stands for", async () => {
+    await using it = await openSandbox();
+    await it.sandbox.control.createRecord("tickets", { id: 99 });
+    it.mock.control.importState("inbox", it.sandbox.control.exportState() as never);
+    await it.sandbox.control.deleteRecord("tickets", "99");
+    const { toHaveChanged, not } = { ...told(it.sandbox), not: told(it.sandbox).not };
+    expect(await toHaveChanged("tickets", 99)).toBeUndefined();
+    expect(await toHaveChanged("tickets", 99, null)).toBeUndefined();
+    expect(await not.toHaveChanged("tickets", 99, null)).toContain("it was deleted");
+    expect(await toHaveChanged("tickets", 99, unlike)).toContain("it was deleted");
+  });
+
+  it("is an error where it never was, with `.not` as well", async () => {
+    await using it = await openSandbox();
+    for (const { toHaveChanged } of [told(it.sandbox), told(it.sandbox).not]) {
+      await expect(toHaveChanged("tickets", 99, null)).rejects.toThrow(
+        "no record tickets 99 of sandbox inbox, neither",
+      );
+      await expect(toHaveChanged("ticket" as "tickets", 1)).rejects.toThrow(
+        /no collection "ticket"; there are tickets/,
+      );
+    }
+  });
+});
+
+describe("where it looks", () => {
+  it("leaves no sandbox behind, also where it fails", async () => {
+    await using it = await openSandbox();
+    await told(it.sandbox).toHaveChanged("tickets", 1);
+    await expect(told(it.sandbox).toHaveChanged("tickets", 99)).rejects.toThrow();
+    expect(it.mock.control.listSandboxes().sandboxes.map(({ id }) => id)).toEqual(["default", "inbox"]);
+  });
+
+  it("can be behind a URL", async () => {
+    await using it = await openSandbox();
+    await using listening = await it.mock.listen();
+    const remote = connectMock({ url: listening.url }).sandbox("inbox");
+    await patchTicket(remote, 1, unlike);
+    expect(await told(remote).toHaveChanged("tickets", 1, unlike)).toBeUndefined();
+    expect(await told(remote).toHaveChanged("tickets", 2)).toContain("it is what it was");
+    await expect(told(remote).toHaveChanged("tickets", 99)).rejects.toThrow("no record tickets 99");
+    expect(it.mock.control.listSandboxes().total).toBe(2);
+  });
+
+  it("answers at once in process", async () => {
+    await using it = await openSandbox();
+    expect(ticketMatchers.toHaveChanged(it.mock, "tickets", 1)).toMatchObject({ pass: false });
+  });
+});

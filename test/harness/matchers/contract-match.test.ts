@@ -1,0 +1,95 @@
+// Matcher `toMatchContract`: harness/matchers/contract-match.ts and harness/matchers/received-answer.ts.
+import { describe, expect, it } from "vitest";
+import { ticketMatchers } from "../../../harness/matchers.ts";
+import { sampleAnswer } from "../../mock/contract/sample-answers.ts";
+import { openSandbox, told } from "./matcher-under-test.ts";
+
+const refusal = { success: false, message: "There is no ticket 1.", code: "unknown_ticket" };
+const json = { "content-type": "application/json" };
+
+function answer(body: unknown, init: ResponseInit = {}): Response {
+  return new Response(JSON.stringify(body), { headers: json, ...init });
+}
+
+describe("a Response", () => {
+  it("matches by status, content type and body, and can be read afterwards", async () => {
+    await using it = await openSandbox();
+    const response = await it.sandbox.fetch("/ticket/1");
+    expect(await told(response).toMatchContract("getTicket")).toBeUndefined();
+    expect(await told(response).toMatchContract("getTicket", 200)).toBeUndefined();
+    expect(await told(response).not.toMatchContract("getTicket")).toMatch(/^expected the answer not to match/);
+    expect(await response.json()).toHaveProperty("id", 1);
+    expect(await told(await it.sandbox.fetch("/ticket/99")).toMatchContract("getTicket", 404)).toBeUndefined();
+  });
+
+  it("is told with every breach", async () => {
+    const { subject: _, ...rest } = sampleAnswer("getTicket");
+    const wrong = answer({ ...rest, status: "asleep" }, { headers: { "content-type": "text/plain" }, status: 200 });
+    expect(await told(wrong).toMatchContract("getTicket", 404)).toMatch(
+      /^expected the answer to match the contract of getTicket \(GET \/ticket\/\{ticketId\}\) with status 200; it breaks it in 2 places\n {2}status: found 200, expected 404\n {2}header \/content-type: found "text\/plain", expected exactly "application\/json"$/,
+    );
+    const message = await told(answer({ ...rest, status: "asleep" })).toMatchContract("getTicket");
+    expect(message).toContain("it breaks it in 2 places");
+    expect(message).toContain("body /subject: found nothing, expected text");
+    expect(message).toMatch(/body \/status: found "asleep", expected one of /);
+  });
+
+  it("is told with the documented statuses where it has another one", async () => {
+    expect(await told(answer(refusal, { status: 418 })).toMatchContract("getTicket")).toMatch(
+      /status: found 418, expected one of 200, 400, 401, 404/,
+    );
+  });
+
+  it("breaks the contract where a required header, the body, or its JSON is missing", async () => {
+    expect(await told(answer(refusal, { status: 429 })).toMatchContract("getTicket")).toContain("header /retry-after");
+    const empty = new Response(null, { headers: json });
+    expect(await told(empty).toMatchContract("getTicket")).toContain("body: found nothing, expected ");
+    const broken = new Response('{"id":', { headers: json });
+    expect(await told(broken).toMatchContract("getTicket")).toMatch(/body: found "\{\\"id\\":", expected /);
+  });
+
+  it("has to be unread", async () => {
+    const response = answer(refusal, { status: 404 });
+    await response.text();
+    await expect(told(response).toMatchContract("getTicket")).rejects.toThrow(/read already.*\(status 404\)/);
+  });
+});
+
+describe("what a client gives", () => {
+  it("is taken with its data or error", async () => {
+    await using it = await openSandbox();
+    const client = it.sandbox.client({ token: null });
+    const params = { path: { ticketId: 1 } };
+    const found = await client.GET("/ticket/{ticketId}", { params });
+    expect(await told(found).toMatchContract("getTicket")).toBeUndefined();
+    expect(await told(found).toMatchContract("getTicketWorklogs")).toContain("body: found object with");
+    const missing = await client.GET("/ticket/{ticketId}", { params: { path: { ticketId: 99 } } });
+    expect(await told(missing).toMatchContract("getTicket", 404)).toBeUndefined();
+    expect(await told(missing).toMatchContract("getTicket", 200)).toContain("status: found 404, expected 200");
+  });
+
+  it("may be a response of Playwright", async () => {
+    const text = JSON.stringify(refusal);
+    const response = { status: () => 404, headers: () => json, text: async () => text };
+    expect(await told(response).toMatchContract("getTicket")).toBeUndefined();
+    const wrong = { ...response, text: async () => "{}" };
+    expect(await told(wrong).toMatchContract("getTicket")).toContain("body /message");
+  });
+});
+
+describe("a body", () => {
+  it("is one of status 200 unless another is named", async () => {
+    expect(await told(sampleAnswer("getTicket")).toMatchContract("getTicket")).toBeUndefined();
+    expect(await told(refusal).toMatchContract("getTicket", 404)).toBeUndefined();
+    expect(await told(refusal).toMatchContract("getTicket")).toContain("with status 200; it breaks it in ");
+    expect(await told(undefined).toMatchContract("getTicket")).toContain("body: found nothing");
+  });
+
+  it("is judged at once", () => {
+    expect(ticketMatchers.toMatchContract(refusal, "getTicket", 404)).toMatchObject({ pass: true });
+  });
+
+  it("needs an operation that there is", async () => {
+    await expect(told(refusal).toMatchContract("getTickets" as "getTicket")).rejects.toThrow(/nearest are getTicket /);
+  });
+});

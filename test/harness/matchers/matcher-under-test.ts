@@ -1,0 +1,40 @@
+// Runs matchers of harness/matchers.ts as a runner does, and tells what came of it. Used by the tests beside it.
+
+import type { MatcherOutcome, TicketMatchers } from "../../../harness/matchers/matcher-types.ts";
+import { ticketMatchers } from "../../../harness/matchers.ts";
+import { createMock } from "../../../mock/create-mock.ts";
+import type { MockOptions, MockSandbox } from "../../../mock/mock.ts";
+
+/** The message of a failed expectation; undefined where it held. Errors that a matcher throws are thrown. */
+type Told = Promise<string | undefined>;
+
+/** The matchers over a received value, `not` among them. */
+export function told(received: unknown) {
+  async function run(isNot: boolean, name: keyof TicketMatchers, asked: readonly unknown[]): Told {
+    const matcher: (...all: never[]) => Promise<MatcherOutcome> = ticketMatchers[name];
+    const { pass, message } = await matcher(...([received, ...asked] as never[]));
+    return pass === isNot ? message() : undefined;
+  }
+  function over(isNot: boolean) {
+    return {
+      toMatchContract: (...asked: Parameters<TicketMatchers["toMatchContract"]>) =>
+        run(isNot, "toMatchContract", asked),
+      toHaveReceived: (...asked: Parameters<TicketMatchers["toHaveReceived"]>) => run(isNot, "toHaveReceived", asked),
+      toHaveChanged: (...asked: Parameters<TicketMatchers["toHaveChanged"]>) => run(isNot, "toHaveChanged", asked),
+    };
+  }
+  return { ...over(false), not: over(true) };
+}
+
+/** A small mock that asks for no token, and a sandbox of it. */
+export async function openSandbox(options: MockOptions = {}) {
+  const mock = await createMock({ tickets: 10, auth: "off", ...options });
+  mock.control.createSandbox({ id: "inbox" });
+  return { mock, sandbox: mock.sandbox("inbox"), [Symbol.asyncDispose]: () => mock.close() };
+}
+
+/** Sends a change of a ticket. */
+export function patchTicket(sandbox: Pick<MockSandbox, "fetch">, id: number, body: object, headers = {}) {
+  const init = { method: "PATCH", headers: { "content-type": "application/json", ...headers } };
+  return sandbox.fetch(`/ticket/${id}`, { ...init, body: JSON.stringify(body) });
+}

@@ -1,0 +1,170 @@
+// Matcher `toHaveReceived`: harness/matchers/received-requests.ts and what it says.
+import { describe, expect, it } from "vitest";
+import { connectMock } from "../../../harness/connect-mock.ts";
+import { ticketMatchers } from "../../../harness/matchers.ts";
+import { openSandbox, patchTicket, told } from "./matcher-under-test.ts";
+
+describe("how often", () => {
+  it("is at least once unless it is said", async () => {
+    await using it = await openSandbox();
+    expect(await told(it.sandbox).toHaveReceived("updateTicket")).toMatch(/at least 1, found 0/);
+    expect(await told(it.sandbox).not.toHaveReceived("updateTicket")).toBeUndefined();
+    await patchTicket(it.sandbox, 1, { priority: "high" });
+    expect(await told(it.sandbox).toHaveReceived("updateTicket")).toBeUndefined();
+    expect(await told(it.sandbox).not.toHaveReceived("updateTicket")).toBe(
+      "expected sandbox inbox not to have received updateTicket (PATCH /ticket/{ticketId}): at least 1, found 1\n" +
+        "fitting, of its journal: #1",
+    );
+  });
+
+  it.each([
+    [2, true],
+    [1, false],
+    [0, false],
+    [{ atLeast: 3 }, false],
+    [{ atMost: 2 }, true],
+    [{ atMost: 1 }, false],
+    [{ atLeast: 1, atMost: 2 }, true],
+  ])("can be %o, of two: %s", async (times, holds) => {
+    await using it = await openSandbox();
+    await patchTicket(it.sandbox, 1, { priority: "high" });
+    await patchTicket(it.sandbox, 2, { priority: "high" });
+    const wanted = { times };
+    const [plain, not] = [told(it.sandbox), told(it.sandbox).not];
+    expect((await plain.toHaveReceived("updateTicket", wanted)) === undefined).toBe(holds);
+    expect((await not.toHaveReceived("updateTicket", wanted)) === undefined).toBe(!holds);
+  });
+
+  it.each([[-1], [1.5], [{ atLeast: 2, atMost: 1 }]])("cannot be %o", async (times) => {
+    await using it = await openSandbox();
+    await expect(told(it.sandbox).toHaveReceived("updateTicket", { times })).rejects.toThrow(/^times is /);
+  });
+});
+
+describe("what is wanted of a request", () => {
+  it("can be in path, query and body, and the nearest requests are told with what differs", async () => {
+    await using it = await openSandbox();
+    await patchTicket(it.sandbox, 1, { priority: "low", tagIds: [1, 2] });
+    const { toHaveReceived } = told(it.sandbox);
+    expect(await toHaveReceived("updateTicket", { path: { ticketId: 1 }, body: { priority: "low" } })).toBeUndefined();
+    expect(await toHaveReceived("updateTicket", { path: { ticketId: 2 }, body: { priority: "high" } })).toBe(
+      [
+        "expected sandbox inbox to have received updateTicket (PATCH /ticket/{ticketId}): at least 1, found 0",
+        'with path {"ticketId":2}',
+        'with body {"priority":"high"}',
+        "nearest:",
+        "  #1 PATCH /ticket/1 -> 200",
+        '    path /ticketId: found "1", expected "2"',
+        '    body /priority: found "low", expected "high"',
+      ].join("\n"),
+    );
+    expect(await toHaveReceived("searchTickets")).toContain("#1 PATCH /ticket/1 -> 200 (another operation)");
+  });
+
+  it("may hold asymmetric matchers, anywhere in it", async () => {
+    await using it = await openSandbox();
+    await patchTicket(it.sandbox, 1, { priority: "low", tagIds: [1, 2] });
+    const { toHaveReceived, not } = { ...told(it.sandbox), not: told(it.sandbox).not };
+    const fitting = { path: { ticketId: expect.stringMatching(/^\d$/) }, body: { tagIds: [1, expect.any(Number)] } };
+    expect(await toHaveReceived("updateTicket", fitting)).toBeUndefined();
+    expect(await not.toHaveReceived("updateTicket", fitting)).toContain("#1");
+    const message = await toHaveReceived("updateTicket", {
+      body: { tagIds: expect.arrayContaining([3]), priority: "low" },
+    });
+    expect(message).toMatch(/with body \{"tagIds":"ArrayContaining.*","priority":"low"\}/);
+    expect(message).toContain("body /tagIds: found array of 2 items, expected ArrayContaining");
+    expect(message).not.toContain("/priority:");
+  });
+
+  it("keeps what is plain beside asymmetric matchers", async () => {
+    await using it = await openSandbox();
+    await patchTicket(it.sandbox, 1, { priority: "low" });
+    const wanted = { path: { ticketId: 2 }, body: { priority: expect.any(String) } };
+    expect(await told(it.sandbox).toHaveReceived("updateTicket", wanted)).toContain("path /ticketId");
+  });
+
+  it("can be in headers, by names in any case", async () => {
+    await using it = await openSandbox();
+    await patchTicket(it.sandbox, 1, { priority: "low" }, { "x-trace": "abc" });
+    const { toHaveReceived } = told(it.sandbox);
+    expect(await toHaveReceived("updateTicket", { headers: { "X-Trace": "abc" } })).toBeUndefined();
+    expect(await toHaveReceived("updateTicket", { headers: { "x-trace": "abd" } })).toContain(
+      'header /x-trace: found "abc", expected "abd"',
+    );
+    expect(await toHaveReceived("getTicket", { headers: { "x-trace": "abc" } })).toContain("#1 PATCH /ticket/1");
+  });
+
+  it("cannot be the text of a secret, but that there was one", async () => {
+    await using it = await openSandbox();
+    await patchTicket(it.sandbox, 1, { priority: "low" }, { authorization: "Bearer abc" });
+    const { toHaveReceived, not } = { ...told(it.sandbox), not: told(it.sandbox).not };
+    const some = { headers: { authorization: expect.any(String) } };
+    expect(await toHaveReceived("updateTicket", some)).toBeUndefined();
+    for (const matcher of [toHaveReceived, not.toHaveReceived]) {
+      await expect(matcher("updateTicket", { headers: { authorization: "Bearer abd" } })).rejects.toThrow(
+        /header \/authorization as \*\*\*/,
+      );
+    }
+  });
+
+  it("is refused where operation or path parameter are none", async () => {
+    await using it = await openSandbox();
+    const { toHaveReceived } = told(it.sandbox);
+    await expect(toHaveReceived("updateTickets" as "updateTicket")).rejects.toThrow(/nearest are updateTicket/);
+    await expect(toHaveReceived("updateTicket", { path: { id: 1 } })).rejects.toThrow("it has ticketId.");
+  });
+});
+
+describe("what a journal no longer holds", () => {
+  it("makes every count uncertain that it could turn, with `.not` as well", async () => {
+    await using it = await openSandbox();
+    for (let sent = 0; sent < 1_001; sent += 1) await it.sandbox.fetch("/health");
+    const { toHaveReceived, not } = { ...told(it.sandbox), not: told(it.sandbox).not };
+    for (const matcher of [toHaveReceived, not.toHaveReceived]) {
+      await expect(matcher("updateTicket", { times: 0 })).rejects.toThrow(/cannot say .* let 1 older requests go/);
+      await expect(matcher("updateTicket")).rejects.toThrow(/clearRequests/);
+    }
+    expect(await toHaveReceived("getHealth")).toBeUndefined();
+    expect(await toHaveReceived("getHealth", { times: { atMost: 5 } })).toContain("at most 5, found 1000");
+    it.sandbox.control.clearRequests();
+    expect(await toHaveReceived("updateTicket", { times: 0 })).toBeUndefined();
+  });
+
+  it("makes bodies uncertain that were too long to keep", async () => {
+    await using it = await openSandbox();
+    await patchTicket(it.sandbox, 1, { internalNote: "x".repeat(70_000) });
+    const { toHaveReceived, not } = { ...told(it.sandbox), not: told(it.sandbox).not };
+    expect(await toHaveReceived("updateTicket", { times: 1 })).toBeUndefined();
+    for (const body of [{ priority: "low" }, { priority: expect.any(String) }] as const) {
+      await expect(not.toHaveReceived("updateTicket", { body })).rejects.toThrow(/did not keep the body of 1/);
+      await expect(toHaveReceived("updateTicket", { body, times: 0 })).rejects.toThrow(/did not keep the body of 1/);
+    }
+  });
+});
+
+describe("where it looks", () => {
+  it("is the sandbox, and `default` of a mock", async () => {
+    await using it = await openSandbox();
+    await patchTicket(it.mock, 1, { priority: "low" });
+    expect(await told(it.mock).toHaveReceived("updateTicket")).toBeUndefined();
+    expect(await told(it.sandbox).toHaveReceived("updateTicket")).toContain("sandbox inbox");
+    expect(await told({ sandbox: it.mock.sandbox() }).toHaveReceived("updateTicket")).toBeUndefined();
+    await expect(told(new Response()).toHaveReceived("updateTicket")).rejects.toThrow(/was given a Response/);
+    await expect(told(undefined).toHaveReceived("updateTicket")).rejects.toThrow(/was given undefined/);
+  });
+
+  it("can be behind a URL", async () => {
+    await using it = await openSandbox();
+    await using listening = await it.mock.listen();
+    const remote = connectMock({ url: listening.url }).sandbox("inbox");
+    await patchTicket(remote, 1, { priority: "low" });
+    const { toHaveReceived } = told(remote);
+    expect(await toHaveReceived("updateTicket", { times: 1, body: { priority: "low" } })).toBeUndefined();
+    expect(await toHaveReceived("updateTicket", { body: { priority: expect.any(Number) } })).toContain("nearest");
+  });
+
+  it("answers at once in process", async () => {
+    await using it = await openSandbox();
+    expect(ticketMatchers.toHaveReceived(it.sandbox, "getTicket")).toMatchObject({ pass: false });
+  });
+});
