@@ -1,0 +1,19 @@
+// Requests of a journal as lines for a person who wonders why a test failed. Used by harness/vitest-journal.ts.
+import type { JournalEntry } from "../mock/control/journal-entry.ts";
+
+/** `#3 PATCH /ticket/1 -> 409 (updateTicket, work_taken)`, and below it what broke the contract, a line each. */
+export function toJournalLines(entry: JournalEntry): readonly string[] {
+  const { id, method, path, query, status, operationId, responseBody, faults, violations } = entry;
+  const parameters = Object.entries(query).flatMap(([name, values]) => values.map((value) => [name, value]));
+  const asked = parameters.length === 0 ? path : `${path}?${new URLSearchParams(parameters)}`;
+  const refusal = status !== null && status >= 400 ? codeOf(responseBody) : [];
+  const notes = [operationId ?? "no operation", ...refusal, ...faults.map((fault) => `fault ${fault.id}`)];
+  const breaches = violations.map(
+    (one) => `    ${one.in} ${one.pointer}: found ${one.found}, expected ${one.expected}`,
+  );
+  return [`#${id} ${method} ${asked} -> ${status ?? "no answer"} (${notes.join(", ")})`, ...breaches];
+}
+
+function codeOf(body: unknown): readonly string[] {
+  return typeof body === "object" && body !== null && "code" in body ? [String(body.code)] : [];
+}

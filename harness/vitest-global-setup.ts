@@ -1,0 +1,37 @@
+// Entry `ticket-service-mock/vitest/global-setup`: one server for a whole run of vitest, watch mode included. Named in a configuration's
+// `globalSetup`; tests reach it by the fixtures of harness/vitest-test.ts, or by `inject("ticketMock")`.
+import type { TestProject } from "vitest/node";
+import { createMock } from "../mock/create-mock.ts";
+import type { MockOptions } from "../mock/mock.ts";
+import "./vitest-provided.ts";
+
+export type { ProvidedMock } from "./vitest-provided.ts";
+
+/** How the server starts. */
+export interface GlobalSetupOptions extends MockOptions {
+  /** Default 127.0.0.1. */
+  readonly host?: string | undefined;
+  /** Default any free one. */
+  readonly port?: number | undefined;
+}
+
+/** Starts the server, tells the tests where it is, and gives what ends it. */
+export type GlobalSetup = (project: Pick<TestProject, "provide">) => Promise<() => Promise<void>>;
+
+/**
+ * For a global-setup.ts of your own: `export default createGlobalSetup({ scenario: "busy-inbox" })`.
+ * It rejects with what createMock throws for its options, and with the socket's error when it cannot listen.
+ */
+export function createGlobalSetup({ host, port, ...options }: GlobalSetupOptions = {}): GlobalSetup {
+  return async (project) => {
+    const mock = await createMock(options);
+    const { url } = await mock.listen({ host, port });
+    const token = options.admin ? options.admin.token : undefined;
+    project.provide("ticketMock", { url, ...(token === undefined ? {} : { adminToken: token }) });
+    return () => mock.close();
+  };
+}
+
+// vitest calls what a module exports as its default.
+// biome-ignore lint/style/noDefaultExport: the form in which vitest takes a global set-up.
+export default createGlobalSetup();

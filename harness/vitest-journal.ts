@@ -1,0 +1,38 @@
+// Adds to the error of a failed test what its sandbox was asked last. Called by the fixture `sandbox` of harness/vitest-test.ts.
+import type { AnyControl, MockSandbox } from "../mock/mock.ts";
+import { toJournalLines } from "./journal-lines.ts";
+
+const shown = 8;
+
+/** An error as vitest keeps it. */
+interface KeptError {
+  message: string;
+  stack?: string | undefined;
+}
+
+/**
+ * Writes the last requests below the message of the newest error, where every reporter shows them: vitest takes no annotation from a test that
+ * has failed.
+ */
+export async function tellJournal(errors: readonly KeptError[], sandbox: MockSandbox<AnyControl>): Promise<void> {
+  const error = errors.at(-1);
+  if (error === undefined) return;
+  const { message, stack } = error;
+  error.message = `${message}\n\n${await describeJournal(sandbox).catch(toExcuse)}`;
+  if (stack !== undefined) error.stack = stack.replace(message, () => error.message);
+}
+
+// The test has failed for another reason, which must stay the one that is told first.
+function toExcuse(error: unknown): string {
+  return `The requests of this test cannot be told: ${error instanceof Error ? error.message : error}`;
+}
+
+async function describeJournal({ id, control }: MockSandbox<AnyControl>): Promise<string> {
+  const { total, lastId } = await control.listRequests({ limit: 1 });
+  if (total === 0) {
+    return `The sandbox ${id} of this test was asked nothing: does the code under test have the client, fetch or url of the test?`;
+  }
+  const { requests } = await control.listRequests({ since: Math.max(0, lastId - shown), limit: shown });
+  const count = total > requests.length ? `The last ${requests.length} of ${total} requests` : "The requests";
+  return [`${count} to the sandbox ${id} of this test:`, ...requests.flatMap(toJournalLines)].join("\n  ");
+}

@@ -1,0 +1,98 @@
+// `test` of vitest with a mock: each test has a sandbox of its own, opened when it asks for one. Given on by harness/vitest.ts; the mock is
+// reached by harness/vitest-mock.ts, a failed test's requests are told by harness/vitest-journal.ts.
+import { inject, type TestAPI, test as vitestTest } from "vitest";
+import type { TicketClient } from "../mock/client.ts";
+import type { AnyControl, MockFace, MockSandbox } from "../mock/mock.ts";
+import { closeTestSandbox, openTestSandbox, type TestStart } from "./test-sandbox.ts";
+import { tellJournal } from "./vitest-journal.ts";
+import { type ReachedMock, reachMock, type TestMockOptions } from "./vitest-mock.ts";
+import type { ProvidedMock } from "./vitest-provided.ts";
+
+/** One per test file, made when it is first asked for. */
+export interface FileFixtures {
+  /** How `mock` starts; `test.override({ mockOptions: … })` at the top of a file, or `createTest` for several. */
+  mockOptions: TestMockOptions;
+  /** In this process; where a global set-up runs, its server. State of its own have only sandboxes: use `sandbox` to change any. */
+  mock: MockFace;
+}
+
+/** One per worker, made when it is first asked for. */
+export interface WorkerFixtures {
+  /** Where `workerSandbox` starts, as said by `createTest` unless overridden. */
+  workerOptions: TestMockOptions;
+  /**
+   * A sandbox for what lives as long as a worker, such as an application under test that is told its base URL once. Its tests share a state:
+   * run them one after another, and reset it by `workerSandbox.control.resetSandbox()`. Its `baseUrl` is reached over HTTP, always.
+   */
+  workerSandbox: MockSandbox<AnyControl>;
+}
+
+/** One per test, made when the test asks for it. */
+export interface TestFixtures {
+  /** Where `sandbox` starts: `test.override({ start: { scenario: "empty" } })` in a `describe`. Default: as the mock was started. */
+  start: TestStart;
+  /** The test's own state, deleted after it. Safe under `test.concurrent`. If the test fails, its last requests stand below the error. */
+  sandbox: MockSandbox<AnyControl>;
+  /** A client of the contract for that sandbox, as the default caller. */
+  client: TicketClient;
+  /** Where that sandbox is reached over HTTP, for code that fetches by itself; without a slash at the end. */
+  url: string;
+}
+
+/** What a test is given. The names with `$` are how vitest knows which of it hooks such as `test.beforeAll` can have. */
+export type TicketContext = FileFixtures &
+  WorkerFixtures &
+  TestFixtures & {
+    readonly $__worker?: WorkerFixtures;
+    readonly $__file?: FileFixtures;
+    readonly $__test?: TestFixtures;
+  };
+
+interface Hidden {
+  reached: ReachedMock;
+}
+
+/**
+ * A `test` with defaults of its own for the mock: `export const test = createTest({ scenario: "busy-inbox" })`, at the top of a file or in a
+ * module that several share, not within a `describe`.
+ */
+export function createTest(options: TestMockOptions = {}): TestAPI<TicketContext> {
+  const test = vitestTest.extend<FileFixtures & WorkerFixtures & TestFixtures & Hidden>({
+    mockOptions: [options, { scope: "file" }],
+    reached: [
+      async ({ mockOptions }, use) => {
+        const reached = await reachMock(mockOptions, providedMock());
+        await use(reached);
+        await reached.close();
+      },
+      { scope: "file" },
+    ],
+    mock: [async ({ reached }, use) => use(reached.mock), { scope: "file" }],
+    workerOptions: [options, { scope: "worker" }],
+    workerSandbox: [
+      async ({ workerOptions }, use) => {
+        const reached = await reachMock(workerOptions, providedMock());
+        const sandbox = await openTestSandbox(reached.mock, reached.start);
+        await use({ ...sandbox, baseUrl: await reached.toUrl(sandbox.id) });
+        await closeTestSandbox(sandbox);
+        await reached.close();
+      },
+      { scope: "worker" },
+    ],
+    start: {},
+    sandbox: async ({ reached, start, task }, use) => {
+      const sandbox = await openTestSandbox(reached.mock, { ...reached.start, ...start });
+      await use(sandbox);
+      if (task.result?.state === "fail") await tellJournal(task.result.errors ?? [], sandbox);
+      await closeTestSandbox(sandbox);
+    },
+    client: async ({ sandbox }, use) => use(sandbox.client()),
+    url: async ({ reached, sandbox }, use) => use(await reached.toUrl(sandbox.id)),
+  });
+  // Fixtures as an object are all of one scope to vitest's types, and those that are named one by one are not in vitest 4.0.
+  return test as unknown as TestAPI<TicketContext>;
+}
+
+function providedMock(): ProvidedMock | undefined {
+  return inject("ticketMock");
+}

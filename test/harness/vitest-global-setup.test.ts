@@ -1,0 +1,67 @@
+// The server of a global set-up (harness/vitest-global-setup.ts) and how a test file reaches it (harness/vitest-mock.ts).
+import { describe, expect, it, onTestFinished } from "vitest";
+import globalSetup, { createGlobalSetup, type GlobalSetupOptions } from "../../harness/vitest-global-setup.ts";
+import { reachMock } from "../../harness/vitest-mock.ts";
+import type { ProvidedMock } from "../../harness/vitest-provided.ts";
+
+async function started(setup = createGlobalSetup()): Promise<ProvidedMock> {
+  const provided = new Map<string, unknown>();
+  const end = await setup({ provide: (key: string, value: unknown) => void provided.set(key, value) });
+  onTestFinished(end);
+  return provided.get("ticketMock") as ProvidedMock;
+}
+
+async function sandboxStart(server: ProvidedMock, options: GlobalSetupOptions) {
+  const reached = await reachMock(options, server);
+  return reached.mock.control.createSandbox(reached.start);
+}
+
+describe("the global set-up", () => {
+  it("starts a server, provides its URL and ends it", async () => {
+    const provided = new Map<string, unknown>();
+    const end = await globalSetup({ provide: (key: string, value: unknown) => void provided.set(key, value) });
+    const { url } = provided.get("ticketMock") as ProvidedMock;
+    expect((await fetch(`${url}/health`)).status).toBe(200);
+    await end();
+    await expect(fetch(`${url}/health`)).rejects.toThrow();
+  });
+
+  it("takes the options of a mock, a port, and gives an admin token on", async () => {
+    const { url } = await started(createGlobalSetup({ basePath: "/api", scenario: "busy-inbox" }));
+    const server = await started(createGlobalSetup({ admin: { token: "word" }, host: "127.0.0.1", port: 0 }));
+    expect(url).toMatch(/^http:\/\/127\.0\.0\.1:\d+\/api$/);
+    expect(server).toEqual({ url: expect.any(String), adminToken: "word" });
+    expect((await sandboxStart(server, {})).scenario).toBe("default");
+    expect((await sandboxStart({ url }, {})).scenario).toBe("busy-inbox");
+    await expect(started(createGlobalSetup({ port: Number(new URL(url).port) }))).rejects.toMatchObject({
+      code: "EADDRINUSE",
+    });
+  });
+});
+
+describe("a test file where a global set-up runs", () => {
+  it("has sandboxes on its server that start as the file wants", async () => {
+    const server = await started();
+    const now = Date.UTC(2026, 4, 4, 8);
+    expect(await sandboxStart(server, { scenario: "empty", seed: 7, tickets: 3, now })).toMatchObject({
+      scenario: "empty",
+      seed: 7,
+      now: "2026-05-04T08:00:00.000Z",
+    });
+  });
+
+  it("cannot want what is decided when the server starts", async () => {
+    const server = await started();
+    await expect(reachMock({ auth: "strict", basePath: "/x", scenario: "empty" }, server)).rejects.toThrow(
+      /auth, basePath comes? too late.*createGlobalSetup.*inProcess: true/,
+    );
+  });
+
+  it("can have a mock of its own all the same", async () => {
+    const server = await started();
+    const reached = await reachMock({ inProcess: true, auth: "off", basePath: "/x" }, server);
+    onTestFinished(() => reached.close());
+    expect((await fetch(`${await reached.toUrl("default")}/ticket/1`)).status).toBe(200);
+    expect(new URL(await reached.toUrl("default")).origin).not.toBe(new URL(server.url).origin);
+  });
+});

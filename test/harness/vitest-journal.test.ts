@@ -1,0 +1,55 @@
+// What is told below the error of a failed test (harness/vitest-journal.ts). That it is told there, test/package/vitest-runs.ts shows.
+import { expect } from "vitest";
+import { test } from "../../harness/vitest.ts";
+import { tellJournal } from "../../harness/vitest-journal.ts";
+
+const ticket = { params: { path: { ticketId: 1 } } };
+
+function failure() {
+  return { message: "it is $& wrong", stack: "Error: it is $& wrong\n    at test.ts:1:2" };
+}
+
+test("the newest error gets the requests, with refusals, faults and what broke the contract", async ({
+  sandbox,
+  client,
+}) => {
+  await client.GET("/ticket/{ticketId}", { params: { path: { ticketId: 100_000 } } });
+  await sandbox.fetch("/ticket/1?limit=two", { method: "DELETE" });
+  const fault = { id: "busy", match: { method: "PATCH" }, effect: { kind: "status", status: 503 } } as const;
+  await sandbox.control.addFault(fault);
+  await client.PATCH("/ticket/{ticketId}", { ...ticket, body: { priority: "low" } });
+  await sandbox.control.clearFaults();
+  const priority: string = "highest";
+  await client.PATCH("/ticket/{ticketId}", { ...ticket, body: JSON.parse(JSON.stringify({ priority })) });
+
+  const [older, newest] = [failure(), failure()];
+  await tellJournal([older, newest], sandbox);
+  expect(older).toEqual(failure());
+  expect(newest.message).toBe(`it is $& wrong
+
+The requests to the sandbox ${sandbox.id} of this test:
+  #1 GET /ticket/100000 -> 404 (getTicket, unknown_ticket)
+  #2 DELETE /ticket/1?limit=two -> 405 (no operation, method_not_allowed)
+  #3 PATCH /ticket/1 -> 503 (updateTicket, service_unavailable, fault busy)
+  #4 PATCH /ticket/1 -> 400 (updateTicket, invalid_request)
+      body /priority: found "highest", expected one of low, medium, high, urgent`);
+  expect(newest.stack).toBe(`Error: ${newest.message}\n    at test.ts:1:2`);
+});
+
+test("of many requests the last eight are told", async ({ sandbox, client }) => {
+  for (let asked = 0; asked < 11; asked++) await client.GET("/ticket/{ticketId}", ticket);
+  const error = failure();
+  await tellJournal([error], sandbox);
+  expect(error.message).toMatch(
+    /The last 8 of 11 requests to the sandbox .*:\n {2}#4 GET .*\n(.*\n){6} {2}#11 GET [^\n]*$/,
+  );
+});
+
+test("a sandbox that was asked nothing, or is gone, is told to be so", async ({ sandbox }) => {
+  const [silent, gone] = [failure(), failure()];
+  await tellJournal([silent], sandbox);
+  expect(silent.message).toMatch(/of this test was asked nothing: does the code under test have/);
+  await sandbox.control.deleteSandbox();
+  await tellJournal([gone], sandbox);
+  expect(gone.message).toContain(`cannot be told: There is no sandbox ${sandbox.id}.`);
+});
