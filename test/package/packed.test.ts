@@ -1,134 +1,122 @@
-// What consumers get: the packed tarball installed into an empty folder runs as a command and as a module, and bundles for a browser.
-// Run by `npm run test:package` after a build; installs runtime dependencies from the registry.
-import { execFileSync, spawn } from "node:child_process";
-import { once } from "node:events";
-import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
+// What consumers get: the packed tarball, installed beside nothing else, imports on this Node and on the oldest one that is supported, runs as
+// a command and bundles for a browser. Its types are test/package/types.test.ts's, what it holds test/package/release.test.ts's.
+import { readdirSync } from "node:fs";
+import { mkdir, readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { runInNewContext } from "node:vm";
 import { build } from "esbuild";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { type Consumer, createConsumer } from "./consumer.ts";
+import { startServer } from "./served.ts";
 
-const folder = mkdtempSync(join(tmpdir(), "ticket-mock-consumer-"));
-const installed = join(folder, "node_modules/ticket-service-mock");
+const oldest = "22.18.0";
+const binaries = `node-${process.platform}-${process.arch}`;
+const ask = `
+  import { createMock } from "ticket-service-mock";
+  export async function ask() {
+    const mock = await createMock();
+    const response = await mock.fetch("/ticket/1", { headers: { authorization: "Bearer " + (await mock.token()) } });
+    const { id } = await response.json();
+    await mock.close();
+    return { status: response.status, id };
+  }`;
 
-beforeAll(() => {
-  const packed = execFileSync("npm", ["pack", "--json", "--ignore-scripts", "--pack-destination", folder], {
-    encoding: "utf8",
+let consumer: Consumer;
+const main = () => join(consumer.folder, "node_modules/ticket-service-mock/dist/mock/cli/main.js");
+
+beforeAll(async () => {
+  consumer = await createConsumer({ name: "packed", packages: { [binaries]: oldest }, files: { "ask.mjs": ask } });
+});
+afterAll(() => consumer.remove());
+
+describe("the installed package", () => {
+  it("brings no test runner along", () => {
+    const installed = readdirSync(join(consumer.folder, "node_modules"));
+    expect(installed).toContain("ticket-service-mock");
+    for (const peer of ["vitest", "@jest", "@playwright", "playwright", "playwright-core", "msw", "expect"])
+      expect(installed).not.toContain(peer);
   });
-  const report = JSON.parse(packed) as { filename: string }[] | Record<string, { filename: string }>;
-  const filename = Object.values(report)[0]?.filename ?? "";
-  writeFileSync(join(folder, "package.json"), JSON.stringify({ name: "consumer", type: "module", private: true }));
-  execFileSync("npm", ["install", "--no-audit", "--no-fund", join(folder, filename)], { cwd: folder, stdio: "pipe" });
+
+  it("says in its help how it is started, by the name a consumer calls", async () => {
+    const { code, stdout, stderr } = await consumer.run("npx", ["--no-install", "ticket-mock", "--help"]);
+    expect({ code, stderr: stderr.replaceAll(/^npm warn .*\n?/gm, "") }).toEqual({ code: 0, stderr: "" });
+    expect(stdout).toContain("Usage: ticket-mock");
+    expect(stdout).toContain("--scenario <name|file>");
+  });
+
+  it("bundles for a browser and answers there", async () => {
+    const outfile = join(consumer.folder, "bundle.js");
+    const asBrowser = { bundle: true, platform: "browser", format: "iife", globalName: "bundle" } as const;
+    await build({ entryPoints: [join(consumer.folder, "ask.mjs")], outfile, logLevel: "error", ...asBrowser });
+    expect(await runInBrowserLikeContext(await readFile(outfile, "utf8"))).toEqual({ status: 200, id: 1 });
+  });
 });
 
-afterAll(() => rmSync(folder, { recursive: true, force: true }));
+describe.each([
+  { version: process.versions.node, node: () => process.execPath },
+  { version: oldest, node: () => join(consumer.folder, "node_modules", binaries, "bin/node") },
+])("on Node $version", ({ version, node }) => {
+  it.each([".", "./client", "./contract", "./fixtures", "./scenarios"])(
+    "imports %s where no peer is",
+    async (entry) => {
+      const name = toSpecifier(entry);
+      const script = `const { ...all } = await import("${name}"); console.log(process.versions.node, Object.keys(all).length)`;
+      const { stdout, stderr } = await consumer.run(node(), ["--input-type=module", "-e", script]);
+      const [running, count] = stdout.trim().split(" ");
+      expect({ running, stderr }).toEqual({ running: version, stderr: "" });
+      expect(Number(count)).toBeGreaterThan(0);
+    },
+  );
 
-describe("the packed package", () => {
-  it("holds the compiled sources, their types and the licence, and no tests", () => {
-    expect(existsSync(join(installed, "dist/mock/create-mock.d.ts"))).toBe(true);
-    expect(existsSync(join(installed, "LICENSE"))).toBe(true);
-    expect(existsSync(join(installed, "test"))).toBe(false);
+  it.each([
+    ["./vitest", "vitest"],
+    ["./vitest/global-setup", "vitest"],
+    ["./jest", "@jest/globals"],
+    ["./playwright", "@playwright/test"],
+    ["./msw", "msw"],
+  ])("says of %s that %s is missing where it is", async (entry, peer) => {
+    const script = `await import("${toSpecifier(entry)}").then(() => console.log("loaded"), ({ code, message }) => console.log(code, message))`;
+    const { stdout } = await consumer.run(node(), ["--input-type=module", "-e", script]);
+    expect(stdout).toMatch(new RegExp(`^ERR_MODULE_NOT_FOUND Cannot find package '${peer}'`));
   });
 
-  it("answers in process when imported", () => {
-    const script = `
-      import { createMock } from "ticket-service-mock";
-      const mock = await createMock();
-      const response = await mock.fetch("/ticket/1", { headers: { authorization: "Bearer " + (await mock.token()) } });
-      console.log(JSON.stringify({ status: response.status, id: (await response.json()).id }));
-      await mock.close();`;
-    writeFileSync(join(folder, "in-process.mjs"), script);
-    const printed = execFileSync(process.execPath, ["in-process.mjs"], { cwd: folder, encoding: "utf8" });
-    expect(JSON.parse(printed)).toEqual({ status: 200, id: 1 });
+  it("answers in process", async () => {
+    const script = `import { ask } from "./ask.mjs"; console.log(JSON.stringify(await ask()))`;
+    const { stdout } = await consumer.run(node(), ["--input-type=module", "-e", script]);
+    expect(JSON.parse(stdout)).toEqual({ status: 200, id: 1 });
   });
 
-  it("serves as the command ticket-mock and ends with 0 on SIGTERM", async () => {
-    const child = spawn(process.execPath, [join(installed, "dist/mock/cli/main.js"), "--port", "0", "--log", "json"], {
-      cwd: folder,
-    });
-    const [firstLine] = (await once(child.stdout, "data")) as [Buffer];
-    const { url, token } = JSON.parse(firstLine.toString().split("\n")[0] ?? "") as { url: string; token: string };
-    const response = await fetch(`${url}/ticket/1`, { headers: { authorization: `Bearer ${token}` } });
+  it("serves as a command and ends with 0 on SIGTERM", async () => {
+    const served = await startServer(node(), [main(), "--port", "0", "--log", "json"], consumer);
+    const response = await fetch(`${served.url}/ticket/1`, { headers: { authorization: `Bearer ${served.token}` } });
     expect(response.status).toBe(200);
     await response.arrayBuffer();
-    const exited = once(child, "exit");
-    child.kill("SIGTERM");
-    expect(await exited).toEqual([0, null]);
+    expect(await served.end("SIGTERM")).toEqual({ code: 0, signal: null });
   });
 
-  it("reads scenarios of one's own, written in TypeScript with its words", () => {
+  it("reads scenarios of one's own, written in TypeScript with its words", async () => {
     const scenario = `
-      import { defineScenario, ticket, times } from "ticket-service-mock/scenario";
+      import { defineScenario, ticket, times } from "ticket-service-mock/scenarios";
       const count: number = 3;
       export default defineScenario({ name: "own", description: "Mine.", extends: "empty", records: [times(count, ticket.open())] });`;
-    mkdirSync(join(folder, "scenarios"), { recursive: true });
-    writeFileSync(join(folder, "scenarios/own.ts"), scenario);
-    const command = [join(installed, "dist/mock/cli/main.js"), "scenarios", "--json", "--scenarios", "scenarios"];
-    const printed = execFileSync(process.execPath, command, { cwd: folder, encoding: "utf8" });
-    expect(JSON.parse(printed).scenarios.at(-1)).toMatchObject({ name: "own", source: "folder", extends: "empty" });
-  });
-
-  it("bundles for a browser and answers a GET there", async () => {
-    const entry = join(folder, "browser.mjs");
-    const outfile = join(folder, "bundle.js");
-    writeFileSync(
-      entry,
-      `import { createMock } from "ticket-service-mock";
-       export async function ask() {
-         const mock = await createMock();
-         const response = await mock.fetch("/ticket/1", { headers: { authorization: "Bearer " + (await mock.token()) } });
-         return { status: response.status, id: (await response.json()).id };
-       }`,
-    );
-    await build({
-      entryPoints: [entry],
-      outfile,
-      bundle: true,
-      platform: "browser",
-      format: "iife",
-      globalName: "bundle",
-      logLevel: "error",
-    });
-    expect(await runInBrowserLikeContext(readFileSync(outfile, "utf8"))).toEqual({ status: 200, id: 1 });
+    await mkdir(join(consumer.folder, "scenarios"), { recursive: true });
+    await writeFile(join(consumer.folder, "scenarios/own.ts"), scenario);
+    const { stdout } = await consumer.run(node(), [main(), "scenarios", "--json", "--scenarios", "scenarios"]);
+    expect(JSON.parse(stdout).scenarios.at(-1)).toMatchObject({ name: "own", source: "folder", extends: "empty" });
   });
 });
+
+function toSpecifier(entry: string): string {
+  return `ticket-service-mock${entry.slice(1)}`;
+}
 
 /** Runs the bundle with the globals that a browser has, and none of Node's. */
 async function runInBrowserLikeContext(code: string): Promise<unknown> {
-  const names = [
-    "Request",
-    "Response",
-    "Headers",
-    "URL",
-    "URLSearchParams",
-    "TextEncoder",
-    "TextDecoder",
-    "crypto",
-    "CryptoKey",
-    "performance",
-    "structuredClone",
-    "setTimeout",
-    "clearTimeout",
-    "queueMicrotask",
-    "AbortController",
-    "AbortSignal",
-    "ReadableStream",
-    "WritableStream",
-    "TransformStream",
-    "Blob",
-    "FormData",
-    "File",
-    "Event",
-    "EventTarget",
-    "DOMException",
-    "atob",
-    "btoa",
-    "console",
-    "Uint8Array",
-    "ArrayBuffer",
-  ] as const; // the last two so that both realms agree on what bytes are
-  const globals: Record<string, unknown> = Object.fromEntries(names.map((name) => [name, globalThis[name]]));
+  const names =
+    "Request Response Headers URL URLSearchParams TextEncoder TextDecoder crypto CryptoKey performance structuredClone setTimeout clearTimeout queueMicrotask AbortController AbortSignal ReadableStream WritableStream TransformStream Blob FormData File Event EventTarget DOMException atob btoa console";
+  // The last two so that both realms agree on what bytes are.
+  const all = [...names.split(" "), "Uint8Array", "ArrayBuffer"];
+  const globals: Record<string, unknown> = Object.fromEntries(all.map((name) => [name, Reflect.get(globalThis, name)]));
   globals.self = globals;
   return runInNewContext(`${code}\nbundle.ask()`, globals);
 }

@@ -1,0 +1,200 @@
+// The entry of Playwright as a consumer has it: examples/playwright-consumer installed from the tarball and run in a real Chromium, and what
+// the fixtures do with specs that fail, that use an address in the place of a route, or one server for all.
+import { readFile, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { createMock } from "../../mock/create-mock.ts";
+import { findChromium } from "../browser/find-chromium.ts";
+import { type Consumer, installExample } from "./consumer.ts";
+
+interface Attachment {
+  readonly name: string;
+  readonly contentType: string;
+  /** Base64. */
+  readonly body?: string;
+}
+
+interface TestEnd {
+  readonly title: string;
+  readonly status: string;
+  readonly worker: number;
+  readonly errors: readonly string[];
+  readonly attachments: readonly Attachment[];
+}
+
+/** What of a suite of Playwright's JSON report is looked at. */
+interface Suite {
+  readonly suites?: readonly Suite[];
+  readonly specs: readonly {
+    readonly title: string;
+    readonly tests: readonly { readonly results: readonly (Omit<TestEnd, "title" | "errors" | "worker"> & Result)[] }[];
+  }[];
+}
+
+interface Result {
+  readonly workerIndex: number;
+  readonly errors: readonly { readonly message: string }[];
+}
+
+let consumer: Consumer;
+
+beforeAll(async () => {
+  consumer = await installExample("playwright-consumer");
+});
+afterAll(() => consumer?.remove());
+
+/** Runs specs of the example's folder; those given are written beside the others first. */
+async function runSpecs(files: readonly string[], specs: Readonly<Record<string, string>> = {}) {
+  for (const [name, text] of Object.entries(specs)) await writeFile(join(consumer.folder, "tests", name), text);
+  const env = { CHROMIUM_PATH: findChromium() ?? "", PLAYWRIGHT_JSON_OUTPUT_NAME: "report.json" };
+  const { code, stdout, stderr } = await consumer.run("playwright", ["test", ...files, "--reporter=json"], { env });
+  const report: { suites: readonly Suite[]; errors: readonly unknown[] } = JSON.parse(
+    await readFile(join(consumer.folder, "report.json"), "utf8"),
+  );
+  return { code, said: stdout + stderr, errors: report.errors, tests: report.suites.flatMap(testsOf) };
+}
+
+function testsOf({ suites = [], specs }: Suite): readonly TestEnd[] {
+  const own = specs.flatMap(({ title, tests }) =>
+    tests.flatMap(({ results }) =>
+      results.map(({ status, workerIndex, errors, attachments }) => ({
+        title,
+        status,
+        worker: workerIndex,
+        errors: errors.map(({ message }) => message),
+        attachments,
+      })),
+    ),
+  );
+  return [...own, ...suites.flatMap(testsOf)];
+}
+
+function textOf(attachment: Attachment | undefined): string {
+  return Buffer.from(attachment?.body ?? "", "base64").toString();
+}
+
+function journalsOf({ attachments }: TestEnd): readonly Attachment[] {
+  return attachments.filter(({ name }) => name.startsWith("mock-journal"));
+}
+
+describe("the example of Playwright, installed from the tarball", () => {
+  it("has its tests pass in Chromium, spread over two workers, with nothing attached", async () => {
+    const { code, said, tests } = await runSpecs([]);
+    expect(
+      tests.flatMap(({ title, errors }) => (errors.length === 0 ? [] : [title, ...errors])),
+      said,
+    ).toEqual([]);
+    expect(code, said).toBe(0);
+    expect(tests.length).toBeGreaterThanOrEqual(10);
+    expect(new Set(tests.map(({ worker }) => worker)).size).toBe(2);
+    expect(tests.flatMap(({ attachments }) => attachments)).toEqual([]);
+  });
+
+  it("is typed", async () => {
+    const { code, stdout } = await consumer.run("tsc");
+    expect(stdout).toBe("");
+    expect(code).toBe(0);
+  });
+});
+
+describe("a failed test", () => {
+  it("ends the run with 1 and has the journal of its own sandbox attached, its neighbour has none", async () => {
+    const failing = `
+      import { expect, test } from "./inbox.ts";
+      test("fails", async ({ page, mock, openInbox }) => {
+        await mock.control.addFault({ id: "down", effect: { kind: "outage" }, when: { next: 1 } });
+        await openInbox();
+        await expect(page.getByRole("alert")).toBeVisible();
+        await expect(mock).toHaveReceived("updateTicket");
+      });
+      test("asks nothing", async ({ mock }) => {
+        await expect(mock).toHaveReceived("getHealth");
+      });
+      test("has deleted its sandbox", async ({ mock }) => {
+        await mock.control.deleteSandbox();
+        expect(1).toBe(2);
+      });
+      test("fails as it should", async ({ openInbox }) => {
+        test.fail();
+        await openInbox();
+        expect(1).toBe(2);
+      });
+      test("passes", async ({ openInbox }) => openInbox());`;
+    const { code, said, tests } = await runSpecs(["failing"], { "failing.spec.ts": failing });
+    expect(code, said).toBe(1);
+    const byTitle = new Map(tests.map((test) => [test.title, test]));
+    const journals = Object.fromEntries([...byTitle].map(([title, test]) => [title, journalsOf(test)]));
+    expect(journals.passes).toEqual([]);
+    expect(journals["fails as it should"]).toEqual([]);
+    expect(textOf(journals["asks nothing"]?.[0])).toMatch(/^The sandbox \S+ was asked nothing/);
+    expect(byTitle.get("has deleted its sandbox")?.errors).toHaveLength(1);
+    expect(textOf(journals["has deleted its sandbox"]?.[0])).toMatch(/cannot be read: .*There is no sandbox/);
+
+    expect(byTitle.get("fails")?.errors.join()).toContain("updateTicket");
+    const [text, entries] = journals.fails ?? [];
+    expect(text).toMatchObject({ name: "mock-journal.txt", contentType: "text/plain" });
+    expect(textOf(text)).toBe("#1 POST /ticket/search -> 503 (searchTickets, service_unavailable, fault down)\n");
+    expect(entries).toMatchObject({ name: "mock-journal.json", contentType: "application/json" });
+    expect(JSON.parse(textOf(entries))).toMatchObject([{ operationId: "searchTickets", status: 503, handled: false }]);
+  });
+});
+
+describe("a page without a route", () => {
+  it("reaches its sandbox by the base URL, on a port of the worker or without one", async () => {
+    const spec = `
+      import { expect, test } from "./inbox.ts";
+      test.use({ mockRoute: undefined, mockStart: { scenario: "single-ticket" } });
+      test("by routing", async ({ page, mock, openInbox }) => {
+        await openInbox({ api: mock.baseUrl });
+        await page.getByRole("button", { name: "All" }).click();
+        await expect(page.getByLabel("Number of tickets")).toHaveText("1");
+      });
+      test("by a port", async ({ mock, mockUrl }) => {
+        expect(mockUrl).toMatch(/^http:\\/\\/127\\.0\\.0\\.1:\\d+\\/__sandbox\\/.+/);
+        const headers = { authorization: "Bearer " + (await mock.token()) };
+        const response = await fetch(mockUrl + "/ticket/1", { headers });
+        await expect(response).toMatchContract("getTicket", 200);
+        await expect(mock).toHaveReceived("getTicket", { times: 1 });
+      });
+      test("by a port, in the page", async ({ page, mock, mockUrl }) => {
+        await page.goto(mockUrl + "/health");
+        await expect(page.locator("body")).toContainText("ok");
+        await expect(mock).toHaveReceived("getHealth", { times: 1 });
+      });`;
+    const { code, said, tests } = await runSpecs(["address"], { "address.spec.ts": spec });
+    expect(
+      tests.flatMap(({ errors }) => errors),
+      said,
+    ).toEqual([]);
+    expect(code).toBe(0);
+  });
+});
+
+describe("one server for all workers", () => {
+  it("is used in the place of a mock in each, with a sandbox per test that is gone afterwards", async () => {
+    await using server = await createMock({ scenario: "single-ticket" });
+    await using listening = await server.listen();
+    const spec = `
+      import { expect, test } from "./inbox.ts";
+      test.use({ mockServer: { url: ${JSON.stringify(listening.url)} } });
+      for (const priority of ["low", "high", "urgent"]) test("sets " + priority, async ({ page, mock, mockUrl, openInbox }) => {
+        expect(mockUrl).toBe(mock.baseUrl);
+        await openInbox();
+        await page.getByRole("button", { name: "All" }).click();
+        await page.getByRole("list").getByRole("button").click();
+        await page.getByLabel("Priority").selectOption(priority);
+        await expect(page.getByText("Saved")).toBeVisible();
+        await expect(mock).toHaveChanged("tickets", 1, { priority });
+        await expect(mock).toHaveReceived("updateTicket", { times: 1 });
+      });`;
+    const { code, said, tests } = await runSpecs(["server"], { "server.spec.ts": spec });
+    expect(
+      tests.flatMap(({ errors }) => errors),
+      said,
+    ).toEqual([]);
+    expect(code).toBe(0);
+    expect(tests).toHaveLength(3);
+    expect(server.control.listSandboxes().sandboxes.map(({ id }) => id)).toEqual(["default"]);
+    expect(server.control.listRequests("default").total).toBe(0);
+  });
+});

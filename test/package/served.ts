@@ -1,0 +1,50 @@
+// A command of an installed package that serves, until it is ended. Used by test/package/packed.test.ts and test/package/docker.test.ts.
+import { type ChildProcess, spawn } from "node:child_process";
+import { once } from "node:events";
+import type { Consumer } from "./consumer.ts";
+
+export interface Served {
+  readonly url: string;
+  readonly token: string;
+  readonly child: ChildProcess;
+  /** Sends a signal and tells how the process ended. */
+  end(signal: NodeJS.Signals): Promise<{ code: number | null; signal: NodeJS.Signals | null }>;
+}
+
+/**
+ * Starts a command and waits for its first line, which tells where it listens: it must log as JSON.
+ * @param options.env variables beside those of the consumer
+ * @throws Error with what it said when it ends before that
+ */
+export async function startServer(
+  command: string,
+  args: readonly string[],
+  { folder, env }: Pick<Consumer, "folder" | "env">,
+  options: { readonly env?: Readonly<Record<string, string>> } = {},
+): Promise<Served> {
+  const child = spawn(command, args, {
+    cwd: folder,
+    env: { ...env, ...options.env },
+    stdio: ["ignore", "pipe", "pipe"],
+  });
+  const ended = once(child, "exit");
+  let complaint = "";
+  child.stderr.setEncoding("utf8").on("data", (text: string) => {
+    complaint += text;
+  });
+  const line = await new Promise<string>((resolve, reject) => {
+    let said = "";
+    child.stdout.setEncoding("utf8").on("data", (text: string) => {
+      said += text;
+      if (said.includes("\n")) resolve(said.split("\n")[0] ?? "");
+    });
+    child.once("error", reject).once("close", (code) => reject(new Error(`ended with ${code}: ${said}${complaint}`)));
+  });
+  const { url, token }: { url: string; token: string } = JSON.parse(line);
+  async function end(signal: NodeJS.Signals): Promise<{ code: number | null; signal: NodeJS.Signals | null }> {
+    child.kill(signal);
+    const [code, by] = await ended;
+    return { code, signal: by };
+  }
+  return { url, token, child, end };
+}
