@@ -1,0 +1,38 @@
+// One story per operation: it gives every answer that the contract documents, by the requests of test/conformance/cases.ts and, for those
+// that only a fault can cause, by faults. Part of test/behaviour/cases/index.ts.
+import { type OperationId, type OperationRoute, operationRoutes } from "../../../spec/generated/operations.ts";
+import { type ConformanceRequest, cases as conformanceCases, faultOnly } from "../../conformance/cases.ts";
+import type { Asking, BehaviourCase } from "../behaviour-case.ts";
+import { Unmet } from "../expectation.ts";
+
+/** A user without any permission. */
+const withoutPermission = 11;
+
+function toAsking({ body, contentType = "application/json", as }: ConformanceRequest): Asking {
+  return {
+    ...(body === undefined ? {} : { body, headers: { "content-type": contentType } }),
+    ...(as === undefined ? {} : { as: as === "nobody" ? null : withoutPermission }),
+  };
+}
+
+function toCase({ operationId, statuses }: OperationRoute): BehaviourCase {
+  const requests = conformanceCases[operationId];
+  return {
+    name: `${operationId} gives every answer that is documented`,
+    async tell({ ask, control }) {
+      for (const status of statuses) {
+        const request = requests[faultOnly.includes(status) ? 200 : status];
+        if (request === undefined) throw new Unmet(`No request of ${operationId} is known that is answered ${status}.`);
+        if (faultOnly.includes(status)) {
+          const effect = { kind: "status", status } as const;
+          await control.addFault({ match: { operationId }, effect, when: { next: 1 } });
+        }
+        (await ask(request.method, request.path, toAsking(request))).is(status);
+      }
+    },
+  };
+}
+
+const operationIds = Object.keys(operationRoutes) as OperationId[];
+
+export const documentedAnswerCases: readonly BehaviourCase[] = operationIds.map((id) => toCase(operationRoutes[id]));

@@ -1,0 +1,29 @@
+// Every case of the behaviour suite, in the order they are run. Used by the tests of test/behaviour/ and, bundled, in a page.
+import type { BehaviourCase } from "../behaviour-case.ts";
+import { appCases } from "./apps.ts";
+import { callerCases } from "./callers.ts";
+import { documentedAnswerCases } from "./documented-answers.ts";
+import { faultCases } from "./faults.ts";
+import { journalCases } from "./journal.ts";
+import { knowledgeCases } from "./knowledge.ts";
+import { qualityCases } from "./quality.ts";
+import { requestCases } from "./requests.ts";
+import { searchCases } from "./search.ts";
+import { steeringCases } from "./steering.ts";
+import { ticketCases } from "./tickets.ts";
+import { workCases } from "./work.ts";
+
+export const behaviourCases: readonly BehaviourCase[] = [
+  ...ticketCases,
+  ...searchCases,
+  ...workCases,
+  ...knowledgeCases,
+  ...qualityCases,
+  ...appCases,
+  ...callerCases,
+  ...requestCases,
+  ...faultCases,
+  ...steeringCases,
+  ...journalCases,
+  ...documentedAnswerCases,
+];

@@ -1,0 +1,110 @@
+// Stories of what was asked: the journal, verification, coverage. Part of test/behaviour/cases/index.ts.
+import type { BehaviourCase } from "../behaviour-case.ts";
+import { equals, holds } from "../expectation.ts";
+
+export const journalCases: readonly BehaviourCase[] = [
+  {
+    name: "the journal tells what was asked and answered, without tokens",
+    async tell({ ask, control }) {
+      (await ask("PATCH", "/ticket/1?includeInWorklog=false", { body: { priority: "low" } })).is(200);
+      (await ask("GET", "/ticket/9999")).is(404);
+      const { requests, total } = await control.listRequests();
+      equals(total, 2, "how many there are");
+      const [first, second] = requests;
+      equals(
+        [first?.operationId, first?.query, first?.requestBody],
+        ["updateTicket", { includeInWorklog: ["false"] }, { priority: "low" }],
+        "the first",
+      );
+      equals([second?.status, second?.pathParameters], [404, { ticketId: "9999" }], "the second");
+      holds(!JSON.stringify(requests).includes("eyJ"), "no token is in it");
+    },
+  },
+  {
+    name: "the journal is filtered and emptied",
+    async tell({ ask, control }) {
+      await ask("GET", "/ticket/1");
+      await ask("GET", "/ticket/9999");
+      await ask("GET", "/nowhere");
+      equals((await control.listRequests({ status: "404" })).total, 2, "refused ones");
+      equals((await control.listRequests({ path: "/ticket/*" })).total, 2, "those of tickets");
+      equals(
+        (await control.listRequests({ limit: 1, offset: 1 })).requests.map(({ status }) => status),
+        [404],
+        "the second",
+      );
+      equals((await control.clearRequests()).removed, 3, "requests removed");
+      equals((await control.listRequests()).total, 0, "what is left");
+    },
+  },
+  {
+    name: "verification says whether it was asked so, and what came near",
+    async tell({ ask, control }) {
+      await ask("PATCH", "/ticket/1", { body: { priority: "low", tagIds: [1, 2] } });
+      const asked = { operationId: "updateTicket", match: { path: { ticketId: 1 }, body: { priority: "low" } } };
+      const met = await control.verifyRequests({ ...asked, times: { exactly: 1 } });
+      equals([met.matched, met.count], [true, 1], "what was asked");
+      const missed = await control.verifyRequests({ ...asked, match: { body: { priority: "high" } } });
+      equals(
+        [missed.matched, missed.nearest[0]?.differences[0]?.pointer],
+        [false, "/priority"],
+        "what was not, and where it differs",
+      );
+      const never = await control.verifyRequests({ operationId: "importApp", times: { exactly: 0 } });
+      equals(never.matched, true, "that it was never asked");
+    },
+  },
+  {
+    name: "verification refuses what can never be",
+    async tell({ control, refuses }) {
+      await refuses("unknown_operation", () => control.verifyRequests({ operationId: "getWeather" }));
+      await refuses("unknown_parameter", () =>
+        control.verifyRequests({ operationId: "getTicket", match: { path: { id: 1 } } }),
+      );
+      await refuses("impossible_times", () =>
+        control.verifyRequests({ operationId: "getTicket", times: { atLeast: 2, atMost: 1 } }),
+      );
+    },
+  },
+  {
+    name: "coverage counts operations and statuses that were used",
+    async tell({ ask, control }) {
+      const before = await control.getCoverage();
+      await ask("GET", "/ticket/1");
+      await ask("GET", "/ticket/9999");
+      const after = await control.getCoverage();
+      holds(JSON.stringify(before) !== JSON.stringify(after), "it moves");
+    },
+  },
+  {
+    name: "the journal is exported as an HTTP archive",
+    async tell({ ask, control }) {
+      await ask("GET", "/knowledgeSource?q=Abschlag&limit=1");
+      await ask("PATCH", "/ticket/1", { body: { priority: "low" } });
+      const { log } = await control.exportHar();
+      equals([log.version, log.entries.length], ["1.2", 2], "version and length");
+      equals(
+        log.entries.map(({ response }) => response.status),
+        [200, 200],
+        "the statuses",
+      );
+    },
+  },
+  {
+    name: "a request that fails by a fault is in the journal with it",
+    async tell({ ask, askInVain, control }) {
+      await control.addFault({ id: "broken", effect: { kind: "connectionReset" }, when: { next: 1 } });
+      await askInVain("GET", "/ticket/1");
+      await ask("GET", "/ticket/1");
+      const { requests } = await control.listRequests();
+      equals(
+        requests.map(({ status, faults }) => [status, faults.map(({ id }) => id)]),
+        [
+          [null, ["broken"]],
+          [200, []],
+        ],
+        "the requests",
+      );
+    },
+  },
+];

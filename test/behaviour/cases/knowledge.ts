@@ -1,0 +1,160 @@
+// Stories of knowledge sources: upsert by name, excluded pages, lists, the structure. Part of test/behaviour/cases/index.ts.
+import type { BehaviourCase, Story } from "../behaviour-case.ts";
+import { equals, holds, type Json, listAt, numberAt, propertiesOf, textAt, valueAt } from "../expectation.ts";
+
+const sources = "/knowledgeSource";
+const moving = "Website: Umzug melden";
+
+async function listedIds({ ask }: Story, query = ""): Promise<readonly number[]> {
+  return (await ask("GET", sources + query))
+    .is(200)
+    .list("/items")
+    .map((source) => numberAt(source, "/id"));
+}
+
+/** The node of a source anywhere in a structure. */
+function findNode(nodes: readonly Json[], articleId: number): Json | undefined {
+  for (const node of nodes) {
+    if (valueAt({ articleId: null, ...propertiesOf(node) }, "/articleId") === articleId) return node;
+    const inner = findNode(listAt(node, "/children"), articleId);
+    if (inner !== undefined) return inner;
+  }
+  return undefined;
+}
+
+export const knowledgeCases: readonly BehaviourCase[] = [
+  {
+    name: "a source of a new name is created, with what was left out filled in, and read back",
+    async tell(story) {
+      const { ask } = story;
+      const created = await ask("POST", sources, { body: { name: "Abschlag pausieren", text: "So geht es." } });
+      created.is(200, { success: true, type: "faq", status: "active", excluded: false, confidential: false, tags: [] });
+      const id = created.number("/id");
+      (await ask("GET", `${sources}/${id}`)).is(200, { id, name: "Abschlag pausieren", text: "So geht es." });
+      holds((await listedIds(story)).includes(id), "it is listed");
+    },
+  },
+  {
+    name: "a known name updates that source and leaves alone what is not said",
+    async tell(story) {
+      const { ask } = story;
+      const before = (await ask("GET", `${sources}/6`)).is(200, { name: "Abschlag anpassen" });
+      const count = (await listedIds(story)).length;
+      const update = await ask("POST", sources, { body: { name: "Abschlag anpassen", title: "Neuer Titel" } });
+      update.is(200, { id: 6, title: "Neuer Titel", text: before.at("/text"), tags: before.at("/tags") });
+      equals((await listedIds(story)).length, count, "number of sources");
+    },
+  },
+  {
+    name: "a source that was read can be sent back as it is",
+    async tell({ ask }) {
+      const read = (await ask("GET", `${sources}/1`)).is(200);
+      const known = [
+        "id",
+        "type",
+        "status",
+        "source",
+        "name",
+        "tags",
+        "teams",
+        "title",
+        "text",
+        "confidential",
+        "excluded",
+      ];
+      const body = Object.fromEntries(known.map((name) => [name, read.at(`/${name}`)]));
+      (await ask("POST", sources, { body })).is(200, body);
+    },
+  },
+  {
+    name: "a page that moves below an exclude path is 404 by id and gone from the list, and comes back",
+    async tell(story) {
+      const { ask } = story;
+      const at = (path: string) =>
+        ask("POST", sources, { body: { name: moving, source: `https://www.example.com${path}` } });
+      (await at("/legal/umzug")).is(200, { id: 27, excluded: true });
+      (await ask("GET", `${sources}/27`)).refuses(404, "unknown_knowledge_source");
+      holds(!(await listedIds(story)).includes(27), "it is not listed");
+      (await at("/service/umzug")).is(200, { id: 27, excluded: false });
+      (await ask("GET", `${sources}/27`)).is(200, { id: 27, name: moving });
+      holds((await listedIds(story)).includes(27), "it is listed again");
+    },
+  },
+  {
+    name: "the structure shows excluded pages only to those who ask for them",
+    async tell({ ask }) {
+      const usual = (await ask("GET", "/knowledgeSourceStructure")).is(200).list("");
+      const whole = (await ask("GET", "/knowledgeSourceStructure?withExcluded=true")).is(200).list("");
+      equals(findNode(usual, 32), undefined, "an excluded page without asking");
+      equals(valueAt(findNode(whole, 32) ?? {}, "/excluded"), true, "its flag");
+      equals(valueAt(findNode(whole, 27) ?? {}, "/excluded"), false, "the flag of another page");
+    },
+  },
+  {
+    name: "archived and deleted sources are not listed, and a status change shows at once",
+    async tell(story) {
+      const { ask } = story;
+      holds((await listedIds(story)).includes(3), "source 3 is listed");
+      (await ask("POST", sources, { body: { name: "Zwischenrechnung bestellen", status: "archived" } })).is(200, {
+        id: 3,
+      });
+      const listed = await listedIds(story);
+      holds(![3, 21, 22].some((id) => listed.includes(id)), "none that is not active is listed");
+    },
+  },
+  {
+    name: "teams count for news only",
+    async tell({ ask }) {
+      const news = { name: "Neue Frist", type: "news", teams: [1, 2] };
+      (await ask("POST", sources, { body: news })).is(200, { teams: [1, 2] });
+      (await ask("POST", sources, { body: { ...news, name: "Keine Neuigkeit", type: "faq" } })).is(200, { teams: [] });
+      (await ask("POST", sources, { body: { ...news, teams: [99] } })).refuses(422, "unknown_team");
+    },
+  },
+  {
+    name: "a list is searched, ordered and paged",
+    async tell(story) {
+      const { ask } = story;
+      for (const source of (await ask("GET", `${sources}?q=Abschlag`)).is(200).list("/items")) {
+        const texts = ["/name", "/title", "/text"].map((place) => textAt(source, place).toLowerCase());
+        holds(
+          texts.some((text) => text.includes("abschlag")),
+          "each has the word",
+        );
+      }
+      const all = await listedIds(story, "?orderByField=createdAt&orderByDirection=desc");
+      const page = await listedIds(story, "?orderByField=createdAt&orderByDirection=desc&limit=5&offset=5");
+      equals(page, all.slice(5, 10), "the second five");
+    },
+  },
+  {
+    name: "a list below a node tells how many there are; without a node it does not",
+    async tell({ ask }) {
+      const below = (await ask("GET", `${sources}?parent=1&limit=1`)).is(200);
+      holds(below.number("/total") >= below.list("/items").length, "it tells the total");
+      holds(
+        !("total" in propertiesOf((await ask("GET", `${sources}?limit=1`)).is(200).json)),
+        "the plain list tells none",
+      );
+    },
+  },
+  {
+    name: "reading a source counts as a view, which lists can be ordered by",
+    async tell(story) {
+      const { ask } = story;
+      for (const id of [8, 9, 9]) (await ask("GET", `${sources}/${id}`)).is(200);
+      const mostRead = await listedIds(story, "?orderByField=views&orderByDirection=desc&limit=2");
+      equals(mostRead, [9, 8], "those that were read most");
+    },
+  },
+  {
+    name: "tags and nodes that do not exist are refused, and no source is made",
+    async tell(story) {
+      const { ask } = story;
+      const before = await listedIds(story);
+      (await ask("POST", sources, { body: { name: "Neu", tags: [999] } })).refuses(422, "unknown_tag");
+      (await ask("POST", sources, { body: { name: "Neu", parent: 999 } })).refuses(422, "unknown_structure_node");
+      equals(await listedIds(story), before, "the sources after it");
+    },
+  },
+];

@@ -1,0 +1,155 @@
+// Stories of work on tickets: worklogs, SLA, reports that follow from them. Part of test/behaviour/cases/index.ts.
+import type { BehaviourCase, Story } from "../behaviour-case.ts";
+import { equals, holds, propertiesOf } from "../expectation.ts";
+
+const report = "/report/aiAgentPerformance/5?lastDays=0";
+
+async function casesAtLevel({ ask }: Story, level: string): Promise<number> {
+  return (await ask("GET", report)).is(200).number(`/automationLevel/data/02.03/${level}`);
+}
+
+export const workCases: readonly BehaviourCase[] = [
+  {
+    name: "a change by an agent who has not taken the ticket up is an entry of no length",
+    async tell({ ask }) {
+      const before = (await ask("GET", "/ticket/1/worklog")).is(200).list("").length;
+      (await ask("PATCH", "/ticket/1", { body: { priority: "urgent" } })).is(200);
+      const after = (await ask("GET", "/ticket/1/worklog")).is(200);
+      equals(after.list("").length, before + 1, "number of entries");
+      equals(after.number(`/${before}/time/duration`), 0, "its length");
+      equals(after.number(`/${before}/worklog/userId`), 1, "whose it is");
+    },
+  },
+  {
+    name: "a session lasts from taking a ticket up to letting it go",
+    async tell({ ask, control }) {
+      (await ask("PATCH", "/ticket/1", { body: { workedOnBy: 1 } })).is(200);
+      await control.advanceClock({ duration: "PT10M" });
+      (await ask("PATCH", "/ticket/1", { body: { priority: "urgent" } })).is(200);
+      await control.advanceClock({ seconds: 300 });
+      (await ask("PATCH", "/ticket/1", { body: { workedOnBy: null } })).is(200);
+      const entries = (await ask("GET", "/ticket/1/worklog")).is(200);
+      const last = entries.list("").length - 1;
+      equals(entries.number(`/${last}/time/duration`), 900, "its length");
+      equals(entries.readText(`/${last}/time/segments/0/from`), "2026-03-02T09:00:00Z", "its start");
+    },
+  },
+  {
+    name: "a change with includeInWorklog=false leaves no trace in the worklog",
+    async tell({ ask }) {
+      const before = await ask("GET", "/ticket/1/worklog");
+      (await ask("PATCH", "/ticket/1", { body: { workedOnBy: 1 } })).is(200);
+      const spam = { status: "closed", spamStatus: "manual_spam" };
+      (await ask("PATCH", "/ticket/1?includeInWorklog=false", { body: spam })).is(200, { ticket: spam });
+      equals((await ask("GET", "/ticket/1/worklog")).text, before.text, "the worklog");
+    },
+  },
+  {
+    name: "a ticket closed too late says by how much, and counts in the report of its AI agent",
+    async tell(story) {
+      const { ask } = story;
+      const before = await casesAtLevel(story, "L3");
+      (await ask("PATCH", "/ticket/53", { body: { workedOnBy: 1, dueBy: "2026-03-02 08:00:00" } })).is(200);
+      (await ask("PATCH", "/ticket/53", { body: { status: "closed" } })).is(200);
+      const entries = (await ask("GET", "/ticket/53/worklog")).is(200);
+      const last = `/${entries.list("").length - 1}`;
+      equals(entries.at(`${last}/customerExperience/slaMet`), false, "whether it was in time");
+      equals(entries.number(`${last}/customerExperience/netSecondsClosedAfterSla`), 3_600, "how late it was");
+      equals(await casesAtLevel(story, "L3"), before + 1, "cases at level L3");
+    },
+  },
+  {
+    name: "a ticket closed in time has a negative delay",
+    async tell({ ask, control }) {
+      (await ask("PATCH", "/ticket/53", { body: { dueBy: "2026-03-02 12:00:00" } })).is(200);
+      await control.advanceClock({ duration: "PT1H" });
+      (await ask("PATCH", "/ticket/53", { body: { status: "closed" } })).is(200);
+      const entries = (await ask("GET", "/ticket/53/worklog")).is(200);
+      const last = `/${entries.list("").length - 1}/customerExperience`;
+      equals(entries.number(`${last}/netSecondsClosedAfterSla`), -7_200, "how late it was");
+      equals(entries.at(`${last}/slaMet`), true, "whether it was in time");
+    },
+  },
+  {
+    name: "worklog entries name the assessments of their session",
+    async tell({ ask }) {
+      const entries = (await ask("GET", "/ticket/53/worklog")).is(200, [
+        { id: 521, assessments: [{ id: 16, scorecardId: 2 }] },
+      ]);
+      (await ask("GET", `/quality/assessment/${entries.number("/0/assessments/0/id")}`)).is(200, {
+        worklogId: 521,
+        ticketId: 53,
+      });
+    },
+  },
+  {
+    name: "a ticket that is still open at its due date escalates when the clock passes it",
+    async tell({ ask, control }) {
+      (await ask("PATCH", "/ticket/1", { body: { dueBy: "2026-03-02 10:00:00" } })).is(200, {
+        ticket: { isEscalated: false },
+      });
+      await control.advanceClock({ duration: "PT59M" });
+      (await ask("GET", "/ticket/1")).is(200, { isEscalated: false });
+      const { events } = await control.advanceClock({ duration: "PT2M" });
+      holds(
+        events.some(({ event, id }) => event === "ticketEscalated" && id === 1),
+        "the clock tells of it",
+      );
+      (await ask("GET", "/ticket/1")).is(200, { isEscalated: true });
+    },
+  },
+  {
+    name: "work that nobody touches for eight hours ends by itself",
+    async tell({ ask, control }) {
+      (await ask("PATCH", "/ticket/1", { body: { workedOnBy: 1 } })).is(200);
+      const { events } = await control.advanceClock({ duration: "PT8H1M" });
+      holds(
+        events.some(({ event }) => event === "workSessionEnded"),
+        "the clock tells of it",
+      );
+      const entries = (await ask("GET", "/ticket/1/worklog")).is(200);
+      holds(entries.list("").length > 0, "the session is in the worklog");
+    },
+  },
+  {
+    name: "a report without lastDays looks back seven days, and echoes it",
+    async tell({ ask }) {
+      const usual = (await ask("GET", "/report/aiAgentPerformance/5")).is(200);
+      equals(
+        usual.text,
+        (await ask("GET", "/report/aiAgentPerformance/5?lastDays=7")).text,
+        "the report of seven days",
+      );
+      equals(usual.readText("/automationLevel/filters/lastDays"), "7", "what it echoes");
+      equals(Object.keys(usual.at("/automationLevel/data") ?? {}).length, 8, "its days, today included");
+    },
+  },
+  {
+    name: "a report moves with the clock: tomorrow has nothing yet",
+    async tell({ ask, control }) {
+      await control.setClock({ now: "2026-03-03T09:00:00Z" });
+      const tomorrow = (await ask("GET", report)).is(200);
+      equals(Object.keys(tomorrow.at("/automationLevel/data") ?? {}), ["03.03"], "its only day");
+      equals(tomorrow.at("/automationLevel/data/03.03"), { L0: 0, L1: 0, L2: 0, L3: 0, L4: 0, L5: 0 }, "its cases");
+    },
+  },
+  {
+    name: "a report of a rule-based AI agent can be narrowed to an output handling case it has",
+    async tell({ ask }) {
+      const path = "/report/aiAgentPerformance/2?lastDays=30";
+      const all = (await ask("GET", path)).is(200);
+      holds("deposit_too_low" in propertiesOf(all.at("/outputHandlingCases/data")), "it lists the case");
+      const narrowed = (await ask("GET", `${path}&outputHandlingCase=deposit_too_low`)).is(200);
+      const sum = "/autoProcessing/summary/amount";
+      holds(narrowed.number(sum) <= all.number(sum), "there are no more of it than of all");
+      (await ask("GET", `${path}&outputHandlingCase=nope`)).refuses(400, "unknown_output_handling_case");
+    },
+  },
+  {
+    name: "look-backs that the service does not know, and AI agents it does not have, are refused",
+    async tell({ ask }) {
+      (await ask("GET", "/report/aiAgentPerformance/5?lastDays=8")).refuses(400, "invalid_request");
+      (await ask("GET", "/report/aiAgentPerformance/999")).refuses(404, "unknown_ai_agent");
+    },
+  },
+];

@@ -1,0 +1,37 @@
+// Holds the transcripts of one transport against those in process, case by case and step by step. Called by test/behaviour/http.test.ts,
+// test/behaviour/msw.test.ts and test/behaviour/browser.browser.test.ts.
+import { beforeAll, describe, expect, it } from "vitest";
+import type { Transcript } from "./behaviour-case.ts";
+import { behaviourCases } from "./cases/index.ts";
+import { runCases } from "./run-cases.ts";
+import { openInProcess } from "./transports/in-process.ts";
+
+const patienceMs = 240_000;
+
+/** One test per case: it comes to its end, with the steps it has in process. @param run gives the transcripts of the transport */
+export function compareWithInProcess(transport: string, run: () => Promise<readonly Transcript[]>): void {
+  let inProcess: readonly Transcript[] = [];
+  let found: readonly Transcript[] = [];
+
+  beforeAll(async () => {
+    inProcess = await runCases(behaviourCases, openInProcess);
+    found = await run();
+  }, patienceMs);
+
+  describe(transport, () => {
+    it("ran every case", () => {
+      expect(found.map(({ name }) => name)).toEqual(behaviourCases.map(({ name }) => name));
+    });
+
+    it.each(behaviourCases.map(({ name }, index) => ({ name, index })))("$name", ({ name, index }) => {
+      const [one, other] = [found[index], inProcess[index]];
+      expect(one?.failure, `case "${name}" ${transport}`).toBeNull();
+      for (const [at, step] of (other?.steps ?? []).entries()) {
+        expect(one?.steps[at], `step ${at} (${step.step}) of case "${name}", ${transport} against in process`).toEqual(
+          step,
+        );
+      }
+      expect(one?.steps.length, `number of steps of case "${name}"`).toBe(other?.steps.length);
+    });
+  });
+}

@@ -1,0 +1,67 @@
+// The behaviour suite in process: every case holds, and together they use every operation and every answer that the contract documents.
+import { beforeAll, describe, expect, it } from "vitest";
+import { templateMatches } from "../../mock/contract/routes.ts";
+import { type OperationRoute, operationRoutes } from "../../spec/generated/operations.ts";
+import type { Step, Transcript } from "./behaviour-case.ts";
+import { behaviourCases } from "./cases/index.ts";
+import { runCases } from "./run-cases.ts";
+import { openInProcess } from "./transports/in-process.ts";
+
+/** Documented answers that no case gets, by operation and status, with the reason. */
+const outOfReach: Readonly<Record<string, string>> = {};
+
+const patienceMs = 240_000;
+
+let transcripts: readonly Transcript[] = [];
+
+beforeAll(async () => {
+  transcripts = await runCases(behaviourCases, openInProcess);
+}, patienceMs);
+
+describe("in process", () => {
+  it.each(behaviourCases.map(({ name }, index) => ({ name, index })))("$name", ({ index }) => {
+    expect(transcripts[index]?.failure).toBeNull();
+    expect(transcripts[index]?.steps.length).toBeGreaterThan(0);
+  });
+
+  it(
+    "gives equal transcripts when it is run again",
+    async () => {
+      expect(await runCases(behaviourCases, openInProcess)).toEqual(transcripts);
+    },
+    patienceMs,
+  );
+});
+
+describe("the suite", () => {
+  it("has at least 60 cases, each of a name of its own", () => {
+    expect(new Set(behaviourCases.map(({ name }) => name)).size).toBe(behaviourCases.length);
+    expect(behaviourCases.length).toBeGreaterThanOrEqual(60);
+  });
+
+  it("tells of a broken rule: a case that expects another priority fails", async () => {
+    const [broken] = await runCases(
+      [{ name: "wrong", tell: async ({ ask }) => void (await ask("GET", "/ticket/1")).is(200, { priority: "low" }) }],
+      openInProcess,
+    );
+    expect(broken?.failure).toContain('GET /ticket/1:/priority: found "medium", wanted "low"');
+  });
+
+  it("gets every documented answer of every operation, except those that are named with a reason", () => {
+    const seen = new Set(transcripts.flatMap(({ steps }) => steps.flatMap(toAnswerSeen)));
+    const documented = Object.values<OperationRoute>(operationRoutes).flatMap(({ operationId, statuses }) =>
+      statuses.map((status) => `${operationId} ${status}`),
+    );
+    expect(documented.filter((answer) => !seen.has(answer))).toEqual(Object.keys(outOfReach));
+  });
+});
+
+/** `getTicket 200`; nothing for a step that asks no operation. */
+function toAnswerSeen({ step, status }: Step): readonly string[] {
+  const [method = "", target = ""] = String(step).split(" ");
+  const path = target.split("?", 1)[0] ?? "";
+  const route = Object.values<OperationRoute>(operationRoutes).find(
+    (one) => one.method === method && templateMatches(one.path, path),
+  );
+  return route === undefined ? [] : [`${route.operationId} ${status}`];
+}

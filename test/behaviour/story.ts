@@ -1,0 +1,118 @@
+// One case's sandbox in its hands: sends its requests, steers it, and takes every step down. Made by test/behaviour/run-cases.ts; what may
+// differ from transport to transport is left out in test/behaviour/comparable.ts.
+
+import { DomainError } from "../../mock/core/errors.ts";
+import type { AnyControl, MockSandbox, SandboxSteering } from "../../mock/mock.ts";
+import { toAnswered } from "./answered.ts";
+import type { Answered, Asking, Step, Story, Transport } from "./behaviour-case.ts";
+import { toComparable, toComparableHeaders, toComparableText } from "./comparable.ts";
+import { type Json, toJson, Unmet } from "./expectation.ts";
+
+/** What became of a request. */
+type Outcome = { readonly answered: Answered } | { readonly failed: Error };
+
+/** The story of a sandbox; its steps are added to `steps` in the order they were begun. */
+export function createStory(sandbox: MockSandbox<AnyControl>, transport: Transport, steps: Step[]): Story {
+  const tokens = new Map<number | undefined, Promise<string>>();
+
+  function token(userId?: number): Promise<string> {
+    const known = tokens.get(userId) ?? sandbox.token({ userId });
+    tokens.set(userId, known);
+    return known;
+  }
+
+  async function toInit(method: string, { body, headers = {}, as }: Asking): Promise<RequestInit> {
+    const isJson = body !== undefined && typeof body !== "string";
+    const isNamed = as === null || "authorization" in headers || "cookie" in headers;
+    return {
+      method,
+      headers: {
+        ...(isNamed ? {} : { authorization: `Bearer ${await token(as)}` }),
+        ...(isJson ? { "content-type": "application/json" } : {}),
+        ...headers,
+      },
+      ...(body === undefined ? {} : { body: typeof body === "string" ? body : JSON.stringify(body) }),
+    };
+  }
+
+  async function send(method: string, path: string, asking: Asking): Promise<Outcome> {
+    const title = `${method} ${path}`;
+    const at = steps.push({ step: title }) - 1;
+    const { body = null, headers = {}, as = "the default caller" } = asking;
+    const asked = { step: title, as, headers, body: toComparableText(body) };
+    try {
+      const response = await transport.send(sandbox, path, await toInit(method, asking));
+      const { status } = response;
+      steps[at] = { ...asked, status, broken: "while its body was read" };
+      const text = await response.text();
+      steps[at] = { ...asked, status, answerHeaders: toComparableHeaders(response.headers), answer: text };
+      return { answered: toAnswered(title, response, text) };
+    } catch (error) {
+      if (!(error instanceof Error)) throw error;
+      // Which words and which cause, every platform chooses for itself; that it is a TypeError, the fetch standard says.
+      steps[at] = { ...steps[at], ...asked, rejected: error.name };
+      return { failed: error };
+    }
+  }
+
+  return {
+    async ask(method, path, asking = {}) {
+      const outcome = await send(method, path, asking);
+      if ("answered" in outcome) return outcome.answered;
+      throw new Unmet(`${method} ${path} got no answer: ${outcome.failed.message}`);
+    },
+    async askInVain(method, path, asking = {}) {
+      const outcome = await send(method, path, asking);
+      if ("failed" in outcome) return outcome.failed;
+      throw new Unmet(`${method} ${path} was answered ${outcome.answered.status}; no whole answer was wanted.`);
+    },
+    control: noted(sandbox, steps),
+    async refuses(code, steered) {
+      try {
+        await steered();
+      } catch (error) {
+        if (error instanceof DomainError && error.code === code) return;
+        throw new Unmet(
+          `The control refused with ${error instanceof Error ? error.message : String(error)}, wanted ${code}.`,
+        );
+      }
+      throw new Unmet(`The control did what was to be refused with ${code}.`);
+    },
+    token,
+    async fork() {
+      const { id } = await sandbox.control.forkSandbox({ id: `${sandbox.id}-fork-${steps.length}` });
+      steps.push({ step: "fork" });
+      return createStory(transport.mock.sandbox(id), transport, steps);
+    },
+  };
+}
+
+/** The control, with each call and what came of it taken down. */
+function noted({ control, id }: MockSandbox<AnyControl>, steps: Step[]): SandboxSteering<AnyControl> {
+  const methods = Object.entries(control as Record<string, (...asked: unknown[]) => unknown>);
+  const noting = methods.map(([name, method]) => [
+    name,
+    async (...asked: unknown[]) => {
+      const about = { step: `control.${name}`, asked: toComparable(asked, id) };
+      const at = steps.push(about) - 1;
+      try {
+        const answer = await method(...asked);
+        steps[at] = { ...about, answer: toComparable(answer, id) };
+        return answer;
+      } catch (error) {
+        steps[at] = { ...about, refusal: toRefusal(error) };
+        throw error;
+      }
+    },
+  ]);
+  // The names and parameters are those of the control.
+  return Object.fromEntries(noting) as SandboxSteering<AnyControl>;
+}
+
+function toRefusal(error: unknown): Json {
+  if (!(error instanceof DomainError)) return String(error);
+  const { category, code, violations } = error;
+  // Of a call that breaks the contract the message says first what was called: a method here, a request there.
+  const message = code === "invalid_request" ? error.message.replace(/^[^:]*: /, "") : error.message;
+  return toJson({ category, code, message, violations }) ?? null;
+}

@@ -1,0 +1,30 @@
+// The mock in this process, a page's included: requests are calls of its fetch. Used by the tests of test/behaviour/, and in a page by
+// test/behaviour/browser.browser.test.ts.
+import { createMock } from "../../../mock/create-mock.ts";
+import type { MockOptions } from "../../../mock/mock.ts";
+import type { Transport } from "../behaviour-case.ts";
+
+/** A mock of its own. */
+export async function openInProcess(options: MockOptions): Promise<Transport> {
+  const mock = await createMock(options);
+  return {
+    mock,
+    send(sandbox, path, init) {
+      const url = sandbox.baseUrl + path;
+      const request = new Request(url, init);
+      const forbidden = Object.entries(init.headers ?? {}).filter(([name]) => !request.headers.has(name));
+      return forbidden.length === 0 ? sandbox.fetch(url, init) : mock.fetch(withForbidden(request, forbidden));
+    },
+    close: mock.close,
+  };
+}
+
+/**
+ * The request with headers that a page's script may not write: the platform's Request drops Cookie, Origin and others in silence, because
+ * the browser itself sends them. Where the wire is a call, the transport is the browser, and puts them in. In Node there is nothing to do.
+ */
+function withForbidden(request: Request, forbidden: readonly (readonly [string, string])[]): Request {
+  const headers = new Headers(request.headers);
+  for (const [name, value] of forbidden) headers.set(name, value);
+  return Object.defineProperty(request, "headers", { value: headers });
+}

@@ -1,0 +1,37 @@
+// The mock behind MSW: requests by the platform's fetch to an address that nobody has, answered by handlers of harness/msw.ts; steering in
+// process. Used by test/behaviour/msw.test.ts.
+import { type SetupServer, setupServer } from "msw/node";
+import { toMswHandlers } from "../../../harness/msw.ts";
+import { createMock } from "../../../mock/create-mock.ts";
+import type { MockOptions } from "../../../mock/mock.ts";
+import type { OpenTransport, Transport } from "../behaviour-case.ts";
+
+/** Runs something while MSW intercepts this process; each mock that is opened meanwhile has base URLs of its own, one per sandbox. */
+export async function behindMsw<T>(run: (open: OpenTransport) => Promise<T>): Promise<T> {
+  const server = setupServer();
+  let opened = 0;
+  server.listen({ onUnhandledFrame: "error" });
+  try {
+    return await run((options) => {
+      opened += 1;
+      return openMsw(server, `mock-${opened}.example.com/v2`, options);
+    });
+  } finally {
+    server.close();
+  }
+}
+
+async function openMsw(server: SetupServer, place: string, options: MockOptions): Promise<Transport> {
+  const mock = await createMock(options);
+  const known = new Set<string>();
+  return {
+    mock,
+    send(sandbox, path, init) {
+      const baseUrl = `https://${sandbox.id}.${place}`;
+      if (!known.has(baseUrl)) server.use(...toMswHandlers(sandbox, { baseUrl }));
+      known.add(baseUrl);
+      return fetch(baseUrl + path, init);
+    },
+    close: mock.close,
+  };
+}
