@@ -20,8 +20,8 @@ export interface MockWorkerOptions {
   readonly mockServer: RemoteMockOptions | undefined;
 }
 
-/** Options and fixtures of a test. */
-export interface MockTestFixtures {
+/** Options of a test, for `use` in the configuration (`defineConfig<MockTestOptions, MockWorkerOptions>`), of a project, file or describe. */
+export interface MockTestOptions {
   /** Where the test's sandbox starts: scenario, seed, tickets, now; what is left out is as the mock was started. */
   readonly mockStart: TestStart;
   /**
@@ -29,6 +29,10 @@ export interface MockTestFixtures {
    * requests are answered by the test's sandbox, without a port. Undefined (default): only those below `mock.baseUrl` are.
    */
   readonly mockRoute: string | undefined;
+}
+
+/** What a test is given. */
+export interface MockTestFixtures {
   /** The test's own sandbox: `mock.control`, `mock.client()`, `mock.fetch`, `mock.token()`. Deleted when the test ends. */
   readonly mock: MockSandbox<AnyControl>;
   /** Base URL of the test's sandbox on a port of this machine, for what is no page: a server that renders it, another process. */
@@ -49,7 +53,10 @@ interface WorkerMock {
  *     test.use({ mockRoute: "https://tickets.example.com/api/v1" });
  *     test("shows an empty inbox", async ({ page, mock }) => { … });
  */
-export const test = baseTest.extend<MockTestFixtures, MockWorkerOptions & { readonly workerMock: WorkerMock }>({
+export const test = baseTest.extend<
+  MockTestOptions & MockTestFixtures,
+  MockWorkerOptions & { readonly workerMock: WorkerMock }
+>({
   mockOptions: [{}, { scope: "worker", option: true }],
   mockServer: [undefined, { scope: "worker", option: true }],
   mockStart: [{}, { option: true }],

@@ -19,7 +19,7 @@ export function mountInbox(root, options) {
   let reading = new AbortController();
 
   const count = element("span", { className: "count", "aria-label": "Number of tickets" });
-  const tabBar = element("nav", { "aria-label": "Status" }, Object.keys(tabs).map(tabButton));
+  const tabBar = element("nav", { "aria-label": "Shown tickets" }, Object.keys(tabs).map(tabButton));
   const text = element("input", { type: "search", placeholder: "Search", "aria-label": "Search tickets", oninput });
   const refresh = element("button", { type: "button", onclick: loadAll }, "Refresh");
   const list = element("div", { className: "list" });
