@@ -1,7 +1,7 @@
 // A mock that runs elsewhere, with the face of one in this process: for suites that share one server. Used by harness/vitest.ts and by
 // consumers (harness/client.ts); the steering over HTTP is harness/remote-control.ts.
 import type { MockFace, TokenRequest } from "../mock/mock.ts";
-import { createMockSandbox } from "../mock/mock-sandbox.ts";
+import { createMockSandbox, isRequest } from "../mock/mock-sandbox.ts";
 import { createRemoteControl, type RemoteControl } from "./remote-control.ts";
 
 /** A mock behind a URL. Closing it leaves the server as it is. */
@@ -12,24 +12,28 @@ export interface RemoteMockOptions {
   readonly url: string;
   /** Where its admin surface needs one. */
   readonly adminToken?: string | undefined;
+  /** Sends the requests; default: the global `fetch` of the moment. For a runner that has put another one in its place. */
+  readonly fetch?: typeof globalThis.fetch | undefined;
 }
 
-/** The mock behind a URL; nothing is sent before it is asked for something. Methods reject with DomainErrors, or as `fetch` does. */
-export function connectMock({ url, adminToken }: RemoteMockOptions): RemoteMock {
-  const { origin, pathname } = new URL(url);
-  const basePath = pathname.replace(/\/$/, "");
+/**
+ * The mock behind a URL; nothing is sent before it is asked for something. `fetch` and clients reject as the platform's fetch does; the control
+ * rejects with the mock's own DomainErrors, and with an Error that names the URL where no mock answers there.
+ * @throws RangeError where the URL is none of a mock
+ */
+export function connectMock({ url, adminToken, fetch: given }: RemoteMockOptions): RemoteMock {
+  const { origin, basePath } = parseBaseUrl(url);
+  const send: typeof globalThis.fetch = (input, init) => (given ?? globalThis.fetch)(input, init);
   const admission: Record<string, string> = adminToken === undefined ? {} : { authorization: `Bearer ${adminToken}` };
-  const control = createRemoteControl((path, init) =>
-    globalThis.fetch(origin + path, { ...init, headers: { ...admission, ...(init.headers as object) } }),
+  const control = createRemoteControl(origin, (path, { headers, ...init }) =>
+    send(origin + path, { ...init, headers: { ...admission, ...headers } }),
   );
   // As in process, an absolute URL of anywhere is one of the mock.
-  function fetch(input: Request | URL | string, init?: RequestInit): Promise<Response> {
-    if (input instanceof Request) {
-      const { pathname: path, search } = new URL(input.url);
-      return globalThis.fetch(new Request(new Request(origin + path + search, input), init));
-    }
-    const { pathname: path, search } = new URL(input, origin);
-    return globalThis.fetch(origin + path + search, init);
+  async function fetch(input: Request | URL | string, init?: RequestInit): Promise<Response> {
+    const { pathname, search } = new URL(isRequest(input) ? input.url : input, origin);
+    const here = origin + pathname + search;
+    // A request stands for all its parts: method, headers, body, signal.
+    return send(isRequest(input) ? new Request(new Request(here, input), init) : new Request(here, init));
   }
   // Signed by the server, which alone knows its secret: the user must be one of the sandbox.
   async function token(sandboxId: string, { userId, name, expiresInSeconds }: TokenRequest = {}): Promise<string> {
@@ -52,4 +56,19 @@ export function connectMock({ url, adminToken }: RemoteMockOptions): RemoteMock 
     close,
     [Symbol.asyncDispose]: close,
   };
+}
+
+function parseBaseUrl(url: string): { readonly origin: string; readonly basePath: string } {
+  const parsed = URL.parse(url);
+  if (parsed === null || !/^https?:$/.test(parsed.protocol) || parsed.search !== "" || parsed.hash !== "") {
+    const expected = "an http(s) URL without a query, such as http://127.0.0.1:4010";
+    throw new RangeError(`url is ${JSON.stringify(url)}; it must be ${expected}.`);
+  }
+  const { origin, pathname } = parsed;
+  const [, id, rest] = /^\/__sandbox\/([^/]*)(.*)$/.exec(pathname) ?? [];
+  if (id !== undefined) {
+    const expected = `the base URL of the mock, ${origin}${rest}; then ask for .sandbox(${JSON.stringify(id)})`;
+    throw new RangeError(`url is ${JSON.stringify(url)}, that of one sandbox; it must be ${expected}.`);
+  }
+  return { origin, basePath: pathname.replace(/\/+$/, "") };
 }

@@ -2,7 +2,7 @@
 // Made for harness/connect-mock.ts; which method is which request, spec/generated/admin/operations.ts says.
 
 import type { Control } from "../mock/control/control.ts";
-import { DomainError, type ErrorCategory } from "../mock/core/errors.ts";
+import { DomainError, type ErrorCategory, invalidRequest, type Violation } from "../mock/core/errors.ts";
 import { type OperationRoute, operationRoutes } from "../spec/generated/admin/operations.ts";
 
 /** The same methods; every answer comes late. */
@@ -12,7 +12,15 @@ export type RemoteControl = {
   ) => Promise<Awaited<ReturnType<Control[Name]>>>;
 };
 
-type Send = (path: string, init: RequestInit) => Promise<Response>;
+/** Sends a request, given its path from `/__admin` on. */
+export type SendToAdmin = (
+  path: string,
+  init: {
+    readonly method: string;
+    readonly headers: Readonly<Record<string, string>>;
+    readonly body?: string;
+  },
+) => Promise<Response>;
 
 const categories: Readonly<Record<number, ErrorCategory>> = {
   401: "unauthenticated",
@@ -27,38 +35,63 @@ const categories: Readonly<Record<number, ErrorCategory>> = {
   429: "tooMany",
 };
 
-/** The control over a mock whose admin surface `send` reaches, given paths from `/__admin` on. */
-export function createRemoteControl(send: Send): RemoteControl {
+/**
+ * The control over a mock whose admin surface `send` reaches.
+ * @param place what errors call it, such as `http://127.0.0.1:4010`
+ */
+export function createRemoteControl(place: string, send: SendToAdmin): RemoteControl {
   const methods = Object.values<OperationRoute>(operationRoutes).map((route) => [
     route.operationId,
-    (...asked: unknown[]) => call(route, asked, send),
+    (...asked: unknown[]) => call(route, asked, place, send),
   ]);
   // The table has every operation, and methods are called like them.
   return Object.fromEntries(methods) as RemoteControl;
 }
 
 // A method takes the path's parameters in their order, then the query, or else the body.
-async function call(route: OperationRoute, asked: readonly unknown[], send: Send): Promise<unknown> {
-  const names = [...route.path.matchAll(/\{(\w+)\}/g)];
-  const path = names.reduce(
-    (text, [template], index) => text.replace(template, encodeURIComponent(String(asked[index]))),
-    route.path,
-  );
+async function call(route: OperationRoute, asked: readonly unknown[], place: string, send: SendToAdmin) {
+  const names = [...route.path.matchAll(/\{(\w+)\}/g)].map(([, name = ""]) => name);
+  const path = toPath(route, names, asked);
   const rest = asked[names.length];
   const isRead = route.method === "GET";
-  const query = isRead ? toQuery(rest) : "";
-  const isWriting = !isRead && route.method !== "DELETE";
-  const response = await send(path + query, {
+  // Coverage comes as a value, whatever form was asked for.
+  const query = isRead && route.operationId !== "getCoverage" ? toQuery(rest) : "";
+  const url = `${place}${path}`;
+  const sent = send(path + query, {
     method: route.method,
     // A write without a body needs the type too: it is what keeps other pages out.
     headers: {
       accept: "application/json, text/event-stream",
       ...(isRead ? {} : { "content-type": "application/json" }),
     },
-    ...(isWriting && rest !== undefined ? { body: JSON.stringify(rest) } : {}),
+    ...(isRead || rest === undefined ? {} : { body: JSON.stringify(rest) }),
   });
-  if (!response.ok) throw await toRefusal(route.operationId, response);
-  return response.headers.get("content-type")?.startsWith("text/event-stream") ? response.body : response.json();
+  const response = await sent.catch((error: unknown) => {
+    const { message, cause } = error instanceof Error ? error : new Error(String(error));
+    const reason = cause instanceof Error ? cause.message || cause.name : message;
+    throw new Error(`No mock could be reached for ${route.operationId} at ${url}: ${reason}.`, { cause: error });
+  });
+  if (response.ok && response.headers.get("content-type")?.startsWith("text/event-stream")) return response.body;
+  const text = await response.text();
+  const answer = parse(text);
+  if (response.ok && answer !== undefined) return answer;
+  throw toRefusal(`${route.operationId} at ${url}`, response.status, text, answer);
+}
+
+function toPath({ operationId, path }: OperationRoute, names: readonly string[], asked: readonly unknown[]): string {
+  const violations: Violation[] = [];
+  const filled = names.reduce((text, name, index) => {
+    const value = asked[index];
+    // An empty one would be another path.
+    if ((typeof value === "string" && value !== "") || typeof value === "number") {
+      return text.replace(`{${name}}`, () => encodeURIComponent(value));
+    }
+    const found = value === undefined ? "nothing" : String(JSON.stringify(value));
+    violations.push({ in: "path", pointer: `/${name}`, found, expected: "text that is not empty" });
+    return text;
+  }, path);
+  if (violations.length > 0) throw invalidRequest(violations, `control.${operationId} was called wrongly`);
+  return filled;
 }
 
 function toQuery(asked: unknown): string {
@@ -66,19 +99,17 @@ function toQuery(asked: unknown): string {
   return entries.length === 0 ? "" : `?${new URLSearchParams(entries.map(([name, value]) => [name, String(value)]))}`;
 }
 
-async function toRefusal(operationId: string, response: Response): Promise<Error> {
-  const text = await response.text();
-  const answer = parse(text);
-  if (answer === undefined) {
-    return new Error(
-      `${operationId} was answered ${response.status} by what is no admin surface: ${text.slice(0, 200)}`,
-    );
+function toRefusal(asked: string, status: number, text: string, answer: object | undefined): Error {
+  const { code, message, violations = [] }: Partial<DomainError> = answer ?? {};
+  if (typeof code !== "string" || typeof message !== "string") {
+    const found = text.trim() === "" ? "nothing" : text.trim().slice(0, 200);
+    return new Error(`${asked} was answered ${status} by what is no mock: ${found}`);
   }
-  const { code = "unknown", message = text, violations = [] } = answer;
-  return new DomainError(categories[response.status] ?? "invalid", code, message, violations);
+  return new DomainError(categories[status] ?? "invalid", code, message, violations);
 }
 
-function parse(text: string): Partial<Pick<DomainError, "code" | "message" | "violations">> | undefined {
+/** The object that a text is; undefined where it is none. */
+function parse(text: string): object | undefined {
   try {
     const value: unknown = JSON.parse(text);
     return typeof value === "object" && value !== null ? value : undefined;

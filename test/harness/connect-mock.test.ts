@@ -1,0 +1,157 @@
+// A mock that listens, met as one in process is: requests, tokens, clients, sandboxes. Under test: harness/connect-mock.ts.
+import { createServer, type Server } from "node:http";
+import type { AddressInfo } from "node:net";
+import { afterEach, describe, expect, it } from "vitest";
+import { connectMock } from "../../harness/connect-mock.ts";
+import { createMock, type MockOptions } from "../../mock/create-mock.ts";
+
+const ends: (() => unknown)[] = [];
+afterEach(async () => {
+  for (const end of ends.splice(0)) await end();
+});
+
+async function connect(options: MockOptions = {}, adminToken?: string) {
+  const mock = await createMock({ tickets: 5, ...options });
+  ends.push(() => mock.close());
+  const { url } = await mock.listen();
+  return { mock, url, remote: connectMock({ url, adminToken }) };
+}
+
+/** A server of something else, whose answer is always the same. */
+async function serve(status: number, type: string, body: string): Promise<string> {
+  const server: Server = createServer((_request, response) =>
+    response.writeHead(status, { "content-type": type }).end(body),
+  );
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  ends.push(() => server.close());
+  return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+}
+
+describe("requests to a mock behind a URL", () => {
+  it("take a relative path, an absolute URL of anywhere and a request", async () => {
+    const { remote } = await connect({ auth: "off", basePath: "/api/v1" });
+    const elsewhere = "https://elsewhere.example/api/v1/ticket/1?x=1";
+    const statuses = [
+      await remote.fetch("/api/v1/ticket/1"),
+      await remote.fetch(elsewhere.replace("?x=1", "")),
+      await remote.fetch(new URL("/api/v1/ticket/1", elsewhere)),
+      await remote.fetch(new Request("https://elsewhere.example/api/v1/ticket/1")),
+      await remote.fetch(elsewhere),
+    ].map(({ status }) => status);
+    expect(statuses).toEqual([200, 200, 200, 200, 400]);
+  });
+
+  it("bring a request's method, headers and body, a streamed one too, and the init that stands above them", async () => {
+    const { remote } = await connect({ auth: "off" });
+    const init = { method: "PATCH", headers: { "content-type": "application/json" } };
+    // The DOM's types do not know `duplex` yet, which a streamed body needs.
+    const streaming: RequestInit & { duplex: "half" } = {
+      ...init,
+      body: new Blob(['{"priority":"urgent"}']).stream(),
+      duplex: "half",
+    };
+    const streamed = new Request("http://any.example/ticket/1", streaming);
+    expect(await (await remote.fetch(streamed)).json()).toMatchObject({ ticket: { priority: "urgent" } });
+    const other = new Request("http://any.example/ticket/1", { ...init, body: '{"priority":"high"}' });
+    const answer = await remote.fetch(other, { body: '{"priority":"low"}' });
+    expect(await answer.json()).toMatchObject({ ticket: { priority: "low" } });
+  });
+
+  it("are given up with their signal", async () => {
+    const { mock, remote } = await connect({ auth: "off" });
+    mock.control.addFault("default", { effect: { kind: "delay", fixedMs: 60_000 } });
+    const controller = new AbortController();
+    const pending = remote.fetch(new Request("http://any.example/ticket/1", { signal: controller.signal }));
+    controller.abort(new Error("enough"));
+    await expect(pending).rejects.toThrow("enough");
+  });
+
+  it("are sent by the fetch that was given", async () => {
+    const { mock, url } = await connect({ auth: "off" });
+    const asked: string[] = [];
+    const fetch = (input: Request | URL | string, init?: RequestInit) => {
+      asked.push(new Request(input, init).url.slice(url.length));
+      return globalThis.fetch(input, init);
+    };
+    const remote = connectMock({ url, fetch });
+    await remote.control.getClock("default");
+    await remote.fetch("/health");
+    expect(asked).toEqual(["/__admin/sandboxes/default/clock", "/health"]);
+    expect(mock.control.listRequests("default").total).toBe(1);
+  });
+});
+
+describe("callers of a mock behind a URL", () => {
+  it("have tokens of its secret, for each sandbox and by its clock", async () => {
+    const { mock, remote } = await connect({ auth: "strict", jwtSecret: "of this server" });
+    expect(await remote.token({ userId: 2, name: "n", expiresInSeconds: 60 })).toBe(
+      await mock.token({ userId: 2, name: "n", expiresInSeconds: 60 }),
+    );
+    await remote.control.createSandbox({ id: "late", now: "2030-01-01T00:00:00Z" });
+    const sandbox = remote.sandbox("late");
+    const claims = JSON.parse(atob((await sandbox.token({ expiresInSeconds: 60 })).split(".")[1] ?? ""));
+    expect(claims.exp).toBe(Date.UTC(2030, 0) / 1000 + 60);
+  });
+
+  it("use clients typed by the contract, in a sandbox of their own", async () => {
+    const { remote } = await connect({ basePath: "/api" });
+    await remote.control.createSandbox({ id: "own" });
+    await using sandbox = remote.sandbox("own");
+    const params = { path: { ticketId: 1 } };
+    await sandbox.client().PATCH("/ticket/{ticketId}", { params, body: { status: "closed" } });
+    const statuses = [
+      (await sandbox.client().GET("/ticket/{ticketId}", { params })).data?.status,
+      (await remote.client().GET("/ticket/{ticketId}", { params })).data?.status,
+    ];
+    expect(statuses).toEqual(["closed", "open"]);
+  });
+
+  it("may steer with the admin token only, where there is one", async () => {
+    const { url, remote } = await connect({ admin: { token: "steer" } }, "steer");
+    expect(await remote.control.getClock("default")).toMatchObject({ mode: "frozen" });
+    await expect(connectMock({ url }).control.getClock("default")).rejects.toMatchObject({
+      code: "admin_token_missing",
+    });
+    expect(
+      (await remote.client().GET("/ticket/{ticketId}", { params: { path: { ticketId: 1 } } })).response.status,
+    ).toBe(200);
+  });
+
+  it("leave the server as it is when they are done", async () => {
+    const { mock, remote } = await connect();
+    await remote.close();
+    expect((await remote.fetch("/health")).status).toBe(200);
+    await using _sandbox = remote.sandbox(mock.control.createSandbox().id);
+  });
+});
+
+describe("a URL that is no mock", () => {
+  it.each(["localhost:4010", "", "ftp://127.0.0.1", "http://127.0.0.1:1/?a=1"])("is refused at once: %j", (url) => {
+    expect(() => connectMock({ url })).toThrow(RangeError);
+  });
+
+  it("is told from that of a sandbox", () => {
+    const url = "http://127.0.0.1:4010/__sandbox/own/api";
+    expect(() => connectMock({ url })).toThrow('http://127.0.0.1:4010/api; then ask for .sandbox("own")');
+  });
+
+  it("is named with what it answered", async () => {
+    const page = await serve(200, "text/html", "<!doctype html><title>App</title>");
+    await expect(connectMock({ url: page }).control.getClock("default")).rejects.toThrow(
+      `getClock at ${page}/__admin/sandboxes/default/clock was answered 200 by what is no mock: <!doctype html>`,
+    );
+    const api = await serve(404, "application/json", '{"error":"no route"}');
+    await expect(connectMock({ url: api }).control.createSandbox()).rejects.toThrow(
+      'what is no mock: {"error":"no route"}',
+    );
+  });
+
+  it("is named where nobody listens", async () => {
+    const mock = await createMock();
+    const listening = await mock.listen();
+    await mock.close();
+    const pending = connectMock({ url: listening.url }).control.getClock("default");
+    await expect(pending).rejects.toThrow(`No mock could be reached for getClock at ${listening.url}/__admin`);
+    await expect(pending).rejects.toThrow("ECONNREFUSED");
+  });
+});

@@ -1,0 +1,138 @@
+// The control of a mock behind a URL gives and refuses what the one in process does, for every operation of the admin surface. Under test:
+// harness/remote-control.ts against mock/control/checked-control.ts.
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { connectMock, type RemoteMock } from "../../harness/connect-mock.ts";
+import { createMock, DomainError, type Mock } from "../../mock/create-mock.ts";
+import { adminCases } from "../mock/http/admin/admin-cases.ts";
+import { adminRoutes, type ControlCall, callControl, toCall } from "./control-calls.ts";
+
+let [near, far] = [{} as Mock, {} as Mock];
+let remote = {} as RemoteMock;
+
+beforeAll(async () => {
+  const options = { auth: "off", tickets: 20, basePath: "/api" } as const;
+  [near, far] = await Promise.all([createMock(options), createMock(options)]);
+  const { url } = await far.listen();
+  remote = connectMock({ url });
+});
+afterAll(() => Promise.all([near.close(), far.close()]));
+
+/** The same, whatever the address and the time of day. */
+function comparable(value: unknown): unknown {
+  const text = JSON.stringify(value, (key, part) =>
+    /^(?:createdAt|lastUsedAt|expiresAt)$/.test(key) ? undefined : part,
+  );
+  return JSON.parse(text.replaceAll(/http:\/\/(?:mock\.local|127\.0\.0\.1:\d+)/g, "http://mock"));
+}
+
+async function outcome(mock: Mock | RemoteMock, call: ControlCall) {
+  try {
+    return { answer: comparable(await callControl(mock.control, call)) };
+  } catch (error) {
+    if (!(error instanceof DomainError)) throw error;
+    const { category, code, violations } = error;
+    return { category, code, violations };
+  }
+}
+
+async function outcomes(calls: readonly ControlCall[]) {
+  for (const mock of [near, far]) {
+    for (const { id } of mock.control.listSandboxes().sandboxes) {
+      if (id !== "default") mock.control.deleteSandbox(id);
+    }
+    await mock.control.switchScenario("default", { name: "default" });
+    for (const { name } of mock.control.listSnapshots("default").snapshots) {
+      mock.control.deleteSnapshot("default", name);
+    }
+  }
+  const found = [];
+  for (const call of calls) found.push([await outcome(near, call), await outcome(remote, call)]);
+  return found.at(-1) ?? [];
+}
+
+describe("a method of the remote control", () => {
+  const answered = adminRoutes.filter(({ operationId }) => operationId !== "streamRequests");
+  it.each(answered)("answers as in process: $operationId", async ({ operationId }) => {
+    const { before = [], ...request } = adminCases[operationId];
+    const [inProcess, remotely] = await outcomes([...before, request].map(toCall));
+    expect(inProcess).toHaveProperty("answer");
+    expect(remotely).toEqual(inProcess);
+  });
+
+  it("streams events as bytes, those kept after an entry first", async () => {
+    await outcomes([]);
+    await far.fetch("/api/ticket/1");
+    await far.fetch("/api/ticket/2");
+    const reader = (await remote.control.streamRequests("default", { since: 1 })).getReader();
+    const text = new TextDecoder().decode((await reader.read()).value);
+    expect(text).toMatch(/^id: 2\nevent: request\ndata: \{.*"path":"\/ticket\/2"/);
+    await reader.cancel();
+  });
+
+  it("gives coverage as a value whatever form is asked for", async () => {
+    const call = { operationId: "getCoverage", asked: ["default", { format: "text" }] } as const;
+    const [inProcess, remotely] = await outcomes([call]);
+    expect(remotely).toEqual(inProcess);
+  });
+
+  const refused: readonly (readonly [string, string, ControlCall])[] = [
+    ["a body that is missing", "invalid_request", { operationId: "setClock", asked: ["default"] }],
+    ["a body where none is taken", "invalid_request", { operationId: "resetSandbox", asked: ["default", { now: 1 }] }],
+    ["a value of another type", "invalid_request", { operationId: "createSandbox", asked: [{ seed: "one", size: 3 }] }],
+    ["an unknown parameter", "invalid_request", { operationId: "listRequests", asked: ["default", { code: "404" }] }],
+    [
+      "a parameter out of range",
+      "invalid_request",
+      { operationId: "listRecords", asked: ["default", "tags", { limit: -1 }] },
+    ],
+    ["an unknown collection", "invalid_request", { operationId: "listRecords", asked: ["default", "people"] }],
+    [
+      "a date that does not exist",
+      "invalid_request",
+      { operationId: "setClock", asked: ["default", { now: "2026-02-30T00:00:00Z" }] },
+    ],
+    ["what is no state file", "invalid_request", { operationId: "importState", asked: ["default", { format: "zip" }] }],
+    ["an unknown sandbox", "unknown_sandbox", { operationId: "getClock", asked: ["nobody"] }],
+    ["an unknown record", "unknown_record", { operationId: "getRecord", asked: ["default", "tags", 4711] }],
+    [
+      "an unknown trait",
+      "unknown_trait",
+      { operationId: "createRecord", asked: ["default", "tickets", { traits: ["x"] }] },
+    ],
+    ["an unknown scenario", "unknown_scenario", { operationId: "switchScenario", asked: ["default", { name: "x" }] }],
+    [
+      "an impossible fault",
+      "invalid_request",
+      { operationId: "addFault", asked: ["default", { effect: { kind: "x" } }] },
+    ],
+    ["a sandbox twice", "sandbox_exists", { operationId: "createSandbox", asked: [{ id: "default" }] }],
+    ["the end of the default sandbox", "default_sandbox", { operationId: "deleteSandbox", asked: ["default"] }],
+    ["an undo of nothing", "nothing_to_undo", { operationId: "undoChange", asked: ["default"] }],
+  ];
+  it.each(refused)("refuses as in process: %s", async (_what, code, call) => {
+    const isFresh = call.operationId === "undoChange";
+    const [inProcess, remotely] = isFresh ? [await freshUndo(near), await freshUndo(remote)] : await outcomes([call]);
+    expect(inProcess).toMatchObject({ code });
+    expect(remotely).toEqual(inProcess);
+  });
+
+  it("refuses an id that is missing at the same place", async () => {
+    for (const asked of [[], [""], [null], [{}]]) {
+      const [inProcess, remotely] = await outcomes([{ operationId: "getSandbox", asked }]);
+      const place = { code: "invalid_request", violations: [{ in: "path", pointer: "/sandboxId" }] };
+      expect([inProcess, remotely]).toMatchObject([place, place]);
+    }
+  });
+
+  it("takes numbers for ids and statuses, as a URL does", async () => {
+    const record = { operationId: "getRecord", asked: ["default", "tags", 2] } as const;
+    expect(await outcomes([record])).toEqual(Array(2).fill({ answer: expect.objectContaining({ id: 2 }) }));
+    const requests = { operationId: "listRequests", asked: ["default", { status: 404 }] } as const;
+    expect(await outcomes([requests])).toEqual(Array(2).fill({ answer: expect.objectContaining({ total: 0 }) }));
+  });
+});
+
+async function freshUndo(mock: Mock | RemoteMock) {
+  const { id } = await mock.control.createSandbox();
+  return outcome(mock, { operationId: "undoChange", asked: [id] });
+}
