@@ -81,7 +81,7 @@ export function createStory(sandbox: MockSandbox<AnyControl>, transport: Transpo
     token,
     async fork() {
       const { id } = await sandbox.control.forkSandbox({ id: `${sandbox.id}-fork-${steps.length}` });
-      steps.push({ step: "fork" });
+      steps.push({ step: "control.forkSandbox" });
       return createStory(transport.mock.sandbox(id), transport, steps);
     },
   };

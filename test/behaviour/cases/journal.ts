@@ -1,6 +1,6 @@
 // Stories of what was asked: the journal, verification, coverage. Part of test/behaviour/cases/index.ts.
 import type { BehaviourCase } from "../behaviour-case.ts";
-import { equals, holds } from "../expectation.ts";
+import { contains, equals, holds, Unmet } from "../expectation.ts";
 
 export const journalCases: readonly BehaviourCase[] = [
   {
@@ -105,6 +105,24 @@ export const journalCases: readonly BehaviourCase[] = [
         ],
         "the requests",
       );
+    },
+  },
+  {
+    name: "the journal is watched as it grows",
+    async tell({ ask, control }) {
+      const reader = (await control.streamRequests()).getReader();
+      await ask("GET", "/ticket/9999");
+      const decoder = new TextDecoder();
+      let told = "";
+      while (!/^data: .*\n/m.test(told)) {
+        const { done, value } = await reader.read();
+        if (done) throw new Unmet(`The stream ended with ${told}`);
+        told += decoder.decode(value, { stream: true });
+      }
+      await reader.cancel();
+      const [, data = ""] = /^data: (.*)$/m.exec(told) ?? [];
+      const { requests } = await control.listRequests();
+      contains(JSON.parse(data), { operationId: "getTicket", status: 404, id: requests[0]?.id }, "what is told");
     },
   },
 ];

@@ -1,6 +1,6 @@
 // Stories of requests as such: bodies, parameters, methods, paths, what answers are made of. Part of test/behaviour/cases/index.ts.
 import type { BehaviourCase } from "../behaviour-case.ts";
-import { equals, holds, propertiesOf } from "../expectation.ts";
+import { equals, holds, numberAt, propertiesOf } from "../expectation.ts";
 
 const json = { "content-type": "application/json" };
 
@@ -143,6 +143,20 @@ export const requestCases: readonly BehaviourCase[] = [
         1,
         "how many are found",
       );
+    },
+  },
+  {
+    name: "the oddest values of the world are read as they are",
+    start: { scenario: "edge-values" },
+    async tell({ ask }) {
+      const search = { filters: [{ key: "t.id", comparator: "not in", values: [1] }], limit: 20 };
+      const rows = (await ask("POST", "/ticket/search", { body: search })).is(200).list("/tickets");
+      const odd = rows.filter((row) => numberAt(row, "/id") > 900_000);
+      holds(odd.length > 0, "there are some");
+      for (const row of odd) {
+        const { subject, summary, fromName } = propertiesOf(row);
+        (await ask("GET", `/ticket/${numberAt(row, "/id")}`)).is(200, { subject, summary, fromName });
+      }
     },
   },
   {

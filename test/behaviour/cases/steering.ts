@@ -45,11 +45,13 @@ export const steeringCases: readonly BehaviourCase[] = [
   },
   {
     name: "a snapshot brings records and clock back",
-    async tell({ ask, control }) {
+    async tell({ ask, control, refuses }) {
       const before = await ask("GET", "/ticket/1");
       await control.putSnapshot("before");
       (await ask("PATCH", "/ticket/1", urgent)).is(200);
       await control.advanceClock({ duration: "P2D" });
+      const { now, version } = await control.getSnapshot("before");
+      equals([now, version], ["2026-03-02T09:00:00.000Z", 0], "when it was taken");
       await control.restoreSnapshot("before");
       equals((await ask("GET", "/ticket/1")).text, before.text, "the ticket");
       equals((await control.getClock()).now, "2026-03-02T09:00:00.000Z", "the clock");
@@ -58,6 +60,8 @@ export const steeringCases: readonly BehaviourCase[] = [
         ["before"],
         "the snapshots",
       );
+      await control.deleteSnapshot("before");
+      await refuses("unknown_snapshot", () => control.restoreSnapshot("before"));
     },
   },
   {
