@@ -1,0 +1,11 @@
+// For development: the same in a page, by MSW's service worker (once: npx msw init public). Start it before the app asks for anything.
+import { setupWorker } from "msw/browser";
+import { createMock } from "ticket-service-mock";
+import { toMswHandlers } from "ticket-service-mock/msw";
+import { apiBase, session } from "../tickets-api.ts";
+
+export async function startMocking(): Promise<void> {
+  const mock = await createMock();
+  session.token = await mock.token();
+  await setupWorker(...toMswHandlers(mock, { baseUrl: apiBase })).start();
+}

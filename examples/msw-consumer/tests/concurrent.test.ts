@@ -1,0 +1,25 @@
+// Tests that run at the same time: each in a boundary of MSW, with a sandbox of its own.
+import { toMswHandlers } from "ticket-service-mock/msw";
+import { expect, test } from "vitest";
+import { mock, server } from "../src/mocks/node.ts";
+import { apiBase, closeTicket, listOpenTickets } from "../src/tickets-api.ts";
+
+/** Runs a test in a copy of the mock's state that nobody else sees. */
+function inSandbox(run: () => Promise<void>): () => Promise<void> {
+  return server.boundary(async () => {
+    await using sandbox = await mock.sandbox().fork();
+    server.use(...toMswHandlers(sandbox, { baseUrl: apiBase }));
+    await run();
+  });
+}
+
+async function closeTheFirst(): Promise<void> {
+  const before = await listOpenTickets();
+  await closeTicket(before[0]?.id ?? 0);
+  const after = await listOpenTickets();
+  expect(after[0]).toEqual(before[1]);
+}
+
+for (const colleague of ["Ada", "Ben", "Cem", "Dora"]) {
+  test.concurrent(`${colleague} closes what is on top and is alone with the inbox`, inSandbox(closeTheFirst));
+}

@@ -1,0 +1,44 @@
+import { HttpResponse, http } from "msw";
+import { expect, test } from "vitest";
+import { mock, server } from "../src/mocks/node.ts";
+import { apiBase, closeTicket, installApp, listOpenTickets } from "../src/tickets-api.ts";
+
+test("a closed ticket leaves the inbox", async () => {
+  const [first] = await listOpenTickets();
+  await closeTicket(first?.id ?? 0);
+  expect((await listOpenTickets()).map(({ id }) => id)).not.toContain(first?.id);
+});
+
+test("every test starts from the same state", async () => {
+  expect((await listOpenTickets())[0]).toMatchObject({ priority: expect.any(String) });
+  expect(mock.control.listRequests("default", { operationId: "updateTicket" }).total).toBe(0);
+});
+
+test("the inbox shows the ticket that this test is about", async () => {
+  await mock.control.createRecord("default", "tickets", { traits: ["escalated"], subject: "No power since Monday" });
+  expect((await listOpenTickets()).map(({ subject }) => subject)).toContain("No power since Monday");
+});
+
+test("one endpoint misbehaves, the rest goes on", async () => {
+  server.use(
+    http.post(`${apiBase}/app/store/:slug/install`, () =>
+      HttpResponse.json({ success: false, code: "store_closed", message: "Come back tomorrow." }, { status: 503 }),
+    ),
+  );
+  await expect(installApp("outage-map")).rejects.toMatchObject({ status: 503, code: "store_closed" });
+  expect(await listOpenTickets()).not.toHaveLength(0);
+});
+
+test("a service that breaks off is a network error, once", async () => {
+  mock.control.addFault("default", { match: {}, effect: { kind: "connectionReset" }, when: { next: 1 } });
+  await expect(listOpenTickets()).rejects.toThrow(TypeError);
+  expect(await listOpenTickets()).not.toHaveLength(0);
+});
+
+test("the override of another test is gone", async () => {
+  expect(await installApp("outage-map")).toBe("stoerungskarte");
+});
+
+test("other services are mocked as before", async () => {
+  expect(await (await fetch("https://weather.example.com/today")).json()).toEqual({ sky: "clear" });
+});

@@ -1,0 +1,5 @@
+// The packed tarball beside MSW 2, which many teams have: examples/msw-consumer.
+import { describe } from "vitest";
+import { testMswExample } from "./msw-example.ts";
+
+describe.each(["2.7.0", "2.9.0"])("toMswHandlers with msw %s", testMswExample);

@@ -1,0 +1,27 @@
+// Runs examples/msw-consumer with one version of MSW. Used by test/package/msw-2.test.ts and test/package/msw-3.test.ts.
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { type Consumer, installExample } from "./consumer.ts";
+
+/** Declares the tests: the example's own pass, and it type-checks. */
+export function testMswExample(version: string): void {
+  let example: Consumer;
+  beforeAll(async () => {
+    example = await installExample("msw-consumer", { packages: { msw: version } });
+  });
+  afterAll(() => example.remove());
+
+  it(`passes its tests with msw ${version}`, async () => {
+    const { code, stdout, stderr } = await example.run("vitest", ["run"], { env: { NO_COLOR: "1" } });
+    expect(`${code} ${stderr}`).toBe("0 ");
+    expect(stdout).toMatch(/Tests +11 passed \(11\)/);
+  });
+
+  it(`type-checks with msw ${version}`, async () => {
+    expect(await example.run("tsc")).toEqual({ code: 0, stdout: "", stderr: "" });
+  });
+
+  it(`has msw ${version} and no other`, async () => {
+    const { stdout } = await example.run("npm", ["ls", "msw", "--all", "--parseable", "--long"]);
+    expect(new Set(stdout.match(/msw@[\d.]+/g))).toEqual(new Set([`msw@${version}`]));
+  });
+}
