@@ -1,0 +1,72 @@
+// The team's own code: what an agent does with tickets, over the service's HTTP interface. Knows nothing of mocks.
+
+export interface DeskOptions {
+  readonly baseUrl: string;
+  readonly token: string;
+  /** Sends the requests; default: the platform's own. */
+  readonly fetch?: (url: string, init: RequestInit) => Promise<Response>;
+}
+
+export interface EscalatedTicket {
+  readonly id: number;
+  readonly subject: string;
+  readonly dueBy: string;
+}
+
+/** What the service refused. */
+export class DeskError extends Error {
+  readonly status: number;
+  readonly code: string;
+
+  constructor(status: number, { code, message }: { readonly code: string; readonly message: string }) {
+    super(message);
+    this.status = status;
+    this.code = code;
+  }
+}
+
+export class TicketDesk {
+  readonly #options: DeskOptions;
+
+  constructor(options: DeskOptions) {
+    this.#options = options;
+  }
+
+  /** Puts an agent in charge, who begins to work. */
+  async takeOver(ticketId: number, agentId: number): Promise<void> {
+    await this.#send("PATCH", `/ticket/${ticketId}`, { agentId, workedOnBy: agentId });
+  }
+
+  /** Ends the work and the ticket; gives what the last work session did and how many seconds it took. */
+  async close(ticketId: number): Promise<{ readonly actions: readonly string[]; readonly seconds: number }> {
+    await this.#send("PATCH", `/ticket/${ticketId}`, { status: "closed" });
+    const worklog = await this.#send("GET", `/ticket/${ticketId}/worklog`);
+    const last = worklog.at(-1);
+    return { actions: last.worklog.actionList, seconds: last.time.duration };
+  }
+
+  /** Tickets past their due date, the longest overdue first. */
+  async listEscalated(): Promise<readonly EscalatedTicket[]> {
+    const { tickets } = await this.#send("POST", "/ticket/search", {
+      filters: [
+        { key: "t.status", values: ["open", "pending"] },
+        { key: "t.dueBy", comparator: "<=", value: "CURRENT_TIME" },
+      ],
+      orderByField: "t.dueBy",
+      orderByDirection: "asc",
+    });
+    return tickets.map(({ id, subject, dueBy }: EscalatedTicket) => ({ id, subject, dueBy }));
+  }
+
+  // A busy service is asked once more.
+  async #send(method: string, path: string, body?: object) {
+    const { baseUrl, token, fetch = globalThis.fetch } = this.#options;
+    const headers = { authorization: `Bearer ${token}`, "content-type": "application/json" };
+    const init = { method, headers, ...(body === undefined ? {} : { body: JSON.stringify(body) }) };
+    let response = await fetch(baseUrl + path, init);
+    if (response.status === 503) response = await fetch(baseUrl + path, init);
+    const answer = await response.json();
+    if (!response.ok) throw new DeskError(response.status, answer);
+    return answer;
+  }
+}

@@ -1,0 +1,28 @@
+// For those who prefer hooks: the same mock for all tests of the file, brought back after each.
+
+import { expect, setupMock } from "ticket-service-mock/vitest";
+import { afterAll, afterEach, beforeAll, test } from "vitest";
+import { TicketDesk } from "../src/ticket-desk.ts";
+
+const mock = setupMock({ scenario: "sla-breach" });
+beforeAll(() => mock.listen());
+afterEach(() => mock.reset());
+afterAll(() => mock.close());
+
+async function openDesk(): Promise<TicketDesk> {
+  return new TicketDesk({ baseUrl: mock.url, token: await mock.token() });
+}
+
+test("closing takes a ticket off the list", async () => {
+  const desk = await openDesk();
+  const [first] = await desk.listEscalated();
+  await desk.close(first?.id ?? 0);
+  expect((await desk.listEscalated()).map(({ id }) => id)).not.toContain(first?.id);
+});
+
+test("the next test starts as that one did", async () => {
+  await expect(mock).not.toHaveReceived("updateTicket");
+  const desk = await openDesk();
+  await desk.takeOver(900_005, 1);
+  expect((await desk.listEscalated()).map(({ id }) => id)).toContain(900_005);
+});
