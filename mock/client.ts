@@ -3,8 +3,24 @@
 import createClient, { type Client } from "openapi-fetch";
 import type { paths } from "../spec/generated/types.ts";
 
+// openapi-fetch 0.17 makes objects without methods of readonly arrays in answers: theirs are plain here, requests stay as they are.
+type Plain<T> = T extends readonly (infer Item)[]
+  ? Plain<Item>[]
+  : T extends object
+    ? { [K in keyof T]: Plain<T[K]> }
+    : T;
+type ClientPaths = {
+  [Path in keyof paths]: {
+    [Method in keyof paths[Path]]: {
+      [Part in keyof paths[Path][Method]]: Part extends "responses"
+        ? Plain<paths[Path][Method][Part]>
+        : paths[Path][Method][Part];
+    };
+  };
+};
+
 /** Calls by method and path of the contract: `client.GET("/ticket/{ticketId}", { params: { path: { ticketId: 1 } } })`. */
-export type TicketClient = Client<paths>;
+export type TicketClient = Client<ClientPaths>;
 
 export interface TicketClientOptions {
   /** What stands before every path, without a slash at the end, for example `http://127.0.0.1:4010`. */
@@ -27,5 +43,5 @@ export function createTicketClient(options: TicketClientOptions): TicketClient {
     }
     return fetch(request);
   }
-  return createClient<paths>({ baseUrl, headers, fetch: send });
+  return createClient<ClientPaths>({ baseUrl, headers, fetch: send });
 }

@@ -25,8 +25,7 @@ export async function checkRelease(tarball: string): Promise<{ findings: Finding
       files,
       lint,
       checkTypes(tarball),
-      // Where files are missing, imports cannot be followed.
-      ...(files.failures.length === 0 ? [checkImports(folder)] : []),
+      checkImports(folder),
       checkPeers(manifest),
       checkReasons(manifest, readDecisions()),
       sizes,

@@ -1,0 +1,139 @@
+// The release check finds what would break a consumer: each case breaks a copy of the packed package in one way. Run against
+// test/package/release-check.ts and the checks beside it.
+import { execFileSync } from "node:child_process";
+import { appendFileSync, cpSync, mkdtempSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { readManifest } from "./manifest.ts";
+import { checkout, packedTarball } from "./pack.ts";
+import { checkRelease } from "./release-check.ts";
+import { checkFiles, checkPeers, checkReasons } from "./release-files.ts";
+import { checkImports } from "./release-imports.ts";
+import { checkSizes, readDecisions } from "./release-tools.ts";
+
+const folder = mkdtempSync(join(tmpdir(), "ticket-mock-tampered-"));
+const whole = join(folder, "package");
+let copies = 0;
+
+beforeAll(() => {
+  execFileSync("tar", ["-xzf", packedTarball(), "-C", folder]);
+});
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+/** A copy of the package to break. */
+function copy(): string {
+  copies += 1;
+  const place = join(folder, `copy-${copies}`, "package");
+  cpSync(whole, place, { recursive: true });
+  return place;
+}
+
+function change(place: string, path: string, edit: (text: string) => string): void {
+  writeFileSync(join(place, path), edit(readFileSync(join(place, path), "utf8")));
+}
+
+describe("a package that is whole", () => {
+  it("has every file that is named, no other, and reaches peers from their own entries only", () => {
+    expect(checkFiles(whole).failures).toEqual([]);
+    expect(checkImports(whole).failures).toEqual([]);
+  });
+
+  it("has optional peers only, and a reason for each dependency", () => {
+    expect(checkPeers(readManifest(whole)).failures).toEqual([]);
+    expect(checkReasons(readManifest(whole), readDecisions()).failures).toEqual([]);
+  });
+});
+
+describe("the release check", () => {
+  it("names a file that an entry misses", () => {
+    const place = copy();
+    rmSync(join(place, "dist/harness/client.d.ts"));
+    expect(checkFiles(place).failures).toEqual([
+      `exports["./client"].types names ./dist/harness/client.d.ts, which is not in the package`,
+    ]);
+  });
+
+  it("names a file that no consumer needs", () => {
+    const place = copy();
+    writeFileSync(join(place, "dist/harness/client.test.ts"), "");
+    expect(checkFiles(place).failures).toEqual([
+      "dist/harness/client.test.ts is in the package, but no consumer needs it",
+    ]);
+  });
+
+  it("names a runner that an entry reaches though it is another's, however deep", () => {
+    const place = copy();
+    appendFileSync(join(place, "dist/mock/client.js"), `\nexport const later = () => import("vitest");\n`);
+    const { failures } = checkImports(place);
+    const only = "only ./vitest, ./vitest/global-setup may";
+    expect(failures).toContain(`./client reaches vitest (dist/mock/client.js); ${only}`);
+    expect(failures).toContain(`. reaches vitest (dist/mock/client.js); ${only}`);
+    expect(failures.filter((failure) => failure.startsWith("./vitest"))).toEqual([]);
+  });
+
+  it("names a runner that is reached by types alone", () => {
+    const place = copy();
+    appendFileSync(join(place, "dist/harness/client.d.ts"), `\nexport type { Page } from "@playwright/test";\n`);
+    expect(checkImports(place).failures).toEqual([
+      "./client reaches @playwright/test (dist/harness/client.d.ts); only ./playwright may",
+    ]);
+  });
+
+  it("names Node where an entry runs in browsers, and a package that nobody declared", () => {
+    const place = copy();
+    appendFileSync(join(place, "dist/harness/contract.js"), `\nimport "node:fs";\nimport "left-out/part";\n`);
+    const { failures } = checkImports(place);
+    expect(failures).toContain("./contract, which runs in browsers, reaches node:fs (dist/harness/contract.js)");
+    expect(failures).toContain(
+      "./contract reaches left-out (dist/harness/contract.js), which is neither dependency nor peer",
+    );
+  });
+
+  it("names a peer that npm would install for everyone", () => {
+    const place = copy();
+    change(place, "package.json", (text) => text.replace(/"msw": \{\s*"optional": true\s*\}/, '"msw": {}'));
+    expect(checkPeers(readManifest(place)).failures).toEqual([
+      "msw is no optional peer: npm would install it for everyone",
+    ]);
+  });
+
+  it("names a dependency without a reason, a reason without a dependency, and a version that is not exact", () => {
+    const decisions =
+      "## 5. Why\n\n| Package | Reason |\n|---|---|\n| one | is small |\n| gone | was needed |\n\n## 6. More\n\n| two | is too late |\n";
+    const manifest = { ...readManifest(whole), dependencies: { one: "^1.0.0", two: "2.0.0" } };
+    expect(checkReasons(manifest, decisions).failures).toEqual([
+      "two has no reason in DECISIONS.md, section 5",
+      "DECISIONS.md, section 5, gives a reason for gone, which is no dependency",
+      "one is asked for as ^1.0.0; versions are exact here",
+    ]);
+  });
+
+  it("names what is installed and too large", () => {
+    const place = copy();
+    const installed = join(folder, "large/node_modules");
+    cpSync(place, join(installed, "ticket-service-mock"), { recursive: true });
+    writeFileSync(join(installed, "ticket-service-mock/dist/large.json"), "0".repeat(2_000_000));
+    const [failure, ...others] = checkSizes(join(folder, "large"), "ticket-service-mock").failures;
+    expect(failure).toMatch(/^ours: \d{7} bytes installed, the limit is 2000000$/);
+    expect(others).toEqual([]);
+  });
+
+  it("asks the outside judges too, and says no to a package that they find wrong", async () => {
+    const place = copy();
+    renameSync(join(place, "dist/harness/client.d.ts"), join(place, "dist/harness/other.d.ts"));
+    const order = ["pack", "--ignore-scripts", "--pack-destination", join(place, "..")];
+    execFileSync("npm", order, { cwd: place, stdio: "pipe" });
+    const { findings, text } = await checkRelease(join(place, "..", "ticket-service-mock-0.1.0.tgz"));
+    const broken = findings.filter(({ failures }) => failures.length > 0).map(({ check }) => check);
+    expect(broken).toEqual(expect.arrayContaining(["files", "publint", "types"]));
+    expect(text).toMatch(/ {2}FAIL {2}types {4}attw: .*\.\/client/);
+  });
+
+  it("ends with 1 where something is wrong, and says how much", () => {
+    const place = join(folder, "nothing.tgz");
+    expect(() =>
+      execFileSync(process.execPath, ["test/package/release-check.ts", place], { cwd: checkout, stdio: "pipe" }),
+    ).toThrow();
+  });
+});

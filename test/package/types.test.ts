@@ -1,0 +1,82 @@
+// The published types in a strict TypeScript project that checks libraries too and knows nothing of Node: they stand alone, under both ways to
+// resolve modules. Whether every entry resolves at all, test/package/release-tools.ts asks; what is installed, test/package/consumer.ts makes.
+import { readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { type Consumer, createConsumer } from "./consumer.ts";
+
+const options = {
+  target: "es2023",
+  lib: ["es2023", "esnext.disposable", "dom", "dom.iterable"],
+  types: [],
+  strict: true,
+  exactOptionalPropertyTypes: true,
+  noUncheckedIndexedAccess: true,
+  noPropertyAccessFromIndexSignature: true,
+  verbatimModuleSyntax: true,
+  skipLibCheck: false,
+  noEmit: true,
+};
+
+// Each @ts-expect-error is an error where the types have become `any`.
+const source = `
+import { createMock, type Mock, type MockSandbox } from "ticket-service-mock";
+import { type components, connectMock, createTicketClient } from "ticket-service-mock/client";
+import * as contract from "ticket-service-mock/contract";
+import * as fixtures from "ticket-service-mock/fixtures";
+import * as scenarios from "ticket-service-mock/scenarios";
+
+type Ticket = components["schemas"]["Ticket"];
+export const everything = [createTicketClient, connectMock, contract, fixtures, scenarios];
+
+export async function ask(id: number): Promise<Ticket | undefined> {
+  await using mock: Mock = await createMock({ seed: 3, scenario: "default" });
+  const sandbox: MockSandbox = mock.sandbox();
+  const { data, error } = await sandbox.client().GET("/ticket/{ticketId}", { params: { path: { ticketId: id } } });
+  if (error !== undefined) console.log(error.message);
+  console.log(data?.tags.map(({ id }) => id.toFixed(0)));
+  const tagIds: readonly number[] = [1];
+  await mock.client().PATCH("/ticket/{ticketId}", { params: { path: { ticketId: id } }, body: { tagIds } });
+  // @ts-expect-error an id is a number
+  await mock.client().GET("/ticket/{ticketId}", { params: { path: { ticketId: "one" } } });
+  // @ts-expect-error no such path
+  await mock.client().GET("/tickets/all");
+  // @ts-expect-error no such option
+  await createMock({ sead: 3 });
+  // @ts-expect-error internals are not published
+  mock.stateOf();
+  return data;
+}
+`;
+
+let consumer: Consumer;
+
+beforeAll(async () => {
+  const files = { "ask.ts": source, "tsconfig.json": JSON.stringify({ compilerOptions: options }) };
+  consumer = await createConsumer({ name: "types", packages: { typescript: "5.9.3" }, files });
+});
+afterAll(() => consumer.remove());
+
+describe("the published types", () => {
+  it.each([
+    ["nodenext", "nodenext"],
+    ["esnext", "bundler"],
+  ])("pass a strict compiler with module %s, resolution %s", async (module, resolution) => {
+    const order = ["-p", ".", "--module", module, "--moduleResolution", resolution];
+    const { code, stdout } = await consumer.run("tsc", order);
+    expect({ code, stdout }).toEqual({ code: 0, stdout: "" });
+  });
+
+  it("name the files that are shipped, and no internals", () => {
+    const dist = join(consumer.folder, "node_modules/ticket-service-mock/dist");
+    const declarations = readdirSync(dist, { recursive: true, encoding: "utf8" }).filter((path) =>
+      path.endsWith(".d.ts"),
+    );
+    expect(declarations).toContain("mock/mock.d.ts");
+    for (const path of declarations) {
+      const text = readFileSync(join(dist, path), "utf8");
+      expect(text, path).not.toMatch(/(from|import\() ?"\.[^"]*\.ts"/);
+      expect(text, path).not.toMatch(/@internal|\bstateOf\b/);
+    }
+  });
+});
