@@ -35,7 +35,10 @@ export interface MockTestOptions {
 export interface MockTestFixtures {
   /** The test's own sandbox: `mock.control`, `mock.client()`, `mock.fetch`, `mock.token()`. Deleted when the test ends. */
   readonly mock: MockSandbox<AnyControl>;
-  /** Base URL of the test's sandbox on a port of this machine, for what is no page: a server that renders it, another process. */
+  /**
+   * Base URL of the test's sandbox on a port of this machine: for a server that renders the page, another process, or a page that is itself
+   * served from this machine. A page of another place may not reach it (browsers guard loopback addresses): give it `mock.baseUrl`.
+   */
   readonly mockUrl: string;
 }
 

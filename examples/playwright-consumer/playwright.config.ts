@@ -10,6 +10,7 @@ export default defineConfig<MockTestOptions, MockWorkerOptions>({
   testDir: "tests",
   fullyParallel: true,
   workers: 2,
+  expect: { timeout: 15_000 },
   forbidOnly: process.env.CI !== undefined,
   use: {
     baseURL: "http://inbox.test",

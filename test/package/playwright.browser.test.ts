@@ -78,14 +78,16 @@ function journalsOf({ attachments }: TestEnd): readonly Attachment[] {
 }
 
 describe("the example of Playwright, installed from the tarball", () => {
-  it("has its tests pass in Chromium, spread over two workers, with nothing attached", async () => {
-    const { code, said, tests } = await runSpecs([]);
+  it("has its tests, and that of its README, pass in Chromium, spread over two workers, with nothing attached", async () => {
+    const readme = await readFile(join(consumer.folder, "README.md"), "utf8");
+    const [, shown = ""] = /```ts\n(.*?)```/s.exec(readme) ?? [];
+    const { code, said, tests } = await runSpecs([], { "readme.spec.ts": shown });
     expect(
       tests.flatMap(({ title, errors }) => (errors.length === 0 ? [] : [title, ...errors])),
       said,
     ).toEqual([]);
     expect(code, said).toBe(0);
-    expect(tests.length).toBeGreaterThanOrEqual(10);
+    expect(tests.length).toBeGreaterThanOrEqual(11);
     expect(new Set(tests.map(({ worker }) => worker)).size).toBe(2);
     expect(tests.flatMap(({ attachments }) => attachments)).toEqual([]);
   });
