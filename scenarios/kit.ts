@@ -1,5 +1,5 @@
-// Words to write scenarios with: records by factory and trait, as plain data. Used by the shipped scenarios of this folder; a consumer's own
-// .ts and .js scenarios import it as `ticket-service-mock/scenario`.
+// Words to write scenarios with: records by factory and trait, as plain data. Used by the shipped scenarios of this folder; given on to a
+// consumer's own .ts and .js scenarios by harness/scenarios.ts.
 import { recordFactories } from "../fixtures/traits/index.ts";
 import type { ScenarioRecordOf } from "../mock/control/scenario.ts";
 import type { RecordFields } from "../mock/records/factories.ts";

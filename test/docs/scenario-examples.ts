@@ -16,7 +16,7 @@ records:
 `;
 
 export const assessmentScenario = `
-import { assessment, defineScenario, ticket, times, user, worklog } from "ticket-service-mock/scenario";
+import { assessment, defineScenario, ticket, times, user, worklog } from "ticket-service-mock/scenarios";
 
 export default defineScenario({
   name: "my-review",

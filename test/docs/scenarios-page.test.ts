@@ -12,8 +12,8 @@ let folder: string;
 beforeAll(() => {
   folder = mkdtempSync(join(tmpdir(), "examples-"));
   // Within the checkout the package is not installed under its name.
-  const kit = new URL("../../scenarios/kit.ts", import.meta.url).href;
-  writeFileSync(join(folder, "my-review.ts"), assessmentScenario.replace("ticket-service-mock/scenario", kit));
+  const entry = new URL("../../harness/scenarios.ts", import.meta.url).href;
+  writeFileSync(join(folder, "my-review.ts"), assessmentScenario.replace("ticket-service-mock/scenarios", entry));
   writeFileSync(join(folder, "slow-monday.yaml"), yamlScenario);
 });
 afterAll(() => rmSync(folder, { recursive: true, force: true }));

@@ -1,0 +1,66 @@
+// The state that factories make records for without a mock: a world that is built as it is read, and the records made so far over it. Used by
+// harness/fixtures.ts; in a mock a store's transaction stands here (mock/control/record-make.ts).
+import { buildWorld } from "../fixtures/world.ts";
+import { embed } from "../mock/control/embedding.ts";
+import type { FactorySource } from "../mock/records/factories.ts";
+import type { ContractRecord } from "../mock/records/tickets.ts";
+import type { CollectionName, Collections } from "../mock/records/world.ts";
+
+type AnyRecord = Collections[CollectionName]["record"];
+
+/** A source that remembers what was made for it. */
+export interface FactoryState extends FactorySource {
+  /** Puts a record in, with what its ids name embedded; the customer of a contract has it from then on. */
+  put<N extends CollectionName>(collection: N, record: Collections[N]["record"]): Collections[N]["record"];
+}
+
+/** The state over the world of these settings; `tickets` is its size. */
+export function createFactoryState(settings: {
+  readonly seed: number;
+  readonly tickets: number;
+  readonly now: number;
+}): FactoryState {
+  const { seed, tickets, now } = settings;
+  const { collections } = buildWorld({ seed, tickets, clockStart: now });
+  const made = new Map<CollectionName, Map<number | string, AnyRecord>>();
+  const highest = new Map<CollectionName, number>();
+
+  function get<N extends CollectionName>(name: N, id: number | string): Collections[N]["record"] | undefined {
+    // What was made for a collection was put in under its name.
+    const own = made.get(name)?.get(id) as Collections[N]["record"] | undefined;
+    return own ?? collections[name].get(id);
+  }
+  function ids(name: CollectionName): (number | string)[] {
+    const own = made.get(name)?.keys() ?? [];
+    return [...new Set([...collections[name].ids(), ...own])].sort(compareIds);
+  }
+  function nextId(name: CollectionName): number {
+    const last = highest.get(name) ?? Math.max(0, ...collections[name].ids().filter((id) => typeof id === "number"));
+    highest.set(name, last + 1);
+    return last + 1;
+  }
+  function contractsOf(customerId: string): readonly ContractRecord[] {
+    const base = collections.customers.get(Number(customerId))?.contracts ?? [];
+    const all = new Set([...base.map(({ id }) => id), ...(made.get("contracts")?.keys() ?? [])]);
+    const records = [...all].sort(compareIds).flatMap((id) => get("contracts", id) ?? []);
+    return records.filter((contract) => contract.customerId === customerId);
+  }
+  function put<N extends CollectionName>(name: N, record: Collections[N]["record"]): Collections[N]["record"] {
+    const whole = embed({ get, contractsOf }, name, record);
+    const records = made.get(name) ?? new Map<number | string, AnyRecord>();
+    made.set(name, records.set(whole.id, whole));
+    if (typeof whole.id === "number") highest.set(name, Math.max(highest.get(name) ?? nextId(name) - 1, whole.id));
+    if (name === "contracts" && "customerId" in whole) {
+      const customer = get("customers", Number(whole.customerId));
+      if (customer !== undefined) put("customers", customer);
+    }
+    return whole;
+  }
+  return { seed, now, get, ids, nextId, put };
+}
+
+/** Numbers by value, before texts by code unit. */
+function compareIds(left: number | string, right: number | string): number {
+  if (typeof left === "number") return typeof right === "number" ? left - right : -1;
+  return typeof right === "number" ? 1 : left < right ? -1 : 1;
+}

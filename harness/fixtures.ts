@@ -1,0 +1,128 @@
+// Entry `ticket-service-mock/fixtures`: records without a mock, for a unit test that needs one ticket, and whole states to start a mock from.
+// What records look like is decided in fixtures/; their forms are in harness/factory-forms.ts, their state in harness/factory-state.ts.
+import { recordFactories } from "../fixtures/traits/index.ts";
+import { findDanglingReferences, findPartBreaches, findShapeBreaches } from "../mock/control/record-check.ts";
+import { refuseEmbedded } from "../mock/control/record-refusals.ts";
+import { isStartable } from "../mock/control/start.ts";
+import type { StateFile } from "../mock/control/state-file.ts";
+import { DomainError } from "../mock/core/errors.ts";
+import { parseDateTime } from "../mock/core/time.ts";
+import type { MockOptions } from "../mock/mock.ts";
+import type { RecordFactory } from "../mock/records/factories.ts";
+import type { CollectionName } from "../mock/records/world.ts";
+import { collectionOf, type FactoryWord, type FormOf, toForm, toFormPointer, toRecordFields } from "./factory-forms.ts";
+import { createFactoryState } from "./factory-state.ts";
+import { differenceLines } from "./matchers/difference-lines.ts";
+
+export { type StateFile, toStateText } from "../mock/control/state-file.ts";
+export type { FactoryWord, FormOf } from "./factory-forms.ts";
+
+type TraitOf<N extends CollectionName> = (typeof recordFactories)[N]["traits"][number];
+
+/** Where the records come from; what is left out is as for `createMock`, and then they are those that its control would make. */
+export interface FactoryOptions {
+  /** Decides every text and choice, default 1. */
+  readonly seed?: number | undefined;
+  /** How many tickets the world has that the records refer to, default 200; ids go on behind them. */
+  readonly tickets?: number | undefined;
+  /** The present, from which dates are laid out backwards: a date-time or milliseconds since 1970; default `2026-03-02T09:00:00Z`. */
+  readonly now?: number | string | undefined;
+}
+
+/** Makes one record of a collection, complete and right by the contract. The value is the caller's own. */
+export interface Make<N extends CollectionName> {
+  /** An ordinary one with these fields. */
+  (fields?: Partial<FormOf<N>>): FormOf<N>;
+  /** One with a trait, or with several, applied in order; fields win. Traits are those of docs/scenarios.md. */
+  (traits: TraitOf<N> | readonly TraitOf<N>[], fields?: Partial<FormOf<N>>): FormOf<N>;
+}
+
+/** A word for each collection: `make.ticket(["escalated"], { priority: "urgent" })`. */
+export type Factories = { readonly [Word in FactoryWord]: Make<(typeof collectionOf)[Word]> };
+
+const usual = { seed: 1, tickets: 200, now: "2026-03-02T09:00:00Z" };
+
+/**
+ * Factories of a state of their own: equal options and equal calls give equal bytes. A record that was made can be named by the next ones:
+ * `make.worklog({ ticketId: make.ticket().id })`.
+ * @throws RangeError on a seed or size that is no whole number, or a `now` that is no date-time of the years 1980 to 8999. The words throw
+ *   RangeErrors that name every field that is wrong, and every id that no record has
+ */
+export function createFactories({
+  seed = usual.seed,
+  tickets = usual.tickets,
+  now = usual.now,
+}: FactoryOptions = {}): Factories {
+  assertWhole("seed", seed);
+  assertWhole("tickets", tickets);
+  const state = createFactoryState({ seed, tickets, now: toInstant(now) });
+
+  function make(word: string, collection: CollectionName, traits: readonly string[], given: object): object {
+    const fields = toRecordFields(collection, given);
+    assertRight(word, collection, findPartBreaches(collection, fields));
+    assertRight(word, collection, findDanglingReferences(state, collection, fields));
+    // The fields were checked against the form of this collection.
+    const factory = recordFactories[collection] as unknown as RecordFactory<"teams">;
+    const record = factory.make(state, fields as never, traits);
+    assertRight(word, collection, findShapeBreaches(collection, record));
+    const whole = state.put(collection, record as never);
+    assertNotEmbedded(word, () => refuseEmbedded(collection, fields, { ...whole }));
+    // All of it is JSON; a copy is the caller's to change.
+    return JSON.parse(JSON.stringify(toForm(collection, whole, given)));
+  }
+  const words = Object.entries(collectionOf).map(([word, collection]) => [
+    word,
+    (first: string | readonly string[] | object = {}, second: object = {}) =>
+      isTraits(first) ? make(word, collection, [first].flat(), second) : make(word, collection, [], first),
+  ]);
+  // One word for each collection, whose traits and fields are checked when it is called.
+  return Object.fromEntries(words) as Factories;
+}
+
+/** What a state is built from: options of `createMock` of the same names. */
+export type StateOptions = Pick<
+  MockOptions,
+  "scenario" | "scenarioFiles" | "seed" | "tickets" | "now" | "clock" | "rules"
+>;
+
+/**
+ * A whole starting state as a value that can be kept in a file (`toStateText`) and given to `createMock({ state })`, where it needs no world
+ * to be built: small and quick, in a browser above all.
+ * @throws RangeError as `createMock`
+ */
+export async function buildState(options: StateOptions = {}): Promise<StateFile> {
+  const { createMock } = await import("../mock/create-mock.ts");
+  await using mock = await createMock(options);
+  return mock.control.exportState("default");
+}
+
+function isTraits(value: string | readonly string[] | object): value is string | readonly string[] {
+  return typeof value === "string" || Array.isArray(value);
+}
+
+function assertWhole(name: string, value: number): void {
+  if (Number.isSafeInteger(value) && value >= 0) return;
+  throw new RangeError(`${name} is ${value}; it must be a whole number from 0 on.`);
+}
+
+function toInstant(now: number | string): number {
+  const instant = typeof now === "string" ? parseDateTime(now) : Math.floor(now);
+  if (instant !== undefined && isStartable(instant)) return instant;
+  throw new RangeError(`now is ${JSON.stringify(now)}; it must be a date-time from 1980 to 8999 such as ${usual.now}.`);
+}
+
+function assertRight(word: string, collection: CollectionName, breaches: ReturnType<typeof findPartBreaches>): void {
+  if (breaches.length === 0) return;
+  const inForm = breaches.map((one) => ({ ...one, pointer: toFormPointer(collection, one.pointer) }));
+  throw new RangeError([`This is no ${word}:`, ...differenceLines(inForm)].join("\n"));
+}
+
+/** What follows from ids cannot be said. */
+function assertNotEmbedded(word: string, refuse: () => void): void {
+  try {
+    refuse();
+  } catch (error) {
+    if (!(error instanceof DomainError)) throw error;
+    throw new RangeError([`This is no ${word}:`, ...differenceLines(error.violations)].join("\n"));
+  }
+}

@@ -1,0 +1,134 @@
+// harness/fixtures.ts: records and states without a mock, as a consumer makes them.
+import { describe, expect, it } from "vitest";
+import { recordFactories } from "../../fixtures/traits/index.ts";
+import { collectionOf, type FactoryWord, toForm } from "../../harness/factory-forms.ts";
+import { buildState, createFactories, toStateText } from "../../harness/fixtures.ts";
+import { createMock } from "../../mock/create-mock.ts";
+import * as kit from "../../scenarios/kit.ts";
+import { described, formBreaches } from "../fixtures/record-check.ts";
+
+type AnyMake = (traits: readonly string[], fields?: object) => object;
+
+const words = Object.keys(collectionOf) as FactoryWord[];
+const cases = words.flatMap((word) => [
+  { word, traits: [] as string[] },
+  ...recordFactories[collectionOf[word]].traits.map((trait) => ({ word, traits: [trait] })),
+]);
+
+describe("a word", () => {
+  it("is there for each collection, and is that of scenarios", () => {
+    const ofKit = Object.entries(kit).flatMap(([word, made]) =>
+      "with" in made ? [[word, made.with().collection] as const] : [],
+    );
+    expect(collectionOf).toEqual(Object.fromEntries(ofKit));
+    expect(Object.values(collectionOf).sort()).toEqual(Object.keys(recordFactories).sort());
+  });
+
+  it.each(cases)("makes a right $word with traits $traits", ({ word, traits }) => {
+    const form = (createFactories()[word] as AnyMake)(traits);
+    const [, schema] = described.find(([collection]) => collection === collectionOf[word]) ?? [];
+    const holder: { readonly [name: string]: unknown } = { ...form };
+    const part = word === "testCase" ? holder.expectedResult : word === "storeApp" ? holder.bundle : form;
+    if (schema !== undefined && traits[0] !== "untested") expect(formBreaches(schema, part)).toEqual([]);
+    expect(Object.keys(form).length).toBeGreaterThan(1);
+  });
+
+  it("makes what the control of a mock makes", async () => {
+    await using mock = await createMock();
+    for (const { word, traits } of cases) {
+      const collection = collectionOf[word];
+      const { id } = mock.control.createSandbox();
+      const record = await mock.control.createRecord(id, collection, { traits });
+      const made = (createFactories()[word] as AnyMake)(traits);
+      expect(made, `${word} ${traits}`).toEqual(JSON.parse(JSON.stringify(toForm(collection, record, {}))));
+    }
+  });
+});
+
+describe("fields", () => {
+  it("win over traits, and are those of the form", () => {
+    const make = createFactories();
+    expect(make.ticket("escalated", { priority: "low" })).toMatchObject({ isEscalated: true, priority: "low" });
+    expect(make.user({ firstName: "Ada" })).toMatchObject({ firstName: "Ada", type: "agent" });
+    expect(make.knowledge({ excluded: true })).toMatchObject({ excluded: true });
+    expect(make.assessment({ canEdit: false })).toMatchObject({ canEdit: false });
+    expect(make.worklog({ ticketId: 7 })).toMatchObject({ ticketId: 7, assessments: [] });
+  });
+
+  it("that are wrong are all named, at their places in the form", () => {
+    const make = createFactories();
+    const wrong = { priority: "huge", colour: "red" } as never;
+    expect(() => make.ticket(wrong)).toThrow(
+      /^This is no ticket:\n {2}\/priority: found "huge", expected one of low.*\n {2}\/colour: found "red", expected no such/,
+    );
+    expect(() => make.worklog({ ticketId: "seven" as never })).toThrow(
+      /\n {2}\/ticketId: found "seven", expected integer/,
+    );
+    expect(() => make.ticket({ customerId: "5" })).toThrow(/\/customerId: found "5", expected the id of an existing/);
+    expect(() => make.ticket({ agent: null, agentId: 1 })).toThrow(/\/agent: .*it follows from them/);
+    expect(() => make.ticket("escalatd" as "escalated")).toThrow(/no trait escalatd of tickets; expected one of /);
+  });
+});
+
+describe("records that were made", () => {
+  it("can be named by the next ones, which embed them", () => {
+    const make = createFactories();
+    const customer = make.customer({ firstname: "Ada" });
+    const contract = make.contract({ customerId: String(customer.id) });
+    const ticket = make.ticket({ customerId: String(customer.id), contractId: String(contract.id) });
+    expect(ticket.customer).toMatchObject({ id: customer.id, firstname: "Ada" });
+    expect(ticket.customer?.contracts.map(({ id }) => id)).toContain(contract.id);
+    expect(make.worklog({ ticketId: ticket.id }).ticketId).toBe(ticket.id);
+  });
+
+  it("get ids one after the other, or the one that is said", () => {
+    const make = createFactories();
+    expect([make.ticket().id, make.ticket().id, make.ticket({ id: 900 }).id, make.ticket().id]).toEqual([
+      201, 202, 900, 901,
+    ]);
+    expect(createFactories({ tickets: 0 }).ticket().id).toBe(1);
+    expect(make.ticket({ id: 17 }).id).toBe(17);
+  });
+
+  it("are the caller's own to change", () => {
+    const make = createFactories();
+    const first = make.customer();
+    const ticket = make.ticket({ customerId: String(first.id) });
+    for (const customer of [first, ticket.customer]) Object.assign(customer ?? {}, { firstname: "changed" });
+    expect(make.ticket({ customerId: String(first.id) }).customer?.firstname).not.toMatch(/changed/);
+  });
+
+  it("are equal bytes for equal options, and others for others", () => {
+    const bytes = (options = {}) => {
+      const make = createFactories(options);
+      return JSON.stringify([make.ticket("escalated"), make.assessment(), make.customer()]);
+    };
+    expect(bytes()).toBe(bytes({ seed: 1, tickets: 200, now: "2026-03-02T09:00:00Z" }));
+    expect(bytes({ seed: 2 })).not.toBe(bytes());
+    expect(bytes({ now: "2026-06-01T00:00:00Z" })).not.toBe(bytes());
+  });
+});
+
+describe("options", () => {
+  it.each([
+    [{ seed: 1.5 }, /^seed is 1.5/],
+    [{ tickets: -1 }, /^tickets is -1/],
+    [{ now: "soon" }, /^now is "soon"; it must be a date-time/],
+    [{ now: 0 }, /^now is 0; it must be a date-time from 1980/],
+  ])("%o are refused", (options, message) => expect(() => createFactories(options)).toThrow(message));
+});
+
+describe("buildState", () => {
+  it("gives the state that a mock starts in, the same every time", async () => {
+    const options = { scenario: "sla-breach", seed: 3, tickets: 30 };
+    const state = await buildState(options);
+    await using mock = await createMock(options);
+    expect(state).toEqual(mock.control.exportState("default"));
+    expect(toStateText(await buildState(options))).toBe(toStateText(state));
+    expect(state.collections.tickets?.length).toBeGreaterThan(0);
+  });
+
+  it("refuses a scenario that there is not", async () => {
+    await expect(buildState({ scenario: "nowhere" })).rejects.toThrow(/no scenario nowhere; there are default/);
+  });
+});

@@ -1,0 +1,29 @@
+// harness/scenarios.ts: the words and the shipped scenarios, as a consumer's scenario file has them.
+import { expect, it } from "vitest";
+import * as entry from "../../harness/scenarios.ts";
+import { createMock } from "../../mock/create-mock.ts";
+import * as kit from "../../scenarios/kit.ts";
+
+const { defineScenario, scenarios, ticket, times } = entry;
+
+it("has every word of the kit, and the scenarios that a mock lists", async () => {
+  expect(entry).toMatchObject(kit);
+  await using mock = await createMock();
+  expect(scenarios.map(({ name }) => name)).toEqual(mock.control.listScenarios().scenarios.map(({ name }) => name));
+});
+
+it("lets a scenario of one's own build on a shipped one", async () => {
+  const shipped = scenarios.find(({ name }) => name === "single-ticket");
+  if (shipped === undefined) throw new Error("single-ticket is gone");
+  const value = defineScenario({
+    name: "three-more",
+    description: "One ticket and three escalated ones.",
+    extends: shipped,
+    records: [times(3, ticket.escalated())],
+  });
+  await using mock = await createMock({
+    scenario: "three-more",
+    scenarioFiles: { files: [{ file: "three-more.ts", value, source: "file" }], broken: [] },
+  });
+  expect(mock.control.listRecords("default", "tickets").total).toBe(4);
+});
