@@ -1,0 +1,41 @@
+// Serves files from memory to a browser of a test, and remembers what was asked for. Used by test/browser/*.browser.test.ts.
+import { once } from "node:events";
+import { createServer } from "node:http";
+import { extname } from "node:path";
+
+export interface ServedFiles extends AsyncDisposable {
+  /** Without a slash at the end. */
+  readonly url: string;
+  /** Paths that were asked for, in their order, found or not. */
+  readonly asked: readonly string[];
+}
+
+const types: Readonly<Record<string, string>> = {
+  ".html": "text/html; charset=utf-8",
+  ".js": "text/javascript; charset=utf-8",
+  ".json": "application/json",
+};
+
+/** @param files contents by path, such as `/index.html`; `/` is the index */
+export async function serveFiles(files: ReadonlyMap<string, string | Uint8Array>): Promise<ServedFiles> {
+  const asked: string[] = [];
+  const server = createServer(({ url = "/" }, response) => {
+    const [path = "/"] = url.split("?", 1);
+    asked.push(path);
+    const name = path === "/" ? "/index.html" : path;
+    const content = files.get(name);
+    if (content === undefined) return void response.writeHead(404).end();
+    response.writeHead(200, { "content-type": types[extname(name)] ?? "application/octet-stream" }).end(content);
+  });
+  await once(server.listen(0, "127.0.0.1"), "listening");
+  const address = server.address();
+  const port = typeof address === "object" ? address?.port : undefined;
+  return {
+    url: `http://127.0.0.1:${port}`,
+    asked,
+    async [Symbol.asyncDispose]() {
+      server.closeAllConnections();
+      await new Promise((resolve) => server.close(resolve));
+    },
+  };
+}
