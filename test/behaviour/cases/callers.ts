@@ -38,7 +38,8 @@ export const callerCases: readonly BehaviourCase[] = [
     async tell({ ask }) {
       const token = await mintToken({ userId: 4_711, secret: "some other secret, as of the real service" });
       (await ask("PATCH", "/ticket/1", { body: { priority: "urgent" }, ...bearer(token) })).is(200);
-      (await ask("GET", "/ticket/1/worklog")).is(200);
+      const entries = (await ask("GET", "/ticket/1/worklog")).is(200);
+      equals(entries.number(`/${entries.list("").length - 1}/worklog/userId`), 1, "whose the change is");
     },
   },
   {

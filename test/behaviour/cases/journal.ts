@@ -69,11 +69,13 @@ export const journalCases: readonly BehaviourCase[] = [
   {
     name: "coverage counts operations and statuses that were used",
     async tell({ ask, control }) {
-      const before = await control.getCoverage();
+      equals((await control.getCoverage()).covered, 0, "what is covered by nothing");
       await ask("GET", "/ticket/1");
       await ask("GET", "/ticket/9999");
-      const after = await control.getCoverage();
-      holds(JSON.stringify(before) !== JSON.stringify(after), "it moves");
+      const { groups, operations } = await control.getCoverage();
+      equals([groups.operations.covered, groups.statuses.covered], [1, 2], "operations and statuses");
+      const read = operations.find(({ operationId }) => operationId === "getTicket");
+      equals([read?.requestCount, read?.statuses.covered], [2, ["200", "404"]], "those of getTicket");
     },
   },
   {
