@@ -1,6 +1,7 @@
 // The outside judges of a release: publint, @arethetypeswrong/cli, and the sizes on a consumer's disk. Called by test/package/release-check.ts.
 import { spawnSync } from "node:child_process";
-import { readFileSync, statSync } from "node:fs";
+import { closeSync, mkdtempSync, openSync, readFileSync, rmSync, statSync } from "node:fs";
+import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { publint } from "publint";
 import { formatMessage } from "publint/utils";
@@ -28,18 +29,26 @@ const ignored = ["node10", "node16-cjs"];
 /** @arethetypeswrong/cli over the tarball. */
 export function checkTypes(tarball: string): Finding {
   const command = join(checkout, "node_modules/@arethetypeswrong/cli/dist/index.js");
-  const order = [command, tarball, "--profile", "esm-only", "--format", "json"];
-  const { status, stdout, stderr } = spawnSync(process.execPath, order, { encoding: "utf8", maxBuffer: 1e8 });
-  const failures = status === 0 ? [] : toProblems(stdout);
-  return {
-    check: "types",
-    seen: "@arethetypeswrong/cli, profile esm-only",
+  const folder = mkdtempSync(join(tmpdir(), "ticket-mock-attw-"));
+  // A file, because the command ends before it has filled a pipe.
+  const file = join(folder, "report.json");
+  const output = openSync(file, "w");
+  try {
+    const order = [command, tarball, "--profile", "esm-only", "--format", "json"];
+    const { status, stderr } = spawnSync(process.execPath, order, {
+      encoding: "utf8",
+      stdio: ["ignore", output, "pipe"],
+    });
+    const report = readFileSync(file, "utf8");
+    const problems = status === 0 ? [] : toProblems(report);
     // A failure that we do not understand is one nevertheless.
-    failures:
-      status !== 0 && failures.length === 0
-        ? [`attw ended with ${status}: ${stderr}${stdout}`.slice(0, 2000)]
-        : failures,
-  };
+    const unknown =
+      status !== 0 && problems.length === 0 ? [`attw ended with ${status}: ${stderr}${report.slice(0, 500)}`] : [];
+    return { check: "types", seen: "@arethetypeswrong/cli, profile esm-only", failures: [...problems, ...unknown] };
+  } finally {
+    closeSync(output);
+    rmSync(folder, { recursive: true, force: true });
+  }
 }
 
 function toProblems(report: string): string[] {
