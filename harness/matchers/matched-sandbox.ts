@@ -19,7 +19,7 @@ export function toMatchedSandbox(received: unknown, matcher: string): MockSandbo
 }
 
 /** What was given in the place of something else, in a word. */
-export function describeReceived(received: unknown): string {
+function describeReceived(received: unknown): string {
   if (received === null || typeof received !== "object")
     return typeof received === "function" ? "a function" : `${received}`;
   if (Array.isArray(received)) return "an array";

@@ -42,13 +42,6 @@ export interface WantedRequests<Id extends OperationId = OperationId> {
 /** What a record should have now; null: it should be gone. */
 export type WantedChange<N extends CollectionName = CollectionName> = Partially<Collections[N]["record"]> | null;
 
-/** The arguments of each matcher, after what `expect` was given. */
-export interface TicketMatcherArguments {
-  toMatchContract: [operationId: OperationId, status?: number];
-  toHaveReceived: [operationId: OperationId, wanted?: WantedRequests];
-  toHaveChanged: [collection: CollectionName, id: number | string, patch?: WantedChange];
-}
-
 /** The matchers as methods of a runner's `expect(…)`, for its module augmentation. Always await them. */
 export interface TicketMatchers {
   /**

@@ -8,7 +8,7 @@ import { needOperation } from "../contract-operation.ts";
 import { toMatchedSandbox } from "./matched-sandbox.ts";
 import type { MatchedState, MatcherOutcome, WantedRequests } from "./matcher-types.ts";
 import { type Received, receivedMessage, uncountable } from "./received-message.ts";
-import { type Entry, isKept, requestDifferences, splitWanted } from "./request-differences.ts";
+import { assertKnowable, type Entry, isKept, requestDifferences, splitWanted } from "./request-differences.ts";
 
 type Result = AdminSchema<"VerificationResult">;
 
@@ -80,6 +80,7 @@ function narrow(result: Result, entries: readonly Entry[], wanted: WantedRequest
     const isNear = near.has(entry.id);
     // What the control compared is compared again only where it did not fit, to say why.
     const differences = requestDifferences(entry, isNear ? rest : wanted);
+    if (isNear) assertKnowable(differences);
     if (isNear && differences.length === 0) matchingIds.push(entry.id);
     else missed.push({ ...toNearMiss(entry), differences: [...differences] });
   }

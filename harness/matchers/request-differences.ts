@@ -32,10 +32,7 @@ export function splitWanted(wanted: WantedParts): { readonly plain: WantedParts;
   };
 }
 
-/**
- * Where a request differs from what is wanted.
- * @throws Error where the journal has a secret in the place of what is wanted: nobody can say whether it fits
- */
+/** Where a request differs from what is wanted. */
 export function requestDifferences(entry: Entry, wanted: WantedParts): readonly Violation[] {
   const differences: Violation[] = [];
   for (const [name, value] of Object.entries(wanted.path ?? {})) {
@@ -53,9 +50,16 @@ export function requestDifferences(entry: Entry, wanted: WantedParts): readonly 
     const found = `a body of ${entry.requestBytes} bytes that was not kept`;
     differences.push({ in: "body", pointer: "", found, expected: "a body that can be compared" });
   } else if (wanted.body !== undefined) differences.push(...inPlace("body", wanted.body, entry.requestBody));
+  return differences;
+}
+
+/**
+ * Throws where the journal has a secret in the place of what is wanted: nobody can say whether it fits.
+ * @throws Error
+ */
+export function assertKnowable(differences: readonly Violation[]): void {
   const secret = differences.find(({ found }) => found === JSON.stringify(redacted));
   if (secret !== undefined) throw unknowable(secret);
-  return differences;
 }
 
 /** Whether the body of a request, if it had one, is still in the journal. */

@@ -107,6 +107,15 @@ describe("what is wanted of a request", () => {
     }
   });
 
+  it("can be the text of a secret in a plain body, which the mock compares before it is blacked out", async () => {
+    await using it = await openSandbox();
+    await patchTicket(it.sandbox, 1, { password: "abc" }, { "x-trace": "abc" });
+    const { toHaveReceived } = told(it.sandbox);
+    const wanted = (password: string) => ({ body: { password } as object, headers: { "x-trace": expect.any(String) } });
+    expect(await toHaveReceived("updateTicket", wanted("abc"))).toBeUndefined();
+    expect(await toHaveReceived("updateTicket", wanted("abd"))).toContain("body /password");
+  });
+
   it("is refused where operation or path parameter are none", async () => {
     await using it = await openSandbox();
     const { toHaveReceived } = told(it.sandbox);
