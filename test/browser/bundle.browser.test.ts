@@ -1,0 +1,118 @@
+// The mock bundled for a page, in Chromium: which files the page asks for, and how heavy they are. faker comes only where a world is built.
+import { type Browser, chromium, type Page } from "@playwright/test";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { createMock } from "../../mock/create-mock.ts";
+import { type Bundle, bundleForBrowser } from "./bundle.ts";
+import { pageScript, type Weight, weigh } from "./bundle-weight.ts";
+import { chromiumFlags, findChromium } from "./find-chromium.ts";
+import { type ServedFiles, serveFiles } from "./serve-files.ts";
+
+let bundle: Bundle;
+let browser: Browser;
+let served: ServedFiles;
+
+beforeAll(async () => {
+  bundle = await bundleForBrowser(pageScript);
+  const mock = await createMock({ tickets: 5 });
+  const state = await mock.control.exportState("default");
+  await mock.close();
+  const files = new Map<string, string | Uint8Array>([
+    [
+      "/index.html",
+      `<!doctype html><link rel="icon" href="data:,"><script type="module" src="/${bundle.entry.name}"></script>`,
+    ],
+    ["/state.json", JSON.stringify(state)],
+    ...[...bundle.chunks.values()].map(({ name, content }) => [`/${name}`, content] as const),
+  ]);
+  served = await serveFiles(files);
+  browser = await chromium.launch({ executablePath: findChromium() ?? "chromium", args: [...chromiumFlags] });
+});
+afterAll(async () => {
+  await browser?.close();
+  await served?.[Symbol.asyncDispose]();
+});
+
+/** Runs an expression in a fresh page with the bundle, and tells besides what it asked for: source files of the chunks, sorted. */
+async function runInPage<T>(
+  expression: string,
+): Promise<{ answer: T; asked: readonly string[]; sources: readonly string[] }> {
+  const context = await browser.newContext();
+  const page: Page = await context.newPage();
+  const before = served.asked.length;
+  await page.goto(`${served.url}/`);
+  await page.waitForFunction(() => "createMock" in globalThis);
+  const answer = await page.evaluate<T>(expression);
+  await context.close();
+  const asked = served.asked.slice(before).filter((path) => path !== "/");
+  const sources = asked.flatMap((path) => bundle.chunks.get(path.slice(1))?.inputs ?? []);
+  return { answer, asked, sources };
+}
+
+const building = /^(node_modules\/@faker-js|fixtures|scenarios)\//;
+
+describe("the mock in a page", () => {
+  it("that starts from a state asks for nothing that builds worlds", async () => {
+    const { answer, asked, sources } = await runInPage<{
+      status: number;
+      subject: string;
+      sent: number;
+    }>(`(async () => {
+      const state = await (await fetch("/state.json")).json();
+      const mock = await createMock({ state });
+      const headers = { authorization: "Bearer " + (await mock.token()), "content-type": "application/json" };
+      const changed = await mock.fetch("/ticket/1", { method: "PATCH", headers, body: '{"priority":"urgent"}' });
+      const response = await mock.fetch("/ticket/1", { headers });
+      const { priority, subject } = await response.json();
+      await mock.control.resetSandbox("default");
+      return { changed: changed.status, status: response.status, priority, isText: subject.length > 0 };
+    })()`);
+    expect(answer).toEqual({ changed: 200, status: 200, priority: "urgent", isText: true });
+    expect(asked).toContain("/state.json");
+    expect(sources).toContain("mock/create-mock.ts");
+    expect(sources.filter((source) => building.test(source))).toEqual([]);
+    expect(sources.filter((source) => source.endsWith("openapi.json") || source.includes("/yaml/"))).toEqual([]);
+  });
+
+  it("that builds a world asks for faker then", async () => {
+    const { answer, sources } = await runInPage<number>(`(async () => {
+      const mock = await createMock({ auth: "off", tickets: 20 });
+      return (await mock.fetch("/ticket/20")).status;
+    })()`);
+    expect(answer).toBe(200);
+    expect(sources.some((source) => source.includes("@faker-js"))).toBe(true);
+  });
+
+  it("asks for the contract's document when somebody wants it", async () => {
+    const { answer, sources } = await runInPage<string>(`(async () => {
+      const mock = await createMock({ state: await (await fetch("/state.json")).json() });
+      const response = await mock.fetch("/docs/open-api", { headers: { accept: "application/json" } });
+      return (await response.json()).openapi;
+    })()`);
+    expect(answer).toBe("3.1.0");
+    expect(sources).toContain("spec/generated/openapi.json");
+  });
+
+  it("says what to do instead of listening", async () => {
+    const { answer } = await runInPage<string>(`(async () => {
+      const mock = await createMock({ state: await (await fetch("/state.json")).json() });
+      return mock.listen().then(() => "listens", (error) => error.message);
+    })()`);
+    expect(answer).toMatch(/no port|cannot listen/);
+  });
+});
+
+describe("the bundle", () => {
+  const weightOf = (name: string): Weight | undefined => weigh(bundle).find((weight) => weight.name === name);
+
+  it("stays light: 160 kB gzipped at first, 250 kB more where a world is built", () => {
+    expect(weightOf("entry")?.gzipBytes).toBeLessThan(160_000);
+    expect(weightOf("building worlds")?.gzipBytes).toBeLessThan(250_000);
+  });
+
+  it("holds nothing at first that only some need", () => {
+    const inputs = weightOf("entry")?.chunks.flatMap((chunk) => chunk.inputs) ?? [];
+    const needless =
+      /@faker-js|node_modules\/(yaml|jose|@hono)|openapi\.json|zod\/v4\/locales\/(?!en\.)|mock\/server\.ts/;
+    expect(inputs.filter((input) => needless.test(input))).toEqual([]);
+  });
+});
