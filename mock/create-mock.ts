@@ -10,10 +10,11 @@ import { createMockSandbox, isRequest } from "./mock-sandbox.ts";
 import type { RunningServer } from "./server.ts";
 import { loadWorlds } from "./worlds.ts";
 
+/** A coverage report (`control.getCoverage`) as a table. */
+export { toCoverageText } from "./control/coverage-text.ts";
 export type { BrokenScenario, ScenarioFile, ScenarioFiles } from "./control/scenario-library.ts";
-
 /** An exported state (`control.exportState`) as the text of a file. */
-export { toStateText } from "./control/state-file.ts";
+export { type StateFile, toStateText } from "./control/state-file.ts";
 /** How everything that is refused is told. */
 export { DomainError, type Violation } from "./core/errors.ts";
 export type * from "./mock.ts";
@@ -29,7 +30,8 @@ const origin = "http://mock.local";
  *     const response = await mock.fetch("/ticket/1", { headers });
  *
  * @throws RangeError on an unknown scenario, a `now` that is no date-time of the years 1980 to 8999, a base path that is no path, a seed or a
- *   number of tickets or sandboxes that is no whole number
+ *   number of tickets or sandboxes that is no whole number, a `state` beside a scenario, seed or number of tickets
+ * @throws DomainError 400 invalid_request, 422 invalid_state with every place where `state` is wrong
  */
 export async function createMock(options: MockOptions = {}): Promise<Mock> {
   const { seed = 0, tickets = 1, maxSandboxes = defaults.maxSandboxes, logger = silentLogger } = options;

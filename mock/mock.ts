@@ -18,6 +18,12 @@ export interface MockOptions {
   readonly scenario?: string | undefined;
   /** Scenarios of your own, as mock/scenario-files.ts reads them; broken ones do not harm the others. */
   readonly scenarioFiles?: ScenarioFiles | undefined;
+  /**
+   * An exported state (`control.exportState`, or the content of a file of it) to start from, in the place of scenario, seed and tickets. No
+   * world is built then, and nothing that builds is loaded: other scenarios, seeds and sizes, traits and records with missing fields are
+   * refused with 422 prebuilt_world. `now` moves the clock, whose time and mode are else those of the state.
+   */
+  readonly state?: object | undefined;
   /** Decides every id and text of the world; default as the scenario says, else 1. */
   readonly seed?: number | undefined;
   /** How many tickets the world holds, the rest in proportion; default as the scenario says, else 200. */

@@ -1,54 +1,27 @@
-// Wires the worlds in: fixtures and scenarios, both loaded when used, as the world source and the start of a mock. Called by
-// mock/create-mock.ts alone; how a scenario is laid over a world is in mock/control/scenario-world.ts.
-import { layOut, tryOut } from "./compose.ts";
+// Where a mock starts, and its world source: worlds that are built (mock/built-worlds.ts) under its scenarios, or the one of a state
+// (mock/state-worlds.ts). Called by mock/create-mock.ts alone; how a scenario is laid over a world is in mock/control/scenario-world.ts.
+import { createNumbering, loadBuiltWorlds } from "./built-worlds.ts";
+import { tryOut } from "./compose.ts";
 import type { Sandbox, WorldSource } from "./control/sandbox.ts";
 import type { Sandboxes } from "./control/sandboxes.ts";
 import type { Scenario } from "./control/scenario.ts";
 import { createScenarioLibrary, type ScenarioFiles, type ScenarioLibrary } from "./control/scenario-library.ts";
-import { isStartable, ordinaryTickets, type StartDefaults, toScenarioStart, toStart } from "./control/start.ts";
-import { isStateFile, toStateScenario, toWorld } from "./control/state-world.ts";
+import { ordinaryTickets, type StartDefaults, toScenarioStart, toStart } from "./control/start.ts";
+import { isStateFile, toStateScenario } from "./control/state-world.ts";
 import { createWorldMemo } from "./control/world-memo.ts";
-import type { ClockMode } from "./core/clock.ts";
 import { realTime } from "./core/process-time.ts";
-import { type Instant, parseDateTime } from "./core/time.ts";
-import type { RecordFactories } from "./records/factories.ts";
-
-/** What decides where a mock starts; see MockOptions of mock/create-mock.ts. */
-export interface WorldOptions {
-  readonly scenario?: string | undefined;
-  readonly scenarioFiles?: ScenarioFiles | undefined;
-  readonly seed?: number | undefined;
-  readonly tickets?: number | undefined;
-  readonly now?: Instant | string | undefined;
-  readonly clock?: ClockMode | undefined;
-  readonly machineTime?: boolean | undefined;
-}
-
-export interface Worlds {
-  readonly worldSource: WorldSource;
-  /** How the mock starts. */
-  readonly defaults: StartDefaults;
-  readonly factories: RecordFactories;
-  /** Other scenario files in the place of those before; sandboxes whose scenario changed are laid out anew. */
-  load(files: ScenarioFiles, sandboxes: Sandboxes): Promise<readonly string[]>;
-}
-
-const usual = { scenario: "default", seed: 1, now: "2026-03-02T09:00:00Z" };
+import { loadStateWorlds } from "./state-worlds.ts";
+import { toInstant, usual, type WorldOptions, type Worlds } from "./world-options.ts";
 
 /**
  * The worlds of one mock.
  * @throws RangeError on an unknown scenario or a `now` that is no date-time of the years 1980 to 8999
+ * @throws DomainError where `state` is none
  */
 export async function loadWorlds(options: WorldOptions): Promise<Worlds> {
-  const [{ buildWorld }, { recordFactories: factories }, { scenarios: shipped }] = await Promise.all([
-    import("../fixtures/index.ts"),
-    import("../fixtures/traits/index.ts"),
-    import("../scenarios/index.ts"),
-  ]);
-  const baseOf = createWorldMemo(
-    ({ seed, tickets, now }) => buildWorld({ seed, tickets, clockStart: now }),
-    ({ seed, tickets, now }) => `${seed} ${tickets} ${now}`,
-  );
+  if (options.state !== undefined) return loadStateWorlds(options.state, options);
+  const built = await loadBuiltWorlds();
+  const { factories, shipped, baseOf } = built;
   const library = createScenarioLibrary({
     shipped,
     fromState: ({ file, value }) => (isStateFile(value) ? toStateScenario(toName(file), value) : undefined),
@@ -60,28 +33,14 @@ export async function loadWorlds(options: WorldOptions): Promise<Worlds> {
   if (options.scenarioFiles !== undefined) library.load(options.scenarioFiles);
 
   // Equal starts share a world as long as their scenario is the same one: a reload makes a new one of what changed.
-  const numbers = new WeakMap<Scenario, number>();
-  let counted = 0;
-  function numberOf(scenario: Scenario | undefined): number {
-    if (scenario === undefined) return 0;
-    const known = numbers.get(scenario);
-    if (known !== undefined) return known;
-    counted += 1;
-    numbers.set(scenario, counted);
-    return counted;
-  }
+  const numberOf = createNumbering();
   const worldSource: WorldSource = {
     scenarios: library.scenarios,
     broken: library.broken,
     world: createWorldMemo(
-      (start) => {
-        const scenario = library.scenarios().get(start.scenario);
-        if (scenario?.state !== undefined) return toWorld(scenario.state);
-        return scenario === undefined ? baseOf(start) : layOut(baseOf(start), scenario, factories);
-      },
-      ({ scenario, seed, tickets, now }) => {
-        return `${seed} ${tickets} ${now} ${scenario} ${numberOf(library.scenarios().get(scenario))}`;
-      },
+      (start) => built.worldOf(start, library.scenarios().get(start.scenario)),
+      ({ scenario, seed, tickets, now }) =>
+        `${seed} ${tickets} ${now} ${numberOf(library.scenarios().get(scenario) ?? built)}`,
     ),
   };
   const defaults = toDefaults(withName(options, library), library.scenarios());
@@ -133,13 +92,6 @@ function toDefaults(options: WorldOptions, scenarios: ReadonlyMap<string, Scenar
     now: toInstant(options.now ?? now ?? (machineTime ? realTime() : usual.now)),
     clockMode: options.clock ?? clockMode ?? (machineTime ? "running" : "frozen"),
   };
-}
-
-function toInstant(now: Instant | string): Instant {
-  const instant = typeof now === "string" ? parseDateTime(now) : Math.floor(now);
-  if (instant !== undefined && isStartable(instant)) return instant;
-  const expected = `a date-time from 1980 to 8999 such as ${usual.now}`;
-  throw new RangeError(`now is ${JSON.stringify(now)}; it must be ${expected}.`);
 }
 
 /** An exported state is called like its file: `states/Demo 1.json` is `demo-1`. */

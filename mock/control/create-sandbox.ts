@@ -35,7 +35,7 @@ export interface SandboxParts {
  */
 export function createSandbox(id: string, start: SandboxStart, parts: SandboxParts): Sandbox {
   const origin = toOrigin(start, parts);
-  const clock = createClock({ start: start.now, mode: start.clockMode, elapsed: parts.stopwatch });
+  const clock = createClock({ start: toPresent(origin), mode: start.clockMode, elapsed: parts.stopwatch });
   const store = parts.createStore({ base: origin.world, now: clock.now });
   const faults = createFaults({ seed: start.seed, definitions: origin.scenario.faults ?? [] });
   return assemble({ id, origin, clock, store, faults, rules: toRules(origin, parts) }, parts);
@@ -74,7 +74,7 @@ function assemble(present: Present, parts: SandboxParts): Sandbox {
     return whenSettled(store.reset(next.world), () => {
       origin = next;
       rules = toRules(next, parts);
-      clock.set(next.now ?? next.start.now, next.start.clockMode);
+      clock.set(toPresent(next), next.start.clockMode);
       due.restart();
       faults.reset(next.scenario.faults ?? [], next.start.seed);
     });
@@ -124,6 +124,10 @@ function assemble(present: Present, parts: SandboxParts): Sandbox {
 function toOrigin(start: SandboxStart, { worldSource }: SandboxParts): Origin {
   const scenario = needScenario(start.scenario, worldSource.scenarios());
   return { start, scenario, world: worldSource.world(start) };
+}
+
+function toPresent({ start, now }: Origin): Instant {
+  return now ?? start.present ?? start.now;
 }
 
 function toRules({ scenario, rules }: Origin, parts: SandboxParts): HouseRules {

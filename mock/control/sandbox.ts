@@ -18,6 +18,8 @@ export interface SandboxStart {
   readonly tickets: number;
   readonly now: Instant;
   readonly clockMode: ClockMode;
+  /** What its clock says at the beginning where that is not `now`: in a state that was exported later. */
+  readonly present?: Instant;
 }
 
 /** A state from elsewhere: what its start would have been, and where it is now. */

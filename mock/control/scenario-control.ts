@@ -3,11 +3,11 @@ import type { AdminSchema } from "../contract/admin-types.ts";
 import type { ControlParts } from "./control.ts";
 import type { Sandbox } from "./sandbox.ts";
 import { type Scenario, toHouseRules } from "./scenario.ts";
-import { needScenario, ordinaryTickets, toScenarioStart, toStart } from "./start.ts";
+import { assertBuilt, needScenario, ordinaryTickets, toScenarioStart, toStart } from "./start.ts";
 import { whenSettled } from "./when-settled.ts";
 import { parseInstant, toWireTime } from "./wire-time.ts";
 
-/** Errors are DomainErrors: 404 unknown_sandbox, 410 sandbox_evicted, 422 unknown_scenario. */
+/** Errors are DomainErrors: 404 unknown_sandbox, 410 sandbox_evicted, 422 unknown_scenario, prebuilt_world. */
 export interface ScenarioControl {
   /** Every scenario by name, and what is wrong with scenario files. */
   listScenarios(): AdminSchema<"ScenarioCatalogue">;
@@ -30,14 +30,17 @@ export function createScenarioControl({ sandboxes, defaults, worldSource }: Cont
     switchScenario(id, { name, now }) {
       const sandbox = sandboxes.find(id);
       const scenarios = worldSource.scenarios();
+      assertBuilt({ scenario: name }, defaults, "/name");
       const scenario = needScenario(name, scenarios, "/name");
       const { start } = sandbox;
+      // The only world there may be begins where it does.
+      const usualNow = (one: Scenario) => (defaults.isPrebuilt ? undefined : (toScenarioStart(one).now ?? start.now));
       const asked = {
         scenario: name,
-        seed: start.seed,
+        seed: defaults.isPrebuilt ? undefined : start.seed,
         // Only another scenario brings another size; an imported state has the name of one and counts records that it added.
         tickets: scenario === sandbox.scenario ? start.tickets : undefined,
-        now: now === undefined ? (toScenarioStart(scenario).now ?? start.now) : parseInstant(now, "/now"),
+        now: now === undefined ? usualNow(scenario) : parseInstant(now, "/now"),
       };
       return whenSettled(sandbox.restart(toStart(asked, defaults, scenarios)), () => toActive(sandbox));
     },

@@ -54,10 +54,24 @@ interface Entry {
   readonly declaration: ScenarioDeclaration;
 }
 
+// The same objects for every library of these scenarios: worlds are remembered by them.
+const resolved = new WeakMap<readonly ScenarioDeclaration[], ReadonlyMap<string, Scenario>>();
+
+function resolveOnce(
+  shipped: readonly ScenarioDeclaration[],
+  known: ReadonlyMap<string, ScenarioDeclaration>,
+): ReadonlyMap<string, Scenario> {
+  const found = resolved.get(shipped);
+  if (found !== undefined) return found;
+  const made = new Map(shipped.map((one) => [one.name, toScenario(one, (name) => known.get(name))]));
+  resolved.set(shipped, made);
+  return made;
+}
+
 /** A library of the shipped scenarios alone. */
 export function createScenarioLibrary({ shipped, tryOut, fromState }: LibraryParts): ScenarioLibrary {
   const known = new Map(shipped.map((declaration) => [declaration.name, declaration]));
-  const own = new Map(shipped.map((one) => [one.name, toScenario(one, (name) => known.get(name))]));
+  const own = resolveOnce(shipped, known);
   let read: ReadonlyMap<string, Scenario> = new Map();
   let sources: ReadonlyMap<string, string> = new Map();
   let broken: readonly BrokenScenario[] = [];

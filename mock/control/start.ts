@@ -16,20 +16,27 @@ export interface AskedStart {
 export interface StartDefaults extends Omit<SandboxStart, "tickets"> {
   /** Undefined where nobody named a size: then the scenario decides. */
   readonly tickets: number | undefined;
+  /** The mock was started from a state: there is that one world, and nothing that could build another. */
+  readonly isPrebuilt?: true;
 }
+
+/** What would be right where a mock that was started from a state is to build something. */
+export const insteadOfPrebuilt =
+  "start with createMock() and bring the state in by control.importState, and it can be built";
 
 /** Size of a world where neither the caller, the mock nor the scenario names one. */
 export const ordinaryTickets = 200;
 
 /**
  * The whole start. What the mock was started with stands above what its own scenario says of its start, and below what another one says.
- * @throws DomainError 422 unknown_scenario, clock_out_of_range
+ * @throws DomainError 422 unknown_scenario, clock_out_of_range, prebuilt_world
  */
 export function toStart(
   asked: AskedStart,
   defaults: StartDefaults,
   scenarios: ReadonlyMap<string, Scenario>,
 ): SandboxStart {
+  assertBuilt(asked, defaults);
   const name = asked.scenario ?? defaults.scenario;
   const scenario = needScenario(name, scenarios);
   const own = name === defaults.scenario ? { ...toScenarioStart(scenario), ...defaults } : toScenarioStart(scenario);
@@ -37,7 +44,33 @@ export function toStart(
   const { seed = own.seed ?? defaults.seed, now = own.now ?? defaults.now } = asked;
   // What the mock was started with was looked at when it was started.
   if (asked.now !== undefined) assertStartable(asked.now);
-  return { scenario: name, seed, tickets, now, clockMode: own.clockMode ?? defaults.clockMode };
+  const { present } = name === defaults.scenario && asked.now === undefined ? defaults : { present: undefined };
+  const clockMode = own.clockMode ?? defaults.clockMode;
+  return { scenario: name, seed, tickets, now, clockMode, ...(present === undefined ? {} : { present }) };
+}
+
+/**
+ * Refuses another world where there is only one.
+ * @param pointer where the request names the scenario
+ * @throws DomainError 422 prebuilt_world
+ */
+export function assertBuilt(asked: AskedStart, defaults: StartDefaults, pointer = "/scenario"): void {
+  if (!defaults.isPrebuilt) return;
+  const { scenario, seed, tickets } = defaults;
+  const parts = [
+    { pointer, found: asked.scenario, only: scenario },
+    { pointer: "/seed", found: asked.seed, only: seed },
+    { pointer: "/tickets", found: asked.tickets, only: tickets },
+  ];
+  const violations = parts
+    .filter(({ found, only }) => found !== undefined && found !== only)
+    .map(({ pointer: place, found, only }) => ({
+      ...{ in: "body" as const, pointer: place, found: JSON.stringify(found) },
+      expected: `${JSON.stringify(only)} as in the state that this mock was started from, or nothing`,
+    }));
+  if (violations.length === 0) return;
+  const message = `This mock was started from a state and has no other world: ${insteadOfPrebuilt}.`;
+  throw new DomainError("rule", "prebuilt_world", message, violations);
 }
 
 /** Whether a world can be laid out around an instant: Unix seconds must not turn negative, nor years take a fifth digit. */

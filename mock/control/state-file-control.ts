@@ -13,7 +13,7 @@ export interface StateFileControl {
    * Replaces records, clock, faults and house rules, all or nothing; the file is what the sandbox is reset to from now on. 400 for what is no
    * state file, 422 invalid_state with every record and fault that does not fit.
    */
-  importState(sandboxId: string, file: StateFile): SandboxView | Promise<SandboxView>;
+  importState(sandboxId: string, file: object): SandboxView | Promise<SandboxView>;
 }
 
 /** The methods over all sandboxes of a mock. */

@@ -1,26 +1,35 @@
-// Remembers worlds, so that sandboxes with equal starts share one. Made by mock/create-mock.ts around the world builder.
+// Remembers worlds, so that sandboxes with equal starts share one. Made by mock/worlds.ts for one mock and by mock/built-worlds.ts for all
+// mocks of the process.
 import type { World } from "../records/world.ts";
-import type { SandboxStart } from "./sandbox.ts";
 
 /** So many worlds are kept although no sandbox uses them at present: enough for a test suite that goes through the scenarios. */
 const mostUnused = 16;
 
+/** What is kept although nobody uses it. */
+export interface WorldsKept<Start> {
+  /** The last ones asked for; default 16. */
+  readonly most?: number;
+  /** Those that are too large are not; default: none is. */
+  isSmall?(start: Start): boolean;
+}
+
 /**
- * `build` with a memory: a world is built once as long as any sandbox uses it or it is among the last ones asked for. The mode of the clock
- * is no part of a world.
- * @param toKey what tells one world from another; default: seed, size, start instant and the scenario's name
+ * `build` with a memory: a world is built once as long as any sandbox uses it or it is among the last ones asked for.
+ * @param toKey what tells one world from another
  */
-export function createWorldMemo(
-  build: (start: SandboxStart) => World,
-  toKey: (start: SandboxStart) => string = keyOf,
-): (start: SandboxStart) => World {
+export function createWorldMemo<Start>(
+  build: (start: Start) => World,
+  toKey: (start: Start) => string,
+  { most = mostUnused, isSmall = () => true }: WorldsKept<Start> = {},
+): (start: Start) => World {
   const recent = new Map<string, World>();
   const known = new Map<string, WeakRef<World>>();
 
-  function remember(key: string, world: World): World {
+  function remember(key: string, world: World, start: Start): World {
+    if (!isSmall(start)) return world;
     recent.delete(key);
     recent.set(key, world);
-    if (recent.size > mostUnused) {
+    if (recent.size > most) {
       const [oldest] = recent.keys();
       if (oldest !== undefined) recent.delete(oldest);
     }
@@ -32,14 +41,10 @@ export function createWorldMemo(
   return (start) => {
     const key = toKey(start);
     const found = recent.get(key) ?? known.get(key)?.deref();
-    if (found !== undefined) return remember(key, found);
+    if (found !== undefined) return remember(key, found, start);
     const world = build(start);
     forgetUnused();
     known.set(key, new WeakRef(world));
-    return remember(key, world);
+    return remember(key, world, start);
   };
-}
-
-function keyOf({ scenario, seed, tickets, now }: SandboxStart): string {
-  return JSON.stringify([seed, tickets, now, scenario]);
 }

@@ -1,15 +1,20 @@
 // Worlds are built once per seed, size, scenario and clock start.
 import { expect, it } from "vitest";
+import type { SandboxStart } from "../../../mock/control/sandbox.ts";
 import { createWorldMemo } from "../../../mock/control/world-memo.ts";
 import { createKnowledgeWorld } from "../services/knowledge-state.ts";
 import { sampleStart } from "./sample-sandbox.ts";
+
+function toKey({ seed, tickets, scenario, now }: SandboxStart): string {
+  return JSON.stringify([seed, tickets, scenario, now]);
+}
 
 function createCounted() {
   let built = 0;
   const world = createWorldMemo(() => {
     built += 1;
     return createKnowledgeWorld();
-  });
+  }, toKey);
   return { world, built: () => built };
 }
 

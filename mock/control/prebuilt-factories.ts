@@ -1,0 +1,47 @@
+// The factories of a mock that was started from a state: it has none, so that no builder has to be loaded. A record that is given whole is
+// taken as it is, anything else is refused. Used by mock/state-worlds.ts; the seam is mock/records/factories.ts.
+import { describeFound } from "../contract/describe.ts";
+import { DomainError, type Violation } from "../core/errors.ts";
+import type { FactorySource, RecordFactories, RecordFactory } from "../records/factories.ts";
+import type { CollectionName } from "../records/world.ts";
+import { findShapeBreaches, inBody } from "./record-check.ts";
+import { insteadOfPrebuilt } from "./start.ts";
+import { stateCollections } from "./state-file.ts";
+
+/** One for each collection. They throw DomainError 422 prebuilt_world, every missing field and every trait named. */
+export function createPrebuiltFactories(): RecordFactories {
+  const factories = stateCollections.map((name) => [name, createFactory(name)]);
+  // One for each collection, of which a record's own type is not asked.
+  return Object.fromEntries(factories) as unknown as RecordFactories;
+}
+
+function createFactory(collection: CollectionName): RecordFactory<"teams"> {
+  return {
+    traits: [],
+    make: (source, fields, traits = []) => takeWhole(collection, source, fields, traits),
+    change: (source, record, fields, traits = []) => takeWhole(collection, source, { ...record, ...fields }, traits),
+  };
+}
+
+function takeWhole(
+  collection: CollectionName,
+  source: FactorySource,
+  fields: Readonly<Record<string, unknown>>,
+  traits: readonly string[],
+): never {
+  const record = { ...fields, id: fields.id ?? source.nextId(collection) };
+  const missing = findShapeBreaches(collection, record).map(inBody);
+  const violations = [...traits.map(toViolation), ...missing];
+  if (violations.length > 0) {
+    const what = traits.length > 0 ? `the traits ${traits.join(", ")}` : `the rest of a record of ${collection}`;
+    const message = `This mock was started from a state and cannot make ${what}: give the whole record without traits, or ${insteadOfPrebuilt}.`;
+    throw new DomainError("rule", "prebuilt_world", message, violations);
+  }
+  // Of the form of its collection, as the check has found.
+  return record as never;
+}
+
+function toViolation(trait: string, index: number): Violation {
+  const expected = "no trait: this mock was started from a state";
+  return { in: "body", pointer: `/traits/${index}`, found: describeFound(trait), expected };
+}

@@ -1,0 +1,52 @@
+// The one world of a mock that starts from an exported state: neither fixtures/ nor scenarios/ are loaded for it. Called by mock/worlds.ts,
+// where other mocks have theirs from; how a state becomes a world is in mock/control/state-world.ts.
+import { createPrebuiltFactories } from "./control/prebuilt-factories.ts";
+import type { LoadedState } from "./control/sandbox.ts";
+import { insteadOfPrebuilt } from "./control/start.ts";
+import { toLoadedState } from "./control/state-world.ts";
+import { DomainError } from "./core/errors.ts";
+import { toInstant, type WorldOptions, type Worlds } from "./world-options.ts";
+
+// The same value gives the same world as long as nobody changed it; its text tells.
+const loadedOnce = new WeakMap<object, { readonly text: string; readonly loaded: LoadedState }>();
+
+/**
+ * The world of `options.state`.
+ * @throws RangeError on options that would have a world built
+ * @throws DomainError 400 invalid_request, 422 invalid_state with every place of the state that is wrong
+ */
+export function loadStateWorlds(state: object, options: WorldOptions): Worlds {
+  const building = (["scenario", "scenarioFiles", "seed", "tickets"] as const).filter(
+    (name) => options[name] !== undefined,
+  );
+  if (building.length > 0) {
+    throw new RangeError(`state stands with ${building.join(", ")}: a state has its own; leave out one or the other.`);
+  }
+  const { start, world, scenario: described, now } = loadOnce(state);
+  const scenario = { ...described, source: "file" } as const;
+  const scenarios = new Map([[scenario.name, scenario]]);
+  return {
+    worldSource: { scenarios: () => scenarios, world: () => world },
+    defaults: {
+      ...start,
+      ...(options.now === undefined ? { present: now } : { now: toInstant(options.now) }),
+      clockMode: options.clock ?? start.clockMode,
+      isPrebuilt: true,
+    },
+    factories: createPrebuiltFactories(),
+    async load() {
+      const message = `This mock was started from a state and takes no scenario files: ${insteadOfPrebuilt}.`;
+      throw new DomainError("rule", "prebuilt_world", message);
+    },
+  };
+}
+
+// Read back from its text: nobody's own object is frozen as part of a world.
+function loadOnce(state: object): LoadedState {
+  const text = JSON.stringify(state);
+  const known = loadedOnce.get(state);
+  if (known?.text === text) return known.loaded;
+  const loaded = toLoadedState(JSON.parse(text));
+  loadedOnce.set(state, { text, loaded });
+  return loaded;
+}

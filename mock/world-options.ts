@@ -1,0 +1,43 @@
+// What decides where a mock starts, and what that comes to. Used by mock/worlds.ts and mock/state-worlds.ts, the two ways to a world.
+import type { WorldSource } from "./control/sandbox.ts";
+import type { Sandboxes } from "./control/sandboxes.ts";
+import type { ScenarioFiles } from "./control/scenario-library.ts";
+import { isStartable, type StartDefaults } from "./control/start.ts";
+import type { ClockMode } from "./core/clock.ts";
+import { type Instant, parseDateTime } from "./core/time.ts";
+import type { RecordFactories } from "./records/factories.ts";
+
+/** See MockOptions of mock/mock.ts. */
+export interface WorldOptions {
+  readonly state?: object | undefined;
+  readonly scenario?: string | undefined;
+  readonly scenarioFiles?: ScenarioFiles | undefined;
+  readonly seed?: number | undefined;
+  readonly tickets?: number | undefined;
+  readonly now?: Instant | string | undefined;
+  readonly clock?: ClockMode | undefined;
+  readonly machineTime?: boolean | undefined;
+}
+
+export interface Worlds {
+  readonly worldSource: WorldSource;
+  /** How the mock starts. */
+  readonly defaults: StartDefaults;
+  readonly factories: RecordFactories;
+  /** Other scenario files in the place of those before; sandboxes whose scenario changed are laid out anew. */
+  load(files: ScenarioFiles, sandboxes: Sandboxes): Promise<readonly string[]>;
+}
+
+/** How a mock starts where nothing says otherwise. */
+export const usual = { scenario: "default", seed: 1, now: "2026-03-02T09:00:00Z" };
+
+/**
+ * The instant that `now` says.
+ * @throws RangeError where it is no date-time of the years 1980 to 8999
+ */
+export function toInstant(now: Instant | string): Instant {
+  const instant = typeof now === "string" ? parseDateTime(now) : Math.floor(now);
+  if (instant !== undefined && isStartable(instant)) return instant;
+  const expected = `a date-time from 1980 to 8999 such as ${usual.now}`;
+  throw new RangeError(`now is ${JSON.stringify(now)}; it must be ${expected}.`);
+}

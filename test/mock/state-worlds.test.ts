@@ -1,0 +1,175 @@
+// A mock that starts from an exported state: the same answers, no builder, and a clear word where one would be needed. Under test:
+// mock/state-worlds.ts, mock/control/prebuilt-factories.ts and mock/control/start.ts.
+import { describe, expect, it } from "vitest";
+import { createMock, DomainError, type Mock, type MockOptions } from "../../mock/create-mock.ts";
+import { json, startChanged } from "./control/changed-mock.ts";
+
+async function exported(): Promise<object> {
+  await using mock = await startChanged();
+  return mock.control.exportState("default");
+}
+
+async function start(options: MockOptions = {}): Promise<Mock> {
+  return createMock({ state: await exported(), auth: "off", ...options });
+}
+
+const prebuilt = { category: "rule", code: "prebuilt_world" };
+
+describe("a mock that starts from a state", () => {
+  const requests: readonly (readonly [string, RequestInit?])[] = [
+    ["/ticket/3"],
+    ["/ticket/search", { method: "POST", headers: json, body: JSON.stringify({ limit: 100 }) }],
+    ["/ticket/3", { method: "PATCH", headers: json, body: JSON.stringify({ status: "pending", dueBy: null }) }],
+    ["/ticket/4", { method: "PATCH", headers: json, body: JSON.stringify({ status: "closed" }) }],
+    ["/ai-agents"],
+    ["/nowhere"],
+  ];
+  it("answers as the one that it was exported from, and is exported as the same state again", async () => {
+    await using original = await startChanged();
+    const state = await original.control.exportState("default");
+    await using mock = await createMock({ state, auth: "off" });
+    expect(await mock.control.exportState("default")).toEqual(state);
+    for (const [path, init] of requests) {
+      const [expected, found] = [await original.fetch(path, init), await mock.fetch(path, init)];
+      // Values, not bytes: a state has its properties in the order of the contract.
+      expect([found.status, await found.json()]).toEqual([expected.status, await expected.json()]);
+    }
+    expect(mock.control.getClock("default")).toEqual(original.control.getClock("default"));
+  });
+
+  it("begins every sandbox in that state, and puts it back there", async () => {
+    await using mock = await start();
+    const whole = await mock.control.exportState("default");
+    const sandbox = mock.sandbox(mock.control.createSandbox().id);
+    await sandbox.control.patchRecord("tickets", 1, { subject: "Anders" });
+    await sandbox.control.advanceClock({ duration: "P1D" });
+    sandbox.control.clearFaults();
+    expect(await sandbox.control.exportState()).not.toEqual(whole);
+    await sandbox.control.resetSandbox();
+    expect(await sandbox.control.exportState()).toEqual(whole);
+    expect(await mock.control.exportState("default")).toEqual(whole);
+    await sandbox.control.switchScenario({ name: "default" });
+    expect(await sandbox.control.exportState()).toEqual(whole);
+  });
+
+  it("keeps clock, faults, journal, snapshots and whole records", async () => {
+    await using mock = await start();
+    const { control } = mock.sandbox();
+    control.putSnapshot("before");
+    control.addFault({ id: "down", effect: { kind: "outage" }, match: { operationId: "getTicket" } });
+    expect((await mock.fetch("/ticket/1")).status).toBe(503);
+    control.deleteFault("down");
+    expect(control.listRequests({ status: 503 }).total).toBe(1);
+    await control.advanceClock({ duration: "PT1H" });
+    const team = control.getRecord("teams", 1);
+    await control.putRecord("teams", 91, { ...team, id: 91, name: "Neu" });
+    await control.createRecord("teams", { ...team, id: undefined, name: "Noch eins" });
+    expect(control.getRecord("teams", 92)).toMatchObject({ name: "Noch eins" });
+    await control.restoreSnapshot("before");
+    expect(() => control.getRecord("teams", 91)).toThrow("no record 91");
+  });
+
+  it("may begin at another time, and running", async () => {
+    await using mock = await start({ now: "2027-05-01T10:00:00Z", clock: "running" });
+    expect(mock.control.getClock("default")).toMatchObject({ mode: "running", now: /^2027-05-01T10:00:0/ });
+    const { id } = mock.control.createSandbox({ now: "2028-01-01T00:00:00Z" });
+    expect(mock.control.getScenario(id).startsAt).toBe("2028-01-01T00:00:00.000Z");
+    expect(mock.control.getClock(id).now).toMatch(/^2028-01-01T00:00:0/);
+  });
+
+  it("lists the one scenario that it is", async () => {
+    await using mock = await start();
+    expect(mock.control.listScenarios()).toMatchObject({
+      scenarios: [{ name: "default", source: "file" }],
+      broken: [],
+    });
+  });
+
+  it("leaves the value that it is given alone, and sees when that has changed", async () => {
+    const state = JSON.parse(JSON.stringify(await exported()));
+    await using first = await createMock({ state, auth: "off" });
+    await using second = await createMock({ state, auth: "off" });
+    expect(second.stateOf().store.read((reader) => reader.get("tickets", 1))).toBe(
+      first.stateOf().store.read((reader) => reader.get("tickets", 1)),
+    );
+    state.collections.teams[0].name = "Umbenannt";
+    await using third = await createMock({ state, auth: "off" });
+    expect(third.control.getRecord("default", "teams", 1)).toMatchObject({ name: "Umbenannt" });
+    expect(first.control.getRecord("default", "teams", 1)).not.toMatchObject({ name: "Umbenannt" });
+  });
+});
+
+describe("what a mock from a state cannot build", () => {
+  it("is another world, refused with everything that it would need", async () => {
+    await using mock = await start();
+    const refused = (work: () => unknown) => {
+      try {
+        work();
+      } catch (error) {
+        if (error instanceof DomainError) return error;
+      }
+      throw new Error("It was not refused.");
+    };
+    const error = refused(() => mock.control.createSandbox({ scenario: "empty", seed: 7, tickets: 3 }));
+    expect(error).toMatchObject({ ...prebuilt, message: expect.stringContaining("control.importState") });
+    expect(error.violations.map(({ pointer }) => pointer)).toEqual(["/scenario", "/seed", "/tickets"]);
+    expect(refused(() => mock.control.switchScenario("default", { name: "empty" }))).toMatchObject({
+      ...prebuilt,
+      violations: [{ in: "body", pointer: "/name", found: '"empty"' }],
+    });
+    expect(mock.control.createSandbox({ scenario: "default", seed: 1 })).toMatchObject({ seed: 1 });
+    expect(mock.control.listSandboxes().total).toBe(2);
+  });
+
+  it("is a record with traits or missing fields, over HTTP too", async () => {
+    await using mock = await start();
+    const body = JSON.stringify({ traits: ["escalated"], subject: "Nachfrage" });
+    const answer = await mock.fetch("/__admin/state/tickets", { method: "POST", headers: json, body });
+    const refusal = await answer.json();
+    expect([answer.status, refusal.code]).toEqual([422, "prebuilt_world"]);
+    const pointers = refusal.violations.map(({ pointer }: { pointer: string }) => pointer);
+    expect(pointers).toEqual(expect.arrayContaining(["/traits/0", "/status", "/customerId"]));
+    expect(() => mock.control.createRecord("default", "teams", {})).toThrow(
+      expect.objectContaining({ ...prebuilt, message: expect.stringContaining("the rest of a record of teams") }),
+    );
+    expect(mock.control.getSandbox("default").version).toBe(0);
+  });
+
+  it("are scenario files", async () => {
+    await using mock = await start();
+    await expect(mock.loadScenarios({ files: [], broken: [] })).rejects.toMatchObject(prebuilt);
+  });
+});
+
+describe("a state that cannot be started from", () => {
+  it.each([{ scenario: "empty" }, { seed: 1 }, { tickets: 5 }, { scenarioFiles: { files: [], broken: [] } }])(
+    "stands beside %j",
+    async (options) => {
+      const [name = ""] = Object.keys(options);
+      const pending = createMock({ state: await exported(), ...options });
+      await expect(pending).rejects.toThrow(RangeError);
+      await expect(pending).rejects.toThrow(name);
+    },
+  );
+
+  it("is named at every place where it is wrong", async () => {
+    await expect(createMock({ state: { format: "zip", seed: "x" } })).rejects.toMatchObject({
+      code: "invalid_request",
+      violations: expect.arrayContaining([
+        expect.objectContaining({ pointer: "/format" }),
+        expect.objectContaining({ pointer: "/seed" }),
+        expect.objectContaining({ pointer: "/collections" }),
+      ]),
+    });
+    const state = JSON.parse(JSON.stringify(await exported()));
+    state.collections.tickets[0].customerId = "4711";
+    delete state.collections.teams[1].name;
+    await expect(createMock({ state })).rejects.toMatchObject({
+      code: "invalid_state",
+      violations: [
+        expect.objectContaining({ pointer: "/collections/teams/1/name", found: "nothing" }),
+        expect.objectContaining({ pointer: "/collections/tickets/0/customerId", found: '"4711"' }),
+      ],
+    });
+  });
+});
