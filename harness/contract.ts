@@ -23,5 +23,5 @@ export interface OpenApiDocument {
   readonly components: { readonly schemas: { readonly [name: string]: object } };
 }
 
-/** The contract as it is published, in one piece: what `GET /openapi.json` of the mock answers. */
+/** The contract as it is published, in one piece: what `GET /docs/open-api` of the mock answers. */
 export const openApiDocument: OpenApiDocument = document;
