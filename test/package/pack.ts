@@ -8,8 +8,9 @@ import { join, resolve } from "node:path";
 /** The top folder of the checkout. */
 export const checkout = resolve(import.meta.dirname, "../..");
 
-const sources = ["mock", "fixtures", "scenarios", "harness", "spec", "test/package"];
-const files = ["package.json", "tsconfig.json", "tsconfig.build.json", "README.md", "CHANGELOG.md", "LICENSE"];
+/** What a build reads: folders, and files of the top folder. */
+export const sources = ["mock", "fixtures", "scenarios", "harness", "spec", "test/package"];
+export const files = ["package.json", "tsconfig.json", "tsconfig.build.json", "README.md", "CHANGELOG.md", "LICENSE"];
 
 /** Variable with the path of the tarball of this run; whoever sets it by hand saves the time of a build. */
 export const tarballVariable = "TICKET_MOCK_TARBALL";

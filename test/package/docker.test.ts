@@ -1,0 +1,157 @@
+// Dockerfile and compose.yaml keep their promises. No engine is needed: their text is read, and the very commands they name are run against an
+// installed package, with the paths of the image mapped to a temporary folder. Beside it: test/package/dockerfile.ts, test/package/served.ts.
+import { existsSync, mkdirSync, readFileSync } from "node:fs";
+import { createServer } from "node:net";
+import { join } from "node:path";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { parse } from "yaml";
+import { type Consumer, createConsumer } from "./consumer.ts";
+import { lastOf, parseDockerfile, toWords, variablesOf } from "./dockerfile.ts";
+import { checkout, files, sources } from "./pack.ts";
+import { startServer } from "./served.ts";
+
+const read = (path: string) => readFileSync(join(checkout, path), "utf8");
+const stages = parseDockerfile(read("Dockerfile"));
+const last = stages.at(-1) ?? { image: "", name: undefined, instructions: [] };
+const entry = [...toWords(lastOf(last, "ENTRYPOINT")), ...toWords(lastOf(last, "CMD"))];
+const health = lastOf(last, "HEALTHCHECK");
+const healthWords = toWords(health.slice(health.indexOf("CMD ") + 4));
+const { services, volumes } = parse(read("compose.yaml"));
+const service = services["ticket-mock"];
+
+describe("the Dockerfile", () => {
+  it("starts every stage from the Node that the project pins, and names no host of images", () => {
+    const { devDependencies } = JSON.parse(read("package.json"));
+    expect(stages.length).toBeGreaterThan(1);
+    for (const { image } of stages) expect(image).toBe(`node:${devDependencies.node}-alpine`);
+  });
+
+  it("takes into the image nothing but what was installed from the tarball, without developers' packages", () => {
+    expect(last.instructions.filter(({ name }) => name === "COPY" || name === "ADD")).toEqual([
+      { name: "COPY", rest: "--from=installed /app /app" },
+    ]);
+    const installed = stages.find(({ name }) => name === "installed");
+    expect(installed?.instructions.at(-1)?.rest).toMatch(/^npm install --omit=dev .*\/packed\/\*\.tgz$/);
+  });
+
+  it("runs as an ordinary user, who owns the folder of states", () => {
+    const names = last.instructions.map(({ name }) => name);
+    expect(lastOf(last, "USER")).toBe("node");
+    expect(lastOf(last, "RUN")).toBe("mkdir /data && chown node:node /data");
+    expect(lastOf(last, "VOLUME")).toBe("/data");
+    expect(names.indexOf("RUN")).toBeLessThan(names.indexOf("USER"));
+  });
+
+  it("starts Node itself, without a shell between it and SIGTERM", () => {
+    expect(entry[0]).toBe("node");
+    expect(lastOf(last, "STOPSIGNAL")).toBe("SIGTERM");
+    expect(healthWords[0]).toBe("node");
+  });
+
+  it("listens where others reach it, and leaves the admin surface without a token off", () => {
+    expect(variablesOf(last)).toMatchObject({ TICKET_MOCK_HOST: "0.0.0.0", TICKET_MOCK_PORT: lastOf(last, "EXPOSE") });
+    expect(Object.keys(variablesOf(last))).not.toContain("TICKET_MOCK_ADMIN_TOKEN");
+  });
+
+  it("is sent what the build reads, and no more", () => {
+    const lines = read(".dockerignore").split("\n");
+    const [everything, ...kept] = lines.filter((line) => line !== "" && !line.startsWith("#"));
+    expect(everything).toBe("*");
+    const needed = [...sources, ...files, "package-lock.json"];
+    expect(kept.map((line) => line.slice(1)).sort()).toEqual(needed.sort());
+    expect(kept.every((line) => line.startsWith("!"))).toBe(true);
+  });
+});
+
+describe("compose.yaml", () => {
+  it("publishes the port on this machine only", () => {
+    expect(service.ports).toEqual([`127.0.0.1:\${TICKET_MOCK_PUBLISHED_PORT:-4010}:${lastOf(last, "EXPOSE")}`]);
+  });
+
+  it("takes the admin token from outside and has none of its own", () => {
+    // biome-ignore lint/suspicious/noTemplateCurlyInString: compose fills it in
+    expect(service.environment.TICKET_MOCK_ADMIN_TOKEN).toBe("${TICKET_MOCK_ADMIN_TOKEN:-}");
+  });
+
+  it("keeps states in a volume, where the image may write, and nowhere else", () => {
+    expect(service.volumes).toEqual([`state:${lastOf(last, "VOLUME")}`]);
+    expect(Object.keys(volumes)).toEqual(["state"]);
+    expect(service.environment.TICKET_MOCK_SAVE_ON_EXIT).toMatch(/^\/data\//);
+    expect(service).toMatchObject({ read_only: true, cap_drop: ["ALL"] });
+  });
+
+  it("starts it again after a crash, and looks whether it is healthy", () => {
+    expect(service.restart).toBe("unless-stopped");
+    expect(service.healthcheck.disable).toBeUndefined();
+    expect(service.healthcheck.interval).toBeDefined();
+  });
+});
+
+describe("the commands of the image, without an engine", () => {
+  let consumer: Consumer;
+  let variables: Record<string, string>;
+  const map = (words: readonly string[]) =>
+    words.map((word) =>
+      word.replace(/^\/app\//, `${consumer.folder}/`).replace(/^\/data\//, `${consumer.folder}/data/`),
+    );
+  const isHealthy = async () => {
+    const [command = "", ...args] = healthWords;
+    return (await consumer.run(command, args, { env: variables })).code === 0;
+  };
+  function start(more: Readonly<Record<string, string>> = {}) {
+    const [command = "", ...args] = map(entry);
+    return startServer(command, args, consumer, { env: { ...variables, ...more } });
+  }
+
+  beforeAll(async () => {
+    consumer = await createConsumer({ name: "docker" });
+    mkdirSync(join(consumer.folder, "data"));
+    const [state = ""] = map([service.environment.TICKET_MOCK_SAVE_ON_EXIT]);
+    variables = {
+      ...variablesOf(last),
+      TICKET_MOCK_PORT: String(await freePort()),
+      TICKET_MOCK_BASE_PATH: "/api/v1/",
+      TICKET_MOCK_SAVE_ON_EXIT: state,
+      TICKET_MOCK_ADMIN_TOKEN: "",
+      TICKET_MOCK_SCENARIO: "default",
+    };
+  });
+  afterAll(() => consumer.remove());
+
+  it("are unhealthy before the start, healthy after it, and end with 0 on the stop signal, the state saved", async () => {
+    expect(await isHealthy()).toBe(false);
+    const served = await start();
+    const base = `http://127.0.0.1:${variables.TICKET_MOCK_PORT}`;
+    const headers = { authorization: `Bearer ${served.token}`, "content-type": "application/json" };
+    const path = `${base}/api/v1/ticket/1`;
+    const change = JSON.stringify({ priority: "urgent" });
+    expect(await isHealthy()).toBe(true);
+    expect((await fetch(path, { method: "PATCH", headers, body: change })).status).toBe(200);
+    expect((await fetch(`${base}/__admin/sandboxes`)).status).toBe(404);
+    expect(await served.end("SIGTERM")).toEqual({ code: 0, signal: null });
+    expect(existsSync(variables.TICKET_MOCK_SAVE_ON_EXIT ?? "")).toBe(true);
+
+    const again = await start({ TICKET_MOCK_SCENARIO: variables.TICKET_MOCK_SAVE_ON_EXIT ?? "" });
+    const answer = await (await fetch(path, { headers })).json();
+    expect(await again.end("SIGTERM")).toEqual({ code: 0, signal: null });
+    expect(answer).toMatchObject({ id: 1, priority: "urgent" });
+  });
+
+  it("let whoever has the token steer, on a name that is loopback", async () => {
+    const served = await start({ TICKET_MOCK_ADMIN_TOKEN: "a-token" });
+    const ask = (headers: Record<string, string>) =>
+      fetch(`http://127.0.0.1:${variables.TICKET_MOCK_PORT}/__admin/sandboxes`, { headers });
+    const statuses = [(await ask({})).status, (await ask({ authorization: "Bearer a-token" })).status];
+    await served.end("SIGTERM");
+    expect(statuses).toEqual([401, 200]);
+  });
+});
+
+function freePort(): Promise<number> {
+  return new Promise((resolve) => {
+    const server = createServer().listen(0, "127.0.0.1", () => {
+      const address = server.address();
+      server.close(() => resolve(typeof address === "object" && address !== null ? address.port : 0));
+    });
+  });
+}

@@ -1,0 +1,52 @@
+// Reads a Dockerfile as far as ours goes: stages of instructions. Used by test/package/docker.test.ts.
+
+export interface Instruction {
+  /** In capitals, for example `COPY`. */
+  readonly name: string;
+  /** What stands behind it, lines joined. */
+  readonly rest: string;
+}
+
+export interface Stage {
+  readonly image: string;
+  readonly name: string | undefined;
+  readonly instructions: readonly Instruction[];
+}
+
+/** The stages of a Dockerfile in their order. */
+export function parseDockerfile(text: string): Stage[] {
+  const lines = text
+    .split("\n")
+    .filter((line) => !line.trimStart().startsWith("#"))
+    .join("\n")
+    .replaceAll(/\\\n\s*/g, "")
+    .split("\n")
+    .filter((line) => line.trim() !== "");
+  const stages: { image: string; name: string | undefined; instructions: Instruction[] }[] = [];
+  for (const line of lines) {
+    const [, name = "", rest = ""] = /^(\w+)\s+(.*)$/.exec(line) ?? [];
+    if (name === "FROM") {
+      const [image = "", , alias] = rest.split(/\s+/);
+      stages.push({ image, name: alias, instructions: [] });
+    } else stages.at(-1)?.instructions.push({ name, rest });
+  }
+  return stages;
+}
+
+/** The last instruction of that name, which is the one that counts; throws Error where there is none. */
+export function lastOf({ instructions }: Stage, name: string): string {
+  const found = instructions.findLast((one) => one.name === name);
+  if (found === undefined) throw new Error(`The stage has no ${name}.`);
+  return found.rest;
+}
+
+/** A command in exec form as words; throws SyntaxError where it is in shell form. */
+export function toWords(command: string): string[] {
+  return JSON.parse(command);
+}
+
+/** All variables of a stage. */
+export function variablesOf({ instructions }: Stage): Record<string, string> {
+  const pairs = instructions.filter(({ name }) => name === "ENV").flatMap(({ rest }) => rest.split(/\s+/));
+  return Object.fromEntries(pairs.map((pair) => pair.split("=") as [string, string]));
+}
