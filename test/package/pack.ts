@@ -13,7 +13,7 @@ export const sources = ["mock", "fixtures", "scenarios", "harness", "spec", "tes
 export const files = ["package.json", "tsconfig.json", "tsconfig.build.json", "README.md", "CHANGELOG.md", "LICENSE"];
 
 /** Variable with the path of the tarball of this run; whoever sets it by hand saves the time of a build. */
-export const tarballVariable = "TICKET_MOCK_TARBALL";
+const tarballVariable = "TICKET_MOCK_TARBALL";
 
 /**
  * Builds in a copy of the sources and packs.
