@@ -92,8 +92,13 @@ export type StateOptions = Pick<
  */
 export async function buildState(options: StateOptions = {}): Promise<StateFile> {
   const { createMock } = await import("../mock/create-mock.ts");
-  await using mock = await createMock(options);
-  return mock.control.exportState("default");
+  const mock = await createMock(options);
+  // No `await using` here: in a function that has it the compiler leaves the `.ts` of an import as it is.
+  try {
+    return await mock.control.exportState("default");
+  } finally {
+    await mock.close();
+  }
 }
 
 function isTraits(value: string | readonly string[] | object): value is string | readonly string[] {
