@@ -1,0 +1,42 @@
+// Makes DOM elements, so that the views read like the page they make. Used by inbox.js, ticket-list.js and ticket-view.js.
+
+/** Properties are those of the element; `aria-*`, `data-*` and `role` become attributes; children are nodes, texts or nothing. */
+export function element(name, properties = {}, ...children) {
+  const made = document.createElement(name);
+  for (const [key, value] of Object.entries(properties)) {
+    if (/^(aria-|data-|role$)/.test(key)) made.setAttribute(key, value);
+    else made[key] = value;
+  }
+  made.append(...children.flat().filter((child) => child !== undefined));
+  return made;
+}
+
+/** What went wrong, for a person: what is not theirs to mend gets the button that tries again. */
+export function problem(error, again) {
+  const details = error.status === 0 ? error.code : `${error.status} · ${error.code}`;
+  return element(
+    "div",
+    { className: "problem", role: "alert" },
+    element("strong", {}, titleOf(error.status)),
+    element("p", {}, error.message),
+    element("p", { className: "code" }, details),
+    again === undefined ? undefined : element("button", { type: "button", onclick: again }, "Try again"),
+  );
+}
+
+function titleOf(status) {
+  if (status === 401) return "Please sign in";
+  if (status === 403) return "You may not do this";
+  if (status === 404) return "Not found";
+  if (status === 422 || status === 400) return "That was not accepted";
+  if (status === 429) return "Too many requests";
+  if (status === 0) return "No connection";
+  return "The service is not available";
+}
+
+/** `2026-03-02 09:07:11` (UTC) as the reader's day and minute. */
+export function shortTime(text) {
+  if (text === null) return "–";
+  const format = { day: "2-digit", month: "2-digit", hour: "2-digit", minute: "2-digit", timeZone: "UTC" };
+  return new Intl.DateTimeFormat("de-DE", format).format(new Date(`${text.replace(" ", "T")}Z`));
+}

@@ -1,0 +1,52 @@
+// The three calls that the inbox makes of the ticket service, over the global fetch. Used by inbox.js.
+
+/** An answer that is no success, or none at all (status 0). */
+export class ApiError extends Error {
+  constructor(status, code, message, violations = []) {
+    super(message);
+    this.status = status;
+    this.code = code;
+    this.violations = violations;
+  }
+}
+
+/** @param {{ apiBase: string, token?: string }} options `apiBase` without a slash at the end */
+export function createTicketsApi({ apiBase, token }) {
+  async function call(method, path, body, signal) {
+    const headers = {
+      ...(token === undefined ? {} : { authorization: `Bearer ${token}` }),
+      ...(body === undefined ? {} : { "content-type": "application/json" }),
+    };
+    const init = { method, headers, ...(body === undefined ? {} : { body: JSON.stringify(body) }) };
+    let response;
+    let answer;
+    try {
+      response = await fetch(apiBase + path, { ...init, ...(signal === undefined ? {} : { signal }) });
+      answer = await response.json();
+    } catch (error) {
+      if (signal?.aborted) throw error;
+      if (response?.ok === false) throw new ApiError(response.status, "no_json", "The service answered unreadably.");
+      throw new ApiError(0, "unreachable", "The service cannot be reached.");
+    }
+    if (response.ok) return answer;
+    throw new ApiError(response.status, answer.code, answer.message, answer.violations);
+  }
+
+  return {
+    /** Tickets of a status (undefined: of any) that hold the text, those due first on top. */
+    search({ status, text, limit = 50 }, signal) {
+      const filters = [
+        ...(status === undefined ? [] : [{ key: "t.status", values: [status] }]),
+        ...(text === "" ? [] : [{ key: "q", value: text }]),
+      ];
+      const order = { orderByField: "t.dueBy", orderByDirection: "asc" };
+      return call("POST", "/ticket/search", { filters, limit, ...order }, signal);
+    },
+    read: (id, signal) => call("GET", `/ticket/${id}`, undefined, signal),
+    /** @returns the ticket after the change */
+    async change(id, patch) {
+      const { ticket } = await call("PATCH", `/ticket/${id}`, patch);
+      return ticket;
+    },
+  };
+}

@@ -1,0 +1,14 @@
+// The browser is that of `npx playwright install chromium`, or the one that CHROMIUM_PATH names.
+import { defineConfig } from "@playwright/test";
+
+const executablePath = process.env.CHROMIUM_PATH;
+const args = ["--no-sandbox", "--disable-gpu", "--disable-dev-shm-usage", "--disable-quic", "--disable-sync"];
+
+export default defineConfig({
+  testDir: "tests",
+  fullyParallel: true,
+  workers: 2,
+  expect: { timeout: 15_000 },
+  forbidOnly: process.env.CI !== undefined,
+  use: { baseURL: "https://demo.test", launchOptions: { args, ...(executablePath ? { executablePath } : {}) } },
+});

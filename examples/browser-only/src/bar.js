@@ -1,0 +1,57 @@
+// The bar above the page that steers the mock: where the screen starts, what time it is, what is broken. Mounted by demo.js.
+import { element } from "../page/element.js";
+
+const states = { "ordinary-day": "Ordinary day", overdue: "Everything late", "nothing-to-do": "Nothing to do" };
+const backends = {
+  works: undefined,
+  slow: { kind: "delay", fixedMs: 2_000 },
+  down: { kind: "outage" },
+  unreachable: { kind: "connectionReset" },
+};
+
+/** @param show shows the page anew after a change */
+export function mountBar(bar, kept, show) {
+  const { control } = kept;
+  const time = element("time", { "aria-label": "Time of the mock" });
+  const state = choice("State", Object.entries(states), (name) => steer(() => kept.startFrom(name)));
+  const names = Object.keys(backends).map((name) => [name, name]);
+  const backend = choice("Backend", names, (name) => steer(() => breakBackend(name)));
+  bar.replaceChildren(
+    element("strong", {}, "Mock"),
+    state.label,
+    button("Reset", () => steer(() => kept.startFrom(state.select.value))),
+    backend.label,
+    button("+1 day", () => steer(() => control.advanceClock({ duration: "P1D" }))),
+    time,
+  );
+  tell();
+
+  async function breakBackend(name) {
+    await control.clearFaults();
+    const effect = backends[name];
+    if (effect !== undefined) await control.addFault({ id: name, match: {}, effect });
+  }
+
+  async function steer(change) {
+    await change();
+    await kept.keep();
+    tell();
+    show();
+  }
+
+  function tell() {
+    state.select.value = control.getSandbox().scenario;
+    backend.select.value = control.listFaults().faults[0]?.id ?? "works";
+    time.textContent = control.getClock().now.slice(0, 16).replace("T", " ");
+  }
+}
+
+function choice(label, options, change) {
+  const made = options.map(([value, text]) => element("option", { value }, text));
+  const select = element("select", { onchange: () => change(select.value) }, made);
+  return { select, label: element("label", {}, label, select) };
+}
+
+function button(text, onclick) {
+  return element("button", { type: "button", onclick }, text);
+}

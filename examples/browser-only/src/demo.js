@@ -1,0 +1,25 @@
+// The inbox of page/ with the mock in the place of its service. The page knows nothing of it: it asks by the global fetch, as in production.
+import "../page/inbox.css";
+import "./bar.css";
+import { mountInbox } from "../page/inbox.js";
+import { mountBar } from "./bar.js";
+import { openKeptMock } from "./kept-mock.js";
+
+const apiBase = "https://tickets.example.com/api/v1";
+const kept = await openKeptMock({ basePath: "/api/v1", auth: "off" });
+
+// Requests below the API's base URL go to the mock, all others to the network. With MSW in your project: toMswHandlers(mock, { baseUrl }).
+const network = globalThis.fetch;
+globalThis.fetch = async (input, init) => {
+  const request = new Request(input, init);
+  if (!request.url.startsWith(`${apiBase}/`)) return network(request);
+  const response = await kept.mock.fetch(request);
+  if (request.method === "PATCH") await kept.keep();
+  return response;
+};
+
+function mountPage() {
+  mountInbox(document.querySelector("#inbox"), { apiBase });
+}
+mountPage();
+mountBar(document.querySelector("#bar"), kept, mountPage);

@@ -1,0 +1,40 @@
+// A mock that starts where the last visit to the page has left it, else from a state of dist/states/. Used by demo.js and bar.js.
+import { createMock } from "ticket-service-mock";
+
+const keptAs = "ticket-inbox-demo";
+const first = "ordinary-day";
+
+export async function openKeptMock(options) {
+  const mock = await open(options);
+  const { control } = mock.sandbox();
+  return {
+    mock,
+    control,
+    /** Writes the present state down for the next visit. */
+    async keep() {
+      localStorage.setItem(keptAs, JSON.stringify(await control.exportState()));
+    },
+    /** The state of this name from its beginning. */
+    async startFrom(name) {
+      await control.importState(await readState(name));
+      await this.keep();
+    },
+  };
+}
+
+// What an earlier version of the mock has kept, this one may refuse.
+async function open(options) {
+  const kept = localStorage.getItem(keptAs);
+  try {
+    if (kept !== null) return await createMock({ ...options, state: JSON.parse(kept) });
+  } catch (error) {
+    console.warn("The state of the last visit cannot be used any more:", error);
+  }
+  return createMock({ ...options, state: await readState(first) });
+}
+
+async function readState(name) {
+  const response = await fetch(`states/${name}.json`);
+  if (!response.ok) throw new Error(`There is no state ${name}: ${response.status}.`);
+  return response.json();
+}

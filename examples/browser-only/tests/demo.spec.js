@@ -1,0 +1,79 @@
+// The built page in a real browser: its files come from dist/, anything else that it asks the network for fails the test.
+import { join } from "node:path";
+import { test as base, expect } from "@playwright/test";
+
+const dist = join(import.meta.dirname, "../dist");
+
+/** `files`: what the page has asked for. */
+const test = base.extend({
+  files: async ({ page }, use) => {
+    const asked = [];
+    await page.route("**/*", (route) => {
+      const { origin, pathname } = new URL(route.request().url());
+      asked.push(origin === "https://demo.test" ? pathname : route.request().url());
+      if (origin !== "https://demo.test") return route.abort();
+      return route.fulfill({ path: join(dist, pathname === "/" ? "index.html" : pathname) });
+    });
+    await page.goto("/");
+    await use(asked);
+    expect(asked.filter((path) => !path.startsWith("/"))).toEqual([]);
+  },
+});
+
+const rows = (page) => page.locator(".row");
+const inbox = (page) => page.getByLabel("Number of tickets");
+
+test("shows tickets, and asks for no file that builds worlds", async ({ page, files }) => {
+  await expect(inbox(page)).toHaveText("11");
+  await expect(rows(page).first()).toContainText("SLA breached");
+  expect(files).toContain("/states/ordinary-day.json");
+  expect(files.filter((path) => /fixtures|scenarios|traits/.test(path))).toEqual([]);
+});
+
+test("keeps what was changed over a reload, until it is reset", async ({ page, files }) => {
+  expect(files.length).toBeGreaterThan(0);
+  await rows(page).first().click();
+  await page.getByLabel("Status").last().selectOption("closed");
+  await expect(page.getByText("Saved")).toBeVisible();
+  await expect(inbox(page)).toHaveText("10");
+  await page.reload();
+  await expect(inbox(page)).toHaveText("10");
+  await page.getByRole("button", { name: "Reset" }).click();
+  await expect(inbox(page)).toHaveText("11");
+});
+
+test("shows other states of the screen", async ({ page, files }) => {
+  await page.getByLabel("State").selectOption("Nothing to do");
+  await expect(page.getByText("No ticket is waiting here.")).toBeVisible();
+  await page.getByLabel("State").selectOption("Everything late");
+  await expect(inbox(page)).toHaveText("12");
+  await page.reload();
+  await expect(page.getByLabel("State")).toHaveValue("overdue");
+  expect(files).toContain("/states/overdue.json");
+});
+
+test("lets days pass: what is due escalates", async ({ page, files }) => {
+  expect(files.length).toBeGreaterThan(0);
+  await expect(page.getByText("SLA breached")).toHaveCount(1);
+  await page.getByRole("button", { name: "+1 day" }).click();
+  await expect(page.getByText("SLA breached")).toHaveCount(2);
+  await expect(page.getByLabel("Time of the mock")).toHaveText("2026-03-03 09:00");
+});
+
+test("breaks the backend and mends it", async ({ page, files }) => {
+  expect(files.length).toBeGreaterThan(0);
+  const backend = page.getByLabel("Backend");
+  await backend.selectOption("down");
+  await expect(page.getByRole("alert")).toContainText("503");
+  await backend.selectOption("unreachable");
+  await expect(page.getByRole("alert")).toContainText("No connection");
+  await backend.selectOption("works");
+  await expect(inbox(page)).toHaveText("11");
+});
+
+test("starts anew where the kept state cannot be read", async ({ page, files }) => {
+  await page.evaluate(() => localStorage.setItem("ticket-inbox-demo", '{"format":"of another time"}'));
+  await page.reload();
+  await expect(inbox(page)).toHaveText("11");
+  expect(files.filter((path) => path === "/states/ordinary-day.json")).toHaveLength(2);
+});

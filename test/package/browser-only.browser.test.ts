@@ -1,0 +1,49 @@
+// examples/browser-only from the packed tarball: it builds, runs in Chromium, and shows the page of examples/playwright-consumer unchanged.
+import { readdir, readFile } from "node:fs/promises";
+import { join } from "node:path";
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { findChromium } from "../browser/find-chromium.ts";
+import { type Consumer, installExample } from "./consumer.ts";
+import { checkout } from "./pack.ts";
+
+let example: Consumer;
+
+beforeAll(async () => {
+  example = await installExample("browser-only", { packages: { vite: "8.3.8" } });
+});
+afterAll(() => example?.remove());
+
+it("builds, and runs in a browser without a server", async () => {
+  const built = await example.run("npm", ["run", "--silent", "build"]);
+  expect(built).toEqual({ code: 0, stdout: "", stderr: built.stderr });
+  const tested = await example.run("playwright", ["test", "--reporter=line"], {
+    env: { CHROMIUM_PATH: findChromium() ?? "", NO_COLOR: "1" },
+  });
+  expect(tested).toMatchObject({ code: 0, stdout: expect.stringContaining("6 passed") });
+});
+
+it("builds with Vite too, which keeps apart what builds worlds", async () => {
+  const built = await example.run("vite", ["build", "src", "--outDir", "../dist-vite", "--logLevel", "error"]);
+  expect(built).toMatchObject({ code: 0, stderr: "" });
+  const folder = join(example.folder, "dist-vite");
+  const html = await readFile(join(folder, "index.html"), "utf8");
+  const names = (await readdir(join(folder, "assets"))).filter((name) => name.endsWith(".js"));
+  // A word of faker, which no minifier shortens.
+  const building = [];
+  for (const name of names) {
+    if ((await readFile(join(folder, "assets", name), "utf8")).includes("rawDefinitions")) building.push(name);
+  }
+  expect(building).not.toEqual([]);
+  expect(building.filter((name) => html.includes(name))).toEqual([]);
+});
+
+it("shows the page of the example for Playwright, unchanged", async () => {
+  const [copy, original] = ["browser-only", "playwright-consumer"].map((name) =>
+    join(checkout, "examples", name, "page"),
+  );
+  for (const name of await readdir(copy ?? "")) {
+    const texts = [copy, original].map((folder) => readFile(join(folder ?? "", name), "utf8"));
+    const [copied, shown] = await Promise.all(texts);
+    expect(`${name}\n${copied}`).toBe(`${name}\n${shown}`);
+  }
+});
