@@ -65,7 +65,7 @@ describe("handlers of the mock", () => {
   });
 
   it("wait as long as a fault says, unless the client gives up", async () => {
-    mock.control.addFault("default", { match: {}, effect: { kind: "delay", fixedMs: 3_600_000 } });
+    mock.control.addFault("default", { match: {}, effect: { kind: "delay", fixedMs: 600_000 } });
     const leaving = new AbortController();
     const asked = fetch(`${api}/ticket/1`, { signal: leaving.signal });
     const waiting = vi.waitFor(() => expect(mock.control.listFaults("default").faults[0]?.appliedCount).toBe(1));
