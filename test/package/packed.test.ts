@@ -113,7 +113,7 @@ function toSpecifier(entry: string): string {
 /** Runs the bundle with the globals that a browser has, and none of Node's. */
 async function runInBrowserLikeContext(code: string): Promise<unknown> {
   const names =
-    "Request Response Headers URL URLSearchParams TextEncoder TextDecoder crypto CryptoKey performance structuredClone setTimeout clearTimeout queueMicrotask AbortController AbortSignal ReadableStream WritableStream TransformStream Blob FormData File Event EventTarget DOMException atob btoa console";
+    "Request Response Headers URL URLSearchParams TextEncoder TextDecoder crypto CryptoKey performance structuredClone setTimeout clearTimeout setInterval clearInterval queueMicrotask AbortController AbortSignal ReadableStream WritableStream TransformStream Blob FormData File Event EventTarget DOMException atob btoa console";
   // The last two so that both realms agree on what bytes are.
   const all = [...names.split(" "), "Uint8Array", "ArrayBuffer"];
   const globals: Record<string, unknown> = Object.fromEntries(all.map((name) => [name, Reflect.get(globalThis, name)]));

@@ -12,7 +12,7 @@ import { checkImports } from "./release-imports.ts";
 import { checkByPublint, checkSizes, checkTypes, readDecisions } from "./release-tools.ts";
 
 /** All checks of a tarball. */
-export async function checkRelease(tarball: string): Promise<{ findings: Finding[]; text: string }> {
+async function checkRelease(tarball: string): Promise<{ findings: Finding[]; text: string }> {
   const unpacked = mkdtempSync(join(tmpdir(), "ticket-mock-release-"));
   try {
     execFileSync("tar", ["-xzf", tarball, "-C", unpacked]);
