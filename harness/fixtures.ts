@@ -82,7 +82,7 @@ export function createFactories({
 /** What a state is built from: options of `createMock` of the same names. */
 export type StateOptions = Pick<
   MockOptions,
-  "scenario" | "scenarioFiles" | "seed" | "tickets" | "now" | "clock" | "rules"
+  "scenario" | "scenarios" | "scenarioFiles" | "seed" | "tickets" | "now" | "clock" | "rules"
 >;
 
 /**

@@ -29,7 +29,7 @@ const origin = "http://mock.local";
  *     const headers = { authorization: `Bearer ${await mock.token()}` };
  *     const response = await mock.fetch("/ticket/1", { headers });
  *
- * @throws RangeError on an unknown scenario, a `now` that is no date-time of the years 1980 to 8999, a base path that is no path, a seed or a
+ * @throws RangeError on an unknown or wrong scenario, a `now` that is no date-time of the years 1980 to 8999, a base path that is no path, a seed or a
  *   number of tickets or sandboxes that is no whole number, a `state` beside a scenario, seed or number of tickets
  * @throws DomainError 400 invalid_request, 422 invalid_state with every place where `state` is wrong
  */

@@ -6,6 +6,7 @@ import type { TicketClient } from "./client.ts";
 import type { ServerBindings } from "./compose.ts";
 import type { Control } from "./control/control.ts";
 import type { Sandbox } from "./control/sandbox.ts";
+import type { ScenarioDeclaration } from "./control/scenario.ts";
 import type { ScenarioFiles } from "./control/scenario-library.ts";
 import type { ClockMode } from "./core/clock.ts";
 import type { Logger } from "./core/logger.ts";
@@ -14,8 +15,10 @@ import type { HouseRules } from "./records/world.ts";
 
 /** How a mock starts. Everything may be left out; equal options give equal answers to equal requests. */
 export interface MockOptions {
-  /** Name of a scenario, shipped (folder scenarios/) or from `scenarioFiles`; default `default`. */
+  /** Name of a scenario, shipped (folder scenarios/) or one of `scenarios` or `scenarioFiles`; default `default`. */
   readonly scenario?: string | undefined;
+  /** Scenarios of your own, made by `defineScenario` of `ticket-service-mock/scenarios`; one that is wrong is an error. */
+  readonly scenarios?: readonly ScenarioDeclaration[] | undefined;
   /** Scenarios of your own, as mock/scenario-files.ts reads them; broken ones do not harm the others. */
   readonly scenarioFiles?: ScenarioFiles | undefined;
   /**

@@ -16,7 +16,7 @@ const loadedOnce = new WeakMap<object, { readonly text: string; readonly loaded:
  * @throws DomainError 400 invalid_request, 422 invalid_state with every place of the state that is wrong
  */
 export function loadStateWorlds(state: object, options: WorldOptions): Worlds {
-  const building = (["scenario", "scenarioFiles", "seed", "tickets"] as const).filter(
+  const building = (["scenario", "scenarios", "scenarioFiles", "seed", "tickets"] as const).filter(
     (name) => options[name] !== undefined,
   );
   if (building.length > 0) {

@@ -1,6 +1,7 @@
 // What decides where a mock starts, and what that comes to. Used by mock/worlds.ts and mock/state-worlds.ts, the two ways to a world.
 import type { WorldSource } from "./control/sandbox.ts";
 import type { Sandboxes } from "./control/sandboxes.ts";
+import type { ScenarioDeclaration } from "./control/scenario.ts";
 import type { ScenarioFiles } from "./control/scenario-library.ts";
 import { isStartable, type StartDefaults } from "./control/start.ts";
 import type { ClockMode } from "./core/clock.ts";
@@ -11,6 +12,7 @@ import type { RecordFactories } from "./records/factories.ts";
 export interface WorldOptions {
   readonly state?: object | undefined;
   readonly scenario?: string | undefined;
+  readonly scenarios?: readonly ScenarioDeclaration[] | undefined;
   readonly scenarioFiles?: ScenarioFiles | undefined;
   readonly seed?: number | undefined;
   readonly tickets?: number | undefined;

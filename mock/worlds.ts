@@ -30,7 +30,15 @@ export async function loadWorlds(options: WorldOptions): Promise<Worlds> {
       tryOut(baseOf({ ...start, tickets: start.tickets ?? scenario.tickets ?? ordinaryTickets }), scenario, factories);
     },
   });
-  if (options.scenarioFiles !== undefined) library.load(options.scenarioFiles);
+  const own = (options.scenarios ?? []).map(
+    (value, index) => ({ file: `scenarios[${index}]`, source: "file", value }) as const,
+  );
+  const loadFiles = ({ files, broken }: ScenarioFiles) => library.load({ files: [...own, ...files], broken });
+  loadFiles(options.scenarioFiles ?? { files: [], broken: [] });
+  assertRight(
+    library,
+    own.map(({ file }) => file),
+  );
 
   // Equal starts share a world as long as their scenario is the same one: a reload makes a new one of what changed.
   const numberOf = createNumbering();
@@ -46,7 +54,7 @@ export async function loadWorlds(options: WorldOptions): Promise<Worlds> {
   const defaults = toDefaults(withName(options, library), library.scenarios());
 
   async function load(files: ScenarioFiles, sandboxes: Sandboxes): Promise<readonly string[]> {
-    const changed = library.load(files);
+    const changed = loadFiles(files);
     const scenarios = library.scenarios();
     const concerned = sandboxes.list().filter(({ sandbox: { start } }) => changed.includes(start.scenario));
     for (const { sandbox } of concerned) {
@@ -63,12 +71,15 @@ export async function loadWorlds(options: WorldOptions): Promise<Worlds> {
  */
 function withName(options: WorldOptions, library: ScenarioLibrary): WorldOptions {
   const { scenario: asked = usual.scenario } = options;
-  const wrong = library.broken().filter(({ file }) => file === asked);
-  if (wrong.length > 0) {
-    const lines = wrong.map(({ place, reason }) => [asked, place, reason].filter(Boolean).join(": "));
-    throw new RangeError(lines.join("\n"));
-  }
+  assertRight(library, [asked]);
   return { ...options, scenario: library.nameOf(asked) ?? asked };
+}
+
+/** @throws RangeError that tells what is wrong with these files */
+function assertRight(library: ScenarioLibrary, files: readonly string[]): void {
+  const wrong = library.broken().filter(({ file }) => files.includes(file));
+  const lines = wrong.map(({ file, place, reason }) => [file, place, reason].filter(Boolean).join(": "));
+  if (lines.length > 0) throw new RangeError(lines.join("\n"));
 }
 
 /** A sandbox's start under the present form of its scenario: its size follows the scenario's, unless another one was asked for. */

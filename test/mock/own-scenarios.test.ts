@@ -1,0 +1,52 @@
+// Scenarios that a test hands over as values, the option `scenarios` of createMock. Under test: mock/worlds.ts.
+import { describe, expect, it } from "vitest";
+import { createMock } from "../../mock/create-mock.ts";
+import { defineScenario, ticket, times } from "../../scenarios/kit.ts";
+
+const few = defineScenario({
+  name: "few",
+  description: "Two open tickets.",
+  extends: "empty",
+  records: [times(2, ticket.open())],
+});
+const more = defineScenario({ ...few, name: "more", description: "Four.", extends: "few" });
+
+function tickets(mock: Awaited<ReturnType<typeof createMock>>, id = "default"): number {
+  return mock.control.listRecords(id, "tickets").total;
+}
+
+describe("scenarios as values", () => {
+  it("are started from, built on and switched to by their names", async () => {
+    await using mock = await createMock({ scenarios: [few, more], scenario: "more" });
+    expect(tickets(mock)).toBe(4);
+    mock.control.createSandbox({ id: "other", scenario: "few" });
+    expect(tickets(mock, "other")).toBe(2);
+    expect(mock.control.listScenarios().scenarios).toContainEqual(expect.objectContaining({ name: "few" }));
+  });
+
+  it("stay when scenario files are loaded in the place of others", async () => {
+    const file = { file: "more.yaml", source: "folder", value: more } as const;
+    await using mock = await createMock({ scenarios: [few], scenarioFiles: { files: [file], broken: [] } });
+    expect(await mock.loadScenarios({ files: [], broken: [] })).toEqual(["more"]);
+    await mock.control.switchScenario("default", { name: "few" });
+    expect(tickets(mock)).toBe(2);
+  });
+
+  it.each([
+    ["a trait that there is not", { ...few, records: [{ collection: "tickets", traits: ["nonsense"] }] }, "nonsense"],
+    ["a name that is taken", { ...few, name: "empty" }, "there is a scenario empty already"],
+    ["no form of one", { name: "few" }, "description"],
+  ])("are refused with place and reason: %s", async (_, wrong, reason) => {
+    // What JavaScript lets pass.
+    const pending = createMock({ scenarios: [more, wrong as typeof few] });
+    await expect(pending).rejects.toThrow(RangeError);
+    await expect(pending).rejects.toThrow(/^scenarios\[1\]: /m);
+    await expect(pending).rejects.toThrow(reason);
+  });
+
+  it("stand beside no state", async () => {
+    await using mock = await createMock({ tickets: 3 });
+    const state = mock.control.exportState("default");
+    await expect(createMock({ state, scenarios: [few] })).rejects.toThrow("state stands with scenarios");
+  });
+});
