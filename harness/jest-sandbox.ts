@@ -1,0 +1,133 @@
+// A sandbox per test for Jest, which has no fixtures: by hooks, and as an argument for tests that run at the same time. Given on by
+// harness/jest.ts; sandboxes are opened by harness/test-sandbox.ts, requests told by
+// harness/vitest-journal.ts, which knows no runner.
+import { afterAll, afterEach, beforeEach } from "@jest/globals";
+import type { TicketClient } from "../mock/client.ts";
+import { createMock } from "../mock/create-mock.ts";
+import type { AnyControl, Listening, MockFace, MockOptions, MockSandbox } from "../mock/mock.ts";
+import { connectMock, type RemoteMockOptions } from "./connect-mock.ts";
+import { closeTestSandbox, openTestSandbox, type TestStart } from "./test-sandbox.ts";
+import { tellJournal } from "./vitest-journal.ts";
+
+/** Sandboxes on a server that runs already, each at this start. */
+export interface RemoteSandboxes extends RemoteMockOptions, TestStart {}
+
+/** What a test has. */
+export interface TestSandbox {
+  /** The mock of this set-up, whose sandboxes the tests have; its own state is `default`. */
+  readonly mock: MockFace;
+  /** The test's own state, deleted after it. */
+  readonly sandbox: MockSandbox<AnyControl>;
+  /** A client of the contract for that sandbox, as the default caller. */
+  readonly client: TicketClient;
+  /** Where that sandbox is reached over HTTP, without a slash at the end; a mock in this process listens from the first call on. */
+  url(): Promise<string>;
+}
+
+/** What belongs to the test that runs: to be used inside tests and hooks, `own.client`, not taken apart while the file is loaded. */
+export interface SandboxSetup extends TestSandbox {
+  /**
+   * A test function with a sandbox of its own as first argument: for `test.concurrent`, where hooks belong to no test in particular. If it
+   * fails, the last requests to its sandbox stand below the message.
+   */
+  withSandbox<Row extends unknown[]>(
+    run: (own: TestSandbox, ...row: Row) => void | Promise<void>,
+  ): (...row: Row) => Promise<void>;
+}
+
+/**
+ * Gives each test of the file, or of the `describe` that it is called in, a sandbox of its own. The mock is made when the first test starts and
+ * closed after the last one; one per call.
+ *
+ *     const own = setupSandbox({ scenario: "busy-inbox" });
+ *
+ *     test("…", async () => { await own.client.GET("/ticket/{ticketId}", { params: { path: { ticketId: 1 } } }); … });
+ *     test.concurrent("…", own.withSandbox(async ({ sandbox, client }) => { … }));
+ *
+ * Tests fail with what createMock throws for the options, or with the DomainError that the server refuses the start with.
+ */
+export function setupSandbox(options: MockOptions | RemoteSandboxes = {}): SandboxSetup {
+  let reaching: Promise<Reached> | undefined;
+  let current: TestSandbox | undefined;
+
+  async function open(): Promise<TestSandbox> {
+    reaching ??= reach(options);
+    const { mock, start, toUrl } = await reaching;
+    const sandbox = await openTestSandbox(mock, start);
+    return { mock, sandbox, client: sandbox.client(), url: () => toUrl(sandbox) };
+  }
+  beforeEach(async () => {
+    current = await open();
+  });
+  afterEach(async () => {
+    const ended = current;
+    current = undefined;
+    if (ended !== undefined) await closeTestSandbox(ended.sandbox);
+  });
+  afterAll(async () => {
+    const reached = reaching;
+    reaching = undefined;
+    // A mock that could not be made has failed the tests already.
+    await (await reached?.catch(() => undefined))?.close();
+  });
+
+  function need(part: string): TestSandbox {
+    if (current !== undefined) return current;
+    throw new Error(
+      `The ${part} of setupSandbox() was asked for while no test runs that it belongs to. Write \`const own = setupSandbox()\` and ` +
+        `use own.${part} inside tests and hooks; a test.concurrent takes its own from own.withSandbox(async ({ ${part} }) => …).`,
+    );
+  }
+  return {
+    get mock() {
+      return need("mock").mock;
+    },
+    get sandbox() {
+      return need("sandbox").sandbox;
+    },
+    get client() {
+      return need("client").client;
+    },
+    url: async () => need("url").url(),
+    withSandbox:
+      (run) =>
+      async (...row) => {
+        const own = await open();
+        try {
+          await run(own, ...row);
+        } catch (error) {
+          if (isError(error)) await tellJournal([error], own.sandbox);
+          throw error;
+        } finally {
+          await closeTestSandbox(own.sandbox);
+        }
+      },
+  };
+}
+
+interface Reached {
+  readonly mock: MockFace;
+  readonly start: TestStart;
+  toUrl(sandbox: MockSandbox<AnyControl>): Promise<string>;
+  close(): Promise<void>;
+}
+
+async function reach(options: MockOptions | RemoteSandboxes): Promise<Reached> {
+  if ("url" in options) {
+    const { url, adminToken, ...start } = options;
+    const mock = connectMock({ url, adminToken });
+    return { mock, start, toUrl: async ({ baseUrl }) => baseUrl, close: mock.close };
+  }
+  const mock = await createMock(options);
+  let listening: Promise<Listening> | undefined;
+  async function toUrl({ id }: MockSandbox<AnyControl>): Promise<string> {
+    listening ??= mock.listen();
+    return (await listening).sandboxUrl(id);
+  }
+  return { mock, start: {}, toUrl, close: mock.close };
+}
+
+// Errors of Node itself are none of the Error that a test file of Jest has.
+function isError(thrown: unknown): thrown is Error {
+  return typeof thrown === "object" && thrown !== null && "message" in thrown && typeof thrown.message === "string";
+}

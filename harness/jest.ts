@@ -1,0 +1,25 @@
+// Entry `ticket-service-mock/jest`: the matchers, a sandbox per test, a mock by hooks. Importing it makes the matchers known to `expect`, the
+// global one too. Its parts are harness/jest-sandbox.ts, harness/matchers.ts and harness/setup-mock.ts.
+import { expect } from "@jest/globals";
+import type { TicketMatchers } from "./matchers/matcher-types.ts";
+import { ticketMatchers } from "./matchers.ts";
+
+export type { TicketClient } from "../mock/client.ts";
+export type { MockFace, MockOptions, MockSandbox } from "../mock/mock.ts";
+export { type RemoteSandboxes, type SandboxSetup, setupSandbox, type TestSandbox } from "./jest-sandbox.ts";
+export { type LocalSetup, type MockSetup, type RemoteSetup, setupMock } from "./setup-mock.ts";
+export type { TestStart } from "./test-sandbox.ts";
+export { expect };
+
+expect.extend(ticketMatchers);
+
+declare module "expect" {
+  interface Matchers<R extends void | Promise<void>> extends TicketMatchers {}
+}
+
+declare global {
+  // The globals of those who have @types/jest in the place of @jest/globals.
+  namespace jest {
+    interface Matchers<R> extends TicketMatchers {}
+  }
+}
