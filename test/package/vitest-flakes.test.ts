@@ -1,0 +1,101 @@
+// 200 tests at the same time, 50 runs of them, in a consumer that has installed the packed tarball: none of the 10,000 fails. Every test changes
+// its sandbox and finds only its own changes; every fourth goes through a socket.
+import { readFile } from "node:fs/promises";
+import { join } from "node:path";
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { type Consumer, createConsumer } from "./consumer.ts";
+
+const runs = 50;
+const tests = 200;
+
+const suite = `
+import { expect, test } from "ticket-service-mock/vitest";
+
+const priorities = ["low", "high", "urgent"] as const;
+
+for (let index = 0; index < ${tests}; index++) {
+  const priority = priorities[index % priorities.length] ?? "low";
+  const subject = "Only in " + index;
+  const ids = index % 2 === 0 ? [201] : [201, 202];
+
+  async function check({ sandbox, send }) {
+    const authorization = "Bearer " + (await sandbox.token());
+    const headers = { authorization, "content-type": "application/json" };
+    for (const id of ids) {
+      const made = await sandbox.control.createRecord("tickets", { traits: ["open"], subject });
+      expect(made.id).toBe(id);
+    }
+    await sandbox.control.advanceClock({ duration: "PT" + (1 + index) + "S" });
+    const patched = await send("/ticket/1", { method: "PATCH", headers, body: JSON.stringify({ priority }) });
+    expect((await patched.json()).ticket.priority).toBe(priority);
+    const asked = { filters: [{ key: "t.id", values: [201, 202] }] };
+    const found = await send("/ticket/search", { method: "POST", headers, body: JSON.stringify(asked) });
+    expect((await found.json()).tickets.map((ticket) => ticket.subject)).toEqual(ids.map(() => subject));
+    const ticket = await (await send("/ticket/1", { headers })).json();
+    expect(ticket.priority).toBe(priority);
+    expect(ticket.modifiedAt).toBe(new Date(Date.UTC(2026, 2, 2, 9, 0, 1 + index)).toISOString().slice(0, 19).replace("T", " "));
+    expect((await sandbox.control.listRequests()).total).toBe(3);
+    await expect(sandbox).toHaveReceived("updateTicket", { times: 1, body: { priority } });
+    await expect(sandbox).toHaveChanged("tickets", 1, { priority });
+  }
+  if (index % 4 === 0) {
+    test.concurrent("over HTTP " + index, async ({ sandbox, url }) => {
+      await check({ sandbox, send: (path, init) => fetch(url + path, init) });
+    });
+  } else {
+    test.concurrent("in process " + index, async ({ sandbox }) => {
+      await check({ sandbox, send: sandbox.fetch });
+    });
+  }
+}
+`;
+
+// A vitest that runs its file again and again, each time in a fresh worker. All tests are on the way at once in one thread, so that each takes
+// about as long as all of them: no measure of a test that hangs.
+const runner = `
+import { createVitest } from "vitest/node";
+
+const [first, last] = process.argv.slice(2).map(Number);
+const calm = { watch: false, testTimeout: 120_000, reporters: ["json"], outputFile: "run-" + first + ".json" };
+const vitest = await createVitest("test", { ...calm, maxConcurrency: ${tests} });
+await vitest.start();
+for (let run = first + 1; run <= last; run++) {
+  vitest.config.outputFile = "run-" + run + ".json";
+  await vitest.rerunTestSpecifications(await vitest.globTestSpecifications());
+}
+await vitest.close();
+`;
+
+interface Report {
+  readonly numPassedTests: number;
+  readonly numTotalTests: number;
+  readonly testResults: readonly { readonly assertionResults: readonly { readonly failureMessages: string[] }[] }[];
+}
+
+let consumer: Consumer;
+beforeAll(async () => {
+  const files = { "flakes.test.ts": suite, "run.mjs": runner };
+  consumer = await createConsumer({ name: "vitest-flakes", packages: { vitest: "5.1.1" }, files });
+});
+afterAll(() => consumer?.remove());
+
+it(`${tests} tests at the same time pass in each of ${runs} runs`, { timeout: 600_000 }, async () => {
+  const halves = [
+    ["1", `${runs / 2}`],
+    [`${runs / 2 + 1}`, `${runs}`],
+  ];
+  const ended = await Promise.all(
+    halves.map((half) => consumer.run("node", ["run.mjs", ...half], { timeoutMs: 590_000 })),
+  );
+  const reports = await Promise.all(Array.from({ length: runs }, (_, run) => readReport(run + 1)));
+  const failures = reports.flatMap((report) =>
+    report.testResults.flatMap((file) => file.assertionResults.flatMap((one) => one.failureMessages)),
+  );
+  expect(failures, ended.map(({ stderr }) => stderr).join()).toEqual([]);
+  expect(reports.map((report) => report.numPassedTests)).toEqual(Array(runs).fill(tests));
+  expect(ended.map(({ code }) => code)).toEqual([0, 0]);
+});
+
+async function readReport(run: number): Promise<Report> {
+  return JSON.parse(await readFile(join(consumer.folder, `run-${run}.json`), "utf8"));
+}

@@ -1,0 +1,92 @@
+// What holds for every supported version of vitest, in a consumer that has installed the packed tarball: its own tests pass, failures are told
+// well, a server of a global set-up serves, types are right. Called by test/package/vitest-4.test.ts and test/package/vitest-5.test.ts.
+import { mkdir, readFile, writeFile } from "node:fs/promises";
+import { dirname, join } from "node:path";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { type Consumer, type Ended, installExample } from "./consumer.ts";
+import { suite } from "./vitest-suite.ts";
+
+/** @param version of vitest, exact */
+export function describeVitest(version: string): void {
+  let consumer: Consumer;
+  beforeAll(async () => {
+    consumer = await installExample("vitest-consumer", { packages: { vitest: version, "@types/node": "24.19.2" } });
+    for (const [path, content] of Object.entries(suite)) {
+      await mkdir(dirname(join(consumer.folder, path)), { recursive: true });
+      await writeFile(join(consumer.folder, path), content);
+    }
+  });
+  afterAll(() => consumer?.remove());
+
+  function run(...args: readonly string[]): Promise<Ended> {
+    return consumer.run("vitest", ["run", "--no-color", ...args], { env: { NO_COLOR: "1" } });
+  }
+  /** What was printed below the headline of one failed test. */
+  function toldOf({ stdout, stderr }: Ended, title: string): string {
+    const parts = `${stdout}\n${stderr}`.split(/^ FAIL {2}/m);
+    return parts.find((part) => part.split("\n")[0]?.endsWith(`> ${title}`)) ?? "";
+  }
+
+  describe(`with vitest ${version}`, () => {
+    it("the example passes", async () => {
+      const { code, stdout } = await run("tests");
+      expect(stdout).toContain(`v${version}`);
+      expect(stdout).toMatch(/Tests {2}11 passed \(11\)/);
+      expect(code).toBe(0);
+    });
+
+    it("the example passes on the server of the packaged global set-up too", async () => {
+      const { code, stdout } = await run("tests", "--config", "suite/packaged.config.ts");
+      expect(stdout).toMatch(/Tests {2}11 passed \(11\)/);
+      expect(code).toBe(0);
+    });
+
+    it("a global set-up with options serves all tests, each in a sandbox of its own", async () => {
+      const { code, stdout, stderr } = await run("suite/served", "--config", "suite/served.config.ts");
+      expect(`${stdout}${stderr}`).toMatch(/Tests {2}5 passed \| 1 expected fail \(6\)/);
+      expect(code).toBe(0);
+    });
+
+    it("fake timers, polling and own defaults work in process", async () => {
+      const { code, stdout } = await run("suite/passing");
+      expect(stdout).toMatch(/Tests {2}3 passed \(3\)/);
+      expect(code).toBe(0);
+    });
+
+    it("without isolation a file's mock ends with the file, a worker's sandbox stays", async () => {
+      const { code, stdout } = await run("suite/worker", "--no-isolate", "--maxWorkers=1");
+      expect(stdout.match(/came (first|second)/g)).toEqual(["came first", "came second"]);
+      expect(code).toBe(0);
+    });
+
+    it("a failed test tells why, and what its sandbox was asked", async () => {
+      const ended = await run("suite/failing");
+      expect(ended.code).toBe(1);
+      expect(ended.stdout).toMatch(/Tests {2}5 failed \| 2 passed \| 1 expected fail \(8\)/);
+      expect(toldOf(ended, "toMatchContract")).toMatch(
+        /contract of getTicket .*\n {2}body \/id: found "one", expected integer\n/,
+      );
+      const received = toldOf(ended, "toHaveReceived");
+      expect(received).toMatch(/to have received updateTicket .*: at least 1, found 0\n/);
+      expect(received).toMatch(/body \/priority: found "low", expected "high"\n/);
+      expect(toldOf(ended, "toHaveChanged")).toMatch(/\/status: found "open", expected "closed"\n/);
+      expect(toldOf(ended, "another reason")).toMatch(
+        /expected 1 to be 2.*\n\nThe requests to the sandbox \S+ of this test:\n {2}#1 GET \/ticket\/100000 -> 404 \(getTicket, unknown_ticket\)\n/,
+      );
+      expect(toldOf(ended, "asked nothing")).toMatch(/of this test was asked nothing: /);
+      expect(`${ended.stdout}${ended.stderr}`.match(/to the sandbox \S+ of this test:/g)).toHaveLength(2);
+    });
+
+    it("reports for machines have the requests too", async () => {
+      await run("suite/failing", "--reporter=json", "--outputFile=report.json", "-t", "another reason");
+      const report = await readFile(join(consumer.folder, "report.json"), "utf8");
+      expect(report).toContain("#1 GET /ticket/100000 -> 404");
+    });
+
+    it("types are right, those of the declarations included", async () => {
+      const { code, stdout } = await consumer.run("tsc", ["-p", "suite"]);
+      expect(stdout).toBe("");
+      expect(code).toBe(0);
+    });
+  });
+}

@@ -1,0 +1,176 @@
+// Test files of a consumer that are run from outside, by name: what passes, what fails with which words, and what runs on a server of a global
+// set-up. Put beside the tests of examples/vitest-consumer by test/package/vitest-runs.ts.
+
+const failing = `
+import { expect, test } from "ticket-service-mock/vitest";
+
+const ticket = { params: { path: { ticketId: 1 } } };
+
+test("toMatchContract", async () => {
+  await expect({ id: "one" }).toMatchContract("getTicket");
+});
+test("toHaveReceived", async ({ client, sandbox }) => {
+  await client.PATCH("/ticket/{ticketId}", { ...ticket, body: { priority: "low" } });
+  await expect(sandbox).toHaveReceived("updateTicket", { body: { priority: "high" } });
+});
+test("toHaveChanged", async ({ sandbox }) => {
+  await expect(sandbox).toHaveChanged("tickets", 1, { status: "closed" });
+});
+test("another reason", async ({ client }) => {
+  await client.GET("/ticket/{ticketId}", { params: { path: { ticketId: 100_000 } } });
+  expect(1).toBe(2);
+});
+test("asked nothing", async ({ sandbox }) => {
+  expect(sandbox.id).toBe("");
+});
+test("passes", async ({ client, sandbox }) => {
+  await client.GET("/ticket/{ticketId}", ticket);
+  await expect(sandbox).toHaveReceived("getTicket");
+});
+test("succeeds the second time", { retry: 1 }, async ({ client, sandbox, task }) => {
+  await client.GET("/ticket/{ticketId}", ticket);
+  await expect(sandbox).toHaveReceived("getTicket", { times: 1 });
+  expect(task.result?.retryCount).toBe(1);
+});
+test.fails("fails as it should", async ({ sandbox }) => {
+  await expect(sandbox).toHaveReceived("getTicket");
+});
+`;
+
+const passing = `
+import { createTest, expect, test } from "ticket-service-mock/vitest";
+import { afterEach, vi } from "vitest";
+
+const off = createTest({ auth: "off", inProcess: true });
+afterEach(() => vi.useRealTimers());
+
+test("fake timers neither freeze the mock nor move its clock", async ({ client, sandbox, url }) => {
+  const { now } = await sandbox.control.getClock();
+  vi.useFakeTimers();
+  await sandbox.control.addFault({ match: {}, effect: { kind: "delay", fixedMs: 5 } });
+  const { data } = await client.GET("/ticket/{ticketId}", { params: { path: { ticketId: 1 } } });
+  expect(data?.id).toBe(1);
+  const headers = { authorization: \`Bearer \${await sandbox.token()}\` };
+  expect((await fetch(url + "/ticket/1", { headers })).status).toBe(200);
+  vi.advanceTimersByTime(86_400_000);
+  expect((await sandbox.control.getClock()).now).toBe(now);
+});
+
+test("expect.poll waits for a request of code that runs on by itself", async ({ client, sandbox }) => {
+  const later = new Promise((resolve) => setTimeout(resolve, 20));
+  const asked = later.then(() => client.GET("/ticket/{ticketId}", { params: { path: { ticketId: 1 } } }));
+  await expect.poll(() => sandbox).toHaveReceived("getTicket");
+  await asked;
+});
+
+off("createTest gives defaults", async ({ sandbox, mock }) => {
+  expect((await sandbox.fetch("/ticket/1")).status).toBe(200);
+  expect(mock).toHaveProperty("listen");
+});
+`;
+
+// What the matchers and fixtures must and must not take; compiled, never run.
+const types = `
+import { createTest, expect, test } from "ticket-service-mock/vitest";
+import { inject } from "vitest";
+
+export const url: string | undefined = inject("ticketMock")?.url;
+export const busy = createTest({ scenario: "busy-inbox" });
+// @ts-expect-error no option of a mock
+export const wrong = createTest({ scenarios: "busy-inbox" });
+
+test("types", async ({ sandbox, client, mock, start }) => {
+  const { data } = await client.GET("/ticket/{ticketId}", { params: { path: { ticketId: 1 } } });
+  const subject: string | undefined = data?.subject;
+  const done: Promise<void> = expect(sandbox).toHaveReceived("getTicket", { times: { atLeast: 1 } });
+  await expect(mock).not.toHaveReceived("getTicket");
+  await expect(sandbox).toHaveChanged("tickets", 1, { status: "closed" });
+  await expect(data).toMatchContract("getTicket", 200);
+  // @ts-expect-error no operation of the contract
+  await expect(sandbox).toHaveReceived("getTickets");
+  // @ts-expect-error no collection
+  await expect(sandbox).toHaveChanged("ticket", 1);
+  // @ts-expect-error no status of a ticket
+  await expect(sandbox).toHaveChanged("tickets", 1, { status: "shut" });
+  return void [subject, done, start.scenario];
+});
+test.override({ start: { scenario: "empty" } });
+// @ts-expect-error nothing a sandbox starts with
+test.override({ start: { scenari: "empty" } });
+const own = test.extend("desk", async ({ sandbox }) => ({ id: sandbox.id }));
+own.beforeAll(async ({ mock, workerSandbox }) => void [mock.fetch, workerSandbox.baseUrl]);
+own("with a fixture of one's own", async ({ desk, client }) => void [desk.id, client.GET]);
+`;
+
+const served = `
+import { createTest, expect, test } from "ticket-service-mock/vitest";
+import { inject } from "vitest";
+
+const late = createTest({ auth: "off" });
+const own = createTest({ auth: "off", inProcess: true });
+
+for (const priority of ["low", "high", "urgent"] as const) {
+  test.concurrent("a sandbox of its own on the server: " + priority, async ({ sandbox, client, url }) => {
+    const server = inject("ticketMock");
+    expect(url).toBe(sandbox.baseUrl);
+    expect(new URL(url).origin).toBe(new URL(server?.url ?? "").origin);
+    expect((await sandbox.control.getScenario()).name).toBe("busy-inbox");
+    await client.PATCH("/ticket/{ticketId}", { params: { path: { ticketId: 1 } }, body: { priority } });
+    await expect(sandbox).toHaveReceived("updateTicket", { times: 1, body: { priority } });
+    await expect(sandbox).toHaveChanged("tickets", 1, { priority });
+  });
+}
+test("the server's own state has not changed", async ({ mock }) => {
+  expect(await (await fetch(inject("ticketMock")?.url + "/health")).json()).toBeTruthy();
+  await expect(mock).not.toHaveReceived("updateTicket");
+});
+late.fails("an option that comes too late", async ({ sandbox }) => void sandbox);
+own("a mock of one's own beside it", async ({ url }) => {
+  expect(new URL(url).origin).not.toBe(new URL(inject("ticketMock")?.url ?? "").origin);
+});
+`;
+
+// Two files in one worker: the second, whichever it is, finds what the first has left.
+const inWorker = `
+import { expect, test } from "ticket-service-mock/vitest";
+
+declare global {
+  var left: { url: string; mock: unknown; workerUrl: string } | undefined;
+}
+test("one of two files", async ({ url, mock, workerSandbox }) => {
+  const { left } = globalThis;
+  const workerUrl = workerSandbox.baseUrl;
+  expect((await fetch(workerUrl + "/health")).status).toBe(200);
+  if (left !== undefined) {
+    expect(mock).not.toBe(left.mock);
+    expect(workerUrl).toBe(left.workerUrl);
+    await expect(fetch(left.url + "/health")).rejects.toThrow();
+  }
+  console.log(left === undefined ? "came first" : "came second");
+  globalThis.left = { url, mock, workerUrl };
+});
+`;
+
+/** Contents by path. */
+export const suite: Readonly<Record<string, string>> = {
+  "suite/failing.test.ts": failing,
+  "suite/passing.test.ts": passing,
+  "suite/served.test.ts": served,
+  "suite/worker-1.test.ts": inWorker,
+  "suite/worker-2.test.ts": inWorker,
+  "suite/types.ts": types,
+  "suite/tsconfig.json": JSON.stringify({
+    extends: "../tsconfig.json",
+    compilerOptions: { skipLibCheck: false, exactOptionalPropertyTypes: true, types: ["node"] },
+    include: ["**/*.ts", "../tests"],
+  }),
+  "suite/global-setup.ts": `
+    import { createGlobalSetup } from "ticket-service-mock/vitest/global-setup";
+    export default createGlobalSetup({ scenario: "busy-inbox", admin: { token: "let-me-in" } });`,
+  "suite/served.config.ts": `
+    import { defineConfig } from "vitest/config";
+    export default defineConfig({ test: { globalSetup: ["suite/global-setup.ts"] } });`,
+  "suite/packaged.config.ts": `
+    import { defineConfig } from "vitest/config";
+    export default defineConfig({ test: { globalSetup: ["ticket-service-mock/vitest/global-setup"] } });`,
+};
