@@ -5,6 +5,7 @@ import type { SandboxStart } from "./control/sandbox.ts";
 import type { Scenario, ScenarioDeclaration } from "./control/scenario.ts";
 import { toWorld } from "./control/state-world.ts";
 import { createWorldMemo } from "./control/world-memo.ts";
+import { loadInTurn } from "./core/load-in-turn.ts";
 import type { RecordFactories } from "./records/factories.ts";
 import type { World } from "./records/world.ts";
 
@@ -32,11 +33,9 @@ export function loadBuiltWorlds(): Promise<BuiltWorlds> {
 const kept = { most: 8, isSmall: ({ tickets }: BaseStart) => tickets <= 1_000 };
 
 async function load(): Promise<BuiltWorlds> {
-  const [{ buildWorld }, { recordFactories: factories }, { scenarios: shipped }] = await Promise.all([
-    import("../fixtures/index.ts"),
-    import("../fixtures/traits/index.ts"),
-    import("../scenarios/index.ts"),
-  ]);
+  const { buildWorld } = await loadInTurn(() => import("../fixtures/index.ts"));
+  const { recordFactories: factories } = await loadInTurn(() => import("../fixtures/traits/index.ts"));
+  const { scenarios: shipped } = await loadInTurn(() => import("../scenarios/index.ts"));
   const baseOf = createWorldMemo<BaseStart>(
     ({ seed, tickets, now }) => buildWorld({ seed, tickets, clockStart: now }),
     ({ seed, tickets, now }) => `${seed} ${tickets} ${now}`,

@@ -1,5 +1,6 @@
 // Reads what a token claims, without asking whether it is genuine (that is mock/auth/signature.ts). Called by mock/auth/authenticator.ts.
 import { DomainError } from "../core/errors.ts";
+import { loadInTurn } from "../core/load-in-turn.ts";
 
 /** What the mock uses of a token. */
 export interface TokenClaims {
@@ -15,10 +16,8 @@ const largestExp = 8_640_000_000_000;
  * @throws DomainError token_malformed
  */
 export async function readToken(token: string): Promise<TokenClaims> {
-  const [{ decodeJwt }, { decodeProtectedHeader }] = await Promise.all([
-    import("jose/jwt/decode"),
-    import("jose/decode/protected_header"),
-  ]);
+  const { decodeJwt } = await loadInTurn(() => import("jose/jwt/decode"));
+  const { decodeProtectedHeader } = await loadInTurn(() => import("jose/decode/protected_header"));
   let claims: Readonly<Record<string, unknown>>;
   try {
     decodeProtectedHeader(token);

@@ -1,5 +1,6 @@
 // Checks that a token is genuine, in mode strict only. Called by mock/auth/authenticator.ts; jose is loaded when the first token comes.
 import { DomainError } from "../core/errors.ts";
+import { loadInTurn } from "../core/load-in-turn.ts";
 import { defaultSecret, toKey } from "./token.ts";
 
 /** What tokens are verified with: a key set (its content, or the URL it is fetched from), else an HS256 secret (default: the mock's own). */
@@ -28,7 +29,7 @@ const tokenFaults = new Set([
 
 /** A check over one source of keys; a fetched key set is kept and fetched again when a token names a key it lacks. */
 export async function createSignatureCheck({ secret, jwks }: KeySource): Promise<SignatureCheck> {
-  const { compactVerify } = await import("jose/jws/compact/verify");
+  const { compactVerify } = await loadInTurn(() => import("jose/jws/compact/verify"));
   const verify = jwks === undefined ? withSecret(secret ?? defaultSecret) : await withKeySet(jwks);
 
   function withSecret(text: string): (token: string) => Promise<unknown> {
@@ -38,11 +39,11 @@ export async function createSignatureCheck({ secret, jwks }: KeySource): Promise
 
   async function withKeySet(source: KeySet | URL): Promise<(token: string) => Promise<unknown>> {
     if (source instanceof URL) {
-      const { createRemoteJWKSet } = await import("jose/jwks/remote");
+      const { createRemoteJWKSet } = await loadInTurn(() => import("jose/jwks/remote"));
       const keys = createRemoteJWKSet(source);
       return (token) => compactVerify(token, keys);
     }
-    const { createLocalJWKSet } = await import("jose/jwks/local");
+    const { createLocalJWKSet } = await loadInTurn(() => import("jose/jwks/local"));
     const keys = createLocalJWKSet({ keys: source.keys.map((key) => ({ ...key })) });
     return (token) => compactVerify(token, keys);
   }

@@ -1,5 +1,6 @@
 // Mints the tokens that a mock hands out itself. Called by mock/cli/token.ts and by whoever needs a caller in process.
 // Tokens that come in are read in mock/auth/authenticator.ts.
+import { loadInTurn } from "../core/load-in-turn.ts";
 
 /** Signs where nobody named a secret: no secret at all, anyone can read it here. */
 export const defaultSecret = "ticket-service-mock: public by design, replace it with --jwt-secret";
@@ -19,7 +20,7 @@ export interface TokenOptions {
 
 /** A signed token (JWT, HS256) with the claims of the platform's own: `userId`, `jti`, optional `exp` (facts.md section A). */
 export async function mintToken(options: TokenOptions = {}): Promise<string> {
-  const { SignJWT } = await import("jose/jwt/sign");
+  const { SignJWT } = await loadInTurn(() => import("jose/jwt/sign"));
   const { userId, name, exp, issuedAt, secret = defaultSecret } = options;
   const claims = {
     ...(userId === undefined ? {} : { userId }),

@@ -1,0 +1,14 @@
+// Loads modules that are first needed when something is asked for. Called by mock/built-worlds.ts and by those files of mock/auth/ that
+// need jose.
+
+let last: Promise<unknown> = Promise.resolve();
+
+/**
+ * Loads once all that was asked for before is there: `await loadInTurn(() => import("jose/jwt/sign"))`. For modules that share others: where two
+ * such imports are under way at the same time, Jest on Node 22 fails ("request for './….js' is not in cache").
+ */
+export function loadInTurn<Loaded>(load: () => Promise<Loaded>): Promise<Loaded> {
+  const loaded = last.then(load, load);
+  last = loaded;
+  return loaded;
+}
