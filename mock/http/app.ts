@@ -137,8 +137,12 @@ export function createApp(dependencies: AppDependencies): App {
       const durationMs = Math.round((stopwatch() - startedAt) * 100) / 100;
       if (logs) logger.info("request", { method: raw.method, path, status: answer.status, operationId, durationMs });
       if (answer instanceof Response) {
-        // Else the adapter waits for the first piece by a timer, which a test runner may hold still.
-        if (play !== undefined && answer.body !== null) answer.headers.set("transfer-encoding", "chunked");
+        if (play !== undefined && answer.body !== null) {
+          // Else the adapter waits for the first piece by a timer, which a test runner may hold still.
+          answer.headers.set("transfer-encoding", "chunked");
+          // A connection that was kept for more would hold up a server that closes.
+          answer.headers.set("connection", "close");
+        }
         return answer;
       }
       return play === undefined ? toResponse(answer, () => raw.signal, sleep) : play(answer);

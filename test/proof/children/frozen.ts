@@ -1,0 +1,25 @@
+// Asks a mock in process while no timer and no next tick ever comes, and prints what it answered. Run by
+// test/proof/frozen.test.ts.
+import { createMock } from "../../../mock/create-mock.ts";
+
+// Loaded when used; files come by the platform's ticks.
+await (await createMock({ auth: "strict" })).client().GET("/health");
+
+const never = () => ({}) as never;
+Object.assign(globalThis, {
+  ...{ setTimeout: never, setInterval: never, setImmediate: never },
+  performance: { now: () => 0, timeOrigin: 0 },
+});
+const { nextTick } = process;
+process.nextTick = never;
+
+const mock = await createMock({ auth: "strict", seed: 3, clock: "running" });
+mock.control.addFault("default", { effect: { kind: "delay", fixedMs: 20 }, match: { operationId: "getTicket" } });
+const reader = mock.control.streamRequests("default").getReader();
+const first = reader.read();
+const { response } = await mock.client().GET("/ticket/{ticketId}", { params: { path: { ticketId: 1 } } });
+const sent = await mock.client().POST("/ticket/search", { body: { limit: 3 } });
+const event = new TextDecoder().decode((await first).value);
+await mock.close();
+process.nextTick = nextTick;
+console.log(JSON.stringify({ status: response.status, found: sent.data?.tickets?.length, event: event.slice(0, 5) }));

@@ -1,0 +1,90 @@
+// Prints which globals a mock's life changed: one that is made, asked, listens, is asked over a socket and by a client, and closes. Run by
+// test/proof/globals.test.ts.
+import { EventEmitter } from "node:events";
+
+type Described = ReadonlyMap<string, PropertyDescriptor>;
+
+function describe(name: string, object: object): [string, PropertyDescriptor][] {
+  return Reflect.ownKeys(object).flatMap((key) => {
+    const descriptor = Object.getOwnPropertyDescriptor(object, key);
+    return descriptor === undefined ? [] : [[`${name}.${String(key)}`, descriptor]];
+  });
+}
+
+// What the platform loads late takes its final form when it is first read.
+for (const key of Reflect.ownKeys(globalThis)) Reflect.get(globalThis, key);
+
+/** What a script can reach: the global object, the classes of the fetch standard, their prototypes and those of the language. */
+function describeAll(): Described {
+  const classes = {
+    Request,
+    Response,
+    Headers,
+    FormData,
+    URL,
+    AbortSignal,
+    ReadableStream,
+    Promise,
+    Date,
+    Error,
+    EventEmitter,
+  };
+  const parts: [string, object][] = [
+    ["globalThis", globalThis],
+    ["process", process],
+    ["console", console],
+    ["performance", performance],
+    ...[Object, Array, Function, Map, Set, WeakMap, String, Number, RegExp, JSON, Math, Reflect].flatMap((one) =>
+      named(one),
+    ),
+    ...Object.entries(classes).flatMap(([name, one]): [string, object][] => [
+      [name, one],
+      [`${name}.prototype`, one.prototype],
+    ]),
+  ];
+  return new Map(parts.flatMap(([name, object]) => describe(name, object)));
+}
+
+function named(one: object): [string, object][] {
+  const name = "name" in one ? String(one.name) : Object.prototype.toString.call(one);
+  const prototype = "prototype" in one && typeof one.prototype === "object" ? one.prototype : undefined;
+  return prototype === undefined || prototype === null
+    ? [[name, one]]
+    : [
+        [name, one],
+        [`${name}.prototype`, prototype],
+      ];
+}
+
+function listeners(): Record<string, number> {
+  return Object.fromEntries(process.eventNames().map((name) => [String(name), process.listenerCount(name)]));
+}
+
+function changed(before: Described, after: Described): string[] {
+  const names = new Set([...before.keys(), ...after.keys()]);
+  return [...names].filter((name) => {
+    const [one, other] = [before.get(name), after.get(name)];
+    if (one === undefined || other === undefined) return true;
+    const parts = ["value", "get", "set", "writable", "enumerable", "configurable"] as const;
+    return parts.some((part) => !Object.is(one[part], other[part]));
+  });
+}
+
+const before = describeAll();
+const listenersBefore = listeners();
+const { createMock } = await import("../../../mock/create-mock.ts");
+const { connectMock } = await import("../../../harness/connect-mock.ts");
+const mock = await createMock({ auth: "strict", clock: "running" });
+const headers = { authorization: `Bearer ${await mock.token()}` };
+const statuses = [(await mock.fetch("/ticket/1", { headers })).status, (await mock.fetch("/nowhere")).status];
+const { url } = await mock.listen();
+const remote = connectMock({ url });
+mock.control.addFault("default", { id: "late", effect: { kind: "delay", fixedMs: 5 } });
+statuses.push((await remote.client().GET("/ticket/{ticketId}", { params: { path: { ticketId: 1 } } })).response.status);
+const stream = await remote.control.streamRequests("default", { since: 0 });
+await stream.cancel();
+await using sandbox = mock.sandbox(mock.control.createSandbox().id);
+await sandbox.control.importState(await sandbox.control.exportState());
+await mock.close();
+const listenersAfter = listeners();
+console.log(JSON.stringify({ statuses, changed: changed(before, describeAll()), listenersBefore, listenersAfter }));

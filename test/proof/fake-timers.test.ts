@@ -1,0 +1,142 @@
+// A runner's fake timers stand still around a mock that is made and used under them: nothing of it waits for them, and nothing of it moves
+// with them. Under test: mock/core/process-time.ts and whoever uses it. Two are left real: queueMicrotask, for which the platform waits when it
+// reads the body of any Request or Response, and nextTick, which its sockets need (in process: test/proof/frozen.test.ts).
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { createMock } from "../../mock/create-mock.ts";
+
+const every = [
+  "setTimeout",
+  "clearTimeout",
+  "setInterval",
+  "clearInterval",
+  "setImmediate",
+  "clearImmediate",
+  "Date",
+  "performance",
+] as const;
+const json = { "content-type": "application/json" };
+const delay = { id: "late", effect: { kind: "delay", fixedMs: 20 }, match: { operationId: "getTicket" } } as const;
+
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+describe("a mock in process under fake timers", () => {
+  beforeEach(() => {
+    vi.useFakeTimers({ toFake: [...every], now: Date.UTC(1999, 11, 31) });
+  });
+
+  it("is made and answers, with tokens and clients", async () => {
+    await using mock = await createMock({ auth: "strict", seed: 11 });
+    const { data } = await mock.client().GET("/ticket/{ticketId}", { params: { path: { ticketId: 1 } } });
+    expect(data?.id).toBe(1);
+    const closed = await mock.client().PATCH("/ticket/{ticketId}", {
+      params: { path: { ticketId: 2 } },
+      body: { status: "closed" },
+    });
+    expect(closed.data?.ticket?.closedAt).toBe("2026-03-02 09:00:00");
+    const headers = { authorization: `Bearer ${await mock.token({ expiresInSeconds: 60 })}` };
+    expect((await mock.fetch("/ticket/1", { headers })).status).toBe(200);
+    vi.advanceTimersByTime(3_600_000);
+    expect((await mock.fetch("/ticket/1", { headers })).status).toBe(200);
+    await mock.control.advanceClock("default", { duration: "PT61S" });
+    expect((await mock.fetch("/ticket/1", { headers })).status).toBe(401);
+  });
+
+  it("builds the world that it builds without them", async () => {
+    await using faked = await createMock({ seed: 12, tickets: 7 });
+    const digest = await faked.stateOf().store.digest();
+    vi.useRealTimers();
+    const { buildWorld } = await import("../../fixtures/index.ts");
+    const world = buildWorld({ seed: 12, tickets: 7, clockStart: faked.stateOf().start.now });
+    const { createStore } = await import("../../mock/store/create-store.ts");
+    const { collectionDefinitions } = await import("../../mock/services/collections.ts");
+    const store = createStore({ base: world, definitions: collectionDefinitions, now: () => world.clockStart });
+    expect(await store.digest()).toBe(digest);
+  });
+
+  it("delays, drips and gives up as it should", async () => {
+    await using mock = await createMock({ auth: "off" });
+    mock.control.addFault("default", delay);
+    expect((await mock.fetch("/ticket/1")).status).toBe(200);
+    mock.control.addFault("default", {
+      effect: { kind: "slowBody", bytesPerSecond: 1_000 },
+      match: { operationId: "getHealth" },
+    });
+    expect(await (await mock.fetch("/health")).text()).toContain("ok");
+    mock.control.deleteFault("default", "late");
+    mock.control.addFault("default", { ...delay, effect: { kind: "delay", fixedMs: 60_000 } });
+    const controller = new AbortController();
+    const pending = mock.fetch("/ticket/1", { signal: controller.signal });
+    controller.abort(new Error("enough"));
+    await expect(pending).rejects.toThrow("enough");
+  });
+
+  it("streams its journal", async () => {
+    await using mock = await createMock({ auth: "off" });
+    const reader = mock.control.streamRequests("default").getReader();
+    const event = reader.read();
+    await mock.fetch("/ticket/1");
+    expect(new TextDecoder().decode((await event).value)).toContain('"operationId":"getTicket"');
+    await reader.cancel();
+  });
+
+  it("has a clock that runs by the machine's time, and times to live that end by it", async () => {
+    await using mock = await createMock({ auth: "off", clock: "running" });
+    mock.control.createSandbox({ id: "short", ttlSeconds: 1 });
+    const before = mock.stateOf().clock.now();
+    vi.advanceTimersByTime(3_600_000);
+    expect(mock.stateOf().clock.now() - before).toBeLessThan(60_000);
+    expect(mock.control.getSandbox("short").id).toBe("short");
+    mock.control.addFault("default", { ...delay, effect: { kind: "delay", fixedMs: 1_100 } });
+    await mock.fetch("/ticket/1");
+    expect(mock.stateOf().clock.now() - before).toBeGreaterThanOrEqual(1_100);
+    expect(() => mock.control.getSandbox("short")).toThrow("was evicted");
+  });
+
+  it("takes the machine's time where it is asked to start there", async () => {
+    await using mock = await createMock({ machineTime: true, tickets: 1 });
+    vi.useRealTimers();
+    expect(Math.abs(mock.stateOf().start.now - Date.now())).toBeLessThan(60_000);
+  });
+});
+
+describe("a mock that listens under fake timers", () => {
+  beforeEach(() => {
+    vi.useFakeTimers({ toFake: [...every] });
+  });
+
+  it("listens, answers, streams, drips and closes", async () => {
+    const mock = await createMock({ auth: "off" });
+    const { url } = await mock.listen();
+    mock.control.addFault("default", {
+      effect: { kind: "slowBody", bytesPerSecond: 1_000 },
+      match: { operationId: "getHealth" },
+    });
+    expect(await (await fetch(`${url}/health`)).text()).toContain("ok");
+    const stream = await fetch(`${url}/__admin/requests/stream?since=0`);
+    const reader = stream.body?.getReader();
+    expect(new TextDecoder().decode((await reader?.read())?.value)).toContain('"operationId":"getHealth"');
+    const change = { method: "PATCH", headers: json, body: '{"status":"closed"}' };
+    expect((await fetch(`${url}/ticket/1`, change)).status).toBe(200);
+    await mock.close();
+    await reader?.read();
+    await expect(fetch(`${url}/health`)).rejects.toThrow("fetch failed");
+  });
+});
+
+it("fake timers that were there before the mock was loaded neither freeze it nor move it", async () => {
+  vi.useFakeTimers({ toFake: [...every], now: Date.UTC(1999, 11, 31) });
+  vi.resetModules();
+  const anew = await import("../../mock/create-mock.ts");
+  expect(anew.createMock).not.toBe(createMock);
+  const mock = await anew.createMock({ auth: "off", clock: "running" });
+  mock.control.addFault("default", delay);
+  const before = mock.stateOf().clock.now();
+  expect((await mock.fetch("/ticket/1")).status).toBe(200);
+  vi.advanceTimersByTime(3_600_000);
+  const passed = mock.stateOf().clock.now() - before;
+  expect(passed).toBeGreaterThanOrEqual(20);
+  expect(passed).toBeLessThan(60_000);
+  await mock.close();
+});

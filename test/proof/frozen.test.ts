@@ -1,0 +1,7 @@
+// A mock in process needs no timer but its own, taken before a runner put others in their place, and no nextTick.
+import { expect, it } from "vitest";
+import { runChild } from "./run-child.ts";
+
+it("a mock in process answers, delays and streams where timers and next ticks stand still", async () => {
+  expect(await runChild("frozen.ts")).toEqual({ status: 200, found: 3, event: "id: 1" });
+}, 60_000);
