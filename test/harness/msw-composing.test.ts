@@ -68,10 +68,11 @@ describe("handlers of the mock", () => {
     mock.control.addFault("default", { match: {}, effect: { kind: "delay", fixedMs: 600_000 } });
     const leaving = new AbortController();
     const asked = fetch(`${api}/ticket/1`, { signal: leaving.signal });
-    const waiting = vi.waitFor(() => expect(mock.control.listFaults("default").faults[0]?.appliedCount).toBe(1));
-    await waiting;
+    await vi.waitFor(() => expect(mock.control.listFaults("default").faults[0]?.matchedCount).toBe(1));
     leaving.abort();
     await expect(asked).rejects.toMatchObject({ name: "AbortError" });
+    // The mock gives up too: what still waits is not in the journal.
+    await vi.waitFor(() => expect(mock.control.listRequests("default").requests).toMatchObject([{ status: null }]));
   });
 
   it("answer clients that are no fetch", async () => {
