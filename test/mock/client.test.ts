@@ -1,0 +1,94 @@
+// The client of a mock: typed by the contract, with a token that is made once. Under test: mock/client.ts and `client` of
+// mock/mock-sandbox.ts.
+import { describe, expect, it } from "vitest";
+import { createTicketClient } from "../../harness/client.ts";
+import { createMock, type Mock } from "../../mock/create-mock.ts";
+
+const params = { path: { ticketId: 1 } };
+
+function senders(mock: Mock): boolean[] {
+  const { requests } = mock.control.listRequests("default");
+  return requests.map(({ requestHeaders }) => Object.hasOwn(requestHeaders, "authorization"));
+}
+
+describe("a client of a mock", () => {
+  it("answers data of a 2xx answer, typed, and the response beside it", async () => {
+    await using mock = await createMock();
+    const { data, error, response } = await mock.client().GET("/ticket/{ticketId}", { params });
+    const subject: string | undefined = data?.subject;
+    expect([typeof subject, error, response.status]).toEqual(["string", undefined, 200]);
+    // @ts-expect-error The contract has no such path.
+    expect((await mock.client().GET("/tickets")).response.status).toBe(404);
+  });
+
+  it("answers the error form of the contract of any other answer, with every violation", async () => {
+    await using mock = await createMock();
+    const unknown = await mock.client().GET("/ticket/{ticketId}", { params: { path: { ticketId: 4711 } } });
+    expect(unknown).toMatchObject({ error: { success: false, code: "unknown_ticket" }, response: { status: 404 } });
+    const body = { limit: 0, offset: -1 };
+    const invalid = await mock.client().POST("/ticket/search", { body });
+    expect(invalid.data).toBeUndefined();
+    expect(invalid.error?.violations?.map(({ pointer }) => pointer).sort()).toEqual(["/limit", "/offset"]);
+  });
+
+  it("sends the token of its user, made once", async () => {
+    await using mock = await createMock({ auth: "strict", basePath: "/api" });
+    const client = mock.client({ userId: 2, name: "once", expiresInSeconds: 60 });
+    await client.GET("/ticket/{ticketId}", { params });
+    // A token that were made now would still be good.
+    await mock.control.advanceClock("default", { seconds: 61 });
+    expect((await client.GET("/ticket/{ticketId}", { params })).response.status).toBe(401);
+    expect((await mock.client({ userId: 4711 }).GET("/ticket/{ticketId}", { params })).response.status).toBe(401);
+  });
+
+  it("sends a token that is given, or none", async () => {
+    await using mock = await createMock({ auth: "strict" });
+    const statuses = [
+      await mock.client({ token: await mock.token({ userId: 3 }) }).GET("/ticket/{ticketId}", { params }),
+      await mock.client({ token: "no token" }).GET("/ticket/{ticketId}", { params }),
+      await mock.client({ token: null }).GET("/ticket/{ticketId}", { params }),
+      await mock.client({ token: null }).GET("/health"),
+    ].map(({ response }) => response.status);
+    expect(statuses).toEqual([200, 401, 401, 200]);
+    expect(senders(mock)).toEqual([true, true, false, false]);
+  });
+
+  it("asks for its token again where none could be made", async () => {
+    await using mock = await createMock();
+    const client = mock.sandbox("later").client();
+    await expect(client.GET("/ticket/{ticketId}", { params })).rejects.toMatchObject({ code: "unknown_sandbox" });
+    mock.control.createSandbox({ id: "later" });
+    expect((await client.GET("/ticket/{ticketId}", { params })).response.status).toBe(200);
+  });
+
+  it("rejects where its request is given up, and only there", async () => {
+    await using mock = await createMock();
+    mock.control.addFault("default", { effect: { kind: "delay", fixedMs: 60_000 } });
+    const controller = new AbortController();
+    const pending = mock.client().GET("/ticket/{ticketId}", { params, signal: controller.signal });
+    controller.abort(new Error("enough"));
+    await expect(pending).rejects.toThrow("enough");
+  });
+});
+
+describe("a client of a service behind a URL", () => {
+  it("asks for its token before each request, and leaves one that is set alone", async () => {
+    await using mock = await createMock();
+    const tokens = ["one", "two"];
+    const asked: (string | null)[] = [];
+    const client = createTicketClient({
+      baseUrl: "http://mock.local",
+      token: async () => tokens.shift(),
+      headers: { "x-team": "inbox" },
+      fetch(request) {
+        asked.push(request.headers.get("authorization"), request.headers.get("x-team"));
+        return mock.fetch(request);
+      },
+    });
+    await client.GET("/health");
+    await client.GET("/health");
+    await client.GET("/health");
+    await client.GET("/health", { headers: { authorization: "Bearer own" } });
+    expect(asked).toEqual(["Bearer one", "inbox", "Bearer two", "inbox", null, "inbox", "Bearer own", "inbox"]);
+  });
+});

@@ -1,0 +1,100 @@
+// Bad arguments of the control in process: refused as over HTTP, with every breach at once and nothing touched. Under test:
+// mock/control/checked-control.ts and mock/control/json-argument.ts; the same over HTTP is test/harness/remote-control.test.ts.
+import { describe, expect, it } from "vitest";
+import { createMock, DomainError, type Mock } from "../../../mock/create-mock.ts";
+import { type ControlCall, callControl } from "../../harness/control-calls.ts";
+
+function start(): Promise<Mock> {
+  return createMock({ auth: "off", tickets: 5 });
+}
+
+async function refusal(mock: Mock, call: ControlCall): Promise<DomainError> {
+  const error: unknown = await callControl(mock.control, call).catch((thrown: unknown) => thrown);
+  if (error instanceof DomainError) return error;
+  throw new Error("It was not refused.");
+}
+
+describe("arguments of the control in process", () => {
+  it("are refused with every breach at once, named by the method, and nothing is touched", async () => {
+    await using mock = await start();
+    const asked = ["no id!", "people", { offset: -1, limit: 5_000, order: "id" }];
+    const error = await refusal(mock, { operationId: "listRecords", asked });
+    expect(error).toMatchObject({ category: "invalid", code: "invalid_request" });
+    expect(error.message).toMatch(/^control\.listRecords was called wrongly: path \/sandboxId: found "no id!"/);
+    expect(error.violations.map(({ in: place, pointer }) => place + pointer)).toEqual([
+      "path/sandboxId",
+      "path/collection",
+      "query/offset",
+      "query/limit",
+      "query/order",
+    ]);
+    const before = mock.stateOf().store.version;
+    await refusal(mock, {
+      operationId: "addFault",
+      asked: ["default", { effect: { kind: "delay" }, when: { every: 0 } }],
+    });
+    await refusal(mock, { operationId: "setClock", asked: ["default", { now: "soon", mode: "backwards" }] });
+    await refusal(mock, { operationId: "createSandbox", asked: [{ id: "a", ttlSeconds: 0 }] });
+    expect(mock.control.listFaults("default").faults).toEqual([]);
+    expect([mock.stateOf().store.version, mock.control.listSandboxes().total]).toEqual([before, 1]);
+  });
+
+  it("may not be left out where they are needed, nor be there where none are taken", async () => {
+    await using mock = await start();
+    const missing = await refusal(mock, { operationId: "advanceClock", asked: ["default"] });
+    expect(missing.violations).toMatchObject([{ in: "body", pointer: "", found: "nothing" }]);
+    const surplus = await refusal(mock, { operationId: "clearFaults", asked: ["default", { id: "late" }] });
+    expect(surplus.violations).toMatchObject([{ in: "body", pointer: "", expected: "no body, or {}" }]);
+    expect(mock.control.clearFaults("default")).toMatchObject({ success: true });
+  });
+
+  it("are what JSON makes of them: a date is its text, what has no value is not there", async () => {
+    await using mock = await start();
+    const now = new Date("2027-01-01T00:00:00Z");
+    await callControl(mock.control, { operationId: "setClock", asked: ["default", { now, mode: undefined }] });
+    expect(mock.control.getClock("default")).toEqual({ now: "2027-01-01T00:00:00.000Z", mode: "frozen" });
+    const wrong = await refusal(mock, { operationId: "createSandbox", asked: [{ seed: Number.NaN }] });
+    expect(wrong.violations).toMatchObject([{ pointer: "/seed", found: "NaN" }]);
+  });
+
+  it("are no part of the state afterwards: neither frozen nor able to change it", async () => {
+    await using mock = await start();
+    const team = { id: 90, name: "Vorher" };
+    await mock.control.putRecord("default", "teams", 90, team);
+    team.name = "Nachher";
+    expect(mock.control.getRecord("default", "teams", 90)).toMatchObject({ name: "Vorher" });
+    const wire = { ...(mock.control.getRecord("default", "users", 1).wire as object), lastName: "Eins" };
+    await mock.control.patchRecord("default", "users", 1, { wire });
+    wire.lastName = "Zwei";
+    expect(mock.control.getRecord("default", "users", 1)).toMatchObject({ wire: { lastName: "Eins" } });
+  });
+
+  it("may not hold themselves", async () => {
+    await using mock = await start();
+    const record: { id: number; self?: object } = { id: 1 };
+    record.self = record;
+    const error = await refusal(mock, { operationId: "putRecord", asked: ["default", "teams", 1, record] });
+    expect(error.code).toBe("nested_too_deeply");
+  });
+
+  it("pass through where no request has them", async () => {
+    await using mock = await start();
+    let beat = () => {};
+    const stream = mock.control.streamRequests("default", undefined, (start) => {
+      beat = start;
+      return () => {};
+    });
+    const reader = stream.getReader();
+    const first = reader.read();
+    beat();
+    expect(new TextDecoder().decode((await first).value)).toBe(": still here\n\n");
+    await reader.cancel();
+  });
+
+  it("reject where the method answers late, and throw where it answers at once", async () => {
+    await using mock = await start();
+    const session: Promise<unknown> = mock.control.openSession("no id!", {});
+    await expect(session).rejects.toMatchObject({ code: "invalid_request" });
+    expect(() => mock.control.getClock("no id!")).toThrow(DomainError);
+  });
+});

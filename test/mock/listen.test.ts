@@ -1,0 +1,101 @@
+// A mock on ports of this machine: where it listens, what its URLs are, and how it ends. Under test: `listen` of mock/create-mock.ts and
+// mock/server.ts; that no handle is left, test/proof/handles.test.ts shows.
+import { describe, expect, it, vi } from "vitest";
+import { createMock } from "../../mock/create-mock.ts";
+
+const json = { "content-type": "application/json" };
+
+describe("a mock that listens", () => {
+  it("takes a free port of 127.0.0.1 unless told otherwise, as often as asked, with one state behind all", async () => {
+    await using mock = await createMock({ auth: "off" });
+    const [first, second] = [await mock.listen(), await mock.listen()];
+    expect(first.url).toBe(`http://127.0.0.1:${first.port}`);
+    expect(second.port).not.toBe(first.port);
+    await fetch(`${first.url}/ticket/1`, { method: "PATCH", headers: json, body: '{"status":"closed"}' });
+    expect(await (await fetch(`${second.url}/ticket/1`)).json()).toMatchObject({ status: "closed" });
+  });
+
+  it("listens on the host and port that are named", async () => {
+    await using mock = await createMock();
+    const { port, close } = await mock.listen({ host: "localhost" });
+    await close();
+    const again = await mock.listen({ host: "::1", port });
+    expect(again.url).toBe(`http://[::1]:${port}`);
+    expect((await fetch(`${again.url}/health`)).status).toBe(200);
+  });
+
+  it("has the base path in its URLs, those of sandboxes too", async () => {
+    await using mock = await createMock({ auth: "off", basePath: "/api/v1/" });
+    const listening = await mock.listen();
+    const origin = `http://127.0.0.1:${listening.port}`;
+    expect(listening.url).toBe(`${origin}/api/v1`);
+    expect(listening.sandboxUrl("default")).toBe(listening.url);
+    expect(listening.sandboxUrl("own")).toBe(`${origin}/__sandbox/own/api/v1`);
+    mock.control.createSandbox({ id: "own", tickets: 3 });
+    const search = { method: "POST", headers: json, body: "{}" };
+    const totals = await Promise.all(
+      [listening.url, listening.sandboxUrl("own")].map(async (url) => {
+        return (await (await fetch(`${url}/ticket/search`, search)).json()).total;
+      }),
+    );
+    expect(totals).toEqual([200, 3]);
+  });
+
+  it("is refused by the socket's own error, and works on", async () => {
+    await using mock = await createMock();
+    const { port, url } = await mock.listen();
+    await expect(mock.listen({ port })).rejects.toMatchObject({ code: "EADDRINUSE" });
+    await expect(mock.listen({ port: 70_000 })).rejects.toMatchObject({ code: "ERR_SOCKET_BAD_PORT" });
+    await expect(mock.listen({ host: "192.0.2.1" })).rejects.toMatchObject({ code: "EADDRNOTAVAIL" });
+    expect((await fetch(`${url}/health`)).status).toBe(200);
+  });
+
+  it("plays faults of the wire on its socket", async () => {
+    await using mock = await createMock({ auth: "off" });
+    const { url } = await mock.listen();
+    mock.control.addFault("default", { effect: { kind: "connectionReset" } });
+    await expect(fetch(`${url}/health`)).rejects.toMatchObject({ cause: { code: "ECONNRESET" } });
+  });
+});
+
+describe("the end of a mock that listens", () => {
+  it("may be that of one place alone", async () => {
+    await using mock = await createMock();
+    const stays = await mock.listen();
+    let gone = "";
+    {
+      await using listening = await mock.listen();
+      gone = listening.url;
+    }
+    await expect(fetch(`${gone}/health`)).rejects.toMatchObject({ cause: { code: "ECONNREFUSED" } });
+    expect((await fetch(`${stays.url}/health`)).status).toBe(200);
+  });
+
+  it("comes with that of the mock, however often it is asked for", async () => {
+    const mock = await createMock();
+    const listening = await mock.listen();
+    await Promise.all([listening.close(), mock.close(), mock.close()]);
+    await expect(fetch(`${listening.url}/health`)).rejects.toMatchObject({ cause: { code: "ECONNREFUSED" } });
+    await listening.close();
+  });
+
+  it("waits for a request under way and ends streams of events", async () => {
+    const mock = await createMock({ auth: "off" });
+    const { url } = await mock.listen();
+    const events = await fetch(`${url}/__admin/requests/stream`);
+    const effect = { kind: "delay", fixedMs: 100 } as const;
+    mock.control.addFault("default", { id: "late", effect, match: { operationId: "getHealth" } });
+    await fetch(`${url}/ticket/1`);
+    const pending = fetch(`${url}/health`);
+    await vi.waitUntil(() => mock.control.getFault("default", "late").appliedCount === 1, { interval: 1 });
+    await mock.close();
+    expect((await pending).status).toBe(200);
+    expect(await events.text()).toContain('"operationId":"getTicket"');
+  });
+
+  it("is for good: it listens no more", async () => {
+    const mock = await createMock();
+    await mock.close();
+    await expect(mock.listen()).rejects.toThrow("was closed");
+  });
+});

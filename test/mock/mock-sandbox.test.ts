@@ -1,0 +1,120 @@
+// The handle of a sandbox: requests, steering and end of one state. Under test: mock/mock-sandbox.ts.
+import { describe, expect, it } from "vitest";
+import { createMock, type Mock } from "../../mock/create-mock.ts";
+
+const json = { "content-type": "application/json" };
+const change = { method: "PATCH", headers: json, body: '{"status":"closed"}' };
+
+async function withSandbox(basePath = ""): Promise<Mock> {
+  const mock = await createMock({ auth: "off", basePath, tickets: 5 });
+  mock.control.createSandbox({ id: "own" });
+  return mock;
+}
+
+/** Of ticket 1 in `default` and in `own`. */
+function statuses(mock: Mock): unknown[] {
+  const found = ["default", "own"].map((id) => mock.control.getRecord(id, "tickets", 1));
+  return found.map(({ status }) => status);
+}
+
+describe("a request by the handle of a sandbox", () => {
+  const requests: readonly (readonly [string, Request | URL | string, RequestInit | undefined])[] = [
+    ["a relative path", "/api/ticket/1", change],
+    ["an absolute URL of anywhere", "https://elsewhere.example/api/ticket/1", change],
+    ["a URL object", new URL("http://mock.local/api/ticket/1"), change],
+    ["a request", new Request("https://elsewhere.example/api/ticket/1", change), undefined],
+    ["a request with an init above it", new Request("https://elsewhere.example/api/ticket/1"), change],
+    ["a URL below its own base URL", "http://mock.local/__sandbox/own/api/ticket/1", change],
+  ];
+  it.each(requests)("goes to that sandbox alone: %s", async (_what, input, init) => {
+    await using mock = await withSandbox("/api");
+    expect((await mock.sandbox("own").fetch(input, init)).status).toBe(200);
+    expect(statuses(mock)).toEqual(["open", "closed"]);
+  });
+
+  it("brings a body that streams, and is given up with its signal", async () => {
+    await using mock = await withSandbox();
+    const sandbox = mock.sandbox("own");
+    // The DOM's types do not know `duplex` yet, which a streamed body needs.
+    const streaming: RequestInit & { duplex: "half" } = {
+      ...change,
+      body: new Blob([change.body]).stream(),
+      duplex: "half",
+    };
+    const { signal } = new AbortController();
+    expect((await sandbox.fetch(new Request("http://mock.local/ticket/1", { ...streaming, signal }))).status).toBe(200);
+    sandbox.control.addFault({ effect: { kind: "delay", fixedMs: 60_000 } });
+    const controller = new AbortController();
+    const request = new Request("http://mock.local/ticket/1", { signal: controller.signal });
+    const pending = sandbox.fetch(request);
+    controller.abort(new Error("enough"));
+    await expect(pending).rejects.toThrow("enough");
+  });
+
+  it("is refused where its URL names another sandbox, or none is there", async () => {
+    await using mock = await withSandbox();
+    const conflicting = await mock.sandbox("own").fetch("/__sandbox/other/ticket/1");
+    expect(await conflicting.json()).toMatchObject({ code: "conflicting_sandboxes" });
+    const unknown = await mock.sandbox("nobody").fetch("/ticket/1");
+    expect([unknown.status, (await unknown.json()).code]).toEqual([404, "unknown_sandbox"]);
+  });
+});
+
+describe("the handle of a sandbox", () => {
+  it("steers as the control does, without the id, and has every method but those that are of no one sandbox", async () => {
+    await using mock = await withSandbox();
+    const { control } = mock.sandbox("own");
+    const others = ["createSandbox", "listSandboxes", "listScenarios"];
+    expect(Object.keys(control).sort()).toEqual(
+      Object.keys(mock.control)
+        .filter((name) => !others.includes(name))
+        .sort(),
+    );
+    await control.patchRecord("tickets", 1, { subject: "Nur hier" });
+    expect(control.getRecord("tickets", 1)).toEqual(mock.control.getRecord("own", "tickets", 1));
+    expect(control.getRecord("tickets", 1)).toMatchObject({ subject: "Nur hier" });
+    expect(mock.control.getRecord("default", "tickets", 1)).not.toMatchObject({ subject: "Nur hier" });
+    expect(control.listRequests({ limit: 5 })).toEqual(mock.control.listRequests("own", { limit: 5 }));
+    expect(() => control.setClock({ now: "tomorrow" })).toThrow(expect.objectContaining({ code: "invalid_request" }));
+  });
+
+  it("says where HTTP requests reach it", async () => {
+    await using mock = await withSandbox("/api");
+    expect([mock.sandbox("own").baseUrl, mock.sandbox().baseUrl]).toEqual([
+      "http://mock.local/__sandbox/own/api",
+      "http://mock.local/api",
+    ]);
+    expect(mock.control.getSandbox("own").baseUrl).toBe(mock.sandbox("own").baseUrl);
+  });
+
+  it("makes tokens by its own clock", async () => {
+    await using mock = await withSandbox();
+    mock.control.createSandbox({ id: "late", now: "2030-01-01T00:00:00Z" });
+    const token = await mock.sandbox("late").token({ expiresInSeconds: 60 });
+    expect(JSON.parse(atob(token.split(".")[1] ?? "")).exp).toBe(Date.UTC(2030, 0) / 1000 + 60);
+  });
+
+  it("deletes its sandbox when it is disposed of, and may find it gone already", async () => {
+    await using mock = await withSandbox();
+    {
+      await using sandbox = mock.sandbox("own");
+      expect((await sandbox.fetch("/health")).status).toBe(200);
+    }
+    expect(mock.control.listSandboxes().total).toBe(1);
+    await mock.sandbox("own")[Symbol.asyncDispose]();
+  });
+
+  it("resets `default` in place of deleting it", async () => {
+    await using mock = await withSandbox();
+    {
+      await using sandbox = mock.sandbox();
+      await sandbox.fetch("/ticket/1", change);
+    }
+    expect(mock.control.getRecord("default", "tickets", 1)).toMatchObject({ status: "open" });
+  });
+
+  it.each(["", "a b", "ä", "../x", "a".repeat(65)])("is none for an id that no sandbox can have: %j", async (id) => {
+    await using mock = await withSandbox();
+    expect(() => mock.sandbox(id)).toThrow(expect.objectContaining({ code: "invalid_request" }));
+  });
+});
