@@ -1,6 +1,7 @@
-// Reads the ```console blocks of a markdown text and runs their curl lines against a mock, for test/docs/readme.test.ts.
+// Reads the ```console blocks of a markdown text and runs their curl lines against a mock, for test/docs/*.test.ts and
+// test/package/docs-testing.test.ts.
 // What a line may use: variables, quotes, `\` at a line's end, `> file`, and of curl -s -X -H -d (also @file) -o /dev/null -w.
-import type { Mock } from "../../mock/create-mock.ts";
+import type { MockFace } from "../../mock/create-mock.ts";
 
 /** One command of a block and the text printed below it. */
 export interface Step {
@@ -29,7 +30,8 @@ export function listBlocks(markdown: string, language: string): string[] {
   );
 }
 
-function toSteps(block: string): Step[] {
+/** The commands of one block. */
+export function toSteps(block: string): Step[] {
   return block
     .split(/^\$ /m)
     .slice(1)
@@ -53,7 +55,7 @@ export function toOneLine(text: string): string {
 }
 
 /** Runs commands one after another over one mock, as a shell would that knows variables, files and curl. */
-export function createShell(mock: Mock): (command: string) => Promise<string> {
+export function createShell(mock: Pick<MockFace, "fetch" | "token">): (command: string) => Promise<string> {
   const variables = new Map<string, string>();
   const files = new Map<string, string>();
 

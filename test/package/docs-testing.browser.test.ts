@@ -1,0 +1,113 @@
+// docs/testing.md does what it says in a browser: its files for Playwright and for pages with the mock inside, installed from the tarball
+// (test/package/docs-consumer.ts), in a real Chromium. The rest of the page is run by test/package/docs-testing.test.ts.
+import { mkdir, readdir, readFile } from "node:fs/promises";
+import { join } from "node:path";
+import { type Browser, chromium } from "@playwright/test";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { createMock } from "../../mock/create-mock.ts";
+import { chromiumFlags, findChromium } from "../browser/find-chromium.ts";
+import { serveFiles } from "../browser/serve-files.ts";
+import { folderOf, isFile } from "../docs/blocks.ts";
+import { blocks, createDocsConsumer, type DocsConsumer, testFilesOf } from "./docs-consumer.ts";
+
+const packages = { "@playwright/test": "1.65.1", msw: "3.0.5", esbuild: "0.28.2", typescript: "5.9.3" };
+
+// The application of the page's Playwright tests: subjects of tickets, or what went wrong.
+const application = `<!doctype html><link rel="icon" href="data:,"><ul></ul><script type="module">
+  const api = new URLSearchParams(location.search).get("api") ?? "https://tickets.example.com/api/v1";
+  const init = { method: "POST", headers: { "content-type": "application/json" }, body: "{}" };
+  const response = await fetch(api + "/ticket/search", init);
+  const { tickets = [] } = await response.json();
+  if (!response.ok) document.body.innerHTML = "<p role=alert>" + response.status + "</p>";
+  for (const { subject } of tickets) document.querySelector("ul").append(Object.assign(document.createElement("li"), { textContent: subject }));
+</script>`;
+
+// The page's own configuration with this machine's browser and the application's address.
+const config = `
+import shown from "./playwright.config.ts";
+const { BASE_URL: baseURL, CHROMIUM_PATH: executablePath } = process.env;
+const launchOptions = { executablePath, args: ${JSON.stringify(chromiumFlags)} };
+export default { ...shown, reporter: "json", workers: 2, use: { ...shown.use, baseURL, launchOptions } };
+`;
+
+const compilerOptions = { target: "es2023", module: "nodenext", strict: true, skipLibCheck: true, noEmit: true };
+
+// The pages with the mock inside.
+const pageScripts = blocks
+  .filter((block) => isFile(block) && folderOf(block) === "browser" && !block.place.endsWith("build-state.js"))
+  .map(({ place }) => place)
+  .sort();
+
+let consumer: DocsConsumer;
+let browser: Browser;
+
+beforeAll(async () => {
+  const files = {
+    "playwright/run.config.ts": config,
+    "playwright/tsconfig.json": JSON.stringify({ compilerOptions, include: ["*.spec.ts", "playwright.config.ts"] }),
+  };
+  consumer = await createDocsConsumer({ runner: "browser", packages, files });
+  browser = await chromium.launch({ executablePath: findChromium() ?? "chromium", args: [...chromiumFlags] });
+});
+afterAll(async () => {
+  await browser?.close();
+  await consumer?.remove();
+});
+
+describe("docs/testing.md in a browser", () => {
+  it("has its files for Playwright pass", async () => {
+    await using served = await serveFiles(new Map([["/index.html", application]]));
+    const env = {
+      BASE_URL: served.url,
+      CHROMIUM_PATH: findChromium() ?? "",
+      PLAYWRIGHT_JSON_OUTPUT_NAME: "report.json",
+    };
+    const { code, stdout, stderr } = await consumer.run("playwright", ["test", "-c", "playwright/run.config.ts"], {
+      env,
+    });
+    expect(code, stdout + stderr).toBe(0);
+    const report = JSON.parse(await readFile(join(consumer.folder, "playwright/report.json"), "utf8"));
+    const ran: readonly string[] = report.suites.map(({ file }: { readonly file: string }) => file);
+    expect([...ran].sort()).toEqual([...testFilesOf("playwright")].sort());
+    expect(report.stats).toMatchObject({ unexpected: 0, skipped: 0, flaky: 0 });
+  });
+
+  it("is typed", async () => {
+    expect(await consumer.run("tsc", ["-p", "playwright"])).toEqual({ code: 0, stdout: "", stderr: "" });
+  });
+
+  it("has its pages with the mock inside run, made by the commands that it shows", async () => {
+    const folder = join(consumer.folder, "browser/public");
+    await mkdir(folder);
+    const { code, stdout, stderr } = await consumer.runShown("browser");
+    expect(code, stdout + stderr).toBe(0);
+    const names = await readdir(folder);
+    const contents = await Promise.all(
+      names.map(async (name) => [`/${name}`, await readFile(join(folder, name))] as const),
+    );
+    await using mock = await createMock({ scenario: "sla-breach", tickets: 50 });
+    const titles: Readonly<Record<string, string>> = {
+      "browser/demo.js": `${mock.control.listRecords("default", "tickets").total} tickets`,
+      "browser/demo-msw.js": String(mock.control.getRecord("default", "tickets", 1).subject),
+    };
+    expect(pageScripts).toEqual(Object.keys(titles).sort());
+    for (const place of pageScripts)
+      expect(await titleOf(contents, place.slice("browser/".length))).toBe(titles[place]);
+  });
+});
+
+/** What a page with this script is called in the end. */
+async function titleOf(contents: readonly (readonly [string, Uint8Array])[], script: string): Promise<string> {
+  const page = `<!doctype html><link rel="icon" href="data:,"><script type="module" src="/${script}"></script>`;
+  await using served = await serveFiles(new Map<string, string | Uint8Array>([...contents, ["/index.html", page]]));
+  const context = await browser.newContext();
+  const tab = await context.newPage();
+  const errors: Error[] = [];
+  tab.on("pageerror", (error) => errors.push(error));
+  await tab.goto(served.url);
+  await tab.waitForFunction(() => document.title !== "").catch((error) => errors.push(error));
+  const title = await tab.title();
+  await context.close();
+  expect(errors).toEqual([]);
+  return title;
+}

@@ -1,0 +1,156 @@
+// docs/testing.md does what it says: its files for vitest, Jest, MSW, node:test and the command are put into one project that has installed the
+// tarball (test/package/docs-consumer.ts) and run there. Those for browsers are run by test/package/docs-testing.browser.test.ts.
+import { readFile } from "node:fs/promises";
+import { join } from "node:path";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { connectMock } from "../../harness/connect-mock.ts";
+import { createMock } from "../../mock/create-mock.ts";
+import { createShell, toOneLine, toPattern, toSteps } from "../docs/console.ts";
+import { blocks, createDocsConsumer, type DocsConsumer, testFilesOf } from "./docs-consumer.ts";
+import { startServer } from "./served.ts";
+
+const packages = { vitest: "5.1.1", jest: "30.5.2", msw: "3.0.5", typescript: "5.9.3", "@types/node": "24.19.2" };
+
+// What the page tells of in words: the same tests on the server of a global set-up.
+const onServer = `
+import { inject } from "vitest";
+import { expect, test } from "ticket-service-mock/vitest";
+import "../vitest/close-ticket.test.ts";
+import "../vitest/parallel.test.ts";
+
+test("has its sandbox on the server", ({ url }) => {
+  expect(url).toContain(inject("ticketMock")?.url);
+});
+`;
+
+const vitestConfig = `
+import { defineConfig } from "vitest/config";
+const own = ["vitest", "msw"].map((name) => ({ test: { name, root: name } }));
+export default defineConfig({ test: { projects: [...own, "vitest-server"] } });
+`;
+
+const compilerOptions = {
+  target: "es2023",
+  lib: ["es2023", "esnext.disposable", "dom", "dom.iterable"],
+  types: ["node"],
+  module: "nodenext",
+  strict: true,
+  exactOptionalPropertyTypes: true,
+  noUncheckedIndexedAccess: true,
+  skipLibCheck: true,
+  allowJs: true,
+  allowImportingTsExtensions: true,
+  noEmit: true,
+};
+
+interface Report {
+  readonly testResults: readonly {
+    readonly name: string;
+    readonly message: string;
+    readonly assertionResults: readonly {
+      readonly title: string;
+      readonly status: string;
+      readonly failureMessages: readonly string[];
+    }[];
+  }[];
+}
+
+let consumer: DocsConsumer;
+
+beforeAll(async () => {
+  const files = {
+    "vitest.config.ts": vitestConfig,
+    "vitest-server/on-server.test.ts": onServer,
+    "tsconfig.json": JSON.stringify({ compilerOptions, include: ["**/*.ts"] }),
+  };
+  consumer = await createDocsConsumer({ runner: "node", packages, files });
+});
+afterAll(() => consumer?.remove());
+
+describe("docs/testing.md", () => {
+  it("has its files for vitest and MSW pass, but for those that show a failure, whose words are those of the page", async () => {
+    await using service = await createMock({ auth: "strict" });
+    const { url } = await service.listen();
+    const env = { NO_COLOR: "1", TICKETS_URL: url, TICKETS_TOKEN: await service.token() };
+    const order = ["run", "--reporter=default", "--reporter=json", "--outputFile.json=report.json"];
+    const { stdout, stderr } = await consumer.run("vitest", order, { env });
+    const said = stdout + stderr;
+    const report: Report = JSON.parse(await readFile(join(consumer.folder, "report.json"), "utf8"));
+    const results = report.testResults.map(({ name, message, assertionResults }) => ({
+      file: name.slice(consumer.folder.length + 1),
+      message,
+      tests: assertionResults.map(({ title, status, failureMessages }) => ({ title, status, failureMessages })),
+    }));
+    const isShown = (file: string) => blocks.some(({ language, place }) => language === "txt" && place === file);
+    for (const { file, message, tests } of results) {
+      const wanted = isShown(file) ? "failed" : "passed";
+      expect(tests.length, `${file}: ${message}`).toBeGreaterThan(0);
+      expect(
+        tests.filter(({ status }) => status !== wanted),
+        `${file} ${said}`,
+      ).toEqual([]);
+    }
+    const wanted = ["vitest", "msw"].flatMap((folder) => testFilesOf(folder).map((file) => `${folder}/${file}`));
+    expect(results.map(({ file }) => file).sort()).toEqual([...wanted, "vitest-server/on-server.test.ts"].sort());
+    for (const { language, text } of blocks) if (language === "txt") expectShown(stderr, text);
+    expect(service.control.listRequests("default").total).toBe(1);
+  });
+
+  it.each(["jest", "jest-commonjs"])("has its files for %s pass by the command that it shows", async (folder) => {
+    const { code, stderr } = await consumer.runShown(folder, { env: { NO_COLOR: "1" } });
+    expect(code, stderr).toBe(0);
+    const passed = [...stderr.matchAll(/^PASS (?:\.\/)?(\S+)/gm)].map(([, file]) => file);
+    expect(passed.sort()).toEqual([...testFilesOf(folder)].sort());
+  });
+
+  it("has its files for node:test pass by the command that it shows", async () => {
+    const { code, stdout } = await consumer.runShown("node", { env: { NO_COLOR: "1" } });
+    expect(code, stdout).toBe(0);
+    expect(stdout).toMatch(new RegExp(`pass ${testFilesOf("node").length}\\b`));
+  });
+
+  it("is typed", async () => {
+    expect(await consumer.run("tsc")).toEqual({ code: 0, stdout: "", stderr: "" });
+  });
+
+  it.each(blocks.filter(({ language, place }) => language === "console" && !place.startsWith("other ")))(
+    "prints what it shows on line $line",
+    async ({ place, text }) => {
+      const [start, ...steps] = toSteps(text);
+      const [npx, command = "", ...args] = (start?.command ?? "").split(" ");
+      expect(npx).toBe("npx");
+      const anyPort = [...args, "--port", "0", "--log", "json", "--now", "2026-03-02T09:00:00Z"];
+      const { folder, env } = consumer;
+      const served = await startServer(command, anyPort, { folder: join(folder, place), env });
+      try {
+        const run = createShell(connectMock({ url: served.url }));
+        await run("MOCK=http://127.0.0.1:4010");
+        for (const step of steps)
+          expect(toOneLine(await run(step.command)), step.command).toMatch(toPattern(step.printed));
+      } finally {
+        await served.end("SIGTERM");
+      }
+    },
+  );
+
+  it("gets the contract for others by the command that it shows", async () => {
+    const { code, stderr } = await consumer.runShown("prism");
+    expect(code, stderr).toBe(0);
+    expect(await readFile(join(consumer.folder, "prism/openapi.yaml"), "utf8")).toMatch(/^openapi: "?3\.1\.0/);
+  });
+});
+
+/** Every part of a shown output, between its `…`, stands in what was printed, in this order; margins aside. */
+function expectShown(printed: string, shown: string): void {
+  let rest = toLines(printed);
+  for (const part of shown.split(/^\s*…\s*$/m)) {
+    const lines = toLines(part).trim();
+    const place = rest.indexOf(lines);
+    expect(place < 0 ? `${lines}\n\nis not in\n\n${rest}` : "").toBe("");
+    rest = rest.slice(place + lines.length);
+  }
+}
+
+function toLines(text: string): string {
+  return text.replaceAll(/^[ \t]+|[ \t]+$/gm, "");
+}
