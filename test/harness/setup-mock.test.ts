@@ -113,6 +113,21 @@ describe("setupMock", () => {
     expect(await control.exportState("default")).toEqual(file);
   });
 
+  it("resets to the state that it was started from", async () => {
+    const other = opened(await createMock({ tickets: 5 }));
+    await other.control.patchRecord("default", "tickets", 1, { subject: "Neu" });
+    const state = await other.control.exportState("default");
+    const mock = opened(setupMock({ state }));
+    await mock.listen();
+    const before = await mock.control.exportState("default");
+    const third = opened(await createMock({ seed: 3, tickets: 5 }));
+    await mock.control.importState("default", await third.control.exportState("default"));
+
+    await mock.reset();
+    expect(await mock.control.exportState("default")).toEqual(before);
+    expect(mock.control.getRecord("default", "tickets", 1)).toMatchObject({ subject: "Neu" });
+  });
+
   it("gives its other sandboxes at the port it listens on", async () => {
     const mock = opened(setupMock({ auth: "off", basePath: "/api" }));
     await mock.listen();
