@@ -1,0 +1,77 @@
+// Jest in ESM mode (`npm test`): each test has a sandbox of its own, by hooks or as an argument.
+import { beforeEach, describe, expect, test } from "@jest/globals";
+import { setupSandbox } from "ticket-service-mock/jest";
+import { TicketDesk } from "../src/ticket-desk.js";
+
+async function openDesk(sandbox) {
+  return new TicketDesk({ baseUrl: sandbox.baseUrl, token: await sandbox.token(), fetch: sandbox.fetch });
+}
+
+describe("in an ordinary week", () => {
+  const own = setupSandbox();
+  let desk;
+  beforeEach(async () => {
+    desk = await openDesk(own.sandbox);
+  });
+
+  test("closing a ticket ends the work on it and is written down", async () => {
+    await desk.takeOver(53, 1);
+    const ticket = await desk.close(53);
+
+    expect(ticket).toMatchObject({ status: "closed", closedAt: "2026-03-02 09:00:00", workedOnByIds: [] });
+    await expect(own.sandbox).toHaveReceived("updateTicket", { times: 2 });
+    await expect(own.sandbox).toHaveChanged("tickets", 53, { status: "closed" });
+    const { data } = await own.client.GET("/ticket/{ticketId}/worklog", { params: { path: { ticketId: 53 } } });
+    expect(data.at(-1).worklog).toMatchObject({ userId: 1, action: "closeAction" });
+  });
+
+  test("another test has closed ticket 53; here it is as it was", async () => {
+    const answer = await own.client.GET("/ticket/{ticketId}", { params: { path: { ticketId: 53 } } });
+
+    await expect(answer).toMatchContract("getTicket", 200);
+    expect(answer.data.status).toBe("open");
+  });
+
+  test("closing is tried again when the service is not available, once", async () => {
+    const { control } = own.sandbox;
+    control.addFault({ match: { operationId: "updateTicket" }, effect: { kind: "outage" }, when: { next: 1 } });
+    await desk.close(53);
+    await expect(own.sandbox).toHaveReceived("updateTicket", { times: 2 });
+
+    control.addFault({ match: { operationId: "updateTicket" }, effect: { kind: "outage" }, when: { always: true } });
+    await expect(desk.close(54)).rejects.toMatchObject({ status: 503 });
+  });
+
+  test("what is due tomorrow is overdue the day after", async () => {
+    await own.sandbox.control.createRecord("tickets", { id: 7001, traits: ["open"], dueBy: "2026-03-03 12:00:00" });
+    const before = await desk.overdue();
+    await own.sandbox.control.advanceClock({ duration: "P2D" });
+    const after = await desk.overdue();
+
+    expect(before.map((ticket) => ticket.id)).not.toContain(7001);
+    expect(after.map((ticket) => ticket.id)).toContain(7001);
+  });
+
+  test("code that fetches by itself is given a URL", async () => {
+    const plain = new TicketDesk({ baseUrl: await own.url(), token: await own.sandbox.token() });
+
+    await expect(plain.takeOver(9_999_999, 1)).rejects.toMatchObject({ status: 404, code: "unknown_ticket" });
+  });
+});
+
+describe("where service levels were missed", () => {
+  const own = setupSandbox({ scenario: "sla-breach" });
+
+  // Tests that run at the same time have no hooks of their own: each is given its sandbox.
+  test.concurrent.each([900_005, 900_006, 900_007])(
+    "closing ticket %i takes it off the list of overdue ones",
+    own.withSandbox(async ({ sandbox }, id) => {
+      const desk = await openDesk(sandbox);
+      const before = await desk.overdue();
+      await desk.close(id);
+
+      expect(await desk.overdue()).toHaveLength(before.length - 1);
+      await expect(sandbox).toHaveReceived("updateTicket", { path: { ticketId: id }, times: 1 });
+    }),
+  );
+});

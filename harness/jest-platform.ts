@@ -1,0 +1,20 @@
+// Says at once what a test environment lacks, before anything of the mock is loaded: jsdom hides much of what Node has. First import of
+// harness/jest.ts.
+
+const lacking = ["Request", "Response", "Headers", "ReadableStream", "TextEncoder", "TextDecoder", "AbortController"]
+  .filter((name) => !(name in globalThis))
+  .concat(globalThis.crypto?.subtle === undefined ? ["crypto.subtle"] : [])
+  .concat(isOfNode() ? [] : ["the Uint8Array of Node"]);
+
+if (lacking.length > 0) {
+  throw new Error(
+    `The mock needs what this test environment does not have: ${lacking.join(", ")}. For a test without a page write ` +
+      "`/** @jest-environment node */` at the top of its file. For one with a page name as testEnvironment a class that extends the one of " +
+      "jest-environment-jsdom and in its constructor sets these, from Node's globals, on this.global.",
+  );
+}
+
+// What Node's own functions give must be of the class that modules know.
+function isOfNode(): boolean {
+  return !("TextEncoder" in globalThis) || new TextEncoder().encode("") instanceof Uint8Array;
+}
