@@ -19,7 +19,7 @@ export function describeVitest(version: string): void {
   afterAll(() => consumer?.remove());
 
   function run(...args: readonly string[]): Promise<Ended> {
-    return consumer.run("vitest", ["run", "--no-color", ...args], { env: { NO_COLOR: "1" } });
+    return consumer.run("vitest", ["run", "--no-color", "--testTimeout=60000", ...args], { env: { NO_COLOR: "1" } });
   }
   /** What was printed below the headline of one failed test. */
   function toldOf({ stdout, stderr }: Ended, title: string): string {
@@ -44,6 +44,12 @@ export function describeVitest(version: string): void {
     it("a global set-up with options serves all tests, each in a sandbox of its own", async () => {
       const { code, stdout, stderr } = await run("suite/served", "--config", "suite/served.config.ts");
       expect(`${stdout}${stderr}`).toMatch(/Tests {2}5 passed \| 1 expected fail \(6\)/);
+      expect(code).toBe(0);
+    });
+
+    it("a rerun, as in watch mode, finds the same server, which ends with vitest", async () => {
+      const { code, stdout, stderr } = await consumer.run("node", ["suite/rerun.mjs"], { env: { NO_COLOR: "1" } });
+      expect(`${stdout}${stderr}`.match(/Tests {2}5 passed \| 1 expected fail \(6\)/g)).toHaveLength(2);
       expect(code).toBe(0);
     });
 

@@ -170,6 +170,12 @@ export const suite: Readonly<Record<string, string>> = {
   "suite/served.config.ts": `
     import { defineConfig } from "vitest/config";
     export default defineConfig({ test: { globalSetup: ["suite/global-setup.ts"] } });`,
+  "suite/rerun.mjs": `
+    import { createVitest } from "vitest/node";
+    const vitest = await createVitest("test", { watch: false, testTimeout: 60_000, config: "suite/served.config.ts" });
+    await vitest.start(["suite/served"]);
+    await vitest.rerunTestSpecifications(await vitest.globTestSpecifications(["suite/served"]));
+    await vitest.close();`,
   "suite/packaged.config.ts": `
     import { defineConfig } from "vitest/config";
     export default defineConfig({ test: { globalSetup: ["ticket-service-mock/vitest/global-setup"] } });`,
