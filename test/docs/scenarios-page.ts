@@ -46,6 +46,7 @@ const ownScenarios = `## Your own
 below it is theirs to import. \`--scenario ./demo.json\` reads one file; a state that \`GET /__admin/state\` or \`--save-on-exit\` exported is a
 scenario too, called like its file. A file that is broken is told of with place and reason on stderr and in the catalogue, and the others
 still load. With \`--watch\` changed files are read again: sandboxes whose scenario changed are laid out anew, the others keep their state.
+In process a scenario is a value: \`createMock({ scenarios: [inbox], scenario: "inbox" })\`.
 
 In YAML or JSON:
 
