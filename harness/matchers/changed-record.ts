@@ -1,6 +1,7 @@
 // Matcher `toHaveChanged`: whether a record is not what it was at the start of its sandbox, by a fork of the sandbox that is reset. Part of
 // harness/matchers.ts.
 
+import { describeFound } from "../../mock/contract/describe.ts";
 import { stateCollections } from "../../mock/control/state-file.ts";
 import { whenSettled } from "../../mock/control/when-settled.ts";
 import { DomainError } from "../../mock/core/errors.ts";
@@ -20,7 +21,8 @@ const mostShown = 20;
 /**
  * As TicketMatchers has it (harness/matchers/matcher-types.ts). In process the outcome is there at once: a forgotten `await` still fails.
  * A record that embeds another one (a ticket its customer) changes with it.
- * @throws RangeError on a collection that there is not, and on a record that is there neither now nor was at the start
+ * @throws RangeError on a collection that there is not, and on a record that is there neither now nor was at the start; TypeError on a patch
+ *   that is no object
  */
 export function toHaveChanged<N extends CollectionName>(
   received: MatchedState,
@@ -39,6 +41,10 @@ export function toHaveChanged(
     throw new RangeError(
       `There is no collection ${JSON.stringify(collection)}; there are ${stateCollections.join(", ")}.`,
     );
+  }
+  if (patch !== undefined && (typeof patch !== "object" || Array.isArray(patch))) {
+    const expected = "an object with what the record should have now, or null where it should be gone";
+    throw new TypeError(`toHaveChanged was given ${describeFound(patch)} as the patch; it must be ${expected}.`);
   }
   return whenSettled(readRecord(sandbox.control, collection, id), (now) =>
     whenSettled(readAtStart(sandbox, collection, id), (before) => {

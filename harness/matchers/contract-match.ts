@@ -11,7 +11,8 @@ import { type Answer, readAnswer } from "./received-answer.ts";
  * As TicketMatchers has it (harness/matchers/matcher-types.ts). Given a body, the outcome is there at once. A `Response` can be read
  * afterwards as before.
  * @param status what the answer has to have; of a body alone the status that it belongs to, default 200
- * @throws RangeError on an operation that the contract does not have; TypeError on a response whose body was read already
+ * @throws RangeError on an operation that the contract does not have; TypeError on a response whose body was read already,
+ *   and on a promise
  */
 export function toMatchContract(received: unknown, operationId: OperationId, status?: number): Promise<MatcherOutcome>;
 export function toMatchContract(
@@ -20,6 +21,10 @@ export function toMatchContract(
   status?: number,
 ): MatcherOutcome | Promise<MatcherOutcome> {
   needOperation(operationId);
+  if (isPromise(received)) {
+    const remedy = `await expect(await …).toMatchContract("${operationId}")`;
+    throw new TypeError(`toMatchContract was given a promise, not what comes of it: \`${remedy}\`.`);
+  }
   const answer = readAnswer(received);
   if (answer === undefined)
     return toOutcome(operationId, status ?? 200, checkAnswer(operationId, status ?? 200, received));
@@ -48,4 +53,8 @@ function toOutcome(operationId: string, status: number, breaches: readonly Answe
         ? `expected the answer not to match ${what}, but it does`
         : [`expected the answer to match ${what}; it breaks it in ${places}`, ...differenceLines(breaches)].join("\n"),
   };
+}
+
+function isPromise(value: unknown): boolean {
+  return typeof value === "object" && value !== null && "then" in value && typeof value.then === "function";
 }

@@ -11,15 +11,25 @@ export interface MatcherOutcome {
   message(): string;
 }
 
-/** `expect.any(String)` and its like, of any runner. */
-// biome-ignore lint/suspicious/noExplicitAny: Playwright's own type of them is a record of any.
-export type AsymmetricMatcher = { asymmetricMatch(other: unknown): boolean } | Record<string, any>;
+/** `expect.any(String)` and its like, of any runner that gives them a type of their own. */
+export type AsymmetricMatcher = { asymmetricMatch(other: unknown): boolean };
 
-/** A value of which only some parts are said, at any depth, each as it is or by an asymmetric matcher. */
+/** The same, and those of Playwright: their type is that of every object. It fits an object of which all may be left out anyway. */
+// biome-ignore lint/suspicious/noExplicitAny: Playwright's own type of them is a record of any.
+export type AnyAsymmetricMatcher = AsymmetricMatcher | Record<string, any>;
+
+/** What may stand in a value's place. In an object's only what leaves its names checked. */
+type InPlaceOf<T> = [T] extends [readonly unknown[]]
+  ? AnyAsymmetricMatcher
+  : [T] extends [object]
+    ? AsymmetricMatcher
+    : AnyAsymmetricMatcher;
+
+/** A value of which only some parts are said, at any depth, each as it is or by an asymmetric matcher. `undefined`: it is not there. */
 export type Partially<T> = T extends readonly (infer Item)[]
-  ? readonly (Partially<Item> | AsymmetricMatcher)[]
+  ? readonly (Partially<Item> | InPlaceOf<NonNullable<Item>>)[]
   : T extends object
-    ? { readonly [Name in keyof T]?: Partially<T[Name]> | AsymmetricMatcher }
+    ? { readonly [Name in keyof T]?: Partially<T[Name]> | InPlaceOf<NonNullable<T[Name]>> }
     : T;
 
 /** Where a matcher looks: a sandbox, or a mock, whose sandbox `default` it is then. In this process or behind a URL. */
@@ -30,13 +40,13 @@ export interface WantedRequests<Id extends OperationId = OperationId> {
   /** Exactly so many, or a range; default at least one. */
   readonly times?: number | { readonly atLeast?: number; readonly atMost?: number } | undefined;
   /** An object's properties have to be there, at any depth, and there may be more; a list has to fit item by item. */
-  readonly body?: Partially<Input<Id>["body"]> | AsymmetricMatcher | undefined;
+  readonly body?: Partially<Input<Id>["body"]> | InPlaceOf<NonNullable<Input<Id>["body"]>> | undefined;
   /** Path parameters by name. */
-  readonly path?: Readonly<Record<string, string | number | AsymmetricMatcher>> | undefined;
+  readonly path?: Readonly<Record<string, string | number | AnyAsymmetricMatcher>> | undefined;
   /** Query parameters by name; of one that was sent several times one has to fit. */
-  readonly query?: Readonly<Record<string, string | number | boolean | AsymmetricMatcher>> | undefined;
+  readonly query?: Readonly<Record<string, string | number | boolean | AnyAsymmetricMatcher>> | undefined;
   /** Headers by name, in any case. Secrets such as `authorization` are kept as `***`: only that one was sent can be asked. */
-  readonly headers?: Readonly<Record<string, string | AsymmetricMatcher>> | undefined;
+  readonly headers?: Readonly<Record<string, string | AnyAsymmetricMatcher>> | undefined;
 }
 
 /** What a record should have now; null: it should be gone. */

@@ -9,7 +9,8 @@ type Asymmetric = { asymmetricMatch(other: unknown): unknown };
 
 /**
  * Where `found` differs from what is wanted, none where it fits. An object has to have the wanted properties and may have more, at any depth;
- * a list has to be as long, with items in the same order that fit in the same way; an asymmetric matcher decides alone; all else is equal.
+ * a list has to be as long, with items in the same order that fit in the same way; an asymmetric matcher decides alone; what is wanted to be
+ * undefined is not there; all else is equal.
  */
 export function partialDifferences(wanted: unknown, found: unknown, path: Path = []): readonly Finding[] {
   if (isAsymmetric(wanted)) return wanted.asymmetricMatch(found) ? [] : [toFinding(path, found, inWords(wanted))];
@@ -20,7 +21,7 @@ export function partialDifferences(wanted: unknown, found: unknown, path: Path =
   if (isObject(wanted) && isObject(found)) {
     return Object.entries(wanted).flatMap(([name, value]) => {
       const inner = Object.hasOwn(found, name) ? found[name] : undefined;
-      return value === undefined ? [] : partialDifferences(value, inner, [...path, name]);
+      return partialDifferences(value, inner, [...path, name]);
     });
   }
   return [toFinding(path, found, inWords(wanted))];
@@ -39,15 +40,17 @@ export function changesBetween(before: unknown, now: unknown, path: Path = []): 
   return [toFinding(path, before, describeFound(now))];
 }
 
-/** Whether a value is an asymmetric matcher of a runner, or has one inside. */
-export function hasAsymmetric(value: unknown): boolean {
-  if (typeof value !== "object" || value === null) return false;
-  return isAsymmetric(value) || Object.values(value).some(hasAsymmetric);
+/** Whether JSON can say all of a value: it holds no asymmetric matcher of a runner, and nothing that is undefined. */
+export function isJson(value: unknown): boolean {
+  if (typeof value !== "object" || value === null) return value !== undefined;
+  return !isAsymmetric(value) && Object.values(value).every(isJson);
 }
 
-/** A wanted value as JSON, asymmetric matchers by their names, not too long for a message. */
+/** A wanted value as JSON, what that cannot say in words, not too long for a message. */
 export function showWanted(value: unknown): string {
-  const text = JSON.stringify(value, (_, part: unknown) => (isAsymmetric(part) ? inWords(part) : part)) ?? "undefined";
+  const text = JSON.stringify(value, (_, part: unknown) =>
+    part === undefined || isAsymmetric(part) ? inWords(part) : part,
+  );
   return text.length <= longestShown ? text : `${text.slice(0, longestShown - 1)}…`;
 }
 

@@ -18,8 +18,8 @@ const mostNear = 3;
 
 /**
  * As TicketMatchers has it (harness/matchers/matcher-types.ts). In process the outcome is there at once: a forgotten `await` still fails.
- * @throws Error where requests that the journal no longer holds could turn the outcome, with `.not` as well; RangeError on an operation, a
- *   path parameter or a number of times that cannot be
+ * @throws Error where requests that the journal no longer holds could turn the outcome, with `.not` as well; RangeError on an operation, an
+ *   option, a path parameter or a number of times that cannot be
  */
 export function toHaveReceived<Id extends OperationId>(
   received: MatchedState,
@@ -108,11 +108,16 @@ function toTimes(times: WantedRequests["times"] = { atLeast: 1 }): AdminSchema<"
   return typeof times === "number" ? { exactly: times } : { ...times };
 }
 
-function assertPossible(operationId: string, { times = 1, path = {} }: WantedRequests): void {
+const options: readonly string[] = ["times", "path", "query", "headers", "body"] satisfies (keyof WantedRequests)[];
+
+function assertPossible(operationId: string, wanted: WantedRequests): void {
+  const { times = 1, path = {} } = wanted;
   const { parameters } = needOperation(operationId);
-  const counts = typeof times === "number" ? [times] : [times.atLeast ?? 0, times.atMost ?? 0];
-  const [least = 0, most = Number.POSITIVE_INFINITY] = typeof times === "number" ? [] : [times.atLeast, times.atMost];
-  if (counts.some((count) => !Number.isSafeInteger(count) || count < 0) || least > most) {
+  const foreign = Object.keys(wanted).find((name) => !options.includes(name));
+  if (foreign !== undefined) {
+    throw new RangeError(`toHaveReceived has no option ${foreign}; it has ${options.join(", ")}.`);
+  }
+  if (!isPossible(times)) {
     throw new RangeError(
       `times is ${JSON.stringify(times)}; it must be a whole number from 0 on, or { atLeast, atMost }.`,
     );
@@ -122,4 +127,17 @@ function assertPossible(operationId: string, { times = 1, path = {} }: WantedReq
   if (unknown === undefined) return;
   const there = known.length === 0 ? "it has none" : `it has ${known.join(", ")}`;
   throw new RangeError(`${operationId} has no path parameter ${unknown}; ${there}.`);
+}
+
+/** An object without a bound, by a wrong name perhaps, would fit every number. */
+function isPossible(times: NonNullable<WantedRequests["times"]>): boolean {
+  if (typeof times === "number") return isCount(times);
+  const bounds = Object.entries(times);
+  const isNamed = bounds.length > 0 && bounds.every(([name, bound]) => /^at(Least|Most)$/.test(name) && isCount(bound));
+  const [least, most] = toRange(times);
+  return isNamed && least <= most;
+}
+
+function isCount(bound: unknown): boolean {
+  return Number.isSafeInteger(bound) && Number(bound) >= 0;
 }

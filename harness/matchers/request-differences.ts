@@ -1,9 +1,9 @@
-// Holds a request of the journal, as it is listed, against what a test wants of it. For what the control cannot compare: asymmetric matchers
-// and headers. Used by harness/matchers/received-requests.ts.
+// Holds a request of the journal, as it is listed, against what a test wants of it. For what the control cannot compare: asymmetric
+// matchers, what should not be there, and headers. Used by harness/matchers/received-requests.ts.
 import type { AdminSchema } from "../../mock/contract/admin-types.ts";
 import type { Violation } from "../../mock/core/errors.ts";
 import type { WantedRequests } from "./matcher-types.ts";
-import { hasAsymmetric, partialDifferences } from "./partial-match.ts";
+import { isJson, partialDifferences } from "./partial-match.ts";
 
 /** A request of the journal with its answer. */
 export type Entry = AdminSchema<"RequestEntry">;
@@ -16,7 +16,7 @@ const redacted = "***";
 /** What the control compares itself, and what is left to compare here. */
 export function splitWanted(wanted: WantedParts): { readonly plain: WantedParts; readonly rest: WantedParts } {
   const { path, query, body, headers } = wanted;
-  const isPlain = { path: !hasAsymmetric(path), query: !hasAsymmetric(query), body: !hasAsymmetric(body) };
+  const isPlain = { path: canTravel(path), query: canTravel(query), body: canTravel(body) };
   return {
     plain: {
       ...(isPlain.path ? { path } : {}),
@@ -30,6 +30,11 @@ export function splitWanted(wanted: WantedParts): { readonly plain: WantedParts;
       headers,
     },
   };
+}
+
+// A part that is not wanted at all is no matter of comparing.
+function canTravel(part: unknown): boolean {
+  return part === undefined || isJson(part);
 }
 
 /** Where a request differs from what is wanted. */

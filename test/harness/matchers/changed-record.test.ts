@@ -36,6 +36,19 @@ describe("a record that is there", () => {
     expect(message).toMatch(/changed since the start:\n {2}\/\w+/);
   });
 
+  it("cannot be wanted as what is no record, and what is undefined must not be there", async () => {
+    await using it = await openSandbox();
+    await patchTicket(it.sandbox, 1, unlike);
+    const { toHaveChanged, not } = { ...told(it.sandbox), not: told(it.sandbox).not };
+    for (const matcher of [toHaveChanged, not.toHaveChanged]) {
+      await expect(matcher("tickets", 1, "urgent" as never)).rejects.toThrow(/was given "urgent" as the patch/);
+    }
+    // @ts-expect-error no such field, further down
+    expect(await toHaveChanged("tickets", 1, { customer: { nme: "x" } })).toContain("/customer/nme");
+    const forgotten = { priority: undefined } as object;
+    expect(await toHaveChanged("tickets", 1, forgotten)).toContain('/priority: found "urgent", expected nothing');
+  });
+
   it("has not changed where it was as wanted before", async () => {
     await using it = await openSandbox();
     const { status } = it.sandbox.control.getRecord("tickets", "1") as { status: "open" };

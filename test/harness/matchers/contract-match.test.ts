@@ -89,6 +89,13 @@ describe("a body", () => {
     expect(ticketMatchers.toMatchContract(refusal, "getTicket", 404)).toMatchObject({ pass: true });
   });
 
+  it("has to be there: a promise of it is refused, with `.not` as well", async () => {
+    const { toMatchContract, not } = { ...told(Promise.resolve()), not: told(Promise.resolve()).not };
+    for (const matcher of [toMatchContract, not.toMatchContract]) {
+      await expect(matcher("getHealth")).rejects.toThrow(/given a promise.*await expect\(await …\)/);
+    }
+  });
+
   it("needs an operation that there is", async () => {
     await expect(told(refusal).toMatchContract("getTickets" as "getTicket")).rejects.toThrow(/nearest are getTicket /);
   });

@@ -35,10 +35,13 @@ describe("how often", () => {
     expect((await not.toHaveReceived("updateTicket", wanted)) === undefined).toBe(!holds);
   });
 
-  it.each([[-1], [1.5], [{ atLeast: 2, atMost: 1 }]])("cannot be %o", async (times) => {
-    await using it = await openSandbox();
-    await expect(told(it.sandbox).toHaveReceived("updateTicket", { times })).rejects.toThrow(/^times is /);
-  });
+  it.each([[-1], [1.5], [{ atLeast: 2, atMost: 1 }], [{}], [{ exactly: 1 } as object]])(
+    "cannot be %o",
+    async (times) => {
+      await using it = await openSandbox();
+      await expect(told(it.sandbox).toHaveReceived("updateTicket", { times })).rejects.toThrow(/^times is /);
+    },
+  );
 });
 
 describe("what is wanted of a request", () => {
@@ -116,11 +119,37 @@ describe("what is wanted of a request", () => {
     expect(await toHaveReceived("updateTicket", wanted("abd"))).toContain("body /password");
   });
 
-  it("is refused where operation or path parameter are none", async () => {
+  it("that is undefined must not be there", async () => {
+    await using it = await openSandbox();
+    await patchTicket(it.sandbox, 1, { priority: "low" }, { "x-trace": "abc" });
+    const { toHaveReceived } = told(it.sandbox);
+    const wanted = (body: object) => ({ body }) as { body: object };
+    expect(await toHaveReceived("updateTicket", wanted({ priority: "low", status: undefined }))).toBeUndefined();
+    expect(await toHaveReceived("updateTicket", wanted({ priority: undefined }))).toContain(
+      'body /priority: found "low", expected nothing',
+    );
+    const nobody: object = { path: { ticketId: undefined } };
+    expect(await toHaveReceived("updateTicket", nobody)).toContain('with path {"ticketId":"nothing"}');
+    const untraced: object = { headers: { "x-trace": undefined } };
+    expect(await toHaveReceived("updateTicket", untraced)).toContain('header /x-trace: found "abc", expected nothing');
+  });
+
+  it("has only names that the contract has: others fit nothing, and the compiler refuses them", async () => {
+    await using it = await openSandbox();
+    await patchTicket(it.sandbox, 1, { priority: "low" });
+    const { toHaveReceived } = told(it.sandbox);
+    // @ts-expect-error no such field
+    expect(await toHaveReceived("updateTicket", { body: { prioritty: "low" } })).toContain("body /prioritty");
+  });
+
+  it("is refused where operation, option or path parameter are none", async () => {
     await using it = await openSandbox();
     const { toHaveReceived } = told(it.sandbox);
     await expect(toHaveReceived("updateTickets" as "updateTicket")).rejects.toThrow(/nearest are updateTicket/);
     await expect(toHaveReceived("updateTicket", { path: { id: 1 } })).rejects.toThrow("it has ticketId.");
+    await expect(toHaveReceived("updateTicket", { bdoy: {} } as object)).rejects.toThrow(
+      /no option bdoy; it has times,/,
+    );
   });
 });
 
