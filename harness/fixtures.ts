@@ -63,10 +63,11 @@ export function createFactories({
     assertRight(word, collection, findDanglingReferences(state, collection, fields));
     // The fields were checked against the form of this collection.
     const factory = recordFactories[collection] as unknown as RecordFactory<"teams">;
-    const record = factory.make(state, fields as never, traits);
+    const record = withRangeErrors(word, () => factory.make(state, fields as never, traits));
     assertRight(word, collection, findShapeBreaches(collection, record));
     const whole = state.put(collection, record as never);
-    assertNotEmbedded(word, () => refuseEmbedded(collection, fields, { ...whole }));
+    // What follows from ids cannot be said.
+    withRangeErrors(word, () => refuseEmbedded(collection, fields, { ...whole }));
     // All of it is JSON; a copy is the caller's to change.
     return JSON.parse(JSON.stringify(toForm(collection, whole, given)));
   }
@@ -122,12 +123,14 @@ function assertRight(word: string, collection: CollectionName, breaches: ReturnT
   throw new RangeError([`This is no ${word}:`, ...differenceLines(inForm)].join("\n"));
 }
 
-/** What follows from ids cannot be said. */
-function assertNotEmbedded(word: string, refuse: () => void): void {
+/** Does it; there is no request here whose body a refusal could be about. */
+function withRangeErrors<T>(word: string, act: () => T): T {
   try {
-    refuse();
+    return act();
   } catch (error) {
     if (!(error instanceof DomainError)) throw error;
-    throw new RangeError([`This is no ${word}:`, ...differenceLines(error.violations)].join("\n"));
+    if (error.code === "unknown_trait") throw new RangeError(error.message);
+    const places = error.violations.map(({ pointer, found, expected }) => ({ pointer, found, expected }));
+    throw new RangeError([`This is no ${word}:`, ...differenceLines(places)].join("\n"));
   }
 }

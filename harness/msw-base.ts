@@ -13,7 +13,8 @@ export interface MswBase {
  * `/v1` of the page's own origin.
  * @throws RangeError on anything else, and on a path alone where there is no page
  */
-export function parseMswBase(baseUrl: string): MswBase {
+export function parseMswBase(baseUrl: string | undefined): MswBase {
+  if (baseUrl === undefined) throw notOne(baseUrl);
   const { origin, pathname } = toUrl(baseUrl);
   const path = pathname.replace(/\/+$/, "");
   const place = baseUrl.startsWith("*") ? "[^:/]+://[^/]+" : toLiteral(origin);
@@ -36,9 +37,13 @@ function toUrl(baseUrl: string): URL {
   }
   const text = baseUrl.replace(/^\*(?=\/|$)/, "http://any.local").replace(/^\/(?!\/)/, `${origin}/`);
   if (/^https?:\/\/[^*?#]+$/.test(text) && URL.canParse(text)) return new URL(text);
+  throw notOne(baseUrl);
+}
+
+function notOne(baseUrl: string | undefined): RangeError {
   const expected =
     '"https://api.example.com/v1", "*/v1" for any origin, or "/v1" for that of the page, without a query';
-  throw new RangeError(`baseUrl is ${JSON.stringify(baseUrl)}; it must be a URL such as ${expected}.`);
+  return new RangeError(`baseUrl is ${JSON.stringify(baseUrl)}; it must be a URL such as ${expected}.`);
 }
 
 /** The text as a pattern that matches it alone. */

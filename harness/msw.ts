@@ -30,11 +30,16 @@ const connectionHeaders = ["connection", "host", "keep-alive", "transfer-encodin
  *     const server = setupServer(...toMswHandlers(mock, { baseUrl: "https://api.example.com/v1" }));
  *
  * @param mock a mock (requests choose a sandbox by the header `x-mock-sandbox`), or one sandbox that gets them all
- * @throws RangeError on a base URL that is none
+ * @throws RangeError on a base URL that is none, TypeError on what is no mock (a promise of one)
  */
 export function toMswHandlers(mock: MockFace | MockSandbox<AnyControl>, options: MswOptions): HttpHandler[] {
-  const { baseUrl, unknownPaths = "answer" } = options;
+  const { baseUrl, unknownPaths = "answer" }: Partial<MswOptions> = options ?? {};
   const base = parseMswBase(baseUrl);
+  if (!("fetch" in mock)) {
+    throw new TypeError(
+      "toMswHandlers was given no mock; give it what `await createMock()` or `mock.sandbox()` answers.",
+    );
+  }
   const place = new URL(("sandbox" in mock ? mock.sandbox() : mock).baseUrl);
   const basePath = place.pathname.replace(/\/$/, "");
 
@@ -43,7 +48,8 @@ export function toMswHandlers(mock: MockFace | MockSandbox<AnyControl>, options:
     if (unknownPaths === "pass" && findPath(rest.split("?", 1)[0] ?? "") === undefined) return undefined;
     const path = basePath + rest;
     // Below a sandbox's prefix there is no admin surface, only the 404 that every unknown path has.
-    const target = new URL((adminPath.test(path) ? "/__sandbox/default" : "") + path, place);
+    // Joined as text: a path of two slashes would be another host to `new URL`.
+    const target = new URL(place.origin + (adminPath.test(path) ? "/__sandbox/default" : "") + path);
     const asked = await toMockRequest(request, target);
     // The contract of `fetch`: it rejects only where the platform's own would, which MSW plays when told so.
     return mock.fetch(asked).catch(() => Response.error());

@@ -78,6 +78,20 @@ describe("the base URL", () => {
     expect(() => toMswHandlers(full, { baseUrl })).toThrow(RangeError);
   });
 
+  it("has what is behind it handed on as it is: two slashes are an unknown path, and no other host", async () => {
+    server.use(...toMswHandlers(full, { baseUrl: "https://api.example.com/v1/" }));
+    for (const path of ["//ticket/1", "//ticket/health"]) {
+      const answered = await fetch(`https://api.example.com/v1${path}`);
+      expect([answered.status, (await answered.json()).message]).toEqual([404, expect.stringContaining(` ${path} `)]);
+    }
+  });
+
+  it("is asked for where there is none, and the mock where a promise was given", () => {
+    expect(() => toMswHandlers(full, {} as never)).toThrow(/^baseUrl is undefined; it must be a URL such as/);
+    expect(() => toMswHandlers(full, undefined as never)).toThrow(/^baseUrl is undefined/);
+    expect(() => toMswHandlers(Promise.resolve(full) as never, { baseUrl: "*" })).toThrow(/await createMock\(\)/);
+  });
+
   it("of one mock stands beside that of another", async () => {
     const first = toMswHandlers(full, { baseUrl: "https://one.example.com" });
     const second = toMswHandlers(empty, { baseUrl: "https://two.example.com" });
