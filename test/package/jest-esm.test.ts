@@ -1,0 +1,87 @@
+// The harness under Jest in ESM mode, from the packed tarball: examples/jest-consumer and the files of test/package/jest-suite.ts. With
+// CommonJS files: test/package/jest-commonjs.test.ts.
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { installJestExample, type JestConsumer, oldest } from "./jest-runs.ts";
+
+let consumer: JestConsumer;
+beforeAll(async () => {
+  consumer = await installJestExample();
+});
+afterAll(() => consumer?.remove());
+
+/** What Jest prints where something is left behind. */
+const leftBehind = /open handle|did not exit|failed to exit|after the Jest environment/i;
+
+describe.each([
+  { version: process.versions.node, node: () => consumer.nodes.present },
+  { version: oldest, node: () => consumer.nodes.oldest },
+])("in ESM mode on Node $version", ({ node }) => {
+  it("the example passes, leaves nothing open and ends by itself", async () => {
+    const { code, text } = await consumer.script("test", [], node());
+    expect(text).toMatch(/Tests: +11 passed, 11 total/);
+    expect(text).not.toMatch(leftBehind);
+    expect(code).toBe(0);
+  });
+
+  it("tests that run at the same time see their own state, and mocks can be made at the same time", async () => {
+    const { code, text } = await consumer.jest(["suite/isolation.test.js", "suite/many-at-once.test.js"], {}, node());
+    expect(text).toMatch(/Tests: +43 passed, 43 total/);
+    expect(text).not.toMatch(leftBehind);
+    expect(code).toBe(0);
+  });
+
+  it.each([{ enableGlobally: false }, { enableGlobally: true }])(
+    "fake timers do not freeze the mock, nor move its clock: %o",
+    async (fakeTimers) => {
+      const { code, text } = await consumer.jest(["suite/timers.test.js"], { fakeTimers }, node());
+      expect(text).toMatch(/Tests: +1 passed, 1 total/);
+      expect(text).not.toMatch(leftBehind);
+      expect(code).toBe(0);
+    },
+  );
+});
+
+describe("a failure under Jest", () => {
+  it("tells what was asked of the mock, what was found, and what would be right", async () => {
+    const { code, text } = await consumer.jest(["suite/failing.test.js"]);
+    expect(code).toBe(1);
+    expect(text).toMatch(/Tests: +5 failed, 5 total/);
+    expect(toldOf(text, "asked too seldom")).toMatch(
+      /to have received updateTicket \(PATCH \/ticket\/\{ticketId\}\): at least 1, found 0[\s\S]+#1 PATCH \/ticket\/53 -> 200\s+body \/priority: found "low", expected "high"/,
+    );
+    expect(toldOf(text, "against the contract")).toContain("/id");
+    expect(toldOf(text, "not changed")).toContain("tickets 53");
+    expect(toldOf(text, "told its requests")).toMatch(
+      /Expected: "that"[\s\S]+requests to the sandbox \S+ of this test:\s+#1 GET \/ticket\/9999999 -> 404 \(getTicket, unknown_ticket\)/,
+    );
+    expect(toldOf(text, "out of place")).toContain("own.withSandbox(async ({ client }) => …)");
+    expect(text).not.toMatch(leftBehind);
+  });
+
+  it("tells what a mock cannot be made for", async () => {
+    const { code, text } = await consumer.jest(["suite/unmade.test.js"]);
+    expect(code).toBe(1);
+    expect(toldOf(text, "of no scenario")).toContain("no-such-one");
+    expect(text).toMatch(/Tests: +1 failed, 1 total/);
+  });
+
+  it("tells what jsdom lacks, before anything else goes wrong", async () => {
+    const { code, text } = await consumer.jest(["suite/in-jsdom.test.js"]);
+    expect(code).toBe(1);
+    expect(text).toContain(
+      "does not have: Request, Response, ReadableStream, TextEncoder, TextDecoder, crypto.subtle.",
+    );
+    expect(text).toContain("@jest-environment node");
+  });
+});
+
+describe("types under Jest", () => {
+  it.each(["imported", "global"])("are right for those whose expect is %s", async (kind) => {
+    expect(await consumer.tsc(`suite/${kind}.json`)).toEqual({ code: 0, text: "\n" });
+  });
+});
+
+/** What was printed below the headline of one failed test. */
+function toldOf(text: string, title: string): string {
+  return text.split(/^ {2}● /m).find((part) => part.startsWith(`${title}\n`)) ?? "";
+}

@@ -1,0 +1,58 @@
+// Runs Jest in a copy of examples/jest-consumer that has installed the packed tarball. Used by test/package/jest-esm.test.ts and
+// test/package/jest-commonjs.test.ts; the files it puts beside the example are test/package/jest-suite.ts's.
+import { mkdir, rm, writeFile } from "node:fs/promises";
+import { delimiter, dirname, join } from "node:path";
+import { type Consumer, installExample } from "./consumer.ts";
+import { suite } from "./jest-suite.ts";
+
+/** The oldest Node that is supported, and the package that has its binary. */
+export const oldest = "22.18.0";
+const binaries = `node-${process.platform}-${process.arch}`;
+
+export interface JestConsumer {
+  /** Path of a Node: the one that runs the tests, or the oldest. */
+  readonly nodes: { readonly present: string; readonly oldest: string };
+  /** Jest on files of the suite, by their paths; all that was printed, and the exit code. */
+  jest(files: readonly string[], settings?: Readonly<Record<string, unknown>>, node?: string): Promise<Told>;
+  /** A script of the example, with these arguments of Jest. */
+  script(name: string, args?: readonly string[], node?: string): Promise<Told>;
+  tsc(project: string): Promise<Told>;
+  remove(): Promise<void>;
+}
+
+export interface Told {
+  readonly code: number | null;
+  readonly text: string;
+}
+
+export async function installJestExample(): Promise<JestConsumer> {
+  const packages = { [binaries]: oldest, typescript: "5.9.3", "@types/node": "24.19.2", "@types/jest": "30.0.0" };
+  const consumer = await installExample("jest-consumer", { packages });
+  // Scripts would be run by it: npm puts this folder first.
+  await rm(join(consumer.folder, "node_modules/.bin/node"), { force: true });
+  for (const [path, content] of Object.entries(suite)) {
+    await mkdir(dirname(join(consumer.folder, path)), { recursive: true });
+    await writeFile(join(consumer.folder, path), content);
+  }
+  const nodes = { present: process.execPath, oldest: join(consumer.folder, "node_modules", binaries, "bin/node") };
+  return {
+    nodes,
+    jest(files, settings = {}, node = nodes.present) {
+      const config = { transform: {}, testMatch: files.map((file) => `<rootDir>/${file}`), ...settings };
+      const bin = ["--experimental-vm-modules", "node_modules/jest/bin/jest.js"];
+      return run(consumer, node, [...bin, "--detectOpenHandles", "--config", JSON.stringify(config)], node);
+    },
+    script: (name, args = [], node = nodes.present) =>
+      run(consumer, "npm", ["run", name, "--", "--detectOpenHandles", ...args], node),
+    tsc: (project) => run(consumer, "tsc", ["-p", project], nodes.present),
+    remove: consumer.remove,
+  };
+}
+
+async function run(consumer: Consumer, command: string, args: readonly string[], node: string): Promise<Told> {
+  const path = [dirname(node), consumer.env.PATH].join(delimiter);
+  const env = { PATH: path, NO_COLOR: "1", FORCE_COLOR: "0", CI: "1" };
+  // One that does not end by itself is killed: its code is null.
+  const { code, stdout, stderr } = await consumer.run(command, args, { env, timeoutMs: 120_000 });
+  return { code, text: `${stdout}\n${stderr}` };
+}

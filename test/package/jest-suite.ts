@@ -1,0 +1,171 @@
+// Files that the tests of Jest put beside the example, by path: what is not for showing. Used by test/package/jest-runs.ts.
+
+const head = `
+import { expect, jest, test } from "@jest/globals";
+import { createMock } from "ticket-service-mock";
+import { setupMock, setupSandbox } from "ticket-service-mock/jest";
+const ticket = (ticketId) => ({ params: { path: { ticketId } } });
+`;
+
+const failing = `${head}
+const own = setupSandbox();
+test("asked too seldom", async () => {
+  await own.client.PATCH("/ticket/{ticketId}", { ...ticket(53), body: { priority: "low" } });
+  await expect(own.sandbox).toHaveReceived("updateTicket", { body: { priority: "high" } });
+});
+test("against the contract", async () => {
+  await expect({ id: "one" }).toMatchContract("getTicket");
+});
+test("not changed", async () => {
+  await expect(own.sandbox).toHaveChanged("tickets", 53, { status: "closed" });
+});
+test.concurrent("told its requests", own.withSandbox(async ({ client }) => {
+  await client.GET("/ticket/{ticketId}", ticket(9999999));
+  expect("this").toBe("that");
+}));
+test.concurrent("out of place", async () => {
+  await own.client.GET("/health");
+});
+`;
+
+const unmade = `${head}
+const own = setupSandbox({ scenario: "no-such-one" });
+test("of no scenario", () => { own.client.GET("/health"); });
+`;
+
+// Run with the real clock, with timers that a test fakes, and with timers that are faked before anything is loaded.
+const timers = `${head}
+const own = setupSandbox();
+test("the mock goes on", async () => {
+  jest.useFakeTimers();
+  const { control } = own.sandbox;
+  control.addFault({ match: { operationId: "getTicket" }, effect: { kind: "delay", fixedMs: 20 } });
+  const { data } = await own.client.GET("/ticket/{ticketId}", ticket(53));
+  expect(data.id).toBe(53);
+
+  const { now } = control.getClock();
+  jest.advanceTimersByTime(86_400_000);
+  expect(control.getClock().now).toBe(now);
+
+  const response = await fetch(await own.url() + "/ticket/53", { headers: { authorization: "Bearer " + await own.sandbox.token() } });
+  expect((await response.json()).id).toBe(53);
+  const another = await createMock({ clock: "running" });
+  expect((await another.client().GET("/health")).response.status).toBe(200);
+  await another.close();
+});
+`;
+
+const isolation = `${head}
+const own = setupSandbox();
+const ids = Array.from({ length: 40 }, (_, index) => index + 1);
+test.concurrent.each(ids)("test %i sees its own state", own.withSandbox(async ({ sandbox, client, url }, id) => {
+  await client.PATCH("/ticket/{ticketId}", { ...ticket(1), body: { addTagIds: [1 + id % 2] } });
+  await expect(sandbox).toHaveReceived("updateTicket", { times: 1 });
+  if (id === 1) expect((await fetch(await url() + "/health")).status).toBe(200);
+}));
+test("and so does one by hooks", async () => {
+  await expect(own.sandbox).not.toHaveReceived("updateTicket");
+  expect(own.mock.control.listSandboxes().sandboxes).toHaveLength(2);
+});
+
+test("on a server that runs already", async () => {
+  const server = setupMock({ tickets: 20 });
+  await server.listen();
+  const other = setupMock({ url: server.url, scenario: "single-ticket" });
+  await other.listen();
+  await other.client().GET("/ticket/{ticketId}", ticket(1));
+  await expect(other).toHaveReceived("getTicket", { times: 1 });
+  await expect(server).not.toHaveReceived("getTicket");
+  await other.close();
+  await server.close();
+});
+`;
+
+const manyAtOnce = `${head}
+test("mocks and tokens that are made at the same time", async () => {
+  const mocks = await Promise.all([1, 2, 3, 4].map(() => createMock({ auth: "strict" })));
+  const foreign = { headers: { authorization: "Bearer " + await (await createMock()).token({ userId: 2 }) } };
+  const answers = await Promise.all(mocks.flatMap((mock) => [mock.token(), mock.fetch("/ticket/1", foreign), mock.token()]));
+  expect(answers.filter((one) => typeof one !== "string").map(({ status }) => status)).toEqual([200, 200, 200, 200]);
+});
+`;
+
+const commonjs = `
+const { setupSandbox } = require("ticket-service-mock/jest");
+const own = setupSandbox();
+test("required", async () => {
+  jest.useFakeTimers();
+  await own.client.GET("/ticket/{ticketId}", { params: { path: { ticketId: 53 } } });
+  await expect(own.sandbox).toHaveReceived("getTicket", { times: 1 });
+});
+test.concurrent("required, concurrent", own.withSandbox(async ({ sandbox }) => {
+  await expect(sandbox).not.toHaveReceived("getTicket");
+}));
+`;
+
+const byImport = `
+let mock;
+beforeAll(async () => {
+  const { setupMock } = await import("ticket-service-mock/jest");
+  mock = setupMock();
+  await mock.listen();
+});
+afterAll(() => mock.close());
+test("imported in a hook", async () => {
+  await fetch(mock.url + "/ticket/53", { headers: { authorization: "Bearer " + await mock.token() } });
+  await expect(mock).toHaveReceived("getTicket", { path: { ticketId: 53 }, times: 1 });
+});
+`;
+
+const byConfiguration = `
+const { createMock } = require("ticket-service-mock");
+test("matchers by setupFilesAfterEnv", async () => {
+  const mock = await createMock();
+  await expect(mock).not.toHaveReceived("getTicket");
+  await mock.close();
+});
+`;
+
+const inJsdom = `/** @jest-environment jsdom */
+import { setupSandbox } from "ticket-service-mock/jest";
+setupSandbox();
+`;
+
+const typed = `
+const own = setupSandbox({ scenario: "sla-breach" });
+test("typed", async () => {
+  const answer = await own.client.GET("/ticket/{ticketId}", { params: { path: { ticketId: 1 } } });
+  await expect(answer).toMatchContract("getTicket", 200);
+  await expect(own.sandbox).toHaveReceived("updateTicket", { body: { status: "closed" }, times: 1 });
+  await expect(own.sandbox).not.toHaveChanged("tickets", 1, { status: "closed" });
+  // @ts-expect-error no operation of the contract
+  await expect(answer).toMatchContract("getTickets");
+  // @ts-expect-error no number of times
+  await expect(own.sandbox).toHaveReceived("updateTicket", { times: "once" });
+});
+test.concurrent("one", own.withSandbox(async ({ sandbox }) => void (await sandbox.token())));
+test.each([1, 2])("each", own.withSandbox(async ({ client }, id: number) => void (await client.GET("/health"), id)));
+`;
+
+function project(file: string, types: readonly string[]): string {
+  const strict = { strict: true, exactOptionalPropertyTypes: true, noEmit: true };
+  const modern = { module: "nodenext", target: "es2024", lib: ["es2024", "dom", "esnext.disposable"] };
+  return JSON.stringify({ compilerOptions: { ...strict, ...modern, types }, files: [file] });
+}
+
+/** Contents by path. */
+export const suite: Readonly<Record<string, string>> = {
+  "suite/failing.test.js": failing,
+  "suite/unmade.test.js": unmade,
+  "suite/timers.test.js": timers,
+  "suite/isolation.test.js": isolation,
+  "suite/many-at-once.test.js": manyAtOnce,
+  "suite/commonjs.test.cjs": commonjs,
+  "suite/by-import.test.cjs": byImport,
+  "suite/by-configuration.test.cjs": byConfiguration,
+  "suite/in-jsdom.test.js": inJsdom,
+  "suite/imported.ts": `import { expect, test } from "@jest/globals";\nimport { setupSandbox } from "ticket-service-mock/jest";${typed}`,
+  "suite/global.ts": `import { setupSandbox } from "ticket-service-mock/jest";${typed}`,
+  "suite/imported.json": project("imported.ts", ["node"]),
+  "suite/global.json": project("global.ts", ["node", "jest"]),
+};
