@@ -15,7 +15,8 @@ compile("--emitDeclarationOnly");
 compile("--declaration", "false", "--noCheck", "--removeComments");
 for (const file of filesOf("json")) writeFileSync(file, JSON.stringify(JSON.parse(readFileSync(file, "utf8"))));
 dropUnreached();
-for (const file of filesOf("d.ts")) writeFileSync(file, nameCompiled(readFileSync(file, "utf8")));
+for (const file of [...filesOf("d.ts"), ...filesOf("js")])
+  writeFileSync(file, nameCompiled(readFileSync(file, "utf8")));
 
 function compile(...flags: string[]): void {
   const compiler = join(top, "node_modules/typescript/bin/tsc");
@@ -31,7 +32,7 @@ function dropUnreached(): void {
   for (const file of filesOf("d.ts")) if (!files.has(file)) rmSync(file);
 }
 
-// The compiler leaves `./one.ts` in declarations, though no such file is shipped.
+// The compiler leaves `./one.ts` in declarations, and where it rewrites `await using` also in code, though no such file is shipped.
 function nameCompiled(text: string): string {
   const own = importsOf(text).filter(({ path }) => /^\.\.?\/.*\.ts$/.test(path));
   return own.reduceRight((done, { end }) => `${done.slice(0, end - 3)}.js${done.slice(end)}`, text);

@@ -1,4 +1,4 @@
-// A project with the files that docs/testing.md shows, installed from the packed tarball. Used by test/package/docs-testing.test.ts and
+// A project with the files that docs/testing.md and README.md show, installed from the packed tarball. Used by test/package/docs-testing.test.ts and
 // test/package/docs-testing.browser.test.ts, which run them; blocks are read by test/docs/blocks.ts.
 import { readFileSync } from "node:fs";
 import { symlink } from "node:fs/promises";
@@ -6,8 +6,10 @@ import { join } from "node:path";
 import { type Block, folderOf, isFile, listMarkedBlocks, runnerOf } from "../docs/blocks.ts";
 import { type Consumer, createConsumer, type Ended, type RunOptions } from "./consumer.ts";
 
-/** The blocks of the page. */
-export const blocks: readonly Block[] = listMarkedBlocks(readFileSync("docs/testing.md", "utf8"));
+/** The blocks of the page, and the test that README.md shows. */
+export const blocks: readonly Block[] = ["docs/testing.md", "README.md"].flatMap((page) =>
+  listMarkedBlocks(readFileSync(page, "utf8")).filter((block) => page !== "README.md" || isFile(block)),
+);
 
 export interface DocsConsumer extends Consumer {
   /** Runs what the page's `sh` block of a folder says, there. */

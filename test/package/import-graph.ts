@@ -30,7 +30,7 @@ export function importsOf(text: string): Imported[] {
 
 /**
  * Follows the imports of these files.
- * @param entries absolute paths, all of `.js` or all of `.d.ts`, which decides what an import of `./one.js` or `./one.ts` leads to
+ * @param entries absolute paths, all of `.js` or all of `.d.ts`, which decides what an import of `./one.js` leads to
  * @param options.instead files that stand in the place of others, both as absolute paths
  * @throws Error ENOENT where an entry is not there
  */
@@ -49,8 +49,8 @@ export function reach(
         if (!packages.has(toPackage(path))) packages.set(toPackage(path), from);
         continue;
       }
-      const ending = from.endsWith(".d.ts") ? ".d.ts" : ".js";
-      const target = resolve(dirname(from), path.replace(/\.[jt]s$/, ending));
+      // Declarations name the code that they describe; code names just what is run.
+      const target = resolve(dirname(from), from.endsWith(".d.ts") ? path.replace(/\.[jt]s$/, ".d.ts") : path);
       const to = instead?.get(target) ?? target;
       if (existsSync(to)) files.add(to);
       else missing.push({ from, path });
