@@ -32,8 +32,7 @@ export function connectMock({ url, adminToken, fetch: given }: RemoteMockOptions
   async function fetch(input: Request | URL | string, init?: RequestInit): Promise<Response> {
     const { pathname, search } = new URL(isRequest(input) ? input.url : input, origin);
     const here = origin + pathname + search;
-    // A request stands for all its parts: method, headers, body, signal.
-    return send(isRequest(input) ? new Request(new Request(here, input), init) : new Request(here, init));
+    return send(isRequest(input) ? await toRequestAt(here, new Request(input, init)) : new Request(here, init));
   }
   // Signed by the server, which alone knows its secret: the user must be one of the sandbox.
   async function token(sandboxId: string, { userId, name, expiresInSeconds }: TokenRequest = {}): Promise<string> {
@@ -56,6 +55,14 @@ export function connectMock({ url, adminToken, fetch: given }: RemoteMockOptions
     close,
     [Symbol.asyncDispose]: close,
   };
+}
+
+/** A request with its parts, at another place. Its body is read first: browsers send none as a stream but over HTTP/2. */
+async function toRequestAt(url: string, request: Request): Promise<Request> {
+  const { method, headers, signal, mode, credentials, cache, redirect, keepalive } = request;
+  const body = method === "GET" || method === "HEAD" ? undefined : await request.arrayBuffer();
+  const parts = { method, headers, signal, mode, credentials, cache, redirect, keepalive };
+  return new Request(url, { ...parts, ...(body?.byteLength ? { body } : {}) });
 }
 
 function parseBaseUrl(url: string): { readonly origin: string; readonly basePath: string } {

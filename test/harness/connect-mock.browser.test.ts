@@ -1,0 +1,40 @@
+// A mock behind a URL, met from a page of another origin: bodies of its client leave a browser too. Under test: harness/connect-mock.ts.
+import { chromium } from "@playwright/test";
+import { expect, it } from "vitest";
+import { createMock } from "../../mock/create-mock.ts";
+import { bundleForBrowser } from "../browser/bundle.ts";
+import { chromiumFlags, findChromium } from "../browser/find-chromium.ts";
+import { serveFiles } from "../browser/serve-files.ts";
+
+const script = `
+  import { connectMock } from "./harness/connect-mock.ts";
+  globalThis.work = async (url, token) => {
+    const client = connectMock({ url }).sandbox("page").client({ token });
+    const params = { path: { ticketId: 1 } };
+    const { response } = await client.PATCH("/ticket/{ticketId}", { params, body: { priority: "urgent" } });
+    const { data } = await client.GET("/ticket/{ticketId}", { params });
+    return [response.status, data.priority];
+  };
+  document.title = "ready";
+`;
+
+it("a page changes a ticket by the client, and finds it changed", async () => {
+  const { entry, chunks } = await bundleForBrowser(script);
+  const files = new Map<string, string | Uint8Array>([
+    ["/index.html", `<!doctype html><script type="module" src="/${entry.name}"></script>`],
+    ...[...chunks.values()].map(({ name, content }) => [`/${name}`, content] as const),
+  ]);
+  await using served = await serveFiles(files);
+  await using mock = await createMock({ tickets: 5 });
+  const { url } = await mock.listen();
+  await using browser = await chromium.launch({
+    executablePath: findChromium() ?? "chromium",
+    args: [...chromiumFlags],
+  });
+  const page = await browser.newPage();
+  await page.goto(`${served.url}/`);
+  await page.waitForFunction(() => document.title === "ready");
+  mock.control.createSandbox({ id: "page" });
+  const asked = [url, await mock.sandbox("page").token()].map((word) => JSON.stringify(word));
+  expect(await page.evaluate(`globalThis.work(${asked})`)).toEqual([200, "urgent"]);
+});
