@@ -119,9 +119,10 @@ function isGone(error: unknown): boolean {
 
 function toPattern(baseUrl: string): RegExp {
   const isPath = /^\/(?!\/)./.test(baseUrl);
-  if (!isPath && !/^https?:\/\/./.test(baseUrl)) {
+  // A star would be one letter of the name, and a query would be none of the paths below.
+  if (/[*?#]/.test(baseUrl) || !(isPath || (/^https?:\/\/./.test(baseUrl) && URL.canParse(baseUrl)))) {
     throw new RangeError(
-      `The page's base URL of the API is ${JSON.stringify(baseUrl)}; it must be a URL such as https://tickets.example.com/api/v1 or a path such as /api/v1.`,
+      `The page's base URL of the API is ${JSON.stringify(baseUrl)}; it must be a URL such as https://tickets.example.com/api/v1 or a path such as /api/v1, without a star or a query.`,
     );
   }
   const { origin, pathname } = new URL(baseUrl, "http://mock.local");

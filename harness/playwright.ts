@@ -27,6 +27,7 @@ export interface MockTestOptions {
   /**
    * What the page puts before the paths of the contract, such as `https://tickets.example.com/api/v1`, or a path such as `/api/v1`: there its
    * requests are answered by the test's sandbox, without a port. Undefined (default): only those below `mock.baseUrl` are.
+   * Routes are of pages: `request` and `page.request` go to the network past them; ask `mock.fetch`, `mock.client()` or `mockUrl` there.
    */
   readonly mockRoute: string | undefined;
 }

@@ -185,7 +185,15 @@ describe("the base URL of a route", () => {
     expect(route.pattern.test(url) ? url.replace(route.pattern, "") : undefined).toBe(below);
   });
 
-  it.each(["", "/", "api/v1", "//api.example.com"])("is refused where it is %j", async (baseUrl) => {
+  it.each([
+    "",
+    "/",
+    "api/v1",
+    "//api.example.com",
+    "http://[",
+    "https://*.example.com/api",
+    "https://api.example.com?v=1",
+  ])("is refused where it is %j", async (baseUrl) => {
     await expect(openPage({ baseUrl: "http://mock.local", fetch }, baseUrl)).rejects.toThrow(
       `base URL of the API is ${JSON.stringify(baseUrl)}; it must be`,
     );
