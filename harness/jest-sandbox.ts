@@ -1,13 +1,13 @@
 // A sandbox per test for Jest, which has no fixtures: by hooks, and as an argument for tests that run at the same time. Given on by
 // harness/jest.ts; sandboxes are opened by harness/test-sandbox.ts, requests told by
-// harness/vitest-journal.ts, which knows no runner.
+// harness/failure-journal.ts, which knows no runner.
 import { afterAll, afterEach, beforeEach } from "@jest/globals";
 import type { TicketClient } from "../mock/client.ts";
 import { createMock } from "../mock/create-mock.ts";
 import type { AnyControl, Listening, MockFace, MockOptions, MockSandbox } from "../mock/mock.ts";
 import { connectMock, type RemoteMockOptions } from "./connect-mock.ts";
+import { tellJournal } from "./failure-journal.ts";
 import { closeTestSandbox, openTestSandbox, type TestStart } from "./test-sandbox.ts";
-import { tellJournal } from "./vitest-journal.ts";
 
 /** Sandboxes on a server that runs already, each at this start. */
 export interface RemoteSandboxes extends RemoteMockOptions, TestStart {}

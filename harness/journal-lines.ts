@@ -1,4 +1,4 @@
-// Requests of a journal as lines for a person who wonders why a test failed. Used by harness/vitest-journal.ts and
+// Requests of a journal as lines for a person who wonders why a test failed. Used by harness/failure-journal.ts and
 // harness/playwright-journal.ts.
 import type { JournalEntry } from "../mock/control/journal-entry.ts";
 

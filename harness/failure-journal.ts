@@ -1,4 +1,4 @@
-// Adds to the error of a failed test what its sandbox was asked last. Called by the fixture `sandbox` of harness/vitest-test.ts.
+// Adds to the error of a failed test what its sandbox was asked last. Called by harness/vitest-test.ts and harness/jest-sandbox.ts.
 import type { AnyControl, MockSandbox } from "../mock/mock.ts";
 import { toJournalLines } from "./journal-lines.ts";
 
