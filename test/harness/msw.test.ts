@@ -1,4 +1,5 @@
 // The service as handlers of MSW 3, in Node: toMswHandlers of harness/msw.ts. MSW 2 and browsers: test/package/, test/browser/.
+import https from "node:https";
 import { HttpResponse, http } from "msw";
 import { setupServer } from "msw/node";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
@@ -46,6 +47,17 @@ describe("toMswHandlers", () => {
     expect((await patch(1, { priority: "urgent" })).status).toBe(200);
     expect(await (await fetch(`${api}/ticket/1`)).json()).toMatchObject({ priority: "urgent" });
     expect(await (await mock.fetch("/ticket/1")).json()).toMatchObject({ priority: "urgent" });
+  });
+
+  it("hands on no header of the connection to the address that nobody has", async () => {
+    const mock = await serve();
+    const statusCode = await new Promise((resolve, reject) => {
+      https.get(`${api}/health`, (response) => resolve(response.resume().statusCode)).once("error", reject);
+    });
+    const [entry] = mock.control.listRequests("default").requests;
+    expect([statusCode, entry?.operationId]).toEqual([200, "getHealth"]);
+    expect(Object.keys(entry?.requestHeaders ?? {})).not.toContain("host");
+    expect(Object.keys(entry?.requestHeaders ?? {})).not.toContain("connection");
   });
 
   it("puts the base URL in the place of the mock's base path", async () => {

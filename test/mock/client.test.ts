@@ -31,6 +31,12 @@ describe("a client of a mock", () => {
     expect(invalid.error?.violations?.map(({ pointer }) => pointer).sort()).toEqual(["/limit", "/offset"]);
   });
 
+  it("leaves a call the authorization that it brings itself", async () => {
+    await using mock = await createMock({ auth: "strict" });
+    const headers = { authorization: "Bearer of.nobody.known" };
+    expect((await mock.client().GET("/ticket/{ticketId}", { params, headers })).response.status).toBe(401);
+  });
+
   it("sends the token of its user, made once", async () => {
     await using mock = await createMock({ auth: "strict", basePath: "/api" });
     const client = mock.client({ userId: 2, name: "once", expiresInSeconds: 60 });

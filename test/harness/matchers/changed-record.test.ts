@@ -49,6 +49,27 @@ describe("a record that is there", () => {
     expect(await toHaveChanged("tickets", 1, forgotten)).toContain('/priority: found "urgent", expected nothing');
   });
 
+  it("has lists as long as is wanted", async () => {
+    await using it = await openSandbox();
+    await patchTicket(it.sandbox, 1, { tagIds: [1, 2] });
+    const { toHaveChanged } = told(it.sandbox);
+    expect(await toHaveChanged("tickets", 1, { tagIds: [1, 2] })).toBeUndefined();
+    for (const tagIds of [[1], [1, 2, 3]]) {
+      expect(await toHaveChanged("tickets", 1, { tagIds })).toContain("/tagIds: found array of 2 items");
+    }
+  });
+
+  it("is looked up in a fork that ends by itself, should the run be killed", async () => {
+    await using it = await openSandbox();
+    const forks: unknown[] = [];
+    const fork: typeof it.sandbox.fork = (asked) => {
+      forks.push(asked);
+      return it.sandbox.fork(asked);
+    };
+    await told({ ...it.sandbox, fork }).toHaveChanged("tickets", 1);
+    expect(forks).toEqual([{ ttlSeconds: 60 }]);
+  });
+
   it("has not changed where it was as wanted before", async () => {
     await using it = await openSandbox();
     const { status } = it.sandbox.control.getRecord("tickets", "1") as { status: "open" };

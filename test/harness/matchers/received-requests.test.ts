@@ -86,6 +86,16 @@ describe("what is wanted of a request", () => {
     expect(await told(it.sandbox).toHaveReceived("updateTicket", wanted)).toContain("path /ticketId");
   });
 
+  it("is looked for in every request that is kept, and in every value of a parameter", async () => {
+    await using it = await openSandbox();
+    for (let sent = 0; sent < 120; sent += 1) await it.sandbox.fetch("/knowledgeSource?q=first&q=second");
+    const { toHaveReceived } = told(it.sandbox);
+    const second = { query: { q: expect.stringMatching(/^second$/) } };
+    expect(await toHaveReceived("listKnowledgeSources", { ...second, times: 120 })).toBeUndefined();
+    const third = { query: { q: expect.stringMatching(/^third$/) } };
+    expect(await toHaveReceived("listKnowledgeSources", third)).toContain('query /q: found "first"');
+  });
+
   it("can be in headers, by names in any case", async () => {
     await using it = await openSandbox();
     await patchTicket(it.sandbox, 1, { priority: "low" }, { "x-trace": "abc" });

@@ -1,0 +1,21 @@
+// The sandbox of one test, whatever the runner: harness/test-sandbox.ts.
+import { expect, it } from "vitest";
+import { closeTestSandbox, openTestSandbox } from "../../harness/test-sandbox.ts";
+import { createMock } from "../../mock/create-mock.ts";
+
+it("a test's sandbox starts as is said, and ends by itself within an hour of its last use", async () => {
+  await using mock = await createMock({ tickets: 5 });
+  const { id, control } = await openTestSandbox(mock, { scenario: "empty" });
+  expect(await control.getSandbox()).toMatchObject({ id, scenario: "empty" });
+  const { lastUsedAt, expiresAt } = mock.control.getSandbox(id);
+  expect(Date.parse(String(expiresAt)) - Date.parse(lastUsedAt)).toBe(3_600_000);
+});
+
+it("it may be closed after the test has deleted it", async () => {
+  await using mock = await createMock({ tickets: 5 });
+  const sandbox = await openTestSandbox(mock, {}, "mine");
+  expect(mock.control.listSandboxes().sandboxes.map(({ id }) => id)).toEqual(["default", "mine"]);
+  await closeTestSandbox(sandbox);
+  await closeTestSandbox(sandbox);
+  expect(mock.control.listSandboxes().sandboxes.map(({ id }) => id)).toEqual(["default"]);
+});
