@@ -85,7 +85,7 @@ module.exports = {
     ),
     row(
       "create-mock",
-      "^mock/(create-mock|mock|mock-sandbox|client|worlds|built-worlds|state-worlds|world-options)\\.ts$",
+      "^mock/(create-mock|mock|mock-options|mock-sandbox|client|worlds|built-worlds|state-worlds|world-options)\\.ts$",
       [
         folder("mock/(core|records|auth|control)"),
         "^mock/(compose|server)\\.ts$",

@@ -6,6 +6,7 @@ import { withCheckedArguments } from "./control/checked-control.ts";
 import { silentLogger } from "./core/logger.ts";
 import { elapsedMs, realTime, sleep } from "./core/process-time.ts";
 import type { Listening, Mock, MockOptions, TokenRequest } from "./mock.ts";
+import { assertMockOptions } from "./mock-options.ts";
 import { createMockSandbox, isRequest } from "./mock-sandbox.ts";
 import type { RunningServer } from "./server.ts";
 import { loadWorlds } from "./worlds.ts";
@@ -29,18 +30,18 @@ const origin = "http://mock.local";
  *     const headers = { authorization: `Bearer ${await mock.token()}` };
  *     const response = await mock.fetch("/ticket/1", { headers });
  *
- * @throws RangeError on an unknown or wrong scenario, a `now` that is no date-time of the years 1980 to 8999, a base path that is no path, a seed or a
- *   number of tickets or sandboxes that is no whole number, a `state` beside a scenario, seed or number of tickets
+ * @throws RangeError with every option that is unknown or of a wrong form (mock/mock-options.ts); on an unknown or wrong scenario, a `now` that is no
+ *   date-time of the years 1980 to 8999, a `state` beside a scenario, seed or number of tickets
  * @throws DomainError 400 invalid_request, 422 invalid_state with every place where `state` is wrong
  */
 export async function createMock(options: MockOptions = {}): Promise<Mock> {
-  const { seed = 0, tickets = 1, maxSandboxes = defaults.maxSandboxes, logger = silentLogger } = options;
-  assertWhole("seed", seed, 0);
-  assertWhole("tickets", tickets, 1);
-  assertWhole("maxSandboxes", maxSandboxes, 1);
-  const { basePath = "", cors = true, bodyLimit = defaults.bodyLimit } = options;
+  assertMockOptions(options);
+  const { maxSandboxes = defaults.maxSandboxes, logger = silentLogger } = options;
+  const { cors = true, bodyLimit = defaults.bodyLimit } = options;
+  const basePath = (options.basePath ?? "").replace(/\/$/, "");
   const { auth: mode = "any", jwtSecret: secret, jwks } = options;
   const worlds = await loadWorlds(options);
+  const delays = createDelays();
   const composed = composeMock({
     worldSource: worlds.worldSource,
     defaults: worlds.defaults,
@@ -49,10 +50,10 @@ export async function createMock(options: MockOptions = {}): Promise<Mock> {
     maxSandboxes,
     autoSandbox: options.autoSandbox ?? false,
     stopwatch: elapsedMs,
-    sleep,
+    sleep: delays.sleep,
     realTime,
     auth: { mode, secret, jwks },
-    http: { basePath: toBasePath(basePath), cors, bodyLimit },
+    http: { basePath, cors, bodyLimit },
     admin: toGuard(options.admin ?? {}),
     logger,
   });
@@ -70,11 +71,15 @@ export async function createMock(options: MockOptions = {}): Promise<Mock> {
     const exp = expiresInSeconds === undefined ? undefined : Math.floor(clock.now() / 1000) + expiresInSeconds;
     return mintToken({ userId: userId ?? defaultCallerId, name, exp, secret });
   }
-  const reach = { origin, basePath: toBasePath(basePath), control, token, fetch: toFetch(composed) };
+  const reach = { origin, basePath, control, token, fetch: toFetch(composed) };
   const main = createMockSandbox("default", reach);
 
   async function listen(place: Parameters<Mock["listen"]>[0] = {}): Promise<Listening> {
     const { host = "127.0.0.1", port = 0 } = place;
+    // A name would be taken for a pipe.
+    if (!Number.isInteger(port) || port < 0 || port > 65_535) {
+      throw new RangeError(`port is ${JSON.stringify(port)}; it must be a whole number from 0 to 65535.`);
+    }
     const server = await (await import("./server.ts")).listen({ fetch: composed.fetch }, { host, port });
     servers.add(server);
     async function end(): Promise<void> {
@@ -95,8 +100,9 @@ export async function createMock(options: MockOptions = {}): Promise<Mock> {
   }
   async function close(): Promise<void> {
     isClosed = true;
-    // Ends streams of events, which would hold up a server.
+    // Ends streams of events and delays, which would hold up a server and the process.
     sandboxes.close();
+    delays.end();
     await Promise.all(Array.from(servers, (server) => server.close()));
     servers.clear();
   }
@@ -114,22 +120,32 @@ export async function createMock(options: MockOptions = {}): Promise<Mock> {
   };
 }
 
+/** The waits of one mock, which end with it. */
+function createDelays(): { sleep: typeof sleep; end(): void } {
+  const waiting = new Set<() => void>();
+  let isOver = false;
+  return {
+    async sleep(milliseconds, signal) {
+      const early = new AbortController();
+      const end = () => early.abort();
+      waiting.add(end);
+      signal?.addEventListener("abort", end);
+      if (isOver || signal?.aborted) end();
+      await sleep(milliseconds, early.signal);
+      signal?.removeEventListener("abort", end);
+      waiting.delete(end);
+    },
+    end() {
+      isOver = true;
+      for (const end of waiting) end();
+    },
+  };
+}
+
 function toGuard(admin: NonNullable<MockOptions["admin"]>): AdminGuard | undefined {
   if (admin === false) return undefined;
   const { token, hosts = [] } = admin;
-  if (token === "") throw new RangeError("admin.token is empty; leave it out, or ask for a word.");
   return { token, hosts: hosts.map((host) => host.toLowerCase()) };
-}
-
-// What begins with two underscores is the mock's own: /__admin and /__sandbox.
-function toBasePath(path: string): string {
-  if (/^(?!\/__)(\/[\w.~-]+)*\/?$/.test(path)) return path.replace(/\/$/, "");
-  throw new RangeError(`basePath is ${JSON.stringify(path)}; it must be a path such as /api/v1.`);
-}
-
-function assertWhole(name: string, value: number, least: number): void {
-  if (Number.isSafeInteger(value) && value >= least) return;
-  throw new RangeError(`${name} is ${value}; it must be a whole number from ${least} on.`);
 }
 
 function toFetch(composed: ComposedMock): Mock["fetch"] {

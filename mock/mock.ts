@@ -166,7 +166,7 @@ export interface Mock extends MockFace<Control> {
   fetch(request: Request, bindings: ServerBindings): Response | Promise<Response>;
   /**
    * Listens on a port of this machine, by default any free one of 127.0.0.1; several times if wanted. Node only.
-   * @throws the socket's error (code EADDRINUSE, EACCES, EADDRNOTAVAIL …) when it cannot listen
+   * @throws RangeError on a port that is none; the socket's error (code EADDRINUSE, EACCES, EADDRNOTAVAIL …) when it cannot listen
    */
   listen(place?: { readonly host?: string | undefined; readonly port?: number | undefined }): Promise<Listening>;
   /**
@@ -175,7 +175,7 @@ export interface Mock extends MockFace<Control> {
    * @returns the names of the scenarios that changed; what is wrong with files, `control.listScenarios()` tells
    */
   loadScenarios(files: ScenarioFiles): Promise<readonly string[]>;
-  /** Ends the mock: what listens is closed, and a state kept outside the process. */
+  /** Ends the mock: what listens is closed, and a state kept outside the process. Delays end: what waits for one is answered at once. */
   close(): Promise<void>;
   /**
    * The works behind a sandbox: store, clock, faults.

@@ -126,21 +126,6 @@ describe("options of a mock", () => {
     await ask({ logger }, "/health");
     expect(events).toEqual([["request", expect.objectContaining({ path: "/health", status: 200 })]]);
   });
-
-  const wrong: readonly [string, MockOptions][] = [
-    ["unknown scenario", { scenario: "nobody-wrote-this" }],
-    ["date that does not exist", { now: "2026-02-30T09:00:00Z" }],
-    ["instant that is no number", { now: Number.NaN }],
-    ["date before the first that a world can start at", { now: "1979-12-31T23:59:59Z" }],
-    ["date after the last that a world can start at", { now: "9000-01-01T00:00:00Z" }],
-    ["base path without a slash", { basePath: "api" }],
-    ["number of tickets below one", { tickets: 0 }],
-    ["seed that is no whole number", { seed: 1.5 }],
-    ["number of sandboxes below one", { maxSandboxes: 0 }],
-  ];
-  it.each(wrong)("are refused with a RangeError: %s", async (_what, options) => {
-    await expect(createMock(options)).rejects.toThrow(RangeError);
-  });
 });
 
 describe("sandboxes of a mock", () => {

@@ -45,9 +45,15 @@ describe("a mock that listens", () => {
     await using mock = await createMock();
     const { port, url } = await mock.listen();
     await expect(mock.listen({ port })).rejects.toMatchObject({ code: "EADDRINUSE" });
-    await expect(mock.listen({ port: 70_000 })).rejects.toMatchObject({ code: "ERR_SOCKET_BAD_PORT" });
     await expect(mock.listen({ host: "192.0.2.1" })).rejects.toMatchObject({ code: "EADDRNOTAVAIL" });
     expect((await fetch(`${url}/health`)).status).toBe(200);
+  });
+
+  it.each([70_000, -1, 1.5, "4010", "a-pipe"])("takes nothing but a port for one: %j", async (port) => {
+    await using mock = await createMock();
+    const place: object = { port };
+    const told = `port is ${JSON.stringify(port)}; it must be a whole number from 0 to 65535.`;
+    await expect(mock.listen(place)).rejects.toThrow(new RangeError(told));
   });
 
   it("plays faults of the wire on its socket", async () => {
@@ -79,17 +85,17 @@ describe("the end of a mock that listens", () => {
     await listening.close();
   });
 
-  it("waits for a request under way and ends streams of events", async () => {
+  it("answers what is under way, without the rest of its delay, and ends streams of events", async () => {
     const mock = await createMock({ auth: "off" });
     const { url } = await mock.listen();
     const events = await fetch(`${url}/__admin/requests/stream`);
-    const effect = { kind: "delay", fixedMs: 100 } as const;
+    const effect = { kind: "delay", fixedMs: 600_000 } as const;
     mock.control.addFault("default", { id: "late", effect, match: { operationId: "getHealth" } });
     await fetch(`${url}/ticket/1`);
-    const pending = fetch(`${url}/health`);
-    await vi.waitUntil(() => mock.control.getFault("default", "late").appliedCount === 1, { interval: 1 });
+    const pending = [fetch(`${url}/health`), mock.fetch("/health")];
+    await vi.waitUntil(() => mock.control.getFault("default", "late").appliedCount === 2, { interval: 1 });
     await mock.close();
-    expect((await pending).status).toBe(200);
+    expect((await Promise.all(pending)).map(({ status }) => status)).toEqual([200, 200]);
     expect(await events.text()).toContain('"operationId":"getTicket"');
   });
 
