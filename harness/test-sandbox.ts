@@ -1,6 +1,5 @@
 // Opens the sandbox of one test, whatever the runner. Called by harness/vitest.ts, harness/jest.ts and harness/playwright.ts.
 import type { AdminSchema } from "../mock/contract/admin-types.ts";
-import { DomainError } from "../mock/core/errors.ts";
 import type { AnyControl, MockFace, MockSandbox } from "../mock/mock.ts";
 
 /** Where a test's sandbox starts; what is left out is as the mock was started. */
@@ -26,13 +25,7 @@ export async function openTestSandbox(
   return mock.sandbox(id);
 }
 
-const goneCodes: ReadonlySet<string> = new Set(["unknown_sandbox", "sandbox_evicted"]);
-
 /** Deletes the sandbox of a test, which may have done so itself. */
 export async function closeTestSandbox(sandbox: MockSandbox<AnyControl>): Promise<void> {
-  try {
-    await sandbox.control.deleteSandbox();
-  } catch (error) {
-    if (!(error instanceof DomainError && goneCodes.has(error.code))) throw error;
-  }
+  await sandbox[Symbol.asyncDispose]();
 }
