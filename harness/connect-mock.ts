@@ -43,7 +43,7 @@ export function connectMock({ url, adminToken, fetch: given }: RemoteMockOptions
     });
     return session.token;
   }
-  const reach = { origin, basePath, fetch, token, control };
+  const reach = { origin, basePath, fetch, token, control, wantsToken: true };
   const main = createMockSandbox("default", reach);
   async function close(): Promise<void> {}
   return {

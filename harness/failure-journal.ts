@@ -30,7 +30,10 @@ function toExcuse(error: unknown): string {
 async function describeJournal({ id, control }: MockSandbox<AnyControl>): Promise<string> {
   const { total, lastId } = await control.listRequests({ limit: 1 });
   if (total === 0) {
-    return `The sandbox ${id} of this test was asked nothing: does the code under test have the client, fetch or url of the test?`;
+    return (
+      `The sandbox ${id} of this test was asked nothing: does the code under test have the client, fetch or url of the test? ` +
+      "A request whose answer a fault still holds back is not yet told of."
+    );
   }
   const { requests } = await control.listRequests({ since: Math.max(0, lastId - shown), limit: shown });
   const count = total > requests.length ? `The last ${requests.length} of ${total} requests` : "The requests";

@@ -11,6 +11,7 @@ import { createMockSandbox, isRequest } from "./mock-sandbox.ts";
 import type { RunningServer } from "./server.ts";
 import { loadWorlds } from "./worlds.ts";
 
+export type { Control } from "./control/control.ts";
 /** A coverage report (`control.getCoverage`) as a table. */
 export { toCoverageText } from "./control/coverage-text.ts";
 export type { BrokenScenario, ScenarioFile, ScenarioFiles } from "./control/scenario-library.ts";
@@ -71,7 +72,7 @@ export async function createMock(options: MockOptions = {}): Promise<Mock> {
     const exp = expiresInSeconds === undefined ? undefined : Math.floor(clock.now() / 1000) + expiresInSeconds;
     return mintToken({ userId: userId ?? defaultCallerId, name, exp, secret });
   }
-  const reach = { origin, basePath, control, token, fetch: toFetch(composed) };
+  const reach = { origin, basePath, control, token, wantsToken: mode !== "off", fetch: toFetch(composed) };
   const main = createMockSandbox("default", reach);
 
   async function listen(place: Parameters<Mock["listen"]>[0] = {}): Promise<Listening> {

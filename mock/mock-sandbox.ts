@@ -15,6 +15,8 @@ export interface SandboxReach<C extends AnyControl> {
   fetch(input: Request | URL | string, init?: RequestInit): Promise<Response>;
   token(sandboxId: string, request?: TokenRequest): Promise<string>;
   readonly control: C;
+  /** False where the mock looks at no token: its clients then need none. */
+  readonly wantsToken: boolean;
 }
 
 const defaultId = "default";
@@ -46,6 +48,7 @@ export function createMockSandbox<C extends AnyControl>(id: string, reach: Sandb
     let minted: Promise<string> | undefined;
     async function tokenToSend(): Promise<string | undefined> {
       if (given !== undefined) return given ?? undefined;
+      if (!reach.wantsToken) return undefined;
       minted ??= token(request).catch((error: unknown) => {
         // Asked again: the sandbox may be there by then.
         minted = undefined;

@@ -85,7 +85,7 @@ export interface TokenRequest {
 
 /** How a client of the mock is made. */
 export interface ClientRequest extends TokenRequest {
-  /** The token to send; default: one for `userId`; null sends none. */
+  /** The token to send; default: one for `userId`, none where the mock looks at none (`auth: "off"`); null sends none. */
   readonly token?: string | null | undefined;
 }
 

@@ -30,10 +30,10 @@ const tokenFaults = new Set([
 /** A check over one source of keys; a fetched key set is kept and fetched again when a token names a key it lacks. */
 export async function createSignatureCheck({ secret, jwks }: KeySource): Promise<SignatureCheck> {
   const { compactVerify } = await loadInTurn(() => import("jose/jws/compact/verify"));
-  const verify = jwks === undefined ? withSecret(secret ?? defaultSecret) : await withKeySet(jwks);
+  const verify = await (jwks === undefined ? withSecret(secret ?? defaultSecret) : withKeySet(jwks));
 
-  function withSecret(text: string): (token: string) => Promise<unknown> {
-    const key = toKey(text);
+  async function withSecret(text: string): Promise<(token: string) => Promise<unknown>> {
+    const key = await toKey(text);
     return (token) => compactVerify(token, key, { algorithms: ["HS256"] });
   }
 

@@ -30,10 +30,22 @@ export async function mintToken(options: TokenOptions = {}): Promise<string> {
   const token = new SignJWT(claims).setProtectedHeader({ alg: "HS256", typ: "JWT" });
   if (exp !== undefined) token.setExpirationTime(exp);
   if (issuedAt !== undefined) token.setIssuedAt(issuedAt);
-  return token.sign(toKey(secret));
+  return token.sign(await toKey(secret));
 }
 
-/** A secret as the key that signs and verifies. */
-export function toKey(secret: string): Uint8Array {
-  return new TextEncoder().encode(secret);
+/**
+ * A secret as the key that signs and verifies: bytes may be of another realm than the platform's cryptography, as in jsdom, a key is not.
+ * @throws Error where the platform has no cryptography
+ */
+export async function toKey(secret: string): Promise<CryptoKey> {
+  // Typed as always there, which it is not: in pages over plain http, in jsdom.
+  const subtle: SubtleCrypto | undefined = globalThis.crypto?.subtle;
+  if (subtle === undefined) {
+    throw new Error(
+      "Tokens are signed by the platform's cryptography, crypto.subtle, which is missing here: a page needs https or localhost, jsdom " +
+        'hides it in worker threads of a virtual machine. Where it cannot be had, start the mock with auth: "off".',
+    );
+  }
+  const bytes = new TextEncoder().encode(secret);
+  return subtle.importKey("raw", bytes, { name: "HMAC", hash: "SHA-256" }, false, ["sign", "verify"]);
 }

@@ -59,6 +59,13 @@ describe("a client of a mock", () => {
     expect(senders(mock)).toEqual([true, true, false, false]);
   });
 
+  it("sends none where the mock looks at none, unless one is given", async () => {
+    await using mock = await createMock({ auth: "off" });
+    await mock.client().GET("/ticket/{ticketId}", { params });
+    await mock.client({ token: "one" }).GET("/ticket/{ticketId}", { params });
+    expect(senders(mock)).toEqual([false, true]);
+  });
+
   it("asks for its token again where none could be made", async () => {
     await using mock = await createMock();
     const client = mock.sandbox("later").client();

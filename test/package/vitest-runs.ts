@@ -9,8 +9,9 @@ import { suite } from "./vitest-suite.ts";
 /** @param version of vitest, exact */
 export function describeVitest(version: string): void {
   let consumer: Consumer;
+  const packages = { vitest: version, "@types/node": "24.19.2", jsdom: "31.0.1" };
   beforeAll(async () => {
-    consumer = await installExample("vitest-consumer", { packages: { vitest: version, "@types/node": "24.19.2" } });
+    consumer = await installExample("vitest-consumer", { packages });
     for (const [path, content] of Object.entries(suite)) {
       await mkdir(dirname(join(consumer.folder, path)), { recursive: true });
       await writeFile(join(consumer.folder, path), content);
@@ -56,6 +57,12 @@ export function describeVitest(version: string): void {
     it("fake timers, polling and own defaults work in process", async () => {
       const { code, stdout } = await run("suite/passing");
       expect(stdout).toMatch(/Tests {2}3 passed \(3\)/);
+      expect(code).toBe(0);
+    });
+
+    it("a page's environment by jsdom has clients, tokens and signatures", async () => {
+      const { code, stdout } = await run("suite/jsdom");
+      expect(stdout).toMatch(/Tests {2}2 passed \(2\)/);
       expect(code).toBe(0);
     });
 

@@ -69,6 +69,27 @@ off("createTest gives defaults", async ({ sandbox, mock }) => {
 });
 `;
 
+const inJsdom = `
+// @vitest-environment jsdom
+import { createTest, expect, test } from "ticket-service-mock/vitest";
+
+const strict = createTest({ auth: "strict" });
+const ticket = { params: { path: { ticketId: 1 } } };
+
+test("jsdom is there, and its own classes are no hindrance", async ({ client, sandbox, url }) => {
+  document.body.innerHTML = "<p>inbox</p>";
+  const { data } = await client.PATCH("/ticket/{ticketId}", { ...ticket, body: { priority: "low" } });
+  expect(data?.ticket.priority).toBe("low");
+  const headers = { authorization: \`Bearer \${await sandbox.token()}\` };
+  expect((await fetch(url + "/ticket/1", { headers })).status).toBe(200);
+  await expect(sandbox).toHaveReceived("getTicket", { times: 1 });
+});
+strict("signatures count in jsdom too", async ({ client, sandbox }) => {
+  expect((await client.GET("/ticket/{ticketId}", ticket)).response.status).toBe(200);
+  expect((await sandbox.fetch("/ticket/1", { headers: { authorization: "Bearer eyJhbGciOiJIUzI1NiJ9.e30.eA" } })).status).toBe(401);
+});
+`;
+
 // What the matchers and fixtures must and must not take; compiled, never run.
 const types = `
 import { createTest, expect, test } from "ticket-service-mock/vitest";
@@ -155,6 +176,7 @@ test("one of two files", async ({ url, mock, workerSandbox }) => {
 export const suite: Readonly<Record<string, string>> = {
   "suite/failing.test.ts": failing,
   "suite/passing.test.ts": passing,
+  "suite/jsdom.test.ts": inJsdom,
   "suite/served.test.ts": served,
   "suite/worker-1.test.ts": inWorker,
   "suite/worker-2.test.ts": inWorker,

@@ -29,4 +29,14 @@ describe("mintToken", () => {
     const key = new TextEncoder().encode(secret ?? defaultSecret);
     expect((await jwtVerify(token, key, { algorithms: ["HS256"] })).payload.jti).toBe("mock-default");
   });
+
+  it("says what to do where the platform has no cryptography", async () => {
+    const there = Object.getOwnPropertyDescriptor(globalThis, "crypto");
+    Object.defineProperty(globalThis, "crypto", { value: {}, configurable: true });
+    try {
+      await expect(mintToken()).rejects.toThrow('start the mock with auth: "off"');
+    } finally {
+      if (there !== undefined) Object.defineProperty(globalThis, "crypto", there);
+    }
+  });
 });
