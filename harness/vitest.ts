@@ -1,4 +1,4 @@
-// Entry `ticket-service-mock/vitest`, for vitest 4 and 5: `test` with a sandbox per test, the matchers, a mock by hooks. Importing it makes the
+// Entry `ticket-service-mock/vitest`, for vitest 4.1 and later, and 5: `test` with a sandbox per test, the matchers, a mock by hooks. Importing it makes the
 // matchers known to `expect`, everywhere. Its parts are harness/vitest-test.ts, harness/matchers.ts and harness/setup-mock.ts.
 import { expect } from "vitest";
 import type { TicketMatchers } from "./matchers/matcher-types.ts";

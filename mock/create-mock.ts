@@ -6,7 +6,7 @@ import { withCheckedArguments } from "./control/checked-control.ts";
 import { silentLogger } from "./core/logger.ts";
 import { elapsedMs, realTime, sleep } from "./core/process-time.ts";
 import type { Listening, Mock, MockOptions, TokenRequest } from "./mock.ts";
-import { assertMockOptions } from "./mock-options.ts";
+import { assertMockOptions, assertTokenRequest } from "./mock-options.ts";
 import { createMockSandbox, isRequest } from "./mock-sandbox.ts";
 import type { RunningServer } from "./server.ts";
 import { loadWorlds } from "./worlds.ts";
@@ -64,7 +64,9 @@ export async function createMock(options: MockOptions = {}): Promise<Mock> {
   const servers = new Set<RunningServer>();
   let isClosed = false;
 
-  async function token(sandboxId: string, { userId, name, expiresInSeconds }: TokenRequest = {}): Promise<string> {
+  async function token(sandboxId: string, request: TokenRequest = {}): Promise<string> {
+    assertTokenRequest(request);
+    const { userId, name, expiresInSeconds } = request;
     if (mode === "strict" && jwks !== undefined) {
       throw new Error("This mock checks tokens against a key set: take one that the owner of its keys signed.");
     }

@@ -1,7 +1,7 @@
 // Checks the options of a mock, which plain JavaScript gives without a compiler: every wrong one is named at once. Called by
 // mock/create-mock.ts before anything is made; what the options mean is in mock/mock.ts.
 
-import type { MockOptions } from "./mock.ts";
+import type { MockOptions, TokenRequest } from "./mock.ts";
 import type { HouseRules } from "./records/world.ts";
 
 interface Check {
@@ -55,6 +55,20 @@ export function assertMockOptions(options: MockOptions): void {
       ? []
       : [`${name} is ${show(value)}; it must be ${check.expected}.`];
   });
+  if (lines.length > 0) throw new RangeError(lines.join("\n"));
+}
+
+/** @throws RangeError with a line for each part of a token request that is wrong */
+export function assertTokenRequest({ userId, name, expiresInSeconds }: TokenRequest): void {
+  const number: Check = { expected: "a whole number", isRight: Number.isSafeInteger };
+  const parts = [
+    ["userId", userId, number],
+    ["name", name, text],
+    ["expiresInSeconds", expiresInSeconds, number],
+  ] as const;
+  const lines = parts.flatMap(([part, value, check]) =>
+    value === undefined || check.isRight(value) ? [] : [`${part} is ${show(value)}; it must be ${check.expected}.`],
+  );
   if (lines.length > 0) throw new RangeError(lines.join("\n"));
 }
 

@@ -1,3 +1,4 @@
+/// <reference lib="esnext.disposable" preserve="true" />
 // What a mock is to those who use it: how it starts, what it can do, in this process or behind a URL. Types only; made by
 // mock/create-mock.ts, and for a mock that runs elsewhere by harness/connect-mock.ts.
 import type { AuthMode } from "./auth/authenticator.ts";
@@ -134,6 +135,7 @@ export interface MockFace<C extends AnyControl = AnyControl> extends AsyncDispos
   client(request?: ClientRequest): TicketClient;
   /**
    * A token that this mock accepts, for the header `Authorization: Bearer <token>`.
+   * @throws RangeError on what is no id, name or number of seconds
    * @throws Error where tokens are checked against a key set, whose private keys the mock does not have
    */
   token(request?: TokenRequest): Promise<string>;

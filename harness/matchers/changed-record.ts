@@ -108,7 +108,7 @@ function toOutcome(what: string, before: Found, now: Found, patch: unknown): Mat
 
   function message(): string {
     const wanted = patch === undefined ? "" : patch === null ? ", and to be gone" : `, to ${showWanted(patch)}`;
-    const inFact = isChanged ? describeChange(before, now) : "it is what it was";
+    const inFact = isChanged ? describeChange(before, now) : describeSame(now, patch, misses.length === 0);
     const shown = before === undefined || now === undefined ? [] : changes.slice(0, mostShown);
     const more = changes.length - mostShown;
     return [
@@ -120,6 +120,12 @@ function toOutcome(what: string, before: Found, now: Found, patch: unknown): Mat
     ].join("\n");
   }
   return { pass, message };
+}
+
+// Easily overlooked: what is wanted was so from the start.
+function describeSame(now: Found, patch: unknown, isAsWanted: boolean): string {
+  const hadItBefore = isAsWanted && now !== undefined && patch !== undefined && patch !== null;
+  return hadItBefore ? "it is what it was, and had these values from the start" : "it is what it was";
 }
 
 function describeChange(before: Found, now: Found): string {

@@ -47,13 +47,19 @@ function toChecked(route: AdminRoute, method: Method): Method {
     if (breaches.length > 0 || wrongBody !== undefined) {
       throw invalidRequest(
         [...breaches, ...(wrongBody === undefined ? [] : [wrongBody])],
-        `control.${operationId} was called wrongly`,
+        `control.${operationId} was called wrongly${names[0] === "sandboxId" ? hintAt(asked[0]) : ""}`,
       );
     }
     return [...names.map((name) => path[name]), isRead ? query : body, ...asked.slice(names.length + 1)];
   }
   if (operationId === "openSession") return async (...asked) => method(...check(asked));
   return (...asked) => method(...check(asked));
+}
+
+/** The control of a mock is easily taken for that of one sandbox, whose methods name none. */
+function hintAt(sandboxId: unknown): string {
+  if (typeof sandboxId === "string" || typeof sandboxId === "number") return "";
+  return ' (a sandbox\'s id goes first, such as "default"; mock.sandbox().control goes without)';
 }
 
 function namesOfTexts(parameters: AdminRoute["parameters"]): readonly string[] {

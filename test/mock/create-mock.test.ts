@@ -54,6 +54,12 @@ describe("fetch of a mock", () => {
   });
 });
 
+it("a token is not made of what is no id, name or time", async () => {
+  await using mock = await createMock();
+  const wrong = { userId: "1", name: "", expiresInSeconds: 1.5 };
+  await expect(mock.token(wrong as never)).rejects.toThrow(/^userId is "1".*\nname is "".*\nexpiresInSeconds is 1.5/);
+});
+
 describe("world and clock of a mock", () => {
   it("are the same for equal options, byte for byte", async () => {
     expect((await ask({ seed: 7 }, "/ticket/3")).text).toBe((await ask({ seed: 7 }, "/ticket/3")).text);

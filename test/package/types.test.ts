@@ -67,6 +67,12 @@ describe("the published types", () => {
     expect({ code, stdout }).toEqual({ code: 0, stdout: "" });
   });
 
+  it("bring what disposing needs to projects of an older library", async () => {
+    const order = ["-p", ".", "--target", "es2022", "--lib", "es2022,dom,dom.iterable", "--module", "nodenext"];
+    const { code, stdout } = await consumer.run("tsc", order);
+    expect({ code, stdout }).toEqual({ code: 0, stdout: "" });
+  });
+
   it("name the files that are shipped, and no internals", () => {
     const dist = join(consumer.folder, "node_modules/ticket-service-mock/dist");
     const declarations = readdirSync(dist, { recursive: true, encoding: "utf8" }).filter((path) =>

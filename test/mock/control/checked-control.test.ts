@@ -48,6 +48,15 @@ describe("arguments of the control in process", () => {
     expect(mock.control.clearFaults("default")).toMatchObject({ success: true });
   });
 
+  it("tell who leaves out the sandbox that it goes first", async () => {
+    await using mock = await start();
+    const error = await refusal(mock, { operationId: "addFault", asked: [{ effect: { kind: "outage" } }] });
+    expect(error.message).toContain(
+      '(a sandbox\'s id goes first, such as "default"; mock.sandbox().control goes without)',
+    );
+    expect((await refusal(mock, { operationId: "getClock", asked: ["no id!"] })).message).not.toContain("goes first");
+  });
+
   it("are what JSON makes of them: a date is its text, what has no value is not there", async () => {
     await using mock = await start();
     const now = new Date("2027-01-01T00:00:00Z");
