@@ -108,7 +108,7 @@ module.exports = {
         core,
         records,
         folder("mock/(contract|control)"),
-        "^mock/(create-mock|mock|mock-sandbox|client|server)\\.ts$",
+        "^mock/(create-mock|mock|mock-sandbox|client|server|world-options)\\.ts$",
         folder("fixtures"),
         folder("scenarios"),
         generated,

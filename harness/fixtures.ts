@@ -3,13 +3,13 @@
 import { recordFactories } from "../fixtures/traits/index.ts";
 import { findDanglingReferences, findPartBreaches, findShapeBreaches } from "../mock/control/record-check.ts";
 import { refuseEmbedded } from "../mock/control/record-refusals.ts";
-import { isStartable } from "../mock/control/start.ts";
+import { ordinaryTickets } from "../mock/control/start.ts";
 import type { StateFile } from "../mock/control/state-file.ts";
 import { DomainError } from "../mock/core/errors.ts";
-import { parseDateTime } from "../mock/core/time.ts";
 import type { MockOptions } from "../mock/mock.ts";
 import type { RecordFactory } from "../mock/records/factories.ts";
 import type { CollectionName } from "../mock/records/world.ts";
+import { toInstant, usual } from "../mock/world-options.ts";
 import { collectionOf, type FactoryWord, type FormOf, toForm, toFormPointer, toRecordFields } from "./factory-forms.ts";
 import { createFactoryState } from "./factory-state.ts";
 import { differenceLines } from "./matchers/difference-lines.ts";
@@ -40,8 +40,6 @@ export interface Make<N extends CollectionName> {
 /** A word for each collection: `make.ticket(["escalated"], { priority: "urgent" })`. */
 export type Factories = { readonly [Word in FactoryWord]: Make<(typeof collectionOf)[Word]> };
 
-const usual = { seed: 1, tickets: 200, now: "2026-03-02T09:00:00Z" };
-
 /**
  * Factories of a state of their own: equal options and equal calls give equal bytes. A record that was made can be named by the next ones:
  * `make.worklog({ ticketId: make.ticket().id })`.
@@ -50,7 +48,7 @@ const usual = { seed: 1, tickets: 200, now: "2026-03-02T09:00:00Z" };
  */
 export function createFactories({
   seed = usual.seed,
-  tickets = usual.tickets,
+  tickets = ordinaryTickets,
   now = usual.now,
 }: FactoryOptions = {}): Factories {
   assertWhole("seed", seed);
@@ -109,12 +107,6 @@ function isTraits(value: string | readonly string[] | object): value is string |
 function assertWhole(name: string, value: number): void {
   if (Number.isSafeInteger(value) && value >= 0) return;
   throw new RangeError(`${name} is ${value}; it must be a whole number from 0 on.`);
-}
-
-function toInstant(now: number | string): number {
-  const instant = typeof now === "string" ? parseDateTime(now) : Math.floor(now);
-  if (instant !== undefined && isStartable(instant)) return instant;
-  throw new RangeError(`now is ${JSON.stringify(now)}; it must be a date-time from 1980 to 8999 such as ${usual.now}.`);
 }
 
 function assertRight(word: string, collection: CollectionName, breaches: ReturnType<typeof findPartBreaches>): void {

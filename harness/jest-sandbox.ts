@@ -1,12 +1,11 @@
 // A sandbox per test for Jest, which has no fixtures: by hooks, and as an argument for tests that run at the same time. Given on by
-// harness/jest.ts; sandboxes are opened by harness/test-sandbox.ts, requests told by
-// harness/failure-journal.ts, which knows no runner.
+// harness/jest.ts; sandboxes are opened by harness/test-sandbox.ts, a failure's requests told by harness/failure-journal.ts.
 import { afterAll, afterEach, beforeEach } from "@jest/globals";
 import type { TicketClient } from "../mock/client.ts";
-import { createMock } from "../mock/create-mock.ts";
-import type { AnyControl, Listening, MockFace, MockOptions, MockSandbox } from "../mock/mock.ts";
-import { connectMock, type RemoteMockOptions } from "./connect-mock.ts";
+import type { AnyControl, MockFace, MockOptions, MockSandbox } from "../mock/mock.ts";
+import type { RemoteMockOptions } from "./connect-mock.ts";
 import { tellJournal } from "./failure-journal.ts";
+import { makeTestMock, reachTestMock, type TestMock } from "./test-mock.ts";
 import { closeTestSandbox, openTestSandbox, type TestStart } from "./test-sandbox.ts";
 
 /** Sandboxes on a server that runs already, each at this start. */
@@ -47,14 +46,14 @@ export interface SandboxSetup extends TestSandbox {
  * Tests fail with what createMock throws for the options, or with the DomainError that the server refuses the start with.
  */
 export function setupSandbox(options: MockOptions | RemoteSandboxes = {}): SandboxSetup {
-  let reaching: Promise<Reached> | undefined;
+  let reaching: ReturnType<typeof reach> | undefined;
   let current: TestSandbox | undefined;
 
   async function open(): Promise<TestSandbox> {
     reaching ??= reach(options);
     const { mock, start, toUrl } = await reaching;
     const sandbox = await openTestSandbox(mock, start);
-    return { mock, sandbox, client: sandbox.client(), url: () => toUrl(sandbox) };
+    return { mock, sandbox, client: sandbox.client(), url: () => toUrl(sandbox.id) };
   }
   beforeEach(async () => {
     current = await open();
@@ -105,26 +104,10 @@ export function setupSandbox(options: MockOptions | RemoteSandboxes = {}): Sandb
   };
 }
 
-interface Reached {
-  readonly mock: MockFace;
-  readonly start: TestStart;
-  toUrl(sandbox: MockSandbox<AnyControl>): Promise<string>;
-  close(): Promise<void>;
-}
-
-async function reach(options: MockOptions | RemoteSandboxes): Promise<Reached> {
-  if ("url" in options) {
-    const { url, adminToken, ...start } = options;
-    const mock = connectMock({ url, adminToken });
-    return { mock, start, toUrl: async ({ baseUrl }) => baseUrl, close: mock.close };
-  }
-  const mock = await createMock(options);
-  let listening: Promise<Listening> | undefined;
-  async function toUrl({ id }: MockSandbox<AnyControl>): Promise<string> {
-    listening ??= mock.listen();
-    return (await listening).sandboxUrl(id);
-  }
-  return { mock, start: {}, toUrl, close: mock.close };
+async function reach(options: MockOptions | RemoteSandboxes): Promise<TestMock & { readonly start: TestStart }> {
+  if (!("url" in options)) return { ...(await makeTestMock(options)), start: {} };
+  const { url, adminToken, ...start } = options;
+  return { ...reachTestMock({ url, adminToken }), start };
 }
 
 // Errors of Node itself are none of the Error that a test file of Jest has.

@@ -1,4 +1,5 @@
 // Where a consumer's app believes the service to be: which URLs are below it, and what of them is the service's path. Used by harness/msw.ts.
+import { toLiteralPattern } from "./literal-pattern.ts";
 
 /** A base URL as MSW's handlers need it. */
 export interface MswBase {
@@ -17,9 +18,9 @@ export function parseMswBase(baseUrl: string | undefined): MswBase {
   if (baseUrl === undefined) throw notOne(baseUrl);
   const { origin, pathname } = toUrl(baseUrl);
   const path = pathname.replace(/\/+$/, "");
-  const place = baseUrl.startsWith("*") ? "[^:/]+://[^/]+" : toLiteral(origin);
+  const place = baseUrl.startsWith("*") ? "[^:/]+://[^/]+" : toLiteralPattern(origin);
   return {
-    pattern: new RegExp(`^${place}${toLiteral(path)}(?:/|$)`),
+    pattern: new RegExp(`^${place}${toLiteralPattern(path)}(?:/|$)`),
     restOf(url) {
       const asked = new URL(url);
       return asked.pathname.slice(path.length) + asked.search;
@@ -44,9 +45,4 @@ function notOne(baseUrl: string | undefined): RangeError {
   const expected =
     '"https://api.example.com/v1", "*/v1" for any origin, or "/v1" for that of the page, without a query';
   return new RangeError(`baseUrl is ${JSON.stringify(baseUrl)}; it must be a URL such as ${expected}.`);
-}
-
-/** The text as a pattern that matches it alone. */
-function toLiteral(text: string): string {
-  return text.replaceAll(/[\\^$.*+?()[\]{}|]/g, "\\$&");
 }

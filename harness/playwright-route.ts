@@ -2,6 +2,7 @@
 // consumers for contexts that they make themselves.
 import type { BrowserContext, Page, Request, Route } from "@playwright/test";
 import type { AnyControl, MockSandbox } from "../mock/mock.ts";
+import { toLiteralPattern } from "./literal-pattern.ts";
 
 /** What requests are handed to: a sandbox in this process or behind a URL. */
 export type RouteTarget = Pick<MockSandbox<AnyControl>, "baseUrl" | "fetch">;
@@ -126,10 +127,6 @@ function toPattern(baseUrl: string): RegExp {
     );
   }
   const { origin, pathname } = new URL(baseUrl, "http://mock.local");
-  const place = isPath ? "https?://[^/?#]+" : literally(origin);
-  return new RegExp(`^${place}${literally(pathname.replace(/\/+$/, ""))}(?=[/?#]|$)`);
-}
-
-function literally(text: string): string {
-  return text.replaceAll(/[\\^$.*+?()[\]{}|]/g, "\\$&");
+  const place = isPath ? "https?://[^/?#]+" : toLiteralPattern(origin);
+  return new RegExp(`^${place}${toLiteralPattern(pathname.replace(/\/+$/, ""))}(?=[/?#]|$)`);
 }

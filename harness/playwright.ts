@@ -1,12 +1,12 @@
 // Entry `ticket-service-mock/playwright`: `test` with a sandbox of its own for every test, which its page reaches, and `expect` with the mock's
 // matchers. Requests of the page come through harness/playwright-route.ts; what a failed test attaches is harness/playwright-journal.ts.
 import { test as baseTest, expect as playwrightExpect } from "@playwright/test";
-import { createMock } from "../mock/create-mock.ts";
-import type { AnyControl, MockFace, MockOptions, MockSandbox } from "../mock/mock.ts";
-import { connectMock, type RemoteMockOptions } from "./connect-mock.ts";
+import type { AnyControl, MockOptions, MockSandbox } from "../mock/mock.ts";
+import type { RemoteMockOptions } from "./connect-mock.ts";
 import { ticketMatchers } from "./matchers.ts";
 import { attachJournal } from "./playwright-journal.ts";
 import { routeToMock } from "./playwright-route.ts";
+import { makeTestMock, reachTestMock, type TestMock } from "./test-mock.ts";
 import { closeTestSandbox, openTestSandbox, type TestStart } from "./test-sandbox.ts";
 
 export { type MockRoute, type RouteTarget, routeToMock } from "./playwright-route.ts";
@@ -43,14 +43,6 @@ export interface MockTestFixtures {
   readonly mockUrl: string;
 }
 
-/** The mock that the tests of a worker share, each in a sandbox of its own. */
-interface WorkerMock {
-  readonly face: MockFace;
-  readonly isRemote: boolean;
-  /** Base URL of a sandbox behind a port; the mock begins to listen when it is first asked for. */
-  urlOf(sandbox: MockSandbox<AnyControl>): Promise<string>;
-}
-
 /**
  * Playwright's `test`, where every test has a sandbox of its own (`mock`), and `page` and `context` reach it.
  *
@@ -59,7 +51,8 @@ interface WorkerMock {
  */
 export const test = baseTest.extend<
   MockTestOptions & MockTestFixtures,
-  MockWorkerOptions & { readonly workerMock: WorkerMock }
+  // The mock that the tests of a worker share, each in a sandbox of its own.
+  MockWorkerOptions & { readonly workerMock: TestMock }
 >({
   mockOptions: [{}, { scope: "worker", option: true }],
   mockServer: [undefined, { scope: "worker", option: true }],
@@ -67,30 +60,24 @@ export const test = baseTest.extend<
   mockRoute: [undefined, { option: true }],
   workerMock: [
     async ({ mockOptions, mockServer }, use) => {
-      if (mockServer !== undefined) return use(toRemote(mockServer));
-      await using mock = await createMock(mockOptions);
-      let listening: ReturnType<typeof mock.listen> | undefined;
-      await use({
-        face: mock,
-        isRemote: false,
-        async urlOf({ id }) {
-          listening ??= mock.listen();
-          return (await listening).sandboxUrl(id);
-        },
-      });
+      const shared = mockServer === undefined ? await makeTestMock(mockOptions) : reachTestMock(mockServer);
+      await use(shared);
+      await shared.close();
     },
     { scope: "worker", box: true },
   ],
   mock: async ({ workerMock, mockStart }, use, testInfo) => {
-    const mock = await openTestSandbox(workerMock.face, mockStart);
+    const mock = await openTestSandbox(workerMock.mock, mockStart);
     await use(mock);
     await attachJournal(testInfo, mock);
     await closeTestSandbox(mock);
   },
-  mockUrl: async ({ workerMock, mock }, use) => use(await workerMock.urlOf(mock)),
-  context: async ({ context, workerMock, mock, mockRoute }, use) => {
+  mockUrl: async ({ workerMock, mock }, use) => use(await workerMock.toUrl(mock.id)),
+  context: async ({ context, mockServer, mock, mockRoute }, use) => {
     // In a worker the sandbox has no port: a page that is given its base URL reaches it by routing too.
-    const places = [mockRoute, workerMock.isRemote ? undefined : mock.baseUrl].filter((place) => place !== undefined);
+    const places = [mockRoute, mockServer === undefined ? mock.baseUrl : undefined].filter(
+      (place) => place !== undefined,
+    );
     const routes = await Promise.all(places.map((place) => routeToMock(context, place, mock)));
     await use(context);
     await Promise.all(routes.map((route) => route[Symbol.asyncDispose]()));
@@ -99,7 +86,3 @@ export const test = baseTest.extend<
 
 /** Playwright's `expect` with `toMatchContract`, `toHaveReceived` and `toHaveChanged`: always awaited. */
 export const expect = playwrightExpect.extend(ticketMatchers);
-
-function toRemote(server: RemoteMockOptions): WorkerMock {
-  return { face: connectMock(server), isRemote: true, urlOf: async ({ baseUrl }) => baseUrl };
-}

@@ -1,4 +1,5 @@
-// Opens the sandbox of one test, whatever the runner. Called by harness/vitest.ts, harness/jest.ts and harness/playwright.ts.
+// Opens the sandbox of one test, whatever the runner. Called by harness/vitest-test.ts, harness/jest-sandbox.ts,
+// harness/playwright.ts and harness/mock-session.ts.
 import type { AdminSchema } from "../mock/contract/admin-types.ts";
 import type { AnyControl, MockFace, MockSandbox } from "../mock/mock.ts";
 

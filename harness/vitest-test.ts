@@ -89,7 +89,7 @@ export function createTest(options: TestMockOptions = {}): TestAPI<TicketContext
     client: async ({ sandbox }, use) => use(sandbox.client()),
     url: async ({ reached, sandbox }, use) => use(await reached.toUrl(sandbox.id)),
   });
-  // Fixtures as an object are all of one scope to vitest's types; named one by one they would need a cast each time one is built on another.
+  // To vitest's types the fixtures of an object are all of one scope.
   return test as unknown as TestAPI<TicketContext>;
 }
 

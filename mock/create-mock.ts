@@ -3,6 +3,7 @@
 import { mintToken } from "./auth/token.ts";
 import { type AdminGuard, type ComposedMock, composeMock, type ServerBindings } from "./compose.ts";
 import { withCheckedArguments } from "./control/checked-control.ts";
+import { toBaseUrl } from "./control/sandbox-id.ts";
 import { silentLogger } from "./core/logger.ts";
 import { elapsedMs, realTime, sleep } from "./core/process-time.ts";
 import type { Listening, Mock, MockOptions, TokenRequest } from "./mock.ts";
@@ -94,9 +95,9 @@ export async function createMock(options: MockOptions = {}): Promise<Mock> {
       throw new Error("This mock was closed: it cannot listen any more.");
     }
     return {
-      url: server.url + reach.basePath,
+      url: server.url + basePath,
       port: server.port,
-      sandboxUrl: (id) => `${server.url}${id === "default" ? "" : `/__sandbox/${id}`}${reach.basePath}`,
+      sandboxUrl: (id) => toBaseUrl(id, { origin: server.url, basePath }),
       close: end,
       [Symbol.asyncDispose]: end,
     };

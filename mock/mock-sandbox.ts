@@ -1,7 +1,7 @@
 // A sandbox as its users have it in hand: requests, client, token and control of one state. Made by mock/create-mock.ts for a mock in this
 // process and by harness/connect-mock.ts for one behind a URL.
 import { createTicketClient } from "./client.ts";
-import { isSandboxId } from "./control/sandbox-id.ts";
+import { defaultSandboxId, isSandboxId, toBaseUrl } from "./control/sandbox-id.ts";
 import { invalidSandboxId } from "./control/sandbox-refusals.ts";
 import { whenSettled } from "./control/when-settled.ts";
 import { DomainError } from "./core/errors.ts";
@@ -19,8 +19,6 @@ export interface SandboxReach<C extends AnyControl> {
   readonly wantsToken: boolean;
 }
 
-const defaultId = "default";
-
 /** Whether it is a request, one of another realm too, and no address. */
 export function isRequest(input: Request | URL | string): input is Request {
   return typeof input === "object" && "url" in input;
@@ -32,8 +30,8 @@ export function isRequest(input: Request | URL | string): input is Request {
  */
 export function createMockSandbox<C extends AnyControl>(id: string, reach: SandboxReach<C>): MockSandbox<C> {
   if (!isSandboxId(id)) throw invalidSandboxId(id);
-  const { origin, basePath, control } = reach;
-  const baseUrl = `${origin}${id === defaultId ? "" : `/__sandbox/${id}`}${basePath}`;
+  const { origin, control } = reach;
+  const baseUrl = toBaseUrl(id, reach);
 
   function fetch(input: Request | URL | string, init?: RequestInit): Promise<Response> {
     // An absolute URL of anywhere is one of the mock, as for its own fetch.
@@ -67,7 +65,7 @@ export function createMockSandbox<C extends AnyControl>(id: string, reach: Sandb
     fork: (asked = {}) => whenSettled(control.forkSandbox(id, asked), (made) => createMockSandbox(made.id, reach)),
     control: toSteering(id, control),
     async [Symbol.asyncDispose]() {
-      if (id === defaultId) await control.resetSandbox(id);
+      if (id === defaultSandboxId) await control.resetSandbox(id);
       else await deleteIfThere(id, control);
     },
   };

@@ -1,8 +1,24 @@
-// What a sandbox can be called. Used by mock/control/sandboxes.ts where one is made, and by mock/mock-sandbox.ts for handles.
+// What a sandbox can be called, and where it is reached. Used by mock/control/sandboxes.ts where one is made, by mock/control/sandbox-view.ts, and
+// for handles by mock/mock-sandbox.ts and mock/create-mock.ts.
 
 const pattern = /^[A-Za-z0-9][A-Za-z0-9._-]{0,63}$/;
 
 /** Whether a sandbox can have this id. */
 export function isSandboxId(id: unknown): id is string {
   return typeof id === "string" && pattern.test(id);
+}
+
+/** The id that always is there, and that a request without a sandbox means. */
+export const defaultSandboxId = "default";
+
+/** Where requests reach a sandbox, base path included, without a slash at the end. */
+export function toBaseUrl(id: string, { origin, basePath }: MockPlace): string {
+  return `${origin}${id === defaultSandboxId ? "" : `/__sandbox/${id}`}${basePath}`;
+}
+
+/** Where a mock is. */
+export interface MockPlace {
+  /** Without a slash at the end, such as `http://127.0.0.1:4010`. */
+  readonly origin: string;
+  readonly basePath: string;
 }

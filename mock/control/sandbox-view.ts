@@ -1,6 +1,7 @@
 // How a sandbox is shown: the form of the admin surface's `Sandbox`. Made for mock/control/control.ts.
 import type { AdminSchema } from "../contract/admin-types.ts";
-import { defaultSandboxId, type SandboxEntry } from "./sandboxes.ts";
+import { type MockPlace, toBaseUrl } from "./sandbox-id.ts";
+import type { SandboxEntry } from "./sandboxes.ts";
 import { toWireTime } from "./wire-time.ts";
 
 /** One sandbox. `now` is its own time, the others are real ones. */
@@ -9,12 +10,12 @@ export type SandboxView = AdminSchema<"Sandbox">;
 /** The view of a sandbox. @param place origin and base path of the mock, such as `http://127.0.0.1:4010` and `/api/v1` */
 export function toSandboxView(
   { sandbox, forkOf, ttlSeconds, createdAt, lastUsedAt }: SandboxEntry,
-  place: { readonly origin: string; readonly basePath: string },
+  place: MockPlace,
 ): SandboxView {
   const { id, start, clock, store } = sandbox;
   return {
     id,
-    baseUrl: `${place.origin}${id === defaultSandboxId ? "" : `/__sandbox/${id}`}${place.basePath}`,
+    baseUrl: toBaseUrl(id, place),
     scenario: start.scenario,
     seed: start.seed,
     tickets: start.tickets,

@@ -4,7 +4,7 @@ import type { Instant } from "../core/time.ts";
 import { createSandbox, type SandboxParts } from "./create-sandbox.ts";
 import { createEvictedIds } from "./evicted-ids.ts";
 import type { Sandbox } from "./sandbox.ts";
-import { isSandboxId } from "./sandbox-id.ts";
+import { defaultSandboxId, isSandboxId } from "./sandbox-id.ts";
 import {
   invalidSandboxId,
   sandboxEvicted,
@@ -14,9 +14,6 @@ import {
   unknownSandbox,
 } from "./sandbox-refusals.ts";
 import { type AskedStart, type StartDefaults, toStart } from "./start.ts";
-
-/** The id that always is there, and that a request without a sandbox means. */
-export const defaultSandboxId = "default";
 
 export interface SandboxesOptions extends SandboxParts {
   /** How `default` starts, and every other one as far as nothing else is asked for. */

@@ -1,0 +1,31 @@
+// The mock behind a runner's tests: made in this process, with a port once somebody asks for one, or on a server that runs already. Used by
+// harness/vitest-mock.ts, harness/jest-sandbox.ts and harness/playwright.ts; the sandbox of one test is harness/test-sandbox.ts.
+import { createMock } from "../mock/create-mock.ts";
+import type { Listening, MockFace, MockOptions } from "../mock/mock.ts";
+import { connectMock, type RemoteMockOptions } from "./connect-mock.ts";
+
+/** A mock, and what its whereabouts decide. */
+export interface TestMock {
+  readonly mock: MockFace;
+  /** Where a sandbox is reached over HTTP; a mock in this process listens from the first call on. */
+  toUrl(sandboxId: string): Promise<string>;
+  /** Ends a mock that was made here; a server stays as it is. */
+  close(): Promise<void>;
+}
+
+/** Throws what createMock throws for its options. */
+export async function makeTestMock(options: MockOptions): Promise<TestMock> {
+  const mock = await createMock(options);
+  let listening: Promise<Listening> | undefined;
+  async function toUrl(sandboxId: string): Promise<string> {
+    listening ??= mock.listen();
+    return (await listening).sandboxUrl(sandboxId);
+  }
+  return { mock, toUrl, close: () => mock.close() };
+}
+
+/** @throws RangeError where the URL is none of a mock */
+export function reachTestMock(server: RemoteMockOptions): TestMock {
+  const mock = connectMock(server);
+  return { mock, toUrl: async (id) => mock.sandbox(id).baseUrl, close: () => mock.close() };
+}
