@@ -3,8 +3,8 @@
 import { createTicketClient } from "./client.ts";
 import { defaultSandboxId, isSandboxId, toBaseUrl } from "./control/sandbox-id.ts";
 import { invalidSandboxId } from "./control/sandbox-refusals.ts";
-import { whenSettled } from "./control/when-settled.ts";
 import { DomainError } from "./core/errors.ts";
+import { whenSettled } from "./core/when-settled.ts";
 import type { AnyControl, ClientRequest, MockSandbox, SandboxSteering, TokenRequest } from "./mock.ts";
 
 /** What a handle is made of. */

@@ -3,8 +3,8 @@
 
 import { describeFound } from "../../mock/contract/describe.ts";
 import { stateCollections } from "../../mock/control/state-file.ts";
-import { whenSettled } from "../../mock/control/when-settled.ts";
 import { DomainError } from "../../mock/core/errors.ts";
+import { whenSettled } from "../../mock/core/when-settled.ts";
 import type { AnyControl, MockSandbox, SandboxSteering } from "../../mock/mock.ts";
 import type { CollectionName } from "../../mock/records/world.ts";
 import { differenceLines } from "./difference-lines.ts";

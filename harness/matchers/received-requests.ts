@@ -2,7 +2,7 @@
 // harness/matchers.ts; what it says is put together in harness/matchers/received-message.ts.
 import type { AdminSchema } from "../../mock/contract/admin-types.ts";
 import type { OperationId } from "../../mock/contract/operation-types.ts";
-import { whenSettled } from "../../mock/control/when-settled.ts";
+import { whenSettled } from "../../mock/core/when-settled.ts";
 import type { AnyControl, MockSandbox } from "../../mock/mock.ts";
 import { needOperation } from "../contract-operation.ts";
 import { toMatchedSandbox } from "./matched-sandbox.ts";

@@ -1,11 +1,11 @@
 // A sandbox's clock as the admin surface and the harness move it: one method per operation of tag `clock`. Part of mock/control/control.ts.
 import type { AdminSchema } from "../contract/admin-types.ts";
 import { DomainError } from "../core/errors.ts";
+import { whenSettled } from "../core/when-settled.ts";
 import type { ControlParts } from "./control.ts";
 import type { DueEvent } from "./due.ts";
 import { parseDurationMs } from "./duration.ts";
 import type { Sandbox } from "./sandbox.ts";
-import { whenSettled } from "./when-settled.ts";
 import { parseInstant, toWireTime } from "./wire-time.ts";
 
 type Answer<Name extends "Clock" | "ClockAdvanceResult"> = AdminSchema<Name> | Promise<AdminSchema<Name>>;

@@ -2,6 +2,7 @@
 // the seam is mock/control/sandbox.ts.
 import { type Clock, createClock, type Stopwatch } from "../core/clock.ts";
 import type { Instant } from "../core/time.ts";
+import { whenSettled } from "../core/when-settled.ts";
 import type { Collections, HouseRules, World } from "../records/world.ts";
 import type { Store } from "../store/store.ts";
 import type { DueRules } from "./due.ts";
@@ -13,7 +14,6 @@ import type { Sandbox, SandboxStart, WorldSource } from "./sandbox.ts";
 import { type Scenario, toHouseRules } from "./scenario.ts";
 import { createSnapshots } from "./snapshots.ts";
 import { needScenario } from "./start.ts";
-import { whenSettled } from "./when-settled.ts";
 
 /** What the sandboxes of one mock have in common. */
 export interface SandboxParts {

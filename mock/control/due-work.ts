@@ -2,10 +2,10 @@
 // Made by mock/control/create-sandbox.ts; used by mock/http/app.ts and mock/control/clock-control.ts.
 import type { Clock } from "../core/clock.ts";
 import type { Instant } from "../core/time.ts";
+import { whenSettled } from "../core/when-settled.ts";
 import type { Collections } from "../records/world.ts";
 import type { Store } from "../store/store.ts";
 import type { DueEvent, DueRules } from "./due.ts";
-import { whenSettled } from "./when-settled.ts";
 
 export interface DueWork {
   /** Does what fell due since the last time, if the clock runs. Costs a comparison while nothing is due and nothing changed. */

@@ -51,7 +51,7 @@ export interface JournalFilter {
   readonly operationId?: string | undefined;
   /** A status such as `404`, or a class of them such as `4xx`. */
   readonly status?: string | number | undefined;
-  /** Pattern over the path, see mock/control/path-pattern.ts. */
+  /** Pattern over the path, see mock/core/path-pattern.ts. */
   readonly path?: string | undefined;
   /** Only entries after the one with this id. */
   readonly since?: number | undefined;

@@ -1,7 +1,8 @@
 // Which exchanges of a journal a reader asked for (spec: EntryOperation, EntryStatus, EntryPath, EntrySince). Used by
 // mock/control/journal-control.ts and mock/control/journal-stream.ts.
+
+import { compilePathPattern } from "../core/path-pattern.ts";
 import type { JournalFilter, KeptExchange } from "./journal-entry.ts";
-import { compilePathPattern } from "./path-pattern.ts";
 
 /** A check of exchanges; `since` is not part of it, the journal itself begins there. */
 export function compileFilter({ operationId, status, path }: JournalFilter): (kept: KeptExchange) => boolean {

@@ -2,6 +2,7 @@
 // the platform do not apply here; forms and references do.
 import type { AdminSchema } from "../contract/admin-types.ts";
 import { DomainError } from "../core/errors.ts";
+import { whenSettled } from "../core/when-settled.ts";
 import type { CollectionName, Collections } from "../records/world.ts";
 import type { Reader } from "../store/store.ts";
 import type { ControlParts } from "./control.ts";
@@ -10,7 +11,6 @@ import { createRecordMaker } from "./record-make.ts";
 import { recordExists, recordReferenced, refuseEmbedded, unlikeId } from "./record-refusals.ts";
 import { type AnyRecord, findRecord, removeRecord, writeRecord } from "./record-write.ts";
 import { findReferrers } from "./referrers.ts";
-import { whenSettled } from "./when-settled.ts";
 
 type StateRecord = AdminSchema<"StateRecord">;
 type Answer<T> = T | Promise<T>;

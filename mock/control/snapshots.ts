@@ -2,10 +2,10 @@
 import type { Clock, ClockMode } from "../core/clock.ts";
 import { notFound } from "../core/errors.ts";
 import type { Instant } from "../core/time.ts";
+import { whenSettled } from "../core/when-settled.ts";
 import type { Collections } from "../records/world.ts";
 import type { Snapshot, Store } from "../store/store.ts";
 import type { DueWork } from "./due-work.ts";
-import { whenSettled } from "./when-settled.ts";
 
 /** A snapshot as it is shown. */
 export interface NamedSnapshot {

@@ -2,13 +2,13 @@
 // Part of mock/control/control.ts; the moves are in mock/control/create-sandbox.ts, mock/control/snapshots.ts and the store.
 import type { AdminSchema } from "../contract/admin-types.ts";
 import { DomainError } from "../core/errors.ts";
+import { whenSettled } from "../core/when-settled.ts";
 import type { CollectionName } from "../records/world.ts";
 import type { ChangeSet } from "../store/store.ts";
 import type { ControlParts } from "./control.ts";
 import type { Sandbox } from "./sandbox.ts";
 import { type SandboxView, toSandboxView } from "./sandbox-view.ts";
 import type { NamedSnapshot } from "./snapshots.ts";
-import { whenSettled } from "./when-settled.ts";
 import { toWireTime } from "./wire-time.ts";
 
 /** Errors are DomainErrors: 404 unknown_sandbox, 410 sandbox_evicted, and what the methods name. */

@@ -1,9 +1,10 @@
 // A sandbox's state as a file, out and in: operations `exportState` and `importState` of the admin surface. Part of mock/control/control.ts.
+
+import { whenSettled } from "../core/when-settled.ts";
 import type { ControlParts } from "./control.ts";
 import { type SandboxView, toSandboxView } from "./sandbox-view.ts";
 import { type StateFile, toStateFile } from "./state-file.ts";
 import { toLoadedState } from "./state-world.ts";
-import { whenSettled } from "./when-settled.ts";
 
 /** Errors are DomainErrors: 404 unknown_sandbox, 410 sandbox_evicted, and what the methods name. */
 export interface StateFileControl {

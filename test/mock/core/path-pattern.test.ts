@@ -1,6 +1,6 @@
-// Patterns over paths: mock/control/path-pattern.ts.
+// Patterns over paths: mock/core/path-pattern.ts.
 import { describe, expect, it } from "vitest";
-import { compilePathPattern } from "../../../mock/control/path-pattern.ts";
+import { compilePathPattern } from "../../../mock/core/path-pattern.ts";
 
 function fits(pattern: string, path: string): boolean {
   return compilePathPattern(pattern)(path);
