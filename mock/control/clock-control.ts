@@ -2,11 +2,11 @@
 import type { AdminSchema } from "../contract/admin-types.ts";
 import { DomainError } from "../core/errors.ts";
 import { whenSettled } from "../core/when-settled.ts";
+import type { DueEvent } from "./clock/due.ts";
+import { parseDurationMs } from "./clock/duration.ts";
+import { parseInstant, toWireTime } from "./clock/wire-time.ts";
 import type { ControlParts } from "./control.ts";
-import type { DueEvent } from "./due.ts";
-import { parseDurationMs } from "./duration.ts";
 import type { Sandbox } from "./sandbox.ts";
-import { parseInstant, toWireTime } from "./wire-time.ts";
 
 type Answer<Name extends "Clock" | "ClockAdvanceResult"> = AdminSchema<Name> | Promise<AdminSchema<Name>>;
 

@@ -2,9 +2,9 @@
 // reads a journal (mock/control/journal.ts), never on the way of a request.
 import { routes } from "../contract/routes.ts";
 import type { Violation } from "../core/errors.ts";
+import { toWireTime } from "./clock/wire-time.ts";
 import type { JournalEntry, KeptExchange } from "./journal-entry.ts";
 import { isSecretName, redacted, redactNamed, redactText, redactValue } from "./redact.ts";
-import { toWireTime } from "./wire-time.ts";
 
 const templates = new Map<string, string>(routes.map(({ operationId, path }) => [operationId, path]));
 

@@ -1,8 +1,8 @@
 // The sandboxes as the admin surface and the harness steer them: one method per operation of tag `sandboxes`. Part of mock/control/control.ts.
 import type { AdminSchema } from "../contract/admin-types.ts";
+import { parseInstant } from "./clock/wire-time.ts";
 import type { ControlParts } from "./control.ts";
 import { type SandboxView, toSandboxView } from "./sandbox-view.ts";
-import { parseInstant } from "./wire-time.ts";
 
 /** Errors are DomainErrors, as in mock/control/sandboxes.ts. */
 export interface SandboxControl {

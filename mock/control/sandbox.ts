@@ -4,7 +4,7 @@ import type { Clock, ClockMode } from "../core/clock.ts";
 import type { Instant } from "../core/time.ts";
 import type { Collections, HouseRules, World } from "../records/world.ts";
 import type { Store } from "../store/store.ts";
-import type { DueWork } from "./due-work.ts";
+import type { DueWork } from "./clock/due-work.ts";
 import type { Faults } from "./fault.ts";
 import type { Journal } from "./journal-entry.ts";
 import type { Scenario } from "./scenario.ts";

@@ -1,11 +1,11 @@
 // Which scenario a sandbox is in, and the switch to another one at run time: operations of tag `scenarios`. Part of mock/control/control.ts.
 import type { AdminSchema } from "../contract/admin-types.ts";
 import { whenSettled } from "../core/when-settled.ts";
+import { parseInstant, toWireTime } from "./clock/wire-time.ts";
 import type { ControlParts } from "./control.ts";
 import type { Sandbox } from "./sandbox.ts";
 import { type Scenario, toHouseRules } from "./scenario.ts";
 import { assertBuilt, needScenario, ordinaryTickets, toScenarioStart, toStart } from "./start.ts";
-import { parseInstant, toWireTime } from "./wire-time.ts";
 
 /** Errors are DomainErrors: 404 unknown_sandbox, 410 sandbox_evicted, 422 unknown_scenario, prebuilt_world. */
 export interface ScenarioControl {

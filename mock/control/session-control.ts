@@ -2,8 +2,8 @@
 // part of mock/control/control.ts. The cookie is read by mock/http/steps/authenticate.ts and set by mock/http/admin/admin-app.ts.
 import type { AdminSchema } from "../contract/admin-types.ts";
 import { DomainError } from "../core/errors.ts";
+import { toWireTime } from "./clock/wire-time.ts";
 import type { ControlParts } from "./control.ts";
-import { toWireTime } from "./wire-time.ts";
 
 /** Errors are DomainErrors: 404 unknown_sandbox, 410 sandbox_evicted. */
 export interface SessionControl {

@@ -5,7 +5,7 @@ import type { Instant } from "../core/time.ts";
 import { whenSettled } from "../core/when-settled.ts";
 import type { Collections } from "../records/world.ts";
 import type { Snapshot, Store } from "../store/store.ts";
-import type { DueWork } from "./due-work.ts";
+import type { DueWork } from "./clock/due-work.ts";
 
 /** A snapshot as it is shown. */
 export interface NamedSnapshot {

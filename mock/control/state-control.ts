@@ -5,11 +5,11 @@ import { DomainError } from "../core/errors.ts";
 import { whenSettled } from "../core/when-settled.ts";
 import type { CollectionName } from "../records/world.ts";
 import type { ChangeSet } from "../store/store.ts";
+import { toWireTime } from "./clock/wire-time.ts";
 import type { ControlParts } from "./control.ts";
 import type { Sandbox } from "./sandbox.ts";
 import { type SandboxView, toSandboxView } from "./sandbox-view.ts";
 import type { NamedSnapshot } from "./snapshots.ts";
-import { toWireTime } from "./wire-time.ts";
 
 /** Errors are DomainErrors: 404 unknown_sandbox, 410 sandbox_evicted, and what the methods name. */
 export interface StateControl {

@@ -3,10 +3,10 @@
 import type { AdminSchema } from "../contract/admin-types.ts";
 import { inSchemaOrder } from "../contract/schema-order.ts";
 import type { CollectionName } from "../records/world.ts";
+import { toWireTime } from "./clock/wire-time.ts";
 import { withoutEmbedded } from "./embedding.ts";
 import { recordSchemas } from "./record-schemas.ts";
 import type { Sandbox } from "./sandbox.ts";
-import { toWireTime } from "./wire-time.ts";
 
 export type StateFile = AdminSchema<"StateFile">;
 

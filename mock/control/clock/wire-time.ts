@@ -1,6 +1,6 @@
 // Instants in the form of the admin surface. Used by the parts of mock/control/control.ts.
-import { DomainError } from "../core/errors.ts";
-import { type Instant, parseDateTime } from "../core/time.ts";
+import { DomainError } from "../../core/errors.ts";
+import { type Instant, parseDateTime } from "../../core/time.ts";
 
 /** ISO 8601 in UTC with milliseconds. */
 export function toWireTime(instant: Instant): string {

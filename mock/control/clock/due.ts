@@ -1,8 +1,8 @@
-// The seam of what time itself does to a state: the rules are mock/services/due.ts, handed in by mock/compose.ts; mock/control/due-work.ts
+// The seam of what time itself does to a state: the rules are mock/services/due.ts, handed in by mock/compose.ts; mock/control/clock/due-work.ts
 // runs them when a sandbox's clock passes.
-import type { Instant } from "../core/time.ts";
-import type { Collections } from "../records/world.ts";
-import type { Change, Reader, Transaction } from "../store/store.ts";
+import type { Instant } from "../../core/time.ts";
+import type { Collections } from "../../records/world.ts";
+import type { Change, Reader, Transaction } from "../../store/store.ts";
 
 /** Something that fell due. */
 export interface DueEvent {

@@ -1,10 +1,10 @@
-// Runs what a sandbox's clock owes (mock/control/due.ts): when the clock is moved, and before a request where it runs by itself.
+// Runs what a sandbox's clock owes (mock/control/clock/due.ts): when the clock is moved, and before a request where it runs by itself.
 // Made by mock/control/create-sandbox.ts; used by mock/http/app.ts and mock/control/clock-control.ts.
-import type { Clock } from "../core/clock.ts";
-import type { Instant } from "../core/time.ts";
-import { whenSettled } from "../core/when-settled.ts";
-import type { Collections } from "../records/world.ts";
-import type { Store } from "../store/store.ts";
+import type { Clock } from "../../core/clock.ts";
+import type { Instant } from "../../core/time.ts";
+import { whenSettled } from "../../core/when-settled.ts";
+import type { Collections } from "../../records/world.ts";
+import type { Store } from "../../store/store.ts";
 import type { DueEvent, DueRules } from "./due.ts";
 
 export interface DueWork {
