@@ -1,9 +1,9 @@
 // The faults of a sandbox, one method per operation of tag `faults` of the admin surface. Part of mock/control/control.ts; what a fault does
-// is said in mock/control/fault.ts.
+// is said in mock/control/faults/fault.ts.
 import type { AdminSchema } from "../contract/admin-types.ts";
 import { notFound } from "../core/errors.ts";
 import type { ControlParts } from "./control.ts";
-import type { Fault, FaultDefinition } from "./fault.ts";
+import type { Fault, FaultDefinition } from "./faults/fault.ts";
 
 /** Errors are DomainErrors: 404 unknown_sandbox, 410 sandbox_evicted, and what the methods name. */
 export interface FaultControl {

@@ -5,7 +5,7 @@ import type { Instant } from "../core/time.ts";
 import type { Collections, HouseRules, World } from "../records/world.ts";
 import type { Store } from "../store/store.ts";
 import type { DueWork } from "./clock/due-work.ts";
-import type { Faults } from "./fault.ts";
+import type { Faults } from "./faults/fault.ts";
 import type { Journal } from "./journal-entry.ts";
 import type { Scenario } from "./scenario.ts";
 import type { BrokenScenario } from "./scenario-library.ts";

@@ -6,7 +6,7 @@ import type { Instant } from "../core/time.ts";
 import type { RecordFactories, RecordFactory } from "../records/factories.ts";
 import type { CollectionName, Collections, World, WorldCollection } from "../records/world.ts";
 import type { CollectionDefinition, CollectionDefinitions, Store, Transaction } from "../store/store.ts";
-import { createFaults } from "./faults.ts";
+import { createFaults } from "./faults/fault-set.ts";
 import { brokenRecord, findPartBreaches, findShapeBreaches } from "./record-check.ts";
 import { createRecordMaker, toSource } from "./record-make.ts";
 import { type AnyRecord, findRecord, writeRecord } from "./record-write.ts";

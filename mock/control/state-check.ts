@@ -7,7 +7,7 @@ import { checkStateForm } from "../contract/state-contract.ts";
 import { DomainError } from "../core/errors.ts";
 import { parseDateTime } from "../core/time.ts";
 import type { CollectionName } from "../records/world.ts";
-import { createFaults } from "./faults.ts";
+import { createFaults } from "./faults/fault-set.ts";
 import { countPlaces, findDanglingReferences, findShapeBreaches, inBody } from "./record-check.ts";
 import type { AnyRecord } from "./record-write.ts";
 import { type StateFile, stateCollections } from "./state-file.ts";

@@ -5,7 +5,7 @@ import type { OperationId, OperationRoute } from "../../spec/generated/operation
 import type { Authenticator, Credentials } from "../auth/authenticator.ts";
 import { loadDocument } from "../contract/document.ts";
 import type { Contract, DecodedRequest } from "../contract/validators.ts";
-import type { Strike } from "../control/fault.ts";
+import type { Strike } from "../control/faults/fault.ts";
 import type { Sandbox } from "../control/sandbox.ts";
 import type { Sleep } from "../core/clock.ts";
 import { whenSettled } from "../core/when-settled.ts";

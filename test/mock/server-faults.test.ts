@@ -1,7 +1,7 @@
 // Faults where the wire is the point: mock/server.ts plays them on a socket, a client's fetch meets them.
 import { request as ask } from "node:http";
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from "vitest";
-import type { FaultEffect } from "../../mock/control/fault.ts";
+import type { FaultEffect } from "../../mock/control/faults/fault.ts";
 import { createMock, type Mock } from "../../mock/create-mock.ts";
 import { listen, type RunningServer } from "../../mock/server.ts";
 

@@ -1,7 +1,7 @@
 // The answers that faults give instead of the operation's: errors in the contract's form, or none at all. Used by the fault steps of this
 // folder.
 import type { OperationId } from "../../../spec/generated/operations.ts";
-import type { StatusEffect } from "../../control/fault.ts";
+import type { StatusEffect } from "../../control/faults/fault.ts";
 import type { Answer } from "../answer.ts";
 import { exampleOfStatus } from "../contract-examples.ts";
 import { toAnswer } from "./encode.ts";

@@ -1,6 +1,6 @@
 // Makes a result break the contract in one place. Called by mock/http/steps/fault-after.ts; whether a place breaks it, the contract's own
 // check says.
-import type { BreachEffect } from "../../control/fault.ts";
+import type { BreachEffect } from "../../control/faults/fault.ts";
 import type { RandomStream } from "../../core/random.ts";
 
 type Path = readonly string[];

@@ -1,6 +1,6 @@
 // Step "handle" of a request that has run into a fault: carries the operation out on an older state, or twice, or as always. Called by
 // mock/http/pipeline.ts.
-import { readStale } from "../../control/stale-read.ts";
+import { readStale } from "../../control/faults/stale-read.ts";
 import { whenSettled } from "../../core/when-settled.ts";
 import type { Handle, HandledRequest } from "../pipeline.ts";
 import { apply, type FaultPlan, strikeOf } from "./fault-plan.ts";

@@ -1,7 +1,7 @@
 // What is to go wrong with one request, and what of it did: made by mock/http/pipeline.ts where there is anything, read and filled by the
 // other fault steps of this folder.
-import type { DelayEffect, FaultEffect, Strike } from "../../control/fault.ts";
-import { delayOf } from "../../control/fault-delay.ts";
+import type { DelayEffect, FaultEffect, Strike } from "../../control/faults/fault.ts";
+import { delayOf } from "../../control/faults/fault-delay.ts";
 import type { AppliedFault } from "../../control/journal-entry.ts";
 import type { Wish } from "./preferences.ts";
 

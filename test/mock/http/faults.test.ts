@@ -1,6 +1,6 @@
 // Faults on the way of a request, in process and without an operation: mock/http/pipeline.ts and the fault steps of mock/http/steps/.
 import { describe, expect, it } from "vitest";
-import type { FaultDefinition, FaultEffect } from "../../../mock/control/fault.ts";
+import type { FaultDefinition, FaultEffect } from "../../../mock/control/faults/fault.ts";
 import { DomainError } from "../../../mock/core/errors.ts";
 import type { Handle } from "../../../mock/http/pipeline.ts";
 import { createSampleSandbox } from "../control/sample-sandbox.ts";

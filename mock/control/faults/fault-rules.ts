@@ -1,7 +1,7 @@
-// What a fault must keep to beyond the form of its declaration. Called by mock/control/placed-fault.ts.
-import { routes } from "../contract/routes.ts";
-import { DomainError } from "../core/errors.ts";
-import { parseDateTime } from "../core/time.ts";
+// What a fault must keep to beyond the form of its declaration. Called by mock/control/faults/placed-fault.ts.
+import { routes } from "../../contract/routes.ts";
+import { DomainError } from "../../core/errors.ts";
+import { parseDateTime } from "../../core/time.ts";
 import type { FaultDefinition } from "./fault.ts";
 
 /** @throws DomainError 422 unknown_operation, unknown_tag, invalid_fault */

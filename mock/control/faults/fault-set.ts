@@ -1,6 +1,6 @@
-// The faults of one sandbox: which ones are in place, and which ones a request runs into. The seam is mock/control/fault.ts, a single
-// fault's counters are in mock/control/placed-fault.ts. Made by mock/control/create-sandbox.ts.
-import { DomainError } from "../core/errors.ts";
+// The faults of one sandbox: which ones are in place, and which ones a request runs into. The seam is mock/control/faults/fault.ts, a single
+// fault's counters are in mock/control/faults/placed-fault.ts. Made by mock/control/create-sandbox.ts.
+import { DomainError } from "../../core/errors.ts";
 import type { FaultDefinition, FaultEffect, Faults, Strike } from "./fault.ts";
 import { type PlacedFault, placeFault } from "./placed-fault.ts";
 

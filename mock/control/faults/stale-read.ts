@@ -1,10 +1,10 @@
 // A stale read: the answer as a replica would give it that lags behind by the last change of what is asked for. Called by
-// mock/http/steps/fault-handle.ts; the effect is declared in mock/control/fault.ts.
+// mock/http/steps/fault-handle.ts; the effect is declared in mock/control/faults/fault.ts.
 
-import { whenSettled } from "../core/when-settled.ts";
-import type { Collections } from "../records/world.ts";
-import type { Change, ChangeSet, RecordId, Store, Transaction } from "../store/store.ts";
-import type { Sandbox } from "./sandbox.ts";
+import { whenSettled } from "../../core/when-settled.ts";
+import type { Collections } from "../../records/world.ts";
+import type { Change, ChangeSet, RecordId, Store, Transaction } from "../../store/store.ts";
+import type { Sandbox } from "../sandbox.ts";
 
 /** A reset, an import or another scenario changes more than this at once: there is no looking behind it. */
 const mostTakenBack = 1000;

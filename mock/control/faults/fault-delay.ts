@@ -1,5 +1,5 @@
-// How long a delay lasts. Called by mock/http/steps/fault-early.ts; the effects are declared in mock/control/fault.ts.
-import type { RandomStream } from "../core/random.ts";
+// How long a delay lasts. Called by mock/http/steps/fault-early.ts; the effects are declared in mock/control/faults/fault.ts.
+import type { RandomStream } from "../../core/random.ts";
 import type { DelayEffect } from "./fault.ts";
 
 /** The longest delay, ten minutes: what the admin surface lets anybody ask for, and where a lognormal one is cut. */

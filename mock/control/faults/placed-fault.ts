@@ -1,9 +1,9 @@
 // One fault in place: does it fit a request, is it due, how often was it. Its counters are its whole state, chance included, since every
-// matched request has a stream of its own. Used by mock/control/faults.ts.
+// matched request has a stream of its own. Used by mock/control/faults/fault-set.ts.
 
-import { compilePathPattern } from "../core/path-pattern.ts";
-import { createRandomStream } from "../core/random.ts";
-import { type Instant, parseDateTime } from "../core/time.ts";
+import { compilePathPattern } from "../../core/path-pattern.ts";
+import { createRandomStream } from "../../core/random.ts";
+import { type Instant, parseDateTime } from "../../core/time.ts";
 import type { Fault, FaultAsked, FaultDefinition, FaultEffect, FaultMatch, FaultWhen, Strike } from "./fault.ts";
 import { assertFault } from "./fault-rules.ts";
 

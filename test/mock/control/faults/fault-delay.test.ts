@@ -1,8 +1,8 @@
-// How long delays last: mock/control/fault-delay.ts.
+// How long delays last: mock/control/faults/fault-delay.ts.
 import { expect, it } from "vitest";
-import type { DelayEffect } from "../../../mock/control/fault.ts";
-import { delayOf } from "../../../mock/control/fault-delay.ts";
-import { createRandomStream } from "../../../mock/core/random.ts";
+import type { DelayEffect } from "../../../../mock/control/faults/fault.ts";
+import { delayOf } from "../../../../mock/control/faults/fault-delay.ts";
+import { createRandomStream } from "../../../../mock/core/random.ts";
 
 function draw(effect: DelayEffect, count = 4000): number[] {
   const chance = createRandomStream(1, "delay");

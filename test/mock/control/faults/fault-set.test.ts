@@ -1,8 +1,14 @@
-// Which faults a request runs into: mock/control/faults.ts and placed-fault.ts.
+// Which faults a request runs into: mock/control/faults/fault-set.ts and placed-fault.ts.
 import { describe, expect, it } from "vitest";
-import type { FaultAsked, FaultDefinition, FaultEffect, FaultMatch, FaultWhen } from "../../../mock/control/fault.ts";
-import { createFaults } from "../../../mock/control/faults.ts";
-import type { components } from "../../../spec/generated/admin/types.ts";
+import type {
+  FaultAsked,
+  FaultDefinition,
+  FaultEffect,
+  FaultMatch,
+  FaultWhen,
+} from "../../../../mock/control/faults/fault.ts";
+import { createFaults } from "../../../../mock/control/faults/fault-set.ts";
+import type { components } from "../../../../spec/generated/admin/types.ts";
 
 const getTicket: FaultAsked = { operationId: "getTicket", tag: "tickets", method: "GET", path: "/ticket/1" };
 const now = Date.parse("2026-03-02T09:00:00Z");

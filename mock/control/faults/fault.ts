@@ -1,7 +1,7 @@
 // The seam of faults: wrong behaviour on purpose, in the wire form of the admin surface (spec: FaultStart, Fault). Kept per sandbox by
-// mock/control/faults.ts, played by the fault steps of mock/http/pipeline.ts and, on the wire, by mock/server.ts.
-import type { RandomStream } from "../core/random.ts";
-import type { Instant } from "../core/time.ts";
+// mock/control/faults/fault-set.ts, played by the fault steps of mock/http/pipeline.ts and, on the wire, by mock/server.ts.
+import type { RandomStream } from "../../core/random.ts";
+import type { Instant } from "../../core/time.ts";
 
 /** Which requests a fault is for; all that is said must fit. `path` is a pattern over the path below the base path. */
 export interface FaultMatch {
