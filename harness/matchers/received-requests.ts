@@ -1,4 +1,4 @@
-// Matcher `toHaveReceived`: whether a sandbox was asked for an operation, and how often, by its journal (mock/control/verification.ts). Part of
+// Matcher `toHaveReceived`: whether a sandbox was asked for an operation, and how often, by its journal (mock/control/journal/verification.ts). Part of
 // harness/matchers.ts; what it says is put together in harness/matchers/received-message.ts.
 import type { AdminSchema } from "../../mock/contract/admin-types.ts";
 import type { OperationId } from "../../mock/contract/operation-types.ts";

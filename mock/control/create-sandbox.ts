@@ -9,7 +9,7 @@ import type { DueRules } from "./clock/due.ts";
 import { createDueWork } from "./clock/due-work.ts";
 import type { Faults } from "./faults/fault.ts";
 import { createFaults } from "./faults/fault-set.ts";
-import type { Journal } from "./journal-entry.ts";
+import type { Journal } from "./journal/journal-entry.ts";
 import type { Sandbox, SandboxStart, WorldSource } from "./sandbox.ts";
 import { type Scenario, toHouseRules } from "./scenario.ts";
 import { createSnapshots } from "./snapshots.ts";

@@ -2,12 +2,12 @@
 import type { AdminSchema } from "../contract/admin-types.ts";
 import type { ControlParts } from "./control.ts";
 import type { CoverageReport } from "./coverage-report.ts";
-import { toHar } from "./har.ts";
-import type { Journal, JournalEntry, JournalFilter } from "./journal-entry.ts";
-import { compileFilter } from "./journal-filter.ts";
-import { type StartHeartbeat, streamJournal } from "./journal-stream.ts";
+import { toHar } from "./journal/har.ts";
+import type { Journal, JournalEntry, JournalFilter } from "./journal/journal-entry.ts";
+import { compileFilter } from "./journal/journal-filter.ts";
+import { type StartHeartbeat, streamJournal } from "./journal/journal-stream.ts";
+import { verify } from "./journal/verification.ts";
 import { toSandboxView } from "./sandbox-view.ts";
-import { verify } from "./verification.ts";
 
 /** Errors are DomainErrors: 404 unknown_sandbox, 410 sandbox_evicted, and what the methods name. */
 export interface JournalControl {
@@ -18,14 +18,14 @@ export interface JournalControl {
   ): AdminSchema<"RequestList">;
   /** Forgets every request, for verification and coverage too. */
   clearRequests(sandboxId: string): AdminSchema<"Removal">;
-  /** Server-sent events (mock/control/journal-stream.ts); without `since` only what is asked from now on. */
+  /** Server-sent events (mock/control/journal/journal-stream.ts); without `since` only what is asked from now on. */
   streamRequests(
     sandboxId: string,
     filter?: JournalFilter,
     startHeartbeat?: StartHeartbeat,
   ): ReadableStream<Uint8Array>;
   exportHar(sandboxId: string, filter?: JournalFilter): AdminSchema<"HarFile">;
-  /** 422 unknown_operation, unknown_parameter, impossible_times (mock/control/verification.ts). */
+  /** 422 unknown_operation, unknown_parameter, impossible_times (mock/control/journal/verification.ts). */
   verifyRequests(sandboxId: string, asked: AdminSchema<"Verification">): AdminSchema<"VerificationResult">;
   /** As text by `toCoverageText` of mock/control/coverage-text.ts. */
   getCoverage(sandboxId: string): CoverageReport;

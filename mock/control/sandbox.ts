@@ -6,7 +6,7 @@ import type { Collections, HouseRules, World } from "../records/world.ts";
 import type { Store } from "../store/store.ts";
 import type { DueWork } from "./clock/due-work.ts";
 import type { Faults } from "./faults/fault.ts";
-import type { Journal } from "./journal-entry.ts";
+import type { Journal } from "./journal/journal-entry.ts";
 import type { Scenario } from "./scenario.ts";
 import type { BrokenScenario } from "./scenario-library.ts";
 import type { Snapshots } from "./snapshots.ts";

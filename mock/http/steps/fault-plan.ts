@@ -2,7 +2,7 @@
 // other fault steps of this folder.
 import type { DelayEffect, FaultEffect, Strike } from "../../control/faults/fault.ts";
 import { delayOf } from "../../control/faults/fault-delay.ts";
-import type { AppliedFault } from "../../control/journal-entry.ts";
+import type { AppliedFault } from "../../control/journal/journal-entry.ts";
 import type { Wish } from "./preferences.ts";
 
 /** A strike whose effect is of these kinds. */

@@ -3,8 +3,8 @@ import { describe, expect, it } from "vitest";
 import type { DueRules } from "../../../mock/control/clock/due.ts";
 import type { Sandbox } from "../../../mock/control/sandbox.ts";
 import { source } from "../services/knowledge-state.ts";
+import { createWatchedJournal } from "./journal/watched-journal.ts";
 import { createSampleSandbox, sampleStart } from "./sample-sandbox.ts";
-import { createWatchedJournal } from "./watched-journal.ts";
 
 const dueAt = sampleStart.now + 3_000;
 /** One thing falls due once, three seconds after the start: a source is made. */

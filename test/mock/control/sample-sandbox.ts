@@ -1,8 +1,8 @@
 // Sandboxes over a small world of the knowledge base, for the tests of mock/control/ and mock/http/.
 import { recordFactories } from "../../../fixtures/traits/index.ts";
 import { createSandbox, type SandboxParts } from "../../../mock/control/create-sandbox.ts";
-import { createJournal } from "../../../mock/control/journal.ts";
-import { createJournalBudget } from "../../../mock/control/journal-budget.ts";
+import { createJournal } from "../../../mock/control/journal/journal.ts";
+import { createJournalBudget } from "../../../mock/control/journal/journal-budget.ts";
 import type { Sandbox, SandboxStart } from "../../../mock/control/sandbox.ts";
 import type { Scenario } from "../../../mock/control/scenario.ts";
 import { collectionDefinitions } from "../../../mock/services/collections.ts";

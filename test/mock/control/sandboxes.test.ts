@@ -1,8 +1,8 @@
 // All sandboxes of a mock: made, found, forked, deleted, and evicted by time or for want of room.
 import { describe, expect, it } from "vitest";
 import { createSandboxes, type Sandboxes, type SandboxesOptions } from "../../../mock/control/sandboxes.ts";
+import { createWatchedJournal } from "./journal/watched-journal.ts";
 import { createSampleParts, sampleStart } from "./sample-sandbox.ts";
-import { createWatchedJournal } from "./watched-journal.ts";
 
 function create(given: Partial<SandboxesOptions> = {}) {
   let realNow = 1_000_000;

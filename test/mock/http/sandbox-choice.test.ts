@@ -1,8 +1,8 @@
 // Which sandbox a request reaches: by the prefix of its URL, by a header, or `default`.
 import { describe, expect, it } from "vitest";
-import type { Exchange } from "../../../mock/control/journal-entry.ts";
+import type { Exchange } from "../../../mock/control/journal/journal-entry.ts";
+import { createWatchedJournal } from "../control/journal/watched-journal.ts";
 import { createSampleSandbox } from "../control/sample-sandbox.ts";
-import { createWatchedJournal } from "../control/watched-journal.ts";
 import { createAppUnderTest, json } from "./app-under-test.ts";
 
 function createTwo(basePath = "") {

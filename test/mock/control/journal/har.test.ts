@@ -1,8 +1,8 @@
-// The journal as an HTTP archive: mock/control/har.ts.
+// The journal as an HTTP archive: mock/control/journal/har.ts.
 import { describe, expect, it } from "vitest";
-import { toHar } from "../../../mock/control/har.ts";
-import type { Exchange } from "../../../mock/control/journal-entry.ts";
-import { judge } from "./admin-judge.ts";
+import { toHar } from "../../../../mock/control/journal/har.ts";
+import type { Exchange } from "../../../../mock/control/journal/journal-entry.ts";
+import { judge } from "../admin-judge.ts";
 import { createSampleJournal, exchange, update } from "./sample-journal.ts";
 
 function harOf(...noted: readonly Exchange[]) {

@@ -1,8 +1,8 @@
 // Answers "was it asked, and how often" from a journal; where it was asked too seldom, says what came near. Called by
-// mock/control/journal-control.ts; comparing one request is mock/control/request-match.ts.
-import type { AdminSchema } from "../contract/admin-types.ts";
-import { routes } from "../contract/routes.ts";
-import { DomainError } from "../core/errors.ts";
+// mock/control/journal-control.ts; comparing one request is mock/control/journal/request-match.ts.
+import type { AdminSchema } from "../../contract/admin-types.ts";
+import { routes } from "../../contract/routes.ts";
+import { DomainError } from "../../core/errors.ts";
 import type { Journal, KeptExchange } from "./journal-entry.ts";
 import { redactText } from "./redact.ts";
 import { differencesOf } from "./request-match.ts";

@@ -1,14 +1,14 @@
-// The seam of the journal: what was asked of a sandbox and what was answered. Kept by mock/control/journal.ts, written by mock/http/app.ts,
+// The seam of the journal: what was asked of a sandbox and what was answered. Kept by mock/control/journal/journal.ts, written by mock/http/app.ts,
 // read by verification, coverage and the admin surface (spec: RequestEntry, RequestList).
-import type { AdminSchema } from "../contract/admin-types.ts";
-import type { Violation } from "../core/errors.ts";
-import type { Instant } from "../core/time.ts";
+import type { AdminSchema } from "../../contract/admin-types.ts";
+import type { Violation } from "../../core/errors.ts";
+import type { Instant } from "../../core/time.ts";
 
 /** A fault that was applied to a request; its id is `prefer` where the request itself asked for it. */
 export type AppliedFault = AdminSchema<"AppliedFault">;
 
 /**
- * What one request left behind, as it passed: raw, so that noting it costs next to nothing. mock/control/journal-view.ts makes a
+ * What one request left behind, as it passed: raw, so that noting it costs next to nothing. mock/control/journal/journal-view.ts makes a
  * JournalEntry of it when somebody reads. Immutable from the moment it is noted.
  */
 export interface Exchange {

@@ -1,7 +1,7 @@
 // Which exchanges of a journal a reader asked for (spec: EntryOperation, EntryStatus, EntryPath, EntrySince). Used by
-// mock/control/journal-control.ts and mock/control/journal-stream.ts.
+// mock/control/journal-control.ts and mock/control/journal/journal-stream.ts.
 
-import { compilePathPattern } from "../core/path-pattern.ts";
+import { compilePathPattern } from "../../core/path-pattern.ts";
 import type { JournalFilter, KeptExchange } from "./journal-entry.ts";
 
 /** A check of exchanges; `since` is not part of it, the journal itself begins there. */

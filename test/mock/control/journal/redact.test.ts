@@ -1,6 +1,6 @@
-// Secrets are blacked out: mock/control/redact.ts.
+// Secrets are blacked out: mock/control/journal/redact.ts.
 import { describe, expect, it } from "vitest";
-import { isSecretName, redactText, redactValue } from "../../../mock/control/redact.ts";
+import { isSecretName, redactText, redactValue } from "../../../../mock/control/journal/redact.ts";
 
 const jwt = "eyJhbGciOiJIUzI1NiJ9.eyJ1c2VySWQiOjF9.c2lnbmF0dXJl";
 

@@ -1,6 +1,6 @@
-// The bytes that all journals share: mock/control/journal-budget.ts.
+// The bytes that all journals share: mock/control/journal/journal-budget.ts.
 import { describe, expect, it } from "vitest";
-import { createJournalBudget } from "../../../mock/control/journal-budget.ts";
+import { createJournalBudget } from "../../../../mock/control/journal/journal-budget.ts";
 import { createSampleJournal, exchange } from "./sample-journal.ts";
 
 const large = exchange({ path: `/${"x".repeat(999)}`, responseText: null });

@@ -1,8 +1,8 @@
-// "Was it asked, and how often": mock/control/verification.ts, and mock/control/request-match.ts behind it.
+// "Was it asked, and how often": mock/control/journal/verification.ts, and mock/control/journal/request-match.ts behind it.
 import { describe, expect, it } from "vitest";
-import type { Exchange, Journal } from "../../../mock/control/journal-entry.ts";
-import { verify } from "../../../mock/control/verification.ts";
-import { judge } from "./admin-judge.ts";
+import type { Exchange, Journal } from "../../../../mock/control/journal/journal-entry.ts";
+import { verify } from "../../../../mock/control/journal/verification.ts";
+import { judge } from "../admin-judge.ts";
 import { createSampleJournal, exchange, update } from "./sample-journal.ts";
 
 function journalOf(...noted: readonly Exchange[]): Journal {

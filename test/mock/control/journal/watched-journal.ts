@@ -1,7 +1,7 @@
 // A journal of which some methods are the test's own. Used by the tests of mock/control/ and mock/http/.
-import { createJournal } from "../../../mock/control/journal.ts";
-import { createJournalBudget } from "../../../mock/control/journal-budget.ts";
-import type { Journal } from "../../../mock/control/journal-entry.ts";
+import { createJournal } from "../../../../mock/control/journal/journal.ts";
+import { createJournalBudget } from "../../../../mock/control/journal/journal-budget.ts";
+import type { Journal } from "../../../../mock/control/journal/journal-entry.ts";
 
 /** An empty journal with these methods in the place of its own. */
 export function createWatchedJournal(own: Partial<Journal>): Journal {

@@ -1,8 +1,8 @@
-// Makes kept exchanges readable: parameters by name, bodies as values, secrets blacked out (mock/control/redact.ts). Called when somebody
-// reads a journal (mock/control/journal.ts), never on the way of a request.
-import { routes } from "../contract/routes.ts";
-import type { Violation } from "../core/errors.ts";
-import { toWireTime } from "./clock/wire-time.ts";
+// Makes kept exchanges readable: parameters by name, bodies as values, secrets blacked out (mock/control/journal/redact.ts). Called when somebody
+// reads a journal (mock/control/journal/journal.ts), never on the way of a request.
+import { routes } from "../../contract/routes.ts";
+import type { Violation } from "../../core/errors.ts";
+import { toWireTime } from "../clock/wire-time.ts";
 import type { JournalEntry, KeptExchange } from "./journal-entry.ts";
 import { isSecretName, redacted, redactNamed, redactText, redactValue } from "./redact.ts";
 

@@ -1,8 +1,8 @@
-// What an entry of the journal says: mock/control/journal-view.ts.
+// What an entry of the journal says: mock/control/journal/journal-view.ts.
 import { describe, expect, it } from "vitest";
-import type { Exchange, JournalEntry } from "../../../mock/control/journal-entry.ts";
-import { toEntry } from "../../../mock/control/journal-view.ts";
-import { judge } from "./admin-judge.ts";
+import type { Exchange, JournalEntry } from "../../../../mock/control/journal/journal-entry.ts";
+import { toEntry } from "../../../../mock/control/journal/journal-view.ts";
+import { judge } from "../admin-judge.ts";
 import { createSampleJournal, exchange, update } from "./sample-journal.ts";
 
 const jwt = "eyJhbGciOiJIUzI1NiJ9.eyJ1c2VySWQiOjF9.c2lnbmF0dXJl";

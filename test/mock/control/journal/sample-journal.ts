@@ -1,7 +1,7 @@
 // Journals and exchanges with plain values where a test names none. Used by test/mock/control/*.test.ts and test/mock/http/*.test.ts.
-import { createJournal, type JournalOptions } from "../../../mock/control/journal.ts";
-import { createJournalBudget } from "../../../mock/control/journal-budget.ts";
-import type { Exchange, Journal } from "../../../mock/control/journal-entry.ts";
+import { createJournal, type JournalOptions } from "../../../../mock/control/journal/journal.ts";
+import { createJournalBudget } from "../../../../mock/control/journal/journal-budget.ts";
+import type { Exchange, Journal } from "../../../../mock/control/journal/journal-entry.ts";
 
 /** An empty journal of the sandbox `default` with a budget of its own. */
 export function createSampleJournal(given: Partial<JournalOptions> = {}): Journal {

@@ -1,6 +1,6 @@
-// The ring of one sandbox: mock/control/journal.ts. What an entry says is tested in test/mock/control/journal-view.test.ts.
+// The ring of one sandbox: mock/control/journal/journal.ts. What an entry says is tested in test/mock/control/journal/journal-view.test.ts.
 import { describe, expect, it } from "vitest";
-import type { Journal, KeptExchange } from "../../../mock/control/journal-entry.ts";
+import type { Journal, KeptExchange } from "../../../../mock/control/journal/journal-entry.ts";
 import { createSampleJournal, exchange, update } from "./sample-journal.ts";
 
 function ids(journal: Journal, since?: number): number[] {
