@@ -1,5 +1,5 @@
 // `ticket-mock coverage`: prints what of the contract a running mock was asked for, and fails a CI job below a share. Called by mock/cli/main.ts;
-// counted in mock/control/coverage.ts.
+// counted in mock/control/coverage/coverage.ts.
 import { ConfigError } from "../config.ts";
 
 interface CoverageFlags {

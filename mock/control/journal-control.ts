@@ -1,7 +1,7 @@
 // A sandbox's journal as the admin surface and the harness use it: one method per operation of tag `journal`. Part of mock/control/control.ts.
 import type { AdminSchema } from "../contract/admin-types.ts";
 import type { ControlParts } from "./control.ts";
-import type { CoverageReport } from "./coverage-report.ts";
+import type { CoverageReport } from "./coverage/coverage-report.ts";
 import { toHar } from "./journal/har.ts";
 import type { Journal, JournalEntry, JournalFilter } from "./journal/journal-entry.ts";
 import { compileFilter } from "./journal/journal-filter.ts";
@@ -27,7 +27,7 @@ export interface JournalControl {
   exportHar(sandboxId: string, filter?: JournalFilter): AdminSchema<"HarFile">;
   /** 422 unknown_operation, unknown_parameter, impossible_times (mock/control/journal/verification.ts). */
   verifyRequests(sandboxId: string, asked: AdminSchema<"Verification">): AdminSchema<"VerificationResult">;
-  /** As text by `toCoverageText` of mock/control/coverage-text.ts. */
+  /** As text by `toCoverageText` of mock/control/coverage/coverage-text.ts. */
   getCoverage(sandboxId: string): CoverageReport;
 }
 

@@ -5,8 +5,8 @@ import type { AdminInput, AdminOperationId, AdminSchema } from "../../contract/a
 import { findNearestPath, findPath, templateMatches, toPathTable } from "../../contract/routes.ts";
 import type { DecodedRequest } from "../../contract/validators.ts";
 import type { Control } from "../../control/control.ts";
-import type { CoverageReport } from "../../control/coverage-report.ts";
-import { toCoverageText } from "../../control/coverage-text.ts";
+import type { CoverageReport } from "../../control/coverage/coverage-report.ts";
+import { toCoverageText } from "../../control/coverage/coverage-text.ts";
 import { type StateFile, toStateText } from "../../control/state-file.ts";
 import { DomainError } from "../../core/errors.ts";
 import type { Answer } from "../answer.ts";

@@ -1,5 +1,5 @@
 // Which parts of the contract a sandbox's requests have used, kept apart from the journal's ring, which forgets. Fed with each exchange by
-// mock/control/journal/journal.ts; what can be covered is mock/control/coverage-model.ts.
+// mock/control/journal/journal.ts; what can be covered is mock/control/coverage/coverage-model.ts.
 import { coverageModel, type FeatureKind, type OperationModel, type Place } from "./coverage-model.ts";
 import {
   type CoverageReport,
@@ -9,7 +9,7 @@ import {
   sum,
   toCount,
 } from "./coverage-report.ts";
-import type { Exchange } from "./journal/journal-entry.ts";
+import type { Exchange } from "../journal/journal-entry.ts";
 
 /** What of an exchange is looked at. */
 export type CoveringExchange = Pick<Exchange, "operationId" | "status" | "queryText" | "requestBody">;

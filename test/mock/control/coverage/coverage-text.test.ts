@@ -1,8 +1,8 @@
-// Coverage as a table: mock/control/coverage-text.ts.
+// Coverage as a table: mock/control/coverage/coverage-text.ts.
 import { describe, expect, it } from "vitest";
-import { createCoverage } from "../../../mock/control/coverage.ts";
-import { type CoverageReport, type OperationCoverage, sum, toCount } from "../../../mock/control/coverage-report.ts";
-import { toCoverageText } from "../../../mock/control/coverage-text.ts";
+import { createCoverage } from "../../../../mock/control/coverage/coverage.ts";
+import { type CoverageReport, type OperationCoverage, sum, toCount } from "../../../../mock/control/coverage/coverage-report.ts";
+import { toCoverageText } from "../../../../mock/control/coverage/coverage-text.ts";
 
 const none = { covered: [], missing: [] };
 const search: OperationCoverage = {

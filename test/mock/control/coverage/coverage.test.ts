@@ -1,10 +1,10 @@
-// What of the contract was used: mock/control/coverage.ts over mock/control/coverage-model.ts.
+// What of the contract was used: mock/control/coverage/coverage.ts over mock/control/coverage/coverage-model.ts.
 import { describe, expect, it } from "vitest";
-import { type CoveringExchange, createCoverage } from "../../../mock/control/coverage.ts";
-import { coverageModel } from "../../../mock/control/coverage-model.ts";
-import type { CoverageReport } from "../../../mock/control/coverage-report.ts";
-import { operationRoutes } from "../../../spec/generated/operations.ts";
-import { judge } from "./admin-judge.ts";
+import { type CoveringExchange, createCoverage } from "../../../../mock/control/coverage/coverage.ts";
+import { coverageModel } from "../../../../mock/control/coverage/coverage-model.ts";
+import type { CoverageReport } from "../../../../mock/control/coverage/coverage-report.ts";
+import { operationRoutes } from "../../../../spec/generated/operations.ts";
+import { judge } from "../admin-judge.ts";
 
 const read: CoveringExchange = { operationId: "getTicket", status: 200, queryText: "", requestBody: undefined };
 

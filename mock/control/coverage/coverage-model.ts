@@ -1,8 +1,8 @@
 // Everything of each operation that a request can cover, compiled from the contract: places with a number each, found by walking along a
-// request. Used by mock/control/coverage.ts.
-import { contractSchema, type JsonSchema, referredName, resolve } from "../contract/json-schema.ts";
-import { routes } from "../contract/routes.ts";
-import { toPointer } from "../contract/violations.ts";
+// request. Used by mock/control/coverage/coverage.ts.
+import { contractSchema, type JsonSchema, referredName, resolve } from "../../contract/json-schema.ts";
+import { routes } from "../../contract/routes.ts";
+import { toPointer } from "../../contract/violations.ts";
 
 type OperationRoute = (typeof routes)[number];
 

@@ -1,6 +1,6 @@
-// What a coverage report says, and its counts. Reports are made by mock/control/coverage.ts, put into words by
-// mock/control/coverage-text.ts.
-import type { AdminSchema } from "../contract/admin-types.ts";
+// What a coverage report says, and its counts. Reports are made by mock/control/coverage/coverage.ts, put into words by
+// mock/control/coverage/coverage-text.ts.
+import type { AdminSchema } from "../../contract/admin-types.ts";
 
 /** What of the contract was used. Sent counts, whether the request was refused or not; answered counts, by faults too. */
 export type CoverageReport = AdminSchema<"CoverageReport">;

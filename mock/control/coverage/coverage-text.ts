@@ -1,4 +1,4 @@
-// A coverage report as a table to read, for `?format=text` and the command line. Reports come from mock/control/coverage.ts.
+// A coverage report as a table to read, for `?format=text` and the command line. Reports come from mock/control/coverage/coverage.ts.
 import {
   type CoverageCount,
   type CoverageReport,
