@@ -2,7 +2,7 @@
 // made that needs them; called by mock/worlds.ts.
 import { layOut } from "./compose.ts";
 import type { SandboxStart } from "./control/sandbox.ts";
-import type { Scenario, ScenarioDeclaration } from "./control/scenario.ts";
+import type { Scenario, ScenarioDeclaration } from "./control/scenarios/scenario.ts";
 import { toWorld } from "./control/state-world.ts";
 import { createWorldMemo } from "./control/world-memo.ts";
 import { loadInTurn } from "./core/load-in-turn.ts";

@@ -15,7 +15,7 @@ import { loadWorlds } from "./worlds.ts";
 export type { Control } from "./control/control.ts";
 /** A coverage report (`control.getCoverage`) as a table. */
 export { toCoverageText } from "./control/coverage/coverage-text.ts";
-export type { BrokenScenario, ScenarioFile, ScenarioFiles } from "./control/scenario-library.ts";
+export type { BrokenScenario, ScenarioFile, ScenarioFiles } from "./control/scenarios/scenario-library.ts";
 /** An exported state (`control.exportState`) as the text of a file. */
 export { type StateFile, toStateText } from "./control/state-file.ts";
 /** How everything that is refused is told. */

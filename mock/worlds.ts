@@ -1,11 +1,15 @@
 // Where a mock starts, and its world source: worlds that are built (mock/built-worlds.ts) under its scenarios, or the one of a state
-// (mock/state-worlds.ts). Called by mock/create-mock.ts alone; how a scenario is laid over a world is in mock/control/scenario-world.ts.
+// (mock/state-worlds.ts). Called by mock/create-mock.ts alone; how a scenario is laid over a world is in mock/control/scenarios/scenario-world.ts.
 import { createNumbering, loadBuiltWorlds } from "./built-worlds.ts";
 import { tryOut } from "./compose.ts";
 import type { Sandbox, WorldSource } from "./control/sandbox.ts";
 import type { Sandboxes } from "./control/sandboxes.ts";
-import type { Scenario } from "./control/scenario.ts";
-import { createScenarioLibrary, type ScenarioFiles, type ScenarioLibrary } from "./control/scenario-library.ts";
+import type { Scenario } from "./control/scenarios/scenario.ts";
+import {
+  createScenarioLibrary,
+  type ScenarioFiles,
+  type ScenarioLibrary,
+} from "./control/scenarios/scenario-library.ts";
 import { ordinaryTickets, type StartDefaults, toScenarioStart, toStart } from "./control/start.ts";
 import { isStateFile, toStateScenario } from "./control/state-world.ts";
 import { createWorldMemo } from "./control/world-memo.ts";

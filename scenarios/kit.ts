@@ -1,11 +1,11 @@
 // Words to write scenarios with: records by factory and trait, as plain data. Used by the shipped scenarios of this folder; given on to a
 // consumer's own .ts and .js scenarios by harness/scenarios.ts.
 import { recordFactories } from "../fixtures/traits/index.ts";
-import type { ScenarioRecordOf } from "../mock/control/scenario.ts";
+import type { ScenarioRecordOf } from "../mock/control/scenarios/scenario.ts";
 import type { RecordFields } from "../mock/records/factories.ts";
 import type { CollectionName } from "../mock/records/world.ts";
 
-export { defineScenario } from "../mock/control/scenario.ts";
+export { defineScenario } from "../mock/control/scenarios/scenario.ts";
 
 type TraitOf<N extends CollectionName> = (typeof recordFactories)[N]["traits"][number];
 

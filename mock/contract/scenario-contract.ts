@@ -1,5 +1,5 @@
-// The form of a scenario file as a check, compiled on the first call. Used by mock/control/scenario-library.ts; faults and house rules are
-// those of the admin surface, the rest is ScenarioDeclaration of mock/control/scenario.ts.
+// The form of a scenario file as a check, compiled on the first call. Used by mock/control/scenarios/scenario-library.ts; faults and house rules are
+// those of the admin surface, the rest is ScenarioDeclaration of mock/control/scenarios/scenario.ts.
 import * as z from "zod";
 import validation from "../../spec/generated/admin/validation.json" with { type: "json" };
 import type { ContractSchema, JsonSchema } from "./json-schema.ts";

@@ -11,7 +11,7 @@ import type { Faults } from "./faults/fault.ts";
 import { createFaults } from "./faults/fault-set.ts";
 import type { Journal } from "./journal/journal-entry.ts";
 import type { Sandbox, SandboxStart, WorldSource } from "./sandbox.ts";
-import { type Scenario, toHouseRules } from "./scenario.ts";
+import { type Scenario, toHouseRules } from "./scenarios/scenario.ts";
 import { createSnapshots } from "./snapshots.ts";
 import { needScenario } from "./start.ts";
 

@@ -7,8 +7,8 @@ import type { Store } from "../store/store.ts";
 import type { DueWork } from "./clock/due-work.ts";
 import type { Faults } from "./faults/fault.ts";
 import type { Journal } from "./journal/journal-entry.ts";
-import type { Scenario } from "./scenario.ts";
-import type { BrokenScenario } from "./scenario-library.ts";
+import type { Scenario } from "./scenarios/scenario.ts";
+import type { BrokenScenario } from "./scenarios/scenario-library.ts";
 import type { Snapshots } from "./snapshots.ts";
 
 /** Where a sandbox starts; equal starts share one world. */

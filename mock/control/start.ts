@@ -2,7 +2,7 @@
 import { DomainError, type ViolationPlace } from "../core/errors.ts";
 import { type Instant, parseDateTime } from "../core/time.ts";
 import type { SandboxStart } from "./sandbox.ts";
-import type { Scenario } from "./scenario.ts";
+import type { Scenario } from "./scenarios/scenario.ts";
 
 /** What may be asked of a new sandbox; what is left out is as the mock was started. */
 export interface AskedStart {

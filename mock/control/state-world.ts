@@ -8,7 +8,7 @@ import { type EmbeddingSource, embed } from "./embedding.ts";
 import { recordSchemas } from "./record-schemas.ts";
 import type { AnyRecord } from "./record-write.ts";
 import type { LoadedState } from "./sandbox.ts";
-import type { Scenario } from "./scenario.ts";
+import type { Scenario } from "./scenarios/scenario.ts";
 import { checkState, type StateTables } from "./state-check.ts";
 import { type StateFile, stateCollections } from "./state-file.ts";
 

@@ -1,5 +1,5 @@
 // What holds for each shipped scenario: whole records, whole references, the same world every time. Under test: scenarios/*.ts, laid out by
-// mock/control/scenario-world.ts.
+// mock/control/scenarios/scenario-world.ts.
 import { readdirSync } from "node:fs";
 import { describe, expect, it } from "vitest";
 import { recordFactories } from "../../fixtures/traits/index.ts";

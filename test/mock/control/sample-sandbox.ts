@@ -4,7 +4,7 @@ import { createSandbox, type SandboxParts } from "../../../mock/control/create-s
 import { createJournal } from "../../../mock/control/journal/journal.ts";
 import { createJournalBudget } from "../../../mock/control/journal/journal-budget.ts";
 import type { Sandbox, SandboxStart } from "../../../mock/control/sandbox.ts";
-import type { Scenario } from "../../../mock/control/scenario.ts";
+import type { Scenario } from "../../../mock/control/scenarios/scenario.ts";
 import { collectionDefinitions } from "../../../mock/services/collections.ts";
 import { findNextDue, findNextDueOf, runDue } from "../../../mock/services/due.ts";
 import { createStore } from "../../../mock/store/create-store.ts";

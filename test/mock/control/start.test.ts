@@ -1,6 +1,6 @@
 // Which start a sandbox gets when only some of it was asked for.
 import { expect, it } from "vitest";
-import type { Scenario } from "../../../mock/control/scenario.ts";
+import type { Scenario } from "../../../mock/control/scenarios/scenario.ts";
 import { type AskedStart, type StartDefaults, toStart } from "../../../mock/control/start.ts";
 
 const scenarios: ReadonlyMap<string, Scenario> = new Map([

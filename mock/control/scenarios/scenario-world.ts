@@ -1,16 +1,16 @@
 // A scenario's world: the base world without what the scenario leaves out, and with the records it declares. Everything else stays as lazy
 // as it was. Called by mock/compose.ts.
-import type { Finding } from "../contract/schema-check.ts";
-import { DomainError, type Violation } from "../core/errors.ts";
-import type { Instant } from "../core/time.ts";
-import type { RecordFactories, RecordFactory } from "../records/factories.ts";
-import type { CollectionName, Collections, World, WorldCollection } from "../records/world.ts";
-import type { CollectionDefinition, CollectionDefinitions, Store, Transaction } from "../store/store.ts";
-import { createFaults } from "./faults/fault-set.ts";
-import { brokenRecord, findPartBreaches, findShapeBreaches } from "./record-check.ts";
-import { createRecordMaker, toSource } from "./record-make.ts";
-import { type AnyRecord, findRecord, writeRecord } from "./record-write.ts";
-import { referenceFields, referencesIn } from "./references.ts";
+import type { Finding } from "../../contract/schema-check.ts";
+import { DomainError, type Violation } from "../../core/errors.ts";
+import type { Instant } from "../../core/time.ts";
+import type { RecordFactories, RecordFactory } from "../../records/factories.ts";
+import type { CollectionName, Collections, World, WorldCollection } from "../../records/world.ts";
+import type { CollectionDefinition, CollectionDefinitions, Store, Transaction } from "../../store/store.ts";
+import { createFaults } from "../faults/fault-set.ts";
+import { brokenRecord, findPartBreaches, findShapeBreaches } from "../record-check.ts";
+import { createRecordMaker, toSource } from "../record-make.ts";
+import { type AnyRecord, findRecord, writeRecord } from "../record-write.ts";
+import { referenceFields, referencesIn } from "../references.ts";
 import type { Scenario, ScenarioRecord } from "./scenario.ts";
 
 const collectionNames = Object.keys(referenceFields) as CollectionName[];

@@ -1,8 +1,8 @@
 // Shipped scenarios and those of files side by side: what is checked, what is told, what a reload changes.
 import { describe, expect, it } from "vitest";
-import type { Scenario } from "../../../mock/control/scenario.ts";
-import { createScenarioLibrary, type ScenarioFile } from "../../../mock/control/scenario-library.ts";
-import { DomainError } from "../../../mock/core/errors.ts";
+import type { Scenario } from "../../../../mock/control/scenarios/scenario.ts";
+import { createScenarioLibrary, type ScenarioFile } from "../../../../mock/control/scenarios/scenario-library.ts";
+import { DomainError } from "../../../../mock/core/errors.ts";
 
 const shipped = [
   { name: "plain", description: "Shipped." },

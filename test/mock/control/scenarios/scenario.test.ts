@@ -1,6 +1,11 @@
-// How a scenario is joined with those that it builds on. Under test: mock/control/scenario.ts.
+// How a scenario is joined with those that it builds on. Under test: mock/control/scenarios/scenario.ts.
 import { describe, expect, it } from "vitest";
-import { defineScenario, type ScenarioDeclaration, toHouseRules, toScenario } from "../../../mock/control/scenario.ts";
+import {
+  defineScenario,
+  type ScenarioDeclaration,
+  toHouseRules,
+  toScenario,
+} from "../../../../mock/control/scenarios/scenario.ts";
 
 const ground = defineScenario({
   name: "ground",

@@ -1,10 +1,10 @@
 // What a scenario is: a named starting point of a mock. Declared in scenarios/*.ts and in a consumer's own files, resolved and kept by
-// mock/control/scenario-library.ts, laid over a world by mock/control/scenario-world.ts.
-import type { ClockMode } from "../core/clock.ts";
-import type { RecordFields } from "../records/factories.ts";
-import type { CollectionName, HouseRules } from "../records/world.ts";
-import type { FaultDefinition } from "./faults/fault.ts";
-import type { StateFile } from "./state-file.ts";
+// mock/control/scenarios/scenario-library.ts, laid over a world by mock/control/scenarios/scenario-world.ts.
+import type { ClockMode } from "../../core/clock.ts";
+import type { RecordFields } from "../../records/factories.ts";
+import type { CollectionName, HouseRules } from "../../records/world.ts";
+import type { FaultDefinition } from "../faults/fault.ts";
+import type { StateFile } from "../state-file.ts";
 
 /** One record, or several of a kind, that a scenario has beside the records of its world. */
 export interface ScenarioRecordOf<N extends CollectionName> {
