@@ -4,7 +4,7 @@ import { recordFactories } from "../fixtures/traits/index.ts";
 import { findDanglingReferences, findPartBreaches, findShapeBreaches } from "../mock/control/record-check.ts";
 import { refuseEmbedded } from "../mock/control/record-refusals.ts";
 import { ordinaryTickets } from "../mock/control/start.ts";
-import type { StateFile } from "../mock/control/state-file.ts";
+import type { StateFile } from "../mock/control/state/state-file.ts";
 import { DomainError } from "../mock/core/errors.ts";
 import type { MockOptions } from "../mock/mock.ts";
 import type { RecordFactory } from "../mock/records/factories.ts";
@@ -14,7 +14,7 @@ import { collectionOf, type FactoryWord, type FormOf, toForm, toFormPointer, toR
 import { createFactoryState } from "./factory-state.ts";
 import { differenceLines } from "./matchers/difference-lines.ts";
 
-export { type StateFile, toStateText } from "../mock/control/state-file.ts";
+export { type StateFile, toStateText } from "../mock/control/state/state-file.ts";
 export type { FactoryWord, FormOf } from "./factory-forms.ts";
 
 type TraitOf<N extends CollectionName> = (typeof recordFactories)[N]["traits"][number];

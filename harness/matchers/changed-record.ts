@@ -2,7 +2,7 @@
 // harness/matchers.ts.
 
 import { describeFound } from "../../mock/contract/describe.ts";
-import { stateCollections } from "../../mock/control/state-file.ts";
+import { stateCollections } from "../../mock/control/state/state-file.ts";
 import { DomainError } from "../../mock/core/errors.ts";
 import { whenSettled } from "../../mock/core/when-settled.ts";
 import type { AnyControl, MockSandbox, SandboxSteering } from "../../mock/mock.ts";

@@ -1,5 +1,5 @@
 // The form of a state file as a check, that of the admin surface's StateFile; the records in it are free here. Used by
-// mock/control/state-check.ts.
+// mock/control/state/state-check.ts.
 import validation from "../../spec/generated/admin/validation.json" with { type: "json" };
 import type { ContractSchema } from "./json-schema.ts";
 import { createSchemaCheck, type Finding, refer } from "./schema-check.ts";

@@ -12,8 +12,8 @@ import { createFaults } from "./faults/fault-set.ts";
 import type { Journal } from "./journal/journal-entry.ts";
 import type { Sandbox, SandboxStart, WorldSource } from "./sandbox.ts";
 import { type Scenario, toHouseRules } from "./scenarios/scenario.ts";
-import { createSnapshots } from "./snapshots.ts";
 import { needScenario } from "./start.ts";
+import { createSnapshots } from "./state/snapshots.ts";
 
 /** What the sandboxes of one mock have in common. */
 export interface SandboxParts {

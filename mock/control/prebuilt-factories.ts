@@ -6,7 +6,7 @@ import type { FactorySource, RecordFactories, RecordFactory } from "../records/f
 import type { CollectionName } from "../records/world.ts";
 import { findShapeBreaches, inBody } from "./record-check.ts";
 import { insteadOfPrebuilt } from "./start.ts";
-import { stateCollections } from "./state-file.ts";
+import { stateCollections } from "./state/state-file.ts";
 
 /** One for each collection. They throw DomainError 422 prebuilt_world, every missing field and every trait named. */
 export function createPrebuiltFactories(): RecordFactories {

@@ -1,5 +1,5 @@
 // Holds a record from outside against the form of its collection, and its ids against the state. Used by mock/control/record-write.ts for
-// one record and by mock/control/state-check.ts for a whole file.
+// one record and by mock/control/state/state-check.ts for a whole file.
 
 import { describeFound } from "../contract/describe.ts";
 import { createSchemaCheck, type Finding } from "../contract/schema-check.ts";

@@ -1,5 +1,5 @@
 // A sandbox's whole state moved at once: reset, undo, snapshots. One method per operation of tag `state` that is about no single record.
-// Part of mock/control/control.ts; the moves are in mock/control/create-sandbox.ts, mock/control/snapshots.ts and the store.
+// Part of mock/control/control.ts; the moves are in mock/control/create-sandbox.ts, mock/control/state/snapshots.ts and the store.
 import type { AdminSchema } from "../contract/admin-types.ts";
 import { DomainError } from "../core/errors.ts";
 import { whenSettled } from "../core/when-settled.ts";
@@ -9,7 +9,7 @@ import { toWireTime } from "./clock/wire-time.ts";
 import type { ControlParts } from "./control.ts";
 import type { Sandbox } from "./sandbox.ts";
 import { type SandboxView, toSandboxView } from "./sandbox-view.ts";
-import type { NamedSnapshot } from "./snapshots.ts";
+import type { NamedSnapshot } from "./state/snapshots.ts";
 
 /** Errors are DomainErrors: 404 unknown_sandbox, 410 sandbox_evicted, and what the methods name. */
 export interface StateControl {

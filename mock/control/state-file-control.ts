@@ -3,12 +3,12 @@
 import { whenSettled } from "../core/when-settled.ts";
 import type { ControlParts } from "./control.ts";
 import { type SandboxView, toSandboxView } from "./sandbox-view.ts";
-import { type StateFile, toStateFile } from "./state-file.ts";
+import { type StateFile, toStateFile } from "./state/state-file.ts";
 import { toLoadedState } from "./state-world.ts";
 
 /** Errors are DomainErrors: 404 unknown_sandbox, 410 sandbox_evicted, and what the methods name. */
 export interface StateFileControl {
-  /** The whole state; as text by `toStateText` of mock/control/state-file.ts. */
+  /** The whole state; as text by `toStateText` of mock/control/state/state-file.ts. */
   exportState(sandboxId: string): StateFile | Promise<StateFile>;
   /**
    * Replaces records, clock, faults and house rules, all or nothing; the file is what the sandbox is reset to from now on. 400 for what is no

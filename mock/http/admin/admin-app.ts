@@ -7,7 +7,7 @@ import type { DecodedRequest } from "../../contract/validators.ts";
 import type { Control } from "../../control/control.ts";
 import type { CoverageReport } from "../../control/coverage/coverage-report.ts";
 import { toCoverageText } from "../../control/coverage/coverage-text.ts";
-import { type StateFile, toStateText } from "../../control/state-file.ts";
+import { type StateFile, toStateText } from "../../control/state/state-file.ts";
 import { DomainError } from "../../core/errors.ts";
 import type { Answer } from "../answer.ts";
 import { type CompiledRoute, compileRoute } from "../compiled-route.ts";

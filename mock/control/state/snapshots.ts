@@ -1,11 +1,11 @@
 // The named snapshots of one sandbox: records and clock, to be put back later. Made by mock/control/create-sandbox.ts.
-import type { Clock, ClockMode } from "../core/clock.ts";
-import { notFound } from "../core/errors.ts";
-import type { Instant } from "../core/time.ts";
-import { whenSettled } from "../core/when-settled.ts";
-import type { Collections } from "../records/world.ts";
-import type { Snapshot, Store } from "../store/store.ts";
-import type { DueWork } from "./clock/due-work.ts";
+import type { Clock, ClockMode } from "../../core/clock.ts";
+import { notFound } from "../../core/errors.ts";
+import type { Instant } from "../../core/time.ts";
+import { whenSettled } from "../../core/when-settled.ts";
+import type { Collections } from "../../records/world.ts";
+import type { Snapshot, Store } from "../../store/store.ts";
+import type { DueWork } from "../clock/due-work.ts";
 
 /** A snapshot as it is shown. */
 export interface NamedSnapshot {

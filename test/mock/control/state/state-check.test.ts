@@ -1,9 +1,9 @@
-// State files that are refused, and one that is a scenario: mock/control/state-check.ts and state-world.ts.
+// State files that are refused, and one that is a scenario: mock/control/state/state-check.ts and state-world.ts.
 import { beforeAll, describe, expect, it } from "vitest";
-import { type StateFile, toStateText } from "../../../mock/control/state-file.ts";
-import { toStateScenario, toWorld } from "../../../mock/control/state-world.ts";
-import { findDangling, readWorld } from "../../fixtures/reference-walk.ts";
-import { start, startChanged } from "./changed-mock.ts";
+import { type StateFile, toStateText } from "../../../../mock/control/state/state-file.ts";
+import { toStateScenario, toWorld } from "../../../../mock/control/state-world.ts";
+import { findDangling, readWorld } from "../../../fixtures/reference-walk.ts";
+import { start, startChanged } from "../changed-mock.ts";
 
 let text: string;
 beforeAll(async () => {

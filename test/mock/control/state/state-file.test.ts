@@ -1,10 +1,10 @@
-// States exported as files and imported again: mock/control/state-file.ts, state-world.ts and state-file-control.ts.
+// States exported as files and imported again: mock/control/state/state-file.ts, state-world.ts and state-file-control.ts.
 import { beforeAll, describe, expect, it } from "vitest";
-import { type StateFile, toStateText } from "../../../mock/control/state-file.ts";
-import type { Mock } from "../../../mock/create-mock.ts";
-import { findDangling } from "../../fixtures/reference-walk.ts";
-import { judge } from "./admin-judge.ts";
-import { json, start, startChanged } from "./changed-mock.ts";
+import { type StateFile, toStateText } from "../../../../mock/control/state/state-file.ts";
+import type { Mock } from "../../../../mock/create-mock.ts";
+import { findDangling } from "../../../fixtures/reference-walk.ts";
+import { judge } from "../admin-judge.ts";
+import { json, start, startChanged } from "../changed-mock.ts";
 
 let file: StateFile;
 let text: string;

@@ -1,15 +1,15 @@
 // Holds a state file against its form, every record against the form of its collection and every id against the other records, all of it
 // named at once. Used by mock/control/state-world.ts.
 
-import { describeFound } from "../contract/describe.ts";
-import type { Finding } from "../contract/schema-check.ts";
-import { checkStateForm } from "../contract/state-contract.ts";
-import { DomainError } from "../core/errors.ts";
-import { parseDateTime } from "../core/time.ts";
-import type { CollectionName } from "../records/world.ts";
-import { createFaults } from "./faults/fault-set.ts";
-import { countPlaces, findDanglingReferences, findShapeBreaches, inBody } from "./record-check.ts";
-import type { AnyRecord } from "./record-write.ts";
+import { describeFound } from "../../contract/describe.ts";
+import type { Finding } from "../../contract/schema-check.ts";
+import { checkStateForm } from "../../contract/state-contract.ts";
+import { DomainError } from "../../core/errors.ts";
+import { parseDateTime } from "../../core/time.ts";
+import type { CollectionName } from "../../records/world.ts";
+import { createFaults } from "../faults/fault-set.ts";
+import { countPlaces, findDanglingReferences, findShapeBreaches, inBody } from "../record-check.ts";
+import type { AnyRecord } from "../record-write.ts";
 import { type StateFile, stateCollections } from "./state-file.ts";
 
 /** The records of a file by collection and id, ascending. */
