@@ -1,7 +1,7 @@
 // The state that factories make records for without a mock: a world that is built as it is read, and the records made so far over it. Used by
-// harness/fixtures.ts; in a mock a store's transaction stands here (mock/control/record-make.ts).
+// harness/fixtures.ts; in a mock a store's transaction stands here (mock/control/record-editing/record-make.ts).
 import { buildWorld } from "../fixtures/world.ts";
-import { embed } from "../mock/control/embedding.ts";
+import { embed } from "../mock/control/record-editing/embedding.ts";
 import type { FactorySource } from "../mock/records/factories.ts";
 import type { ContractRecord } from "../mock/records/tickets.ts";
 import type { CollectionName, Collections } from "../mock/records/world.ts";

@@ -1,8 +1,12 @@
 // Entry `ticket-service-mock/fixtures`: records without a mock, for a unit test that needs one ticket, and whole states to start a mock from.
 // What records look like is decided in fixtures/; their forms are in harness/factory-forms.ts, their state in harness/factory-state.ts.
 import { recordFactories } from "../fixtures/traits/index.ts";
-import { findDanglingReferences, findPartBreaches, findShapeBreaches } from "../mock/control/record-check.ts";
-import { refuseEmbedded } from "../mock/control/record-refusals.ts";
+import {
+  findDanglingReferences,
+  findPartBreaches,
+  findShapeBreaches,
+} from "../mock/control/record-editing/record-check.ts";
+import { refuseEmbedded } from "../mock/control/record-editing/record-refusals.ts";
 import { ordinaryTickets } from "../mock/control/start.ts";
 import type { StateFile } from "../mock/control/state/state-file.ts";
 import { DomainError } from "../mock/core/errors.ts";

@@ -1,6 +1,6 @@
 // The one world of a mock that starts from an exported state: neither fixtures/ nor scenarios/ are loaded for it. Called by mock/worlds.ts,
 // where other mocks have theirs from; how a state becomes a world is in mock/control/state-world.ts.
-import { createPrebuiltFactories } from "./control/prebuilt-factories.ts";
+import { createPrebuiltFactories } from "./control/record-editing/prebuilt-factories.ts";
 import type { LoadedState } from "./control/sandbox.ts";
 import { insteadOfPrebuilt } from "./control/start.ts";
 import { toLoadedState } from "./control/state-world.ts";

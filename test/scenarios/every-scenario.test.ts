@@ -3,7 +3,7 @@
 import { readdirSync } from "node:fs";
 import { describe, expect, it } from "vitest";
 import { recordFactories } from "../../fixtures/traits/index.ts";
-import { findDanglingReferences, findShapeBreaches } from "../../mock/control/record-check.ts";
+import { findDanglingReferences, findShapeBreaches } from "../../mock/control/record-editing/record-check.ts";
 import { createMock } from "../../mock/create-mock.ts";
 import type { CollectionName, Collections } from "../../mock/records/world.ts";
 import type { Reader } from "../../mock/store/store.ts";

@@ -7,10 +7,10 @@ import type { RecordFactories, RecordFactory } from "../../records/factories.ts"
 import type { CollectionName, Collections, World, WorldCollection } from "../../records/world.ts";
 import type { CollectionDefinition, CollectionDefinitions, Store, Transaction } from "../../store/store.ts";
 import { createFaults } from "../faults/fault-set.ts";
-import { brokenRecord, findPartBreaches, findShapeBreaches } from "../record-check.ts";
-import { createRecordMaker, toSource } from "../record-make.ts";
-import { type AnyRecord, findRecord, writeRecord } from "../record-write.ts";
-import { referenceFields, referencesIn } from "../references.ts";
+import { brokenRecord, findPartBreaches, findShapeBreaches } from "../record-editing/record-check.ts";
+import { createRecordMaker, toSource } from "../record-editing/record-make.ts";
+import { type AnyRecord, findRecord, writeRecord } from "../record-editing/record-write.ts";
+import { referenceFields, referencesIn } from "../record-editing/references.ts";
 import type { Scenario, ScenarioRecord } from "./scenario.ts";
 
 const collectionNames = Object.keys(referenceFields) as CollectionName[];

@@ -8,8 +8,8 @@ import { DomainError } from "../../core/errors.ts";
 import { parseDateTime } from "../../core/time.ts";
 import type { CollectionName } from "../../records/world.ts";
 import { createFaults } from "../faults/fault-set.ts";
-import { countPlaces, findDanglingReferences, findShapeBreaches, inBody } from "../record-check.ts";
-import type { AnyRecord } from "../record-write.ts";
+import { countPlaces, findDanglingReferences, findShapeBreaches, inBody } from "../record-editing/record-check.ts";
+import type { AnyRecord } from "../record-editing/record-write.ts";
 import { type StateFile, stateCollections } from "./state-file.ts";
 
 /** The records of a file by collection and id, ascending. */

@@ -4,8 +4,8 @@ import type { AdminSchema } from "../../contract/admin-types.ts";
 import { inSchemaOrder } from "../../contract/schema-order.ts";
 import type { CollectionName } from "../../records/world.ts";
 import { toWireTime } from "../clock/wire-time.ts";
-import { withoutEmbedded } from "../embedding.ts";
-import { recordSchemas } from "../record-schemas.ts";
+import { withoutEmbedded } from "../record-editing/embedding.ts";
+import { recordSchemas } from "../record-editing/record-schemas.ts";
 import type { Sandbox } from "../sandbox.ts";
 
 export type StateFile = AdminSchema<"StateFile">;

@@ -1,10 +1,10 @@
-// Holds a record from outside against the form of its collection, and its ids against the state. Used by mock/control/record-write.ts for
+// Holds a record from outside against the form of its collection, and its ids against the state. Used by mock/control/record-editing/record-write.ts for
 // one record and by mock/control/state/state-check.ts for a whole file.
 
-import { describeFound } from "../contract/describe.ts";
-import { createSchemaCheck, type Finding } from "../contract/schema-check.ts";
-import { DomainError, type Violation } from "../core/errors.ts";
-import type { CollectionName } from "../records/world.ts";
+import { describeFound } from "../../contract/describe.ts";
+import { createSchemaCheck, type Finding } from "../../contract/schema-check.ts";
+import { DomainError, type Violation } from "../../core/errors.ts";
+import type { CollectionName } from "../../records/world.ts";
 import { partial, recordSchemas } from "./record-schemas.ts";
 import { type RecordSource, referencesIn, toReferredId } from "./references.ts";
 

@@ -1,7 +1,7 @@
 // Makes the record that a request describes, with the factories of mock/records/factories.ts. Used by mock/control/record-control.ts.
-import type { FactorySource, RecordFactories, RecordFactory } from "../records/factories.ts";
-import type { CollectionName, Collections } from "../records/world.ts";
-import type { Transaction } from "../store/store.ts";
+import type { FactorySource, RecordFactories, RecordFactory } from "../../records/factories.ts";
+import type { CollectionName, Collections } from "../../records/world.ts";
+import type { Transaction } from "../../store/store.ts";
 import { findDanglingReferences, unfitRecord } from "./record-check.ts";
 import { type AnyRecord, findRecord } from "./record-write.ts";
 

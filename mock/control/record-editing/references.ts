@@ -1,6 +1,6 @@
-// Which fields of which records hold ids of other records: the one declaration of it. Read by mock/control/record-check.ts (writes and
-// imports) and mock/control/referrers.ts (deletions).
-import type { CollectionName } from "../records/world.ts";
+// Which fields of which records hold ids of other records: the one declaration of it. Read by mock/control/record-editing/record-check.ts (writes and
+// imports) and mock/control/record-editing/referrers.ts (deletions).
+import type { CollectionName } from "../../records/world.ts";
 
 /** A field that holds an id of a collection, as a number or as digits; null names nothing. */
 export interface ReferenceField {

@@ -1,8 +1,8 @@
 // Writes a record from outside into a state: with what its ids name embedded, and every record renewed that embeds it, in one transaction.
-// Used by mock/control/record-control.ts; the checks before it are in mock/control/record-check.ts.
-import type { ContractRecord } from "../records/tickets.ts";
-import type { CollectionName, Collections } from "../records/world.ts";
-import type { Reader, Transaction } from "../store/store.ts";
+// Used by mock/control/record-control.ts; the checks before it are in mock/control/record-editing/record-check.ts.
+import type { ContractRecord } from "../../records/tickets.ts";
+import type { CollectionName, Collections } from "../../records/world.ts";
+import type { Reader, Transaction } from "../../store/store.ts";
 import { type EmbeddingSource, embed } from "./embedding.ts";
 import { placeRecord } from "./place-record.ts";
 import { findDanglingReferences, unfitRecord } from "./record-check.ts";

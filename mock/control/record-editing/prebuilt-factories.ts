@@ -1,12 +1,12 @@
 // The factories of a mock that was started from a state: it has none, so that no builder has to be loaded. A record that is given whole is
 // taken as it is, anything else is refused. Used by mock/state-worlds.ts; the seam is mock/records/factories.ts.
-import { describeFound } from "../contract/describe.ts";
-import { DomainError, type Violation } from "../core/errors.ts";
-import type { FactorySource, RecordFactories, RecordFactory } from "../records/factories.ts";
-import type { CollectionName } from "../records/world.ts";
+import { describeFound } from "../../contract/describe.ts";
+import { DomainError, type Violation } from "../../core/errors.ts";
+import type { FactorySource, RecordFactories, RecordFactory } from "../../records/factories.ts";
+import type { CollectionName } from "../../records/world.ts";
+import { insteadOfPrebuilt } from "../start.ts";
+import { stateCollections } from "../state/state-file.ts";
 import { findShapeBreaches, inBody } from "./record-check.ts";
-import { insteadOfPrebuilt } from "./start.ts";
-import { stateCollections } from "./state/state-file.ts";
 
 /** One for each collection. They throw DomainError 422 prebuilt_world, every missing field and every trait named. */
 export function createPrebuiltFactories(): RecordFactories {

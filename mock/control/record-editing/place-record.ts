@@ -1,8 +1,8 @@
 // Puts a record into a state and renews every record that embeds it, in the same transaction: a user or a tag in tickets, a contract in its
 // customer, a customer in its tickets. Used by mock/control/scenarios/scenario-world.ts and by whoever else writes records past the operations.
-import type { ContractRecord, CustomerRecord, TagRecord, TicketRecord, UserRecord } from "../records/tickets.ts";
-import type { CollectionName, Collections } from "../records/world.ts";
-import type { RecordOf, Transaction } from "../store/store.ts";
+import type { ContractRecord, CustomerRecord, TagRecord, TicketRecord, UserRecord } from "../../records/tickets.ts";
+import type { CollectionName, Collections } from "../../records/world.ts";
+import type { RecordOf, Transaction } from "../../store/store.ts";
 
 type Tx = Transaction<Collections>;
 

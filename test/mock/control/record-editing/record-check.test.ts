@@ -1,11 +1,15 @@
 // The forms and references of records, held against every record of whole worlds and against the walk that finds ids by itself.
 import { describe, expect, it } from "vitest";
-import { findDanglingReferences, findPartBreaches, findShapeBreaches } from "../../../mock/control/record-check.ts";
-import { recordSchemas } from "../../../mock/control/record-schemas.ts";
-import { referenceFields, referencesIn } from "../../../mock/control/references.ts";
-import type { CollectionName } from "../../../mock/records/world.ts";
-import { readWorld, referencesOf } from "../../fixtures/reference-walk.ts";
-import { collectionNames, recordOf, recordsOf, worldOf } from "../../fixtures/worlds.ts";
+import {
+  findDanglingReferences,
+  findPartBreaches,
+  findShapeBreaches,
+} from "../../../../mock/control/record-editing/record-check.ts";
+import { recordSchemas } from "../../../../mock/control/record-editing/record-schemas.ts";
+import { referenceFields, referencesIn } from "../../../../mock/control/record-editing/references.ts";
+import type { CollectionName } from "../../../../mock/records/world.ts";
+import { readWorld, referencesOf } from "../../../fixtures/reference-walk.ts";
+import { collectionNames, recordOf, recordsOf, worldOf } from "../../../fixtures/worlds.ts";
 
 const world = worldOf(1);
 const names = collectionNames(world);

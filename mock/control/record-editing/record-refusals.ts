@@ -1,9 +1,9 @@
 // What is said where a record cannot be made, changed or deleted. Thrown by mock/control/record-control.ts; breaches of form and unknown
-// references are in mock/control/record-check.ts.
-import { describeFound } from "../contract/describe.ts";
-import { inSchemaOrder } from "../contract/schema-order.ts";
-import { DomainError } from "../core/errors.ts";
-import type { CollectionName } from "../records/world.ts";
+// references are in mock/control/record-editing/record-check.ts.
+import { describeFound } from "../../contract/describe.ts";
+import { inSchemaOrder } from "../../contract/schema-order.ts";
+import { DomainError } from "../../core/errors.ts";
+import type { CollectionName } from "../../records/world.ts";
 import { brokenRecord } from "./record-check.ts";
 import { embeddedFields } from "./record-schemas.ts";
 import type { Referrer } from "./referrers.ts";

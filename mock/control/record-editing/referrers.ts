@@ -1,7 +1,7 @@
-// Finds the records that refer to one, the other way round than mock/control/references.ts declares it. Used by mock/control/record-control.ts
+// Finds the records that refer to one, the other way round than mock/control/record-editing/references.ts declares it. Used by mock/control/record-control.ts
 // before it deletes.
-import type { CollectionName, Collections } from "../records/world.ts";
-import type { Reader } from "../store/store.ts";
+import type { CollectionName, Collections } from "../../records/world.ts";
+import type { Reader } from "../../store/store.ts";
 import { type ReferenceField, referenceFields, referencesIn, toReferredId } from "./references.ts";
 
 /** A record, and where in it the id stands. */

@@ -1,8 +1,8 @@
 // The form of every collection's records: the contract's schemas where a record is a wire form, and by hand what the service keeps besides
-// (mock/records/). What a record embeds of others is left open: mock/control/embedding.ts puts it there. Used by mock/control/record-check.ts.
-import type { JsonSchema } from "../contract/json-schema.ts";
-import { component, refer } from "../contract/schema-check.ts";
-import type { CollectionName } from "../records/world.ts";
+// (mock/records/). What a record embeds of others is left open: mock/control/record-editing/embedding.ts puts it there. Used by mock/control/record-editing/record-check.ts.
+import type { JsonSchema } from "../../contract/json-schema.ts";
+import { component, refer } from "../../contract/schema-check.ts";
+import type { CollectionName } from "../../records/world.ts";
 
 type Properties = { readonly [name: string]: JsonSchema };
 
