@@ -7,7 +7,7 @@ import {
   findShapeBreaches,
 } from "../mock/control/record-editing/record-check.ts";
 import { refuseEmbedded } from "../mock/control/record-editing/record-refusals.ts";
-import { ordinaryTickets } from "../mock/control/start.ts";
+import { ordinaryTickets } from "../mock/control/sandboxes/start.ts";
 import type { StateFile } from "../mock/control/state/state-file.ts";
 import { DomainError } from "../mock/core/errors.ts";
 import type { MockOptions } from "../mock/mock.ts";

@@ -1,7 +1,7 @@
 // The worlds that fixtures/ and scenarios/ build, each once for all mocks of the process: they never change. Loaded when the first mock is
 // made that needs them; called by mock/worlds.ts.
 import { layOut } from "./compose.ts";
-import type { SandboxStart } from "./control/sandbox.ts";
+import type { SandboxStart } from "./control/sandboxes/sandbox.ts";
 import type { Scenario, ScenarioDeclaration } from "./control/scenarios/scenario.ts";
 import { toWorld } from "./control/state-world.ts";
 import { createWorldMemo } from "./control/world-memo.ts";

@@ -1,5 +1,5 @@
 // The composition root: the one file that knows every layer of the mock. Called by mock/create-mock.ts with its worlds; the way from request
-// to `handle` is in mock/http/pipeline.ts, what an operation does in mock/operations/, what a sandbox is in mock/control/sandbox.ts.
+// to `handle` is in mock/http/pipeline.ts, what an operation does in mock/operations/, what a sandbox is in mock/control/sandboxes/sandbox.ts.
 
 import { operationRoutes } from "../spec/generated/operations.ts";
 import { type AuthMode, createAuthenticator } from "./auth/authenticator.ts";
@@ -10,11 +10,11 @@ import type { Input, OperationId, Result } from "./contract/operation-types.ts";
 import { type Control, type ControlParts, createControl } from "./control/control.ts";
 import { createJournal } from "./control/journal/journal.ts";
 import { createJournalBudget } from "./control/journal/journal-budget.ts";
-import type { WorldSource } from "./control/sandbox.ts";
-import { createSandboxes, type Sandboxes } from "./control/sandboxes.ts";
+import type { WorldSource } from "./control/sandboxes/sandbox.ts";
+import { createSandboxes, type Sandboxes } from "./control/sandboxes/sandbox-registry.ts";
+import type { StartDefaults } from "./control/sandboxes/start.ts";
 import type { Scenario } from "./control/scenarios/scenario.ts";
 import { layOutScenario, type ScenarioLayers, tryOutScenario } from "./control/scenarios/scenario-world.ts";
-import type { StartDefaults } from "./control/start.ts";
 import type { Sleep, Stopwatch } from "./core/clock.ts";
 import { DomainError } from "./core/errors.ts";
 import type { Logger } from "./core/logger.ts";

@@ -3,7 +3,7 @@
 import { mintToken } from "./auth/token.ts";
 import { type AdminGuard, type ComposedMock, composeMock, type ServerBindings } from "./compose.ts";
 import { withCheckedArguments } from "./control/checked-control.ts";
-import { toBaseUrl } from "./control/sandbox-id.ts";
+import { toBaseUrl } from "./control/sandboxes/sandbox-id.ts";
 import { silentLogger } from "./core/logger.ts";
 import { elapsedMs, realTime, sleep } from "./core/process-time.ts";
 import type { Listening, Mock, MockOptions, TokenRequest } from "./mock.ts";

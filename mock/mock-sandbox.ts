@@ -1,8 +1,8 @@
 // A sandbox as its users have it in hand: requests, client, token and control of one state. Made by mock/create-mock.ts for a mock in this
 // process and by harness/connect-mock.ts for one behind a URL.
 import { createTicketClient } from "./client.ts";
-import { defaultSandboxId, isSandboxId, toBaseUrl } from "./control/sandbox-id.ts";
-import { invalidSandboxId } from "./control/sandbox-refusals.ts";
+import { defaultSandboxId, isSandboxId, toBaseUrl } from "./control/sandboxes/sandbox-id.ts";
+import { invalidSandboxId } from "./control/sandboxes/sandbox-refusals.ts";
 import { DomainError } from "./core/errors.ts";
 import { whenSettled } from "./core/when-settled.ts";
 import type { AnyControl, ClientRequest, MockSandbox, SandboxSteering, TokenRequest } from "./mock.ts";

@@ -6,7 +6,7 @@ import type { KeySource } from "./auth/signature.ts";
 import type { TicketClient } from "./client.ts";
 import type { ServerBindings } from "./compose.ts";
 import type { Control } from "./control/control.ts";
-import type { Sandbox } from "./control/sandbox.ts";
+import type { Sandbox } from "./control/sandboxes/sandbox.ts";
 import type { ScenarioDeclaration } from "./control/scenarios/scenario.ts";
 import type { ScenarioFiles } from "./control/scenarios/scenario-library.ts";
 import type { ClockMode } from "./core/clock.ts";

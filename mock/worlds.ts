@@ -2,15 +2,15 @@
 // (mock/state-worlds.ts). Called by mock/create-mock.ts alone; how a scenario is laid over a world is in mock/control/scenarios/scenario-world.ts.
 import { createNumbering, loadBuiltWorlds } from "./built-worlds.ts";
 import { tryOut } from "./compose.ts";
-import type { Sandbox, WorldSource } from "./control/sandbox.ts";
-import type { Sandboxes } from "./control/sandboxes.ts";
+import type { Sandbox, WorldSource } from "./control/sandboxes/sandbox.ts";
+import type { Sandboxes } from "./control/sandboxes/sandbox-registry.ts";
+import { ordinaryTickets, type StartDefaults, toScenarioStart, toStart } from "./control/sandboxes/start.ts";
 import type { Scenario } from "./control/scenarios/scenario.ts";
 import {
   createScenarioLibrary,
   type ScenarioFiles,
   type ScenarioLibrary,
 } from "./control/scenarios/scenario-library.ts";
-import { ordinaryTickets, type StartDefaults, toScenarioStart, toStart } from "./control/start.ts";
 import { isStateFile, toStateScenario } from "./control/state-world.ts";
 import { createWorldMemo } from "./control/world-memo.ts";
 import { realTime } from "./core/process-time.ts";

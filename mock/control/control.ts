@@ -6,12 +6,12 @@ import { type ClockControl, createClockControl } from "./clock-control.ts";
 import { createFaultControl, type FaultControl } from "./fault-control.ts";
 import { createJournalControl, type JournalControl } from "./journal-control.ts";
 import { createRecordControl, type RecordControl } from "./record-control.ts";
-import type { WorldSource } from "./sandbox.ts";
 import { createSandboxControl, type SandboxControl } from "./sandbox-control.ts";
-import type { Sandboxes } from "./sandboxes.ts";
+import type { WorldSource } from "./sandboxes/sandbox.ts";
+import type { Sandboxes } from "./sandboxes/sandbox-registry.ts";
+import type { StartDefaults } from "./sandboxes/start.ts";
 import { createScenarioControl, type ScenarioControl } from "./scenario-control.ts";
 import { createSessionControl, type SessionControl } from "./session-control.ts";
-import type { StartDefaults } from "./start.ts";
 import { createStateControl, type StateControl } from "./state-control.ts";
 import { createStateFileControl, type StateFileControl } from "./state-file-control.ts";
 

@@ -7,7 +7,7 @@ import type { Journal, JournalEntry, JournalFilter } from "./journal/journal-ent
 import { compileFilter } from "./journal/journal-filter.ts";
 import { type StartHeartbeat, streamJournal } from "./journal/journal-stream.ts";
 import { verify } from "./journal/verification.ts";
-import { toSandboxView } from "./sandbox-view.ts";
+import { toSandboxView } from "./sandboxes/sandbox-view.ts";
 
 /** Errors are DomainErrors: 404 unknown_sandbox, 410 sandbox_evicted, and what the methods name. */
 export interface JournalControl {

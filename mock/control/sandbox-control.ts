@@ -2,9 +2,9 @@
 import type { AdminSchema } from "../contract/admin-types.ts";
 import { parseInstant } from "./clock/wire-time.ts";
 import type { ControlParts } from "./control.ts";
-import { type SandboxView, toSandboxView } from "./sandbox-view.ts";
+import { type SandboxView, toSandboxView } from "./sandboxes/sandbox-view.ts";
 
-/** Errors are DomainErrors, as in mock/control/sandboxes.ts. */
+/** Errors are DomainErrors, as in mock/control/sandboxes/sandbox-registry.ts. */
 export interface SandboxControl {
   /** In the order they were made, `default` first; at most `limit` (default 100). */
   listSandboxes(page?: { readonly offset?: number; readonly limit?: number }): AdminSchema<"SandboxList">;
@@ -13,7 +13,7 @@ export interface SandboxControl {
   /** Looks at a sandbox; does not count as using it. */
   getSandbox(sandboxId: string): SandboxView;
   deleteSandbox(sandboxId: string): AdminSchema<"Removal">;
-  /** A sandbox of its own in the present state of this one (see Sandbox.fork in mock/control/sandbox.ts). */
+  /** A sandbox of its own in the present state of this one (see Sandbox.fork in mock/control/sandboxes/sandbox.ts). */
   forkSandbox(sandboxId: string, asked?: AdminSchema<"SandboxFork">): SandboxView;
 }
 

@@ -3,9 +3,9 @@ import type { AdminSchema } from "../contract/admin-types.ts";
 import { whenSettled } from "../core/when-settled.ts";
 import { parseInstant, toWireTime } from "./clock/wire-time.ts";
 import type { ControlParts } from "./control.ts";
-import type { Sandbox } from "./sandbox.ts";
+import type { Sandbox } from "./sandboxes/sandbox.ts";
+import { assertBuilt, needScenario, ordinaryTickets, toScenarioStart, toStart } from "./sandboxes/start.ts";
 import { type Scenario, toHouseRules } from "./scenarios/scenario.ts";
-import { assertBuilt, needScenario, ordinaryTickets, toScenarioStart, toStart } from "./start.ts";
 
 /** Errors are DomainErrors: 404 unknown_sandbox, 410 sandbox_evicted, 422 unknown_scenario, prebuilt_world. */
 export interface ScenarioControl {

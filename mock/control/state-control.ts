@@ -1,5 +1,5 @@
 // A sandbox's whole state moved at once: reset, undo, snapshots. One method per operation of tag `state` that is about no single record.
-// Part of mock/control/control.ts; the moves are in mock/control/create-sandbox.ts, mock/control/state/snapshots.ts and the store.
+// Part of mock/control/control.ts; the moves are in mock/control/sandboxes/create-sandbox.ts, mock/control/state/snapshots.ts and the store.
 import type { AdminSchema } from "../contract/admin-types.ts";
 import { DomainError } from "../core/errors.ts";
 import { whenSettled } from "../core/when-settled.ts";
@@ -7,13 +7,13 @@ import type { CollectionName } from "../records/world.ts";
 import type { ChangeSet } from "../store/store.ts";
 import { toWireTime } from "./clock/wire-time.ts";
 import type { ControlParts } from "./control.ts";
-import type { Sandbox } from "./sandbox.ts";
-import { type SandboxView, toSandboxView } from "./sandbox-view.ts";
+import type { Sandbox } from "./sandboxes/sandbox.ts";
+import { type SandboxView, toSandboxView } from "./sandboxes/sandbox-view.ts";
 import type { NamedSnapshot } from "./state/snapshots.ts";
 
 /** Errors are DomainErrors: 404 unknown_sandbox, 410 sandbox_evicted, and what the methods name. */
 export interface StateControl {
-  /** Back to the scenario's start (see Sandbox.reset in mock/control/sandbox.ts). */
+  /** Back to the scenario's start (see Sandbox.reset in mock/control/sandboxes/sandbox.ts). */
   resetSandbox(sandboxId: string): SandboxView | Promise<SandboxView>;
   /** Takes the newest change of records back that is not taken back yet; 409 nothing_to_undo. Clock, faults and journal stay. */
   undoChange(sandboxId: string): AdminSchema<"UndoResult"> | Promise<AdminSchema<"UndoResult">>;

@@ -2,7 +2,7 @@
 
 import { whenSettled } from "../core/when-settled.ts";
 import type { ControlParts } from "./control.ts";
-import { type SandboxView, toSandboxView } from "./sandbox-view.ts";
+import { type SandboxView, toSandboxView } from "./sandboxes/sandbox-view.ts";
 import { type StateFile, toStateFile } from "./state/state-file.ts";
 import { toLoadedState } from "./state-world.ts";
 

@@ -7,7 +7,7 @@ import type { CollectionName, World, WorldCollection } from "../records/world.ts
 import { type EmbeddingSource, embed } from "./record-editing/embedding.ts";
 import { recordSchemas } from "./record-editing/record-schemas.ts";
 import type { AnyRecord } from "./record-editing/record-write.ts";
-import type { LoadedState } from "./sandbox.ts";
+import type { LoadedState } from "./sandboxes/sandbox.ts";
 import type { Scenario } from "./scenarios/scenario.ts";
 import { checkState, type StateTables } from "./state/state-check.ts";
 import { type StateFile, stateCollections } from "./state/state-file.ts";

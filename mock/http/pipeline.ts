@@ -6,7 +6,7 @@ import type { Authenticator, Credentials } from "../auth/authenticator.ts";
 import { loadDocument } from "../contract/document.ts";
 import type { Contract, DecodedRequest } from "../contract/validators.ts";
 import type { Strike } from "../control/faults/fault.ts";
-import type { Sandbox } from "../control/sandbox.ts";
+import type { Sandbox } from "../control/sandboxes/sandbox.ts";
 import type { Sleep } from "../core/clock.ts";
 import { whenSettled } from "../core/when-settled.ts";
 import type { Answer } from "./answer.ts";

@@ -1,6 +1,6 @@
 // What is learned about one request on its way, for the journal: made by mock/http/app.ts, filled by mock/http/pipeline.ts and its steps.
 import type { AppliedFault } from "../control/journal/journal-entry.ts";
-import type { Sandbox } from "../control/sandbox.ts";
+import type { Sandbox } from "../control/sandboxes/sandbox.ts";
 import type { Violation } from "../core/errors.ts";
 import type { Instant } from "../core/time.ts";
 

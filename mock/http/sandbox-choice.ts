@@ -1,7 +1,7 @@
 // Step "sandbox": which one a request is for, by the prefix of its URL or by a header. Called by mock/http/app.ts before anything else.
 import { describeFound } from "../contract/describe.ts";
 import { toPointer } from "../contract/violations.ts";
-import type { Sandbox } from "../control/sandbox.ts";
+import type { Sandbox } from "../control/sandboxes/sandbox.ts";
 import { DomainError } from "../core/errors.ts";
 import { sandboxOf } from "./target.ts";
 

@@ -1,8 +1,8 @@
 // Sandboxes never touch: many on one mock, their operations interleaved, each ends exactly as a mock of its own that did the same alone.
-// Requests come from test/proof/valid-requests.ts; one sandbox by itself is tested in test/mock/control/create-sandbox.test.ts.
+// Requests come from test/proof/valid-requests.ts; one sandbox by itself is tested in test/mock/control/sandboxes/create-sandbox.test.ts.
 import { beforeAll, describe, expect, it } from "vitest";
 import { buildWorld } from "../../fixtures/index.ts";
-import type { Sandbox } from "../../mock/control/sandbox.ts";
+import type { Sandbox } from "../../mock/control/sandboxes/sandbox.ts";
 import { createRandomStream, type RandomStream } from "../../mock/core/random.ts";
 import type { World } from "../../mock/records/world.ts";
 import type { OperationId } from "../../spec/generated/operations.ts";

@@ -5,7 +5,7 @@ import { buildWorld } from "../../fixtures/index.ts";
 import { recordFactories } from "../../fixtures/traits/index.ts";
 import { mintToken } from "../../mock/auth/token.ts";
 import { composeMock } from "../../mock/compose.ts";
-import type { Sandboxes } from "../../mock/control/sandboxes.ts";
+import type { Sandboxes } from "../../mock/control/sandboxes/sandbox-registry.ts";
 import type { Clock } from "../../mock/core/clock.ts";
 import type { LogFields, Logger } from "../../mock/core/logger.ts";
 import type { World } from "../../mock/records/world.ts";

@@ -11,7 +11,7 @@ import { collectionDefinitions } from "../../mock/services/collections.ts";
 import type { Store, Transaction } from "../../mock/services/state.ts";
 import { createStore } from "../../mock/store/create-store.ts";
 import type { OperationId } from "../../spec/generated/operations.ts";
-import { createSampleSandbox } from "../mock/control/sample-sandbox.ts";
+import { createSampleSandbox } from "../mock/control/sandboxes/sample-sandbox.ts";
 import { exampleRequestOf, routes } from "./contract-document.ts";
 import { judgeAnswer, wrongPlacesOfAnswer } from "./contract-judge.ts";
 import { pickPlace, placesOf, put } from "./json-places.ts";

@@ -4,7 +4,7 @@
 import { whenSettled } from "../../core/when-settled.ts";
 import type { Collections } from "../../records/world.ts";
 import type { Change, ChangeSet, RecordId, Store, Transaction } from "../../store/store.ts";
-import type { Sandbox } from "../sandbox.ts";
+import type { Sandbox } from "../sandboxes/sandbox.ts";
 
 /** A reset, an import or another scenario changes more than this at once: there is no looking behind it. */
 const mostTakenBack = 1000;

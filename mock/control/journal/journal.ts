@@ -1,5 +1,5 @@
 // The journal of one sandbox, a ring bounded by count and bytes: the seam is mock/control/journal/journal-entry.ts. Made by mock/compose.ts for
-// mock/control/create-sandbox.ts; what is read from it is made readable by mock/control/journal/journal-view.ts.
+// mock/control/sandboxes/create-sandbox.ts; what is read from it is made readable by mock/control/journal/journal-view.ts.
 import { createCoverage } from "../coverage/coverage.ts";
 import type { BudgetMember, JournalBudget } from "./journal-budget.ts";
 import type { Exchange, Journal, JournalListener, KeptExchange } from "./journal-entry.ts";

@@ -4,7 +4,7 @@ import { describeFound } from "../../contract/describe.ts";
 import { DomainError, type Violation } from "../../core/errors.ts";
 import type { FactorySource, RecordFactories, RecordFactory } from "../../records/factories.ts";
 import type { CollectionName } from "../../records/world.ts";
-import { insteadOfPrebuilt } from "../start.ts";
+import { insteadOfPrebuilt } from "../sandboxes/start.ts";
 import { stateCollections } from "../state/state-file.ts";
 import { findShapeBreaches, inBody } from "./record-check.ts";
 

@@ -1,4 +1,4 @@
-// The named snapshots of one sandbox: records and clock, to be put back later. Made by mock/control/create-sandbox.ts.
+// The named snapshots of one sandbox: records and clock, to be put back later. Made by mock/control/sandboxes/create-sandbox.ts.
 import type { Clock, ClockMode } from "../../core/clock.ts";
 import { notFound } from "../../core/errors.ts";
 import type { Instant } from "../../core/time.ts";

@@ -6,7 +6,7 @@ import type { CollectionName } from "../../records/world.ts";
 import { toWireTime } from "../clock/wire-time.ts";
 import { withoutEmbedded } from "../record-editing/embedding.ts";
 import { recordSchemas } from "../record-editing/record-schemas.ts";
-import type { Sandbox } from "../sandbox.ts";
+import type { Sandbox } from "../sandboxes/sandbox.ts";
 
 export type StateFile = AdminSchema<"StateFile">;
 

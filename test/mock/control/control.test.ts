@@ -1,9 +1,9 @@
 // The control object as its faces call it: answers in the forms of the admin surface (spec/admin.yaml).
 import { describe, expect, it } from "vitest";
 import { createControl } from "../../../mock/control/control.ts";
-import { createSandboxes } from "../../../mock/control/sandboxes.ts";
+import { createSandboxes } from "../../../mock/control/sandboxes/sandbox-registry.ts";
 import { source } from "../services/knowledge-state.ts";
-import { createSampleParts, sampleMakers, sampleStart } from "./sample-sandbox.ts";
+import { createSampleParts, sampleMakers, sampleStart } from "./sandboxes/sample-sandbox.ts";
 
 function create() {
   const parts = createSampleParts();

@@ -1,8 +1,8 @@
 // Faults as the admin surface steers them: mock/control/fault-control.ts.
 import { expect, it } from "vitest";
 import { createFaultControl } from "../../../mock/control/fault-control.ts";
-import { createSandboxes } from "../../../mock/control/sandboxes.ts";
-import { createSampleParts, sampleMakers, sampleStart } from "./sample-sandbox.ts";
+import { createSandboxes } from "../../../mock/control/sandboxes/sandbox-registry.ts";
+import { createSampleParts, sampleMakers, sampleStart } from "./sandboxes/sample-sandbox.ts";
 
 function create(scenario = "small") {
   const parts = createSampleParts();

@@ -1,12 +1,12 @@
 // The web application over a handle of the test's own: no operations, no state, no port. Used by test/mock/http/*.test.ts.
 import type { AuthMode } from "../../../mock/auth/authenticator.ts";
 import { createAuthenticator } from "../../../mock/auth/authenticator.ts";
-import type { Sandbox } from "../../../mock/control/sandbox.ts";
+import type { Sandbox } from "../../../mock/control/sandboxes/sandbox.ts";
 import { notFound } from "../../../mock/core/errors.ts";
 import type { Logger } from "../../../mock/core/logger.ts";
 import { type AppOptions, createApp } from "../../../mock/http/app.ts";
 import type { Handle, HandledRequest } from "../../../mock/http/pipeline.ts";
-import { createSampleSandbox } from "../control/sample-sandbox.ts";
+import { createSampleSandbox } from "../control/sandboxes/sample-sandbox.ts";
 
 export interface AppUnderTest {
   /** Sends a request to a path such as `/ticket/1`. */

@@ -1,7 +1,7 @@
 // What a request itself asks to go wrong: mock/http/steps/preferences.ts.
 import { describe, expect, it } from "vitest";
 import document from "../../../spec/generated/openapi.json" with { type: "json" };
-import { createSampleSandbox } from "../control/sample-sandbox.ts";
+import { createSampleSandbox } from "../control/sandboxes/sample-sandbox.ts";
 import { createAppUnderTest, json } from "./app-under-test.ts";
 
 const relocation = exampleOf("relocation");

@@ -2,7 +2,7 @@
 import { describe, expect, it } from "vitest";
 import type { Exchange } from "../../../mock/control/journal/journal-entry.ts";
 import { createWatchedJournal } from "../control/journal/watched-journal.ts";
-import { createSampleSandbox } from "../control/sample-sandbox.ts";
+import { createSampleSandbox } from "../control/sandboxes/sample-sandbox.ts";
 import { createAppUnderTest, json } from "./app-under-test.ts";
 
 function createTwo(basePath = "") {

@@ -1,8 +1,8 @@
 // Named snapshots of a sandbox: taken, shown, put back.
 import { describe, expect, it } from "vitest";
-import type { Sandbox } from "../../../../mock/control/sandbox.ts";
+import type { Sandbox } from "../../../../mock/control/sandboxes/sandbox.ts";
 import { source } from "../../services/knowledge-state.ts";
-import { createSampleSandbox, sampleStart } from "../sample-sandbox.ts";
+import { createSampleSandbox, sampleStart } from "../sandboxes/sample-sandbox.ts";
 
 function addSource(sandbox: Sandbox): void {
   sandbox.store.transact((tx) => tx.insert("knowledgeSources", source(tx.nextId("knowledgeSources"))));

@@ -1,9 +1,9 @@
 // One sandbox: what moves together on reset, restart and fork, and what stays.
 import { describe, expect, it } from "vitest";
-import type { DueRules } from "../../../mock/control/clock/due.ts";
-import type { Sandbox } from "../../../mock/control/sandbox.ts";
-import { source } from "../services/knowledge-state.ts";
-import { createWatchedJournal } from "./journal/watched-journal.ts";
+import type { DueRules } from "../../../../mock/control/clock/due.ts";
+import type { Sandbox } from "../../../../mock/control/sandboxes/sandbox.ts";
+import { source } from "../../services/knowledge-state.ts";
+import { createWatchedJournal } from "../journal/watched-journal.ts";
 import { createSampleSandbox, sampleStart } from "./sample-sandbox.ts";
 
 const dueAt = sampleStart.now + 3_000;

@@ -1,15 +1,15 @@
-// The seam of a sandbox: one isolated state with its clock, faults, journal and house rules. Made by mock/control/create-sandbox.ts, kept by
-// mock/control/sandboxes.ts, chosen per request by mock/http/app.ts, worked on by every other file of this folder.
-import type { Clock, ClockMode } from "../core/clock.ts";
-import type { Instant } from "../core/time.ts";
-import type { Collections, HouseRules, World } from "../records/world.ts";
-import type { Store } from "../store/store.ts";
-import type { DueWork } from "./clock/due-work.ts";
-import type { Faults } from "./faults/fault.ts";
-import type { Journal } from "./journal/journal-entry.ts";
-import type { Scenario } from "./scenarios/scenario.ts";
-import type { BrokenScenario } from "./scenarios/scenario-library.ts";
-import type { Snapshots } from "./state/snapshots.ts";
+// The seam of a sandbox: one isolated state with its clock, faults, journal and house rules. Made by mock/control/sandboxes/create-sandbox.ts, kept by
+// mock/control/sandboxes/sandbox-registry.ts, chosen per request by mock/http/app.ts, worked on by every other file of this folder.
+import type { Clock, ClockMode } from "../../core/clock.ts";
+import type { Instant } from "../../core/time.ts";
+import type { Collections, HouseRules, World } from "../../records/world.ts";
+import type { Store } from "../../store/store.ts";
+import type { DueWork } from "../clock/due-work.ts";
+import type { Faults } from "../faults/fault.ts";
+import type { Journal } from "../journal/journal-entry.ts";
+import type { Scenario } from "../scenarios/scenario.ts";
+import type { BrokenScenario } from "../scenarios/scenario-library.ts";
+import type { Snapshots } from "../state/snapshots.ts";
 
 /** Where a sandbox starts; equal starts share one world. */
 export interface SandboxStart {

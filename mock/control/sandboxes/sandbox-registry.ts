@@ -1,6 +1,6 @@
 // Every sandbox of one mock: made, found, forked, deleted, and evicted when its time is over or its place is needed. Made by mock/compose.ts,
-// asked by mock/http/sandbox-choice.ts for each request and by mock/control/control.ts; one sandbox is mock/control/create-sandbox.ts.
-import type { Instant } from "../core/time.ts";
+// asked by mock/http/sandbox-choice.ts for each request and by mock/control/control.ts; one sandbox is mock/control/sandboxes/create-sandbox.ts.
+import type { Instant } from "../../core/time.ts";
 import { createSandbox, type SandboxParts } from "./create-sandbox.ts";
 import { createEvictedIds } from "./evicted-ids.ts";
 import type { Sandbox } from "./sandbox.ts";
@@ -53,7 +53,7 @@ export interface Sandboxes {
   list(): readonly SandboxEntry[];
   /** Throws DomainError 400 invalid_request, 409 sandbox_exists, 422 unknown_scenario, 429 too_many_sandboxes. */
   create(asked: AskedPlace & AskedStart): SandboxEntry;
-  /** A copy of a sandbox's present state (mock/control/sandbox.ts). Throws as `get` and `create`. */
+  /** A copy of a sandbox's present state (mock/control/sandboxes/sandbox.ts). Throws as `get` and `create`. */
   fork(id: string, asked: AskedPlace): SandboxEntry;
   /** Throws as `get`, and DomainError 409 default_sandbox. */
   delete(id: string): void;

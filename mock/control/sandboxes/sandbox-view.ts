@@ -1,8 +1,8 @@
 // How a sandbox is shown: the form of the admin surface's `Sandbox`. Made for mock/control/control.ts.
-import type { AdminSchema } from "../contract/admin-types.ts";
-import { toWireTime } from "./clock/wire-time.ts";
+import type { AdminSchema } from "../../contract/admin-types.ts";
+import { toWireTime } from "../clock/wire-time.ts";
 import { type MockPlace, toBaseUrl } from "./sandbox-id.ts";
-import type { SandboxEntry } from "./sandboxes.ts";
+import type { SandboxEntry } from "./sandbox-registry.ts";
 
 /** One sandbox. `now` is its own time, the others are real ones. */
 export type SandboxView = AdminSchema<"Sandbox">;

@@ -1,19 +1,19 @@
-// Makes one sandbox: joins store, clock, faults, journal and snapshots, and moves them together. Called by mock/control/sandboxes.ts;
-// the seam is mock/control/sandbox.ts.
-import { type Clock, createClock, type Stopwatch } from "../core/clock.ts";
-import type { Instant } from "../core/time.ts";
-import { whenSettled } from "../core/when-settled.ts";
-import type { Collections, HouseRules, World } from "../records/world.ts";
-import type { Store } from "../store/store.ts";
-import type { DueRules } from "./clock/due.ts";
-import { createDueWork } from "./clock/due-work.ts";
-import type { Faults } from "./faults/fault.ts";
-import { createFaults } from "./faults/fault-set.ts";
-import type { Journal } from "./journal/journal-entry.ts";
+// Makes one sandbox: joins store, clock, faults, journal and snapshots, and moves them together. Called by mock/control/sandboxes/sandbox-registry.ts;
+// the seam is mock/control/sandboxes/sandbox.ts.
+import { type Clock, createClock, type Stopwatch } from "../../core/clock.ts";
+import type { Instant } from "../../core/time.ts";
+import { whenSettled } from "../../core/when-settled.ts";
+import type { Collections, HouseRules, World } from "../../records/world.ts";
+import type { Store } from "../../store/store.ts";
+import type { DueRules } from "../clock/due.ts";
+import { createDueWork } from "../clock/due-work.ts";
+import type { Faults } from "../faults/fault.ts";
+import { createFaults } from "../faults/fault-set.ts";
+import type { Journal } from "../journal/journal-entry.ts";
+import { type Scenario, toHouseRules } from "../scenarios/scenario.ts";
+import { createSnapshots } from "../state/snapshots.ts";
 import type { Sandbox, SandboxStart, WorldSource } from "./sandbox.ts";
-import { type Scenario, toHouseRules } from "./scenarios/scenario.ts";
 import { needScenario } from "./start.ts";
-import { createSnapshots } from "./state/snapshots.ts";
 
 /** What the sandboxes of one mock have in common. */
 export interface SandboxParts {

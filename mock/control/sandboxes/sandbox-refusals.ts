@@ -1,5 +1,5 @@
-// What is said where a sandbox cannot be found, made or deleted. Thrown by mock/control/sandboxes.ts.
-import { DomainError, notFound } from "../core/errors.ts";
+// What is said where a sandbox cannot be found, made or deleted. Thrown by mock/control/sandboxes/sandbox-registry.ts.
+import { DomainError, notFound } from "../../core/errors.ts";
 
 /** 400 invalid_request */
 export function invalidSandboxId(id: string): DomainError {

@@ -1,7 +1,7 @@
 // Which start a sandbox gets when only some of it was asked for.
 import { expect, it } from "vitest";
-import type { Scenario } from "../../../mock/control/scenarios/scenario.ts";
-import { type AskedStart, type StartDefaults, toStart } from "../../../mock/control/start.ts";
+import { type AskedStart, type StartDefaults, toStart } from "../../../../mock/control/sandboxes/start.ts";
+import type { Scenario } from "../../../../mock/control/scenarios/scenario.ts";
 
 const scenarios: ReadonlyMap<string, Scenario> = new Map([
   ["plain", { name: "plain", description: "Names no size." }],

@@ -1,8 +1,8 @@
-// Where a sandbox starts when only some of it was asked for. Called by mock/control/sandboxes.ts, and by mock/create-mock.ts for `default`.
-import { DomainError, type ViolationPlace } from "../core/errors.ts";
-import { type Instant, parseDateTime } from "../core/time.ts";
+// Where a sandbox starts when only some of it was asked for. Called by mock/control/sandboxes/sandbox-registry.ts, and by mock/create-mock.ts for `default`.
+import { DomainError, type ViolationPlace } from "../../core/errors.ts";
+import { type Instant, parseDateTime } from "../../core/time.ts";
+import type { Scenario } from "../scenarios/scenario.ts";
 import type { SandboxStart } from "./sandbox.ts";
-import type { Scenario } from "./scenarios/scenario.ts";
 
 /** What may be asked of a new sandbox; what is left out is as the mock was started. */
 export interface AskedStart {

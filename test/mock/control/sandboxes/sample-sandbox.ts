@@ -1,14 +1,14 @@
 // Sandboxes over a small world of the knowledge base, for the tests of mock/control/ and mock/http/.
-import { recordFactories } from "../../../fixtures/traits/index.ts";
-import { createSandbox, type SandboxParts } from "../../../mock/control/create-sandbox.ts";
-import { createJournal } from "../../../mock/control/journal/journal.ts";
-import { createJournalBudget } from "../../../mock/control/journal/journal-budget.ts";
-import type { Sandbox, SandboxStart } from "../../../mock/control/sandbox.ts";
-import type { Scenario } from "../../../mock/control/scenarios/scenario.ts";
-import { collectionDefinitions } from "../../../mock/services/collections.ts";
-import { findNextDue, findNextDueOf, runDue } from "../../../mock/services/due.ts";
-import { createStore } from "../../../mock/store/create-store.ts";
-import { createKnowledgeWorld, now } from "../services/knowledge-state.ts";
+import { recordFactories } from "../../../../fixtures/traits/index.ts";
+import { createJournal } from "../../../../mock/control/journal/journal.ts";
+import { createJournalBudget } from "../../../../mock/control/journal/journal-budget.ts";
+import { createSandbox, type SandboxParts } from "../../../../mock/control/sandboxes/create-sandbox.ts";
+import type { Sandbox, SandboxStart } from "../../../../mock/control/sandboxes/sandbox.ts";
+import type { Scenario } from "../../../../mock/control/scenarios/scenario.ts";
+import { collectionDefinitions } from "../../../../mock/services/collections.ts";
+import { findNextDue, findNextDueOf, runDue } from "../../../../mock/services/due.ts";
+import { createStore } from "../../../../mock/store/create-store.ts";
+import { createKnowledgeWorld, now } from "../../services/knowledge-state.ts";
 
 /** A start at 2026-03-02 09:00:00 UTC with a clock that stands still. */
 export const sampleStart: SandboxStart = { scenario: "small", seed: 1, tickets: 0, now, clockMode: "frozen" };

@@ -1,4 +1,4 @@
-// What a sandbox can be called, and where it is reached. Used by mock/control/sandboxes.ts where one is made, by mock/control/sandbox-view.ts, and
+// What a sandbox can be called, and where it is reached. Used by mock/control/sandboxes/sandbox-registry.ts where one is made, by mock/control/sandboxes/sandbox-view.ts, and
 // for handles by mock/mock-sandbox.ts and mock/create-mock.ts.
 
 const pattern = /^[A-Za-z0-9][A-Za-z0-9._-]{0,63}$/;

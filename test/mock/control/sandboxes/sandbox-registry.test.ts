@@ -1,7 +1,11 @@
 // All sandboxes of a mock: made, found, forked, deleted, and evicted by time or for want of room.
 import { describe, expect, it } from "vitest";
-import { createSandboxes, type Sandboxes, type SandboxesOptions } from "../../../mock/control/sandboxes.ts";
-import { createWatchedJournal } from "./journal/watched-journal.ts";
+import {
+  createSandboxes,
+  type Sandboxes,
+  type SandboxesOptions,
+} from "../../../../mock/control/sandboxes/sandbox-registry.ts";
+import { createWatchedJournal } from "../journal/watched-journal.ts";
 import { createSampleParts, sampleStart } from "./sample-sandbox.ts";
 
 function create(given: Partial<SandboxesOptions> = {}) {
