@@ -13,7 +13,7 @@ import { DomainError } from "../mock/core/errors.ts";
 import type { MockOptions } from "../mock/mock.ts";
 import type { RecordFactory } from "../mock/records/factories.ts";
 import type { CollectionName } from "../mock/records/world.ts";
-import { toInstant, usual } from "../mock/world-options.ts";
+import { toInstant, usual } from "../mock/worlds/world-options.ts";
 import { collectionOf, type FactoryWord, type FormOf, toForm, toFormPointer, toRecordFields } from "./factory-forms.ts";
 import { createFactoryState } from "./factory-state.ts";
 import { differenceLines } from "./matchers/difference-lines.ts";

@@ -61,7 +61,7 @@ const serveSettings = z.strictObject({
   port: integer(0, 65_535).default(4010),
   host: z.string().min(1, { error: "a host name or address" }).default("127.0.0.1"),
   basePath: basePath.default(""),
-  // Where these are left out the scenario says, else mock/worlds.ts.
+  // Where these are left out the scenario says, else mock/worlds/load-worlds.ts.
   seed: integer(0, Number.MAX_SAFE_INTEGER).optional(),
   tickets: integer(1, 1_000_000).optional(),
   scenario: z

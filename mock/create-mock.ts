@@ -10,7 +10,7 @@ import type { Listening, Mock, MockOptions, TokenRequest } from "./mock.ts";
 import { assertMockOptions, assertTokenRequest } from "./mock-options.ts";
 import { createMockSandbox, isRequest } from "./mock-sandbox.ts";
 import type { RunningServer } from "./server.ts";
-import { loadWorlds } from "./worlds.ts";
+import { loadWorlds } from "./worlds/load-worlds.ts";
 
 export type { Control } from "./control/control.ts";
 /** A coverage report (`control.getCoverage`) as a table. */

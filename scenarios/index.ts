@@ -1,4 +1,4 @@
-// Every shipped scenario, in the order of the catalogue. Imported by mock/worlds.ts; a new scenario is one file here and one line below.
+// Every shipped scenario, in the order of the catalogue. Imported by mock/worlds/load-worlds.ts; a new scenario is one file here and one line below.
 import type { ScenarioDeclaration } from "../mock/control/scenarios/scenario.ts";
 import busyInbox from "./busy-inbox.ts";
 import defaultScenario from "./default.ts";

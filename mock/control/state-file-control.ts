@@ -4,7 +4,7 @@ import { whenSettled } from "../core/when-settled.ts";
 import type { ControlParts } from "./control.ts";
 import { type SandboxView, toSandboxView } from "./sandboxes/sandbox-view.ts";
 import { type StateFile, toStateFile } from "./state/state-file.ts";
-import { toLoadedState } from "./state-world.ts";
+import { toLoadedState } from "./state/state-world.ts";
 
 /** Errors are DomainErrors: 404 unknown_sandbox, 410 sandbox_evicted, and what the methods name. */
 export interface StateFileControl {

@@ -1,4 +1,4 @@
-// Loads modules that are first needed when something is asked for. Called by mock/built-worlds.ts and by those files of mock/auth/ that
+// Loads modules that are first needed when something is asked for. Called by mock/worlds/built-worlds.ts and by those files of mock/auth/ that
 // need jose.
 
 let last: Promise<unknown> = Promise.resolve();

@@ -1,5 +1,5 @@
 // The machine's own timers and stopwatch, taken when this file is loaded: a test runner's fake timers neither freeze the mock nor move it.
-// The one place where they come from; used by mock/create-mock.ts, mock/worlds.ts, mock/server.ts and
+// The one place where they come from; used by mock/create-mock.ts, mock/worlds/load-worlds.ts, mock/server.ts and
 // mock/http/admin/admin-operations.ts.
 
 /**

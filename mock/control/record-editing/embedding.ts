@@ -1,5 +1,5 @@
 // What a record holds of other records follows from the ids it names: a ticket its customer, agents and tags, a customer its contracts.
-// Used wherever records come from outside: mock/control/record-editing/record-write.ts and mock/control/state-world.ts.
+// Used wherever records come from outside: mock/control/record-editing/record-write.ts and mock/control/state/state-world.ts.
 import type { ContractRecord, CustomerRecord, TicketRecord } from "../../records/tickets.ts";
 import type { CollectionName, Collections } from "../../records/world.ts";
 import { embeddedFields } from "./record-schemas.ts";

@@ -1,5 +1,5 @@
 // The factories of a mock that was started from a state: it has none, so that no builder has to be loaded. A record that is given whole is
-// taken as it is, anything else is refused. Used by mock/state-worlds.ts; the seam is mock/records/factories.ts.
+// taken as it is, anything else is refused. Used by mock/worlds/prebuilt-world.ts; the seam is mock/records/factories.ts.
 import { describeFound } from "../../contract/describe.ts";
 import { DomainError, type Violation } from "../../core/errors.ts";
 import type { FactorySource, RecordFactories, RecordFactory } from "../../records/factories.ts";

@@ -71,7 +71,7 @@ export interface Scenario {
   readonly clock?: NonNullable<ScenarioDeclaration["clock"]>;
   readonly rules?: Partial<HouseRules>;
   readonly faults?: readonly FaultDefinition[];
-  /** An exported state that it starts in, in the place of a world that is built (mock/control/state-world.ts). */
+  /** An exported state that it starts in, in the place of a world that is built (mock/control/state/state-world.ts). */
   readonly state?: StateFile;
   /** Where it comes from; left out: it is shipped with the mock. */
   readonly source?: "shipped" | "folder" | "file";

@@ -1,5 +1,5 @@
 // A sandbox's whole state as one portable file: keys in the contract's order, records by ascending id and without what they embed, so that a
-// change of one record is a change of one line. Read back by mock/control/state-world.ts; part of mock/control/state-file-control.ts.
+// change of one record is a change of one line. Read back by mock/control/state/state-world.ts; part of mock/control/state-file-control.ts.
 import type { AdminSchema } from "../../contract/admin-types.ts";
 import { inSchemaOrder } from "../../contract/schema-order.ts";
 import type { CollectionName } from "../../records/world.ts";

@@ -1,7 +1,7 @@
 // State files that are refused, and one that is a scenario: mock/control/state/state-check.ts and state-world.ts.
 import { beforeAll, describe, expect, it } from "vitest";
 import { type StateFile, toStateText } from "../../../../mock/control/state/state-file.ts";
-import { toStateScenario, toWorld } from "../../../../mock/control/state-world.ts";
+import { toStateScenario, toWorld } from "../../../../mock/control/state/state-world.ts";
 import { findDangling, readWorld } from "../../../fixtures/reference-walk.ts";
 import { start, startChanged } from "../changed-mock.ts";
 

@@ -1,4 +1,4 @@
-// Remembers worlds, so that sandboxes with equal starts share one. Made by mock/worlds.ts for one mock and by mock/built-worlds.ts for all
+// Remembers worlds, so that sandboxes with equal starts share one. Made by mock/worlds/load-worlds.ts for one mock and by mock/worlds/built-worlds.ts for all
 // mocks of the process.
 import type { World } from "../records/world.ts";
 

@@ -1,20 +1,21 @@
-// Where a mock starts, and its world source: worlds that are built (mock/built-worlds.ts) under its scenarios, or the one of a state
-// (mock/state-worlds.ts). Called by mock/create-mock.ts alone; how a scenario is laid over a world is in mock/control/scenarios/scenario-world.ts.
-import { createNumbering, loadBuiltWorlds } from "./built-worlds.ts";
-import { tryOut } from "./compose.ts";
-import type { Sandbox, WorldSource } from "./control/sandboxes/sandbox.ts";
-import type { Sandboxes } from "./control/sandboxes/sandbox-registry.ts";
-import { ordinaryTickets, type StartDefaults, toScenarioStart, toStart } from "./control/sandboxes/start.ts";
-import type { Scenario } from "./control/scenarios/scenario.ts";
+// Where a mock starts, and its world source: worlds that are built (mock/worlds/built-worlds.ts) under its scenarios, or the one of a state
+// (mock/worlds/prebuilt-world.ts). Called by mock/create-mock.ts alone; how a scenario is laid over a world is in mock/control/scenarios/scenario-world.ts.
+
+import { tryOut } from "../compose.ts";
+import type { Sandbox, WorldSource } from "../control/sandboxes/sandbox.ts";
+import type { Sandboxes } from "../control/sandboxes/sandbox-registry.ts";
+import { ordinaryTickets, type StartDefaults, toScenarioStart, toStart } from "../control/sandboxes/start.ts";
+import type { Scenario } from "../control/scenarios/scenario.ts";
 import {
   createScenarioLibrary,
   type ScenarioFiles,
   type ScenarioLibrary,
-} from "./control/scenarios/scenario-library.ts";
-import { isStateFile, toStateScenario } from "./control/state-world.ts";
-import { createWorldMemo } from "./control/world-memo.ts";
-import { realTime } from "./core/process-time.ts";
-import { loadStateWorlds } from "./state-worlds.ts";
+} from "../control/scenarios/scenario-library.ts";
+import { isStateFile, toStateScenario } from "../control/state/state-world.ts";
+import { realTime } from "../core/process-time.ts";
+import { createNumbering, loadBuiltWorlds } from "./built-worlds.ts";
+import { loadStateWorlds } from "./prebuilt-world.ts";
+import { createWorldMemo } from "./world-memo.ts";
 import { toInstant, usual, type WorldOptions, type Worlds } from "./world-options.ts";
 
 /**

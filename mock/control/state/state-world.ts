@@ -1,16 +1,16 @@
 // A state file as a starting point: its world, and the scenario that it is. Used by mock/control/state-file-control.ts (imports) and by
-// mock/worlds.ts (`--scenario ./demo.json`); files are written by mock/control/state/state-file.ts.
-import { createRandomStream } from "../core/random.ts";
-import { type Instant, parseDateTime } from "../core/time.ts";
-import type { ContractRecord, UserRecord } from "../records/tickets.ts";
-import type { CollectionName, World, WorldCollection } from "../records/world.ts";
-import { type EmbeddingSource, embed } from "./record-editing/embedding.ts";
-import { recordSchemas } from "./record-editing/record-schemas.ts";
-import type { AnyRecord } from "./record-editing/record-write.ts";
-import type { LoadedState } from "./sandboxes/sandbox.ts";
-import type { Scenario } from "./scenarios/scenario.ts";
-import { checkState, type StateTables } from "./state/state-check.ts";
-import { type StateFile, stateCollections } from "./state/state-file.ts";
+// mock/worlds/load-worlds.ts (`--scenario ./demo.json`); files are written by mock/control/state/state-file.ts.
+import { createRandomStream } from "../../core/random.ts";
+import { type Instant, parseDateTime } from "../../core/time.ts";
+import type { ContractRecord, UserRecord } from "../../records/tickets.ts";
+import type { CollectionName, World, WorldCollection } from "../../records/world.ts";
+import { type EmbeddingSource, embed } from "../record-editing/embedding.ts";
+import { recordSchemas } from "../record-editing/record-schemas.ts";
+import type { AnyRecord } from "../record-editing/record-write.ts";
+import type { LoadedState } from "../sandboxes/sandbox.ts";
+import type { Scenario } from "../scenarios/scenario.ts";
+import { checkState, type StateTables } from "./state-check.ts";
+import { type StateFile, stateCollections } from "./state-file.ts";
 
 /** Whether a value means to be a state file: says so of itself, right or wrong. */
 export function isStateFile(value: unknown): boolean {

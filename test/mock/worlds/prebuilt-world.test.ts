@@ -1,8 +1,8 @@
 // A mock that starts from an exported state: the same answers, no builder, and a clear word where one would be needed. Under test:
-// mock/state-worlds.ts, mock/control/record-editing/prebuilt-factories.ts and mock/control/sandboxes/start.ts.
+// mock/worlds/prebuilt-world.ts, mock/control/record-editing/prebuilt-factories.ts and mock/control/sandboxes/start.ts.
 import { describe, expect, it } from "vitest";
-import { createMock, DomainError, type Mock, type MockOptions } from "../../mock/create-mock.ts";
-import { json, startChanged } from "./control/changed-mock.ts";
+import { createMock, DomainError, type Mock, type MockOptions } from "../../../mock/create-mock.ts";
+import { json, startChanged } from "../control/changed-mock.ts";
 
 async function exported(): Promise<object> {
   await using mock = await startChanged();

@@ -1,9 +1,9 @@
 // Worlds are built once per seed, size, scenario and clock start.
 import { expect, it } from "vitest";
 import type { SandboxStart } from "../../../mock/control/sandboxes/sandbox.ts";
-import { createWorldMemo } from "../../../mock/control/world-memo.ts";
+import { createWorldMemo } from "../../../mock/worlds/world-memo.ts";
+import { sampleStart } from "../control/sandboxes/sample-sandbox.ts";
 import { createKnowledgeWorld } from "../services/knowledge-state.ts";
-import { sampleStart } from "./sandboxes/sample-sandbox.ts";
 
 function toKey({ seed, tickets, scenario, now }: SandboxStart): string {
   return JSON.stringify([seed, tickets, scenario, now]);

@@ -1,12 +1,12 @@
-// What decides where a mock starts, and what that comes to. Used by mock/worlds.ts and mock/state-worlds.ts, the two ways to a world.
-import type { WorldSource } from "./control/sandboxes/sandbox.ts";
-import type { Sandboxes } from "./control/sandboxes/sandbox-registry.ts";
-import { isStartable, type StartDefaults } from "./control/sandboxes/start.ts";
-import type { ScenarioDeclaration } from "./control/scenarios/scenario.ts";
-import type { ScenarioFiles } from "./control/scenarios/scenario-library.ts";
-import type { ClockMode } from "./core/clock.ts";
-import { type Instant, parseDateTime } from "./core/time.ts";
-import type { RecordFactories } from "./records/factories.ts";
+// What decides where a mock starts, and what that comes to. Used by mock/worlds/load-worlds.ts and mock/worlds/prebuilt-world.ts, the two ways to a world.
+import type { WorldSource } from "../control/sandboxes/sandbox.ts";
+import type { Sandboxes } from "../control/sandboxes/sandbox-registry.ts";
+import { isStartable, type StartDefaults } from "../control/sandboxes/start.ts";
+import type { ScenarioDeclaration } from "../control/scenarios/scenario.ts";
+import type { ScenarioFiles } from "../control/scenarios/scenario-library.ts";
+import type { ClockMode } from "../core/clock.ts";
+import { type Instant, parseDateTime } from "../core/time.ts";
+import type { RecordFactories } from "../records/factories.ts";
 
 /** See MockOptions of mock/mock.ts. */
 export interface WorldOptions {

@@ -1,13 +1,13 @@
 // The worlds that fixtures/ and scenarios/ build, each once for all mocks of the process: they never change. Loaded when the first mock is
-// made that needs them; called by mock/worlds.ts.
-import { layOut } from "./compose.ts";
-import type { SandboxStart } from "./control/sandboxes/sandbox.ts";
-import type { Scenario, ScenarioDeclaration } from "./control/scenarios/scenario.ts";
-import { toWorld } from "./control/state-world.ts";
-import { createWorldMemo } from "./control/world-memo.ts";
-import { loadInTurn } from "./core/load-in-turn.ts";
-import type { RecordFactories } from "./records/factories.ts";
-import type { World } from "./records/world.ts";
+// made that needs them; called by mock/worlds/load-worlds.ts.
+import { layOut } from "../compose.ts";
+import type { SandboxStart } from "../control/sandboxes/sandbox.ts";
+import type { Scenario, ScenarioDeclaration } from "../control/scenarios/scenario.ts";
+import { toWorld } from "../control/state/state-world.ts";
+import { loadInTurn } from "../core/load-in-turn.ts";
+import type { RecordFactories } from "../records/factories.ts";
+import type { World } from "../records/world.ts";
+import { createWorldMemo } from "./world-memo.ts";
 
 /** What a world is built from before a scenario is laid over it. */
 export type BaseStart = Pick<SandboxStart, "seed" | "tickets" | "now">;
@@ -33,9 +33,9 @@ export function loadBuiltWorlds(): Promise<BuiltWorlds> {
 const kept = { most: 8, isSmall: ({ tickets }: BaseStart) => tickets <= 1_000 };
 
 async function load(): Promise<BuiltWorlds> {
-  const { buildWorld } = await loadInTurn(() => import("../fixtures/index.ts"));
-  const { recordFactories: factories } = await loadInTurn(() => import("../fixtures/traits/index.ts"));
-  const { scenarios: shipped } = await loadInTurn(() => import("../scenarios/index.ts"));
+  const { buildWorld } = await loadInTurn(() => import("../../fixtures/index.ts"));
+  const { recordFactories: factories } = await loadInTurn(() => import("../../fixtures/traits/index.ts"));
+  const { scenarios: shipped } = await loadInTurn(() => import("../../scenarios/index.ts"));
   const baseOf = createWorldMemo<BaseStart>(
     ({ seed, tickets, now }) => buildWorld({ seed, tickets, clockStart: now }),
     ({ seed, tickets, now }) => `${seed} ${tickets} ${now}`,

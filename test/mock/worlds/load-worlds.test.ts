@@ -1,8 +1,8 @@
-// Where a mock starts: what options, scenario and defaults say, and how a scenario is laid over a world. Under test: mock/worlds.ts and
+// Where a mock starts: what options, scenario and defaults say, and how a scenario is laid over a world. Under test: mock/worlds/load-worlds.ts and
 // mock/control/scenarios/scenario-world.ts.
 import { describe, expect, it } from "vitest";
-import type { ScenarioDeclaration } from "../../mock/control/scenarios/scenario.ts";
-import { createMock, type Mock, type MockOptions, type ScenarioFiles } from "../../mock/create-mock.ts";
+import type { ScenarioDeclaration } from "../../../mock/control/scenarios/scenario.ts";
+import { createMock, type Mock, type MockOptions, type ScenarioFiles } from "../../../mock/create-mock.ts";
 
 const dated: ScenarioDeclaration = {
   name: "dated",

@@ -1,10 +1,10 @@
-// The one world of a mock that starts from an exported state: neither fixtures/ nor scenarios/ are loaded for it. Called by mock/worlds.ts,
-// where other mocks have theirs from; how a state becomes a world is in mock/control/state-world.ts.
-import { createPrebuiltFactories } from "./control/record-editing/prebuilt-factories.ts";
-import type { LoadedState } from "./control/sandboxes/sandbox.ts";
-import { insteadOfPrebuilt } from "./control/sandboxes/start.ts";
-import { toLoadedState } from "./control/state-world.ts";
-import { DomainError } from "./core/errors.ts";
+// The one world of a mock that starts from an exported state: neither fixtures/ nor scenarios/ are loaded for it. Called by mock/worlds/load-worlds.ts,
+// where other mocks have theirs from; how a state becomes a world is in mock/control/state/state-world.ts.
+import { createPrebuiltFactories } from "../control/record-editing/prebuilt-factories.ts";
+import type { LoadedState } from "../control/sandboxes/sandbox.ts";
+import { insteadOfPrebuilt } from "../control/sandboxes/start.ts";
+import { toLoadedState } from "../control/state/state-world.ts";
+import { DomainError } from "../core/errors.ts";
 import { toInstant, type WorldOptions, type Worlds } from "./world-options.ts";
 
 // The same value gives the same world as long as nobody changed it; its text tells.
