@@ -1,6 +1,6 @@
 // Words to write scenarios with: records by factory and trait, as plain data. Used by the shipped scenarios of this folder; given on to a
 // consumer's own .ts and .js scenarios by harness/scenarios.ts.
-import { recordFactories } from "../fixtures/traits/index.ts";
+import { recordFactories } from "../fixtures/factories/index.ts";
 import type { ScenarioRecordOf } from "../mock/control/scenarios/scenario.ts";
 import type { RecordFields } from "../mock/records/factories.ts";
 import type { CollectionName } from "../mock/records/world.ts";

@@ -34,7 +34,7 @@ const kept = { most: 8, isSmall: ({ tickets }: BaseStart) => tickets <= 1_000 };
 
 async function load(): Promise<BuiltWorlds> {
   const { buildWorld } = await loadInTurn(() => import("../../fixtures/index.ts"));
-  const { recordFactories: factories } = await loadInTurn(() => import("../../fixtures/traits/index.ts"));
+  const { recordFactories: factories } = await loadInTurn(() => import("../../fixtures/factories/index.ts"));
   const { scenarios: shipped } = await loadInTurn(() => import("../../scenarios/index.ts"));
   const baseOf = createWorldMemo<BaseStart>(
     ({ seed, tickets, now }) => buildWorld({ seed, tickets, clockStart: now }),

@@ -1,6 +1,6 @@
 // The text of docs/scenarios.md: the catalogue of scenarios and of traits, made from what there is. Written by test/docs/generate.ts,
 // held against the file by test/docs/scenarios-page.test.ts.
-import { recordFactories } from "../../fixtures/traits/index.ts";
+import { recordFactories } from "../../fixtures/factories/index.ts";
 import { createMock } from "../../mock/create-mock.ts";
 import { assessmentScenario, yamlScenario } from "./scenario-examples.ts";
 

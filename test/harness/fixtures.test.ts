@@ -1,6 +1,6 @@
 // harness/fixtures.ts: records and states without a mock, as a consumer makes them.
 import { describe, expect, it } from "vitest";
-import { recordFactories } from "../../fixtures/traits/index.ts";
+import { recordFactories } from "../../fixtures/factories/index.ts";
 import { collectionOf, type FactoryWord, toForm } from "../../harness/factory-forms.ts";
 import { buildState, createFactories, toStateText } from "../../harness/fixtures.ts";
 import { createMock } from "../../mock/create-mock.ts";

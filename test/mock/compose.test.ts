@@ -1,7 +1,7 @@
 // The layers joined over a small world: callers, permissions, transactions, the answer check. What stands alone is tested beside its source.
 
 import { expect, it } from "vitest";
-import { recordFactories } from "../../fixtures/traits/index.ts";
+import { recordFactories } from "../../fixtures/factories/index.ts";
 import { mintToken } from "../../mock/auth/token.ts";
 import { type Composition, composeMock } from "../../mock/compose.ts";
 import type { ClockMode } from "../../mock/core/clock.ts";

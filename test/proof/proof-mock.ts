@@ -1,8 +1,8 @@
 // A whole mock over a world of fixtures/ whose store, clock and log the proofs can look at; requests go through its fetch alone.
 // Made by the tests of this folder.
 
+import { recordFactories } from "../../fixtures/factories/index.ts";
 import { buildWorld } from "../../fixtures/index.ts";
-import { recordFactories } from "../../fixtures/traits/index.ts";
 import { mintToken } from "../../mock/auth/token.ts";
 import { composeMock } from "../../mock/compose.ts";
 import type { Sandboxes } from "../../mock/control/sandboxes/sandbox-registry.ts";

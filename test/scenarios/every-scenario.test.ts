@@ -2,7 +2,7 @@
 // mock/control/scenarios/scenario-world.ts.
 import { readdirSync } from "node:fs";
 import { describe, expect, it } from "vitest";
-import { recordFactories } from "../../fixtures/traits/index.ts";
+import { recordFactories } from "../../fixtures/factories/index.ts";
 import { findDanglingReferences, findShapeBreaches } from "../../mock/control/record-editing/record-check.ts";
 import { createMock } from "../../mock/create-mock.ts";
 import type { CollectionName, Collections } from "../../mock/records/world.ts";

@@ -1,5 +1,5 @@
 // Sandboxes over a small world of the knowledge base, for the tests of mock/control/ and mock/http/.
-import { recordFactories } from "../../../../fixtures/traits/index.ts";
+import { recordFactories } from "../../../../fixtures/factories/index.ts";
 import { createJournal } from "../../../../mock/control/journal/journal.ts";
 import { createJournalBudget } from "../../../../mock/control/journal/journal-budget.ts";
 import { createSandbox, type SandboxParts } from "../../../../mock/control/sandboxes/create-sandbox.ts";
