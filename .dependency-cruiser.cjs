@@ -173,7 +173,7 @@ module.exports = {
       "glob-in-services",
       ["picomatch"],
       ["^mock/services/"],
-      "Exclude paths are a rule: mock/services/knowledge-exclusion.ts.",
+      "Exclude paths are a rule: mock/services/knowledge/knowledge-exclusion.ts.",
     ),
     owned("tree-in-store", ["sorted-btree"], ["^mock/store/"], "Persistent maps stay inside the store."),
     owned("arguments-in-cli", ["commander"], ["^mock/cli/"], "Arguments are parsed in mock/cli/."),

@@ -30,8 +30,8 @@ import type { RecordFactories } from "./records/factories.ts";
 import type { HouseRules, World } from "./records/world.ts";
 import { resolveCaller } from "./services/callers.ts";
 import { collectionDefinitions } from "./services/collections.ts";
-import { findNextDue, findNextDueOf, runDue } from "./services/due.ts";
 import { assertPermitted } from "./services/permissions.ts";
+import { findNextDue, findNextDueOf, runDue } from "./services/tickets/due.ts";
 import { createStore } from "./store/create-store.ts";
 
 export type { AdminGuard } from "./http/admin/admin-guard.ts";

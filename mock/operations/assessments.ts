@@ -1,5 +1,5 @@
-// The operation of tag `assessments`: one assessment in its full or summary form. The rules are in mock/services/assessments.ts.
-import * as assessments from "../services/assessments.ts";
+// The operation of tag `assessments`: one assessment in its full or summary form. The rules are in mock/services/quality/assessments.ts.
+import * as assessments from "../services/quality/assessments.ts";
 import type { Operation } from "./operation.ts";
 
 /** GET /quality/assessment/{id} (interface.md, Endpoints). */

@@ -1,9 +1,9 @@
 // The operations of tag `knowledge`: list, read, create or update a source, and the structure tree. The rules are in
-// mock/services/knowledge.ts, mock/services/knowledge-list.ts and mock/services/knowledge-structure.ts.
+// mock/services/knowledge/knowledge.ts, mock/services/knowledge/knowledge-list.ts and mock/services/knowledge/knowledge-structure.ts.
 
-import * as knowledge from "../services/knowledge.ts";
-import * as list from "../services/knowledge-list.ts";
-import * as structure from "../services/knowledge-structure.ts";
+import * as knowledge from "../services/knowledge/knowledge.ts";
+import * as list from "../services/knowledge/knowledge-list.ts";
+import * as structure from "../services/knowledge/knowledge-structure.ts";
 import type { Operation } from "./operation.ts";
 
 /** GET /knowledgeSource (interface.md, Knowledge source). */

@@ -1,5 +1,5 @@
-// The operation of tag `reports`: the performance report of an AI agent. The rules are in mock/services/reports.ts.
-import * as reports from "../services/reports.ts";
+// The operation of tag `reports`: the performance report of an AI agent. The rules are in mock/services/reports/reports.ts.
+import * as reports from "../services/reports/reports.ts";
 import type { Operation } from "./operation.ts";
 
 /** GET /report/aiAgentPerformance/{aiAgentId} (interface.md, Endpoints). */

@@ -1,5 +1,5 @@
-// The operation of tag `test-runs`: accepting all results of a run. The rules are in mock/services/test-runs.ts.
-import * as testRuns from "../services/test-runs.ts";
+// The operation of tag `test-runs`: accepting all results of a run. The rules are in mock/services/quality/test-runs.ts.
+import * as testRuns from "../services/quality/test-runs.ts";
 import type { Operation } from "./operation.ts";
 
 /** POST /aiQualityCheck/testRun/{testRunId}/acceptAllExpectedResults (interface.md, Endpoints). */

@@ -1,8 +1,8 @@
 // The operations of the tag `tickets`: input -> one service call -> answer. In the table of mock/operations/index.ts;
-// the rules are in mock/services/tickets.ts and mock/services/ticket-search.ts.
+// the rules are in mock/services/tickets/tickets.ts and mock/services/search/ticket-search.ts.
 import type { Input, Result } from "../contract/operation-types.ts";
-import * as search from "../services/ticket-search.ts";
-import * as tickets from "../services/tickets.ts";
+import * as search from "../services/search/ticket-search.ts";
+import * as tickets from "../services/tickets/tickets.ts";
 import type { Call } from "./operation.ts";
 
 /** GET /ticket/{ticketId} (interface.md, Ticket). */

@@ -1,6 +1,6 @@
-// The operation of the tag `worklogs`. In the table of mock/operations/index.ts; the rules are in mock/services/worklogs.ts.
+// The operation of the tag `worklogs`. In the table of mock/operations/index.ts; the rules are in mock/services/tickets/worklogs.ts.
 import type { Input, Result } from "../contract/operation-types.ts";
-import { listTicketWorklogs } from "../services/worklogs.ts";
+import { listTicketWorklogs } from "../services/tickets/worklogs.ts";
 import type { Call } from "./operation.ts";
 
 /** GET /ticket/{ticketId}/worklog (interface.md). */

@@ -1,4 +1,4 @@
-// Records of the knowledge base: sources, the structure they hang in, and website connectors. Used by mock/services/knowledge.ts and fixtures/.
+// Records of the knowledge base: sources, the structure they hang in, and website connectors. Used by mock/services/knowledge/knowledge.ts and fixtures/.
 import type { Instant } from "../core/time.ts";
 import type { Wire } from "./wire.ts";
 

@@ -8,7 +8,7 @@ import type { ClockMode } from "../../mock/core/clock.ts";
 import { type LogFields, silentLogger } from "../../mock/core/logger.ts";
 import type { KnowledgeSourceRecord } from "../../mock/records/knowledge.ts";
 import type { World } from "../../mock/records/world.ts";
-import { createKnowledgeWorld, now, source } from "./services/knowledge-state.ts";
+import { createKnowledgeWorld, now, source } from "./services/knowledge/knowledge-state.ts";
 
 interface Given extends Partial<Composition> {
   readonly world?: World;

@@ -2,7 +2,7 @@
 // not answered with 200. Requests name every record there is, so this also makes every lazy record of the world.
 import { expect, it } from "vitest";
 import { parse } from "yaml";
-import { createExclusion } from "../../mock/services/knowledge-exclusion.ts";
+import { createExclusion } from "../../mock/services/knowledge/knowledge-exclusion.ts";
 import type { Reader } from "../../mock/services/state.ts";
 import type { OperationId } from "../../spec/generated/operations.ts";
 import { contractDocument, exampleBodiesOf, routeOf, routes } from "./contract-document.ts";

@@ -2,7 +2,7 @@
 // the state (below), everything else from the schemas (test/proof/sample-value.ts). Used by the random and the transcript proofs.
 import type { RandomStream } from "../../mock/core/random.ts";
 import type { CollectionName } from "../../mock/records/world.ts";
-import { createExclusion } from "../../mock/services/knowledge-exclusion.ts";
+import { createExclusion } from "../../mock/services/knowledge/knowledge-exclusion.ts";
 import type { Reader } from "../../mock/services/state.ts";
 import type { OperationId } from "../../spec/generated/operations.ts";
 import { bodySchemaOf, parametersOf, routeOf, routes } from "./contract-document.ts";

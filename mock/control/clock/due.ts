@@ -1,4 +1,4 @@
-// The seam of what time itself does to a state: the rules are mock/services/due.ts, handed in by mock/compose.ts; mock/control/clock/due-work.ts
+// The seam of what time itself does to a state: the rules are mock/services/tickets/due.ts, handed in by mock/compose.ts; mock/control/clock/due-work.ts
 // runs them when a sandbox's clock passes.
 import type { Instant } from "../../core/time.ts";
 import type { Collections } from "../../records/world.ts";

@@ -1,4 +1,4 @@
-// The clock of a sandbox as it is moved: what falls due on the way, in which order, and what does not. Rules: mock/services/due.ts.
+// The clock of a sandbox as it is moved: what falls due on the way, in which order, and what does not. Rules: mock/services/tickets/due.ts.
 import { describe, expect, it } from "vitest";
 import { createMock } from "../../../mock/create-mock.ts";
 

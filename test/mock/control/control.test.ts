@@ -2,7 +2,7 @@
 import { describe, expect, it } from "vitest";
 import { createControl } from "../../../mock/control/control.ts";
 import { createSandboxes } from "../../../mock/control/sandboxes/sandbox-registry.ts";
-import { source } from "../services/knowledge-state.ts";
+import { source } from "../services/knowledge/knowledge-state.ts";
 import { createSampleParts, sampleMakers, sampleStart } from "./sandboxes/sample-sandbox.ts";
 
 function create() {

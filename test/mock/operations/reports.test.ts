@@ -1,7 +1,7 @@
 // The operation of tag reports: mock/operations/reports.ts.
 import { describe, expect, it } from "vitest";
 import { getAiAgentPerformanceReport } from "../../../mock/operations/reports.ts";
-import { aiAgents, entry } from "../services/report-records.ts";
+import { aiAgents, entry } from "../services/reports/report-records.ts";
 import { createSmallState } from "../services/small-state.ts";
 import { callOperation } from "./call-operation.ts";
 

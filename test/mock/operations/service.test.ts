@@ -2,7 +2,7 @@
 import { expect, it } from "vitest";
 import type { Call } from "../../../mock/operations/operation.ts";
 import { getHealth, getOpenApiDocument, getVersion } from "../../../mock/operations/service.ts";
-import { administrator, createKnowledgeStore, run } from "../services/knowledge-state.ts";
+import { administrator, createKnowledgeStore, run } from "../services/knowledge/knowledge-state.ts";
 
 const document = { openapi: "3.1.0", info: { version: "2.0.0" }, paths: {} };
 const about = { name: "mock-under-test", version: "1.2.3", contractVersion: "2.0.0", document: () => document };

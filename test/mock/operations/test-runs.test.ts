@@ -1,8 +1,8 @@
 // The operation of tag test-runs: mock/operations/test-runs.ts.
 import { describe, expect, it } from "vitest";
 import { acceptAllExpectedResults } from "../../../mock/operations/test-runs.ts";
+import { result, testCase, testRun, testTicket } from "../services/quality/test-run-records.ts";
 import { createSmallState } from "../services/small-state.ts";
-import { result, testCase, testRun, testTicket } from "../services/test-run-records.ts";
 import { callOperation } from "./call-operation.ts";
 
 describe("acceptAllExpectedResults", () => {

@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import type { Call } from "../../../mock/operations/operation.ts";
 import { getTicket, searchTickets, updateTicket } from "../../../mock/operations/tickets.ts";
 import { getTicketWorklogs } from "../../../mock/operations/worklogs.ts";
-import { createDesk, type Desk, users } from "../services/ticket-state.ts";
+import { createDesk, type Desk, users } from "../services/tickets/ticket-state.ts";
 
 const document = { openapi: "3.1.0", info: { title: "mock", version: "0" }, paths: {} };
 const about = { name: "mock", version: "0", contractVersion: "0", document: () => document };

@@ -1,7 +1,7 @@
 // Who a request acts as: mock/services/callers.ts.
 import { expect, it } from "vitest";
 import { resolveCaller } from "../../../mock/services/callers.ts";
-import { createKnowledgeStore } from "./knowledge-state.ts";
+import { createKnowledgeStore } from "./knowledge/knowledge-state.ts";
 
 function callerId(userId: number | undefined, strict: boolean, defaultCallerId = 1): number {
   return createKnowledgeStore().read((state) => resolveCaller(state, userId, { strict, defaultCallerId }).id);

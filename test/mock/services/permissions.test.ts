@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import type { OperationId } from "../../../mock/contract/operation-types.ts";
 import type { Permission } from "../../../mock/records/tickets.ts";
 import { assertPermitted } from "../../../mock/services/permissions.ts";
-import { user } from "./knowledge-state.ts";
+import { user } from "./knowledge/knowledge-state.ts";
 
 const guarded: readonly (readonly [OperationId, Permission])[] = [
   ["updateTicket", "updateTicket"],

@@ -6,9 +6,9 @@ import { createSandbox, type SandboxParts } from "../../../../mock/control/sandb
 import type { Sandbox, SandboxStart } from "../../../../mock/control/sandboxes/sandbox.ts";
 import type { Scenario } from "../../../../mock/control/scenarios/scenario.ts";
 import { collectionDefinitions } from "../../../../mock/services/collections.ts";
-import { findNextDue, findNextDueOf, runDue } from "../../../../mock/services/due.ts";
+import { findNextDue, findNextDueOf, runDue } from "../../../../mock/services/tickets/due.ts";
 import { createStore } from "../../../../mock/store/create-store.ts";
-import { createKnowledgeWorld, now } from "../../services/knowledge-state.ts";
+import { createKnowledgeWorld, now } from "../../services/knowledge/knowledge-state.ts";
 
 /** A start at 2026-03-02 09:00:00 UTC with a clock that stands still. */
 export const sampleStart: SandboxStart = { scenario: "small", seed: 1, tickets: 0, now, clockMode: "frozen" };

@@ -1,7 +1,7 @@
 // Named snapshots of a sandbox: taken, shown, put back.
 import { describe, expect, it } from "vitest";
 import type { Sandbox } from "../../../../mock/control/sandboxes/sandbox.ts";
-import { source } from "../../services/knowledge-state.ts";
+import { source } from "../../services/knowledge/knowledge-state.ts";
 import { createSampleSandbox, sampleStart } from "../sandboxes/sample-sandbox.ts";
 
 function addSource(sandbox: Sandbox): void {

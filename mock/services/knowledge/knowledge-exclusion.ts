@@ -1,0 +1,93 @@
+// Whether a website page is excluded: its URL's path against the exclude paths of the connector it belongs to.
+// Asked by mock/services/knowledge/knowledge.ts, mock/services/knowledge/knowledge-list.ts and mock/services/knowledge/knowledge-structure.ts whenever a source is read.
+// The matcher's POSIX entry is taken because the other one asks the operating system, which a browser does not have.
+import picomatch from "picomatch/posix.js";
+import type { ConnectorRecord, KnowledgeSourceRecord } from "../../records/knowledge.ts";
+import type { Reader } from "../state.ts";
+
+/** Tells for any source of one state whether it is excluded. */
+export type Exclusion = (source: KnowledgeSourceRecord) => boolean;
+
+type PathMatcher = (path: string) => boolean;
+
+/**
+ * The exclusion of a state as it is now (interface.md, Knowledge source, excluded flag; facts.md A, exclusion). Only website pages with a
+ * URL can be excluded. The page's connector is the one at the nearest structure node above it, else the one whose URL lies above the
+ * page's (assumed); a page without a connector is never excluded.
+ */
+export function createExclusion(reader: Reader): Exclusion {
+  const connectors = [...reader.all("connectors")].map((connector) => ({ connector, url: parseUrl(connector.url) }));
+
+  function isExcluded(source: KnowledgeSourceRecord): boolean {
+    const page = source.type === "website" && source.source !== null ? parseUrl(source.source) : undefined;
+    if (page === undefined) return false;
+    const connector = aboveInStructure(source, page) ?? mostSpecific(connectors, page);
+    return connector !== undefined && matcherOf(connector)(page.pathname);
+  }
+
+  function aboveInStructure(source: KnowledgeSourceRecord, page: URL): ConnectorRecord | undefined {
+    const seen = new Set<number>();
+    for (let id = source.parent; id !== 0 && !seen.has(id); id = reader.get("knowledgeNodes", id)?.parent ?? 0) {
+      seen.add(id);
+      const here = connectors.filter(({ connector }) => connector.parent === id);
+      if (here.length > 0) return mostSpecific(here, page) ?? here[0]?.connector;
+    }
+    return undefined;
+  }
+
+  return connectors.length === 0 ? () => false : isExcluded;
+}
+
+interface Located {
+  readonly connector: ConnectorRecord;
+  readonly url: URL | undefined;
+}
+
+// The connector with the longest URL above the page; the lowest id among equals.
+function mostSpecific(connectors: readonly Located[], page: URL): ConnectorRecord | undefined {
+  let found: Located | undefined;
+  for (const located of connectors) {
+    if (located.url === undefined || !isBelow(page, located.url)) continue;
+    if (found?.url === undefined || located.url.pathname.length > found.url.pathname.length) found = located;
+  }
+  return found?.connector;
+}
+
+function isBelow(page: URL, top: URL): boolean {
+  const folder = top.pathname.endsWith("/") ? top.pathname : `${top.pathname}/`;
+  return page.host === top.host && (page.pathname === top.pathname || page.pathname.startsWith(folder));
+}
+
+function parseUrl(text: string): URL | undefined {
+  return URL.canParse(text) ? new URL(text) : undefined;
+}
+
+const matchers = new WeakMap<ConnectorRecord, PathMatcher>();
+
+function matcherOf(connector: ConnectorRecord): PathMatcher {
+  const known = matchers.get(connector);
+  if (known !== undefined) return known;
+  const matcher = compileExcludePaths(connector.excludePaths);
+  matchers.set(connector, matcher);
+  return matcher;
+}
+
+/**
+ * Shell-style patterns to a test of a URL's path: `*` stays within one segment, `**` crosses segments, a leading `!` has no special
+ * meaning, an empty pattern matches nothing (all assumed). A pattern may be written with percent-encoded or with plain characters.
+ */
+export function compileExcludePaths(patterns: readonly string[]): PathMatcher {
+  const usable = patterns.filter((pattern) => pattern !== "");
+  if (usable.length === 0) return () => false;
+  const matches = picomatch(usable, { dot: true, nonegate: true });
+  return (path) => matches(path) || matches(decodePath(path));
+}
+
+// A path that is no valid percent-encoding is matched as it is.
+function decodePath(path: string): string {
+  try {
+    return decodeURIComponent(path);
+  } catch {
+    return path;
+  }
+}

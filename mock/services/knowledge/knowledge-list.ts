@@ -1,0 +1,99 @@
+// The list of knowledge sources: filters, order and page. Called by mock/operations/knowledge.ts; single sources are in
+// mock/services/knowledge/knowledge.ts.
+import type { Input, Schema } from "../../contract/operation-types.ts";
+import { invalidRequest, type Violation } from "../../core/errors.ts";
+import { type Instant, parseDateTime, toWholeSeconds } from "../../core/time.ts";
+import type { KnowledgeSourceRecord } from "../../records/knowledge.ts";
+import type { Reader } from "../state.ts";
+import { toKnowledgeSource } from "./knowledge.ts";
+import { createExclusion } from "./knowledge-exclusion.ts";
+
+/** The list's query; absent values take the defaults of facts.md A. */
+export type KnowledgeQuery = Input<"listKnowledgeSources">["query"];
+
+const defaultLimit = { withParent: 50, withoutParent: 1000 };
+const maximumLimitWithParent = 500;
+const minimumSearchLength = 2;
+
+/**
+ * The active sources that match, excluded website pages left out (interface.md, Knowledge source). Filters join by AND: `parent` takes
+ * those directly under a node, `modifiedAfter` those changed in a later second, `q` those whose name, title or text hold every word of
+ * it, ignoring case (assumed). Ordered by name in German dictionary order unless asked otherwise, ties by id (assumed). Total, offset and
+ * limit are answered only with `parent`. Confidential sources are listed: whoever may read is an agent (assumed).
+ * @throws DomainError invalid `invalid_request`: a limit above 500 with `parent`, a date that does not exist, a `q` of blanks
+ */
+export function listKnowledgeSources(reader: Reader, query: KnowledgeQuery): Schema<"KnowledgeSourceList"> {
+  const filter = toFilter(query);
+  const isExcluded = createExclusion(reader);
+  const matching = [...reader.all("knowledgeSources")].filter((source) => filter(source) && !isExcluded(source));
+  const {
+    parent,
+    offset = 0,
+    limit = parent === undefined ? defaultLimit.withoutParent : defaultLimit.withParent,
+  } = query;
+  const items = order(reader, matching, query)
+    .slice(offset, offset + limit)
+    .map((source) => toKnowledgeSource(reader, source, isExcluded));
+  return parent === undefined ? { items } : { items, total: matching.length, offset, limit };
+}
+
+function toFilter({ parent, q, modifiedAfter, limit }: KnowledgeQuery): (source: KnowledgeSourceRecord) => boolean {
+  const after = modifiedAfter === undefined ? undefined : parseDateTime(modifiedAfter);
+  const violations: Violation[] = [];
+  if (parent !== undefined && limit !== undefined && limit > maximumLimitWithParent) {
+    violations.push(toViolation("limit", limit, `at most ${maximumLimitWithParent} together with parent`));
+  }
+  if (modifiedAfter !== undefined && after === undefined) {
+    violations.push(toViolation("modifiedAfter", modifiedAfter, "a date and time that exist, as YYYY-MM-DD HH:MM:SS"));
+  }
+  if (q !== undefined && q.trim().length < minimumSearchLength) {
+    violations.push(toViolation("q", q, `at least ${minimumSearchLength} characters besides surrounding blanks`));
+  }
+  if (violations.length > 0) throw invalidRequest(violations);
+  const words = toWords(q ?? "");
+  return (source) =>
+    source.status === "active" &&
+    (parent === undefined || source.parent === parent) &&
+    (after === undefined || isLater(source.modifiedAt, after)) &&
+    (words.length === 0 || holdsWords(source, words));
+}
+
+function toViolation(name: string, found: string | number, expected: string): Violation {
+  return { in: "query", pointer: `/${name}`, found: JSON.stringify(found).slice(0, 80), expected };
+}
+
+// The query counts whole seconds, so a change within the named second is not after it.
+function isLater(modifiedAt: Instant, after: Instant): boolean {
+  return toWholeSeconds(modifiedAt) > after;
+}
+
+function toWords(text: string): string[] {
+  return [...new Set(text.toLowerCase().split(/\s+/).filter(Boolean))];
+}
+
+function holdsWords({ name, title, text }: KnowledgeSourceRecord, words: readonly string[]): boolean {
+  const haystack = `${name}\n${title}\n${text}`.toLowerCase();
+  return words.every((word) => haystack.includes(word));
+}
+
+// One language for every machine, so that a list has the same order everywhere.
+const dictionary = new Intl.Collator("de");
+
+function order(
+  reader: Reader,
+  sources: readonly KnowledgeSourceRecord[],
+  query: KnowledgeQuery,
+): KnowledgeSourceRecord[] {
+  const { orderByField = "name", orderByDirection = "asc" } = query;
+  const sign = orderByDirection === "asc" ? 1 : -1;
+  if (orderByField === "name") {
+    return [...sources].sort((left, right) => sign * dictionary.compare(left.name, right.name) || left.id - right.id);
+  }
+  const keyed = sources.map((source) => ({
+    source,
+    key: orderByField === "views" ? reader.reads("knowledgeSources", source.id) : source[orderByField],
+  }));
+  return keyed
+    .sort((left, right) => sign * (left.key - right.key) || left.source.id - right.source.id)
+    .map(({ source }) => source);
+}

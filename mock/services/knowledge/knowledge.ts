@@ -1,0 +1,155 @@
+// The rules of single knowledge sources: create or update by name, read by id. Called by mock/operations/knowledge.ts.
+// Lists are in mock/services/knowledge/knowledge-list.ts, the tree in mock/services/knowledge/knowledge-structure.ts, checks of what a body refers to in
+// mock/services/knowledge/knowledge-references.ts.
+import type { Schema } from "../../contract/operation-types.ts";
+import { notFound } from "../../core/errors.ts";
+import type { KnowledgeSourceRecord } from "../../records/knowledge.ts";
+import { assertAnyPermission } from "../permissions.ts";
+import type { Reader, Transaction, UserRecord } from "../state.ts";
+import { createExclusion } from "./knowledge-exclusion.ts";
+import { assertKnownReferences } from "./knowledge-references.ts";
+import { placePage } from "./knowledge-structure.ts";
+
+/** A source's properties that a body can set. */
+type Content = Pick<
+  KnowledgeSourceRecord,
+  "type" | "status" | "source" | "tags" | "teams" | "title" | "text" | "confidential" | "parent"
+>;
+
+/** What a new source is where its body says nothing (facts.md A, defaults; empty text and root as parent are assumed). */
+const defaults: Content = {
+  type: "faq",
+  status: "active",
+  source: null,
+  tags: [],
+  teams: [],
+  title: "",
+  text: "",
+  confidential: false,
+  parent: 0,
+};
+
+/**
+ * Creates a source, or updates the one that carries exactly this name and is not deleted, excluded pages included (interface.md,
+ * Knowledge source, name). An update keeps id and readers and changes only the properties given; where every one of them equals what is
+ * stored, nothing changes and `modifiedAt` stays (assumed). `id`, `excluded` and `readByAgents` of the body are ignored (assumed).
+ * Teams are kept for type `news` only. A website source has a page node in the structure.
+ * @throws DomainError forbidden `missing_permission` (createKnowledge for a new name, updateKnowledge for a known one);
+ *   rule `unknown_tag`, `unknown_team`, `unknown_structure_node`, `structure_cycle`, or `unprocessable` for several kinds at once
+ */
+export function createOrUpdateKnowledgeSource(
+  tx: Transaction,
+  request: { readonly input: Schema<"KnowledgeSourceInput">; readonly caller: UserRecord },
+): Schema<"KnowledgeSource"> {
+  const { input, caller } = request;
+  const known = findByName(tx, input.name);
+  assertAnyPermission(caller, [known === undefined ? "createKnowledge" : "updateKnowledge"]);
+  const content = changeContent(known ?? defaults, input);
+  assertKnownReferences(tx, { input, type: content.type, sourceId: known?.id });
+  const record = known === undefined ? insertSource(tx, input.name, content) : replaceSource(tx, known, content);
+  placePage(tx, record);
+  return toKnowledgeSource(tx, record);
+}
+
+/**
+ * One source by its id; archived ones too (assumed). Counts a view and adds no reader (facts.md A).
+ * @throws DomainError notFound `unknown_knowledge_source`: unknown, deleted, or an excluded website page (interface.md, Errors 2)
+ */
+export function getKnowledgeSource(tx: Transaction, id: number): Schema<"KnowledgeSource"> {
+  const record = tx.get("knowledgeSources", id);
+  if (record === undefined || record.status === "deleted") throw notFound("knowledge source", id);
+  const source = toKnowledgeSource(tx, record);
+  if (source.excluded) throw notFound("knowledge source", id);
+  tx.countRead("knowledgeSources", id);
+  return source;
+}
+
+// One frozen read form per record and flag, so that what checked or wrote it once need not do so again.
+const readForms = {
+  excluded: new WeakMap<KnowledgeSourceRecord, Schema<"KnowledgeSource">>(),
+  included: new WeakMap<KnowledgeSourceRecord, Schema<"KnowledgeSource">>(),
+};
+
+/** The read form of a source, with the flag as it follows from the connectors now. */
+export function toKnowledgeSource(
+  reader: Reader,
+  record: KnowledgeSourceRecord,
+  isExcluded = createExclusion(reader),
+): Schema<"KnowledgeSource"> {
+  const excluded = isExcluded(record);
+  const known = readForms[excluded ? "excluded" : "included"];
+  const made = known.get(record) ?? toFrozenSource(record, excluded);
+  known.set(record, made);
+  return made;
+}
+
+function toFrozenSource(record: KnowledgeSourceRecord, excluded: boolean): Schema<"KnowledgeSource"> {
+  return Object.freeze({
+    id: record.id,
+    type: record.type,
+    status: record.status,
+    source: record.source,
+    name: record.name,
+    tags: record.tags,
+    teams: record.teams,
+    title: record.title,
+    text: record.text,
+    confidential: record.confidential,
+    excluded,
+    readByAgents: record.readByAgents,
+  });
+}
+
+function findByName(reader: Reader, name: string): KnowledgeSourceRecord | undefined {
+  return reader.lookup("knowledgeSources", "name", name).find((source) => source.status !== "deleted");
+}
+
+function changeContent(before: Content, input: Schema<"KnowledgeSourceInput">): Content {
+  const type = input.type ?? before.type;
+  return {
+    type,
+    status: input.status ?? before.status,
+    source: input.source === undefined ? before.source : input.source,
+    tags: input.tags === undefined ? before.tags : [...new Set(input.tags ?? [])],
+    teams: type === "news" ? [...new Set(input.teams ?? before.teams)] : [],
+    title: input.title === undefined ? before.title : (input.title ?? ""),
+    text: input.text ?? before.text,
+    confidential: input.confidential ?? before.confidential,
+    parent: input.parent ?? before.parent,
+  };
+}
+
+function insertSource(tx: Transaction, name: string, content: Content): KnowledgeSourceRecord {
+  const id = tx.nextId("knowledgeSources");
+  return tx.insert("knowledgeSources", {
+    id,
+    name,
+    ...content,
+    readByAgents: [],
+    createdAt: tx.now,
+    modifiedAt: tx.now,
+  });
+}
+
+function replaceSource(tx: Transaction, known: KnowledgeSourceRecord, content: Content): KnowledgeSourceRecord {
+  if (isSameContent(known, content)) return known;
+  return tx.replace("knowledgeSources", { ...known, ...content, modifiedAt: tx.now });
+}
+
+function isSameContent(left: Content, right: Content): boolean {
+  return (
+    left.type === right.type &&
+    left.status === right.status &&
+    left.source === right.source &&
+    left.title === right.title &&
+    left.text === right.text &&
+    left.confidential === right.confidential &&
+    left.parent === right.parent &&
+    isSameList(left.tags, right.tags) &&
+    isSameList(left.teams, right.teams)
+  );
+}
+
+function isSameList(left: readonly number[], right: readonly number[]): boolean {
+  return left.length === right.length && left.every((item, index) => item === right[index]);
+}

@@ -1,0 +1,71 @@
+// The points of an assessment, summed from its criteria and the scorecard's maxima. Called by mock/services/quality/assessments.ts.
+import type { Schema } from "../../contract/operation-types.ts";
+import type { AssessmentRecord } from "../../records/quality.ts";
+import type { Reader } from "../state.ts";
+
+/** What counts of a criterion. */
+export interface Score extends Pick<Schema<"AssessmentCriterion">, "score" | "state"> {
+  /** Most points the scorecard gives it. */
+  readonly maxPoints: number;
+}
+
+/**
+ * Totals over criteria (interface.md, Totals). An unscored criterion counts in `totalMaxPoints` alone. `percentage` is that of
+ * `scoredPoints` in `usedMaxPoints`, 0..100, not rounded, 0 while nothing is scored (facts.md A, totals percentage).
+ */
+export function toTotals(scores: readonly Score[]): Schema<"AssessmentTotals"> {
+  const used = scores.filter(({ state }) => state !== "unscored");
+  const scoredPoints = used.reduce((sum, { score }) => sum + score, 0);
+  const usedMaxPoints = sumOfMaxima(used);
+  return {
+    scoredPoints,
+    usedMaxPoints,
+    totalMaxPoints: sumOfMaxima(scores),
+    percentage: usedMaxPoints === 0 ? 0 : (100 * scoredPoints) / usedMaxPoints,
+  };
+}
+
+/**
+ * The assessment with its totals, of each category and over all, computed from its criteria. Where its scorecard is unknown, or lacks one
+ * of the criteria, the stored totals stand (assumed): there is nothing to compute the maxima from.
+ */
+export function withTotals(reader: Reader, record: AssessmentRecord): AssessmentRecord {
+  const maxima = toMaxima(reader, record.scorecardId);
+  const scores: Score[] = [];
+  const categories = [];
+  for (const category of record.data.categories) {
+    const own = toScores(category, maxima);
+    if (own === undefined) return record;
+    scores.push(...own);
+    categories.push({ ...category, totals: toTotals(own) });
+  }
+  const totals = toTotals(scores);
+  return { ...record, totals, data: { ...record.data, categories, totals } };
+}
+
+function sumOfMaxima(scores: readonly Score[]): number {
+  return scores.reduce((sum, { maxPoints }) => sum + maxPoints, 0);
+}
+
+function toScores(category: Schema<"AssessmentCategory">, maxima: ReadonlyMap<string, number>): Score[] | undefined {
+  const scores: Score[] = [];
+  for (const { id, score, state } of category.criteria) {
+    const maxPoints = maxima.get(toKey(category.categoryId, id));
+    if (maxPoints === undefined) return undefined;
+    scores.push({ score, state, maxPoints });
+  }
+  return scores;
+}
+
+function toMaxima(reader: Reader, scorecardId: number): ReadonlyMap<string, number> {
+  const categories = reader.get("scorecards", scorecardId)?.categories ?? [];
+  return new Map(
+    categories.flatMap(({ categoryId, criteria }) =>
+      criteria.map(({ id, maxPoints }) => [toKey(categoryId, id), maxPoints] as const),
+    ),
+  );
+}
+
+function toKey(categoryId: number, criterionId: number): string {
+  return `${categoryId}.${criterionId}`;
+}

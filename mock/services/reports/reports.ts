@@ -1,0 +1,155 @@
+// The rules of the AI agent performance report: every figure is counted from worklog entries. Called by mock/operations/reports.ts;
+// the days come from mock/services/reports/report-window.ts, the counts from mock/services/reports/report-tally.ts.
+import type { Schema } from "../../contract/operation-types.ts";
+import { DomainError, notFound } from "../../core/errors.ts";
+import type { AiAgentRecord } from "../../records/tickets.ts";
+import type { Transaction } from "../state.ts";
+import { type Duration, tallyCases, type WindowTally } from "./report-tally.ts";
+import { defaultLookBack, type LookBack, toDayLabel, toReportWindow } from "./report-window.ts";
+
+/** What a report is asked for. */
+export interface ReportRequest {
+  readonly aiAgentId: number;
+  /** 7 where it is left out (interface.md, Limits). */
+  readonly lastDays?: LookBack | undefined;
+  /** Narrows `autoProcessing` alone to the cases with this code (facts.md A, report query name). */
+  readonly outputHandlingCase?: string | undefined;
+}
+
+/**
+ * The report over the window that ends today, beside the one before it (interface.md, AI agent performance report). The rates:
+ * share = auto-processed cases of all cases; approval = approved attempts of those approved or sent to manual handling; success =
+ * attempts that ended without an error (both facts.md A, report rates); errors = cases with a failed attempt of all cases. Shares are
+ * fractions 0..1, not rounded, averages are seconds; both are 0 where there is nothing to divide by (assumed).
+ * @throws DomainError notFound `unknown_ai_agent`; invalid `unknown_output_handling_case`
+ */
+export function getAiAgentPerformanceReport(
+  tx: Transaction,
+  request: ReportRequest,
+): Schema<"AiAgentPerformanceReport"> {
+  const { aiAgentId, lastDays = defaultLookBack, outputHandlingCase } = request;
+  const aiAgent = tx.get("aiAgents", aiAgentId);
+  if (aiAgent === undefined) throw notFound("AI agent", aiAgentId);
+  const cases = toOutputHandlingCases(aiAgent);
+  assertKnownCase(cases, outputHandlingCase);
+  const window = toReportWindow(tx.now, lastDays);
+  const now = tallyCases(tx, window.days, { aiAgentId, outputHandlingCase });
+  const before = tallyCases(tx, window.previousDays, { aiAgentId, outputHandlingCase });
+  const filters = { aiAgentId, lastDays: String(lastDays) };
+  return {
+    autoProcessing: {
+      description: "Automatisch bearbeitete Tickets pro Tag",
+      filters: { ...filters, outputHandlingCase: outputHandlingCase ?? "" },
+      ...toAutoProcessing(now),
+    },
+    automationLevel: {
+      description: "Fälle pro Tag und Automatisierungsgrad",
+      filters,
+      data: toAutomationLevels(now),
+    },
+    avgHandlingTimeHuman: {
+      description: "Durchschnittliche Bearbeitungszeit menschlich bearbeiteter Fälle (L2 und L3)",
+      filters,
+      summary: toAverage(now.human, before.human),
+      data: [],
+    },
+    approvalTimeL4: {
+      description: "Durchschnittliche Freigabezeit der L4-Fälle",
+      filters,
+      summary: toAverage(now.approval, before.approval),
+      data: [],
+    },
+    autoProcessingShare: {
+      description: "Anteil automatisch bearbeiteter Fälle (L4 und L5)",
+      filters,
+      summary: toShare(now, before, (tally) => [tally.autoProcessed, tally.cases]),
+      data: [],
+    },
+    autoProcessingApprovalRate: {
+      description: "Anteil freigegebener automatischer Bearbeitungen",
+      filters,
+      summary: toShare(now, before, (tally) => [tally.approved, tally.approved + tally.sentToManual]),
+      data: [],
+    },
+    autoProcessingSuccessRate: {
+      description: "Anteil erfolgreicher automatischer Bearbeitungen",
+      filters,
+      summary: toShare(now, before, (tally) => [tally.attempts - tally.failed, tally.attempts]),
+      data: [],
+    },
+    autoProcessingErrorRate: {
+      description: "Anteil der Fälle mit Fehlern",
+      filters,
+      summary: toShare(now, before, (tally) => [tally.failed, tally.cases]),
+      data: [],
+    },
+    outputHandlingCases: { description: "Verfügbare Fälle der Ausgabebehandlung", filters, data: cases },
+    customerSatisfaction: { description: "Kundenzufriedenheit (noch ohne Werte)", filters, summary: [], data: [] },
+  };
+}
+
+// Filled for rule-based agents only (facts.md A, outputHandlingCases).
+function toOutputHandlingCases({ wire, outputHandlingCases }: AiAgentRecord): Readonly<Record<string, string>> {
+  return wire.intelligence === "rulebased" ? outputHandlingCases : {};
+}
+
+function assertKnownCase(cases: Readonly<Record<string, string>>, code: string | undefined): void {
+  if (code === undefined || Object.hasOwn(cases, code)) return;
+  const known = Object.keys(cases);
+  const expected =
+    known.length === 0 ? "nothing: this AI agent has no output handling cases" : `one of ${known.join(", ")}`;
+  throw new DomainError(
+    "invalid",
+    "unknown_output_handling_case",
+    "This AI agent has no output handling case of that code.",
+    [{ in: "query", pointer: "/outputHandlingCase", found: JSON.stringify(code), expected }],
+  );
+}
+
+function toAutoProcessing({ days }: WindowTally): Pick<Schema<"AutoProcessingMetric">, "summary" | "data"> {
+  const withApproval = days.reduce((sum, day) => sum + day.withApproval, 0);
+  const fullyAutonomous = days.reduce((sum, day) => sum + day.fullyAutonomous, 0);
+  return {
+    summary: { amount: withApproval + fullyAutonomous, withApproval, fullyAutonomous },
+    data: Object.fromEntries(
+      days.map((day) => [
+        toDayLabel(day.day),
+        { "With Approval": day.withApproval, "Fully autonomous": day.fullyAutonomous },
+      ]),
+    ),
+  };
+}
+
+function toAutomationLevels({ days }: WindowTally): Schema<"AutomationLevelMetric">["data"] {
+  return Object.fromEntries(
+    days.map(({ day, levels: [L0, L1, L2, L3, L4, L5] }) => [toDayLabel(day), { L0, L1, L2, L3, L4, L5 }]),
+  );
+}
+
+function toAverage(now: Duration, before: Duration): Schema<"DurationSummary"> {
+  return {
+    averageDurationInSeconds: divide(now.seconds, now.count),
+    totalCount: now.count,
+    previousAverageDurationInSeconds: divide(before.seconds, before.count),
+    previousTotalCount: before.count,
+  };
+}
+
+function toShare(
+  now: WindowTally,
+  before: WindowTally,
+  toParts: (tally: WindowTally) => readonly [part: number, total: number],
+): Schema<"ShareSummary"> {
+  const [part, valueTotal] = toParts(now);
+  const [previousPart, previousValueTotal] = toParts(before);
+  return {
+    value: divide(part, valueTotal),
+    valueTotal,
+    previousValue: divide(previousPart, previousValueTotal),
+    previousValueTotal,
+  };
+}
+
+function divide(part: number, total: number): number {
+  return total === 0 ? 0 : part / total;
+}

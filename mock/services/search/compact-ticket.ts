@@ -1,0 +1,16 @@
+// The compact form of a ticket, as search rows have it. Called by mock/services/search/ticket-search.ts.
+import type { Schema } from "../../contract/operation-types.ts";
+import type { TicketRecord } from "../../records/tickets.ts";
+
+// A row is made once per ticket record, so that later steps can remember what they checked and wrote of it.
+const rows = new WeakMap<TicketRecord, Schema<"CompactTicket">>();
+
+/** The ticket without the six fields that only a full read answers (interface.md, Ticket); frozen, the same object for one record. */
+export function toCompactTicket(ticket: TicketRecord): Schema<"CompactTicket"> {
+  const known = rows.get(ticket);
+  if (known !== undefined) return known;
+  const { success, body, bodyPlain, bodyClean, attachments, template, workitem, ...common } = ticket;
+  const row = Object.freeze(common);
+  rows.set(ticket, row);
+  return row;
+}

@@ -1,0 +1,54 @@
+// Date values of a ticket search as spans of read-form text, which sorts like the dates that tickets store.
+// Called by mock/services/search/search-filters.ts.
+
+import type { Schema } from "../../contract/operation-types.ts";
+import { type Instant, parseDateTime, toDay } from "../../core/time.ts";
+import { toReadFormInRange } from "../tickets/ticket-dates.ts";
+
+/** First and last second that a value means, as `YYYY-MM-DD HH:MM:SS` in UTC; a day means all of it (assumed). */
+export interface DateSpan {
+  readonly start: string;
+  readonly end: string;
+}
+
+/** What a date value may be, for violations. */
+export const searchDateForms =
+  "a real date, a date and time, Unix seconds, CURRENT_DATE, CURRENT_TIME, or a distance from now such as -7 DAY or -4 HOUR";
+
+// facts.md A shows DAY and HOUR; the other units, plurals, small letters and a plus sign are assumed.
+const distance = /^([+-]?)(\d{1,9}) ?(SECOND|MINUTE|HOUR|DAY|WEEK)S?$/i;
+const unitMs: Readonly<Record<string, number>> = {
+  SECOND: 1_000,
+  MINUTE: 60_000,
+  HOUR: 3_600_000,
+  DAY: 86_400_000,
+  WEEK: 604_800_000,
+};
+
+/**
+ * The span that a date value means (facts.md A, date keys).
+ * @param now the sandbox's time, for values relative to it
+ * @returns undefined where the value is none of the forms or names no real date
+ */
+export function parseSearchDate(value: Schema<"TicketSearchValue">, now: Instant): DateSpan | undefined {
+  if (typeof value === "boolean") return undefined;
+  if (typeof value === "number") return Number.isInteger(value) ? toMoment(value * 1000) : undefined;
+  if (value === "CURRENT_DATE") return toWholeDay(toDay(now));
+  if (value === "CURRENT_TIME") return toMoment(now);
+  if (/^\d{4}-\d{2}-\d{2}$/.test(value)) return toWholeDay(value);
+  const parts = distance.exec(value);
+  if (parts === null) return toMoment(parseDateTime(value));
+  const [, sign, amount, unit] = parts;
+  const length = Number(amount) * (unitMs[unit?.toUpperCase() ?? ""] ?? 0);
+  return toMoment(sign === "-" ? now - length : now + length);
+}
+
+function toWholeDay(day: string): DateSpan | undefined {
+  const isReal = parseDateTime(`${day} 00:00:00`) !== undefined;
+  return isReal ? { start: `${day} 00:00:00`, end: `${day} 23:59:59` } : undefined;
+}
+
+function toMoment(instant: Instant | undefined): DateSpan | undefined {
+  const text = instant === undefined ? undefined : toReadFormInRange(instant);
+  return text === undefined ? undefined : { start: text, end: text };
+}

@@ -1,0 +1,33 @@
+// How far AI took part in a person's work session, from the outcomes of the ticket's intents. Called by mock/services/tickets/time-tracking.ts.
+import type { Schema } from "../../contract/operation-types.ts";
+import type { TicketRecord } from "../../records/tickets.ts";
+import type { Reader } from "../state.ts";
+
+/** Names of the levels 0 to 5: 1 and 2 by interface.md (Worklog entry), the others assumed after facts.md C. */
+const levelLabels = ["None", "Monitor", "Assisted", "Specialised", "Approved", "Autonomous"] as const;
+
+/**
+ * The AI agents with an outcome on the ticket, each once, and the highest level that one of them reached.
+ * Assumed: an outcome whose answer was sent was accepted (3), a successful one that was not sent was a suggestion (2), a failed one
+ * counts nothing (0). Levels 4 and 5 belong to sessions that an AI agent processed, which no person's session is.
+ */
+export function toAiUsage(reader: Reader, ticket: TicketRecord): Schema<"AiUsage"> {
+  const aiAgents = new Map<number, Schema<"AiUsageAgent">>();
+  let automationLevel = 0;
+  for (const { outcome } of ticket.intents) {
+    const aiAgent = outcome === null ? undefined : reader.get("aiAgents", outcome.aiAgentId);
+    if (outcome === null || aiAgent === undefined) continue;
+    aiAgents.set(aiAgent.id, aiAgent.wire);
+    automationLevel = Math.max(automationLevel, toLevel(outcome));
+  }
+  return {
+    automationLevel,
+    automationLevelLabel: levelLabels[automationLevel] ?? "",
+    aiAgents: [...aiAgents.values()],
+  };
+}
+
+function toLevel(outcome: Schema<"Outcome">): number {
+  if (!outcome.success) return 0;
+  return outcome.sent ? 3 : 2;
+}

@@ -1,0 +1,127 @@
+// Turns the body of a PATCH into the fields of the ticket that really change, or refuses it with every reason at once.
+// Called by mock/services/tickets/tickets.ts; who works on the ticket is decided in mock/services/tickets/ticket-work.ts.
+import type { Schema } from "../../contract/operation-types.ts";
+import { type Instant, toReadForm } from "../../core/time.ts";
+import type { TicketRecord } from "../../records/tickets.ts";
+import type { HouseRules, Transaction } from "../state.ts";
+import { linkCustomer } from "./ticket-customer.ts";
+import { dueDateForms, parseDueDate } from "./ticket-dates.ts";
+import { toLegitimationMessage } from "./ticket-legitimation.ts";
+import { resolveAgent, resolveAgents, resolveTags } from "./ticket-references.ts";
+import type { Refusals } from "./ticket-refusals.ts";
+
+/** Fields of a ticket with their new values. */
+export type TicketFields = { -readonly [Field in keyof TicketRecord]?: TicketRecord[Field] };
+
+export type TicketUpdate = Schema<"TicketUpdate">;
+
+/**
+ * The fields that differ from what is stored; a value that equals the stored one is left out, so it changes nothing.
+ * Reasons to refuse are added to `refusals`; the result counts only when there is none.
+ * Lists of ids are sets: the same members in another order are no change (assumed).
+ */
+export function resolveChanges(
+  tx: Transaction,
+  ticket: TicketRecord,
+  changes: TicketUpdate,
+  rules: HouseRules,
+  refusals: Refusals,
+): TicketFields {
+  const wanted: TicketFields = {
+    ...resolveDates(changes, refusals),
+    ...resolveTagSet(tx, ticket, changes, refusals),
+    ...resolveAssignment(tx, changes, refusals),
+    ...linkCustomer(tx, ticket, changes, refusals),
+  };
+  if (changes.priority !== undefined) wanted.priority = changes.priority;
+  if (changes.spamStatus !== undefined) wanted.spamStatus = changes.spamStatus;
+  if (changes.customerLegitimation !== undefined && changes.customerLegitimation !== ticket.customerLegitimation) {
+    wanted.customerLegitimation = changes.customerLegitimation;
+    wanted.customerLegitimationMessage = toLegitimationMessage(changes.customerLegitimation);
+  }
+  Object.assign(wanted, resolveStatus(tx, { ...ticket, ...wanted }, changes, rules, refusals));
+  return keepDifferent(ticket, wanted);
+}
+
+function resolveDates(changes: TicketUpdate, refusals: Refusals): TicketFields {
+  const fields: TicketFields = {};
+  for (const name of ["dueBy", "firstResponseDueBy"] as const) {
+    const value = changes[name];
+    if (value === undefined) continue;
+    const stored = value === null ? null : parseDueDate(value);
+    if (stored === undefined) refusals.invalid(`/${name}`, value, dueDateForms);
+    else fields[name] = stored;
+  }
+  return fields;
+}
+
+// Tags are added before others are taken off, so an id in both lists ends up off (assumed).
+function resolveTagSet(tx: Transaction, ticket: TicketRecord, changes: TicketUpdate, refusals: Refusals): TicketFields {
+  const { tagIds, addTagIds, removeTagIds } = changes;
+  if (tagIds === undefined && addTagIds === undefined && removeTagIds === undefined) return {};
+  if (tagIds !== undefined) {
+    for (const name of ["addTagIds", "removeTagIds"] as const) {
+      if (changes[name] !== undefined) refusals.invalid(`/${name}`, changes[name], "no such property beside tagIds");
+    }
+  }
+  const given = tagIds === undefined ? [] : resolveTags(tx, tagIds, "/tagIds", refusals);
+  const added = resolveTags(tx, addTagIds ?? [], "/addTagIds", refusals);
+  const removed = new Set(resolveTags(tx, removeTagIds ?? [], "/removeTagIds", refusals).map((tag) => tag.id));
+  const all = new Map([...(tagIds === undefined ? ticket.tags : given), ...added].map((tag) => [tag.id, tag]));
+  const tags = [...all.values()].filter((tag) => !removed.has(tag.id));
+  return { tagIds: tags.map((tag) => tag.id), tags };
+}
+
+function resolveAssignment(tx: Transaction, changes: TicketUpdate, refusals: Refusals): TicketFields {
+  const fields: TicketFields = {};
+  if (changes.agentId !== undefined) {
+    fields.agentId = changes.agentId;
+    fields.agent =
+      changes.agentId === null ? null : (resolveAgent(tx, changes.agentId, "/agentId", refusals)?.wire ?? null);
+  }
+  if (changes.assignedAgentIds !== undefined) {
+    fields.assignedAgents = resolveAgents(tx, changes.assignedAgentIds, "/assignedAgentIds", refusals);
+    fields.assignedAgentIds = fields.assignedAgents.map((agent) => agent.id);
+  }
+  return fields;
+}
+
+// interface.md, Ticket status: any state to the given value. facts.md A: the house rule, judged by the dueBy that this change leaves.
+function resolveStatus(
+  tx: Transaction,
+  ticket: TicketRecord,
+  { status }: TicketUpdate,
+  rules: HouseRules,
+  refusals: Refusals,
+): TicketFields {
+  if (status === undefined) return {};
+  if (status === "pending" && rules.pendingNeedsDueDate && !isFuture(ticket.dueBy, tx.now)) {
+    refusals.broken("pending_needs_due_date", "/status", status, "A pending ticket needs a dueBy in the future.");
+  }
+  if (status === ticket.status) return {};
+  return { status, closedAt: status === "closed" ? toReadForm(tx.now) : null };
+}
+
+function isFuture(readForm: string | null, now: Instant): boolean {
+  return readForm !== null && readForm > toReadForm(now);
+}
+
+function keepDifferent(ticket: TicketRecord, wanted: TicketFields): TicketFields {
+  const fields = { ...wanted };
+  if (wanted.tagIds !== undefined && isSameSet(wanted.tagIds, ticket.tagIds)) {
+    delete fields.tagIds;
+    delete fields.tags;
+  }
+  if (wanted.assignedAgentIds !== undefined && isSameSet(wanted.assignedAgentIds, ticket.assignedAgentIds)) {
+    delete fields.assignedAgentIds;
+    delete fields.assignedAgents;
+  }
+  for (const name of Object.keys(fields) as (keyof TicketFields)[]) {
+    if (fields[name] === ticket[name]) delete fields[name];
+  }
+  return fields;
+}
+
+function isSameSet(left: readonly number[], right: readonly number[]): boolean {
+  return left.length === right.length && left.every((id) => right.includes(id));
+}

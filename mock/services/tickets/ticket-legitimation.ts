@@ -1,0 +1,17 @@
+// The words for a customer's legitimation level on a ticket. Used by mock/services/tickets/ticket-changes.ts, so that number and words agree.
+
+/** Lowest level of each step, highest first (facts.md C); the words are assumed. */
+const steps: readonly (readonly [level: number, message: string])[] = [
+  [40, "Durch eine strengere Prüfung bestätigt."],
+  [30, "Von einer Agentin oder einem Agenten bestätigt."],
+  [20, "Die Absenderadresse stimmt mit der hinterlegten überein."],
+  [15, "Vertrags- und Kundennummer stehen in der Nachricht."],
+  [13, "Vertrags- oder Kundennummer und Nachname stimmen überein."],
+  [12, "Die Absenderadresse ist nicht bekannt."],
+  [10, "Ohne Prüfung übernommen."],
+];
+
+/** What an agent reads for a level; a level between two steps counts as the lower one, below 10 there is none. */
+export function toLegitimationMessage(level: number): string {
+  return steps.find(([lowest]) => level >= lowest)?.[1] ?? "Keine Legitimation.";
+}

@@ -1,0 +1,81 @@
+// The rules of tickets: reading and changing one. Called by mock/operations/tickets.ts; searching is in mock/services/search/ticket-search.ts,
+// what a change may hold in mock/services/tickets/ticket-changes.ts, time tracking in mock/services/tickets/time-tracking.ts.
+import { notFound } from "../../core/errors.ts";
+import { toReadForm } from "../../core/time.ts";
+import type { TicketRecord, WorklogAction } from "../../records/tickets.ts";
+import type { HouseRules, Reader, Transaction, UserRecord } from "../state.ts";
+import { resolveChanges, type TicketFields, type TicketUpdate } from "./ticket-changes.ts";
+import { resolveAgent } from "./ticket-references.ts";
+import { createRefusals } from "./ticket-refusals.ts";
+import { planWork } from "./ticket-work.ts";
+import { discardSessions, type TrackedChange, trackChange } from "./time-tracking.ts";
+
+/** One change of a ticket. */
+export interface TicketChange {
+  readonly ticketId: number;
+  /** A body that keeps the contract. */
+  readonly changes: TicketUpdate;
+  /** False keeps the change out of time tracking and worklog (interface.md, PATCH /ticket). */
+  readonly includeInWorklog: boolean;
+  readonly caller: UserRecord;
+  readonly rules: HouseRules;
+}
+
+/**
+ * The full ticket.
+ * @throws DomainError `unknown_ticket` (not found)
+ */
+export function getTicket(reader: Reader, ticketId: number): TicketRecord {
+  const ticket = reader.get("tickets", ticketId);
+  if (ticket === undefined) throw notFound("ticket", ticketId);
+  return ticket;
+}
+
+/**
+ * Changes the given fields of a ticket and keeps its time tracking; `modifiedAt` moves only when a field really changed.
+ * @returns the ticket after the change; the stored record itself where nothing changed
+ * @throws DomainError `unknown_ticket` (not found); `invalid_request` (invalid) for a date that does not exist or tag lists that exclude
+ *   each other; a code of mock/services/tickets/ticket-refusals.ts, or `unprocessable` for several (rule). Every reason is a violation, and
+ *   nothing was changed.
+ */
+export function updateTicket(tx: Transaction, change: TicketChange): TicketRecord {
+  const { changes, caller } = change;
+  const ticket = getTicket(tx, change.ticketId);
+  const refusals = createRefusals();
+  const fields = resolveChanges(tx, ticket, changes, change.rules, refusals);
+  const workedOnBy =
+    typeof changes.workedOnBy === "number"
+      ? resolveAgent(tx, changes.workedOnBy, "/workedOnBy", refusals)
+      : changes.workedOnBy;
+  refusals.throwIfAny();
+
+  const closes = fields.status === "closed";
+  const plan = planWork(ticket, workedOnBy, caller.id, closes);
+  const tracked: TrackedChange = {
+    ticket: replaceTicket(tx, ticket, { ...fields, ...toWorkFields(ticket, plan.workedOnBy) }),
+    callerId: caller.id,
+    plan,
+    actions: toActions(fields),
+    reOpens: ticket.status === "closed" && fields.status !== undefined,
+    closes,
+  };
+  if (change.includeInWorklog) trackChange(tx, tracked);
+  else discardSessions(tx, tracked);
+  return tracked.ticket;
+}
+
+function toWorkFields(ticket: TicketRecord, workedOnBy: TicketRecord["workedOnBy"]): TicketFields {
+  return workedOnBy === ticket.workedOnBy ? {} : { workedOnBy, workedOnByIds: workedOnBy.map((user) => user.id) };
+}
+
+function replaceTicket(tx: Transaction, ticket: TicketRecord, fields: TicketFields): TicketRecord {
+  if (Object.keys(fields).length === 0) return ticket;
+  return tx.replace("tickets", { ...ticket, ...fields, modifiedAt: toReadForm(tx.now) });
+}
+
+/** What a worklog says of the changed fields; a status goes last, so that closing is the last thing done (assumed). */
+function toActions({ status, closedAt: _, ...others }: TicketFields): WorklogAction[] {
+  const actions: WorklogAction[] = Object.keys(others).length > 0 ? ["writeAction"] : [];
+  if (status !== undefined) actions.push(status === "closed" ? "closeAction" : "statusAction");
+  return actions;
+}

@@ -1,0 +1,107 @@
+// Time tracking (assumed in its details): from joining to stopping or closing runs one work session of an agent; when it ends it
+// becomes one worklog entry (mock/services/tickets/worklog-entry.ts), which never changes afterwards. Who joins and leaves is decided in
+// mock/services/tickets/ticket-work.ts. Called by mock/services/tickets/tickets.ts after the ticket was replaced.
+import type { Instant } from "../../core/time.ts";
+import type { TicketRecord, WorklogAction, WorklogRecord, WorkSessionRecord } from "../../records/tickets.ts";
+import type { Transaction } from "../state.ts";
+import { toAiUsage } from "./ai-usage.ts";
+import type { WorkPlan } from "./ticket-work.ts";
+import { toWorklogRecord } from "./worklog-entry.ts";
+
+/** What one change did to a ticket, as far as time tracking goes. */
+export interface TrackedChange {
+  /** The ticket after the change. */
+  readonly ticket: TicketRecord;
+  readonly callerId: number;
+  readonly plan: WorkPlan;
+  /** What the caller did, in order; empty where the change only joined or left. */
+  readonly actions: readonly WorklogAction[];
+  readonly reOpens: boolean;
+  readonly closes: boolean;
+}
+
+/**
+ * Keeps the sessions of one change. Within one change the joining comes first, then what was done, then leaving or closing; so what was
+ * done belongs to a session that the same change opens or ends. It is noted in the caller's running session, or in one of no length.
+ * The closing is the caller's; sessions of others that it ends say nothing of it.
+ */
+export function trackChange(tx: Transaction, change: TrackedChange): void {
+  const { ticket, callerId, plan } = change;
+  if (plan.joined !== undefined) join(tx, ticket.id, plan.joined.id);
+  const loose = change.actions.length === 0 ? undefined : noteActions(tx, change);
+  for (const session of findEnded(tx, change)) endSession(tx, session, ticket, tx.now, callerId);
+  if (loose !== undefined) addWorklog(tx, loose, ticket, tx.now, callerId);
+}
+
+/** Throws away the running sessions that an untracked change ends (`includeInWorklog=false`); other sessions keep what they had. */
+export function discardSessions(tx: Transaction, change: TrackedChange): void {
+  for (const session of findEnded(tx, change)) tx.remove("workSessions", session.id);
+}
+
+/**
+ * Ends a running session and writes its worklog entry.
+ * @param at when it ends; counted as its start where it is earlier (a clock set back)
+ * @param endedBy the user whose doing ends it; for another's session the last interaction stays the agent's own
+ */
+export function endSession(
+  tx: Transaction,
+  session: WorkSessionRecord,
+  ticket: TicketRecord,
+  at: Instant,
+  endedBy: number,
+): WorklogRecord {
+  tx.remove("workSessions", session.id);
+  return addWorklog(tx, session, ticket, at, endedBy);
+}
+
+function addWorklog(
+  tx: Transaction,
+  session: WorkSessionRecord,
+  ticket: TicketRecord,
+  at: Instant,
+  endedBy: number,
+): WorklogRecord {
+  const to = Math.max(session.from, at);
+  const latestInteraction = session.userId === endedBy ? to : session.lastInteraction;
+  const id = tx.nextId("worklogs");
+  const aiUsage = toAiUsage(tx, ticket);
+  return tx.insert("worklogs", toWorklogRecord({ id, session, ticket, to, latestInteraction, aiUsage }));
+}
+
+// Joining again is no second session, but it shows that the agent is still there.
+function join(tx: Transaction, ticketId: number, userId: number): void {
+  const running = findSession(tx, ticketId, userId);
+  if (running === undefined) tx.insert("workSessions", openSession(tx, ticketId, userId));
+  else if (running.lastInteraction !== tx.now) tx.replace("workSessions", { ...running, lastInteraction: tx.now });
+}
+
+/** Notes the change in the caller's running session, or gives back a session of no length that holds it. */
+function noteActions(tx: Transaction, change: TrackedChange): WorkSessionRecord | undefined {
+  const running = findSession(tx, change.ticket.id, change.callerId);
+  const session = running ?? openSession(tx, change.ticket.id, change.callerId);
+  const noted: WorkSessionRecord = {
+    ...session,
+    lastInteraction: tx.now,
+    actions: [...new Set([...session.actions, ...change.actions])],
+    reOpened: session.reOpened || change.reOpens,
+    ...(change.closes ? { closedAt: tx.now } : {}),
+  };
+  if (running === undefined) return noted;
+  tx.replace("workSessions", noted);
+  return undefined;
+}
+
+function openSession(tx: Transaction, ticketId: number, userId: number): WorkSessionRecord {
+  const id = tx.nextId("workSessions");
+  return { id, ticketId, userId, from: tx.now, lastInteraction: tx.now, actions: [], reOpened: false };
+}
+
+function findEnded(tx: Transaction, { ticket, callerId, plan }: TrackedChange): readonly WorkSessionRecord[] {
+  if (plan.ended === "none") return [];
+  const running = tx.lookup("workSessions", "ticket", ticket.id);
+  return plan.ended === "all" ? [...running] : running.filter((session) => session.userId === callerId);
+}
+
+function findSession(tx: Transaction, ticketId: number, userId: number): WorkSessionRecord | undefined {
+  return tx.lookup("workSessions", "ticket", ticketId).find((session) => session.userId === userId);
+}

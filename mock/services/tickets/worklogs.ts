@@ -1,0 +1,29 @@
+// The rules of worklogs: reading the finished work sessions of a ticket. Called by mock/operations/worklogs.ts;
+// entries are written by mock/services/tickets/time-tracking.ts.
+import type { Schema } from "../../contract/operation-types.ts";
+import type { WorklogRecord } from "../../records/tickets.ts";
+import type { Reader } from "../state.ts";
+import { getTicket } from "./tickets.ts";
+
+/**
+ * The worklog entries of a ticket, oldest first (first segment's `from`, then id; the order is assumed), each with the assessments
+ * linked to it (interface.md, GET /ticket/{ticketId}/worklog).
+ * @throws DomainError `unknown_ticket`
+ */
+export function listTicketWorklogs(reader: Reader, ticketId: number): Schema<"WorklogEntry">[] {
+  getTicket(reader, ticketId);
+  const records = [...reader.lookup("worklogs", "ticket", ticketId)];
+  records.sort((left, right) => toStart(left) - toStart(right) || left.id - right.id);
+  return records.map((record) => toEntry(reader, record));
+}
+
+function toEntry(reader: Reader, { wire }: WorklogRecord): Schema<"WorklogEntry"> {
+  const { id, ticketId, date, latestInteraction, ...session } = wire;
+  const linked = reader.lookup("assessments", "worklog", id);
+  const assessments = linked.map((assessment) => ({ id: assessment.id, scorecardId: assessment.scorecardId }));
+  return { id, ticketId, date, latestInteraction, assessments, ...session };
+}
+
+function toStart({ wire }: WorklogRecord): number {
+  return Date.parse(wire.time.segments[0]?.from ?? wire.latestInteraction);
+}

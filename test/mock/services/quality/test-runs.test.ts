@@ -1,0 +1,135 @@
+// Accepting what a test run observed: mock/services/quality/test-runs.ts.
+import { describe, expect, it } from "vitest";
+import type { TestRunRecord } from "../../../../mock/records/quality.ts";
+import { acceptAllExpectedResults } from "../../../../mock/services/quality/test-runs.ts";
+import { createSmallState, type Parts } from "../small-state.ts";
+import { result, testCase, testRun, testTicket } from "./test-run-records.ts";
+
+const observed = result({ contractId: "2", sentiment: "positive" });
+const otherRun = testTicket(4, { testRunId: 2, actualResult: observed, outcome: { matches: false } });
+
+/** Ticket 1 failed, ticket 2 passed, ticket 3 was not tested; ticket 4 belongs to run 2. */
+const usual: Parts = {
+  testRuns: [testRun(), testRun({ id: 2 })],
+  testTickets: [
+    testTicket(1, { actualResult: observed, outcome: { matches: false, note: "kept" } }),
+    testTicket(2),
+    testTicket(3, { expectedResult: result({ tags: [] }), actualResult: null, outcome: {} }),
+    otherRun,
+  ],
+  testCases: [testCase(1), testCase(2), testCase(3, { expectedResult: result({ tags: [] }) }), testCase(4)],
+};
+
+function accept(parts: Parts = usual, testRunId = 1) {
+  const state = createSmallState(parts);
+  return { state, answer: state.run((tx) => acceptAllExpectedResults(tx, testRunId)) };
+}
+
+describe("acceptAllExpectedResults", () => {
+  it("copies the actual to the expected result of every test ticket of the run that has one", () => {
+    const { state, answer } = accept();
+    expect(answer.testTickets.map(({ id, expectedResult }) => [id, expectedResult])).toEqual([
+      [1, observed],
+      [2, result()],
+    ]);
+    expect(state.get("testTickets", 1).expectedResult).toEqual(observed);
+    expect(state.get("testTickets", 1).actualResult).toEqual(observed);
+  });
+
+  it("copies it to the test case too, so that later runs expect it", () => {
+    const { state } = accept();
+    expect(state.get("testCases", 11).expectedResult).toEqual(observed);
+  });
+
+  it("leaves a test ticket without an actual result, and its test case, as they were", () => {
+    const { state, answer } = accept();
+    expect(state.get("testTickets", 3)).toEqual(usual.testTickets?.[2]);
+    expect(state.get("testCases", 13).expectedResult).toEqual(result({ tags: [] }));
+    expect(answer.testTickets.map(({ id }) => id)).not.toContain(3);
+  });
+
+  it("leaves tickets and cases of other runs as they were", () => {
+    const { state } = accept();
+    expect(state.get("testTickets", 4)).toEqual(otherRun);
+    expect(state.get("testCases", 14).expectedResult).toEqual(result());
+  });
+
+  it("says in the outcome that the answer is the expected one now", () => {
+    const { answer } = accept();
+    expect(answer.testTickets[0]?.outcome).toEqual({ matches: true, note: "kept" });
+  });
+
+  it("recomputes the statistics of the run", () => {
+    const { state } = accept();
+    expect(state.get("testRuns", 1)).toEqual({
+      ...testRun(),
+      ticketsTested: 2,
+      successfulTests: 2,
+      scores: { overall: 1, contractId: 1, sentiment: 1 },
+    });
+    expect(state.get("testRuns", 2)).toEqual(testRun({ id: 2 }));
+  });
+
+  it("works where a test case is gone", () => {
+    const { answer } = accept({ ...usual, testCases: [] });
+    expect(answer.testTickets).toHaveLength(2);
+  });
+
+  it("accepts the error of an actual result like the rest of it", () => {
+    const failed = testTicket(1, { actualResult: result({ error: "timeout" }) });
+    const { answer } = accept({ ...usual, testTickets: [failed] });
+    expect(answer.testTickets[0]?.expectedResult.error).toBe("timeout");
+  });
+});
+
+describe("the message", () => {
+  it("names how many results were accepted and that the statistics are new", () => {
+    expect(accept().answer.message).toBe(
+      "Für 2 Test-Tickets wurden die beobachteten Ergebnisse als erwartet übernommen; die Statistik des Testlaufs ist neu berechnet.",
+    );
+  });
+
+  it("counts one in the singular", () => {
+    const { answer } = accept({ ...usual, testTickets: [testTicket(1)] });
+    expect(answer.message).toContain("Für 1 Test-Ticket wurde das beobachtete Ergebnis");
+  });
+
+  it("says that no test ticket has a result", () => {
+    const { answer } = accept({ ...usual, testTickets: [testTicket(1, { actualResult: null })] });
+    expect(answer).toEqual({ message: expect.stringContaining("Kein Test-Ticket"), testTickets: [] });
+  });
+
+  it("says that the run has no test tickets", () => {
+    const { answer } = accept({ ...usual, testTickets: [] });
+    expect(answer).toEqual({ message: "Der Testlauf enthält keine Test-Tickets.", testTickets: [] });
+  });
+});
+
+describe("accepting again", () => {
+  it("answers the same and changes nothing, not even the version", () => {
+    const { state, answer } = accept();
+    const { version } = state.store;
+    expect(state.run((tx) => acceptAllExpectedResults(tx, 1))).toEqual(answer);
+    expect(state.store.version).toBe(version);
+  });
+
+  it("makes no change where every result was the expected one from the start", () => {
+    const figures = { ticketsTested: 1, successfulTests: 1, scores: { overall: 1, contractId: 1, sentiment: 1 } };
+    const { state } = accept({ testRuns: [testRun(figures)], testTickets: [testTicket(1)], testCases: [testCase(1)] });
+    expect(state.store.version).toBe(0);
+  });
+});
+
+describe("a run", () => {
+  it.each<TestRunRecord["state"]>(["running", "failed", "cancelled"])("that is %s is a conflict", (runState) => {
+    const state = createSmallState({ ...usual, testRuns: [testRun({ state: runState })] });
+    expect(() => state.run((tx) => acceptAllExpectedResults(tx, 1))).toThrow(
+      expect.objectContaining({ category: "conflict", code: "test_run_not_finished" }),
+    );
+    expect(state.get("testTickets", 1).expectedResult).toEqual(result());
+  });
+
+  it("that is unknown is not found", () => {
+    expect(() => accept(usual, 9)).toThrow(expect.objectContaining({ category: "notFound", code: "unknown_test_run" }));
+  });
+});

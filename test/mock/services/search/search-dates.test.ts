@@ -1,0 +1,120 @@
+// Rules of the date keys of a ticket search: mock/services/search/search-date-filter.ts and mock/services/search/search-dates.ts.
+import { describe, expect, it } from "vitest";
+import { toTicketColumns } from "../../../../mock/services/collections.ts";
+import { parseSearchDate } from "../../../../mock/services/search/search-dates.ts";
+import { compileFilters, type SearchFilter } from "../../../../mock/services/search/search-filters.ts";
+import { ticket } from "../tickets/ticket-records.ts";
+import { start } from "../tickets/ticket-state.ts";
+
+const dates = ["2026-02-27 23:59:59", "2026-02-28 00:00:00", "2026-02-28 23:59:59", "2026-03-01 00:00:00", null];
+
+/** Which of the dates, by place, pass the filter; 4 is no date. */
+function passing(filter: Omit<SearchFilter, "key">): number[] {
+  const { matchesColumns } = compileFilters([{ key: "t.dueBy", ...filter }], start);
+  return dates.flatMap((dueBy, place) => (matchesColumns(toTicketColumns(ticket(1, { dueBy }))) ? [place] : []));
+}
+
+describe("a date key", () => {
+  it.each(["t.createdAt", "t.modifiedAt", "t.firstResponseDueBy", "t.dueBy", "t.closedAt"] as const)(
+    "%s finds with and without its prefix",
+    (key) => {
+      const field = key.slice(2);
+      const hit = toTicketColumns(ticket(1, { [field]: "2025-05-05 05:05:05" }));
+      const miss = toTicketColumns(ticket(2, { [field]: "2025-05-05 05:05:06" }));
+      for (const name of [key, field as SearchFilter["key"]]) {
+        const { matchesColumns } = compileFilters(
+          [{ key: name, comparator: "=", value: "2025-05-05 05:05:05" }],
+          start,
+        );
+        expect([matchesColumns(hit), matchesColumns(miss)]).toEqual([true, false]);
+      }
+    },
+  );
+
+  it.each([
+    ["=", [1, 2]],
+    ["!=", [0, 3, 4]],
+    [">", [3]],
+    [">=", [1, 2, 3]],
+    ["<", [0]],
+    ["<=", [0, 1, 2]],
+  ] as const)("compares by %s with a whole day", (comparator, places) => {
+    expect(passing({ comparator, value: "2026-02-28" })).toEqual(places);
+  });
+
+  it.each([
+    ["=", [1]],
+    ["!=", [0, 2, 3, 4]],
+    [">", [2, 3]],
+    [">=", [1, 2, 3]],
+    ["<", [0]],
+    ["<=", [0, 1]],
+  ] as const)("compares by %s with a moment", (comparator, places) => {
+    expect(passing({ comparator, value: "2026-02-28T00:00:00Z" })).toEqual(places);
+  });
+
+  it("finds between two ends, both included", () => {
+    expect(passing({ comparator: "between", from: "2026-02-28", to: "2026-02-28" })).toEqual([1, 2]);
+    expect(passing({ comparator: "between", from: "2026-02-27 23:59:59", to: "2026-02-28 00:00:00" })).toEqual([0, 1]);
+  });
+
+  it("finds what is not between two ends, no date included", () => {
+    expect(passing({ comparator: "not between", from: "2026-02-28", to: "2026-02-28" })).toEqual([0, 3, 4]);
+  });
+
+  it("without a comparator means = for value and between for from and to", () => {
+    expect(passing({ value: "2026-02-28" })).toEqual([1, 2]);
+    expect(passing({ from: "2026-02-28", to: "2026-03-01" })).toEqual([1, 2, 3]);
+  });
+
+  it.each([
+    ["in, and nothing else of its filter,", { comparator: "in", values: ["2026-02-28"] }, ["/filters/0/comparator"]],
+    ["values", { comparator: "=", values: ["2026-02-28"] }, ["/filters/0/values", "/filters/0/value"]],
+    ["no value", { comparator: ">" }, ["/filters/0/value"]],
+    ["one end alone", { comparator: "between", from: "2026-02-28" }, ["/filters/0/to"]],
+    ["value with between", { comparator: "between", value: 1, from: 1, to: 2 }, ["/filters/0/value"]],
+    ["from with =", { comparator: "=", value: 1, from: 1 }, ["/filters/0/from"]],
+    ["an unreal day", { value: "2026-02-30" }, ["/filters/0/value"]],
+    ["an unreal end", { from: "2026-02-28", to: "tomorrow" }, ["/filters/0/to"]],
+  ] as const)("refuses %s at its place", (_, filter, pointers) => {
+    const violations = pointers.map((pointer) => expect.objectContaining({ in: "body", pointer }));
+    const error = { category: "invalid", code: "invalid_request", violations };
+    expect(() => passing(filter)).toThrow(expect.objectContaining(error));
+  });
+});
+
+describe("a date value", () => {
+  const moment = (text: string) => ({ start: text, end: text });
+  const day = (text: string) => ({ start: `${text} 00:00:00`, end: `${text} 23:59:59` });
+
+  it.each([
+    ["a date", "2026-02-28", day("2026-02-28")],
+    ["a date-time in the read form", "2026-02-28 10:11:12", moment("2026-02-28 10:11:12")],
+    ["an ISO date-time", "2026-02-28T10:11:12.500+02:00", moment("2026-02-28 08:11:12")],
+    ["Unix seconds", 1772726400, moment("2026-03-05 16:00:00")],
+    ["CURRENT_DATE", "CURRENT_DATE", day("2026-03-02")],
+    ["CURRENT_TIME", "CURRENT_TIME", moment("2026-03-02 10:00:00")],
+    ["days back", "-7 DAY", moment("2026-02-23 10:00:00")],
+    ["hours back", "-4 HOUR", moment("2026-03-02 06:00:00")],
+    ["minutes ahead, in plural", "30 minutes", moment("2026-03-02 10:30:00")],
+    ["weeks ahead", "+1 WEEK", moment("2026-03-09 10:00:00")],
+  ])("is read from %s", (_, value, span) => {
+    expect(parseSearchDate(value, start)).toEqual(span);
+  });
+
+  it.each([
+    "2026-02-29",
+    "2026-2-3",
+    "-7 YEARS",
+    "-999999999 WEEK",
+    "DAY",
+    "",
+    "current_date",
+    1.5,
+    1e300,
+    -1e15,
+    true,
+  ])("is not read from %j", (value) => {
+    expect(parseSearchDate(value, start)).toBeUndefined();
+  });
+});

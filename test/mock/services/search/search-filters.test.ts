@@ -1,0 +1,169 @@
+// Rules of the set keys and special keys of a ticket search: mock/services/search/search-filters.ts, search-keys.ts and full-text.ts there.
+import { describe, expect, it } from "vitest";
+import type { TicketRecord } from "../../../../mock/records/tickets.ts";
+import { compileFilters, type SearchFilter } from "../../../../mock/services/search/search-filters.ts";
+import { searchTickets } from "../../../../mock/services/search/ticket-search.ts";
+import { intent, ticket } from "../tickets/ticket-records.ts";
+import { createDesk, customers, start, tags } from "../tickets/ticket-state.ts";
+
+/** The ids of the tickets that pass the filter, ascending. */
+function found(tickets: readonly TicketRecord[], ...filters: SearchFilter[]): number[] {
+  const desk = createDesk({ tickets });
+  return desk.run((tx) => searchTickets(tx, { filters, orderByDirection: "asc" })).tickets.map((row) => row.id);
+}
+
+function refusalOf(...filters: SearchFilter[]): unknown {
+  try {
+    compileFilters(filters, start);
+  } catch (error) {
+    return error;
+  }
+  throw new Error("the filters were not refused");
+}
+
+const withAiAgent = (aiAgentId: number) => [intent({ aiAgentId, success: true, sent: true })];
+const withTags = (...ids: number[]) => ({ tagIds: ids, tags: tags.filter((tag) => ids.includes(tag.id)) });
+
+describe("a set key", () => {
+  it.each([
+    ["t.id", {}, {}, 1],
+    ["t.status", { status: "open" }, { status: "closed" }, "open"],
+    ["t.channel", { channel: "phone" }, { channel: "email" }, "phone"],
+    ["t.channelId", { channelId: "aa" }, { channelId: "bb" }, "aa"],
+    ["t.subchannelId", { subchannelId: 7 }, { subchannelId: 77 }, 7],
+    ["t.direction", { direction: "out" }, { direction: "in" }, "out"],
+    ["t.priority", { priority: "urgent" }, { priority: "low" }, "urgent"],
+    ["t.agentId", { agentId: 3 }, { agentId: 33 }, 3],
+    ["t.customerId", { customerId: "5" }, { customerId: null }, "5"],
+    ["t.contractId", { contractId: "51" }, { contractId: "52" }, "51"],
+    ["t.partnerId", { partnerId: 2 }, { partnerId: 1 }, 2],
+    ["t.isCustomerActive", { isCustomerActive: true }, { isCustomerActive: false }, true],
+    ["t.aiSupportLevel", { aiSupportLevel: "bot" }, { aiSupportLevel: "human" }, "bot"],
+    ["t.spamStatus", { spamStatus: "auto_spam" }, { spamStatus: "auto_clean" }, "auto_spam"],
+    ["t.sentiment", { sentiment: "disappointed" }, { sentiment: "neutral" }, "disappointed"],
+    ["t.language", { language: "French" }, { language: "German" }, "French"],
+    ["t.languageCode", { languageCode: "fr" }, { languageCode: "de" }, "fr"],
+    ["t.from", { from: "a@example.org" }, { from: "b@example.org" }, "a@example.org"],
+    ["t.externalTicketId", { externalTicketId: "X-1" }, { externalTicketId: "" }, "X-1"],
+    ["i.aiAgentId", { intents: withAiAgent(1) }, { intents: withAiAgent(2) }, 1],
+    ["tt.tagId", withTags(1, 2), withTags(2), 1],
+  ] as const)("%s finds by =, in and not in, with and without its prefix", (key, hit, miss, value) => {
+    const tickets = [ticket(1, hit), ticket(2, miss)];
+    const bare = key.slice(key.indexOf(".") + 1) as SearchFilter["key"];
+    for (const name of [key, bare]) {
+      expect(found(tickets, { key: name, comparator: "=", value })).toEqual([1]);
+      expect(found(tickets, { key: name, comparator: "in", values: [value] })).toEqual([1]);
+      expect(found(tickets, { key: name, comparator: "not in", values: [value] })).toEqual([2]);
+      expect(found(tickets, { key: name, values: [value] })).toEqual([1]);
+    }
+  });
+
+  it("takes text and number of the same spelling for the same value", () => {
+    const tickets = [ticket(1, { customerId: "5" }), ticket(2, { customerId: "6" })];
+    expect(found(tickets, { key: "t.id", values: ["2"] })).toEqual([2]);
+    expect(found(tickets, { key: "t.customerId", value: 6 })).toEqual([2]);
+    expect(
+      found([ticket(1, { isCustomerActive: true }), ticket(2)], { key: "isCustomerActive", value: "true" }),
+    ).toEqual([1]);
+  });
+
+  it("takes unassigned for tickets without an agent, also beside ids", () => {
+    const tickets = [ticket(1), ticket(2, { agentId: 2 }), ticket(3, { agentId: 3 })];
+    expect(found(tickets, { key: "t.agentId", value: "unassigned" })).toEqual([1]);
+    expect(found(tickets, { key: "t.agentId", values: ["unassigned", 3] })).toEqual([1, 3]);
+    expect(found(tickets, { key: "t.agentId", comparator: "not in", values: ["unassigned"] })).toEqual([2, 3]);
+  });
+
+  it("takes the channel all for no filter", () => {
+    const tickets = [ticket(1), ticket(2, { channel: "chat" })];
+    expect(found(tickets, { key: "channel", value: "all" })).toEqual([1, 2]);
+    expect(found(tickets, { key: "channel", values: ["chat", "all"] })).toEqual([1, 2]);
+  });
+
+  it("finds nothing in an empty list, and everything outside of it", () => {
+    expect(found([ticket(1)], { key: "t.id", comparator: "in", values: [] })).toEqual([]);
+    expect(found([ticket(1)], { key: "t.id", comparator: "not in", values: [] })).toEqual([1]);
+  });
+});
+
+describe("the keys of tags", () => {
+  const tickets = [ticket(1, withTags(1, 2)), ticket(2, withTags(2, 3)), ticket(3)];
+
+  it("tt_matchAll.tagId wants every tag", () => {
+    expect(found(tickets, { key: "tt_matchAll.tagId", values: [2, "3"] })).toEqual([2]);
+  });
+
+  it("tt_matchAny.tagId wants one of the tags", () => {
+    expect(found(tickets, { key: "tt_matchAny.tagId", values: [1, 3] })).toEqual([1, 2]);
+  });
+
+  it("tt_excluded.tagId wants none of the tags", () => {
+    expect(found(tickets, { key: "tt_excluded.tagId", values: [1] })).toEqual([2, 3]);
+  });
+});
+
+describe("full text", () => {
+  it.each([
+    ["subject", { subject: "Ablesetermin" }],
+    ["summary", { summary: "Kunde fragt nach dem Ablesetermin." }],
+    ["bodyPlain", { bodyPlain: "wegen des\nAblesetermins" }],
+    ["from", { from: "ablesetermin@example.org" }],
+    ["fromName", { fromName: "Anna Ablesetermin" }],
+  ])("looks into %s, whatever the letters' size", (_, given) => {
+    expect(found([ticket(1, given), ticket(2)], { key: "q", value: "ABLESETERMIN" })).toEqual([1]);
+  });
+
+  it("looks into the customer", () => {
+    const tickets = [ticket(1, { customer: customers[0], customerId: "5" }), ticket(2)];
+    for (const value of ["henrike", "kunde5@example.org", "lindenallee"]) {
+      expect(found(tickets, { key: "q", value })).toEqual([1]);
+    }
+  });
+
+  it("wants every word, in any place", () => {
+    const tickets = [ticket(1, { subject: "Umzug", bodyPlain: "Mein Zählerstand" }), ticket(2, { subject: "Umzug" })];
+    expect(found(tickets, { key: "q", value: " zählerstand  umzug " })).toEqual([1]);
+  });
+
+  it("matches ids by a number", () => {
+    const tickets = [ticket(17), ticket(170), ticket(3, { customerId: "17" }), ticket(4, { contractId: "17" })];
+    expect(found(tickets, { key: "q", value: 17 })).toEqual([3, 4, 17]);
+    expect(found(tickets, { key: "q", value: "17" })).toEqual([3, 4, 17]);
+  });
+
+  it("joins with other filters by AND", () => {
+    const tickets = [ticket(1, { subject: "Umzug" }), ticket(2, { subject: "Umzug", status: "pending" })];
+    expect(found(tickets, { key: "q", value: "umzug" }, { key: "status", value: "pending" })).toEqual([2]);
+  });
+});
+
+describe("wrong filters", () => {
+  it.each([
+    ["a comparator of dates", { key: "t.status", comparator: "!=", value: "open" }, "/filters/0/comparator"],
+    ["not in for full text", { key: "q", comparator: "not in", values: ["x"] }, "/filters/0/comparator"],
+    ["not in for tags", { key: "tt_matchAny.tagId", comparator: "not in", values: [1] }, "/filters/0/comparator"],
+    ["no value at all", { key: "t.status", comparator: "in" }, "/filters/0"],
+    ["value beside values", { key: "t.id", values: [1], value: 1 }, "/filters/0/value"],
+    ["from on a set key", { key: "t.id", value: 1, from: 1 }, "/filters/0/from"],
+    ["an unknown status", { key: "t.status", values: ["open", "done"] }, "/filters/0/values/1"],
+    ["a boolean for a status", { key: "status", value: true }, "/filters/0/value"],
+    ["the name of a prototype property", { key: "t.priority", value: "constructor" }, "/filters/0/value"],
+    ["a text for an id", { key: "t.id", value: "1.0" }, "/filters/0/value"],
+    ["a fraction for an id", { key: "tt.tagId", value: 1.5 }, "/filters/0/value"],
+    ["a boolean for an id", { key: "t.agentId", value: true }, "/filters/0/value"],
+    ["a boolean for a text", { key: "t.from", value: false }, "/filters/0/value"],
+    ["a number for a boolean", { key: "t.isCustomerActive", value: 2 }, "/filters/0/value"],
+    ["a boolean for full text", { key: "q", value: true }, "/filters/0/value"],
+  ] as const)("%s is refused at its place", (_, filter, pointer) => {
+    const violations = [{ in: "body", pointer }];
+    expect(refusalOf(filter)).toMatchObject({ category: "invalid", code: "invalid_request", violations });
+  });
+
+  it("are all named at once, each with what would be right", () => {
+    const error = refusalOf({ key: "status", value: "done" }, { key: "t.id" });
+    const status = { pointer: "/filters/0/value", found: '"done"', expected: "one of open, pending, closed" };
+    expect(error).toMatchObject({
+      violations: [status, { pointer: "/filters/1", expected: "values or value for t.id" }],
+    });
+  });
+});
