@@ -1,7 +1,7 @@
 // What an operation function is: input -> one service call -> shape of the result. One file per tag holds them, mock/operations/index.ts
 // is the complete table, mock/compose.ts calls it inside a transaction.
 import type { Input, OperationId, Result } from "../contract/operation-types.ts";
-import type { HouseRules, Transaction, UserRecord } from "../services/state.ts";
+import type { HouseRules, Transaction, UserRecord } from "../services/state-types.ts";
 
 /** What the engine says of itself to the service operations. */
 export interface About {

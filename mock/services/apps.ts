@@ -5,7 +5,7 @@ import { notFound } from "../core/errors.ts";
 import { toIso } from "../core/time.ts";
 import type { AppRecord } from "../records/apps.ts";
 import { toSlug } from "./slug.ts";
-import type { Reader, Transaction, UserRecord } from "./state.ts";
+import type { Reader, Transaction, UserRecord } from "./state-types.ts";
 
 /** An app's properties that a bundle can set. */
 type Content = Pick<AppRecord, "name" | "description" | "vendor" | "availability" | "appearance" | "data" | "isActive">;

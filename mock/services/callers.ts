@@ -1,7 +1,7 @@
 // Who asks: the user record behind a request's credentials. Called by mock/compose.ts before an operation runs; what that user may do is
 // decided in mock/services/permissions.ts.
 import { DomainError } from "../core/errors.ts";
-import type { Reader, UserRecord } from "./state.ts";
+import type { Reader, UserRecord } from "./state-types.ts";
 
 /** How a request without a known user of its own is treated. */
 export interface CallerSettings {

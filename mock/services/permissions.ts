@@ -3,7 +3,7 @@
 import type { OperationId } from "../contract/operation-types.ts";
 import { DomainError } from "../core/errors.ts";
 import type { Permission } from "../records/tickets.ts";
-import type { UserRecord } from "./state.ts";
+import type { UserRecord } from "./state-types.ts";
 
 /**
  * Each operation's permissions, any one of which lets a caller in; an empty list lets everybody in (facts.md C names the permissions;

@@ -3,7 +3,7 @@
 import { expect, it } from "vitest";
 import { parse } from "yaml";
 import { createExclusion } from "../../mock/services/knowledge/knowledge-exclusion.ts";
-import type { Reader } from "../../mock/services/state.ts";
+import type { Reader } from "../../mock/services/state-types.ts";
 import type { OperationId } from "../../spec/generated/operations.ts";
 import { contractDocument, exampleBodiesOf, routeOf, routes } from "./contract-document.ts";
 import { judgeAnswer } from "./contract-judge.ts";

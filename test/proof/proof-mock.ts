@@ -9,7 +9,7 @@ import type { Sandboxes } from "../../mock/control/sandboxes/sandbox-registry.ts
 import type { Clock } from "../../mock/core/clock.ts";
 import type { LogFields, Logger } from "../../mock/core/logger.ts";
 import type { World } from "../../mock/records/world.ts";
-import type { Store } from "../../mock/services/state.ts";
+import type { Store } from "../../mock/services/state-types.ts";
 import type { OperationId } from "../../spec/generated/operations.ts";
 
 export const clockStart = Date.parse("2026-03-02T09:00:00Z");

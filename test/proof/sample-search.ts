@@ -2,7 +2,7 @@
 // Used by test/proof/valid-requests.ts.
 import type { RandomStream } from "../../mock/core/random.ts";
 import type { TicketColumns } from "../../mock/records/tickets.ts";
-import type { Reader } from "../../mock/services/state.ts";
+import type { Reader } from "../../mock/services/state-types.ts";
 import { follow, type PublishedSchema } from "./contract-document.ts";
 import { sampleObject } from "./sample-value.ts";
 

@@ -3,7 +3,7 @@
 import type { RandomStream } from "../../mock/core/random.ts";
 import type { CollectionName } from "../../mock/records/world.ts";
 import { createExclusion } from "../../mock/services/knowledge/knowledge-exclusion.ts";
-import type { Reader } from "../../mock/services/state.ts";
+import type { Reader } from "../../mock/services/state-types.ts";
 import type { OperationId } from "../../spec/generated/operations.ts";
 import { bodySchemaOf, parametersOf, routeOf, routes } from "./contract-document.ts";
 import type { Sent } from "./proof-mock.ts";

@@ -8,7 +8,7 @@ import { createApp } from "../../mock/http/app.ts";
 import type { Handle } from "../../mock/http/pipeline.ts";
 import type { CollectionName, World } from "../../mock/records/world.ts";
 import { collectionDefinitions } from "../../mock/services/collections.ts";
-import type { Store, Transaction } from "../../mock/services/state.ts";
+import type { Store, Transaction } from "../../mock/services/state-types.ts";
 import { createStore } from "../../mock/store/create-store.ts";
 import type { OperationId } from "../../spec/generated/operations.ts";
 import { createSampleSandbox } from "../mock/control/sandboxes/sample-sandbox.ts";

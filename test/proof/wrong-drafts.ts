@@ -2,7 +2,7 @@
 // things spoilt. Some are right by chance; test/proof/draft-judge.ts finds those. Used by wrong-requests.test.ts and transcript.test.ts.
 import fc from "fast-check";
 import { createRandomStream } from "../../mock/core/random.ts";
-import type { Store } from "../../mock/services/state.ts";
+import type { Store } from "../../mock/services/state-types.ts";
 import type { OperationId } from "../../spec/generated/operations.ts";
 import { bodySchemaOf, follow, routeOf } from "./contract-document.ts";
 import { own, pickPlace, placesOf, put, readJson } from "./json-places.ts";

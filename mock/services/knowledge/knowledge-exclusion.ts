@@ -3,7 +3,7 @@
 // The matcher's POSIX entry is taken because the other one asks the operating system, which a browser does not have.
 import picomatch from "picomatch/posix.js";
 import type { ConnectorRecord, KnowledgeSourceRecord } from "../../records/knowledge.ts";
-import type { Reader } from "../state.ts";
+import type { Reader } from "../state-types.ts";
 
 /** Tells for any source of one state whether it is excluded. */
 export type Exclusion = (source: KnowledgeSourceRecord) => boolean;

@@ -4,7 +4,7 @@ import type { Input, Schema } from "../../contract/operation-types.ts";
 import { invalidRequest, type Violation } from "../../core/errors.ts";
 import { type Instant, parseDateTime, toWholeSeconds } from "../../core/time.ts";
 import type { KnowledgeSourceRecord } from "../../records/knowledge.ts";
-import type { Reader } from "../state.ts";
+import type { Reader } from "../state-types.ts";
 import { toKnowledgeSource } from "./knowledge.ts";
 import { createExclusion } from "./knowledge-exclusion.ts";
 

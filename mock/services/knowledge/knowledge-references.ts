@@ -1,7 +1,7 @@
 // Checks what the body of a knowledge source refers to: tags, teams, its place in the structure. Called by mock/services/knowledge/knowledge.ts.
 import type { Schema } from "../../contract/operation-types.ts";
 import { DomainError, describeFirst, type Violation } from "../../core/errors.ts";
-import type { Reader } from "../state.ts";
+import type { Reader } from "../state-types.ts";
 import { isInsideOwnPage, isKnownNode } from "./knowledge-structure.ts";
 
 interface Breach {

@@ -2,7 +2,7 @@
 // keeps the page nodes of website sources in it.
 import type { Schema } from "../../contract/operation-types.ts";
 import type { KnowledgeNodeRecord, KnowledgeSourceRecord } from "../../records/knowledge.ts";
-import type { Reader, Transaction } from "../state.ts";
+import type { Reader, Transaction } from "../state-types.ts";
 import { createExclusion } from "./knowledge-exclusion.ts";
 
 type TreeNode = Schema<"KnowledgeStructureNode">;

@@ -5,7 +5,7 @@ import type { Schema } from "../../contract/operation-types.ts";
 import { notFound } from "../../core/errors.ts";
 import type { KnowledgeSourceRecord } from "../../records/knowledge.ts";
 import { assertAnyPermission } from "../permissions.ts";
-import type { Reader, Transaction, UserRecord } from "../state.ts";
+import type { Reader, Transaction, UserRecord } from "../state-types.ts";
 import { createExclusion } from "./knowledge-exclusion.ts";
 import { assertKnownReferences } from "./knowledge-references.ts";
 import { placePage } from "./knowledge-structure.ts";

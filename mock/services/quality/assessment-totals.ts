@@ -1,7 +1,7 @@
 // The points of an assessment, summed from its criteria and the scorecard's maxima. Called by mock/services/quality/assessments.ts.
 import type { Schema } from "../../contract/operation-types.ts";
 import type { AssessmentRecord } from "../../records/quality.ts";
-import type { Reader } from "../state.ts";
+import type { Reader } from "../state-types.ts";
 
 /** What counts of a criterion. */
 export interface Score extends Pick<Schema<"AssessmentCriterion">, "score" | "state"> {

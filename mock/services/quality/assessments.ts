@@ -4,7 +4,7 @@ import type { Result, Schema } from "../../contract/operation-types.ts";
 import { DomainError, notFound } from "../../core/errors.ts";
 import type { AssessmentRecord } from "../../records/quality.ts";
 import { hasPermission } from "../permissions.ts";
-import type { Reader, UserRecord } from "../state.ts";
+import type { Reader, UserRecord } from "../state-types.ts";
 import { withTotals } from "./assessment-totals.ts";
 
 /** Which assessment is asked for, by whom, in which form. */

@@ -3,7 +3,7 @@
 import type { Schema } from "../../contract/operation-types.ts";
 import { DomainError, notFound } from "../../core/errors.ts";
 import type { TestRunRecord, TestTicketRecord } from "../../records/quality.ts";
-import type { Transaction } from "../state.ts";
+import type { Transaction } from "../state-types.ts";
 import { isSameValue } from "./same-value.ts";
 import { toStatistics } from "./test-run-statistics.ts";
 

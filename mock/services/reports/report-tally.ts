@@ -2,7 +2,7 @@
 // the metrics of the counts; mock/services/collections.ts has the index that finds an agent's entries of a day.
 import type { WorklogRecord } from "../../records/tickets.ts";
 import { toAiAgentDay } from "../collections.ts";
-import type { Reader } from "../state.ts";
+import type { Reader } from "../state-types.ts";
 
 /** Cases of one day by automation level 0 to 5. */
 type LevelCounts = [number, number, number, number, number, number];

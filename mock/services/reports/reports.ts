@@ -3,7 +3,7 @@
 import type { Schema } from "../../contract/operation-types.ts";
 import { DomainError, notFound } from "../../core/errors.ts";
 import type { AiAgentRecord } from "../../records/tickets.ts";
-import type { Transaction } from "../state.ts";
+import type { Transaction } from "../state-types.ts";
 import { type Duration, tallyCases, type WindowTally } from "./report-tally.ts";
 import { defaultLookBack, type LookBack, toDayLabel, toReportWindow } from "./report-window.ts";
 

@@ -2,7 +2,7 @@
 // filters are in mock/services/search/search-filters.ts, the order in mock/services/search/search-order.ts.
 import type { Schema } from "../../contract/operation-types.ts";
 import type { TicketColumns } from "../../records/tickets.ts";
-import type { Transaction } from "../state.ts";
+import type { Transaction } from "../state-types.ts";
 import { getTicket } from "../tickets/tickets.ts";
 import { toCompactTicket } from "./compact-ticket.ts";
 import { compileFilters, type SearchTest } from "./search-filters.ts";

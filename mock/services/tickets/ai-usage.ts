@@ -1,7 +1,7 @@
 // How far AI took part in a person's work session, from the outcomes of the ticket's intents. Called by mock/services/tickets/time-tracking.ts.
 import type { Schema } from "../../contract/operation-types.ts";
 import type { TicketRecord } from "../../records/tickets.ts";
-import type { Reader } from "../state.ts";
+import type { Reader } from "../state-types.ts";
 
 /** Names of the levels 0 to 5: 1 and 2 by interface.md (Worklog entry), the others assumed after facts.md C. */
 const levelLabels = ["None", "Monitor", "Assisted", "Specialised", "Approved", "Autonomous"] as const;

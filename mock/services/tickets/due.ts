@@ -3,7 +3,7 @@
 import { type Instant, parseDateTime, toReadForm } from "../../core/time.ts";
 import type { TicketColumns, TicketRecord, WorkSessionRecord } from "../../records/tickets.ts";
 import type { Change } from "../../store/store.ts";
-import type { Reader, Transaction } from "../state.ts";
+import type { Reader, Transaction } from "../state-types.ts";
 import { endSession } from "./time-tracking.ts";
 
 /** A work session ends after so long without an interaction. */

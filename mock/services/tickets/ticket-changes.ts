@@ -3,7 +3,7 @@
 import type { Schema } from "../../contract/operation-types.ts";
 import { type Instant, toReadForm } from "../../core/time.ts";
 import type { TicketRecord } from "../../records/tickets.ts";
-import type { HouseRules, Transaction } from "../state.ts";
+import type { HouseRules, Transaction } from "../state-types.ts";
 import { linkCustomer } from "./ticket-customer.ts";
 import { dueDateForms, parseDueDate } from "./ticket-dates.ts";
 import { toLegitimationMessage } from "./ticket-legitimation.ts";

@@ -2,7 +2,7 @@
 // Keeps true: Ticket.contractId = String(Contract.id), Ticket.customerId = Contract.customerId = String(Customer.id).
 import type { Instant } from "../../core/time.ts";
 import type { CustomerRecord, TicketRecord } from "../../records/tickets.ts";
-import type { Transaction } from "../state.ts";
+import type { Transaction } from "../state-types.ts";
 import { findCustomer, resolveContract, resolveCustomer } from "./ticket-references.ts";
 import type { Refusals } from "./ticket-refusals.ts";
 

@@ -1,7 +1,7 @@
 // Resolves the ids that a change of a ticket names (tags, agents, contract, customer) to the records of the state.
 // Called by mock/services/tickets/ticket-changes.ts; an unknown id becomes a reason in mock/services/tickets/ticket-refusals.ts.
 import type { ContractRecord, CustomerRecord, TagRecord, TicketRecord } from "../../records/tickets.ts";
-import type { Reader, UserRecord } from "../state.ts";
+import type { Reader, UserRecord } from "../state-types.ts";
 import type { Refusals } from "./ticket-refusals.ts";
 
 /** The tags of the ids, each once, in order; unknown ones are refused as `unknown_tag`. */

@@ -1,7 +1,7 @@
 // Who has a ticket in hand after a change: who joins, who leaves. Called by mock/services/tickets/tickets.ts;
 // the sessions that this opens and ends are kept by mock/services/tickets/time-tracking.ts.
 import type { TicketRecord } from "../../records/tickets.ts";
-import type { UserRecord } from "../state.ts";
+import type { UserRecord } from "../state-types.ts";
 
 /** Whose sessions a change ends. */
 type SessionsEnded = "none" | "callers" | "all";

@@ -3,7 +3,7 @@
 import { notFound } from "../../core/errors.ts";
 import { toReadForm } from "../../core/time.ts";
 import type { TicketRecord, WorklogAction } from "../../records/tickets.ts";
-import type { HouseRules, Reader, Transaction, UserRecord } from "../state.ts";
+import type { HouseRules, Reader, Transaction, UserRecord } from "../state-types.ts";
 import { resolveChanges, type TicketFields, type TicketUpdate } from "./ticket-changes.ts";
 import { resolveAgent } from "./ticket-references.ts";
 import { createRefusals } from "./ticket-refusals.ts";

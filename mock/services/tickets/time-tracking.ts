@@ -3,7 +3,7 @@
 // mock/services/tickets/ticket-work.ts. Called by mock/services/tickets/tickets.ts after the ticket was replaced.
 import type { Instant } from "../../core/time.ts";
 import type { TicketRecord, WorklogAction, WorklogRecord, WorkSessionRecord } from "../../records/tickets.ts";
-import type { Transaction } from "../state.ts";
+import type { Transaction } from "../state-types.ts";
 import { toAiUsage } from "./ai-usage.ts";
 import type { WorkPlan } from "./ticket-work.ts";
 import { toWorklogRecord } from "./worklog-entry.ts";

@@ -2,7 +2,7 @@
 // entries are written by mock/services/tickets/time-tracking.ts.
 import type { Schema } from "../../contract/operation-types.ts";
 import type { WorklogRecord } from "../../records/tickets.ts";
-import type { Reader } from "../state.ts";
+import type { Reader } from "../state-types.ts";
 import { getTicket } from "./tickets.ts";
 
 /**

@@ -4,7 +4,7 @@ import { expect } from "vitest";
 import type { Input, OperationId, Result } from "../../../mock/contract/operation-types.ts";
 import { compileContract } from "../../../mock/contract/validators.ts";
 import type { Operation } from "../../../mock/operations/operation.ts";
-import type { UserRecord } from "../../../mock/services/state.ts";
+import type { UserRecord } from "../../../mock/services/state-types.ts";
 import { type SmallState, user } from "../services/small-state.ts";
 
 /** One operation, what it is given, and who asks. */

@@ -3,7 +3,7 @@
 import type { UserRecord } from "../../../mock/records/tickets.ts";
 import type { CollectionName, Collections, World, WorldCollection } from "../../../mock/records/world.ts";
 import { collectionDefinitions } from "../../../mock/services/collections.ts";
-import type { Store, Transaction } from "../../../mock/services/state.ts";
+import type { Store, Transaction } from "../../../mock/services/state-types.ts";
 import { createStore } from "../../../mock/store/create-store.ts";
 import { deepFreeze } from "../../../mock/store/deep-freeze.ts";
 import type { RecordId, RecordOf } from "../../../mock/store/store.ts";

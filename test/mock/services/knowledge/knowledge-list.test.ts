@@ -2,7 +2,7 @@
 import { describe, expect, it } from "vitest";
 import type { KnowledgeSourceRecord } from "../../../../mock/records/knowledge.ts";
 import { type KnowledgeQuery, listKnowledgeSources } from "../../../../mock/services/knowledge/knowledge-list.ts";
-import type { Store } from "../../../../mock/services/state.ts";
+import type { Store } from "../../../../mock/services/state-types.ts";
 import { createKnowledgeStore, page, run, source } from "./knowledge-state.ts";
 
 function list(store: Store, query: KnowledgeQuery = {}) {

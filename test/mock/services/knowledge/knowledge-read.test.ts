@@ -1,7 +1,7 @@
 // Rules of reading one source: mock/services/knowledge/knowledge.ts.
 import { expect, it } from "vitest";
 import { getKnowledgeSource } from "../../../../mock/services/knowledge/knowledge.ts";
-import type { Store } from "../../../../mock/services/state.ts";
+import type { Store } from "../../../../mock/services/state-types.ts";
 import { createKnowledgeStore, reader, run, source } from "./knowledge-state.ts";
 
 const hidden = expect.objectContaining({ category: "notFound", code: "unknown_knowledge_source" });

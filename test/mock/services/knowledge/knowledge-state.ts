@@ -7,7 +7,7 @@ import type {
 import type { Permission, TagRecord, UserRecord } from "../../../../mock/records/tickets.ts";
 import type { Collections, World, WorldCollection } from "../../../../mock/records/world.ts";
 import { collectionDefinitions } from "../../../../mock/services/collections.ts";
-import type { Store, Transaction } from "../../../../mock/services/state.ts";
+import type { Store, Transaction } from "../../../../mock/services/state-types.ts";
 import { createStore } from "../../../../mock/store/create-store.ts";
 
 /** The frozen clock of the tests: 2026-03-02 09:00:00 UTC. */

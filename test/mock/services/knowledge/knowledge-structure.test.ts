@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import type { Schema } from "../../../../mock/contract/operation-types.ts";
 import { createOrUpdateKnowledgeSource } from "../../../../mock/services/knowledge/knowledge.ts";
 import { getKnowledgeSourceStructure } from "../../../../mock/services/knowledge/knowledge-structure.ts";
-import type { Store } from "../../../../mock/services/state.ts";
+import type { Store } from "../../../../mock/services/state-types.ts";
 import { administrator, connector, createKnowledgeStore, node, page, run, source, usual } from "./knowledge-state.ts";
 
 type TreeNode = Schema<"KnowledgeStructureNode">;

@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import type { Schema } from "../../../../mock/contract/operation-types.ts";
 import type { KnowledgeSourceRecord } from "../../../../mock/records/knowledge.ts";
 import { createOrUpdateKnowledgeSource, getKnowledgeSource } from "../../../../mock/services/knowledge/knowledge.ts";
-import type { Store } from "../../../../mock/services/state.ts";
+import type { Store } from "../../../../mock/services/state-types.ts";
 import {
   administrator,
   createKnowledgeStore,

@@ -3,7 +3,7 @@ import type { AssessmentRecord } from "../../../../mock/records/quality.ts";
 import type { TicketRecord, WorklogRecord, WorkSessionRecord } from "../../../../mock/records/tickets.ts";
 import type { Collections, HouseRules, World, WorldCollection } from "../../../../mock/records/world.ts";
 import { collectionDefinitions } from "../../../../mock/services/collections.ts";
-import type { Store, Transaction } from "../../../../mock/services/state.ts";
+import type { Store, Transaction } from "../../../../mock/services/state-types.ts";
 import type { TicketUpdate } from "../../../../mock/services/tickets/ticket-changes.ts";
 import { updateTicket } from "../../../../mock/services/tickets/tickets.ts";
 import { listTicketWorklogs } from "../../../../mock/services/tickets/worklogs.ts";
