@@ -80,12 +80,12 @@ module.exports = {
     row(
       "scenarios",
       folder("scenarios"),
-      [folder("fixtures"), records, "^mock/control/scenario\\.ts$"],
+      [folder("fixtures"), records, "^mock/control/scenarios/scenario\\.ts$"],
       "A scenario declares: import factories and defineScenario only.",
     ),
     row(
       "create-mock",
-      "^mock/(create-mock|mock|mock-options|mock-sandbox|client|worlds|built-worlds|state-worlds|world-options)\\.ts$",
+      "^mock/((create-mock|mock|mock-options|mock-sandbox|client)\\.ts$|worlds/)",
       [
         folder("mock/(core|records|auth|control)"),
         "^mock/(compose|server)\\.ts$",
@@ -108,7 +108,7 @@ module.exports = {
         core,
         records,
         folder("mock/(contract|control)"),
-        "^mock/(create-mock|mock|mock-sandbox|client|server|world-options)\\.ts$",
+        "^mock/((create-mock|mock|mock-sandbox|client|server)\\.ts$|worlds/world-options\\.ts$)",
         folder("fixtures"),
         folder("scenarios"),
         generated,

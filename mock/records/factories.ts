@@ -1,4 +1,4 @@
-// The seam of the record factories: complete, valid records around the few fields that matter. Implemented over fixtures/traits/ where both
+// The seam of the record factories: complete, valid records around the few fields that matter. Implemented over fixtures/factories/ where both
 // are wired in (mock/create-mock.ts); used by the records of the state and by the records of scenarios.
 import type { Instant } from "../core/time.ts";
 import type { CollectionName, Collections } from "./world.ts";
