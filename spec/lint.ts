@@ -41,9 +41,9 @@ export type LintedDocument = Pick<ContractDocument, "entry" | "provenance" | "bo
 
 /** Every breach in a document. Throws when it cannot be bundled or flattened at all. */
 export async function lintContract({ entry, provenance, borrowedFiles }: LintedDocument): Promise<readonly Breach[]> {
-  const { document, homes } = await bundleContract(entry);
+  const { document, homes, places } = await bundleContract(entry);
   const rules = provenance ? [...writtenRules, ...provenanceRules] : writtenRules;
-  const own = new Map([...homes].filter(([, home]) => !borrowedFiles.includes(home)));
+  const own = new Map([...places].filter(([name]) => !borrowedFiles.includes(homes.get(name) ?? "")));
   const flat = flattenDocument(document);
   return [
     ...rules.flatMap((rule) => rule(document)),

@@ -1,7 +1,7 @@
 // Joins the contract's files into one document whose references are all local. Called by spec/generate.ts and spec/lint.ts.
 // Its allOf is still there; spec/generate/flatten.ts takes it out.
 import { readFile } from "node:fs/promises";
-import { basename } from "node:path";
+import { basename, dirname, relative } from "node:path";
 import { bundle, createConfig } from "@redocly/openapi-core";
 import { parse } from "yaml";
 import { isObject, type JsonObject, objectAt, sortKeys, toJson } from "./json.ts";
@@ -9,8 +9,13 @@ import { isObject, type JsonObject, objectAt, sortKeys, toJson } from "./json.ts
 /** The contract as one document, and where its schemas come from. */
 export interface Bundle {
   readonly document: JsonObject;
-  /** Schema name -> name of the file without its ending, which is a tag or `common`; also schemas that nothing refers to. */
+  /**
+   * Schema name -> tag that it belongs to, or `common`; also schemas that nothing refers to. A file says its tag by its name, or by that
+   * of its folder where a file of that name stands beside the folder: tickets.yaml and tickets/user.yaml are both of `tickets`.
+   */
   readonly homes: ReadonlyMap<string, string>;
+  /** Schema name -> file that it stands in, relative to the entry document; as many as in `homes`. */
+  readonly places: ReadonlyMap<string, string>;
 }
 
 /** Bundles the entry document at this path. Throws when a reference leads nowhere or two files use one component name. */
@@ -25,22 +30,33 @@ export async function bundleContract(entry: string): Promise<Bundle> {
   }
   const document = toJson(result.bundle.parsed);
   if (!isObject(document)) throw new Error(`${entry} is not an OpenAPI document.`);
+  const files = new Set(result.fileDependencies);
   const homes = new Map<string, string>();
-  for (const file of [...result.fileDependencies].sort()) {
+  const places = new Map<string, string>();
+  for (const [name, file] of await filesOfSchemas([...files].sort(), dirname(entry))) {
+    const around = `${dirname(file)}.yaml`;
+    homes.set(name, basename(around !== entry && files.has(around) ? around : file, ".yaml"));
+    places.set(name, relative(dirname(entry), file));
+  }
+  return { document: inFixedOrder(document), homes, places };
+}
+
+/** Which of these files each schema stands in. Throws when one name stands in two. */
+async function filesOfSchemas(files: readonly string[], root: string): Promise<ReadonlyMap<string, string>> {
+  const found = new Map<string, string>();
+  for (const file of files) {
     const source = toJson(parse(await readFile(file, "utf8")));
     if (!isObject(source)) continue;
     for (const name of Object.keys(objectAt(objectAt(source, "components"), "schemas"))) {
-      const home = basename(file, ".yaml");
-      const other = homes.get(name);
-      if (other !== undefined && other !== home) {
-        throw new Error(
-          `The schema ${name} stands in ${other}.yaml and in ${home}.yaml; give one of them another name.`,
-        );
+      const other = found.get(name);
+      if (other !== undefined) {
+        const both = `${relative(root, other)} and in ${relative(root, file)}`;
+        throw new Error(`The schema ${name} stands in ${both}; give one of them another name.`);
       }
-      homes.set(name, home);
+      found.set(name, file);
     }
   }
-  return { document: inFixedOrder(document), homes };
+  return found;
 }
 
 /** Components sorted by name, so that the order does not hang on who refers to whom first. */

@@ -93,7 +93,12 @@ export const namedExamples: Rule = (document) =>
       return examples.flatMap((example) => {
         if (follow(document, example).node.value !== undefined) return [];
         return [
-          { rule, place: example.pointer, problem: "the example has no value", instead: "write the body under value" },
+          {
+            rule,
+            place: example.pointer,
+            problem: "the example has no value",
+            instead: "name the file of its body under externalValue",
+          },
         ];
       });
     }),

@@ -52,16 +52,16 @@ export const openAnswers: Rule = (document) => {
 };
 
 /** Every schema written in a file of the contract is part of an operation; a bundle only takes in what is referred to. */
-export function usedSchemas(document: JsonObject, homes: ReadonlyMap<string, string>): readonly Breach[] {
+export function usedSchemas(document: JsonObject, places: ReadonlyMap<string, string>): readonly Breach[] {
   const bodies = operationsOf(document).flatMap((operation) => bodiesOf(document, operation));
   const bundled = objectAt(objectAt(document, "components"), "schemas");
   const parts = [...reachable(document, bodies).keys()];
   const parameters = JSON.stringify([document.paths ?? null, objectAt(document, "components").headers ?? null]);
-  return [...homes].flatMap(([name, home]) => {
+  return [...places].flatMap(([name, place]) => {
     const pointer = `#/components/schemas/${name}`;
     const used = bundled[name] !== undefined && (parts.includes(pointer) || parameters.includes(`"${pointer}"`));
     if (used) return [];
-    const problem = `nothing refers to the schema ${name} of ${home}.yaml`;
+    const problem = `nothing refers to the schema ${name} of ${place}`;
     return [{ rule: "usedSchemas", place: pointer, problem, instead: "use it or take it out" }];
   });
 }

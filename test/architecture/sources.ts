@@ -7,10 +7,19 @@ const sourcePattern =
 
 /** Paths relative to the project's root, sorted; tracked files and new ones that git does not ignore. */
 export function listSources(): string[] {
+  return listFiles(sourcePattern);
+}
+
+/** The hand-written YAML files of the contract, examples included; paths as those of listSources. */
+export function listContractFiles(): string[] {
+  return listFiles(/^spec\/.*\.ya?ml$/);
+}
+
+function listFiles(pattern: RegExp): string[] {
   const listed = execFileSync("git", ["ls-files", "--cached", "--others", "--exclude-standard"], { encoding: "utf8" });
   return listed
     .split("\n")
-    .filter((file) => sourcePattern.test(file) && !file.startsWith("spec/generated/") && existsSync(file))
+    .filter((file) => pattern.test(file) && !file.startsWith("spec/generated/") && existsSync(file))
     .sort();
 }
 

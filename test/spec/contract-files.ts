@@ -1,16 +1,19 @@
 // Writes contracts into a folder of their own, for tests of what reads files. Used by test/spec/*.test.ts.
-import { mkdtemp, rm, writeFile } from "node:fs/promises";
+import { mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
-import { join } from "node:path";
+import { dirname, join } from "node:path";
 
-/** Runs the work with a new folder that holds these files, and takes the folder away again. */
+/** Runs the work with a new folder that holds these files (also in folders of its own), and takes the folder away again. */
 export async function withFiles<T>(
   files: Readonly<Record<string, string>>,
   work: (folder: string) => Promise<T>,
 ): Promise<T> {
   const folder = await mkdtemp(join(tmpdir(), "contract-"));
   try {
-    for (const [name, text] of Object.entries(files)) await writeFile(join(folder, name), text);
+    for (const [name, text] of Object.entries(files)) {
+      await mkdir(dirname(join(folder, name)), { recursive: true });
+      await writeFile(join(folder, name), text);
+    }
     return await work(folder);
   } finally {
     await rm(folder, { recursive: true });

@@ -55,7 +55,25 @@ describe("bundleContract", () => {
     expect(made).toEqual({ $ref: "#/components/schemas/Moment", description: "When it was made." });
   });
 
-  it("says which file each schema stands in, also those that nothing refers to", async () => {
+  it("puts the value of an example in the place of what names its file", async () => {
+    const named =
+      "              examples: { lamp: { summary: A lamp, externalValue: './examples/lamp.yaml#/lamp/answer' } }\n";
+    const example = "lamp:\n  answer: { made: today }\n";
+    const { document } = await bundled({
+      "things.yaml": things.replace("components:", `${named}components:`),
+      "examples/lamp.yaml": example,
+    });
+    const content = valueAt(document, "#/paths/~1thing/get/responses/200/content");
+    expect(JSON.stringify(content)).toContain('"examples":{"lamp":{"summary":"A lamp","value":{"made":"today"}}}');
+  });
+
+  it("refuses an example whose file is not there", async () => {
+    const named = "              examples: { lamp: { externalValue: './examples/lamp.yaml#/lamp/answer' } }\n";
+    const files = { "things.yaml": things.replace("components:", `${named}components:`) };
+    await expect(bundled(files)).rejects.toThrow(/things\.yaml.*lamp/);
+  });
+
+  it("says which tag each schema belongs to, also those that nothing refers to", async () => {
     const { homes } = await bundled({});
     expect(Object.fromEntries(homes)).toEqual({ Moment: "common", Thing: "things", Forgotten: "things" });
   });
@@ -64,7 +82,40 @@ describe("bundleContract", () => {
     await expect(bundled({ "common.yaml": "components: { schemas: {} }\n" })).rejects.toThrow(/things\.yaml.*made/);
   });
 
-  it("refuses one name in two files", async () => {
+  it("takes the files in a tag's folder for parts of the tag, and says where each schema stands", async () => {
+    const { homes, places } = await bundled({
+      "things.yaml": things.replace(
+        "./common.yaml#/components/schemas/Moment",
+        "./things/moments.yaml#/components/schemas/Day",
+      ),
+      "things/moments.yaml": "components: { schemas: { Day: { type: string } } }\n",
+    });
+    expect(homes.get("Day")).toBe("things");
+    expect(Object.fromEntries(places)).toEqual({
+      Thing: "things.yaml",
+      Forgotten: "things.yaml",
+      Day: join("things", "moments.yaml"),
+    });
+  });
+
+  it("does not take the folder of the entry document for a tag", async () => {
+    const folder = { "admin/things.yaml": things, "admin/common.yaml": common };
+    const files = { "admin.yaml": entry.replace("./things.yaml", "./admin/things.yaml"), ...folder };
+    const { homes } = await withFiles(files, (place) => bundleContract(join(place, "admin.yaml")));
+    expect(Object.fromEntries(homes)).toEqual({ Moment: "common", Thing: "things", Forgotten: "things" });
+  });
+
+  it("refuses one name in two files, also in two of one tag", async () => {
+    const part = "components: { schemas: { Day: { type: string }, Thing: { type: string } } }\n";
+    const split = {
+      "things.yaml": things.replace(
+        "./common.yaml#/components/schemas/Moment",
+        "./things/day.yaml#/components/schemas/Day",
+      ),
+    };
+    await expect(bundled({ ...split, "things/day.yaml": part })).rejects.toThrow(
+      /Thing stands in things.yaml and in things\/day.yaml/,
+    );
     const both = { "common.yaml": `${common}    Thing: { type: integer }\n` };
     await expect(bundled(both)).rejects.toThrow(/Thing stands in common.yaml and in things.yaml/);
   });

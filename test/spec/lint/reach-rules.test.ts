@@ -50,27 +50,27 @@ describe("openAnswers", () => {
 
 describe("usedSchemas", () => {
   const names = ["Failure", "Thing", "ThingCommon", "AnyNote", "ThingChange"];
-  const homes = new Map(names.map((name) => [name, "things"]));
+  const places = new Map(names.map((name) => [name, "things.yaml"]));
 
   it("is silent when every schema is part of an operation, as a part of another or not", () => {
-    expect(usedSchemas(sampleContract, homes)).toEqual([]);
+    expect(usedSchemas(sampleContract, places)).toEqual([]);
   });
 
   it("counts what a parameter refers to as used", () => {
     const limited = withChange(sampleContract, "#/components/schemas/Limit", { type: "integer" });
     const schema = { $ref: "#/components/schemas/Limit" };
     const used = withChange(limited, "#/paths/~1thing~1all/get/parameters/0/schema", schema);
-    expect(usedSchemas(used, new Map([["Limit", "things"]]))).toEqual([]);
+    expect(usedSchemas(used, new Map([["Limit", "things.yaml"]]))).toEqual([]);
   });
 
   it("reports a schema that was not even bundled, with its file", () => {
-    const [breach] = usedSchemas(sampleContract, new Map([["Forgotten", "things"]]));
-    expect(breach?.problem).toBe("nothing refers to the schema Forgotten of things.yaml");
+    const [breach] = usedSchemas(sampleContract, new Map([["Forgotten", "things/lamp.yaml"]]));
+    expect(breach?.problem).toBe("nothing refers to the schema Forgotten of things/lamp.yaml");
   });
 
   it("reports a schema that only refers to itself", () => {
     const ring = { type: "array", items: { $ref: "#/components/schemas/Ring" } };
     const document = withChange(sampleContract, "#/components/schemas/Ring", ring);
-    expect(placesOf(usedSchemas(document, new Map([["Ring", "things"]])))).toEqual(["#/components/schemas/Ring"]);
+    expect(placesOf(usedSchemas(document, new Map([["Ring", "things.yaml"]])))).toEqual(["#/components/schemas/Ring"]);
   });
 });

@@ -1,0 +1,81 @@
+// spec/examples/: the values of all named examples stand there, each where a reader looks for it, and none lies unused.
+import { readFileSync } from "node:fs";
+import { dirname, join } from "node:path";
+import { describe, expect, it } from "vitest";
+import { parse } from "yaml";
+import {
+  childPointer,
+  isList,
+  isObject,
+  type Json,
+  type JsonObject,
+  textAt,
+  toJson,
+} from "../../spec/generate/json.ts";
+import { listContractFiles } from "../architecture/sources.ts";
+
+const folder = "spec/examples/";
+const files = listContractFiles();
+const documents = files.filter((file) => !file.startsWith(folder));
+
+interface NamedExample {
+  readonly file: string;
+  readonly pointer: string;
+  readonly node: JsonObject;
+}
+
+/** The named examples below this part that are not references to another. */
+function examplesBelow(file: string, pointer: string, part: Json): readonly NamedExample[] {
+  if (isList(part)) return part.flatMap((item, index) => examplesBelow(file, childPointer(pointer, index), item));
+  if (!isObject(part)) return [];
+  return Object.entries(part).flatMap(([key, inner]) => {
+    const place = childPointer(pointer, key);
+    if (key !== "examples" || !isObject(inner)) return examplesBelow(file, place, inner);
+    return Object.entries(inner).flatMap(([name, node]) =>
+      isObject(node) && node.$ref === undefined ? [{ file, pointer: childPointer(place, name), node }] : [],
+    );
+  });
+}
+
+function read(file: string): Json {
+  return toJson(parse(readFileSync(file, "utf8")));
+}
+
+const examples = documents.flatMap((file) => examplesBelow(file, "#", read(file)));
+const named = examples.map(({ file, pointer, node }) => {
+  const path = textAt(node, "externalValue") ?? "";
+  return { file, pointer, target: join(dirname(file), path) };
+});
+
+/** Every value in spec/examples/, as the documents name it. */
+const written = files
+  .filter((file) => file.startsWith(folder))
+  .flatMap((file) => {
+    const groups = read(file);
+    if (!isObject(groups)) return [file];
+    return Object.entries(groups).flatMap(([name, sides]) =>
+      isObject(sides) ? Object.keys(sides).map((side) => `${file}#/${name}/${side}`) : [`${file}#/${name}`],
+    );
+  });
+
+describe("the named examples of the contract", () => {
+  it("are found", () => expect(examples.length).toBeGreaterThan(150));
+
+  it("have their values in files of their own", () => {
+    const inPlace = examples.filter(({ node }) => node.value !== undefined || node.externalValue === undefined);
+    expect(inPlace.map(({ file, pointer }) => `${file}${pointer}`)).toEqual([]);
+  });
+
+  it("have them in the folder that is named as their document", () => {
+    const astray = named.filter(({ file, target }) => {
+      const home = file.replace(/^spec\//, folder).replace(/\.yaml$/, "/");
+      return !target.startsWith(home);
+    });
+    expect(astray).toEqual([]);
+  });
+
+  it("are all that the files hold, each a request or an answer under the name of its example", () => {
+    expect([...new Set(named.map(({ target }) => target))].sort()).toEqual([...written].sort());
+    expect(written.filter((place) => !/#\/\w+\/(request|answer)$/.test(place))).toEqual([]);
+  });
+});
