@@ -9,7 +9,7 @@ import type { UserRecord } from "./state-types.ts";
  * Each operation's permissions, any one of which lets a caller in; an empty list lets everybody in (facts.md C names the permissions;
  * which operation asks for which is assumed where the name does not say it).
  */
-const permissionsOf: { readonly [Id in OperationId]: readonly Permission[] } = {
+export const permissionsOf: { readonly [Id in OperationId]: readonly Permission[] } = {
   getTicket: [],
   searchTickets: [],
   updateTicket: ["updateTicket"],

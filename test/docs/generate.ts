@@ -1,20 +1,27 @@
-// Writes the generated pages of docs/; `--check` only reports drift. Run by `npm run generate:docs`; the text is test/docs/scenarios-page.ts.
-import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
+// Writes what is generated in docs/; `--check` only reports drift. Run by `npm run generate:docs`. docs/scenarios.md is made as a whole by
+// test/docs/scenarios-page.ts, docs/reference.md has parts that test/docs/reference-parts.ts makes.
+import { readFileSync, writeFileSync } from "node:fs";
+import { fillParts } from "./page-parts.ts";
+import { makeReferenceParts } from "./reference-parts.ts";
 import { makeScenariosPage } from "./scenarios-page.ts";
 
-const page = "docs/scenarios.md";
-const text = await makeScenariosPage();
+const reference = readFileSync("docs/reference.md", "utf8");
+const pages = new Map([
+  ["docs/scenarios.md", await makeScenariosPage()],
+  ["docs/reference.md", fillParts(reference, await makeReferenceParts())],
+]);
 
-if (!process.argv.includes("--check")) {
-  mkdirSync("docs", { recursive: true });
-  writeFileSync(page, text);
-  console.log(page);
-} else if (readOld() !== text) {
-  console.error(`${page} is not what the scenarios give.\nRun \`npm run generate:docs\` and commit the result.`);
-  process.exitCode = 1;
+for (const [page, text] of pages) {
+  if (!process.argv.includes("--check")) {
+    writeFileSync(page, text);
+    console.log(page);
+  } else if (readOld(page) !== text) {
+    console.error(`${page} is not what its sources give.\nRun \`npm run generate:docs\` and commit the result.`);
+    process.exitCode = 1;
+  }
 }
 
-function readOld(): string | undefined {
+function readOld(page: string): string | undefined {
   try {
     return readFileSync(page, "utf8");
   } catch {

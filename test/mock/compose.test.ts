@@ -80,6 +80,11 @@ it("refuses a caller without the operation's permission with 403", async () => {
   expect(refused).toMatchObject({ status: 403, body: { success: false, code: "missing_permission" } });
 });
 
+it("names a breach of the contract before a missing permission", async () => {
+  const refused = await ask(compose(), "POST /knowledgeSource", { userId: 3, body: { title: "Neu" } });
+  expect(refused).toMatchObject({ status: 400, body: { success: false, code: "invalid_request" } });
+});
+
 it("lets a token of an unknown user act as the default caller, but not in mode strict", async () => {
   expect((await ask(compose(), "GET /knowledgeSource/1", { userId: 999 })).status).toBe(200);
   const strict = compose({ auth: { mode: "strict" } });
