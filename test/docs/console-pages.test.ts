@@ -1,0 +1,60 @@
+// README.md and the pages of docs/ do what they say: every console line is executed, and what it prints is compared with what the page shows.
+// Each section starts from a fresh mock with the variables that README.md sets. docs/testing.md is run by test/package/docs-testing.test.ts.
+import { readFileSync } from "node:fs";
+import { describe, expect, it } from "vitest";
+import { createMock } from "../../mock/create-mock.ts";
+import { createShell, listSections, type Step, toOneLine, toPattern } from "./console.ts";
+
+const pages = ["README.md", "docs/stories.md", "docs/reference.md", "docs/steering.md"];
+const sections = pages.flatMap((page) =>
+  listSections(readFileSync(page, "utf8")).map(({ heading, steps }) => ({ page, heading, steps })),
+);
+const assignments = sections
+  .filter(({ page }) => page === "README.md")
+  .flatMap(({ steps }) => steps.filter(isAssignment));
+
+function isAssignment({ command }: Step): boolean {
+  return /^\w+=/.test(command);
+}
+
+function isRequest({ command }: Step): boolean {
+  return command.startsWith("curl ");
+}
+
+describe("the console blocks", () => {
+  it.each(sections.map(({ page, heading, steps }) => [page, heading, steps.filter(isRequest)] as const))(
+    "of %s print what they show under the heading %s",
+    async (_page, _heading, requests) => {
+      await using mock = await createMock({ now: "2026-03-02T09:00:00Z", clock: "frozen" });
+      const run = createShell(mock);
+      for (const { command } of assignments) await run(command);
+      for (const { command, printed } of requests) {
+        expect(toOneLine(await run(command)), command).toMatch(toPattern(printed));
+      }
+    },
+  );
+
+  it("set the same variables on every page that sets some", () => {
+    const set = assignments.map(({ command }) => command);
+    expect(set.map((command) => command.split("=")[0])).toEqual(["MOCK", "AUTH", "JSON"]);
+    const others = sections.filter(({ steps }) => steps.some(isAssignment));
+    expect(others.map(({ steps }) => steps.filter(isAssignment).map(({ command }) => command))).toEqual(
+      others.map(() => set),
+    );
+  });
+
+  it("hold nothing but variables, requests and the start of README.md", () => {
+    const rest = sections.flatMap(({ page, steps }) =>
+      steps.filter((step) => !isAssignment(step) && !isRequest(step)).map(({ command }) => `${page}: ${command}`),
+    );
+    expect(rest).toEqual(["README.md: npm start -- --now 2026-03-02T09:00:00Z --clock frozen"]);
+  });
+
+  it("are a first session of five requests and a story for each kind of work", () => {
+    const counts = sections.map(({ page, heading, steps }) => [page, heading, steps.filter(isRequest).length] as const);
+    const requestsOf = (wanted: string) =>
+      counts.filter(([page, , count]) => page === wanted && count > 0).map(([, , count]) => count);
+    expect(requestsOf("README.md")).toEqual([5]);
+    expect(requestsOf("docs/stories.md").length).toBeGreaterThanOrEqual(4);
+  });
+});

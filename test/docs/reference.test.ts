@@ -1,0 +1,87 @@
+// docs/reference.md: its generated parts are up to date, its operations and permissions are those of the running mock, and each code of its
+// tables is thrown somewhere. Its commands are run by test/docs/console-pages.test.ts.
+import { readFileSync } from "node:fs";
+import { describe, expect, it } from "vitest";
+import { createMock } from "../../mock/create-mock.ts";
+import { operationRoutes } from "../../spec/generated/operations.ts";
+import { fillParts, listParts, readPart } from "./page-parts.ts";
+import { makeReferenceParts } from "./reference-parts.ts";
+
+const page = readFileSync("docs/reference.md", "utf8");
+
+/** The rows of a part's table, without back quotes. */
+function readRows(part: string): string[][] {
+  const rows = readPart(page, part).split("\n").slice(2);
+  return rows.map((row) => {
+    const cells = row.split(/(?<!\\)\|/).slice(1, -1);
+    return cells.map((cell) => cell.replaceAll("`", "").replaceAll("\\|", "|").trim());
+  });
+}
+
+/** Requests that keep the contract, by operation, where an empty body or a plain path does not. */
+const bodies: Readonly<Record<string, object>> = { createKnowledgeSource: { name: "Neu" } };
+const pathValues: Readonly<Record<string, string>> = { storeId: "outage-map", appId: "k3v9x2m7Qa" };
+
+describe("docs/reference.md", () => {
+  it("is what its sources give", async () => {
+    expect(fillParts(page, await makeReferenceParts())).toBe(page);
+  });
+
+  it("has no part that nothing makes", async () => {
+    expect(listParts(page).toSorted()).toEqual(Object.keys(await makeReferenceParts()).toSorted());
+  });
+});
+
+describe("the table of operations", () => {
+  const rows = readRows("operations");
+
+  it("names every operation of the contract with its request, and no other", () => {
+    const named = rows.map(([id, request]) => `${id} ${request}`);
+    const routed = Object.values(operationRoutes).map((route) => `${route.operationId} ${route.method} ${route.path}`);
+    expect(named.toSorted()).toEqual(routed.toSorted());
+  });
+
+  it("says of each operation what it does and where it comes from", () => {
+    const isTold = ([, , summary = "", , , source = ""]: string[]) =>
+      summary !== "" && /^(documented|reference|assumed)$/.test(source);
+    expect(rows.filter((row) => !isTold(row))).toEqual([]);
+  });
+
+  it.each(rows.map(([id = "", request = "", , permissions = ""]) => [id, request, permissions] as const))(
+    "names the permissions of %s",
+    async (id, request, permissions) => {
+      await using mock = await createMock();
+      const [method = "", template = ""] = request.split(" ");
+      const path = template.replaceAll(/\{(\w+)\}/g, (_, name: string) => pathValues[name] ?? "1");
+      const headers = {
+        authorization: `Bearer ${await mock.token({ userId: 11 })}`,
+        "content-type": "application/json",
+      };
+      const body = method === "GET" ? null : JSON.stringify(bodies[id] ?? {});
+      const response = await mock.fetch(path, { method, headers, body });
+      if (permissions === "") return expect(response.status).toBe(200);
+      const { message } = await response.json();
+      expect(message).toMatch(new RegExp(`permissions? ${permissions}, which user 11 does not have`));
+    },
+  );
+});
+
+describe("the tables of codes", () => {
+  it.each(["errors", "refusals"])("give each code of the part %s one status, and know every status", (part) => {
+    const rows = readRows(part);
+    const codes = rows.flatMap(([, cell = ""]) => cell.split(", "));
+    expect(codes.length).toBeGreaterThan(20);
+    expect(codes.filter((code, index) => !/^[a-z_]+$/.test(code) || codes.indexOf(code) !== index)).toEqual([]);
+    expect(rows.map(([status]) => Number(status)).filter((status) => !(status >= 400 && status <= 599))).toEqual([]);
+  });
+});
+
+describe("the table of flags", () => {
+  it("has a row for each flag, with the variable of the same name", () => {
+    const rows = readRows("options");
+    const toVariable = (flag = "") =>
+      `TICKET_MOCK_${/--([a-z-]+)/.exec(flag)?.[1]?.replaceAll("-", "_").toUpperCase()}`;
+    expect(rows.length).toBeGreaterThan(15);
+    expect(rows.map(([, variable]) => variable)).toEqual(rows.map(([flag]) => toVariable(flag)));
+  });
+});
