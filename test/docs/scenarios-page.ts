@@ -23,30 +23,29 @@ const introduction = `<!-- Made by \`npm run generate:docs\`; do not edit. -->
 
 # Scenarios
 
-A scenario is a named starting point of a mock or of a sandbox: a world, records of its own, a clock, faults and house rules. (It is not a
-state machine over stubs, as other tools use the word; every scenario has all operations.)
+A scenario is a named starting point of a mock or of a sandbox: a world, its own records, a clock, faults and house rules. (In other tools the word means
+a state machine over stubs. Here every scenario has all operations.)
 
 - At the start: \`ticket-mock --scenario sla-breach\`, or \`createMock({ scenario: "sla-breach" })\`.
 - For one sandbox: \`POST /__admin/sandboxes\` with \`{"scenario": "sla-breach"}\`.
-- At run time, laid out anew at a date: \`PUT /__admin/scenario\` with \`{"name": "sla-breach", "now": "2026-06-01T08:00:00Z"}\`.
-- What there is: \`ticket-mock scenarios\`, or \`GET /__admin/scenarios\`.
+- While the mock runs, with another start of the clock: \`PUT /__admin/scenario\` with \`{"name": "sla-breach", "now": "2026-06-01T08:00:00Z"}\`.
+- The list of all: \`ticket-mock scenarios\`, or \`GET /__admin/scenarios\`.
 
-A scenario is laid out the same way every time: equal seed, size and start give equal records, byte for byte. Where the caller names no seed,
-size or start, the scenario's own count, else the usual ones.`;
+A scenario always starts in the same way: equal seed, size and start of the clock give equal records, byte for byte. If the caller names no seed, size or
+start, those of the scenario are used, or else the defaults.`;
 
 const catalogue = `
-## The shipped ones
+## Shipped scenarios
 
 | Scenario | What it shows | Tickets | House rules | Faults |
 |---|---|---|---|---|`;
 
 const ownScenarios = `## Your own
 
-\`ticket-mock --scenarios ./my-scenarios\` reads every \`.ts\`, \`.js\`, \`.json\` and \`.yaml\` file right in that folder; what lies in folders
-below it is theirs to import. \`--scenario ./demo.json\` reads one file; a state that \`GET /__admin/state\` or \`--save-on-exit\` exported is a
-scenario too, called like its file. A file that is broken is told of with place and reason on stderr and in the catalogue, and the others
-still load. With \`--watch\` changed files are read again: sandboxes whose scenario changed are laid out anew, the others keep their state.
-In process a scenario is a value: \`createMock({ scenarios: [inbox], scenario: "inbox" })\`.
+\`ticket-mock --scenarios ./my-scenarios\` reads every \`.ts\`, \`.js\`, \`.json\` and \`.yaml\` file in that folder. Files in folders below
+it are not read; scenarios can import them. \`--scenario ./demo.json\` reads one file. A state that \`GET /__admin/state\` or \`--save-on-exit\` exported is a
+scenario too, with the name of its file. A broken file is reported with place and reason, on stderr and in the list of scenarios, and the others still load.
+With \`--watch\` changed files are read again: sandboxes of a changed scenario start again, the others keep their state. In process a scenario is a value: \`createMock({ scenarios: [inbox], scenario: "inbox" })\`.
 
 In YAML or JSON:
 
@@ -54,16 +53,17 @@ In YAML or JSON:
 ${yamlScenario.trim()}
 \`\`\`
 
-In TypeScript or JavaScript the default export is the scenario, as plain data. It is evaluated in a thread of its own, and only the data
-crosses. There is a word for each collection and each trait:
+In TypeScript or JavaScript the default export is the scenario, as plain data. The file runs in its own thread, and only the data leaves it. There is a
+word for each collection and each trait:
 
 \`\`\`ts
 ${assessmentScenario.trim()}
 \`\`\`
 
-A record that names an \`id\` the world holds is changed (traits first, then fields), otherwise it is made with that id; without an \`id\` it gets
-the next one, \`count\` times. What a record embeds (a ticket's customer, agents and tags, a customer's contracts) follows the ids that it names.
-A record may name those declared before it. Traits of tickets that say how a ticket was handled count when it is made.`;
+If a record names an \`id\` that the world has, that record is changed (traits first, then fields); otherwise a record with that id is made. Without an
+\`id\` a record gets the next one; \`count\` makes several. The parts that a record embeds (customer, agents and tags of a ticket, contracts of a customer)
+follow from the ids that it names. A record may name records that are declared before it. Traits that say how a ticket was handled work only when the ticket
+is made.`;
 
 const traitTable = `
 ## Traits
@@ -77,8 +77,8 @@ const merging = `## Building on another scenario
 
 \`extends\` names a scenario, shipped or your own (in TypeScript it may be the scenario itself).
 
-| Part | What becomes of it |
+| Part | How it is merged |
 |---|---|
-| \`name\`, \`description\` | the scenario's own |
-| \`world\`, \`clock\`, \`rules\` | setting by setting, the scenario's own wins; \`without\` counts as one setting |
-| \`records\`, \`faults\` | those of the other scenario first, then its own; nothing of the other is dropped |`;
+| \`name\`, \`description\` | the scenario has its own |
+| \`world\`, \`clock\`, \`rules\` | setting by setting; a setting of the scenario replaces that of the other. \`without\` is one setting |
+| \`records\`, \`faults\` | those of the other scenario first, then its own; none is dropped |`;
