@@ -12,3 +12,10 @@ it.each(absent)("no tracked file names %s", (name) => {
   const citing = files.filter((file) => existsSync(file) && readFileSync(file, "utf8").includes(name));
   expect(citing).toEqual([]);
 });
+
+it("no source or page cites an issue by its number or title", () => {
+  const files = execFileSync("git", ["ls-files", "*.ts", "*.md", "*.yaml"], { encoding: "utf8" }).trim().split("\n");
+  const cites = /\bissues? (?:\d+|"[A-Za-z])|project's issues/;
+  const citing = files.filter((file) => existsSync(file) && cites.test(readFileSync(file, "utf8")));
+  expect(citing.filter((file) => file !== "test/architecture/citations.test.ts")).toEqual([]);
+});
