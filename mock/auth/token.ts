@@ -18,7 +18,7 @@ export interface TokenOptions {
   readonly secret?: string | undefined;
 }
 
-/** A signed token (JWT, HS256) with the claims of the platform's own: `userId`, `jti`, optional `exp` (facts.md section A). */
+/** A signed token (JWT, HS256) with the claims of the platform's own: `userId`, `jti`, optional `exp` (docs/rules.md, Callers). */
 export async function mintToken(options: TokenOptions = {}): Promise<string> {
   const { SignJWT } = await loadInTurn(() => import("jose/jwt/sign"));
   const { userId, name, exp, issuedAt, secret = defaultSecret } = options;

@@ -1,4 +1,4 @@
-// Text forms of instants: everything inside counts milliseconds since 1970 (UTC), the wire has two forms (interface.md, Resources).
+// Text forms of instants: everything inside counts milliseconds since 1970 (UTC), the wire has two forms (docs/rules.md, Requests and answers).
 // Called by services and fixtures; the clock itself is mock/core/clock.ts.
 
 /** Milliseconds since 1970-01-01T00:00:00Z. */

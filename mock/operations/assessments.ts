@@ -2,6 +2,6 @@
 import * as assessments from "../services/quality/assessments.ts";
 import type { Operation } from "./operation.ts";
 
-/** GET /quality/assessment/{id} (interface.md, Endpoints). */
+/** GET /quality/assessment/{id} (docs/rules.md, Quality assessments). */
 export const getQualityAssessment: Operation<"getQualityAssessment"> = ({ path, query }, { tx, caller }) =>
   assessments.getQualityAssessment(tx, { ...path, ...query, caller });

@@ -6,20 +6,20 @@ import * as list from "../services/knowledge/knowledge-list.ts";
 import * as structure from "../services/knowledge/knowledge-structure.ts";
 import type { Operation } from "./operation.ts";
 
-/** GET /knowledgeSource (interface.md, Knowledge source). */
+/** GET /knowledgeSource (docs/rules.md, Knowledge). */
 export const listKnowledgeSources: Operation<"listKnowledgeSources"> = ({ query }, { tx }) =>
   list.listKnowledgeSources(tx, query);
 
-/** POST /knowledgeSource (interface.md, Create knowledge source). */
+/** POST /knowledgeSource (docs/rules.md, Knowledge). */
 export const createKnowledgeSource: Operation<"createKnowledgeSource"> = ({ body }, { tx, caller }) => ({
   success: true,
   ...knowledge.createOrUpdateKnowledgeSource(tx, { input: body, caller }),
 });
 
-/** GET /knowledgeSource/{id} (interface.md, Knowledge source). */
+/** GET /knowledgeSource/{id} (docs/rules.md, Knowledge). */
 export const getKnowledgeSource: Operation<"getKnowledgeSource"> = ({ path }, { tx }) =>
   knowledge.getKnowledgeSource(tx, path.id);
 
-/** GET /knowledgeSourceStructure (interface.md, Knowledge source); `withExcluded` is false when omitted (assumed). */
+/** GET /knowledgeSourceStructure (docs/rules.md, Knowledge); `withExcluded` is false when omitted (assumed). */
 export const getKnowledgeSourceStructure: Operation<"getKnowledgeSourceStructure"> = ({ query }, { tx }) =>
   structure.getKnowledgeSourceStructure(tx, query.withExcluded ?? false);

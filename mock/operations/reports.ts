@@ -2,6 +2,6 @@
 import * as reports from "../services/reports/reports.ts";
 import type { Operation } from "./operation.ts";
 
-/** GET /report/aiAgentPerformance/{aiAgentId} (interface.md, Endpoints). */
+/** GET /report/aiAgentPerformance/{aiAgentId} (docs/rules.md, AI agent reports). */
 export const getAiAgentPerformanceReport: Operation<"getAiAgentPerformanceReport"> = ({ path, query }, { tx }) =>
   reports.getAiAgentPerformanceReport(tx, { ...path, ...query });

@@ -2,7 +2,7 @@
 import * as testRuns from "../services/quality/test-runs.ts";
 import type { Operation } from "./operation.ts";
 
-/** POST /aiQualityCheck/testRun/{testRunId}/acceptAllExpectedResults (interface.md, Endpoints). */
+/** POST /aiQualityCheck/testRun/{testRunId}/acceptAllExpectedResults (docs/rules.md, Test runs). */
 export const acceptAllExpectedResults: Operation<"acceptAllExpectedResults"> = ({ path }, { tx }) => ({
   success: true,
   ...testRuns.acceptAllExpectedResults(tx, path.testRunId),

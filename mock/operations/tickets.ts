@@ -5,12 +5,12 @@ import * as search from "../services/search/ticket-search.ts";
 import * as tickets from "../services/tickets/tickets.ts";
 import type { Call } from "./operation.ts";
 
-/** GET /ticket/{ticketId} (interface.md, Ticket). */
+/** GET /ticket/{ticketId} (docs/rules.md, Tickets). */
 export function getTicket({ path }: Input<"getTicket">, { tx }: Call): Result<"getTicket"> {
   return tickets.getTicket(tx, path.ticketId);
 }
 
-/** PATCH /ticket/{ticketId} (interface.md). */
+/** PATCH /ticket/{ticketId} (docs/rules.md, Tickets). */
 export function updateTicket(
   { path, query, body }: Input<"updateTicket">,
   { tx, caller, rules }: Call,
@@ -20,7 +20,7 @@ export function updateTicket(
   return { success: true, ticket: tickets.updateTicket(tx, change) };
 }
 
-/** POST /ticket/search (facts.md A). */
+/** POST /ticket/search (docs/rules.md, Ticket search). */
 export function searchTickets({ body }: Input<"searchTickets">, { tx }: Call): Result<"searchTickets"> {
   return search.searchTickets(tx, body ?? {});
 }

@@ -3,7 +3,7 @@ import type { Input, Result } from "../contract/operation-types.ts";
 import { listTicketWorklogs } from "../services/tickets/worklogs.ts";
 import type { Call } from "./operation.ts";
 
-/** GET /ticket/{ticketId}/worklog (interface.md). */
+/** GET /ticket/{ticketId}/worklog (docs/rules.md, Worklogs). */
 export function getTicketWorklogs({ path }: Input<"getTicketWorklogs">, { tx }: Call): Result<"getTicketWorklogs"> {
   return listTicketWorklogs(tx, path.ticketId);
 }

@@ -30,7 +30,7 @@ export interface ConnectorRecord {
   /** Structure node under which its pages hang. */
   readonly parent: number;
   readonly includePaths: readonly string[];
-  /** Shell-style patterns matched against the path of a page's URL (facts.md A, exclusion). */
+  /** Shell-style patterns matched against the path of a page's URL (docs/rules.md, Knowledge). */
   readonly excludePaths: readonly string[];
   readonly maxPages: number;
   readonly frequency: "daily" | "weekly";

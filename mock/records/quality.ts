@@ -10,7 +10,7 @@ export interface ScorecardCriterion {
   readonly scoringType: "metNotMet" | "numericScale";
 }
 
-/** A scorecard revision (facts.md B). */
+/** A scorecard revision. */
 export interface ScorecardRecord {
   readonly id: number;
   readonly baseId: number;
@@ -36,7 +36,7 @@ export interface TestCaseRecord {
   readonly expectedResult: Wire<"TestResult">;
 }
 
-/** A test run with its statistics (facts.md A, test run record). Scores are fractions 0..1. */
+/** A test run with its statistics (docs/rules.md, Test runs). Scores are fractions 0..1. */
 export interface TestRunRecord {
   readonly id: number;
   readonly aiAgentId: string;

@@ -6,7 +6,7 @@ import type { Wire } from "./wire.ts";
 /** A ticket is its wire form; customer, agents and tags in it are the same frozen objects as in their own collections. */
 export type TicketRecord = Wire<"Ticket">;
 
-/** What searches, order and reports read of a ticket without its texts (facts.md A, search keys). */
+/** What searches, order and reports read of a ticket without its texts (docs/rules.md, Ticket search). */
 export interface TicketColumns
   extends Pick<
     TicketRecord,
@@ -57,7 +57,7 @@ export interface UserRecord {
   readonly teamIds: readonly number[];
 }
 
-/** The permissions of facts.md section C. */
+/** The permissions that a user can have (docs/rules.md, Callers). */
 export type Permission =
   | "updateTicket"
   | "readKnowledge"
@@ -86,7 +86,7 @@ export interface AiAgentRecord {
   readonly outputHandlingCases: Readonly<Record<string, string>>;
 }
 
-/** A work session that still runs: from joining a ticket to stopping or closing it (assumed, issue "time tracking"). */
+/** A work session that still runs: from joining a ticket to stopping or closing it (assumed, docs/rules.md, Worklogs). */
 export interface WorkSessionRecord {
   readonly id: number;
   readonly ticketId: number;
@@ -100,7 +100,7 @@ export interface WorkSessionRecord {
   readonly closedAt?: Instant;
 }
 
-/** facts.md A, worklog `action`. */
+/** Values of `action` in a worklog (docs/rules.md, Worklogs). */
 export type WorklogAction =
   | "closeAction"
   | "readAction"

@@ -77,6 +77,6 @@ export interface World {
 
 /** Rules of the house that a scenario can turn on. */
 export interface HouseRules {
-  /** `pending` without a future `dueBy` is refused with 422 (facts.md A). */
+  /** `pending` without a future `dueBy` is refused with 422 (docs/rules.md, Tickets). */
   readonly pendingNeedsDueDate: boolean;
 }

@@ -26,9 +26,9 @@ const appIdLength = 10;
 const appIdAlphabet = "23456789ABCDEFGHJKLMNPQRSTUVWXYZabcdefghijkmnopqrstuvwxyz";
 
 /**
- * Imports a bundle (interface.md, POST /app/import). A known `appId` gives that app the properties given and its next revision, even
+ * Imports a bundle (docs/rules.md, Apps). A known `appId` gives that app the properties given and its next revision, even
  * where they are the same as before; a deleted app comes back (both assumed). An unknown `appId` creates that app at revision 1, none an
- * app under a new one (assumed). `slug` and `revision` of the bundle are ignored: the slug follows from the name (facts.md A, app id),
+ * app under a new one (assumed). `slug` and `revision` of the bundle are ignored: the slug follows from the name,
  * and each side counts its own revisions (assumed). The creator is the caller of the first import.
  */
 export function importApp(
@@ -55,7 +55,7 @@ export function importApp(
 }
 
 /**
- * Installs an app from the store's catalogue (interface.md, POST /app/store/{storeId}/install): its bundle imported under the entry's
+ * Installs an app from the store's catalogue (docs/rules.md, Apps): its bundle imported under the entry's
  * appId. Again makes the next revision of the same app (assumed).
  * @throws DomainError notFound `unknown_store_app`
  */
@@ -69,7 +69,7 @@ export function installAppFromStore(
 }
 
 /**
- * The bundle of an app, which importApp takes back here or elsewhere (facts.md A, app export path; its content is assumed).
+ * The bundle of an app, which importApp takes back here or elsewhere (docs/rules.md, Apps; its content is assumed).
  * @throws DomainError notFound `unknown_app`: unknown or deleted
  */
 export function exportApp(reader: Reader, appId: string): Schema<"AppBundle"> {

@@ -12,7 +12,7 @@ export interface CallerSettings {
 }
 
 /**
- * The user that a request acts as (facts.md A, auth: the token's `userId`; the default caller is assumed).
+ * The user that a request acts as (docs/rules.md, Callers: the token's `userId`; the default caller is assumed).
  * @param userId the id its credentials name; undefined where they name none
  * @throws DomainError unauthenticated `unknown_caller`: strict and no known user, or the default caller itself is gone
  */

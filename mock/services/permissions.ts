@@ -6,8 +6,8 @@ import type { Permission } from "../records/tickets.ts";
 import type { UserRecord } from "./state-types.ts";
 
 /**
- * Each operation's permissions, any one of which lets a caller in; an empty list lets everybody in (facts.md C names the permissions;
- * which operation asks for which is assumed where the name does not say it).
+ * Each operation's permissions, any one of which lets a caller in; an empty list lets everybody in. The names are known; which operation
+ * asks for which is assumed where the name does not say it (docs/rules.md, Callers).
  */
 export const permissionsOf: { readonly [Id in OperationId]: readonly Permission[] } = {
   getTicket: [],

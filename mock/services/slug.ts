@@ -6,7 +6,7 @@ const germanLetters: Readonly<Record<string, string>> = { ä: "ae", ö: "oe", ü
 const emptySlug = "app";
 
 /**
- * Lower-case Latin letters and digits joined by single hyphens (facts.md A, app id: `slug` from `name`; the rest is assumed): German
+ * Lower-case Latin letters and digits joined by single hyphens (docs/rules.md, Apps: made from `name`; the rest is assumed): German
  * umlauts are spelled out, other accents dropped, a name of nothing else gives `app`.
  */
 export function toSlug(name: string): string {

@@ -56,7 +56,7 @@ function leadsNowhere({ path, heading }: Link): boolean {
 describe("the links", () => {
   it("are found, on shipped pages too", () => {
     expect(links.length).toBeGreaterThan(50);
-    expect(new Set(links.filter(({ page }) => isShipped(page)).map(({ page }) => page)).size).toBeGreaterThan(5);
+    expect(new Set(links.filter(({ page }) => isShipped(page)).map(({ page }) => page)).size).toBeGreaterThanOrEqual(5);
   });
 
   it.each(pages)("of %s lead to files and headings that exist", (page) => {

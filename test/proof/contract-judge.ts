@@ -94,7 +94,7 @@ export function isRightParameter(
   }
 }
 
-// One spelling per integer that JavaScript holds exactly (issue 2, "The engine").
+// One spelling per integer that JavaScript holds exactly .
 function isIntegerText(text: string): boolean {
   const number = Number(text);
   return Number.isSafeInteger(number) && String(number) === text;

@@ -4,7 +4,7 @@ import type { OperationRoute } from "../../../spec/generated/operations.ts";
 import type { Authenticator, Credentials } from "../../auth/authenticator.ts";
 import type { Instant } from "../../core/time.ts";
 
-/** The session cookie of the platform (facts.md section A, auth). */
+/** The session cookie of the platform (docs/rules.md, Callers). */
 const sessionCookie = "connect.sid";
 const nobody: Credentials = Object.freeze({});
 

@@ -11,7 +11,7 @@ export type Exclusion = (source: KnowledgeSourceRecord) => boolean;
 type PathMatcher = (path: string) => boolean;
 
 /**
- * The exclusion of a state as it is now (interface.md, Knowledge source, excluded flag; facts.md A, exclusion). Only website pages with a
+ * The exclusion of a state as it is now (docs/rules.md, Knowledge). Only website pages with a
  * URL can be excluded. The page's connector is the one at the nearest structure node above it, else the one whose URL lies above the
  * page's (assumed); a page without a connector is never excluded.
  */

@@ -8,7 +8,7 @@ import type { Reader } from "../state-types.ts";
 import { toKnowledgeSource } from "./knowledge.ts";
 import { createExclusion } from "./knowledge-exclusion.ts";
 
-/** The list's query; absent values take the defaults of facts.md A. */
+/** The list's query; absent values take the defaults of docs/rules.md, Knowledge. */
 export type KnowledgeQuery = Input<"listKnowledgeSources">["query"];
 
 const defaultLimit = { withParent: 50, withoutParent: 1000 };
@@ -16,7 +16,7 @@ const maximumLimitWithParent = 500;
 const minimumSearchLength = 2;
 
 /**
- * The active sources that match, excluded website pages left out (interface.md, Knowledge source). Filters join by AND: `parent` takes
+ * The active sources that match, excluded website pages left out (docs/rules.md, Knowledge). Filters join by AND: `parent` takes
  * those directly under a node, `modifiedAfter` those changed in a later second, `q` those whose name, title or text hold every word of
  * it, ignoring case (assumed). Ordered by name in German dictionary order unless asked otherwise, ties by id (assumed). Total, offset and
  * limit are answered only with `parent`. Confidential sources are listed: whoever may read is an agent (assumed).

@@ -8,7 +8,7 @@ import { createExclusion } from "./knowledge-exclusion.ts";
 type TreeNode = Schema<"KnowledgeStructureNode">;
 
 /**
- * The tree, as the nodes at the root with their children, each level by id (facts.md A; the order is assumed). Excluded pages are part of
+ * The tree, as the nodes at the root with their children, each level by id (docs/rules.md, Knowledge; the order is assumed). Excluded pages are part of
  * it only when asked for, and then website nodes carry the flag. Pages of deleted sources, and of sources that are no website any more,
  * are left out. What hangs below a page that is left out moves up to the next node shown (assumed).
  */

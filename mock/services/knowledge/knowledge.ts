@@ -16,7 +16,7 @@ type Content = Pick<
   "type" | "status" | "source" | "tags" | "teams" | "title" | "text" | "confidential" | "parent"
 >;
 
-/** What a new source is where its body says nothing (facts.md A, defaults; empty text and root as parent are assumed). */
+/** What a new source is where its body says nothing (docs/rules.md, Knowledge; empty text and root as parent are assumed). */
 const defaults: Content = {
   type: "faq",
   status: "active",
@@ -30,8 +30,8 @@ const defaults: Content = {
 };
 
 /**
- * Creates a source, or updates the one that carries exactly this name and is not deleted, excluded pages included (interface.md,
- * Knowledge source, name). An update keeps id and readers and changes only the properties given; where every one of them equals what is
+ * Creates a source, or updates the one that carries exactly this name and is not deleted, excluded pages included (docs/rules.md, Knowledge).
+ * An update keeps id and readers and changes only the properties given; where every one of them equals what is
  * stored, nothing changes and `modifiedAt` stays (assumed). `id`, `excluded` and `readByAgents` of the body are ignored (assumed).
  * Teams are kept for type `news` only. A website source has a page node in the structure.
  * @throws DomainError forbidden `missing_permission` (createKnowledge for a new name, updateKnowledge for a known one);
@@ -52,8 +52,8 @@ export function createOrUpdateKnowledgeSource(
 }
 
 /**
- * One source by its id; archived ones too (assumed). Counts a view and adds no reader (facts.md A).
- * @throws DomainError notFound `unknown_knowledge_source`: unknown, deleted, or an excluded website page (interface.md, Errors 2)
+ * One source by its id; archived ones too (assumed). Counts a view and adds no reader (docs/rules.md, Knowledge).
+ * @throws DomainError notFound `unknown_knowledge_source`: unknown, deleted, or an excluded website page
  */
 export function getKnowledgeSource(tx: Transaction, id: number): Schema<"KnowledgeSource"> {
   const record = tx.get("knowledgeSources", id);

@@ -10,8 +10,8 @@ export interface Score extends Pick<Schema<"AssessmentCriterion">, "score" | "st
 }
 
 /**
- * Totals over criteria (interface.md, Totals). An unscored criterion counts in `totalMaxPoints` alone. `percentage` is that of
- * `scoredPoints` in `usedMaxPoints`, 0..100, not rounded, 0 while nothing is scored (facts.md A, totals percentage).
+ * Totals over criteria (docs/rules.md, Quality assessments). An unscored criterion counts in `totalMaxPoints` alone. `percentage` is that of
+ * `scoredPoints` in `usedMaxPoints`, 0..100, not rounded, 0 while nothing is scored.
  */
 export function toTotals(scores: readonly Score[]): Schema<"AssessmentTotals"> {
   const used = scores.filter(({ state }) => state !== "unscored");

@@ -10,7 +10,7 @@ import { withTotals } from "./assessment-totals.ts";
 /** Which assessment is asked for, by whom, in which form. */
 export interface AssessmentRequest {
   readonly id: number;
-  /** `full` where it is left out (assumed; facts.md A, assessment summary form). */
+  /** `full` where it is left out (assumed; docs/rules.md, Quality assessments). */
   readonly format?: "full" | "summary" | undefined;
   readonly caller: UserRecord;
 }
@@ -19,7 +19,7 @@ export interface AssessmentRequest {
 const closedStates: readonly AssessmentRecord["state"][] = ["unprocessed", "aiInProgress", "error", "deleted"];
 
 /**
- * One assessment in the form asked for (interface.md, GET /quality/assessment/{id}). The summary has `aiSummary` in the place of `data`.
+ * One assessment in the form asked for (docs/rules.md, Quality assessments). The summary has `aiSummary` in the place of `data`.
  * A deleted one is answered in its state (assumed). Whether it exists is decided before whether the caller sees it (assumed).
  * @throws DomainError notFound `unknown_assessment`; forbidden `assessment_not_visible`
  */
@@ -33,7 +33,7 @@ export function getQualityAssessment(reader: Reader, request: AssessmentRequest)
 }
 
 /**
- * Who sees an assessment (facts.md A, assessment visibility; what each permission covers is assumed by its name): with …All everybody's,
+ * Who sees an assessment (docs/rules.md, Quality assessments; what each permission covers is assumed by its name): with …All everybody's,
  * with …TeamMate those of users who share a team with the caller, and with either …TeamMate or …Own the caller's own.
  */
 function isVisible(reader: Reader, caller: UserRecord, { assessedUser }: AssessmentRecord): boolean {

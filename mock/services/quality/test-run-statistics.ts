@@ -3,7 +3,7 @@ import type { TestRunRecord, TestTicketRecord } from "../../records/quality.ts";
 import { isSameValue } from "./same-value.ts";
 
 /**
- * Statistics and scores of a run (facts.md A, test run record). Assumed: a ticket is successful when its whole actual result equals the
+ * Statistics and scores of a run (docs/rules.md, Test runs). Assumed: a ticket is successful when its whole actual result equals the
  * expected one; a score is the fraction 0..1 of the tested tickets that agree, in all or in the one field; 0 while none was tested.
  */
 export function toStatistics(

@@ -12,7 +12,7 @@ type TestedTicket = Schema<"TestTicket">;
 
 /**
  * Makes the observed result of each ticket of a run the expected one, on the test ticket and on its test case, which later runs are
- * measured against, and recomputes the run's statistics (interface.md, acceptAllExpectedResults; facts.md A, accept all). A ticket
+ * measured against, and recomputes the run's statistics (docs/rules.md, Test runs). A ticket
  * without an observed result keeps what was expected and is not answered (assumed). Accepting again changes nothing.
  * @returns the message for people, and the accepted tickets by ascending id
  * @throws DomainError notFound `unknown_test_run`; conflict `test_run_not_finished` in any state but `finished` (assumed)

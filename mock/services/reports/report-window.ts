@@ -2,10 +2,10 @@
 import type { Input } from "../../contract/operation-types.ts";
 import { type Instant, toDay } from "../../core/time.ts";
 
-/** Days to look back that can be asked for (interface.md, Limits). */
+/** Days to look back that can be asked for (docs/rules.md, AI agent reports). */
 export type LookBack = NonNullable<Input<"getAiAgentPerformanceReport">["query"]["lastDays"]>;
 
-/** The look-back of a report that names none (interface.md, Limits). */
+/** The look-back of a report that names none. */
 export const defaultLookBack: LookBack = 7;
 
 /** The days (`YYYY-MM-DD`, UTC) of a window and of the equally long one directly before, each oldest first. */
@@ -18,14 +18,14 @@ const dayMs = 86_400_000;
 
 /**
  * 0 is today alone, N today and the N days before, 365 today and the 364 days before: so no `DD.MM` label comes twice (assumed).
- * The previous window has as many days directly before (facts.md A, report previous-window values).
+ * The previous window has as many days directly before (docs/rules.md, AI agent reports).
  */
 export function toReportWindow(now: Instant, lastDays: LookBack): ReportWindow {
   const length = lastDays === 365 ? 365 : lastDays + 1;
   return { days: toDaysUntil(now, length), previousDays: toDaysUntil(now - length * dayMs, length) };
 }
 
-/** The key of a day in a report, `DD.MM` (interface.md, AI agent performance report). */
+/** The key of a day in a report, `DD.MM`. */
 export function toDayLabel(day: string): string {
   return `${day.slice(8, 10)}.${day.slice(5, 7)}`;
 }

@@ -10,16 +10,16 @@ import { defaultLookBack, type LookBack, toDayLabel, toReportWindow } from "./re
 /** What a report is asked for. */
 export interface ReportRequest {
   readonly aiAgentId: number;
-  /** 7 where it is left out (interface.md, Limits). */
+  /** 7 where it is left out (docs/rules.md, AI agent reports). */
   readonly lastDays?: LookBack | undefined;
-  /** Narrows `autoProcessing` alone to the cases with this code (facts.md A, report query name). */
+  /** Narrows `autoProcessing` alone to the cases with this code. */
   readonly outputHandlingCase?: string | undefined;
 }
 
 /**
- * The report over the window that ends today, beside the one before it (interface.md, AI agent performance report). The rates:
+ * The report over the window that ends today, beside the one before it (docs/rules.md, AI agent reports). The rates:
  * share = auto-processed cases of all cases; approval = approved attempts of those approved or sent to manual handling; success =
- * attempts that ended without an error (both facts.md A, report rates); errors = cases with a failed attempt of all cases. Shares are
+ * attempts that ended without an error; errors = cases with a failed attempt of all cases. Shares are
  * fractions 0..1, not rounded, averages are seconds; both are 0 where there is nothing to divide by (assumed).
  * @throws DomainError notFound `unknown_ai_agent`; invalid `unknown_output_handling_case`
  */
@@ -88,7 +88,7 @@ export function getAiAgentPerformanceReport(
   };
 }
 
-// Filled for rule-based agents only (facts.md A, outputHandlingCases).
+// Filled for rule-based agents only (docs/rules.md, AI agent reports).
 function toOutputHandlingCases({ wire, outputHandlingCases }: AiAgentRecord): Readonly<Record<string, string>> {
   return wire.intelligence === "rulebased" ? outputHandlingCases : {};
 }

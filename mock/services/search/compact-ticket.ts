@@ -5,7 +5,7 @@ import type { TicketRecord } from "../../records/tickets.ts";
 // A row is made once per ticket record, so that later steps can remember what they checked and wrote of it.
 const rows = new WeakMap<TicketRecord, Schema<"CompactTicket">>();
 
-/** The ticket without the six fields that only a full read answers (interface.md, Ticket); frozen, the same object for one record. */
+/** The ticket without the six fields that only a full read answers (docs/rules.md, Tickets); frozen, the same object for one record. */
 export function toCompactTicket(ticket: TicketRecord): Schema<"CompactTicket"> {
   const known = rows.get(ticket);
   if (known !== undefined) return known;

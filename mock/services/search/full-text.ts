@@ -3,7 +3,7 @@ import type { TicketRecord } from "../../records/tickets.ts";
 
 /**
  * A test for a text: every word of it occurs somewhere in subject, summary, body, sender or customer, small and capital letters alike
- * (facts.md A; words, letters and order are assumed). A number may also be the id of the ticket, its customer or its contract.
+ * (docs/rules.md, Ticket search; words, letters and order are assumed). A number may also be the id of the ticket, its customer or its contract.
  * A text without a word finds every ticket.
  */
 export function compileFullText(text: string): (ticket: TicketRecord) => boolean {

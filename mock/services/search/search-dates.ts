@@ -15,7 +15,7 @@ export interface DateSpan {
 export const searchDateForms =
   "a real date, a date and time, Unix seconds, CURRENT_DATE, CURRENT_TIME, or a distance from now such as -7 DAY or -4 HOUR";
 
-// facts.md A shows DAY and HOUR; the other units, plurals, small letters and a plus sign are assumed.
+// DAY and HOUR are known from the reference; the other units, plurals, small letters and a plus sign are assumed.
 const distance = /^([+-]?)(\d{1,9}) ?(SECOND|MINUTE|HOUR|DAY|WEEK)S?$/i;
 const unitMs: Readonly<Record<string, number>> = {
   SECOND: 1_000,
@@ -26,7 +26,7 @@ const unitMs: Readonly<Record<string, number>> = {
 };
 
 /**
- * The span that a date value means (facts.md A, date keys).
+ * The span that a date value means (docs/rules.md, Ticket search).
  * @param now the sandbox's time, for values relative to it
  * @returns undefined where the value is none of the forms or names no real date
  */

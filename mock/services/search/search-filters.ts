@@ -22,7 +22,7 @@ export interface SearchTest {
 /**
  * The test that all filters make together.
  * @param now the sandbox's time, for date values relative to it
- * @throws DomainError `invalid_request` (invalid) naming every wrong pairing, missing or wrong value (facts.md A, search)
+ * @throws DomainError `invalid_request` (invalid) naming every wrong pairing, missing or wrong value (docs/rules.md, Ticket search)
  */
 export function compileFilters(filters: readonly SearchFilter[], now: Instant): SearchTest {
   const refusals = createRefusals();

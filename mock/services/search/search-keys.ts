@@ -82,7 +82,7 @@ const spamStatuses: Record<Schema<"SpamStatus">, true> = {
 /** The tags of a ticket, by id. */
 export const tagKey = integerKey((ticket) => ticket.tagIds);
 
-/** The set keys of facts.md A. */
+/** The set keys (docs/rules.md, Ticket search). */
 export const setKeys: Readonly<Record<string, SetKey>> = {
   "t.id": integerKey((ticket) => ticket.id),
   "t.status": enumKey((ticket) => ticket.status, statuses),
@@ -107,7 +107,7 @@ export const setKeys: Readonly<Record<string, SetKey>> = {
   "tt.tagId": tagKey,
 };
 
-/** The date keys of facts.md A: the stored text, null where there is none. */
+/** The date keys (docs/rules.md, Ticket search): the stored text, null where there is none. */
 export const dateKeys: Readonly<Record<string, (ticket: TicketColumns) => string | null>> = {
   "t.createdAt": (ticket) => ticket.createdAt,
   "t.modifiedAt": (ticket) => ticket.modifiedAt,
@@ -120,7 +120,7 @@ const bareNames = new Map<string, string>(
   [...Object.keys(setKeys), ...Object.keys(dateKeys)].map((name) => [name.slice(name.indexOf(".") + 1), name]),
 );
 
-/** The name with its prefix: `channel` means `t.channel` (facts.md A); other names are given back as they are. */
+/** The name with its prefix: `channel` means `t.channel` (docs/rules.md, Ticket search); other names are given back as they are. */
 export function toFullName(name: string): string {
   return bareNames.get(name) ?? name;
 }

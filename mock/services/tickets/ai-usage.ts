@@ -3,7 +3,7 @@ import type { Schema } from "../../contract/operation-types.ts";
 import type { TicketRecord } from "../../records/tickets.ts";
 import type { Reader } from "../state-types.ts";
 
-/** Names of the levels 0 to 5: 1 and 2 by interface.md (Worklog entry), the others assumed after facts.md C. */
+/** Names of the levels 0 to 5: 1 and 2 are documented, the others assumed (docs/rules.md, Worklogs). */
 const levelLabels = ["None", "Monitor", "Assisted", "Specialised", "Approved", "Autonomous"] as const;
 
 /**

@@ -86,7 +86,7 @@ function resolveAssignment(tx: Transaction, changes: TicketUpdate, refusals: Ref
   return fields;
 }
 
-// interface.md, Ticket status: any state to the given value. facts.md A: the house rule, judged by the dueBy that this change leaves.
+// Any state to the given value; the house rule is judged by the dueBy that this change leaves (docs/rules.md, Tickets).
 function resolveStatus(
   tx: Transaction,
   ticket: TicketRecord,

@@ -1,6 +1,6 @@
 // The words for a customer's legitimation level on a ticket. Used by mock/services/tickets/ticket-changes.ts, so that number and words agree.
 
-/** Lowest level of each step, highest first (facts.md C); the words are assumed. */
+/** Lowest level of each step, highest first (docs/rules.md, Tickets); the words are assumed. */
 const steps: readonly (readonly [level: number, message: string])[] = [
   [40, "Durch eine strengere Prüfung bestätigt."],
   [30, "Von einer Agentin oder einem Agenten bestätigt."],

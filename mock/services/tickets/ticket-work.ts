@@ -15,7 +15,7 @@ export interface WorkPlan {
 }
 
 /**
- * interface.md, PATCH /ticket, `workedOnBy`; details assumed: null takes off the caller, or everyone where the caller is not on the
+ * docs/rules.md, Tickets; details assumed: null takes off the caller, or everyone where the caller is not on the
  * ticket; a closing takes off everyone, and nobody joins by the change that closes.
  * @param workedOnBy the agent who joins, null to leave, undefined where the change says nothing of it
  */

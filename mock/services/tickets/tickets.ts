@@ -15,7 +15,7 @@ export interface TicketChange {
   readonly ticketId: number;
   /** A body that keeps the contract. */
   readonly changes: TicketUpdate;
-  /** False keeps the change out of time tracking and worklog (interface.md, PATCH /ticket). */
+  /** False keeps the change out of time tracking and worklog (docs/rules.md, Worklogs). */
   readonly includeInWorklog: boolean;
   readonly caller: UserRecord;
   readonly rules: HouseRules;

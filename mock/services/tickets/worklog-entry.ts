@@ -15,7 +15,7 @@ export interface EndedSession {
   readonly aiUsage: Schema<"AiUsage">;
 }
 
-/** What an action is called in `actionList` (facts.md A where it names one, else assumed) and for people; from the most telling down. */
+/** What an action is called in `actionList` (docs/rules.md, Worklogs; partly assumed) and for people; from the most telling down. */
 const actionWords: readonly (readonly [action: WorklogAction, code: string, text: string])[] = [
   ["closeAction", "closed", "Ticket geschlossen"],
   ["reply", "reply", "Antwort gesendet"],

@@ -7,7 +7,7 @@ import { getTicket } from "./tickets.ts";
 
 /**
  * The worklog entries of a ticket, oldest first (first segment's `from`, then id; the order is assumed), each with the assessments
- * linked to it (interface.md, GET /ticket/{ticketId}/worklog).
+ * linked to it (docs/rules.md, Worklogs).
  * @throws DomainError `unknown_ticket`
  */
 export function listTicketWorklogs(reader: Reader, ticketId: number): Schema<"WorklogEntry">[] {
