@@ -84,10 +84,16 @@ module.exports = {
       "A scenario declares: import factories and defineScenario only.",
     ),
     row(
+      "options",
+      folder("mock/options"),
+      [folder("mock/(core|records|auth|control)")],
+      "An option is data and its check: what it does belongs where it is used, in mock/create-mock.ts, mock/worlds/ or mock/cli/.",
+    ),
+    row(
       "create-mock",
-      "^mock/((create-mock|mock|mock-options|mock-sandbox|client)\\.ts$|worlds/)",
+      "^mock/((create-mock|mock|mock-sandbox|client)\\.ts$|worlds/)",
       [
-        folder("mock/(core|records|auth|control)"),
+        folder("mock/(core|records|auth|control|options)"),
         "^mock/(compose|server)\\.ts$",
         folder("fixtures"),
         folder("scenarios"),
@@ -97,9 +103,9 @@ module.exports = {
     ),
     row(
       "server",
-      "^mock/(server|config|scenario-(files|worker))\\.ts$",
+      "^mock/(server|scenario-(files|worker))\\.ts$",
       [core, "^mock/create-mock\\.ts$", "^mock/http/answer\\.ts$"],
-      "Server and configuration stand outside the mock: they know its public face only.",
+      "Server and readers of files stand outside the mock: they know its public face only.",
     ),
     row(
       "harness",
@@ -120,12 +126,12 @@ module.exports = {
       folder("mock/cli"),
       [
         core,
-        "^mock/(create-mock|server|config|scenario-files)\\.ts$",
-        folder("mock/auth"),
+        "^mock/(create-mock|server|scenario-files)\\.ts$",
+        folder("mock/(auth|options)"),
         folder("harness"),
         generated,
       ],
-      "A command uses the public face: createMock, server, config.",
+      "A command uses the public face: createMock, server, the options.",
     ),
     {
       name: "nothing-imports-tests",
@@ -152,10 +158,10 @@ module.exports = {
       name: "core-runs-in-browsers",
       severity: "error",
       comment:
-        "No Node built-in here: inject what you need from server.ts, config.ts, scenario-files.ts, cli/, store/drivers/ or a harness entry.",
+        "No Node built-in here: inject what you need from server.ts, scenario-files.ts, cli/, store/drivers/ or a harness entry.",
       from: {
         path: "^(mock|fixtures|scenarios)/",
-        pathNot: "^mock/(server\\.ts|config\\.ts|scenario-(files|worker)\\.ts|cli/|store/drivers/)",
+        pathNot: "^mock/(server\\.ts|scenario-(files|worker)\\.ts|cli/|store/drivers/)",
       },
       to: { dependencyTypes: ["core"] },
     },
@@ -163,8 +169,8 @@ module.exports = {
     owned(
       "zod-in-contract",
       ["zod"],
-      ["^mock/contract/", "^mock/config\\.ts$"],
-      "Bodies are checked by the contract's validators.",
+      ["^mock/contract/", "^mock/options/"],
+      "Bodies are checked by the contract's validators, options by their kinds in mock/options/.",
     ),
     owned("hono-in-http", ["hono"], ["^mock/http/"], "Hono stays in mock/http/."),
     owned("adapter-in-server", ["@hono/node-server"], ["^mock/server\\.ts$"], "Listening is mock/server.ts's."),

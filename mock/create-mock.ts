@@ -4,11 +4,11 @@ import { mintToken } from "./auth/token.ts";
 import { type AdminGuard, type ComposedMock, composeMock, type ServerBindings } from "./compose.ts";
 import { withCheckedArguments } from "./control/checked-control.ts";
 import { toBaseUrl } from "./control/sandboxes/sandbox-id.ts";
-import { silentLogger } from "./core/logger.ts";
 import { elapsedMs, realTime, sleep } from "./core/process-time.ts";
 import type { Listening, Mock, MockOptions, TokenRequest } from "./mock.ts";
-import { assertMockOptions, assertTokenRequest } from "./mock-options.ts";
 import { createMockSandbox, isRequest } from "./mock-sandbox.ts";
+import { assertPlace, assertTokenRequest } from "./options/call-arguments.ts";
+import { type SettledOptions, settleOptions } from "./options/mock-options.ts";
 import type { RunningServer } from "./server.ts";
 import { loadWorlds } from "./worlds/load-worlds.ts";
 
@@ -22,7 +22,6 @@ export { type StateFile, toStateText } from "./control/state/state-file.ts";
 export { DomainError, type Violation } from "./core/errors.ts";
 export type * from "./mock.ts";
 
-const defaults = { bodyLimit: 1024 * 1024, maxSandboxes: 10_000 };
 const origin = "http://mock.local";
 
 /**
@@ -32,31 +31,28 @@ const origin = "http://mock.local";
  *     const headers = { authorization: `Bearer ${await mock.token()}` };
  *     const response = await mock.fetch("/ticket/1", { headers });
  *
- * @throws RangeError with every option that is unknown or of a wrong form (mock/mock-options.ts); on an unknown or wrong scenario, a `now` that is no
- *   date-time of the years 1980 to 8999, a `state` beside a scenario, seed or number of tickets
+ * @throws RangeError with every option that is unknown or of a wrong form; on an unknown or wrong scenario, a `state` beside a scenario, seed or number of tickets
  * @throws DomainError 400 invalid_request, 422 invalid_state with every place where `state` is wrong
  */
 export async function createMock(options: MockOptions = {}): Promise<Mock> {
-  assertMockOptions(options);
-  const { maxSandboxes = defaults.maxSandboxes, logger = silentLogger } = options;
-  const { cors = true, bodyLimit = defaults.bodyLimit } = options;
-  const basePath = (options.basePath ?? "").replace(/\/$/, "");
-  const { auth: mode = "any", jwtSecret: secret, jwks } = options;
-  const worlds = await loadWorlds(options);
+  const settled = settleOptions(options);
+  const { basePath, cors, bodyLimit, maxSandboxes, autoSandbox, rules, logger } = settled;
+  const { auth: mode, jwtSecret: secret, jwks } = settled;
+  const worlds = await loadWorlds(settled);
   const delays = createDelays();
   const composed = composeMock({
     worldSource: worlds.worldSource,
     defaults: worlds.defaults,
     factories: worlds.factories,
-    rules: options.rules ?? {},
+    rules,
     maxSandboxes,
-    autoSandbox: options.autoSandbox ?? false,
+    autoSandbox,
     stopwatch: elapsedMs,
     sleep: delays.sleep,
     realTime,
     auth: { mode, secret, jwks },
     http: { basePath, cors, bodyLimit },
-    admin: toGuard(options.admin ?? {}),
+    admin: toGuard(settled.admin),
     logger,
   });
 
@@ -79,11 +75,8 @@ export async function createMock(options: MockOptions = {}): Promise<Mock> {
   const main = createMockSandbox("default", reach);
 
   async function listen(place: Parameters<Mock["listen"]>[0] = {}): Promise<Listening> {
+    assertPlace(place);
     const { host = "127.0.0.1", port = 0 } = place;
-    // A name would be taken for a pipe.
-    if (!Number.isInteger(port) || port < 0 || port > 65_535) {
-      throw new RangeError(`port is ${JSON.stringify(port)}; it must be a whole number from 0 to 65535.`);
-    }
     const server = await (await import("./server.ts")).listen({ fetch: composed.fetch }, { host, port });
     servers.add(server);
     async function end(): Promise<void> {
@@ -146,7 +139,7 @@ function createDelays(): { sleep: typeof sleep; end(): void } {
   };
 }
 
-function toGuard(admin: NonNullable<MockOptions["admin"]>): AdminGuard | undefined {
+function toGuard(admin: SettledOptions["admin"]): AdminGuard | undefined {
   if (admin === false) return undefined;
   const { token, hosts = [] } = admin;
   return { token, hosts: hosts.map((host) => host.toLowerCase()) };

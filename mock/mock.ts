@@ -1,78 +1,15 @@
 /// <reference lib="esnext.disposable" preserve="true" />
 // What a mock is to those who use it: how it starts, what it can do, in this process or behind a URL. Types only; made by
 // mock/create-mock.ts, and for a mock that runs elsewhere by harness/connect-mock.ts.
-import type { AuthMode } from "./auth/authenticator.ts";
-import type { KeySource } from "./auth/signature.ts";
 import type { TicketClient } from "./client.ts";
 import type { ServerBindings } from "./compose.ts";
 import type { Control } from "./control/control.ts";
 import type { Sandbox } from "./control/sandboxes/sandbox.ts";
-import type { ScenarioDeclaration } from "./control/scenarios/scenario.ts";
 import type { ScenarioFiles } from "./control/scenarios/scenario-library.ts";
-import type { ClockMode } from "./core/clock.ts";
-import type { Logger } from "./core/logger.ts";
-import type { Instant } from "./core/time.ts";
-import type { HouseRules } from "./records/world.ts";
+import type { GivenOptions } from "./options/mock-options.ts";
 
 /** How a mock starts. Everything may be left out; equal options give equal answers to equal requests. */
-export interface MockOptions {
-  /** Name of a scenario, shipped (folder scenarios/) or one of `scenarios` or `scenarioFiles`; default `default`. */
-  readonly scenario?: string | undefined;
-  /** Scenarios of your own, made by `defineScenario` of `ticket-service-mock/scenarios`; one that is wrong is an error. */
-  readonly scenarios?: readonly ScenarioDeclaration[] | undefined;
-  /** Scenarios of your own, as mock/scenario-files.ts reads them; broken ones do not harm the others. */
-  readonly scenarioFiles?: ScenarioFiles | undefined;
-  /**
-   * An exported state (`control.exportState`, or the content of a file of it) to start from, in the place of scenario, seed and tickets. No
-   * world is built then, and nothing that builds is loaded: other scenarios, seeds and sizes, traits and records with missing fields are
-   * refused with 422 prebuilt_world. `now` moves the clock, whose time and mode are else those of the state.
-   */
-  readonly state?: object | undefined;
-  /** Decides every id and text of the world; default as the scenario says, else 1. */
-  readonly seed?: number | undefined;
-  /** How many tickets the world holds, the rest in proportion; default as the scenario says, else 200. */
-  readonly tickets?: number | undefined;
-  /**
-   * Where the clock starts and the world's dates end: a date-time with `Z` or offset, `YYYY-MM-DD HH:MM:SS` in UTC, or milliseconds since
-   * 1970. Default as the scenario says, else `2026-03-02T09:00:00Z`.
-   */
-  readonly now?: Instant | string | undefined;
-  /** `frozen`: time stands still; `running`: it goes on from `now`. Default as the scenario says, else frozen. */
-  readonly clock?: ClockMode | undefined;
-  /** As on the command line: the machine's time where neither `now` nor the scenario says one, and then running unless a mode is said. */
-  readonly machineTime?: boolean | undefined;
-  /**
-   * `any` (default): a token must be well-formed and unexpired, and one without a known user acts as the default caller; `strict`: the
-   * signature and the user count too; `off`: nobody needs a token.
-   */
-  readonly auth?: AuthMode | undefined;
-  /** HS256 secret that tokens are made with, and checked with in `strict`; default: a public one. */
-  readonly jwtSecret?: string | undefined;
-  /** Checks tokens in `strict` in the secret's place: a JSON Web Key Set, or the URL of one. */
-  readonly jwks?: KeySource["jwks"];
-  /** What stands before every path, for example `/api/v1`; default nothing. */
-  readonly basePath?: string | undefined;
-  /** Whether browsers of other origins may ask, default true. */
-  readonly cors?: boolean | undefined;
-  /** Largest request body in bytes, default 1 MiB. */
-  readonly bodyLimit?: number | undefined;
-  /** House rules to turn on or off beside what the scenario says. */
-  readonly rules?: Partial<HouseRules> | undefined;
-  /** Most sandboxes at a time, `default` included, default 10,000. */
-  readonly maxSandboxes?: number | undefined;
-  /** Whether a request makes the sandbox that it names where there is none; default false: it is answered 404. */
-  readonly autoSandbox?: boolean | undefined;
-  /**
-   * The admin surface below `/__admin`: on for loopback names, unless told otherwise. `token`: every admin request needs it as a bearer;
-   * `hosts`: host names, without port, that are let in too; `false`: no admin surface over HTTP (`control` stays).
-   */
-  readonly admin?:
-    | { readonly token?: string | undefined; readonly hosts?: readonly string[] | undefined }
-    | false
-    | undefined;
-  /** Told of every request and of the mock's own bugs; default: silent. */
-  readonly logger?: Logger | undefined;
-}
+export interface MockOptions extends GivenOptions {}
 
 /** Who a token stands for, and how long. */
 export interface TokenRequest {

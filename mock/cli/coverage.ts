@@ -1,34 +1,21 @@
 // `ticket-mock coverage`: prints what of the contract a running mock was asked for, and fails a CI job below a share. Called by mock/cli/main.ts;
 // counted in mock/control/coverage/coverage.ts.
-import { ConfigError } from "../config.ts";
-
-interface CoverageFlags {
-  readonly url?: string;
-  readonly min?: string;
-  readonly adminToken?: string;
-}
+import type { SettingsOf } from "../options/command-flags.ts";
+import { ConfigError } from "./config-error.ts";
 
 /** Prints the table of the sandbox whose base URL is given; exit code 1 where its share is below `--min`. */
-export async function printCoverage({
-  url = "http://127.0.0.1:4010",
-  min = "0",
-  adminToken,
-}: CoverageFlags): Promise<void> {
-  if (!/^\d{1,3}(?:\.\d+)?$/.test(min) || Number(min) > 100) {
-    throw new ConfigError([`--min: expected a share in percent from 0 to 100, found ${JSON.stringify(min)}`]);
-  }
+export async function printCoverage({ url, min, adminToken }: SettingsOf<"coverage">): Promise<void> {
   const place = toCoverageUrl(url);
   const headers: Record<string, string> = adminToken === undefined ? {} : { authorization: `Bearer ${adminToken}` };
   process.stdout.write(await (await ask(`${place}?format=text`, headers)).text());
   const { percent }: { percent: number } = await (await ask(place, headers)).json();
-  if (percent >= Number(min)) return;
+  if (percent >= min) return;
   process.stderr.write(`coverage ${percent} % is below --min ${min} %\n`);
   process.exitCode = 1;
 }
 
 /** Of `http://127.0.0.1:4010/__sandbox/<id>/api/v1` the coverage of that sandbox, else that of `default`. */
 function toCoverageUrl(text: string): string {
-  if (!URL.canParse(text)) throw new ConfigError([`--url: expected an address, found ${JSON.stringify(text)}`]);
   const { origin, pathname } = new URL(text);
   const [, id = "default"] = /^\/__sandbox\/([^/]+)/.exec(pathname) ?? [];
   return `${origin}/__admin/sandboxes/${id}/coverage`;

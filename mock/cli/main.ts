@@ -1,80 +1,59 @@
 #!/usr/bin/env node
-// The command `ticket-mock`: declares every command and flag; one file per command does the work (mock/cli/serve.ts, token.ts, openapi.ts).
-// Exit codes: 0 done, 1 a clear error on stderr. How flags are shown and read from the environment is in mock/cli/settings.ts.
+// The command `ticket-mock`: declares every command; one file per command does the work (mock/cli/serve.ts, token.ts, openapi.ts).
+// Exit codes: 0 done, 1 a clear error on stderr. Flags are told in mock/options/command-flags.ts and read by mock/cli/settings.ts.
 import { Command } from "commander";
-import { ConfigError } from "../config.ts";
 import { packageVersion } from "../core/version.ts";
-import { readEnvironment, setting, toSettingHelp } from "./settings.ts";
+import type { SettingsOf } from "../options/command-flags.ts";
+import { ConfigError } from "./config-error.ts";
+import { type CommandName, readSettings, toFlagOptions } from "./settings.ts";
 
 const program = new Command("ticket-mock")
   .description("A stateful, contract-first double of a customer-service ticket platform.")
   .version(packageVersion)
-  .configureHelp({ optionDescription: toSettingHelp })
   .configureOutput({ outputError: (text, write) => write(`${text.trim().replaceAll("\n", " ")}\n`) });
 
-const serve = program
-  .command("serve", { isDefault: true })
-  .description("start the server (the default command)")
-  .addOption(setting("-p, --port <port>", "port to listen on, 0 = any free one", "4010"))
-  .addOption(setting("--host <host>", "address to listen on", "127.0.0.1"))
-  .addOption(setting("--base-path <path>", "prefix of every path, for example /api/v1", "none"))
-  .addOption(setting("--seed <integer>", "seed of the world: same seed, same records", "1"))
-  .addOption(
-    setting("--tickets <count>", "size of the world in tickets, the rest follows", "as the scenario says, else 200"),
-  )
-  .addOption(setting("--scenario <name|file>", "starting world; a file may be an exported state", "default"))
-  .addOption(setting("--scenarios <folder>", "folder of your own scenarios: .ts, .js, .json, .yaml", "none"))
-  .addOption(setting("--watch", "reload scenario files that change", "read them once"))
-  .addOption(setting("--auth <mode>", "any: well-formed unexpired JWT; strict: signature and user too; off", "any"))
-  .addOption(setting("--jwt-secret <secret>", "HS256 secret: strict checks it, printed tokens use it", "a public one"))
-  .addOption(setting("--jwks <file|url>", "JSON Web Key Set that strict checks in place of the secret", "none"))
-  .addOption(setting("--body-limit <bytes>", "largest request body", "1048576"))
-  .addOption(setting("--no-cors", "answer without CORS headers", "with them"))
-  .addOption(setting("--log <form>", "pretty, json or silent", "pretty"))
-  .addOption(
-    setting("--now <date-time>", "where the clock starts and the world's dates end", "the scenario's, else now"),
-  )
-  .addOption(setting("--clock <mode>", "running or frozen", "running"))
-  .addOption(setting("--max-sandboxes <count>", "most sandboxes at a time", "10000"))
-  .addOption(setting("--auto-sandbox", "make a sandbox when a request first names it", "answer 404"))
-  .addOption(
-    setting("--admin-host <names>", "host names that may reach /__admin beside loopback ones, by commas", "none"),
-  )
-  .addOption(setting("--admin-token <token>", "bearer token that /__admin asks for", "none"))
-  .addOption(setting("--no-admin", "serve without /__admin", "with it"))
-  .addOption(setting("--save-on-exit <path>", "file that gets the state of the default sandbox at the end", "none"))
-  .addOption(setting("--ready-file <path>", "file that gets {event, url, token} once the server listens", "none"))
-  .action(async (flags) => (await import("./serve.ts")).serve(flags));
-
-program
-  .command("scenarios")
-  .description("list the scenarios there are; exit code 1 where a file of the folder is broken")
-  .addOption(setting("--scenarios <folder>", "folder of your own scenarios", "none"))
-  .option("--json", "as JSON")
-  .action(async (flags) => (await import("./scenarios.ts")).printScenarios(flags));
-
-program
-  .command("token")
-  .description("print a token for the Authorization header, alone on stdout, without expiry")
-  .option("--user <id>", "id of the user it speaks for (default: the default caller)")
-  .addOption(setting("--jwt-secret <secret>", "HS256 secret that signs it", "a public one"))
-  .action(async (flags) => (await import("./token.ts")).printToken(flags));
-
-program
-  .command("openapi")
-  .description("print the contract as YAML")
-  .option("--json", "as JSON")
-  .action(async (flags) => (await import("./openapi.ts")).printOpenApi(flags));
-
-program
-  .command("coverage")
-  .description("print which parts of the contract a running mock was asked for; exit code 1 below --min")
-  .option("--url <url>", "the mock, or the base URL of one of its sandboxes (default: http://127.0.0.1:4010)")
-  .option("--min <percent>", "least share in percent, 0 to 100 (default: 0)")
-  .addOption(setting("--admin-token <token>", "bearer token of its /__admin", "none"))
-  .action(async (flags) => (await import("./coverage.ts")).printCoverage(flags));
+const serve = declare("serve", "start the server (the default command)", async (settings) =>
+  (await import("./serve.ts")).serve(settings),
+);
+declare(
+  "scenarios",
+  "list the scenarios there are; exit code 1 where a file of the folder is broken",
+  async (settings) => (await import("./scenarios.ts")).printScenarios(settings),
+);
+declare("token", "print a token for the Authorization header, alone on stdout, without expiry", async (settings) =>
+  (await import("./token.ts")).printToken(settings),
+);
+declare("openapi", "print the contract as YAML", async (settings) =>
+  (await import("./openapi.ts")).printOpenApi(settings),
+);
+declare(
+  "coverage",
+  "print which parts of the contract a running mock was asked for; exit code 1 below --min",
+  async (settings) => (await import("./coverage.ts")).printCoverage(settings),
+);
 
 program.addHelpText("after", () => `\nWithout a command it serves:\n\n${serve.helpInformation()}`.trimEnd());
+
+/** A command with its flags; `run` gets the settings that they, their variables and their defaults give. */
+function declare<Name extends CommandName>(
+  name: Name,
+  description: string,
+  run: (settings: SettingsOf<Name>) => void | Promise<void>,
+): Command {
+  const command = program.command(name).description(description);
+  for (const option of toFlagOptions(name)) command.addOption(option);
+  return command.action(() => {
+    const given = (setting: string) =>
+      command.getOptionValueSource(setting) === "cli" ? command.getOptionValue(setting) : undefined;
+    return run(readSettings(name, given, process.env));
+  });
+}
+
+/** Without a command's name it serves. A word that is no command stays where it is, so that the nearest one is told. */
+function withCommand([first = "", ...rest]: readonly string[]): readonly string[] {
+  const isForAll = ["-h", "--help", "-V", "--version"].includes(first);
+  return first.startsWith("-") && !isForAll ? ["serve", first, ...rest] : [first || "serve", ...rest];
+}
 
 // A reader that has enough, such as `head`, is no failure.
 process.stdout.on("error", (error) => {
@@ -83,8 +62,7 @@ process.stdout.on("error", (error) => {
 });
 
 try {
-  readEnvironment(process.env);
-  await program.parseAsync();
+  await program.parseAsync(withCommand(process.argv.slice(2)), { from: "user" });
 } catch (error) {
   const isPlain = error instanceof ConfigError || isSystemError(error);
   const text =

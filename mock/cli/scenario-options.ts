@@ -1,10 +1,10 @@
 // The scenario flags of a command as options of a mock: reads `--scenarios` and a file behind `--scenario`, tells of broken files, and
 // reloads what changes under `--watch`. Used by mock/cli/serve.ts and mock/cli/scenarios.ts.
 import { relative } from "node:path";
-import { ConfigError } from "../config.ts";
 import type { Logger } from "../core/logger.ts";
 import type { BrokenScenario, Mock, ScenarioFiles } from "../create-mock.ts";
 import { isScenarioPath, readScenarioFiles, type ScenarioPlaces, watchScenarioFiles } from "../scenario-files.ts";
+import { ConfigError } from "./config-error.ts";
 
 export interface ScenarioFlags {
   /** A name, or the path of a scenario or an exported state. */

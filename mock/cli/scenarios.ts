@@ -1,15 +1,16 @@
 // `ticket-mock scenarios`: prints the catalogue, of the shipped scenarios and of those in a folder. Called by mock/cli/main.ts.
 import { createMock, type Mock } from "../create-mock.ts";
+import type { SettingsOf } from "../options/command-flags.ts";
 import { readScenarioOptions } from "./scenario-options.ts";
 
 type Catalogue = ReturnType<Mock["control"]["listScenarios"]>;
 
 /** Prints one line per scenario, or the catalogue as JSON; broken files go to stderr and make the exit code 1. */
-export async function printScenarios(flags: { scenarios?: string; json?: boolean }): Promise<void> {
-  const { scenarioFiles } = await readScenarioOptions({ scenarios: flags.scenarios });
+export async function printScenarios({ scenarios, json }: SettingsOf<"scenarios">): Promise<void> {
+  const { scenarioFiles } = await readScenarioOptions({ scenarios });
   await using mock = await createMock({ scenarioFiles });
   const catalogue = mock.control.listScenarios();
-  process.stdout.write(flags.json ? `${JSON.stringify(catalogue, null, 2)}\n` : toTable(catalogue));
+  process.stdout.write(json ? `${JSON.stringify(catalogue, null, 2)}\n` : toTable(catalogue));
   if (catalogue.broken.length === 0) return;
   const lines = catalogue.broken.map(
     ({ file, place, reason }) => `${[file, place].filter(Boolean).join(", ")}: ${reason}`,

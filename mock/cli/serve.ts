@@ -1,16 +1,17 @@
 // `ticket-mock serve`: builds the mock, listens, says where, and closes in order on SIGINT and SIGTERM. Called by mock/cli/main.ts.
 import { accessSync, constants, renameSync, rmSync, writeFileSync } from "node:fs";
 import { dirname } from "node:path";
-import { ConfigError, parseServeConfig, type ServeConfig, toAdminOption } from "../config.ts";
 import { packageName, packageVersion } from "../core/version.ts";
 import { createMock, type Mock, type MockOptions, toStateText } from "../create-mock.ts";
+import type { SettingsOf } from "../options/command-flags.ts";
 import { listen, type RunningServer } from "../server.ts";
+import { toAdminOption } from "./admin-option.ts";
+import { ConfigError } from "./config-error.ts";
 import { createCliLogger } from "./log.ts";
 import { readScenarioOptions, tellBroken, watchScenarios } from "./scenario-options.ts";
 
-/** Serves until a signal ends it. Throws ConfigError on wrong flags, an unknown scenario, a busy port or a file that cannot be written. */
-export async function serve(flags: Readonly<Record<string, string | boolean | undefined>>): Promise<void> {
-  const config = parseServeConfig(flags);
+/** Serves until a signal ends it. Throws ConfigError on an unknown scenario, a busy port or a file that cannot be written. */
+export async function serve(config: SettingsOf<"serve">): Promise<void> {
   const {
     host,
     port,
@@ -89,7 +90,7 @@ async function createMockOrSay(options: MockOptions): Promise<Mock> {
   }
 }
 
-async function listenOrSay(mock: Mock, config: ServeConfig): Promise<RunningServer> {
+async function listenOrSay(mock: Mock, config: SettingsOf<"serve">): Promise<RunningServer> {
   try {
     return await listen(mock, config);
   } catch (error) {
@@ -121,7 +122,7 @@ function onFile(flag: string, path: string, work: () => void): void {
 }
 
 function welcome(
-  { auth }: ServeConfig,
+  { auth }: SettingsOf<"serve">,
   { scenario, tickets, seed }: ReturnType<Mock["stateOf"]>["start"],
   url: string,
   token: string | null,

@@ -1,41 +1,79 @@
-// A flag with its environment variable and default, and how help shows them. Used by mock/cli/main.ts for every command;
-// values are checked in mock/config.ts.
+// The flags of a command as commander declares and shows them, and their values: from the command line, else from TICKET_MOCK_* variables, else
+// the default. What each flag is, is told in mock/options/command-flags.ts. Used by mock/cli/main.ts.
+import { readFileSync } from "node:fs";
 import { Option } from "commander";
-import { ConfigError } from "../config.ts";
+import { commandFlags, type SettingsOf } from "../options/command-flags.ts";
+import { expectedSwitchText } from "../options/kinds.ts";
+import type { Flag } from "../options/option.ts";
+import { toLine } from "../options/settle.ts";
+import { isNegative, isSwitch, toLongName, toVariable } from "../options/spelling.ts";
+import { ConfigError } from "./config-error.ts";
 
-/**
- * A flag that `TICKET_MOCK_<NAME>` can set too; the flag wins.
- * @param fallback what holds where neither is given, in words: the value itself is filled in by mock/config.ts
- */
-export function setting(flags: string, description: string, fallback: string): Option {
-  const option = new Option(flags, description).default(undefined, fallback);
-  return option.env(`TICKET_MOCK_${(option.long ?? "").slice(2).replaceAll("-", "_").toUpperCase()}`);
+export type CommandName = keyof typeof commandFlags;
+type Flags = Readonly<Record<string, Flag<unknown>>>;
+
+/** Where the text of a setting was found, and what is to be blamed where it is wrong. */
+interface Found {
+  readonly name: string;
+  readonly text: string;
+  readonly value: unknown;
+  readonly expected: string;
 }
 
-/** The second column of a flag's help: what it does, its default and its variable. */
-export function toSettingHelp({ description, defaultValueDescription, envVar }: Option): string {
-  const facts = [
-    defaultValueDescription === undefined ? "" : `default: ${defaultValueDescription}`,
-    envVar === undefined ? "" : `env: ${envVar}`,
-  ].filter(Boolean);
-  return facts.length === 0 ? description : `${description} (${facts.join(", ")})`;
+/** The flags of a command for commander, with their help. */
+export function toFlagOptions(command: CommandName): readonly Option[] {
+  const flags: Flags = commandFlags[command];
+  return Object.values(flags).map((flag) => new Option(flag.spelling, toHelp(flag)));
 }
 
-const switches = /^TICKET_MOCK_(?:NO_\w+|AUTO_SANDBOX)$/;
-const off = new Set(["0", "false"]);
-const on = new Set(["1", "true"]);
+/** What a flag does, its default and its variable. */
+function toHelp(flag: Flag<unknown>): string {
+  const variable = flag.hasVariable ? `, env: ${toVariable(flag)}` : "";
+  return `${flag.help} (default: ${flag.otherwise}${variable})`;
+}
 
 /**
- * Makes variables mean what they say before flags are parsed: an empty one counts as not set, and so does a switch set to 0 or false.
- * @throws ConfigError where a switch is neither on nor off
+ * The settings of a command.
+ * @param given what the command line says, by the name of the setting: undefined where it says nothing
+ * @throws ConfigError that names every flag and variable that is wrong, what was found and what would be right
  */
-export function readEnvironment(environment: Record<string, string | undefined>): void {
-  for (const [name, value = ""] of Object.entries(environment)) {
-    if (!name.startsWith("TICKET_MOCK_")) continue;
-    const isSwitch = switches.test(name);
-    if (isSwitch && value !== "" && !off.has(value) && !on.has(value)) {
-      throw new ConfigError([`${name}: expected 1 or true, 0 or false, found ${JSON.stringify(value)}`]);
-    }
-    if (value === "" || (isSwitch && off.has(value))) delete environment[name];
-  }
+export function readSettings<Command extends CommandName>(
+  command: Command,
+  given: (name: string) => unknown,
+  environment: Readonly<Record<string, string | undefined>>,
+): SettingsOf<Command> {
+  const flags: Flags = commandFlags[command];
+  const lines: string[] = [];
+  const settings = Object.entries(flags).map(([name, flag]) => {
+    const found = fromFlag(flag, given(name)) ?? fromVariable(flag, environment);
+    if (found === undefined) return [name, flag.fallback];
+    const checked = flag.kind.check(found.value);
+    if ("value" in checked) return [name, checked.value];
+    lines.push(toLine(found.name, found.text, found.expected));
+    return [name, undefined];
+  });
+  if (lines.length > 0) throw new ConfigError(lines);
+  // Each setting was checked by the kind of its own flag.
+  return Object.fromEntries(settings) as SettingsOf<Command>;
+}
+
+function fromFlag(flag: Flag<unknown>, given: unknown): Found | undefined {
+  if (given === undefined) return undefined;
+  const text = String(given);
+  const name = toLongName(flag);
+  return { name, text, value: read(flag, text), expected: flag.kind.expected };
+}
+
+// An empty variable counts as not set: compose.yaml and the like hand on what nobody gave.
+function fromVariable(flag: Flag<unknown>, environment: Readonly<Record<string, string | undefined>>) {
+  const name = toVariable(flag);
+  const { [name]: text = "" } = environment;
+  if (!flag.hasVariable || text === "") return undefined;
+  const value = read(flag, text);
+  const expected = isSwitch(flag) ? expectedSwitchText : flag.kind.expected;
+  return { name, text, value: isNegative(flag) && typeof value === "boolean" ? !value : value, expected };
+}
+
+function read({ kind }: Flag<unknown>, text: string): unknown {
+  return kind.read(text, (path) => readFileSync(path, "utf8"));
 }

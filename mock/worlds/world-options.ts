@@ -1,12 +1,16 @@
 // What decides where a mock starts, and what that comes to. Used by mock/worlds/load-worlds.ts and mock/worlds/prebuilt-world.ts, the two ways to a world.
 import type { WorldSource } from "../control/sandboxes/sandbox.ts";
 import type { Sandboxes } from "../control/sandboxes/sandbox-registry.ts";
-import { isStartable, type StartDefaults } from "../control/sandboxes/start.ts";
+import type { StartDefaults } from "../control/sandboxes/start.ts";
 import type { ScenarioDeclaration } from "../control/scenarios/scenario.ts";
 import type { ScenarioFiles } from "../control/scenarios/scenario-library.ts";
 import type { ClockMode } from "../core/clock.ts";
-import { type Instant, parseDateTime } from "../core/time.ts";
+import type { Instant } from "../core/time.ts";
+import { instant } from "../options/own-kinds.ts";
+import { toLine } from "../options/settle.ts";
 import type { RecordFactories } from "../records/factories.ts";
+
+export { usual } from "../options/usual.ts";
 
 /** See MockOptions of mock/mock.ts. */
 export interface WorldOptions {
@@ -30,16 +34,12 @@ export interface Worlds {
   load(files: ScenarioFiles, sandboxes: Sandboxes): Promise<readonly string[]>;
 }
 
-/** How a mock starts where nothing says otherwise. */
-export const usual = { scenario: "default", seed: 1, now: "2026-03-02T09:00:00Z" };
-
 /**
  * The instant that `now` says.
  * @throws RangeError where it is no date-time of the years 1980 to 8999
  */
 export function toInstant(now: Instant | string): Instant {
-  const instant = typeof now === "string" ? parseDateTime(now) : Math.floor(now);
-  if (instant !== undefined && isStartable(instant)) return instant;
-  const expected = `a date-time from 1980 to 8999 such as ${usual.now}`;
-  throw new RangeError(`now is ${JSON.stringify(now)}; it must be ${expected}.`);
+  const checked = instant.check(now);
+  if ("value" in checked) return checked.value;
+  throw new RangeError(toLine("now", now, instant.expected));
 }

@@ -116,8 +116,8 @@ describe("ticket-mock coverage", () => {
   });
 
   it.each([
-    [["--min", "101"], '--min: expected a share in percent from 0 to 100, found "101"\n'],
-    [["--url", "here"], '--url: expected an address, found "here"\n'],
+    [["--min", "101"], '--min is "101"; it must be a share in percent from 0 to 100.\n'],
+    [["--url", "here"], '--url is "here"; it must be an address such as http://127.0.0.1:4010.\n'],
     [["--url", "http://127.0.0.1:9"], "--url: no mock answers at http://127.0.0.1:9\n"],
   ])("refuses %s in one line", async (args, stderr) => {
     expect(await runCommand(["coverage", ...args])).toEqual({ code: 1, stdout: "", stderr });

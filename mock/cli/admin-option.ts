@@ -1,0 +1,13 @@
+// The admin surface as the flags of `serve` ask for it: off on a host that others can reach, unless it has a token. Called by mock/cli/serve.ts.
+import type { SettingsOf } from "../options/command-flags.ts";
+
+/** @returns the option of createMock, and in words why it is off or for whom it is on */
+export function toAdminOption({ admin, adminHost: hosts, adminToken: token, host }: SettingsOf<"serve">) {
+  if (!admin) return { admin: false, note: "off (--no-admin)" } as const;
+  const isReachable = !/^(?:localhost|127(?:\.\d{1,3}){3}|::1)$/i.test(host);
+  if (isReachable && token === undefined) {
+    return { admin: false, note: `off: others can reach ${host}, so it needs --admin-token` } as const;
+  }
+  const names = ["loopback names", ...hosts].join(", ");
+  return { admin: { hosts, token }, note: `for ${names}${token === undefined ? "" : ", with its token"}` } as const;
+}

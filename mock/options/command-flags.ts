@@ -1,0 +1,121 @@
+// The flags that are no options of createMock, and which command takes which: mock/cli/main.ts declares them from here, mock/cli/settings.ts
+// reads them, docs/reference.md lists them. Flags that set options stand beside those, in mock/options/start-options.ts and serving-options.ts.
+import { port } from "./call-arguments.ts";
+import { oneOf, onOff, percent, such, text, whole } from "./kinds.ts";
+import { mockOptions } from "./mock-options.ts";
+import { defineFlag, type Flag, type MockOption } from "./option.ts";
+import { hostNames } from "./own-kinds.ts";
+
+const filePath = text("a file's path");
+const json = defineFlag({ spelling: "--json", kind: onOff, fallback: false, help: "as JSON", hasVariable: false });
+
+const listenFlags = {
+  port: defineFlag({
+    spelling: "-p, --port <port>",
+    kind: port,
+    fallback: 4010,
+    help: "port to listen on, 0 = any free one",
+  }),
+  host: defineFlag({
+    spelling: "--host <host>",
+    kind: text("a host name or address"),
+    fallback: "127.0.0.1",
+    help: "address to listen on",
+  }),
+};
+
+const serveFlags = {
+  watch: defineFlag({
+    spelling: "--watch",
+    kind: onOff,
+    fallback: false,
+    otherwise: "read them once",
+    help: "reload scenario files that change",
+  }),
+  log: defineFlag({
+    spelling: "--log <form>",
+    kind: oneOf("pretty", "json", "silent"),
+    fallback: "pretty",
+    help: "pretty, json or silent",
+  }),
+  adminHost: defineFlag({
+    spelling: "--admin-host <names>",
+    kind: hostNames,
+    fallback: [],
+    help: "host names that may reach /__admin beside loopback ones, by commas",
+  }),
+  adminToken: defineFlag({
+    spelling: "--admin-token <token>",
+    kind: text(),
+    help: "bearer token that /__admin asks for",
+  }),
+  saveOnExit: defineFlag({
+    spelling: "--save-on-exit <path>",
+    kind: filePath,
+    help: "file that gets the state of the default sandbox at the end",
+  }),
+  readyFile: defineFlag({
+    spelling: "--ready-file <path>",
+    kind: filePath,
+    help: "file that gets {event, url, token} once the server listens",
+  }),
+};
+
+/** The flags of every command, by the name of their setting. */
+export const commandFlags = {
+  serve: { ...listenFlags, ...flagsOf(mockOptions), ...serveFlags },
+  scenarios: { scenarios: mockOptions.scenarios.flag, json },
+  token: {
+    user: defineFlag({
+      spelling: "--user <id>",
+      kind: whole(0),
+      otherwise: "the default caller",
+      help: "id of the user it speaks for",
+      hasVariable: false,
+    }),
+    jwtSecret: mockOptions.jwtSecret.flag,
+  },
+  openapi: { json },
+  coverage: {
+    url: defineFlag({
+      spelling: "--url <url>",
+      kind: such<string>((value) => URL.canParse(String(value)), "an address such as http://127.0.0.1:4010"),
+      fallback: "http://127.0.0.1:4010",
+      help: "the mock, or the base URL of one of its sandboxes",
+      hasVariable: false,
+    }),
+    min: defineFlag({
+      spelling: "--min <percent>",
+      kind: percent,
+      fallback: 0,
+      help: "least share in percent, 0 to 100",
+      hasVariable: false,
+    }),
+    adminToken: serveFlags.adminToken,
+  },
+};
+
+/** The settings of a command, as its flags, their variables and defaults give them. */
+export type SettingsOf<Command extends keyof typeof commandFlags> = {
+  readonly [Name in keyof (typeof commandFlags)[Command]]: (typeof commandFlags)[Command][Name] extends Flag<
+    infer Settled
+  >
+    ? Settled
+    : never;
+};
+
+type Flagged<Table> = {
+  [Name in keyof Table as Table[Name] extends { flag: Flag<unknown> } ? Name : never]: Table[Name] extends {
+    flag: infer OwnFlag;
+  }
+    ? OwnFlag
+    : never;
+};
+
+function flagsOf<Table extends Readonly<Record<string, MockOption<unknown, unknown, Flag<unknown> | undefined>>>>(
+  table: Table,
+): Flagged<Table> {
+  const flags = Object.entries(table).flatMap(([name, { flag }]) => (flag === undefined ? [] : [[name, flag]]));
+  // The type drops the entries without a flag as the line above does.
+  return Object.fromEntries(flags) as Flagged<Table>;
+}

@@ -1,0 +1,102 @@
+// The kinds of values that options have: a zod schema each, what would be right in words, and how the text of a flag is read. Used by the
+// tables beside it; kinds of one option alone are in mock/options/own-kinds.ts.
+import * as z from "zod";
+import type { Kind, Problem, ReadFile } from "./option.ts";
+
+/** A kind from a schema whose messages say what would be right. */
+export function defineKind<Settled, Given = Settled>(
+  schema: z.ZodType<Settled>,
+  expected: string,
+  read: (text: string, readFile: ReadFile) => unknown = (text) => text,
+): Kind<Given, Settled> {
+  return {
+    expected,
+    read,
+    check(value) {
+      const result = schema.safeParse(value);
+      return result.success ? { value: result.data } : { problems: toProblems(value, result.error.issues) };
+    },
+  };
+}
+
+/** A whole number; bounds count as within. */
+export function whole(from = Number.MIN_SAFE_INTEGER, to = Number.MAX_SAFE_INTEGER): Kind<number> {
+  const least = from === Number.MIN_SAFE_INTEGER ? "" : ` from ${from}`;
+  const most = to === Number.MAX_SAFE_INTEGER ? " on" : ` to ${to}`;
+  const expected = `a whole number${least}${least === "" ? "" : most}`;
+  const schema = z.int({ error: expected }).min(from, { error: expected }).max(to, { error: expected });
+  return defineKind(schema, expected, (text) => (/^\d+$/.test(text) ? Number(text) : text));
+}
+
+/** A share in percent. */
+export const percent: Kind<number> = defineKind(
+  z.number({ error: "a share in percent from 0 to 100" }).min(0).max(100),
+  "a share in percent from 0 to 100",
+  (text) => (/^\d+(?:\.\d+)?$/.test(text) ? Number(text) : text),
+);
+
+/** One of some words. */
+export function oneOf<const Words extends readonly [string, ...string[]]>(...words: Words): Kind<Words[number]> {
+  const expected = `one of ${words.join(", ")}`;
+  return defineKind(z.enum(words, { error: expected }), expected);
+}
+
+/** Text that is not empty. */
+export function text(expected = "text that is not empty"): Kind<string> {
+  return defineKind(z.string({ error: expected }).min(1, { error: expected }), expected);
+}
+
+const switchWords = new Map([
+  ...["true", "1", "yes", "on"].map((word) => [word, true] as const),
+  ...["false", "0", "no", "off"].map((word) => [word, false] as const),
+]);
+
+/** On or off. As text, which variables have: `true`, `1`, `yes`, `on`; `false`, `0`, `no`, `off`. */
+export const onOff: Kind<boolean> = defineKind(z.boolean({ error: "true or false" }), "true or false", (word) => {
+  return switchWords.get(word.toLowerCase()) ?? word;
+});
+
+/** What a variable of a switch may say. */
+export const expectedSwitchText = "true, 1, yes or on, or else false, 0, no or off";
+
+/** A value that a function tells to be right. */
+export function such<Value>(isRight: (value: unknown) => boolean, expected: string): Kind<Value> {
+  return defineKind(z.custom<Value>(isRight, { error: expected }), expected);
+}
+
+/** An object that has these parts at most, each with its own check. */
+export function closedObject<Shape extends z.ZodRawShape>(shape: Shape, expected: string) {
+  const parts = `left out: there is ${Object.keys(shape).join(", ")}`;
+  const schema = z.strictObject(shape, { error: ({ code }) => (code === "unrecognized_keys" ? parts : expected) });
+  return defineKind<z.output<typeof schema>>(schema, expected);
+}
+
+/** Whether it is an object that is no list. */
+export function isObject(value: unknown): value is object {
+  return typeof value === "object" && value !== null && !Array.isArray(value);
+}
+
+/** The first thing that is wrong at each place. */
+function toProblems(value: unknown, issues: readonly z.core.$ZodIssue[]): readonly Problem[] {
+  const problems = new Map<string, Problem>();
+  for (const issue of issues) {
+    for (const path of toPaths(issue)) {
+      const part = path.map((key) => `.${String(key)}`).join("");
+      const found = path.reduce<unknown>(
+        (whole, key) => (isIn(whole, key) ? Reflect.get(whole, key) : undefined),
+        value,
+      );
+      if (!problems.has(part)) problems.set(part, { part, found, expected: issue.message });
+    }
+  }
+  return [...problems.values()];
+}
+
+/** A part too many is named itself. */
+function toPaths(issue: z.core.$ZodIssue): readonly PropertyKey[][] {
+  return issue.code === "unrecognized_keys" ? issue.keys.map((key) => [...issue.path, key]) : [issue.path];
+}
+
+function isIn(whole: unknown, key: PropertyKey): whole is object {
+  return typeof whole === "object" && whole !== null && key in whole;
+}

@@ -1,0 +1,37 @@
+// The table of createMock's options: the types, checks, defaults, flags, help and docs/reference.md come from its entries. An option is one
+// entry of mock/options/start-options.ts or mock/options/serving-options.ts; a flag that is no option, one of mock/options/command-flags.ts.
+import { isObject } from "./kinds.ts";
+import type { Kind, MockOption } from "./option.ts";
+import { servingOptions } from "./serving-options.ts";
+import { refuse, settleParts, show } from "./settle.ts";
+import { startOptions } from "./start-options.ts";
+
+export const mockOptions = { ...startOptions, ...servingOptions };
+
+type Table = typeof mockOptions;
+
+/** The options as callers give them. */
+export type GivenOptions = {
+  readonly [Name in keyof Table]?: (Table[Name]["kind"] extends Kind<infer Given, unknown> ? Given : never) | undefined;
+};
+
+/** The options in their settled form, defaults filled in. */
+export type SettledOptions = {
+  readonly [Name in keyof Table]: Table[Name] extends MockOption<infer _Given, infer Settled, infer _Flag>
+    ? Settled
+    : never;
+};
+
+/**
+ * Checks options, which plain JavaScript gives without a compiler, and fills in defaults.
+ * @throws RangeError with a line for each option that is unknown or wrong
+ */
+export function settleOptions(given: unknown): SettledOptions {
+  if (!isObject(given)) throw new RangeError(`The options of a mock are ${show(given)}; they must be an object.`);
+  const names = Object.keys(mockOptions);
+  const unknown = Object.keys(given).filter((name) => !names.includes(name));
+  const { settled, lines } = settleParts(given, mockOptions);
+  refuse([...unknown.map((name) => `There is no option ${name} of a mock; there are ${names.join(", ")}.`), ...lines]);
+  // Every entry was settled by its own kind.
+  return settled as SettledOptions;
+}

@@ -1,0 +1,107 @@
+// Kinds of values that one option has, or two: instants, paths, host names, key sets, who may steer, house rules, loggers. What they share
+// with others is mock/options/kinds.ts.
+import * as z from "zod";
+import type { KeySet } from "../auth/signature.ts";
+import { isStartable } from "../control/sandboxes/start.ts";
+import type { Logger } from "../core/logger.ts";
+import { type Instant, parseDateTime } from "../core/time.ts";
+import type { HouseRules } from "../records/world.ts";
+import { closedObject, defineKind, isObject, such } from "./kinds.ts";
+import type { Kind } from "./option.ts";
+import { usual } from "./usual.ts";
+
+const expectedInstant = `a date-time from 1980 to 8999 such as ${usual.now}`;
+
+/** Where a clock can start: a date-time, a date (its first instant in UTC), or milliseconds since 1970. */
+export const instant: Kind<Instant | string, Instant> = defineKind<Instant, Instant | string>(
+  z.unknown().transform((value, context) => {
+    const found = typeof value === "string" ? parseDateOrTime(value) : Math.floor(Number(value));
+    const isRight = typeof value === "string" || typeof value === "number";
+    if (isRight && found !== undefined && isStartable(found)) return found;
+    context.addIssue(expectedInstant);
+    return z.NEVER;
+  }),
+  expectedInstant,
+);
+
+function parseDateOrTime(text: string): Instant | undefined {
+  return parseDateTime(text) ?? parseDateTime(`${text}T00:00:00Z`);
+}
+
+const expectedPath = "a path such as /api/v1 that does not begin with /__";
+
+/** What stands before every path. What begins with two underscores is the mock's own: /__admin and /__sandbox. */
+export const pathPrefix: Kind<string> = defineKind(
+  z
+    .string({ error: expectedPath })
+    .regex(/^(?!\/__)(\/[\w.~-]+)*\/?$/, { error: expectedPath })
+    .transform((path) => path.replace(/\/$/, "")),
+  expectedPath,
+);
+
+const expectedHost = "a host name without port, such as mock.example.com";
+const hostName = z.string({ error: expectedHost }).regex(/^(?:[\w.-]+|\[[\da-fA-F:.]+\])$/, { error: expectedHost });
+const expectedHosts = "host names without port, such as mock.example.com";
+const hostList = z.array(hostName, { error: `a list of ${expectedHosts}` }).readonly();
+
+/** Host names; as text, by commas. */
+export const hostNames: Kind<readonly string[]> = defineKind(hostList, `${expectedHosts}, by commas`, (names) =>
+  names.split(","),
+);
+
+const expectedKeys = "a JSON Web Key Set { keys: […] }, or a URL object that begins with http";
+
+/** Public keys that tokens are checked with; as text, a URL or the path of a file. */
+export const keySet: Kind<KeySet | URL> = such(isKeySource, expectedKeys);
+
+/** The same, as a flag names it. */
+export const keySetPlace: Kind<KeySet | URL> = defineKind(
+  z.custom<KeySet | URL>(isKeySource),
+  "a URL, or a readable file that holds a JSON Web Key Set { keys: […] }",
+  (place, readFile) => {
+    if (/^https?:/.test(place)) return URL.canParse(place) ? new URL(place) : place;
+    try {
+      return JSON.parse(readFile(place));
+    } catch {
+      return place;
+    }
+  },
+);
+
+// A URL may come from another realm than this one.
+function isKeySource(value: unknown): boolean {
+  if (!isObject(value)) return false;
+  if ("href" in value) return /^https?:\/\//.test(String(value.href));
+  return "keys" in value && Array.isArray(value.keys) && value.keys.every(isObject);
+}
+
+const expectedToken = "text that is not empty";
+const guard = closedObject(
+  {
+    token: z.string({ error: expectedToken }).min(1, { error: expectedToken }).optional(),
+    hosts: hostList.optional(),
+  },
+  "false, or an object of token and hosts",
+);
+type Guard = { readonly token?: string | undefined; readonly hosts?: readonly string[] | undefined };
+
+/** Who may steer the mock over HTTP; false: nobody. */
+export const adminGuard: Kind<Guard | false> = {
+  ...guard,
+  check: (value) => (value === false ? { value } : guard.check(value)),
+};
+
+const rule = z.boolean({ error: "true or false" }).exactOptional();
+const rules = { pendingNeedsDueDate: rule } satisfies Readonly<Record<keyof HouseRules, typeof rule>>;
+
+/** House rules to turn on or off. */
+export const houseRules: Kind<Partial<HouseRules>> = closedObject(
+  rules,
+  `an object of ${Object.keys(rules).join(", ")}, each true or false`,
+);
+
+/** Where log lines go. */
+export const loggers: Kind<Logger> = such(
+  (value) => isObject(value) && ["info", "error"].every((name) => typeof Reflect.get(value, name) === "function"),
+  "an object with the functions info and error",
+);

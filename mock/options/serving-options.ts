@@ -1,0 +1,103 @@
+// The options that decide how a mock answers: who is let in, paths, limits, rules, log. Part of the table mock/options/mock-options.ts, which
+// says how an entry is read.
+import { silentLogger } from "../core/logger.ts";
+import { oneOf, onOff, text, whole } from "./kinds.ts";
+import { defineFlag, defineOption } from "./option.ts";
+import { adminGuard, houseRules, keySet, keySetPlace, loggers, pathPrefix } from "./own-kinds.ts";
+
+export const servingOptions = {
+  /**
+   * `any`: a token must be well-formed and unexpired, and one without a known user acts as the default caller; `strict`: the signature and
+   * the user count too; `off`: nobody needs a token. Default: any.
+   */
+  auth: defineOption({
+    kind: oneOf("any", "strict", "off"),
+    fallback: "any",
+    help: "any: well-formed unexpired JWT; strict: signature and user too; off",
+    flag: "--auth <mode>",
+  }),
+  /** HS256 secret that tokens are made with, and checked with in `strict`. Default: a public one. */
+  jwtSecret: defineOption({
+    kind: text(),
+    otherwise: "a public one",
+    help: "HS256 secret: strict checks it, printed tokens use it",
+    flag: "--jwt-secret <secret>",
+  }),
+  /** Checks tokens in `strict` in the secret's place: a JSON Web Key Set, or the URL of one. Default: none. */
+  jwks: defineOption({
+    kind: keySet,
+    help: "JSON Web Key Set that strict checks in place of the secret",
+    flag: defineFlag({
+      spelling: "--jwks <file|url>",
+      kind: keySetPlace,
+      help: "JSON Web Key Set that strict checks in place of the secret",
+    }),
+  }),
+  /** What stands before every path, for example `/api/v1`. Default: none. */
+  basePath: defineOption({
+    kind: pathPrefix,
+    fallback: "",
+    otherwise: "none",
+    help: "prefix of every path, for example /api/v1",
+    flag: "--base-path <path>",
+  }),
+  /** Whether browsers of other origins may ask. Default: on. */
+  cors: defineOption({
+    kind: onOff,
+    fallback: true,
+    help: "answer with CORS headers",
+    flag: { spelling: "--no-cors", help: "answer without CORS headers", otherwise: "with them" },
+  }),
+  /** Largest request body in bytes. Default: 1048576. */
+  bodyLimit: defineOption({
+    kind: whole(1, 1024 ** 3),
+    fallback: 1024 ** 2,
+    help: "largest request body in bytes",
+    flag: "--body-limit <bytes>",
+  }),
+  /** House rules to turn on or off beside what the scenario says. Default: as the scenario says. */
+  rules: defineOption({
+    kind: houseRules,
+    fallback: {},
+    otherwise: "as the scenario says",
+    help: "house rules to turn on or off",
+  }),
+  /** Most sandboxes at a time, `default` included. Default: 10000. */
+  maxSandboxes: defineOption({
+    kind: whole(1, 1_000_000),
+    fallback: 10_000,
+    help: "most sandboxes at a time",
+    flag: "--max-sandboxes <count>",
+  }),
+  /** Whether a request makes the sandbox that it names where there is none; else it is answered 404. Default: off. */
+  autoSandbox: defineOption({
+    kind: onOff,
+    fallback: false,
+    help: "make a sandbox when a request first names it",
+    flag: { spelling: "--auto-sandbox", otherwise: "answer 404" },
+  }),
+  /**
+   * The admin surface below `/__admin`. `token`: every admin request needs it as a bearer; `hosts`: host names, without port, that are let in
+   * beside loopback ones; `false`: no admin surface over HTTP (`control` stays). Default: on for loopback names.
+   */
+  admin: defineOption({
+    kind: adminGuard,
+    fallback: {},
+    otherwise: "on for loopback names",
+    help: "who may reach /__admin",
+    flag: defineFlag({
+      spelling: "--no-admin",
+      kind: onOff,
+      fallback: true,
+      otherwise: "with it",
+      help: "serve without /__admin",
+    }),
+  }),
+  /** Told of every request and of the mock's own bugs. Default: silent. */
+  logger: defineOption({
+    kind: loggers,
+    fallback: silentLogger,
+    otherwise: "silent",
+    help: "told of every request and of the mock's own bugs",
+  }),
+};

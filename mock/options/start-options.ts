@@ -1,0 +1,89 @@
+// The options that decide where a mock starts: scenario, world, clock. Part of the table mock/options/mock-options.ts, which says how an entry
+// is read; what they come to is in mock/worlds/.
+import { ordinaryTickets } from "../control/sandboxes/start.ts";
+import type { ScenarioDeclaration } from "../control/scenarios/scenario.ts";
+import type { ScenarioFiles } from "../control/scenarios/scenario-library.ts";
+import { isObject, oneOf, onOff, such, text, whole } from "./kinds.ts";
+import { defineFlag, defineOption } from "./option.ts";
+import { instant } from "./own-kinds.ts";
+import { usual } from "./usual.ts";
+
+const files = such<ScenarioFiles>(
+  (value) =>
+    isObject(value) && "files" in value && "broken" in value && [value.files, value.broken].every(Array.isArray),
+  "an object with the lists files and broken",
+);
+
+export const startOptions = {
+  /** Name of a scenario, shipped or one of `scenarios` or `scenarioFiles`. Default: default. */
+  scenario: defineOption({
+    kind: text(),
+    otherwise: usual.scenario,
+    help: "starting world",
+    flag: { spelling: "--scenario <name|file>", help: "starting world; a file may be an exported state" },
+  }),
+  /**
+   * Scenarios of your own, made by `defineScenario` of `ticket-service-mock/scenarios`; one that is wrong is an error. Default: none.
+   */
+  scenarios: defineOption({
+    kind: such<readonly ScenarioDeclaration[]>(Array.isArray, "a list"),
+    help: "scenarios of your own, made by `defineScenario`",
+    flag: defineFlag({
+      spelling: "--scenarios <folder>",
+      kind: text("a folder's path"),
+      help: "folder of your own scenarios: .ts, .js, .json, .yaml",
+    }),
+  }),
+  /** Scenarios of your own, as mock/scenario-files.ts reads them; broken ones do not harm the others. Default: none. */
+  scenarioFiles: defineOption({ kind: files, help: "scenarios of your own, as read from files" }),
+  /**
+   * An exported state (`control.exportState`, or the content of a file of it) to start from, in the place of scenario, seed and tickets. No
+   * world is built then, and nothing that builds is loaded: other scenarios, seeds and sizes, traits and records with missing fields are
+   * refused with 422 prebuilt_world. `now` moves the clock, whose time and mode are else those of the state. Default: none.
+   */
+  state: defineOption({
+    // What is wrong with a state is told place by place where it is loaded.
+    kind: such<object>(() => true, "an exported state"),
+    help: "an exported state to start from, in the place of scenario, seed and tickets",
+  }),
+  /** Decides every id and text of the world. Default: as the scenario says, else 1. */
+  seed: defineOption({
+    kind: whole(0),
+    otherwise: `as the scenario says, else ${usual.seed}`,
+    help: "seed of the world: same seed, same records",
+    flag: "--seed <integer>",
+  }),
+  /** How many tickets the world holds, the rest in proportion. Default: as the scenario says, else 200. */
+  tickets: defineOption({
+    kind: whole(1, 1_000_000),
+    otherwise: `as the scenario says, else ${ordinaryTickets}`,
+    help: "size of the world in tickets, the rest follows",
+    flag: "--tickets <count>",
+  }),
+  /**
+   * Where the clock starts and the world's dates end: a date-time with `Z` or offset, `YYYY-MM-DD HH:MM:SS` in UTC, a date (its start in UTC),
+   * or milliseconds since 1970. Default: as the scenario says, else 2026-03-02T09:00:00Z.
+   */
+  now: defineOption({
+    kind: instant,
+    otherwise: `as the scenario says, else ${usual.now}`,
+    help: "where the clock starts and the world's dates end",
+    flag: { spelling: "--now <date-time>", otherwise: "as the scenario says, else the machine's time" },
+  }),
+  /** `frozen`: time stands still; `running`: it goes on from `now`. Default: as the scenario says, else frozen. */
+  clock: defineOption({
+    kind: oneOf("frozen", "running"),
+    otherwise: "as the scenario says, else frozen",
+    help: "whether time goes on",
+    flag: { spelling: "--clock <mode>", help: "frozen or running", otherwise: "as the scenario says, else running" },
+  }),
+  /**
+   * As on the command line: the machine's time where neither `now` nor the scenario says one, and then running unless a mode is said.
+   * Default: off.
+   */
+  machineTime: defineOption({
+    kind: onOff,
+    fallback: false,
+    help: "start at the machine's time and let it run, as the command line does",
+  }),
+};

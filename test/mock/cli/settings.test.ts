@@ -1,0 +1,145 @@
+// What flags and TICKET_MOCK_* variables come to: their values, defaults, and what is said of wrong ones. mock/cli/settings.ts over the table
+// mock/options/command-flags.ts, without a process; some of it as a process is in test/mock/cli/refusals.test.ts.
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, describe, expect, it } from "vitest";
+import { readSettings } from "../../../mock/cli/settings.ts";
+
+type Texts = Readonly<Record<string, string | boolean>>;
+
+const folder = mkdtempSync(join(tmpdir(), "ticket-mock-settings-"));
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+function write(name: string, text: string): string {
+  const path = join(folder, name);
+  writeFileSync(path, text);
+  return path;
+}
+
+/** The settings of `serve`. */
+function read(flags: Texts, variables: Readonly<Record<string, string>> = {}) {
+  return readSettings("serve", (name) => flags[name], variables);
+}
+
+function refusalOf(flags: Texts, variables: Readonly<Record<string, string>> = {}): readonly string[] {
+  try {
+    read(flags, variables);
+  } catch (error) {
+    return error instanceof Error ? error.message.split("\n") : [];
+  }
+  return [];
+}
+
+describe("settings", () => {
+  it("are the defaults where nothing is given", () => {
+    expect(read({})).toMatchObject({
+      ...{ port: 4010, host: "127.0.0.1", basePath: "", auth: "any", bodyLimit: 1_048_576, cors: true, admin: true },
+      ...{ log: "pretty", maxSandboxes: 10_000, autoSandbox: false, watch: false, adminHost: [], seed: undefined },
+    });
+  });
+
+  it("come from flags as the values that their text says", () => {
+    const given = { port: "0", now: "2026-05-17", adminHost: "a.example,b.example", basePath: "/api/", cors: false };
+    expect(read(given)).toMatchObject({
+      ...{ port: 0, now: Date.parse("2026-05-17T00:00:00Z"), adminHost: ["a.example", "b.example"] },
+      ...{ basePath: "/api", cors: false },
+    });
+  });
+
+  it("come from variables too, and the flag wins", () => {
+    expect(read({ seed: "7" }, { TICKET_MOCK_SEED: "8", TICKET_MOCK_TICKETS: "9" })).toMatchObject({
+      ...{ seed: 7, tickets: 9 },
+    });
+  });
+
+  it("count an empty variable as not set", () => {
+    expect(read({}, { TICKET_MOCK_SCENARIO: "", TICKET_MOCK_WATCH: "" })).toMatchObject({
+      ...{ scenario: undefined, watch: false },
+    });
+  });
+
+  it.each([
+    ["true", true],
+    ["1", true],
+    ["yes", true],
+    ["ON", true],
+    ["false", false],
+    ["0", false],
+    ["no", false],
+    ["Off", false],
+  ])("take the variable of a switch at its word: %s", (word, isOn) => {
+    const all = { TICKET_MOCK_WATCH: word, TICKET_MOCK_AUTO_SANDBOX: word };
+    expect(read({}, { ...all, TICKET_MOCK_NO_CORS: word, TICKET_MOCK_NO_ADMIN: word })).toMatchObject({
+      ...{ watch: isOn, autoSandbox: isOn, cors: !isOn, admin: !isOn },
+    });
+  });
+
+  it("hold a key set that a file holds, or the URL of one", () => {
+    const keys = { keys: [{ kty: "RSA" }] };
+    expect(read({ jwks: write("keys.json", JSON.stringify(keys)) }).jwks).toEqual(keys);
+    expect(read({ jwks: "https://keys.example.com/all" }).jwks).toEqual(new URL("https://keys.example.com/all"));
+  });
+
+  it("take a base path with a slash at its end, or the slash alone, as createMock does", () => {
+    expect(read({ basePath: "/" }).basePath).toBe("");
+    expect(read({ basePath: "/api/v1/" }).basePath).toBe("/api/v1");
+  });
+});
+
+describe("a setting that is wrong", () => {
+  it.each<[what: string, flags: Texts, line: string | RegExp]>([
+    ["a port", { port: "70000" }, '--port is "70000"; it must be a whole number from 0 to 65535.'],
+    ["a number", { seed: "1.5" }, '--seed is "1.5"; it must be a whole number from 0 on.'],
+    ["a limit", { bodyLimit: "0" }, '--body-limit is "0"; it must be a whole number from 1 to 1073741824.'],
+    ["a mode", { auth: "open" }, '--auth is "open"; it must be one of any, strict, off.'],
+    ["a date", { now: "soon" }, /^--now is "soon"; it must be a date-time from 1980 to 8999 such as /],
+    ["a start that no world can have", { now: "0001-01-01" }, /^--now is "0001-01-01"; it must be a date-time /],
+    [
+      "a path",
+      { basePath: "api" },
+      '--base-path is "api"; it must be a path such as /api/v1 that does not begin with /__.',
+    ],
+    ["a path of the mock's own", { basePath: "/__admin" }, /^--base-path is "\/__admin"; it must be a path such as /],
+    [
+      "host names with a port",
+      { adminHost: "a,b:80" },
+      /^--admin-host is "a,b:80"; it must be host names without port/,
+    ],
+    ["an empty text", { adminToken: "" }, '--admin-token is ""; it must be text that is not empty.'],
+    [
+      "a key set that is no JSON",
+      { jwks: write("broken.json", "{") },
+      /^--jwks is ".*"; it must be a URL, or a readable /,
+    ],
+    [
+      "a key set of another form",
+      { jwks: write("list.json", "[]") },
+      /^--jwks is ".*"; it must be a URL, or a readable /,
+    ],
+    ["a key set that is not there", { jwks: join(folder, "none.json") }, /^--jwks is ".*"; it must be a URL, or a /],
+    ["a URL that is none", { jwks: "https://" }, /^--jwks is "https:\/\/"; it must be a URL, or a readable /],
+  ])("is blamed by its flag: %s", (_what, flags, line) => {
+    expect(refusalOf(flags)).toEqual([typeof line === "string" ? line : expect.stringMatching(line)]);
+  });
+
+  it("is blamed by its variable where that gave it", () => {
+    const variables = { TICKET_MOCK_SEED: "x", TICKET_MOCK_NO_CORS: "maybe", TICKET_MOCK_PORT: "-1" };
+    expect(refusalOf({ port: "0" }, variables)).toEqual([
+      'TICKET_MOCK_SEED is "x"; it must be a whole number from 0 on.',
+      'TICKET_MOCK_NO_CORS is "maybe"; it must be true, 1, yes or on, or else false, 0, no or off.',
+    ]);
+  });
+
+  it("is told together with all others", () => {
+    expect(refusalOf({ port: "x", clock: "y" }, { TICKET_MOCK_WATCH: "z" }).map((line) => line.split(" ")[0])).toEqual([
+      "--port",
+      "--clock",
+      "TICKET_MOCK_WATCH",
+    ]);
+  });
+
+  it("is of the command that was asked: the variables of others are not looked at", () => {
+    expect(readSettings("token", () => undefined, { TICKET_MOCK_PORT: "x" })).toEqual({});
+  });
+});

@@ -1,0 +1,87 @@
+// Options that a mock cannot start with are named, all of them, before anything is made: mock/options/mock-options.ts and mock/worlds/load-worlds.ts.
+import { describe, expect, it } from "vitest";
+import { createMock, type MockOptions } from "../../../mock/create-mock.ts";
+
+describe("wrong options", () => {
+  const wrong: readonly [string, MockOptions][] = [
+    ["unknown scenario", { scenario: "nobody-wrote-this" }],
+    ["date that does not exist", { now: "2026-02-30T09:00:00Z" }],
+    ["instant that is no number", { now: Number.NaN }],
+    ["date before the first that a world can start at", { now: "1979-12-31T23:59:59Z" }],
+    ["date after the last that a world can start at", { now: "9000-01-01T00:00:00Z" }],
+    ["base path without a slash", { basePath: "api" }],
+    ["number of tickets below one", { tickets: 0 }],
+    ["seed that is no whole number", { seed: 1.5 }],
+    ["number of sandboxes below one", { maxSandboxes: 0 }],
+  ];
+  it.each(wrong)("are refused with a RangeError: %s", async (_what, options) => {
+    await expect(createMock(options)).rejects.toThrow(RangeError);
+  });
+
+  it.each([
+    [{ scenari: "empty" }, "There is no option scenari of a mock; there are scenario, scenarios,"],
+    [{ auth: "none" }, 'auth is "none"; it must be one of any, strict, off.'],
+    [{ clock: "stopped" }, 'clock is "stopped"; it must be one of frozen, running.'],
+    [{ seed: "1" }, 'seed is "1"; it must be a whole number from 0 on.'],
+    [{ scenarios: "empty" }, 'scenarios is "empty"; it must be a list.'],
+    [{ scenario: "" }, 'scenario is ""; it must be text that is not empty.'],
+    [{ jwtSecret: "" }, 'jwtSecret is ""; it must be text that is not empty.'],
+    [
+      { jwks: "https://keys.example.com" },
+      "it must be a JSON Web Key Set { keys: […] }, or a URL object that begins with http.",
+    ],
+    [{ jwks: new URL("file:///keys.json") }, "or a URL object that begins with http."],
+    [{ bodyLimit: 0 }, "bodyLimit is 0; it must be a whole number from 1 to 1073741824."],
+    [{ tickets: 1_000_001 }, "tickets is 1000001; it must be a whole number from 1 to 1000000."],
+    [
+      { basePath: "/__admin" },
+      'basePath is "/__admin"; it must be a path such as /api/v1 that does not begin with /__.',
+    ],
+    [{ scenarioFiles: {} }, "scenarioFiles is an object with nothing; it must be an object with the lists files and"],
+    [{ cors: "no" }, 'cors is "no"; it must be true or false.'],
+    [
+      { rules: { pendingNeedsDate: true } },
+      "rules.pendingNeedsDate is true; it must be left out: there is pendingNeedsDueDate.",
+    ],
+    [{ rules: { pendingNeedsDueDate: "yes" } }, 'rules.pendingNeedsDueDate is "yes"; it must be true or false.'],
+    [{ admin: true }, "admin is true; it must be false, or an object of token and hosts."],
+    [{ admin: { token: "" } }, 'admin.token is ""; it must be text that is not empty.'],
+    [
+      { admin: { hosts: ["a.example:80"] } },
+      'admin.hosts.0 is "a.example:80"; it must be a host name without port, such as',
+    ],
+    [{ admin: { host: [] } }, "admin.host is a list; it must be left out: there is token, hosts."],
+    [
+      { logger: { info: () => {} } },
+      "logger is an object with info; it must be an object with the functions info and error.",
+    ],
+    [null, "The options of a mock are null; they must be an object."],
+  ])("of plain JavaScript are told with what would be right: %j", async (options, told) => {
+    await expect(createMock(options as MockOptions)).rejects.toThrow(told);
+    await expect(createMock(options as MockOptions)).rejects.toThrow(RangeError);
+  });
+
+  it("are told all at once", async () => {
+    const options: object = { sead: 1, seed: -1, now: "soon", cors: 1, admin: { token: "", hosts: "all" } };
+    const told = await createMock(options).catch((error: Error) => error.message);
+    expect(String(told).split("\n")).toEqual([
+      expect.stringMatching(/^There is no option sead of a mock; there are scenario, /),
+      "seed is -1; it must be a whole number from 0 on.",
+      'now is "soon"; it must be a date-time from 1980 to 8999 such as 2026-03-02T09:00:00Z.',
+      "cors is 1; it must be true or false.",
+      'admin.token is ""; it must be text that is not empty.',
+      'admin.hosts is "all"; it must be a list of host names without port, such as mock.example.com.',
+    ]);
+  });
+
+  it("do not include those that are undefined, as a value that was not set", async () => {
+    const options: object = { scenario: undefined, seed: undefined, admin: { token: undefined }, logger: undefined };
+    await using mock = await createMock(options);
+    expect((await mock.fetch("/health")).status).toBe(200);
+  });
+
+  it("do not include a date alone, which is its first instant as on the command line", async () => {
+    await using mock = await createMock({ now: "2026-05-17", tickets: 1 });
+    expect(mock.stateOf().start.now).toBe(Date.parse("2026-05-17T00:00:00Z"));
+  });
+});

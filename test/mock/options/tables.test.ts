@@ -1,0 +1,80 @@
+// Every entry of the tables of options and flags is whole: mock/options/. What is forgotten when one is added is named here.
+import { globSync, readFileSync } from "node:fs";
+import ts from "typescript";
+import { describe, expect, expectTypeOf, it } from "vitest";
+import type { MockOptions } from "../../../mock/mock.ts";
+import { commandFlags } from "../../../mock/options/command-flags.ts";
+import { mockOptions, settleOptions } from "../../../mock/options/mock-options.ts";
+import type { Flag } from "../../../mock/options/option.ts";
+import { isNegative, isSwitch, toSettingName, toVariable } from "../../../mock/options/spelling.ts";
+
+const options = Object.entries(mockOptions);
+const flags = Object.values(commandFlags).flatMap((one: Readonly<Record<string, Flag<unknown>>>) =>
+  Object.entries(one),
+);
+
+/** The comments above the entries of mock/options/, without their marks and line breaks. */
+const docs = new Map(
+  globSync("mock/options/*-options.ts").flatMap((file) => {
+    const source = ts.createSourceFile(file, readFileSync(file, "utf8"), ts.ScriptTarget.Latest, true);
+    const found: [string, string][] = [];
+    function visit(node: ts.Node): void {
+      if (ts.isPropertyAssignment(node)) {
+        const [comment] = ts.getJSDocCommentsAndTags(node);
+        found.push([node.name.getText(), toOneLine(ts.getTextOfJSDocComment(comment?.comment) ?? "")]);
+      } else ts.forEachChild(node, visit);
+    }
+    visit(source);
+    return found;
+  }),
+);
+
+function toOneLine(text: string): string {
+  return text.replaceAll(/\s+/g, " ").trim();
+}
+
+describe("an option of createMock", () => {
+  it.each(options)("%s has a comment for editors that ends with its default", (name, { otherwise }) => {
+    expect(docs.get(name), `the comment of ${name} in mock/options/`).toMatch(/^[A-Z`]/);
+    expect(docs.get(name)?.endsWith(`Default: ${otherwise}.`), `"Default: ${otherwise}." at its end`).toBe(true);
+  });
+
+  it("is in the type as in the table", () => {
+    expectTypeOf<keyof MockOptions>().toEqualTypeOf<keyof typeof mockOptions>();
+    expectTypeOf<MockOptions["seed"]>().toEqualTypeOf<number | undefined>();
+    expectTypeOf<MockOptions["auth"]>().toEqualTypeOf<"any" | "strict" | "off" | undefined>();
+    expectTypeOf<MockOptions["now"]>().toEqualTypeOf<number | string | undefined>();
+  });
+
+  it("has its default where it is left out", () => {
+    const { bodyLimit, basePath, cors, auth, maxSandboxes, autoSandbox, machineTime, seed } = settleOptions({});
+    expect({ bodyLimit, basePath, cors, auth, maxSandboxes, autoSandbox, machineTime, seed }).toEqual({
+      ...{ bodyLimit: 1_048_576, basePath: "", cors: true, auth: "any", maxSandboxes: 10_000 },
+      ...{ autoSandbox: false, machineTime: false, seed: undefined },
+    });
+  });
+
+  it("has a default that it takes itself", () => {
+    const given = options.filter(([, { fallback }]) => fallback !== undefined);
+    expect(given.filter(([, { kind, fallback }]) => !("value" in kind.check(fallback))).map(([name]) => name)).toEqual(
+      [],
+    );
+  });
+});
+
+describe("a flag", () => {
+  it.each(flags)("%s is spelled like its setting", (name, flag) => {
+    expect(toSettingName(flag)).toBe(name);
+    expect(toVariable(flag)).toMatch(/^TICKET_MOCK_[A-Z_]+$/);
+  });
+
+  it.each(flags)("%s stands alone where it is on or off, and turns off what is on", (_name, flag) => {
+    expect(isSwitch(flag)).toBe(flag.kind.expected === "true or false");
+    expect(isNegative(flag)).toBe(flag.fallback === true);
+  });
+
+  it.each(flags)("%s has a help that goes into one line of text", (_name, { help, otherwise }) => {
+    expect(help).toMatch(/^(?:HS256|JSON|[a-z])[^\n]*[^.\n]$/);
+    expect(otherwise).not.toBe("");
+  });
+});
