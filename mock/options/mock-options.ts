@@ -6,9 +6,10 @@ import { servingOptions } from "./serving-options.ts";
 import { refuse, settleParts, show } from "./settle.ts";
 import { startOptions } from "./start-options.ts";
 
-export const mockOptions = { ...startOptions, ...servingOptions };
+// Told by name: the published types keep the comments of entries only where they refer to their tables.
+type Table = typeof startOptions & typeof servingOptions;
 
-type Table = typeof mockOptions;
+export const mockOptions: Table = { ...startOptions, ...servingOptions };
 
 /** The options as callers give them. */
 export type GivenOptions = {

@@ -1,5 +1,5 @@
 // How a flag is spelled: its long name, its setting's name, its variable, and whether it turns off. Used by mock/cli/settings.ts, and by
-// test/docs/options-table.ts for docs/reference.md.
+// test/docs/option-tables.ts for docs/reference.md.
 import type { Flag } from "./option.ts";
 
 type Spelled = Pick<Flag<unknown>, "spelling">;

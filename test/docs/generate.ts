@@ -8,7 +8,7 @@ import { makeScenariosPage } from "./scenarios-page.ts";
 const reference = readFileSync("docs/reference.md", "utf8");
 const pages = new Map([
   ["docs/scenarios.md", await makeScenariosPage()],
-  ["docs/reference.md", fillParts(reference, await makeReferenceParts())],
+  ["docs/reference.md", fillParts(reference, makeReferenceParts())],
 ]);
 
 for (const [page, text] of pages) {

@@ -1,12 +1,14 @@
-// The generated parts of docs/reference.md: operations, errors, flags, operations of /__admin. Written by test/docs/generate.ts, checked by
-// test/docs/reference.test.ts. The codes come from test/docs/error-codes.ts.
+// The generated parts of docs/reference.md: operations, errors, options, flags, operations of /__admin. Written by test/docs/generate.ts, checked by
+// test/docs/reference.test.ts. The codes come from test/docs/error-codes.ts, options and flags from
+// test/docs/option-tables.ts.
 import { permissionsOf } from "../../mock/services/permissions.ts";
 import adminDocument from "../../spec/generated/admin/openapi.json" with { type: "json" };
 import { operationRoutes as adminRoutes } from "../../spec/generated/admin/operations.ts";
 import document from "../../spec/generated/openapi.json" with { type: "json" };
 import { type OperationRoute, operationRoutes } from "../../spec/generated/operations.ts";
-import { runCommand } from "../mock/cli/run-command.ts";
 import { type CodesByStatus, listAdminCodes, listServiceCodes } from "./error-codes.ts";
+import { toCode, toTable } from "./markdown.ts";
+import { makeFlagTable, makeOptionTable } from "./option-tables.ts";
 import type { Parts } from "./page-parts.ts";
 
 /** What a document says of an operation. */
@@ -19,11 +21,12 @@ interface Described {
 }
 
 /** All parts, by name. */
-export async function makeReferenceParts(): Promise<Parts> {
+export function makeReferenceParts(): Parts {
   return {
     operations: makeOperations(),
     errors: makeCodes(listServiceCodes()),
-    options: await makeOptions(),
+    options: makeOptionTable(),
+    flags: makeFlagTable(),
     steering: makeSteering(),
     refusals: makeCodes(listAdminCodes()),
   };
@@ -66,19 +69,6 @@ function makeCodes(codes: CodesByStatus): string {
   );
 }
 
-/** The flags as the command's help tells them. */
-async function makeOptions(): Promise<string> {
-  const { stdout } = await runCommand(["serve", "--help"]);
-  const [, options = ""] = stdout.split("Options:\n");
-  const lines = options.replaceAll(/\n {4,}/g, " ").split("\n");
-  const rows = lines.flatMap((line) => {
-    const [, flag = "", description = "", fallback = "", variable = ""] =
-      /^ {2}(.+?) {2,}(.*) \(default: (.*), env: (\w+)\)$/.exec(line) ?? [];
-    return flag === "" ? [] : [[toCode(flag), toCode(variable), description, fallback]];
-  });
-  return toTable(["Flag", "Variable", "What it does", "Default"], rows);
-}
-
 function listOperations({ paths }: { readonly paths: object }): ReadonlyMap<string, Described> {
   const all = Object.values(paths).flatMap((item: object) => Object.values(item));
   const operations = all.filter(
@@ -95,13 +85,4 @@ function toRequest({ method, path }: OperationRoute): string {
 function toSchemes(described: Described | undefined): string {
   const names = (described?.security ?? []).flatMap((scheme) => Object.keys(scheme));
   return names.map((name) => (name === "cookieAuth" ? "cookie" : "bearer")).join(", ") || "none";
-}
-
-function toCode(text: string): string {
-  return `\`${text}\``;
-}
-
-function toTable(head: readonly string[], rows: readonly (readonly string[])[]): string {
-  const lines = [head, head.map(() => "---"), ...rows.map((cells) => cells.map((cell) => cell.replaceAll("|", "\\|")))];
-  return lines.map((cells) => `| ${cells.join(" | ")} |`).join("\n");
 }

@@ -3,7 +3,10 @@
 import { readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
 import { createMock } from "../../mock/create-mock.ts";
+import { commandFlags } from "../../mock/options/command-flags.ts";
+import { mockOptions } from "../../mock/options/mock-options.ts";
 import { operationRoutes } from "../../spec/generated/operations.ts";
+import { runCommand } from "../mock/cli/run-command.ts";
 import { fillParts, listParts, readPart } from "./page-parts.ts";
 import { makeReferenceParts } from "./reference-parts.ts";
 
@@ -23,12 +26,12 @@ const bodies: Readonly<Record<string, object>> = { createKnowledgeSource: { name
 const pathValues: Readonly<Record<string, string>> = { storeId: "outage-map", appId: "k3v9x2m7Qa" };
 
 describe("docs/reference.md", () => {
-  it("is what its sources give", async () => {
-    expect(fillParts(page, await makeReferenceParts())).toBe(page);
+  it("is what its sources give", () => {
+    expect(fillParts(page, makeReferenceParts())).toBe(page);
   });
 
-  it("has no part that nothing makes", async () => {
-    expect(listParts(page).toSorted()).toEqual(Object.keys(await makeReferenceParts()).toSorted());
+  it("has no part that nothing makes", () => {
+    expect(listParts(page).toSorted()).toEqual(Object.keys(makeReferenceParts()).toSorted());
   });
 });
 
@@ -76,12 +79,22 @@ describe("the tables of codes", () => {
   });
 });
 
-describe("the table of flags", () => {
-  it("has a row for each flag, with the variable of the same name", () => {
+describe("the tables of options and flags", () => {
+  it("have a row for each option, with its default and flag", () => {
     const rows = readRows("options");
-    const toVariable = (flag = "") =>
-      `TICKET_MOCK_${/--([a-z-]+)/.exec(flag)?.[1]?.replaceAll("-", "_").toUpperCase()}`;
-    expect(rows.length).toBeGreaterThan(15);
-    expect(rows.map(([, variable]) => variable)).toEqual(rows.map(([flag]) => toVariable(flag)));
+    expect(rows.map(([name]) => name)).toEqual(Object.keys(mockOptions));
+    const limit = ["bodyLimit", "largest request body in bytes", "a whole number from 1 to 1073741824", "1048576"];
+    expect(rows).toContainEqual([...limit, "--body-limit"]);
+  });
+
+  it("have a row for each flag that the help shows, with its commands and variable", async () => {
+    const rows = readRows("flags").filter((cells) => cells.length > 1);
+    for (const command of Object.keys(commandFlags)) {
+      const { stdout } = await runCommand([command, "--help"]);
+      const shown = [...stdout.matchAll(/^ {2}((?:-\w, )?--[a-z-]+(?: <\S+>)?)/gm)].map(([, flag = ""]) => flag);
+      const told = rows.filter(([, commands = ""]) => commands.split(", ").includes(command)).map(([flag]) => flag);
+      expect(told.toSorted(), command).toEqual(shown.filter((flag) => flag !== "-h, --help").toSorted());
+    }
+    expect(rows).toContainEqual(expect.arrayContaining(["--no-cors", "serve", "with them", "TICKET_MOCK_NO_CORS"]));
   });
 });

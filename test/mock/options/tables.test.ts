@@ -62,6 +62,24 @@ describe("an option of createMock", () => {
   });
 });
 
+describe("a setting", () => {
+  const read = (pattern: string) =>
+    globSync(pattern)
+      .map((file) => readFileSync(file, "utf8"))
+      .join("\n");
+  const users = { options: read("mock/{create-mock,worlds/*}.ts"), flags: read("mock/cli/*.ts") };
+  const isUsed = (code: string, name: string) => new RegExp(`\\b${name}\\b`).test(code);
+
+  it("of createMock is used in mock/create-mock.ts or mock/worlds/", () => {
+    expect(options.map(([name]) => name).filter((name) => !isUsed(users.options, name))).toEqual([]);
+  });
+
+  it("of the command line alone is used in mock/cli/", () => {
+    const alone = flags.map(([name]) => name).filter((name) => !(name in mockOptions));
+    expect(alone.filter((name) => !isUsed(users.flags, name))).toEqual([]);
+  });
+});
+
 describe("a flag", () => {
   it.each(flags)("%s is spelled like its setting", (name, flag) => {
     expect(toSettingName(flag)).toBe(name);

@@ -1,0 +1,38 @@
+// The tables of docs/reference.md that the definition of options gives: options of createMock, flags of the commands. Called by
+// test/docs/reference-parts.ts, which writes them; the definition is mock/options/mock-options.ts and mock/options/command-flags.ts.
+import { commandFlags } from "../../mock/options/command-flags.ts";
+import { expectedSwitchText } from "../../mock/options/kinds.ts";
+import { mockOptions } from "../../mock/options/mock-options.ts";
+import type { Flag } from "../../mock/options/option.ts";
+import { isSwitch, toLongName, toVariable } from "../../mock/options/spelling.ts";
+import { toCode, toTable } from "./markdown.ts";
+
+/** A row for each option of createMock, with the flag that sets it. */
+export function makeOptionTable(): string {
+  const rows = Object.entries(mockOptions).map(([name, { help, kind, otherwise, flag }]) => {
+    return [toCode(name), help, kind.expected, otherwise, flag === undefined ? "" : toCode(toLongName(flag))];
+  });
+  return toTable(["Option", "What it does", "It must be", "Default", "Flag"], rows);
+}
+
+/** A row for each flag, with the commands that take it. */
+export function makeFlagTable(): string {
+  const rows = [...commandsByFlag()].map(([flag, commands]) => [
+    toCode(flag.spelling),
+    commands.map(toCode).join(", "),
+    flag.help,
+    isSwitch(flag) ? "" : flag.kind.expected,
+    flag.otherwise,
+    flag.hasVariable ? toCode(toVariable(flag)) : "",
+  ]);
+  const table = toTable(["Flag", "Commands", "What it does", "It must be", "Default", "Variable"], rows);
+  return `${table}\n\nThe variable of a flag without a value must be ${expectedSwitchText}.`;
+}
+
+function commandsByFlag(): ReadonlyMap<Flag<unknown>, readonly string[]> {
+  const found = new Map<Flag<unknown>, string[]>();
+  for (const [command, flags] of Object.entries(commandFlags)) {
+    for (const flag of Object.values(flags)) found.set(flag, [...(found.get(flag) ?? []), command]);
+  }
+  return found;
+}
