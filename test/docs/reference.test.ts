@@ -27,7 +27,7 @@ const pathValues: Readonly<Record<string, string>> = { storeId: "outage-map", ap
 
 describe("docs/reference.md", () => {
   it("is what its sources give", () => {
-    expect(fillParts(page, makeReferenceParts())).toBe(page);
+    expect(fillParts(page, makeReferenceParts()), "run `npm run generate:docs` and commit the result").toBe(page);
   });
 
   it("has no part that nothing makes", () => {
