@@ -4,7 +4,7 @@
 import { operationRoutes } from "../spec/generated/operations.ts";
 import { type AuthMode, createAuthenticator } from "./auth/authenticator.ts";
 import type { KeySource } from "./auth/signature.ts";
-import { mintToken } from "./auth/token.ts";
+import { mintToken, noSigningKey } from "./auth/token.ts";
 import { contractDocument, loadDocument } from "./contract/document.ts";
 import type { Input, OperationId, Result } from "./contract/operation-types.ts";
 import { type Control, type ControlParts, createControl } from "./control/control.ts";
@@ -112,8 +112,7 @@ function toServedContract(basePath: string): About["document"] {
 function toSigner({ mode, secret, jwks }: Composition["auth"]): ControlParts["signToken"] {
   return async (claims) => {
     if (mode !== "strict" || jwks === undefined) return mintToken({ ...claims, secret });
-    const message = "This mock checks tokens against a key set: take one that the owner of its keys signed.";
-    throw new DomainError("rule", "no_signing_key", message);
+    throw new DomainError("rule", "no_signing_key", noSigningKey);
   };
 }
 

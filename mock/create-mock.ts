@@ -1,6 +1,6 @@
 // The package's main export: a whole mock in one call. The one place where worlds and scenarios are wired in, both loaded when used.
 // Called by consumers, the harness, mock/cli/serve.ts and tests; what it joins is in mock/compose.ts, what it gives in mock/mock.ts.
-import { mintToken } from "./auth/token.ts";
+import { mintToken, noSigningKey } from "./auth/token.ts";
 import { type AdminGuard, type ComposedMock, composeMock, type ServerBindings } from "./compose.ts";
 import { withCheckedArguments } from "./control/checked-control.ts";
 import { toBaseUrl } from "./control/sandboxes/sandbox-id.ts";
@@ -65,7 +65,7 @@ export async function createMock(options: MockOptions = {}): Promise<Mock> {
     assertTokenRequest(request);
     const { userId, name, expiresInSeconds } = request;
     if (mode === "strict" && jwks !== undefined) {
-      throw new Error("This mock checks tokens against a key set: take one that the owner of its keys signed.");
+      throw new Error(noSigningKey);
     }
     const { clock, defaultCallerId } = sandboxes.find(sandboxId);
     const exp = expiresInSeconds === undefined ? undefined : Math.floor(clock.now() / 1000) + expiresInSeconds;

@@ -5,6 +5,7 @@ import { basename, dirname, extname, join, relative, resolve } from "node:path";
 import { pathToFileURL } from "node:url";
 import { Worker } from "node:worker_threads";
 import { type Document, LineCounter, parseDocument } from "yaml";
+import { parsePointer } from "./core/json-pointer.ts";
 import type { BrokenScenario, ScenarioFile, ScenarioFiles } from "./create-mock.ts";
 import type { Evaluated } from "./scenario-worker.ts";
 
@@ -170,7 +171,7 @@ function locate(text: string): Located {
   const [error] = document.errors;
   const errorPlace = error === undefined ? "" : toPlace(lines.linePos(error.pos[0]));
   function placeOf(pointer: string): string {
-    const path = pointer.split("/").slice(1).map(unescapePart);
+    const path = parsePointer(pointer);
     for (let length = path.length; length >= 0; length -= 1) {
       const node: unknown = length === 0 ? document.contents : document.getIn(path.slice(0, length), true);
       if (typeof node === "object" && node !== null && "range" in node && Array.isArray(node.range)) {
@@ -180,10 +181,6 @@ function locate(text: string): Located {
     return "";
   }
   return { document, errorPlace, placeOf };
-}
-
-function unescapePart(part: string): string {
-  return part.replaceAll("~1", "/").replaceAll("~0", "~");
 }
 
 function toPlace(position: { readonly line: number; readonly col: number } | undefined): string {

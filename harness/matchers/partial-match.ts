@@ -2,7 +2,8 @@
 // the matchers beside it; the mock's own comparison, without asymmetric matchers, is mock/control/journal/request-match.ts.
 import { describeFound } from "../../mock/contract/describe.ts";
 import type { Finding } from "../../mock/contract/violations.ts";
-import { toPointer } from "../../mock/contract/violations.ts";
+import { toPointer } from "../../mock/core/json-pointer.ts";
+import { cut } from "../../mock/core/short-text.ts";
 
 type Path = readonly (string | number)[];
 type Asymmetric = { asymmetricMatch(other: unknown): unknown };
@@ -51,7 +52,7 @@ export function showWanted(value: unknown): string {
   const text = JSON.stringify(value, (_, part: unknown) =>
     part === undefined || isAsymmetric(part) ? inWords(part) : part,
   );
-  return text.length <= longestShown ? text : `${text.slice(0, longestShown - 1)}…`;
+  return cut(text, longestShown);
 }
 
 const longestShown = 400;

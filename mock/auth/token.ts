@@ -5,6 +5,9 @@ import { loadInTurn } from "../core/load-in-turn.ts";
 /** Signs where nobody named a secret: no secret at all, anyone can read it here. */
 export const defaultSecret = "ticket-service-mock: public by design, replace it with --jwt-secret";
 
+/** Why a mock with a key set hands out no token: it has no private key. */
+export const noSigningKey = "This mock checks tokens against a key set: take one that the owner of its keys signed.";
+
 export interface TokenOptions {
   /** The caller; without one the token stands for the default caller. */
   readonly userId?: number | undefined;

@@ -1,8 +1,9 @@
 // Holds answers against the contract, each frozen record only once: a schema is split at the records it embeds, and every part
 // remembers which frozen objects it has passed. Compiled by mock/contract/validators.ts.
 import type { z } from "zod";
+import { toPointer } from "../core/json-pointer.ts";
 import { type ContractSchema, type JsonSchema, referredName, resolve } from "./json-schema.ts";
-import { type Finding, toFindings, toPointer } from "./violations.ts";
+import { type Finding, toFindings } from "./violations.ts";
 
 /** A record or answer with the records it embeds left open (`own`), and where those are. */
 interface SplitSchema {

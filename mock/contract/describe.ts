@@ -1,7 +1,7 @@
 // Says in words what a schema expects and what was found, for violations. Used by mock/contract/violations.ts and validators.ts.
+import { cut } from "../core/short-text.ts";
 import { type ContractSchema, type JsonSchema, referredName, resolve } from "./json-schema.ts";
 
-const longestFound = 80;
 /** An object with more required properties than these is just called an object. */
 const mostNamed = 6;
 
@@ -23,10 +23,6 @@ export function describeFound(value: unknown): string {
   if (typeof value !== "object" || value === null) return cut(String(value));
   const names = Object.keys(value);
   return names.length === 0 ? "object without properties" : cut(`object with ${names.slice(0, 20).join(", ")}`);
-}
-
-function cut(text: string): string {
-  return text.length <= longestFound ? text : `${text.slice(0, longestFound - 1)}…`;
 }
 
 /** What a schema accepts, as a phrase: "one of low, medium, high, urgent", "integer from 1 to 500", "text or null". */

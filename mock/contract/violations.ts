@@ -1,5 +1,6 @@
 // Turns what zod reports into findings: one per place, in the contract's words. Used by mock/contract/validators.ts and answer-check.ts.
 import type { z } from "zod";
+import { toPointer } from "../core/json-pointer.ts";
 import { describeExpected, describeFound, describeUndeclared } from "./describe.ts";
 import { type ContractSchema, type JsonSchema, resolve, schemaAt } from "./json-schema.ts";
 
@@ -21,11 +22,6 @@ export interface Checked {
   readonly root: ContractSchema;
   /** What an undeclared name is called. */
   readonly kind: "property" | "parameter";
-}
-
-/** JSON pointer of a path (RFC 6901). */
-export function toPointer(path: Path): string {
-  return path.map((step) => `/${String(step).replaceAll("~", "~0").replaceAll("/", "~1")}`).join("");
 }
 
 /** The findings behind zod's issues, one per pointer, in zod's order. */

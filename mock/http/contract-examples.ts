@@ -2,6 +2,7 @@
 // and mock/http/steps/fault-answers.ts once mock/http/pipeline.ts has loaded them; collected from spec/generated/openapi.json.
 import { type OperationId, operationRoutes } from "../../spec/generated/operations.ts";
 import { contractDocument } from "../contract/document.ts";
+import { parsePointer } from "../core/json-pointer.ts";
 
 /** A whole body of an answer, as the contract shows it. */
 export interface AnswerExample {
@@ -61,7 +62,7 @@ function toExamples(response: ResponseObject | undefined): readonly AnswerExampl
 }
 
 function resolve<T extends Referring>(part: T | undefined): T | undefined {
-  return part?.$ref === undefined ? part : find<T>(part.$ref.split("/").slice(1));
+  return part?.$ref === undefined ? part : find<T>(parsePointer(part.$ref));
 }
 
 function find<T>(steps: readonly string[]): T | undefined {

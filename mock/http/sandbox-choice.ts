@@ -1,8 +1,8 @@
 // Step "sandbox": which one a request is for, by the prefix of its URL or by a header. Called by mock/http/app.ts before anything else.
 import { describeFound } from "../contract/describe.ts";
-import { toPointer } from "../contract/violations.ts";
 import type { Sandbox } from "../control/sandboxes/sandbox.ts";
 import { DomainError } from "../core/errors.ts";
+import { toPointer } from "../core/json-pointer.ts";
 import { sandboxOf } from "./target.ts";
 
 /** The sandboxes as far as a request needs them. */

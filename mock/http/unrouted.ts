@@ -2,6 +2,7 @@
 // Called by mock/http/app.ts.
 import { findNearestPath, findPath, type PathMatch } from "../contract/routes.ts";
 import { DomainError } from "../core/errors.ts";
+import { cut } from "../core/short-text.ts";
 import type { Answer } from "./answer.ts";
 import { answerPreflight, isPreflight } from "./cors.ts";
 import { toRefusal } from "./problem.ts";
@@ -39,6 +40,5 @@ function unknownPath(path: string, basePath: string): DomainError {
     nearest === undefined
       ? ""
       : `; the nearest documented one is ${basePath}${nearest.template} (${nearest.methods.join(", ")})`;
-  const shown = path.length <= 200 ? path : `${path.slice(0, 199)}…`;
-  return new DomainError("notFound", "unknown_path", `There is no path ${shown} here${hint}.`);
+  return new DomainError("notFound", "unknown_path", `There is no path ${cut(path, 200)} here${hint}.`);
 }

@@ -1,5 +1,6 @@
 // JSON values as types, and careful readers for documents whose shape is not known yet.
 // Used by every file in spec/generate/ and spec/lint/.
+import { parsePointer, toPointer } from "../../mock/core/json-pointer.ts";
 
 /** Any JSON value; never changed in place. */
 export type Json = null | boolean | number | string | readonly Json[] | JsonObject;
@@ -67,15 +68,13 @@ export function sortKeys(value: JsonObject): JsonObject {
 
 /** Appends one key to a JSON pointer. */
 export function childPointer(pointer: string, key: string | number): string {
-  return `${pointer}/${String(key).replaceAll("~", "~0").replaceAll("/", "~1")}`;
+  return pointer + toPointer([key]);
 }
 
 /** The value at a local reference such as `#/components/schemas/User`, or undefined. */
 export function valueAt(document: JsonObject, reference: string): Json | undefined {
   let value: Json | undefined = document;
-  for (const part of reference.replace(/^#\/?/, "").split("/")) {
-    if (part === "") continue;
-    const key = part.replaceAll("~1", "/").replaceAll("~0", "~");
+  for (const key of parsePointer(reference)) {
     if (isObject(value)) value = Object.hasOwn(value, key) ? value[key] : undefined;
     else if (isList(value)) value = value[Number(key)];
     else return undefined;

@@ -1,5 +1,6 @@
 // How sure each part of the contract is: its x-provenance, or that of the part around it.
 // Read by spec/generate/assumptions.ts (the list for consumers) and spec/lint/provenance-rules.ts.
+import { parsePointer } from "../../mock/core/json-pointer.ts";
 import { childPointer, isObject, type JsonObject, objectAt, textAt } from "./json.ts";
 import { follow, operationsOf, type Part, parametersOf, partsAt } from "./walk.ts";
 
@@ -108,5 +109,5 @@ export function provenancesOf(document: JsonObject, homes: ReadonlyMap<string, s
 }
 
 function lastKey(pointer: string): string {
-  return (pointer.split("/").at(-1) ?? "").replaceAll("~1", "/").replaceAll("~0", "~");
+  return parsePointer(pointer).at(-1) ?? "";
 }

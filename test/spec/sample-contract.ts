@@ -1,5 +1,6 @@
 // A small contract that keeps every rule, and a way to break it in one place.
 // Used by the tests in test/spec/generate/ and test/spec/lint/.
+import { parsePointer } from "../../mock/core/json-pointer.ts";
 import { isList, isObject, type Json, type JsonObject } from "../../spec/generate/json.ts";
 
 const errorAnswer: JsonObject = {
@@ -146,10 +147,7 @@ export const sampleContract: JsonObject = {
 
 /** A copy of a document in which the value at a JSON pointer is another one, is new, or (undefined) is gone. */
 export function withChange(document: JsonObject, pointer: string, value: Json | undefined): JsonObject {
-  const keys = pointer
-    .replace(/^#?\//, "")
-    .split("/")
-    .map((key) => key.replaceAll("~1", "/").replaceAll("~0", "~"));
+  const keys = parsePointer(pointer);
   function changed(node: Json | undefined, depth: number): Json | undefined {
     const key = keys[depth];
     if (key === undefined) return value;

@@ -2,7 +2,7 @@
 // request. Used by mock/control/coverage/coverage.ts.
 import { contractSchema, type JsonSchema, referredName, resolve } from "../../contract/json-schema.ts";
 import { routes } from "../../contract/routes.ts";
-import { toPointer } from "../../contract/violations.ts";
+import { toPointer } from "../../core/json-pointer.ts";
 
 type OperationRoute = (typeof routes)[number];
 

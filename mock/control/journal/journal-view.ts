@@ -2,6 +2,7 @@
 // reads a journal (mock/control/journal/journal.ts), never on the way of a request.
 import { routes } from "../../contract/routes.ts";
 import type { Violation } from "../../core/errors.ts";
+import { percentDecoded } from "../../core/percent-encoding.ts";
 import { toWireTime } from "../clock/wire-time.ts";
 import type { JournalEntry, KeptExchange } from "./journal-entry.ts";
 import { isSecretName, redacted, redactNamed, redactText, redactValue } from "./redact.ts";
@@ -41,7 +42,7 @@ export function pathParametersOf({ operationId, path }: KeptExchange): Readonly<
   const template = operationId === undefined ? undefined : templates.get(operationId);
   if (!template?.includes("{")) return {};
   const found = path.split("/");
-  const pairs = template.split("/").map((segment, index) => [segment, percentDecoded(found[index] ?? "")] as const);
+  const pairs = template.split("/").map((segment, index) => [segment, toReadable(found[index] ?? "")] as const);
   return Object.fromEntries(
     pairs.filter(([segment]) => segment.startsWith("{")).map(([segment, text]) => [segment.slice(1, -1), text]),
   );
@@ -98,10 +99,7 @@ function parsed(text: string): unknown {
   }
 }
 
-function percentDecoded(text: string): string {
-  try {
-    return decodeURIComponent(text);
-  } catch {
-    return text;
-  }
+/** Without its percent-encoding, where that is right. */
+function toReadable(text: string): string {
+  return percentDecoded(text) ?? text;
 }

@@ -1,8 +1,8 @@
 // Holds a kept request against what a test expects of it, and names every place that differs. Used by mock/control/journal/verification.ts.
 import type { AdminSchema } from "../../contract/admin-types.ts";
 import { describeFound } from "../../contract/describe.ts";
-import { toPointer } from "../../contract/violations.ts";
 import type { Violation, ViolationPlace } from "../../core/errors.ts";
+import { toPointer } from "../../core/json-pointer.ts";
 import type { KeptExchange } from "./journal-entry.ts";
 import { pathParametersOf, queryOf } from "./journal-view.ts";
 import { isSecretName, redacted, redactText } from "./redact.ts";

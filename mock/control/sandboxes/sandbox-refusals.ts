@@ -1,5 +1,6 @@
 // What is said where a sandbox cannot be found, made or deleted. Thrown by mock/control/sandboxes/sandbox-registry.ts.
 import { DomainError, notFound } from "../../core/errors.ts";
+import { cut } from "../../core/short-text.ts";
 
 /** 400 invalid_request */
 export function invalidSandboxId(id: string): DomainError {
@@ -37,6 +38,5 @@ export function tooManySandboxes(max: number): DomainError {
 
 // An id out of a URL can be as long as that.
 function shown(given: string): string {
-  const id = String(given);
-  return id.length <= 100 ? id : `${id.slice(0, 99)}…`;
+  return cut(String(given), 100);
 }

@@ -9,6 +9,7 @@ import type { CoverageReport } from "../../control/coverage/coverage-report.ts";
 import { toCoverageText } from "../../control/coverage/coverage-text.ts";
 import { type StateFile, toStateText } from "../../control/state/state-file.ts";
 import { DomainError } from "../../core/errors.ts";
+import { cut } from "../../core/short-text.ts";
 import type { Answer } from "../answer.ts";
 import { type CompiledRoute, compileRoute } from "../compiled-route.ts";
 import { toRefusal } from "../problem.ts";
@@ -125,7 +126,7 @@ function answerUnrouted(method: string, path: string, sentPath: string): Answer 
       paths,
     );
     const hint = nearest === undefined ? "" : `; the nearest is ${nearest.template} (${nearest.methods.join(", ")})`;
-    const message = `The admin surface has no path ${sentPath.slice(0, 200)}${hint}.`;
+    const message = `The admin surface has no path ${cut(sentPath, 200)}${hint}.`;
     return toRefusal(new DomainError("notFound", "unknown_path", message));
   }
   const allow = match.methods.join(", ");

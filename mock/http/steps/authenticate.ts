@@ -2,6 +2,7 @@
 // Called by mock/http/pipeline.ts.
 import type { OperationRoute } from "../../../spec/generated/operations.ts";
 import type { Authenticator, Credentials } from "../../auth/authenticator.ts";
+import { percentDecoded } from "../../core/percent-encoding.ts";
 import type { Instant } from "../../core/time.ts";
 
 /** The session cookie of the platform (docs/rules.md, Callers). */
@@ -40,15 +41,7 @@ function sessionOf(cookies: string): string | undefined {
       .slice(split + 1)
       .trim()
       .replace(/^"(.*)"$/, "$1");
-    return decoded(value);
+    return percentDecoded(value) ?? value;
   }
   return undefined;
-}
-
-function decoded(value: string): string {
-  try {
-    return decodeURIComponent(value);
-  } catch {
-    return value;
-  }
 }

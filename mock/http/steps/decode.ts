@@ -3,8 +3,9 @@
 import type { RouteParameter } from "../../../spec/generated/operations.ts";
 import { describeFound } from "../../contract/describe.ts";
 import type { DecodedRequest } from "../../contract/validators.ts";
-import { toPointer } from "../../contract/violations.ts";
 import type { Violation } from "../../core/errors.ts";
+import { toPointer } from "../../core/json-pointer.ts";
+import { percentDecoded } from "../../core/percent-encoding.ts";
 import type { CompiledRoute } from "../compiled-route.ts";
 import type { RequestNote } from "../request-note.ts";
 import { readBody } from "./read-body.ts";
@@ -100,15 +101,6 @@ function convert({ type }: RouteParameter, text: string): unknown {
   if (type === "number") return numberText.test(text) ? Number(text) : text;
   if (type === "boolean") return text === "true" ? true : text === "false" ? false : text;
   return text;
-}
-
-function percentDecoded(text: string): string | undefined {
-  if (!text.includes("%")) return text;
-  try {
-    return decodeURIComponent(text);
-  } catch {
-    return undefined;
-  }
 }
 
 function notDecodable(place: "path" | "query", name: string, raw: string): Violation {

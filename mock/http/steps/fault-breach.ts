@@ -1,6 +1,7 @@
 // Makes a result break the contract in one place. Called by mock/http/steps/fault-after.ts; whether a place breaks it, the contract's own
 // check says.
 import type { BreachEffect } from "../../control/faults/fault.ts";
+import { parsePointer } from "../../core/json-pointer.ts";
 import type { RandomStream } from "../../core/random.ts";
 
 type Path = readonly string[];
@@ -20,7 +21,7 @@ export function breach(
   breaks: (result: unknown) => boolean,
 ): unknown {
   if (pointer !== undefined) {
-    const path = pointer.split("/").slice(1).map(unescaped);
+    const path = parsePointer(pointer);
     return valueAt(result, path) === undefined ? undefined : (broken(result, path, kind, breaks) ?? left(result, path));
   }
   const places: Path[] = [];
@@ -102,8 +103,4 @@ function shuffled<T>(items: readonly T[], chance: RandomStream): readonly T[] {
 
 function typeOf(value: unknown): string {
   return value === null ? "null" : Array.isArray(value) ? "array" : typeof value;
-}
-
-function unescaped(step: string): string {
-  return step.replaceAll("~1", "/").replaceAll("~0", "~");
 }

@@ -1,5 +1,6 @@
 // Finds where a text stops being JSON (RFC 8259) and says it in our own words, whatever the engine would say.
 // Called by mock/http/steps/read-body.ts after JSON.parse has refused the text.
+import { cut } from "../../core/short-text.ts";
 
 /** The first place that cannot be JSON; line and column count from 1, columns in UTF-16 units. */
 export interface JsonFault {
@@ -107,8 +108,7 @@ function toFault(source: string, at: number, state: Expectation): JsonFault {
   const place = { line: before.length, column: (before.at(-1) ?? "").length + 1 };
   if (at >= source.length) return { ...place, found: "the end of the body", expected: phrases[state] };
   const found = source.slice(at, Math.max(skip(word, source, at), at + 1));
-  const shown = found.length <= 40 ? found : `${found.slice(0, 39)}…`;
   const broken = source[at] === '"' && state !== "end" && !state.startsWith(",") && state !== ":";
   const expected = broken ? "a text that is closed and rightly escaped" : phrases[state];
-  return { ...place, found: JSON.stringify(shown), expected };
+  return { ...place, found: JSON.stringify(cut(found, 40)), expected };
 }

@@ -3,6 +3,8 @@
 import type { OperationRoute } from "../../../spec/generated/operations.ts";
 import { longestDelayMs } from "../../control/faults/fault-delay.ts";
 import { DomainError, type ViolationPlace } from "../../core/errors.ts";
+import { percentDecoded } from "../../core/percent-encoding.ts";
+import { cut } from "../../core/short-text.ts";
 import type { Answer } from "../answer.ts";
 import { type AnswerExample, type AnswerExamples, examplesOf } from "../contract-examples.ts";
 import { toAnswer } from "./encode.ts";
@@ -88,7 +90,7 @@ function readDelay(asked: Asked): number {
 }
 
 function refuse(code: string, { text, in: place, pointer }: Asked, expected: string): DomainError {
-  const found = JSON.stringify(text.length <= 80 ? text : `${text.slice(0, 79)}…`);
+  const found = JSON.stringify(cut(text));
   const message = `The answer that was asked for cannot be given: found ${found}, expected ${expected}.`;
   return new DomainError("invalid", code, message, [{ in: place, pointer, found, expected }]);
 }
@@ -122,18 +124,10 @@ function takeOut(query: string, found: Map<string, Asked>): string {
   const left = query.split("&").filter((piece) => {
     const name = names.find((one) => piece.startsWith(`__${one}=`));
     if (name !== undefined && !found.has(name)) {
-      const text = decoded(piece.slice(name.length + 3).replaceAll("+", " "));
-      found.set(name, { text, in: "query", pointer: `/__${name}` });
+      const sent = piece.slice(name.length + 3).replaceAll("+", " ");
+      found.set(name, { text: percentDecoded(sent) ?? sent, in: "query", pointer: `/__${name}` });
     }
     return name === undefined;
   });
   return left.join("&");
-}
-
-function decoded(text: string): string {
-  try {
-    return decodeURIComponent(text);
-  } catch {
-    return text;
-  }
 }

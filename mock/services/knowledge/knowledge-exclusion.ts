@@ -2,6 +2,7 @@
 // Asked by mock/services/knowledge/knowledge.ts, mock/services/knowledge/knowledge-list.ts and mock/services/knowledge/knowledge-structure.ts whenever a source is read.
 // The matcher's POSIX entry is taken because the other one asks the operating system, which a browser does not have.
 import picomatch from "picomatch/posix.js";
+import { percentDecoded } from "../../core/percent-encoding.ts";
 import type { ConnectorRecord, KnowledgeSourceRecord } from "../../records/knowledge.ts";
 import type { Reader } from "../state-types.ts";
 
@@ -80,14 +81,6 @@ export function compileExcludePaths(patterns: readonly string[]): PathMatcher {
   const usable = patterns.filter((pattern) => pattern !== "");
   if (usable.length === 0) return () => false;
   const matches = picomatch(usable, { dot: true, nonegate: true });
-  return (path) => matches(path) || matches(decodePath(path));
-}
-
-// A path that is no valid percent-encoding is matched as it is.
-function decodePath(path: string): string {
-  try {
-    return decodeURIComponent(path);
-  } catch {
-    return path;
-  }
+  // A path that is no valid percent-encoding is matched as it is.
+  return (path) => matches(path) || matches(percentDecoded(path) ?? path);
 }

@@ -2,6 +2,7 @@
 // mock/services/knowledge/knowledge.ts.
 import type { Input, Schema } from "../../contract/operation-types.ts";
 import { invalidRequest, type Violation } from "../../core/errors.ts";
+import { cut } from "../../core/short-text.ts";
 import { type Instant, parseDateTime, toWholeSeconds } from "../../core/time.ts";
 import type { KnowledgeSourceRecord } from "../../records/knowledge.ts";
 import type { Reader } from "../state-types.ts";
@@ -59,7 +60,7 @@ function toFilter({ parent, q, modifiedAfter, limit }: KnowledgeQuery): (source:
 }
 
 function toViolation(name: string, found: string | number, expected: string): Violation {
-  return { in: "query", pointer: `/${name}`, found: JSON.stringify(found).slice(0, 80), expected };
+  return { in: "query", pointer: `/${name}`, found: cut(JSON.stringify(found)), expected };
 }
 
 // The query counts whole seconds, so a change within the named second is not after it.

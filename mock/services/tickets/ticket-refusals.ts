@@ -1,6 +1,7 @@
 // Collects every reason to refuse a change of a ticket, so that one answer names them all. Filled by mock/services/tickets/ticket-changes.ts
 // and mock/services/tickets/ticket-references.ts; the codes of the ticket rules stand here and nowhere else.
 import { DomainError, invalidRequest, type Violation } from "../../core/errors.ts";
+import { cut } from "../../core/short-text.ts";
 
 /** The rules of the domain that a change of a ticket can break (422), by code; the value says what would be right. */
 const ticketRules = {
@@ -64,8 +65,7 @@ function toMessage(sentences: readonly string[]): string {
   return [...shown, ...(rest > 0 ? [`${rest} more ${rest === 1 ? "rule is" : "rules are"} broken.`] : [])].join(" ");
 }
 
-/** A value as a violation shows it: JSON text, cut at 80 characters. */
+/** A value as a violation shows it: JSON text, not too long. */
 function toShortText(value: unknown): string {
-  const text = JSON.stringify(value) ?? "nothing";
-  return text.length > 80 ? `${text.slice(0, 79)}…` : text;
+  return cut(JSON.stringify(value) ?? "nothing");
 }

@@ -3,6 +3,7 @@
 import { Ajv2020, type ValidateFunction } from "ajv/dist/2020.js";
 import { fullFormats } from "ajv-formats/dist/formats.js";
 import { templateMatches } from "../../../../mock/contract/routes.ts";
+import { parsePointer } from "../../../../mock/core/json-pointer.ts";
 import { createMock, type Mock, type MockOptions } from "../../../../mock/create-mock.ts";
 import document from "../../../../spec/generated/admin/openapi.json" with { type: "json" };
 import { type OperationRoute, operationRoutes } from "../../../../spec/generated/admin/operations.ts";
@@ -93,13 +94,7 @@ type Response200 = { readonly content: { readonly [mediaType: string]: { readonl
 function findResponse({ path, method }: OperationRoute): Response200 {
   let found: unknown = step(document.paths, path, method.toLowerCase(), "responses", "200");
   for (let ref = step(found, "$ref"); typeof ref === "string"; ref = step(found, "$ref")) {
-    found = step(
-      document,
-      ...ref
-        .slice(2)
-        .split("/")
-        .map((part) => part.replaceAll("~1", "/").replaceAll("~0", "~")),
-    );
+    found = step(document, ...parsePointer(ref));
   }
   return found as Response200;
 }

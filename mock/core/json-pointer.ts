@@ -1,0 +1,14 @@
+// JSON pointers (RFC 6901): from a path of keys to text, and back. The one place that escapes and unescapes `~` and `/` in keys.
+
+/** The pointer of a path; "" is the whole value. */
+export function toPointer(path: readonly PropertyKey[]): string {
+  return path.map((step) => `/${String(step).replaceAll("~", "~0").replaceAll("/", "~1")}`).join("");
+}
+
+/** The path of a pointer; of a reference such as `#/components/schemas/User` too. */
+export function parsePointer(pointer: string): readonly string[] {
+  return pointer
+    .split("/")
+    .slice(1)
+    .map((step) => step.replaceAll("~1", "/").replaceAll("~0", "~"));
+}

@@ -1,0 +1,11 @@
+// Texts of URLs and cookies, which any client may have encoded wrongly: decoding that never throws.
+
+/** The decoded text; undefined where it is not percent-encoded UTF-8 (RFC 3986). */
+export function percentDecoded(text: string): string | undefined {
+  if (!text.includes("%")) return text;
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return undefined;
+  }
+}
