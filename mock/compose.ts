@@ -23,7 +23,7 @@ import { contractVersion, packageName, packageVersion } from "./core/version.ts"
 import type { AdminGuard } from "./http/admin/admin-guard.ts";
 import type { ServerBindings } from "./http/answer.ts";
 import { type AppOptions, createApp } from "./http/app.ts";
-import type { Handle } from "./http/pipeline.ts";
+import type { Handle } from "./http/handle.ts";
 import { operations } from "./operations/index.ts";
 import type { About, Call } from "./operations/operation.ts";
 import type { RecordFactories } from "./records/factories.ts";

@@ -2,15 +2,16 @@
 // (operation and answer check in one transaction), fault after, encode, wire fault. Each step is one function in mock/http/steps/; the
 // fault steps are passed by where nothing is to go wrong. Called by mock/http/app.ts, which chose the sandbox.
 import type { OperationId, OperationRoute } from "../../spec/generated/operations.ts";
-import type { Authenticator, Credentials } from "../auth/authenticator.ts";
+import type { Authenticator } from "../auth/authenticator.ts";
 import { loadDocument } from "../contract/document.ts";
-import type { Contract, DecodedRequest } from "../contract/validators.ts";
+import type { Contract } from "../contract/validators.ts";
 import type { Strike } from "../control/faults/fault.ts";
 import type { Sandbox } from "../control/sandboxes/sandbox.ts";
 import type { Sleep } from "../core/clock.ts";
 import { whenSettled } from "../core/when-settled.ts";
 import type { Answer } from "./answer.ts";
 import type { CompiledRoute } from "./compiled-route.ts";
+import type { Handle, HandledRequest } from "./handle.ts";
 import type { RequestNote } from "./request-note.ts";
 import { authenticate } from "./steps/authenticate.ts";
 import { checkAnswer } from "./steps/check-answer.ts";
@@ -26,21 +27,6 @@ import { faultWire } from "./steps/fault-wire.ts";
 import { mayWish, readPreferences } from "./steps/preferences.ts";
 import { validate } from "./steps/validate.ts";
 import { queryOf } from "./target.ts";
-
-/** A request that passed the contract, on its way to its operation. */
-export interface HandledRequest {
-  readonly operationId: OperationId;
-  /** Whose state it reads and changes. */
-  readonly sandbox: Sandbox;
-  /** Decoded path, query and body; defaults are not filled in, an optional body that was not sent is undefined. */
-  readonly input: DecodedRequest;
-  readonly credentials: Credentials;
-  /** Throws when the result breaks the contract: to be called inside the transaction, so that a wrong answer commits nothing. */
-  checkAnswer(result: unknown): void;
-}
-
-/** Runs an operation in one transaction and gives its result, or a promise of it; throws DomainError to refuse. */
-export type Handle = (request: HandledRequest) => unknown;
 
 export interface PipelineParts {
   readonly handle: Handle;

@@ -5,7 +5,7 @@ import { describe, expect, it } from "vitest";
 import { createAuthenticator } from "../../mock/auth/authenticator.ts";
 import type { LogFields } from "../../mock/core/logger.ts";
 import { createApp } from "../../mock/http/app.ts";
-import type { Handle } from "../../mock/http/pipeline.ts";
+import type { Handle } from "../../mock/http/handle.ts";
 import type { CollectionName, World } from "../../mock/records/world.ts";
 import { collectionDefinitions } from "../../mock/services/collections.ts";
 import type { Store, Transaction } from "../../mock/services/state-types.ts";

@@ -2,7 +2,7 @@
 // mock/http/pipeline.ts.
 import { readStale } from "../../control/faults/stale-read.ts";
 import { whenSettled } from "../../core/when-settled.ts";
-import type { Handle, HandledRequest } from "../pipeline.ts";
+import type { Handle, HandledRequest } from "../handle.ts";
 import { apply, type FaultPlan, strikeOf } from "./fault-plan.ts";
 
 /** The operation's result, or a promise of it; throws DomainError to refuse. */

@@ -5,7 +5,7 @@ import type { Sandbox } from "../../../mock/control/sandboxes/sandbox.ts";
 import { notFound } from "../../../mock/core/errors.ts";
 import type { Logger } from "../../../mock/core/logger.ts";
 import { type AppOptions, createApp } from "../../../mock/http/app.ts";
-import type { Handle, HandledRequest } from "../../../mock/http/pipeline.ts";
+import type { Handle, HandledRequest } from "../../../mock/http/handle.ts";
 import { createSampleSandbox } from "../control/sandboxes/sample-sandbox.ts";
 
 export interface AppUnderTest {
