@@ -24,6 +24,11 @@ export type Wire =
       readonly pace?: { readonly pieceBytes: number; readonly pauseMs: number };
     };
 
+/** Whether a client gets an answer. */
+export function isAnswered({ wire }: Answer): boolean {
+  return wire?.kind !== "unanswered";
+}
+
 /** What a server gives the app with each request (as Hono bindings) so that it can play answers on its socket itself. */
 export interface ServerBindings {
   /** Writes the answer to the socket; the Response it gives back tells the adapter that all is sent. */

@@ -1,25 +1,24 @@
-// The mock as a web application: fills the router from the contract's table, sends each request down mock/http/pipeline.ts,
-// and plays the answer. Made by mock/compose.ts; `app.fetch(request)` needs no port.
-import { type Context, Hono } from "hono";
+// The mock as a web application: fills the router from the contract's table, sends each request down its line (mock/http/pipeline.ts), and
+// plays the answer. Made by mock/compose.ts; `app.fetch(request)` needs no port.
+import { Hono } from "hono";
 import type { OperationRoute } from "../../spec/generated/operations.ts";
 import type { Authenticator } from "../auth/authenticator.ts";
 import { routes, templateMatches } from "../contract/routes.ts";
 import { compileContract } from "../contract/validators.ts";
 import type { Sleep, Stopwatch } from "../core/clock.ts";
-import { DomainError } from "../core/errors.ts";
-import { type Logger, silentLogger } from "../core/logger.ts";
-import { type AdminParts, adminPath, createAdmin } from "./admin/admin-app.ts";
-import type { Answer, ServerBindings } from "./answer.ts";
+import type { Logger } from "../core/logger.ts";
+import { type AdminParts, adminPath } from "./admin/admin-app.ts";
+import { createAdminRoute } from "./admin/admin-route.ts";
+import type { ServerBindings } from "./answer.ts";
 import { compileRoute } from "./compiled-route.ts";
-import { isPreflight, withCors } from "./cors.ts";
+import { isPreflight } from "./cors.ts";
 import type { Handle } from "./handle.ts";
-import { createPipeline, type Run } from "./pipeline.ts";
-import { toResponse } from "./play-in-process.ts";
-import { toProblem } from "./problem.ts";
-import { createRequestNote, type RequestNote } from "./request-note.ts";
-import { chooseSandbox, type SandboxFinder } from "./sandbox-choice.ts";
-import { pathOf, queryOf, sandboxOf } from "./target.ts";
-import { answerUnrouted } from "./unrouted.ts";
+import { createLine, type Line } from "./line.ts";
+import { operationSteps, preflightSteps, type SharedParts, unroutedSteps } from "./pipeline.ts";
+import type { SandboxFinder } from "./sandbox-choice.ts";
+import { type AppContext, send } from "./send.ts";
+import { checkAnswer } from "./steps/check-answer.ts";
+import { pathOf } from "./target.ts";
 
 /** What the web application is made of. */
 export interface AppDependencies {
@@ -46,118 +45,60 @@ export interface AppOptions {
 }
 
 type App = Hono<{ Bindings: ServerBindings }>;
-type AppContext = Context<{ Bindings: ServerBindings }>;
+type Respond = (context: AppContext) => Response | Promise<Response>;
 
 /** The application over one mock. Compiles the contract's checks when the first one of the process is made. */
 export function createApp(dependencies: AppDependencies): App {
-  const { handle, authenticator, sandboxes, stopwatch, sleep, logger, options } = dependencies;
-  const { basePath, cors, bodyLimit } = options;
-  const parts = { handle, authenticator, contract: compileContract(), basePath, bodyLimit, sleep, refuse };
-  const logs = logger !== silentLogger;
+  const { sandboxes, stopwatch, sleep, logger, options, admin } = dependencies;
   // The path as sent, below the sandbox prefix: the router and the steps must cut the same text.
   const app: App = new Hono({ getPath: (request) => pathOf(request.url) });
-
-  function serve(context: AppContext, run: Run, operationId?: string): Response | Promise<Response> {
-    const note = createRequestNote(stopwatch());
-    const { raw: request, path } = context.req;
-    let answer: Answer | Promise<Answer>;
-    try {
-      const sandbox = chooseSandbox(request, sandboxes);
-      note.sandbox = sandbox;
-      note.at = sandbox.clock.now();
-      const owed = sandbox.due.settle();
-      answer =
-        owed === undefined ? run(request, path, sandbox, note) : owed.then(() => run(request, path, sandbox, note));
-    } catch (error) {
-      answer = refuse(error, request, path, note, operationId);
-    }
-    if (!(answer instanceof Promise)) return finish(context, answer, note, operationId);
-    return answer
-      .catch((error: unknown) => refuse(error, request, path, note, operationId))
-      .then((settled) => finish(context, settled, note, operationId));
-  }
-
-  function refuse(error: unknown, { method }: Request, path: string, note: RequestNote, operationId?: string): Answer {
-    if (error instanceof DomainError) note.violations = error.violations;
-    return toProblem(error, { method, path, operationId }, logger);
-  }
-
-  function finish(context: AppContext, answer: Answer, note: RequestNote, operationId?: string): Response {
-    const { raw, path } = context.req;
-    const durationMs = Math.round((stopwatch() - note.startedAt) * 100) / 100;
-    if (logs) logger.info("request", { method: raw.method, path, status: answer.status, operationId, durationMs });
-    const isAnswered = answer.wire?.kind !== "unanswered";
-    const sent = cors && isAnswered ? withCors(answer, raw.headers.get("origin")) : answer;
-    note.sandbox?.journal.note({
-      at: note.at,
-      method: raw.method,
-      path,
-      queryText: queryOf(raw.url),
-      operationId,
-      requestHeaders: raw.headers,
-      requestBody: note.requestBody,
-      requestBytes: note.requestBytes,
-      status: isAnswered ? sent.status : null,
-      responseHeaders: sent.headers,
-      responseText: sent.body,
-      violations: note.violations,
-      faults: note.faults,
-      handling: note.handling,
-      durationMs,
-      version: note.sandbox.store.version,
-    });
-    // Bindings are absent without a server.
-    const play = (context.env as ServerBindings | undefined)?.play;
-    return play === undefined ? toResponse(sent, () => raw.signal, sleep) : play(sent);
-  }
+  const shared: SharedParts = { ...options, sandboxes, stopwatch, logger, operationId: undefined };
+  const answerUnrouted = respondBy(createLine(unroutedSteps, shared), sleep);
+  const answerPreflight = respondBy(createLine(preflightSteps, shared), sleep);
 
   // What a fault makes a client's fetch throw is thrown: nothing else gets so far.
   app.onError((error) => {
     throw error;
   });
-  const runUnrouted: Run = (request, path) => answerUnrouted(request, path, options);
-  for (const route of routes) {
-    const path = toRouterPath(basePath + route.path);
-    // A fixed path wins over one with a parameter whatever the method: GET /ticket/search is no ticket.
-    for (const method of shadowedMethods(route)) app.on(method, path, (context) => serve(context, runUnrouted));
-    const run = createPipeline(compileRoute(route, basePath), parts);
-    app.on(route.method, path, (context) => serve(context, run, route.operationId));
-  }
-  if (dependencies.admin !== undefined) {
-    const administer = createAdmin(dependencies.admin);
-    const serveAdmin = async (context: AppContext): Promise<Response> => {
-      const { raw, path } = context.req;
-      const { play, target = raw.url } = (context.env as ServerBindings | undefined) ?? {};
-      // Never through a sandbox's base URL (the router sees the path below that prefix), nor out of a base path by way of `..`.
-      if (sandboxOf(raw.url) !== undefined || pathOf(target) !== path) return serve(context, runUnrouted);
-      const startedAt = stopwatch();
-      const { answer, operationId } = await administer(raw, path, play === undefined).catch((error: unknown) => ({
-        answer: toProblem(error, { method: raw.method, path }, logger),
-        operationId: undefined,
-      }));
-      const durationMs = Math.round((stopwatch() - startedAt) * 100) / 100;
-      if (logs) logger.info("request", { method: raw.method, path, status: answer.status, operationId, durationMs });
-      if (answer instanceof Response) {
-        if (play !== undefined && answer.body !== null) {
-          // Else the adapter waits for the first piece by a timer, which a test runner may hold still.
-          answer.headers.set("transfer-encoding", "chunked");
-          // A connection that was kept for more would hold up a server that closes.
-          answer.headers.set("connection", "close");
-        }
-        return answer;
-      }
-      return play === undefined ? toResponse(answer, () => raw.signal, sleep) : play(answer);
-    };
-    app.all(adminPath, serveAdmin);
-    app.all(`${adminPath}/*`, serveAdmin);
+  addOperations(app, dependencies, shared, answerUnrouted);
+  if (admin !== undefined) {
+    const administer = createAdminRoute({ admin, stopwatch, sleep, logger, answerUnrouted });
+    app.all(adminPath, administer);
+    app.all(`${adminPath}/*`, administer);
   }
   app.notFound((context) => {
-    const { raw, path } = context.req;
-    // A browser's own question is none to a sandbox: it comes without the header that would name one.
-    if (!cors || !isPreflight(raw.method, raw.headers)) return serve(context, runUnrouted);
-    return finish(context, answerUnrouted(raw, path, options), createRequestNote(stopwatch()));
+    const { method, headers } = context.req.raw;
+    return options.cors && isPreflight(method, headers) ? answerPreflight(context) : answerUnrouted(context);
   });
   return app;
+}
+
+/** A route for each operation. */
+function addOperations(app: App, dependencies: AppDependencies, shared: SharedParts, answerUnrouted: Respond): void {
+  const { handle, authenticator, sleep, options } = dependencies;
+  const { basePath, bodyLimit } = options;
+  const contract = compileContract();
+  for (const route of routes) {
+    const { operationId, method } = route;
+    const path = toRouterPath(basePath + route.path);
+    // A fixed path wins over one with a parameter whatever the method: GET /ticket/search is no ticket.
+    for (const other of shadowedMethods(route)) app.on(other, path, answerUnrouted);
+    const line = createLine(operationSteps, {
+      ...shared,
+      ...{ operationId, compiled: compileRoute(route, basePath), handle, authenticator, contract, bodyLimit, sleep },
+      checkAnswer: (result) => checkAnswer(operationId, result, contract),
+    });
+    app.on(method, path, respondBy(line, sleep));
+  }
+}
+
+/** Sends a request down a line and plays its answer. */
+function respondBy(line: Line, sleep: Sleep): Respond {
+  return (context) => {
+    const answer = line(context.req.raw, context.req.path);
+    if (answer instanceof Promise) return answer.then((settled) => send(context, settled, sleep));
+    return send(context, answer, sleep);
+  };
 }
 
 /** `/ticket/{ticketId}` as the router writes it. */

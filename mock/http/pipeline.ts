@@ -1,136 +1,185 @@
-// The line a request travels, and the only file that knows its order: early fault, authenticate, decode, validate, fault before, handle
-// (operation and answer check in one transaction), fault after, encode, wire fault. Each step is one function in mock/http/steps/; the
-// fault steps are passed by where nothing is to go wrong. Called by mock/http/app.ts, which chose the sandbox.
+// The lines that requests travel, and the only file that knows the order of their steps: each list below is one, read from top to bottom.
+// A step says here what it takes from the journey and what it leaves there; what it does is a function of mock/http/steps/. How a line is
+// walked, and which steps are passed by, is in mock/http/line.ts; ARCHITECTURE.md names the same steps.
 import type { OperationId, OperationRoute } from "../../spec/generated/operations.ts";
 import type { Authenticator } from "../auth/authenticator.ts";
-import { loadDocument } from "../contract/document.ts";
 import type { Contract } from "../contract/validators.ts";
-import type { Strike } from "../control/faults/fault.ts";
-import type { Sandbox } from "../control/sandboxes/sandbox.ts";
 import type { Sleep } from "../core/clock.ts";
 import { whenSettled } from "../core/when-settled.ts";
-import type { Answer } from "./answer.ts";
+import { isAnswered } from "./answer.ts";
 import type { CompiledRoute } from "./compiled-route.ts";
-import type { Handle, HandledRequest } from "./handle.ts";
-import type { RequestNote } from "./request-note.ts";
+import { withCors } from "./cors.ts";
+import type { Handle } from "./handle.ts";
+import { type Journey, sandboxOfJourney } from "./journey.ts";
+import type { LineParts, Step } from "./line.ts";
+import { chooseSandbox, type SandboxFinder } from "./sandbox-choice.ts";
 import { authenticate } from "./steps/authenticate.ts";
-import { checkAnswer } from "./steps/check-answer.ts";
 import { decode } from "./steps/decode.ts";
 import { encode } from "./steps/encode.ts";
-import { faultAfter, faultResult } from "./steps/fault-after.ts";
-import { toUnanswered } from "./steps/fault-answers.ts";
+import { faultAfter } from "./steps/fault-after.ts";
 import { faultBefore } from "./steps/fault-before.ts";
 import { faultEarly } from "./steps/fault-early.ts";
 import { faultHandle } from "./steps/fault-handle.ts";
-import { type FaultPlan, planFaults, unapplied } from "./steps/fault-plan.ts";
+import { planFaults, withdrawUnapplied } from "./steps/fault-plan.ts";
 import { faultWire } from "./steps/fault-wire.ts";
-import { mayWish, readPreferences } from "./steps/preferences.ts";
+import { noteRequest } from "./steps/note-request.ts";
 import { validate } from "./steps/validate.ts";
-import { queryOf } from "./target.ts";
+import { answerUnrouted } from "./unrouted.ts";
 
-export interface PipelineParts {
+/** What the steps of every line work with. */
+export interface SharedParts extends LineParts {
+  readonly sandboxes: SandboxFinder;
+  /** What stands before every path: "" or without a trailing slash, such as `/api/v1`. */
+  readonly basePath: string;
+  /** Answers browsers of any origin, with credentials. */
+  readonly cors: boolean;
+}
+
+/** What the steps of one operation work with besides. */
+export interface OperationParts extends SharedParts {
+  readonly operationId: OperationId;
+  readonly compiled: CompiledRoute<OperationRoute>;
   readonly handle: Handle;
   readonly authenticator: Authenticator;
   readonly contract: Contract;
-  /** What stands before every path. */
-  readonly basePath: string;
-  /** In bytes. */
+  /** Most bytes of a request's body. */
   readonly bodyLimit: number;
   readonly sleep: Sleep;
-  /** The answer to whatever a step threw. */
-  refuse(error: unknown, request: Request, path: string, note: RequestNote, operationId: OperationId): Answer;
+  /** Throws where the operation must not give such a result. */
+  checkAnswer(result: unknown): void;
 }
 
-/**
- * Answers a request of one operation; throws (or rejects with) whatever refuses it. Synchronous as long as every step is.
- * @param path as sent, below the sandbox prefix
- * @param note takes down what the journal wants to know
- */
-export type Run = (request: Request, path: string, sandbox: Sandbox, note: RequestNote) => Answer | Promise<Answer>;
+const sandbox: Step<SharedParts> = {
+  name: "sandbox",
+  take(journey, { sandboxes }) {
+    const chosen = chooseSandbox(journey.request, sandboxes);
+    journey.sandbox = chosen;
+    journey.at = chosen.clock.now();
+    return chosen.due.settle();
+  },
+};
 
-/** What every step of one request may need. */
-interface Journey {
-  readonly request: Request;
-  readonly path: string;
-  readonly query: string;
-  readonly sandbox: Sandbox;
-  readonly note: RequestNote;
-}
+const cors: Step<SharedParts> = {
+  name: "cors",
+  close(journey, parts, answer) {
+    if (parts.cors && isAnswered(answer)) journey.answer = withCors(answer, journey.request.headers.get("origin"));
+  },
+};
 
-const noStrikes: readonly Strike[] = Object.freeze([]);
+const journal: Step<SharedParts> = { name: "journal", close: noteRequest };
 
-/** The pipeline of one operation. */
-export function createPipeline(compiled: CompiledRoute<OperationRoute>, parts: PipelineParts): Run {
-  const { route } = compiled;
-  const { operationId, tag, method } = route;
-  const { handle, authenticator, contract, basePath, bodyLimit, sleep, refuse } = parts;
-  const check = (result: unknown) => checkAnswer(operationId, result, contract);
-
-  function travel(journey: Journey, plan?: FaultPlan): Answer | Promise<Answer> {
-    const { request, sandbox, note } = journey;
-    return whenSettled(authenticate(route, request.headers, authenticator, note.at), (credentials) =>
-      whenSettled(decode(compiled, journey, bodyLimit, note), (decoded) => {
-        const input = validate(route, decoded, contract);
-        const handled = { operationId, sandbox, input, credentials, checkAnswer: check };
-        if (plan !== undefined) return carryOut(handled, journey, plan);
-        return whenSettled(handle(handled), (result) => encode(route, result, request.headers));
-      }),
-    );
-  }
-
-  function carryOut(handled: HandledRequest, { request, note }: Journey, plan: FaultPlan): Answer | Promise<Answer> {
-    const noted: Handle = (one) =>
-      whenSettled(handle(one), (result) => {
-        note.handling = "after";
-        return result;
+/** The line of a request that an operation answers. */
+export const operationSteps: readonly Step<OperationParts>[] = [
+  sandbox,
+  {
+    name: "plan",
+    take(journey, { compiled, basePath }) {
+      const planned = planFaults(journey, compiled.route, sandboxOfJourney(journey).faults, basePath);
+      return whenSettled(planned, (plan) => {
+        if (plan === undefined) return;
+        journey.plan = plan;
+        journey.handling = "before";
+        if (plan.wish !== undefined) journey.query = plan.wish.query;
       });
-    const instead = faultBefore(plan, operationId);
-    if (instead !== undefined) return instead;
-    return whenSettled(faultHandle(plan, handled, noted), (result) => {
-      const answer = faultAfter(plan, operationId);
-      return answer ?? encode(route, faultResult(plan, operationId, result, contract), request.headers);
+    },
+  },
+  {
+    name: "early fault",
+    strike(journey, { operationId, sleep }, plan) {
+      const early = faultEarly(plan, operationId, sleep, () => journey.request.signal);
+      return whenSettled(early, (answer) => {
+        journey.answer = answer;
+      });
+    },
+  },
+  {
+    name: "authenticate",
+    take(journey, { compiled, authenticator }) {
+      const known = authenticate(compiled.route, journey.request.headers, authenticator, journey.at);
+      return whenSettled(known, (credentials) => {
+        journey.credentials = credentials;
+      });
+    },
+  },
+  {
+    name: "decode",
+    take(journey, { compiled, bodyLimit }) {
+      return whenSettled(decode(compiled, journey, bodyLimit, journey), (decoded) => {
+        journey.decoded = decoded;
+      });
+    },
+  },
+  {
+    name: "validate",
+    take(journey, { compiled, contract }) {
+      journey.input = validate(compiled.route, journey.decoded, contract);
+    },
+  },
+  {
+    name: "fault before",
+    strike(journey, { operationId }, plan) {
+      journey.answer = faultBefore(plan, operationId);
+    },
+  },
+  {
+    name: "handle",
+    take(journey, { operationId, handle, checkAnswer }) {
+      const { plan, input, credentials } = journey;
+      const request = { operationId, sandbox: sandboxOfJourney(journey), input, credentials, checkAnswer };
+      const handled = plan === undefined ? handle(request) : faultHandle(plan, request, noted(handle, journey));
+      return whenSettled(handled, (result) => {
+        journey.result = result;
+      });
+    },
+  },
+  {
+    name: "fault after",
+    strike(journey, { operationId, contract }, plan) {
+      const outcome = faultAfter(plan, { operationId, result: journey.result, contract });
+      if (outcome === undefined) return;
+      if ("answer" in outcome) journey.answer = outcome.answer;
+      else journey.result = outcome.result;
+    },
+  },
+  {
+    name: "encode",
+    take(journey, { compiled }) {
+      return whenSettled(encode(compiled.route, journey.result, journey.request.headers), (answer) => {
+        journey.answer = answer;
+      });
+    },
+  },
+  {
+    name: "wire fault",
+    close(journey, _parts, answer) {
+      const { plan } = journey;
+      if (plan === undefined) return;
+      journey.answer = faultWire(plan, answer);
+      withdrawUnapplied(plan, sandboxOfJourney(journey).faults);
+    },
+  },
+  cors,
+  journal,
+];
+
+const unrouted: Step<SharedParts> = {
+  name: "unrouted",
+  take(journey, parts) {
+    journey.answer = answerUnrouted(journey.request, journey.path, parts);
+  },
+};
+
+/** The line of a request that no operation answers. */
+export const unroutedSteps: readonly Step<SharedParts>[] = [sandbox, unrouted, cors, journal];
+
+/** The line of a browser's own question, which is none to a sandbox: it comes without the header that would name one. */
+export const preflightSteps: readonly Step<SharedParts>[] = [unrouted, cors, journal];
+
+/** The handle of a request with a plan: it notes that the operation was carried out. */
+function noted(handle: Handle, journey: Journey): Handle {
+  return (request) =>
+    whenSettled(handle(request), (result) => {
+      journey.handling = "after";
+      return result;
     });
-  }
-
-  function travelFaulty(journey: Journey, plan: FaultPlan): Answer | Promise<Answer> {
-    const { request, path, sandbox, note } = journey;
-    note.handling = "before";
-    function sent(answer: Answer): Answer {
-      const outgoing = faultWire(plan, answer);
-      for (const { id } of unapplied(plan)) sandbox.faults.withdraw(id);
-      note.faults = plan.applied;
-      return outgoing;
-    }
-    function refused(error: unknown): Answer {
-      return refuse(error, request, path, note, operationId);
-    }
-    function start(): Answer | Promise<Answer> {
-      if (plan.delayMs > 0 && request.signal.aborted) return toUnanswered("abandoned");
-      try {
-        const answer = faultEarly(plan, operationId) ?? travel(journey, plan);
-        return answer instanceof Promise ? answer.catch(refused) : answer;
-      } catch (error) {
-        return refused(error);
-      }
-    }
-    const waited = plan.delayMs > 0 ? sleep(plan.delayMs, request.signal) : undefined;
-    return whenSettled(whenSettled(waited, start), sent);
-  }
-
-  function run(...[request, path, sandbox, note]: Parameters<Run>): Answer | Promise<Answer> {
-    const query = queryOf(request.url);
-    const wish = readPreferences(route, request.headers, query);
-    const { faults } = sandbox;
-    const strikes =
-      faults.size === 0
-        ? noStrikes
-        : faults.strike({ operationId, tag, method, path: path.slice(basePath.length) }, note.at);
-    if (wish === undefined && strikes.length === 0) return travel({ request, path, query, sandbox, note });
-    return travelFaulty({ request, path, query: wish?.query ?? query, sandbox, note }, planFaults(strikes, wish));
-  }
-  // What goes wrong on purpose looks as the contract's examples do: they are there before the first of it.
-  return (request, path, sandbox, note) => {
-    const mayGoWrong = sandbox.faults.size > 0 || mayWish(request.headers, queryOf(request.url));
-    return whenSettled(mayGoWrong ? loadDocument() : undefined, () => run(request, path, sandbox, note));
-  };
 }

@@ -1,12 +1,12 @@
-// How long a delay lasts. Called by mock/http/steps/fault-early.ts; the effects are declared in mock/control/faults/fault.ts.
+// How long a delay lasts; the effects are declared in mock/control/faults/fault.ts, who asks is mock/http/steps/fault-behaviours.ts.
 import type { RandomStream } from "../../core/random.ts";
-import type { DelayEffect } from "./fault.ts";
+import type { EffectOf } from "./fault.ts";
 
 /** The longest delay, ten minutes: what the admin surface lets anybody ask for, and where a lognormal one is cut. */
 export const longestDelayMs = 600_000;
 
 /** Milliseconds of one delay, drawn from its own stream. */
-export function delayOf(effect: DelayEffect, chance: RandomStream): number {
+export function delayOf(effect: EffectOf<"delay">, chance: RandomStream): number {
   if ("fixedMs" in effect) return effect.fixedMs;
   if ("uniform" in effect) return effect.uniform.minMs + chance.next() * (effect.uniform.maxMs - effect.uniform.minMs);
   const { medianMs, sigma } = effect.lognormal;

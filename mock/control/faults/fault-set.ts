@@ -2,6 +2,7 @@
 // fault's counters are in mock/control/faults/placed-fault.ts. Made by mock/control/sandboxes/create-sandbox.ts.
 import { DomainError } from "../../core/errors.ts";
 import type { FaultDefinition, FaultEffect, Faults, Strike } from "./fault.ts";
+import { stageOf, takesRequest } from "./fault-stages.ts";
 import { type PlacedFault, placeFault } from "./placed-fault.ts";
 
 /** What the faults of a sandbox start from. */
@@ -12,7 +13,6 @@ export interface FaultsStart {
 }
 
 const none: readonly Strike[] = Object.freeze([]);
-const ofBody = new Set<FaultEffect["kind"]>(["truncatedBody", "slowBody", "wrongContentType", "malformedJson"]);
 
 /**
  * Faults in the order of their definitions.
@@ -58,9 +58,8 @@ function keepFaults(firstSeed: number, first: Placed): Faults {
       const strikes: Strike[] = [];
       let isTaken = false;
       for (const fault of placed.faults) {
-        const { kind } = fault.effect;
-        const takes = kind !== "delay" && !ofBody.has(kind);
-        if (takes ? isTaken : kind !== "delay" && strikes.some(({ effect }) => effect.kind === kind)) continue;
+        const takes = takesRequest(fault.effect);
+        if (takes ? isTaken : isRepeated(fault.effect, strikes)) continue;
         const strike = fault.strike(asked, now);
         if (strike === undefined) continue;
         strikes.push(strike);
@@ -80,6 +79,11 @@ function keepFaults(firstSeed: number, first: Placed): Faults {
 function placeAll(seed: number, definitions: readonly FaultDefinition[]): Placed {
   const start: Placed = { faults: [], highest: 0 };
   return definitions.reduce((placed, definition) => placeNext(placed, definition, seed).placed, start);
+}
+
+/** Of the faults of the body one of each kind strikes. */
+function isRepeated(effect: FaultEffect, strikes: readonly Strike[]): boolean {
+  return stageOf(effect) === "wire" && strikes.some((strike) => strike.effect.kind === effect.kind);
 }
 
 /** One more fault, with the next free id `fault-<n>` where it has none. */

@@ -7,8 +7,7 @@ import type { Violation } from "../../core/errors.ts";
 import { toPointer } from "../../core/json-pointer.ts";
 import { percentDecoded } from "../../core/percent-encoding.ts";
 import type { CompiledRoute } from "../compiled-route.ts";
-import type { RequestNote } from "../request-note.ts";
-import { readBody } from "./read-body.ts";
+import { type BodyNote, readBody } from "./read-body.ts";
 
 /** A decoded request, and what was wrong with its texts already. */
 export interface Decoded extends DecodedRequest {
@@ -36,14 +35,14 @@ export interface DecodableRequest {
 
 /**
  * @param bodyLimit in bytes
- * @param note takes the body down, its text where it is no JSON
+ * @param note gets the body, its text where it is no JSON
  * @throws DomainError 400 malformed_json and its like, 413, 415 (mock/http/steps/read-body.ts)
  */
 export function decode(
   { route, pathParameters, queryParameters }: CompiledRoute,
   { request, path, query }: DecodableRequest,
   bodyLimit: number,
-  note: Pick<RequestNote, "requestBody" | "requestBytes">,
+  note: BodyNote,
 ): Decoded | Promise<Decoded> {
   const violations: Violation[] = [];
   const inPath = decodePath(pathParameters, path, violations);

@@ -1,7 +1,7 @@
 // The answers that faults give instead of the operation's: errors in the contract's form, or none at all. Used by the fault steps of this
 // folder.
 import type { OperationId } from "../../../spec/generated/operations.ts";
-import type { StatusEffect } from "../../control/faults/fault.ts";
+import type { EffectOf } from "../../control/faults/fault.ts";
 import type { Answer } from "../answer.ts";
 import { exampleOfStatus } from "../contract-examples.ts";
 import { toAnswer } from "./encode.ts";
@@ -11,7 +11,10 @@ import { measured } from "./serialise.ts";
 const exampleWaitSeconds = 2;
 
 /** The error answer of a status; code and message left out are those of the contract's example. */
-export function toStatusAnswer(operationId: OperationId, { status, code, message }: StatusEffect): Answer {
+export function toStatusAnswer(
+  operationId: OperationId,
+  { status, code, message }: Omit<EffectOf<"status">, "kind">,
+): Answer {
   const example = exampleOfStatus(operationId, status)?.value;
   if (code === undefined && message === undefined && example !== undefined) return toErrorAnswer(status, example);
   const shown = { message: `Injected answer of status ${status}.`, code: `status_${status}`, ...toObject(example) };

@@ -2,8 +2,7 @@
 // mock/http/pipeline.ts.
 import type { OperationId } from "../../../spec/generated/operations.ts";
 import type { Answer } from "../answer.ts";
-import { toStatusAnswer } from "./fault-answers.ts";
-import { apply, type FaultPlan, strikeOf } from "./fault-plan.ts";
+import { apply, type FaultPlan, findStrike } from "./fault-plan.ts";
 
 /** The answer that the request asked for, else that of a fault, if there is either. */
 export function faultBefore(plan: FaultPlan, operationId: OperationId): Answer | undefined {
@@ -16,8 +15,8 @@ export function faultBefore(plan: FaultPlan, operationId: OperationId): Answer |
     });
     return wish.answer;
   }
-  const strike = strikeOf(plan, "status");
-  if (strike === undefined || strike.effect.timing === "after") return undefined;
-  apply(plan, strike);
-  return toStatusAnswer(operationId, strike.effect);
+  const found = findStrike(plan, "before");
+  if (found === undefined) return undefined;
+  apply(plan, found.strike);
+  return found.behave(found.strike, operationId);
 }

@@ -1,6 +1,6 @@
-// Makes a result break the contract in one place. Called by mock/http/steps/fault-after.ts; whether a place breaks it, the contract's own
+// Makes a result break the contract in one place. Called by mock/http/steps/fault-behaviours.ts; whether a place breaks it, the contract's own
 // check says.
-import type { BreachEffect } from "../../control/faults/fault.ts";
+import type { EffectOf } from "../../control/faults/fault.ts";
 import { parsePointer } from "../../core/json-pointer.ts";
 import type { RandomStream } from "../../core/random.ts";
 
@@ -16,7 +16,7 @@ const wrongValues: readonly unknown[] = ["wrong", 42, true, {}, []];
  */
 export function breach(
   result: unknown,
-  { breach: kind, pointer }: BreachEffect,
+  { breach: kind, pointer }: EffectOf<"contractBreach">,
   chance: RandomStream,
   breaks: (result: unknown) => boolean,
 ): unknown {
@@ -37,7 +37,7 @@ export function breach(
 function broken(
   result: unknown,
   path: Path,
-  kind: BreachEffect["breach"],
+  kind: EffectOf<"contractBreach">["breach"],
   breaks: (result: unknown) => boolean,
 ): unknown {
   const found = valueAt(result, path);

@@ -1,27 +1,28 @@
-// Step "early fault": answers before anybody looks at the request: outages, limits, connections that break. The delays of the plan have
-// passed by then. Called by mock/http/pipeline.ts.
+// Step "early fault": waits for the delays, then answers before anybody looks at the request: outages, limits, connections that break.
+// Called by mock/http/pipeline.ts.
 import type { OperationId } from "../../../spec/generated/operations.ts";
+import type { Sleep } from "../../core/clock.ts";
 import type { Answer } from "../answer.ts";
-import { toLimitedAnswer, toStatusAnswer, toUnanswered } from "./fault-answers.ts";
-import { apply, type FaultPlan, strikeOf } from "./fault-plan.ts";
+import { toUnanswered } from "./fault-answers.ts";
+import { apply, type FaultPlan, findStrike } from "./fault-plan.ts";
 
-/** The answer that ends the request here, if a fault gives one. */
-export function faultEarly(plan: FaultPlan, operationId: OperationId): Answer | undefined {
-  const strike = strikeOf(plan, "outage", "tooManyRequests", "rateLimit", "connectionReset", "emptyReply");
-  if (strike === undefined) return undefined;
-  const { effect, retryAfterSeconds = 0 } = strike;
-  if ("timing" in effect && effect.timing === "after") return undefined;
-  apply(plan, strike);
-  switch (effect.kind) {
-    case "outage":
-      return toStatusAnswer(operationId, { kind: "status", status: 503 });
-    case "tooManyRequests":
-      return toLimitedAnswer(effect.retryAfterSeconds);
-    case "rateLimit":
-      return toLimitedAnswer(retryAfterSeconds);
-    case "connectionReset":
-      return toUnanswered("reset");
-    case "emptyReply":
-      return toUnanswered("closed");
-  }
+/** The answer that ends the request here, if a fault gives one, or if the client has given up waiting. */
+export function faultEarly(
+  plan: FaultPlan,
+  operationId: OperationId,
+  sleep: Sleep,
+  signal: () => AbortSignal,
+): Answer | undefined | Promise<Answer | undefined> {
+  if (plan.delayMs === 0) return answerEarly(plan, operationId);
+  const given = signal();
+  return sleep(plan.delayMs, given).then(() =>
+    given.aborted ? toUnanswered("abandoned") : answerEarly(plan, operationId),
+  );
+}
+
+function answerEarly(plan: FaultPlan, operationId: OperationId): Answer | undefined {
+  const found = findStrike(plan, "early");
+  if (found === undefined) return undefined;
+  apply(plan, found.strike);
+  return found.behave(found.strike, operationId);
 }

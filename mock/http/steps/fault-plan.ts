@@ -1,14 +1,14 @@
-// What is to go wrong with one request, and what of it did: made by mock/http/pipeline.ts where there is anything, read and filled by the
-// other fault steps of this folder.
-import type { DelayEffect, FaultEffect, Strike } from "../../control/faults/fault.ts";
-import { delayOf } from "../../control/faults/fault-delay.ts";
+// What is to go wrong with one request, and what of it did go wrong: made by mock/http/pipeline.ts where there is anything, read and filled
+// by the other fault steps of this folder.
+import type { OperationRoute } from "../../../spec/generated/operations.ts";
+import { loadDocument } from "../../contract/document.ts";
+import type { Faults, Strike } from "../../control/faults/fault.ts";
+import type { FaultStage } from "../../control/faults/fault-stages.ts";
 import type { AppliedFault } from "../../control/journal/journal-entry.ts";
-import type { Wish } from "./preferences.ts";
-
-/** A strike whose effect is of these kinds. */
-export type StrikeOf<Kind extends FaultEffect["kind"]> = Strike & {
-  readonly effect: Extract<FaultEffect, { readonly kind: Kind }>;
-};
+import type { Instant } from "../../core/time.ts";
+import { whenSettled } from "../../core/when-settled.ts";
+import { behaviourAt } from "./fault-behaviours.ts";
+import { mayWish, readPreferences, type Wish } from "./preferences.ts";
 
 export interface FaultPlan {
   /** What the request itself asked for. */
@@ -22,36 +22,68 @@ export interface FaultPlan {
   readonly honoured: string[];
 }
 
-/** The plan of one request; delays count as applied. */
-export function planFaults(strikes: readonly Strike[], wish: Wish | undefined): FaultPlan {
-  const delays = strikes.filter((strike): strike is StrikeOf<"delay"> => strike.effect.kind === "delay");
-  const applied: AppliedFault[] = delays.map(({ id }) => ({ id, kind: "delay" }));
-  const honoured: string[] = [];
-  if (wish?.delayMs !== undefined) {
-    applied.push({ id: "prefer", kind: "delay" });
-    honoured.push(`delay=${wish.delayMs}`);
+/** A request as far as its plan depends on it. */
+export interface Plannable {
+  readonly request: Request;
+  /** As sent, the base path included. */
+  readonly path: string;
+  readonly query: string;
+  readonly at: Instant;
+}
+
+const noStrikes: readonly Strike[] = Object.freeze([]);
+
+/**
+ * The plan of a request, undefined where nothing is to go wrong.
+ * @throws DomainError 400 where the request asks for what there is not (mock/http/steps/preferences.ts)
+ */
+export function planFaults(
+  asked: Plannable,
+  route: OperationRoute,
+  faults: Faults,
+  basePath: string,
+): FaultPlan | undefined | Promise<FaultPlan | undefined> {
+  if (faults.size === 0 && !mayWish(asked.request.headers, asked.query)) return undefined;
+  // What goes wrong on purpose looks as the contract's examples do: they are there before the first of it.
+  return whenSettled<unknown, FaultPlan | undefined>(loadDocument(), () => {
+    const { operationId, tag, method } = route;
+    const wish = readPreferences(route, asked.request.headers, asked.query);
+    const path = asked.path.slice(basePath.length);
+    const strikes = faults.size === 0 ? noStrikes : faults.strike({ operationId, tag, method, path }, asked.at);
+    return wish === undefined && strikes.length === 0 ? undefined : toPlan(strikes, wish);
+  });
+}
+
+/** The plan of these strikes; delays count as applied. */
+function toPlan(strikes: readonly Strike[], wish: Wish | undefined): FaultPlan {
+  const applied: AppliedFault[] = [];
+  let delayMs = wish?.delayMs ?? 0;
+  for (const strike of strikes) {
+    const behave = behaviourAt(strike, "delay");
+    if (behave === undefined) continue;
+    delayMs += behave(strike);
+    applied.push({ id: strike.id, kind: strike.effect.kind });
   }
-  return { wish, strikes, delayMs: sum(delays, wish), applied, honoured };
+  const isAsked = wish?.delayMs !== undefined;
+  if (isAsked) applied.push({ id: "prefer", kind: "delay" });
+  return { wish, strikes, delayMs, applied, honoured: isAsked ? [`delay=${wish.delayMs}`] : [] };
 }
 
-/** The strike of one of these kinds, where there is one. */
-export function strikeOf<Kind extends FaultEffect["kind"]>(
-  { strikes }: FaultPlan,
-  ...kinds: readonly Kind[]
-): StrikeOf<Kind> | undefined {
-  return strikes.find((strike): strike is StrikeOf<Kind> => kinds.some((kind) => kind === strike.effect.kind));
+/** The strike of a stage, and what it does there; of most stages there is one at most. */
+export function findStrike<Stage extends FaultStage>({ strikes }: FaultPlan, stage: Stage) {
+  for (const strike of strikes) {
+    const behave = behaviourAt(strike, stage);
+    if (behave !== undefined) return { strike, behave };
+  }
+  return undefined;
 }
 
-/** Takes down that a strike had its effect. */
+/** Notes that a strike had its effect. */
 export function apply(plan: FaultPlan, { id, effect }: Strike): void {
   plan.applied.push({ id, kind: effect.kind });
 }
 
-/** The strikes that had nothing to act on. */
-export function unapplied({ strikes, applied }: FaultPlan): readonly Strike[] {
-  return strikes.filter(({ id }) => !applied.some((one) => one.id === id));
-}
-
-function sum(delays: readonly { effect: DelayEffect; chance: Strike["chance"] }[], wish: Wish | undefined): number {
-  return delays.reduce((total, { effect, chance }) => total + delayOf(effect, chance), wish?.delayMs ?? 0);
+/** Gives the faults back what had nothing to act on. */
+export function withdrawUnapplied({ strikes, applied }: FaultPlan, faults: Faults): void {
+  for (const { id } of strikes) if (!applied.some((one) => one.id === id)) faults.withdraw(id);
 }

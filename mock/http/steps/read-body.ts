@@ -1,8 +1,15 @@
 // Reads a request's body within its limit and turns it into a JSON value. Called by mock/http/steps/decode.ts;
 // places of syntax faults come from mock/http/steps/json-fault.ts.
 import { DomainError, nestedTooDeeply } from "../../core/errors.ts";
-import type { RequestNote } from "../request-note.ts";
 import { findJsonFault } from "./json-fault.ts";
+
+/** What the journal wants to know of a body. */
+export interface BodyNote {
+  /** Its JSON value, or its text where it was no JSON. */
+  requestBody: unknown;
+  /** How much of it was read. */
+  requestBytes: number;
+}
 
 const deepest = 64;
 const decoder = new TextDecoder("utf-8", { fatal: true });
@@ -10,14 +17,10 @@ const decoder = new TextDecoder("utf-8", { fatal: true });
 /**
  * The body's value, undefined where none was sent.
  * @param limit in bytes; nothing is read beyond it
- * @param note takes down the length, and the value, or the text where it is no JSON
+ * @param note gets the length, and the value, or the text where it is no JSON
  * @throws DomainError 413 body_too_large, 415 unsupported_media_type, 400 malformed_json, nested_too_deeply, incomplete_body
  */
-export async function readBody(
-  request: Request,
-  limit: number,
-  note: Pick<RequestNote, "requestBody" | "requestBytes">,
-): Promise<unknown> {
+export async function readBody(request: Request, limit: number, note: BodyNote): Promise<unknown> {
   const declared = Number(request.headers.get("content-length") ?? Number.NaN);
   if (declared === 0) return undefined;
   if (declared > limit) throw tooLarge(limit);

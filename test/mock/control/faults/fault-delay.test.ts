@@ -1,10 +1,10 @@
 // How long delays last: mock/control/faults/fault-delay.ts.
 import { expect, it } from "vitest";
-import type { DelayEffect } from "../../../../mock/control/faults/fault.ts";
+import type { EffectOf } from "../../../../mock/control/faults/fault.ts";
 import { delayOf } from "../../../../mock/control/faults/fault-delay.ts";
 import { createRandomStream } from "../../../../mock/core/random.ts";
 
-function draw(effect: DelayEffect, count = 4000): number[] {
+function draw(effect: EffectOf<"delay">, count = 4000): number[] {
   const chance = createRandomStream(1, "delay");
   return Array.from({ length: count }, () => delayOf(effect, chance)).sort((left, right) => left - right);
 }

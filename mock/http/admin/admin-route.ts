@@ -1,0 +1,55 @@
+// The admin surface as a route of mock/http/app.ts: which requests reach it, what is logged of them, how their answers go out. What it
+// answers is in mock/http/admin/admin-app.ts.
+import type { Sleep, Stopwatch } from "../../core/clock.ts";
+import type { Logger } from "../../core/logger.ts";
+import { toProblem } from "../problem.ts";
+import { durationSince, logRequest } from "../request-log.ts";
+import { type AppContext, bindingsOf, send } from "../send.ts";
+import { pathOf, sandboxOf } from "../target.ts";
+import { type AdminParts, createAdmin } from "./admin-app.ts";
+
+/** What the route works with. */
+export interface AdminRouteParts {
+  readonly admin: AdminParts;
+  readonly stopwatch: Stopwatch;
+  readonly sleep: Sleep;
+  readonly logger: Logger;
+  /** Answers a request that is none to the admin surface. */
+  answerUnrouted(context: AppContext): Response | Promise<Response>;
+}
+
+/** Answers a request whose path, as the router sees it, is one of the admin surface. */
+export function createAdminRoute(parts: AdminRouteParts): (context: AppContext) => Promise<Response> {
+  const { stopwatch, sleep, logger } = parts;
+  const administer = createAdmin(parts.admin);
+
+  return async (context) => {
+    const { raw, path } = context.req;
+    if (!isAtRoot(context)) return parts.answerUnrouted(context);
+    const startedAt = stopwatch();
+    const isInProcess = bindingsOf(context).play === undefined;
+    const { answer, operationId } = await administer(raw, path, isInProcess).catch((error: unknown) => ({
+      answer: toProblem(error, { method: raw.method, path }, logger),
+      operationId: undefined,
+    }));
+    const durationMs = durationSince(startedAt, stopwatch);
+    logRequest(logger, { method: raw.method, path, status: answer.status, operationId, durationMs });
+    return answer instanceof Response ? toStream(answer, isInProcess) : send(context, answer, sleep);
+  };
+}
+
+/** Not through a sandbox's base URL (the router sees the path below that prefix), nor out of a base path by way of `..`. */
+function isAtRoot(context: AppContext): boolean {
+  const { raw, path } = context.req;
+  return sandboxOf(raw.url) === undefined && pathOf(bindingsOf(context).target ?? raw.url) === path;
+}
+
+function toStream(response: Response, isInProcess: boolean): Response {
+  if (!isInProcess && response.body !== null) {
+    // Else the adapter waits for the first piece by a timer, which a test runner may hold still.
+    response.headers.set("transfer-encoding", "chunked");
+    // A connection that was kept for more would hold up a server that closes.
+    response.headers.set("connection", "close");
+  }
+  return response;
+}

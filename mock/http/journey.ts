@@ -1,0 +1,71 @@
+// One request on its way, and all that is learned about it: made by mock/http/line.ts, filled by the steps of mock/http/pipeline.ts.
+import type { Credentials } from "../auth/authenticator.ts";
+import type { DecodedRequest } from "../contract/validators.ts";
+import type { Sandbox } from "../control/sandboxes/sandbox.ts";
+import type { Violation } from "../core/errors.ts";
+import type { Instant } from "../core/time.ts";
+import type { Answer } from "./answer.ts";
+import type { Decoded } from "./steps/decode.ts";
+import type { FaultPlan } from "./steps/fault-plan.ts";
+import type { BodyNote } from "./steps/read-body.ts";
+import { queryOf } from "./target.ts";
+
+/** A request on its way. */
+export interface Journey extends BodyNote {
+  readonly request: Request;
+  /** As sent, below the sandbox prefix (the base path included), without query. */
+  readonly path: string;
+  /** As sent, without its question mark; from the plan on without the parameters that ask for something to go wrong. */
+  query: string;
+  /** Process time of its arrival, in milliseconds. */
+  readonly startedAt: number;
+  /** Missing where the request names none that there is: nothing is noted then. */
+  sandbox: Sandbox | undefined;
+  /** Domain time of its arrival. */
+  at: Instant;
+  /** Missing where nothing is to go wrong. */
+  plan: FaultPlan | undefined;
+  credentials: Credentials;
+  decoded: Decoded;
+  /** What passed the contract. */
+  input: DecodedRequest;
+  /** What the operation gave. */
+  result: unknown;
+  /** Whether a fault left the operation undone or done; undefined where the status tells. */
+  handling: "before" | "after" | undefined;
+  /** Once it is there, the steps that would lead to one are passed by. */
+  answer: Answer | undefined;
+  violations: readonly Violation[];
+}
+
+const nobody: Credentials = Object.freeze({});
+const noViolations: readonly Violation[] = Object.freeze([]);
+const nothing: Decoded = Object.freeze({ path: {}, query: {}, body: undefined, violations: noViolations });
+
+/** A request at its start. */
+export function createJourney(request: Request, path: string, startedAt: number): Journey {
+  return {
+    request,
+    path,
+    query: queryOf(request.url),
+    startedAt,
+    sandbox: undefined,
+    at: 0,
+    plan: undefined,
+    credentials: nobody,
+    decoded: nothing,
+    input: nothing,
+    result: undefined,
+    handling: undefined,
+    answer: undefined,
+    requestBody: undefined,
+    requestBytes: 0,
+    violations: noViolations,
+  };
+}
+
+/** The sandbox that the request has come to. */
+export function sandboxOfJourney({ sandbox }: Journey): Sandbox {
+  if (sandbox === undefined) throw new Error("The step `sandbox` comes before every step that needs one.");
+  return sandbox;
+}

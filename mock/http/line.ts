@@ -1,0 +1,91 @@
+// Takes a request down a list of steps, synchronously as long as each step is. The lists are in mock/http/pipeline.ts; a line is made for
+// each operation by mock/http/app.ts.
+import type { Stopwatch } from "../core/clock.ts";
+import { DomainError } from "../core/errors.ts";
+import type { Logger } from "../core/logger.ts";
+import type { Answer } from "./answer.ts";
+import { createJourney, type Journey } from "./journey.ts";
+import { toProblem } from "./problem.ts";
+import type { FaultPlan } from "./steps/fault-plan.ts";
+
+/** What a step leaves: it writes into the journey, and gives a promise where it takes time. */
+export type Taken = void | Promise<void>;
+
+/** One step, in one of three kinds. Whatever a step throws is refused: it becomes the answer, and the closing steps follow. */
+export type Step<Parts> = { readonly name: string } & (
+  | {
+      /** Passed by once there is an answer. */
+      take(journey: Journey, parts: Parts): Taken;
+    }
+  | {
+      /** The same, and passed by where nothing is to go wrong. */
+      strike(journey: Journey, parts: Parts, plan: FaultPlan): Taken;
+    }
+  | {
+      /** Closes the journey, whoever gave the answer. */
+      close(journey: Journey, parts: Parts, answer: Answer): Taken;
+    }
+);
+
+/** What a line itself needs. */
+export interface LineParts {
+  readonly operationId: string | undefined;
+  /** Process time, for the durations in journal and log. */
+  readonly stopwatch: Stopwatch;
+  readonly logger: Logger;
+}
+
+/**
+ * Answers a request.
+ * @param path as sent, below the sandbox prefix
+ */
+export type Line = (request: Request, path: string) => Answer | Promise<Answer>;
+
+/** A line of these steps. */
+export function createLine<Parts extends LineParts>(steps: readonly Step<Parts>[], parts: Parts): Line {
+  return (request, path) => {
+    const journey = createJourney(request, path, parts.stopwatch());
+    const walked = walk(steps, journey, parts, 0);
+    return walked instanceof Promise ? walked.then(() => answerOf(journey)) : answerOf(journey);
+  };
+}
+
+/** Takes the steps from one on, and goes on by itself after one that takes time. */
+function walk<Parts extends LineParts>(
+  steps: readonly Step<Parts>[],
+  journey: Journey,
+  parts: Parts,
+  from: number,
+): Taken {
+  for (let index = from; index < steps.length; index += 1) {
+    const step = steps[index];
+    const taken = step === undefined ? undefined : take(step, journey, parts);
+    if (taken instanceof Promise) {
+      return taken
+        .catch((error: unknown) => refuse(error, journey, parts))
+        .then(() => walk(steps, journey, parts, index + 1));
+    }
+  }
+}
+
+function take<Parts extends LineParts>(step: Step<Parts>, journey: Journey, parts: Parts): Taken {
+  try {
+    if ("close" in step) return step.close(journey, parts, answerOf(journey));
+    if (journey.answer !== undefined) return undefined;
+    if ("take" in step) return step.take(journey, parts);
+    return journey.plan === undefined ? undefined : step.strike(journey, parts, journey.plan);
+  } catch (error) {
+    return refuse(error, journey, parts);
+  }
+}
+
+function refuse(error: unknown, journey: Journey, { operationId, logger }: LineParts): void {
+  if (error instanceof DomainError) journey.violations = error.violations;
+  const { request, path } = journey;
+  journey.answer = toProblem(error, { method: request.method, path, operationId }, logger);
+}
+
+function answerOf({ answer }: Journey): Answer {
+  if (answer === undefined) throw new Error("No step of this line gave an answer.");
+  return answer;
+}

@@ -1,0 +1,23 @@
+// The line in the log that every request gets, and how long it took. Called by mock/http/steps/note-request.ts and
+// mock/http/admin/admin-route.ts.
+import type { Stopwatch } from "../core/clock.ts";
+import { type Logger, silentLogger } from "../core/logger.ts";
+
+/** What a request was and what it got. */
+export interface LoggedRequest {
+  readonly method: string;
+  readonly path: string;
+  readonly status: number;
+  readonly operationId: string | undefined;
+  readonly durationMs: number;
+}
+
+/** Logs a request; costs nothing where nobody listens. */
+export function logRequest(logger: Logger, { method, path, status, operationId, durationMs }: LoggedRequest): void {
+  if (logger !== silentLogger) logger.info("request", { method, path, status, operationId, durationMs });
+}
+
+/** Milliseconds since a moment of the stopwatch, to a hundredth. */
+export function durationSince(startedAt: number, stopwatch: Stopwatch): number {
+  return Math.round((stopwatch() - startedAt) * 100) / 100;
+}

@@ -1,0 +1,25 @@
+// Gives an answer to whoever asked: by the server's own way where there is a server, else as a Response. Called by mock/http/app.ts and
+// mock/http/admin/admin-route.ts.
+import type { Context } from "hono";
+import type { Sleep } from "../core/clock.ts";
+import type { Answer, ServerBindings } from "./answer.ts";
+import { toResponse } from "./play-in-process.ts";
+
+/** A request as the router hands it on. */
+export type AppContext = Context<{ Bindings: ServerBindings }>;
+
+/** What the server gave with a request; nothing without one. */
+export function bindingsOf({ env }: AppContext): ServerBindings {
+  return (env as ServerBindings | undefined) ?? noServer;
+}
+
+const noServer: ServerBindings = Object.freeze({});
+
+/**
+ * Plays an answer.
+ * @throws what a client's fetch would throw (mock/http/play-in-process.ts)
+ */
+export function send(context: AppContext, answer: Answer, sleep: Sleep): Response {
+  const { play } = bindingsOf(context);
+  return play === undefined ? toResponse(answer, () => context.req.raw.signal, sleep) : play(answer);
+}

@@ -1,0 +1,82 @@
+// The table of what each kind of fault does at its stage (mock/control/faults/fault-stages.ts). Read by the fault steps of this folder; a
+// kind without an entry, or with one for another stage, does not compile.
+import type { OperationId } from "../../../spec/generated/operations.ts";
+import type { Contract } from "../../contract/validators.ts";
+import { processTwice } from "../../control/faults/duplicate-processing.ts";
+import type { EffectOf, FaultEffect, FaultKind, Strike } from "../../control/faults/fault.ts";
+import { delayOf } from "../../control/faults/fault-delay.ts";
+import { type FaultStage, type StageOf, stageOf } from "../../control/faults/fault-stages.ts";
+import { readStale } from "../../control/faults/stale-read.ts";
+import type { Answer } from "../answer.ts";
+import type { Handle, HandledRequest } from "../handle.ts";
+import { toLimitedAnswer, toStatusAnswer, toUnanswered } from "./fault-answers.ts";
+import { cutBody, dropLastSign, mislabel, slowDown } from "./fault-bodies.ts";
+import { breach } from "./fault-breach.ts";
+
+/** An operation that was carried out, and what it gave. */
+export interface Handled {
+  readonly operationId: OperationId;
+  readonly result: unknown;
+  readonly contract: Contract;
+}
+
+/** An answer in the place of the operation's, or another result. */
+export type AfterOutcome = { readonly answer: Answer } | { readonly result: unknown };
+
+/** What a fault can do, by stage. Undefined: it found nothing to act on, and counts as not applied. */
+export interface FaultBehaviour<Effect extends FaultEffect = FaultEffect> {
+  /** Milliseconds to wait. */
+  delay(strike: Strike<Effect>): number;
+  /** The answer, before anybody looks at the request. */
+  early(strike: Strike<Effect>, operationId: OperationId): Answer;
+  /** The answer to a request that keeps the contract, in the place of its operation. */
+  before(strike: Strike<Effect>, operationId: OperationId): Answer;
+  /** The operation's result, carried out in another way; calls `act` where that made a difference. */
+  handle(request: HandledRequest, handle: Handle, act: () => void): unknown;
+  after(strike: Strike<Effect>, handled: Handled): AfterOutcome | undefined;
+  /** The answer as it travels; only one that has a body comes here. */
+  wire(strike: Strike<Effect>, answer: Answer, body: string): Answer | undefined;
+}
+
+type FaultBehaviours = { readonly [Kind in FaultKind]: Pick<FaultBehaviour<EffectOf<Kind>>, StageOf<Kind>> };
+
+const behaviours: FaultBehaviours = {
+  delay: { delay: ({ effect, chance }) => delayOf(effect, chance) },
+  outage: { early: (_strike, operationId) => toStatusAnswer(operationId, { status: 503 }) },
+  tooManyRequests: { early: ({ effect }) => toLimitedAnswer(effect.retryAfterSeconds) },
+  rateLimit: { early: ({ retryAfterSeconds = 0 }) => toLimitedAnswer(retryAfterSeconds) },
+  connectionReset: { early: () => toUnanswered("reset"), after: () => ({ answer: toUnanswered("reset") }) },
+  emptyReply: { early: () => toUnanswered("closed"), after: () => ({ answer: toUnanswered("closed") }) },
+  status: {
+    before: ({ effect }, operationId) => toStatusAnswer(operationId, effect),
+    after: ({ effect }, { operationId }) => ({ answer: toStatusAnswer(operationId, effect) }),
+  },
+  staleRead: {
+    handle: (request, handle, act) => readStale(request.sandbox, (sandbox) => handle({ ...request, sandbox }), act),
+  },
+  duplicateProcessing: {
+    handle: (request, handle, act) => processTwice(request.sandbox, () => handle(request), act),
+  },
+  contractBreach: {
+    after({ effect, chance }, { operationId, result, contract }) {
+      const breaks = (changed: unknown) => contract.checkAnswer(operationId, changed).length > 0;
+      const broken = breach(result, effect, chance, breaks);
+      return broken === undefined ? undefined : { result: broken };
+    },
+  },
+  malformedJson: { wire: (_strike, answer, body) => dropLastSign(answer, body) },
+  truncatedBody: { wire: ({ effect }, answer, body) => cutBody(answer, body, effect.bytes) },
+  slowBody: { wire: ({ effect }, answer) => slowDown(answer, effect.bytesPerSecond) },
+  wrongContentType: { wire: ({ effect }, answer) => mislabel(answer, effect.contentType) },
+};
+
+/** What a strike does at a stage, where that is its stage. */
+export function behaviourAt<Stage extends FaultStage>(
+  { effect }: Strike,
+  stage: Stage,
+): FaultBehaviour[Stage] | undefined {
+  if (stageOf(effect) !== stage) return undefined;
+  // Each entry takes strikes of its own kind, which is the kind of this effect.
+  const behaviour: Partial<FaultBehaviour> = behaviours[effect.kind];
+  return behaviour[stage];
+}

@@ -1,0 +1,36 @@
+// What faults do to the body of an answer on its way. Called by mock/http/steps/fault-behaviours.ts; mock/server.ts and
+// mock/http/play-in-process.ts play what is written here.
+import type { Answer, Wire } from "../answer.ts";
+import { measured } from "./serialise.ts";
+
+/** Pieces of a slow body go out about so often. */
+const piecesPerSecond = 10;
+
+/** No JSON any more, where it was: objects and lists are all that the contract's answers are. */
+export function dropLastSign(answer: Answer, body: string): Answer | undefined {
+  if (answer.headers["content-type"] !== "application/json") return undefined;
+  const { text, bytes } = measured(body.slice(0, -1));
+  return { ...answer, headers: { ...answer.headers, "content-length": String(bytes) }, body: text };
+}
+
+/** The connection breaks off after so many bytes, half of them where none are named, if the body is longer than that. */
+export function cutBody(answer: Answer, body: string, wanted: number | undefined): Answer | undefined {
+  const { bytes } = measured(body);
+  const bytesSent = wanted ?? Math.floor(bytes / 2);
+  return bytesSent < bytes ? withWire(answer, { bytesSent }) : undefined;
+}
+
+/** The body drips. */
+export function slowDown(answer: Answer, bytesPerSecond: number): Answer {
+  const pieceBytes = Math.max(1, Math.floor(bytesPerSecond / piecesPerSecond));
+  return withWire(answer, { pace: { pieceBytes, pauseMs: (pieceBytes / bytesPerSecond) * 1000 } });
+}
+
+/** The right body under a wrong type. */
+export function mislabel(answer: Answer, contentType = "text/html"): Answer {
+  return { ...answer, headers: { ...answer.headers, "content-type": contentType } };
+}
+
+function withWire(answer: Answer, more: Omit<Extract<Wire, { readonly kind: "body" }>, "kind">): Answer {
+  return { ...answer, wire: { ...answer.wire, kind: "body", ...more } };
+}
