@@ -13,8 +13,9 @@ import type { ServerBindings } from "./answer.ts";
 import { compileRoute } from "./compiled-route.ts";
 import { isPreflight } from "./cors.ts";
 import type { Handle } from "./handle.ts";
+import type { SharedParts } from "./journey-steps.ts";
 import { createLine, type Line } from "./line.ts";
-import { operationSteps, preflightSteps, type SharedParts, unroutedSteps } from "./pipeline.ts";
+import { operationSteps, preflightSteps, unroutedSteps } from "./pipeline.ts";
 import type { SandboxFinder } from "./sandbox-choice.ts";
 import { type AppContext, send } from "./send.ts";
 import { checkAnswer } from "./steps/check-answer.ts";
@@ -85,7 +86,13 @@ function addOperations(app: App, dependencies: AppDependencies, shared: SharedPa
     for (const other of shadowedMethods(route)) app.on(other, path, answerUnrouted);
     const line = createLine(operationSteps, {
       ...shared,
-      ...{ operationId, compiled: compileRoute(route, basePath), handle, authenticator, contract, bodyLimit, sleep },
+      operationId,
+      compiled: compileRoute(route, basePath),
+      handle,
+      authenticator,
+      contract,
+      bodyLimit,
+      sleep,
       checkAnswer: (result) => checkAnswer(operationId, result, contract),
     });
     app.on(method, path, respondBy(line, sleep));

@@ -1,4 +1,4 @@
-// One request on its way, and all that is learned about it: made by mock/http/line.ts, filled by the steps of mock/http/pipeline.ts.
+// One request on its way, and all that is learned about it: made by mock/http/line.ts, filled by the steps of mock/http/journey-steps.ts.
 import type { Credentials } from "../auth/authenticator.ts";
 import type { DecodedRequest } from "../contract/validators.ts";
 import type { Sandbox } from "../control/sandboxes/sandbox.ts";
@@ -64,8 +64,8 @@ export function createJourney(request: Request, path: string, startedAt: number)
   };
 }
 
-/** The sandbox that the request has come to. */
-export function sandboxOfJourney({ sandbox }: Journey): Sandbox {
-  if (sandbox === undefined) throw new Error("The step `sandbox` comes before every step that needs one.");
+/** The sandbox of a request that has passed the step `sandbox`. */
+export function chosenSandbox({ sandbox }: Journey): Sandbox {
+  if (sandbox === undefined) throw new Error("No sandbox is chosen yet: the step `sandbox` comes first.");
   return sandbox;
 }

@@ -1,185 +1,28 @@
-// The lines that requests travel, and the only file that knows the order of their steps: each list below is one, read from top to bottom.
-// A step says here what it takes from the journey and what it leaves there; what it does is a function of mock/http/steps/. How a line is
-// walked, and which steps are passed by, is in mock/http/line.ts; ARCHITECTURE.md names the same steps.
-import type { OperationId, OperationRoute } from "../../spec/generated/operations.ts";
-import type { Authenticator } from "../auth/authenticator.ts";
-import type { Contract } from "../contract/validators.ts";
-import type { Sleep } from "../core/clock.ts";
-import { whenSettled } from "../core/when-settled.ts";
-import { isAnswered } from "./answer.ts";
-import type { CompiledRoute } from "./compiled-route.ts";
-import { withCors } from "./cors.ts";
-import type { Handle } from "./handle.ts";
-import { type Journey, sandboxOfJourney } from "./journey.ts";
-import type { LineParts, Step } from "./line.ts";
-import { chooseSandbox, type SandboxFinder } from "./sandbox-choice.ts";
-import { authenticate } from "./steps/authenticate.ts";
-import { decode } from "./steps/decode.ts";
-import { encode } from "./steps/encode.ts";
-import { faultAfter } from "./steps/fault-after.ts";
-import { faultBefore } from "./steps/fault-before.ts";
-import { faultEarly } from "./steps/fault-early.ts";
-import { faultHandle } from "./steps/fault-handle.ts";
-import { planFaults, withdrawUnapplied } from "./steps/fault-plan.ts";
-import { faultWire } from "./steps/fault-wire.ts";
-import { noteRequest } from "./steps/note-request.ts";
-import { validate } from "./steps/validate.ts";
-import { answerUnrouted } from "./unrouted.ts";
-
-/** What the steps of every line work with. */
-export interface SharedParts extends LineParts {
-  readonly sandboxes: SandboxFinder;
-  /** What stands before every path: "" or without a trailing slash, such as `/api/v1`. */
-  readonly basePath: string;
-  /** Answers browsers of any origin, with credentials. */
-  readonly cors: boolean;
-}
-
-/** What the steps of one operation work with besides. */
-export interface OperationParts extends SharedParts {
-  readonly operationId: OperationId;
-  readonly compiled: CompiledRoute<OperationRoute>;
-  readonly handle: Handle;
-  readonly authenticator: Authenticator;
-  readonly contract: Contract;
-  /** Most bytes of a request's body. */
-  readonly bodyLimit: number;
-  readonly sleep: Sleep;
-  /** Throws where the operation must not give such a result. */
-  checkAnswer(result: unknown): void;
-}
-
-const sandbox: Step<SharedParts> = {
-  name: "sandbox",
-  take(journey, { sandboxes }) {
-    const chosen = chooseSandbox(journey.request, sandboxes);
-    journey.sandbox = chosen;
-    journey.at = chosen.clock.now();
-    return chosen.due.settle();
-  },
-};
-
-const cors: Step<SharedParts> = {
-  name: "cors",
-  close(journey, parts, answer) {
-    if (parts.cors && isAnswered(answer)) journey.answer = withCors(answer, journey.request.headers.get("origin"));
-  },
-};
-
-const journal: Step<SharedParts> = { name: "journal", close: noteRequest };
+// The lines that requests travel, and the only file that knows the order of their steps: each list is one line, from top to bottom. What a
+// step does is in mock/http/journey-steps.ts; which steps are passed by, above all where nothing is to go wrong, is in mock/http/line.ts.
+// ARCHITECTURE.md names the same steps.
+import * as step from "./journey-steps.ts";
+import type { Step } from "./line.ts";
 
 /** The line of a request that an operation answers. */
-export const operationSteps: readonly Step<OperationParts>[] = [
-  sandbox,
-  {
-    name: "plan",
-    take(journey, { compiled, basePath }) {
-      const planned = planFaults(journey, compiled.route, sandboxOfJourney(journey).faults, basePath);
-      return whenSettled(planned, (plan) => {
-        if (plan === undefined) return;
-        journey.plan = plan;
-        journey.handling = "before";
-        if (plan.wish !== undefined) journey.query = plan.wish.query;
-      });
-    },
-  },
-  {
-    name: "early fault",
-    strike(journey, { operationId, sleep }, plan) {
-      const early = faultEarly(plan, operationId, sleep, () => journey.request.signal);
-      return whenSettled(early, (answer) => {
-        journey.answer = answer;
-      });
-    },
-  },
-  {
-    name: "authenticate",
-    take(journey, { compiled, authenticator }) {
-      const known = authenticate(compiled.route, journey.request.headers, authenticator, journey.at);
-      return whenSettled(known, (credentials) => {
-        journey.credentials = credentials;
-      });
-    },
-  },
-  {
-    name: "decode",
-    take(journey, { compiled, bodyLimit }) {
-      return whenSettled(decode(compiled, journey, bodyLimit, journey), (decoded) => {
-        journey.decoded = decoded;
-      });
-    },
-  },
-  {
-    name: "validate",
-    take(journey, { compiled, contract }) {
-      journey.input = validate(compiled.route, journey.decoded, contract);
-    },
-  },
-  {
-    name: "fault before",
-    strike(journey, { operationId }, plan) {
-      journey.answer = faultBefore(plan, operationId);
-    },
-  },
-  {
-    name: "handle",
-    take(journey, { operationId, handle, checkAnswer }) {
-      const { plan, input, credentials } = journey;
-      const request = { operationId, sandbox: sandboxOfJourney(journey), input, credentials, checkAnswer };
-      const handled = plan === undefined ? handle(request) : faultHandle(plan, request, noted(handle, journey));
-      return whenSettled(handled, (result) => {
-        journey.result = result;
-      });
-    },
-  },
-  {
-    name: "fault after",
-    strike(journey, { operationId, contract }, plan) {
-      const outcome = faultAfter(plan, { operationId, result: journey.result, contract });
-      if (outcome === undefined) return;
-      if ("answer" in outcome) journey.answer = outcome.answer;
-      else journey.result = outcome.result;
-    },
-  },
-  {
-    name: "encode",
-    take(journey, { compiled }) {
-      return whenSettled(encode(compiled.route, journey.result, journey.request.headers), (answer) => {
-        journey.answer = answer;
-      });
-    },
-  },
-  {
-    name: "wire fault",
-    close(journey, _parts, answer) {
-      const { plan } = journey;
-      if (plan === undefined) return;
-      journey.answer = faultWire(plan, answer);
-      withdrawUnapplied(plan, sandboxOfJourney(journey).faults);
-    },
-  },
-  cors,
-  journal,
+export const operationSteps: readonly Step<step.OperationParts>[] = [
+  step.sandbox,
+  step.plan,
+  step.earlyFault,
+  step.authentication,
+  step.decoding,
+  step.validation,
+  step.faultInstead,
+  step.handling,
+  step.faultAfterwards,
+  step.encoding,
+  step.wireFault,
+  step.cors,
+  step.journal,
 ];
 
-const unrouted: Step<SharedParts> = {
-  name: "unrouted",
-  take(journey, parts) {
-    journey.answer = answerUnrouted(journey.request, journey.path, parts);
-  },
-};
-
 /** The line of a request that no operation answers. */
-export const unroutedSteps: readonly Step<SharedParts>[] = [sandbox, unrouted, cors, journal];
+export const unroutedSteps: readonly Step<step.SharedParts>[] = [step.sandbox, step.unrouted, step.cors, step.journal];
 
 /** The line of a browser's own question, which is none to a sandbox: it comes without the header that would name one. */
-export const preflightSteps: readonly Step<SharedParts>[] = [unrouted, cors, journal];
-
-/** The handle of a request with a plan: it notes that the operation was carried out. */
-function noted(handle: Handle, journey: Journey): Handle {
-  return (request) =>
-    whenSettled(handle(request), (result) => {
-      journey.handling = "after";
-      return result;
-    });
-}
+export const preflightSteps: readonly Step<step.SharedParts>[] = [step.unrouted, step.cors, step.journal];

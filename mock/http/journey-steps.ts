@@ -1,0 +1,181 @@
+// The steps of a request, one by one: what each takes from the journey and what it leaves there. What it does is a function of
+// mock/http/steps/; the order of the steps is in mock/http/pipeline.ts.
+import type { OperationId, OperationRoute } from "../../spec/generated/operations.ts";
+import type { Authenticator } from "../auth/authenticator.ts";
+import type { Contract } from "../contract/validators.ts";
+import type { Sleep } from "../core/clock.ts";
+import { whenSettled } from "../core/when-settled.ts";
+import { isAnswered } from "./answer.ts";
+import type { CompiledRoute } from "./compiled-route.ts";
+import { withCors } from "./cors.ts";
+import type { Handle } from "./handle.ts";
+import { chosenSandbox, type Journey } from "./journey.ts";
+import type { LineParts, Step } from "./line.ts";
+import { chooseSandbox, type SandboxFinder } from "./sandbox-choice.ts";
+import { authenticate } from "./steps/authenticate.ts";
+import { decode } from "./steps/decode.ts";
+import { encode } from "./steps/encode.ts";
+import { faultAfter } from "./steps/fault-after.ts";
+import { faultBefore } from "./steps/fault-before.ts";
+import { faultEarly } from "./steps/fault-early.ts";
+import { faultHandle } from "./steps/fault-handle.ts";
+import { planFaults, withdrawUnapplied } from "./steps/fault-plan.ts";
+import { faultWire } from "./steps/fault-wire.ts";
+import { noteRequest } from "./steps/note-request.ts";
+import { validate } from "./steps/validate.ts";
+import { answerUnrouted } from "./unrouted.ts";
+
+/** What the steps of every line work with. */
+export interface SharedParts extends LineParts {
+  readonly sandboxes: SandboxFinder;
+  /** What stands before every path: "" or without a trailing slash, such as `/api/v1`. */
+  readonly basePath: string;
+  /** Answers browsers of any origin, with credentials. */
+  readonly cors: boolean;
+}
+
+/** What the steps of one operation work with besides. */
+export interface OperationParts extends SharedParts {
+  readonly operationId: OperationId;
+  readonly compiled: CompiledRoute<OperationRoute>;
+  readonly handle: Handle;
+  readonly authenticator: Authenticator;
+  readonly contract: Contract;
+  /** Most bytes of a request's body. */
+  readonly bodyLimit: number;
+  readonly sleep: Sleep;
+  /** Throws where the operation must not give such a result. */
+  checkAnswer(result: unknown): void;
+}
+
+export const sandbox: Step<SharedParts> = {
+  name: "sandbox",
+  take(journey, { sandboxes }) {
+    const chosen = chooseSandbox(journey.request, sandboxes);
+    journey.sandbox = chosen;
+    journey.at = chosen.clock.now();
+    return chosen.due.settle();
+  },
+};
+
+export const plan: Step<OperationParts> = {
+  name: "plan",
+  take(journey, { compiled, basePath }) {
+    const planned = planFaults(journey, compiled.route, chosenSandbox(journey).faults, basePath);
+    return whenSettled(planned, (plan) => {
+      if (plan === undefined) return;
+      journey.plan = plan;
+      journey.handling = "before";
+      if (plan.wish !== undefined) journey.query = plan.wish.query;
+    });
+  },
+};
+
+export const earlyFault: Step<OperationParts> = {
+  name: "early fault",
+  strike(journey, { operationId, sleep }, plan) {
+    const early = faultEarly(plan, operationId, sleep, () => journey.request.signal);
+    return whenSettled(early, (answer) => {
+      journey.answer = answer;
+    });
+  },
+};
+
+export const authentication: Step<OperationParts> = {
+  name: "authenticate",
+  take(journey, { compiled, authenticator }) {
+    const known = authenticate(compiled.route, journey.request.headers, authenticator, journey.at);
+    return whenSettled(known, (credentials) => {
+      journey.credentials = credentials;
+    });
+  },
+};
+
+export const decoding: Step<OperationParts> = {
+  name: "decode",
+  take(journey, { compiled, bodyLimit }) {
+    return whenSettled(decode(compiled, journey, bodyLimit, journey), (decoded) => {
+      journey.decoded = decoded;
+    });
+  },
+};
+
+export const validation: Step<OperationParts> = {
+  name: "validate",
+  take(journey, { compiled, contract }) {
+    journey.input = validate(compiled.route, journey.decoded, contract);
+  },
+};
+
+export const faultInstead: Step<OperationParts> = {
+  name: "fault before",
+  strike(journey, { operationId }, plan) {
+    journey.answer = faultBefore(plan, operationId);
+  },
+};
+
+export const handling: Step<OperationParts> = {
+  name: "handle",
+  take(journey, { operationId, handle, checkAnswer }) {
+    const { plan, input, credentials } = journey;
+    const request = { operationId, sandbox: chosenSandbox(journey), input, credentials, checkAnswer };
+    const handled = plan === undefined ? handle(request) : faultHandle(plan, request, noted(handle, journey));
+    return whenSettled(handled, (result) => {
+      journey.result = result;
+    });
+  },
+};
+
+export const faultAfterwards: Step<OperationParts> = {
+  name: "fault after",
+  strike(journey, { operationId, contract }, plan) {
+    const outcome = faultAfter(plan, { operationId, result: journey.result, contract });
+    if (outcome === undefined) return;
+    if ("answer" in outcome) journey.answer = outcome.answer;
+    else journey.result = outcome.result;
+  },
+};
+
+export const encoding: Step<OperationParts> = {
+  name: "encode",
+  take(journey, { compiled }) {
+    return whenSettled(encode(compiled.route, journey.result, journey.request.headers), (answer) => {
+      journey.answer = answer;
+    });
+  },
+};
+
+export const wireFault: Step<OperationParts> = {
+  name: "wire fault",
+  close(journey, _parts, answer) {
+    const { plan } = journey;
+    if (plan === undefined) return;
+    journey.answer = faultWire(plan, answer);
+    withdrawUnapplied(plan, chosenSandbox(journey).faults);
+  },
+};
+
+export const cors: Step<SharedParts> = {
+  name: "cors",
+  close(journey, parts, answer) {
+    if (parts.cors && isAnswered(answer)) journey.answer = withCors(answer, journey.request.headers.get("origin"));
+  },
+};
+
+export const journal: Step<SharedParts> = { name: "journal", close: noteRequest };
+
+export const unrouted: Step<SharedParts> = {
+  name: "unrouted",
+  take(journey, parts) {
+    journey.answer = answerUnrouted(journey.request, journey.path, parts);
+  },
+};
+
+/** The handle of a request with a plan: it notes that the operation was carried out. */
+function noted(handle: Handle, journey: Journey): Handle {
+  return (request) =>
+    whenSettled(handle(request), (result) => {
+      journey.handling = "after";
+      return result;
+    });
+}

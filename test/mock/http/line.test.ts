@@ -1,0 +1,88 @@
+// How a request is taken down a list of steps: mock/http/line.ts.
+import { describe, expect, it } from "vitest";
+import { DomainError } from "../../../mock/core/errors.ts";
+import { silentLogger } from "../../../mock/core/logger.ts";
+import type { Answer } from "../../../mock/http/answer.ts";
+import { createLine, type LineParts, type Step } from "../../../mock/http/line.ts";
+
+const parts: LineParts = { operationId: "getHealth", stopwatch: () => 0, logger: silentLogger };
+const request = new Request("http://mock.local/health");
+const fine: Answer = { status: 200, headers: {}, body: "{}" };
+
+/** A line of named steps, and the names of those that were taken. */
+function lineOf(steps: readonly Step<LineParts>[]) {
+  const taken: string[] = [];
+  const noted = steps.map((step): Step<LineParts> => {
+    if ("close" in step) return { name: step.name, close: (...all) => note(step.name, () => step.close(...all)) };
+    if ("take" in step) return { name: step.name, take: (...all) => note(step.name, () => step.take(...all)) };
+    return { name: step.name, strike: (...all) => note(step.name, () => step.strike(...all)) };
+  });
+  function note<T>(name: string, run: () => T): T {
+    taken.push(name);
+    return run();
+  }
+  return { answer: createLine(noted, parts)(request, "/health"), taken };
+}
+
+const pass: Step<LineParts> = { name: "pass", take() {} };
+const fault: Step<LineParts> = { name: "fault", strike() {} };
+const close: Step<LineParts> = { name: "close", close() {} };
+const answer: Step<LineParts> = {
+  name: "answer",
+  take(journey) {
+    journey.answer = fine;
+  },
+};
+const plan: Step<LineParts> = {
+  name: "plan",
+  take(journey) {
+    journey.plan = { wish: undefined, strikes: [], delayMs: 0, applied: [], honoured: [] };
+  },
+};
+const refusal = new DomainError("conflict", "taken", "It is taken.");
+
+describe("a line", () => {
+  it("answers synchronously as long as no step takes time", () => {
+    expect(lineOf([pass, answer, close])).toEqual({ answer: fine, taken: ["pass", "answer", "close"] });
+  });
+
+  it("goes on after a step that takes time", async () => {
+    const slow: Step<LineParts> = { name: "slow", take: async () => {} };
+    const { answer: promised, taken } = lineOf([slow, answer, slow, close]);
+    expect(taken).toEqual(["slow"]);
+    expect(await promised).toBe(fine);
+    expect(taken).toEqual(["slow", "answer", "close"]);
+  });
+
+  it("passes fault steps by where nothing is to go wrong", () => {
+    expect(lineOf([fault, answer]).taken).toEqual(["answer"]);
+    expect(lineOf([plan, fault, answer]).taken).toEqual(["plan", "fault", "answer"]);
+  });
+
+  it("takes only the closing steps once there is an answer", () => {
+    expect(lineOf([plan, answer, pass, fault, close]).taken).toEqual(["plan", "answer", "close"]);
+  });
+
+  it.each<[string, () => Promise<void>]>([
+    [
+      "at once",
+      () => {
+        throw refusal;
+      },
+    ],
+    [
+      "later",
+      async () => {
+        throw refusal;
+      },
+    ],
+  ])("makes an answer of what a step throws %s, and closes", async (_when, take) => {
+    const { answer: refused, taken } = lineOf([{ name: "refuse", take }, answer, close]);
+    expect(await refused).toMatchObject({ status: 409 });
+    expect(taken).toEqual(["refuse", "close"]);
+  });
+
+  it("answers 500 where no step gives an answer", () => {
+    expect(lineOf([pass, close]).answer).toMatchObject({ status: 500 });
+  });
+});

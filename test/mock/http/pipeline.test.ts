@@ -1,0 +1,19 @@
+// The order of a request's steps: mock/http/pipeline.ts, as ARCHITECTURE.md tells it.
+import { readFileSync } from "node:fs";
+import { describe, expect, it } from "vitest";
+import { operationSteps } from "../../../mock/http/pipeline.ts";
+
+const names = operationSteps.map(({ name }) => name);
+
+describe("the steps of a request", () => {
+  it("are those that ARCHITECTURE.md names, in its order", () => {
+    const text = readFileSync("ARCHITECTURE.md", "utf8");
+    const [, section = ""] = /\n## The line a request travels\n([\s\S]*?)\n## /.exec(text) ?? [];
+    const told = [...section.matchAll(/^(\d+)\. \*\*([^*]+)\*\*/gm)].map(([, number, name]) => `${number} ${name}`);
+    expect(told).toEqual(names.map((name, index) => `${index + 1} ${name}`));
+  });
+
+  it("have names of their own", () => {
+    expect(new Set(names).size).toBe(names.length);
+  });
+});
