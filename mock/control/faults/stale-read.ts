@@ -1,6 +1,5 @@
 // A stale read: the answer as a replica would give it that lags behind by the last change of what is asked for. Called by
-// mock/http/steps/fault-handle.ts; the effect is declared in mock/control/faults/fault.ts.
-
+// mock/http/steps/fault-behaviours.ts; the effect is declared in mock/control/faults/fault.ts.
 import { whenSettled } from "../../core/when-settled.ts";
 import type { Collections } from "../../records/world.ts";
 import type { Change, ChangeSet, RecordId, Store, Transaction } from "../../store/store.ts";
@@ -18,12 +17,12 @@ export function readStale(sandbox: Sandbox, work: (sandbox: Sandbox) => unknown,
   const { store } = sandbox;
   const { version } = store;
   const seen = createSeen();
-  return whenSettled(work({ ...sandbox, store: watched(store, seen) }), (result) => {
+  return whenSettled(work(withMembers(sandbox, { store: watched(store, seen) })), (result) => {
     const before = store.version === version ? stateBefore(store, seen) : undefined;
     if (before === undefined) return result;
     return whenSettled(before, (copy) => {
       onStale();
-      return work({ ...sandbox, store: copy });
+      return work(withMembers(sandbox, { store: copy }));
     });
   });
 }
@@ -41,15 +40,14 @@ function createSeen(): Seen {
 }
 
 function watched(store: Store<Collections>, seen: Seen): Store<Collections> {
-  return { ...store, transact: (work) => store.transact((tx) => work(watching(tx, seen))) };
+  return withMembers(store, { transact: (work) => store.transact((tx) => work(watching(tx, seen))) });
 }
 
 function watching(tx: Transaction<Collections>, seen: Seen): Transaction<Collections> {
   function whole(collection: string): void {
     seen.collections.add(collection);
   }
-  return {
-    ...tx,
+  return withMembers(tx, {
     get(collection, id) {
       const record = tx.get(collection, id);
       if (record === undefined) seen.missing.add(keyOf(collection, id));
@@ -77,7 +75,13 @@ function watching(tx: Transaction<Collections>, seen: Seen): Transaction<Collect
       whole(collection);
       return tx.count(collection);
     },
-  };
+  });
+}
+
+/** The object with other members in the place of some. All the rest is read when it is asked for: a sandbox's rules can change meanwhile. */
+function withMembers<T extends object>(object: T, members: Partial<T>): T {
+  const derived: T = Object.create(object, Object.getOwnPropertyDescriptors(members));
+  return derived;
 }
 
 /** A copy of the state before the newest change set that touched what was seen; undefined where none of the history did. */
