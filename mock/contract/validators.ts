@@ -1,5 +1,5 @@
 // The contract as checks of requests and answers, compiled once per process from spec/generated/validation.json.
-// Used by mock/http/steps/validate.ts (requests) and mock/http/pipeline.ts (answers). Of zod the whole is imported by name, here and in
+// Used by mock/http/steps/validate.ts (requests) and mock/http/steps/check-answer.ts (answers). Of zod the whole is imported by name, here and in
 // this folder: `{ z }` would bring all its languages into a browser's bundle.
 import * as z from "zod";
 import type { Violation } from "../core/errors.ts";

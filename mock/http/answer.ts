@@ -1,4 +1,4 @@
-// An answer as a value: the pipeline (mock/http/pipeline.ts) makes it, mock/http/app.ts turns it into a Response,
+// An answer as a value: the steps of a request (mock/http/pipeline.ts) make it, mock/http/send.ts makes a Response of it,
 // mock/server.ts plays it on the socket without one.
 
 /** Status, own headers (lower-case names) and text of an answer. */

@@ -1,4 +1,4 @@
-// Cross-origin headers: lets any page call the mock with credentials, as a development server must. Used by mock/http/app.ts (answers)
+// Cross-origin headers: lets any page call the mock with credentials, as a development server must. Used by mock/http/journey-steps.ts (answers)
 // and mock/http/unrouted.ts (preflights); left out with --no-cors.
 import type { Answer } from "./answer.ts";
 

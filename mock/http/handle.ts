@@ -1,5 +1,5 @@
 // What carries out an operation, as the pipeline sees it: the one place where requests leave mock/http/. Made by mock/compose.ts, called by
-// mock/http/pipeline.ts and, where a fault has it done otherwise, by mock/http/steps/fault-handle.ts.
+// mock/http/journey-steps.ts and, where a fault has it done otherwise, by mock/http/steps/fault-handle.ts.
 import type { OperationId } from "../../spec/generated/operations.ts";
 import type { Credentials } from "../auth/authenticator.ts";
 import type { DecodedRequest } from "../contract/validators.ts";

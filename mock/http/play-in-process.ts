@@ -1,4 +1,4 @@
-// Plays an answer without a socket: as a Response, or as what a client's fetch would throw or meet in the body. Called by mock/http/app.ts;
+// Plays an answer without a socket: as a Response, or as what a client's fetch would throw or meet in the body. Called by mock/http/send.ts;
 // the same on a socket is in mock/server.ts.
 import type { Sleep } from "../core/clock.ts";
 import type { Answer, Wire } from "./answer.ts";

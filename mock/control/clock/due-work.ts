@@ -1,5 +1,5 @@
 // Runs what a sandbox's clock owes (mock/control/clock/due.ts): when the clock is moved, and before a request where it runs by itself.
-// Made by mock/control/sandboxes/create-sandbox.ts; used by mock/http/app.ts and mock/control/clock-control.ts.
+// Made by mock/control/sandboxes/create-sandbox.ts; used by mock/http/journey-steps.ts and mock/control/clock-control.ts.
 import type { Clock } from "../../core/clock.ts";
 import type { Instant } from "../../core/time.ts";
 import { whenSettled } from "../../core/when-settled.ts";

@@ -1,5 +1,5 @@
-// The seam of the journal: what was asked of a sandbox and what was answered. Kept by mock/control/journal/journal.ts, written by mock/http/app.ts,
-// read by verification, coverage and the admin surface (spec: RequestEntry, RequestList).
+// The seam of the journal: what was asked of a sandbox and what was answered. Kept by mock/control/journal/journal.ts, written by
+// mock/http/steps/note-request.ts, read by verification, coverage and the admin surface (spec: RequestEntry, RequestList).
 import type { AdminSchema } from "../../contract/admin-types.ts";
 import type { Violation } from "../../core/errors.ts";
 import type { Instant } from "../../core/time.ts";

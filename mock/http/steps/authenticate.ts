@@ -1,5 +1,5 @@
 // Step "authenticate": takes what the operation's security allows from the headers and asks the authenticator who that is.
-// Called by mock/http/pipeline.ts.
+// Called by mock/http/journey-steps.ts.
 import type { OperationRoute } from "../../../spec/generated/operations.ts";
 import type { Authenticator, Credentials } from "../../auth/authenticator.ts";
 import { percentDecoded } from "../../core/percent-encoding.ts";

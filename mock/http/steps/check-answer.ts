@@ -1,5 +1,5 @@
 // Step "check": holds an operation's result against the contract while its transaction can still be given up.
-// Made per route by mock/http/pipeline.ts, called by the handle inside the transaction.
+// Given by mock/http/app.ts to each operation's line, called by the handle inside the transaction.
 import type { Contract, Finding } from "../../contract/validators.ts";
 
 /** A result that breaks the contract: a bug of the mock's own. */

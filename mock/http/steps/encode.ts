@@ -1,4 +1,4 @@
-// Step "encode": an operation's result becomes a 200 answer in the media type that fits the request. Called by mock/http/pipeline.ts.
+// Step "encode": an operation's result becomes a 200 answer in the media type that fits the request. Called by mock/http/journey-steps.ts.
 import type { Answer } from "../answer.ts";
 import type { Route } from "../compiled-route.ts";
 import { negotiate } from "./negotiate.ts";

@@ -1,5 +1,5 @@
 // Step "fault after": what becomes of a result once the operation is carried out and its changes are kept. Called by
-// mock/http/pipeline.ts.
+// mock/http/journey-steps.ts.
 import type { AfterOutcome, Handled } from "./fault-behaviours.ts";
 import { apply, type FaultPlan, findStrike } from "./fault-plan.ts";
 

@@ -1,5 +1,5 @@
-// The answers that faults give instead of the operation's: errors in the contract's form, or none at all. Used by the fault steps of this
-// folder.
+// The answers that faults give instead of the operation's: errors in the contract's form, or none at all. Used by
+// mock/http/steps/fault-behaviours.ts, fault-early.ts and preferences.ts.
 import type { OperationId } from "../../../spec/generated/operations.ts";
 import type { EffectOf } from "../../control/faults/fault.ts";
 import type { Answer } from "../answer.ts";

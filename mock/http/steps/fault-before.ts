@@ -1,5 +1,5 @@
 // Step "fault before": answers a request that passed the contract instead of its operation, so nothing is changed. Called by
-// mock/http/pipeline.ts.
+// mock/http/journey-steps.ts.
 import type { OperationId } from "../../../spec/generated/operations.ts";
 import type { Answer } from "../answer.ts";
 import { apply, type FaultPlan, findStrike } from "./fault-plan.ts";

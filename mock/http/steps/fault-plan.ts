@@ -1,4 +1,4 @@
-// What is to go wrong with one request, and what of it did go wrong: made by mock/http/pipeline.ts where there is anything, read and filled
+// What is to go wrong with one request, and what of it did go wrong: made by mock/http/journey-steps.ts where there is anything, read and filled
 // by the other fault steps of this folder.
 import type { OperationRoute } from "../../../spec/generated/operations.ts";
 import { loadDocument } from "../../contract/document.ts";

@@ -1,4 +1,4 @@
-// Step "validate": holds a decoded request against the contract, every violation at once. Called by mock/http/pipeline.ts.
+// Step "validate": holds a decoded request against the contract, every violation at once. Called by mock/http/journey-steps.ts.
 import { checkBodyPresence } from "../../contract/body-presence.ts";
 import type { Contract, DecodedRequest } from "../../contract/validators.ts";
 import { invalidRequest } from "../../core/errors.ts";
