@@ -1,4 +1,4 @@
-// The OpenAPI documents of the project: the contract of the service, and that of the mock's own admin surface.
+// The OpenAPI documents of the project: the contract of the service, that of the mock's own admin surface, and the forms of its records.
 // spec/generate.ts derives files from each, spec/lint.ts checks each.
 import { fileURLToPath } from "node:url";
 
@@ -16,6 +16,8 @@ export interface ContractDocument {
   readonly answers: boolean;
   /** Files (names without ending) that belong to another document, so that schemas of theirs may go unused in this one. */
   readonly borrowedFiles: readonly string[];
+  /** Whether it has schemas and no operations; then only its own schemas are written out, the borrowed ones are those of the contract. */
+  readonly schemasOnly: boolean;
 }
 
 function fromHere(path: string): string {
@@ -30,6 +32,7 @@ export const serviceDocument: ContractDocument = {
   provenance: true,
   answers: true,
   borrowedFiles: [],
+  schemasOnly: false,
 };
 
 /** The admin surface: the mock's own, so nothing in it is documented or assumed. */
@@ -40,6 +43,18 @@ export const adminDocument: ContractDocument = {
   provenance: false,
   answers: false,
   borrowedFiles: ["common"],
+  schemasOnly: false,
 };
 
-export const contractDocuments: readonly ContractDocument[] = [serviceDocument, adminDocument];
+/** What the collections hold. It refers to the contract as it is published, so that one is generated before it. */
+export const recordsDocument: ContractDocument = {
+  source: "spec/records.yaml",
+  entry: fromHere("records.yaml"),
+  folder: fromHere("generated/records"),
+  provenance: false,
+  answers: false,
+  borrowedFiles: ["openapi.json"],
+  schemasOnly: true,
+};
+
+export const contractDocuments: readonly ContractDocument[] = [serviceDocument, adminDocument, recordsDocument];

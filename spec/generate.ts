@@ -7,7 +7,7 @@ import { type ContractDocument, contractDocuments } from "./contract-documents.t
 import { answerForm } from "./generate/answer-form.ts";
 import { assumptionsText } from "./generate/assumptions.ts";
 import { bundleContract } from "./generate/bundle.ts";
-import { closedForm } from "./generate/closed-form.ts";
+import { closedForm, closedSchemas } from "./generate/closed-form.ts";
 import { flattenDocument } from "./generate/flatten.ts";
 import type { JsonObject } from "./generate/json.ts";
 import { routeTableText } from "./generate/route-table.ts";
@@ -17,6 +17,13 @@ import { typesText } from "./generate/types-file.ts";
 export async function generateFiles(contract: ContractDocument): Promise<ReadonlyMap<string, string>> {
   const { document, homes } = await bundleContract(contract.entry);
   const flat = flattenDocument(document);
+  if (contract.schemasOnly) {
+    const borrowed = [...homes].flatMap(([name, home]) => (contract.borrowedFiles.includes(home) ? [name] : []));
+    return new Map([
+      ["validation.json", jsonText(closedSchemas(flat, new Set(borrowed)))],
+      ["types.ts", await typesText(flat, contract.source, { names: new Set(borrowed), file: "../types.ts" })],
+    ]);
+  }
   return new Map([
     ["openapi.json", jsonText(flat)],
     ["validation.json", jsonText(closedForm(flat))],

@@ -75,6 +75,12 @@ export function closedDefinitions(document: JsonObject, formats: FormatStyle): J
   );
 }
 
+/** The closed form of a document that has schemas alone, without those that it borrows. Read by mock/contract/record-contract.ts. */
+export function closedSchemas(document: JsonObject, borrowed: ReadonlySet<string>): JsonObject {
+  const own = Object.entries(closedDefinitions(document, "pattern")).filter(([name]) => !borrowed.has(name));
+  return { $schema: "https://json-schema.org/draft/2020-12/schema", $defs: Object.fromEntries(own) };
+}
+
 /**
  * One JSON Schema for all operations. Its properties are `<operationId> path` and `<operationId> query` (always there, closed objects),
  * `<operationId> body` (when the operation takes one) and `<operationId> 200` (when that answer is JSON).

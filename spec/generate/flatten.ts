@@ -1,4 +1,5 @@
-// Merges the allOf of object schemas into flat objects, because JSON Schema and zod read an allOf of closed objects differently.
+// Merges the allOf of object schemas into flat objects, because JSON Schema and zod read an allOf of closed objects differently. Properties
+// that a schema names under x-without are not taken from its parts: it leaves them out, or describes them anew in their place.
 // Called by spec/generate.ts on the document of spec/generate/bundle.ts; spec/lint/schema-rules.ts checks that none is left.
 import { isObject, type Json, type JsonObject, listAt, objectAt, sameJson, textAt, textsAt } from "./json.ts";
 import { follow, mapSchema, partsAt, rootSchemasOf, schemasIn } from "./walk.ts";
@@ -22,7 +23,7 @@ export function flattenDocument(document: JsonObject): JsonObject {
 
 /** One flat object from a schema with allOf: later parts win over earlier ones, the schema's own words win over all. */
 function merge(document: JsonObject, schema: JsonObject, place: string, trail: readonly string[]): JsonObject {
-  const { allOf: _allOf, ...own } = schema;
+  const { allOf: _allOf, "x-without": _without, ...own } = schema;
   const members = listAt(schema, "allOf").filter(isObject);
   const parts = members.map((member) => {
     const reference = textAt(member, "$ref");
@@ -32,10 +33,13 @@ function merge(document: JsonObject, schema: JsonObject, place: string, trail: r
     const nextTrail = reference === undefined ? trail : [...trail, reference];
     return withProvenance(merge(document, node, reference ?? place, nextTrail), schema);
   });
+  const without = textsAt(schema, "x-without");
+  const missing = without.find((name) => parts.every((part) => objectAt(part, "properties")[name] === undefined));
+  if (missing !== undefined) throw new Error(`${place}: x-without names "${missing}", which no part of its allOf has.`);
   const properties: Record<string, Json> = {};
   const required = new Set<string>();
   let additionalProperties: Json | undefined;
-  for (const part of [...parts, own]) {
+  for (const part of [...parts.map((one) => leaveOut(one, without, own)), own]) {
     const foreign = Object.keys(part).find((key) => !mergeable.has(key) && !key.startsWith("x-"));
     if (members.length > 0 && (foreign !== undefined || (part !== own && part.type !== "object"))) {
       throw new Error(
@@ -62,6 +66,18 @@ function merge(document: JsonObject, schema: JsonObject, place: string, trail: r
     properties,
     ...(additionalProperties === undefined ? {} : { additionalProperties }),
   };
+}
+
+/** A part without some properties; what the schema describes anew stands in their place. */
+function leaveOut(part: JsonObject, without: readonly string[], own: JsonObject): JsonObject {
+  if (without.length === 0) return part;
+  const anew = objectAt(own, "properties");
+  const properties = Object.entries(objectAt(part, "properties")).flatMap(([name, property]): [string, Json][] => {
+    const present = without.includes(name) ? anew[name] : property;
+    return present === undefined ? [] : [[name, present]];
+  });
+  const required = textsAt(part, "required").filter((name) => !without.includes(name));
+  return { ...part, properties: Object.fromEntries(properties), required };
 }
 
 /** Hands a part's provenance down to its properties where it differs from that of the schema they move into. */
