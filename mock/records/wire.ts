@@ -1,5 +1,15 @@
-// The contract's schemas by name, for the records built on them. Types only.
+// The generated forms by name, for the records built on them: those of the contract, and those of spec/records.yaml. Types only.
+import type { components as kept } from "../../spec/generated/records/types.ts";
 import type { components } from "../../spec/generated/types.ts";
 
+/** The name of a component schema of the contract. */
+export type WireName = keyof components["schemas"];
+
 /** A component schema of the contract, for example `Wire<"Ticket">`. */
-export type Wire<Name extends keyof components["schemas"]> = components["schemas"][Name];
+export type Wire<Name extends WireName> = components["schemas"][Name];
+
+/** The name of a record's form in spec/records.yaml, such as `UserRecord`. */
+export type RecordForm = Extract<keyof kept["schemas"], `${string}Record`>;
+
+/** A schema of spec/records.yaml, for example `Kept<"UserRecord">`. */
+export type Kept<Name extends keyof kept["schemas"]> = kept["schemas"][Name];

@@ -1,51 +1,18 @@
-// The whole set of records: every collection by name, and the world that a sandbox starts from. Built by fixtures/, laid under a store by
-// mock/compose.ts. Types only.
+// The whole set of records: every collection of mock/records/collections.ts with its types, and the world that a sandbox starts from. Built by
+// fixtures/, laid under a store by mock/compose.ts. Types only.
 import type { Instant } from "../core/time.ts";
-import type { AppRecord, StoreAppRecord } from "./apps.ts";
-import type { ConnectorRecord, KnowledgeNodeRecord, KnowledgeSourceRecord } from "./knowledge.ts";
-import type { AssessmentRecord, ScorecardRecord, TestCaseRecord, TestRunRecord, TestTicketRecord } from "./quality.ts";
-import type {
-  AiAgentRecord,
-  ContractRecord,
-  CustomerRecord,
-  TagRecord,
-  TeamRecord,
-  TicketColumns,
-  TicketRecord,
-  UserRecord,
-  WorklogRecord,
-  WorkSessionRecord,
-} from "./tickets.ts";
+import type { RowColumns, RowRecord } from "./collection-row.ts";
+import type { CollectionName, CollectionRows } from "./collections.ts";
 
-interface Plain<R extends object> {
-  readonly record: R;
-  readonly columns: R;
-}
+export type { CollectionName } from "./collections.ts";
 
 /** Every collection: its record, and the columns that searches and indexes read. */
-export interface Collections {
-  readonly tickets: { readonly record: TicketRecord; readonly columns: TicketColumns };
-  readonly customers: Plain<CustomerRecord>;
-  readonly contracts: Plain<ContractRecord>;
-  readonly users: Plain<UserRecord>;
-  readonly teams: Plain<TeamRecord>;
-  readonly tags: Plain<TagRecord>;
-  readonly aiAgents: Plain<AiAgentRecord>;
-  readonly workSessions: Plain<WorkSessionRecord>;
-  readonly worklogs: Plain<WorklogRecord>;
-  readonly knowledgeSources: Plain<KnowledgeSourceRecord>;
-  readonly knowledgeNodes: Plain<KnowledgeNodeRecord>;
-  readonly connectors: Plain<ConnectorRecord>;
-  readonly scorecards: Plain<ScorecardRecord>;
-  readonly assessments: Plain<AssessmentRecord>;
-  readonly testCases: Plain<TestCaseRecord>;
-  readonly testRuns: Plain<TestRunRecord>;
-  readonly testTickets: Plain<TestTicketRecord>;
-  readonly apps: Plain<AppRecord>;
-  readonly storeApps: Plain<StoreAppRecord>;
-}
-
-export type CollectionName = keyof Collections & string;
+export type Collections = {
+  readonly [N in CollectionName]: {
+    readonly record: RowRecord<CollectionRows, N>;
+    readonly columns: RowColumns<CollectionRows, N>;
+  };
+};
 
 /** The starting records of one collection; a lazy one makes a record when it is first read and keeps it. Meets the store's BaseCollection. */
 export interface WorldCollection<R, K> {

@@ -1,6 +1,6 @@
 // Rules of the date keys of a ticket search: mock/services/search/search-date-filter.ts and mock/services/search/search-dates.ts.
 import { describe, expect, it } from "vitest";
-import { toTicketColumns } from "../../../../mock/services/collections.ts";
+import { toTicketColumns } from "../../../../mock/records/columns.ts";
 import { parseSearchDate } from "../../../../mock/services/search/search-dates.ts";
 import { compileFilters, type SearchFilter } from "../../../../mock/services/search/search-filters.ts";
 import { ticket } from "../tickets/ticket-records.ts";

@@ -1,0 +1,205 @@
+// The one list of collections: what each is called, which form of spec/records.yaml it holds, what its records embed and refer to, and how they
+// are found. All else about collections follows from it or is a table over its names; CONTRIBUTING.md has the steps to add one.
+
+import type { AppRecord } from "./apps.ts";
+import type { CollectionRow } from "./collection-row.ts";
+import { toAiAgentDay, toTicketColumns } from "./columns.ts";
+import type { KnowledgeNodeRecord, KnowledgeSourceRecord } from "./knowledge.ts";
+import type { AssessmentRecord, TestTicketRecord } from "./quality.ts";
+import type { ContractRecord, TicketColumns, WorklogRecord, WorkSessionRecord } from "./tickets.ts";
+
+const rows = {
+  tickets: {
+    word: "ticket",
+    form: "TicketRecord",
+    columns: toTicketColumns,
+    indexes: {
+      customer: ({ customerId }: TicketColumns) => (customerId === null ? [] : [customerId]),
+      tag: ({ tagIds }: TicketColumns) => tagIds,
+      user: ({ userIds }: TicketColumns) => userIds,
+    },
+    embeds: {
+      customer: { of: "customers", by: "customerId" },
+      agent: { of: "users", by: "agentId", part: "wire" },
+      assignedAgents: { of: "users", by: "assignedAgentIds", part: "wire" },
+      workedOnBy: { of: "users", by: "workedOnByIds", part: "wire" },
+      tags: { of: "tags", by: "tagIds" },
+    },
+    references: [
+      { at: "customerId", to: "customers", index: "customer" },
+      { at: "contractId", to: "contracts" },
+      { at: "agentId", to: "users", index: "user" },
+      { at: "responderId", to: "users" },
+      { at: "assignedAgentIds/*", to: "users", index: "user" },
+      { at: "workedOnByIds/*", to: "users", index: "user" },
+      { at: "tagIds/*", to: "tags", index: "tag" },
+      { at: "intents/*/contractId", to: "contracts", none: "" },
+      { at: "intents/*/outcome/aiAgentId", to: "aiAgents" },
+      { at: "intents/*/outcome/userId", to: "users" },
+      { at: "intents/*/outcome/sources/*/id", to: "knowledgeSources" },
+    ],
+  },
+  customers: {
+    word: "customer",
+    form: "CustomerRecord",
+    indexes: {},
+    embeds: { contracts: { of: "contracts", naming: "customerId", index: "customer" } },
+    references: [{ at: "tags/*/id", to: "tags" }],
+  },
+  contracts: {
+    word: "contract",
+    form: "ContractRecord",
+    indexes: { customer: ({ customerId }: ContractRecord) => [customerId] },
+    references: [{ at: "customerId", to: "customers", index: "customer" }],
+  },
+  tags: { word: "tag", form: "TagRecord", indexes: {}, references: [{ at: "parent", to: "tags", none: 0 }] },
+  users: {
+    word: "user",
+    form: "UserRecord",
+    shown: { as: "User" },
+    indexes: {},
+    references: [{ at: "teamIds/*", to: "teams" }],
+  },
+  teams: { word: "team", form: "TeamRecord", indexes: {}, references: [] },
+  aiAgents: {
+    word: "aiAgent",
+    form: "AiAgentRecord",
+    shown: { as: "AiUsageAgent" },
+    indexes: {},
+    references: [],
+  },
+  workSessions: {
+    word: "workSession",
+    form: "WorkSessionRecord",
+    indexes: { ticket: ({ ticketId }: WorkSessionRecord) => [ticketId] },
+    references: [
+      { at: "ticketId", to: "tickets", index: "ticket" },
+      { at: "userId", to: "users" },
+    ],
+  },
+  worklogs: {
+    word: "worklog",
+    form: "WorklogRecord",
+    shown: { as: "WorklogEntry", adds: { assessments: [] } },
+    indexes: {
+      ticket: ({ wire }: WorklogRecord) => [wire.ticketId],
+      aiAgentDay: ({ wire }: WorklogRecord) => [
+        ...new Set(wire.aiUsage.aiAgents.map(({ id }) => toAiAgentDay(id, wire.date))),
+      ],
+    },
+    references: [
+      { at: "wire/ticketId", to: "tickets", index: "ticket" },
+      { at: "wire/worklog/ticketId", to: "tickets", index: "ticket" },
+      { at: "wire/worklog/conversationId", to: "tickets", index: "ticket" },
+      { at: "wire/worklog/worklogId", to: "worklogs" },
+      { at: "wire/worklog/userId", to: "users" },
+      { at: "wire/aiUsage/aiAgents/*/id", to: "aiAgents" },
+      { at: "processing/aiAgentId", to: "aiAgents" },
+    ],
+  },
+  knowledgeSources: {
+    word: "knowledge",
+    form: "KnowledgeSourceRecord",
+    shown: { as: "KnowledgeSource", adds: { excluded: false } },
+    indexes: { name: ({ name }: KnowledgeSourceRecord) => [name] },
+    references: [
+      { at: "tags/*", to: "tags" },
+      { at: "teams/*", to: "teams" },
+      { at: "readByAgents/*/id", to: "users" },
+      { at: "parent", to: "knowledgeNodes", none: 0 },
+    ],
+  },
+  knowledgeNodes: {
+    word: "knowledgeNode",
+    form: "KnowledgeNodeRecord",
+    indexes: { article: ({ articleId }: KnowledgeNodeRecord) => (articleId === null ? [] : [articleId]) },
+    references: [
+      { at: "parent", to: "knowledgeNodes", none: 0 },
+      { at: "articleId", to: "knowledgeSources", index: "article" },
+    ],
+  },
+  connectors: {
+    word: "connector",
+    form: "ConnectorRecord",
+    indexes: {},
+    references: [{ at: "parent", to: "knowledgeNodes", none: 0 }],
+  },
+  scorecards: {
+    word: "scorecard",
+    form: "ScorecardRecord",
+    indexes: {},
+    references: [{ at: "baseId", to: "scorecards" }],
+  },
+  assessments: {
+    word: "assessment",
+    form: "AssessmentRecord",
+    shown: { as: "QualityAssessment", adds: { canEdit: true } },
+    indexes: { worklog: ({ worklogId }: AssessmentRecord) => (worklogId === null ? [] : [worklogId]) },
+    references: [
+      { at: "scorecardId", to: "scorecards" },
+      { at: "scorecardBaseId", to: "scorecards" },
+      { at: "assessedUser", to: "users" },
+      { at: "assessedByUser", to: "users" },
+      { at: "ticketId", to: "tickets" },
+      { at: "worklogId", to: "worklogs", index: "worklog" },
+      { at: "editingHistory/*/userId", to: "users" },
+      { at: "worklog/userId", to: "users" },
+      { at: "worklog/worklogId", to: "worklogs" },
+      { at: "worklog/ticketId", to: "tickets" },
+      { at: "worklog/conversationId", to: "tickets" },
+      { at: "aiUsage/aiAgents/*/id", to: "aiAgents" },
+      { at: "data/categories/*/criteria/*/lastEditedByUserId", to: "users", none: 0 },
+    ],
+  },
+  testCases: {
+    word: "testCase",
+    form: "TestCaseRecord",
+    indexes: {},
+    references: [
+      { at: "ticketId", to: "tickets" },
+      { at: "aiAgentId", to: "aiAgents" },
+      { at: "expectedResult/contractId", to: "contracts", none: "" },
+    ],
+  },
+  testRuns: {
+    word: "testRun",
+    form: "TestRunRecord",
+    indexes: {},
+    references: [
+      { at: "aiAgentId", to: "aiAgents" },
+      { at: "createdBy", to: "users" },
+    ],
+  },
+  testTickets: {
+    word: "testTicket",
+    form: "TestTicketRecord",
+    indexes: { run: ({ testRunId }: TestTicketRecord) => [testRunId] },
+    references: [
+      { at: "testRunId", to: "testRuns", index: "run" },
+      { at: "testCaseId", to: "testCases" },
+      { at: "ticketId", to: "tickets" },
+      { at: "aiAgentId", to: "aiAgents" },
+      { at: "expectedResult/contractId", to: "contracts", none: "" },
+    ],
+  },
+  apps: {
+    word: "app",
+    form: "AppRecord",
+    indexes: { appId: ({ appId }: AppRecord) => [appId] },
+    references: [{ at: "createdBy", to: "users" }],
+  },
+  storeApps: { word: "storeApp", form: "StoreAppRecord", indexes: {}, references: [] },
+} as const;
+
+/** The rows as they are written: every word, form and index by its own name. */
+export type CollectionRows = typeof rows;
+
+/** The name of a collection. */
+export type CollectionName = keyof CollectionRows;
+
+/** What there is to know of every collection, in the order in which a state file has them. */
+export const collections: { readonly [N in CollectionName]: CollectionRow<CollectionRows, N> } = rows;
+
+/** Every collection, in that order. */
+// The keys of the list are the names.
+export const collectionNames = Object.keys(rows) as readonly CollectionName[];

@@ -1,0 +1,44 @@
+// What searches, order, reports and indexes read of records without their texts: the columns of a ticket, and keys made of several fields.
+// Named in mock/records/collections.ts; a lazy world gives the same columns without making the ticket.
+import type { TicketColumns, TicketRecord } from "./tickets.ts";
+
+/** The compact columns of a ticket. */
+export function toTicketColumns(ticket: TicketRecord): TicketColumns {
+  const embedded = [ticket.agent, ...ticket.assignedAgents, ...ticket.workedOnBy];
+  const userIds = embedded.flatMap((user) => (user === null ? [] : [user.id]));
+  const aiAgentIds = ticket.intents.flatMap((intent) => (intent.outcome === null ? [] : [intent.outcome.aiAgentId]));
+  return {
+    id: ticket.id,
+    status: ticket.status,
+    channel: ticket.channel,
+    channelId: ticket.channelId,
+    subchannelId: ticket.subchannelId,
+    direction: ticket.direction,
+    priority: ticket.priority,
+    agentId: ticket.agentId,
+    customerId: ticket.customerId,
+    contractId: ticket.contractId,
+    partnerId: ticket.partnerId,
+    isCustomerActive: ticket.isCustomerActive,
+    aiSupportLevel: ticket.aiSupportLevel,
+    spamStatus: ticket.spamStatus,
+    sentiment: ticket.sentiment,
+    language: ticket.language,
+    languageCode: ticket.languageCode,
+    from: ticket.from,
+    externalTicketId: ticket.externalTicketId,
+    createdAt: ticket.createdAt,
+    modifiedAt: ticket.modifiedAt,
+    firstResponseDueBy: ticket.firstResponseDueBy,
+    dueBy: ticket.dueBy,
+    closedAt: ticket.closedAt,
+    tagIds: ticket.tagIds,
+    userIds: [...new Set(userIds)],
+    aiAgentIds: [...new Set(aiAgentIds)],
+  };
+}
+
+/** The key under which a report finds the entries that name an AI agent, for one day (`YYYY-MM-DD`). */
+export function toAiAgentDay(aiAgentId: number, day: string): string {
+  return `${aiAgentId} ${day}`;
+}
