@@ -1,16 +1,15 @@
 // The state that factories make records for without a mock: a world that is built as it is read, and the records made so far over it. Used by
 // harness/fixtures.ts; in a mock a store's transaction stands here (mock/control/record-editing/record-make.ts).
 import { buildWorld } from "../fixtures/world.ts";
-import { embed } from "../mock/control/record-editing/embedding.ts";
+import { type EmbeddingField, embed, embeddersNamedBy } from "../mock/control/record-editing/embedding.ts";
 import type { FactorySource } from "../mock/records/factories.ts";
-import type { ContractRecord } from "../mock/records/tickets.ts";
 import type { CollectionName, Collections } from "../mock/records/world.ts";
 
 type AnyRecord = Collections[CollectionName]["record"];
 
 /** A source that remembers what was made for it. */
 export interface FactoryState extends FactorySource {
-  /** Puts a record in, with what its ids name embedded; the customer of a contract has it from then on. */
+  /** Puts a record in, with what its ids name embedded; what embeds it (the customer of a contract) has it from then on. */
   put<N extends CollectionName>(collection: N, record: Collections[N]["record"]): Collections[N]["record"];
 }
 
@@ -39,20 +38,22 @@ export function createFactoryState(settings: {
     highest.set(name, last + 1);
     return last + 1;
   }
-  function contractsOf(customerId: string): readonly ContractRecord[] {
-    const base = collections.customers.get(Number(customerId))?.contracts ?? [];
-    const all = new Set([...base.map(({ id }) => id), ...(made.get("contracts")?.keys() ?? [])]);
-    const records = [...all].sort(compareIds).flatMap((id) => get("contracts", id) ?? []);
-    return records.filter((contract) => contract.customerId === customerId);
+  /** Those that the world's own record embeds, and those that were made. */
+  function naming({ of, naming: name }: { of: CollectionName; naming: string }, at: EmbeddingField, id: string) {
+    const base = collections[at.in].get(Number(id));
+    const held: unknown = base === undefined ? [] : Reflect.get(base, at.field);
+    const heldIds = Array.isArray(held) ? held.map((one: AnyRecord) => one.id) : [];
+    const all = [...new Set([...heldIds, ...(made.get(of)?.keys() ?? [])])].sort(compareIds);
+    return all.flatMap((one) => get(of, one) ?? []).filter((record) => Reflect.get(record, name) === id);
   }
   function put<N extends CollectionName>(name: N, record: Collections[N]["record"]): Collections[N]["record"] {
-    const whole = embed({ get, contractsOf }, name, record);
+    const whole = embed({ get, naming }, name, record);
     const records = made.get(name) ?? new Map<number | string, AnyRecord>();
     made.set(name, records.set(whole.id, whole));
     if (typeof whole.id === "number") highest.set(name, Math.max(highest.get(name) ?? nextId(name) - 1, whole.id));
-    if (name === "contracts" && "customerId" in whole) {
-      const customer = get("customers", Number(whole.customerId));
-      if (customer !== undefined) put("customers", customer);
+    for (const { collection, id } of embeddersNamedBy(name, { ...whole })) {
+      const embedder = get(collection, id);
+      if (embedder !== undefined) put(collection, embedder);
     }
     return whole;
   }

@@ -2,10 +2,10 @@
 // harness/matchers.ts.
 
 import { describeFound } from "../../mock/contract/describe.ts";
-import { stateCollections } from "../../mock/control/state/state-file.ts";
 import { DomainError } from "../../mock/core/errors.ts";
 import { whenSettled } from "../../mock/core/when-settled.ts";
 import type { AnyControl, MockSandbox, SandboxSteering } from "../../mock/mock.ts";
+import { collectionNames } from "../../mock/records/collections.ts";
 import type { CollectionName } from "../../mock/records/world.ts";
 import { differenceLines } from "./difference-lines.ts";
 import { toMatchedSandbox } from "./matched-sandbox.ts";
@@ -37,9 +37,9 @@ export function toHaveChanged(
   patch?: unknown,
 ): MatcherOutcome | Promise<MatcherOutcome> {
   const sandbox = toMatchedSandbox(received, "toHaveChanged");
-  if (!stateCollections.includes(collection)) {
+  if (!collectionNames.includes(collection)) {
     throw new RangeError(
-      `There is no collection ${JSON.stringify(collection)}; there are ${stateCollections.join(", ")}.`,
+      `There is no collection ${JSON.stringify(collection)}; there are ${collectionNames.join(", ")}.`,
     );
   }
   if (patch !== undefined && (typeof patch !== "object" || Array.isArray(patch))) {

@@ -1,6 +1,7 @@
 // Puts the keys of a value in the order in which its schema declares them, so that equal values are written as equal texts.
 // Used by mock/control/state/state-file.ts and mock/control/record-editing/record-refusals.ts.
-import { contractSchema, type JsonSchema, resolve } from "./json-schema.ts";
+import { type JsonSchema, resolve } from "./json-schema.ts";
+import { recordContract } from "./record-contract.ts";
 
 /**
  * A copy with its keys in the schema's order, all the way down; what a schema does not declare follows by code unit. Properties that are
@@ -25,7 +26,7 @@ export function inSchemaOrder(value: unknown, schema: JsonSchema): unknown {
 
 /** Of a schema with alternatives, the one for a list or for an object. */
 function formOf(schema: JsonSchema, isList: boolean): JsonSchema {
-  const resolved = resolve(schema, contractSchema);
+  const resolved = resolve(schema, recordContract);
   const forms = [...(resolved.anyOf ?? []), ...(resolved.oneOf ?? [])].map((one) => formOf(one, isList));
   return forms.find((form) => (isList ? form.items : (form.properties ?? form.additionalProperties))) ?? resolved;
 }

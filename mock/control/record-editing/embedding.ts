@@ -1,15 +1,43 @@
-// What a record holds of other records follows from the ids it names: a ticket its customer, agents and tags, a customer its contracts.
-// Used wherever records come from outside: mock/control/record-editing/record-write.ts and mock/control/state/state-world.ts.
-import type { ContractRecord, CustomerRecord, TicketRecord } from "../../records/tickets.ts";
+// What a record holds of other records follows from ids, as the rows of mock/records/collections.ts say: a ticket its customer, agents and tags,
+// a customer its contracts. Used wherever records come from outside: mock/control/record-editing/record-write.ts and place-record.ts, and
+// mock/control/state/state-world.ts.
+import type { EmbedByIds, EmbedNaming } from "../../records/collection-row.ts";
+import { collectionNames, collections } from "../../records/collections.ts";
 import type { CollectionName, Collections } from "../../records/world.ts";
-import { embeddedFields } from "./record-schemas.ts";
+import { embeddedFields } from "./record-forms.ts";
+
+/** How a field of any collection comes to what it embeds. */
+type Embed = EmbedByIds<CollectionName, string> | EmbedNaming<CollectionName>;
+
+type AnyFields = Readonly<Record<string, unknown>>;
 
 /** Where the embedded records are taken from. */
 export interface EmbeddingSource {
-  get<N extends CollectionName>(collection: N, id: number | string): Collections[N]["record"] | undefined;
-  /** By ascending id. */
-  contractsOf(customerId: string): readonly ContractRecord[];
+  get(collection: CollectionName, id: number | string): object | undefined;
+  /** For a field that embeds what names its record: the records that have this id in the field which the rule says, by ascending id. */
+  naming(rule: EmbedNaming<CollectionName>, embedding: EmbeddingField, id: string): readonly object[];
 }
+
+/** A field that embeds records of some collection. */
+export interface EmbeddingField {
+  readonly in: CollectionName;
+  readonly field: string;
+  readonly rule: Embed;
+}
+
+/** A record that embeds another. */
+export interface Embedder {
+  readonly collection: CollectionName;
+  readonly id: number;
+}
+
+const embeddings: readonly EmbeddingField[] = collectionNames.flatMap((name) => {
+  const rules: { readonly [field: string]: Embed } = collections[name].embeds ?? {};
+  return Object.entries(rules).map(([field, rule]) => ({ in: name, field, rule }));
+});
+
+/** Every collection, those that others embed before the others. */
+export const embeddedFirst: readonly CollectionName[] = inOrder(collectionNames);
 
 /** The record as the state has to hold it: with the very records that its ids name, whatever stood in their place. */
 export function embed<N extends CollectionName>(
@@ -17,31 +45,53 @@ export function embed<N extends CollectionName>(
   collection: N,
   record: Collections[N]["record"],
 ): Collections[N]["record"] {
-  // Which record belongs to which name, the compiler cannot tell of a name that is still open.
-  const given: unknown = record;
-  const embedded =
-    collection === "tickets"
-      ? ofTicket(source, given as TicketRecord)
-      : collection === "customers"
-        ? { contracts: source.contractsOf(String((given as CustomerRecord).id)) }
-        : undefined;
-  return embedded === undefined ? record : { ...record, ...embedded };
+  const own = embeddings.filter((one) => one.in === collection);
+  if (own.length === 0) return record;
+  const embedded = own.map((one) => [one.field, embedField(source, { ...record }, one)]);
+  return { ...record, ...Object.fromEntries(embedded) };
+}
+
+/** What belongs into one field of a record. */
+export function embedField(source: EmbeddingSource, record: AnyFields, embedding: EmbeddingField): unknown {
+  const { rule } = embedding;
+  if ("naming" in rule) return source.naming(rule, embedding, String(record.id));
+  const named = record[rule.by];
+  // Ids may be written as text; those that name nothing are left to the check of references.
+  const find = (id: unknown) => partOf(source.get(rule.of, Number(id)), rule.part);
+  if (Array.isArray(named)) return named.flatMap((id) => find(id) ?? []);
+  return named === null ? null : (find(named) ?? null);
 }
 
 /** The record without what it embeds. */
 export function withoutEmbedded(collection: CollectionName, record: object): object {
-  const left = embeddedFields[collection] ?? [];
+  const left = embeddedFields(collection);
   return Object.fromEntries(Object.entries(record).filter(([name]) => !left.includes(name)));
 }
 
-function ofTicket(source: EmbeddingSource, ticket: TicketRecord): Partial<TicketRecord> {
-  const { customerId, agentId, assignedAgentIds, workedOnByIds, tagIds } = ticket;
-  const users = (ids: readonly number[]) => ids.flatMap((id) => source.get("users", id)?.wire ?? []);
-  return {
-    customer: customerId === null ? null : (source.get("customers", Number(customerId)) ?? null),
-    agent: agentId === null ? null : (source.get("users", agentId)?.wire ?? null),
-    assignedAgents: users(assignedAgentIds),
-    workedOnBy: users(workedOnByIds),
-    tags: tagIds.flatMap((id) => source.get("tags", id) ?? []),
-  };
+/** The fields, of whatever collection, that embed records of this one. */
+export function fieldsEmbedding(collection: CollectionName): readonly EmbeddingField[] {
+  return embeddings.filter(({ rule }) => rule.of === collection);
+}
+
+/** The records that embed one because it names them: of a contract its customer. */
+export function embeddersNamedBy(collection: CollectionName, record: AnyFields): readonly Embedder[] {
+  return fieldsEmbedding(collection).flatMap(({ in: name, rule }) =>
+    "naming" in rule ? [{ collection: name, id: Number(record[rule.naming]) }] : [],
+  );
+}
+
+function partOf(record: object | undefined, part: "wire" | undefined): unknown {
+  return part === undefined || record === undefined ? record : Reflect.get(record, part);
+}
+
+/** Throws RangeError where collections embed each other: no record of theirs could come first. */
+function inOrder(names: readonly CollectionName[]): readonly CollectionName[] {
+  const done = new Set<CollectionName>();
+  function add(name: CollectionName, trail: readonly CollectionName[]): void {
+    if (trail.includes(name)) throw new RangeError(`Collections embed each other: ${[...trail, name].join(", ")}.`);
+    for (const { rule } of embeddings.filter((one) => one.in === name)) add(rule.of, [...trail, name]);
+    done.add(name);
+  }
+  for (const name of names) add(name, []);
+  return [...done];
 }

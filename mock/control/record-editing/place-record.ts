@@ -1,10 +1,21 @@
 // Puts a record into a state and renews every record that embeds it, in the same transaction: a user or a tag in tickets, a contract in its
 // customer, a customer in its tickets. Used by mock/control/scenarios/scenario-world.ts and by whoever else writes records past the operations.
-import type { ContractRecord, CustomerRecord, TagRecord, TicketRecord, UserRecord } from "../../records/tickets.ts";
+import { collections } from "../../records/collections.ts";
 import type { CollectionName, Collections } from "../../records/world.ts";
 import type { RecordOf, Transaction } from "../../store/store.ts";
+import {
+  type EmbeddingField,
+  type EmbeddingSource,
+  embeddersNamedBy,
+  embedField,
+  fieldsEmbedding,
+} from "./embedding.ts";
+import type { AnyField } from "./references.ts";
 
 type Tx = Transaction<Collections>;
+
+/** A record of any collection. */
+export type AnyRecord = Readonly<Record<string, unknown>> & { readonly id: number | string };
 
 /**
  * Adds the record, or puts it in the place of the one with its id. A finished work session keeps the AI agents as they were then.
@@ -17,57 +28,82 @@ export function placeRecord<N extends CollectionName>(
 ): RecordOf<Collections, N> {
   const isThere = tx.get(collection, record.id) !== undefined;
   const held = isThere ? tx.replace(collection, record) : tx.insert(collection, record);
-  renewers[collection]?.(tx, record.id);
+  renewEmbedders(tx, collection, record.id);
+  if (collection === "tags") renewShownTag(tx, record.id);
   return held;
 }
 
-/** What to renew when a record of a collection was put, by its id. */
-const renewers: { readonly [N in CollectionName]?: (tx: Tx, id: number | string) => void } = {
-  users: (tx, id) => withRecord(tx.get("users", id), (user) => renewUser(tx, user)),
-  tags: (tx, id) => withRecord(tx.get("tags", id), (tag) => renewTag(tx, tag)),
-  contracts: (tx, id) => withRecord(tx.get("contracts", id), (contract) => renewContract(tx, contract)),
-  customers: (tx, id) => withRecord(tx.get("customers", id), (customer) => renewCustomer(tx, customer)),
-};
-
-function withRecord<R>(record: R | undefined, work: (record: R) => void): void {
-  if (record !== undefined) work(record);
+/** The state as a source of what records embed. */
+export function toEmbeddingSource(reader: Pick<Tx, "get" | "lookup">): EmbeddingSource {
+  return {
+    get: (collection, id) => reader.get(collection, id),
+    naming: ({ of, index }, _embedding, id) => reader.lookup(of, index, id),
+  };
 }
 
-function renewUser(tx: Tx, { id, wire }: UserRecord): void {
-  const renew = (user: TicketRecord["assignedAgents"][number]) => (user.id === id ? wire : user);
-  for (const ticket of tx.lookup("tickets", "user", id)) {
-    const { agent, assignedAgents, workedOnBy } = ticket;
-    const isCurrent = [agent, ...assignedAgents, ...workedOnBy].every((user) => user?.id !== id || user === wire);
-    if (isCurrent) continue;
-    const renewed = { assignedAgents: assignedAgents.map(renew), workedOnBy: workedOnBy.map(renew) };
-    tx.replace("tickets", { ...ticket, ...renewed, agent: agent === null ? null : renew(agent) });
+/** Puts what its ids name into some fields of a record, and renews in turn what embeds it; nothing happens where all is there already. */
+function renew(tx: Tx, collection: CollectionName, record: AnyRecord, fields: readonly EmbeddingField[]): void {
+  const source = toEmbeddingSource(tx);
+  const embedded = fields.map((one) => [one.field, embedField(source, record, one)] as const);
+  if (embedded.every(([field, value]) => isSame(record[field], value))) return;
+  // The record as it was, with the same kinds of records in the same fields.
+  tx.replace(collection, { ...record, ...Object.fromEntries(embedded) } as never);
+  renewEmbedders(tx, collection, record.id);
+}
+
+function renewEmbedders(tx: Tx, collection: CollectionName, id: number | string): void {
+  const fields = Map.groupBy(fieldsEmbedding(collection), (one) => one.in);
+  for (const [name, own] of fields) {
+    for (const record of findEmbedders(tx, collection, id, own)) renew(tx, name, record, own);
   }
 }
 
-function renewTag(tx: Tx, tag: TagRecord): void {
-  for (const ticket of tx.lookup("tickets", "tag", tag.id)) {
-    tx.replace("tickets", { ...ticket, tags: ticket.tags.map((one) => (one.id === tag.id ? tag : one)) });
-  }
-  if (tag.reference !== "customer") return;
+/** The records that have a record in one of these fields of theirs, or are to have it. */
+function findEmbedders(
+  tx: Tx,
+  collection: CollectionName,
+  id: number | string,
+  fields: readonly EmbeddingField[],
+): readonly AnyRecord[] {
+  const found = fields.flatMap(({ in: name, rule }) => {
+    if ("naming" in rule) {
+      const record = tx.get(collection, id);
+      const embedders = record === undefined ? [] : embeddersNamedBy(collection, { ...record });
+      return embedders.flatMap((one) => (one.collection === name ? (tx.get(name, one.id) ?? []) : []));
+    }
+    const index = indexOf(name, rule.by);
+    // An index has the ids as the field holds them: as numbers, or as texts.
+    return [id, String(id)].flatMap((key) => tx.lookup(name, index, key));
+  });
+  // Every record is an object with an id; more is not known of a name that is still open.
+  return [...new Set(found)] as unknown as AnyRecord[];
+}
+
+/** The index by which the records are found that hold an id in a field. */
+function indexOf(collection: CollectionName, field: string): string {
+  const references: readonly AnyField[] = collections[collection].references;
+  const reference = references.find(({ at }) => at === field || at === `${field}/*`);
+  if (reference?.index !== undefined) return reference.index;
+  throw new RangeError(
+    `${collection} embeds by ${field}: mock/records/collections.ts has to name the index of that reference.`,
+  );
+}
+
+function isSame(left: unknown, right: unknown): boolean {
+  if (!Array.isArray(left) || !Array.isArray(right)) return left === right;
+  return left.length === right.length && left.every((item, index) => item === right[index]);
+}
+
+/** A customer shows its tags in short. */
+function renewShownTag(tx: Tx, id: number | string): void {
+  const tag = tx.get("tags", id);
+  if (tag?.reference !== "customer") return;
   const shown = { id: tag.id, color: tag.color, name: tag.name };
   for (const customer of tx.all("customers")) {
-    const carried = customer.tags.find(({ id }) => id === tag.id);
+    const carried = customer.tags.find((one) => one.id === tag.id);
     if (carried === undefined || (carried.name === tag.name && carried.color === tag.color)) continue;
     const tags = customer.tags.map((one) => (one.id === tag.id ? shown : one));
-    renewCustomer(tx, tx.replace("customers", { ...customer, tags }));
-  }
-}
-
-function renewContract(tx: Tx, contract: ContractRecord): void {
-  const customer = tx.get("customers", Number(contract.customerId));
-  if (customer === undefined) return;
-  const others = customer.contracts.filter(({ id }) => id !== contract.id);
-  const contracts = [...others, contract].sort((left, right) => left.id - right.id);
-  renewCustomer(tx, tx.replace("customers", { ...customer, contracts }));
-}
-
-function renewCustomer(tx: Tx, customer: CustomerRecord): void {
-  for (const ticket of tx.lookup("tickets", "customer", String(customer.id))) {
-    tx.replace("tickets", { ...ticket, customer });
+    tx.replace("customers", { ...customer, tags });
+    renewEmbedders(tx, "customers", customer.id);
   }
 }

@@ -2,15 +2,15 @@
 // taken as it is, anything else is refused. Used by mock/worlds/prebuilt-world.ts; the seam is mock/records/factories.ts.
 import { describeFound } from "../../contract/describe.ts";
 import { DomainError, type Violation } from "../../core/errors.ts";
+import { collectionNames } from "../../records/collections.ts";
 import type { FactorySource, RecordFactories, RecordFactory } from "../../records/factories.ts";
 import type { CollectionName } from "../../records/world.ts";
 import { insteadOfPrebuilt } from "../sandboxes/start.ts";
-import { stateCollections } from "../state/state-file.ts";
 import { findShapeBreaches, inBody } from "./record-check.ts";
 
 /** One for each collection. They throw DomainError 422 prebuilt_world, every missing field and every trait named. */
 export function createPrebuiltFactories(): RecordFactories {
-  const factories = stateCollections.map((name) => [name, createFactory(name)]);
+  const factories = collectionNames.map((name) => [name, createFactory(name)]);
   // One for each collection, of which a record's own type is not asked.
   return Object.fromEntries(factories) as unknown as RecordFactories;
 }

@@ -2,16 +2,15 @@
 // one record and by mock/control/state/state-check.ts for a whole file.
 
 import { describeFound } from "../../contract/describe.ts";
+import { recordContract } from "../../contract/record-contract.ts";
 import { createSchemaCheck, type Finding } from "../../contract/schema-check.ts";
 import { DomainError, type Violation } from "../../core/errors.ts";
 import type { CollectionName } from "../../records/world.ts";
-import { partial, recordSchemas } from "./record-schemas.ts";
+import { partial, recordSchemas } from "./record-forms.ts";
 import { type RecordSource, referencesIn, toReferredId } from "./references.ts";
 
-const check = createSchemaCheck({
-  ...recordSchemas,
-  ...Object.fromEntries(Object.entries(recordSchemas).map(([name, schema]) => [`part of ${name}`, partial(schema)])),
-});
+const parts = Object.entries(recordSchemas).map(([name, schema]) => [`part of ${name}`, partial(schema)]);
+const check = createSchemaCheck({ ...recordSchemas, ...Object.fromEntries(parts) }, recordContract);
 
 /** Every place where a value is not the form of the collection's records; what a record embeds is not looked at. */
 export function findShapeBreaches(collection: CollectionName, record: unknown): readonly Finding[] {

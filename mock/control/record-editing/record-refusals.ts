@@ -5,7 +5,7 @@ import { inSchemaOrder } from "../../contract/schema-order.ts";
 import { DomainError } from "../../core/errors.ts";
 import type { CollectionName } from "../../records/world.ts";
 import { brokenRecord } from "./record-check.ts";
-import { embeddedFields } from "./record-schemas.ts";
+import { embeddedFields } from "./record-forms.ts";
 import type { Referrer } from "./referrers.ts";
 
 const mostNamed = 100;
@@ -46,7 +46,7 @@ export function refuseEmbedded(
   fields: Readonly<Record<string, unknown>>,
   record: Readonly<Record<string, unknown>>,
 ): void {
-  const names = (embeddedFields[collection] ?? []).filter((name) => Object.hasOwn(fields, name));
+  const names = embeddedFields(collection).filter((name) => Object.hasOwn(fields, name));
   const lost = names.filter((name) => toText(fields[name]) !== toText(record[name]));
   if (lost.length === 0) return;
   const expected = "what the record's ids name; leave it out, it follows from them";

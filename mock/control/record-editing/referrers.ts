@@ -1,8 +1,9 @@
-// Finds the records that refer to one, the other way round than mock/control/record-editing/references.ts declares it. Used by mock/control/record-control.ts
-// before it deletes.
+// Finds the records that refer to one, the other way round than the rows of mock/records/collections.ts declare it. Used by
+// mock/control/record-control.ts before it deletes.
+import { collectionNames, collections } from "../../records/collections.ts";
 import type { CollectionName, Collections } from "../../records/world.ts";
 import type { Reader } from "../../store/store.ts";
-import { type ReferenceField, referenceFields, referencesIn, toReferredId } from "./references.ts";
+import { type AnyField, referencesIn, toReferredId } from "./references.ts";
 
 /** A record, and where in it the id stands. */
 export interface Referrer {
@@ -18,10 +19,9 @@ export function findReferrers(
   collection: CollectionName,
   id: number | string,
 ): readonly Referrer[] {
-  // The names of the declaration are those of the collections.
-  const names = Object.keys(referenceFields) as CollectionName[];
-  return names.flatMap((name) => {
-    const fields = referenceFields[name].filter(({ to }) => to === collection);
+  return collectionNames.flatMap((name) => {
+    const references: readonly AnyField[] = collections[name].references;
+    const fields = references.filter(({ to }) => to === collection);
     const candidates = fields.length === 0 ? [] : findCandidates(reader, name, fields, id);
     return candidates.flatMap((record) => {
       if (name === collection && record.id === id) return [];
@@ -37,7 +37,7 @@ export function findReferrers(
 function findCandidates(
   reader: Reader<Collections>,
   name: CollectionName,
-  fields: readonly ReferenceField[],
+  fields: readonly AnyField[],
   id: number | string,
 ): readonly { readonly id: number | string }[] {
   const indexes = new Set(fields.map(({ index }) => index));

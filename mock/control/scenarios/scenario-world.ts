@@ -3,6 +3,7 @@
 import type { Finding } from "../../contract/schema-check.ts";
 import { DomainError, type Violation } from "../../core/errors.ts";
 import type { Instant } from "../../core/time.ts";
+import { collectionNames, collections } from "../../records/collections.ts";
 import type { RecordFactories, RecordFactory } from "../../records/factories.ts";
 import type { CollectionName, Collections, World, WorldCollection } from "../../records/world.ts";
 import type { CollectionDefinition, CollectionDefinitions, Store, Transaction } from "../../store/store.ts";
@@ -10,10 +11,8 @@ import { createFaults } from "../faults/fault-set.ts";
 import { brokenRecord, findPartBreaches, findShapeBreaches } from "../record-editing/record-check.ts";
 import { createRecordMaker, toSource } from "../record-editing/record-make.ts";
 import { type AnyRecord, findRecord, writeRecord } from "../record-editing/record-write.ts";
-import { referenceFields, referencesIn } from "../record-editing/references.ts";
+import { type AnyField, referencesIn } from "../record-editing/references.ts";
 import type { Scenario, ScenarioRecord } from "./scenario.ts";
-
-const collectionNames = Object.keys(referenceFields) as CollectionName[];
 
 /** What laying a scenario out needs of the other layers. */
 export interface ScenarioLayers {
@@ -71,7 +70,8 @@ function findMissed(emptied: World, { without = [] }: Scenario): Violation[] {
   const source = { get: (name: CollectionName, id: number | string) => emptied.collections[name].get(id) };
   return without.flatMap((missing, index) => {
     for (const name of collectionNames) {
-      if (!referenceFields[name].some(({ to }) => to === missing)) continue;
+      const fields: readonly AnyField[] = collections[name].references;
+      if (!fields.some(({ to }) => to === missing)) continue;
       const { ids, get } = emptied.collections[name];
       const refers = ids().some((id) => {
         const references = referencesIn(name, get(id) ?? {}).filter(({ field }) => field.to === missing);

@@ -6,11 +6,12 @@ import type { Finding } from "../../contract/schema-check.ts";
 import { checkStateForm } from "../../contract/state-contract.ts";
 import { DomainError } from "../../core/errors.ts";
 import { parseDateTime } from "../../core/time.ts";
+import { collectionNames } from "../../records/collections.ts";
 import type { CollectionName } from "../../records/world.ts";
 import { createFaults } from "../faults/fault-set.ts";
 import { countPlaces, findDanglingReferences, findShapeBreaches, inBody } from "../record-editing/record-check.ts";
 import type { AnyRecord } from "../record-editing/record-write.ts";
-import { type StateFile, stateCollections } from "./state-file.ts";
+import type { StateFile } from "./state-file.ts";
 
 /** The records of a file by collection and id, ascending. */
 export type StateTables = ReadonlyMap<CollectionName, ReadonlyMap<number | string, AnyRecord>>;
@@ -28,7 +29,7 @@ export function checkState(value: unknown): { readonly file: StateFile; readonly
   // The check has passed it.
   const file = value as StateFile;
   const findings: Finding[] = [...findWrongTimes(file), ...findWrongNames(file), ...findWrongFaults(file)];
-  const tables = new Map(stateCollections.map((name) => [name, toTable(file, name, findings)]));
+  const tables = new Map(collectionNames.map((name) => [name, toTable(file, name, findings)]));
   findings.push(...findDangling(file, tables));
   if (findings.length === 0) return { file, tables };
   const message = `The state does not fit in ${countPlaces(findings)}.`;
@@ -60,12 +61,12 @@ function toTable(file: StateFile, name: CollectionName, findings: Finding[]): Re
 /** References into a record that is there but has another breach are in order. */
 function findDangling(file: StateFile, tables: StateTables): readonly Finding[] {
   const known = new Map(
-    stateCollections.map((name) => [name, new Set((file.collections[name] ?? []).map(({ id }) => id))]),
+    collectionNames.map((name) => [name, new Set((file.collections[name] ?? []).map(({ id }) => id))]),
   );
   const source = {
     get: (name: CollectionName, id: number | string) => (known.get(name)?.has(id) ? known : undefined),
   };
-  return stateCollections.flatMap((name) => {
+  return collectionNames.flatMap((name) => {
     const table = tables.get(name);
     return (file.collections[name] ?? []).flatMap((record, index) => {
       if (table?.get(record.id as number) !== record) return [];
@@ -82,7 +83,7 @@ function findWrongTimes({ clock, startsAt }: StateFile): readonly Finding[] {
 }
 
 function findWrongNames({ usedIds = {} }: StateFile): readonly Finding[] {
-  const names: readonly string[] = stateCollections;
+  const names: readonly string[] = collectionNames;
   const unknown = Object.entries(usedIds).filter(([name]) => !names.includes(name));
   const expected = `no such property; declared are ${names.join(", ")}`;
   return unknown.map(([name, highest]) => ({ pointer: `/usedIds/${name}`, found: describeFound(highest), expected }));

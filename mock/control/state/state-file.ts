@@ -2,21 +2,19 @@
 // change of one record is a change of one line. Read back by mock/control/state/state-world.ts; part of mock/control/state-file-control.ts.
 import type { AdminSchema } from "../../contract/admin-types.ts";
 import { inSchemaOrder } from "../../contract/schema-order.ts";
+import { collectionNames } from "../../records/collections.ts";
 import type { CollectionName } from "../../records/world.ts";
 import { toWireTime } from "../clock/wire-time.ts";
 import { withoutEmbedded } from "../record-editing/embedding.ts";
-import { recordSchemas } from "../record-editing/record-schemas.ts";
+import { recordSchemas } from "../record-editing/record-forms.ts";
 import type { Sandbox } from "../sandboxes/sandbox.ts";
 
 export type StateFile = AdminSchema<"StateFile">;
 
-/** Every collection, in the order in which a file has them. */
-export const stateCollections = Object.keys(recordSchemas) as readonly CollectionName[];
-
 /** The present state. Snapshots, journal and counts of reads are no part of it, nor how often a fault struck. */
 export function toStateFile({ start, clock, defaultCallerId, rules, faults, store }: Sandbox): StateFile {
   return store.read((reader) => {
-    const collections = stateCollections.map((name) => [
+    const collections = collectionNames.map((name) => [
       name,
       Array.from(reader.all(name), (record) => inSchemaOrder(withoutEmbedded(name, record), recordSchemas[name])),
     ]);

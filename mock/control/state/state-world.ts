@@ -2,15 +2,16 @@
 // mock/worlds/load-worlds.ts (`--scenario ./demo.json`); files are written by mock/control/state/state-file.ts.
 import { createRandomStream } from "../../core/random.ts";
 import { type Instant, parseDateTime } from "../../core/time.ts";
-import type { ContractRecord, UserRecord } from "../../records/tickets.ts";
+import { collectionNames } from "../../records/collections.ts";
+import type { UserRecord } from "../../records/tickets.ts";
 import type { CollectionName, World, WorldCollection } from "../../records/world.ts";
-import { type EmbeddingSource, embed } from "../record-editing/embedding.ts";
-import { recordSchemas } from "../record-editing/record-schemas.ts";
+import { type EmbeddingSource, embed, embeddedFirst } from "../record-editing/embedding.ts";
+import { recordSchemas } from "../record-editing/record-forms.ts";
 import type { AnyRecord } from "../record-editing/record-write.ts";
 import type { LoadedState } from "../sandboxes/sandbox.ts";
 import type { Scenario } from "../scenarios/scenario.ts";
 import { checkState, type StateTables } from "./state-check.ts";
-import { type StateFile, stateCollections } from "./state-file.ts";
+import type { StateFile } from "./state-file.ts";
 
 /** Whether a value means to be a state file: says so of itself, right or wrong. */
 export function isStateFile(value: unknown): boolean {
@@ -67,16 +68,17 @@ function buildStateWorld(file: StateFile, tables: StateTables): World {
   const source: EmbeddingSource = {
     // Each table holds the records of its collection.
     get: (name, id) => held.get(name)?.get(id) as never,
-    contractsOf: (customerId) => contracts.get(customerId) ?? [],
+    naming: ({ of, naming }, _embedding, id) => groups(of, naming).get(id) ?? [],
   };
-  // What others embed comes first.
-  for (const name of stateCollections) if (name !== "customers" && name !== "tickets") freezeAll(name);
-  const contracts = Map.groupBy(
-    (held.get("contracts")?.values() ?? []) as Iterable<ContractRecord>,
-    ({ customerId }) => customerId,
-  );
-  freezeAll("customers");
-  freezeAll("tickets");
+  const grouped = new Map<string, ReadonlyMap<unknown, readonly AnyRecord[]>>();
+  /** The records of a collection by the value of a field; asked for once all of them are there. */
+  function groups(name: CollectionName, field: string): ReadonlyMap<unknown, readonly AnyRecord[]> {
+    const key = `${name} ${field}`;
+    const found = grouped.get(key) ?? Map.groupBy(held.get(name)?.values() ?? [], (record) => record[field]);
+    grouped.set(key, found);
+    return found;
+  }
+  for (const name of embeddedFirst) freezeAll(name);
 
   function freezeAll(name: CollectionName): void {
     const whole = [...(tables.get(name) ?? [])].map(([id, record]) => {
@@ -95,7 +97,7 @@ function buildStateWorld(file: StateFile, tables: StateTables): World {
     usedIds: Object.fromEntries(above),
     drawn,
     collections: Object.fromEntries(
-      stateCollections.map((name) => [name, toCollection(held.get(name) ?? new Map())]),
+      collectionNames.map((name) => [name, toCollection(held.get(name) ?? new Map())]),
     ) as unknown as World["collections"],
   };
 }

@@ -1,7 +1,8 @@
 // Counts the cases of one AI agent over some days, in one pass over their worklog entries. Called by mock/services/reports/reports.ts, which makes
 // the metrics of the counts; mock/records/collections.ts has the index that finds an agent's entries of a day.
-import type { WorklogRecord } from "../../records/tickets.ts";
+
 import { toAiAgentDay } from "../../records/columns.ts";
+import type { WorklogRecord } from "../../records/tickets.ts";
 import type { Reader } from "../state-types.ts";
 
 /** Cases of one day by automation level 0 to 5. */

@@ -5,8 +5,9 @@ import {
   findPartBreaches,
   findShapeBreaches,
 } from "../../../../mock/control/record-editing/record-check.ts";
-import { recordSchemas } from "../../../../mock/control/record-editing/record-schemas.ts";
-import { referenceFields, referencesIn } from "../../../../mock/control/record-editing/references.ts";
+import { recordSchemas } from "../../../../mock/control/record-editing/record-forms.ts";
+import { type AnyField, referencesIn } from "../../../../mock/control/record-editing/references.ts";
+import { collections } from "../../../../mock/records/collections.ts";
 import type { CollectionName } from "../../../../mock/records/world.ts";
 import { readWorld, referencesOf } from "../../../fixtures/reference-walk.ts";
 import { collectionNames, recordOf, recordsOf, worldOf } from "../../../fixtures/worlds.ts";
@@ -72,7 +73,9 @@ describe("references", () => {
       .filter((place) => !/^tickets\.(customer|tags|intents\.context)\.|^customers\.contracts\./.test(place))
       .filter((place) => !/^testTickets\.actualResult\.|^testRuns\.scores\./.test(place));
     const declared = names.flatMap((name) =>
-      referenceFields[name].map(({ at, to }) => `${name}.${at.replaceAll("/*", "").replaceAll("/", ".")} -> ${to}`),
+      collections[name].references.map(
+        ({ at, to }: AnyField) => `${name}.${at.replaceAll("/*", "").replaceAll("/", ".")} -> ${to}`,
+      ),
     );
     // The walk does not know what these are.
     const unknown = ["assessments.aiUsage.aiAgents.id -> aiAgents"];
