@@ -1,75 +1,65 @@
 // In which form a consumer meets the records of a collection, and back: the wire form of the contract where there is one, else the record.
 // Used by harness/fixtures.ts.
+import { component } from "../mock/contract/schema-check.ts";
+import { recordSchemas } from "../mock/control/record-editing/record-forms.ts";
+import type { CollectionRow } from "../mock/records/collection-row.ts";
+import { type CollectionRows, collectionNames, collections } from "../mock/records/collections.ts";
 import type { CollectionName, Collections } from "../mock/records/world.ts";
 import type { components } from "../spec/generated/types.ts";
 
 type Schemas = components["schemas"];
 
 /** The collection behind each word of scenarios/kit.ts. */
-export const collectionOf = {
-  ticket: "tickets",
-  customer: "customers",
-  contract: "contracts",
-  user: "users",
-  team: "teams",
-  tag: "tags",
-  aiAgent: "aiAgents",
-  workSession: "workSessions",
-  worklog: "worklogs",
-  knowledge: "knowledgeSources",
-  knowledgeNode: "knowledgeNodes",
-  connector: "connectors",
-  scorecard: "scorecards",
-  assessment: "assessments",
-  testCase: "testCases",
-  testRun: "testRuns",
-  testTicket: "testTickets",
-  app: "apps",
-  storeApp: "storeApps",
-} as const satisfies { readonly [word: string]: CollectionName };
+type CollectionOf = { readonly [N in CollectionName as CollectionRows[N]["word"]]: N };
+
+// The rows say both.
+export const collectionOf = Object.fromEntries(
+  collectionNames.map((name) => [collections[name].word, name]),
+) as CollectionOf;
 
 /** A word for one record of a collection. */
 export type FactoryWord = keyof typeof collectionOf;
 
-/** Wire forms that are not the record itself. */
-interface WireForms {
-  readonly users: Schemas["User"];
-  readonly aiAgents: Schemas["AiUsageAgent"];
-  readonly worklogs: Schemas["WorklogEntry"];
-  readonly knowledgeSources: Schemas["KnowledgeSource"];
-  readonly assessments: Schemas["QualityAssessment"];
+/** What a consumer gets of a collection: its form in the contract where the record itself is not that. */
+export type FormOf<N extends CollectionName> = CollectionRows[N] extends {
+  readonly shown: { readonly as: infer S extends keyof Schemas };
 }
-
-/** What a consumer gets of a collection. */
-export type FormOf<N extends CollectionName> = N extends keyof WireForms ? WireForms[N] : Collections[N]["record"];
+  ? Schemas[S]
+  : Collections[N]["record"];
 
 /** Fields that the service adds when it answers, as they are for an administrator of a fresh state. */
-const answered: { readonly [N in CollectionName]?: Readonly<Record<string, unknown>> } = {
-  worklogs: { assessments: [] },
-  knowledgeSources: { excluded: false },
-  assessments: { canEdit: true },
-};
+function answered(collection: CollectionName): Readonly<Record<string, unknown>> {
+  return shownOf(collection)?.adds ?? {};
+}
 
-/** Fields of records that the service keeps to itself. */
-const kept: { readonly [N in CollectionName]?: readonly string[] } = {
-  knowledgeSources: ["parent", "createdAt", "modifiedAt"],
-};
+/** Whether the form stands as `wire` in the record. */
+function isWired(collection: CollectionName): boolean {
+  return recordSchemas[collection].properties?.wire !== undefined;
+}
 
-const wired: readonly CollectionName[] = ["users", "aiAgents", "worklogs"];
+/** Whether a field of a form, or of the record it is made of, is one that the service keeps to itself. */
+function isKept(collection: CollectionName, field: string): boolean {
+  const shown = shownOf(collection);
+  return shown !== undefined && !Object.hasOwn(component(shown.as).properties ?? {}, field);
+}
+
+function shownOf<N extends CollectionName>(collection: N): CollectionRow<CollectionRows, N>["shown"] {
+  return collections[collection].shown;
+}
 
 /** Fields of a form as those of the record. */
 export function toRecordFields(collection: CollectionName, fields: object): Readonly<Record<string, unknown>> {
-  const own = Object.entries(fields).filter(([name]) => !Object.hasOwn(answered[collection] ?? {}, name));
+  const own = Object.entries(fields).filter(([name]) => !Object.hasOwn(answered(collection), name));
   const rest: Readonly<Record<string, unknown>> = Object.fromEntries(own);
-  if (!wired.includes(collection) || own.length === 0) return rest;
+  if (!isWired(collection) || own.length === 0) return rest;
   return { ...(rest.id === undefined ? {} : { id: rest.id }), wire: rest };
 }
 
 /** The form of a record, with what was said of it beyond the record. */
 export function toForm(collection: CollectionName, record: object, fields: object): object {
   const base = "wire" in record && typeof record.wire === "object" && record.wire !== null ? record.wire : record;
-  const own = Object.entries(base).filter(([name]) => !kept[collection]?.includes(name));
-  const added = Object.entries(answered[collection] ?? {}).map(([name, value]) => [
+  const own = Object.entries(base).filter(([name]) => !isKept(collection, name));
+  const added = Object.entries(answered(collection)).map(([name, value]) => [
     name,
     Object.hasOwn(fields, name) ? Reflect.get(fields, name) : value,
   ]);
@@ -78,5 +68,5 @@ export function toForm(collection: CollectionName, record: object, fields: objec
 
 /** A JSON pointer into a record as one into its form. */
 export function toFormPointer(collection: CollectionName, pointer: string): string {
-  return wired.includes(collection) ? pointer.replace(/^\/wire(?=\/|$)/, "") : pointer;
+  return isWired(collection) ? pointer.replace(/^\/wire(?=\/|$)/, "") : pointer;
 }

@@ -14,7 +14,7 @@ import {
   taggedOperations,
 } from "./lint/operation-rules.ts";
 import { reasonedAssumptions, resolvedProvenance } from "./lint/provenance-rules.ts";
-import { closedRequests, openAnswers, usedSchemas } from "./lint/reach-rules.ts";
+import { closedRequests, openAnswers, usedForms, usedSchemas } from "./lint/reach-rules.ts";
 import { knownRequired, noAllOf, plainReferences, typedSchemas, understoodKeywords } from "./lint/schema-rules.ts";
 
 /** Rules for the document as it was written, allOf included. */
@@ -37,17 +37,18 @@ const provenanceRules: readonly Rule[] = [resolvedProvenance, reasonedAssumption
 const flatRules: readonly Rule[] = [noAllOf, knownRequired, closedRequests, openAnswers, validExamples];
 
 /** What of a document the rules need to know. */
-export type LintedDocument = Pick<ContractDocument, "entry" | "provenance" | "borrowedFiles">;
+export type LintedDocument = Pick<ContractDocument, "entry" | "provenance" | "borrowedFiles" | "schemasOnly">;
 
 /** Every breach in a document. Throws when it cannot be bundled or flattened at all. */
-export async function lintContract({ entry, provenance, borrowedFiles }: LintedDocument): Promise<readonly Breach[]> {
+export async function lintContract(linted: LintedDocument): Promise<readonly Breach[]> {
+  const { entry, provenance, borrowedFiles, schemasOnly } = linted;
   const { document, homes, places } = await bundleContract(entry);
   const rules = provenance ? [...writtenRules, ...provenanceRules] : writtenRules;
   const own = new Map([...places].filter(([name]) => !borrowedFiles.includes(homes.get(name) ?? "")));
   const flat = flattenDocument(document);
   return [
     ...rules.flatMap((rule) => rule(document)),
-    ...usedSchemas(document, own),
+    ...(schemasOnly ? usedForms(document, own) : usedSchemas(document, own)),
     ...flatRules.flatMap((rule) => rule(flat)),
   ];
 }

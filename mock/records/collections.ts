@@ -200,6 +200,12 @@ export type CollectionName = keyof CollectionRows;
 /** What there is to know of every collection, in the order in which a state file has them. */
 export const collections: { readonly [N in CollectionName]: CollectionRow<CollectionRows, N> } = rows;
 
-/** Every collection, in that order. */
 // The keys of the list are the names.
+/** Every collection, in that order. */
 export const collectionNames = Object.keys(rows) as readonly CollectionName[];
+
+/** Makes something for each collection. */
+export function forCollections<T>(make: (name: CollectionName) => T): { readonly [N in CollectionName]: T } {
+  // Each name was made for.
+  return Object.fromEntries(collectionNames.map((name) => [name, make(name)])) as { [N in CollectionName]: T };
+}

@@ -1,14 +1,12 @@
 // How every collection is keyed and indexed in the store, from the rows of mock/records/collections.ts. Given to the store by mock/compose.ts;
 // services look records up by these indexes.
-import { collectionNames, collections } from "../records/collections.ts";
+import { collections, forCollections } from "../records/collections.ts";
 import type { CollectionName, Collections } from "../records/world.ts";
 import type { CollectionDefinition, CollectionDefinitions } from "../store/store.ts";
 
 /** Every collection's key, columns and indexes. */
-export const collectionDefinitions = Object.fromEntries(
-  collectionNames.map((name) => [name, toDefinition(name)]),
-  // Each name has its own definition, of which the compiler sees the union only.
-) as unknown as CollectionDefinitions<Collections>;
+// Columns and indexes were checked against the record of their row, which is lost where all rows are read in the same way.
+export const collectionDefinitions = forCollections(toDefinition) as unknown as CollectionDefinitions<Collections>;
 
 function toDefinition(name: CollectionName): CollectionDefinition<{ readonly id: number | string }, never> {
   const { columns = (record: object) => record, indexes } = collections[name];

@@ -1,5 +1,5 @@
 // Merges the allOf of object schemas into flat objects, because JSON Schema and zod read an allOf of closed objects differently. Properties
-// that a schema names under x-without are not taken from its parts: it leaves them out, or describes them anew in their place.
+// named under x-without are not taken from the schemas that the allOf refers to: they are left out, or another part describes them anew.
 // Called by spec/generate.ts on the document of spec/generate/bundle.ts; spec/lint/schema-rules.ts checks that none is left.
 import { isObject, type Json, type JsonObject, listAt, objectAt, sameJson, textAt, textsAt } from "./json.ts";
 import { follow, mapSchema, partsAt, rootSchemasOf, schemasIn } from "./walk.ts";
@@ -33,13 +33,10 @@ function merge(document: JsonObject, schema: JsonObject, place: string, trail: r
     const nextTrail = reference === undefined ? trail : [...trail, reference];
     return withProvenance(merge(document, node, reference ?? place, nextTrail), schema);
   });
-  const without = textsAt(schema, "x-without");
-  const missing = without.find((name) => parts.every((part) => objectAt(part, "properties")[name] === undefined));
-  if (missing !== undefined) throw new Error(`${place}: x-without names "${missing}", which no part of its allOf has.`);
   const properties: Record<string, Json> = {};
   const required = new Set<string>();
   let additionalProperties: Json | undefined;
-  for (const part of [...parts.map((one) => leaveOut(one, without, own)), own]) {
+  for (const part of [...leaveOut(textsAt(schema, "x-without"), members, parts, place), own]) {
     const foreign = Object.keys(part).find((key) => !mergeable.has(key) && !key.startsWith("x-"));
     if (members.length > 0 && (foreign !== undefined || (part !== own && part.type !== "object"))) {
       throw new Error(
@@ -68,16 +65,33 @@ function merge(document: JsonObject, schema: JsonObject, place: string, trail: r
   };
 }
 
-/** A part without some properties; what the schema describes anew stands in their place. */
-function leaveOut(part: JsonObject, without: readonly string[], own: JsonObject): JsonObject {
-  if (without.length === 0) return part;
-  const anew = objectAt(own, "properties");
-  const properties = Object.entries(objectAt(part, "properties")).flatMap(([name, property]): [string, Json][] => {
-    const present = without.includes(name) ? anew[name] : property;
-    return present === undefined ? [] : [[name, present]];
+/** The parts, those that are referred to without some properties; what another part describes anew stands in their place. */
+function leaveOut(
+  without: readonly string[],
+  members: readonly JsonObject[],
+  parts: readonly JsonObject[],
+  place: string,
+): readonly JsonObject[] {
+  if (without.length === 0) return parts;
+  const isReferred = (index: number) => members[index]?.$ref !== undefined;
+  const known = parts.flatMap((part, index) => (isReferred(index) ? Object.keys(objectAt(part, "properties")) : []));
+  const missing = without.find((name) => !known.includes(name));
+  if (missing !== undefined) {
+    throw new Error(`${place}: x-without names "${missing}", which no schema that its allOf refers to has.`);
+  }
+  const anew = Object.assign(
+    {},
+    ...parts.map((part, index) => (isReferred(index) ? {} : objectAt(part, "properties"))),
+  );
+  return parts.map((part, index) => {
+    if (!isReferred(index)) return part;
+    const properties = Object.entries(objectAt(part, "properties")).flatMap(([name, property]): [string, Json][] => {
+      const present = without.includes(name) ? anew[name] : property;
+      return present === undefined ? [] : [[name, present]];
+    });
+    const required = textsAt(part, "required").filter((name) => !without.includes(name));
+    return { ...part, properties: Object.fromEntries(properties), required };
   });
-  const required = textsAt(part, "required").filter((name) => !without.includes(name));
-  return { ...part, properties: Object.fromEntries(properties), required };
 }
 
 /** Hands a part's provenance down to its properties where it differs from that of the schema they move into. */

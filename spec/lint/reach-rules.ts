@@ -1,16 +1,20 @@
-// Rules about where a schema is used: requests are closed, answers are open, nothing lies unused.
+// Rules about where a schema is used: requests are closed, answers are open, nothing lies unused, in the contract or among the forms of records.
 // Run by spec/lint.ts.
 import { type JsonObject, objectAt, textAt } from "../generate/json.ts";
-import { bodiesOf, follow, operationsOf, type Part, schemasIn } from "../generate/walk.ts";
+import { bodiesOf, follow, operationsOf, type Part, partsAt, schemasIn } from "../generate/walk.ts";
 import type { Breach, Rule } from "./breach.ts";
 
 /** Every schema that these bodies hold, through references, by its pointer. */
 function reachable(document: JsonObject, bodies: readonly Part[]): ReadonlyMap<string, Part> {
+  return reachableFrom(
+    document,
+    bodies.map(({ pointer, node }) => ({ pointer: `${pointer}/schema`, node: objectAt(node, "schema") })),
+  );
+}
+
+function reachableFrom(document: JsonObject, schemas: readonly Part[]): ReadonlyMap<string, Part> {
   const found = new Map<string, Part>();
-  const open: Part[] = bodies.map((body) => ({
-    pointer: `${body.pointer}/schema`,
-    node: objectAt(body.node, "schema"),
-  }));
+  const open = [...schemas];
   for (let part = open.pop(); part !== undefined; part = open.pop()) {
     for (const schema of schemasIn(part)) {
       if (found.has(schema.pointer)) continue;
@@ -63,5 +67,19 @@ export function usedSchemas(document: JsonObject, places: ReadonlyMap<string, st
     if (used) return [];
     const problem = `nothing refers to the schema ${name} of ${place}`;
     return [{ rule: "usedSchemas", place: pointer, problem, instead: "use it or take it out" }];
+  });
+}
+
+/** Every schema of a document of records is the form of a collection's records, called ...Record, or part of one. */
+export function usedForms(document: JsonObject, places: ReadonlyMap<string, string>): readonly Breach[] {
+  const schemas = partsAt({ pointer: "#/components", node: objectAt(document, "components") }, "schemas");
+  const forms = schemas.filter(({ pointer }) => pointer.endsWith("Record"));
+  const used = reachableFrom(document, forms);
+  return [...places].flatMap(([name, place]) => {
+    const pointer = `#/components/schemas/${name}`;
+    if (used.has(pointer)) return [];
+    const problem = `no record has the schema ${name} of ${place}`;
+    const instead = "use it or take it out; the form of a collection is called ...Record";
+    return [{ rule: "usedForms", place: pointer, problem, instead }];
   });
 }

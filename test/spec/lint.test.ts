@@ -10,7 +10,13 @@ import { sampleContract, withChange } from "./sample-contract.ts";
 
 function lint(document: JsonObject, asked: Partial<LintedDocument> = {}) {
   return withFiles({ "things.yaml": stringify(document) }, (folder) =>
-    lintContract({ entry: join(folder, "things.yaml"), provenance: true, borrowedFiles: [], ...asked }),
+    lintContract({
+      entry: join(folder, "things.yaml"),
+      provenance: true,
+      borrowedFiles: [],
+      schemasOnly: false,
+      ...asked,
+    }),
   );
 }
 

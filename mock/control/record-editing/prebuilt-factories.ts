@@ -2,7 +2,7 @@
 // taken as it is, anything else is refused. Used by mock/worlds/prebuilt-world.ts; the seam is mock/records/factories.ts.
 import { describeFound } from "../../contract/describe.ts";
 import { DomainError, type Violation } from "../../core/errors.ts";
-import { collectionNames } from "../../records/collections.ts";
+import { forCollections } from "../../records/collections.ts";
 import type { FactorySource, RecordFactories, RecordFactory } from "../../records/factories.ts";
 import type { CollectionName } from "../../records/world.ts";
 import { insteadOfPrebuilt } from "../sandboxes/start.ts";
@@ -10,9 +10,8 @@ import { findShapeBreaches, inBody } from "./record-check.ts";
 
 /** One for each collection. They throw DomainError 422 prebuilt_world, every missing field and every trait named. */
 export function createPrebuiltFactories(): RecordFactories {
-  const factories = collectionNames.map((name) => [name, createFactory(name)]);
-  // One for each collection, of which a record's own type is not asked.
-  return Object.fromEntries(factories) as unknown as RecordFactories;
+  // A record's own type is not asked of any of them.
+  return forCollections(createFactory) as unknown as RecordFactories;
 }
 
 function createFactory(collection: CollectionName): RecordFactory<"teams"> {

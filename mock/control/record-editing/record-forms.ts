@@ -3,7 +3,7 @@
 import type { JsonSchema } from "../../contract/json-schema.ts";
 import { resolve } from "../../contract/json-schema.ts";
 import { recordContract, recordForm } from "../../contract/record-contract.ts";
-import { collectionNames, collections } from "../../records/collections.ts";
+import { collections, forCollections } from "../../records/collections.ts";
 import type { CollectionName } from "../../records/world.ts";
 
 /** The fields of a collection's records that may hold other records. */
@@ -12,10 +12,7 @@ export function embeddedFields(collection: CollectionName): readonly string[] {
 }
 
 /** One schema for each collection. */
-export const recordSchemas = Object.fromEntries(
-  collectionNames.map((name) => [name, toSchema(name)]),
-  // One for each name.
-) as { readonly [N in CollectionName]: JsonSchema };
+export const recordSchemas = forCollections(toSchema);
 
 /** The same with every field optional: what may be said of a record to make or to change. */
 export function partial(schema: JsonSchema): JsonSchema {

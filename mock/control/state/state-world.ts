@@ -2,7 +2,7 @@
 // mock/worlds/load-worlds.ts (`--scenario ./demo.json`); files are written by mock/control/state/state-file.ts.
 import { createRandomStream } from "../../core/random.ts";
 import { type Instant, parseDateTime } from "../../core/time.ts";
-import { collectionNames } from "../../records/collections.ts";
+import { forCollections } from "../../records/collections.ts";
 import type { UserRecord } from "../../records/tickets.ts";
 import type { CollectionName, World, WorldCollection } from "../../records/world.ts";
 import { type EmbeddingSource, embed, embeddedFirst } from "../record-editing/embedding.ts";
@@ -96,9 +96,8 @@ function buildStateWorld(file: StateFile, tables: StateTables): World {
     defaultCallerId: file.defaultCallerId ?? findCaller(held),
     usedIds: Object.fromEntries(above),
     drawn,
-    collections: Object.fromEntries(
-      collectionNames.map((name) => [name, toCollection(held.get(name) ?? new Map())]),
-    ) as unknown as World["collections"],
+    // Each table holds the records of its collection.
+    collections: forCollections((name) => toCollection(held.get(name) ?? new Map())) as unknown as World["collections"],
   };
 }
 

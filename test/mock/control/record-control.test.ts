@@ -1,6 +1,7 @@
 // Records read and written past the operations: made by factory, checked, and renewed wherever they are embedded.
 import { describe, expect, it } from "vitest";
 import { createMock } from "../../../mock/create-mock.ts";
+import { collectionNames } from "../../../mock/records/collections.ts";
 import type { CollectionName } from "../../../mock/records/world.ts";
 import { breachesOf } from "../../fixtures/record-check.ts";
 import { findDangling } from "../../fixtures/reference-walk.ts";
@@ -22,19 +23,13 @@ async function start() {
   return { control, stateOf, ticket, records, dangling };
 }
 
-const names: readonly CollectionName[] = [
-  ...(["tickets", "customers", "contracts", "users", "teams", "tags", "aiAgents", "workSessions", "worklogs"] as const),
-  ...(["knowledgeSources", "knowledgeNodes", "connectors", "scorecards", "assessments", "testCases"] as const),
-  ...(["testRuns", "testTickets", "apps", "storeApps"] as const),
-];
-
 function refusal(category: string, code: string, ...pointers: string[]) {
   const violations = pointers.map((pointer) => expect.objectContaining({ pointer }));
   return expect.objectContaining({ category, code, ...(pointers.length === 0 ? {} : { violations }) });
 }
 
 describe("a made record", () => {
-  it.each(names)("is complete and valid, and can be read (%s)", async (name) => {
+  it.each(collectionNames)("is complete and valid, and can be read (%s)", async (name) => {
     const { control, dangling } = await start();
     const record = await control.createRecord("default", name);
     expect(breachesOf(name, record)).toEqual([]);

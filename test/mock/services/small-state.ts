@@ -7,6 +7,7 @@ import type { Store, Transaction } from "../../../mock/services/state-types.ts";
 import { createStore } from "../../../mock/store/create-store.ts";
 import { deepFreeze } from "../../../mock/store/deep-freeze.ts";
 import type { RecordId, RecordOf } from "../../../mock/store/store.ts";
+import { emptyCollections } from "./empty-collections.ts";
 
 /** Where the clock starts: 2026-03-10 14:30:00 UTC. */
 export const start = Date.UTC(2026, 2, 10, 14, 30);
@@ -46,31 +47,16 @@ export function createSmallState(parts: Parts): SmallState {
 }
 
 function createSmallWorld(parts: Parts): World {
-  const collections: World["collections"] = {
-    tickets: holding(parts.tickets),
-    customers: holding(parts.customers),
-    contracts: holding(parts.contracts),
-    users: holding(parts.users),
-    teams: holding(parts.teams),
-    tags: holding(parts.tags),
-    aiAgents: holding(parts.aiAgents),
-    workSessions: holding(parts.workSessions),
-    worklogs: holding(parts.worklogs),
-    knowledgeSources: holding(parts.knowledgeSources),
-    knowledgeNodes: holding(parts.knowledgeNodes),
-    connectors: holding(parts.connectors),
-    scorecards: holding(parts.scorecards),
-    assessments: holding(parts.assessments),
-    testCases: holding(parts.testCases),
-    testRuns: holding(parts.testRuns),
-    testTickets: holding(parts.testTickets),
-    apps: holding(parts.apps),
-    storeApps: holding(parts.storeApps),
-  };
+  const given = Object.entries(parts).map(([name, records]) => [name, holding<Identified>(records)]);
+  const collections = { ...emptyCollections, ...Object.fromEntries(given) };
   return { key: "small", seed: 1, clockStart: start, defaultCallerId: 1, collections };
 }
 
-function holding<R extends { readonly id: number | string }>(records: readonly R[] = []): WorldCollection<R, never> {
+interface Identified {
+  readonly id: number | string;
+}
+
+function holding<R extends Identified>(records: readonly R[] = []): WorldCollection<R, never> {
   const byId = new Map<number | string, R>(records.map((record) => [record.id, deepFreeze(record)]));
   const ids = [...byId.keys()].sort((left, right) => (left < right ? -1 : 1));
   return { size: byId.size, ids: () => ids, get: (id) => byId.get(id) };

@@ -9,6 +9,7 @@ import type { Collections, World, WorldCollection } from "../../../../mock/recor
 import { collectionDefinitions } from "../../../../mock/services/collections.ts";
 import type { Store, Transaction } from "../../../../mock/services/state-types.ts";
 import { createStore } from "../../../../mock/store/create-store.ts";
+import { emptyCollections } from "../empty-collections.ts";
 
 /** The frozen clock of the tests: 2026-03-02 09:00:00 UTC. */
 export const now = Date.UTC(2026, 2, 2, 9);
@@ -141,8 +142,6 @@ function tag(id: number): TagRecord {
   };
 }
 
-const empty: WorldCollection<never, never> = { size: 0, ids: () => [], get: () => undefined };
-
 function holding<R extends { readonly id: number }>(records: readonly R[]): WorldCollection<R, R> {
   const byId = new Map<number | string, R>(records.map((record) => [record.id, Object.freeze(record)]));
   return { size: byId.size, ids: () => [...byId.keys()], get: (id) => byId.get(id) };
@@ -151,9 +150,7 @@ function holding<R extends { readonly id: number }>(records: readonly R[]): Worl
 /** The state as a world; what knowledge does not touch is empty. */
 export function createKnowledgeWorld(parts: Parts = {}): World {
   const collections: World["collections"] = {
-    ...{ tickets: empty, customers: empty, contracts: empty, aiAgents: empty, workSessions: empty, worklogs: empty },
-    ...{ scorecards: empty, assessments: empty, testCases: empty, testRuns: empty, testTickets: empty },
-    ...{ apps: empty, storeApps: empty },
+    ...emptyCollections,
     users: holding(users),
     teams: holding([1, 2].map((id) => ({ id, name: `Team ${id}` }))),
     tags: holding([tag(1), tag(2)]),

@@ -9,6 +9,7 @@ import { updateTicket } from "../../../../mock/services/tickets/tickets.ts";
 import { listTicketWorklogs } from "../../../../mock/services/tickets/worklogs.ts";
 import { createStore } from "../../../../mock/store/create-store.ts";
 import { deepFreeze } from "../../../../mock/store/deep-freeze.ts";
+import { emptyCollections } from "../empty-collections.ts";
 import { aiAgent, contract, customer, tag, ticket, user } from "./ticket-records.ts";
 
 /** Where the clock of every desk starts: 2026-03-02 10:00:00 UTC. */
@@ -94,10 +95,8 @@ function holding<R extends { readonly id: number }>(records: readonly R[]): Worl
 
 /** The given parts as a world; what tickets do not touch is empty. */
 function createTicketWorld(parts: Parts): World {
-  const empty: WorldCollection<never, never> = { size: 0, ids: () => [], get: () => undefined };
   const collections: World["collections"] = {
-    ...{ teams: empty, knowledgeSources: empty, knowledgeNodes: empty, connectors: empty, scorecards: empty },
-    ...{ testCases: empty, testRuns: empty, testTickets: empty, apps: empty, storeApps: empty },
+    ...emptyCollections,
     tickets: holding(parts.tickets ?? [ticket(1)]),
     customers: holding(customers),
     contracts: holding(contracts),
