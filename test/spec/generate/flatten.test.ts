@@ -53,6 +53,36 @@ describe("flattenDocument", () => {
     expect(valueAt(flattenDocument(inline), place)).toMatchObject({ type: "object", required: ["id"] });
   });
 
+  it("leaves out of a schema that is referred to what x-without names", () => {
+    const short = withChange(sampleContract, "#/components/schemas/Short", {
+      "x-without": ["name"],
+      allOf: [{ $ref: thing }],
+    });
+    const flat = objectAt(schemasOf(flattenDocument(short)), "Short");
+    expect(flat.required).toEqual(["id"]);
+    expect(Object.keys(objectAt(flat, "properties"))).toEqual(["id", "madeAt", "notes"]);
+    expect(flat["x-without"]).toBeUndefined();
+  });
+
+  it("puts what is described anew in the place of what x-without names", () => {
+    const numbered = withChange(sampleContract, "#/components/schemas/Numbered", {
+      "x-without": ["name"],
+      allOf: [{ $ref: thing }, { type: "object", properties: { name: { type: "integer" } } }],
+    });
+    const flat = objectAt(schemasOf(flattenDocument(numbered)), "Numbered");
+    expect(flat.required).toEqual(["id"]);
+    expect(Object.keys(objectAt(flat, "properties"))).toEqual(["id", "madeAt", "name", "notes"]);
+    expect(objectAt(objectAt(flat, "properties"), "name")).toEqual({ type: "integer" });
+  });
+
+  it("refuses an x-without that names nothing", () => {
+    const wrong = withChange(sampleContract, "#/components/schemas/Short", {
+      "x-without": ["nmae"],
+      allOf: [{ $ref: thing }],
+    });
+    expect(() => flattenDocument(wrong)).toThrow('x-without names "nmae"');
+  });
+
   it("closes the result when the schema is closed", () => {
     const closed = withChange(sampleContract, `${thing}/additionalProperties`, false);
     expect(objectAt(schemasOf(flattenDocument(closed)), "Thing").additionalProperties).toBe(false);

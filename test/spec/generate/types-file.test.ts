@@ -21,4 +21,12 @@ describe("typesText", () => {
   });
 
   it("writes any value as unknown", () => expect(text).toContain("readonly AnyNote: unknown"));
+
+  it("takes the type of a borrowed schema from its own file", async () => {
+    const borrowed = { names: new Set(["Thing"]), file: "../types.ts" };
+    const own = await typesText(flattenDocument(sampleContract), "spec/sample.yaml", borrowed);
+    expect(own).toContain('import type { components as borrowed } from "../types.ts";');
+    expect(own).toContain('readonly Thing: borrowed["schemas"]["Thing"];');
+    expect(text).not.toContain("borrowed");
+  });
 });

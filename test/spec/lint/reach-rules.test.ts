@@ -1,7 +1,7 @@
 // spec/lint/reach-rules.ts: closed requests, open answers, nothing unused.
 import { describe, expect, it } from "vitest";
 import { flattenDocument } from "../../../spec/generate/flatten.ts";
-import { closedRequests, openAnswers, usedSchemas } from "../../../spec/lint/reach-rules.ts";
+import { closedRequests, openAnswers, usedForms, usedSchemas } from "../../../spec/lint/reach-rules.ts";
 import { sampleContract, withChange } from "../sample-contract.ts";
 
 const flat = flattenDocument(sampleContract);
@@ -72,5 +72,25 @@ describe("usedSchemas", () => {
     const ring = { type: "array", items: { $ref: "#/components/schemas/Ring" } };
     const document = withChange(sampleContract, "#/components/schemas/Ring", ring);
     expect(placesOf(usedSchemas(document, new Map([["Ring", "things.yaml"]])))).toEqual(["#/components/schemas/Ring"]);
+  });
+});
+
+describe("usedForms", () => {
+  const part = { type: "object", properties: { name: { type: "string" } } };
+  const form = {
+    type: "object",
+    properties: { parts: { type: "array", items: { $ref: "#/components/schemas/Part" } } },
+  };
+  const document = { components: { schemas: { ThingRecord: form, Part: part, Left: part } } };
+
+  it("takes the form of a record, and what is part of one", () => {
+    const own = ["ThingRecord", "Part"].map((name) => [name, "records.yaml"] as const);
+    expect(usedForms(document, new Map(own))).toEqual([]);
+  });
+
+  it("reports a schema that no record has", () => {
+    const [breach] = usedForms(document, new Map([["Left", "records.yaml"]]));
+    expect(breach).toMatchObject({ rule: "usedForms", place: "#/components/schemas/Left" });
+    expect(breach?.problem).toBe("no record has the schema Left of records.yaml");
   });
 });

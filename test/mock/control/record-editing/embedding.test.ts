@@ -1,0 +1,76 @@
+// What records embed, over the rows of mock/records/collections.ts: whoever is replaced is renewed wherever others hold it.
+import { describe, expect, it } from "vitest";
+import { embed, embeddedFirst, fieldsEmbedding } from "../../../../mock/control/record-editing/embedding.ts";
+import { placeRecord, toEmbeddingSource } from "../../../../mock/control/record-editing/place-record.ts";
+import { removeRecord, writeRecord } from "../../../../mock/control/record-editing/record-write.ts";
+import { collectionNames } from "../../../../mock/records/collections.ts";
+import { collectionDefinitions } from "../../../../mock/services/collections.ts";
+import type { Transaction } from "../../../../mock/services/state-types.ts";
+import { createStore } from "../../../../mock/store/create-store.ts";
+import { clockStart, worldOf } from "../../../fixtures/worlds.ts";
+
+const world = worldOf(1, 40);
+const embeddings = collectionNames.flatMap((name) => fieldsEmbedding(name));
+
+/** Runs work in a state over the world, which is then forgotten. */
+function run(work: (tx: Transaction) => void): void {
+  createStore({ base: world, definitions: collectionDefinitions, now: () => clockStart }).transact(work);
+}
+
+/** The records in a field, one or many. */
+function held(record: object, field: string): readonly unknown[] {
+  const value: unknown = Reflect.get(record, field);
+  return [value].flat().filter((one) => one !== null);
+}
+
+describe("the order of embedding", () => {
+  it("has every collection once, and what is embedded before what embeds it", () => {
+    expect([...embeddedFirst].sort()).toEqual([...collectionNames].sort());
+    for (const { in: name, rule } of embeddings)
+      expect(embeddedFirst.indexOf(rule.of)).toBeLessThan(embeddedFirst.indexOf(name));
+  });
+});
+
+describe.each(embeddings)("$field in $in", ({ in: name, field, rule }) => {
+  it("is in a world what follows from ids", () => {
+    run((tx) => {
+      const source = toEmbeddingSource(tx);
+      const records = [...tx.all(name)];
+      expect(records.some((record) => held(record, field).length > 0)).toBe(true);
+      for (const record of records)
+        expect(Reflect.get(embed(source, name, record), field)).toEqual(Reflect.get(record, field));
+    });
+  });
+
+  it("is renewed when the record in it is replaced", () => {
+    run((tx) => {
+      const part = "part" in rule ? rule.part : undefined;
+      const embedder = [...tx.all(name)].find((record) => held(record, field).length > 0);
+      const [first] = held(embedder ?? {}, field) as { readonly id: number }[];
+      const before = tx.get(rule.of, first?.id ?? 0);
+      if (embedder === undefined || before === undefined) throw new RangeError(`No ${name} has anything in ${field}.`);
+      const anew = part === undefined ? { ...before } : { ...before, [part]: { ...Reflect.get(before, part) } };
+      placeRecord(tx, rule.of, anew as never);
+      const now = tx.get(name, embedder.id) ?? {};
+      const wanted = part === undefined ? anew : Reflect.get(anew, part);
+      expect(held(now, field)).toContain(wanted);
+      expect(held(now, field).length).toBe(held(embedder, field).length);
+    });
+  });
+});
+
+describe("a contract", () => {
+  it("leaves the customer that it had when it goes to another, or altogether", () => {
+    run((tx) => {
+      const [customer, other] = [...tx.all("customers")].filter(({ contracts }) => contracts.length > 0);
+      const contract = customer?.contracts[0];
+      if (customer === undefined || other === undefined || contract === undefined)
+        throw new RangeError("No contracts.");
+      writeRecord(tx, "contracts", { ...contract, customerId: String(other.id) });
+      expect(tx.get("customers", customer.id)?.contracts.map(({ id }) => id)).not.toContain(contract.id);
+      expect(tx.get("customers", other.id)?.contracts.map(({ id }) => id)).toContain(contract.id);
+      removeRecord(tx, "contracts", { ...contract, customerId: String(other.id) });
+      expect(tx.get("customers", other.id)?.contracts.map(({ id }) => id)).not.toContain(contract.id);
+    });
+  });
+});
