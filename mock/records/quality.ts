@@ -12,7 +12,7 @@ export type AssessmentRecord = Kept<"AssessmentRecord">;
 /** A test case: what an AI agent is expected to make of one ticket, in this and later runs. */
 export type TestCaseRecord = Kept<"TestCaseRecord">;
 
-/** A test run with its statistics. Scores are fractions 0..1. */
+/** A test run with its statistics (docs/rules.md, Test runs). Scores are fractions 0..1. */
 export type TestRunRecord = Kept<"TestRunRecord">;
 
 /** One ticket of a run; `actualResult` is null until it was tested. */

@@ -5,7 +5,7 @@ import type { Kept } from "./wire.ts";
 /** A ticket is its wire form; customer, agents and tags in it are the same frozen objects as in their own collections. */
 export type TicketRecord = Kept<"TicketRecord">;
 
-/** What searches, order and reports read of a ticket without its texts. */
+/** What searches, order and reports read of a ticket without its texts (docs/rules.md, Ticket search). */
 export interface TicketColumns
   extends Pick<
     TicketRecord,
@@ -49,7 +49,7 @@ export type TagRecord = Kept<"TagRecord">;
 /** An agent of the platform: the wire form that tickets embed, and what the service knows besides. */
 export type UserRecord = Kept<"UserRecord">;
 
-/** What an agent may do; an administrator may do all. */
+/** What an agent may do; an administrator may do all (docs/rules.md, Callers). */
 export type Permission = Kept<"Permission">;
 
 export type TeamRecord = Kept<"TeamRecord">;
@@ -57,10 +57,10 @@ export type TeamRecord = Kept<"TeamRecord">;
 /** An AI agent; rule-based ones have output handling cases (code -> label). */
 export type AiAgentRecord = Kept<"AiAgentRecord">;
 
-/** A work session that still runs: from joining a ticket to stopping or closing it (assumed). */
+/** A work session that still runs: from joining a ticket to stopping or closing it (assumed, docs/rules.md, Worklogs). */
 export type WorkSessionRecord = Kept<"WorkSessionRecord">;
 
-/** What was done in a work session. */
+/** What was done in a work session: values of `action` in a worklog (docs/rules.md, Worklogs). */
 export type WorklogAction = Kept<"WorklogAction">;
 
 /** A finished work session. It never changes; assessments are joined when it is read. */

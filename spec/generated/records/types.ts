@@ -121,7 +121,7 @@ export interface components {
             readonly parent: components["schemas"]["ParentNode"];
             /** @description Shell-style patterns of the pages to take. */
             readonly includePaths: readonly string[];
-            /** @description Shell-style patterns, matched against the path of a page's URL. */
+            /** @description Shell-style patterns, matched against the path of a page's URL (docs/rules.md, Knowledge). */
             readonly excludePaths: readonly string[];
             readonly maxPages: components["schemas"]["Count"];
             /**
