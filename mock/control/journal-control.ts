@@ -1,6 +1,6 @@
 // A sandbox's journal as the admin surface and the harness use it: one method per operation of tag `journal`. Part of mock/control/control.ts.
 import type { AdminSchema } from "../contract/admin-types.ts";
-import type { ControlParts } from "./control.ts";
+import type { ControlParts } from "./control-parts.ts";
 import type { CoverageReport } from "./coverage/coverage-report.ts";
 import { toHar } from "./journal/har.ts";
 import type { Journal, JournalEntry, JournalFilter } from "./journal/journal-entry.ts";

@@ -2,7 +2,7 @@
 import type { AdminSchema } from "../contract/admin-types.ts";
 import { whenSettled } from "../core/when-settled.ts";
 import { parseInstant, toWireTime } from "./clock/wire-time.ts";
-import type { ControlParts } from "./control.ts";
+import type { ControlParts } from "./control-parts.ts";
 import type { Sandbox } from "./sandboxes/sandbox.ts";
 import { assertBuilt, needScenario, ordinaryTickets, toScenarioStart, toStart } from "./sandboxes/start.ts";
 import { type Scenario, toHouseRules } from "./scenarios/scenario.ts";

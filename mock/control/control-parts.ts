@@ -1,0 +1,27 @@
+// What every part of mock/control/control.ts works on: sandboxes, worlds, factories and the place where the mock is reached. Given by
+// mock/compose.ts.
+import type { RecordFactories } from "../records/factories.ts";
+import type { WorldSource } from "./sandboxes/sandbox.ts";
+import type { Sandboxes } from "./sandboxes/sandbox-registry.ts";
+import type { StartDefaults } from "./sandboxes/start.ts";
+
+/** Who a session's token stands for, and until when (Unix seconds of the sandbox's clock). */
+export interface SessionClaims {
+  readonly userId: number;
+  readonly name?: string | undefined;
+  readonly exp?: number | undefined;
+}
+
+/** What the methods work on. */
+export interface ControlParts {
+  readonly sandboxes: Sandboxes;
+  readonly worldSource: WorldSource;
+  readonly defaults: StartDefaults;
+  /** Where the mock is reached, without a slash at the end, such as `http://127.0.0.1:4010`: base URLs begin with it. */
+  readonly origin: string;
+  readonly basePath: string;
+  /** What records are made with. */
+  readonly factories: RecordFactories;
+  /** A token that stands for a user, to the end in Unix seconds if any; throws DomainError where this mock cannot sign one. */
+  signToken(claims: SessionClaims): Promise<string>;
+}
