@@ -1,10 +1,18 @@
 // What a set-up by hooks holds between `listen` and `close`: a mock of its own that listens, or a sandbox of its own on a server that runs
 // already. Opened by harness/setup-mock.ts.
 import { createMock } from "../mock/create-mock.ts";
-import type { AnyControl, MockSandbox } from "../mock/mock.ts";
-import { connectMock } from "./connect-mock.ts";
-import type { LocalSetup, RemoteSetup } from "./setup-mock.ts";
-import { closeTestSandbox, openTestSandbox } from "./test-sandbox.ts";
+import type { AnyControl, MockOptions, MockSandbox } from "../mock/mock.ts";
+import { connectMock, type RemoteMockOptions } from "./connect-mock.ts";
+import { closeTestSandbox, openTestSandbox, type TestStart } from "./test-sandbox.ts";
+
+/** A mock of its own, in this process. */
+export interface LocalSetup extends MockOptions {
+  /** Where it listens, default any free port of 127.0.0.1; false: nowhere, it is reached by `fetch`, `client` and `sandbox` only. */
+  readonly listen?: { readonly host?: string | undefined; readonly port?: number | undefined } | false | undefined;
+}
+
+/** A sandbox of its own on a server that runs already. */
+export interface RemoteSetup extends RemoteMockOptions, TestStart {}
 
 /** A set-up that listens. */
 export interface MockSession {

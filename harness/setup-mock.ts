@@ -1,18 +1,16 @@
 // A mock for a test file by hooks, in the shape that users of MSW know: `listen`, `reset`, `close`. For any runner; given on by harness/vitest.ts
 // and harness/jest.ts. What is behind it is in harness/mock-session.ts.
-import type { AnyControl, Mock, MockFace, MockOptions } from "../mock/mock.ts";
-import type { RemoteMock, RemoteMockOptions } from "./connect-mock.ts";
-import { type MockSession, openLocalSession, openRemoteSession } from "./mock-session.ts";
-import type { TestStart } from "./test-sandbox.ts";
+import type { AnyControl, Mock, MockFace } from "../mock/mock.ts";
+import type { RemoteMock } from "./connect-mock.ts";
+import {
+  type LocalSetup,
+  type MockSession,
+  openLocalSession,
+  openRemoteSession,
+  type RemoteSetup,
+} from "./mock-session.ts";
 
-/** A mock of its own, in this process. */
-export interface LocalSetup extends MockOptions {
-  /** Where it listens, default any free port of 127.0.0.1; false: nowhere, it is reached by `fetch`, `client` and `sandbox` only. */
-  readonly listen?: { readonly host?: string | undefined; readonly port?: number | undefined } | false | undefined;
-}
-
-/** A sandbox of its own on a server that runs already. */
-export interface RemoteSetup extends RemoteMockOptions, TestStart {}
+export type { LocalSetup, RemoteSetup } from "./mock-session.ts";
 
 /** A mock by hooks. Except for the hooks, everything throws before `listen()` and after `close()`. */
 export interface MockSetup<C extends AnyControl = AnyControl> extends MockFace<C> {
