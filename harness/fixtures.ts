@@ -8,7 +8,7 @@ import {
 } from "../mock/control/record-editing/record-check.ts";
 import { refuseEmbedded } from "../mock/control/record-editing/record-refusals.ts";
 import { ordinaryTickets } from "../mock/control/sandboxes/start.ts";
-import type { StateFile } from "../mock/control/state/state-file.ts";
+import type { StateFile } from "../mock/control/state/state-form.ts";
 import { DomainError } from "../mock/core/errors.ts";
 import type { MockOptions } from "../mock/mock.ts";
 import type { RecordFactory } from "../mock/records/factories.ts";
@@ -18,7 +18,8 @@ import { collectionOf, type FactoryWord, type FormOf, toForm, toFormPointer, toR
 import { createFactoryState } from "./factory-state.ts";
 import { differenceLines } from "./matchers/difference-lines.ts";
 
-export { type StateFile, toStateText } from "../mock/control/state/state-file.ts";
+export { toStateText } from "../mock/control/state/state-file.ts";
+export type { StateFile } from "../mock/control/state/state-form.ts";
 export type { FactoryWord, FormOf } from "./factory-forms.ts";
 
 type TraitOf<N extends CollectionName> = (typeof recordFactories)[N]["traits"][number];

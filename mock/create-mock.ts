@@ -17,7 +17,8 @@ export type { Control } from "./control/control.ts";
 export { toCoverageText } from "./control/coverage/coverage-text.ts";
 export type { BrokenScenario, ScenarioFile, ScenarioFiles } from "./control/scenarios/scenario-library.ts";
 /** An exported state (`control.exportState`) as the text of a file. */
-export { type StateFile, toStateText } from "./control/state/state-file.ts";
+export { toStateText } from "./control/state/state-file.ts";
+export type { StateFile } from "./control/state/state-form.ts";
 /** How everything that is refused is told. */
 export { DomainError, type Violation } from "./core/errors.ts";
 export type * from "./mock.ts";

@@ -3,7 +3,8 @@
 import { whenSettled } from "../core/when-settled.ts";
 import type { ControlParts } from "./control-parts.ts";
 import { type SandboxView, toSandboxView } from "./sandboxes/sandbox-view.ts";
-import { type StateFile, toStateFile } from "./state/state-file.ts";
+import { toStateFile } from "./state/state-file.ts";
+import type { StateFile } from "./state/state-form.ts";
 import { toLoadedState } from "./state/state-world.ts";
 
 /** Errors are DomainErrors: 404 unknown_sandbox, 410 sandbox_evicted, and what the methods name. */

@@ -11,7 +11,8 @@ import {
   type ScenarioFiles,
   type ScenarioLibrary,
 } from "../control/scenarios/scenario-library.ts";
-import { isStateFile, toStateScenario } from "../control/state/state-world.ts";
+import { isStateFile } from "../control/state/state-form.ts";
+import { toStateScenario } from "../control/state/state-world.ts";
 import { realTime } from "../core/process-time.ts";
 import { createNumbering, loadBuiltWorlds } from "./built-worlds.ts";
 import { loadStateWorlds } from "./prebuilt-world.ts";

@@ -4,7 +4,7 @@ import type { ClockMode } from "../../core/clock.ts";
 import type { RecordFields } from "../../records/factories.ts";
 import type { CollectionName, HouseRules } from "../../records/world.ts";
 import type { FaultDefinition } from "../faults/fault.ts";
-import type { StateFile } from "../state/state-file.ts";
+import type { StateFile } from "../state/state-form.ts";
 
 /** One record, or several of a kind, that a scenario has beside the records of its world. */
 export interface ScenarioRecordOf<N extends CollectionName> {

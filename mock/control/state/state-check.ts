@@ -11,7 +11,7 @@ import type { CollectionName } from "../../records/world.ts";
 import { createFaults } from "../faults/fault-set.ts";
 import { countPlaces, findDanglingReferences, findShapeBreaches, inBody } from "../record-editing/record-check.ts";
 import type { AnyRecord } from "../record-editing/record-write.ts";
-import type { StateFile } from "./state-file.ts";
+import type { StateFile } from "./state-form.ts";
 
 /** The records of a file by collection and id, ascending. */
 export type StateTables = ReadonlyMap<CollectionName, ReadonlyMap<number | string, AnyRecord>>;

@@ -1,6 +1,5 @@
 // A sandbox's whole state as one portable file: keys in the contract's order, records by ascending id and without what they embed, so that a
 // change of one record is a change of one line. Read back by mock/control/state/state-world.ts; part of mock/control/state-file-control.ts.
-import type { AdminSchema } from "../../contract/admin-types.ts";
 import { inSchemaOrder } from "../../contract/schema-order.ts";
 import { collectionNames } from "../../records/collections.ts";
 import type { CollectionName } from "../../records/world.ts";
@@ -8,8 +7,7 @@ import { toWireTime } from "../clock/wire-time.ts";
 import { withoutEmbedded } from "../record-editing/embedding.ts";
 import { recordSchemas } from "../record-editing/record-forms.ts";
 import type { Sandbox } from "../sandboxes/sandbox.ts";
-
-export type StateFile = AdminSchema<"StateFile">;
+import type { StateFile } from "./state-form.ts";
 
 /** The present state. Snapshots, journal and counts of reads are no part of it, nor how often a fault struck. */
 export function toStateFile({ start, clock, defaultCallerId, rules, faults, store }: Sandbox): StateFile {

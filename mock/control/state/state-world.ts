@@ -11,12 +11,7 @@ import type { AnyRecord } from "../record-editing/record-write.ts";
 import type { LoadedState } from "../sandboxes/sandbox.ts";
 import type { Scenario } from "../scenarios/scenario.ts";
 import { checkState, type StateTables } from "./state-check.ts";
-import type { StateFile } from "./state-file.ts";
-
-/** Whether a value means to be a state file: says so of itself, right or wrong. */
-export function isStateFile(value: unknown): boolean {
-  return typeof value === "object" && value !== null && "format" in value && value.format === "ticket-mock-state";
-}
+import type { StateFile } from "./state-form.ts";
 
 /**
  * The state of a file, ready to be loaded into a sandbox.

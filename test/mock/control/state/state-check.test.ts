@@ -1,6 +1,7 @@
 // State files that are refused, and one that is a scenario: mock/control/state/state-check.ts and state-world.ts.
 import { beforeAll, describe, expect, it } from "vitest";
-import { type StateFile, toStateText } from "../../../../mock/control/state/state-file.ts";
+import { toStateText } from "../../../../mock/control/state/state-file.ts";
+import type { StateFile } from "../../../../mock/control/state/state-form.ts";
 import { toStateScenario, toWorld } from "../../../../mock/control/state/state-world.ts";
 import { findDangling, readWorld } from "../../../fixtures/reference-walk.ts";
 import { start, startChanged } from "../changed-mock.ts";

@@ -1,6 +1,7 @@
 // States exported as files and imported again: mock/control/state/state-file.ts, state-world.ts and state-file-control.ts.
 import { beforeAll, describe, expect, it } from "vitest";
-import { type StateFile, toStateText } from "../../../../mock/control/state/state-file.ts";
+import { toStateText } from "../../../../mock/control/state/state-file.ts";
+import type { StateFile } from "../../../../mock/control/state/state-form.ts";
 import type { Mock } from "../../../../mock/create-mock.ts";
 import { findDangling } from "../../../fixtures/reference-walk.ts";
 import { judge } from "../admin-judge.ts";
