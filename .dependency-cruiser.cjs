@@ -145,7 +145,7 @@ module.exports = {
       severity: "error",
       comment: "Two files that need each other are one, or need a third below them.",
       from: {},
-      to: { circular: true, viaOnly: { dependencyTypesNot: ["type-only"] } },
+      to: { circular: true },
     },
     {
       name: "no-unresolvable",
