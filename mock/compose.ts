@@ -14,8 +14,7 @@ import { createJournalBudget } from "./control/journal/journal-budget.ts";
 import type { WorldSource } from "./control/sandboxes/sandbox.ts";
 import { createSandboxes, type Sandboxes } from "./control/sandboxes/sandbox-registry.ts";
 import type { StartDefaults } from "./control/sandboxes/start.ts";
-import type { Scenario } from "./control/scenarios/scenario.ts";
-import { layOutScenario, type ScenarioLayers, tryOutScenario } from "./control/scenarios/scenario-world.ts";
+import type { ScenarioLayers } from "./control/scenarios/scenario-world.ts";
 import type { Sleep, Stopwatch } from "./core/clock.ts";
 import { DomainError } from "./core/errors.ts";
 import type { Logger } from "./core/logger.ts";
@@ -28,7 +27,7 @@ import type { Handle } from "./http/handle.ts";
 import { operations } from "./operations/index.ts";
 import type { About, Call } from "./operations/operation.ts";
 import type { RecordFactories } from "./records/factories.ts";
-import type { HouseRules, World } from "./records/world.ts";
+import type { HouseRules } from "./records/world.ts";
 import { resolveCaller } from "./services/callers.ts";
 import { collectionDefinitions } from "./services/collections.ts";
 import { assertPermitted } from "./services/permissions.ts";
@@ -117,20 +116,8 @@ function toSigner({ mode, secret, jwks }: Composition["auth"]): ControlParts["si
   };
 }
 
-/**
- * The world of a scenario over its base world.
- * @throws DomainError 422 where the scenario cannot be laid out
- */
-export function layOut(base: World, scenario: Scenario, factories: RecordFactories): World {
-  return layOutScenario(base, scenario, toLayers(factories));
-}
-
-/** The same for the sake of the refusals, those of the scenario's faults included. */
-export function tryOut(base: World, scenario: Scenario, factories: RecordFactories): void {
-  tryOutScenario(base, scenario, toLayers(factories));
-}
-
-function toLayers(factories: RecordFactories): ScenarioLayers {
+/** What a scenario's world is laid out with. */
+export function toScenarioLayers(factories: RecordFactories): ScenarioLayers {
   const definitions = collectionDefinitions;
   return { factories, definitions, createStore: (options) => createStore({ ...options, definitions }) };
 }

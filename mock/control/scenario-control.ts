@@ -1,10 +1,11 @@
 // Which scenario a sandbox is in, and the switch to another one at run time: operations of tag `scenarios`. Part of mock/control/control.ts.
 import type { AdminSchema } from "../contract/admin-types.ts";
+import type { Instant } from "../core/time.ts";
 import { whenSettled } from "../core/when-settled.ts";
 import { parseInstant, toWireTime } from "./clock/wire-time.ts";
 import type { ControlParts } from "./control-parts.ts";
-import type { Sandbox } from "./sandboxes/sandbox.ts";
-import { assertBuilt, needScenario, ordinaryTickets, toScenarioStart, toStart } from "./sandboxes/start.ts";
+import type { Sandbox, SandboxStart } from "./sandboxes/sandbox.ts";
+import { assertStartable, ordinaryTickets, type StartDefaults, toStart } from "./sandboxes/start.ts";
 import { type Scenario, toHouseRules } from "./scenarios/scenario.ts";
 
 /** Errors are DomainErrors: 404 unknown_sandbox, 410 sandbox_evicted, 422 unknown_scenario, prebuilt_world. */
@@ -29,22 +30,31 @@ export function createScenarioControl({ sandboxes, defaults, worldSource }: Cont
     getScenario: (id) => toActive(sandboxes.find(id)),
     switchScenario(id, { name, now }) {
       const sandbox = sandboxes.find(id);
-      const scenarios = worldSource.scenarios();
-      assertBuilt({ scenario: name }, defaults, "/name");
-      const scenario = needScenario(name, scenarios, "/name");
-      const { start } = sandbox;
-      // The only world there may be begins where it does.
-      const usualNow = (one: Scenario) => (defaults.isPrebuilt ? undefined : (toScenarioStart(one).now ?? start.now));
-      const asked = {
-        scenario: name,
-        seed: defaults.isPrebuilt ? undefined : start.seed,
-        // Only another scenario brings another size; an imported state has the name of one and counts records that it added.
-        tickets: scenario === sandbox.scenario ? start.tickets : undefined,
-        now: now === undefined ? usualNow(scenario) : parseInstant(now, "/now"),
-      };
-      return whenSettled(sandbox.restart(toStart(asked, defaults, scenarios)), () => toActive(sandbox));
+      const asked = { name, now: now === undefined ? undefined : parseInstant(now, "/now") };
+      const start = toNextStart(asked, sandbox, defaults, worldSource.scenarios());
+      return whenSettled(sandbox.restart(start), () => toActive(sandbox));
     },
   };
+}
+
+/** Where a sandbox goes on in another scenario: its seed stays, and its time where that scenario has none. */
+function toNextStart(
+  { name, now }: { readonly name: string; readonly now: Instant | undefined },
+  sandbox: Sandbox,
+  defaults: StartDefaults,
+  scenarios: ReadonlyMap<string, Scenario>,
+): SandboxStart {
+  const { seed, tickets: size, now: present } = sandbox.start;
+  // Only another scenario brings another size; an imported state has the name of one and counts records that it added.
+  const tickets = scenarios.get(name) === sandbox.scenario ? size : undefined;
+  const asked = { scenario: name, tickets, now };
+  // The only world there may be has its own seed and begins where it does.
+  if (defaults.isPrebuilt) return toStart(asked, defaults, scenarios, "/name");
+  const { own, usual } = defaults;
+  const staying = { ...defaults, own: { ...own, now: undefined }, usual: { ...usual, now: present } };
+  const start = toStart({ ...asked, seed }, staying, scenarios, "/name");
+  assertStartable(start.now);
+  return start;
 }
 
 function toActive({ start, scenario, rules }: Sandbox): AdminSchema<"ActiveScenario"> {

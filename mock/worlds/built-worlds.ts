@@ -1,9 +1,10 @@
 // The worlds that fixtures/ and scenarios/ build, each once for all mocks of the process: they never change. Loaded when the first mock is
-// made that needs them; called by mock/worlds/load-worlds.ts.
-import { layOut } from "../compose.ts";
+// made that needs them; called by mock/worlds/load-worlds.ts. How a scenario is laid over a world is in mock/control/scenarios/scenario-world.ts.
+import { toScenarioLayers } from "../compose.ts";
 import type { SandboxStart } from "../control/sandboxes/sandbox.ts";
 import type { Scenario, ScenarioDeclaration } from "../control/scenarios/scenario.ts";
-import { toWorld } from "../control/state/state-world.ts";
+import { layOutScenario, tryOutScenario } from "../control/scenarios/scenario-world.ts";
+import { toLoadedState } from "../control/state/state-world.ts";
 import { loadInTurn } from "../core/load-in-turn.ts";
 import type { RecordFactories } from "../records/factories.ts";
 import type { World } from "../records/world.ts";
@@ -16,9 +17,12 @@ export interface BuiltWorlds {
   readonly factories: RecordFactories;
   /** The scenarios that are shipped. */
   readonly shipped: readonly ScenarioDeclaration[];
-  baseOf(start: BaseStart): World;
-  /** The world of a scenario; another object is another scenario. */
-  worldOf(start: BaseStart, scenario: Scenario | undefined): World;
+  /** The world of a scenario at a start. */
+  worldOf(start: BaseStart, scenario: Scenario): World;
+  /** Equal keys mean equal worlds; another object is another scenario. */
+  keyOf(start: BaseStart, scenario: Scenario): string;
+  /** Lays a scenario out for the sake of the refusals. Throws DomainError 422 invalid_scenario. */
+  tryOut(start: BaseStart, scenario: Scenario): void;
 }
 
 let loadedOnce: Promise<BuiltWorlds> | undefined;
@@ -36,29 +40,34 @@ async function load(): Promise<BuiltWorlds> {
   const { buildWorld } = await loadInTurn(() => import("../../fixtures/index.ts"));
   const { recordFactories: factories } = await loadInTurn(() => import("../../fixtures/factories/index.ts"));
   const { scenarios: shipped } = await loadInTurn(() => import("../../scenarios/index.ts"));
+  const layers = toScenarioLayers(factories);
+  const numberOf = createNumbering();
+  const toBaseKey = ({ seed, tickets, now }: BaseStart) => `${seed} ${tickets} ${now}`;
+  const keyOf = (start: BaseStart, scenario: Scenario) => `${toBaseKey(start)} ${numberOf(scenario)}`;
   const baseOf = createWorldMemo<BaseStart>(
     ({ seed, tickets, now }) => buildWorld({ seed, tickets, clockStart: now }),
-    ({ seed, tickets, now }) => `${seed} ${tickets} ${now}`,
+    toBaseKey,
     kept,
   );
-  const numberOf = createNumbering();
   const laidOut = createWorldMemo<BaseStart & { readonly scenario: Scenario }>(
     ({ scenario, ...start }) =>
-      scenario.state === undefined ? layOut(baseOf(start), scenario, factories) : toWorld(scenario.state),
-    ({ seed, tickets, now, scenario }) => `${seed} ${tickets} ${now} ${numberOf(scenario)}`,
+      scenario.state === undefined
+        ? layOutScenario(baseOf(start), scenario, layers)
+        : toLoadedState(scenario.state).world,
+    ({ scenario, ...start }) => keyOf(start, scenario),
     kept,
   );
   return {
     factories,
     shipped,
-    baseOf,
-    worldOf: ({ seed, tickets, now }, scenario) =>
-      scenario === undefined ? baseOf({ seed, tickets, now }) : laidOut({ seed, tickets, now, scenario }),
+    worldOf: ({ seed, tickets, now }, scenario) => laidOut({ seed, tickets, now, scenario }),
+    keyOf,
+    tryOut: (start, scenario) => tryOutScenario(baseOf(start), scenario, layers),
   };
 }
 
 /** A number for each object, the same for the same one. */
-export function createNumbering(): (object: object) => number {
+function createNumbering(): (object: object) => number {
   const numbers = new WeakMap<object, number>();
   let counted = 0;
   return (object) => {

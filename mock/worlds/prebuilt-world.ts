@@ -1,8 +1,8 @@
 // The one world of a mock that starts from an exported state: neither fixtures/ nor scenarios/ are loaded for it. Called by mock/worlds/load-worlds.ts,
-// where other mocks have theirs from; how a state becomes a world is in mock/control/state/state-world.ts.
+// which has those of other mocks built; how a state becomes a world is in mock/control/state/state-world.ts.
 import { createPrebuiltFactories } from "../control/record-editing/prebuilt-factories.ts";
 import type { LoadedState } from "../control/sandboxes/sandbox.ts";
-import { insteadOfPrebuilt } from "../control/sandboxes/start.ts";
+import { insteadOfPrebuilt, toDefaults } from "../control/sandboxes/start.ts";
 import { toLoadedState } from "../control/state/state-world.ts";
 import { DomainError } from "../core/errors.ts";
 import { toInstant, type WorldOptions, type Worlds } from "./world-options.ts";
@@ -15,7 +15,7 @@ const loadedOnce = new WeakMap<object, { readonly text: string; readonly loaded:
  * @throws RangeError on options that would have a world built
  * @throws DomainError 400 invalid_request, 422 invalid_state with every place of the state that is wrong
  */
-export function loadStateWorlds(state: object, options: WorldOptions): Worlds {
+export function loadPrebuiltWorld(state: object, options: WorldOptions): Worlds {
   const building = (["scenario", "scenarios", "scenarioFiles", "seed", "tickets"] as const).filter(
     (name) => options[name] !== undefined,
   );
@@ -25,14 +25,11 @@ export function loadStateWorlds(state: object, options: WorldOptions): Worlds {
   const { start, world, scenario: described, now } = loadOnce(state);
   const scenario = { ...described, source: "file" } as const;
   const scenarios = new Map([[scenario.name, scenario]]);
+  const time = options.now === undefined ? { present: now } : { now: toInstant(options.now) };
+  const begun = { ...start, ...time, clockMode: options.clock ?? start.clockMode };
   return {
     worldSource: { scenarios: () => scenarios, world: () => world },
-    defaults: {
-      ...start,
-      ...(options.now === undefined ? { present: now } : { now: toInstant(options.now) }),
-      clockMode: options.clock ?? start.clockMode,
-      isPrebuilt: true,
-    },
+    defaults: { ...toDefaults(begun, start.tickets), isPrebuilt: true },
     factories: createPrebuiltFactories(),
     async load() {
       const message = `This mock was started from a state and takes no scenario files: ${insteadOfPrebuilt}.`;

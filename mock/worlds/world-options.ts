@@ -1,4 +1,4 @@
-// What decides where a mock starts, and what that comes to. Used by mock/worlds/load-worlds.ts and mock/worlds/prebuilt-world.ts, the two ways to a world.
+// What can be said about the start of a mock, what is usual, and what it comes to. mock/worlds/load-worlds.ts goes the way from the first to the last.
 import type { WorldSource } from "../control/sandboxes/sandbox.ts";
 import type { Sandboxes } from "../control/sandboxes/sandbox-registry.ts";
 import type { StartDefaults } from "../control/sandboxes/start.ts";

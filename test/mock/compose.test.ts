@@ -4,6 +4,7 @@ import { expect, it } from "vitest";
 import { recordFactories } from "../../fixtures/factories/index.ts";
 import { mintToken } from "../../mock/auth/token.ts";
 import { type Composition, composeMock } from "../../mock/compose.ts";
+import { toDefaults } from "../../mock/control/sandboxes/start.ts";
 import type { ClockMode } from "../../mock/core/clock.ts";
 import { type LogFields, silentLogger } from "../../mock/core/logger.ts";
 import type { KnowledgeSourceRecord } from "../../mock/records/knowledge.ts";
@@ -20,7 +21,7 @@ function compose({ world = createKnowledgeWorld(), clock = "frozen", ...given }:
   return composeMock({
     worldSource: { scenarios: () => new Map([["small", scenario]]), world: () => world },
     factories: recordFactories,
-    defaults: { scenario: "small", seed: 1, tickets: 0, now: world.clockStart, clockMode: clock },
+    defaults: toDefaults({ scenario: "small", seed: 1, tickets: 0, now: world.clockStart, clockMode: clock }, 0),
     rules: {},
     maxSandboxes: 10,
     autoSandbox: false,

@@ -6,6 +6,7 @@ import { buildWorld } from "../../fixtures/index.ts";
 import { mintToken } from "../../mock/auth/token.ts";
 import { composeMock } from "../../mock/compose.ts";
 import type { Sandboxes } from "../../mock/control/sandboxes/sandbox-registry.ts";
+import { toDefaults } from "../../mock/control/sandboxes/start.ts";
 import type { Clock } from "../../mock/core/clock.ts";
 import type { LogFields, Logger } from "../../mock/core/logger.ts";
 import type { World } from "../../mock/records/world.ts";
@@ -69,7 +70,7 @@ export function createProofMock({ seed = 1, world = buildProofWorld(seed), bodyL
       world: () => world,
     },
     factories: recordFactories,
-    defaults: { scenario: "default", seed, tickets: undefined, now: clockStart, clockMode: "frozen" },
+    defaults: toDefaults({ scenario: "default", seed, tickets: 200, now: clockStart, clockMode: "frozen" }, undefined),
     rules: {},
     maxSandboxes: 10_000,
     autoSandbox: false,

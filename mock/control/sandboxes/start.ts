@@ -1,21 +1,34 @@
-// Where a sandbox starts when only some of it was asked for. Called by mock/control/sandboxes/sandbox-registry.ts, and by mock/create-mock.ts for `default`.
+// Decides where a state starts: the one place that weighs what is asked, what the mock was started with, what the scenario says and what is
+// usual. Asked by mock/worlds/mock-start.ts for the mock itself, and for its sandboxes by mock/control/sandboxes/sandbox-registry.ts (new ones),
+// mock/control/scenario-control.ts (switched ones) and mock/worlds/load-worlds.ts (those whose scenario file has changed).
+import type { ClockMode } from "../../core/clock.ts";
 import { DomainError, type ViolationPlace } from "../../core/errors.ts";
 import { type Instant, parseDateTime } from "../../core/time.ts";
 import type { Scenario } from "../scenarios/scenario.ts";
 import type { SandboxStart } from "./sandbox.ts";
 
-/** What may be asked of a new sandbox; what is left out is as the mock was started. */
-export interface AskedStart {
-  readonly scenario?: string | undefined;
+/** Parts of a start that somebody names; the others are left to somebody else. */
+export interface StartParts {
   readonly seed?: number | undefined;
   readonly tickets?: number | undefined;
   readonly now?: Instant | undefined;
+  readonly clockMode?: ClockMode | undefined;
 }
 
-/** How the mock was started. */
-export interface StartDefaults extends Omit<SandboxStart, "tickets"> {
-  /** Undefined where nobody named a size: then the scenario decides. */
-  readonly tickets: number | undefined;
+/** What is asked of one start. */
+export interface AskedStart extends StartParts {
+  /** Left out: the mock's own. */
+  readonly scenario?: string | undefined;
+}
+
+/** What holds where nothing is asked. */
+export interface StartDefaults {
+  /** The mock's own scenario. */
+  readonly scenario: string;
+  /** What the mock was started with. It stands above what its own scenario says of its start; other scenarios do not know it. */
+  readonly own: StartParts & Pick<SandboxStart, "present">;
+  /** Holds where no scenario says anything either. */
+  readonly usual: Omit<SandboxStart, "scenario" | "present">;
   /** The mock was started from a state: there is that one world, and nothing that could build another. */
   readonly isPrebuilt?: true;
 }
@@ -28,39 +41,53 @@ export const insteadOfPrebuilt =
 export const ordinaryTickets = 200;
 
 /**
- * The whole start. What the mock was started with stands above what its own scenario says of its start, and below what another one says.
- * @throws DomainError 422 unknown_scenario, clock_out_of_range, prebuilt_world
+ * The whole start: of each part, what is asked, else what the mock says for its own scenario, else what the scenario says, else what is usual.
+ * @param pointer where the request names the scenario
+ * @throws DomainError 422 unknown_scenario, prebuilt_world, and clock_out_of_range for a time that is asked
  */
 export function toStart(
   asked: AskedStart,
   defaults: StartDefaults,
   scenarios: ReadonlyMap<string, Scenario>,
+  pointer = "/scenario",
 ): SandboxStart {
-  assertBuilt(asked, defaults);
-  const name = asked.scenario ?? defaults.scenario;
-  const scenario = needScenario(name, scenarios);
-  const own = name === defaults.scenario ? { ...toScenarioStart(scenario), ...defaults } : toScenarioStart(scenario);
-  const tickets = asked.tickets ?? own.tickets ?? scenario.tickets ?? defaults.tickets ?? ordinaryTickets;
-  const { seed = own.seed ?? defaults.seed, now = own.now ?? defaults.now } = asked;
-  // What the mock was started with was looked at when it was started.
+  assertBuilt(asked, defaults, pointer);
+  const { scenario: name = defaults.scenario } = asked;
+  const said = saidBy(needScenario(name, scenarios, pointer));
+  const own = name === defaults.scenario ? defaults.own : {};
+  const { usual } = defaults;
   if (asked.now !== undefined) assertStartable(asked.now);
-  const { present } = name === defaults.scenario && asked.now === undefined ? defaults : { present: undefined };
-  const clockMode = own.clockMode ?? defaults.clockMode;
-  return { scenario: name, seed, tickets, now, clockMode, ...(present === undefined ? {} : { present }) };
+  return {
+    scenario: name,
+    seed: asked.seed ?? own.seed ?? said.seed ?? usual.seed,
+    tickets: asked.tickets ?? own.tickets ?? said.tickets ?? usual.tickets,
+    now: asked.now ?? own.now ?? said.now ?? usual.now,
+    clockMode: asked.clockMode ?? own.clockMode ?? said.clockMode ?? usual.clockMode,
+    ...(asked.now === undefined && own.present !== undefined ? { present: own.present } : {}),
+  };
 }
 
 /**
- * Refuses another world where there is only one.
- * @param pointer where the request names the scenario
- * @throws DomainError 422 prebuilt_world
+ * The defaults of a mock for its sandboxes: they start as it did.
+ * @param tickets the size that it was started with; where none was named, the scenario of each sandbox decides
  */
-export function assertBuilt(asked: AskedStart, defaults: StartDefaults, pointer = "/scenario"): void {
-  if (!defaults.isPrebuilt) return;
-  const { scenario, seed, tickets } = defaults;
+export function toDefaults({ scenario, ...own }: SandboxStart, tickets: number | undefined): StartDefaults {
+  const { seed, now, clockMode } = own;
+  return { scenario, own: { ...own, tickets }, usual: { seed, now, clockMode, tickets: tickets ?? ordinaryTickets } };
+}
+
+function saidBy({ tickets, seed, clock }: Scenario): StartParts {
+  const now = clock?.now === undefined ? undefined : parseDateTime(clock.now);
+  return { tickets, seed, now, clockMode: clock?.mode };
+}
+
+/** Refuses another world where there is only one. */
+function assertBuilt(asked: AskedStart, { scenario, own, isPrebuilt }: StartDefaults, pointer: string): void {
+  if (!isPrebuilt) return;
   const parts = [
     { pointer, found: asked.scenario, only: scenario },
-    { pointer: "/seed", found: asked.seed, only: seed },
-    { pointer: "/tickets", found: asked.tickets, only: tickets },
+    { pointer: "/seed", found: asked.seed, only: own.seed },
+    { pointer: "/tickets", found: asked.tickets, only: own.tickets },
   ];
   const violations = parts
     .filter(({ found, only }) => found !== undefined && found !== only)
@@ -78,24 +105,14 @@ export function isStartable(now: Instant): boolean {
   return now >= Date.UTC(1980, 0) && now < Date.UTC(9000, 0);
 }
 
-function assertStartable(now: Instant): void {
+/** @throws DomainError 422 clock_out_of_range */
+export function assertStartable(now: Instant): void {
   if (isStartable(now)) return;
   const expected = "a date-time from 1980 to 8999";
   const found = JSON.stringify(new Date(now).toISOString());
   throw new DomainError("rule", "clock_out_of_range", `A world cannot start at ${found}; expected ${expected}.`, [
     { in: "body", pointer: "/now", found, expected },
   ]);
-}
-
-/** What a scenario says of its start. */
-export function toScenarioStart({ tickets, seed, clock }: Scenario): {
-  readonly tickets: number | undefined;
-  readonly seed: number | undefined;
-  readonly now: Instant | undefined;
-  readonly clockMode: SandboxStart["clockMode"] | undefined;
-} {
-  const now = clock?.now === undefined ? undefined : parseDateTime(clock.now);
-  return { tickets, seed, now, clockMode: clock?.mode };
 }
 
 /**

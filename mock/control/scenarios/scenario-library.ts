@@ -1,5 +1,5 @@
 // Every scenario there is: the shipped ones, and those read from files, checked and resolved; what is wrong with a file is kept beside them.
-// Made by mock/create-mock.ts; the files are read by mock/scenario-files.ts.
+// Made by mock/worlds/open-library.ts; the files are read by mock/scenario-files.ts.
 import { checkScenario } from "../../contract/scenario-contract.ts";
 import { DomainError } from "../../core/errors.ts";
 import { type Scenario, type ScenarioDeclaration, toScenario } from "./scenario.ts";

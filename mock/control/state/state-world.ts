@@ -1,5 +1,5 @@
-// A state file as a starting point: its world, and the scenario that it is. Used by mock/control/state-file-control.ts (imports) and by
-// mock/worlds/load-worlds.ts (`--scenario ./demo.json`); files are written by mock/control/state/state-file.ts.
+// A state file as a starting point: its world, and the scenario that it is. Used by mock/control/state-file-control.ts (imports),
+// mock/worlds/open-library.ts (`--scenario ./demo.json`) and mock/worlds/prebuilt-world.ts; files are written by mock/control/state/state-file.ts.
 import { createRandomStream } from "../../core/random.ts";
 import { type Instant, parseDateTime } from "../../core/time.ts";
 import { forCollections } from "../../records/collections.ts";
@@ -28,14 +28,6 @@ export function toLoadedState(value: unknown): LoadedState {
     clockMode: file.clock.mode,
   };
   return { start, scenario: describeState(file.scenario, file), world: buildStateWorld(file, tables), now };
-}
-
-/**
- * The world of a file.
- * @throws DomainError as toLoadedState
- */
-export function toWorld(value: unknown): World {
-  return toLoadedState(value).world;
 }
 
 /**

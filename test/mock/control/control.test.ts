@@ -2,12 +2,13 @@
 import { describe, expect, it } from "vitest";
 import { createControl } from "../../../mock/control/control.ts";
 import { createSandboxes } from "../../../mock/control/sandboxes/sandbox-registry.ts";
+import { toDefaults } from "../../../mock/control/sandboxes/start.ts";
 import { source } from "../services/knowledge/knowledge-state.ts";
 import { createSampleParts, sampleMakers, sampleStart } from "./sandboxes/sample-sandbox.ts";
 
 function create() {
   const parts = createSampleParts();
-  const defaults = { ...sampleStart, tickets: undefined };
+  const defaults = toDefaults(sampleStart, undefined);
   const realTime = () => Date.UTC(2026, 10, 21, 6);
   const sandboxes = createSandboxes({ ...parts, defaults, maxSandboxes: 100, autoSandbox: false, realTime });
   const { worldSource } = parts;

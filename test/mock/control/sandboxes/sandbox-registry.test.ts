@@ -5,6 +5,7 @@ import {
   type Sandboxes,
   type SandboxesOptions,
 } from "../../../../mock/control/sandboxes/sandbox-registry.ts";
+import { toDefaults } from "../../../../mock/control/sandboxes/start.ts";
 import { createWatchedJournal } from "../journal/watched-journal.ts";
 import { createSampleParts, sampleStart } from "./sample-sandbox.ts";
 
@@ -12,7 +13,7 @@ function create(given: Partial<SandboxesOptions> = {}) {
   let realNow = 1_000_000;
   const sandboxes = createSandboxes({
     ...createSampleParts(),
-    defaults: { ...sampleStart, tickets: undefined },
+    defaults: toDefaults(sampleStart, undefined),
     maxSandboxes: 5,
     autoSandbox: false,
     realTime: () => realNow,

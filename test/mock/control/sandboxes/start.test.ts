@@ -1,27 +1,37 @@
-// Which start a sandbox gets when only some of it was asked for.
+// Which start comes of what is asked, what the mock was started with, what a scenario says and what is usual.
 import { expect, it } from "vitest";
-import { type AskedStart, type StartDefaults, toStart } from "../../../../mock/control/sandboxes/start.ts";
+import { type AskedStart, type StartDefaults, toDefaults, toStart } from "../../../../mock/control/sandboxes/start.ts";
 import type { Scenario } from "../../../../mock/control/scenarios/scenario.ts";
 
+const said = { seed: 8, tickets: 5_000, clock: { now: "2024-02-29T08:00:00Z", mode: "frozen" } } as const;
 const scenarios: ReadonlyMap<string, Scenario> = new Map([
-  ["plain", { name: "plain", description: "Names no size." }],
-  ["large", { name: "large", description: "Names a size.", tickets: 5_000 }],
+  ["plain", { name: "plain", description: "Names nothing." }],
+  ["large", { name: "large", description: "Names a start of its own.", ...said }],
 ]);
-const defaults: StartDefaults = { scenario: "plain", seed: 3, tickets: undefined, now: 1_000, clockMode: "running" };
+const ofLarge = { seed: 8, tickets: 5_000, now: Date.UTC(2024, 1, 29, 8), clockMode: "frozen" };
+const plain = { scenario: "plain", seed: 3, tickets: 200, now: 1_000, clockMode: "running" } as const;
+const defaults = toDefaults(plain, undefined);
 
 it("takes what is left out from the start of the mock", () => {
-  const plain = { scenario: "plain", seed: 3, tickets: 200, now: 1_000, clockMode: "running" };
   expect(toStart({}, defaults, scenarios)).toEqual(plain);
-  expect(toStart({ seed: 0, tickets: 0, now: Date.UTC(1980, 0) }, defaults, scenarios)).toEqual({
-    ...plain,
-    seed: 0,
-    tickets: 0,
-    now: Date.UTC(1980, 0),
-  });
+  const asked = { seed: 0, tickets: 0, now: Date.UTC(1980, 0) };
+  expect(toStart(asked, defaults, scenarios)).toEqual({ ...plain, ...asked });
+});
+
+it("takes what another scenario says of its start before the mock's, and what is asked before both", () => {
+  expect(toStart({ scenario: "large" }, defaults, scenarios)).toEqual({ scenario: "large", ...ofLarge });
+  const asked = { scenario: "large", seed: 0, tickets: 7, now: Date.UTC(2000, 0), clockMode: "running" } as const;
+  expect(toStart(asked, defaults, scenarios)).toEqual(asked);
+});
+
+it("takes what a mock was started with before what its own scenario says", () => {
+  const { scenario: _, ...named } = plain;
+  const started = { scenario: "large", own: { seed: 4, now: 2_000 }, usual: named };
+  expect(toStart({}, started, scenarios)).toEqual({ ...ofLarge, scenario: "large", seed: 4, now: 2_000 });
 });
 
 it("sizes the world as asked, else as the mock was told for its own scenario, else as the scenario says, else at 200", () => {
-  const sized = { ...defaults, tickets: 50 };
+  const sized = toDefaults({ ...plain, tickets: 50 }, 50);
   const ticketsOf = (asked: AskedStart, given: StartDefaults = sized) => toStart(asked, given, scenarios).tickets;
   expect(ticketsOf({ scenario: "large", tickets: 7 })).toBe(7);
   expect(ticketsOf({})).toBe(50);
@@ -31,12 +41,26 @@ it("sizes the world as asked, else as the mock was told for its own scenario, el
   expect(ticketsOf({ scenario: "plain" }, { ...defaults, scenario: "large" })).toBe(200);
 });
 
-it("refuses a scenario that nobody declared", () => {
-  expect(() => toStart({ scenario: "lrage" }, defaults, scenarios)).toThrow(
+it("keeps a clock that stands elsewhere than at the start, unless another start is asked", () => {
+  const later = toDefaults({ ...plain, present: 9_000 }, undefined);
+  expect(toStart({}, later, scenarios)).toEqual({ ...plain, present: 9_000 });
+  expect(toStart({ now: Date.UTC(2000, 0) }, later, scenarios)).toEqual({ ...plain, now: Date.UTC(2000, 0) });
+  expect(toStart({ scenario: "large" }, later, scenarios)).toEqual({ scenario: "large", ...ofLarge });
+});
+
+it("refuses a time that no world can start at", () => {
+  expect(() => toStart({ now: 0 }, defaults, scenarios)).toThrow(
+    expect.objectContaining({ code: "clock_out_of_range", violations: [expect.objectContaining({ pointer: "/now" })] }),
+  );
+});
+
+it("refuses a scenario that nobody declared, at the place where it is named", () => {
+  const refusal = (pointer: string) =>
     expect.objectContaining({
       category: "rule",
       code: "unknown_scenario",
-      violations: [{ in: "body", pointer: "/scenario", found: '"lrage"', expected: "one of plain, large" }],
-    }),
-  );
+      violations: [{ in: "body", pointer, found: '"lrage"', expected: "one of plain, large" }],
+    });
+  expect(() => toStart({ scenario: "lrage" }, defaults, scenarios)).toThrow(refusal("/scenario"));
+  expect(() => toStart({ scenario: "lrage" }, defaults, scenarios, "/name")).toThrow(refusal("/name"));
 });

@@ -2,7 +2,7 @@
 import { beforeAll, describe, expect, it } from "vitest";
 import { toStateText } from "../../../../mock/control/state/state-file.ts";
 import type { StateFile } from "../../../../mock/control/state/state-form.ts";
-import { toStateScenario, toWorld } from "../../../../mock/control/state/state-world.ts";
+import { toLoadedState, toStateScenario } from "../../../../mock/control/state/state-world.ts";
 import { findDangling, readWorld } from "../../../fixtures/reference-walk.ts";
 import { start, startChanged } from "../changed-mock.ts";
 
@@ -75,10 +75,10 @@ describe("a file that does not fit", () => {
   });
 
   it("is refused where it is no state file", () => {
-    expect(() => toWorld({ format: "other", formatVersion: 1, cousin: 1 })).toThrow(
+    expect(() => toLoadedState({ format: "other", formatVersion: 1, cousin: 1 })).toThrow(
       expect.objectContaining({ category: "invalid", code: "invalid_request" }),
     );
-    expect(() => toWorld({ ...reread(), clock: { now: "2026-02-30T09:00:00Z", mode: "frozen" } })).toThrow(
+    expect(() => toLoadedState({ ...reread(), clock: { now: "2026-02-30T09:00:00Z", mode: "frozen" } })).toThrow(
       pointers(["/clock/now"]),
     );
   });
@@ -107,7 +107,7 @@ describe("a file as a scenario", () => {
       rules: { pendingNeedsDueDate: true },
       faults: [{ id: "late" }],
     });
-    const world = toWorld(scenario.state);
+    const world = toLoadedState(scenario.state).world;
     expect(world.collections.tickets.size).toBe(61);
     expect(findDangling(readWorld(world))).toEqual([]);
   });

@@ -1,0 +1,30 @@
+// The start of the mock itself, as its options and its scenario have it. Called by mock/worlds/load-worlds.ts; the parts of a start are weighed in
+// mock/control/sandboxes/start.ts, as for every sandbox.
+import type { SandboxStart } from "../control/sandboxes/sandbox.ts";
+import { ordinaryTickets, toStart } from "../control/sandboxes/start.ts";
+import type { Scenario } from "../control/scenarios/scenario.ts";
+import { realTime } from "../core/process-time.ts";
+import { toInstant, usual, type WorldOptions } from "./world-options.ts";
+
+/**
+ * Where a mock of these options starts in this scenario.
+ * @throws RangeError on a time, of the options or of the scenario, that is no date-time of the years 1980 to 8999
+ */
+export function toMockStart(options: WorldOptions, scenario: Scenario): SandboxStart {
+  const { seed, tickets, now, clock: clockMode, machineTime = false } = options;
+  const start = toStart(
+    {},
+    {
+      scenario: scenario.name,
+      own: { seed, tickets, now: now === undefined ? undefined : toInstant(now), clockMode },
+      usual: {
+        seed: usual.seed,
+        tickets: ordinaryTickets,
+        now: machineTime ? realTime() : toInstant(usual.now),
+        clockMode: machineTime ? "running" : "frozen",
+      },
+    },
+    new Map([[scenario.name, scenario]]),
+  );
+  return { ...start, now: toInstant(start.now) };
+}

@@ -1,0 +1,71 @@
+// The scenarios of one mock: those that are shipped, those of its options and those of its files. Called by mock/worlds/load-worlds.ts; what is
+// kept of them, and how they are checked, is in mock/control/scenarios/scenario-library.ts.
+import type { Scenario, ScenarioDeclaration } from "../control/scenarios/scenario.ts";
+import {
+  createScenarioLibrary,
+  type LibraryParts,
+  type ScenarioFile,
+  type ScenarioFiles,
+  type ScenarioLibrary,
+} from "../control/scenarios/scenario-library.ts";
+import { isStateFile } from "../control/state/state-form.ts";
+import { toStateScenario } from "../control/state/state-world.ts";
+
+/** What a mock can be told about its scenarios. */
+export interface LibraryOptions {
+  /** Declared in its options; they stay whatever files are loaded. */
+  readonly scenarios?: readonly ScenarioDeclaration[] | undefined;
+  readonly scenarioFiles?: ScenarioFiles | undefined;
+}
+
+/** @throws RangeError that tells what is wrong with the scenarios of the options; what is wrong with files is kept in the library */
+export function openLibrary(
+  { scenarios = [], scenarioFiles = { files: [], broken: [] } }: LibraryOptions,
+  { shipped, tryOut }: Pick<LibraryParts, "shipped" | "tryOut">,
+): ScenarioLibrary {
+  const library = createScenarioLibrary({ shipped, tryOut, fromState });
+  const own = scenarios.map((value, index) => ({ file: `scenarios[${index}]`, source: "file", value }) as const);
+  function load({ files, broken }: ScenarioFiles): readonly string[] {
+    return library.load({ files: [...own, ...files], broken });
+  }
+  load(scenarioFiles);
+  assertRight(
+    library,
+    own.map(({ file }) => file),
+  );
+  return { ...library, load };
+}
+
+/**
+ * The scenario of this name; a file may stand in the place of its name.
+ * @throws RangeError where there is none, or that tells what is wrong with the file
+ */
+export function findScenario(asked: string, library: ScenarioLibrary): Scenario {
+  assertRight(library, [asked]);
+  const name = library.nameOf(asked) ?? asked;
+  const scenarios = library.scenarios();
+  const scenario = scenarios.get(name);
+  if (scenario !== undefined) return scenario;
+  throw new RangeError(`There is no scenario ${name}; there are ${[...scenarios.keys()].join(", ")}.`);
+}
+
+/** @throws RangeError that tells what is wrong with these files */
+function assertRight(library: ScenarioLibrary, files: readonly string[]): void {
+  const wrong = library.broken().filter(({ file }) => files.includes(file));
+  const lines = wrong.map(({ file, place, reason }) => [file, place, reason].filter(Boolean).join(": "));
+  if (lines.length > 0) throw new RangeError(lines.join("\n"));
+}
+
+/** A file that is an exported state is a scenario. */
+function fromState({ file, value }: ScenarioFile): Scenario | undefined {
+  return isStateFile(value) ? toStateScenario(toName(file), value) : undefined;
+}
+
+/** An exported state is called like its file: `states/Demo 1.json` is `demo-1`. */
+function toName(file: string): string {
+  const [, base = file] = /([^/\\]+?)(?:\.[^./\\]*)?$/.exec(file) ?? [];
+  return base
+    .toLowerCase()
+    .replaceAll(/[^a-z0-9]+/g, "-")
+    .replaceAll(/^-|-$/g, "");
+}
