@@ -1,5 +1,5 @@
 // A whole state as one immutable value, and the moves between states: by a change set, or at once to another state.
-// Held by mock/store/create-store.ts, worked on by mock/store/transaction.ts.
+// Held by mock/store/present.ts, worked on by mock/store/transaction.ts.
 import {
   type CollectionState,
   differences,

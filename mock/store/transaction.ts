@@ -1,5 +1,5 @@
 // One transaction over a state: collects changes on a copy that shares everything unchanged, and says at the end what it changed.
-// Run by mock/store/create-store.ts, which commits the outcome or drops it.
+// Run by mock/store/present.ts, which commits the outcome or drops it.
 import { createRandomStream, type RandomStream, toRandomStream } from "../core/random.ts";
 import type { Instant } from "../core/time.ts";
 import { recordOf, withRecord } from "./collection-state.ts";

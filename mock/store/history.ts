@@ -1,0 +1,78 @@
+// The last versions of one store, with what takes each of them back. Made by mock/store/present.ts; entries are made here for the three kinds of
+// a move: by a list of changes, to another state at once, and back.
+import { inverse, type Move, moveBetween, moved, type State } from "./state.ts";
+import type { ChangeSet } from "./store.ts";
+
+/** One version of the history, and what takes it back. */
+export interface HistoryEntry {
+  readonly changeSet: ChangeSet;
+  /** The move that takes it back, from the state in which everything after it was taken back. */
+  back(state: State): { readonly move: Move; readonly state: State };
+}
+
+export interface History {
+  /** The newest version; versions only grow. */
+  readonly version: number;
+  add(entry: HistoryEntry): void;
+  changeSets(): readonly ChangeSet[];
+  /** The newest entry that is not taken back yet. */
+  undoable(): HistoryEntry | undefined;
+}
+
+/** What a change set says beside its move. */
+export type ChangeSetMeta = Omit<ChangeSet, keyof Move>;
+
+/** So many change sets can be looked at and taken back. */
+const keptChangeSets = 100;
+
+/** The history of a store at version 0. */
+export function createHistory(): History {
+  let version = 0;
+  let entries: readonly HistoryEntry[] = [];
+  /** The versions that undo can still take back, newest last. */
+  let undoable: readonly HistoryEntry[] = [];
+  return {
+    get version() {
+      return version;
+    },
+    add(entry) {
+      const { takesBack } = entry.changeSet;
+      version = entry.changeSet.version;
+      entries = [...entries, entry].slice(-keptChangeSets);
+      if (takesBack === undefined) undoable = [...undoable, entry].slice(-keptChangeSets);
+      else undoable = undoable.filter(({ changeSet }) => changeSet.version !== takesBack);
+    },
+    changeSets: () => entries.map(({ changeSet }) => changeSet),
+    undoable: () => undoable.at(-1),
+  };
+}
+
+/** A move by a list of changes. */
+export function toEdit(before: State, changeSet: ChangeSet): HistoryEntry {
+  const move = inverse(before, changeSet);
+  return { changeSet, back: (state) => ({ move, state: moved(state, move) }) };
+}
+
+/** A move to another state at once, whatever lies between. */
+export function toJump(before: State, target: State, meta: ChangeSetMeta): HistoryEntry {
+  const changeSet = toChangeSet(moveBetween(before, target), meta);
+  return { changeSet, back: () => ({ move: moveBetween(target, before), state: before }) };
+}
+
+/** A move that takes back another one. */
+export function toUndo(entry: HistoryEntry, move: Move, meta: ChangeSetMeta): HistoryEntry {
+  const changeSet = toChangeSet(move, { ...meta, takesBack: entry.changeSet.version });
+  return { changeSet, back: entry.back };
+}
+
+// A getter of the move (its late list of changes) must not be read here, so it is passed on as a getter.
+function toChangeSet(move: Move, meta: ChangeSetMeta): ChangeSet {
+  return Object.freeze({
+    ...meta,
+    get changes() {
+      return move.changes;
+    },
+    usedIds: move.usedIds,
+    drawn: move.drawn,
+  });
+}

@@ -1,0 +1,106 @@
+// The present of one store: its state, its counts of reads and its history, and every way in which it moves. Each way is an attempt that
+// mock/store/commit-line.ts commits. Made by mock/store/create-store.ts.
+import type { Instant } from "../core/time.ts";
+import { recordOf } from "./collection-state.ts";
+import type { Attempt } from "./commit-line.ts";
+import { deepFreeze } from "./deep-freeze.ts";
+import { createHistory, type History, type HistoryEntry, toEdit, toJump, toUndo } from "./history.ts";
+import type { ReadCounts } from "./read-counts.ts";
+import type { AnyCollections } from "./shared-base.ts";
+import { collectionOf, moved, type State, toChange } from "./state.ts";
+import type { ChangeSet, Transaction } from "./store.ts";
+import { runTransaction } from "./transaction.ts";
+
+/** What a store starts from. */
+export interface Origin {
+  readonly state: State;
+  readonly reads: ReadCounts;
+  readonly now: () => Instant;
+}
+
+export interface Present {
+  readonly state: State;
+  readonly reads: ReadCounts;
+  readonly history: History;
+  transact<T>(work: (tx: Transaction<AnyCollections>) => T): Attempt<T>;
+  /** Takes back the newest change set; false where none is left. */
+  undo(): Attempt<boolean>;
+  /** Goes to another state, whatever lies between. */
+  jump(target: State): Attempt<undefined>;
+  /** The same, and counts reads anew. */
+  restart(target: State): Attempt<undefined>;
+  /** Takes over change sets that a log has kept. Throws Error where one is missing. */
+  catchUp(changeSets: readonly ChangeSet[]): void;
+}
+
+/** A present at version 0. */
+export function createPresent({ now, ...from }: Origin): Present {
+  let { state, reads } = from;
+  const history = createHistory();
+
+  function take(next: State, entry: HistoryEntry): void {
+    state = next;
+    history.add(entry);
+  }
+  function attempt<T>(result: T, next: State, entry: HistoryEntry, settled: () => void = () => {}): Attempt<T> {
+    function settle(): void {
+      take(next, entry);
+      settled();
+    }
+    return { result, changeSet: entry.changeSet, settle };
+  }
+  function jump(target: State, settled?: () => void): Attempt<undefined> {
+    const entry = toJump(state, target, { version: history.version + 1, at: now() });
+    return attempt(undefined, target, entry, settled);
+  }
+  return {
+    get state() {
+      return state;
+    },
+    get reads() {
+      return reads;
+    },
+    history,
+    transact(work) {
+      const at = now();
+      const { result, changed, countReads } = runTransaction(state, reads, at, work);
+      function settle(): void {
+        reads = countReads(reads);
+      }
+      if (changed === undefined) return { result, settle };
+      const changeSet = Object.freeze({ version: history.version + 1, at, ...changed.move });
+      return attempt(result, changed.state, toEdit(state, changeSet), settle);
+    },
+    undo() {
+      const newest = history.undoable();
+      if (newest === undefined) return { result: false, settle() {} };
+      const back = newest.back(state);
+      return attempt(true, back.state, toUndo(newest, back.move, { version: history.version + 1, at: now() }));
+    },
+    jump: (target) => jump(target),
+    restart: (target) =>
+      jump(target, () => {
+        reads = new Map();
+      }),
+    catchUp(changeSets) {
+      for (const changeSet of changeSets) {
+        assertNext(changeSet, history.version);
+        const own = toOwn(changeSet, state);
+        take(moved(state, own), toEdit(state, own));
+      }
+    },
+  };
+}
+
+function assertNext({ version }: ChangeSet, present: number): void {
+  if (version === present + 1) return;
+  throw new Error(`The change log answered version ${version} where ${present + 1} was due.`);
+}
+
+// What stood there before is taken from the own state, so that undo puts back the records that others embed.
+function toOwn(changeSet: ChangeSet, { collections }: State): ChangeSet {
+  const changes = changeSet.changes.map(({ collection, id, after }) =>
+    toChange(collection, id, recordOf(collectionOf(collections, collection), id), deepFreeze(after)),
+  );
+  return Object.freeze({ ...changeSet, changes: Object.freeze(changes) });
+}
