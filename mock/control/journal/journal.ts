@@ -1,7 +1,8 @@
-// The journal of one sandbox, a ring bounded by count and bytes: the seam is mock/control/journal/journal-entry.ts. Made by mock/compose.ts for
-// mock/control/sandboxes/create-sandbox.ts; what is read from it is made readable by mock/control/journal/journal-view.ts.
+// The journal of one sandbox: what it keeps is bounded by mock/control/journal/bounded-exchanges.ts, the seam is mock/control/journal/journal-entry.ts.
+// Made by mock/compose.ts for each sandbox; what is read from it is made readable by mock/control/journal/journal-view.ts.
 import { createCoverage } from "../coverage/coverage.ts";
-import type { BudgetMember, JournalBudget } from "./journal-budget.ts";
+import { createBoundedExchanges } from "./bounded-exchanges.ts";
+import type { JournalBudget } from "./journal-budget.ts";
 import type { Exchange, Journal, JournalListener, KeptExchange } from "./journal-entry.ts";
 import { toEntry } from "./journal-view.ts";
 
@@ -26,98 +27,40 @@ export interface JournalOptions {
 }
 
 const defaultLimits: JournalLimits = { entries: 1_000, bytes: 1024 * 1024, bodyBytes: 64 * 1024 };
-/** What an exchange takes besides its texts and bodies, and what each violation or fault of it does, about. */
-const exchangeBytes = 256;
-const remarkBytes = 256;
 
-/** An empty journal. Sizes are those on the wire, plus a flat share for each exchange: nothing is turned into text to be measured. */
+/** An empty journal. */
 export function createJournal({ sandbox, basePath, budget, limits }: JournalOptions): Journal {
-  const { entries: mostEntries, bytes: mostBytes, bodyBytes: mostBodyBytes } = { ...defaultLimits, ...limits };
+  const { bodyBytes, ...ringLimits } = { ...defaultLimits, ...limits };
   const prefix = `${basePath}/`;
   const coverage = createCoverage();
+  const exchanges = createBoundedExchanges(ringLimits, budget);
   const listeners = new Set<JournalListener>();
-  /** The exchange with id n lies at n modulo the length of the ring. */
-  const ring: (KeptExchange | undefined)[] = [];
-  let [firstId, lastId, answersFrom, droppedCount] = [1, 0, 1, 0];
-  let [bytes, answerBytes] = [0, 0];
   let isClosed = false;
-
-  function slot(id: number): number {
-    return id % mostEntries;
-  }
-  function free(count: number): void {
-    bytes -= count;
-    budget.add(member, -count);
-  }
-  function dropOldest(): void {
-    const oldest = ring[slot(firstId)];
-    ring[slot(firstId)] = undefined;
-    firstId += 1;
-    droppedCount += 1;
-    if (oldest === undefined) return;
-    answerBytes -= keptAnswerBytes(oldest);
-    free(bytesOf(oldest));
-    answersFrom = Math.max(answersFrom, firstId);
-  }
-  function dropOldestAnswer(): void {
-    const oldest = ring[slot(answersFrom)];
-    answersFrom += 1;
-    if (oldest === undefined || oldest.responseText === null) return;
-    ring[slot(oldest.id)] = { ...oldest, responseText: null };
-    answerBytes -= oldest.responseBytes;
-    free(oldest.responseBytes);
-  }
-  const member: BudgetMember = {
-    get bytes() {
-      return bytes;
-    },
-    giveWay: dropOldest,
-  };
 
   function note(exchange: Exchange): void {
     if (isClosed) return;
     coverage.note(exchange);
-    lastId += 1;
     const path = exchange.path.startsWith(prefix) ? exchange.path.slice(prefix.length - 1) : exchange.path;
-    const kept = toKept(lastId, path, exchange, mostBodyBytes);
-    if (lastId - firstId >= mostEntries) dropOldest();
-    ring[slot(lastId)] = kept;
-    answerBytes += keptAnswerBytes(kept);
-    const taken = bytesOf(kept);
-    bytes += taken;
-    while (answerBytes > mostBytes / 2) dropOldestAnswer();
-    while (bytes > mostBytes) dropOldest();
-    budget.add(member, taken);
+    const kept = toKept(exchanges.lastId + 1, path, exchange, bodyBytes);
+    exchanges.add(kept);
     for (const listener of listeners) listener.next(kept);
   }
-
   return {
     note,
-    kept(since = 0) {
-      const found: KeptExchange[] = [];
-      for (let id = Math.max(firstId, since + 1); id <= lastId; id += 1) {
-        const kept = ring[slot(id)];
-        if (kept !== undefined) found.push(kept);
-      }
-      return found;
-    },
+    kept: (since = 0) => exchanges.since(since),
     toEntry: (kept) => toEntry(kept, sandbox),
     get lastId() {
-      return lastId;
+      return exchanges.lastId;
     },
     get droppedCount() {
-      return droppedCount;
+      return exchanges.droppedCount;
     },
     get bytes() {
-      return bytes;
+      return exchanges.bytes;
     },
     clear() {
-      const count = lastId - firstId + 1;
-      ring.length = 0;
-      free(bytes);
-      [firstId, answersFrom, droppedCount, answerBytes] = [lastId + 1, lastId + 1, 0, 0];
       coverage.clear();
-      return count;
+      return exchanges.clear();
     },
     coverage: coverage.report,
     subscribe(listener) {
@@ -128,7 +71,7 @@ export function createJournal({ sandbox, basePath, budget, limits }: JournalOpti
     close() {
       if (isClosed) return;
       isClosed = true;
-      budget.leave(member);
+      exchanges.leave();
       for (const listener of listeners) listener.end();
       listeners.clear();
     },
@@ -160,15 +103,4 @@ function toKept(id: number, path: string, exchange: Exchange, mostBodyBytes: num
     durationMs: exchange.durationMs,
     version: exchange.version,
   };
-}
-
-function bytesOf(kept: KeptExchange): number {
-  let bytes = exchangeBytes + kept.path.length + kept.queryText.length + keptAnswerBytes(kept);
-  for (const text of kept.requestHeaders) bytes += text.length;
-  if (kept.requestBody !== undefined) bytes += kept.requestBytes;
-  return bytes + remarkBytes * (kept.violations.length + kept.faults.length);
-}
-
-function keptAnswerBytes({ responseText, responseBytes }: KeptExchange): number {
-  return responseText === null ? 0 : responseBytes;
 }

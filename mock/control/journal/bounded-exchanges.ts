@@ -1,0 +1,106 @@
+// The exchanges of one journal within their bytes: the oldest bodies of answers give way first, then whole exchanges. Made by
+// mock/control/journal/journal.ts over mock/control/journal/exchange-ring.ts, which bounds their count.
+import { createExchangeRing } from "./exchange-ring.ts";
+import type { BudgetMember, JournalBudget } from "./journal-budget.ts";
+import type { KeptExchange } from "./journal-entry.ts";
+
+/** How much is kept. */
+export interface ExchangeLimits {
+  readonly entries: number;
+  /** Answers' bodies take at most half of it, so that requests are kept longer than answers. */
+  readonly bytes: number;
+}
+
+export interface BoundedExchanges {
+  /** Id of the newest exchange, 0 before the first. */
+  readonly lastId: number;
+  readonly droppedCount: number;
+  readonly bytes: number;
+  /** Adds the exchange with the next id. */
+  add(exchange: KeptExchange): void;
+  /** Those after an id, oldest first. */
+  since(id: number): readonly KeptExchange[];
+  /** Answers how many there were; ids go on. */
+  clear(): number;
+  /** Gives its bytes back to the budget for good. */
+  leave(): void;
+}
+
+/** What an exchange takes besides its texts and bodies, and what each violation or fault of it does, about. */
+const exchangeBytes = 256;
+const remarkBytes = 256;
+
+/** No exchanges yet. Sizes are those on the wire, plus a flat share for each exchange: nothing is turned into text to be measured. */
+export function createBoundedExchanges(limits: ExchangeLimits, budget: JournalBudget): BoundedExchanges {
+  const ring = createExchangeRing(limits.entries);
+  let [bytes, answerBytes, answersFrom, droppedCount] = [0, 0, 1, 0];
+  const member: BudgetMember = {
+    get bytes() {
+      return bytes;
+    },
+    giveWay: dropOldest,
+  };
+
+  function free(count: number): void {
+    bytes -= count;
+    budget.add(member, -count);
+  }
+  function dropOldest(): void {
+    const oldest = ring.dropFirst();
+    droppedCount += 1;
+    if (oldest === undefined) return;
+    answerBytes -= keptAnswerBytes(oldest);
+    free(bytesOf(oldest));
+    answersFrom = Math.max(answersFrom, ring.firstId);
+  }
+  function dropOldestAnswer(): void {
+    const oldest = ring.get(answersFrom);
+    answersFrom += 1;
+    if (oldest === undefined || oldest.responseText === null) return;
+    ring.put({ ...oldest, responseText: null });
+    answerBytes -= oldest.responseBytes;
+    free(oldest.responseBytes);
+  }
+  function add(exchange: KeptExchange): void {
+    if (ring.isFull) dropOldest();
+    ring.put(exchange);
+    const taken = bytesOf(exchange);
+    answerBytes += keptAnswerBytes(exchange);
+    bytes += taken;
+    while (answerBytes > limits.bytes / 2) dropOldestAnswer();
+    while (bytes > limits.bytes) dropOldest();
+    budget.add(member, taken);
+  }
+  function clear(): number {
+    const count = ring.clear();
+    free(bytes);
+    [answersFrom, droppedCount, answerBytes] = [ring.firstId, 0, 0];
+    return count;
+  }
+  return {
+    get lastId() {
+      return ring.lastId;
+    },
+    get droppedCount() {
+      return droppedCount;
+    },
+    get bytes() {
+      return bytes;
+    },
+    add,
+    since: ring.since,
+    clear,
+    leave: () => budget.leave(member),
+  };
+}
+
+function bytesOf(kept: KeptExchange): number {
+  let bytes = exchangeBytes + kept.path.length + kept.queryText.length + keptAnswerBytes(kept);
+  for (const text of kept.requestHeaders) bytes += text.length;
+  if (kept.requestBody !== undefined) bytes += kept.requestBytes;
+  return bytes + remarkBytes * (kept.violations.length + kept.faults.length);
+}
+
+function keptAnswerBytes({ responseText, responseBytes }: KeptExchange): number {
+  return responseText === null ? 0 : responseBytes;
+}
