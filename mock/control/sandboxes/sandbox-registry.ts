@@ -1,18 +1,11 @@
-// Every sandbox of one mock: made, found, forked, deleted, and evicted when its time is over or its place is needed. Made by mock/compose.ts,
-// asked by mock/http/sandbox-choice.ts for each request and by mock/control/control.ts; one sandbox is mock/control/sandboxes/create-sandbox.ts.
+// Every sandbox of one mock: made, found, forked and deleted, each in its place (mock/control/sandboxes/sandbox-places.ts). Made by mock/compose.ts,
+// asked by mock/http/sandbox-choice.ts for each request and by the parts of mock/control/control.ts; one sandbox is mock/control/sandboxes/create-sandbox.ts.
 import type { Instant } from "../../core/time.ts";
 import { createSandbox, type SandboxParts } from "./create-sandbox.ts";
-import { createEvictedIds } from "./evicted-ids.ts";
 import type { Sandbox } from "./sandbox.ts";
 import { defaultSandboxId, isSandboxId } from "./sandbox-id.ts";
-import {
-  invalidSandboxId,
-  sandboxEvicted,
-  sandboxExists,
-  sandboxStays,
-  tooManySandboxes,
-  unknownSandbox,
-} from "./sandbox-refusals.ts";
+import { type AskedPlace, createSandboxPlaces, type SandboxEntry } from "./sandbox-places.ts";
+import { sandboxStays } from "./sandbox-refusals.ts";
 import { type AskedStart, type StartDefaults, toStart } from "./start.ts";
 
 export interface SandboxesOptions extends SandboxParts {
@@ -24,24 +17,6 @@ export interface SandboxesOptions extends SandboxParts {
   readonly autoSandbox: boolean;
   /** Real time in milliseconds since 1970, for times to live and for what is shown of a sandbox. */
   realTime(): Instant;
-}
-
-/** What may be asked of a sandbox's place among the others. */
-export interface AskedPlace {
-  /** 1 to 64 letters, digits, dots, underscores and hyphens, a letter or a digit first; left out: `sandbox-<n>`, counted up. */
-  readonly id?: string | undefined;
-  /** Seconds of real time without a use after which it goes; left out: it stays. */
-  readonly ttlSeconds?: number | undefined;
-}
-
-/** A sandbox in its place. Real times in milliseconds since 1970. */
-export interface SandboxEntry {
-  readonly sandbox: Sandbox;
-  /** The sandbox it was forked from. */
-  readonly forkOf: string | null;
-  readonly ttlSeconds: number | null;
-  readonly createdAt: Instant;
-  readonly lastUsedAt: Instant;
 }
 
 export interface Sandboxes {
@@ -61,103 +36,36 @@ export interface Sandboxes {
   close(): void;
 }
 
-interface Entry extends SandboxEntry {
-  lastUsedAt: Instant;
-}
-
-/** Sandboxes that nobody asks for again are looked for so often, in milliseconds. */
-const sweepEvery = 1_000;
-
 /** `default`, ready to be used. */
 export function createSandboxes(options: SandboxesOptions): Sandboxes {
   const { defaults, maxSandboxes, autoSandbox, realTime, worldSource } = options;
-  const entries = new Map<string, Entry>();
-  const evicted = createEvictedIds();
-  let made = 0;
-  let sweptAt = realTime();
+  const places = createSandboxPlaces(maxSandboxes, realTime);
 
-  function look(id: string, at: Instant): Entry {
-    const entry = entries.get(id);
-    if (entry !== undefined && !isOver(entry, at)) return entry;
-    if (entry !== undefined) evict(entry);
-    throw evicted.has(id) ? sandboxEvicted(id) : unknownSandbox(id);
-  }
-  function drop({ sandbox }: Entry): void {
-    entries.delete(sandbox.id);
-    sandbox.journal.close();
-  }
-  function evict(entry: Entry): void {
-    drop(entry);
-    evicted.add(entry.sandbox.id);
-  }
-  function sweep(at: Instant): void {
-    if (at < sweptAt + sweepEvery && entries.size < maxSandboxes) return;
-    sweptAt = at;
-    for (const entry of entries.values()) if (isOver(entry, at)) evict(entry);
-  }
-  function makeRoom(): void {
-    if (entries.size < maxSandboxes) return;
-    const mortal = [...entries.values()].filter(({ ttlSeconds }) => ttlSeconds !== null);
-    const [first, ...others] = mortal;
-    if (first === undefined) throw tooManySandboxes(maxSandboxes);
-    evict(others.reduce((oldest, entry) => (entry.lastUsedAt < oldest.lastUsedAt ? entry : oldest), first));
-  }
-  function takeId(asked: string | undefined): string {
-    if (asked !== undefined) {
-      if (!isSandboxId(asked)) throw invalidSandboxId(asked);
-      return asked;
-    }
-    do made += 1;
-    while (entries.has(`sandbox-${made}`));
-    return `sandbox-${made}`;
-  }
-  function place(asked: AskedPlace, forkOf: string | null, make: (id: string) => Sandbox): SandboxEntry {
-    const at = realTime();
-    sweep(at);
-    if (asked.id !== undefined && entries.has(asked.id)) throw sandboxExists(asked.id);
-    const sandbox = make(takeId(asked.id));
-    makeRoom();
-    const entry = { sandbox, forkOf, ttlSeconds: asked.ttlSeconds ?? null, createdAt: at, lastUsedAt: at };
-    entries.set(sandbox.id, entry);
-    evicted.delete(sandbox.id);
-    return entry;
-  }
   function create(asked: AskedPlace & AskedStart): SandboxEntry {
     const start = toStart(asked, defaults, worldSource.scenarios());
-    return place(asked, null, (id) => createSandbox(id, start, options));
+    return places.add(asked, null, (id) => createSandbox(id, start, options));
   }
   function use(id: string): Sandbox {
-    const at = realTime();
-    if (autoSandbox && !entries.has(id) && isSandboxId(id) && !evicted.has(id)) return create({ id }).sandbox;
-    const entry = look(id, at);
-    entry.lastUsedAt = at;
-    return entry.sandbox;
+    if (autoSandbox && isSandboxId(id) && places.isFree(id)) return create({ id }).sandbox;
+    return places.use(id).sandbox;
   }
 
   create({ id: defaultSandboxId });
   return {
     find: (id = defaultSandboxId) => use(id),
-    get: (id) => look(id, realTime()),
-    list() {
-      const at = realTime();
-      for (const entry of entries.values()) if (isOver(entry, at)) evict(entry);
-      return [...entries.values()];
-    },
+    get: places.look,
+    list: places.list,
     create,
     fork(id, asked) {
       const source = use(id);
-      return place(asked, id, (forkId) => source.fork(forkId));
+      return places.add(asked, id, (forkId) => source.fork(forkId));
     },
     delete(id) {
       if (id === defaultSandboxId) throw sandboxStays(id);
-      drop(look(id, realTime()));
+      places.remove(id);
     },
     close() {
-      for (const { sandbox } of entries.values()) sandbox.journal.close();
+      for (const { sandbox } of places.list()) sandbox.journal.close();
     },
   };
-}
-
-function isOver({ ttlSeconds, lastUsedAt }: Entry, at: Instant): boolean {
-  return ttlSeconds !== null && at >= lastUsedAt + ttlSeconds * 1000;
 }

@@ -2,7 +2,7 @@
 import type { AdminSchema } from "../../contract/admin-types.ts";
 import { toWireTime } from "../clock/wire-time.ts";
 import { type MockPlace, toBaseUrl } from "./sandbox-id.ts";
-import type { SandboxEntry } from "./sandbox-registry.ts";
+import type { SandboxEntry } from "./sandbox-places.ts";
 
 /** One sandbox. `now` is its own time, the others are real ones. */
 export type SandboxView = AdminSchema<"Sandbox">;
