@@ -123,3 +123,9 @@ function toLine(declaration: ScenarioDeclaration, find: FindDeclaration): readon
 export function toHouseRules(scenario: Scenario): HouseRules {
   return { pendingNeedsDueDate: false, ...scenario.rules };
 }
+
+/** Whether two are the same, wherever they come from. */
+export function isSameScenario(one: Scenario | undefined, other: Scenario | undefined): boolean {
+  const text = (scenario: Scenario | undefined) => JSON.stringify({ ...scenario, source: undefined });
+  return text(one) === text(other);
+}

@@ -1,0 +1,175 @@
+// Scenarios out of what files held: checked, resolved, tried out; what is wrong with a file is told beside them. Called by
+// mock/control/scenarios/scenario-library.ts; the files themselves are read by mock/scenario-files.ts.
+import { checkScenario } from "../../contract/scenario-contract.ts";
+import { DomainError } from "../../core/errors.ts";
+import {
+  type FindDeclaration,
+  isSameScenario,
+  type Scenario,
+  type ScenarioDeclaration,
+  toScenario,
+} from "./scenario.ts";
+
+/** What a file held. */
+export interface ScenarioFile {
+  /** As it is shown: relative to the folder the server was started in. */
+  readonly file: string;
+  readonly source: "folder" | "file";
+  readonly value: unknown;
+  /** Where a JSON pointer is in the file, such as `line 4, column 11`; left out: the pointer itself. */
+  placeOf?(pointer: string): string;
+}
+
+/** One thing that is wrong with a file. */
+export interface BrokenScenario {
+  readonly file: string;
+  /** Line and column or a JSON pointer; "" for the file as a whole. */
+  readonly place: string;
+  readonly reason: string;
+}
+
+/** What reading files gave. */
+export interface ScenarioFiles {
+  readonly files: readonly ScenarioFile[];
+  readonly broken: readonly BrokenScenario[];
+}
+
+/** The scenarios of files. */
+export interface ReadScenarios {
+  readonly scenarios: ReadonlyMap<string, Scenario>;
+  /** The file of each, by its name. */
+  readonly sources: ReadonlyMap<string, string>;
+  readonly broken: readonly BrokenScenario[];
+}
+
+/** What reading needs beside the files. */
+export interface ReadingParts {
+  /** Shipped scenarios by name, which no file may have. */
+  readonly shipped: ReadonlyMap<string, ScenarioDeclaration>;
+  /** What was read last. */
+  readonly before: ReadScenarios;
+  /** Lays a scenario out to see whether it can be; throws DomainError with the places where it cannot. */
+  tryOut(scenario: Scenario): void;
+  /** Makes a scenario of a file that is an exported state; undefined where it is none. Throws DomainError where it is a wrong one. */
+  fromState?(file: ScenarioFile): Scenario | undefined;
+}
+
+/** The declaration of a file whose form is right. */
+interface Entry {
+  readonly file: ScenarioFile;
+  readonly declaration: ScenarioDeclaration;
+}
+
+/** The scenarios of these files. One whose file is broken now stays as it was before; nothing is thrown for what is wrong with a file. */
+export function readScenarios({ files, broken }: ScenarioFiles, parts: ReadingParts): ReadScenarios {
+  const reading = createReading(parts.shipped, broken);
+  const entries = new Map<string, Entry>();
+  for (const file of files) reading.guard(file, () => readFile(file, reading, entries, parts));
+
+  const find: FindDeclaration = (name) => entries.get(name)?.declaration ?? parts.shipped.get(name);
+  for (const { file, declaration } of entries.values()) {
+    reading.guard(file, () => {
+      const scenario = toScenario(declaration, find);
+      const isKnown = isSameScenario(scenario, parts.before.scenarios.get(scenario.name));
+      if (!isKnown) atOwnPlaces(declaration, scenario, () => parts.tryOut(scenario));
+      reading.keep(file, scenario);
+    });
+  }
+  reading.keepBroken(parts.before);
+  const { scenarios, sources, broken: wrong } = reading;
+  return { scenarios, sources, broken: wrong };
+}
+
+/** Sorts a file by what it holds: a state is a scenario at once, a declaration may build on others and waits for them. */
+function readFile(file: ScenarioFile, reading: Reading, entries: Map<string, Entry>, parts: ReadingParts): void {
+  const state = parts.fromState?.(file);
+  if (state !== undefined) {
+    if (reading.claim(file, state.name)) reading.keep(file, state);
+    return;
+  }
+  const findings = checkScenario(file.value);
+  for (const { pointer, found, expected } of findings)
+    reading.refuse(file, pointer, toReason(pointer, found, expected));
+  if (findings.length > 0) return;
+  // What the check has passed is a declaration.
+  const declaration = file.value as ScenarioDeclaration;
+  if (reading.claim(file, declaration.name)) entries.set(declaration.name, { file, declaration });
+}
+
+interface Reading extends ReadScenarios {
+  /** Takes a name for a file, or refuses the file because another one has it. */
+  claim(file: ScenarioFile, name: string): boolean;
+  keep(file: ScenarioFile, scenario: Scenario): void;
+  /** Keeps what those files gave before that are broken at the moment. */
+  keepBroken(before: ReadScenarios): void;
+  refuse(file: ScenarioFile, pointer: string, reason: string): void;
+  /** Whatever work throws is what is wrong with the file. */
+  guard(file: ScenarioFile, work: () => void): void;
+}
+
+function createReading(shipped: ReadingParts["shipped"], unreadable: readonly BrokenScenario[]): Reading {
+  const scenarios = new Map<string, Scenario>();
+  const sources = new Map<string, string>();
+  const claimed = new Map<string, string>();
+  const broken = [...unreadable];
+
+  function refuse(file: ScenarioFile, pointer: string, reason: string): void {
+    broken.push({ file: file.file, place: file.placeOf?.(pointer) ?? pointer, reason });
+  }
+  return {
+    scenarios,
+    sources,
+    broken,
+    refuse,
+    claim(file, name) {
+      const other = shipped.has(name) ? "a shipped one" : claimed.get(name);
+      if (other !== undefined) refuse(file, "/name", `name: there is a scenario ${name} already: ${other}`);
+      else claimed.set(name, file.file);
+      return other === undefined;
+    },
+    keep(file, scenario) {
+      scenarios.set(scenario.name, { ...scenario, source: file.source });
+      sources.set(scenario.name, file.file);
+    },
+    keepBroken(before) {
+      for (const [name, file] of before.sources) {
+        const last = before.scenarios.get(name);
+        const isBroken = broken.some((one) => one.file === file);
+        if (last === undefined || scenarios.has(name) || shipped.has(name) || !isBroken) continue;
+        scenarios.set(name, last);
+        sources.set(name, file);
+      }
+    },
+    guard(file, work) {
+      try {
+        work();
+      } catch (error) {
+        const violations = error instanceof DomainError ? error.violations : [];
+        for (const { pointer, found, expected } of violations)
+          refuse(file, pointer, toReason(pointer, found, expected));
+        if (violations.length === 0) refuse(file, "", error instanceof Error ? error.message : String(error));
+      }
+    },
+  };
+}
+
+/** Records and faults are counted with those of the scenarios before it; the file counts its own. */
+function atOwnPlaces(declaration: ScenarioDeclaration, scenario: Scenario, work: () => void): void {
+  try {
+    work();
+  } catch (error) {
+    if (!(error instanceof DomainError)) throw error;
+    const violations = error.violations.map((one) => {
+      const [, part, number = "", rest = ""] = /^\/(records|faults)\/(\d+)(.*)$/.exec(one.pointer) ?? [];
+      if (part !== "records" && part !== "faults") return one;
+      const before = (scenario[part]?.length ?? 0) - (declaration[part]?.length ?? 0);
+      return { ...one, pointer: Number(number) < before ? "/extends" : `/${part}/${Number(number) - before}${rest}` };
+    });
+    throw new DomainError(error.category, error.code, error.message, violations);
+  }
+}
+
+function toReason(pointer: string, found: string, expected: string): string {
+  const name = pointer.slice(1).replaceAll("/", ".");
+  return `${name === "" ? "" : `${name}: `}expected ${expected}, found ${found}`;
+}
