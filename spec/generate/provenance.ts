@@ -34,78 +34,93 @@ function describe(part: Part, kind: Provenance["kind"], subject: string, around:
 
 /** Every part of the document that has a provenance, outer parts before inner ones, each once. */
 export function provenancesOf(document: JsonObject, homes: ReadonlyMap<string, string>): readonly Provenance[] {
-  const found = new Map<string, Provenance>();
-  function add(provenance: Provenance): Provenance {
-    if (!found.has(provenance.pointer)) found.set(provenance.pointer, provenance);
-    return provenance;
-  }
-  function addSchema(part: Part, kind: Provenance["kind"], subject: string, around: Around): void {
-    const here = add(describe(part, kind, subject, around));
-    for (const inner of partsAt(part, "properties")) {
-      addSchema(inner, "property", `${subject}.${lastKey(inner.pointer)}`, here);
-    }
-    for (const [key, suffix] of [
-      ["items", "[]"],
-      ["additionalProperties", ".*"],
-      ["propertyNames", " (names)"],
-    ] as const) {
-      const inner = part.node[key];
-      const pointer = childPointer(part.pointer, key);
-      if (isObject(inner)) addSchema({ pointer, node: inner }, "part", `${subject}${suffix}`, here);
-    }
-    for (const key of ["allOf", "anyOf", "oneOf", "prefixItems"]) {
-      for (const inner of partsAt(part, key)) addSchema(inner, "part", subject, here);
-    }
-  }
-  function addAnswer(part: Part, subject: string, around: Around): void {
-    const here = add(describe(part, "answer", subject, around));
-    for (const header of partsAt(part, "headers")) {
-      addParameter(header, `${subject} ${lastKey(header.pointer)}`, here);
-    }
-    for (const body of partsAt(part, "content")) addInnerSchema(body, subject, here);
-  }
-  function addParameter(part: Part, subject: string, around: Around): void {
-    addInnerSchema(part, subject, add(describe(part, "parameter", subject, around)));
-  }
-  function addInnerSchema(part: Part, subject: string, around: Around): void {
-    const schema = part.node.schema;
-    if (isObject(schema))
-      addSchema({ pointer: childPointer(part.pointer, "schema"), node: schema }, "part", subject, around);
-  }
+  const found: Found = new Map();
+  addOperations(found, document);
+  addComponents(found, document, homes);
+  return [...found.values()];
+}
 
+/** By pointer. */
+type Found = Map<string, Provenance>;
+
+function addOperations(found: Found, document: JsonObject): void {
   for (const operation of operationsOf(document)) {
     const subject = operation.operationId === "" ? `${operation.method} ${operation.path}` : operation.operationId;
     const outside: Around = { subject, home: operation.tag, value: undefined, reason: undefined };
-    const here = add(describe(operation, "operation", subject, outside));
+    const here = add(found, describe(operation, "operation", subject, outside));
     for (const parameter of parametersOf(document, operation)) {
       const sign = textAt(parameter.node, "in") === "query" ? "?" : "";
-      addParameter(parameter, `${subject} ${sign}${textAt(parameter.node, "name")}`, here);
+      addParameter(found, parameter, `${subject} ${sign}${textAt(parameter.node, "name")}`, here);
     }
     const request = operation.node.requestBody;
     if (isObject(request)) {
       const body = follow(document, { pointer: childPointer(operation.pointer, "requestBody"), node: request });
-      addAnswer(body, `${subject} body`, here);
+      addAnswer(found, body, `${subject} body`, here);
     }
     for (const answer of partsAt(operation, "responses")) {
-      if (answer.node.$ref === undefined) addAnswer(answer, `${subject} ${lastKey(answer.pointer)}`, here);
+      if (answer.node.$ref === undefined) addAnswer(found, answer, `${subject} ${lastKey(answer.pointer)}`, here);
     }
   }
+}
+
+function addComponents(found: Found, document: JsonObject, homes: ReadonlyMap<string, string>): void {
   const components: Part = { pointer: "#/components", node: objectAt(document, "components") };
   const nothing = { value: undefined, reason: undefined, home: "common" };
   for (const part of partsAt(components, "schemas")) {
     const subject = lastKey(part.pointer);
-    addSchema(part, "schema", subject, { ...nothing, subject, home: homes.get(subject) ?? "common" });
+    addSchema(found, part, "schema", subject, { ...nothing, subject, home: homes.get(subject) ?? "common" });
   }
   for (const part of partsAt(components, "responses")) {
-    addAnswer(part, lastKey(part.pointer), { ...nothing, subject: lastKey(part.pointer) });
+    addAnswer(found, part, lastKey(part.pointer), { ...nothing, subject: lastKey(part.pointer) });
   }
   for (const part of [...partsAt(components, "parameters"), ...partsAt(components, "headers")]) {
-    addParameter(part, lastKey(part.pointer), { ...nothing, subject: lastKey(part.pointer) });
+    addParameter(found, part, lastKey(part.pointer), { ...nothing, subject: lastKey(part.pointer) });
   }
   for (const part of partsAt(components, "securitySchemes")) {
-    add(describe(part, "part", lastKey(part.pointer), { ...nothing, subject: lastKey(part.pointer) }));
+    add(found, describe(part, "part", lastKey(part.pointer), { ...nothing, subject: lastKey(part.pointer) }));
   }
-  return [...found.values()];
+}
+
+function addAnswer(found: Found, part: Part, subject: string, around: Around): void {
+  const here = add(found, describe(part, "answer", subject, around));
+  for (const header of partsAt(part, "headers")) {
+    addParameter(found, header, `${subject} ${lastKey(header.pointer)}`, here);
+  }
+  for (const body of partsAt(part, "content")) addInnerSchema(found, body, subject, here);
+}
+
+function addParameter(found: Found, part: Part, subject: string, around: Around): void {
+  addInnerSchema(found, part, subject, add(found, describe(part, "parameter", subject, around)));
+}
+
+function addInnerSchema(found: Found, part: Part, subject: string, around: Around): void {
+  const schema = part.node.schema;
+  if (!isObject(schema)) return;
+  addSchema(found, { pointer: childPointer(part.pointer, "schema"), node: schema }, "part", subject, around);
+}
+
+function addSchema(found: Found, part: Part, kind: Provenance["kind"], subject: string, around: Around): void {
+  const here = add(found, describe(part, kind, subject, around));
+  for (const inner of partsAt(part, "properties")) {
+    addSchema(found, inner, "property", `${subject}.${lastKey(inner.pointer)}`, here);
+  }
+  for (const [key, suffix] of [
+    ["items", "[]"],
+    ["additionalProperties", ".*"],
+    ["propertyNames", " (names)"],
+  ] as const) {
+    const inner = part.node[key];
+    const pointer = childPointer(part.pointer, key);
+    if (isObject(inner)) addSchema(found, { pointer, node: inner }, "part", `${subject}${suffix}`, here);
+  }
+  for (const key of ["allOf", "anyOf", "oneOf", "prefixItems"]) {
+    for (const inner of partsAt(part, key)) addSchema(found, inner, "part", subject, here);
+  }
+}
+
+function add(found: Found, provenance: Provenance): Provenance {
+  if (!found.has(provenance.pointer)) found.set(provenance.pointer, provenance);
+  return provenance;
 }
 
 function lastKey(pointer: string): string {
