@@ -41,16 +41,8 @@ const open: JsonSchema = {};
  * @param compiled gives the compiled form of one of `schemas`; asked when a check first needs it
  */
 export function createAnswerChecks(root: ContractSchema, compiled: (name: string) => z.ZodType): AnswerChecks {
-  const split = new Map<string, SplitSchema>();
+  const { split, names } = splitAnswers(root);
   const checks = new Map<string, RecordCheck>();
-
-  function splitRecord(name: string, whole: JsonSchema): void {
-    if (split.has(name)) return;
-    const parts: Part[] = [];
-    const own = splitSchema(whole, parts, root);
-    split.set(name, { whole, own, parts });
-    for (const { record } of parts) splitRecord(record, root.$defs[record] ?? open);
-  }
 
   function checkOf(name: string): RecordCheck {
     const known = checks.get(name);
@@ -88,14 +80,6 @@ export function createAnswerChecks(root: ContractSchema, compiled: (name: string
     else if (Array.isArray(value))
       value.forEach((item, index) => void walk(part.record, item, [...place, index], findings));
   }
-
-  // An answer that is a record and nothing else shares that record's check.
-  const names = new Map<string, string>();
-  for (const [name, schema] of Object.entries(root.properties)) {
-    if (!name.endsWith(" 200")) continue;
-    names.set(name, recordName(schema, root) ?? name);
-    splitRecord(names.get(name) ?? name, resolve(schema, root));
-  }
   return {
     schemas: Object.fromEntries([...split].map(([name, { own }]) => [name, own])),
     check(name, value) {
@@ -104,6 +88,26 @@ export function createAnswerChecks(root: ContractSchema, compiled: (name: string
       return findings;
     },
   };
+}
+
+/** Every answer and every record that one embeds; and the name under which each answer is found. */
+function splitAnswers(root: ContractSchema) {
+  const split = new Map<string, SplitSchema>();
+  function splitRecord(name: string, whole: JsonSchema): void {
+    if (split.has(name)) return;
+    const parts: Part[] = [];
+    const own = splitSchema(whole, parts, root);
+    split.set(name, { whole, own, parts });
+    for (const { record } of parts) splitRecord(record, root.$defs[record] ?? open);
+  }
+  // An answer that is a record and nothing else shares that record's check.
+  const names = new Map<string, string>();
+  for (const [name, schema] of Object.entries(root.properties)) {
+    if (!name.endsWith(" 200")) continue;
+    names.set(name, recordName(schema, root) ?? name);
+    splitRecord(names.get(name) ?? name, resolve(schema, root));
+  }
+  return { split, names };
 }
 
 // The schema with each embedded record left open; where they were is added to `parts`.
