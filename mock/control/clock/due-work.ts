@@ -28,27 +28,11 @@ export function createDueWork(
   doneUntil: Instant = clock.now(),
 ): DueWork {
   let settledAt = doneUntil;
-  /** When the next thing falls due, as far as the store's `version` tells; undefined version: not looked for yet. */
-  let next: { readonly version: number; readonly at: Instant } | undefined;
+  const nextDue = createNextDue(store, rules);
 
-  function findNext(): Instant {
-    const { version } = store;
-    if (next?.version !== version) next = { version, at: (next && updated(next)) ?? searched() };
-    return next.at;
-  }
-  function searched(): Instant {
-    return store.read((reader) => rules.next(reader, settledAt)) ?? Number.POSITIVE_INFINITY;
-  }
-  /** The changes since then can only have brought something nearer; a search clears up what they took away. */
-  function updated(known: { readonly version: number; readonly at: Instant }): Instant | undefined {
-    const newer = store.history().filter(({ version }) => version > known.version);
-    if (newer.length !== store.version - known.version) return undefined;
-    const instants = newer.flatMap(({ changes }) => changes.map((change) => rules.nextOf(change, settledAt)));
-    return instants.reduce<Instant>((least, at) => (at !== undefined && at < least ? at : least), known.at);
-  }
   function run(to: Instant): readonly DueEvent[] | Promise<readonly DueEvent[]> {
     const from = settledAt;
-    if (findNext() > to) {
+    if (nextDue.after(settledAt) > to) {
       settledAt = to;
       return nothing;
     }
@@ -56,7 +40,7 @@ export function createDueWork(
       store.transact((tx) => rules.run(tx, from, to)),
       (events) => {
         settledAt = to;
-        next = undefined;
+        nextDue.forget();
         return events;
       },
     );
@@ -65,7 +49,7 @@ export function createDueWork(
   function goBackIfMoved(): void {
     if (clock.now() >= settledAt) return;
     settledAt = clock.now();
-    next = undefined;
+    nextDue.forget();
   }
 
   return {
@@ -85,7 +69,42 @@ export function createDueWork(
     },
     restart(at = clock.now()) {
       settledAt = at;
-      next = undefined;
+      nextDue.forget();
+    },
+  };
+}
+
+interface NextDue {
+  /** When the next thing falls due after an instant, up to which everything is done; infinite where nothing is. */
+  after(settledAt: Instant): Instant;
+  /** Looks for it anew the next time. */
+  forget(): void;
+}
+
+/** Looks through the state once; after that the store's changes tell, as long as its history holds all of them. */
+function createNextDue(store: Store<Collections>, rules: DueRules): NextDue {
+  let known: { readonly version: number; readonly at: Instant } | undefined;
+
+  /** The changes since then can only have brought something nearer; a search clears up what they took away. */
+  function updated(settledAt: Instant): Instant | undefined {
+    if (known === undefined) return undefined;
+    const { version: seen, at: before } = known;
+    const newer = store.history().filter(({ version }) => version > seen);
+    if (newer.length !== store.version - seen) return undefined;
+    const instants = newer.flatMap(({ changes }) => changes.map((change) => rules.nextOf(change, settledAt)));
+    return instants.reduce<Instant>((least, at) => (at !== undefined && at < least ? at : least), before);
+  }
+  function searched(settledAt: Instant): Instant {
+    return store.read((reader) => rules.next(reader, settledAt)) ?? Number.POSITIVE_INFINITY;
+  }
+  return {
+    after(settledAt) {
+      const { version } = store;
+      if (known?.version !== version) known = { version, at: updated(settledAt) ?? searched(settledAt) };
+      return known.at;
+    },
+    forget() {
+      known = undefined;
     },
   };
 }

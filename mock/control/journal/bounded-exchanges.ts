@@ -53,13 +53,12 @@ export function createBoundedExchanges(limits: ExchangeLimits, budget: JournalBu
     free(bytesOf(oldest));
     answersFrom = Math.max(answersFrom, ring.firstId);
   }
-  function dropOldestAnswer(): void {
-    const oldest = ring.get(answersFrom);
-    answersFrom += 1;
-    if (oldest === undefined || oldest.responseText === null) return;
-    ring.put({ ...oldest, responseText: null });
-    answerBytes -= oldest.responseBytes;
-    free(oldest.responseBytes);
+  function dropAnswer(id: number): void {
+    const kept = ring.get(id);
+    if (kept === undefined || kept.responseText === null) return;
+    ring.put({ ...kept, responseText: null });
+    answerBytes -= kept.responseBytes;
+    free(kept.responseBytes);
   }
   function add(exchange: KeptExchange): void {
     if (ring.isFull) dropOldest();
@@ -67,15 +66,9 @@ export function createBoundedExchanges(limits: ExchangeLimits, budget: JournalBu
     const taken = bytesOf(exchange);
     answerBytes += keptAnswerBytes(exchange);
     bytes += taken;
-    while (answerBytes > limits.bytes / 2) dropOldestAnswer();
+    for (; answerBytes > limits.bytes / 2; answersFrom += 1) dropAnswer(answersFrom);
     while (bytes > limits.bytes) dropOldest();
     budget.add(member, taken);
-  }
-  function clear(): number {
-    const count = ring.clear();
-    free(bytes);
-    [answersFrom, droppedCount, answerBytes] = [ring.firstId, 0, 0];
-    return count;
   }
   return {
     get lastId() {
@@ -89,7 +82,12 @@ export function createBoundedExchanges(limits: ExchangeLimits, budget: JournalBu
     },
     add,
     since: ring.since,
-    clear,
+    clear() {
+      const count = ring.clear();
+      free(bytes);
+      [answersFrom, droppedCount, answerBytes] = [ring.firstId, 0, 0];
+      return count;
+    },
     leave: () => budget.leave(member),
   };
 }

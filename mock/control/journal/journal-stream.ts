@@ -17,59 +17,59 @@ export function streamJournal(
   startHeartbeat: StartHeartbeat = () => () => {},
 ): ReadableStream<Uint8Array> {
   const encoder = new TextEncoder();
-  const fits = compileFilter(filter);
-  let sentId = since;
+  const pending = createPending(journal, since, filter);
   let [isBeating, isOver] = [false, false];
   let wake = () => {};
   const ends: (() => void)[] = [];
 
-  function pending(): string {
-    const found = journal.kept(sentId);
-    sentId = found.at(-1)?.id ?? sentId;
-    return found
-      .filter(fits)
-      .map((kept) => `id: ${kept.id}\nevent: request\ndata: ${JSON.stringify(journal.toEntry(kept))}\n\n`)
-      .join("");
-  }
   function next(): string {
     const text = pending();
     if (text !== "" || !isBeating) return text;
     isBeating = false;
     return ": still here\n\n";
   }
+  function start(): void {
+    const end = journal.subscribe({
+      next: () => wake(),
+      end() {
+        isOver = true;
+        wake();
+      },
+    });
+    const endHeartbeat = startHeartbeat(() => {
+      isBeating = true;
+      wake();
+    });
+    ends.push(end, endHeartbeat);
+  }
   function stop(): void {
     for (const end of ends.splice(0)) end();
   }
-  return new ReadableStream<Uint8Array>(
-    {
-      start() {
-        const end = journal.subscribe({
-          next: () => wake(),
-          end() {
-            isOver = true;
-            wake();
-          },
-        });
-        const endHeartbeat = startHeartbeat(() => {
-          isBeating = true;
-          wake();
-        });
-        ends.push(end, endHeartbeat);
-      },
-      async pull(controller) {
-        for (;;) {
-          const text = next();
-          if (text !== "") return controller.enqueue(encoder.encode(text));
-          if (isOver) break;
-          await new Promise<void>((resolve) => {
-            wake = resolve;
-          });
-        }
-        stop();
-        controller.close();
-      },
-      cancel: stop,
-    },
-    { highWaterMark: 0 },
-  );
+  async function pull(controller: ReadableStreamDefaultController<Uint8Array>): Promise<void> {
+    for (;;) {
+      const text = next();
+      if (text !== "") return controller.enqueue(encoder.encode(text));
+      if (isOver) break;
+      await new Promise<void>((resolve) => {
+        wake = resolve;
+      });
+    }
+    stop();
+    controller.close();
+  }
+  return new ReadableStream<Uint8Array>({ start, pull, cancel: stop }, { highWaterMark: 0 });
+}
+
+/** The events of what the journal has kept since the last time. */
+function createPending(journal: Journal, since: number, filter: Omit<JournalFilter, "since">): () => string {
+  const fits = compileFilter(filter);
+  let sentId = since;
+  return () => {
+    const found = journal.kept(sentId);
+    sentId = found.at(-1)?.id ?? sentId;
+    return found
+      .filter(fits)
+      .map((kept) => `id: ${kept.id}\nevent: request\ndata: ${JSON.stringify(journal.toEntry(kept))}\n\n`)
+      .join("");
+  };
 }
