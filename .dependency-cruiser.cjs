@@ -91,7 +91,7 @@ module.exports = {
     ),
     row(
       "create-mock",
-      "^mock/((create-mock|mock|mock-sandbox|client)\\.ts$|worlds/)",
+      "^mock/((create-mock|listeners|mock|mock-sandbox|client)\\.ts$|worlds/)",
       [
         folder("mock/(core|records|auth|control|options)"),
         "^mock/(compose|server)\\.ts$",

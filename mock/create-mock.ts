@@ -3,13 +3,12 @@
 import { mintToken, noSigningKey } from "./auth/token.ts";
 import { type AdminGuard, type ComposedMock, composeMock, type ServerBindings } from "./compose.ts";
 import { withCheckedArguments } from "./control/checked-control.ts";
-import { toBaseUrl } from "./control/sandboxes/sandbox-id.ts";
 import { elapsedMs, realTime, sleep } from "./core/process-time.ts";
-import type { Listening, Mock, MockOptions, TokenRequest } from "./mock.ts";
+import { createListeners } from "./listeners.ts";
+import type { Mock, MockOptions, TokenRequest } from "./mock.ts";
 import { createMockSandbox, isRequest } from "./mock-sandbox.ts";
-import { assertPlace, assertTokenRequest } from "./options/call-arguments.ts";
+import { assertTokenRequest } from "./options/call-arguments.ts";
 import { type SettledOptions, settleOptions } from "./options/mock-options.ts";
-import type { RunningServer } from "./server.ts";
 import { loadWorlds } from "./worlds/load-worlds.ts";
 
 export type { Control } from "./control/control.ts";
@@ -59,8 +58,7 @@ export async function createMock(options: MockOptions = {}): Promise<Mock> {
 
   const { sandboxes } = composed;
   const control = withCheckedArguments(composed.control(origin));
-  const servers = new Set<RunningServer>();
-  let isClosed = false;
+  const listeners = createListeners(composed.fetch, basePath);
 
   async function token(sandboxId: string, request: TokenRequest = {}): Promise<string> {
     assertTokenRequest(request);
@@ -75,34 +73,11 @@ export async function createMock(options: MockOptions = {}): Promise<Mock> {
   const reach = { origin, basePath, control, token, wantsToken: mode !== "off", fetch: toFetch(composed) };
   const main = createMockSandbox("default", reach);
 
-  async function listen(place: Parameters<Mock["listen"]>[0] = {}): Promise<Listening> {
-    assertPlace(place);
-    const { host = "127.0.0.1", port = 0 } = place;
-    const server = await (await import("./server.ts")).listen({ fetch: composed.fetch }, { host, port });
-    servers.add(server);
-    async function end(): Promise<void> {
-      await server.close();
-      servers.delete(server);
-    }
-    if (isClosed) {
-      await end();
-      throw new Error("This mock was closed: it cannot listen any more.");
-    }
-    return {
-      url: server.url + basePath,
-      port: server.port,
-      sandboxUrl: (id) => toBaseUrl(id, { origin: server.url, basePath }),
-      close: end,
-      [Symbol.asyncDispose]: end,
-    };
-  }
   async function close(): Promise<void> {
-    isClosed = true;
     // Ends streams of events and delays, which would hold up a server and the process.
     sandboxes.close();
     delays.end();
-    await Promise.all(Array.from(servers, (server) => server.close()));
-    servers.clear();
+    await listeners.close();
   }
   return {
     fetch: reach.fetch,
@@ -110,7 +85,7 @@ export async function createMock(options: MockOptions = {}): Promise<Mock> {
     token: main.token,
     control,
     sandbox: (id = main.id) => createMockSandbox(id, reach),
-    listen,
+    listen: listeners.listen,
     loadScenarios: (files) => worlds.load(files, sandboxes),
     close,
     [Symbol.asyncDispose]: close,

@@ -1,4 +1,4 @@
-// Stands in the place of mock/server.ts where the package is bundled for a browser (package.json, `browser`). Loaded by mock/create-mock.ts.
+// Stands in the place of mock/server.ts where the package is bundled for a browser (package.json, `browser`). Loaded by mock/listeners.ts.
 import type { RunningServer } from "./server.ts";
 
 /** @throws Error always: a browser has no ports */

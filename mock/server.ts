@@ -1,4 +1,4 @@
-// Listens on a port for a mock's app and closes without losing what is under way. Used by mock/create-mock.ts and mock/cli/serve.ts; Node only.
+// Listens on a port for a mock's app and closes without losing what is under way. Used by mock/listeners.ts and mock/cli/serve.ts; Node only.
 // Answers are played on the socket as values (mock/http/answer.ts): building a Response for each would halve the throughput.
 import { createServer, type Server, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";

@@ -1,0 +1,49 @@
+// Where one mock listens: its servers, from `listen` to the end of the mock. Made by mock/create-mock.ts; what a server does is in mock/server.ts,
+// which is loaded by the first of them.
+import { toBaseUrl } from "./control/sandboxes/sandbox-id.ts";
+import type { Listening, Mock } from "./mock.ts";
+import { assertPlace } from "./options/call-arguments.ts";
+import type { RunningServer, Servable } from "./server.ts";
+
+export interface Listeners {
+  readonly listen: Mock["listen"];
+  /** Closes every server; nobody listens after that. */
+  close(): Promise<void>;
+}
+
+/**
+ * No server yet.
+ * @param basePath what stands before every path
+ */
+export function createListeners(fetch: Servable["fetch"], basePath: string): Listeners {
+  const servers = new Set<RunningServer>();
+  let isClosed = false;
+
+  async function listen(place: Parameters<Mock["listen"]>[0] = {}): Promise<Listening> {
+    assertPlace(place);
+    const { host = "127.0.0.1", port = 0 } = place;
+    const server = await (await import("./server.ts")).listen({ fetch }, { host, port });
+    servers.add(server);
+    async function end(): Promise<void> {
+      await server.close();
+      servers.delete(server);
+    }
+    if (isClosed) {
+      await end();
+      throw new Error("This mock was closed: it cannot listen any more.");
+    }
+    return {
+      url: server.url + basePath,
+      port: server.port,
+      sandboxUrl: (id) => toBaseUrl(id, { origin: server.url, basePath }),
+      close: end,
+      [Symbol.asyncDispose]: end,
+    };
+  }
+  async function close(): Promise<void> {
+    isClosed = true;
+    await Promise.all(Array.from(servers, (server) => server.close()));
+    servers.clear();
+  }
+  return { listen, close };
+}
