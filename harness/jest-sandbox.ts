@@ -1,12 +1,12 @@
 // A sandbox per test for Jest, which has no fixtures: by hooks, and as an argument for tests that run at the same time. Given on by
-// harness/jest.ts; sandboxes are opened by harness/test-sandbox.ts, a failure's requests told by harness/failure-journal.ts.
+// harness/jest.ts; sandboxes are opened by harness/sandboxes/test-sandbox.ts, a failure's requests told by harness/failures/failure-journal.ts.
 import { afterAll, afterEach, beforeEach } from "@jest/globals";
 import type { TicketClient } from "../mock/client.ts";
 import type { AnyControl, MockFace, MockOptions, MockSandbox } from "../mock/mock.ts";
-import type { RemoteMockOptions } from "./connect-mock.ts";
-import { tellJournal } from "./failure-journal.ts";
-import { makeTestMock, reachTestMock, type TestMock } from "./test-mock.ts";
-import { closeTestSandbox, openTestSandbox, type TestStart } from "./test-sandbox.ts";
+import { tellJournal } from "./failures/failure-journal.ts";
+import type { RemoteMockOptions } from "./remote/connect-mock.ts";
+import { makeTestMock, reachTestMock, type TestMock } from "./sandboxes/test-mock.ts";
+import { closeTestSandbox, openTestSandbox, type TestStart } from "./sandboxes/test-sandbox.ts";
 
 /** Sandboxes on a server that runs already, each at this start. */
 export interface RemoteSandboxes extends RemoteMockOptions, TestStart {}

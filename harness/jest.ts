@@ -1,5 +1,5 @@
 // Entry `ticket-service-mock/jest`: the matchers, a sandbox per test, a mock by hooks. Importing it makes the matchers known to `expect`, the
-// global one too. Its parts are harness/jest-sandbox.ts, harness/matchers.ts and harness/setup-mock.ts; what it needs
+// global one too. Its parts are harness/jest-sandbox.ts, harness/matchers.ts and harness/sandboxes/setup-mock.ts; what it needs
 // of a test environment is asked by harness/jest-platform.ts.
 import "./jest-platform.ts";
 import { expect } from "@jest/globals";
@@ -9,8 +9,8 @@ import { ticketMatchers } from "./matchers.ts";
 export type { TicketClient } from "../mock/client.ts";
 export type { MockFace, MockOptions, MockSandbox } from "../mock/mock.ts";
 export { type RemoteSandboxes, type SandboxSetup, setupSandbox, type TestSandbox } from "./jest-sandbox.ts";
-export { type LocalSetup, type MockSetup, type RemoteSetup, setupMock } from "./setup-mock.ts";
-export type { TestStart } from "./test-sandbox.ts";
+export { type LocalSetup, type MockSetup, type RemoteSetup, setupMock } from "./sandboxes/setup-mock.ts";
+export type { TestStart } from "./sandboxes/test-sandbox.ts";
 export { expect };
 
 expect.extend(ticketMatchers);

@@ -1,7 +1,7 @@
 // Attaches to a failed test what its sandbox was asked and what it answered. Called by the fixture `mock` of harness/playwright.ts.
 import type { TestInfo } from "@playwright/test";
 import type { AnyControl, MockSandbox } from "../mock/mock.ts";
-import { toJournalLines } from "./journal-lines.ts";
+import { toJournalLines } from "./failures/journal-lines.ts";
 
 // As many as a sandbox keeps.
 const limit = 1_000;

@@ -2,15 +2,15 @@
 // matchers. Requests of the page come through harness/playwright-route.ts; what a failed test attaches is harness/playwright-journal.ts.
 import { test as baseTest, expect as playwrightExpect } from "@playwright/test";
 import type { AnyControl, MockOptions, MockSandbox } from "../mock/mock.ts";
-import type { RemoteMockOptions } from "./connect-mock.ts";
 import { ticketMatchers } from "./matchers.ts";
 import { attachJournal } from "./playwright-journal.ts";
 import { routeToMock } from "./playwright-route.ts";
-import { makeTestMock, reachTestMock, type TestMock } from "./test-mock.ts";
-import { closeTestSandbox, openTestSandbox, type TestStart } from "./test-sandbox.ts";
+import type { RemoteMockOptions } from "./remote/connect-mock.ts";
+import { makeTestMock, reachTestMock, type TestMock } from "./sandboxes/test-mock.ts";
+import { closeTestSandbox, openTestSandbox, type TestStart } from "./sandboxes/test-sandbox.ts";
 
 export { type MockRoute, type RouteTarget, routeToMock } from "./playwright-route.ts";
-export type { TestStart } from "./test-sandbox.ts";
+export type { TestStart } from "./sandboxes/test-sandbox.ts";
 
 /** Options of a worker process, for `use` in the configuration or `test.use` at the top of a file. */
 export interface MockWorkerOptions {

@@ -1,11 +1,11 @@
 // Entry `ticket-service-mock/vitest/global-setup`: one server for a whole run of vitest, watch mode included. Named in a configuration's
-// `globalSetup`; tests reach it by the fixtures of harness/vitest-test.ts, or by `inject("ticketMock")`.
+// `globalSetup`; tests reach it by the fixtures of harness/vitest/vitest-test.ts, or by `inject("ticketMock")`.
 import type { TestProject } from "vitest/node";
 import { createMock } from "../mock/create-mock.ts";
 import type { MockOptions } from "../mock/mock.ts";
-import "./vitest-provided.ts";
+import "./vitest/vitest-provided.ts";
 
-export type { ProvidedMock } from "./vitest-provided.ts";
+export type { ProvidedMock } from "./vitest/vitest-provided.ts";
 
 /** How the server starts. */
 export interface GlobalSetupOptions extends MockOptions {

@@ -1,17 +1,17 @@
 // Entry `ticket-service-mock/vitest`, for vitest 4.1 and later, and 5: `test` with a sandbox per test, the matchers, a mock by hooks. Importing it makes the
-// matchers known to `expect`, everywhere. Its parts are harness/vitest-test.ts, harness/matchers.ts and harness/setup-mock.ts.
+// matchers known to `expect`, everywhere. Its parts are harness/vitest/vitest-test.ts, harness/matchers.ts and harness/sandboxes/setup-mock.ts.
 import { expect } from "vitest";
 import type { TicketMatchers } from "./matchers/matcher-types.ts";
 import { ticketMatchers } from "./matchers.ts";
-import { createTest } from "./vitest-test.ts";
+import { createTest } from "./vitest/vitest-test.ts";
 
 export type { TicketClient } from "../mock/client.ts";
 export type { MockFace, MockOptions, MockSandbox } from "../mock/mock.ts";
-export { type LocalSetup, type MockSetup, type RemoteSetup, setupMock } from "./setup-mock.ts";
-export type { TestStart } from "./test-sandbox.ts";
-export type { TestMockOptions } from "./vitest-mock.ts";
-export type { ProvidedMock } from "./vitest-provided.ts";
-export type { FileFixtures, TestFixtures, TicketContext, WorkerFixtures } from "./vitest-test.ts";
+export { type LocalSetup, type MockSetup, type RemoteSetup, setupMock } from "./sandboxes/setup-mock.ts";
+export type { TestStart } from "./sandboxes/test-sandbox.ts";
+export type { TestMockOptions } from "./vitest/vitest-mock.ts";
+export type { ProvidedMock } from "./vitest/vitest-provided.ts";
+export type { FileFixtures, TestFixtures, TicketContext, WorkerFixtures } from "./vitest/vitest-test.ts";
 export { createTest, expect };
 
 expect.extend(ticketMatchers);

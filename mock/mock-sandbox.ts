@@ -1,5 +1,5 @@
 // A sandbox as its users have it in hand: requests, client, token and control of one state. Made by mock/create-mock.ts for a mock in this
-// process and by harness/connect-mock.ts for one behind a URL.
+// process and by harness/remote/connect-mock.ts for one behind a URL.
 import { createTicketClient } from "./client.ts";
 import { defaultSandboxId, isSandboxId, toBaseUrl } from "./control/sandboxes/sandbox-id.ts";
 import { invalidSandboxId } from "./control/sandboxes/sandbox-refusals.ts";

@@ -1,6 +1,6 @@
 // Runs the cases of test/behaviour/cases/ over one transport, one after the other, each in a sandbox of its own. Called by the tests of
 // this folder, and in a page by test/behaviour/browser.browser.test.ts.
-import { openTestSandbox } from "../../harness/test-sandbox.ts";
+import { openTestSandbox } from "../../harness/sandboxes/test-sandbox.ts";
 import {
   type BehaviourCase,
   type House,

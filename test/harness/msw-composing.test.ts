@@ -3,8 +3,8 @@ import nodeHttp from "node:http";
 import { HttpResponse, http } from "msw";
 import { setupServer } from "msw/node";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
-import { connectMock } from "../../harness/connect-mock.ts";
 import { toMswHandlers } from "../../harness/msw.ts";
+import { connectMock } from "../../harness/remote/connect-mock.ts";
 import { createMock, type Mock } from "../../mock/create-mock.ts";
 
 const api = "http://api.example.com/v1";

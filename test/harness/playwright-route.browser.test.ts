@@ -3,7 +3,7 @@
 import { type Browser, chromium, type Page } from "@playwright/test";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type MockRoute, type RouteTarget, routeToMock } from "../../harness/playwright-route.ts";
-import { openTestSandbox } from "../../harness/test-sandbox.ts";
+import { openTestSandbox } from "../../harness/sandboxes/test-sandbox.ts";
 import { createMock } from "../../mock/create-mock.ts";
 import { chromiumFlags, findChromium } from "../browser/find-chromium.ts";
 

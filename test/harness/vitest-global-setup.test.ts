@@ -1,8 +1,8 @@
-// The server of a global set-up (harness/vitest-global-setup.ts) and how a test file reaches it (harness/vitest-mock.ts).
+// The server of a global set-up (harness/vitest-global-setup.ts) and how a test file reaches it (harness/vitest/vitest-mock.ts).
 import { describe, expect, it, onTestFinished } from "vitest";
+import { reachMock } from "../../harness/vitest/vitest-mock.ts";
+import type { ProvidedMock } from "../../harness/vitest/vitest-provided.ts";
 import globalSetup, { createGlobalSetup, type GlobalSetupOptions } from "../../harness/vitest-global-setup.ts";
-import { reachMock } from "../../harness/vitest-mock.ts";
-import type { ProvidedMock } from "../../harness/vitest-provided.ts";
 
 async function started(setup = createGlobalSetup()): Promise<ProvidedMock> {
   const provided = new Map<string, unknown>();

@@ -3,7 +3,7 @@
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { connectMock } from "../../harness/connect-mock.ts";
+import { connectMock } from "../../harness/remote/connect-mock.ts";
 import { createMock } from "../../mock/create-mock.ts";
 import { createShell, toOneLine, toPattern, toSteps } from "../docs/console.ts";
 import { blocks, createDocsConsumer, type DocsConsumer, testFilesOf } from "./docs-consumer.ts";

@@ -1,6 +1,6 @@
 // The mock behind a socket: requests by the platform's fetch to a sandbox's base URL, steering over /__admin. Used by
 // test/behaviour/http.test.ts.
-import { connectMock } from "../../../harness/connect-mock.ts";
+import { connectMock } from "../../../harness/remote/connect-mock.ts";
 import { createMock } from "../../../mock/create-mock.ts";
 import type { MockOptions } from "../../../mock/mock.ts";
 import type { Transport } from "../behaviour-case.ts";

@@ -1,7 +1,7 @@
 // Matcher `toHaveChanged`: harness/matchers/changed-record.ts.
 import { describe, expect, it } from "vitest";
-import { connectMock } from "../../../harness/connect-mock.ts";
 import { ticketMatchers } from "../../../harness/matchers.ts";
+import { connectMock } from "../../../harness/remote/connect-mock.ts";
 import { openSandbox, patchTicket, told } from "./matcher-under-test.ts";
 
 const unlike = { priority: "urgent" } as const;

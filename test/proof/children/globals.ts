@@ -73,7 +73,7 @@ function changed(before: Described, after: Described): string[] {
 const before = describeAll();
 const listenersBefore = listeners();
 const { createMock } = await import("../../../mock/create-mock.ts");
-const { connectMock } = await import("../../../harness/connect-mock.ts");
+const { connectMock } = await import("../../../harness/remote/connect-mock.ts");
 const mock = await createMock({ auth: "strict", clock: "running" });
 const headers = { authorization: `Bearer ${await mock.token()}` };
 const statuses = [(await mock.fetch("/ticket/1", { headers })).status, (await mock.fetch("/nowhere")).status];

@@ -1,6 +1,6 @@
 // Makes mocks, listens, asks over the socket, watches the journal, lets requests wait, and closes: prints what is still open. It ends by
 // itself where nothing is. Run by test/proof/handles.test.ts.
-import { connectMock } from "../../../harness/connect-mock.ts";
+import { connectMock } from "../../../harness/remote/connect-mock.ts";
 import { createMock } from "../../../mock/create-mock.ts";
 
 const statuses: (number | undefined)[] = [];

@@ -1,10 +1,10 @@
 // The control of a mock behind a URL gives and refuses what the one in process does, for every operation of the admin surface. Under test:
-// harness/remote-control.ts against mock/control/checked-control.ts.
+// harness/remote/remote-control.ts against mock/control/checked-control.ts.
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { connectMock, type RemoteMock } from "../../harness/connect-mock.ts";
-import { createMock, DomainError, type Mock } from "../../mock/create-mock.ts";
-import { adminCases } from "../mock/http/admin/admin-cases.ts";
-import { adminRoutes, type ControlCall, callControl, toCall } from "./control-calls.ts";
+import { connectMock, type RemoteMock } from "../../../harness/remote/connect-mock.ts";
+import { createMock, DomainError, type Mock } from "../../../mock/create-mock.ts";
+import { adminCases } from "../../mock/http/admin/admin-cases.ts";
+import { adminRoutes, type ControlCall, callControl, toCall } from "../control-calls.ts";
 
 let [near, far] = [{} as Mock, {} as Mock];
 let remote = {} as RemoteMock;

@@ -1,7 +1,7 @@
-// The sandbox of one test, whatever the runner: harness/test-sandbox.ts.
+// The sandbox of one test, whatever the runner: harness/sandboxes/test-sandbox.ts.
 import { expect, it } from "vitest";
-import { closeTestSandbox, openTestSandbox } from "../../harness/test-sandbox.ts";
-import { createMock } from "../../mock/create-mock.ts";
+import { closeTestSandbox, openTestSandbox } from "../../../harness/sandboxes/test-sandbox.ts";
+import { createMock } from "../../../mock/create-mock.ts";
 
 it("a test's sandbox starts as is said, and ends by itself within an hour of its last use", async () => {
   await using mock = await createMock({ tickets: 5 });

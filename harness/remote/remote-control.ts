@@ -1,9 +1,9 @@
 // The control of a mock behind a URL: the methods of mock/control/control.ts, each as a request to its operation of the admin surface.
-// Made for harness/connect-mock.ts; which method is which request, spec/generated/admin/operations.ts says.
+// Made for harness/remote/connect-mock.ts; which method is which request, spec/generated/admin/operations.ts says.
 
-import type { Control } from "../mock/control/control.ts";
-import { DomainError, type ErrorCategory, invalidRequest, type Violation } from "../mock/core/errors.ts";
-import { type OperationRoute, operationRoutes } from "../spec/generated/admin/operations.ts";
+import type { Control } from "../../mock/control/control.ts";
+import { DomainError, type ErrorCategory, invalidRequest, type Violation } from "../../mock/core/errors.ts";
+import { type OperationRoute, operationRoutes } from "../../spec/generated/admin/operations.ts";
 
 /** The same methods; every answer comes late. */
 export type RemoteControl = {

@@ -1,6 +1,6 @@
-// Requests of a journal as lines for a person who wonders why a test failed. Used by harness/failure-journal.ts and
+// Requests of a journal as lines for a person who wonders why a test failed. Used by harness/failures/failure-journal.ts and
 // harness/playwright-journal.ts.
-import type { JournalEntry } from "../mock/control/journal/journal-entry.ts";
+import type { JournalEntry } from "../../mock/control/journal/journal-entry.ts";
 
 /** `#3 PATCH /ticket/1 -> 409 (updateTicket, work_taken)`, and below it what broke the contract, a line each. */
 export function toJournalLines(entry: JournalEntry): readonly string[] {

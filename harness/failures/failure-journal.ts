@@ -1,5 +1,5 @@
-// Adds to the error of a failed test what its sandbox was asked last. Called by harness/vitest-test.ts and harness/jest-sandbox.ts.
-import type { AnyControl, MockSandbox } from "../mock/mock.ts";
+// Adds to the error of a failed test what its sandbox was asked last. Called by harness/vitest/vitest-test.ts and harness/jest-sandbox.ts.
+import type { AnyControl, MockSandbox } from "../../mock/mock.ts";
 import { toJournalLines } from "./journal-lines.ts";
 
 const shown = 8;

@@ -1,7 +1,7 @@
 // A mock for a test file by hooks, in the shape that users of MSW know: `listen`, `reset`, `close`. For any runner; given on by harness/vitest.ts
-// and harness/jest.ts. What is behind it is in harness/mock-session.ts.
-import type { AnyControl, Mock, MockFace } from "../mock/mock.ts";
-import type { RemoteMock } from "./connect-mock.ts";
+// and harness/jest.ts. What is behind it is in harness/sandboxes/mock-session.ts.
+import type { AnyControl, Mock, MockFace } from "../../mock/mock.ts";
+import type { RemoteMock } from "../remote/connect-mock.ts";
 import {
   type LocalSetup,
   type MockSession,

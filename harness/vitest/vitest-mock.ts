@@ -1,9 +1,9 @@
-// The mock behind the fixtures of a test file: made in this process, or reached at the server of a global set-up. Used by harness/vitest-test.ts;
+// The mock behind the fixtures of a test file: made in this process, or reached at the server of a global set-up. Used by harness/vitest/vitest-test.ts;
 // the server is started by harness/vitest-global-setup.ts.
-import type { MockOptions } from "../mock/mock.ts";
-import type { RemoteMockOptions } from "./connect-mock.ts";
-import { makeTestMock, reachTestMock, type TestMock } from "./test-mock.ts";
-import type { TestStart } from "./test-sandbox.ts";
+import type { MockOptions } from "../../mock/mock.ts";
+import type { RemoteMockOptions } from "../remote/connect-mock.ts";
+import { makeTestMock, reachTestMock, type TestMock } from "../sandboxes/test-mock.ts";
+import type { TestStart } from "../sandboxes/test-sandbox.ts";
 
 /** How the mock of a test file starts. */
 export interface TestMockOptions extends MockOptions {

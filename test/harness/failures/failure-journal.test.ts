@@ -1,7 +1,7 @@
-// What is told below the error of a failed test (harness/failure-journal.ts). That it is told there, test/package/vitest-runs.ts shows.
+// What is told below the error of a failed test (harness/failures/failure-journal.ts). That it is told there, test/package/vitest-runs.ts shows.
 import { expect } from "vitest";
-import { tellJournal } from "../../harness/failure-journal.ts";
-import { test } from "../../harness/vitest.ts";
+import { tellJournal } from "../../../harness/failures/failure-journal.ts";
+import { test } from "../../../harness/vitest.ts";
 
 const ticket = { params: { path: { ticketId: 1 } } };
 

@@ -1,10 +1,10 @@
 // `test` of vitest with a mock: each test has a sandbox of its own, opened when it asks for one. Given on by harness/vitest.ts; the mock is
-// reached by harness/vitest-mock.ts, a failed test's requests are told by harness/failure-journal.ts.
+// reached by harness/vitest/vitest-mock.ts, a failed test's requests are told by harness/failures/failure-journal.ts.
 import { inject, type TestAPI, test as vitestTest } from "vitest";
-import type { TicketClient } from "../mock/client.ts";
-import type { AnyControl, MockFace, MockSandbox } from "../mock/mock.ts";
-import { tellJournal } from "./failure-journal.ts";
-import { closeTestSandbox, openTestSandbox, type TestStart } from "./test-sandbox.ts";
+import type { TicketClient } from "../../mock/client.ts";
+import type { AnyControl, MockFace, MockSandbox } from "../../mock/mock.ts";
+import { tellJournal } from "../failures/failure-journal.ts";
+import { closeTestSandbox, openTestSandbox, type TestStart } from "../sandboxes/test-sandbox.ts";
 import { type ReachedMock, reachMock, type TestMockOptions } from "./vitest-mock.ts";
 import type { ProvidedMock } from "./vitest-provided.ts";
 

@@ -1,7 +1,7 @@
-// A mock by hooks (harness/setup-mock.ts, harness/mock-session.ts): its life, what a reset brings back, and a sandbox of its own on a server.
+// A mock by hooks (harness/sandboxes/setup-mock.ts, harness/sandboxes/mock-session.ts): its life, what a reset brings back, and a sandbox of its own on a server.
 import { afterEach, describe, expect, it } from "vitest";
-import { setupMock } from "../../harness/setup-mock.ts";
-import { createMock, type Mock } from "../../mock/create-mock.ts";
+import { setupMock } from "../../../harness/sandboxes/setup-mock.ts";
+import { createMock, type Mock } from "../../../mock/create-mock.ts";
 
 const open: AsyncDisposable[] = [];
 

@@ -1,13 +1,13 @@
-// A mock behind a URL, met from a page of another origin: bodies of its client leave a browser too. Under test: harness/connect-mock.ts.
+// A mock behind a URL, met from a page of another origin: bodies of its client leave a browser too. Under test: harness/remote/connect-mock.ts.
 import { chromium } from "@playwright/test";
 import { expect, it } from "vitest";
-import { createMock } from "../../mock/create-mock.ts";
-import { bundleForBrowser } from "../browser/bundle.ts";
-import { chromiumFlags, findChromium } from "../browser/find-chromium.ts";
-import { serveFiles } from "../browser/serve-files.ts";
+import { createMock } from "../../../mock/create-mock.ts";
+import { bundleForBrowser } from "../../browser/bundle.ts";
+import { chromiumFlags, findChromium } from "../../browser/find-chromium.ts";
+import { serveFiles } from "../../browser/serve-files.ts";
 
 const script = `
-  import { connectMock } from "./harness/connect-mock.ts";
+  import { connectMock } from "./harness/remote/connect-mock.ts";
   globalThis.work = async (url, token) => {
     const client = connectMock({ url }).sandbox("page").client({ token });
     const params = { path: { ticketId: 1 } };

@@ -1,7 +1,7 @@
-// Opens the sandbox of one test, whatever the runner. Called by harness/vitest-test.ts, harness/jest-sandbox.ts,
-// harness/playwright.ts and harness/mock-session.ts.
-import type { AdminSchema } from "../mock/contract/admin-types.ts";
-import type { AnyControl, MockFace, MockSandbox } from "../mock/mock.ts";
+// Opens the sandbox of one test, whatever the runner. Called by harness/vitest/vitest-test.ts, harness/jest-sandbox.ts,
+// harness/playwright.ts and harness/sandboxes/mock-session.ts.
+import type { AdminSchema } from "../../mock/contract/admin-types.ts";
+import type { AnyControl, MockFace, MockSandbox } from "../../mock/mock.ts";
 
 /** Where a test's sandbox starts; what is left out is as the mock was started. */
 export type TestStart = Omit<AdminSchema<"SandboxStart">, "id" | "ttlSeconds">;

@@ -1,8 +1,8 @@
 // The mock behind a runner's tests: made in this process, with a port once somebody asks for one, or on a server that runs already. Used by
-// harness/vitest-mock.ts, harness/jest-sandbox.ts and harness/playwright.ts; the sandbox of one test is harness/test-sandbox.ts.
-import { createMock } from "../mock/create-mock.ts";
-import type { Listening, MockFace, MockOptions } from "../mock/mock.ts";
-import { connectMock, type RemoteMockOptions } from "./connect-mock.ts";
+// harness/vitest/vitest-mock.ts, harness/jest-sandbox.ts and harness/playwright.ts; the sandbox of one test is harness/sandboxes/test-sandbox.ts.
+import { createMock } from "../../mock/create-mock.ts";
+import type { Listening, MockFace, MockOptions } from "../../mock/mock.ts";
+import { connectMock, type RemoteMockOptions } from "../remote/connect-mock.ts";
 
 /** A mock, and what its whereabouts decide. */
 export interface TestMock {

@@ -1,9 +1,9 @@
-// A mock that listens, met as one in process is: requests, tokens, clients, sandboxes. Under test: harness/connect-mock.ts.
+// A mock that listens, met as one in process is: requests, tokens, clients, sandboxes. Under test: harness/remote/connect-mock.ts.
 import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { afterEach, describe, expect, it } from "vitest";
-import { connectMock } from "../../harness/connect-mock.ts";
-import { createMock, type MockOptions } from "../../mock/create-mock.ts";
+import { connectMock } from "../../../harness/remote/connect-mock.ts";
+import { createMock, type MockOptions } from "../../../mock/create-mock.ts";
 
 const ends: (() => unknown)[] = [];
 afterEach(async () => {

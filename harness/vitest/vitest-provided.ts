@@ -1,5 +1,5 @@
 // What the global set-up tells the tests: its type, for both sides. Provided by harness/vitest-global-setup.ts, asked for by
-// harness/vitest-test.ts.
+// harness/vitest/vitest-test.ts.
 import "vitest";
 
 /** Where the server of the global set-up is. */

@@ -1,7 +1,7 @@
-// A mock that runs elsewhere, with the face of one in this process: for suites that share one server. Used by harness/test-mock.ts,
-// harness/mock-session.ts and consumers (harness/client.ts); the steering over HTTP is harness/remote-control.ts.
-import type { MockFace, TokenRequest } from "../mock/mock.ts";
-import { createMockSandbox, isRequest } from "../mock/mock-sandbox.ts";
+// A mock that runs elsewhere, with the face of one in this process: for suites that share one server. Used by harness/sandboxes/test-mock.ts,
+// harness/sandboxes/mock-session.ts and consumers (harness/client.ts); the steering over HTTP is harness/remote/remote-control.ts.
+import type { MockFace, TokenRequest } from "../../mock/mock.ts";
+import { createMockSandbox, isRequest } from "../../mock/mock-sandbox.ts";
 import { createRemoteControl, type RemoteControl } from "./remote-control.ts";
 
 /** A mock behind a URL. Closing it leaves the server as it is. */

@@ -1,8 +1,8 @@
 // What a set-up by hooks holds between `listen` and `close`: a mock of its own that listens, or a sandbox of its own on a server that runs
-// already. Opened by harness/setup-mock.ts.
-import { createMock } from "../mock/create-mock.ts";
-import type { AnyControl, MockOptions, MockSandbox } from "../mock/mock.ts";
-import { connectMock, type RemoteMockOptions } from "./connect-mock.ts";
+// already. Opened by harness/sandboxes/setup-mock.ts.
+import { createMock } from "../../mock/create-mock.ts";
+import type { AnyControl, MockOptions, MockSandbox } from "../../mock/mock.ts";
+import { connectMock, type RemoteMockOptions } from "../remote/connect-mock.ts";
 import { closeTestSandbox, openTestSandbox, type TestStart } from "./test-sandbox.ts";
 
 /** A mock of its own, in this process. */
