@@ -59,6 +59,18 @@ export function getAiAgentPerformanceReport(
       summary: toAverage(now.approval, before.approval),
       data: [],
     },
+    ...toShareFigures(now, before, cases, filters),
+  };
+}
+
+/** The figures that are shares; after them the known cases, and the satisfaction, which has no figures. */
+function toShareFigures(
+  now: WindowTally,
+  before: WindowTally,
+  cases: Readonly<Record<string, string>>,
+  filters: { readonly aiAgentId: number; readonly lastDays: string },
+) {
+  return {
     autoProcessingShare: {
       description: "Anteil automatisch bearbeiteter Fälle (L4 und L5)",
       filters,
