@@ -1,4 +1,5 @@
-// Who may import whom (ARCHITECTURE.md, "Tree"): one rule per row of the table, each saying what to do instead. Run by `npm run lint:deps`.
+// Who may import whom, one rule per folder, each saying what to do instead. Run by `npm run lint:deps`; the table in ARCHITECTURE.md is made from it
+// by test/docs/import-table.ts.
 const folder = (name) => `^${name}/`;
 
 /** A row: files of `from` may import, inside the project, only what `to` matches. */
@@ -103,7 +104,7 @@ module.exports = {
     ),
     row(
       "server",
-      "^mock/(server|scenario-(files|worker))\\.ts$",
+      "^mock/(server|no-server|scenario-(files|worker))\\.ts$",
       [core, "^mock/create-mock\\.ts$", "^mock/http/answer\\.ts$"],
       "Server and readers of files stand outside the mock: they know its public face only.",
     ),

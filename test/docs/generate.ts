@@ -1,14 +1,15 @@
-// Writes what is generated in docs/; `--check` only reports drift. Run by `npm run generate:docs`. docs/scenarios.md is made as a whole by
-// test/docs/scenarios-page.ts, docs/reference.md has parts that test/docs/reference-parts.ts makes.
+// Writes what is generated in docs/ and ARCHITECTURE.md; `--check` only reports drift. Run by `npm run generate:docs`. docs/scenarios.md is made as a whole by
+// test/docs/scenarios-page.ts, docs/reference.md has parts that test/docs/reference-parts.ts makes, ARCHITECTURE.md one of test/docs/import-table.ts.
 import { readFileSync, writeFileSync } from "node:fs";
+import { makeImportTable } from "./import-table.ts";
 import { fillParts } from "./page-parts.ts";
 import { makeReferenceParts } from "./reference-parts.ts";
 import { makeScenariosPage } from "./scenarios-page.ts";
 
-const reference = readFileSync("docs/reference.md", "utf8");
 const pages = new Map([
   ["docs/scenarios.md", await makeScenariosPage()],
-  ["docs/reference.md", fillParts(reference, makeReferenceParts())],
+  ["docs/reference.md", fillParts(readFileSync("docs/reference.md", "utf8"), makeReferenceParts())],
+  ["ARCHITECTURE.md", fillParts(readFileSync("ARCHITECTURE.md", "utf8"), makeImportTable())],
 ]);
 
 for (const [page, text] of pages) {
