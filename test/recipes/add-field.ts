@@ -79,8 +79,13 @@ export const addField: Recipe = {
           instead: '{ description: "", vendor: ""',
           text: '{ language: "de", description: "", vendor: ""',
         },
+        {
+          path: "test/mock/services/apps.test.ts",
+          instead: "const { id: _id, deletedAt",
+          text: "const { id: _id, language: _language, deletedAt",
+        },
       ],
     },
   ],
-  forgotten: { step: 2, told: /examples[^\n]*language/ },
+  forgotten: { step: 2, told: /examples[\s\S]*at app\.language/ },
 };

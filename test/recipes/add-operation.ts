@@ -72,10 +72,10 @@ const serviceTest = `// Counting tickets: mock/services/tickets/ticket-count.ts.
 import { expect, it } from "vitest";
 import { countTickets } from "../../../../mock/services/tickets/ticket-count.ts";
 import { ticket } from "./ticket-records.ts";
-import { closedTicket, createDesk } from "./ticket-state.ts";
+import { createDesk } from "./ticket-state.ts";
 
 it("counts all tickets, and those that are closed", () => {
-  const { store } = createDesk({ tickets: [ticket(1), closedTicket(2)] });
+  const { store } = createDesk({ tickets: [ticket(1), ticket(2, { status: "closed" })] });
   expect(store.read(countTickets)).toEqual({ total: 2, closed: 1 });
 });
 `;

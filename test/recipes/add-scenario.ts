@@ -8,7 +8,7 @@ export default defineScenario({
   name: "after-hours",
   description: "The default world on a Sunday night, with one ticket that has just come in.",
   clock: { now: "2026-03-01T22:30:00Z" },
-  records: [ticket({ subject: "Kein Strom seit 22 Uhr" })],
+  records: [ticket.escalated({ subject: "Kein Strom seit 22 Uhr" })],
 });
 `;
 
