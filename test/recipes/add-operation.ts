@@ -61,7 +61,7 @@ const service = `// Counts tickets. Called by mock/operations/tickets.ts.
 import type { Schema } from "../../contract/operation-types.ts";
 import type { Reader } from "../state-types.ts";
 
-/** How many tickets there are, and how many of them are closed (assumed). */
+/** How many tickets there are, and how many of them are closed (docs/rules.md, Tickets). */
 export function countTickets(reader: Reader): Schema<"TicketCount"> {
   const closed = [...reader.all("tickets")].filter(({ status }) => status === "closed");
   return { total: reader.count("tickets"), closed: closed.length };
@@ -129,7 +129,7 @@ export const addOperation: Recipe = {
         {
           path: "mock/operations/tickets.ts",
           before: "/** PATCH /ticket/{ticketId}",
-          text: `/** GET /ticketCount (assumed). */
+          text: `/** GET /ticketCount. */
 export function getTicketCount(_input: Input<"getTicketCount">, { tx }: Call): Result<"getTicketCount"> {
   return countTickets(tx);
 }
@@ -142,6 +142,18 @@ export function getTicketCount(_input: Input<"getTicketCount">, { tx }: Call): R
           text: "import { getTicket, getTicketCount, searchTickets",
         },
         { path: "mock/operations/index.ts", after: "  getTicket,\n", text: "  getTicketCount,\n" },
+      ],
+    },
+    {
+      changes: [
+        {
+          path: "docs/rules.md",
+          before: "### Status and due dates\n",
+          text: `- The count of tickets tells how many there are, and how many of them are closed.\\
+  assumed: invented for the test of this recipe · \`getTicketCount\` · \`test/mock/services/tickets/ticket-count.test.ts\`
+
+`,
+        },
       ],
     },
     {
@@ -172,5 +184,5 @@ export function getTicketCount(_input: Input<"getTicketCount">, { tx }: Call): R
     },
     { run: "generate:docs" },
   ],
-  forgotten: { step: 3, told: /mock\/services\/permissions\.ts.* 'getTicketCount' is missing/ },
+  forgotten: { step: 5, told: /docs\/rules\.md > names operations that exist[\s\S]*"getTicketCount"/ },
 };

@@ -22,6 +22,18 @@ export const addRule: Recipe = {
     {
       changes: [
         {
+          path: "docs/rules.md",
+          before: "### Status and due dates\n",
+          text: `- A ticket that is marked as spam by hand cannot be urgent (422 \`urgent_spam\`).\\
+  assumed: nobody waits for an answer to spam · \`updateTicket\` · \`test/mock/services/tickets/spam-priority.test.ts\`
+
+`,
+        },
+      ],
+    },
+    {
+      changes: [
+        {
           path: "mock/services/tickets/ticket-refusals.ts",
           before: "} as const;\n\n/** The code of a refusal",
           text: '  urgent_spam: "another priority, or a ticket that is no spam",\n',
@@ -34,7 +46,7 @@ export const addRule: Recipe = {
         {
           path: "mock/services/tickets/ticket-changes.ts",
           before: "function resolveDates(",
-          text: `/** Spam is never urgent (assumed: nobody waits for an answer to it). */
+          text: `/** Spam is never urgent (docs/rules.md, Tickets). */
 function refuseUrgentSpam({ priority, spamStatus }: TicketRecord, refusals: Refusals): void {
   if (priority !== "urgent" || spamStatus !== "manual_spam") return;
   refusals.broken("urgent_spam", "/priority", priority, "A ticket that is spam cannot be urgent.");
@@ -45,6 +57,7 @@ function refuseUrgentSpam({ priority, spamStatus }: TicketRecord, refusals: Refu
       ],
     },
     { changes: [{ path: "test/mock/services/tickets/spam-priority.test.ts", text: test }] },
+    { run: "generate:docs" },
   ],
-  forgotten: { step: 1, told: /refuses to make a ticket urgent that is spam/ },
+  forgotten: { step: 4, told: /run `npm run generate:docs` and commit the result/ },
 };

@@ -6,7 +6,7 @@ export interface WrittenRecipe {
   readonly heading: string;
   /** The text of each number, in order. */
   readonly steps: readonly string[];
-  /** The files and folders that `npm test -- …` of the last step names. */
+  /** The files and folders that `npm test -- …` of the last step names, with `<any>` where the reader fills in a name. */
   readonly tests: readonly string[];
 }
 
@@ -33,7 +33,20 @@ export function isNamed(text: string, path: string): boolean {
   return quoted.some((name) => toPattern(name).test(path));
 }
 
+/** The names with each `<any>` filled in as in the paths that begin like it. */
+export function fillNames(names: readonly string[], paths: readonly string[]): readonly string[] {
+  return names.flatMap((name) => {
+    if (!name.includes("<")) return [name];
+    const begin = new RegExp(`^${toSource(name)}`);
+    return [...new Set(paths.flatMap((path) => begin.exec(path)?.[0] ?? []))];
+  });
+}
+
 function toPattern(name: string): RegExp {
+  return new RegExp(`^${toSource(name)}${name.endsWith("/") ? ".*" : "$"}`);
+}
+
+function toSource(name: string): string {
   const parts = name.split(/<[^>]*>/).map((part) => part.replaceAll(/[\\^$.*+?()[\]{}|]/g, "\\$&"));
-  return new RegExp(`^${parts.join("[^/]+")}${name.endsWith("/") ? ".*" : "$"}`);
+  return parts.join("[^/]+");
 }

@@ -1,7 +1,7 @@
 // Follows every recipe of CONTRIBUTING.md to the letter on a copy of the checkout: generate, types and the tests that it names are green; without
 // the step that is forgotten most easily they are red, and say which step it is.
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { isNamed, readRecipes, type WrittenRecipe } from "./contributing.ts";
+import { fillNames, isNamed, readRecipes, type WrittenRecipe } from "./contributing.ts";
 import { recipes } from "./index.ts";
 import type { Recipe } from "./recipe.ts";
 import { createScratch, type Ended, type Scratch } from "./scratch.ts";
@@ -29,11 +29,12 @@ async function follow({ steps }: Recipe, forgotten?: number): Promise<Ended> {
 }
 
 /** What the compiler and the named tests say of the copy as it is now; tests are run where it compiles. */
-async function judge({ tests }: WrittenRecipe): Promise<Ended> {
+async function judge({ steps }: Recipe, { tests }: WrittenRecipe): Promise<Ended> {
   const known = ["--incremental", "--tsBuildInfoFile", ".git/types.tsbuildinfo"];
   const typed = await scratch.run("node_modules/typescript/bin/tsc", ["--noEmit", "-p", ".", ...known]);
   if (!typed.isGreen) return typed;
-  return scratch.run("node_modules/vitest/vitest.mjs", ["run", "--project", "unit", ...tests]);
+  const changed = steps.flatMap((step) => ("changes" in step ? step.changes.map(({ path }) => path) : []));
+  return scratch.run("node_modules/vitest/vitest.mjs", ["run", "--project", "unit", ...fillNames(tests, changed)]);
 }
 
 it("are written for each section of CONTRIBUTING.md that says how to add something", () => {
@@ -57,13 +58,13 @@ describe.each(recipes.map((recipe) => [recipe.heading, recipe] as const))("%s", 
 
   it("is green when it is followed", async () => {
     expect(await follow(recipe)).toEqual({ isGreen: true, said: "" });
-    const { isGreen, said } = await judge(section);
+    const { isGreen, said } = await judge(recipe, section);
     expect(isGreen, said).toBe(true);
   });
 
   it(`is red without step ${step}, and says so`, async () => {
     const followed = await follow(recipe, step);
-    const { isGreen, said } = followed.isGreen ? await judge(section) : followed;
+    const { isGreen, said } = followed.isGreen ? await judge(recipe, section) : followed;
     expect({ isGreen, said }).toEqual({ isGreen: false, said: expect.stringMatching(told) });
   });
 });
