@@ -10,9 +10,9 @@ import { clockStart, createProofMock, type ProofMock, type Sent } from "./proof-
 import { bySize } from "./proof-size.ts";
 import { makeRequest, pickOperation } from "./valid-requests.ts";
 
-const sandboxCount = bySize(1000, 100);
-const stepCount = bySize(100, 60);
-const scriptCount = bySize(25, 10);
+const sandboxCount = bySize(1000, 16);
+const stepCount = bySize(100, 80);
+const scriptCount = bySize(25, 4);
 
 /** Answers of many records: seldom asked for, so that the proof does not take minutes. */
 const heavy: ReadonlySet<OperationId> = new Set(["getTicketWorklogs", "searchTickets", "getKnowledgeSourceStructure"]);
