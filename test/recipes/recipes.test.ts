@@ -16,12 +16,16 @@ afterAll(() => scratch?.remove());
 beforeEach(() => scratch.reset());
 
 /** Does the steps, but for the one of this number. */
-async function follow({ steps }: Recipe, forgotten?: number): Promise<Ended> {
+async function follow({ steps }: Recipe, signal: AbortSignal, forgotten?: number): Promise<Ended> {
   for (const [index, step] of steps.entries()) {
     if (index + 1 === forgotten) continue;
     if ("changes" in step) for (const change of step.changes) await scratch.apply(change);
     else {
-      const ended = await scratch.run(step.run === "generate" ? "spec/generate.ts" : "test/docs/generate.ts");
+      const ended = await scratch.run(
+        step.run === "generate" ? "spec/generate.ts" : "test/docs/generate.ts",
+        [],
+        signal,
+      );
       if (!ended.isGreen) return ended;
     }
   }
@@ -29,12 +33,13 @@ async function follow({ steps }: Recipe, forgotten?: number): Promise<Ended> {
 }
 
 /** What the compiler and the named tests say of the copy as it is now; tests are run where it compiles. */
-async function judge({ steps }: Recipe, { tests }: WrittenRecipe): Promise<Ended> {
+async function judge({ steps }: Recipe, { tests }: WrittenRecipe, signal: AbortSignal): Promise<Ended> {
   const known = ["--incremental", "--tsBuildInfoFile", ".git/types.tsbuildinfo"];
-  const typed = await scratch.run("node_modules/typescript/bin/tsc", ["--noEmit", "-p", ".", ...known]);
+  const typed = await scratch.run("node_modules/typescript/bin/tsc", ["--noEmit", "-p", ".", ...known], signal);
   if (!typed.isGreen) return typed;
   const changed = steps.flatMap((step) => ("changes" in step ? step.changes.map(({ path }) => path) : []));
-  return scratch.run("node_modules/vitest/vitest.mjs", ["run", "--project", "unit", ...fillNames(tests, changed)]);
+  const args = ["run", "--project", "unit", ...fillNames(tests, changed)];
+  return scratch.run("node_modules/vitest/vitest.mjs", args, signal);
 }
 
 it("are written for each section of CONTRIBUTING.md that says how to add something", () => {
@@ -56,15 +61,15 @@ describe.each(recipes.map((recipe) => [recipe.heading, recipe] as const))("%s", 
     expect(unnamed).toEqual([]);
   });
 
-  it("is green when it is followed", async () => {
-    expect(await follow(recipe)).toEqual({ isGreen: true, said: "" });
-    const { isGreen, said } = await judge(recipe, section);
+  it("is green when it is followed", async ({ signal }) => {
+    expect(await follow(recipe, signal)).toEqual({ isGreen: true, said: "" });
+    const { isGreen, said } = await judge(recipe, section, signal);
     expect(isGreen, said).toBe(true);
   });
 
-  it(`is red without step ${step}, and says so`, async () => {
-    const followed = await follow(recipe, step);
-    const { isGreen, said } = followed.isGreen ? await judge(recipe, section) : followed;
+  it(`is red without step ${step}, and says so`, async ({ signal }) => {
+    const followed = await follow(recipe, signal, step);
+    const { isGreen, said } = followed.isGreen ? await judge(recipe, section, signal) : followed;
     expect({ isGreen, said }).toEqual({ isGreen: false, said: expect.stringMatching(told) });
   });
 });

@@ -17,8 +17,8 @@ export interface Ended {
 
 export interface Scratch {
   apply(change: Change): Promise<void>;
-  /** Runs a script of a package of the checkout, or of the checkout itself. */
-  run(script: string, args?: readonly string[]): Promise<Ended>;
+  /** Runs a script of a package of the checkout, or of the checkout itself, until it ends or the signal says that nobody waits any more. */
+  run(script: string, args: readonly string[], signal: AbortSignal): Promise<Ended>;
   /** Puts every file back as it is in the checkout. */
   reset(): Promise<void>;
   remove(): Promise<void>;
@@ -44,9 +44,14 @@ export async function createScratch(): Promise<Scratch> {
       await mkdir(dirname(path), { recursive: true });
       await writeFile(path, toText(change, await readFile(path, "utf8").catch(() => undefined)));
     },
-    async run(script, args = []) {
+    async run(script, args, signal) {
       const env = cleanEnvironment();
-      const ended = await execute(process.execPath, [script, ...args], { cwd: folder, env, maxBuffer: 1e8 }).then(
+      const ended = await execute(process.execPath, [script, ...args], {
+        cwd: folder,
+        env,
+        signal,
+        maxBuffer: 1e8,
+      }).then(
         (all) => ({ ...all, isGreen: true }),
         (failed: { stdout: string; stderr: string }) => ({ ...failed, isGreen: false }),
       );
