@@ -1,35 +1,54 @@
-// Projects: `unit` and `browser` are `npm test`; `package` packs, installs and runs what consumers get (npm run test:package, part of .ci/run).
-// Files named *.browser.test.ts need a Chromium; where there is none, one line says so and the rest runs.
+// Projects: `unit` is `npm test`; `browser`, `package` and `proof` run beside it in .ci/run. What `proof` runs at full size (*.proof.test.ts),
+// `unit` runs at small size, see test/proof/proof-size.ts.
+// Files named *.browser.test.ts and *.browser.proof.test.ts need a Chromium; where there is none, one line says so and the rest runs.
+import { availableParallelism } from "node:os";
+import { fileURLToPath } from "node:url";
 import { defineConfig } from "vitest/config";
 import { findChromium } from "./test/browser/find-chromium.ts";
 
 const inBrowser = "test/**/*.browser.test.ts";
+const proofs = "test/**/*.proof.test.ts";
+const recipes = "test/recipes/**/*.test.ts";
+const consumers = "test/package/**/*.test.ts";
 const hasBrowser = findChromium() !== undefined;
+const unreachable = hasBrowser ? [] : ["test/**/*.browser.{test,proof.test}.ts"];
 if (!hasBrowser) {
   console.warn("No Chromium was found (CHROMIUM_PATH or PATH): tests that need a browser are left out, the rest runs.");
 }
+
+// Tests start many processes of the same sources; Node keeps what it compiled of them here. A folder of node_modules goes with `npm ci`.
+process.env.NODE_COMPILE_CACHE ??= fileURLToPath(new URL("./node_modules/.cache/compiled", import.meta.url));
 
 const patient = { testTimeout: 300_000, hookTimeout: 300_000 };
 
 export default defineConfig({
   test: {
+    // Left to itself, vitest keeps one core free.
+    maxWorkers: Math.max(2, availableParallelism()),
     projects: [
       {
         test: {
           name: "unit",
           include: ["test/**/*.test.ts"],
-          exclude: ["test/package/**", inBrowser],
+          exclude: [consumers, recipes, inBrowser, ...unreachable],
           testTimeout: 20_000,
         },
       },
-      ...(hasBrowser
-        ? [{ test: { name: "browser", include: [inBrowser], exclude: ["test/package/**"], ...patient } }]
-        : []),
+      { test: { name: "browser", include: [inBrowser], exclude: [consumers, ...unreachable], ...patient } },
+      {
+        test: {
+          name: "proof",
+          include: [proofs, recipes],
+          exclude: unreachable,
+          env: { PROOF_SIZE: "full" },
+          ...patient,
+        },
+      },
       {
         test: {
           name: "package",
-          include: ["test/package/**/*.test.ts"],
-          exclude: hasBrowser ? [] : [inBrowser],
+          include: [consumers],
+          exclude: unreachable,
           globalSetup: ["test/package/pack-once.ts"],
           ...patient,
         },

@@ -1,4 +1,4 @@
-// A large world for long lists, paging and search; listed in scenarios/index.ts.
+// A large world for long lists, paging and search.
 import { defineScenario } from "./kit.ts";
 
 export default defineScenario({

@@ -1,4 +1,4 @@
-// The world that every mock starts with unless told otherwise; listed in scenarios/index.ts.
+// The world that every mock starts with unless told otherwise.
 import { defineScenario } from "./kit.ts";
 
 export default defineScenario({

@@ -1,4 +1,4 @@
-// Values that break layouts, encodings and date arithmetic; listed in scenarios/index.ts.
+// Values that break layouts, encodings and date arithmetic.
 import { app, contract, customer, defineScenario, knowledge, team, ticket, user, worklog } from "./kit.ts";
 
 /** Characters of four bytes, some of several code points; joined ones must not be cut in the middle. */

@@ -1,4 +1,4 @@
-// For empty lists and first steps; listed in scenarios/index.ts. What an administrator sets up is there: users, teams, tags, AI agents,
+// For empty lists and first steps. What an administrator sets up is there: users, teams, tags, AI agents,
 // scorecards and the store's catalogue.
 import { defineScenario } from "./kit.ts";
 

@@ -1,4 +1,4 @@
-// Each value that an enum of the contract's answers has, and each nullable field as null and as value; listed in scenarios/index.ts. The
+// Each value that an enum of the contract's answers has, and each nullable field as null and as value. The
 // test derives both lists from the contract, so that a new value is missed here.
 import {
   aiAgent,

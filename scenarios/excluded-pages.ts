@@ -1,4 +1,4 @@
-// Website pages that a connector's exclude paths hide, beside those that they do not; listed in scenarios/index.ts.
+// Website pages that a connector's exclude paths hide, beside those that they do not.
 import { connector, defineScenario, knowledge, knowledgeNode } from "./kit.ts";
 
 const site = "https://produkt.example.com";

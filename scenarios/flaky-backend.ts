@@ -1,4 +1,4 @@
-// One request in twenty fails; listed in scenarios/index.ts. The faults are tried one after the other, hence the shares: 2 %, then 1 % each
+// One request in twenty fails. The faults are tried one after the other, hence the shares: 2 %, then 1 % each
 // of all requests. The seed decides which.
 import { defineScenario } from "./kit.ts";
 

@@ -1,37 +1,37 @@
-// Every shipped scenario, in the order of the catalogue. Imported by mock/worlds/load-worlds.ts; a new scenario is one file here and one line below.
+// Made by `npm run generate` from the files of this folder; do not edit. Every shipped scenario, in the order of the catalogue.
 import type { ScenarioDeclaration } from "../mock/control/scenarios/scenario.ts";
-import busyInbox from "./busy-inbox.ts";
+import busyInboxScenario from "./busy-inbox.ts";
 import defaultScenario from "./default.ts";
-import edgeValues from "./edge-values.ts";
-import empty from "./empty.ts";
-import everyEnum from "./every-enum.ts";
-import excludedPages from "./excluded-pages.ts";
-import failingTestRun from "./failing-test-run.ts";
-import flakyBackend from "./flaky-backend.ts";
-import newsForTeams from "./news-for-teams.ts";
-import outage from "./outage.ts";
-import restrictedCaller from "./restricted-caller.ts";
-import reviewingAssessments from "./reviewing-assessments.ts";
-import singleTicket from "./single-ticket.ts";
-import slaBreach from "./sla-breach.ts";
-import slowNetwork from "./slow-network.ts";
-import strictPending from "./strict-pending.ts";
+import edgeValuesScenario from "./edge-values.ts";
+import emptyScenario from "./empty.ts";
+import everyEnumScenario from "./every-enum.ts";
+import excludedPagesScenario from "./excluded-pages.ts";
+import failingTestRunScenario from "./failing-test-run.ts";
+import flakyBackendScenario from "./flaky-backend.ts";
+import newsForTeamsScenario from "./news-for-teams.ts";
+import outageScenario from "./outage.ts";
+import restrictedCallerScenario from "./restricted-caller.ts";
+import reviewingAssessmentsScenario from "./reviewing-assessments.ts";
+import singleTicketScenario from "./single-ticket.ts";
+import slaBreachScenario from "./sla-breach.ts";
+import slowNetworkScenario from "./slow-network.ts";
+import strictPendingScenario from "./strict-pending.ts";
 
 export const scenarios: readonly ScenarioDeclaration[] = [
   defaultScenario,
-  empty,
-  singleTicket,
-  busyInbox,
-  slaBreach,
-  excludedPages,
-  newsForTeams,
-  everyEnum,
-  edgeValues,
-  reviewingAssessments,
-  failingTestRun,
-  restrictedCaller,
-  strictPending,
-  flakyBackend,
-  slowNetwork,
-  outage,
+  emptyScenario,
+  singleTicketScenario,
+  busyInboxScenario,
+  slaBreachScenario,
+  excludedPagesScenario,
+  newsForTeamsScenario,
+  everyEnumScenario,
+  edgeValuesScenario,
+  reviewingAssessmentsScenario,
+  failingTestRunScenario,
+  restrictedCallerScenario,
+  strictPendingScenario,
+  flakyBackendScenario,
+  slowNetworkScenario,
+  outageScenario,
 ];

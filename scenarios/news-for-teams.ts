@@ -1,4 +1,4 @@
-// News for all, for some teams and for none of the caller's; listed in scenarios/index.ts.
+// News for all, for some teams and for none of the caller's.
 import { defineScenario, knowledge } from "./kit.ts";
 
 export default defineScenario({

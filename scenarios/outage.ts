@@ -1,4 +1,4 @@
-// Nothing works; listed in scenarios/index.ts.
+// Nothing works.
 import { defineScenario } from "./kit.ts";
 
 export default defineScenario({

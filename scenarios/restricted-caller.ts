@@ -1,4 +1,4 @@
-// The default caller may hardly do anything; listed in scenarios/index.ts.
+// The default caller may hardly do anything.
 import { defineScenario, user } from "./kit.ts";
 
 export default defineScenario({

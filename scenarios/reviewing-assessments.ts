@@ -1,4 +1,4 @@
-// Quality assessments in every state, each of work of its own; listed in scenarios/index.ts.
+// Quality assessments in every state, each of work of its own.
 import { assessment, defineScenario, ticket, worklog } from "./kit.ts";
 
 const states = [

@@ -1,4 +1,4 @@
-// Due dates met, near and missed; listed in scenarios/index.ts. The ids are far above those of any ordinary world.
+// Due dates met, near and missed. The ids are far above those of any ordinary world.
 import { defineScenario, ticket, worklog } from "./kit.ts";
 
 export default defineScenario({

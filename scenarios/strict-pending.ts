@@ -1,4 +1,4 @@
-// The default world with the rule that a pending ticket needs a due date; listed in scenarios/index.ts.
+// The default world with the rule that a pending ticket needs a due date.
 import { defineScenario } from "./kit.ts";
 
 export default defineScenario({

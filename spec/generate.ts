@@ -1,8 +1,9 @@
-// Makes everything in spec/generated/ from the documents of spec/contract-documents.ts; `npm run generate` writes it, `--check` only
-// reports drift.
+// Makes everything in spec/generated/ from the documents of spec/contract-documents.ts, and scenarios/index.ts from the files beside it;
+// `npm run generate` writes it, `--check` only reports drift.
 // The steps are in spec/generate/: bundle.ts -> flatten.ts -> closed-form.ts, answer-form.ts, types-file.ts, route-table.ts, assumptions.ts.
 import { mkdir, readdir, readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
+import { fileURLToPath } from "node:url";
 import { type ContractDocument, contractDocuments } from "./contract-documents.ts";
 import { answerForm } from "./generate/answer-form.ts";
 import { assumptionsText } from "./generate/assumptions.ts";
@@ -11,7 +12,10 @@ import { closedForm, closedSchemas } from "./generate/closed-form.ts";
 import { flattenDocument } from "./generate/flatten.ts";
 import type { JsonObject } from "./generate/json.ts";
 import { routeTableText } from "./generate/route-table.ts";
+import { scenarioIndexText } from "./generate/scenario-index.ts";
 import { typesText } from "./generate/types-file.ts";
+
+const scenarioFolder = fileURLToPath(new URL("../scenarios/", import.meta.url));
 
 /** File name -> content, for everything that is derived from this document. */
 export async function generateFiles(contract: ContractDocument): Promise<ReadonlyMap<string, string>> {
@@ -56,17 +60,30 @@ async function main(checkOnly: boolean): Promise<void> {
     const files = await generateFiles(contract);
     if (checkOnly) {
       const drift = await driftOf(folder, files);
-      if (drift.length === 0) continue;
-      console.error(
-        `What is derived from ${source} has drifted: ${drift.join(", ")}.\nRun \`npm run generate\` and commit the result.`,
-      );
-      process.exitCode = 1;
+      if (drift.length > 0) report(source, drift);
       continue;
     }
     await mkdir(folder, { recursive: true });
     for (const [name, text] of files) await writeFile(join(folder, name), text);
     console.log(`${source}: ${[...files.keys()].join(", ")}`);
   }
+  await generateScenarioIndex(checkOnly);
+}
+
+async function generateScenarioIndex(checkOnly: boolean): Promise<void> {
+  const path = join(scenarioFolder, "index.ts");
+  const text = scenarioIndexText(await readdir(scenarioFolder));
+  if (!checkOnly) {
+    await writeFile(path, text);
+    console.log("scenarios/*.ts: index.ts");
+  } else if ((await readFile(path, "utf8").catch(() => undefined)) !== text) report("scenarios/*.ts", ["index.ts"]);
+}
+
+function report(source: string, drift: readonly string[]): void {
+  console.error(
+    `What is derived from ${source} has drifted: ${drift.join(", ")}.\nRun \`npm run generate\` and commit the result.`,
+  );
+  process.exitCode = 1;
 }
 
 if (import.meta.main) {

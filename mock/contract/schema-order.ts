@@ -3,30 +3,44 @@
 import { type JsonSchema, resolve } from "./json-schema.ts";
 import { recordContract } from "./record-contract.ts";
 
+/** Where the contract says nothing. */
+const anything: JsonSchema = {};
+
+/** Of each schema that was met, what it says of lists and of objects; schemas are never changed. */
+const known = { list: new WeakMap<JsonSchema, JsonSchema>(), object: new WeakMap<JsonSchema, JsonSchema>() };
+
 /**
  * A copy with its keys in the schema's order, all the way down; what a schema does not declare follows by code unit. Properties that are
  * undefined are left out, as JSON does.
  */
 export function inSchemaOrder(value: unknown, schema: JsonSchema): unknown {
   if (typeof value !== "object" || value === null) return value;
-  const form = formOf(schema, Array.isArray(value));
-  if (Array.isArray(value)) return value.map((item) => inSchemaOrder(item, form.items ?? {}));
+  const form = formOf(schema, Array.isArray(value) ? "list" : "object");
+  if (Array.isArray(value)) return value.map((item) => inSchemaOrder(item, form.items ?? anything));
   const { properties = {}, additionalProperties } = form;
-  const rest = typeof additionalProperties === "object" ? additionalProperties : {};
-  const entries = Object.entries(value).filter(([, part]) => part !== undefined);
-  const parts = new Map<string, unknown>(entries);
-  const declared = Object.keys(properties).filter((name) => parts.has(name));
-  const others = [...parts.keys()].filter((name) => !Object.hasOwn(properties, name)).sort();
-  const ordered = [...declared, ...others].map((name) => {
-    const part = Object.hasOwn(properties, name) ? (properties[name] ?? {}) : rest;
-    return [name, inSchemaOrder(parts.get(name), part)];
-  });
+  const rest = typeof additionalProperties === "object" ? additionalProperties : anything;
+  const parts = new Map<string, unknown>(Object.entries(value));
+  const ordered: [string, unknown][] = [];
+  for (const [name, part] of Object.entries(properties)) {
+    const found = parts.get(name);
+    if (found !== undefined) ordered.push([name, inSchemaOrder(found, part)]);
+    parts.delete(name);
+  }
+  for (const name of [...parts.keys()].sort()) {
+    const found = parts.get(name);
+    if (found !== undefined) ordered.push([name, inSchemaOrder(found, rest)]);
+  }
   return Object.fromEntries(ordered);
 }
 
 /** Of a schema with alternatives, the one for a list or for an object. */
-function formOf(schema: JsonSchema, isList: boolean): JsonSchema {
+function formOf(schema: JsonSchema, kind: "list" | "object"): JsonSchema {
+  const before = known[kind].get(schema);
+  if (before !== undefined) return before;
   const resolved = resolve(schema, recordContract);
-  const forms = [...(resolved.anyOf ?? []), ...(resolved.oneOf ?? [])].map((one) => formOf(one, isList));
-  return forms.find((form) => (isList ? form.items : (form.properties ?? form.additionalProperties))) ?? resolved;
+  const forms = [...(resolved.anyOf ?? []), ...(resolved.oneOf ?? [])].map((one) => formOf(one, kind));
+  const isSuch = (form: JsonSchema) => (kind === "list" ? form.items : (form.properties ?? form.additionalProperties));
+  const found = forms.find(isSuch) ?? resolved;
+  known[kind].set(schema, found);
+  return found;
 }

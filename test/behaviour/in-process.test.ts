@@ -1,10 +1,12 @@
 // The behaviour suite in process: every case holds, and together they use every operation and every answer that the contract documents.
+import { readFileSync } from "node:fs";
 import { beforeAll, describe, expect, it } from "vitest";
 import { templateMatches } from "../../mock/contract/routes.ts";
 import { createMock } from "../../mock/create-mock.ts";
 import { type OperationRoute, operationRoutes } from "../../spec/generated/operations.ts";
 import type { Step, Transcript } from "./behaviour-case.ts";
-import { behaviourCases } from "./cases/index.ts";
+import { behaviourCases, coreCases } from "./cases/index.ts";
+import { type Json, listAt, textAt } from "./expectation.ts";
 import { runCases } from "./run-cases.ts";
 import { openInProcess } from "./transports/in-process.ts";
 
@@ -57,6 +59,13 @@ describe("the suite", () => {
     expect(documented.filter((answer) => !seen.has(answer))).toEqual([]);
   });
 
+  it("has cases that use every operation, status and kind of fault, for the transports that seldom run all", () => {
+    const names = new Set(coreCases.map(({ name }) => name));
+    const core = transcripts.filter(({ name }) => names.has(name));
+    expect(toUsed(core)).toEqual(toUsed(transcripts));
+    expect(toUsed(core).faults).toEqual(listFaultKinds());
+  });
+
   it("uses every method of the control that is about one sandbox", async () => {
     const used = new Set(transcripts.flatMap(({ steps }) => steps.map(({ step }) => step)));
     await using mock = await createMock();
@@ -64,6 +73,33 @@ describe("the suite", () => {
     expect(methods.filter((name) => !used.has(`control.${name}`))).toEqual([]);
   });
 });
+
+/** What transcripts use, each list sorted. */
+function toUsed(some: readonly Transcript[]) {
+  const steps = some.flatMap((transcript) => transcript.steps);
+  const answers = steps.flatMap(toAnswerSeen);
+  return {
+    operations: toSorted(answers.map((answer) => answer.split(" ", 1)[0])),
+    statuses: toSorted(steps.map(({ status }) => status)),
+    faults: toSorted(
+      steps.flatMap(({ step, asked }) =>
+        step === "control.addFault" ? [textAt(asked ?? null, "/0/effect/kind")] : [],
+      ),
+    ),
+  };
+}
+
+/** The kinds of fault that the admin contract knows. */
+function listFaultKinds(): readonly unknown[] {
+  const contract: Json = JSON.parse(readFileSync("spec/generated/admin/openapi.json", "utf8"));
+  const effects = listAt(contract, "/components/schemas/FaultEffect/anyOf");
+  const kinds = effects.map((effect) => `${textAt(effect, "/$ref").slice(1)}/properties/kind/const`);
+  return toSorted(kinds.map((pointer) => textAt(contract, pointer)));
+}
+
+function toSorted(found: readonly unknown[]): readonly unknown[] {
+  return [...new Set(found)].sort();
+}
 
 /** `getTicket 200`; nothing for a step that asks no operation. */
 function toAnswerSeen({ step, status }: Step): readonly string[] {

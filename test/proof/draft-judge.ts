@@ -1,4 +1,4 @@
-// Judges a generated request by the contract alone: which of its places are wrong. Used by test/proof/wrong-requests.test.ts to leave
+// Judges a generated request by the contract alone: which of its places are wrong. Used by test/proof/wrong-requests.proof.test.ts to leave
 // out what is right by chance, and to see that the mock names the right places. Bodies are judged by ajv (test/proof/contract-judge.ts).
 import type { Wire } from "../../mock/records/wire.ts";
 import { routeOf } from "./contract-document.ts";

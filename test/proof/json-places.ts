@@ -1,5 +1,5 @@
 // Places inside of JSON values: lists them, changes one, reads texts. Used by test/proof/wrong-drafts.ts, draft-judge.ts and
-// wrong-answers.test.ts to spoil what is right.
+// wrong-answers.proof.test.ts to spoil what is right.
 
 /** The deepest nesting that the mock reads. */
 const deepest = 64;

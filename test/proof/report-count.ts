@@ -1,5 +1,5 @@
 // The AI agent performance report counted a second time, in another way than the product's: one plain filter over all entries per figure.
-// Used by test/proof/random-operations.test.ts; the rules are in docs/rules.md, AI agent reports.
+// Used by test/proof/random-operations.proof.test.ts; the rules are in docs/rules.md, AI agent reports.
 
 import type { WorklogRecord } from "../../mock/records/tickets.ts";
 import type { Wire } from "../../mock/records/wire.ts";

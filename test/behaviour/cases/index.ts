@@ -1,4 +1,5 @@
-// Every case of the behaviour suite, in the order they are run. Used by the tests of test/behaviour/ and, bundled, in a page.
+// Every case of the behaviour suite, in the order they are run, and those among them that use everything. Used by the tests of
+// test/behaviour/ and, bundled, in a page.
 import type { BehaviourCase } from "../behaviour-case.ts";
 import { appCases } from "./apps.ts";
 import { callerCases } from "./callers.ts";
@@ -27,3 +28,6 @@ export const behaviourCases: readonly BehaviourCase[] = [
   ...journalCases,
   ...documentedAnswerCases,
 ];
+
+/** The cases that together use every operation, answer status and kind of fault; test/behaviour/in-process.test.ts counts. */
+export const coreCases: readonly BehaviourCase[] = [...requestCases, ...faultCases, ...documentedAnswerCases];

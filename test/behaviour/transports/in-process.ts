@@ -1,5 +1,5 @@
 // The mock in this process, a page's included: requests are calls of its fetch. Used by the tests of test/behaviour/, and in a page by
-// test/behaviour/browser.browser.test.ts.
+// test/behaviour/chromium.browser.proof.test.ts.
 import { createMock } from "../../../mock/create-mock.ts";
 import type { MockOptions } from "../../../mock/mock.ts";
 import type { Transport } from "../behaviour-case.ts";

@@ -9,8 +9,11 @@ async function exported(): Promise<object> {
   return mock.control.exportState("default");
 }
 
+/** One state for the tests that leave it as it is. */
+const shared = exported();
+
 async function start(options: MockOptions = {}): Promise<Mock> {
-  return createMock({ state: await exported(), auth: "off", ...options });
+  return createMock({ state: await shared, auth: "off", ...options });
 }
 
 const prebuilt = { category: "rule", code: "prebuilt_world" };
@@ -86,7 +89,7 @@ describe("a mock that starts from a state", () => {
   });
 
   it("leaves the value that it is given alone, and sees when that has changed", async () => {
-    const state = JSON.parse(JSON.stringify(await exported()));
+    const state = JSON.parse(JSON.stringify(await shared));
     await using first = await createMock({ state, auth: "off" });
     await using second = await createMock({ state, auth: "off" });
     expect(second.stateOf().store.read((reader) => reader.get("tickets", 1))).toBe(
@@ -146,7 +149,7 @@ describe("a state that cannot be started from", () => {
     "stands beside %j",
     async (options) => {
       const [name = ""] = Object.keys(options);
-      const pending = createMock({ state: await exported(), ...options });
+      const pending = createMock({ state: await shared, ...options });
       await expect(pending).rejects.toThrow(RangeError);
       await expect(pending).rejects.toThrow(name);
     },
@@ -161,7 +164,7 @@ describe("a state that cannot be started from", () => {
         expect.objectContaining({ pointer: "/collections" }),
       ]),
     });
-    const state = JSON.parse(JSON.stringify(await exported()));
+    const state = JSON.parse(JSON.stringify(await shared));
     state.collections.tickets[0].customerId = "4711";
     delete state.collections.teams[1].name;
     await expect(createMock({ state })).rejects.toMatchObject({

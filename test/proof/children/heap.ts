@@ -1,5 +1,5 @@
-// Prints the heap before and after 5,000 requests in 500 sandboxes that are made, used and dropped, and after 100 mocks, each after forced
-// collections. Run by test/proof/heap.test.ts with --expose-gc.
+// Prints the heap before and after many sandboxes are made, used and dropped, and after many mocks, each after forced collections. Both
+// numbers are given. Run by test/proof/heap.proof.test.ts with --expose-gc.
 import { createMock, type Mock } from "../../../mock/create-mock.ts";
 
 const json = { "content-type": "application/json" };
@@ -46,14 +46,16 @@ async function mocks(count: number): Promise<void> {
   }
 }
 
+const [, , sandboxCount, mockCount] = process.argv.map(Number);
+if (!sandboxCount || !mockCount) throw new Error("Two numbers are needed: of sandboxes and of mocks.");
 const mock = await createMock();
 // As long as what is measured, so that the engine has compiled all that it will.
-await rounds(mock, 0, 500);
-await mocks(100);
+await rounds(mock, 0, sandboxCount);
+await mocks(mockCount);
 const before = await heap();
-await rounds(mock, 1_000, 500);
+await rounds(mock, 1_000, sandboxCount);
 const afterSandboxes = await heap();
-await mocks(100);
+await mocks(mockCount);
 const afterMocks = await heap();
 console.log(
   JSON.stringify({

@@ -3,6 +3,10 @@
 import { readFileSync } from "node:fs";
 import { registerHooks } from "node:module";
 
+const folders = ["fixtures/", "scenarios/", "node_modules/@faker-js/"].map((folder) =>
+  import.meta.resolve(`../../../${folder}`),
+);
+
 let loaded: string[] = [];
 registerHooks({
   load(url, context, nextLoad) {
@@ -13,7 +17,7 @@ registerHooks({
 
 /** The loaded files that build worlds. */
 function builders(): string[] {
-  return loaded.filter((url) => /faker|\/fixtures\/|\/scenarios\//.test(url));
+  return loaded.filter((url) => folders.some((folder) => url.startsWith(folder)));
 }
 
 const { createMock } = await import("../../../mock/create-mock.ts");

@@ -6,10 +6,12 @@ import { createRandomStream } from "../../mock/core/random.ts";
 import { createMock } from "../../mock/create-mock.ts";
 import { routes } from "./contract-document.ts";
 import { type Answered, ask, clockStart, createProofMock, type Sent } from "./proof-mock.ts";
+import { bySize } from "./proof-size.ts";
 import { makeRequest } from "./valid-requests.ts";
 import { spoiltDrafts, toSent } from "./wrong-drafts.ts";
 
-const requestCount = 200;
+const requestCount = bySize(200, 100);
+const seeds = bySize([1, 77], [1]);
 
 /** Wrong in ways that no body or parameter can be. */
 const strays: readonly Sent[] = [
@@ -68,7 +70,7 @@ async function replay(requests: readonly Sent[], seed: number): Promise<Answered
   return answers;
 }
 
-describe.each([1, 77])(`${requestCount} requests to mocks of seed %i`, (seed) => {
+describe.each(seeds)(`${requestCount} requests to mocks of seed %i`, (seed) => {
   let recorded: Awaited<ReturnType<typeof record>>;
   beforeAll(async () => {
     recorded = await record(seed);

@@ -1,22 +1,25 @@
 // The behaviour suite in a real browser: cases and mock are bundled into a page that has no server, and its transcripts equal those of Node.
+// Whole at full size, else the cases that use everything.
 import { fileURLToPath } from "node:url";
 import { chromium } from "@playwright/test";
 import { build } from "esbuild";
 import { chromiumFlags, findChromium } from "../browser/find-chromium.ts";
+import { bySize } from "../proof/proof-size.ts";
 import type { Transcript } from "./behaviour-case.ts";
+import { behaviourCases, coreCases } from "./cases/index.ts";
 import { compareWithInProcess } from "./compared.ts";
 
 /** An address that nobody answers but the test; scripts of a page at localhost may use the platform's cryptography. */
 const pageUrl = "http://localhost/";
 const here = fileURLToPath(new URL(".", import.meta.url));
 const entry = `
-  import { behaviourCases } from "./cases/index.ts";
+  import { ${bySize("behaviourCases", "coreCases")} as cases } from "./cases/index.ts";
   import { runCases } from "./run-cases.ts";
   import { openInProcess } from "./transports/in-process.ts";
-  globalThis.transcripts = runCases(behaviourCases, openInProcess);
+  globalThis.transcripts = runCases(cases, openInProcess);
 `;
 
-compareWithInProcess("in Chromium", async () => {
+compareWithInProcess("in Chromium", bySize(behaviourCases, coreCases), async () => {
   const script = await bundle();
   const executablePath = findChromium();
   if (executablePath === undefined)

@@ -1,4 +1,4 @@
-// A thousand generated wrong requests for each family of operations: none is a failure of the mock, each answer says which places are
+// Many generated wrong requests for each family of operations: none is a failure of the mock, each answer says which places are
 // wrong, none changes anything. Requests come from test/proof/wrong-drafts.ts, the independent verdict from test/proof/draft-judge.ts.
 import fc from "fast-check";
 import { beforeAll, describe, expect, it } from "vitest";
@@ -7,9 +7,10 @@ import { routes } from "./contract-document.ts";
 import { judgeAnswer } from "./contract-judge.ts";
 import { bodyLimit, compare, isWrong, judgeDraft } from "./draft-judge.ts";
 import { bodyOf, createProofMock, type ProofMock } from "./proof-mock.ts";
+import { bySize } from "./proof-size.ts";
 import { type Draft, spoiltDrafts, toSent } from "./wrong-drafts.ts";
 
-const requestCount = 1000;
+const requestCount = bySize(1000, 60);
 const families = [...new Set(routes.map(({ tag }) => tag))];
 
 /** What an answer to a wrong request does not keep to. */

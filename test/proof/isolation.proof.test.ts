@@ -7,11 +7,12 @@ import { createRandomStream, type RandomStream } from "../../mock/core/random.ts
 import type { World } from "../../mock/records/world.ts";
 import type { OperationId } from "../../spec/generated/operations.ts";
 import { clockStart, createProofMock, type ProofMock, type Sent } from "./proof-mock.ts";
+import { bySize } from "./proof-size.ts";
 import { makeRequest, pickOperation } from "./valid-requests.ts";
 
-const sandboxCount = 1000;
-const stepCount = 100;
-const scriptCount = 25;
+const sandboxCount = bySize(1000, 16);
+const stepCount = bySize(100, 80);
+const scriptCount = bySize(25, 4);
 
 /** Answers of many records: seldom asked for, so that the proof does not take minutes. */
 const heavy: ReadonlySet<OperationId> = new Set(["getTicketWorklogs", "searchTickets", "getKnowledgeSourceStructure"]);

@@ -16,8 +16,9 @@ import { exampleRequestOf, routes } from "./contract-document.ts";
 import { judgeAnswer, wrongPlacesOfAnswer } from "./contract-judge.ts";
 import { pickPlace, placesOf, put } from "./json-places.ts";
 import { ask, bodyOf, buildProofWorld, clockStart, createProofMock, type Sent } from "./proof-mock.ts";
+import { bySize } from "./proof-size.ts";
 
-const spoiltAnswers = 120;
+const spoiltAnswers = bySize(120, 30);
 const world = buildProofWorld();
 const health: Sent = { operationId: "getHealth", method: "GET", target: "/health" };
 

@@ -1,0 +1,54 @@
+// The text of scenarios/index.ts, made from the names of the files beside it: bundlers need imports that are written out, and a new scenario
+// is to be one file. Written and checked by spec/generate.ts.
+
+/** The order of the catalogue, for its readers; a scenario that is not named here comes after these, by its name. */
+const readingOrder = [
+  "default",
+  "empty",
+  "single-ticket",
+  "busy-inbox",
+  "sla-breach",
+  "excluded-pages",
+  "news-for-teams",
+  "every-enum",
+  "edge-values",
+  "reviewing-assessments",
+  "failing-test-run",
+  "restricted-caller",
+  "strict-pending",
+  "flaky-backend",
+  "slow-network",
+  "outage",
+];
+
+const head = `// Made by \`npm run generate\` from the files of this folder; do not edit. Every shipped scenario, in the order of the catalogue.
+`;
+
+/** @param files names of the files in scenarios/, in any order */
+export function scenarioIndexText(files: readonly string[]): string {
+  const names = files.flatMap((file) => (isScenario(file) ? [file.replace(/\.ts$/, "")] : [])).sort();
+  const imports = names.map((name) => `import ${toIdentifier(name)} from "./${name}.ts";`);
+  const listed = names.toSorted((left, right) => placeOf(left) - placeOf(right));
+  return [
+    `${head}import type { ScenarioDeclaration } from "../mock/control/scenarios/scenario.ts";`,
+    ...imports,
+    "",
+    "export const scenarios: readonly ScenarioDeclaration[] = [",
+    ...listed.map((name) => `  ${toIdentifier(name)},`),
+    "];\n",
+  ].join("\n");
+}
+
+function isScenario(file: string): boolean {
+  return file.endsWith(".ts") && file !== "index.ts" && file !== "kit.ts";
+}
+
+function placeOf(name: string): number {
+  const place = readingOrder.indexOf(name);
+  return place < 0 ? readingOrder.length : place;
+}
+
+/** `sla-breach` is `slaBreachScenario`: no such word is one of the language. */
+function toIdentifier(name: string): string {
+  return `${name.replaceAll(/-(\w)/g, (_, letter: string) => letter.toUpperCase())}Scenario`;
+}

@@ -1,0 +1,29 @@
+// What a recipe of CONTRIBUTING.md is as data: what somebody who follows it writes, step by step. The recipes are listed in
+// test/recipes/index.ts and followed by test/recipes/recipes.test.ts on the copy of test/recipes/scratch.ts.
+
+/** A new file. */
+export interface NewFile {
+  readonly path: string;
+  readonly text: string;
+}
+
+/** A text put before, after or in place of another one, which the file has exactly once. */
+export type Edit = { readonly path: string } & (
+  | { readonly before: string; readonly text: string }
+  | { readonly after: string; readonly text: string }
+  | { readonly instead: string; readonly text: string }
+);
+
+export type Change = NewFile | Edit;
+
+/** One numbered step: files to write, or a command of package.json to run. */
+export type RecipeStep = { readonly changes: readonly Change[] } | { readonly run: "generate" | "generate:docs" };
+
+export interface Recipe {
+  /** The heading in CONTRIBUTING.md. */
+  readonly heading: string;
+  /** As many as the recipe has numbers; its last number names the tests to run and is none of these. */
+  readonly steps: readonly RecipeStep[];
+  /** The step that is forgotten most easily, by its number, and what the red check says of it. */
+  readonly forgotten: { readonly step: number; readonly told: RegExp };
+}

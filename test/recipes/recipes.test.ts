@@ -1,0 +1,75 @@
+// Follows every recipe of CONTRIBUTING.md to the letter on a copy of the checkout: generate, types and the tests that it names are green; without
+// the step that is forgotten most easily they are red, and say which step it is.
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { fillNames, isNamed, readRecipes, type WrittenRecipe } from "./contributing.ts";
+import { recipes } from "./index.ts";
+import type { Recipe } from "./recipe.ts";
+import { createScratch, type Ended, type Scratch } from "./scratch.ts";
+
+const written = readRecipes();
+let scratch: Scratch;
+
+beforeAll(async () => {
+  scratch = await createScratch();
+});
+afterAll(() => scratch?.remove());
+beforeEach(() => scratch.reset());
+
+/** Does the steps, but for the one of this number. */
+async function follow({ steps }: Recipe, signal: AbortSignal, forgotten?: number): Promise<Ended> {
+  for (const [index, step] of steps.entries()) {
+    if (index + 1 === forgotten) continue;
+    if ("changes" in step) for (const change of step.changes) await scratch.apply(change);
+    else {
+      const ended = await scratch.run(
+        step.run === "generate" ? "spec/generate.ts" : "test/docs/generate.ts",
+        [],
+        signal,
+      );
+      if (!ended.isGreen) return ended;
+    }
+  }
+  return { isGreen: true, said: "" };
+}
+
+/** What the compiler and the named tests say of the copy as it is now; tests are run where it compiles. */
+async function judge({ steps }: Recipe, { tests }: WrittenRecipe, signal: AbortSignal): Promise<Ended> {
+  const known = ["--incremental", "--tsBuildInfoFile", ".git/types.tsbuildinfo"];
+  const typed = await scratch.run("node_modules/typescript/bin/tsc", ["--noEmit", "-p", ".", ...known], signal);
+  if (!typed.isGreen) return typed;
+  const changed = steps.flatMap((step) => ("changes" in step ? step.changes.map(({ path }) => path) : []));
+  const args = ["run", "--project", "unit", ...fillNames(tests, changed)];
+  return scratch.run("node_modules/vitest/vitest.mjs", args, signal);
+}
+
+it("are written for each section of CONTRIBUTING.md that says how to add something", () => {
+  expect(recipes.map(({ heading }) => heading)).toEqual(written.map(({ heading }) => heading));
+});
+
+describe.each(recipes.map((recipe) => [recipe.heading, recipe] as const))("%s", (heading, recipe) => {
+  const section = written.find((one) => one.heading === heading) ?? { heading, steps: [], tests: [] };
+  const { step, told } = recipe.forgotten;
+
+  it("is followed as it is written: as many steps, and each names what it changes or runs", () => {
+    expect(recipe.steps.length).toBe(section.steps.length - 1);
+    expect(section.tests).not.toEqual([]);
+    const unnamed = recipe.steps.flatMap((one, index) => {
+      const text = section.steps[index] ?? "";
+      if ("run" in one) return text.includes(`\`npm run ${one.run}\``) ? [] : [`${index + 1}: npm run ${one.run}`];
+      return one.changes.flatMap(({ path }) => (isNamed(text, path) ? [] : [`${index + 1}: ${path}`]));
+    });
+    expect(unnamed).toEqual([]);
+  });
+
+  it("is green when it is followed", async ({ signal }) => {
+    expect(await follow(recipe, signal)).toEqual({ isGreen: true, said: "" });
+    const { isGreen, said } = await judge(recipe, section, signal);
+    expect(isGreen, said).toBe(true);
+  });
+
+  it(`is red without step ${step}, and says so`, async ({ signal }) => {
+    const followed = await follow(recipe, signal, step);
+    const { isGreen, said } = followed.isGreen ? await judge(recipe, section, signal) : followed;
+    expect({ isGreen, said }).toEqual({ isGreen: false, said: expect.stringMatching(told) });
+  });
+});

@@ -1,0 +1,95 @@
+// A copy of the checkout in a folder of its own, to follow recipes in: files are written there, the checkout stays as it is. Its node_modules
+// are those of the checkout. Used by test/recipes/recipes.test.ts.
+import { execFile } from "node:child_process";
+import { cp, mkdir, mkdtemp, readFile, rm, symlink, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { dirname, join, resolve } from "node:path";
+import { promisify } from "node:util";
+import type { Change } from "./recipe.ts";
+
+const execute = promisify(execFile);
+
+/** What a command printed, and whether it ended well. */
+export interface Ended {
+  readonly isGreen: boolean;
+  readonly said: string;
+}
+
+export interface Scratch {
+  apply(change: Change): Promise<void>;
+  /** Runs a script of a package of the checkout, or of the checkout itself, until it ends or the signal says that nobody waits any more. */
+  run(script: string, args: readonly string[], signal: AbortSignal): Promise<Ended>;
+  /** Puts every file back as it is in the checkout. */
+  reset(): Promise<void>;
+  remove(): Promise<void>;
+}
+
+/** A fresh copy of all files that git knows or would take, as they are now. */
+export async function createScratch(): Promise<Scratch> {
+  const folder = await mkdtemp(join(tmpdir(), "ticket-mock-recipes-"));
+  const git = async (...args: readonly string[]) => execute("git", args, { cwd: folder });
+  const { stdout } = await execute("git", ["ls-files", "-z", "--cached", "--others", "--exclude-standard"]);
+  for (const path of stdout.split("\0").filter((one) => one !== "")) {
+    await cp(path, join(folder, path)).catch(ignoreMissing);
+  }
+  await symlink(resolve("node_modules"), join(folder, "node_modules"));
+  await git("init", "--quiet");
+  await git("add", "--all");
+  const nobody = ["-c", "user.name=Recipes", "-c", "user.email=recipes@example.com", "-c", "commit.gpgsign=false"];
+  await git(...nobody, "commit", "--quiet", "--no-verify", "--message=The checkout");
+
+  return {
+    async apply(change) {
+      const path = join(folder, change.path);
+      await mkdir(dirname(path), { recursive: true });
+      await writeFile(path, toText(change, await readFile(path, "utf8").catch(() => undefined)));
+    },
+    async run(script, args, signal) {
+      const env = cleanEnvironment();
+      const ended = await execute(process.execPath, [script, ...args], {
+        cwd: folder,
+        env,
+        signal,
+        maxBuffer: 1e8,
+      }).then(
+        (all) => ({ ...all, isGreen: true }),
+        (failed: { stdout: string; stderr: string }) => ({ ...failed, isGreen: false }),
+      );
+      return { isGreen: ended.isGreen, said: `${ended.stdout}${ended.stderr}` };
+    },
+    async reset() {
+      await git("checkout", "--quiet", "--force", ".");
+      await git("clean", "--quiet", "--force", "-d");
+    },
+    remove: () => rm(folder, { recursive: true, force: true }),
+  };
+}
+
+/** The file's text once the change is made. @throws where the text that is looked for is not there exactly once */
+function toText(change: Change, old: string | undefined): string {
+  const { path, text } = change;
+  const place = "before" in change ? change.before : "after" in change ? change.after : undefined;
+  const found = "instead" in change ? change.instead : place;
+  if (found === undefined) {
+    if (old !== undefined) throw new Error(`The recipe makes the file ${path}, which is there already.`);
+    return text;
+  }
+  const count = (old ?? "").split(found).length - 1;
+  if (old === undefined || count !== 1)
+    throw new Error(`The recipe looks for this in ${path}, where it is ${count} times, wanted once:\n${found}`);
+  const put = "before" in change ? `${text}${found}` : "after" in change ? `${found}${text}` : text;
+  return old.replace(found, () => put);
+}
+
+/** Deleted in the checkout, not yet so for git. */
+function ignoreMissing(error: NodeJS.ErrnoException): void {
+  if (error.code !== "ENOENT") throw error;
+}
+
+/** The variables of this process without those that a test runner sets for its own processes. */
+function cleanEnvironment(): NodeJS.ProcessEnv {
+  const entries = Object.entries(process.env).filter(
+    ([name]) => !/^(VITEST|NODE_ENV$|TEST$|PROD$|DEV$|MODE$|PROOF_SIZE$|TICKET_MOCK_)/.test(name),
+  );
+  return { ...Object.fromEntries(entries), NO_COLOR: "1" };
+}
