@@ -5,10 +5,7 @@ const { PROOF_SIZE = "small" } = process.env;
 if (PROOF_SIZE !== "small" && PROOF_SIZE !== "full")
   throw new Error(`PROOF_SIZE is "${PROOF_SIZE}"; it can be "small" or "full".`);
 
-/** Whether everything is tried, however long it takes. */
-export const isFullSize = PROOF_SIZE === "full";
-
 /** The first value at full size, the second at small size. */
 export function bySize<T>(full: T, small: T): T {
-  return isFullSize ? full : small;
+  return PROOF_SIZE === "full" ? full : small;
 }
