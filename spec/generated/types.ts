@@ -107,7 +107,7 @@ export interface paths {
         readonly put?: never;
         /**
          * Accept everything a test run observed
-         * @description Makes what the AI answered the expected result of every ticket of the run that has an answer, and of its test case, so that later runs are measured against it. The run's statistics are recomputed. Doing it twice changes nothing more. Send no body (an empty object is tolerated). A run in any other state than finished is refused with 409 (assumed). Needs the permission `aiQualityCheckEdit` (assumed).
+         * @description Makes what the AI answered the expected result of every ticket of the run that has an answer, and of its test case, so that later runs are measured against it. The run's statistics are recomputed. Doing it twice changes nothing more. Send no body (an empty object is tolerated). A run of which no ticket was tested yet is refused with 409, whatever its state (assumed). Needs the permission `aiQualityCheckEdit` (assumed).
          */
         readonly post: operations["acceptAllExpectedResults"];
         readonly delete?: never;
@@ -1368,7 +1368,7 @@ export interface components {
             /** @description Days looked back, the number as text. */
             readonly lastDays: string;
         };
-        /** @description A share over the window and over the one before. */
+        /** @description A share over the window and over the one before, as two numbers of cases. */
         readonly ShareMetric: {
             /** @description What the metric tells, for people to read. */
             readonly description: string;
@@ -1377,13 +1377,13 @@ export interface components {
             /** @description Details; the shape of an element is not published and the array is empty in what has been seen. */
             readonly data: readonly components["schemas"]["AnyValue"][];
         };
-        /** @description Share and number of cases it is taken of, now and in the window before; 0 when there are no cases (assumed). */
+        /** @description The cases that count and the cases they are counted among, now and in the window before; the share is `value` / `valueTotal`. */
         readonly ShareSummary: {
-            /** @description The share as a fraction from 0 to 1. */
+            /** @description Number of cases or attempts that count, out of `valueTotal`. */
             readonly value: number;
-            /** @description Cases or attempts the share is taken of. */
+            /** @description Cases or attempts among which `value` is counted. */
             readonly valueTotal: number;
-            /** @description The share in the window before. */
+            /** @description The same number in the window before, out of `previousValueTotal`. */
             readonly previousValue: number;
             /** @description Cases or attempts of the window before. */
             readonly previousValueTotal: number;

@@ -128,12 +128,10 @@ function toAverage(now: readonly number[], before: readonly number[]): object {
 }
 
 function toShare(now: readonly [unknown[], unknown[]], before: readonly [unknown[], unknown[]]): object {
-  const share = ([part, whole]: readonly [unknown[], unknown[]]) =>
-    whole.length === 0 ? 0 : part.length / whole.length;
   return {
-    value: share(now),
+    value: now[0].length,
     valueTotal: now[1].length,
-    previousValue: share(before),
+    previousValue: before[0].length,
     previousValueTotal: before[1].length,
   };
 }

@@ -19,8 +19,8 @@ export interface ReportRequest {
 /**
  * The report over the window that ends today, beside the one before it (docs/rules.md, AI agent reports). The rates:
  * share = auto-processed cases of all cases; approval = approved attempts of those approved or sent to manual handling; success =
- * attempts that ended without an error; errors = cases with a failed attempt of all cases. Shares are
- * fractions 0..1, not rounded, averages are seconds; both are 0 where there is nothing to divide by (assumed).
+ * attempts that ended without an error; errors = cases with a failed attempt of all cases. A share is told as the number of cases that
+ * count and the number they are out of. Averages are seconds, not rounded, and 0 where there is nothing to divide by (assumed).
  * @throws DomainError notFound `unknown_ai_agent`; invalid `unknown_output_handling_case`
  */
 export function getAiAgentPerformanceReport(
@@ -38,23 +38,23 @@ export function getAiAgentPerformanceReport(
   const filters = { aiAgentId, lastDays: String(lastDays) };
   return {
     autoProcessing: {
-      description: "Automatisch bearbeitete Tickets pro Tag",
+      description: "Tickets auto-processed per day",
       filters: { ...filters, outputHandlingCase: outputHandlingCase ?? "" },
       ...toAutoProcessing(now),
     },
     automationLevel: {
-      description: "Fälle pro Tag und Automatisierungsgrad",
+      description: "Cases per day and automation level",
       filters,
       data: toAutomationLevels(now),
     },
     avgHandlingTimeHuman: {
-      description: "Durchschnittliche Bearbeitungszeit menschlich bearbeiteter Fälle (L2 und L3)",
+      description: "Average handling time of human cases (L2 and L3)",
       filters,
       summary: toAverage(now.human, before.human),
       data: [],
     },
     approvalTimeL4: {
-      description: "Durchschnittliche Freigabezeit der L4-Fälle",
+      description: "Average approval time of L4 cases",
       filters,
       summary: toAverage(now.approval, before.approval),
       data: [],
@@ -72,31 +72,36 @@ function toShareFigures(
 ) {
   return {
     autoProcessingShare: {
-      description: "Anteil automatisch bearbeiteter Fälle (L4 und L5)",
+      description: "Share of auto-processed cases (L4 and L5) among all cases",
       filters,
       summary: toShare(now, before, (tally) => [tally.autoProcessed, tally.cases]),
       data: [],
     },
     autoProcessingApprovalRate: {
-      description: "Anteil freigegebener automatischer Bearbeitungen",
+      description: "Rate of auto-processing attempts that were approved",
       filters,
       summary: toShare(now, before, (tally) => [tally.approved, tally.approved + tally.sentToManual]),
       data: [],
     },
     autoProcessingSuccessRate: {
-      description: "Anteil erfolgreicher automatischer Bearbeitungen",
+      description: "Rate of auto-processing attempts that were successful",
       filters,
       summary: toShare(now, before, (tally) => [tally.attempts - tally.failed, tally.attempts]),
       data: [],
     },
     autoProcessingErrorRate: {
-      description: "Anteil der Fälle mit Fehlern",
+      description: "Share of cases with errors",
       filters,
       summary: toShare(now, before, (tally) => [tally.failed, tally.cases]),
       data: [],
     },
-    outputHandlingCases: { description: "Verfügbare Fälle der Ausgabebehandlung", filters, data: cases },
-    customerSatisfaction: { description: "Kundenzufriedenheit (noch ohne Werte)", filters, summary: [], data: [] },
+    outputHandlingCases: { description: "Available output handling cases", filters, data: cases },
+    customerSatisfaction: {
+      description: "Customer satisfaction, without figures so far",
+      filters,
+      summary: [],
+      data: [],
+    },
   };
 }
 
@@ -152,14 +157,9 @@ function toShare(
   before: WindowTally,
   toParts: (tally: WindowTally) => readonly [part: number, total: number],
 ): Schema<"ShareSummary"> {
-  const [part, valueTotal] = toParts(now);
-  const [previousPart, previousValueTotal] = toParts(before);
-  return {
-    value: divide(part, valueTotal),
-    valueTotal,
-    previousValue: divide(previousPart, previousValueTotal),
-    previousValueTotal,
-  };
+  const [value, valueTotal] = toParts(now);
+  const [previousValue, previousValueTotal] = toParts(before);
+  return { value, valueTotal, previousValue, previousValueTotal };
 }
 
 function divide(part: number, total: number): number {

@@ -153,22 +153,22 @@ describe("the rates", () => {
   ];
 
   it("share: auto-processed cases of all cases", () => {
-    const summary = { value: 3 / 8, valueTotal: 8, previousValue: 2 / 4, previousValueTotal: 4 };
+    const summary = { value: 3, valueTotal: 8, previousValue: 2, previousValueTotal: 4 };
     expect(report(worklogs).autoProcessingShare.summary).toEqual(summary);
   });
 
   it("approval: approved attempts of those approved or sent to manual handling", () => {
-    const summary = { value: 2 / 3, valueTotal: 3, previousValue: 1, previousValueTotal: 1 };
+    const summary = { value: 2, valueTotal: 3, previousValue: 1, previousValueTotal: 1 };
     expect(report(worklogs).autoProcessingApprovalRate.summary).toEqual(summary);
   });
 
   it("success: attempts without an error of all attempts", () => {
-    const summary = { value: 3 / 4, valueTotal: 4, previousValue: 1 / 2, previousValueTotal: 2 };
+    const summary = { value: 3, valueTotal: 4, previousValue: 1, previousValueTotal: 2 };
     expect(report(worklogs).autoProcessingSuccessRate.summary).toEqual(summary);
   });
 
   it("errors: cases with a failed attempt of all cases", () => {
-    const summary = { value: 1 / 8, valueTotal: 8, previousValue: 1 / 4, previousValueTotal: 4 };
+    const summary = { value: 1, valueTotal: 8, previousValue: 1, previousValueTotal: 4 };
     expect(report(worklogs).autoProcessingErrorRate.summary).toEqual(summary);
   });
 
