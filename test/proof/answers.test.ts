@@ -65,7 +65,7 @@ const questions: { readonly [Id in OperationId]: (reader: Reader) => readonly As
 const exceptions: { readonly [Id in OperationId]?: (reader: Reader) => readonly string[] } = {
   acceptAllExpectedResults: (reader) =>
     [...reader.all("testRuns")]
-      .filter(({ state }) => state !== "finished")
+      .filter(({ ticketsTested }) => ticketsTested === 0)
       .map(({ id }) => `409 /aiQualityCheck/testRun/${id}/acceptAllExpectedResults`),
   getKnowledgeSource(reader) {
     const isExcluded = createExclusion(reader);

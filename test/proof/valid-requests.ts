@@ -52,8 +52,8 @@ const visibleSource: Source = (reader, random) => {
   return random.pick(visible).id;
 };
 
-const finishedRun: Source = (reader, random) =>
-  random.pick([...reader.all("testRuns")].filter((run) => run.state === "finished")).id;
+const testedRun: Source = (reader, random) =>
+  random.pick([...reader.all("testRuns")].filter((run) => run.ticketsTested > 0)).id;
 
 const importedAppId: Source = (reader, random) =>
   random.chance(0.5) ? `neu-${random.integer(1, 9)}` : random.pick([...reader.all("apps")]).appId;
@@ -93,7 +93,7 @@ const sources: { readonly [Id in OperationId]?: Sources } = {
   },
   getQualityAssessment: { id: anId("assessments") },
   getAiAgentPerformanceReport: { aiAgentId: anId("aiAgents") },
-  acceptAllExpectedResults: { testRunId: finishedRun },
+  acceptAllExpectedResults: { testRunId: testedRun },
   importApp: { appId: importedAppId },
   exportApp: { appId: presentAppId },
   installAppFromStore: { storeId: anId("storeApps") },

@@ -10,12 +10,15 @@ import { toStatistics } from "./test-run-statistics.ts";
 /** A test ticket that was tested, in its wire form. */
 type TestedTicket = Schema<"TestTicket">;
 
+const message = "All expected results of the test run were set to the observed results.";
+
 /**
  * Makes the observed result of each ticket of a run the expected one, on the test ticket and on its test case, which later runs are
- * measured against, and recomputes the run's statistics (docs/rules.md, Test runs). A ticket
- * without an observed result keeps what was expected and is not answered (assumed). Accepting again changes nothing.
- * @returns the message for people, and the accepted tickets by ascending id
- * @throws DomainError notFound `unknown_test_run`; conflict `test_run_not_finished` in any state but `finished` (assumed)
+ * measured against, and recomputes the run's statistics. A ticket
+ * without an observed result keeps what was expected and is not answered (assumed). Accepting again changes nothing. The state of the
+ * run does not matter (assumed): what a running or broken-off run has observed so far can be accepted.
+ * @returns the message for people, always the same, and the accepted tickets by ascending id
+ * @throws DomainError notFound `unknown_test_run`; conflict `test_run_without_results` while no ticket has an observed result (assumed)
  */
 export function acceptAllExpectedResults(
   tx: Transaction,
@@ -23,19 +26,19 @@ export function acceptAllExpectedResults(
 ): { readonly message: string; readonly testTickets: TestedTicket[] } {
   const run = tx.get("testRuns", testRunId);
   if (run === undefined) throw notFound("test run", testRunId);
-  assertFinished(run);
-  const tickets = tx.lookup("testTickets", "run", testRunId);
-  const testTickets = tickets.filter(isTested).map((ticket) => acceptResult(tx, ticket));
+  const tested = tx.lookup("testTickets", "run", testRunId).filter(isTested);
+  assertResults(run, tested);
+  const testTickets = tested.map((ticket) => acceptResult(tx, ticket));
   replaceStatistics(tx, run);
-  return { message: toMessage(tickets.length, testTickets.length), testTickets };
+  return { message, testTickets };
 }
 
-function assertFinished(run: TestRunRecord): void {
-  if (run.state === "finished") return;
+function assertResults(run: TestRunRecord, tested: readonly TestedTicket[]): void {
+  if (tested.length > 0) return;
   throw new DomainError(
     "conflict",
-    "test_run_not_finished",
-    `Test run ${run.id} is ${run.state}; only the results of a finished run can be accepted.`,
+    "test_run_without_results",
+    `Test run ${run.id} is ${run.state} and has no results yet; accept them once at least one of its tickets was tested.`,
   );
 }
 
@@ -58,15 +61,4 @@ function acceptResult(tx: Transaction, ticket: TestedTicket): TestedTicket {
 function replaceStatistics(tx: Transaction, run: TestRunRecord): void {
   const recomputed = { ...run, ...toStatistics(tx.lookup("testTickets", "run", run.id)) };
   if (!isSameValue(recomputed, run)) tx.replace("testRuns", recomputed);
-}
-
-function toMessage(tickets: number, accepted: number): string {
-  if (tickets === 0) return "Der Testlauf enthält keine Test-Tickets.";
-  if (accepted === 0)
-    return "Kein Test-Ticket des Testlaufs hat ein beobachtetes Ergebnis; es wurde nichts übernommen.";
-  const subject =
-    accepted === 1
-      ? "1 Test-Ticket wurde das beobachtete Ergebnis"
-      : `${accepted} Test-Tickets wurden die beobachteten Ergebnisse`;
-  return `Für ${subject} als erwartet übernommen; die Statistik des Testlaufs ist neu berechnet.`;
 }
