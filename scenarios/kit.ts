@@ -56,6 +56,7 @@ export const tag = wordsFor("tags");
 export const aiAgent = wordsFor("aiAgents");
 export const workSession = wordsFor("workSessions");
 export const worklog = wordsFor("worklogs");
+export const archivedDay = wordsFor("archivedDays");
 export const knowledge = wordsFor("knowledgeSources");
 export const knowledgeNode = wordsFor("knowledgeNodes");
 export const connector = wordsFor("connectors");

@@ -3,9 +3,10 @@
 
 import type { AppRecord } from "./apps.ts";
 import type { CollectionRow } from "./collection-row.ts";
-import { toAiAgentDay, toTicketColumns } from "./columns.ts";
+import { toAiAgentDay, toArchivedDayColumns, toTicketColumns } from "./columns.ts";
 import type { KnowledgeNodeRecord, KnowledgeSourceRecord } from "./knowledge.ts";
 import type { AssessmentRecord, TestTicketRecord } from "./quality.ts";
+import type { ArchivedDayColumns } from "./reports.ts";
 import type { ContractRecord, TicketColumns, WorklogRecord, WorkSessionRecord } from "./tickets.ts";
 
 const rows = {
@@ -96,6 +97,13 @@ const rows = {
       { at: "wire/aiUsage/aiAgents/*/id", to: "aiAgents" },
       { at: "processing/aiAgentId", to: "aiAgents" },
     ],
+  },
+  archivedDays: {
+    word: "archivedDay",
+    form: "ArchivedDayRecord",
+    columns: toArchivedDayColumns,
+    indexes: { aiAgentDay: ({ aiAgentId, date }: ArchivedDayColumns) => [toAiAgentDay(aiAgentId, date)] },
+    references: [{ at: "aiAgentId", to: "aiAgents" }],
   },
   knowledgeSources: {
     word: "knowledge",

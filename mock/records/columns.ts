@@ -1,5 +1,6 @@
 // What searches, order, reports and indexes read of records without their texts: the columns of a ticket, and keys made of several fields.
 // Named in mock/records/collections.ts; a lazy world gives the same columns without making the ticket.
+import type { ArchivedDayColumns, ArchivedDayRecord } from "./reports.ts";
 import type { TicketColumns, TicketRecord } from "./tickets.ts";
 
 /** The compact columns of a ticket. */
@@ -38,7 +39,12 @@ export function toTicketColumns(ticket: TicketRecord): TicketColumns {
   };
 }
 
-/** The key under which a report finds the entries that name an AI agent, for one day (`YYYY-MM-DD`). */
+/** What tells an archived day from the others. */
+export function toArchivedDayColumns({ aiAgentId, date }: ArchivedDayRecord): ArchivedDayColumns {
+  return { aiAgentId, date };
+}
+
+/** The key under which a report finds the worklog entries that name an AI agent, and its archived sums, for one day (`YYYY-MM-DD`). */
 export function toAiAgentDay(aiAgentId: number, day: string): string {
   return `${aiAgentId} ${day}`;
 }

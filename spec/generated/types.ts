@@ -85,7 +85,7 @@ export interface paths {
         };
         /**
          * Performance report of an AI agent
-         * @description Measures one AI agent over the last days and, for comparison, over the window of the same length directly before. A case is a work session in which the agent took part, counted on its day (UTC) at the automation level it reached. 0 means today, N means today and the N days before, 365 means today and the 364 days before. How cases and days are counted is assumed. Needs the permission `reportAiPerformance` (assumed).
+         * @description Measures one AI agent over the last days and, for comparison, over the window of the same length directly before. A case is a work session in which the agent took part, counted on its day (UTC) at the automation level it reached; cases whose tickets are archived count too. 0 means today, N means today and the N days before, 365 means today and the 364 days before. How cases and days are counted is assumed. Needs the permission `reportAiPerformance` (assumed).
          */
         readonly get: operations["getAiAgentPerformanceReport"];
         readonly put?: never;

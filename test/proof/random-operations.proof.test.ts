@@ -124,19 +124,22 @@ describe.each(seeds)(`after ${operationCount} random operations (seed %i)`, (see
     expect(loose).toEqual([]);
   });
 
-  it("every figure of every report is what the worklog entries add up to", async () => {
+  it("every figure of every report is what the worklog entries and the archived days add up to", async () => {
     const { mock } = played;
     const entries = await readEntries(played);
     expect(entries).toHaveLength(mock.store.read((reader) => reader.count("worklogs")));
     const grown = entries.length - mock.world.collections.worklogs.size;
     expect(grown).toBeGreaterThan(operationCount / 20);
+    const archived = mock.store.read((reader) => [...reader.all("archivedDays")]);
+    expect(archived.length).toBeGreaterThan(0);
     for (const { id: aiAgentId, outputHandlingCases } of mock.store.read((reader) => [...reader.all("aiAgents")])) {
       for (const lastDays of [0, 1, 3, 7, 14, 30, 90, 365]) {
         for (const outputHandlingCase of [undefined, ...Object.keys(outputHandlingCases)]) {
           const narrowed = outputHandlingCase === undefined ? "" : `&outputHandlingCase=${outputHandlingCase}`;
           const target = `/report/aiAgentPerformance/${aiAgentId}?lastDays=${lastDays}${narrowed}`;
           const report = bodyOf<Wire<"AiAgentPerformanceReport">>(await readAnswer(mock, target));
-          const counted = countReport(entries, { aiAgentId, lastDays, outputHandlingCase, now: mock.clock.now() });
+          const asked = { aiAgentId, lastDays, outputHandlingCase, now: mock.clock.now() };
+          const counted = countReport(entries, archived, asked);
           expect(figuresOf(report), target).toEqual(counted);
         }
       }

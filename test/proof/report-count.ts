@@ -1,6 +1,7 @@
-// The AI agent performance report counted a second time, in another way than the product's: one plain filter over all entries per figure.
-// Used by test/proof/random-operations.proof.test.ts; the rules are in docs/rules.md, AI agent reports.
+// The AI agent performance report counted a second time, in another way than the product's: one plain filter over all entries, and one plain sum
+// over all archived days, per figure. Used by test/proof/random-operations.proof.test.ts; the rules are in docs/rules.md, AI agent reports.
 
+import type { ArchivedDayRecord } from "../../mock/records/reports.ts";
 import type { WorklogRecord } from "../../mock/records/tickets.ts";
 import type { Wire } from "../../mock/records/wire.ts";
 
@@ -26,7 +27,11 @@ interface Question {
 }
 
 /** Every figure that the report of the question has to show. */
-export function countReport(all: readonly CountedEntry[], question: Question): ReportFigures {
+export function countReport(
+  all: readonly CountedEntry[],
+  archived: readonly ArchivedDayRecord[],
+  question: Question,
+): ReportFigures {
   const { aiAgentId, lastDays, outputHandlingCase, now } = question;
   const length = lastDays === 365 ? 365 : lastDays + 1;
   const days = Array.from({ length }, (_, back) => new Date(now - back * dayMs).toISOString().slice(0, 10));
@@ -42,33 +47,95 @@ export function countReport(all: readonly CountedEntry[], question: Question): R
       outputHandlingCase === undefined ||
       (processing?.aiAgentId === aiAgentId && processing.outputHandlingCase === outputHandlingCase),
   );
-  const withApproval = atLevels(counted, 4).length;
-  const fullyAutonomous = atLevels(counted, 5).length;
-  const attempts = (entries: readonly CountedEntry[]) => attemptsOf(entries, aiAgentId);
+  const own = archived.filter((day) => day.aiAgentId === aiAgentId);
+  const past = own.filter(({ date }) => date >= oldest && date <= newest);
+  const earlierPast = own.filter(({ date }) => date >= beforeOldest && date <= beforeNewest);
+  const auto = (entries: readonly CountedEntry[], level: "L4" | "L5", archivedDays: readonly ArchivedDayRecord[]) =>
+    atLevels(entries, level === "L4" ? 4 : 5).length +
+    sumOf(archivedDays, (day) =>
+      outputHandlingCase === undefined
+        ? day.levels[level]
+        : (day.outputHandlingCases[outputHandlingCase]?.[level] ?? 0),
+    );
+  const withApproval = auto(counted, "L4", past);
+  const fullyAutonomous = auto(counted, "L5", past);
+  const current = toParts(cases, past, aiAgentId);
+  const before = toParts(earlier, earlierPast, aiAgentId);
   return {
     autoProcessing: {
       summary: { amount: withApproval + fullyAutonomous, withApproval, fullyAutonomous },
       data: byDay(days, (day) => ({
-        "With Approval": atLevels(onDay(counted, day), 4).length,
-        "Fully autonomous": atLevels(onDay(counted, day), 5).length,
+        "With Approval": auto(onDay(counted, day), "L4", onDate(past, day)),
+        "Fully autonomous": auto(onDay(counted, day), "L5", onDate(past, day)),
       })),
     },
     automationLevel: byDay(days, (day) =>
-      Object.fromEntries([0, 1, 2, 3, 4, 5].map((level) => [`L${level}`, atLevels(onDay(cases, day), level).length])),
+      Object.fromEntries(
+        levelNames.map((name, level) => [
+          name,
+          atLevels(onDay(cases, day), level).length + sumOf(onDate(past, day), ({ levels }) => levels[name]),
+        ]),
+      ),
     ),
-    avgHandlingTimeHuman: toAverage(workTimes(cases), workTimes(earlier)),
-    approvalTimeL4: toAverage(approvalTimes(cases, aiAgentId), approvalTimes(earlier, aiAgentId)),
-    autoProcessingShare: toShare([atLevels(cases, 4, 5), cases], [atLevels(earlier, 4, 5), earlier]),
-    autoProcessingApprovalRate: toShare(approvals(attempts(cases)), approvals(attempts(earlier))),
+    avgHandlingTimeHuman: toAverage(current.work, before.work),
+    approvalTimeL4: toAverage(current.approval, before.approval),
+    autoProcessingShare: toShare([current.auto, current.cases], [before.auto, before.cases]),
+    autoProcessingApprovalRate: toShare(
+      [current.approved, current.approved + current.manual],
+      [before.approved, before.approved + before.manual],
+    ),
     autoProcessingSuccessRate: toShare(
-      [attempts(cases).filter(({ error }) => !error), attempts(cases)],
-      [attempts(earlier).filter(({ error }) => !error), attempts(earlier)],
+      [current.attempts - current.failed, current.attempts],
+      [before.attempts - before.failed, before.attempts],
     ),
-    autoProcessingErrorRate: toShare(
-      [attempts(cases).filter(({ error }) => error), cases],
-      [attempts(earlier).filter(({ error }) => error), earlier],
+    autoProcessingErrorRate: toShare([current.failed, current.cases], [before.failed, before.cases]),
+  };
+}
+
+const levelNames = ["L0", "L1", "L2", "L3", "L4", "L5"] as const;
+
+/** What a window's figures are made of: numbers of cases, and times as sums over so many of them. */
+function toParts(entries: readonly CountedEntry[], archived: readonly ArchivedDayRecord[], aiAgentId: number) {
+  const attempts = attemptsOf(entries, aiAgentId);
+  const sum = (toNumber: (day: ArchivedDayRecord) => number) => sumOf(archived, toNumber);
+  const auto = sum(({ levels }) => levels.L4 + levels.L5);
+  const manual = sum((day) => day.sentToManual);
+  const failed = sum((day) => day.failed);
+  return {
+    cases: entries.length + sum(({ levels }) => levelNames.reduce((all, name) => all + levels[name], 0)),
+    auto: atLevels(entries, 4, 5).length + auto,
+    attempts: attempts.length + auto + manual + failed,
+    approved: attempts.filter(({ approval }) => approval === "approved").length + sum(({ levels }) => levels.L4),
+    manual: attempts.filter(({ approval }) => approval === "sentToManual").length + manual,
+    failed: attempts.filter(({ error }) => error).length + failed,
+    work: withTimes(
+      workTimes(entries),
+      sum((day) => day.handlingSeconds),
+      sum(({ levels }) => levels.L2 + levels.L3),
+    ),
+    approval: withTimes(
+      approvalTimes(entries, aiAgentId),
+      sum((day) => day.approvalSeconds),
+      sum(({ levels }) => levels.L4),
     ),
   };
+}
+
+interface Times {
+  readonly seconds: number;
+  readonly count: number;
+}
+
+function withTimes(times: readonly number[], seconds: number, count: number): Times {
+  return { seconds: times.reduce((sum, one) => sum + one, seconds), count: times.length + count };
+}
+
+function sumOf(days: readonly ArchivedDayRecord[], toNumber: (day: ArchivedDayRecord) => number): number {
+  return days.reduce((sum, day) => sum + toNumber(day), 0);
+}
+
+function onDate(days: readonly ArchivedDayRecord[], date: string): ArchivedDayRecord[] {
+  return days.filter((day) => day.date === date);
 }
 
 /** The same figures out of a report that was answered. */
@@ -101,12 +168,6 @@ function attemptsOf(entries: readonly CountedEntry[], aiAgentId: number): NonNul
   return entries.flatMap(({ processing }) => (processing?.aiAgentId === aiAgentId ? [processing] : []));
 }
 
-function approvals(attempts: readonly NonNullable<Processing>[]): [part: unknown[], whole: unknown[]] {
-  const approved = attempts.filter(({ approval }) => approval === "approved");
-  const manual = attempts.filter(({ approval }) => approval === "sentToManual");
-  return [approved, [...approved, ...manual]];
-}
-
 function workTimes(entries: readonly CountedEntry[]): number[] {
   return atLevels(entries, 2, 3).map(({ wire }) => wire.time.duration + wire.time.durationAfterWork);
 }
@@ -116,22 +177,16 @@ function approvalTimes(entries: readonly CountedEntry[], aiAgentId: number): num
   return attempts.filter(({ approval }) => approval === "approved").map(({ approvalSeconds }) => approvalSeconds);
 }
 
-function toAverage(now: readonly number[], before: readonly number[]): object {
-  const mean = (values: readonly number[]) =>
-    values.length === 0 ? 0 : values.reduce((sum, value) => sum + value, 0) / values.length;
+function toAverage(now: Times, before: Times): object {
+  const mean = ({ seconds, count }: Times) => (count === 0 ? 0 : seconds / count);
   return {
     averageDurationInSeconds: mean(now),
-    totalCount: now.length,
+    totalCount: now.count,
     previousAverageDurationInSeconds: mean(before),
-    previousTotalCount: before.length,
+    previousTotalCount: before.count,
   };
 }
 
-function toShare(now: readonly [unknown[], unknown[]], before: readonly [unknown[], unknown[]]): object {
-  return {
-    value: now[0].length,
-    valueTotal: now[1].length,
-    previousValue: before[0].length,
-    previousValueTotal: before[1].length,
-  };
+function toShare([value, valueTotal]: [number, number], [previousValue, previousValueTotal]: [number, number]): object {
+  return { value, valueTotal, previousValue, previousValueTotal };
 }

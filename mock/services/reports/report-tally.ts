@@ -2,6 +2,7 @@
 // the metrics of the counts; mock/records/collections.ts has the index that finds an agent's entries of a day.
 
 import { toAiAgentDay } from "../../records/columns.ts";
+import type { ArchivedDayRecord } from "../../records/reports.ts";
 import type { WorklogRecord } from "../../records/tickets.ts";
 import type { Reader } from "../state-types.ts";
 
@@ -27,7 +28,7 @@ export interface Duration {
 /** The counts of a window. */
 export interface WindowTally {
   readonly days: readonly DayTally[];
-  /** All entries that name the agent. */
+  /** All entries that name the agent, and the archived cases. */
   cases: number;
   /** Cases at level 4 or 5, whatever the case filter. */
   autoProcessed: number;
@@ -54,7 +55,8 @@ export interface TallyFilter {
 /**
  * Counts the window's cases. Assumed in its details: a case is an entry whose `aiUsage` names the agent, on its `date`, at its
  * `automationLevel`; levels 4 and 5 are auto-processing. An attempt is a case whose `processing` names the agent; one that was sent to
- * manual handling, or failed, counts at the level that its session ended at.
+ * manual handling, or failed, counts at the level that its session ended at. Archived cases come as sums of a day and agent; the cases at
+ * level 4 and 5 in them are attempts of the agent.
  * @param days `YYYY-MM-DD`, each once
  */
 export function tallyCases(reader: Reader, days: readonly string[], filter: TallyFilter): WindowTally {
@@ -70,9 +72,10 @@ export function tallyCases(reader: Reader, days: readonly string[], filter: Tall
     failed: 0,
   };
   for (const day of tally.days) {
-    for (const entry of reader.lookup("worklogs", "aiAgentDay", toAiAgentDay(filter.aiAgentId, day.day))) {
-      countCase(tally, day, entry, filter);
-    }
+    const key = toAiAgentDay(filter.aiAgentId, day.day);
+    for (const entry of reader.lookup("worklogs", "aiAgentDay", key)) countCase(tally, day, entry, filter);
+    for (const archived of reader.lookup("archivedDays", "aiAgentDay", key))
+      countArchived(tally, day, archived, filter);
   }
   return tally;
 }
@@ -86,8 +89,8 @@ function countCase(tally: WindowTally, day: DayTally, entry: WorklogRecord, filt
   if (entry.processing?.aiAgentId === filter.aiAgentId) countAttempt(tally, entry.processing, level);
 }
 
-function countLevel(levels: LevelCounts, level: number): void {
-  levels[level] = (levels[level] ?? 0) + 1;
+function countLevel(levels: LevelCounts, level: number, cases = 1): void {
+  levels[level] = (levels[level] ?? 0) + cases;
 }
 
 function countAutoProcessed(tally: WindowTally, day: DayTally, entry: WorklogRecord, filter: TallyFilter): void {
@@ -112,7 +115,32 @@ function countAttempt(tally: WindowTally, processing: NonNullable<WorklogRecord[
   if (level === 4) addTo(tally.approval, processing.approvalSeconds);
 }
 
-function addTo(duration: Duration, seconds: number): void {
+function countArchived(
+  tally: WindowTally,
+  day: DayTally,
+  { levels, sentToManual, failed, handlingSeconds, approvalSeconds, outputHandlingCases }: ArchivedDayRecord,
+  { outputHandlingCase: code }: TallyFilter,
+): void {
+  const { L0, L1, L2, L3, L4, L5 } = levels;
+  for (const [level, cases] of [L0, L1, L2, L3, L4, L5].entries()) countLevel(day.levels, level, cases);
+  const counted = code === undefined ? levels : toCounted(outputHandlingCases, code);
+  day.withApproval += counted.L4;
+  day.fullyAutonomous += counted.L5;
+  tally.cases += L0 + L1 + L2 + L3 + L4 + L5;
+  tally.autoProcessed += L4 + L5;
+  addTo(tally.human, handlingSeconds, L2 + L3);
+  addTo(tally.approval, approvalSeconds, L4);
+  tally.attempts += L4 + L5 + sentToManual + failed;
+  tally.approved += L4;
+  tally.sentToManual += sentToManual;
+  tally.failed += failed;
+}
+
+function toCounted(cases: ArchivedDayRecord["outputHandlingCases"], code: string): { L4: number; L5: number } {
+  return (Object.hasOwn(cases, code) ? cases[code] : undefined) ?? { L4: 0, L5: 0 };
+}
+
+function addTo(duration: Duration, seconds: number, count = 1): void {
   duration.seconds += seconds;
-  duration.count += 1;
+  duration.count += count;
 }

@@ -1,4 +1,4 @@
-// The rules of the AI agent performance report: every figure is counted from worklog entries. Called by mock/operations/reports.ts;
+// The rules of the AI agent performance report: every figure is counted from worklog entries and archived sums. Called by mock/operations/reports.ts;
 // the days come from mock/services/reports/report-window.ts, the counts from mock/services/reports/report-tally.ts.
 import type { Schema } from "../../contract/operation-types.ts";
 import { DomainError, notFound } from "../../core/errors.ts";

@@ -35,6 +35,41 @@ export interface components {
         readonly AppBundle: borrowed["schemas"]["AppBundle"];
         /** @description An installed app is its wire form. */
         readonly AppRecord: components["schemas"]["App"];
+        /**
+         * @description What an AI agent did on one day, as sums over cases whose tickets are archived: reports add them to the worklog entries that are
+         *     there. A case at level 4 or 5 is one that the AI agent processed by itself, with an approval or without, and without an error;
+         *     attempts that were sent to manual handling, or failed, are in the lower levels and counted beside them.
+         */
+        readonly ArchivedDayRecord: {
+            readonly id: components["schemas"]["RecordId"];
+            readonly aiAgentId: components["schemas"]["RecordId"];
+            /**
+             * Format: date
+             * @description The day (UTC).
+             */
+            readonly date: string;
+            /** @description Cases by the automation level they reached. */
+            readonly levels: components["schemas"]["AutomationLevelDay"];
+            /** @description Attempts that an agent sent to manual handling. */
+            readonly sentToManual: components["schemas"]["Count"];
+            /** @description Attempts that ended with an error. */
+            readonly failed: components["schemas"]["Count"];
+            /** @description Working time and wrap-up of the cases at level 2 and 3 together. */
+            readonly handlingSeconds: components["schemas"]["Count"];
+            /** @description How long the approvals of the cases at level 4 took together. */
+            readonly approvalSeconds: components["schemas"]["Count"];
+            /** @description Of the cases at level 4 and 5 those with a case code, by that code; empty for AI agents that have none. */
+            readonly outputHandlingCases: {
+                readonly [key: string]: components["schemas"]["ArchivedOutputCase"];
+            };
+        };
+        /** @description Cases with one code. */
+        readonly ArchivedOutputCase: {
+            /** @description Processed after an approval. */
+            readonly L4: components["schemas"]["Count"];
+            /** @description Processed without one. */
+            readonly L5: components["schemas"]["Count"];
+        };
         /** @description One category of the scorecard with its scores. */
         readonly AssessmentCategory: borrowed["schemas"]["AssessmentCategory"];
         /** @description The score of one criterion. */
@@ -110,6 +145,8 @@ export interface components {
              */
             readonly approval: "approved" | "sentToManual" | "notAsked";
         };
+        /** @description Cases of one day by automation level. */
+        readonly AutomationLevelDay: borrowed["schemas"]["AutomationLevelDay"];
         /** @description A website connector; pages below its node come from `url`. */
         readonly ConnectorRecord: {
             readonly id: components["schemas"]["RecordId"];

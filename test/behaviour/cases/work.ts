@@ -1,6 +1,6 @@
 // Stories of work on tickets: worklogs, SLA, reports that follow from them. Part of test/behaviour/cases/index.ts.
 import type { BehaviourCase, Story } from "../behaviour-case.ts";
-import { equals, holds, propertiesOf } from "../expectation.ts";
+import { equals, holds, numberAt, propertiesOf, valueAt } from "../expectation.ts";
 
 const report = "/report/aiAgentPerformance/5?lastDays=0";
 
@@ -73,13 +73,11 @@ export const workCases: readonly BehaviourCase[] = [
   {
     name: "worklog entries name the assessments of their session",
     async tell({ ask }) {
-      const entries = (await ask("GET", "/ticket/53/worklog")).is(200, [
-        { id: 521, assessments: [{ id: 16, scorecardId: 2 }] },
-      ]);
-      (await ask("GET", `/quality/assessment/${entries.number("/0/assessments/0/id")}`)).is(200, {
-        worklogId: 521,
-        ticketId: 53,
-      });
+      const assessment = (await ask("GET", "/quality/assessment/1")).is(200);
+      const entries = (await ask("GET", `/ticket/${assessment.number("/ticketId")}/worklog`)).is(200).list("");
+      const assessed = entries.find((entry) => numberAt(entry, "/id") === assessment.number("/worklogId")) ?? null;
+      const scorecardId = assessment.number("/scorecardId");
+      equals(valueAt(assessed, "/assessments"), [{ id: 1, scorecardId }], "the assessments of its entry");
     },
   },
   {
@@ -133,6 +131,46 @@ export const workCases: readonly BehaviourCase[] = [
       const tomorrow = (await ask("GET", report)).is(200);
       equals(Object.keys(tomorrow.at("/automationLevel/data") ?? {}), ["03.03"], "its only day");
       equals(tomorrow.at("/automationLevel/data/03.03"), { L0: 0, L1: 0, L2: 0, L3: 0, L4: 0, L5: 0 }, "its cases");
+    },
+  },
+  {
+    name: "a report counts the archived days that it finds, also those that somebody made",
+    async tell({ ask, control }) {
+      const month = "/report/aiAgentPerformance/5?lastDays=30";
+      const before = (await ask("GET", month)).is(200);
+      const levels = { L0: 1, L1: 0, L2: 2, L3: 0, L4: 3, L5: 4 };
+      const day = { aiAgentId: 5, date: "2026-02-10", levels, sentToManual: 2, failed: 1 };
+      const made = await control.createRecord("archivedDays", { ...day, outputHandlingCases: {} });
+      const after = (await ask("GET", month)).is(200);
+      for (const [metric, value, total] of [
+        ["autoProcessingShare", 7, 10],
+        ["autoProcessingApprovalRate", 3, 5],
+        ["autoProcessingSuccessRate", 9, 10],
+        ["autoProcessingErrorRate", 1, 10],
+      ] as const) {
+        const pointer = `/${metric}/summary`;
+        equals(after.number(`${pointer}/value`), before.number(`${pointer}/value`) + value, metric);
+        equals(
+          after.number(`${pointer}/valueTotal`),
+          before.number(`${pointer}/valueTotal`) + total,
+          `all of ${metric}`,
+        );
+      }
+      await control.deleteRecord("archivedDays", String(made.id));
+      equals((await ask("GET", month)).text, before.text, "the report without the day");
+    },
+  },
+  {
+    name: "a session that ends has a higher worklog id than all before it",
+    async tell({ ask, control }) {
+      const { records } = await control.listRecords("worklogs", { limit: 1000 });
+      (await ask("PATCH", "/ticket/1", { body: { priority: "urgent" } })).is(200);
+      const entries = (await ask("GET", "/ticket/1/worklog")).is(200);
+      const id = entries.number(`/${entries.list("").length - 1}/id`);
+      holds(
+        records.every((one) => Number(one.id) < id),
+        "it is the highest",
+      );
     },
   },
   {

@@ -1,0 +1,9 @@
+// Records behind reports: what is left of cases whose tickets are archived. Read by mock/services/reports/report-tally.ts, made by
+// fixtures/work/archived-day.ts.
+import type { Kept } from "./wire.ts";
+
+/** What an AI agent did on one day, as sums over cases whose tickets are archived. No worklog entry that is there is among them. */
+export type ArchivedDayRecord = Kept<"ArchivedDayRecord">;
+
+/** Whose day it is, without its figures. */
+export type ArchivedDayColumns = Pick<ArchivedDayRecord, "aiAgentId" | "date">;
