@@ -679,8 +679,8 @@ export interface components {
             readonly language: string;
             /** @description Language of the ticket by short code, such as `de`. */
             readonly languageCode: string;
-            /** @description When automatic processing may act on the ticket. */
-            readonly autoExecuteAt: components["schemas"]["IsoDateTime"];
+            /** @description When automatic processing acts on the ticket, by ISO 8601 in UTC; empty where nothing waits to be carried out. */
+            readonly autoExecuteAt: string;
             readonly spamStatus: components["schemas"]["SpamStatus"];
             /** @description Whether the customer counts as active. */
             readonly isCustomerActive: boolean;
@@ -1568,8 +1568,8 @@ export interface components {
             readonly language: string;
             /** @description Language of the ticket by short code, such as `de`. */
             readonly languageCode: string;
-            /** @description When automatic processing may act on the ticket. */
-            readonly autoExecuteAt: components["schemas"]["IsoDateTime"];
+            /** @description When automatic processing acts on the ticket, by ISO 8601 in UTC; empty where nothing waits to be carried out. */
+            readonly autoExecuteAt: string;
             readonly spamStatus: components["schemas"]["SpamStatus"];
             /** @description Whether the customer counts as active. */
             readonly isCustomerActive: boolean;
