@@ -8,4 +8,4 @@ it("mocks that listened, streamed and delayed leave no handle open when they clo
     ended: ["TimeoutError", "TimeoutError", ...Array(6).fill("stream")],
     open: [],
   });
-}, 120_000);
+}, 300_000);

@@ -14,4 +14,4 @@ it(`the heap returns to within 5 % after ${sandboxCount} sandboxes and ${mockCou
   expect(before).toBeGreaterThan(10_000_000);
   expect(afterSandboxes / before).toBeLessThan(1.05);
   expect(afterMocks / before).toBeLessThan(1.05);
-}, 120_000);
+}, 300_000);

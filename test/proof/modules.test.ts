@@ -18,4 +18,4 @@ it("what builds worlds is loaded by the first mock that builds one, and by none 
   } finally {
     await rm(folder, { recursive: true });
   }
-}, 60_000);
+}, 300_000);

@@ -74,7 +74,7 @@ describe.each(seeds)(`${requestCount} requests to mocks of seed %i`, (seed) => {
   let recorded: Awaited<ReturnType<typeof record>>;
   beforeAll(async () => {
     recorded = await record(seed);
-  }, 60_000);
+  }, 300_000);
 
   it("hold every operation answered well and refused, and change the state", () => {
     expect(recorded.requests).toHaveLength(requestCount);

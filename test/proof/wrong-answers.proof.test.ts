@@ -118,7 +118,7 @@ describe.each(routes.map(({ operationId }) => operationId))("%s", (operationId) 
     expect(await mock.store.digest()).toBe(digest);
     const { status } = await mock.send(request, () => right);
     expect([status, mock.store.version]).toEqual([200, 1]);
-  }, 60_000);
+  }, 300_000);
 });
 
 describe("the real operations over a broken world", () => {

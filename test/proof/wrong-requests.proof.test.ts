@@ -59,5 +59,5 @@ describe.each(families)(`${requestCount} wrong requests to operations of tag %s`
     expect(await mock.store.digest()).toBe(digestBefore);
     expect([...mock.errors, ...other.errors]).toEqual([]);
     expect(Reflect.has({}, "polluted")).toBe(false);
-  }, 60_000);
+  }, 300_000);
 });

@@ -45,7 +45,8 @@ export async function createScratch(): Promise<Scratch> {
       await writeFile(path, toText(change, await readFile(path, "utf8").catch(() => undefined)));
     },
     async run(script, args, signal) {
-      const env = cleanEnvironment();
+      // Its own, so that what is kept of it goes with it.
+      const env = { ...cleanEnvironment(), NODE_COMPILE_CACHE: join(folder, ".git/compiled") };
       const ended = await execute(process.execPath, [script, ...args], {
         cwd: folder,
         env,
