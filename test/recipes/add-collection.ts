@@ -64,7 +64,7 @@ export type HolidayRecord = Kept<"HolidayRecord">;
         { path: "fixtures/work/holiday.ts", text: fixture },
         {
           path: "fixtures/world.ts",
-          before: 'import { countSessions, toSessionOwner, toWorklogId } from "./work/ticket-sessions.ts";\n',
+          before: 'import { planSessions } from "./work/ticket-sessions.ts";\n',
           text: 'import { holidayCount, makeHoliday } from "./work/holiday.ts";\n',
         },
         {
