@@ -138,7 +138,7 @@ export const faultCases: readonly BehaviourCase[] = [
       holds(!("subject" in propertiesOf((await ask("GET", "/ticket/1")).is(200).json)), "the subject is missing");
       await control.addFault({ effect: { kind: "contractBreach", breach: "wrongType" }, when: { next: 1 } });
       (await ask("GET", "/ticket/1")).is(200);
-      (await ask("GET", "/ticket/1")).is(200, { subject: "Ummeldung meines Vertrags 500001" });
+      (await ask("GET", "/ticket/1")).is(200, { subject: "Umzug und Zählerstand" });
     },
   },
   {

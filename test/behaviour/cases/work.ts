@@ -49,9 +49,9 @@ export const workCases: readonly BehaviourCase[] = [
     async tell(story) {
       const { ask } = story;
       const before = await casesAtLevel(story, "L3");
-      (await ask("PATCH", "/ticket/53", { body: { workedOnBy: 1, dueBy: "2026-03-02 08:00:00" } })).is(200);
-      (await ask("PATCH", "/ticket/53", { body: { status: "closed" } })).is(200);
-      const entries = (await ask("GET", "/ticket/53/worklog")).is(200);
+      (await ask("PATCH", "/ticket/75", { body: { workedOnBy: 1, dueBy: "2026-03-02 08:00:00" } })).is(200);
+      (await ask("PATCH", "/ticket/75", { body: { status: "closed" } })).is(200);
+      const entries = (await ask("GET", "/ticket/75/worklog")).is(200);
       const last = `/${entries.list("").length - 1}`;
       equals(entries.at(`${last}/customerExperience/slaMet`), false, "whether it was in time");
       equals(entries.number(`${last}/customerExperience/netSecondsClosedAfterSla`), 3_600, "how late it was");
@@ -61,10 +61,10 @@ export const workCases: readonly BehaviourCase[] = [
   {
     name: "a ticket closed in time has a negative delay",
     async tell({ ask, control }) {
-      (await ask("PATCH", "/ticket/53", { body: { dueBy: "2026-03-02 12:00:00" } })).is(200);
+      (await ask("PATCH", "/ticket/75", { body: { dueBy: "2026-03-02 12:00:00" } })).is(200);
       await control.advanceClock({ duration: "PT1H" });
-      (await ask("PATCH", "/ticket/53", { body: { status: "closed" } })).is(200);
-      const entries = (await ask("GET", "/ticket/53/worklog")).is(200);
+      (await ask("PATCH", "/ticket/75", { body: { status: "closed" } })).is(200);
+      const entries = (await ask("GET", "/ticket/75/worklog")).is(200);
       const last = `/${entries.list("").length - 1}/customerExperience`;
       equals(entries.number(`${last}/netSecondsClosedAfterSla`), -7_200, "how late it was");
       equals(entries.at(`${last}/slaMet`), true, "whether it was in time");
