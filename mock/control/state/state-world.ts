@@ -43,7 +43,9 @@ function describeState(name: string, { scenario, seed, clock, rules, faults, col
   return {
     name,
     description: `A state that was exported from the scenario ${scenario}.`,
-    ...{ seed, tickets: collections.tickets?.length ?? 0, clock },
+    seed,
+    tickets: collections.tickets?.length ?? 0,
+    clock,
     ...(rules === undefined ? {} : { rules }),
     ...(faults === undefined ? {} : { faults }),
   };
