@@ -1,7 +1,7 @@
 // The contract as checks for consumers: requests as the mock takes them, answers of any status as the published document has them.
 // Given on by harness/contract.ts; used by harness/matchers/contract-match.ts.
 import { checkBodyPresence } from "../mock/contract/body-presence.ts";
-import { type ContractSchema, contractSchema, type JsonSchema } from "../mock/contract/json-schema.ts";
+import { contractSchema, type JsonSchema, toContractSchema } from "../mock/contract/json-schema.ts";
 import { createSchemaCheck } from "../mock/contract/schema-check.ts";
 import { compileContract } from "../mock/contract/validators.ts";
 import type { Violation } from "../mock/core/errors.ts";
@@ -32,9 +32,7 @@ export interface AnswerCheckOptions {
   readonly closed?: boolean | undefined;
 }
 
-// Read through `unknown`: the literal type of the generated file names every property of every schema.
-const imported: unknown = answers;
-const open = imported as ContractSchema;
+const open = toContractSchema(answers);
 let checkOpen: ReturnType<typeof createSchemaCheck> | undefined;
 let checkClosed: ReturnType<typeof createSchemaCheck> | undefined;
 

@@ -13,6 +13,11 @@ export interface FactoryState extends FactorySource {
   put<N extends CollectionName>(collection: N, record: Collections[N]["record"]): Collections[N]["record"];
 }
 
+/** The same for whoever does not know the collection at compile time. */
+export interface OpenFactoryState {
+  put(collection: CollectionName, record: object): AnyRecord;
+}
+
 /** The state over the world of these settings; `tickets` is its size. */
 export function createFactoryState(settings: {
   readonly seed: number;

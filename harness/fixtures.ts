@@ -1,6 +1,7 @@
 // Entry `ticket-service-mock/fixtures`: records without a mock, for a unit test that needs one ticket, and whole states to start a mock from.
 // What records look like is decided in fixtures/; their forms are in harness/factory-forms.ts, their state in harness/factory-state.ts.
 import { recordFactories } from "../fixtures/factories/index.ts";
+import type { OpenFactory } from "../mock/control/record-editing/open-state.ts";
 import {
   findDanglingReferences,
   findPartBreaches,
@@ -11,11 +12,10 @@ import { ordinaryTickets } from "../mock/control/sandboxes/start.ts";
 import type { StateFile } from "../mock/control/state/state-form.ts";
 import { DomainError } from "../mock/core/errors.ts";
 import type { MockOptions } from "../mock/mock.ts";
-import type { RecordFactory } from "../mock/records/factories.ts";
 import type { CollectionName } from "../mock/records/world.ts";
 import { toInstant, usual } from "../mock/worlds/world-options.ts";
 import { collectionOf, type FactoryWord, type FormOf, toForm, toFormPointer, toRecordFields } from "./factory-forms.ts";
-import { createFactoryState } from "./factory-state.ts";
+import { createFactoryState, type OpenFactoryState } from "./factory-state.ts";
 import { differenceLines } from "./matchers/difference-lines.ts";
 
 export { toStateText } from "../mock/control/state/state-file.ts";
@@ -59,16 +59,16 @@ export function createFactories({
   assertWhole("seed", seed);
   assertWhole("tickets", tickets);
   const state = createFactoryState({ seed, tickets, now: toInstant(now) });
+  const open: OpenFactoryState = state;
 
   function make(word: string, collection: CollectionName, traits: readonly string[], given: object): object {
     const fields = toRecordFields(collection, given);
     assertRight(word, collection, findPartBreaches(collection, fields));
     assertRight(word, collection, findDanglingReferences(state, collection, fields));
-    // The fields were checked against the form of this collection.
-    const factory = recordFactories[collection] as unknown as RecordFactory<"teams">;
-    const record = withRangeErrors(word, () => factory.make(state, fields as never, traits));
+    const factory: OpenFactory = recordFactories[collection];
+    const record = withRangeErrors(word, () => factory.make(state, fields, traits));
     assertRight(word, collection, findShapeBreaches(collection, record));
-    const whole = state.put(collection, record as never);
+    const whole = open.put(collection, record);
     // What follows from ids cannot be said.
     withRangeErrors(word, () => refuseEmbedded(collection, fields, { ...whole }));
     // All of it is JSON; a copy is the caller's to change.

@@ -84,6 +84,7 @@ const goneCodes: ReadonlySet<string> = new Set(["unknown_sandbox", "sandbox_evic
 const withoutSandbox: ReadonlySet<string> = new Set(["listSandboxes", "createSandbox", "listScenarios"]);
 
 function toSteering<C extends AnyControl>(id: string, control: C): SandboxSteering<C> {
+  // Each method is called through with what it was called with, but for the id.
   const methods = Object.entries(control as Record<string, (...asked: unknown[]) => unknown>);
   const steering = methods
     .filter(([name]) => !withoutSandbox.has(name))

@@ -35,6 +35,7 @@ export function listen(
   const listener = getRequestListener(
     (request, env) =>
       app.fetch(request, {
+        // The server below speaks HTTP/1 only; the adapter allows for HTTP/2 too.
         play: (answer) => play(answer, env.outgoing as ServerResponse, server.listening),
         target: env.incoming.url,
       }),
@@ -45,6 +46,7 @@ export function listen(
     server.once("error", reject);
     server.listen(options.port, options.host, () => {
       server.off("error", reject);
+      // A server on a port has an address with one; only a server on a pipe has a text.
       const { port } = server.address() as AddressInfo;
       const host = options.host.includes(":") ? `[${options.host}]` : options.host;
       let closed: Promise<void> | undefined;

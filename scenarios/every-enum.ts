@@ -29,10 +29,18 @@ const laterStates = ["reviewedBySupervisor", "discussedWithAssessee", "error", "
 const allTagIds = Array.from({ length: 24 }, (_, index) => index + 1);
 
 const answered = {
-  ...{ contractId: "1", inputParameters: {}, intentDetection: ["relocation", "advertising"] },
-  ...{ outcomeActions: {}, outcomeNotifications: {}, outcomeText: { relocation: "Gern!", advertising: null } },
-  ...{ outcomeType: { relocation: "interaction" }, sentiment: "neutral", tags: ["Umzug"], aiSupportLevel: "human" },
-  ...{ sources: {}, error: { code: "model_timeout" } },
+  contractId: "1",
+  inputParameters: {},
+  intentDetection: ["relocation", "advertising"],
+  outcomeActions: {},
+  outcomeNotifications: {},
+  outcomeText: { relocation: "Gern!", advertising: null },
+  outcomeType: { relocation: "interaction" },
+  sentiment: "neutral",
+  tags: ["Umzug"],
+  aiSupportLevel: "human",
+  sources: {},
+  error: { code: "model_timeout" },
 };
 
 export default defineScenario({
@@ -51,7 +59,12 @@ export default defineScenario({
     customer.private({ id: 2 }),
     contract.running({ id: 2, customerId: "2", tenant: null, rawData: null }),
     ticket.complete({
-      ...{ id: 1, customerId: "1", contractId: "1", agentId: 21, assignedAgentIds: [21, 22], workedOnByIds: [21, 22] },
+      id: 1,
+      customerId: "1",
+      contractId: "1",
+      agentId: 21,
+      assignedAgentIds: [21, 22],
+      workedOnByIds: [21, 22],
       tagIds: allTagIds,
     }),
     workSession.with({ ticketId: 1, userId: 21 }),

@@ -2,11 +2,8 @@
 // mock/control/checked-control.ts.
 import { type OperationRoute, operationRoutes } from "../../spec/generated/admin/operations.ts";
 import validation from "../../spec/generated/admin/validation.json" with { type: "json" };
-import type { ContractSchema } from "./json-schema.ts";
+import { toContractSchema } from "./json-schema.ts";
 import { type Contract, compile } from "./validators.ts";
-
-// Read through `unknown`: the literal type of the generated file names every property of every schema.
-const imported: unknown = validation;
 
 export type AdminRoute = OperationRoute;
 
@@ -17,6 +14,6 @@ let compiledOnce: Contract | undefined;
 
 /** The checks of the admin surface: compiled on the first call, the same object ever after. */
 export function compileAdminContract(): Contract {
-  compiledOnce ??= compile(imported as ContractSchema);
+  compiledOnce ??= compile(toContractSchema(validation));
   return compiledOnce;
 }

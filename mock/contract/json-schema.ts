@@ -30,11 +30,21 @@ export interface ContractSchema extends JsonSchema {
   readonly properties: { readonly [check: string]: JsonSchema };
 }
 
-// Read through `unknown`: the literal type of the generated file names every property of every schema.
-const imported: unknown = validation;
-
 /** The closed form of the whole contract. */
-export const contractSchema = imported as ContractSchema;
+export const contractSchema = toContractSchema(validation);
+
+/**
+ * A document of spec/generated as what it is. It comes as `unknown`: its literal type would name every property of every schema.
+ * Throws TypeError where it holds no definitions.
+ */
+export function toContractSchema(document: unknown): ContractSchema {
+  if (!isContractSchema(document)) throw new TypeError("This document is no contract in closed form.");
+  return document;
+}
+
+function isContractSchema(value: unknown): value is ContractSchema {
+  return typeof value === "object" && value !== null && "$defs" in value;
+}
 
 /** The name of the component that a schema refers to. */
 export function referredName(schema: JsonSchema): string | undefined {

@@ -1,11 +1,9 @@
 // The forms of records as data (spec/records.yaml in closed form), over the contract that they refer to. Used by mock/control/ for what comes
 // from outside; checks are compiled from it by mock/contract/schema-check.ts.
 import records from "../../spec/generated/records/validation.json" with { type: "json" };
-import { type ContractSchema, contractSchema, type JsonSchema, resolve } from "./json-schema.ts";
+import { type ContractSchema, contractSchema, type JsonSchema, resolve, toContractSchema } from "./json-schema.ts";
 
-// Read through `unknown`: the literal type of the generated file names every property of every schema.
-const imported: unknown = records;
-const { $defs: forms } = imported as Pick<ContractSchema, "$defs">;
+const { $defs: forms } = toContractSchema(records);
 
 /** The contract's definitions and those of the records. */
 export const recordContract: ContractSchema = { ...contractSchema, $defs: { ...contractSchema.$defs, ...forms } };

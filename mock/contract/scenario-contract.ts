@@ -1,13 +1,10 @@
 // The form of a scenario file as a check, compiled on the first call. Used by mock/control/scenarios/scenario-library.ts; faults and house rules are
 // those of the admin surface, the rest is ScenarioDeclaration of mock/control/scenarios/scenario.ts.
-import * as z from "zod";
 import validation from "../../spec/generated/admin/validation.json" with { type: "json" };
-import type { ContractSchema, JsonSchema } from "./json-schema.ts";
-import { type Finding, toFindings } from "./violations.ts";
+import { type ContractSchema, type JsonSchema, toContractSchema } from "./json-schema.ts";
+import { createSchemaCheck, type Finding, refer } from "./schema-check.ts";
 
-// Read through `unknown`: the literal type of the generated file names every property of every schema.
-const imported: unknown = validation;
-const { $defs: adminSchemas } = imported as ContractSchema;
+const { $defs: adminSchemas } = toContractSchema(validation);
 
 const declaration: JsonSchema = {
   type: "object",
@@ -54,18 +51,12 @@ const root: ContractSchema = {
   $schema: "https://json-schema.org/draft/2020-12/schema",
   $defs: { ...adminSchemas, ScenarioDeclaration: declaration, ScenarioRecord: record },
   type: "object",
-  properties: { scenario: { $ref: "#/$defs/ScenarioDeclaration" } },
-  required: ["scenario"],
+  properties: {},
 };
 
-let compiledOnce: z.ZodType | undefined;
+const check = createSchemaCheck({ scenario: refer("ScenarioDeclaration") }, root);
 
 /** Every breach of a value that should be a scenario. */
 export function checkScenario(value: unknown): readonly Finding[] {
-  compiledOnce ??= z.fromJSONSchema(root as z.core.JSONSchema.JSONSchema);
-  const result = compiledOnce.safeParse({ scenario: value });
-  if (result.success) return [];
-  const schema: JsonSchema = { $ref: "#/$defs/ScenarioDeclaration" };
-  const issues = result.error.issues.map((issue) => ({ ...issue, path: issue.path.slice(1) }));
-  return toFindings(issues, { value, schema, root, kind: "property" });
+  return check("scenario", value);
 }

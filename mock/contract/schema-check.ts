@@ -1,6 +1,6 @@
 // Checks of any values against schemas over the contract's definitions, such as records as the mock keeps them: compiled when first asked,
 // findings in the contract's words. Used by mock/control/record-editing/record-check.ts; requests and answers are checked by mock/contract/validators.ts.
-import * as z from "zod";
+import { compileProperties } from "./compile-schema.ts";
 import { type ContractSchema, contractSchema, type JsonSchema } from "./json-schema.ts";
 import { type Finding, toFindings } from "./violations.ts";
 
@@ -28,14 +28,14 @@ export function createSchemaCheck(
   definitions: ContractSchema = contractSchema,
 ): (name: string, value: unknown) => readonly Finding[] {
   const root: ContractSchema = { ...definitions, properties: schemas, required: Object.keys(schemas) };
-  let compiled: z.ZodObject | undefined;
+  let compiled: ReturnType<typeof compileProperties> | undefined;
 
   return (name, value) => {
-    compiled ??= z.fromJSONSchema(root as z.core.JSONSchema.JSONSchema) as z.ZodObject;
-    const shape: unknown = compiled.shape[name];
+    compiled ??= compileProperties(root);
+    const shape = compiled(name);
     const schema = schemas[name];
     if (shape === undefined || schema === undefined) throw new RangeError(`There is no schema ${name}.`);
-    const result = (shape as z.ZodType).safeParse(value);
+    const result = shape.safeParse(value);
     return result.success ? [] : toFindings(result.error.issues, { value, schema, root, kind: "property" });
   };
 }

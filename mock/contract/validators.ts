@@ -1,9 +1,9 @@
 // The contract as checks of requests and answers, compiled once per process from spec/generated/validation.json.
-// Used by mock/http/steps/validate.ts (requests) and mock/http/steps/check-answer.ts (answers). Of zod the whole is imported by name, here and in
-// this folder: `{ z }` would bring all its languages into a browser's bundle.
-import * as z from "zod";
+// Used by mock/http/steps/validate.ts (requests) and mock/http/steps/check-answer.ts (answers).
+import type * as z from "zod";
 import type { Violation } from "../core/errors.ts";
 import { createAnswerChecks } from "./answer-check.ts";
+import { compileProperties } from "./compile-schema.ts";
 import { describeExpected } from "./describe.ts";
 import { type ContractSchema, contractSchema, type JsonSchema } from "./json-schema.ts";
 import { type Finding, toFindings } from "./violations.ts";
@@ -43,12 +43,12 @@ export function compile(root: ContractSchema): Contract {
   const requests = Object.entries(root.properties).filter(([name]) => !name.endsWith(" 200"));
   const properties: Record<string, JsonSchema> = { ...Object.fromEntries(requests), ...answers.schemas };
   const all = { ...root, properties, required: Object.keys(properties) };
-  const { shape } = z.fromJSONSchema(all as z.core.JSONSchema.JSONSchema) as z.ZodObject;
+  const compiled = compileProperties(all);
 
   function shapeOf(name: string): z.ZodType {
-    const compiled = shape[name];
-    if (compiled === undefined) throw new RangeError(`The contract has no check ${name}.`);
-    return compiled as z.ZodType;
+    const shape = compiled(name);
+    if (shape === undefined) throw new RangeError(`The contract has no check ${name}.`);
+    return shape;
   }
 
   function checkPart(operationId: string, place: "path" | "query" | "body", value: unknown): readonly Violation[] {

@@ -68,6 +68,7 @@ function namesOfTexts(parameters: AdminRoute["parameters"]): readonly string[] {
 
 /** A number in the place of a text is that text, as in a URL. What is no set of values stays, for the check to find. */
 function withTexts(given: unknown, names: readonly string[]): Values {
+  // Only properties are read of it here, and of any value but null and undefined they can be.
   const values = given as Values;
   if (!names.some((name) => typeof values[name] === "number")) return values;
   return Object.fromEntries(

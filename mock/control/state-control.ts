@@ -3,7 +3,7 @@
 import type { AdminSchema } from "../contract/admin-types.ts";
 import { DomainError } from "../core/errors.ts";
 import { whenSettled } from "../core/when-settled.ts";
-import type { CollectionName } from "../records/world.ts";
+import { isCollectionName } from "../records/collections.ts";
 import type { ChangeSet } from "../store/store.ts";
 import { toWireTime } from "./clock/wire-time.ts";
 import type { ControlParts } from "./control-parts.ts";
@@ -63,8 +63,8 @@ function toUndoResult({ store }: Sandbox, isDone: boolean): AdminSchema<"UndoRes
 
 function toChange({ collection, id, before, after }: ChangeSet["changes"][number]): AdminSchema<"RecordChange"> {
   const change = before === undefined ? "inserted" : after === undefined ? "removed" : "replaced";
-  // Change sets know collections by name alone; those of a sandbox's store are the world's.
-  return { change, collection: collection as CollectionName, id };
+  if (!isCollectionName(collection)) throw new RangeError(`A change names ${collection}, which is no collection.`);
+  return { change, collection, id };
 }
 
 function toSnapshotView({ now, ...snapshot }: NamedSnapshot): AdminSchema<"Snapshot"> {

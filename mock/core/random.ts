@@ -28,6 +28,7 @@ export function toRandomStream(next: () => number): RandomStream {
   }
   function pick<T>(items: readonly T[]): T {
     if (items.length === 0) throw new RangeError("pick needs at least one item");
+    // The list is not empty, and the index lies in it.
     return items[integer(0, items.length - 1)] as T;
   }
   return {

@@ -10,6 +10,7 @@ export type AppContext = Context<{ Bindings: ServerBindings }>;
 
 /** What the server gave with a request; nothing without one. */
 export function bindingsOf({ env }: AppContext): ServerBindings {
+  // The router says that there always are bindings; in process nobody gives any.
   return (env as ServerBindings | undefined) ?? noServer;
 }
 

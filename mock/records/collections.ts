@@ -1,6 +1,7 @@
 // The one list of collections: what each is called, which form of spec/records.yaml it holds, what its records embed and refer to, and how they
 // are found. All else about collections follows from it or is a table over its names; CONTRIBUTING.md has the steps to add one.
 
+import { keysOf, mapTable } from "../core/tables.ts";
 import type { AppRecord } from "./apps.ts";
 import type { CollectionRow } from "./collection-row.ts";
 import { toAiAgentDay, toArchivedDayColumns, toTicketColumns } from "./columns.ts";
@@ -208,12 +209,15 @@ export type CollectionName = keyof CollectionRows;
 /** What there is to know of every collection, in the order in which a state file has them. */
 export const collections: { readonly [N in CollectionName]: CollectionRow<CollectionRows, N> } = rows;
 
-// The keys of the list are the names.
 /** Every collection, in that order. */
-export const collectionNames = Object.keys(rows) as readonly CollectionName[];
+export const collectionNames: readonly CollectionName[] = keysOf(rows);
 
 /** Makes something for each collection. */
 export function forCollections<T>(make: (name: CollectionName) => T): { readonly [N in CollectionName]: T } {
-  // Each name was made for.
-  return Object.fromEntries(collectionNames.map((name) => [name, make(name)])) as { [N in CollectionName]: T };
+  return mapTable(rows, make);
+}
+
+/** Whether a text names a collection. */
+export function isCollectionName(name: string): name is CollectionName {
+  return Object.hasOwn(rows, name);
 }

@@ -7,7 +7,7 @@ import { createMemoryLog } from "./drivers/memory.ts";
 import { createPresent, type Origin } from "./present.ts";
 import { readsOf } from "./read-counts.ts";
 import { createReader } from "./reader.ts";
-import type { AnyBase, AnyCollections, AnyDefinitions } from "./shared-base.ts";
+import type { AnyCollections, AnyDefinitions } from "./shared-base.ts";
 import { positionsOf, type State, toStartingState } from "./state.ts";
 import type { BaseState, ChangeLog, ChangeSet, CollectionDefinitions, Snapshot, Store } from "./store.ts";
 
@@ -33,13 +33,13 @@ export async function openStore<C>(options: StoreOptions<C> & { readonly log: Ch
   return start(options, await options.log.since(0));
 }
 
-function start<C>(options: Required<StoreOptions<C>>, kept: readonly ChangeSet[]): Store<C> {
-  // The one place where the types of C are put aside and given back: inside, collections are known by name only.
-  const definitions = options.definitions as unknown as AnyDefinitions;
-  const state = toStartingState(options.base as unknown as AnyBase, definitions);
-  const { store, catchUp } = createAnyStore({ ...options, state, reads: new Map(), definitions });
+// The one place where the types of C are put aside and given back: inside, collections are known by name only.
+function start<C>(options: Required<StoreOptions<C>>, kept: readonly ChangeSet[]): Store<C>;
+function start(options: Required<StoreOptions<AnyCollections>>, kept: readonly ChangeSet[]): Store<AnyCollections> {
+  const state = toStartingState(options.base, options.definitions);
+  const { store, catchUp } = createAnyStore({ ...options, state, reads: new Map() });
   catchUp(kept);
-  return store as unknown as Store<C>;
+  return store;
 }
 
 const heldState = Symbol("state");

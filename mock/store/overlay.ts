@@ -28,10 +28,12 @@ export function overlaid<V>(overlay: Overlay<V>, id: RecordId): V | undefined {
   if (id >>> shift !== 0) return undefined;
   let node = overlay.root;
   for (shift -= 5; shift > 0; shift -= 5) {
+    // Above the lowest level every branch is a node; one type for all levels saves a check at each read.
     const next = node[(id >>> shift) & 31] as TrieNode | undefined;
     if (next === undefined) return undefined;
     node = next;
   }
+  // On the lowest level the branches are the values.
   return node[id & 31] as V | undefined;
 }
 
@@ -48,6 +50,7 @@ export function withOverlaid<V>(overlay: Overlay<V>, id: RecordId, value: V | un
 function withLeaf(node: TrieNode, shift: number, id: number, value: unknown): TrieNode {
   const branch = (id >>> shift) & 31;
   if (shift === 0) return node.with(branch, value);
+  // Above the lowest level every branch is a node.
   const below = (node[branch] as TrieNode | undefined) ?? emptyNode;
   return node.with(branch, withLeaf(below, shift - 5, id, value));
 }

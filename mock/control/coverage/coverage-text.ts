@@ -1,4 +1,5 @@
 // A coverage report as a table to read, for `?format=text` and the command line. Reports come from mock/control/coverage/coverage.ts.
+import { keysOf } from "../../core/tables.ts";
 import {
   type CoverageCount,
   type CoverageReport,
@@ -20,7 +21,7 @@ const words: { readonly [kind in keyof CoverageReport["groups"]]: string } = {
 export function toCoverageText(report: CoverageReport): string {
   const { requestCount, groups, operations } = report;
   const head = `Contract coverage ${share(report)}, ${requestCount} ${requestCount === 1 ? "request" : "requests"}`;
-  const shares = Object.entries(words).map(([kind, word]) => [word, share(groups[kind as keyof typeof groups])]);
+  const shares = keysOf(words).map((kind) => [words[kind], share(groups[kind])]);
   const titles = ["operation", "requests", ...kinds.map((kind) => words[kind])];
   const rows = operations.map((operation) => [
     operation.operationId,

@@ -1,8 +1,10 @@
 // A stale read: the answer as a replica would give it that lags behind by the last change of what is asked for. Called by
 // mock/http/steps/fault-behaviours.ts; the effect is declared in mock/control/faults/fault.ts.
 import { whenSettled } from "../../core/when-settled.ts";
+import { isCollectionName } from "../../records/collections.ts";
 import type { Collections } from "../../records/world.ts";
 import type { Change, ChangeSet, RecordId, Store, Transaction } from "../../store/store.ts";
+import type { OpenTransaction } from "../record-editing/open-state.ts";
 import type { Sandbox } from "../sandboxes/sandbox.ts";
 
 /** A reset, an import or another scenario changes more than this at once: there is no looking behind it. */
@@ -108,12 +110,12 @@ function touches({ collection, id, after }: Change, seen: Seen): boolean {
   return after === undefined ? seen.missing.has(keyOf(collection, id)) : seen.records.has(after);
 }
 
-function takeBack(tx: Transaction<Collections>, { collection, id, before, after }: Change): void {
+function takeBack(tx: OpenTransaction, { collection, id, before, after }: Change): void {
   // A change set names its collections as texts, and its records come out of the very store that they go back to.
-  const name = collection as keyof Collections;
-  if (before === undefined) tx.remove(name, id);
-  else if (after === undefined) tx.insert(name, before as Collections[typeof name]["record"]);
-  else tx.replace(name, before as Collections[typeof name]["record"]);
+  if (!isCollectionName(collection)) throw new RangeError(`A change names ${collection}, which is no collection.`);
+  if (before === undefined) tx.remove(collection, id);
+  else if (after === undefined) tx.insert(collection, before);
+  else tx.replace(collection, before);
 }
 
 function keyOf(collection: string, id: RecordId): string {

@@ -3,13 +3,12 @@
 // mock/control/state/state-world.ts.
 import type { EmbedByIds, EmbedNaming } from "../../records/collection-row.ts";
 import { collectionNames, collections } from "../../records/collections.ts";
-import type { CollectionName, Collections } from "../../records/world.ts";
+import type { CollectionName } from "../../records/world.ts";
+import type { AnyFields } from "./open-state.ts";
 import { embeddedFields } from "./record-forms.ts";
 
 /** How a field of any collection comes to what it embeds. */
 type Embed = EmbedByIds<CollectionName, string> | EmbedNaming<CollectionName>;
-
-type AnyFields = Readonly<Record<string, unknown>>;
 
 /** Where the embedded records are taken from. */
 export interface EmbeddingSource {
@@ -40,14 +39,10 @@ const embeddings: readonly EmbeddingField[] = collectionNames.flatMap((name) => 
 export const embeddedFirst: readonly CollectionName[] = inOrder(collectionNames);
 
 /** The record as the state has to hold it: with the very records that its ids name, whatever stood in their place. */
-export function embed<N extends CollectionName>(
-  source: EmbeddingSource,
-  collection: N,
-  record: Collections[N]["record"],
-): Collections[N]["record"] {
+export function embed<R extends AnyFields>(source: EmbeddingSource, collection: CollectionName, record: R): R {
   const own = embeddings.filter((one) => one.in === collection);
   if (own.length === 0) return record;
-  const embedded = own.map((one) => [one.field, embedField(source, { ...record }, one)]);
+  const embedded = own.map((one) => [one.field, embedField(source, record, one)]);
   return { ...record, ...Object.fromEntries(embedded) };
 }
 

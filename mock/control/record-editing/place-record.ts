@@ -2,7 +2,7 @@
 // customer, a customer in its tickets. Used by mock/control/scenarios/scenario-world.ts and by whoever else writes records past the operations.
 import { collections } from "../../records/collections.ts";
 import type { CollectionName, Collections } from "../../records/world.ts";
-import type { RecordOf, Transaction } from "../../store/store.ts";
+import type { Transaction } from "../../store/store.ts";
 import {
   type EmbeddingField,
   type EmbeddingSource,
@@ -10,31 +10,26 @@ import {
   embedField,
   fieldsEmbedding,
 } from "./embedding.ts";
+import type { AnyRecord, OpenReader, OpenTransaction } from "./open-state.ts";
 import type { AnyField } from "./references.ts";
 
 type Tx = Transaction<Collections>;
-
-/** A record of any collection. */
-export type AnyRecord = Readonly<Record<string, unknown>> & { readonly id: number | string };
 
 /**
  * Adds the record, or puts it in the place of the one with its id. A finished work session keeps the AI agents as they were then.
  * @returns the record as the state holds it
  */
-export function placeRecord<N extends CollectionName>(
-  tx: Tx,
-  collection: N,
-  record: RecordOf<Collections, N> & { readonly id: number | string },
-): RecordOf<Collections, N> {
-  const isThere = tx.get(collection, record.id) !== undefined;
-  const held = isThere ? tx.replace(collection, record) : tx.insert(collection, record);
+export function placeRecord(tx: Tx, collection: CollectionName, record: AnyRecord): object {
+  const open: OpenTransaction = tx;
+  const isThere = open.get(collection, record.id) !== undefined;
+  const held = isThere ? open.replace(collection, record) : open.insert(collection, record);
   renewEmbedders(tx, collection, record.id);
   if (collection === "tags") renewShownTag(tx, record.id);
   return held;
 }
 
 /** The state as a source of what records embed. */
-export function toEmbeddingSource(reader: Pick<Tx, "get" | "lookup">): EmbeddingSource {
+export function toEmbeddingSource(reader: OpenReader): EmbeddingSource {
   return {
     get: (collection, id) => reader.get(collection, id),
     naming: ({ of, index }, _embedding, id) => reader.lookup(of, index, id),
@@ -42,16 +37,20 @@ export function toEmbeddingSource(reader: Pick<Tx, "get" | "lookup">): Embedding
 }
 
 /** Puts what its ids name into some fields of a record, and renews in turn what embeds it; nothing happens where all is there already. */
-function renew(tx: Tx, collection: CollectionName, record: AnyRecord, fields: readonly EmbeddingField[]): void {
+function renew(
+  tx: OpenTransaction,
+  collection: CollectionName,
+  record: AnyRecord,
+  fields: readonly EmbeddingField[],
+): void {
   const source = toEmbeddingSource(tx);
   const embedded = fields.map((one) => [one.field, embedField(source, record, one)] as const);
   if (embedded.every(([field, value]) => isSame(record[field], value))) return;
-  // The record as it was, with the same kinds of records in the same fields.
-  tx.replace(collection, { ...record, ...Object.fromEntries(embedded) } as never);
+  tx.replace(collection, { ...record, ...Object.fromEntries(embedded) });
   renewEmbedders(tx, collection, record.id);
 }
 
-function renewEmbedders(tx: Tx, collection: CollectionName, id: number | string): void {
+function renewEmbedders(tx: OpenTransaction, collection: CollectionName, id: number | string): void {
   const fields = Map.groupBy(fieldsEmbedding(collection), (one) => one.in);
   for (const [name, own] of fields) {
     for (const record of findEmbedders(tx, collection, id, own)) renew(tx, name, record, own);
@@ -60,7 +59,7 @@ function renewEmbedders(tx: Tx, collection: CollectionName, id: number | string)
 
 /** The records that have a record in one of these fields of theirs, or are to have it. */
 function findEmbedders(
-  tx: Tx,
+  tx: OpenReader,
   collection: CollectionName,
   id: number | string,
   fields: readonly EmbeddingField[],
@@ -68,15 +67,14 @@ function findEmbedders(
   const found = fields.flatMap(({ in: name, rule }) => {
     if ("naming" in rule) {
       const record = tx.get(collection, id);
-      const embedders = record === undefined ? [] : embeddersNamedBy(collection, { ...record });
+      const embedders = record === undefined ? [] : embeddersNamedBy(collection, record);
       return embedders.flatMap((one) => (one.collection === name ? (tx.get(name, one.id) ?? []) : []));
     }
     const index = indexOf(name, rule.by);
     // An index has the ids as the field holds them: as numbers, or as texts.
     return [id, String(id)].flatMap((key) => tx.lookup(name, index, key));
   });
-  // Every record is an object with an id; more is not known of a name that is still open.
-  return [...new Set(found)] as unknown as AnyRecord[];
+  return [...new Set(found)];
 }
 
 /** The index by which the records are found that hold an id in a field. */

@@ -3,21 +3,28 @@
 import { describeFound } from "../../contract/describe.ts";
 import { DomainError, type Violation } from "../../core/errors.ts";
 import { forCollections } from "../../records/collections.ts";
-import type { FactorySource, RecordFactories, RecordFactory } from "../../records/factories.ts";
+import type { FactorySource, RecordFactories } from "../../records/factories.ts";
 import type { CollectionName } from "../../records/world.ts";
 import { insteadOfPrebuilt } from "../sandboxes/start.ts";
 import { findShapeBreaches, inBody } from "./record-check.ts";
 
-/** One for each collection. They throw DomainError 422 prebuilt_world, every missing field and every trait named. */
-export function createPrebuiltFactories(): RecordFactories {
-  // A record's own type is not asked of any of them.
-  return forCollections(createFactory) as unknown as RecordFactories;
+/** A factory whose records are of no type of their own. */
+interface NoFactory {
+  readonly traits: readonly string[];
+  make(source: FactorySource, fields: object, traits?: readonly string[]): never;
+  change(source: FactorySource, record: object, fields: object, traits?: readonly string[]): never;
 }
 
-function createFactory(collection: CollectionName): RecordFactory<"teams"> {
+/** One for each collection. They throw DomainError 422 prebuilt_world, every missing field and every trait named. */
+export function createPrebuiltFactories(): RecordFactories {
+  return forCollections(createFactory);
+}
+
+/** Fits every collection: whatever it is given, it hands out no record of another form. */
+function createFactory(collection: CollectionName): NoFactory {
   return {
     traits: [],
-    make: (source, fields, traits = []) => takeWhole(collection, source, fields, traits),
+    make: (source, fields, traits = []) => takeWhole(collection, source, { ...fields }, traits),
     change: (source, record, fields, traits = []) => takeWhole(collection, source, { ...record, ...fields }, traits),
   };
 }

@@ -1,9 +1,10 @@
 // Makes the record that a request describes, with the factories of mock/records/factories.ts. Used by mock/control/record-control.ts.
-import type { FactorySource, RecordFactories, RecordFactory } from "../../records/factories.ts";
+import type { FactorySource, RecordFactories } from "../../records/factories.ts";
 import type { CollectionName, Collections } from "../../records/world.ts";
 import type { Transaction } from "../../store/store.ts";
+import type { AnyRecord, OpenFactory } from "./open-state.ts";
 import { findDanglingReferences, unfitRecord } from "./record-check.ts";
-import { type AnyRecord, findRecord } from "./record-write.ts";
+import { findRecord } from "./record-write.ts";
 
 /** What is wanted of a new record. */
 export interface WantedRecord {
@@ -23,11 +24,10 @@ export function createRecordMaker(
   return (tx, { seed, collection, fields, traits }) => {
     const dangling = findDanglingReferences(tx, collection, fields);
     if (dangling.length > 0) throw unfitRecord(dangling);
-    // The fields were checked against the form of this collection.
-    const factory = factories[collection] as unknown as RecordFactory<"teams">;
+    const factory: OpenFactory = factories[collection];
     const source = toSource(tx, seed);
     let record: AnyRecord;
-    do record = { ...factory.make(source, fields as never, traits) };
+    do record = factory.make(source, fields, traits);
     while (fields.id === undefined && findRecord(tx, collection, record.id) !== undefined);
     return record;
   };

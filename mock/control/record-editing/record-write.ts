@@ -1,12 +1,13 @@
 // Writes a record from outside into a state: with what its ids name embedded, and every record renewed that embeds it, in one transaction.
 // Used by mock/control/record-control.ts; the checks before it are in mock/control/record-editing/record-check.ts.
 import type { CollectionName, Collections } from "../../records/world.ts";
-import type { Reader, Transaction } from "../../store/store.ts";
+import type { Transaction } from "../../store/store.ts";
 import { embed, embeddersNamedBy } from "./embedding.ts";
-import { type AnyRecord, placeRecord, toEmbeddingSource } from "./place-record.ts";
+import type { AnyRecord, OpenReader } from "./open-state.ts";
+import { placeRecord, toEmbeddingSource } from "./place-record.ts";
 import { findDanglingReferences, unfitRecord } from "./record-check.ts";
 
-export type { AnyRecord } from "./place-record.ts";
+export type { AnyRecord } from "./open-state.ts";
 
 type Tx = Transaction<Collections>;
 
@@ -19,7 +20,7 @@ export function writeRecord(tx: Tx, collection: CollectionName, record: AnyRecor
   const dangling = findDanglingReferences(tx, collection, record);
   if (dangling.length > 0) throw unfitRecord(dangling);
   const before = findRecord(tx, collection, record.id);
-  placeRecord(tx, collection, embedIn(tx, collection, record) as never);
+  placeRecord(tx, collection, embedIn(tx, collection, record));
   renewFormer(tx, collection, before, record);
   return needWritten(tx, collection, record.id);
 }
@@ -31,18 +32,13 @@ export function removeRecord(tx: Tx, collection: CollectionName, record: AnyReco
 }
 
 /** The record of an id, whatever its collection. */
-export function findRecord(
-  reader: Reader<Collections>,
-  collection: CollectionName,
-  id: number | string,
-): AnyRecord | undefined {
-  // Every record is an object with an id; more is not known of a name that is still open.
-  return reader.get(collection, id) as AnyRecord | undefined;
+export function findRecord(reader: OpenReader, collection: CollectionName, id: number | string): AnyRecord | undefined {
+  return reader.get(collection, id);
 }
 
 /** The record with what its ids name in this state, not yet written. */
-function embedIn(reader: Reader<Collections>, collection: CollectionName, record: AnyRecord): AnyRecord {
-  return embed(toEmbeddingSource(reader), collection, record as never) as unknown as AnyRecord;
+function embedIn(reader: OpenReader, collection: CollectionName, record: AnyRecord): AnyRecord {
+  return embed(toEmbeddingSource(reader), collection, record);
 }
 
 /** What a record named before and names no more is renewed: a contract that goes to another customer, or goes altogether, leaves the one it had. */
@@ -56,7 +52,7 @@ function renewFormer(
   for (const former of before === undefined ? [] : embeddersNamedBy(collection, before)) {
     if (present.some((one) => one.collection === former.collection && one.id === former.id)) continue;
     const record = findRecord(tx, former.collection, former.id);
-    if (record !== undefined) placeRecord(tx, former.collection, embedIn(tx, former.collection, record) as never);
+    if (record !== undefined) placeRecord(tx, former.collection, embedIn(tx, former.collection, record));
   }
 }
 

@@ -92,7 +92,9 @@ function assertBuilt(asked: AskedStart, { scenario, own, isPrebuilt }: StartDefa
   const violations = parts
     .filter(({ found, only }) => found !== undefined && found !== only)
     .map(({ pointer: place, found, only }) => ({
-      ...{ in: "body" as const, pointer: place, found: JSON.stringify(found) },
+      in: "body" as const,
+      pointer: place,
+      found: JSON.stringify(found),
       expected: `${JSON.stringify(only)} as in the state that this mock was started from, or nothing`,
     }));
   if (violations.length === 0) return;

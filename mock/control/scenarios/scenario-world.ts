@@ -4,10 +4,11 @@ import type { Finding } from "../../contract/schema-check.ts";
 import { DomainError, type Violation } from "../../core/errors.ts";
 import type { Instant } from "../../core/time.ts";
 import { collectionNames, collections } from "../../records/collections.ts";
-import type { RecordFactories, RecordFactory } from "../../records/factories.ts";
+import type { RecordFactories } from "../../records/factories.ts";
 import type { CollectionName, Collections, World, WorldCollection } from "../../records/world.ts";
 import type { CollectionDefinition, CollectionDefinitions, Store, Transaction } from "../../store/store.ts";
 import { createFaults } from "../faults/fault-set.ts";
+import type { OpenFactory } from "../record-editing/open-state.ts";
 import { brokenRecord, findPartBreaches, findShapeBreaches } from "../record-editing/record-check.ts";
 import { createRecordMaker, toSource } from "../record-editing/record-make.ts";
 import { type AnyRecord, findRecord, writeRecord } from "../record-editing/record-write.ts";
@@ -133,9 +134,8 @@ function placeAll(
   }
   const held = id === undefined ? undefined : findRecord(tx, collection, id);
   if (held !== undefined) {
-    // Collection, fields and factory belong together, which no type can say of a union.
-    const factory = factories[collection] as unknown as RecordFactory<"teams">;
-    write({ ...factory.change(toSource(tx, seed), held as never, fields as never, traits), id: held.id });
+    const factory: OpenFactory = factories[collection];
+    write({ ...factory.change(toSource(tx, seed), held, fields, traits), id: held.id });
     return;
   }
   const make = createRecordMaker(factories);
@@ -160,21 +160,17 @@ function overlay(base: World, store: Store<Collections>, definitions: Collection
     if (after !== undefined) records.set(id, after);
     byCollection.set(collection, records);
   }
-  const changed = [...byCollection].map(([name, records]) => [
-    name,
-    overlayCollection(
-      base.collections[name as CollectionName] as WorldCollection<object, object>,
-      records,
-      definitions[name as CollectionName] as unknown as CollectionDefinition<object, object>,
-    ),
-  ]);
+  const changed = collectionNames.flatMap((name) => {
+    const records = byCollection.get(name);
+    return records === undefined ? [] : [[name, overlayCollection(base.collections[name], records, definitions[name])]];
+  });
   return { ...base, collections: { ...base.collections, ...Object.fromEntries(changed) } };
 }
 
 function overlayCollection(
   base: WorldCollection<object, object>,
   records: ReadonlyMap<number | string, object>,
-  definition: CollectionDefinition<object, object>,
+  definition: Pick<CollectionDefinition<object, object>, "columns">,
 ): WorldCollection<object, object> {
   const added = [...records.keys()].filter((id) => base.get(id) === undefined);
   const ids = Object.freeze([...base.ids(), ...added].sort(compareIds));

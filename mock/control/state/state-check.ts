@@ -43,19 +43,21 @@ function toTable(file: StateFile, name: CollectionName, findings: Finding[]): Re
     const place = `/collections/${name}/${index}`;
     const breaches = findShapeBreaches(name, record);
     findings.push(...breaches.map((one) => ({ ...one, pointer: place + one.pointer })));
-    if (breaches.length > 0) continue;
-    // The check has seen its id.
-    const sound = record as AnyRecord;
-    if (table.has(sound.id)) {
+    if (breaches.length > 0 || !hasId(record)) continue;
+    if (table.has(record.id)) {
       findings.push({
         pointer: `${place}/id`,
-        found: describeFound(sound.id),
+        found: describeFound(record.id),
         expected: "an id that no record before it has",
       });
     }
-    table.set(sound.id, sound);
+    table.set(record.id, record);
   }
   return new Map([...table].sort(([left], [right]) => compareIds(left, right)));
+}
+
+function hasId(record: Readonly<Record<string, unknown>>): record is AnyRecord {
+  return typeof record.id === "number" || typeof record.id === "string";
 }
 
 /** References into a record that is there but has another breach are in order. */
@@ -69,7 +71,7 @@ function findDangling(file: StateFile, tables: StateTables): readonly Finding[] 
   return collectionNames.flatMap((name) => {
     const table = tables.get(name);
     return (file.collections[name] ?? []).flatMap((record, index) => {
-      if (table?.get(record.id as number) !== record) return [];
+      if (!hasId(record) || table?.get(record.id) !== record) return [];
       const found = findDanglingReferences(source, name, record);
       return found.map((one) => ({ ...one, pointer: `/collections/${name}/${index}${one.pointer}` }));
     });

@@ -1,8 +1,7 @@
 // A sandbox's whole state as one portable file: keys in the contract's order, records by ascending id and without what they embed, so that a
 // change of one record is a change of one line. Read back by mock/control/state/state-world.ts; part of mock/control/state-file-control.ts.
 import { inSchemaOrder } from "../../contract/schema-order.ts";
-import { collectionNames } from "../../records/collections.ts";
-import type { CollectionName } from "../../records/world.ts";
+import { collectionNames, isCollectionName } from "../../records/collections.ts";
 import { toWireTime } from "../clock/wire-time.ts";
 import { withoutEmbedded } from "../record-editing/embedding.ts";
 import { recordSchemas } from "../record-editing/record-forms.ts";
@@ -17,10 +16,9 @@ export function toStateFile({ start, clock, defaultCallerId, rules, faults, stor
       Array.from(reader.all(name), (record) => inSchemaOrder(withoutEmbedded(name, record), recordSchemas[name])),
     ]);
     const positions = store.positions();
-    const used = Object.entries(positions.usedIds).filter(([name, highest]) => {
-      // The names of the positions are those of the collections.
-      return highest > highestOf(reader.ids(name as CollectionName));
-    });
+    const used = Object.entries(positions.usedIds).filter(
+      ([name, highest]) => isCollectionName(name) && highest > highestOf(reader.ids(name)),
+    );
     return {
       format: "ticket-mock-state",
       formatVersion: 1,

@@ -3,7 +3,6 @@
 import { createRandomStream } from "../../core/random.ts";
 import { type Instant, parseDateTime } from "../../core/time.ts";
 import { forCollections } from "../../records/collections.ts";
-import type { UserRecord } from "../../records/tickets.ts";
 import type { CollectionName, World, WorldCollection } from "../../records/world.ts";
 import { type EmbeddingSource, embed, embeddedFirst } from "../record-editing/embedding.ts";
 import { recordSchemas } from "../record-editing/record-forms.ts";
@@ -43,7 +42,9 @@ function describeState(name: string, { scenario, seed, clock, rules, faults, col
   return {
     name,
     description: `A state that was exported from the scenario ${scenario}.`,
-    ...{ seed, tickets: collections.tickets?.length ?? 0, clock },
+    seed,
+    tickets: collections.tickets?.length ?? 0,
+    clock,
     ...(rules === undefined ? {} : { rules }),
     ...(faults === undefined ? {} : { faults }),
   };
@@ -53,8 +54,7 @@ function buildStateWorld(file: StateFile, tables: StateTables): World {
   const { seed, collections, usedIds = {}, drawn = {}, startsAt, clock } = file;
   const held = new Map<CollectionName, ReadonlyMap<number | string, AnyRecord>>(tables);
   const source: EmbeddingSource = {
-    // Each table holds the records of its collection.
-    get: (name, id) => held.get(name)?.get(id) as never,
+    get: (name, id) => held.get(name)?.get(id),
     naming: ({ of, naming }, _embedding, id) => groups(of, naming).get(id) ?? [],
   };
   const grouped = new Map<string, ReadonlyMap<unknown, readonly AnyRecord[]>>();
@@ -69,7 +69,7 @@ function buildStateWorld(file: StateFile, tables: StateTables): World {
 
   function freezeAll(name: CollectionName): void {
     const whole = [...(tables.get(name) ?? [])].map(([id, record]) => {
-      const embedded = embed(source, name, record as never) as unknown as AnyRecord;
+      const embedded = embed(source, name, record);
       return [id, deepFreeze(inOrder(name, embedded))] as const;
     });
     held.set(name, new Map(whole));
@@ -83,25 +83,26 @@ function buildStateWorld(file: StateFile, tables: StateTables): World {
     defaultCallerId: file.defaultCallerId ?? findCaller(held),
     usedIds: Object.fromEntries(above),
     drawn,
-    // Each table holds the records of its collection.
-    collections: forCollections((name) => toCollection(held.get(name) ?? new Map())) as unknown as World["collections"],
+    collections: forCollections((name) => toCollection(held.get(name) ?? new Map())),
   };
 }
 
-function toCollection(records: ReadonlyMap<number | string, AnyRecord>): WorldCollection<AnyRecord, AnyRecord> {
+/** Of a table that holds the records of one collection; which one, the type leaves open. */
+function toCollection(records: ReadonlyMap<number | string, AnyRecord>): WorldCollection<never, never> {
   const ids = Object.freeze([...records.keys()]);
-  return { size: ids.length, ids: () => ids, get: (id) => records.get(id) };
+  // Every record was held against the form of its collection.
+  return { size: ids.length, ids: () => ids, get: (id) => records.get(id) as never };
 }
 
 /** The first administrator, else the first user; 0 where there is nobody. */
 function findCaller(held: StateTables): number {
-  const users = [...(held.get("users")?.values() ?? [])] as unknown as UserRecord[];
-  return (users.find(({ role }) => role === "administrator") ?? users[0])?.id ?? 0;
+  const users = [...(held.get("users")?.values() ?? [])];
+  const caller = users.find(({ role }) => role === "administrator") ?? users[0];
+  return Number(caller?.id ?? 0);
 }
 
-function highestOf(tables: StateTables, name: string): number {
-  // Names were checked with the file.
-  const last = [...(tables.get(name as CollectionName)?.keys() ?? [])].findLast((id) => typeof id === "number");
+function highestOf(tables: ReadonlyMap<string, ReadonlyMap<number | string, unknown>>, name: string): number {
+  const last = [...(tables.get(name)?.keys() ?? [])].findLast((id) => typeof id === "number");
   return typeof last === "number" ? last : 0;
 }
 

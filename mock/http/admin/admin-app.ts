@@ -62,17 +62,21 @@ export function createAdmin({ control, guard }: AdminParts): Administer {
     const input = resume(route, validate(route, decoded, contract), request.headers);
     assertOneSandbox(decoded.path.sandboxId, request.headers.get(sandboxHeader));
     const { origin } = placeOf(request.url);
+    // The contract's check is what makes a decoded request the input of its operation, and a result what the operation is to give.
     const result = await run(route.operationId, control(origin), input as AdminInput<AdminOperationId>);
     if (result instanceof ReadableStream) return toEventStream(result, request.method);
     checkAnswer(route.operationId, result, contract);
     if (route.operationId === "getCoverage" && decoded.query.format === "text") {
+      // Its answer was checked above.
       return toAnswer(measured(toCoverageText(result as CoverageReport)), "text/plain; charset=utf-8");
     }
+    // Its answer was checked above.
     if (route.operationId === "exportState")
       return toAnswer(measured(toStateText(result as StateFile)), "application/json");
     const encoded = await encode({ ...route, answers: ["application/json"] }, result, request.headers);
     if (route.operationId !== "openSession") return encoded;
     const { baseUrl } = control(origin).getSandbox(String(decoded.path.sandboxId));
+    // Its answer was checked above.
     return withCookie(encoded, result as AdminSchema<"Session">, baseUrl);
   }
 

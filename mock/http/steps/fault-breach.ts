@@ -87,7 +87,8 @@ function changed(value: unknown, [step, ...rest]: Path, change: () => unknown): 
       return next === undefined ? [] : [next];
     });
   }
-  const entries = Object.entries(value as object).flatMap(([name, inner]): [string, unknown][] => {
+  if (typeof value !== "object" || value === null) return value;
+  const entries = Object.entries(value).flatMap(([name, inner]): [string, unknown][] => {
     const next: unknown = name === step ? changed(inner, rest, change) : inner;
     return next === undefined ? [] : [[name, next]];
   });

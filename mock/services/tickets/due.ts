@@ -26,13 +26,10 @@ export function findNextDue(reader: Reader, from: Instant): Instant | undefined 
 /** The same for one changed record alone. */
 export function findNextDueOf({ collection, after }: Change, from: Instant): Instant | undefined {
   if (after === undefined) return undefined;
+  let at: Instant | undefined;
   // Change sets know collections by name alone; the records of these two are the ones of mock/records/tickets.ts.
-  const at =
-    collection === "tickets"
-      ? dueOfTicket(after as TicketRecord)
-      : collection === "workSessions"
-        ? dueOfSession(after as WorkSessionRecord)
-        : undefined;
+  if (collection === "tickets") at = dueOfTicket(after as TicketRecord);
+  else if (collection === "workSessions") at = dueOfSession(after as WorkSessionRecord);
   return at !== undefined && at > from ? at : undefined;
 }
 

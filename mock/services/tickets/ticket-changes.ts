@@ -1,6 +1,7 @@
 // Turns the body of a PATCH into the fields of the ticket that really change, or refuses it with every reason at once.
 // Called by mock/services/tickets/tickets.ts; who works on the ticket is decided in mock/services/tickets/ticket-work.ts.
 import type { Schema } from "../../contract/operation-types.ts";
+import { keysOf } from "../../core/tables.ts";
 import { type Instant, toReadForm } from "../../core/time.ts";
 import type { TicketRecord } from "../../records/tickets.ts";
 import type { HouseRules, Transaction } from "../state-types.ts";
@@ -116,7 +117,7 @@ function keepDifferent(ticket: TicketRecord, wanted: TicketFields): TicketFields
     delete fields.assignedAgentIds;
     delete fields.assignedAgents;
   }
-  for (const name of Object.keys(fields) as (keyof TicketFields)[]) {
+  for (const name of keysOf(fields)) {
     if (fields[name] === ticket[name]) delete fields[name];
   }
   return fields;

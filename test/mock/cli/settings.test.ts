@@ -34,28 +34,44 @@ function refusalOf(flags: Texts, variables: Readonly<Record<string, string>> = {
 describe("settings", () => {
   it("are the defaults where nothing is given", () => {
     expect(read({})).toMatchObject({
-      ...{ port: 4010, host: "127.0.0.1", basePath: "", auth: "any", bodyLimit: 1_048_576, cors: true, admin: true },
-      ...{ log: "pretty", maxSandboxes: 10_000, autoSandbox: false, watch: false, adminHost: [], seed: undefined },
+      port: 4010,
+      host: "127.0.0.1",
+      basePath: "",
+      auth: "any",
+      bodyLimit: 1_048_576,
+      cors: true,
+      admin: true,
+      log: "pretty",
+      maxSandboxes: 10_000,
+      autoSandbox: false,
+      watch: false,
+      adminHost: [],
+      seed: undefined,
     });
   });
 
   it("come from flags as the values that their text says", () => {
     const given = { port: "0", now: "2026-05-17", adminHost: "a.example,b.example", basePath: "/api/", cors: false };
     expect(read(given)).toMatchObject({
-      ...{ port: 0, now: Date.parse("2026-05-17T00:00:00Z"), adminHost: ["a.example", "b.example"] },
-      ...{ basePath: "/api", cors: false },
+      port: 0,
+      now: Date.parse("2026-05-17T00:00:00Z"),
+      adminHost: ["a.example", "b.example"],
+      basePath: "/api",
+      cors: false,
     });
   });
 
   it("come from variables too, and the flag wins", () => {
     expect(read({ seed: "7" }, { TICKET_MOCK_SEED: "8", TICKET_MOCK_TICKETS: "9" })).toMatchObject({
-      ...{ seed: 7, tickets: 9 },
+      seed: 7,
+      tickets: 9,
     });
   });
 
   it("count an empty variable as not set", () => {
     expect(read({}, { TICKET_MOCK_SCENARIO: "", TICKET_MOCK_WATCH: "" })).toMatchObject({
-      ...{ scenario: undefined, watch: false },
+      scenario: undefined,
+      watch: false,
     });
   });
 
@@ -71,7 +87,10 @@ describe("settings", () => {
   ])("take the variable of a switch at its word: %s", (word, isOn) => {
     const all = { TICKET_MOCK_WATCH: word, TICKET_MOCK_AUTO_SANDBOX: word };
     expect(read({}, { ...all, TICKET_MOCK_NO_CORS: word, TICKET_MOCK_NO_ADMIN: word })).toMatchObject({
-      ...{ watch: isOn, autoSandbox: isOn, cors: !isOn, admin: !isOn },
+      watch: isOn,
+      autoSandbox: isOn,
+      cors: !isOn,
+      admin: !isOn,
     });
   });
 

@@ -8,7 +8,8 @@ import { callOperation } from "./call-operation.ts";
 function call(record: ReturnType<typeof assessment>, query: { readonly format?: "full" | "summary" }) {
   const state = createSmallState({ scorecards: [scorecard], assessments: [record] });
   return callOperation(state, {
-    ...{ id: "getQualityAssessment", operation: getQualityAssessment },
+    id: "getQualityAssessment",
+    operation: getQualityAssessment,
     input: { path: { id: 1 }, query, body: undefined },
   });
 }

@@ -13,7 +13,8 @@ const worklogs = [
 
 function call(query: Parameters<typeof getAiAgentPerformanceReport>[0]["query"]) {
   return callOperation(createSmallState({ aiAgents, worklogs }), {
-    ...{ id: "getAiAgentPerformanceReport", operation: getAiAgentPerformanceReport },
+    id: "getAiAgentPerformanceReport",
+    operation: getAiAgentPerformanceReport,
     input: { path: { aiAgentId: 8 }, query, body: undefined },
   });
 }

@@ -13,7 +13,8 @@ describe("acceptAllExpectedResults", () => {
       testCases: [testCase(1), testCase(2)],
     });
     const answer = callOperation(state, {
-      ...{ id: "acceptAllExpectedResults", operation: acceptAllExpectedResults },
+      id: "acceptAllExpectedResults",
+      operation: acceptAllExpectedResults,
       input: { path: { testRunId: 1 }, query: {}, body: undefined },
     });
     expect(answer).toEqual({

@@ -49,8 +49,14 @@ describe("an option of createMock", () => {
   it("has its default where it is left out", () => {
     const { bodyLimit, basePath, cors, auth, maxSandboxes, autoSandbox, machineTime, seed } = settleOptions({});
     expect({ bodyLimit, basePath, cors, auth, maxSandboxes, autoSandbox, machineTime, seed }).toEqual({
-      ...{ bodyLimit: 1_048_576, basePath: "", cors: true, auth: "any", maxSandboxes: 10_000 },
-      ...{ autoSandbox: false, machineTime: false, seed: undefined },
+      bodyLimit: 1_048_576,
+      basePath: "",
+      cors: true,
+      auth: "any",
+      maxSandboxes: 10_000,
+      autoSandbox: false,
+      machineTime: false,
+      seed: undefined,
     });
   });
 

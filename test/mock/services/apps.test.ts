@@ -7,9 +7,19 @@ import { createSmallState, start, user } from "./small-state.ts";
 
 const caller = user(5);
 const meterForm: AppRecord = {
-  ...{ id: 3, appId: "k3v9x2m7Qa", revision: 2, name: "Zählerstandsformular", slug: "zaehlerstandsformular" },
-  ...{ description: "Formular", vendor: "Musterwerk Apps", availability: "public", appearance: { icon: "gauge" } },
-  ...{ data: { photoRequired: true }, isActive: false, deletedAt: null, createdBy: 1 },
+  id: 3,
+  appId: "k3v9x2m7Qa",
+  revision: 2,
+  name: "Zählerstandsformular",
+  slug: "zaehlerstandsformular",
+  description: "Formular",
+  vendor: "Musterwerk Apps",
+  availability: "public",
+  appearance: { icon: "gauge" },
+  data: { photoRequired: true },
+  isActive: false,
+  deletedAt: null,
+  createdBy: 1,
   createdAt: "2026-01-12T08:30:00Z",
 };
 const deleted: AppRecord = { ...meterForm, id: 4, appId: "gone", deletedAt: "2026-02-01T08:00:00Z" };
@@ -29,9 +39,20 @@ function createState() {
 describe("importing an empty bundle", () => {
   it("makes a new app of defaults, created by the caller now", () => {
     expect(createState().import({})).toEqual({
-      ...{ id: 5, appId: expect.any(String), revision: 1, name: "Unbenannte App", slug: "unbenannte-app" },
-      ...{ description: "", vendor: "", availability: "private", appearance: {}, data: {}, isActive: true },
-      ...{ deletedAt: null, createdBy: 5, createdAt: new Date(start).toISOString().replace(".000", "") },
+      id: 5,
+      appId: expect.any(String),
+      revision: 1,
+      name: "Unbenannte App",
+      slug: "unbenannte-app",
+      description: "",
+      vendor: "",
+      availability: "private",
+      appearance: {},
+      data: {},
+      isActive: true,
+      deletedAt: null,
+      createdBy: 5,
+      createdAt: new Date(start).toISOString().replace(".000", ""),
     });
   });
 
@@ -88,7 +109,12 @@ describe("importing a bundle", () => {
 describe("installing from the store", () => {
   it("creates the app from the catalogue", () => {
     expect(createState().install("deposit-calculator")).toMatchObject({
-      ...{ id: 5, appId: "Dep0s1t", revision: 1, name: "Abschlagsrechner", slug: "abschlagsrechner", createdBy: 5 },
+      id: 5,
+      appId: "Dep0s1t",
+      revision: 1,
+      name: "Abschlagsrechner",
+      slug: "abschlagsrechner",
+      createdBy: 5,
       isActive: true,
     });
   });

@@ -65,8 +65,16 @@ function holding<R extends Identified>(records: readonly R[] = []): WorldCollect
 /** An agent of the platform without permissions. */
 export function user(id: number, given: Partial<UserRecord> = {}): UserRecord {
   const wire = {
-    ...{ id, firstName: "Jorinde", lastName: `Kaltwasser ${id}`, email: `agent${id}@example.com`, phone: "" },
-    ...{ nameAlias: "", externalId: `EMP-${id}`, lastSeen: "2026-03-01 09:00:00", type: "agent", lang: "de" },
+    id,
+    firstName: "Jorinde",
+    lastName: `Kaltwasser ${id}`,
+    email: `agent${id}@example.com`,
+    phone: "",
+    nameAlias: "",
+    externalId: `EMP-${id}`,
+    lastSeen: "2026-03-01 09:00:00",
+    type: "agent",
+    lang: "de",
     isSsoOnly: 0,
   } as const;
   return { id, wire, role: "agent", permissions: [], teamIds: [], ...given };

@@ -84,7 +84,8 @@ describe("a scenario laid over a world", () => {
 
   it("gives new records the next ids, in order, of which later ones may be named", async () => {
     const chained = {
-      ...{ name: "chained", description: "C." },
+      name: "chained",
+      description: "C.",
       records: [
         { collection: "teams", count: 2 },
         { collection: "users", id: 40, fields: { teamIds: [6] } },

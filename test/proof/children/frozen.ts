@@ -7,7 +7,9 @@ await (await createMock({ auth: "strict" })).client().GET("/health");
 
 const never = () => ({}) as never;
 Object.assign(globalThis, {
-  ...{ setTimeout: never, setInterval: never, setImmediate: never },
+  setTimeout: never,
+  setInterval: never,
+  setImmediate: never,
   performance: { now: () => 0, timeOrigin: 0 },
 });
 const { nextTick } = process;

@@ -114,8 +114,15 @@ describe("the page node of a website source", () => {
     const store = createKnowledgeStore();
     const { id } = save(store, { ...newPage, parent: 3 });
     expect(pageOf(store, id)).toEqual({
-      ...{ id: 6, name: "Zählerwechsel", type: "website", description: null, parent: 3, under: 3 },
-      ...{ articleId: id, source: newPage.source, children: [] },
+      id: 6,
+      name: "Zählerwechsel",
+      type: "website",
+      description: null,
+      parent: 3,
+      under: 3,
+      articleId: id,
+      source: newPage.source,
+      children: [],
     });
   });
 

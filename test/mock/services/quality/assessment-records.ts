@@ -13,7 +13,11 @@ function criterion(id: number, score: number, state: CriterionState) {
 
 /** Scorecard 4: category 1 with 10 and 6 points, category 2 with 4 and 4. */
 export const scorecard: ScorecardRecord = {
-  ...{ id: 4, baseId: 2, revision: 1, name: "Schriftliche Bearbeitung", state: "active" },
+  id: 4,
+  baseId: 2,
+  revision: 1,
+  name: "Schriftliche Bearbeitung",
+  state: "active",
   categories: [
     { categoryId: 1, label: "Inhalt", order: 1, criteria: [toCriterion(11, 10), toCriterion(12, 6)] },
     { categoryId: 2, label: "Ton", order: 2, criteria: [toCriterion(11, 4), toCriterion(22, 4)] },
@@ -29,8 +33,18 @@ export function assessment(given: Partial<AssessmentRecord> = {}): AssessmentRec
   const { wire } = entry(7);
   const { latestInteraction, actionListText: _texts, ...worklog } = wire.worklog;
   return {
-    ...{ id: 1, scorecardId: 4, scorecardBaseId: 2, state: "reviewOngoing", assessedUser: 2, assessedByUser: 3 },
-    ...{ ticketId: 7, worklogId: 7, totals: noTotals, createdAt: at, modifiedAt: at, deletedAt: null },
+    id: 1,
+    scorecardId: 4,
+    scorecardBaseId: 2,
+    state: "reviewOngoing",
+    assessedUser: 2,
+    assessedByUser: 3,
+    ticketId: 7,
+    worklogId: 7,
+    totals: noTotals,
+    createdAt: at,
+    modifiedAt: at,
+    deletedAt: null,
     data: {
       aiSummary: "Der Zählerstand wurde geprüft.",
       categories: [
@@ -41,10 +55,15 @@ export function assessment(given: Partial<AssessmentRecord> = {}): AssessmentRec
         },
         { categoryId: 2, criteria: [criterion(11, 4, "aiGenerated"), criterion(22, 0, "unscored")], totals: noTotals },
       ],
-      ...{ totals: noTotals, supervisorAssessment: "", assessmentDate: at, discussionDate: null },
+      totals: noTotals,
+      supervisorAssessment: "",
+      assessmentDate: at,
+      discussionDate: null,
     },
     editingHistory: [{ userId: 3, timestamp: at, field: "criteria.1.12.score", oldValue: 2, newValue: 3 }],
-    ...{ worklog: { ...worklog, lastInteraction: latestInteraction }, aiUsage: wire.aiUsage, time: wire.time },
+    worklog: { ...worklog, lastInteraction: latestInteraction },
+    aiUsage: wire.aiUsage,
+    time: wire.time,
     customerExperience: wire.customerExperience,
     ...given,
   };

@@ -24,8 +24,14 @@ export function result(given: Partial<Wire<"TestResult">> = {}): Wire<"TestResul
 /** A test ticket of run 1 with its own test case and ticket; expected and observed are equal unless given. */
 export function testTicket(id: number, given: Partial<TestTicketRecord> = {}): TestTicketRecord {
   return {
-    ...{ id, testRunId: 1, testCaseId: 10 + id, ticketId: 20 + id, aiAgentId: "1", config: { limit: 5 } },
-    ...{ rawResult: { confidence: 0.9 }, outcome: { matches: true, note: "x" } },
+    id,
+    testRunId: 1,
+    testCaseId: 10 + id,
+    ticketId: 20 + id,
+    aiAgentId: "1",
+    config: { limit: 5 },
+    rawResult: { confidence: 0.9 },
+    outcome: { matches: true, note: "x" },
     expectedResult: result(),
     actualResult: result(),
     ...given,
@@ -40,9 +46,18 @@ export function testCase(id: number, given: Partial<TestCaseRecord> = {}): TestC
 /** Run 1, finished, with figures that no ticket has been counted into yet. */
 export function testRun(given: Partial<TestRunRecord> = {}): TestRunRecord {
   return {
-    ...{ id: 1, aiAgentId: "1", aiAgentName: "base_agent", state: "finished", config: {}, createdBy: 1 },
-    ...{ createdAt: Date.UTC(2026, 2, 9, 8), endDate: Date.UTC(2026, 2, 9, 9), description: "" },
-    ...{ ticketsScheduledForTesting: 3, ticketsTested: 0, successfulTests: 0 },
+    id: 1,
+    aiAgentId: "1",
+    aiAgentName: "base_agent",
+    state: "finished",
+    config: {},
+    createdBy: 1,
+    createdAt: Date.UTC(2026, 2, 9, 8),
+    endDate: Date.UTC(2026, 2, 9, 9),
+    description: "",
+    ticketsScheduledForTesting: 3,
+    ticketsTested: 0,
+    successfulTests: 0,
     scores: { overall: 0, contractId: 0, sentiment: 0 },
     ...given,
   };

@@ -62,8 +62,10 @@ describe("an archived day", () => {
   it("belongs to the window of its date", () => {
     const { autoProcessingShare } = report([archivedDay(1, { date: "2026-03-08" })]);
     expect(autoProcessingShare.summary).toEqual({
-      ...{ value: 0, valueTotal: 0 },
-      ...{ previousValue: 9, previousValueTotal: 15 },
+      value: 0,
+      valueTotal: 0,
+      previousValue: 9,
+      previousValueTotal: 15,
     });
   });
 

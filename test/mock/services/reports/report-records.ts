@@ -36,13 +36,20 @@ export function entry(id: number, parts: CaseParts = {}): WorklogRecord {
   return {
     id,
     wire: {
-      ...{ id, ticketId: id, date, latestInteraction: from },
+      id,
+      ticketId: id,
+      date,
+      latestInteraction: from,
       worklog: { ...session, action: "closeAction", actionList: ["closed"], actionListText: ["Ticket geschlossen"] },
       aiUsage: { automationLevel: level, automationLevelLabel: "", aiAgents: aiAgentIds.map(toUsage) },
       time: { duration, durationAfterWork, segments: [] },
       customerExperience: {
-        ...{ slaMet: true, netSecondsClosedAfterSla: null, closingDateForSLA: null, dueDateForSLA: null },
-        ...{ reOpened: false, csat: null },
+        slaMet: true,
+        netSecondsClosedAfterSla: null,
+        closingDateForSLA: null,
+        dueDateForSLA: null,
+        reOpened: false,
+        csat: null,
       },
     },
     processing: toProcessing(aiAgentIds[0] ?? 0, parts.processing),

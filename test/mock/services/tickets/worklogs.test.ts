@@ -12,14 +12,23 @@ function worklog(id: number, from: string, ticketId = 1): WorklogRecord {
   return {
     id,
     wire: {
-      ...{ id, ticketId, date: "2026-02-20", latestInteraction },
+      id,
+      ticketId,
+      date: "2026-02-20",
+      latestInteraction,
       worklog: {
-        ...{ userId: 1, worklogId: id, ticketId, conversationId: ticketId, latestInteraction },
-        ...{ action: "readAction", ...done },
+        userId: 1,
+        worklogId: id,
+        ticketId,
+        conversationId: ticketId,
+        latestInteraction,
+        action: "readAction",
+        ...done,
       },
       aiUsage: { automationLevel: 0, automationLevelLabel: "None", aiAgents: [] },
       time: {
-        ...{ duration: 0, durationAfterWork: 0 },
+        duration: 0,
+        durationAfterWork: 0,
         segments: [{ userTimeTrackingId: id, from, to: latestInteraction, ...done }],
       },
       customerExperience: { ...experience, reOpened: false, csat: null },
@@ -34,11 +43,24 @@ function assessment(id: number, worklogId: number, scorecardId: number): Assessm
   const { latestInteraction, actionListText, ...session } = wire.worklog;
   const data = { aiSummary: "", categories: [], totals: nothing, supervisorAssessment: "", assessmentDate: "" };
   return {
-    ...{ id, scorecardId, scorecardBaseId: 1, state: "aiReady", assessedUser: 1, assessedByUser: null, ticketId: 1 },
-    ...{ worklogId, totals: nothing, data: { ...data, discussionDate: null }, createdAt: latestInteraction },
-    ...{ modifiedAt: latestInteraction, deletedAt: null, editingHistory: [] },
+    id,
+    scorecardId,
+    scorecardBaseId: 1,
+    state: "aiReady",
+    assessedUser: 1,
+    assessedByUser: null,
+    ticketId: 1,
+    worklogId,
+    totals: nothing,
+    data: { ...data, discussionDate: null },
+    createdAt: latestInteraction,
+    modifiedAt: latestInteraction,
+    deletedAt: null,
+    editingHistory: [],
     worklog: { ...session, lastInteraction: latestInteraction },
-    ...{ aiUsage: wire.aiUsage, time: wire.time, customerExperience: wire.customerExperience },
+    aiUsage: wire.aiUsage,
+    time: wire.time,
+    customerExperience: wire.customerExperience,
   };
 }
 

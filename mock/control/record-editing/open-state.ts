@@ -1,0 +1,31 @@
+// A state seen by whoever does not know the collection at compile time: every record is an object with an id. Transactions, factories and worlds
+// of known collections can be given where these are wanted; the form of what is written is checked before, in record-check.ts.
+import type { FactorySource } from "../../records/factories.ts";
+import type { CollectionName } from "../../records/world.ts";
+
+type RecordId = number | string;
+
+/** A record of any collection. */
+export type AnyRecord = Readonly<Record<string, unknown>> & { readonly id: RecordId };
+
+/** Fields of a record of any collection. */
+export type AnyFields = Readonly<Record<string, unknown>>;
+
+/** Reading a state; meets Reader of mock/store/store.ts. */
+export interface OpenReader {
+  get(collection: CollectionName, id: RecordId): AnyRecord | undefined;
+  lookup(collection: CollectionName, index: string, key: RecordId): readonly AnyRecord[];
+}
+
+/** Changing a state; a store's transaction is one. */
+export interface OpenTransaction extends OpenReader {
+  insert(collection: CollectionName, record: object): object;
+  replace(collection: CollectionName, record: object): object;
+  remove(collection: CollectionName, id: RecordId): void;
+}
+
+/** The factory of any collection; meets RecordFactory of mock/records/factories.ts. */
+export interface OpenFactory {
+  make(source: FactorySource, fields: object, traits?: readonly string[]): AnyRecord;
+  change(source: FactorySource, record: object, fields: object, traits?: readonly string[]): AnyRecord;
+}
