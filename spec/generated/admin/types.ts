@@ -925,12 +925,12 @@ export interface components {
          * @description What happens. Answers have the contract's error form where the effect does not say otherwise. On a socket the wire effects are
          *     real; in process they are the error that a client's fetch would throw.
          */
-        readonly FaultEffect: components["schemas"]["FixedDelayEffect"] | components["schemas"]["UniformDelayEffect"] | components["schemas"]["LognormalDelayEffect"] | components["schemas"]["StatusEffect"] | components["schemas"]["TooManyRequestsEffect"] | components["schemas"]["RateLimitEffect"] | components["schemas"]["SlowBodyEffect"] | components["schemas"]["ContractBreachEffect"] | components["schemas"]["TruncatedBodyEffect"] | components["schemas"]["WrongContentTypeEffect"] | components["schemas"]["ConnectionResetEffect"] | components["schemas"]["EmptyReplyEffect"] | components["schemas"]["OutageEffect"] | components["schemas"]["MalformedJsonEffect"] | components["schemas"]["StaleReadEffect"] | components["schemas"]["DuplicateProcessingEffect"];
+        readonly FaultEffect: components["schemas"]["FixedDelayEffect"] | components["schemas"]["UniformDelayEffect"] | components["schemas"]["LognormalDelayEffect"] | components["schemas"]["StatusEffect"] | components["schemas"]["TooManyRequestsEffect"] | components["schemas"]["RateLimitEffect"] | components["schemas"]["SlowBodyEffect"] | components["schemas"]["ContractBreachEffect"] | components["schemas"]["NullsEffect"] | components["schemas"]["TruncatedBodyEffect"] | components["schemas"]["WrongContentTypeEffect"] | components["schemas"]["ConnectionResetEffect"] | components["schemas"]["EmptyReplyEffect"] | components["schemas"]["OutageEffect"] | components["schemas"]["MalformedJsonEffect"] | components["schemas"]["StaleReadEffect"] | components["schemas"]["DuplicateProcessingEffect"];
         /**
          * @description The kind of an effect; `example` only where a request asked for a named example.
          * @enum {string}
          */
-        readonly FaultKind: "delay" | "status" | "tooManyRequests" | "rateLimit" | "outage" | "connectionReset" | "emptyReply" | "truncatedBody" | "slowBody" | "wrongContentType" | "malformedJson" | "staleRead" | "contractBreach" | "duplicateProcessing" | "example";
+        readonly FaultKind: "delay" | "status" | "tooManyRequests" | "rateLimit" | "outage" | "connectionReset" | "emptyReply" | "truncatedBody" | "slowBody" | "wrongContentType" | "malformedJson" | "staleRead" | "contractBreach" | "nulls" | "duplicateProcessing" | "example";
         /** @description The faults of a sandbox. */
         readonly FaultList: {
             /** @description In the order they are tried in. */
@@ -1136,6 +1136,19 @@ export interface components {
         };
         /** @description Nothing to set; `{}` or no body at all. */
         readonly NoSettings: Record<string, never>;
+        /**
+         * @description A 200 answer in which the fields that the real service has been seen to send as null are null, though the contract gives them a
+         *     plain type. Of a ticket: `from`, `fromName`, `replyRecipients`, `externalTicketId`, `sentiment`, `language`, `languageCode`,
+         *     `autoExecuteAt`, `partnerId`, `customerLegitimationMessage`, `spamStatus`, `responderId`; of an app: `description`, `vendor`,
+         *     `availability`, `createdBy`; of a knowledge source: `tags`, `title`.
+         */
+        readonly NullsEffect: {
+            /**
+             * @description Always `nulls`.
+             * @constant
+             */
+            readonly kind: "nulls";
+        };
         /** @description What of one operation was used. */
         readonly OperationCoverage: {
             /** @description The operation. */
