@@ -1276,6 +1276,11 @@ export interface components {
             readonly responseBytes: number;
             /** @description Every breach that was found in the request. */
             readonly violations: readonly components["schemas"]["Violation"][];
+            /**
+             * @description What the contract does not have of the request and was left out, such as `query/foo` or `body/filters/0/bar`: the part of the
+             *     request and a JSON pointer in it, 200 at most. Empty where unknown input is refused.
+             */
+            readonly ignored: readonly string[];
             /** @description Whether the operation was carried out and its changes, if any, were kept, whatever was answered. */
             readonly handled: boolean;
             /** @description The faults that were applied, in order. */
@@ -1319,6 +1324,7 @@ export interface components {
             readonly now: components["schemas"]["IsoDateTime"];
             readonly clockMode: components["schemas"]["ClockMode"];
             readonly version: components["schemas"]["Version"];
+            readonly unknownInput: components["schemas"]["UnknownInput"];
             /** @description The sandbox it was forked from. */
             readonly forkOf: string | null;
             /** @description When it was made, in real time. */
@@ -1356,6 +1362,7 @@ export interface components {
             readonly tickets?: components["schemas"]["WorldSize"];
             /** @description Where its clock starts and its world's dates end. Sandboxes with the same start share their world. */
             readonly now?: components["schemas"]["IsoDateTime"];
+            readonly unknownInput?: components["schemas"]["UnknownInput"];
             readonly ttlSeconds?: components["schemas"]["TtlSeconds"];
         };
         /** @description Every scenario, and what could not be read as one. */
@@ -1598,6 +1605,12 @@ export interface components {
                 readonly maxMs: components["schemas"]["DelayMs"];
             };
         };
+        /**
+         * @description What becomes of query parameters and body properties that the contract does not have. `refuse`: 400, each named; `ignore`: they are
+         *     left out, and the answer names them in the header `x-mock-ignored`, as does the journal. A fork keeps that of its original.
+         * @enum {string}
+         */
+        readonly UnknownInput: "refuse" | "ignore";
         /** @description Which requests are looked for, and how many there should be. */
         readonly Verification: {
             /** @description The operation of the main contract. */
