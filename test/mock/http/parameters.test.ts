@@ -116,7 +116,7 @@ describe("a query parameter", () => {
   });
 
   it("must be declared, and the declared ones are named", async () => {
-    expect(await violationsOf("/ticket/7?verbose=1")).toEqual([
+    expect(await violationsOf("/ticket/7/worklog?verbose=1")).toEqual([
       { in: "query", pointer: "/verbose", found: '"1"', expected: "no parameter here: none is declared" },
     ]);
     expect(await violationsOf("/knowledgeSourceStructure?WithExcluded=true")).toMatchObject([
