@@ -89,9 +89,14 @@ export function isRightParameter(
 
   function toValue(raw: string): unknown {
     const type = routeOf(operationId).parameters.find((one) => one.name === name && one.in === place)?.type;
-    if (type === "boolean") return raw === "true" || (raw === "false" ? false : raw);
+    if (type === "boolean") return toSwitch(raw.toLowerCase()) ?? raw;
     return type === "integer" && isIntegerText(raw) ? Number(raw) : raw;
   }
+}
+
+function toSwitch(word: string): boolean | undefined {
+  if (["true", "1", "yes", "on"].includes(word)) return true;
+  return ["false", "0", "no", "off"].includes(word) ? false : undefined;
 }
 
 // One spelling per integer that JavaScript holds exactly .

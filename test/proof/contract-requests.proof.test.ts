@@ -7,9 +7,10 @@ import { requestOf } from "./contract-arbitraries.ts";
 import { routes } from "./contract-document.ts";
 import { judgeAnswer } from "./contract-judge.ts";
 import { ask, bodyOf, type Sent } from "./proof-mock.ts";
+import { bySize } from "./proof-size.ts";
 
-/** Requests to each operation: few in `npm test`, many where the proofs are run at full size. */
-const numRuns = process.env.PROOF_SIZE === "full" ? 2000 : 60;
+/** Requests to each operation. */
+const numRuns = bySize(1000, 40);
 
 let mock: Mock;
 beforeAll(async () => {
