@@ -11,7 +11,7 @@ import { type Control, createControl } from "./control/control.ts";
 import type { ControlParts } from "./control/control-parts.ts";
 import { createJournal } from "./control/journal/journal.ts";
 import { createJournalBudget } from "./control/journal/journal-budget.ts";
-import type { WorldSource } from "./control/sandboxes/sandbox.ts";
+import type { UnknownInput, WorldSource } from "./control/sandboxes/sandbox.ts";
 import { createSandboxes, type Sandboxes } from "./control/sandboxes/sandbox-registry.ts";
 import type { StartDefaults } from "./control/sandboxes/start.ts";
 import type { ScenarioLayers } from "./control/scenarios/scenario-world.ts";
@@ -49,6 +49,8 @@ export interface Composition {
   readonly autoSandbox: boolean;
   /** House rules that stand above those of every scenario. */
   readonly rules: Partial<HouseRules>;
+  /** What becomes of input that the contract does not have, in a sandbox that is not told otherwise. */
+  readonly unknownInput: UnknownInput;
   /** Process time in milliseconds, for running clocks and for the durations in journal and log. */
   readonly stopwatch: Stopwatch;
   /** Process time again, for faults that delay. */

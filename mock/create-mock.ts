@@ -36,7 +36,7 @@ const origin = "http://mock.local";
  */
 export async function createMock(options: MockOptions = {}): Promise<Mock> {
   const settled = settleOptions(options);
-  const { basePath, cors, bodyLimit, maxSandboxes, autoSandbox, rules, logger } = settled;
+  const { basePath, cors, bodyLimit, maxSandboxes, autoSandbox, rules, unknownInput, logger } = settled;
   const { auth: mode, jwtSecret: secret, jwks } = settled;
   const worlds = await loadWorlds(settled);
   const delays = createDelays();
@@ -45,6 +45,7 @@ export async function createMock(options: MockOptions = {}): Promise<Mock> {
     defaults: worlds.defaults,
     factories: worlds.factories,
     rules,
+    unknownInput,
     maxSandboxes,
     autoSandbox,
     stopwatch: elapsedMs,

@@ -5,6 +5,7 @@ import defaultScenario from "./default.ts";
 import edgeValuesScenario from "./edge-values.ts";
 import emptyScenario from "./empty.ts";
 import everyEnumScenario from "./every-enum.ts";
+import everyNullScenario from "./every-null.ts";
 import excludedPagesScenario from "./excluded-pages.ts";
 import failingTestRunScenario from "./failing-test-run.ts";
 import flakyBackendScenario from "./flaky-backend.ts";
@@ -34,4 +35,5 @@ export const scenarios: readonly ScenarioDeclaration[] = [
   flakyBackendScenario,
   slowNetworkScenario,
   outageScenario,
+  everyNullScenario,
 ];

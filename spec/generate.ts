@@ -1,6 +1,6 @@
 // Makes everything in spec/generated/ from the documents of spec/contract-documents.ts, and scenarios/index.ts from the files beside it;
-// `npm run generate` writes it, `--check` only reports drift.
-// The steps are in spec/generate/: bundle.ts -> flatten.ts -> closed-form.ts, answer-form.ts, types-file.ts, route-table.ts, assumptions.ts.
+// `npm run generate` writes it, `--check` only reports drift. The steps are in spec/generate/: bundle.ts -> flatten.ts -> published-form.ts;
+// flatten.ts -> one-type.ts -> closed-form.ts, types-file.ts, route-table.ts; flatten.ts -> answer-form.ts, assumptions.ts.
 import { mkdir, readdir, readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
@@ -11,6 +11,8 @@ import { bundleContract } from "./generate/bundle.ts";
 import { closedForm, closedSchemas } from "./generate/closed-form.ts";
 import { flattenDocument } from "./generate/flatten.ts";
 import type { JsonObject } from "./generate/json.ts";
+import { oneTypeDocument } from "./generate/one-type.ts";
+import { publishedForm } from "./generate/published-form.ts";
 import { routeTableText } from "./generate/route-table.ts";
 import { scenarioIndexText } from "./generate/scenario-index.ts";
 import { typesText } from "./generate/types-file.ts";
@@ -28,11 +30,12 @@ export async function generateFiles(contract: ContractDocument): Promise<Readonl
       ["types.ts", await typesText(flat, contract.source, { names: new Set(borrowed), file: "../types.ts" })],
     ]);
   }
+  const simple = oneTypeDocument(flat);
   return new Map([
-    ["openapi.json", jsonText(flat)],
-    ["validation.json", jsonText(closedForm(flat))],
-    ["types.ts", await typesText(flat, contract.source)],
-    ["operations.ts", routeTableText(flat, contract.source)],
+    ["openapi.json", jsonText(publishedForm(flat))],
+    ["validation.json", jsonText(closedForm(simple))],
+    ["types.ts", await typesText(simple, contract.source)],
+    ["operations.ts", routeTableText(simple, contract.source)],
     ...(contract.answers ? [["answers.json", jsonText(answerForm(flat))] as const] : []),
     ...(contract.provenance ? [["assumptions.md", assumptionsText(flat, homes)] as const] : []),
   ]);

@@ -15,13 +15,21 @@ import {
 } from "./lint/operation-rules.ts";
 import { reasonedAssumptions, resolvedProvenance } from "./lint/provenance-rules.ts";
 import { closedRequests, openAnswers, usedForms, usedSchemas } from "./lint/reach-rules.ts";
-import { knownRequired, noAllOf, plainReferences, typedSchemas, understoodKeywords } from "./lint/schema-rules.ts";
+import {
+  knownRequired,
+  noAllOf,
+  plainDigits,
+  plainReferences,
+  typedSchemas,
+  understoodKeywords,
+} from "./lint/schema-rules.ts";
 
 /** Rules for the document as it was written, allOf included. */
 const writtenRules: readonly Rule[] = [
   typedSchemas,
   plainReferences,
   understoodKeywords,
+  plainDigits,
   namedOperations,
   taggedOperations,
   describedOperations,

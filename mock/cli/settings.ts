@@ -2,8 +2,8 @@
 // the default. What each flag is, is told in mock/options/command-flags.ts. Used by mock/cli/main.ts.
 import { readFileSync } from "node:fs";
 import { Option } from "commander";
+import { expectedSwitchText } from "../core/switch-words.ts";
 import { commandFlags, type SettingsOf } from "../options/command-flags.ts";
-import { expectedSwitchText } from "../options/kinds.ts";
 import type { Flag } from "../options/option.ts";
 import { toLine } from "../options/settle.ts";
 import { isNegative, isSwitch, toLongName, toVariable } from "../options/spelling.ts";

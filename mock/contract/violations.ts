@@ -1,6 +1,7 @@
 // Turns what zod reports into findings: one per place, in the contract's words. Used by mock/contract/validators.ts and answer-check.ts.
 import type { z } from "zod";
 import { toPointer } from "../core/json-pointer.ts";
+import { expectedSwitchText } from "../core/switch-words.ts";
 import { describeExpected, describeFound, describeUndeclared } from "./describe.ts";
 import { type ContractSchema, type JsonSchema, resolve, schemaAt } from "./json-schema.ts";
 
@@ -49,7 +50,13 @@ function addFindings(issue: Issue, path: Path, checked: Checked, findings: Map<s
     for (const key of issue.keys) add([...path, key], expected, checked, findings);
     return;
   }
-  add(path, schema === undefined ? issue.message : describeExpected(schema, checked.root), checked, findings);
+  add(path, schema === undefined ? issue.message : toExpected(schema, checked), checked, findings);
+}
+
+/** A parameter is sent as text, in which a boolean has more words than in JSON. */
+function toExpected(schema: JsonSchema, { root, kind }: Checked): string {
+  const isSwitch = kind === "parameter" && resolve(schema, root).type === "boolean";
+  return isSwitch ? expectedSwitchText : describeExpected(schema, root);
 }
 
 function add(path: Path, expected: string, { value }: Checked, findings: Map<string, Finding>): void {

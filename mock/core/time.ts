@@ -32,14 +32,24 @@ export function toWholeSeconds(instant: Instant): Instant {
 
 /** An instant from either wire form (the read form counts as UTC), or undefined where the text is neither or names no real date. */
 export function parseDateTime(text: string): Instant | undefined {
+  const instant = parseAnyDateTime(text);
+  return instant === undefined || instant < earliest || instant > latest ? undefined : instant;
+}
+
+/** The nearest instant that the wire forms can write, from year 0 to 9999. */
+export function toWritable(instant: Instant): Instant {
+  return Math.min(Math.max(instant, earliest), latest);
+}
+
+/** The same as parseDateTime, also where an offset carries a real date over the ends of what the wire forms can write. */
+export function parseAnyDateTime(text: string): Instant | undefined {
   const parts = readForm.exec(text) ?? isoForm.exec(text);
   if (parts === null) return undefined;
   const [, year, month, day, hour, minute, second] = parts.map(Number);
   if (!isRealDate(year ?? 0, month ?? 0, day ?? 0)) return undefined;
   if ((hour ?? 0) > 23 || (minute ?? 0) > 59 || (second ?? 0) > 59) return undefined;
   const instant = Date.parse(readForm.test(text) ? `${text.replace(" ", "T")}Z` : text.toUpperCase());
-  // An offset can carry a real date over the ends of what the wire forms can write.
-  return instant >= earliest && instant <= latest ? instant : undefined;
+  return Number.isNaN(instant) ? undefined : instant;
 }
 
 function isRealDate(year: number, month: number, day: number): boolean {

@@ -21,6 +21,7 @@ import { faultEarly } from "./steps/fault-early.ts";
 import { faultHandle } from "./steps/fault-handle.ts";
 import { planFaults, withdrawUnapplied } from "./steps/fault-plan.ts";
 import { faultWire } from "./steps/fault-wire.ts";
+import { ignoreUnknown, withIgnored } from "./steps/ignore-unknown.ts";
 import { noteRequest } from "./steps/note-request.ts";
 import { validate } from "./steps/validate.ts";
 import { answerUnrouted } from "./unrouted.ts";
@@ -100,6 +101,16 @@ export const decoding: Step<OperationParts> = {
   },
 };
 
+export const ignoring: Step<OperationParts> = {
+  name: "ignore",
+  take(journey, { compiled }) {
+    if (chosenSandbox(journey).unknownInput === "refuse") return;
+    const { decoded, ignored } = ignoreUnknown(compiled, journey.decoded);
+    journey.decoded = decoded;
+    journey.ignored = ignored;
+  },
+};
+
 export const validation: Step<OperationParts> = {
   name: "validate",
   take(journey, { compiled, contract }) {
@@ -152,6 +163,13 @@ export const wireFault: Step<OperationParts> = {
     if (plan === undefined) return;
     journey.answer = faultWire(plan, answer);
     withdrawUnapplied(plan, chosenSandbox(journey).faults);
+  },
+};
+
+export const ignored: Step<OperationParts> = {
+  name: "ignored",
+  close(journey, _parts, answer) {
+    if (journey.ignored.length > 0 && isAnswered(answer)) journey.answer = withIgnored(answer, journey.ignored);
   },
 };
 

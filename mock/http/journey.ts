@@ -27,6 +27,8 @@ export interface Journey extends BodyNote {
   plan: FaultPlan | undefined;
   credentials: Credentials;
   decoded: Decoded;
+  /** What was left out of it because the contract does not have it. */
+  ignored: readonly string[];
   /** What passed the contract. */
   input: DecodedRequest;
   /** What the operation gave. */
@@ -40,6 +42,7 @@ export interface Journey extends BodyNote {
 
 const nobody: Credentials = Object.freeze({});
 const noViolations: readonly Violation[] = Object.freeze([]);
+const noNames: readonly string[] = Object.freeze([]);
 const nothing: Decoded = Object.freeze({ path: {}, query: {}, body: undefined, violations: noViolations });
 
 /** A request at its start. */
@@ -54,6 +57,7 @@ export function createJourney(request: Request, path: string, startedAt: number)
     plan: undefined,
     credentials: nobody,
     decoded: nothing,
+    ignored: noNames,
     input: nothing,
     result: undefined,
     handling: undefined,

@@ -1,6 +1,7 @@
 // The kinds of values that options have: a zod schema each, what would be right in words, and how the text of a flag is read. Used by the
 // tables beside it; kinds of one option alone are in mock/options/own-kinds.ts.
 import * as z from "zod";
+import { readSwitch } from "../core/switch-words.ts";
 import type { Kind, Problem, ReadFile } from "./option.ts";
 
 /** A kind from a schema whose messages say what would be right. */
@@ -46,18 +47,10 @@ export function text(expected = "text that is not empty"): Kind<string> {
   return defineKind(z.string({ error: expected }).min(1, { error: expected }), expected);
 }
 
-const switchWords = new Map([
-  ...["true", "1", "yes", "on"].map((word) => [word, true] as const),
-  ...["false", "0", "no", "off"].map((word) => [word, false] as const),
-]);
-
 /** On or off. As text, which variables have: `true`, `1`, `yes`, `on`; `false`, `0`, `no`, `off`. */
 export const onOff: Kind<boolean> = defineKind(z.boolean({ error: "true or false" }), "true or false", (word) => {
-  return switchWords.get(word.toLowerCase()) ?? word;
+  return readSwitch(word) ?? word;
 });
-
-/** What a variable of a switch may say. */
-export const expectedSwitchText = "true, 1, yes or on, or else false, 0, no or off";
 
 /** A value that a function tells to be right. */
 export function such<Value>(isRight: (value: unknown) => boolean, expected: string): Kind<Value> {

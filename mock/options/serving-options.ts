@@ -55,6 +55,16 @@ export const servingOptions = {
     help: "largest request body in bytes",
     flag: "--body-limit <bytes>",
   }),
+  /**
+   * What becomes of query parameters and body properties that the contract does not have. `refuse`: 400, each named; `ignore`: they are
+   * left out, and the answer names them in the header `x-mock-ignored`, as does the journal. Default: refuse.
+   */
+  unknownInput: defineOption({
+    kind: oneOf("refuse", "ignore"),
+    fallback: "refuse",
+    help: "query parameters and body properties that the contract lacks: refuse (400) or ignore",
+    flag: "--unknown-input <mode>",
+  }),
   /** House rules to turn on or off beside what the scenario says. Default: as the scenario says. */
   rules: defineOption({
     kind: houseRules,

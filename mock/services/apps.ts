@@ -26,17 +26,19 @@ const appIdLength = 10;
 const appIdAlphabet = "23456789ABCDEFGHJKLMNPQRSTUVWXYZabcdefghijkmnopqrstuvwxyz";
 
 /**
- * Imports a bundle (docs/rules.md, Apps). A known `appId` gives that app the properties given and its next revision, even
+ * Imports a bundle, bare or wrapped as `{app: …}` (docs/rules.md, Apps). A known `appId` gives that app the properties given and its next revision, even
  * where they are the same as before; a deleted app comes back (both assumed). An unknown `appId` creates that app at revision 1, none an
  * app under a new one (assumed). `slug` and `revision` of the bundle are ignored: the slug follows from the name,
- * and each side counts its own revisions (assumed). The creator is the caller of the first import.
+ * and each side counts its own revisions (assumed). So is what an app has besides, known or not. The creator is the caller of the first
+ * import. Null is empty text in `description`, `vendor` and `availability`, and counts as not given elsewhere (assumed).
  */
 export function importApp(
   tx: Transaction,
-  request: { readonly bundle: Schema<"AppBundle">; readonly caller: UserRecord },
+  request: { readonly bundle: Schema<"AppImport">; readonly caller: UserRecord },
 ): AppRecord {
-  const { bundle, caller } = request;
-  const known = bundle.appId === undefined ? undefined : findApp(tx, bundle.appId);
+  const { caller } = request;
+  const bundle = unwrap(request.bundle);
+  const known = typeof bundle.appId === "string" ? findApp(tx, bundle.appId) : undefined;
   const content = changeContent(known ?? defaults, bundle);
   const slug = toSlug(content.name);
   if (known !== undefined) {
@@ -83,16 +85,24 @@ function findApp(reader: Reader, appId: string): AppRecord | undefined {
   return reader.lookup("apps", "appId", appId)[0];
 }
 
-function changeContent(before: Content, bundle: Schema<"AppBundle">): Content {
+function unwrap(bundle: Schema<"AppImport">): Schema<"AppImport"> {
+  return bundle.app === undefined ? bundle : unwrap(bundle.app);
+}
+
+function changeContent(before: Content, bundle: Schema<"AppImport">): Content {
   return {
     name: bundle.name ?? before.name,
-    description: bundle.description ?? before.description,
-    vendor: bundle.vendor ?? before.vendor,
-    availability: bundle.availability ?? before.availability,
+    description: changeText(before.description, bundle.description),
+    vendor: changeText(before.vendor, bundle.vendor),
+    availability: changeText(before.availability, bundle.availability),
     appearance: bundle.appearance ?? before.appearance,
     data: bundle.data ?? before.data,
     isActive: bundle.isActive ?? before.isActive,
   };
+}
+
+function changeText(before: string, given: string | null | undefined): string {
+  return given === undefined ? before : (given ?? "");
 }
 
 function makeAppId(tx: Transaction): string {

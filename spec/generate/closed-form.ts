@@ -45,7 +45,7 @@ export function closeSchema(schema: JsonObject, formats: FormatStyle): JsonObjec
 export function checkableSchema(schema: JsonObject, formats: FormatStyle): JsonObject {
   return mapSchema(schema, (inner) => {
     const kept = Object.entries(inner).filter(
-      ([key]) => !annotations.has(key) && !key.startsWith("x-") && key !== "format",
+      ([key, value]) => !annotations.has(key) && !key.startsWith("x-") && key !== "format" && !isOwnRange(key, value),
     );
     const checkable: Record<string, Json> = Object.fromEntries(kept);
     const reference = textAt(inner, "$ref");
@@ -55,7 +55,7 @@ export function checkableSchema(schema: JsonObject, formats: FormatStyle): JsonO
       if (formats === "format") checkable.format = format;
       else {
         const pattern = formatPattern(format);
-        if (pattern !== undefined && inner.pattern !== undefined) {
+        if (pattern !== undefined && inner.pattern !== undefined && inner.pattern !== pattern) {
           throw new Error(
             `A schema has both format "${format}" and a pattern; a validator can hold only one of them, keep the pattern.`,
           );
@@ -65,6 +65,13 @@ export function checkableSchema(schema: JsonObject, formats: FormatStyle): JsonO
     }
     return checkable;
   });
+}
+
+/** The range of all integers, which the published document says (spec/generate/published-form.ts) and the validators hold by themselves. */
+function isOwnRange(key: string, value: Json): boolean {
+  return (
+    (key === "minimum" && value === Number.MIN_SAFE_INTEGER) || (key === "maximum" && value === Number.MAX_SAFE_INTEGER)
+  );
 }
 
 /** The component schemas in closed form, by name. */

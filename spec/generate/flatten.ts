@@ -109,7 +109,10 @@ function withProvenance(part: JsonObject, target: JsonObject): JsonObject {
 }
 
 /** A copy of the document in which every outermost schema has been changed. */
-function mapRootSchemas(document: JsonObject, change: (schema: JsonObject, pointer: string) => JsonObject): JsonObject {
+export function mapRootSchemas(
+  document: JsonObject,
+  change: (schema: JsonObject, pointer: string) => JsonObject,
+): JsonObject {
   const changed = new Map<JsonObject, JsonObject>();
   for (const { node, pointer } of rootSchemasOf(document)) changed.set(node, change(node, pointer));
   function copy(value: Json): Json {

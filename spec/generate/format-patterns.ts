@@ -1,13 +1,13 @@
 // The `format` words of the contract as patterns, so that every validator of the closed form agrees on them.
 // Used by spec/generate/closed-form.ts; a word that is missing here stops the generator.
-const month31 = "(?:0[13578]|1[02])-(?:0[1-9]|[12]\\d|3[01])";
-const month30 = "(?:0[469]|11)-(?:0[1-9]|[12]\\d|30)";
-const february = "02-(?:0[1-9]|1\\d|2[0-8])";
-const leapYear = "(?:\\d\\d(?:0[48]|[2468][048]|[13579][26])|(?:[02468][048]|[13579][26])00)";
-const day = `(?:\\d{4}-(?:${month31}|${month30}|${february})|${leapYear}-02-29)`;
-const hours = "(?:[01]\\d|2[0-3])";
-const time = `${hours}:[0-5]\\d:[0-5]\\d(?:\\.\\d+)?`;
-const offset = `(?:Z|[+-]${hours}:[0-5]\\d)`;
+const month31 = "(?:0[13578]|1[02])-(?:0[1-9]|[12][0-9]|3[01])";
+const month30 = "(?:0[469]|11)-(?:0[1-9]|[12][0-9]|30)";
+const february = "02-(?:0[1-9]|1[0-9]|2[0-8])";
+const leapYear = "(?:[0-9][0-9](?:0[48]|[2468][048]|[13579][26])|(?:[02468][048]|[13579][26])00)";
+const day = `(?:[0-9]{4}-(?:${month31}|${month30}|${february})|${leapYear}-02-29)`;
+const hours = "(?:[01][0-9]|2[0-3])";
+const time = `${hours}:[0-5][0-9]:[0-5][0-9](?:\\.[0-9]+)?`;
+const offset = `(?:Z|[+-]${hours}:[0-5][0-9])`;
 
 /** RFC 3339 with `Z` or an offset, capital letters, days that exist; the leap second :60 is left out, no JavaScript date can hold it. */
 const patterns = new Map<string, string>([

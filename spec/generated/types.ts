@@ -37,7 +37,8 @@ export interface paths {
         };
         /**
          * Read one ticket
-         * @description Answers the full ticket with its bodies, attachments, reply template and work item. That the session cookie will do is assumed.
+         * @description Answers the full ticket with its bodies, attachments, reply template and work item, whatever the `include…` parameters say. That
+         *     the session cookie will do is assumed.
          */
         readonly get: operations["getTicket"];
         readonly put?: never;
@@ -211,7 +212,7 @@ export interface paths {
         readonly put?: never;
         /**
          * Import an app from a bundle
-         * @description Takes a bundle as exportApp answers it. What an `appId` does is assumed: a known one updates that app and counts its revision up, an unknown one creates the app under that id at revision 1, none creates a new app. A deleted app whose `appId` is imported comes back at its next revision (assumed). An empty bundle is valid and gets defaults (which ones is assumed). A bundle of wrong shape is a 400 and changes nothing. Needs the permission `readApps` (assumed); takes the bearer token only.
+         * @description Takes a bundle as exportApp answers it, bare or wrapped as `{app: {…}}`, and so the answer of an earlier import. Properties that an app does not have are ignored. What an `appId` does is assumed: a known one updates that app and counts its revision up, an unknown one creates the app under that id at revision 1, none creates a new app. A deleted app whose `appId` is imported comes back at its next revision (assumed). An empty bundle is valid and gets defaults (which ones is assumed). A bundle of wrong shape is a 400 and changes nothing. Needs the permission `readApps` (assumed); takes the bearer token only.
          */
         readonly post: operations["importApp"];
         readonly delete?: never;
@@ -440,37 +441,71 @@ export interface components {
             /** @description When it was created. */
             readonly createdAt: components["schemas"]["IsoDateTime"];
         };
-        /** @description An app packed for transport, without what belongs to one installation (number, creator, dates). Every property is optional; the defaults named apply when a new app is made, and an update changes only the properties given. */
+        /** @description An app packed for transport, without what belongs to one installation (number, creator, dates). */
         readonly AppBundle: {
-            /** @description Text id of the app; decides whether the import updates or creates. A new one is made when omitted. Letters, digits, `_` and `-` only, so that it stands in a path as it is. */
+            /** @description Text id of the app; decides whether an import updates or creates. */
             readonly appId?: string;
-            /** @description Name shown to users; a neutral one when omitted. */
+            /** @description Name shown to users. */
             readonly name?: string;
-            /** @description URL form of the name; accepted so that an export can be imported, and derived from the name. */
+            /** @description URL form of the name. */
             readonly slug?: string;
-            /** @description What the app is for; empty when omitted. */
+            /** @description What the app is for; may be empty. */
             readonly description?: string;
-            /** @description Who made it; empty when omitted. */
+            /** @description Who made it; may be empty. */
             readonly vendor?: string;
             /**
-             * @description Who can get the app; `private` when omitted. Open list, see App.
+             * @description Who can get the app. Open list, see App.
              * @example private
              * @example beta
              * @example public
              */
             readonly availability?: string;
-            /** @description How the app looks; `{}` when omitted. */
+            /** @description How the app looks. */
             readonly appearance?: {
                 readonly [key: string]: unknown;
             };
-            /** @description What the app holds and is configured with; `{}` when omitted. */
+            /** @description What the app holds and is configured with. */
             readonly data?: {
                 readonly [key: string]: unknown;
             };
-            /** @description Revision at the time of the export; informative, the importing side counts its own. */
+            /** @description Revision at the time of the export. */
             readonly revision?: number;
-            /** @description Whether the app is switched on; true when omitted. */
+            /** @description Whether the app is switched on. */
             readonly isActive?: boolean;
+        };
+        /** @description What an import takes of an app. Every property is optional; the defaults named apply when a new app is made, and an update changes only the properties given. Whatever else stands here is accepted and ignored, such as `id`, `createdBy`, `createdAt` and `deletedAt` of an app that was read. */
+        readonly AppImport: {
+            /** @description The app, where the bundle is wrapped, as it is in the answer of an earlier import; what stands beside it is then ignored (assumed). */
+            readonly app?: components["schemas"]["AppImport"];
+            /** @description Text id of the app; decides whether the import updates or creates. A new one is made when it is omitted or null. Letters, digits, `_` and `-` only, so that it stands in a path as it is. */
+            readonly appId?: string | null;
+            /** @description Name shown to users; null counts as not given (assumed). A new app gets a neutral one when omitted. */
+            readonly name?: string | null;
+            /** @description URL form of the name; accepted so that an export can be imported, and derived from the name. */
+            readonly slug?: string | null;
+            /** @description What the app is for; null is stored as empty, as is nothing in a new app. */
+            readonly description?: string | null;
+            /** @description Who made it; null is stored as empty, as is nothing in a new app. */
+            readonly vendor?: string | null;
+            /**
+             * @description Who can get the app; null is stored as empty, a new app without it is `private`. Open list, see App.
+             * @example private
+             * @example beta
+             * @example public
+             */
+            readonly availability?: string | null;
+            /** @description How the app looks; `{}` in a new app without it. Null counts as not given (assumed). */
+            readonly appearance?: {
+                readonly [key: string]: unknown;
+            } | null;
+            /** @description What the app holds and is configured with; `{}` in a new app without it. Null counts as not given (assumed). */
+            readonly data?: {
+                readonly [key: string]: unknown;
+            } | null;
+            /** @description Revision at the time of the export; informative, the importing side counts its own. */
+            readonly revision?: number | null;
+            /** @description Whether the app is switched on; true in a new app without it. Null counts as not given (assumed). */
+            readonly isActive?: boolean | null;
         };
         /** @description The app as it stands after the call. */
         readonly AppResult: {
@@ -917,7 +952,7 @@ export interface components {
         };
         /** @description Calendar day in UTC, written `YYYY-MM-DD`. */
         readonly DateText: string;
-        /** @description Date and time in UTC, to the second, written `YYYY-MM-DD HH:MM:SS`. */
+        /** @description Date and time in UTC, to the second, written `YYYY-MM-DD HH:MM:SS`; the pattern lets real dates through. */
         readonly DateTimeText: string;
         /** @description An average duration over the window and over the one before. */
         readonly DurationMetric: {
@@ -1083,8 +1118,10 @@ export interface components {
             /** @description The agents who have read it. */
             readonly readByAgents: readonly components["schemas"]["KnowledgeSourceReader"][];
         };
-        /** @description A source to create, or the properties to change on the one with this name. A source that was read can be sent back as it is: `id`, `excluded` and `readByAgents` are accepted and ignored. */
+        /** @description A source to create, or the properties to change on the one with this name. A source that was read, or the answer to an earlier call, can be sent back as it is: `success`, `id`, `excluded` and `readByAgents` are accepted and ignored. */
         readonly KnowledgeSourceInput: {
+            /** @description Accepted and ignored, so that the answer to an earlier call can be sent back. */
+            readonly success?: boolean;
             /** @description Accepted and ignored; the name decides which source is meant. */
             readonly id?: number;
             /** @description Kind of the source; `faq` when a new source gives none. */
@@ -1122,6 +1159,8 @@ export interface components {
             readonly offset?: number;
             /** @description How many are answered at most. */
             readonly limit?: number;
+            /** @description A short text made from the first sources found, empty where there are none; only when asked with `isAi`. */
+            readonly answer?: string;
         };
         /** @description An agent who has read a source, and when. */
         readonly KnowledgeSourceReader: {
@@ -1673,11 +1712,12 @@ export interface components {
          */
         readonly TicketDirection: "in" | "out" | "internal";
         /**
-         * @description Field to order by. Priority goes by urgency, not by letter.
+         * @description Field to order by. Priority goes by urgency, not by letter. `relevance` is how well a ticket fits the `q` of the filters (how that is
+         *     counted is assumed); without one it orders by id.
          * @default t.id
          * @enum {string}
          */
-        readonly TicketOrderField: "t.id" | "t.channel" | "t.channelId" | "t.subchannelId" | "t.direction" | "t.status" | "t.priority" | "t.agentId" | "t.customerId" | "t.contractId" | "t.partnerId" | "t.isCustomerActive" | "t.aiSupportLevel" | "t.sentiment" | "t.language" | "t.languageCode" | "t.from" | "t.createdAt" | "t.modifiedAt" | "t.firstResponseDueBy" | "t.dueBy" | "i.aiAgentId" | "tt.tagId";
+        readonly TicketOrderField: "t.id" | "t.channel" | "t.channelId" | "t.subchannelId" | "t.direction" | "t.status" | "t.priority" | "t.agentId" | "t.customerId" | "t.contractId" | "t.partnerId" | "t.isCustomerActive" | "t.aiSupportLevel" | "t.sentiment" | "t.language" | "t.languageCode" | "t.from" | "t.createdAt" | "t.modifiedAt" | "t.firstResponseDueBy" | "t.dueBy" | "t.lastMessageAt" | "t.lastCustomerMessageAt" | "i.aiAgentId" | "tt.tagId" | "relevance";
         /**
          * @description Urgency, lowest first.
          * @enum {string}
@@ -1690,6 +1730,12 @@ export interface components {
              * @default []
              */
             readonly filters?: readonly components["schemas"]["TicketSearchFilter"][];
+            /**
+             * @description Which tickets are looked at; `skills` leaves out spam.
+             * @default all
+             * @enum {string}
+             */
+            readonly ticketScope?: "all" | "skills";
             /**
              * @description Most rows to answer.
              * @default 100
@@ -1709,36 +1755,223 @@ export interface components {
              */
             readonly orderByDirection?: "asc" | "desc";
         };
-        /**
-         * @description How a filter compares. Keys of a set take `in`, `not in` and `=`. Date keys take `=`, `!=`, `>`, `<`, `>=` and `<=` with `value`,
-         *     `between` and `not between` with `from` and `to`. Another pairing is 400.
-         * @enum {string}
-         */
-        readonly TicketSearchComparator: "in" | "not in" | "=" | "!=" | ">" | "<" | ">=" | "<=" | "between" | "not between";
-        /**
-         * @description One condition. It carries `values`, or `value`, or `from` and `to`, as the comparator asks. `t.channel` takes `all` for no
-         *     filter, `t.agentId` takes `unassigned`.
-         */
-        readonly TicketSearchFilter: {
-            readonly key: components["schemas"]["TicketSearchKey"];
-            /** @description How to compare. When not given, `in` for `values` and `=` for `value`, `between` for `from` and `to`. */
-            readonly comparator?: components["schemas"]["TicketSearchComparator"];
-            /** @description Values of which one has to fit; all of them for `tt_matchAll.tagId`. An empty list fits nothing (assumed). */
-            readonly values?: readonly components["schemas"]["TicketSearchValue"][];
-            /** @description The one value to compare with. */
-            readonly value?: components["schemas"]["TicketSearchValue"];
-            /** @description Start of a span, included (assumed). */
-            readonly from?: components["schemas"]["TicketSearchValue"];
-            /** @description End of a span, included (assumed). */
-            readonly to?: components["schemas"]["TicketSearchValue"];
+        /** @description The id of an agent, or `unassigned`. */
+        readonly TicketSearchAgent: components["schemas"]["TicketSearchInteger"] | "unassigned";
+        /** @description Tickets by the agent in charge; `unassigned` where nobody is. */
+        readonly TicketSearchAgentFilter: {
+            readonly key: components["schemas"]["TicketSearchAgentKey"];
+            readonly comparator?: components["schemas"]["TicketSearchSetComparator"];
+            /** @description Values of which one has to fit. An empty list fits nothing (assumed). */
+            readonly values: readonly components["schemas"]["TicketSearchAgent"][];
+        } | {
+            readonly key: components["schemas"]["TicketSearchAgentKey"];
+            readonly comparator?: components["schemas"]["TicketSearchSetComparator"];
+            readonly value: components["schemas"]["TicketSearchAgent"];
         };
         /**
-         * @description What a filter looks at, with or without the prefix `t.`, `i.` or `tt.`. `q` is full text over subject, summary, body, sender
-         *     and customer; a number in it also matches ids. That every word of `q` has to occur, in any letter case, is assumed. `tt_matchAll.tagId` wants every tag, `tt_matchAny.tagId` one of them,
-         *     `tt_excluded.tagId` none.
+         * @description The key of such a filter.
          * @enum {string}
          */
-        readonly TicketSearchKey: "t.id" | "t.status" | "t.channel" | "t.channelId" | "t.subchannelId" | "t.direction" | "t.priority" | "t.agentId" | "t.customerId" | "t.contractId" | "t.partnerId" | "t.isCustomerActive" | "t.aiSupportLevel" | "t.spamStatus" | "t.sentiment" | "t.language" | "t.languageCode" | "t.from" | "t.externalTicketId" | "t.createdAt" | "t.modifiedAt" | "t.firstResponseDueBy" | "t.dueBy" | "t.closedAt" | "i.aiAgentId" | "tt.tagId" | "q" | "tt_matchAll.tagId" | "tt_matchAny.tagId" | "tt_excluded.tagId" | "id" | "status" | "channel" | "channelId" | "subchannelId" | "direction" | "priority" | "agentId" | "customerId" | "contractId" | "partnerId" | "isCustomerActive" | "aiSupportLevel" | "spamStatus" | "sentiment" | "language" | "languageCode" | "from" | "externalTicketId" | "createdAt" | "modifiedAt" | "firstResponseDueBy" | "dueBy" | "closedAt" | "aiAgentId" | "tagId";
+        readonly TicketSearchAgentKey: "t.agentId" | "agentId";
+        /** @description Tickets by how far AI carried them. */
+        readonly TicketSearchAiSupportLevelFilter: {
+            readonly key: components["schemas"]["TicketSearchAiSupportLevelKey"];
+            readonly comparator?: components["schemas"]["TicketSearchSetComparator"];
+            /** @description Values of which one has to fit. An empty list fits nothing (assumed). */
+            readonly values: readonly components["schemas"]["AiSupportLevel"][];
+        } | {
+            readonly key: components["schemas"]["TicketSearchAiSupportLevelKey"];
+            readonly comparator?: components["schemas"]["TicketSearchSetComparator"];
+            readonly value: components["schemas"]["AiSupportLevel"];
+        };
+        /**
+         * @description The key of such a filter.
+         * @enum {string}
+         */
+        readonly TicketSearchAiSupportLevelKey: "t.aiSupportLevel" | "aiSupportLevel";
+        /**
+         * @description Both mean the same; it may be left out (assumed).
+         * @enum {string}
+         */
+        readonly TicketSearchAnyComparator: "in" | "=";
+        /** @description Tickets by the states of their quality assessments. */
+        readonly TicketSearchAssessmentStateFilter: {
+            readonly key: components["schemas"]["TicketSearchAssessmentStateKey"];
+            readonly comparator?: components["schemas"]["TicketSearchSetComparator"];
+            /** @description Values of which one has to fit. An empty list fits nothing (assumed). */
+            readonly values: readonly components["schemas"]["AssessmentState"][];
+        } | {
+            readonly key: components["schemas"]["TicketSearchAssessmentStateKey"];
+            readonly comparator?: components["schemas"]["TicketSearchSetComparator"];
+            readonly value: components["schemas"]["AssessmentState"];
+        };
+        /**
+         * @description The key of such a filter.
+         * @enum {string}
+         */
+        readonly TicketSearchAssessmentStateKey: "qa.state";
+        /** @description True or false, also written as text (assumed). */
+        readonly TicketSearchBoolean: boolean | ("true" | "false");
+        /** @description A channel, or `all`. */
+        readonly TicketSearchChannel: components["schemas"]["TicketChannel"] | "all";
+        /** @description Tickets by channel; `all` among the values switches the filter off. */
+        readonly TicketSearchChannelFilter: {
+            readonly key: components["schemas"]["TicketSearchChannelKey"];
+            readonly comparator?: components["schemas"]["TicketSearchSetComparator"];
+            /** @description Values of which one has to fit. An empty list fits nothing (assumed). */
+            readonly values: readonly components["schemas"]["TicketSearchChannel"][];
+        } | {
+            readonly key: components["schemas"]["TicketSearchChannelKey"];
+            readonly comparator?: components["schemas"]["TicketSearchSetComparator"];
+            readonly value: components["schemas"]["TicketSearchChannel"];
+        };
+        /**
+         * @description The key of such a filter.
+         * @enum {string}
+         */
+        readonly TicketSearchChannelKey: "t.channel" | "channel";
+        /** @description Tickets by whether their customer has a running contract. */
+        readonly TicketSearchCustomerActiveFilter: {
+            readonly key: components["schemas"]["TicketSearchCustomerActiveKey"];
+            readonly comparator?: components["schemas"]["TicketSearchSetComparator"];
+            /** @description Values of which one has to fit. An empty list fits nothing (assumed). */
+            readonly values: readonly components["schemas"]["TicketSearchBoolean"][];
+        } | {
+            readonly key: components["schemas"]["TicketSearchCustomerActiveKey"];
+            readonly comparator?: components["schemas"]["TicketSearchSetComparator"];
+            readonly value: components["schemas"]["TicketSearchBoolean"];
+        };
+        /**
+         * @description The key of such a filter.
+         * @enum {string}
+         */
+        readonly TicketSearchCustomerActiveKey: "t.isCustomerActive" | "isCustomerActive";
+        /**
+         * @description A date, which means the whole day in UTC (assumed), a date and time in either form, Unix seconds, `CURRENT_DATE`, `CURRENT_TIME`, or a
+         *     distance from now such as `-7 DAY` or `-4 HOUR`. Times beyond the years 0 to 9999 count as their ends (assumed).
+         */
+        readonly TicketSearchDate: string | number;
+        /**
+         * @description How a date compares; `=` when not given (assumed).
+         * @enum {string}
+         */
+        readonly TicketSearchDateComparator: "=" | "!=" | ">" | "<" | ">=" | "<=";
+        /** @description Tickets by a date. A ticket without the date is found by `!=` and `not between` only (assumed). */
+        readonly TicketSearchDateFilter: {
+            readonly key: components["schemas"]["TicketSearchDateKey"];
+            readonly comparator?: components["schemas"]["TicketSearchDateComparator"];
+            readonly value: components["schemas"]["TicketSearchDate"];
+        } | {
+            readonly key: components["schemas"]["TicketSearchDateKey"];
+            readonly comparator?: components["schemas"]["TicketSearchSpanComparator"];
+            readonly from: components["schemas"]["TicketSearchDate"];
+            readonly to: components["schemas"]["TicketSearchDate"];
+        };
+        /**
+         * @description The key of such a filter. `t.lastMessageAt` is when the last message came or went, `t.lastCustomerMessageAt` when the last one of the
+         *     customer came; how they follow from the ticket and its worklogs is assumed.
+         * @enum {string}
+         */
+        readonly TicketSearchDateKey: "t.createdAt" | "t.modifiedAt" | "t.firstResponseDueBy" | "t.dueBy" | "t.closedAt" | "t.lastMessageAt" | "t.lastCustomerMessageAt" | "createdAt" | "modifiedAt" | "firstResponseDueBy" | "dueBy" | "closedAt" | "lastMessageAt" | "lastCustomerMessageAt";
+        /** @description Tickets by direction. */
+        readonly TicketSearchDirectionFilter: {
+            readonly key: components["schemas"]["TicketSearchDirectionKey"];
+            readonly comparator?: components["schemas"]["TicketSearchSetComparator"];
+            /** @description Values of which one has to fit. An empty list fits nothing (assumed). */
+            readonly values: readonly components["schemas"]["TicketDirection"][];
+        } | {
+            readonly key: components["schemas"]["TicketSearchDirectionKey"];
+            readonly comparator?: components["schemas"]["TicketSearchSetComparator"];
+            readonly value: components["schemas"]["TicketDirection"];
+        };
+        /**
+         * @description The key of such a filter.
+         * @enum {string}
+         */
+        readonly TicketSearchDirectionKey: "t.direction" | "direction";
+        /** @description Tickets that have exactly the tags of the values, no more and no fewer. */
+        readonly TicketSearchExactTagsFilter: {
+            readonly key: components["schemas"]["TicketSearchExactTagsKey"];
+            readonly comparator?: components["schemas"]["TicketSearchSetComparator"];
+            /** @description Ids of the tags; together they are all that a ticket has. */
+            readonly values: readonly components["schemas"]["TicketSearchInteger"][];
+        } | {
+            readonly key: components["schemas"]["TicketSearchExactTagsKey"];
+            readonly comparator?: components["schemas"]["TicketSearchSetComparator"];
+            readonly value: components["schemas"]["TicketSearchInteger"];
+        };
+        /**
+         * @description The key of such a filter.
+         * @enum {string}
+         */
+        readonly TicketSearchExactTagsKey: "tt_matchExact.tagId";
+        /**
+         * @description One condition. It carries `values` or `value`; for a date it carries `value`, or `from` and `to`. Keys stand with or without their
+         *     prefix `t.`, `i.` or `tt.`. Which comparators and values there are depends on the key.
+         */
+        readonly TicketSearchFilter: {
+            /** @enum {string} */
+            readonly key: "t.id" | "t.subchannelId" | "t.partnerId" | "i.aiAgentId" | "tt.tagId" | "w.id" | "id" | "subchannelId" | "partnerId" | "aiAgentId" | "tagId" | "t.agentId" | "agentId" | "t.channelId" | "t.customerId" | "t.contractId" | "t.sentiment" | "t.language" | "t.languageCode" | "t.from" | "t.externalTicketId" | "channelId" | "customerId" | "contractId" | "sentiment" | "language" | "languageCode" | "from" | "externalTicketId" | "t.status" | "status" | "t.channel" | "channel" | "t.direction" | "direction" | "t.priority" | "priority" | "t.aiSupportLevel" | "aiSupportLevel" | "t.spamStatus" | "spamStatus" | "qa.state" | "t.isCustomerActive" | "isCustomerActive" | "tt_matchExact.tagId" | "tt_matchAll.tagId" | "tt_matchAny.tagId" | "tt_excluded.tagId" | "q" | "t.createdAt" | "t.modifiedAt" | "t.firstResponseDueBy" | "t.dueBy" | "t.closedAt" | "t.lastMessageAt" | "t.lastCustomerMessageAt" | "createdAt" | "modifiedAt" | "firstResponseDueBy" | "dueBy" | "closedAt" | "lastMessageAt" | "lastCustomerMessageAt";
+            /** @enum {string} */
+            readonly comparator?: "in" | "not in" | "=" | "!=" | ">" | "<" | ">=" | "<=" | "between" | "not between";
+            readonly values?: readonly (string | number | boolean)[];
+            readonly value?: string | number | boolean;
+            readonly from?: components["schemas"]["TicketSearchDate"];
+            readonly to?: components["schemas"]["TicketSearchDate"];
+        };
+        /** @description Tickets by ids. `w.id` are ids of worklog entries of the ticket. */
+        readonly TicketSearchIdFilter: {
+            readonly key: components["schemas"]["TicketSearchIdKey"];
+            readonly comparator?: components["schemas"]["TicketSearchSetComparator"];
+            /** @description Values of which one has to fit. An empty list fits nothing (assumed). */
+            readonly values: readonly components["schemas"]["TicketSearchInteger"][];
+        } | {
+            readonly key: components["schemas"]["TicketSearchIdKey"];
+            readonly comparator?: components["schemas"]["TicketSearchSetComparator"];
+            readonly value: components["schemas"]["TicketSearchInteger"];
+        };
+        /**
+         * @description The key of such a filter.
+         * @enum {string}
+         */
+        readonly TicketSearchIdKey: "t.id" | "t.subchannelId" | "t.partnerId" | "i.aiAgentId" | "tt.tagId" | "w.id" | "id" | "subchannelId" | "partnerId" | "aiAgentId" | "tagId";
+        /** @description A whole number, also written as text (assumed). */
+        readonly TicketSearchInteger: number | string;
+        /** @description Tickets by priority. */
+        readonly TicketSearchPriorityFilter: {
+            readonly key: components["schemas"]["TicketSearchPriorityKey"];
+            readonly comparator?: components["schemas"]["TicketSearchSetComparator"];
+            /** @description Values of which one has to fit. An empty list fits nothing (assumed). */
+            readonly values: readonly components["schemas"]["TicketPriority"][];
+        } | {
+            readonly key: components["schemas"]["TicketSearchPriorityKey"];
+            readonly comparator?: components["schemas"]["TicketSearchSetComparator"];
+            readonly value: components["schemas"]["TicketPriority"];
+        };
+        /**
+         * @description The key of such a filter.
+         * @enum {string}
+         */
+        readonly TicketSearchPriorityKey: "t.priority" | "priority";
+        /**
+         * @description Full text over subject, summary, body, sender and customer; a number also matches ids. A text of fewer than 4 characters that is no
+         *     number finds nothing. That every word has to occur, in any letter case, and that several values join by OR, is assumed.
+         */
+        readonly TicketSearchQueryFilter: {
+            readonly key: components["schemas"]["TicketSearchQueryKey"];
+            readonly comparator?: components["schemas"]["TicketSearchAnyComparator"];
+            /** @description Values of which one has to fit. An empty list fits nothing (assumed). */
+            readonly values: readonly components["schemas"]["TicketSearchText"][];
+        } | {
+            readonly key: components["schemas"]["TicketSearchQueryKey"];
+            readonly comparator?: components["schemas"]["TicketSearchAnyComparator"];
+            readonly value: components["schemas"]["TicketSearchText"];
+        };
+        /**
+         * @description The key of such a filter.
+         * @enum {string}
+         */
+        readonly TicketSearchQueryKey: "q";
         /** @description One page of tickets. */
         readonly TicketSearchResult: {
             /** @description The rows of this page. */
@@ -1756,16 +1989,90 @@ export interface components {
             readonly success: true;
         };
         /**
-         * @description A value to compare with. Dates are `YYYY-MM-DD`, a date and time in either form, Unix seconds, `CURRENT_DATE`, `CURRENT_TIME`,
-         *     or a distance from now such as `-7 DAY` or `-4 HOUR`. A date without a time means the whole day, UTC (assumed).
+         * @description How a set compares; `in` when not given (assumed). `=` means the same, `not in` the opposite.
+         * @enum {string}
          */
-        readonly TicketSearchValue: string | number | boolean;
+        readonly TicketSearchSetComparator: "in" | "not in" | "=";
+        /** @description Tickets by their spam mark. */
+        readonly TicketSearchSpamStatusFilter: {
+            readonly key: components["schemas"]["TicketSearchSpamStatusKey"];
+            readonly comparator?: components["schemas"]["TicketSearchSetComparator"];
+            /** @description Values of which one has to fit. An empty list fits nothing (assumed). */
+            readonly values: readonly components["schemas"]["SpamStatus"][];
+        } | {
+            readonly key: components["schemas"]["TicketSearchSpamStatusKey"];
+            readonly comparator?: components["schemas"]["TicketSearchSetComparator"];
+            readonly value: components["schemas"]["SpamStatus"];
+        };
+        /**
+         * @description The key of such a filter.
+         * @enum {string}
+         */
+        readonly TicketSearchSpamStatusKey: "t.spamStatus" | "spamStatus";
+        /**
+         * @description Whether the date has to lie within, both ends included (assumed); `between` when not given (assumed).
+         * @enum {string}
+         */
+        readonly TicketSearchSpanComparator: "between" | "not between";
+        /** @description Tickets by status. */
+        readonly TicketSearchStatusFilter: {
+            readonly key: components["schemas"]["TicketSearchStatusKey"];
+            readonly comparator?: components["schemas"]["TicketSearchSetComparator"];
+            /** @description Values of which one has to fit. An empty list fits nothing (assumed). */
+            readonly values: readonly components["schemas"]["TicketStatus"][];
+        } | {
+            readonly key: components["schemas"]["TicketSearchStatusKey"];
+            readonly comparator?: components["schemas"]["TicketSearchSetComparator"];
+            readonly value: components["schemas"]["TicketStatus"];
+        };
+        /**
+         * @description The key of such a filter.
+         * @enum {string}
+         */
+        readonly TicketSearchStatusKey: "t.status" | "status";
+        /** @description Tickets that have all tags of the values, one of them, or none of them. */
+        readonly TicketSearchTagsFilter: {
+            readonly key: components["schemas"]["TicketSearchTagsKey"];
+            readonly comparator?: components["schemas"]["TicketSearchAnyComparator"];
+            /** @description Ids of the tags. An empty list means no tag at all (assumed). */
+            readonly values: readonly components["schemas"]["TicketSearchInteger"][];
+        } | {
+            readonly key: components["schemas"]["TicketSearchTagsKey"];
+            readonly comparator?: components["schemas"]["TicketSearchAnyComparator"];
+            readonly value: components["schemas"]["TicketSearchInteger"];
+        };
+        /**
+         * @description The key of such a filter.
+         * @enum {string}
+         */
+        readonly TicketSearchTagsKey: "tt_matchAll.tagId" | "tt_matchAny.tagId" | "tt_excluded.tagId";
+        /** @description A text. A number is taken as it is written (assumed). */
+        readonly TicketSearchText: string | number;
+        /** @description Tickets by texts; the whole text has to be equal. */
+        readonly TicketSearchTextFilter: {
+            readonly key: components["schemas"]["TicketSearchTextKey"];
+            readonly comparator?: components["schemas"]["TicketSearchSetComparator"];
+            /** @description Values of which one has to fit. An empty list fits nothing (assumed). */
+            readonly values: readonly components["schemas"]["TicketSearchText"][];
+        } | {
+            readonly key: components["schemas"]["TicketSearchTextKey"];
+            readonly comparator?: components["schemas"]["TicketSearchSetComparator"];
+            readonly value: components["schemas"]["TicketSearchText"];
+        };
+        /**
+         * @description The key of such a filter.
+         * @enum {string}
+         */
+        readonly TicketSearchTextKey: "t.channelId" | "t.customerId" | "t.contractId" | "t.sentiment" | "t.language" | "t.languageCode" | "t.from" | "t.externalTicketId" | "channelId" | "customerId" | "contractId" | "sentiment" | "language" | "languageCode" | "from" | "externalTicketId";
         /**
          * @description Where the ticket stands. Any status may follow any other.
          * @enum {string}
          */
         readonly TicketStatus: "open" | "pending" | "closed";
-        /** @description The changes. All fields are optional; a field that is not given stays as it is. */
+        /**
+         * @description The changes. All fields are optional; a field that is not given stays as it is. Tags are either replaced by `tagIds`, or changed by
+         *     `addTagIds` and `removeTagIds`.
+         */
         readonly TicketUpdate: {
             /** @description Links this contract and its customer; null unlinks the contract. That null leaves the customer is assumed. */
             readonly contractId?: string | null;
@@ -1778,21 +2085,97 @@ export interface components {
             readonly dueBy?: components["schemas"]["TicketDateInput"];
             /** @description When the first answer is due. */
             readonly firstResponseDueBy?: components["schemas"]["TicketDateInput"];
+            /** @description Puts this agent in charge, who joins the assigned agents; null takes the ticket from everyone and empties `assignedAgentIds` (assumed in its details). */
+            readonly agentId?: number | null;
+            /** @description Replaces the agents the ticket is assigned to. Where the agent in charge is none of them, the first of them is in charge (assumed in its details). */
+            readonly assignedAgentIds?: readonly number[];
+            /** @description Links this customer; null unlinks. A linked contract of another customer is taken off (assumed). */
+            readonly customerId?: string | null;
+            /** @description How surely the sender is the customer; the levels are those of the ticket. */
+            readonly customerLegitimation?: number;
+            /** @description Marks spam. `manual_spam` closes the ticket unless the same body gives another `status`; taking the mark away does not reopen it. */
+            readonly spamStatus?: components["schemas"]["SpamStatus"];
+            readonly aiSupportLevel?: components["schemas"]["AiSupportLevel"];
+            /** @description Accepted, without effect. */
+            readonly isSync?: boolean;
+            /** @description Accepted, without effect. */
+            readonly intentId?: number | null;
+            /** @description Accepted, without effect. */
+            readonly refreshMode?: string | number | boolean | null;
             /** @description Replaces all tags. Not together with `addTagIds` or `removeTagIds`. */
             readonly tagIds?: readonly number[];
             /** @description Adds tags to those there are. A tag that is also in `removeTagIds` ends up taken off (assumed). */
             readonly addTagIds?: readonly number[];
             /** @description Takes tags off. A tag that exists but is not on the ticket is passed over (assumed). */
             readonly removeTagIds?: readonly number[];
-            /** @description Puts this agent in charge; null takes the ticket from everyone. */
+        };
+        /** @description Changes that add tags or take them off. */
+        readonly TicketUpdateChangingTags: {
+            /** @description Links this contract and its customer; null unlinks the contract. That null leaves the customer is assumed. */
+            readonly contractId?: string | null;
+            /** @description Sets the status. `closed` stamps `closedAt`, leaving it clears the stamp (assumed). */
+            readonly status?: components["schemas"]["TicketStatus"];
+            /** @description Id of the agent who takes the ticket in hand; null says that the calling agent stopped. Null from somebody who is not on the ticket takes everyone off it (assumed). */
+            readonly workedOnBy?: number | null;
+            readonly priority?: components["schemas"]["TicketPriority"];
+            /** @description When the ticket is due to be closed. */
+            readonly dueBy?: components["schemas"]["TicketDateInput"];
+            /** @description When the first answer is due. */
+            readonly firstResponseDueBy?: components["schemas"]["TicketDateInput"];
+            /** @description Puts this agent in charge, who joins the assigned agents; null takes the ticket from everyone and empties `assignedAgentIds` (assumed in its details). */
             readonly agentId?: number | null;
-            /** @description Replaces the agents the ticket is assigned to. */
+            /** @description Replaces the agents the ticket is assigned to. Where the agent in charge is none of them, the first of them is in charge (assumed in its details). */
             readonly assignedAgentIds?: readonly number[];
             /** @description Links this customer; null unlinks. A linked contract of another customer is taken off (assumed). */
             readonly customerId?: string | null;
             /** @description How surely the sender is the customer; the levels are those of the ticket. */
             readonly customerLegitimation?: number;
+            /** @description Marks spam. `manual_spam` closes the ticket unless the same body gives another `status`; taking the mark away does not reopen it. */
             readonly spamStatus?: components["schemas"]["SpamStatus"];
+            readonly aiSupportLevel?: components["schemas"]["AiSupportLevel"];
+            /** @description Accepted, without effect. */
+            readonly isSync?: boolean;
+            /** @description Accepted, without effect. */
+            readonly intentId?: number | null;
+            /** @description Accepted, without effect. */
+            readonly refreshMode?: string | number | boolean | null;
+            /** @description Adds tags to those there are. A tag that is also in `removeTagIds` ends up taken off (assumed). */
+            readonly addTagIds?: readonly number[];
+            /** @description Takes tags off. A tag that exists but is not on the ticket is passed over (assumed). */
+            readonly removeTagIds?: readonly number[];
+        };
+        /** @description Changes that replace the tags, or leave them alone. */
+        readonly TicketUpdateReplacingTags: {
+            /** @description Links this contract and its customer; null unlinks the contract. That null leaves the customer is assumed. */
+            readonly contractId?: string | null;
+            /** @description Sets the status. `closed` stamps `closedAt`, leaving it clears the stamp (assumed). */
+            readonly status?: components["schemas"]["TicketStatus"];
+            /** @description Id of the agent who takes the ticket in hand; null says that the calling agent stopped. Null from somebody who is not on the ticket takes everyone off it (assumed). */
+            readonly workedOnBy?: number | null;
+            readonly priority?: components["schemas"]["TicketPriority"];
+            /** @description When the ticket is due to be closed. */
+            readonly dueBy?: components["schemas"]["TicketDateInput"];
+            /** @description When the first answer is due. */
+            readonly firstResponseDueBy?: components["schemas"]["TicketDateInput"];
+            /** @description Puts this agent in charge, who joins the assigned agents; null takes the ticket from everyone and empties `assignedAgentIds` (assumed in its details). */
+            readonly agentId?: number | null;
+            /** @description Replaces the agents the ticket is assigned to. Where the agent in charge is none of them, the first of them is in charge (assumed in its details). */
+            readonly assignedAgentIds?: readonly number[];
+            /** @description Links this customer; null unlinks. A linked contract of another customer is taken off (assumed). */
+            readonly customerId?: string | null;
+            /** @description How surely the sender is the customer; the levels are those of the ticket. */
+            readonly customerLegitimation?: number;
+            /** @description Marks spam. `manual_spam` closes the ticket unless the same body gives another `status`; taking the mark away does not reopen it. */
+            readonly spamStatus?: components["schemas"]["SpamStatus"];
+            readonly aiSupportLevel?: components["schemas"]["AiSupportLevel"];
+            /** @description Accepted, without effect. */
+            readonly isSync?: boolean;
+            /** @description Accepted, without effect. */
+            readonly intentId?: number | null;
+            /** @description Accepted, without effect. */
+            readonly refreshMode?: string | number | boolean | null;
+            /** @description Replaces all tags. Not together with `addTagIds` or `removeTagIds`. */
+            readonly tagIds?: readonly number[];
         };
         /** @description The answer to a change. */
         readonly TicketUpdateResult: {
@@ -2082,7 +2465,43 @@ export interface operations {
     };
     readonly getTicket: {
         readonly parameters: {
-            readonly query?: never;
+            readonly query?: {
+                /**
+                 * @description Whether the ticket counts as opened by the caller. Accepted; here a read starts no work session and changes nothing (assumed).
+                 * @example true
+                 */
+                readonly viewing?: boolean;
+                /**
+                 * @description Asks for the customer. Accepted; the answer is the full ticket either way.
+                 * @example true
+                 */
+                readonly includeCustomer?: boolean;
+                /**
+                 * @description Asks for the intents. Accepted; the answer is the full ticket either way.
+                 * @example true
+                 */
+                readonly includeIntents?: boolean;
+                /**
+                 * @description Asks for the message as the channel delivered it. Accepted, without effect.
+                 * @example false
+                 */
+                readonly includeRawData?: boolean;
+                /**
+                 * @description Asks for the running work sessions. Accepted, without effect.
+                 * @example false
+                 */
+                readonly includeSessions?: boolean;
+                /**
+                 * @description Asks for customer data from the cache alone. Accepted, without effect.
+                 * @example false
+                 */
+                readonly erpCacheOnly?: boolean;
+                /**
+                 * @description Language to translate the content to. Accepted, without effect.
+                 * @example en
+                 */
+                readonly contentTranslationLanguage?: string;
+            };
             readonly header?: never;
             readonly path: {
                 /**
@@ -2121,6 +2540,11 @@ export interface operations {
                  * @example true
                  */
                 readonly includeInWorklog?: boolean;
+                /**
+                 * @description Puts another agent in charge even where somebody is. Accepted, without effect - `agentId` always does so here.
+                 * @example false
+                 */
+                readonly forceAgentReassignment?: boolean;
             };
             readonly header?: never;
             readonly path: {
@@ -2202,7 +2626,7 @@ export interface operations {
                  * @example 7
                  */
                 readonly lastDays?: 0 | 1 | 3 | 7 | 14 | 30 | 90 | 365;
-                /** @description Counts only cases with this code in `autoProcessing`; the codes are the keys of `outputHandlingCases`. An unknown code is 400. */
+                /** @description Counts only cases with this code in `autoProcessing`; the codes are the keys of `outputHandlingCases`. A code that the AI agent does not have is 422 (assumed). */
                 readonly outputHandlingCase?: string;
             };
             readonly header?: never;
@@ -2230,6 +2654,7 @@ export interface operations {
             readonly 401: components["responses"]["Unauthorized"];
             readonly 403: components["responses"]["Forbidden"];
             readonly 404: components["responses"]["NotFound"];
+            readonly 422: components["responses"]["UnprocessableContent"];
             readonly 429: components["responses"]["TooManyRequests"];
             readonly 500: components["responses"]["InternalServerError"];
             readonly 502: components["responses"]["BadGateway"];
@@ -2277,7 +2702,7 @@ export interface operations {
         readonly parameters: {
             readonly query?: {
                 /**
-                 * @description How many items to answer at most. With `parent`: 50 when omitted, and more than 500 is a 400. Without: 1000 when omitted.
+                 * @description How many items to answer at most. With `parent`: 50 when omitted, and no more than 500 (that more is taken for 500 is assumed). Without: 1000 when omitted, and no maximum.
                  * @example 50
                  */
                 readonly limit?: number;
@@ -2292,12 +2717,17 @@ export interface operations {
                  */
                 readonly parent?: number;
                 /**
-                 * @description Text to look for, at least 2 characters. That it is sought in name, title and text, ignoring case, is assumed.
+                 * @description Text to look for, at least 2 characters. That blanks around it do not count, and that it is sought in name, title and text, ignoring case, is assumed.
                  * @example Abschlag
                  */
                 readonly q?: string;
                 /**
-                 * @description Only sources changed later than this moment, in UTC.
+                 * @description When true, the answer carries a generated `answer` beside the items.
+                 * @example false
+                 */
+                readonly isAi?: boolean;
+                /**
+                 * @description Only sources changed at this moment or later, in UTC.
                  * @example 2026-01-31 00:00:00
                  */
                 readonly modifiedAfter?: components["schemas"]["DateTimeText"];
@@ -2488,7 +2918,7 @@ export interface operations {
         /** @description The bundle; `{}` is enough. */
         readonly requestBody: {
             readonly content: {
-                readonly "application/json": components["schemas"]["AppBundle"];
+                readonly "application/json": components["schemas"]["AppImport"];
             };
         };
         readonly responses: {

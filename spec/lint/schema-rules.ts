@@ -1,6 +1,6 @@
 // Rules about single schemas: only what JSON Schema, zod and openapi-typescript all understand in the same way.
 // Run by spec/lint.ts; why each rule is there stands in spec/generate/closed-form.ts.
-import { childPointer, isObject, listAt, objectAt, textsAt } from "../generate/json.ts";
+import { childPointer, isObject, listAt, objectAt, textAt, textsAt } from "../generate/json.ts";
 import { type Part, partsAt, schemasOf } from "../generate/walk.ts";
 import type { Breach, Rule } from "./breach.ts";
 
@@ -146,4 +146,12 @@ export const knownRequired: Rule = (document) =>
       problem: `"${name}" is required but not a property`,
       instead: "add the property or take the name out of required",
     }));
+  });
+
+/** Digits in a pattern are written `[0-9]`: what `\\d` means differs between the readers of patterns. */
+export const plainDigits: Rule = (document) =>
+  schemasOf(document).flatMap(({ node, pointer }) => {
+    if (!textAt(node, "pattern")?.includes("\\d")) return [];
+    const problem = "the pattern has \\d, which is more than 0 to 9 for some readers";
+    return [{ rule: "plainDigits", place: pointer, problem, instead: "write [0-9]" }];
   });

@@ -38,13 +38,23 @@ const post = (path: string): ConformanceRequest => ({ method: "POST", path });
 const unknownId = 999_999_999;
 const tooLong = "x".repeat(1024 * 1024 + 1);
 const acceptAll = "/aiQualityCheck/testRun/1/acceptAllExpectedResults";
-const update = json("PATCH", "/ticket/1", { status: "pending", priority: "high" });
+const update = json("PATCH", "/ticket/1?forceAgentReassignment=true", {
+  ...{
+    status: "pending",
+    priority: "high",
+    agentId: 2,
+    assignedAgentIds: [2, 3],
+    addTagIds: [1],
+    aiSupportLevel: "bot",
+  },
+  ...{ spamStatus: "manual_clean", isSync: true, intentId: 1, refreshMode: "full" },
+});
 const create = json("POST", "/knowledgeSource", { name: "Abschlag senken", type: "faq", text: "So geht es." });
 const install = post("/app/store/meter-reading-form/install");
 
 export const cases: Record<OperationId, Readonly<Record<number, ConformanceRequest>>> = {
   getTicket: {
-    200: get("/ticket/1"),
+    200: get("/ticket/1?viewing=false&includeCustomer=true&includeIntents=true&contentTranslationLanguage=en"),
     400: get("/ticket/abc"),
     401: nobody(get("/ticket/1")),
     404: get(`/ticket/${unknownId}`),
@@ -61,7 +71,16 @@ export const cases: Record<OperationId, Readonly<Record<number, ConformanceReque
   },
   searchTickets: {
     200: json("POST", "/ticket/search", {
-      filters: [{ key: "t.status", comparator: "in", values: ["open"] }],
+      filters: [
+        { key: "t.status", comparator: "in", values: ["open"] },
+        { key: "t.lastMessageAt", comparator: ">", value: "-90 DAY" },
+        { key: "tt_matchExact.tagId", comparator: "not in", values: [1] },
+        { key: "qa.state", comparator: "not in", values: ["error"] },
+        { key: "w.id", comparator: "not in", values: [1] },
+        { key: "q", value: "Zähler" },
+      ],
+      ticketScope: "skills",
+      orderByField: "relevance",
       limit: 5,
     }),
     400: json("POST", "/ticket/search", { filters: [{ key: "t.nope", values: [1] }] }),
@@ -81,6 +100,7 @@ export const cases: Record<OperationId, Readonly<Record<number, ConformanceReque
     401: nobody(get("/report/aiAgentPerformance/1")),
     403: withoutPermission(get("/report/aiAgentPerformance/1")),
     404: get(`/report/aiAgentPerformance/${unknownId}`),
+    422: get("/report/aiAgentPerformance/1?outputHandlingCase=nope"),
   },
   acceptAllExpectedResults: {
     200: post(acceptAll),
@@ -93,7 +113,7 @@ export const cases: Record<OperationId, Readonly<Record<number, ConformanceReque
     415: asText(post(acceptAll)),
   },
   listKnowledgeSources: {
-    200: get("/knowledgeSource?limit=5&orderByField=modifiedAt&orderByDirection=desc"),
+    200: get("/knowledgeSource?limit=5000&orderByField=modifiedAt&orderByDirection=desc&isAi=true"),
     400: get("/knowledgeSource?limit=0"),
     401: nobody(get("/knowledgeSource")),
     403: withoutPermission(get("/knowledgeSource")),
@@ -116,7 +136,7 @@ export const cases: Record<OperationId, Readonly<Record<number, ConformanceReque
   },
   getKnowledgeSourceStructure: {
     200: get("/knowledgeSourceStructure?withExcluded=true"),
-    400: get("/knowledgeSourceStructure?withExcluded=yes"),
+    400: get("/knowledgeSourceStructure?withExcluded=maybe"),
     401: nobody(get("/knowledgeSourceStructure")),
     403: withoutPermission(get("/knowledgeSourceStructure")),
   },
@@ -128,7 +148,7 @@ export const cases: Record<OperationId, Readonly<Record<number, ConformanceReque
     404: get(`/quality/assessment/${unknownId}`),
   },
   importApp: {
-    200: json("POST", "/app/import", {}),
+    200: json("POST", "/app/import", { success: true, app: { id: 9, name: "Rechner", vendor: null, unknown: true } }),
     400: json("POST", "/app/import", { name: 5, unknown: true }),
     401: nobody(json("POST", "/app/import", {})),
     403: withoutPermission(json("POST", "/app/import", {})),

@@ -1,7 +1,7 @@
 // The tables of docs/reference.md that the definition of options gives: options of createMock, flags of the commands. Called by
 // test/docs/reference-parts.ts, which writes them; the definition is mock/options/mock-options.ts and mock/options/command-flags.ts.
+import { expectedSwitchText } from "../../mock/core/switch-words.ts";
 import { commandFlags } from "../../mock/options/command-flags.ts";
-import { expectedSwitchText } from "../../mock/options/kinds.ts";
 import { mockOptions } from "../../mock/options/mock-options.ts";
 import type { Flag } from "../../mock/options/option.ts";
 import { isSwitch, toLongName, toVariable } from "../../mock/options/spelling.ts";

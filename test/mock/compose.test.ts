@@ -23,6 +23,7 @@ function compose({ world = createKnowledgeWorld(), clock = "frozen", ...given }:
     factories: recordFactories,
     defaults: toDefaults({ scenario: "small", seed: 1, tickets: 0, now: world.clockStart, clockMode: clock }, 0),
     rules: {},
+    unknownInput: "refuse",
     maxSandboxes: 10,
     autoSandbox: false,
     realTime: () => 0,

@@ -13,6 +13,8 @@ export interface PublishedSchema {
   readonly enum?: readonly unknown[];
   readonly const?: unknown;
   readonly anyOf?: readonly PublishedSchema[];
+  readonly oneOf?: readonly PublishedSchema[];
+  readonly additionalProperties?: boolean | PublishedSchema;
   readonly properties?: Readonly<Record<string, PublishedSchema>>;
   readonly required?: readonly string[];
   readonly items?: PublishedSchema;

@@ -4,7 +4,15 @@ import { Ajv2020, type ErrorObject, type ValidateFunction } from "ajv/dist/2020.
 import { fullFormats } from "ajv-formats/dist/formats.js";
 import type { OperationId } from "../../spec/generated/operations.ts";
 import validation from "../../spec/generated/validation.json" with { type: "json" };
-import { contractDocument, operationOf, parametersOf, routeOf } from "./contract-document.ts";
+import {
+  bodySchemaOf,
+  contractDocument,
+  follow,
+  operationOf,
+  type PublishedSchema,
+  parametersOf,
+  routeOf,
+} from "./contract-document.ts";
 
 const ajv = new Ajv2020({ strict: false, allErrors: true });
 for (const [name, format] of Object.entries(fullFormats)) ajv.addFormat(name, format);
@@ -57,10 +65,19 @@ export function judgeAnswer(operationId: OperationId, status: number, mediaType:
   return judgeAt([...place, "content", mediaType, "schema"], body).map(toText);
 }
 
-/** What is wrong with a request's JSON body. */
+/** What is wrong with a request's JSON body; where it may have one of several forms, what is wrong with the one it is nearest to. */
 export function judgeBody(operationId: OperationId, body: unknown): readonly ErrorObject[] {
   const place = [...pointerTo(operationId), "requestBody", "content", "application/json", "schema"];
-  return judgeAt(place, withoutUnsafeIntegers(body));
+  const value = withoutUnsafeIntegers(body);
+  const forms = formsOf(bodySchemaOf(operationId) ?? {});
+  const [nearest, ...others] = forms.map((form) => judgeAt(["components", "schemas", form], value));
+  if (nearest === undefined) return judgeAt(place, value);
+  return others.reduce((best, errors) => (errors.length < best.length ? errors : best), nearest);
+}
+
+/** The names of the forms that a body's schema chooses from, none where it is one schema. */
+function formsOf(schema: PublishedSchema): readonly string[] {
+  return (follow(schema).anyOf ?? []).flatMap(({ $ref }) => $ref?.replace("#/components/schemas/", "") ?? []);
 }
 
 // An integer that JavaScript cannot hold exactly is none here, in bodies as in paths; ajv is shown a fraction instead.
@@ -89,9 +106,14 @@ export function isRightParameter(
 
   function toValue(raw: string): unknown {
     const type = routeOf(operationId).parameters.find((one) => one.name === name && one.in === place)?.type;
-    if (type === "boolean") return raw === "true" || (raw === "false" ? false : raw);
+    if (type === "boolean") return toSwitch(raw.toLowerCase()) ?? raw;
     return type === "integer" && isIntegerText(raw) ? Number(raw) : raw;
   }
+}
+
+function toSwitch(word: string): boolean | undefined {
+  if (["true", "1", "yes", "on"].includes(word)) return true;
+  return ["false", "0", "no", "off"].includes(word) ? false : undefined;
 }
 
 // One spelling per integer that JavaScript holds exactly .

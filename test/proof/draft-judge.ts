@@ -16,6 +16,8 @@ export interface Verdict {
   readonly isUnreadable: boolean;
   /** JSON pointers of the wrong places in a readable body; the last step may be a missing or an unknown property. */
   readonly bodyPlaces: ReadonlySet<string>;
+  /** The places of values that fit none of the forms they may have. */
+  readonly choices: readonly string[];
 }
 
 /** The most bytes that the mock under proof reads of a body. */
@@ -26,7 +28,7 @@ export function judgeDraft(draft: Draft): Verdict {
   const parameters = new Set([...judgePath(draft), ...judgeQuery(draft)]);
   const { operationId, body = "", contentType } = draft;
   const { body: need, method } = routeOf(operationId);
-  const nothing = { parameters, isUnreadable: false, bodyPlaces: new Set<string>() };
+  const nothing = { parameters, isUnreadable: false, bodyPlaces: new Set<string>(), choices: [] };
   if (method === "GET") return nothing;
   if (body === "") return need === "required" ? { ...nothing, bodyPlaces: new Set([""]) } : nothing;
   const parsed = readJson(body);
@@ -34,7 +36,9 @@ export function judgeDraft(draft: Draft): Verdict {
     return { ...nothing, isUnreadable: true };
   }
   if (need === "none") return { ...nothing, bodyPlaces: new Set(isEmptyObject(parsed.value) ? [] : [""]) };
-  return { ...nothing, bodyPlaces: new Set(judgeBody(operationId, parsed.value).map(placeOf)) };
+  const errors = judgeBody(operationId, parsed.value);
+  const choices = errors.filter(({ keyword }) => keyword === "oneOf").map(({ instancePath }) => instancePath);
+  return { ...nothing, bodyPlaces: new Set(errors.map(placeOf)), choices };
 }
 
 /** Whether anything is wrong with the request. */
@@ -49,18 +53,26 @@ export function compare(violations: readonly Violation[], verdict: Verdict): str
   if (verdict.isUnreadable)
     return named.length === 1 && named[0] === "body " ? [] : [`${named} for a body that is no JSON`];
   const unfounded = violations.filter(({ in: place, pointer }) =>
-    place === "body" ? !verdict.bodyPlaces.has(pointer) : !verdict.parameters.has(`${place} ${pointer}`),
+    place === "body" ? !isWrongPlace(pointer, verdict) : !verdict.parameters.has(`${place} ${pointer}`),
   );
   const missedParameters = [...verdict.parameters].filter((parameter) => !named.includes(parameter));
-  // Inside of a union, ajv names every alternative's places, the mock the union's.
+  // Inside of a union, ajv names every alternative's places, the mock the union's, or what is wrong with the form that was meant.
+  const told = verdict.choices.filter((choice) => inBody.some((pointer) => isAbove(choice, pointer)));
   const missedPlaces = [...verdict.bodyPlaces].filter(
-    (place) => !inBody.some((pointer) => isAbove(pointer, place) || isAbove(place, pointer)),
+    (place) =>
+      !told.some((choice) => isAbove(choice, place)) &&
+      !inBody.some((pointer) => isAbove(pointer, place) || isAbove(place, pointer)),
   );
   return [
     ...unfounded.map(({ in: place, pointer }) => `${place} ${pointer} is named, but right`),
     ...missedParameters.map((parameter) => `${parameter} is wrong, but not named`),
     ...missedPlaces.map((place) => `body ${place} is wrong, but not named`),
   ];
+}
+
+/** A place is wrong by itself, or lies in a property that does not belong to the form that was meant. */
+function isWrongPlace(pointer: string, { bodyPlaces }: Verdict): boolean {
+  return bodyPlaces.has(pointer) || [...bodyPlaces].some((place) => place !== "" && isAbove(place, pointer));
 }
 
 function isAbove(pointer: string, place: string): boolean {

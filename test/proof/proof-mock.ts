@@ -72,6 +72,7 @@ export function createProofMock({ seed = 1, world = buildProofWorld(seed), bodyL
     factories: recordFactories,
     defaults: toDefaults({ scenario: "default", seed, tickets: 200, now: clockStart, clockMode: "frozen" }, undefined),
     rules: {},
+    unknownInput: "refuse",
     maxSandboxes: 10_000,
     autoSandbox: false,
     stopwatch: () => 0,

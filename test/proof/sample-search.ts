@@ -22,15 +22,21 @@ export function sampleSearch(schema: PublishedSchema, random: RandomStream, read
   });
 }
 
+/** The keys of every form of a filter. */
 function keysOf(schema: PublishedSchema): string[] {
-  const filter = follow(follow(schema).properties?.filters?.items ?? {});
-  return (follow(filter.properties?.key ?? {}).enum ?? []).map(String);
+  const forms = formsOf(follow(schema).properties?.filters?.items ?? {});
+  return [...new Set(forms.flatMap(({ properties }) => follow(properties?.key ?? {}).enum ?? []).map(String))];
+}
+
+function formsOf(schema: PublishedSchema): readonly PublishedSchema[] {
+  const form = follow(schema);
+  return form.oneOf === undefined ? [form] : form.oneOf.flatMap(formsOf);
 }
 
 function sampleFilter(key: string, random: RandomStream, ticket: TicketColumns): Filter {
   const column = key.slice(key.indexOf(".") + 1);
   if (/(At|By)$/.test(column)) return sampleDateFilter(key, random);
-  const isSet = key !== "q" && !key.startsWith("tt_");
+  const isSet = key !== "q" && (!key.startsWith("tt_") || key === "tt_matchExact.tagId");
   const comparators = isSet ? ["in", "not in", "="] : ["in", "="];
   const value = sampleKeyValue(key, column, random, ticket);
   const given = random.chance(0.5) ? { values: [value, value] } : { value };
@@ -48,6 +54,8 @@ function sampleKeyValue(key: string, column: string, random: RandomStream, ticke
   if (column === "tagId") return ticket.tagIds[0] ?? 1;
   if (column === "aiAgentId") return ticket.aiAgentIds[0] ?? 1;
   if (column === "agentId") return ticket.agentId ?? "unassigned";
+  if (key === "qa.state") return random.pick(["aiReady", "reviewedBySupervisor", "error"]);
+  if (key === "w.id") return random.integer(1, 300);
   const columns: Readonly<Record<string, unknown>> = { ...ticket };
   return columns[column] ?? "1";
 }

@@ -24,7 +24,8 @@ export function sampleValue(schema: PublishedSchema, random: RandomStream, choos
   const resolved = follow(schema);
   if (resolved.enum !== undefined) return random.pick(resolved.enum);
   if (resolved.const !== undefined) return resolved.const;
-  if (resolved.anyOf !== undefined) return sampleValue(random.pick(resolved.anyOf), random, choose);
+  const choices = resolved.anyOf ?? resolved.oneOf;
+  if (choices !== undefined) return sampleValue(random.pick(choices), random, choose);
   const { type } = resolved;
   const kind = typeof type === "string" ? type : random.pick(type ?? []);
   switch (kind) {
@@ -49,7 +50,9 @@ export function sampleValue(schema: PublishedSchema, random: RandomStream, choos
 
 /** An object of a schema with properties. */
 export function sampleObject(schema: PublishedSchema, random: RandomStream, choose: Choose): Record<string, unknown> {
-  const { properties = {}, required = [] } = follow(schema);
+  const { properties = {}, required = [], anyOf, oneOf } = follow(schema);
+  const choices = anyOf ?? oneOf;
+  if (choices !== undefined) return sampleObject(random.pick(choices), random, choose);
   const presence = random.pick([0.1, 0.3, 0.7]);
   const entries = Object.entries(properties).flatMap(([name, property]): [string, unknown][] => {
     if (!required.includes(name) && !random.chance(presence)) return [];
@@ -60,16 +63,16 @@ export function sampleObject(schema: PublishedSchema, random: RandomStream, choo
 }
 
 function sampleInteger({ minimum, maximum }: PublishedSchema, random: RandomStream): number {
-  const least = minimum ?? -5;
-  return random.chance(0.2) && maximum === undefined
-    ? Number.MAX_SAFE_INTEGER
-    : random.integer(least, Math.min(maximum ?? least + 2000, least + 2000));
+  const least = Math.max(minimum ?? -5, -5);
+  const most = maximum ?? Number.MAX_SAFE_INTEGER;
+  if (random.chance(0.2) && most === Number.MAX_SAFE_INTEGER) return most;
+  return random.integer(least, Math.min(most, least + 2000));
 }
 
 function sampleText({ format, pattern, minLength = 0, maxLength = 60 }: PublishedSchema, random: RandomStream): string {
   const instant = new Date(random.pick(instants)).toISOString();
   if (format === "date-time") return random.pick([instant, instant.replace(".000Z", "+02:00")]);
-  if (pattern?.includes(" \\d{2}:")) return instant.slice(0, 19).replace("T", " ");
+  if (pattern?.includes(" (?:[01][0-9]")) return instant.slice(0, 19).replace("T", " ");
   if (pattern !== undefined) return random.text(random.integer(Math.max(minLength, 1), 8));
   return `${random.pick(words)} ${random.text(minLength)}`.slice(0, Math.max(maxLength, minLength));
 }

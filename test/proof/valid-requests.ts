@@ -102,7 +102,6 @@ const sources: { readonly [Id in OperationId]?: Sources } = {
 /** What the schema allows but a rule of the domain refuses, made right. */
 const amends: { readonly [Id in OperationId]?: (values: Values, reader: Reader, random: RandomStream) => void } = {
   updateTicket(values) {
-    if ("tagIds" in values) for (const name of ["addTagIds", "removeTagIds"]) delete values[name];
     if (typeof values.contractId === "string") delete values.customerId;
   },
   getAiAgentPerformanceReport(values, reader, random) {

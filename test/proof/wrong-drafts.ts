@@ -4,7 +4,7 @@ import fc from "fast-check";
 import { createRandomStream } from "../../mock/core/random.ts";
 import type { Store } from "../../mock/services/state-types.ts";
 import type { OperationId } from "../../spec/generated/operations.ts";
-import { bodySchemaOf, follow, routeOf } from "./contract-document.ts";
+import { bodySchemaOf, follow, type PublishedSchema, routeOf } from "./contract-document.ts";
 import { own, pickPlace, placesOf, put, readJson } from "./json-places.ts";
 import type { Sent } from "./proof-mock.ts";
 import { makeRequest } from "./valid-requests.ts";
@@ -134,7 +134,7 @@ function bodyChangesOf(operationId: OperationId): Weighted[] {
   );
   const whole = [body, type].map((arbitrary) => ({ weight: 1, arbitrary }));
   if (schema === undefined) return whole;
-  const names = fc.constantFrom(...Object.keys(follow(schema).properties ?? {}));
+  const names = fc.constantFrom(...propertiesOf(schema));
   const cut = fc.nat().map((at) => sending((text = "") => text.slice(0, at % (text.length + 1))));
   const property = fc.tuple(names, oddValues).map(([name, value]) => editing(() => [name], value));
   const place = fc.tuple(fc.nat(), oddValues).map(([at, value]) => editing((places) => pickPlace(places, at), value));
@@ -165,4 +165,10 @@ function nested(levels: number): unknown {
 
 function encode(text: string): string {
   return encodeURIComponent(text.toWellFormed());
+}
+
+/** The properties of a body in any of its forms. */
+function propertiesOf(schema: PublishedSchema): readonly string[] {
+  const { properties = {}, anyOf = [] } = follow(schema);
+  return [...new Set([...Object.keys(properties), ...anyOf.flatMap(propertiesOf)])];
 }

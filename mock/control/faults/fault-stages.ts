@@ -26,6 +26,7 @@ export const faultStages = {
   staleRead: ["handle"],
   duplicateProcessing: ["handle"],
   contractBreach: ["after"],
+  nulls: ["after"],
   malformedJson: ["wire"],
   truncatedBody: ["wire"],
   slowBody: ["wire"],

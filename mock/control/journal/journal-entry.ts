@@ -34,6 +34,8 @@ export interface Exchange {
   /** The encoded body; null where there was none. */
   readonly responseText: string | null;
   readonly violations: readonly Violation[];
+  /** What was left out because the contract does not have it, such as `query/foo`. */
+  readonly ignored: readonly string[];
   /** The faults that were applied, in order. */
   readonly faults: readonly AppliedFault[];
   /** Whether a fault left the operation undone or done; undefined where the status tells: 2xx is done, everything else undone. */

@@ -30,6 +30,7 @@ export function toEntry(kept: KeptExchange, sandbox: string): JournalEntry {
     ...(responseText === null ? {} : { responseBody: redactValue(parsed(responseText)) }),
     responseBytes: kept.responseBytes,
     violations: violations.map(({ found, ...place }) => ({ ...place, found: redactNamed(place.pointer, found) })),
+    ignored: kept.ignored,
     handled: isHandled(kept),
     faults: kept.faults,
     durationMs: kept.durationMs,

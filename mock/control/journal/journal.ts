@@ -98,6 +98,7 @@ function toKept(id: number, path: string, exchange: Exchange, mostBodyBytes: num
     responseText: responseBytes > mostBodyBytes ? null : responseText,
     responseBytes,
     violations: exchange.violations,
+    ignored: exchange.ignored,
     faults: exchange.faults,
     handling: exchange.handling,
     durationMs: exchange.durationMs,

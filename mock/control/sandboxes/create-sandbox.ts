@@ -12,7 +12,7 @@ import { createFaults } from "../faults/fault-set.ts";
 import type { Journal } from "../journal/journal-entry.ts";
 import { type Scenario, toHouseRules } from "../scenarios/scenario.ts";
 import { createSnapshots } from "../state/snapshots.ts";
-import type { Sandbox, SandboxStart, WorldSource } from "./sandbox.ts";
+import type { Sandbox, SandboxStart, UnknownInput, WorldSource } from "./sandbox.ts";
 import { needScenario } from "./start.ts";
 
 /** What the sandboxes of one mock have in common. */
@@ -27,6 +27,7 @@ export interface SandboxParts {
   readonly stopwatch: Stopwatch;
   /** House rules that stand above those of every scenario. */
   readonly rules: Partial<HouseRules>;
+  readonly unknownInput: UnknownInput;
 }
 
 /**
@@ -90,6 +91,7 @@ function assemble(present: Present, parts: SandboxParts): Sandbox {
     faults,
     journal,
     snapshots: createSnapshots({ store, clock, due }),
+    unknownInput: parts.unknownInput,
     get start() {
       return origin.start;
     },

@@ -2,7 +2,7 @@
 // asked by mock/http/sandbox-choice.ts for each request and by the parts of mock/control/control.ts; one sandbox is mock/control/sandboxes/create-sandbox.ts.
 import type { Instant } from "../../core/time.ts";
 import { createSandbox, type SandboxParts } from "./create-sandbox.ts";
-import type { Sandbox } from "./sandbox.ts";
+import type { Sandbox, UnknownInput } from "./sandbox.ts";
 import { defaultSandboxId, isSandboxId } from "./sandbox-id.ts";
 import { type AskedPlace, createSandboxPlaces, type SandboxEntry } from "./sandbox-places.ts";
 import { sandboxStays } from "./sandbox-refusals.ts";
@@ -19,6 +19,11 @@ export interface SandboxesOptions extends SandboxParts {
   realTime(): Instant;
 }
 
+/** How a sandbox answers; what is left out is as the mock was started, and a fork answers as its original. */
+export interface AskedManner {
+  readonly unknownInput?: UnknownInput | undefined;
+}
+
 export interface Sandboxes {
   /** Finds the sandbox that a request is for, `default` where it names none, and counts that as a use. Throws as `get`. */
   find(id: string | undefined): Sandbox;
@@ -27,7 +32,7 @@ export interface Sandboxes {
   /** In the order they were made, `default` first. */
   list(): readonly SandboxEntry[];
   /** Throws DomainError 400 invalid_request, 409 sandbox_exists, 422 unknown_scenario, 429 too_many_sandboxes. */
-  create(asked: AskedPlace & AskedStart): SandboxEntry;
+  create(asked: AskedPlace & AskedStart & AskedManner): SandboxEntry;
   /** A copy of a sandbox's present state (mock/control/sandboxes/sandbox.ts). Throws as `get` and `create`. */
   fork(id: string, asked: AskedPlace): SandboxEntry;
   /** Throws as `get`, and DomainError 409 default_sandbox. */
@@ -41,9 +46,10 @@ export function createSandboxes(options: SandboxesOptions): Sandboxes {
   const { defaults, maxSandboxes, autoSandbox, realTime, worldSource } = options;
   const places = createSandboxPlaces(maxSandboxes, realTime);
 
-  function create(asked: AskedPlace & AskedStart): SandboxEntry {
+  function create(asked: AskedPlace & AskedStart & AskedManner): SandboxEntry {
+    const { unknownInput = options.unknownInput } = asked;
     const start = toStart(asked, defaults, worldSource.scenarios());
-    return places.add(asked, null, (id) => createSandbox(id, start, options));
+    return places.add(asked, null, (id) => createSandbox(id, start, { ...options, unknownInput }));
   }
   function use(id: string): Sandbox {
     if (autoSandbox && isSandboxId(id) && places.isFree(id)) return create({ id }).sandbox;

@@ -12,7 +12,7 @@ export function toSandboxView(
   { sandbox, forkOf, ttlSeconds, createdAt, lastUsedAt }: SandboxEntry,
   place: MockPlace,
 ): SandboxView {
-  const { id, start, clock, store } = sandbox;
+  const { id, start, clock, store, unknownInput } = sandbox;
   return {
     id,
     baseUrl: toBaseUrl(id, place),
@@ -22,6 +22,7 @@ export function toSandboxView(
     now: toWireTime(clock.now()),
     clockMode: clock.mode,
     version: store.version,
+    unknownInput,
     forkOf,
     createdAt: toWireTime(createdAt),
     lastUsedAt: toWireTime(lastUsedAt),

@@ -32,6 +32,9 @@ export interface LoadedState {
   readonly now: Instant;
 }
 
+/** What becomes of query parameters and body properties that the contract does not have: refused, or left out. */
+export type UnknownInput = "refuse" | "ignore";
+
 /** One isolated state. `default` always exists. */
 export interface Sandbox {
   readonly id: string;
@@ -47,6 +50,7 @@ export interface Sandbox {
   /** The scenario of that start, as it was when the start was made. */
   readonly scenario: Scenario;
   readonly rules: HouseRules;
+  readonly unknownInput: UnknownInput;
   readonly defaultCallerId: number;
   /** Turns house rules on or off until the next reset. */
   setRules(rules: Partial<HouseRules>): void;

@@ -6,6 +6,7 @@ import type { DecodedRequest } from "../../contract/validators.ts";
 import type { Violation } from "../../core/errors.ts";
 import { toPointer } from "../../core/json-pointer.ts";
 import { percentDecoded } from "../../core/percent-encoding.ts";
+import { readSwitch } from "../../core/switch-words.ts";
 import type { CompiledRoute } from "../compiled-route.ts";
 import { type BodyNote, readBody } from "./read-body.ts";
 
@@ -98,7 +99,7 @@ function isTooLarge({ type }: RouteParameter, text: string): boolean {
 function convert({ type }: RouteParameter, text: string): unknown {
   if (type === "integer") return integerText.test(text) && Number.isSafeInteger(Number(text)) ? Number(text) : text;
   if (type === "number") return numberText.test(text) ? Number(text) : text;
-  if (type === "boolean") return text === "true" ? true : text === "false" ? false : text;
+  if (type === "boolean") return readSwitch(text) ?? text;
   return text;
 }
 

@@ -12,6 +12,7 @@ import type { Handle, HandledRequest } from "../handle.ts";
 import { toLimitedAnswer, toStatusAnswer, toUnanswered } from "./fault-answers.ts";
 import { cutBody, dropLastSign, mislabel, slowDown } from "./fault-bodies.ts";
 import { breach } from "./fault-breach.ts";
+import { withNulls } from "./fault-nulls.ts";
 
 /** An operation that was carried out, and what it gave. */
 export interface Handled {
@@ -62,6 +63,12 @@ const behaviours: FaultBehaviours = {
       const breaks = (changed: unknown) => contract.checkAnswer(operationId, changed).length > 0;
       const broken = breach(result, effect, chance, breaks);
       return broken === undefined ? undefined : { result: broken };
+    },
+  },
+  nulls: {
+    after(_strike, { operationId, result }) {
+      const changed = withNulls(operationId, result);
+      return changed === undefined ? undefined : { result: changed };
     },
   },
   malformedJson: { wire: (_strike, answer, body) => dropLastSign(answer, body) },

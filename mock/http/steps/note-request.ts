@@ -26,6 +26,7 @@ export function noteRequest(journey: Journey, { operationId, stopwatch, logger }
     responseHeaders: answer.headers,
     responseText: answer.body,
     violations: journey.violations,
+    ignored: journey.ignored,
     faults: journey.plan?.applied ?? noFaults,
     handling: journey.handling,
     durationMs,

@@ -3,10 +3,11 @@
 import type { Input, Schema } from "../../contract/operation-types.ts";
 import { invalidRequest, type Violation } from "../../core/errors.ts";
 import { cut } from "../../core/short-text.ts";
-import { type Instant, parseDateTime, toWholeSeconds } from "../../core/time.ts";
+import { parseDateTime } from "../../core/time.ts";
 import type { KnowledgeSourceRecord } from "../../records/knowledge.ts";
 import type { Reader } from "../state-types.ts";
 import { toKnowledgeSource } from "./knowledge.ts";
+import { toGeneratedAnswer } from "./knowledge-answer.ts";
 import { createExclusion } from "./knowledge-exclusion.ts";
 
 /** The list's query; absent values take the defaults of docs/rules.md, Knowledge. */
@@ -18,32 +19,33 @@ const minimumSearchLength = 2;
 
 /**
  * The active sources that match, excluded website pages left out (docs/rules.md, Knowledge). Filters join by AND: `parent` takes
- * those directly under a node, `modifiedAfter` those changed in a later second, `q` those whose name, title or text hold every word of
+ * those directly under a node, `modifiedAfter` those changed in that second or later, `q` those whose name, title or text hold every word of
  * it, ignoring case (assumed). Ordered by name in German dictionary order unless asked otherwise, ties by id (assumed). Total, offset and
- * limit are answered only with `parent`. Confidential sources are listed: whoever may read is an agent (assumed).
- * @throws DomainError invalid `invalid_request`: a limit above 500 with `parent`, a date that does not exist, a `q` of blanks
+ * limit are answered only with `parent`, where no more than 500 are answered. `isAi` adds an answer made from the first of them.
+ * Confidential sources are listed: whoever may read is an agent (assumed).
+ * @throws DomainError invalid `invalid_request`: a date that does not exist, a `q` of blanks
  */
 export function listKnowledgeSources(reader: Reader, query: KnowledgeQuery): Schema<"KnowledgeSourceList"> {
   const filter = toFilter(query);
   const isExcluded = createExclusion(reader);
   const matching = [...reader.all("knowledgeSources")].filter((source) => filter(source) && !isExcluded(source));
-  const {
-    parent,
-    offset = 0,
-    limit = parent === undefined ? defaultLimit.withoutParent : defaultLimit.withParent,
-  } = query;
-  const items = order(reader, matching, query)
-    .slice(offset, offset + limit)
-    .map((source) => toKnowledgeSource(reader, source, isExcluded));
-  return parent === undefined ? { items } : { items, total: matching.length, offset, limit };
+  const { parent, offset = 0 } = query;
+  const limit = toLimit(query);
+  const ordered = order(reader, matching, query);
+  const items = ordered.slice(offset, offset + limit).map((source) => toKnowledgeSource(reader, source, isExcluded));
+  const answer = query.isAi ? { answer: toGeneratedAnswer(ordered) } : {};
+  return parent === undefined ? { items, ...answer } : { items, total: matching.length, offset, limit, ...answer };
 }
 
-function toFilter({ parent, q, modifiedAfter, limit }: KnowledgeQuery): (source: KnowledgeSourceRecord) => boolean {
+/** Without `parent` there is no maximum. */
+function toLimit({ parent, limit }: KnowledgeQuery): number {
+  if (parent === undefined) return limit ?? defaultLimit.withoutParent;
+  return Math.min(limit ?? defaultLimit.withParent, maximumLimitWithParent);
+}
+
+function toFilter({ parent, q, modifiedAfter }: KnowledgeQuery): (source: KnowledgeSourceRecord) => boolean {
   const after = modifiedAfter === undefined ? undefined : parseDateTime(modifiedAfter);
   const violations: Violation[] = [];
-  if (parent !== undefined && limit !== undefined && limit > maximumLimitWithParent) {
-    violations.push(toViolation("limit", limit, `at most ${maximumLimitWithParent} together with parent`));
-  }
   if (modifiedAfter !== undefined && after === undefined) {
     violations.push(toViolation("modifiedAfter", modifiedAfter, "a date and time that exist, as YYYY-MM-DD HH:MM:SS"));
   }
@@ -55,17 +57,12 @@ function toFilter({ parent, q, modifiedAfter, limit }: KnowledgeQuery): (source:
   return (source) =>
     source.status === "active" &&
     (parent === undefined || source.parent === parent) &&
-    (after === undefined || isLater(source.modifiedAt, after)) &&
+    (after === undefined || source.modifiedAt >= after) &&
     (words.length === 0 || holdsWords(source, words));
 }
 
 function toViolation(name: string, found: string | number, expected: string): Violation {
   return { in: "query", pointer: `/${name}`, found: cut(JSON.stringify(found)), expected };
-}
-
-// The query counts whole seconds, so a change within the named second is not after it.
-function isLater(modifiedAt: Instant, after: Instant): boolean {
-  return toWholeSeconds(modifiedAt) > after;
 }
 
 function toWords(text: string): string[] {

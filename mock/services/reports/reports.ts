@@ -21,7 +21,7 @@ export interface ReportRequest {
  * share = auto-processed cases of all cases; approval = approved attempts of those approved or sent to manual handling; success =
  * attempts that ended without an error; errors = cases with a failed attempt of all cases. A share is told as the number of cases that
  * count and the number they are out of. Averages are seconds, not rounded, and 0 where there is nothing to divide by (assumed).
- * @throws DomainError notFound `unknown_ai_agent`; invalid `unknown_output_handling_case`
+ * @throws DomainError notFound `unknown_ai_agent`; rule `unknown_output_handling_case`
  */
 export function getAiAgentPerformanceReport(
   tx: Transaction,
@@ -116,7 +116,7 @@ function assertKnownCase(cases: Readonly<Record<string, string>>, code: string |
   const expected =
     known.length === 0 ? "nothing: this AI agent has no output handling cases" : `one of ${known.join(", ")}`;
   throw new DomainError(
-    "invalid",
+    "rule",
     "unknown_output_handling_case",
     "This AI agent has no output handling case of that code.",
     [{ in: "query", pointer: "/outputHandlingCase", found: JSON.stringify(code), expected }],

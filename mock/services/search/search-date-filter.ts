@@ -4,10 +4,9 @@ import type { Instant } from "../../core/time.ts";
 import type { TicketColumns } from "../../records/tickets.ts";
 import type { Refusals } from "../tickets/ticket-refusals.ts";
 import { type DateSpan, parseSearchDate, searchDateForms } from "./search-dates.ts";
-import { checkComparator, refuseProperties, takeOne } from "./search-values.ts";
+import { type Comparator, checkComparator, refuseProperties, type SearchValue, takeOne } from "./search-values.ts";
 
 type Filter = Schema<"TicketSearchFilter">;
-type Comparator = Schema<"TicketSearchComparator">;
 type DateTest = (date: string) => boolean;
 
 const oneValue: readonly Comparator[] = ["=", "!=", ">", "<", ">=", "<="];
@@ -27,7 +26,7 @@ export function compileDateFilter(
   // Which values belong to a comparator that dates do not know, nobody can say: it alone is refused.
   if (!checkComparator(filter, [...oneValue, ...twoValues], pointer, refusals)) return () => false;
   const comparator = filter.comparator ?? (filter.value === undefined && hasEnd(filter) ? "between" : "=");
-  const parse = (value: Schema<"TicketSearchValue">) => parseSearchDate(value, now);
+  const parse = (value: SearchValue) => parseSearchDate(value, now);
   const isSpan = twoValues.includes(comparator);
   const excess = isSpan ? (["values", "value"] as const) : (["values", "from", "to"] as const);
   refuseProperties(filter, excess, `with ${comparator} on ${filter.key}`, pointer, refusals);

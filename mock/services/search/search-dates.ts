@@ -1,9 +1,9 @@
 // Date values of a ticket search as spans of read-form text, which sorts like the dates that tickets store.
 // Called by mock/services/search/search-filters.ts.
 
-import type { Schema } from "../../contract/operation-types.ts";
-import { type Instant, parseDateTime, toDay } from "../../core/time.ts";
+import { type Instant, parseAnyDateTime, parseDateTime, toDay } from "../../core/time.ts";
 import { toReadFormInRange } from "../tickets/ticket-dates.ts";
+import type { SearchValue } from "./search-values.ts";
 
 /** First and last second that a value means, as `YYYY-MM-DD HH:MM:SS` in UTC; a day means all of it (assumed). */
 export interface DateSpan {
@@ -16,7 +16,7 @@ export const searchDateForms =
   "a real date, a date and time, Unix seconds, CURRENT_DATE, CURRENT_TIME, or a distance from now such as -7 DAY or -4 HOUR";
 
 // DAY and HOUR are known from the reference; the other units, plurals, small letters and a plus sign are assumed.
-const distance = /^([+-]?)(\d{1,9}) ?(SECOND|MINUTE|HOUR|DAY|WEEK)S?$/i;
+const distance = /^([+-]?)([0-9]{1,9}) ?(SECOND|MINUTE|HOUR|DAY|WEEK)S?$/i;
 const unitMs: Readonly<Record<string, number>> = {
   SECOND: 1_000,
   MINUTE: 60_000,
@@ -30,14 +30,14 @@ const unitMs: Readonly<Record<string, number>> = {
  * @param now the sandbox's time, for values relative to it
  * @returns undefined where the value is none of the forms or names no real date
  */
-export function parseSearchDate(value: Schema<"TicketSearchValue">, now: Instant): DateSpan | undefined {
+export function parseSearchDate(value: SearchValue, now: Instant): DateSpan | undefined {
   if (typeof value === "boolean") return undefined;
   if (typeof value === "number") return Number.isInteger(value) ? toMoment(value * 1000) : undefined;
   if (value === "CURRENT_DATE") return toWholeDay(toDay(now));
   if (value === "CURRENT_TIME") return toMoment(now);
   if (/^\d{4}-\d{2}-\d{2}$/.test(value)) return toWholeDay(value);
   const parts = distance.exec(value);
-  if (parts === null) return toMoment(parseDateTime(value));
+  if (parts === null) return toMoment(parseAnyDateTime(value));
   const [, sign, amount, unit] = parts;
   const length = Number(amount) * (unitMs[unit?.toUpperCase() ?? ""] ?? 0);
   return toMoment(sign === "-" ? now - length : now + length);
@@ -49,6 +49,7 @@ function toWholeDay(day: string): DateSpan | undefined {
 }
 
 function toMoment(instant: Instant | undefined): DateSpan | undefined {
-  const text = instant === undefined ? undefined : toReadFormInRange(instant);
-  return text === undefined ? undefined : { start: text, end: text };
+  if (instant === undefined) return undefined;
+  const text = toReadFormInRange(instant);
+  return { start: text, end: text };
 }

@@ -1,13 +1,15 @@
 // Turns the filters of a ticket search into one test, or refuses them with every violation. Called by mock/services/search/ticket-search.ts;
 // keys are in mock/services/search/search-keys.ts, date values in mock/services/search/search-dates.ts, full text in mock/services/search/full-text.ts.
 import type { Schema } from "../../contract/operation-types.ts";
-import type { Instant } from "../../core/time.ts";
 import type { TicketColumns, TicketRecord } from "../../records/tickets.ts";
+import type { Transaction } from "../state-types.ts";
 import { createRefusals, type Refusals } from "../tickets/ticket-refusals.ts";
-import { compileFullText } from "./full-text.ts";
+import { compileFullText, type TextMatch } from "./full-text.ts";
+import { createMessageDates, type DateReading } from "./message-dates.ts";
 import { compileDateFilter } from "./search-date-filter.ts";
+import { type JoinedKey, joinedKeys } from "./search-joins.ts";
 import { type ColumnValue, dateKeys, type SetKey, setKeys, tagKey, toFullName } from "./search-keys.ts";
-import { checkComparator, takeValues } from "./search-values.ts";
+import { checkComparator, type SearchValue, takeValues } from "./search-values.ts";
 
 export type SearchFilter = Schema<"TicketSearchFilter">;
 type ColumnTest = (ticket: TicketColumns) => boolean;
@@ -15,34 +17,48 @@ type ColumnTest = (ticket: TicketColumns) => boolean;
 /** All filters as one: they join by AND. */
 export interface SearchTest {
   readonly matchesColumns: ColumnTest;
-  /** The full-text part, absent without one; it needs the whole ticket, so it is asked last. */
-  readonly matchesText?: (ticket: TicketRecord) => boolean;
+  /** The full-text part, absent without one; it needs the whole ticket, so it is asked last. 0 where a ticket is not found, more the better it fits. */
+  readonly weighText?: (ticket: TicketRecord) => number;
 }
 
 /**
  * The test that all filters make together.
- * @param now the sandbox's time, for date values relative to it
+ * @param tx its time counts for date values that are relative to it
  * @throws DomainError `invalid_request` (invalid) naming every wrong pairing, missing or wrong value (docs/rules.md, Ticket search)
  */
-export function compileFilters(filters: readonly SearchFilter[], now: Instant): SearchTest {
+export function compileFilters(filters: readonly SearchFilter[], tx: Transaction): SearchTest {
   const refusals = createRefusals();
   const columnTests: ColumnTest[] = [];
-  const textTests: ((ticket: TicketRecord) => boolean)[] = [];
+  const texts: TextMatch[] = [];
+  const allDateKeys: Readonly<Record<string, DateReading>> = { ...dateKeys, ...createMessageDates(tx) };
   for (const [index, filter] of filters.entries()) {
     const pointer = `/filters/${index}`;
     const name = toFullName(filter.key);
     const setKey = setKeys[name];
-    const dateKey = dateKeys[name];
-    if (name === "q") textTests.push(compileQuery(filter, pointer, refusals));
+    const dateKey = allDateKeys[name];
+    const joinedKey = joinedKeys[name];
+    if (name === "q") texts.push(compileQuery(filter, pointer, refusals));
     else if (setKey !== undefined) columnTests.push(compileSet(setKey, filter, pointer, refusals));
-    else if (dateKey !== undefined) columnTests.push(compileDateFilter(dateKey, filter, pointer, now, refusals));
+    else if (dateKey !== undefined) columnTests.push(compileDateFilter(dateKey, filter, pointer, tx.now, refusals));
+    else if (joinedKey !== undefined) columnTests.push(compileJoin(joinedKey, filter, pointer, tx, refusals));
     else columnTests.push(compileTags(name, filter, pointer, refusals));
   }
   refusals.throwIfAny();
   return {
     matchesColumns: (ticket) => columnTests.every((test) => test(ticket)),
-    ...(textTests.length > 0 ? { matchesText: (ticket) => textTests.every((test) => test(ticket)) } : {}),
+    ...(texts.length > 0 ? { weighText: (ticket) => weighAll(texts, ticket) } : {}),
   };
+}
+
+/** The sum of all weights, 0 where one of the texts does not fit. */
+function weighAll(texts: readonly TextMatch[], ticket: TicketRecord): number {
+  let sum = 0;
+  for (const weigh of texts) {
+    const weight = weigh(ticket);
+    if (weight === 0) return 0;
+    sum += weight;
+  }
+  return sum;
 }
 
 // Set keys take `values` or `value` with each comparator (assumed); values join by OR. "not in" is the opposite, no value included.
@@ -62,11 +78,31 @@ function isList(value: ReturnType<SetKey["read"]>): value is readonly ColumnValu
   return typeof value === "object" && value !== null;
 }
 
+// The same as a set over what other records say of the ticket.
+function compileJoin(
+  key: JoinedKey,
+  filter: SearchFilter,
+  pointer: string,
+  tx: Transaction,
+  refusals: Refusals,
+): ColumnTest {
+  checkComparator(filter, ["in", "not in", "="], pointer, refusals);
+  const wanted = new Set<unknown>(takeValues(filter, key.parse, key.expected, pointer, refusals));
+  const ticketIds = key.findTickets(tx, wanted);
+  const isWanted = filter.comparator !== "not in";
+  return ({ id }) => ticketIds.has(id) === isWanted;
+}
+
 function compileTags(name: string, filter: SearchFilter, pointer: string, refusals: Refusals): ColumnTest {
   const { parse, expected } = tagKey;
-  checkComparator(filter, ["in", "="], pointer, refusals);
+  const isExact = name === "tt_matchExact.tagId";
+  checkComparator(filter, isExact ? ["in", "not in", "="] : ["in", "="], pointer, refusals);
   const tagIds = takeValues(filter, parse, expected, pointer, refusals);
+  const different = new Set(tagIds);
+  const isWanted = filter.comparator !== "not in";
   switch (name) {
+    case "tt_matchExact.tagId":
+      return (ticket) => isSameSet(different, ticket.tagIds) === isWanted;
     case "tt_matchAll.tagId":
       return (ticket) => tagIds.every((id) => ticket.tagIds.includes(id));
     case "tt_matchAny.tagId":
@@ -78,14 +114,18 @@ function compileTags(name: string, filter: SearchFilter, pointer: string, refusa
   }
 }
 
-// Several values join by OR, like those of any key (assumed).
-function compileQuery(filter: SearchFilter, pointer: string, refusals: Refusals): (ticket: TicketRecord) => boolean {
-  checkComparator(filter, ["in", "="], pointer, refusals);
-  const texts = takeValues(filter, parseQuery, "a text or a number", pointer, refusals);
-  const tests = texts.map(compileFullText);
-  return (ticket) => tests.some((test) => test(ticket));
+function isSameSet(wanted: ReadonlySet<unknown>, ids: readonly number[]): boolean {
+  return wanted.size === ids.length && ids.every((id) => wanted.has(id));
 }
 
-function parseQuery(value: Schema<"TicketSearchValue">): string | undefined {
+// Several values join by OR, like those of any key (assumed): the one that fits best counts.
+function compileQuery(filter: SearchFilter, pointer: string, refusals: Refusals): TextMatch {
+  checkComparator(filter, ["in", "="], pointer, refusals);
+  const texts = takeValues(filter, parseQuery, "a text or a number", pointer, refusals);
+  const matches = texts.map(compileFullText);
+  return (ticket) => Math.max(0, ...matches.map((weigh) => weigh(ticket)));
+}
+
+function parseQuery(value: SearchValue): string | undefined {
   return typeof value === "boolean" ? undefined : String(value);
 }

@@ -2,8 +2,9 @@
 // Read by mock/services/search/search-filters.ts; the order fields are in mock/services/search/search-order.ts.
 import type { Schema } from "../../contract/operation-types.ts";
 import type { TicketColumns } from "../../records/tickets.ts";
+import type { MessageDate } from "./message-dates.ts";
+import type { SearchValue } from "./search-values.ts";
 
-type SearchValue = Schema<"TicketSearchValue">;
 /** A value as columns hold it; null is "no value". */
 export type ColumnValue = string | number | boolean | null;
 
@@ -22,7 +23,7 @@ export interface SetKey {
 type Reading = SetKey["read"];
 
 // Texts and numbers with the same spelling are the same value, so 1 and "1" both name ticket 1 (assumed).
-function integerKey(read: Reading) {
+export function integerKey(read: Reading) {
   return { read, parse: parseInteger, expected: "an integer" };
 }
 
@@ -31,7 +32,7 @@ function textKey(read: Reading): SetKey {
   return { read, parse, expected: "a text" };
 }
 
-function enumKey<T extends string>(read: Reading, allowed: Readonly<Record<T, true>>): SetKey {
+export function enumKey<T extends string>(read: Reading, allowed: Readonly<Record<T, true>>): SetKey {
   const parse = (value: SearchValue) =>
     typeof value === "string" && Object.hasOwn(allowed, value) ? value : undefined;
   return { read, parse, expected: `one of ${Object.keys(allowed).join(", ")}` };
@@ -116,8 +117,13 @@ export const dateKeys: Readonly<Record<string, (ticket: TicketColumns) => string
   "t.closedAt": (ticket) => ticket.closedAt,
 };
 
+const messageDates: readonly MessageDate[] = ["t.lastMessageAt", "t.lastCustomerMessageAt"];
+
 const bareNames = new Map<string, string>(
-  [...Object.keys(setKeys), ...Object.keys(dateKeys)].map((name) => [name.slice(name.indexOf(".") + 1), name]),
+  [...Object.keys(setKeys), ...Object.keys(dateKeys), ...messageDates].map((name) => [
+    name.slice(name.indexOf(".") + 1),
+    name,
+  ]),
 );
 
 /** The name with its prefix: `channel` means `t.channel` (docs/rules.md, Ticket search); other names are given back as they are. */

@@ -1,14 +1,18 @@
 // The order of a ticket search. Called by mock/services/search/ticket-search.ts; the fields are those of the contract's TicketOrderField.
 import type { Schema } from "../../contract/operation-types.ts";
 import type { TicketColumns } from "../../records/tickets.ts";
+import type { MessageDate } from "./message-dates.ts";
 
 type OrderField = Schema<"TicketOrderField">;
-type OrderKey = string | number | null;
+export type OrderKey = string | number | null;
+
+/** What orders by more than the ticket's own columns: given by who orders. */
+export type OwnOrderField = MessageDate | "relevance";
 
 const urgency: Readonly<Record<Schema<"TicketPriority">, number>> = { low: 0, medium: 1, high: 2, urgent: 3 };
 
 /** What each field orders by. Ids kept as text order by number where they are numbers (assumed). */
-const orderKeys: Readonly<Record<OrderField, (ticket: TicketColumns) => OrderKey>> = {
+const orderKeys: Readonly<Record<Exclude<OrderField, OwnOrderField>, (ticket: TicketColumns) => OrderKey>> = {
   "t.id": (ticket) => ticket.id,
   "t.channel": (ticket) => ticket.channel,
   "t.channelId": (ticket) => ticket.channelId,
@@ -37,17 +41,19 @@ const orderKeys: Readonly<Record<OrderField, (ticket: TicketColumns) => OrderKey
 /**
  * The ids in order. Tickets without a value come last in both directions, ties go by ascending id in both (assumed).
  * @param tickets by ascending id
+ * @param own what the fields order by that no column has
  */
 export function orderTickets(
   tickets: readonly TicketColumns[],
   field: OrderField,
   direction: "asc" | "desc",
+  own: Readonly<Record<OwnOrderField, (ticket: TicketColumns) => OrderKey>>,
 ): readonly number[] {
   if (field === "t.id") {
     const ids = tickets.map((ticket) => ticket.id);
     return direction === "asc" ? ids : ids.reverse();
   }
-  const read = orderKeys[field];
+  const read = { ...orderKeys, ...own }[field];
   const sign = direction === "asc" ? 1 : -1;
   const rows = tickets.map((ticket) => ({ id: ticket.id, key: read(ticket) }));
   // Sorting is stable, so ties keep the ascending ids.

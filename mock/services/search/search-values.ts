@@ -4,9 +4,12 @@ import type { Schema } from "../../contract/operation-types.ts";
 import type { Refusals } from "../tickets/ticket-refusals.ts";
 
 type Filter = Schema<"TicketSearchFilter">;
-type Comparator = Schema<"TicketSearchComparator">;
-type Value = Schema<"TicketSearchValue">;
+type Value = SearchValue;
 type ValueProperty = "values" | "value" | "from" | "to";
+
+/** A value that a filter compares with. */
+export type SearchValue = NonNullable<Filter["value"]>;
+export type Comparator = NonNullable<Filter["comparator"]>;
 
 /**
  * Refuses a comparator that the key does not take, and tells whether it was one that it takes; a filter without one takes the plain

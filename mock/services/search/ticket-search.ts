@@ -5,27 +5,57 @@ import type { TicketColumns } from "../../records/tickets.ts";
 import type { Transaction } from "../state-types.ts";
 import { getTicket } from "../tickets/tickets.ts";
 import { toCompactTicket } from "./compact-ticket.ts";
+import { createMessageDates } from "./message-dates.ts";
 import { compileFilters, type SearchTest } from "./search-filters.ts";
 import { orderTickets } from "./search-order.ts";
+
+type Search = Schema<"TicketSearch">;
 
 /**
  * One page of the tickets that pass every filter. Reads columns only; whole tickets are made for the page, and for full text.
  * @returns `total` counts all that pass, before paging
  * @throws DomainError `invalid_request` (invalid) for filters that do not fit together
  */
-export function searchTickets(tx: Transaction, search: Schema<"TicketSearch">): Schema<"TicketSearchResult"> {
-  const { filters = [], limit = 100, offset = 0, orderByField = "t.id", orderByDirection = "desc" } = search;
-  const found = findTickets(tx, compileFilters(filters, tx.now));
-  const page = orderTickets(found, orderByField, orderByDirection).slice(offset, offset + limit);
+export function searchTickets(tx: Transaction, search: Search): Schema<"TicketSearchResult"> {
+  const { filters = [], limit = 100, offset = 0, ticketScope = "all" } = search;
+  const test = compileFilters(filters, tx);
+  const { tickets: found, weights } = findTickets(tx, test, ticketScope);
+  const page = orderFound(tx, search, found, weights).slice(offset, offset + limit);
   const tickets = page.map((id) => toCompactTicket(getTicket(tx, id)));
   return { tickets, total: found.length, offset, limit, success: true };
 }
 
-function findTickets(tx: Transaction, { matchesColumns, matchesText }: SearchTest): TicketColumns[] {
-  const found: TicketColumns[] = [];
+interface Found {
+  readonly tickets: readonly TicketColumns[];
+  /** How well each fits the full text; empty without one. */
+  readonly weights: ReadonlyMap<number, number>;
+}
+
+function findTickets(tx: Transaction, { matchesColumns, weighText }: SearchTest, scope: Search["ticketScope"]): Found {
+  const tickets: TicketColumns[] = [];
+  const weights = new Map<number, number>();
   for (const columns of tx.columns("tickets")) {
-    if (!matchesColumns(columns)) continue;
-    if (matchesText === undefined || matchesText(getTicket(tx, columns.id))) found.push(columns);
+    if ((scope === "skills" && isSpam(columns)) || !matchesColumns(columns)) continue;
+    const weight = weighText === undefined ? undefined : weighText(getTicket(tx, columns.id));
+    if (weight === 0) continue;
+    tickets.push(columns);
+    if (weight !== undefined) weights.set(columns.id, weight);
   }
-  return found;
+  return { tickets, weights };
+}
+
+// Without a full text nothing is more relevant than another, so the order is by id.
+function orderFound(
+  tx: Transaction,
+  { orderByField = "t.id", orderByDirection = "desc" }: Search,
+  found: readonly TicketColumns[],
+  weights: Found["weights"],
+): readonly number[] {
+  const field = orderByField === "relevance" && weights.size === 0 ? "t.id" : orderByField;
+  const relevance = ({ id }: TicketColumns) => weights.get(id) ?? null;
+  return orderTickets(found, field, orderByDirection, { ...createMessageDates(tx), relevance });
+}
+
+function isSpam({ spamStatus }: TicketColumns): boolean {
+  return spamStatus === "auto_spam" || spamStatus === "manual_spam";
 }

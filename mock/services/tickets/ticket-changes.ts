@@ -5,10 +5,11 @@ import { keysOf } from "../../core/tables.ts";
 import { type Instant, toReadForm } from "../../core/time.ts";
 import type { TicketRecord } from "../../records/tickets.ts";
 import type { HouseRules, Transaction } from "../state-types.ts";
+import { resolveAssignment } from "./ticket-assignment.ts";
 import { linkCustomer } from "./ticket-customer.ts";
 import { dueDateForms, parseDueDate } from "./ticket-dates.ts";
 import { toLegitimationMessage } from "./ticket-legitimation.ts";
-import { resolveAgent, resolveAgents, resolveTags } from "./ticket-references.ts";
+import { resolveTags } from "./ticket-references.ts";
 import type { Refusals } from "./ticket-refusals.ts";
 
 /** Fields of a ticket with their new values. */
@@ -17,7 +18,8 @@ export type TicketFields = { -readonly [Field in keyof TicketRecord]?: TicketRec
 export type TicketUpdate = Schema<"TicketUpdate">;
 
 /**
- * The fields that differ from what is stored; a value that equals the stored one is left out, so it changes nothing.
+ * The fields that differ from what is stored; a value that equals the stored one is left out, so it changes nothing. `isSync`, `intentId`
+ * and `refreshMode` have no effect (the last two assumed).
  * Reasons to refuse are added to `refusals`; the result counts only when there is none.
  * Lists of ids are sets: the same members in another order are no change (assumed).
  */
@@ -31,11 +33,12 @@ export function resolveChanges(
   const wanted: TicketFields = {
     ...resolveDates(changes, refusals),
     ...resolveTagSet(tx, ticket, changes, refusals),
-    ...resolveAssignment(tx, changes, refusals),
+    ...resolveAssignment(tx, ticket, changes, refusals),
     ...linkCustomer(tx, ticket, changes, refusals),
   };
   if (changes.priority !== undefined) wanted.priority = changes.priority;
   if (changes.spamStatus !== undefined) wanted.spamStatus = changes.spamStatus;
+  if (changes.aiSupportLevel !== undefined) wanted.aiSupportLevel = changes.aiSupportLevel;
   if (changes.customerLegitimation !== undefined && changes.customerLegitimation !== ticket.customerLegitimation) {
     wanted.customerLegitimation = changes.customerLegitimation;
     wanted.customerLegitimationMessage = toLegitimationMessage(changes.customerLegitimation);
@@ -73,25 +76,12 @@ function resolveTagSet(tx: Transaction, ticket: TicketRecord, changes: TicketUpd
   return { tagIds: tags.map((tag) => tag.id), tags };
 }
 
-function resolveAssignment(tx: Transaction, changes: TicketUpdate, refusals: Refusals): TicketFields {
-  const fields: TicketFields = {};
-  if (changes.agentId !== undefined) {
-    fields.agentId = changes.agentId;
-    fields.agent =
-      changes.agentId === null ? null : (resolveAgent(tx, changes.agentId, "/agentId", refusals)?.wire ?? null);
-  }
-  if (changes.assignedAgentIds !== undefined) {
-    fields.assignedAgents = resolveAgents(tx, changes.assignedAgentIds, "/assignedAgentIds", refusals);
-    fields.assignedAgentIds = fields.assignedAgents.map((agent) => agent.id);
-  }
-  return fields;
-}
-
-// Any state to the given value; the house rule is judged by the dueBy that this change leaves (docs/rules.md, Tickets).
+// Any state to the given value; a mark as spam closes where the body names none. The house rule is judged by the dueBy that this change
+// leaves (docs/rules.md, Tickets).
 function resolveStatus(
   tx: Transaction,
   ticket: TicketRecord,
-  { status }: TicketUpdate,
+  { spamStatus, status = spamStatus === "manual_spam" ? "closed" : undefined }: TicketUpdate,
   rules: HouseRules,
   refusals: Refusals,
 ): TicketFields {

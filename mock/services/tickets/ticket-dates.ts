@@ -1,17 +1,13 @@
 // Date values that a caller sends: checked beyond their pattern and brought into the form that tickets store.
 // Used by mock/services/tickets/ticket-changes.ts (due dates) and mock/services/search/search-dates.ts (search values).
-import { type Instant, parseDateTime, toReadForm } from "../../core/time.ts";
-
-/** The years that `YYYY` can write: 0000 to 9999, in milliseconds. */
-const earliest: Instant = -62_167_219_200_000;
-const latest: Instant = 253_402_300_799_999;
+import { type Instant, parseAnyDateTime, toReadForm, toWritable } from "../../core/time.ts";
 
 /** What a due date may be, for violations. */
 export const dueDateForms = "a real date and time in ISO 8601 or as YYYY-MM-DD HH:MM:SS, Unix seconds, or null";
 
-/** `YYYY-MM-DD HH:MM:SS` of an instant, or undefined where the year has no four digits. */
-export function toReadFormInRange(instant: Instant): string | undefined {
-  return instant >= earliest && instant <= latest ? toReadForm(instant) : undefined;
+/** `YYYY-MM-DD HH:MM:SS` of an instant; what lies beyond the years 0 to 9999, which four digits can write, is taken for their ends (assumed). */
+export function toReadFormInRange(instant: Instant): string {
+  return toReadForm(toWritable(instant));
 }
 
 /**
@@ -20,6 +16,6 @@ export function toReadFormInRange(instant: Instant): string | undefined {
  * @returns undefined where the text names no real date; parts of a second are dropped
  */
 export function parseDueDate(value: string | number): string | undefined {
-  const instant = typeof value === "number" ? value * 1000 : parseDateTime(value);
+  const instant = typeof value === "number" ? value * 1000 : parseAnyDateTime(value);
   return instant === undefined ? undefined : toReadFormInRange(instant);
 }

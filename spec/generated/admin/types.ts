@@ -925,12 +925,12 @@ export interface components {
          * @description What happens. Answers have the contract's error form where the effect does not say otherwise. On a socket the wire effects are
          *     real; in process they are the error that a client's fetch would throw.
          */
-        readonly FaultEffect: components["schemas"]["FixedDelayEffect"] | components["schemas"]["UniformDelayEffect"] | components["schemas"]["LognormalDelayEffect"] | components["schemas"]["StatusEffect"] | components["schemas"]["TooManyRequestsEffect"] | components["schemas"]["RateLimitEffect"] | components["schemas"]["SlowBodyEffect"] | components["schemas"]["ContractBreachEffect"] | components["schemas"]["TruncatedBodyEffect"] | components["schemas"]["WrongContentTypeEffect"] | components["schemas"]["ConnectionResetEffect"] | components["schemas"]["EmptyReplyEffect"] | components["schemas"]["OutageEffect"] | components["schemas"]["MalformedJsonEffect"] | components["schemas"]["StaleReadEffect"] | components["schemas"]["DuplicateProcessingEffect"];
+        readonly FaultEffect: components["schemas"]["FixedDelayEffect"] | components["schemas"]["UniformDelayEffect"] | components["schemas"]["LognormalDelayEffect"] | components["schemas"]["StatusEffect"] | components["schemas"]["TooManyRequestsEffect"] | components["schemas"]["RateLimitEffect"] | components["schemas"]["SlowBodyEffect"] | components["schemas"]["ContractBreachEffect"] | components["schemas"]["NullsEffect"] | components["schemas"]["TruncatedBodyEffect"] | components["schemas"]["WrongContentTypeEffect"] | components["schemas"]["ConnectionResetEffect"] | components["schemas"]["EmptyReplyEffect"] | components["schemas"]["OutageEffect"] | components["schemas"]["MalformedJsonEffect"] | components["schemas"]["StaleReadEffect"] | components["schemas"]["DuplicateProcessingEffect"];
         /**
          * @description The kind of an effect; `example` only where a request asked for a named example.
          * @enum {string}
          */
-        readonly FaultKind: "delay" | "status" | "tooManyRequests" | "rateLimit" | "outage" | "connectionReset" | "emptyReply" | "truncatedBody" | "slowBody" | "wrongContentType" | "malformedJson" | "staleRead" | "contractBreach" | "duplicateProcessing" | "example";
+        readonly FaultKind: "delay" | "status" | "tooManyRequests" | "rateLimit" | "outage" | "connectionReset" | "emptyReply" | "truncatedBody" | "slowBody" | "wrongContentType" | "malformedJson" | "staleRead" | "contractBreach" | "nulls" | "duplicateProcessing" | "example";
         /** @description The faults of a sandbox. */
         readonly FaultList: {
             /** @description In the order they are tried in. */
@@ -1136,6 +1136,19 @@ export interface components {
         };
         /** @description Nothing to set; `{}` or no body at all. */
         readonly NoSettings: Record<string, never>;
+        /**
+         * @description A 200 answer in which the fields that the real service has been seen to send as null are null, though the contract gives them a
+         *     plain type. Of a ticket: `from`, `fromName`, `replyRecipients`, `externalTicketId`, `sentiment`, `language`, `languageCode`,
+         *     `autoExecuteAt`, `partnerId`, `customerLegitimationMessage`, `spamStatus`, `responderId`; of an app: `description`, `vendor`,
+         *     `availability`, `createdBy`; of a knowledge source: `tags`, `title`.
+         */
+        readonly NullsEffect: {
+            /**
+             * @description Always `nulls`.
+             * @constant
+             */
+            readonly kind: "nulls";
+        };
         /** @description What of one operation was used. */
         readonly OperationCoverage: {
             /** @description The operation. */
@@ -1263,6 +1276,11 @@ export interface components {
             readonly responseBytes: number;
             /** @description Every breach that was found in the request. */
             readonly violations: readonly components["schemas"]["Violation"][];
+            /**
+             * @description What the contract does not have of the request and was left out, such as `query/foo` or `body/filters/0/bar`: the part of the
+             *     request and a JSON pointer in it, 200 at most. Empty where unknown input is refused.
+             */
+            readonly ignored: readonly string[];
             /** @description Whether the operation was carried out and its changes, if any, were kept, whatever was answered. */
             readonly handled: boolean;
             /** @description The faults that were applied, in order. */
@@ -1306,6 +1324,7 @@ export interface components {
             readonly now: components["schemas"]["IsoDateTime"];
             readonly clockMode: components["schemas"]["ClockMode"];
             readonly version: components["schemas"]["Version"];
+            readonly unknownInput: components["schemas"]["UnknownInput"];
             /** @description The sandbox it was forked from. */
             readonly forkOf: string | null;
             /** @description When it was made, in real time. */
@@ -1343,6 +1362,7 @@ export interface components {
             readonly tickets?: components["schemas"]["WorldSize"];
             /** @description Where its clock starts and its world's dates end. Sandboxes with the same start share their world. */
             readonly now?: components["schemas"]["IsoDateTime"];
+            readonly unknownInput?: components["schemas"]["UnknownInput"];
             readonly ttlSeconds?: components["schemas"]["TtlSeconds"];
         };
         /** @description Every scenario, and what could not be read as one. */
@@ -1585,6 +1605,12 @@ export interface components {
                 readonly maxMs: components["schemas"]["DelayMs"];
             };
         };
+        /**
+         * @description What becomes of query parameters and body properties that the contract does not have. `refuse`: 400, each named; `ignore`: they are
+         *     left out, and the answer names them in the header `x-mock-ignored`, as does the journal. A fork keeps that of its original.
+         * @enum {string}
+         */
+        readonly UnknownInput: "refuse" | "ignore";
         /** @description Which requests are looked for, and how many there should be. */
         readonly Verification: {
             /** @description The operation of the main contract. */

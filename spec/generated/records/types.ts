@@ -31,7 +31,7 @@ export interface components {
         readonly AnyValue: borrowed["schemas"]["AnyValue"];
         /** @description An app installed on the platform. */
         readonly App: borrowed["schemas"]["App"];
-        /** @description An app packed for transport, without what belongs to one installation (number, creator, dates). Every property is optional; the defaults named apply when a new app is made, and an update changes only the properties given. */
+        /** @description An app packed for transport, without what belongs to one installation (number, creator, dates). */
         readonly AppBundle: borrowed["schemas"]["AppBundle"];
         /** @description An installed app is its wire form. */
         readonly AppRecord: components["schemas"]["App"];
@@ -80,20 +80,41 @@ export interface components {
         readonly AssessmentLink: borrowed["schemas"]["AssessmentLink"];
         /** @description An assessment, without what depends on the caller. Totals are recomputed from its criteria. */
         readonly AssessmentRecord: {
-            /** @description Assessment id. */
+            /**
+             * Format: int64
+             * @description Assessment id.
+             */
             readonly id: number;
-            /** @description Id of the scorecard revision used. */
+            /**
+             * Format: int64
+             * @description Id of the scorecard revision used.
+             */
             readonly scorecardId: number;
-            /** @description Id that all revisions of the scorecard share. */
+            /**
+             * Format: int64
+             * @description Id that all revisions of the scorecard share.
+             */
             readonly scorecardBaseId: number;
             readonly state: components["schemas"]["AssessmentState"];
-            /** @description Id of the agent whose work is assessed. */
+            /**
+             * Format: int64
+             * @description Id of the agent whose work is assessed.
+             */
             readonly assessedUser: number;
-            /** @description Id of the supervisor; null while none has taken it up. */
+            /**
+             * Format: int64
+             * @description Id of the supervisor; null while none has taken it up.
+             */
             readonly assessedByUser: number | null;
-            /** @description Id of the ticket that was worked on. */
+            /**
+             * Format: int64
+             * @description Id of the ticket that was worked on.
+             */
             readonly ticketId: number;
-            /** @description Id of the assessed worklog entry; null when the assessment is not tied to one. Then `worklog`, `aiUsage`, `time` and `customerExperience` are left out (assumed). */
+            /**
+             * Format: int64
+             * @description Id of the assessed worklog entry; null when the assessment is not tied to one. Then `worklog`, `aiUsage`, `time` and `customerExperience` are left out (assumed).
+             */
             readonly worklogId: number | null;
             /** @description Points over all categories. */
             readonly totals: components["schemas"]["AssessmentTotals"];
@@ -187,7 +208,7 @@ export interface components {
         readonly CustomerTag: borrowed["schemas"]["CustomerTag"];
         /** @description Calendar day in UTC, written `YYYY-MM-DD`. */
         readonly DateText: borrowed["schemas"]["DateText"];
-        /** @description Date and time in UTC, to the second, written `YYYY-MM-DD HH:MM:SS`. */
+        /** @description Date and time in UTC, to the second, written `YYYY-MM-DD HH:MM:SS`; the pattern lets real dates through. */
         readonly DateTimeText: borrowed["schemas"]["DateTimeText"];
         /** @description One change of one value. */
         readonly EditingHistoryEntry: borrowed["schemas"]["EditingHistoryEntry"];
@@ -225,7 +246,10 @@ export interface components {
         readonly KnowledgeSourceReader: borrowed["schemas"]["KnowledgeSourceReader"];
         /** @description A knowledge source. `excluded` is computed from the connector's exclude paths whenever it is read. */
         readonly KnowledgeSourceRecord: {
-            /** @description Id of the source. */
+            /**
+             * Format: int64
+             * @description Id of the source.
+             */
             readonly id: number;
             readonly type: components["schemas"]["KnowledgeSourceType"];
             readonly status: components["schemas"]["KnowledgeSourceStatus"];
@@ -396,13 +420,25 @@ export interface components {
         };
         /** @description One ticket of a run. */
         readonly TestTicketRecord: {
-            /** @description Id of the test ticket. */
+            /**
+             * Format: int64
+             * @description Id of the test ticket.
+             */
             readonly id: number;
-            /** @description Id of the run it belongs to. */
+            /**
+             * Format: int64
+             * @description Id of the run it belongs to.
+             */
             readonly testRunId: number;
-            /** @description Id of the test case it was made from. */
+            /**
+             * Format: int64
+             * @description Id of the test case it was made from.
+             */
             readonly testCaseId: number;
-            /** @description Id of the ticket that was given to the AI. */
+            /**
+             * Format: int64
+             * @description Id of the ticket that was given to the AI.
+             */
             readonly ticketId: number;
             /** @description Id of the tested AI agent as text. */
             readonly aiAgentId: string;
@@ -447,7 +483,10 @@ export interface components {
          * @enum {string}
          */
         readonly TicketStatus: borrowed["schemas"]["TicketStatus"];
-        /** @description Whole seconds since 1970-01-01T00:00:00Z, up to the end of the year 9999. */
+        /**
+         * Format: int64
+         * @description Whole seconds since 1970-01-01T00:00:00Z, up to the end of the year 9999.
+         */
         readonly UnixSeconds: borrowed["schemas"]["UnixSeconds"];
         /** @description An agent. */
         readonly User: borrowed["schemas"]["User"];
@@ -493,9 +532,15 @@ export interface components {
         readonly WorklogAction: borrowed["schemas"]["WorklogAction"];
         /** @description A worklog entry; assessments are joined when it is read. */
         readonly WorklogEntryKept: {
-            /** @description Worklog id. */
+            /**
+             * Format: int64
+             * @description Worklog id.
+             */
             readonly id: number;
-            /** @description Id of the ticket that was worked on. */
+            /**
+             * Format: int64
+             * @description Id of the ticket that was worked on.
+             */
             readonly ticketId: number;
             /** @description Day the session counts on (UTC). That it is the day of the last action is assumed. */
             readonly date: components["schemas"]["DateText"];

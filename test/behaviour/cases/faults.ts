@@ -142,6 +142,16 @@ export const faultCases: readonly BehaviourCase[] = [
     },
   },
   {
+    name: "nulls stand where the real service has been seen to send them, and the state keeps its values",
+    async tell({ ask, control }) {
+      await control.addFault({ id: "nulls", effect: { kind: "nulls" }, when: { next: 2 } });
+      const nulled = (await ask("GET", "/ticket/1")).is(200, { from: null, fromName: null, replyRecipients: null });
+      equals(nulled.header("x-mock-fault"), "nulls", "who did it");
+      (await ask("GET", "/knowledgeSource/1")).is(200, { tags: null, title: null });
+      holds(typeof (await ask("GET", "/ticket/1")).is(200).at("/fromName") === "string", "the name is still there");
+    },
+  },
+  {
     name: "a stale read answers from before the last change",
     async tell({ ask, control }) {
       (await ask("PATCH", "/ticket/1", urgent)).is(200);

@@ -8,6 +8,7 @@ import { faultCases } from "./faults.ts";
 import { journalCases } from "./journal.ts";
 import { knowledgeCases } from "./knowledge.ts";
 import { qualityCases } from "./quality.ts";
+import { realClientCases } from "./real-clients.ts";
 import { requestCases } from "./requests.ts";
 import { searchCases } from "./search.ts";
 import { steeringCases } from "./steering.ts";
@@ -23,6 +24,7 @@ export const behaviourCases: readonly BehaviourCase[] = [
   ...appCases,
   ...callerCases,
   ...requestCases,
+  ...realClientCases,
   ...faultCases,
   ...steeringCases,
   ...journalCases,

@@ -186,7 +186,7 @@ export const workCases: readonly BehaviourCase[] = [
         amount += narrowed.number("/autoProcessing/summary/amount");
       }
       equals(amount, all.number("/autoProcessing/summary/amount"), "all cases together");
-      (await ask("GET", `${path}&outputHandlingCase=nope`)).refuses(400, "unknown_output_handling_case");
+      (await ask("GET", `${path}&outputHandlingCase=nope`)).refuses(422, "unknown_output_handling_case");
     },
   },
   {

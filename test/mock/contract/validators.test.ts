@@ -42,7 +42,8 @@ describe("the contract's check of requests", () => {
 
   it("names each unknown property with the declared ones, escaped as a JSON pointer", () => {
     const found = check("searchTickets", { "a/b": 1, "c~d": 2 });
-    const expected = "no such property; declared are filters, limit, offset, orderByField, orderByDirection";
+    const expected =
+      "no such property; declared are filters, ticketScope, limit, offset, orderByField, orderByDirection";
     expect(found).toEqual([
       { in: "body", pointer: "/a~1b", found: "1", expected },
       { in: "body", pointer: "/c~0d", found: "2", expected },
@@ -50,7 +51,7 @@ describe("the contract's check of requests", () => {
   });
 
   it("says that nothing is declared where an operation takes no query", () => {
-    const [violation] = contract.checkRequest("getTicket", {
+    const [violation] = contract.checkRequest("getTicketWorklogs", {
       path: { ticketId: 1 },
       query: { a: "1" },
       body: undefined,

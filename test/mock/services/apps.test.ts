@@ -29,7 +29,7 @@ function createState() {
   const state = createSmallState({ apps: [meterForm, deleted], storeApps: [entry] });
   return {
     ...state,
-    import: (bundle: Schema<"AppBundle">) => state.run((tx) => importApp(tx, { bundle, caller })),
+    import: (bundle: Schema<"AppImport">) => state.run((tx) => importApp(tx, { bundle, caller })),
     install: (storeId: string) => state.run((tx) => installAppFromStore(tx, { storeId, caller })),
     export: (appId: string) => state.store.read((reader) => exportApp(reader, appId)),
     count: () => state.store.read((reader) => reader.count("apps")),
@@ -151,5 +151,44 @@ describe("exporting", () => {
     expect(() => createState().export(appId)).toThrow(
       expect.objectContaining({ category: "notFound", code: "unknown_app" }),
     );
+  });
+});
+
+describe("importing what other installations send", () => {
+  it("takes a wrapped bundle for the bundle in it, and ignores what stands beside", () => {
+    const state = createState();
+    const wrapped = { success: true, name: "Daneben", app: { appId: "wrapped", name: "Darin" } };
+    expect(state.import(wrapped)).toMatchObject({ appId: "wrapped", name: "Darin", revision: 1 });
+  });
+
+  it("takes its own answer back as the next revision", () => {
+    const state = createState();
+    const app = state.import({ appId: "again", name: "Einmal" });
+    expect(state.import({ success: true, app } as Schema<"AppImport">)).toEqual({ ...app, revision: 2 });
+  });
+
+  it("keeps nulls as empty texts, and the caller as creator", () => {
+    const nulls = { description: null, vendor: null, availability: null, createdBy: null };
+    const empty = { description: "", vendor: "", availability: "", createdBy: 5 };
+    expect(createState().import(nulls)).toMatchObject(empty);
+  });
+
+  it("empties the texts of a known app by null, and keeps its creator", () => {
+    const nulls = { appId: "k3v9x2m7Qa", description: null, vendor: null, availability: null, createdBy: null };
+    const empty = { id: 3, description: "", vendor: "", availability: "", createdBy: 1 };
+    expect(createState().import(nulls)).toMatchObject(empty);
+  });
+
+  it("counts null as not given elsewhere", () => {
+    const nulls = { name: null, slug: null, appearance: null, data: null, isActive: null, revision: null } as const;
+    expect(createState().import({ appId: "k3v9x2m7Qa", ...nulls })).toEqual({ ...meterForm, revision: 3 });
+    expect(createState().import({ appId: null }).appId).not.toBe("");
+  });
+
+  it("ignores an id and properties that no app has", () => {
+    const sent = { id: 3, minimumPlatform: "12.4", createdAt: "2020-01-01T00:00:00Z" };
+    const app = createState().import(sent as Schema<"AppImport">);
+    expect(app).toMatchObject({ id: 5, createdAt: new Date(start).toISOString().replace(".000", "") });
+    expect(app).not.toHaveProperty("minimumPlatform");
   });
 });

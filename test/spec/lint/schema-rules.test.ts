@@ -5,6 +5,7 @@ import type { Json } from "../../../spec/generate/json.ts";
 import {
   knownRequired,
   noAllOf,
+  plainDigits,
   plainReferences,
   typedSchemas,
   understoodKeywords,
@@ -82,6 +83,15 @@ describe("understoodKeywords", () => {
 
   it("takes a property that is called like a keyword for a property", () => {
     expect(understoodKeywords(changed({ type: "object", properties: { not: { type: "string" } } }))).toEqual([]);
+  });
+});
+
+describe("plainDigits", () => {
+  it("is silent on the right contract", () => expect(plainDigits(sampleContract)).toEqual([]));
+
+  it("reports a pattern with \\d, and takes [0-9]", () => {
+    expect(plainDigits(changed({ type: "string", pattern: "^\\d+$" })).map(({ place }) => place)).toEqual([name]);
+    expect(plainDigits(changed({ type: "string", pattern: "^[0-9]+$" }))).toEqual([]);
   });
 });
 

@@ -36,6 +36,7 @@ describe("an entry", () => {
       responseBody: { id: 17 },
       responseBytes: 9,
       violations: [],
+      ignored: [],
       handled: true,
       faults: [{ id: "fault-1", kind: "delay" }],
       durationMs: 0.4,

@@ -23,6 +23,7 @@ export function exchange(given: Partial<Exchange> = {}): Exchange {
     responseHeaders: { "content-type": "application/json", "content-length": "9" },
     responseText: '{"id":17}',
     violations: [],
+    ignored: [],
     faults: [],
     handling: undefined,
     durationMs: 0.4,

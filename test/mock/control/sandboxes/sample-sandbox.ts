@@ -49,6 +49,7 @@ export function createSampleParts(given: Partial<SandboxParts> = {}): SandboxPar
     createJournal: (sandbox) => createJournal({ sandbox, basePath: "", budget }),
     stopwatch: () => 0,
     rules: {},
+    unknownInput: "refuse",
     ...given,
   };
 }

@@ -73,9 +73,10 @@ describe("modifiedAfter", () => {
     source(index + 1, { modifiedAt: Date.UTC(2026, 1, 1, 8) + millisecond }),
   );
 
-  it("takes the sources changed in a later second", () => {
-    expect(idsOf(sources, { modifiedAfter: "2026-02-01 08:00:00" })).toEqual([3]);
-    expect(idsOf(sources, { modifiedAfter: "2026-02-01 07:59:59" })).toEqual([1, 2, 3]);
+  it("takes the sources changed in that second or later", () => {
+    expect(idsOf(sources, { modifiedAfter: "2026-02-01 08:00:00" })).toEqual([1, 2, 3]);
+    expect(idsOf(sources, { modifiedAfter: "2026-02-01 08:00:01" })).toEqual([3]);
+    expect(idsOf(sources, { modifiedAfter: "2026-02-01 08:00:02" })).toEqual([]);
   });
 
   it("refuses a date that does not exist", () => {
@@ -143,12 +144,15 @@ describe("pages of the list", () => {
     expect(list(store, { offset: 1001 }).items).toEqual([]);
   });
 
-  it("hold at most 500 items with parent; a higher limit is refused", () => {
+  it("hold at most 500 items with parent; a higher limit is taken for 500", () => {
     expect(list(store, { parent: 1, limit: 500 }).items).toHaveLength(500);
+    const { items, limit } = list(store, { parent: 1, limit: 501 });
+    expect([items.length, limit]).toEqual([500, 500]);
+  });
+
+  it("hold as many items as asked for without parent", () => {
     expect(list(store, { limit: 501 }).items).toHaveLength(501);
-    const violations = [expect.objectContaining({ in: "query", pointer: "/limit", found: "501" })];
-    const refused = expect.objectContaining({ category: "invalid", code: "invalid_request", violations });
-    expect(() => list(store, { parent: 1, limit: 501 })).toThrow(refused);
+    expect(list(store, { limit: 5000 }).items).toHaveLength(1001);
   });
 
   it("count what matches after filters, before paging", () => {
@@ -158,8 +162,39 @@ describe("pages of the list", () => {
   });
 });
 
+describe("isAi", () => {
+  const sources = [
+    source(1, { name: "Abschlag", text: "Ein Abschlag ist eine  Vorauszahlung.\nEr wird verrechnet." }),
+    source(2, { name: "Bank", text: "Bankdaten ändern Sie im Portal!" }),
+    source(3, { name: "Leer", title: "Ohne Text", text: "" }),
+    source(4, { name: "Viertes", text: "Nicht dabei." }),
+  ];
+
+  it("adds an answer made from the first sources of the whole list", () => {
+    const store = createKnowledgeStore({ sources });
+    const { answer, items } = list(store, { isAi: true, limit: 1, offset: 1 });
+    expect(items).toHaveLength(1);
+    expect(answer?.split("\n")).toEqual([
+      "Ein Abschlag ist eine Vorauszahlung. (Abschlag)",
+      "Bankdaten ändern Sie im Portal! (Bank)",
+      "Ohne Text (Leer)",
+    ]);
+  });
+
+  it("adds an empty answer where nothing is found, and none when it is false", () => {
+    const store = createKnowledgeStore({ sources });
+    expect(list(store, { isAi: true, q: "Windkraft" })).toEqual({ items: [], answer: "" });
+    expect(list(store, { isAi: false })).not.toHaveProperty("answer");
+  });
+
+  it("cuts a sentence that is too long", () => {
+    const store = createKnowledgeStore({ sources: [source(1, { name: "Lang", text: "a".repeat(500) })] });
+    expect(list(store, { isAi: true }).answer).toBe(`${"a".repeat(199)}… (Lang)`);
+  });
+});
+
 it("names every wrong value of a query at once", () => {
-  const query = { parent: 1, limit: 501, q: "  ", modifiedAfter: "2026-13-01 00:00:00" };
-  const violations = ["/limit", "/modifiedAfter", "/q"].map((pointer) => expect.objectContaining({ pointer }));
+  const query = { parent: 1, q: "  ", modifiedAfter: "2026-13-01 00:00:00" };
+  const violations = ["/modifiedAfter", "/q"].map((pointer) => expect.objectContaining({ pointer }));
   expect(() => list(createKnowledgeStore(), query)).toThrow(expect.objectContaining({ violations }));
 });

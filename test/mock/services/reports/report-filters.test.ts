@@ -53,7 +53,7 @@ describe("an output handling case", () => {
   it.each(["unknown", "", "__proto__", "constructor", "Plausible"])("of the unknown code %j is refused", (code) => {
     expect(() => report([], { outputHandlingCase: code })).toThrow(
       expect.objectContaining({
-        category: "invalid",
+        category: "rule",
         code: "unknown_output_handling_case",
         violations: [
           {
@@ -68,7 +68,7 @@ describe("an output handling case", () => {
   });
 
   it("of another agent is refused", () => {
-    expect(() => report([], { outputHandlingCase: "other" })).toThrow(expect.objectContaining({ category: "invalid" }));
+    expect(() => report([], { outputHandlingCase: "other" })).toThrow(expect.objectContaining({ category: "rule" }));
   });
 
   it("is refused for a smart agent, which has none", () => {

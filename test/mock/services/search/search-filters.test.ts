@@ -4,7 +4,7 @@ import type { TicketRecord } from "../../../../mock/records/tickets.ts";
 import { compileFilters, type SearchFilter } from "../../../../mock/services/search/search-filters.ts";
 import { searchTickets } from "../../../../mock/services/search/ticket-search.ts";
 import { intent, ticket } from "../tickets/ticket-records.ts";
-import { createDesk, customers, start, tags } from "../tickets/ticket-state.ts";
+import { createDesk, customers, tags } from "../tickets/ticket-state.ts";
 
 /** The ids of the tickets that pass the filter, ascending. */
 function found(tickets: readonly TicketRecord[], ...filters: SearchFilter[]): number[] {
@@ -14,7 +14,7 @@ function found(tickets: readonly TicketRecord[], ...filters: SearchFilter[]): nu
 
 function refusalOf(...filters: SearchFilter[]): unknown {
   try {
-    compileFilters(filters, start);
+    createDesk().run((tx) => compileFilters(filters, tx));
   } catch (error) {
     return error;
   }
@@ -131,6 +131,13 @@ describe("full text", () => {
     expect(found(tickets, { key: "q", value: "17" })).toEqual([3, 4, 17]);
   });
 
+  it("of fewer than 4 characters finds nothing, unless it is a number", () => {
+    const tickets = [ticket(1, { subject: "Abo und Abos" })];
+    for (const value of ["abo", "", "  ab  "]) expect(found(tickets, { key: "q", value })).toEqual([]);
+    expect(found(tickets, { key: "q", value: "abos" })).toEqual([1]);
+    expect(found(tickets, { key: "q", value: "1" })).toEqual([1]);
+  });
+
   it("joins with other filters by AND", () => {
     const tickets = [ticket(1, { subject: "Umzug" }), ticket(2, { subject: "Umzug", status: "pending" })];
     expect(found(tickets, { key: "q", value: "umzug" }, { key: "status", value: "pending" })).toEqual([2]);
@@ -153,6 +160,13 @@ describe("wrong filters", () => {
     ["a boolean for an id", { key: "t.agentId", value: true }, "/filters/0/value"],
     ["a boolean for a text", { key: "t.from", value: false }, "/filters/0/value"],
     ["a number for a boolean", { key: "t.isCustomerActive", value: 2 }, "/filters/0/value"],
+    ["an unknown assessment state", { key: "qa.state", value: "done" }, "/filters/0/value"],
+    ["a text for a worklog", { key: "w.id", value: "seven" }, "/filters/0/value"],
+    [
+      "a date's comparator for exact tags",
+      { key: "tt_matchExact.tagId", comparator: ">", value: 1 },
+      "/filters/0/comparator",
+    ],
     ["a boolean for full text", { key: "q", value: true }, "/filters/0/value"],
   ] as const)("%s is refused at its place", (_, filter, pointer) => {
     const violations = [{ in: "body", pointer }];

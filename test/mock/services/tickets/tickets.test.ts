@@ -45,7 +45,8 @@ describe("changing a ticket", () => {
 
   it("moves modifiedAt only when something changed", () => {
     const stored = { tags: [tags[0], tags[1]], tagIds: [1, 2], dueBy: "2026-03-04 08:00:00", agentId: 1 };
-    const desk = createDesk({ tickets: [ticket(1, { ...stored, agent: users[0].wire })] });
+    const agents = { agent: users[0].wire, assignedAgentIds: [1], assignedAgents: [users[0].wire] };
+    const desk = createDesk({ tickets: [ticket(1, { ...stored, ...agents })] });
     const before = desk.ticket();
     const same = {
       status: "open",
@@ -55,7 +56,7 @@ describe("changing a ticket", () => {
       agentId: 1,
     } as const;
     const others = { contractId: null, customerId: null, customerLegitimation: 12, spamStatus: "auto_clean" } as const;
-    expect(desk.patch({ ...same, ...others, assignedAgentIds: [] })).toBe(before);
+    expect(desk.patch({ ...same, ...others, assignedAgentIds: [1] })).toBe(before);
     expect(desk.worklogs()).toEqual([]);
     expect(desk.patch({ priority: "medium" }).modifiedAt).toBe(movedAt);
   });
@@ -86,6 +87,38 @@ describe("the status of a ticket", () => {
   it("keeps the first closedAt when a closed ticket is closed again", () => {
     const desk = createDesk({ tickets: [closedTicket()] });
     expect(desk.patch({ status: "closed" })).toMatchObject({ closedAt: "2026-02-28 10:00:00", modifiedAt: null });
+  });
+});
+
+describe("the mark as spam", () => {
+  it("by an agent closes the ticket", () => {
+    const marked = createDesk().patch({ spamStatus: "manual_spam" });
+    expect(marked).toMatchObject({ spamStatus: "manual_spam", status: "closed", closedAt: movedAt });
+  });
+
+  it("leaves the status to a body that names one", () => {
+    expect(createDesk().patch({ spamStatus: "manual_spam", status: "pending" }).status).toBe("pending");
+    expect(createDesk().patch({ spamStatus: "manual_spam", status: "open" }).status).toBe("open");
+  });
+
+  it("closes by no other value, and does not reopen when it is taken away", () => {
+    expect(createDesk().patch({ spamStatus: "auto_spam" }).status).toBe("open");
+    const desk = createDesk();
+    desk.patch({ spamStatus: "manual_spam" });
+    expect(desk.patch({ spamStatus: "manual_clean" }).status).toBe("closed");
+  });
+});
+
+describe("what clients send besides", () => {
+  it("sets aiSupportLevel", () => {
+    expect(createDesk().patch({ aiSupportLevel: "bot" }).aiSupportLevel).toBe("bot");
+  });
+
+  it("changes nothing by isSync, intentId and refreshMode", () => {
+    const desk = createDesk();
+    const before = desk.ticket();
+    expect(desk.patch({ isSync: true, intentId: 4, refreshMode: "full" })).toBe(before);
+    expect(desk.worklogs()).toEqual([]);
   });
 });
 
@@ -131,6 +164,12 @@ describe("the due dates of a ticket", () => {
     expect([changed.dueBy, changed.firstResponseDueBy]).toEqual(["2026-03-05 16:00:00", "2026-03-05 16:00:00"]);
   });
 
+  it("beyond the years that four digits can write are their ends", () => {
+    const dueBy = "9999-12-31T23:59:59-10:00";
+    const changed = createDesk().patch({ dueBy, firstResponseDueBy: "0000-01-01T00:00:00+10:00" });
+    expect([changed.dueBy, changed.firstResponseDueBy]).toEqual(["9999-12-31 23:59:59", "0000-01-01 00:00:00"]);
+  });
+
   it("are cleared by null", () => {
     const dates = { dueBy: "2026-03-04 08:00:00", firstResponseDueBy: "2026-03-03 08:00:00" };
     const desk = createDesk({ tickets: [ticket(1, dates)] });
@@ -140,7 +179,7 @@ describe("the due dates of a ticket", () => {
     });
   });
 
-  it.each(["2026-02-30 10:00:00", "2026-13-01T10:00:00Z", "9999-12-31T23:59:59-10:00"])(
+  it.each(["2026-02-30 10:00:00", "2026-13-01T10:00:00Z"])(
     "refuse %s, which no ticket can hold, as a wrong body",
     (dueBy) => {
       const error = { category: "invalid", code: "invalid_request" };

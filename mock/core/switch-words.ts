@@ -1,0 +1,14 @@
+// On and off as text: in queries (mock/http/steps/decode.ts) and in environment variables (mock/options/kinds.ts).
+
+const switchWords = new Map([
+  ...["true", "1", "yes", "on"].map((word) => [word, true] as const),
+  ...["false", "0", "no", "off"].map((word) => [word, false] as const),
+]);
+
+/** What a switch may say as text. */
+export const expectedSwitchText = "true, 1, yes or on, or else false, 0, no or off";
+
+/** True or false, in small or capital letters; undefined where the text is none of the words. */
+export function readSwitch(text: string): boolean | undefined {
+  return switchWords.get(text.toLowerCase());
+}

@@ -1,0 +1,48 @@
+// Step "ignore": in a sandbox that ignores unknown input, what the contract does not have of a request is left out, and the answer says what.
+// Called by mock/http/journey-steps.ts.
+import { dropUndeclared } from "../../contract/undeclared-input.ts";
+import { parsePointer } from "../../core/json-pointer.ts";
+import type { Answer } from "../answer.ts";
+import type { CompiledRoute } from "../compiled-route.ts";
+import type { Decoded } from "./decode.ts";
+
+/** So many names are told of, and so many characters of them in a header: clients bound the length of headers. */
+const mostNames = 200;
+const longestHeader = 4000;
+
+/** A decoded request without what the contract lacks, and what that was. */
+export interface KnownInput {
+  readonly decoded: Decoded;
+  readonly ignored: readonly string[];
+}
+
+/** Leaves out what the contract does not have; what is wrong with the text of a query parameter that it lacks is no breach then. */
+export function ignoreUnknown({ route, queryParameters }: CompiledRoute, decoded: Decoded): KnownInput {
+  const { request, ignored } = dropUndeclared(route.operationId, decoded);
+  const unread: string[] = [];
+  const violations = decoded.violations.filter(({ in: place, pointer }) => {
+    const [name = ""] = parsePointer(pointer);
+    const isKnown = place !== "query" || queryParameters.has(name);
+    if (!isKnown) unread.push(`query${pointer}`);
+    return isKnown;
+  });
+  return { decoded: { ...request, violations }, ignored: [...unread, ...ignored].slice(0, mostNames) };
+}
+
+/** The answer with the names in the header `x-mock-ignored`, percent-encoded where a header could not hold them. */
+export function withIgnored(answer: Answer, ignored: readonly string[]): Answer {
+  const names: string[] = [];
+  let length = 0;
+  for (const name of ignored) {
+    const encoded = name.split("/").map(toHeaderText).join("/");
+    length += encoded.length + 2;
+    if (length > longestHeader) break;
+    names.push(encoded);
+  }
+  return { ...answer, headers: { ...answer.headers, "x-mock-ignored": names.join(", ") } };
+}
+
+function toHeaderText(text: string): string {
+  // Half a character, which JSON can write, has no percent-encoding.
+  return encodeURIComponent(text.replaceAll(/\p{Surrogate}/gu, "\ufffd"));
+}

@@ -1,0 +1,40 @@
+// Search keys whose values stand in other records than the ticket: worklog entries and quality assessments. Called by
+// mock/services/search/search-filters.ts; the keys of the ticket's own columns are in mock/services/search/search-keys.ts.
+import type { Schema } from "../../contract/operation-types.ts";
+import type { Reader } from "../state-types.ts";
+import { enumKey, integerKey } from "./search-keys.ts";
+
+/** What a value may be, and which tickets the values lead to. */
+export interface JoinedKey extends Pick<ReturnType<typeof integerKey>, "expected"> {
+  readonly parse: (value: string | number | boolean) => string | number | boolean | null | undefined;
+  findTickets(reader: Reader, values: ReadonlySet<unknown>): ReadonlySet<number>;
+}
+
+const assessmentStates: Record<Schema<"AssessmentState">, true> = {
+  unprocessed: true,
+  aiInProgress: true,
+  aiReady: true,
+  reviewOngoing: true,
+  reviewedBySupervisor: true,
+  discussedWithAssessee: true,
+  error: true,
+  deleted: true,
+};
+
+/** The joined keys (docs/rules.md, Ticket search). They have no name without their prefix. */
+export const joinedKeys: Readonly<Record<string, JoinedKey>> = {
+  "w.id": {
+    ...integerKey(() => null),
+    findTickets(reader, values) {
+      const entries = [...values].map((id) => (typeof id === "number" ? reader.get("worklogs", id) : undefined));
+      return new Set(entries.flatMap((entry) => (entry === undefined ? [] : [entry.wire.ticketId])));
+    },
+  },
+  "qa.state": {
+    ...enumKey(() => null, assessmentStates),
+    findTickets(reader, values) {
+      const assessments = [...reader.all("assessments")].filter(({ state }) => values.has(state));
+      return new Set(assessments.map(({ ticketId }) => ticketId));
+    },
+  },
+};

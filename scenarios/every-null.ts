@@ -1,0 +1,9 @@
+// Nulls where the real service has been seen to send them. The records are those of the default world.
+import { defineScenario } from "./kit.ts";
+
+export default defineScenario({
+  name: "every-null",
+  description:
+    "Null in every field of tickets, apps and knowledge sources that the real service has been seen to send as null against its description.",
+  faults: [{ id: "nulls", effect: { kind: "nulls" } }],
+});

@@ -1,0 +1,80 @@
+// Makes one object type out of the forms of a request that differ by the value of a property, for types and validators: a client whose key
+// is a variable still compiles, and the service names what is wrong better than a choice of forms can. Called by spec/generate.ts.
+import { mapRootSchemas } from "./flatten.ts";
+import { isList, isObject, type Json, type JsonObject, listAt, objectAt, sameJson, textAt, textsAt } from "./json.ts";
+import { follow, mapSchema } from "./walk.ts";
+
+/** Marks a choice that types and validators take for one type: one object, or the types of single values; the published document keeps it. */
+export const oneTypeMark = "x-one-type";
+
+/** The document in which each marked choice is one type that allows what any of its forms allows. */
+export function oneTypeDocument(document: JsonObject): JsonObject {
+  return mapRootSchemas(document, (root, pointer) =>
+    mapSchema(root, (schema) => (schema[oneTypeMark] === true ? toOneType(document, schema, pointer) : schema)),
+  );
+}
+
+function toOneType(document: JsonObject, schema: JsonObject, place: string): JsonObject {
+  const { [oneTypeMark]: _mark, anyOf: _anyOf, oneOf: _oneOf, ...words } = schema;
+  const values = simpleParts(document, schema);
+  if (values.every(({ type }) => type !== "object")) return { ...words, ...typesOf(values) };
+  const forms = formsOf(document, schema, place);
+  const properties = new Map<string, Json>();
+  for (const form of forms) {
+    for (const [name, property] of Object.entries(objectAt(form, "properties"))) {
+      const known = properties.get(name);
+      properties.set(name, known === undefined ? property : either(document, known, property));
+    }
+  }
+  const [first, ...others] = forms.map((form) => textsAt(form, "required"));
+  const required = (first ?? []).filter((name) => others.every((names) => names.includes(name)));
+  return {
+    type: "object",
+    ...words,
+    additionalProperties: false,
+    ...(required.length > 0 ? { required } : {}),
+    properties: Object.fromEntries(properties),
+  };
+}
+
+/** The objects that a choice leads to, through references and choices inside it. */
+function formsOf(document: JsonObject, schema: JsonObject, place: string): readonly JsonObject[] {
+  const choices = [...listAt(schema, "anyOf"), ...listAt(schema, "oneOf")].filter(isObject);
+  if (choices.length > 0) {
+    return choices.flatMap((choice) =>
+      formsOf(document, follow(document, { pointer: place, node: choice }).node, place),
+    );
+  }
+  if (schema.properties === undefined || schema.additionalProperties !== false) {
+    throw new Error(`${place}: ${oneTypeMark} takes forms that are closed objects only.`);
+  }
+  return [schema];
+}
+
+/** One schema for the values of two: all words of two enums, a list of either's items, else the types without what narrows them. */
+function either(document: JsonObject, one: Json, other: Json): Json {
+  if (sameJson(one, other)) return one;
+  const parts = [one, other].flatMap((part) => (isObject(part) ? simpleParts(document, part) : []));
+  const enums = parts.map((part) => listAt(part, "enum"));
+  if (enums.every((values) => values.length > 0)) return { type: "string", enum: [...new Set(enums.flat())] };
+  const items = parts.map((part) => part.items);
+  const [first, ...rest] = items.filter(isObject);
+  if (first !== undefined && rest.length === parts.length - 1) {
+    return { type: "array", items: rest.reduce<Json>((known, item) => either(document, known, item), first) };
+  }
+  return typesOf(parts);
+}
+
+/** The types of some schemas, without what narrows them. */
+function typesOf(schemas: readonly JsonObject[]): JsonObject {
+  const types = new Set(schemas.flatMap(({ type }) => (isList(type) ? type : type === undefined ? [] : [type])));
+  if (types.has("number")) types.delete("integer");
+  return { type: [...types] };
+}
+
+/** The schemas that a choice is made of; the schema itself where it is none. */
+function simpleParts(document: JsonObject, schema: JsonObject): readonly JsonObject[] {
+  const { node } = follow(document, { pointer: textAt(schema, "$ref") ?? "", node: schema });
+  const choices = [...listAt(node, "anyOf"), ...listAt(node, "oneOf")].filter(isObject);
+  return choices.length === 0 ? [node] : choices.flatMap((choice) => simpleParts(document, choice));
+}

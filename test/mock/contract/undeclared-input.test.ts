@@ -1,0 +1,50 @@
+// What is taken out of a request because the contract does not have it: mock/contract/undeclared-input.ts.
+import { describe, expect, it } from "vitest";
+import { dropUndeclared } from "../../../mock/contract/undeclared-input.ts";
+
+function drop(operationId: string, body: unknown, query: Readonly<Record<string, unknown>> = {}) {
+  const { request, ignored } = dropUndeclared(operationId, { path: {}, query, body });
+  return { query: request.query, body: request.body, ignored };
+}
+
+describe("input that the contract lacks", () => {
+  it("is taken out of the query", () => {
+    expect(drop("getTicket", undefined, { viewing: true, foo: "1" })).toEqual({
+      query: { viewing: true },
+      body: undefined,
+      ignored: ["query/foo"],
+    });
+  });
+
+  it("is taken out of the body at any depth, by its place", () => {
+    const body = { foo: 1, limit: 5, filters: [{ key: "q", value: "text", bar: 2 }, { key: "t.id" }], "a/b": {} };
+    expect(drop("searchTickets", body)).toMatchObject({
+      body: { limit: 5, filters: [{ key: "q", value: "text" }, { key: "t.id" }] },
+      ignored: ["body/foo", "body/filters/0/bar", "body/a~1b"],
+    });
+    const reader = { id: 1, name: "A", since: "2026" };
+    expect(drop("createKnowledgeSource", { name: "A", readByAgents: [reader] }).ignored).toEqual([
+      "body/readByAgents/0/since",
+    ]);
+  });
+
+  it("is all of a body where none is taken", () => {
+    expect(drop("installAppFromStore", { force: true })).toMatchObject({ body: {}, ignored: ["body/force"] });
+  });
+
+  it("is not what an object takes beside its own properties", () => {
+    const body = { name: "App", minimumPlatform: "12", data: { any: { depth: 1 } }, app: { other: 1 } };
+    expect(drop("importApp", body)).toMatchObject({ body, ignored: [] });
+  });
+});
+
+it("a request that the contract has all of stays the object it is", () => {
+  const request = { path: {}, query: { viewing: true }, body: undefined };
+  expect(dropUndeclared("getTicket", request).request).toBe(request);
+});
+
+it("what is of the wrong type is left for the contract's check", () => {
+  expect(drop("searchTickets", [1])).toMatchObject({ body: [1], ignored: [] });
+  expect(drop("searchTickets", { filters: "none" })).toMatchObject({ body: { filters: "none" }, ignored: [] });
+  expect(drop("updateTicket", "closed")).toMatchObject({ body: "closed", ignored: [] });
+});

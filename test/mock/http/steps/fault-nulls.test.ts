@@ -1,0 +1,58 @@
+// Nulls where the real service has been seen to send them: mock/http/steps/fault-nulls.ts, over the contract's own examples.
+import { describe, expect, it } from "vitest";
+import { loadDocument } from "../../../../mock/contract/document.ts";
+import { compileContract } from "../../../../mock/contract/validators.ts";
+import { examplesOf } from "../../../../mock/http/contract-examples.ts";
+import { withNulls } from "../../../../mock/http/steps/fault-nulls.ts";
+import type { OperationId } from "../../../../spec/generated/operations.ts";
+
+await loadDocument();
+const contract = compileContract();
+const ofTicket =
+  "from fromName replyRecipients externalTicketId sentiment language languageCode autoExecuteAt partnerId customerLegitimationMessage spamStatus responderId";
+const ofApp = "description vendor availability createdBy";
+
+function exampleOf(operationId: OperationId): Record<string, unknown> {
+  const [example] = examplesOf(operationId).get(200) ?? [];
+  return example?.value as Record<string, unknown>;
+}
+
+function nullsOf(value: unknown): string[] {
+  return Object.entries(value as object).flatMap(([name, part]) => (part === null ? [name] : []));
+}
+
+describe("a result with nulls", () => {
+  it.each([
+    ["getTicket", undefined, ofTicket],
+    ["updateTicket", "ticket", ofTicket],
+    ["searchTickets", "tickets", ofTicket],
+    ["importApp", "app", ofApp],
+    ["installAppFromStore", "app", ofApp],
+    ["exportApp", undefined, "description vendor availability"],
+    ["getKnowledgeSource", undefined, "tags title"],
+    ["createKnowledgeSource", undefined, "tags title"],
+    ["listKnowledgeSources", "items", "tags title"],
+  ] as const)("of %s has them in the fields of its records, and nowhere else", (operationId, under, fields) => {
+    const example = exampleOf(operationId);
+    const before = JSON.stringify(example);
+    const changed = withNulls(operationId, example) as Record<string, unknown>;
+    const held = [under === undefined ? changed : changed[under]].flat();
+    const was = [under === undefined ? example : example[under]].flat();
+    for (const [index, record] of held.entries()) {
+      const own = nullsOf(was[index]);
+      expect(new Set(nullsOf(record))).toEqual(new Set([...own, ...fields.split(" ")]));
+    }
+    expect(JSON.stringify(example)).toBe(before);
+  });
+
+  it("breaks the contract, which gives these fields plain types", () => {
+    expect(contract.checkAnswer("getTicket", exampleOf("getTicket"))).toEqual([]);
+    const places = contract.checkAnswer("getTicket", withNulls("getTicket", exampleOf("getTicket")));
+    expect(places.map(({ pointer }) => pointer)).toContain("/fromName");
+  });
+
+  it("is none where the answer holds no such record", () => {
+    expect(withNulls("getHealth", { status: "ok" })).toBeUndefined();
+    expect(withNulls("searchTickets", { tickets: [], total: 0 })).toBeUndefined();
+  });
+});

@@ -1,0 +1,82 @@
+// Unknown input, refused or ignored, through a whole mock: the option, the field of a sandbox, the header and the journal.
+import { describe, expect, it } from "vitest";
+import { createMock } from "../../mock/create-mock.ts";
+
+const search = { limit: 1, colour: "red", filters: [{ key: "t.status", value: "open", fuzzy: true }] };
+const names = "query/verbose, body/colour, body/filters/0/fuzzy";
+
+function post(body: unknown): RequestInit {
+  return { method: "POST", body: JSON.stringify(body), headers: { "content-type": "application/json" } };
+}
+
+const ask = "/ticket/search?verbose=1";
+
+describe("a mock that ignores unknown input", () => {
+  it("leaves it out, and says so in a header and in the journal", async () => {
+    await using mock = await createMock({ auth: "off", unknownInput: "ignore" });
+    const response = await mock.fetch(ask, post(search));
+    expect([response.status, response.headers.get("x-mock-ignored")]).toEqual([200, names]);
+    expect(await response.json()).toMatchObject({ limit: 1, tickets: [{ status: "open" }] });
+    const [entry] = mock.control.listRequests("default").requests;
+    expect(entry).toMatchObject({ ignored: names.split(", "), violations: [], requestBody: search });
+  });
+
+  it("names nothing where there is nothing to ignore", async () => {
+    await using mock = await createMock({ auth: "off", unknownInput: "ignore" });
+    const response = await mock.fetch("/ticket/1");
+    expect(response.headers.has("x-mock-ignored")).toBe(false);
+    expect(mock.control.listRequests("default").requests).toMatchObject([{ ignored: [] }]);
+  });
+
+  it("still refuses what is wrong, and names what it ignored beside", async () => {
+    await using mock = await createMock({ auth: "off", unknownInput: "ignore" });
+    const response = await mock.fetch(ask, post({ ...search, limit: 0 }));
+    expect([response.status, response.headers.get("x-mock-ignored")]).toEqual([400, names]);
+    expect(await response.json()).toMatchObject({ violations: [{ pointer: "/limit" }] });
+  });
+
+  it("ignores a repeated, an empty and an unreadable parameter that the contract lacks", async () => {
+    await using mock = await createMock({ auth: "off", unknownInput: "ignore" });
+    const response = await mock.fetch("/ticket/1?a=1&a=2&b=&c=%zz");
+    expect([response.status, response.headers.get("x-mock-ignored")]).toEqual([200, "query/c, query/a, query/b"]);
+  });
+
+  it("writes names that no header can hold in percent-encoding, and cuts the list", async () => {
+    await using mock = await createMock({ auth: "off", unknownInput: "ignore" });
+    const odd = await mock.fetch("/ticket/search", post({ "grün, \ud800": 1 }));
+    expect(odd.headers.get("x-mock-ignored")).toBe("body/gr%C3%BCn%2C%20%EF%BF%BD");
+    const many = Object.fromEntries(Array.from({ length: 1000 }, (_, index) => [`${"n".repeat(50)}${index}`, 1]));
+    const cut = await mock.fetch("/ticket/search", post(many));
+    expect(cut.status).toBe(200);
+    expect(cut.headers.get("x-mock-ignored")?.length).toBeLessThan(4000);
+    const entry = mock.control.listRequests("default").requests.at(-1);
+    expect(entry?.ignored).toHaveLength(200);
+  });
+});
+
+describe("a sandbox", () => {
+  it("ignores or refuses for itself, and its forks do as it does", async () => {
+    await using mock = await createMock({ auth: "off" });
+    const { unknownInput } = mock.control.createSandbox({ id: "lenient", unknownInput: "ignore" });
+    const fork = mock.control.forkSandbox("lenient", { id: "fork" });
+    expect([unknownInput, fork.unknownInput]).toEqual(["ignore", "ignore"]);
+    expect(mock.control.getSandbox("default").unknownInput).toBe("refuse");
+    const statuses = await Promise.all(
+      ["default", "lenient", "fork"].map(async (id) => (await mock.sandbox(id).fetch("/ticket/1?foo=1")).status),
+    );
+    expect(statuses).toEqual([400, 200, 200]);
+  });
+
+  it("keeps it over a reset", async () => {
+    await using mock = await createMock({ auth: "off" });
+    mock.control.createSandbox({ id: "lenient", unknownInput: "ignore" });
+    await mock.control.resetSandbox("lenient");
+    expect((await mock.sandbox("lenient").fetch("/ticket/1?foo=1")).status).toBe(200);
+  });
+
+  it("can refuse in a mock that ignores", async () => {
+    await using mock = await createMock({ auth: "off", unknownInput: "ignore" });
+    mock.control.createSandbox({ id: "strict", unknownInput: "refuse" });
+    expect((await mock.sandbox("strict").fetch("/ticket/1?foo=1")).status).toBe(400);
+  });
+});

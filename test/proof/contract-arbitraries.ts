@@ -1,0 +1,106 @@
+// Arbitrary requests made from the published contract alone: whatever its schemas allow, as a generator of any client would send it. Used by
+// test/proof/contract-requests.proof.test.ts; requests that fit the state are made by test/proof/valid-requests.ts.
+import fc from "fast-check";
+import type { OperationId } from "../../spec/generated/operations.ts";
+import { bodySchemaOf, follow, type PublishedSchema, parametersOf, routeOf } from "./contract-document.ts";
+import type { Sent } from "./proof-mock.ts";
+
+/** Schemas that hold themselves are followed so deep. */
+const deepest = 6;
+
+/** Any value that a schema allows, numbers often small enough to be ids that there are. */
+export function valueFrom(schema: PublishedSchema, depth = 0): fc.Arbitrary<unknown> {
+  const resolved = follow(schema);
+  if (resolved.enum !== undefined) return fc.constantFrom(...resolved.enum);
+  if (resolved.const !== undefined) return fc.constant(resolved.const);
+  const choices = resolved.anyOf ?? resolved.oneOf;
+  if (choices !== undefined) return fc.oneof(...choices.map((choice) => valueFrom(choice, depth)));
+  const types = [resolved.type ?? []].flat();
+  const flat = types.filter((type) => type !== "object" && type !== "array");
+  const usable = depth >= deepest && flat.length > 0 ? flat : types;
+  return fc.oneof(...usable.map((type) => typedValue(type, resolved, depth)));
+}
+
+function typedValue(type: string, schema: PublishedSchema, depth: number): fc.Arbitrary<unknown> {
+  switch (type) {
+    case "null":
+      return fc.constant(null);
+    case "boolean":
+      return fc.boolean();
+    case "integer":
+      return integerOf(schema);
+    case "number":
+      return fc.double({ noNaN: true, noDefaultInfinity: true });
+    case "string":
+      return textOf(schema);
+    case "array":
+      return fc.array(valueFrom(schema.items ?? {}, depth + 1), { maxLength: depth >= deepest ? 0 : 4 });
+    case "object":
+      return objectOf(schema, depth);
+    default:
+      throw new RangeError(`No value is known for a schema of type ${type}.`);
+  }
+}
+
+function integerOf({ minimum, maximum }: PublishedSchema): fc.Arbitrary<number> {
+  if (minimum === undefined || maximum === undefined) throw new RangeError("An integer of the contract has no range.");
+  const whole = fc.bigInt({ min: BigInt(minimum), max: BigInt(maximum) }).map(Number);
+  const [from, to] = [Math.max(minimum, 0), Math.min(maximum, 250)];
+  return from > to ? whole : fc.oneof({ weight: 3, arbitrary: fc.integer({ min: from, max: to }) }, whole);
+}
+
+function textOf({ pattern, minLength = 0, maxLength = 100 }: PublishedSchema): fc.Arbitrary<string> {
+  if (pattern === undefined) return fc.string({ unit: "binary", minLength, maxLength });
+  const texts = fc.stringMatching(new RegExp(pattern));
+  return texts.filter(({ length }) => length >= minLength && length <= maxLength);
+}
+
+function objectOf({ properties, required = [], additionalProperties }: PublishedSchema, depth: number) {
+  const rest =
+    typeof additionalProperties === "object"
+      ? valueFrom(additionalProperties, depth + 2)
+      : fc.jsonValue({ maxDepth: 2 });
+  const others = fc.dictionary(fc.string({ unit: "binary" }), rest, { maxKeys: 3 });
+  if (properties === undefined) return others;
+  const names = Object.keys(properties).filter((name) => depth < deepest || required.includes(name));
+  const known = fc.record(
+    Object.fromEntries(names.map((name) => [name, valueFrom(properties[name] ?? {}, depth + 1)])),
+    {
+      requiredKeys: [...required],
+    },
+  );
+  if (additionalProperties === false) return known;
+  return fc.tuple(others, known).map(([more, own]) => {
+    const unknown = Object.entries(more).filter(([name]) => !Object.hasOwn(properties, name));
+    return Object.fromEntries([...unknown, ...Object.entries(own)]);
+  });
+}
+
+/** Any request that the contract allows for an operation. */
+export function requestOf(operationId: OperationId): fc.Arbitrary<Sent> {
+  const { method, path, body: need } = routeOf(operationId);
+  const parameters = parametersOf(operationId);
+  const inPath = parameters.filter((parameter) => parameter.in === "path");
+  const inQuery = parameters.filter((parameter) => parameter.in === "query");
+  const pathValues = fc.record(
+    Object.fromEntries(inPath.map(({ name, schema }) => [name, valueFrom(schema).map(String).filter(isSegment)])),
+  );
+  const queryValues = fc.record(Object.fromEntries(inQuery.map(({ name, schema }) => [name, valueFrom(schema)])), {
+    requiredKeys: [],
+  });
+  const schema = bodySchemaOf(operationId);
+  const bodies =
+    schema === undefined ? fc.constant(undefined) : valueFrom(schema).map((value) => JSON.stringify(value));
+  const sent = need === "optional" ? fc.option(bodies, { nil: undefined }) : bodies;
+  return fc.tuple(pathValues, queryValues, sent).map(([values, query, body]) => {
+    const filled = path.replaceAll(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(values[name] ?? ""));
+    const pairs = Object.entries(query).map(([name, value]) => `${name}=${encodeURIComponent(String(value))}`);
+    const target = pairs.length === 0 ? filled : `${filled}?${pairs.join("&")}`;
+    return { operationId, method, target, ...(body === undefined ? {} : { body }) };
+  });
+}
+
+/** A URL cannot carry these two as a segment: they name another path. */
+function isSegment(text: string): boolean {
+  return text !== "." && text !== "..";
+}
