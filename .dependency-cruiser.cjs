@@ -3,12 +3,12 @@
 const folder = (name) => `^${name}/`;
 
 /** A row: files of `from` may import, inside the project, only what `to` matches. */
-function row(name, from, to, instead, { not } = {}) {
+function row(name, from, to, instead) {
   return {
     name,
     comment: instead,
     severity: "error",
-    from: { path: from, ...(not ? { pathNot: not } : {}) },
+    from: { path: from },
     to: { path: "^(mock|spec|fixtures|scenarios|harness|test|bench|examples)/", pathNot: [from, ...to] },
   };
 }

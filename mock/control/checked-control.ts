@@ -3,8 +3,8 @@
 import { type AdminRoute, adminRoutes, compileAdminContract } from "../contract/admin-contract.ts";
 import { checkBodyPresence } from "../contract/body-presence.ts";
 import { invalidRequest } from "../core/errors.ts";
+import { toJsonArgument } from "../core/json-argument.ts";
 import type { Control } from "./control.ts";
-import { toJsonArgument } from "./json-argument.ts";
 
 type Method = (...asked: readonly unknown[]) => unknown;
 type Values = Readonly<Record<string, unknown>>;

@@ -5,7 +5,7 @@ import { whenSettled } from "../core/when-settled.ts";
 import type { DueEvent } from "./clock/due.ts";
 import { parseDurationMs } from "./clock/duration.ts";
 import { parseInstant, toWireTime } from "./clock/wire-time.ts";
-import type { ControlParts } from "./control-parts.ts";
+import type { ControlParts } from "./sandboxes/control-parts.ts";
 import type { Sandbox } from "./sandboxes/sandbox.ts";
 
 type Answer<Name extends "Clock" | "ClockAdvanceResult"> = AdminSchema<Name> | Promise<AdminSchema<Name>>;

@@ -2,11 +2,11 @@
 // Made by mock/compose.ts; faces are the admin routes of mock/http/ and, in process, `mock.control` (mock/create-mock.ts).
 
 import { type ClockControl, createClockControl } from "./clock-control.ts";
-import type { ControlParts } from "./control-parts.ts";
 import { createFaultControl, type FaultControl } from "./fault-control.ts";
 import { createJournalControl, type JournalControl } from "./journal-control.ts";
 import { createRecordControl, type RecordControl } from "./record-control.ts";
 import { createSandboxControl, type SandboxControl } from "./sandbox-control.ts";
+import type { ControlParts } from "./sandboxes/control-parts.ts";
 import { createScenarioControl, type ScenarioControl } from "./scenario-control.ts";
 import { createSessionControl, type SessionControl } from "./session-control.ts";
 import { createStateControl, type StateControl } from "./state-control.ts";

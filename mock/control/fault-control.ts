@@ -2,8 +2,8 @@
 // is said in mock/control/faults/fault.ts.
 import type { AdminSchema } from "../contract/admin-types.ts";
 import { notFound } from "../core/errors.ts";
-import type { ControlParts } from "./control-parts.ts";
 import type { Fault, FaultDefinition } from "./faults/fault.ts";
+import type { ControlParts } from "./sandboxes/control-parts.ts";
 
 /** Errors are DomainErrors: 404 unknown_sandbox, 410 sandbox_evicted, and what the methods name. */
 export interface FaultControl {

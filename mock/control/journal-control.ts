@@ -1,12 +1,12 @@
 // A sandbox's journal as the admin surface and the harness use it: one method per operation of tag `journal`. Part of mock/control/control.ts.
 import type { AdminSchema } from "../contract/admin-types.ts";
-import type { ControlParts } from "./control-parts.ts";
 import type { CoverageReport } from "./coverage/coverage-report.ts";
 import { toHar } from "./journal/har.ts";
 import type { Journal, JournalEntry, JournalFilter } from "./journal/journal-entry.ts";
 import { compileFilter } from "./journal/journal-filter.ts";
 import { type StartHeartbeat, streamJournal } from "./journal/journal-stream.ts";
 import { verify } from "./journal/verification.ts";
+import type { ControlParts } from "./sandboxes/control-parts.ts";
 import { toSandboxView } from "./sandboxes/sandbox-view.ts";
 
 /** Errors are DomainErrors: 404 unknown_sandbox, 410 sandbox_evicted, and what the methods name. */

@@ -5,12 +5,12 @@ import { DomainError } from "../core/errors.ts";
 import { whenSettled } from "../core/when-settled.ts";
 import type { CollectionName, Collections } from "../records/world.ts";
 import type { Reader } from "../store/store.ts";
-import type { ControlParts } from "./control-parts.ts";
 import { brokenRecord, findPartBreaches, findShapeBreaches } from "./record-editing/record-check.ts";
 import { createRecordMaker } from "./record-editing/record-make.ts";
 import { recordExists, recordReferenced, refuseEmbedded, unlikeId } from "./record-editing/record-refusals.ts";
 import { type AnyRecord, findRecord, removeRecord, writeRecord } from "./record-editing/record-write.ts";
 import { findReferrers } from "./record-editing/referrers.ts";
+import type { ControlParts } from "./sandboxes/control-parts.ts";
 
 type StateRecord = AdminSchema<"StateRecord">;
 type Answer<T> = T | Promise<T>;

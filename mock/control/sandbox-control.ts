@@ -1,7 +1,7 @@
 // The sandboxes as the admin surface and the harness steer them: one method per operation of tag `sandboxes`. Part of mock/control/control.ts.
 import type { AdminSchema } from "../contract/admin-types.ts";
 import { parseInstant } from "./clock/wire-time.ts";
-import type { ControlParts } from "./control-parts.ts";
+import type { ControlParts } from "./sandboxes/control-parts.ts";
 import { type SandboxView, toSandboxView } from "./sandboxes/sandbox-view.ts";
 
 /** Errors are DomainErrors, as in mock/control/sandboxes/sandbox-registry.ts. */

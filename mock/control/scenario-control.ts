@@ -3,7 +3,7 @@ import type { AdminSchema } from "../contract/admin-types.ts";
 import type { Instant } from "../core/time.ts";
 import { whenSettled } from "../core/when-settled.ts";
 import { parseInstant, toWireTime } from "./clock/wire-time.ts";
-import type { ControlParts } from "./control-parts.ts";
+import type { ControlParts } from "./sandboxes/control-parts.ts";
 import type { Sandbox, SandboxStart } from "./sandboxes/sandbox.ts";
 import { assertStartable, ordinaryTickets, type StartDefaults, toStart } from "./sandboxes/start.ts";
 import { type Scenario, toHouseRules } from "./scenarios/scenario.ts";

@@ -3,7 +3,7 @@
 import type { AdminSchema } from "../contract/admin-types.ts";
 import { DomainError } from "../core/errors.ts";
 import { toWireTime } from "./clock/wire-time.ts";
-import type { ControlParts } from "./control-parts.ts";
+import type { ControlParts } from "./sandboxes/control-parts.ts";
 
 /** Errors are DomainErrors: 404 unknown_sandbox, 410 sandbox_evicted. */
 export interface SessionControl {

@@ -6,7 +6,7 @@ import { whenSettled } from "../core/when-settled.ts";
 import { isCollectionName } from "../records/collections.ts";
 import type { ChangeSet } from "../store/store.ts";
 import { toWireTime } from "./clock/wire-time.ts";
-import type { ControlParts } from "./control-parts.ts";
+import type { ControlParts } from "./sandboxes/control-parts.ts";
 import type { Sandbox } from "./sandboxes/sandbox.ts";
 import { type SandboxView, toSandboxView } from "./sandboxes/sandbox-view.ts";
 import type { NamedSnapshot } from "./state/snapshots.ts";

@@ -1,7 +1,7 @@
 // A sandbox's state as a file, out and in: operations `exportState` and `importState` of the admin surface. Part of mock/control/control.ts.
 
 import { whenSettled } from "../core/when-settled.ts";
-import type { ControlParts } from "./control-parts.ts";
+import type { ControlParts } from "./sandboxes/control-parts.ts";
 import { type SandboxView, toSandboxView } from "./sandboxes/sandbox-view.ts";
 import { toStateFile } from "./state/state-file.ts";
 import type { StateFile } from "./state/state-form.ts";

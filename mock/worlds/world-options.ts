@@ -2,28 +2,28 @@
 import type { WorldSource } from "../control/sandboxes/sandbox.ts";
 import type { Sandboxes } from "../control/sandboxes/sandbox-registry.ts";
 import type { StartDefaults } from "../control/sandboxes/start.ts";
-import type { ScenarioDeclaration } from "../control/scenarios/scenario.ts";
 import type { ScenarioFiles } from "../control/scenarios/scenario-library.ts";
-import type { ClockMode } from "../core/clock.ts";
 import type { Instant } from "../core/time.ts";
+import type { GivenOptions } from "../options/mock-options.ts";
 import { instant } from "../options/own-kinds.ts";
 import { toLine } from "../options/settle.ts";
 import type { RecordFactories } from "../records/factories.ts";
 
 export { usual } from "../options/usual.ts";
 
-/** See MockOptions of mock/mock.ts. */
-export interface WorldOptions {
-  readonly state?: object | undefined;
-  readonly scenario?: string | undefined;
-  readonly scenarios?: readonly ScenarioDeclaration[] | undefined;
-  readonly scenarioFiles?: ScenarioFiles | undefined;
-  readonly seed?: number | undefined;
-  readonly tickets?: number | undefined;
-  readonly now?: Instant | string | undefined;
-  readonly clock?: ClockMode | undefined;
-  readonly machineTime?: boolean | undefined;
-}
+type WorldOptionName =
+  | "state"
+  | "scenario"
+  | "scenarios"
+  | "scenarioFiles"
+  | "seed"
+  | "tickets"
+  | "now"
+  | "clock"
+  | "machineTime";
+
+/** The options of a mock that decide its world: see MockOptions of mock/mock.ts. */
+export type WorldOptions = Pick<GivenOptions, WorldOptionName>;
 
 export interface Worlds {
   readonly worldSource: WorldSource;

@@ -51,8 +51,8 @@ export const addField: Recipe = {
         { path: "fixtures/apps/app.ts", after: "    slug: toSlug(content.name),\n", text: '    language: "de",\n' },
         {
           path: "fixtures/factories/apps.ts",
-          instead: "isActive: true, deletedAt",
-          text: 'language: "de", isActive: true, deletedAt',
+          before: "      isActive: true,\n",
+          text: '      language: "de",\n',
         },
       ],
     },
@@ -71,13 +71,13 @@ export const addField: Recipe = {
         { path: "test/mock/services/app-language.test.ts", text: test },
         {
           path: "test/mock/services/apps.test.ts",
-          instead: 'description: "Formular", vendor',
-          text: 'language: "de", description: "Formular", vendor',
+          before: '  description: "Formular",\n',
+          text: '  language: "de",\n',
         },
         {
           path: "test/mock/services/apps.test.ts",
-          instead: '{ description: "", vendor: ""',
-          text: '{ language: "de", description: "", vendor: ""',
+          before: '      description: "",\n',
+          text: '      language: "de",\n',
         },
         {
           path: "test/mock/services/apps.test.ts",

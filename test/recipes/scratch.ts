@@ -67,7 +67,7 @@ export async function createScratch(): Promise<Scratch> {
 }
 
 /** The file's text once the change is made. @throws where the text that is looked for is not there exactly once */
-function toText(change: Change, old: string | undefined): string {
+export function toText(change: Change, old: string | undefined): string {
   const { path, text } = change;
   const place = "before" in change ? change.before : "after" in change ? change.after : undefined;
   const found = "instead" in change ? change.instead : place;

@@ -13,7 +13,7 @@ import { getTicket } from "./tickets.ts";
 export function listTicketWorklogs(reader: Reader, ticketId: number): Schema<"WorklogEntry">[] {
   getTicket(reader, ticketId);
   const records = [...reader.lookup("worklogs", "ticket", ticketId)];
-  records.sort((left, right) => toStart(left) - toStart(right) || left.id - right.id);
+  records.sort((left, right) => startOf(left) - startOf(right) || left.id - right.id);
   return records.map((record) => toEntry(reader, record));
 }
 
@@ -24,6 +24,6 @@ function toEntry(reader: Reader, { wire }: WorklogRecord): Schema<"WorklogEntry"
   return { id, ticketId, date, latestInteraction, assessments, ...session };
 }
 
-function toStart({ wire }: WorklogRecord): number {
+function startOf({ wire }: WorklogRecord): number {
   return Date.parse(wire.time.segments[0]?.from ?? wire.latestInteraction);
 }

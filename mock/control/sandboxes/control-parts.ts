@@ -1,9 +1,9 @@
 // What every part of mock/control/control.ts works on: sandboxes, worlds, factories and the place where the mock is reached. Given by
 // mock/compose.ts.
-import type { RecordFactories } from "../records/factories.ts";
-import type { WorldSource } from "./sandboxes/sandbox.ts";
-import type { Sandboxes } from "./sandboxes/sandbox-registry.ts";
-import type { StartDefaults } from "./sandboxes/start.ts";
+import type { RecordFactories } from "../../records/factories.ts";
+import type { WorldSource } from "./sandbox.ts";
+import type { Sandboxes } from "./sandbox-registry.ts";
+import type { StartDefaults } from "./start.ts";
 
 /** Who a session's token stands for, and until when (Unix seconds of the sandbox's clock). */
 export interface SessionClaims {

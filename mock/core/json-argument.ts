@@ -1,6 +1,6 @@
 // An argument as it would arrive over HTTP, so that a call in process is checked and kept just as a request is. Used by
 // mock/control/checked-control.ts.
-import { nestedTooDeeply } from "../core/errors.ts";
+import { nestedTooDeeply } from "./errors.ts";
 
 /** As deep as a request's body may be. */
 const deepest = 64;
