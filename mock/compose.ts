@@ -1,5 +1,5 @@
-// The composition root: the one file that knows every layer of the mock. Called by mock/create-mock.ts with its worlds; the way from request
-// to `handle` is in mock/http/pipeline.ts, what an operation does in mock/operations/, what a sandbox is in mock/control/sandboxes/sandbox.ts.
+// Puts a mock together from its layers. This is the only file that knows them all; mock/create-mock.ts calls it with the worlds. The way of
+// a request is in mock/http/pipeline.ts, operations are in mock/operations/, sandboxes in mock/control/sandboxes/sandbox.ts.
 
 import { operationRoutes } from "../spec/generated/operations.ts";
 import { type AuthMode, createAuthenticator } from "./auth/authenticator.ts";

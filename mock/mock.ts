@@ -1,6 +1,6 @@
 /// <reference lib="esnext.disposable" preserve="true" />
-// What a mock is to those who use it: how it starts, what it can do, in this process or behind a URL. Types only; made by
-// mock/create-mock.ts, and for a mock that runs elsewhere by harness/remote/connect-mock.ts.
+// Types of a mock: how it starts and what it can do, in this process or behind a URL. mock/create-mock.ts makes one in this process,
+// harness/remote/connect-mock.ts connects to one elsewhere.
 import type { TicketClient } from "./client.ts";
 import type { ServerBindings } from "./compose.ts";
 import type { Control } from "./control/control.ts";

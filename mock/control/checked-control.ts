@@ -1,5 +1,5 @@
-// The control for callers in process: every argument is held against the admin contract first, as a request to the admin surface is, so that
-// bad input gets the same answer. Wrapped around mock/control/control.ts by mock/create-mock.ts.
+// Checks every call of the control in process against the admin contract, as a request to the admin surface is checked. Bad input gets the
+// same answer both ways. mock/create-mock.ts puts it around mock/control/control.ts.
 import { type AdminRoute, adminRoutes, compileAdminContract } from "../contract/admin-contract.ts";
 import { checkBodyPresence } from "../contract/body-presence.ts";
 import { invalidRequest } from "../core/errors.ts";

@@ -1,4 +1,4 @@
-// Which scenario a sandbox is in, and the switch to another one at run time: operations of tag `scenarios`. Part of mock/control/control.ts.
+// Shows the scenario of a sandbox and switches it at run time: operations of tag `scenarios`. Part of mock/control/control.ts.
 import type { AdminSchema } from "../contract/admin-types.ts";
 import type { Instant } from "../core/time.ts";
 import { whenSettled } from "../core/when-settled.ts";

@@ -1,5 +1,5 @@
-// A sandbox's whole state moved at once: reset, undo, snapshots. One method per operation of tag `state` that is about no single record.
-// Part of mock/control/control.ts; the moves are in mock/control/sandboxes/create-sandbox.ts, mock/control/state/snapshots.ts and the store.
+// Moves the whole state of a sandbox: reset, undo, snapshots. These are the operations of tag `state` that are about no single record. Part
+// of mock/control/control.ts; the work is done in mock/control/sandboxes/create-sandbox.ts and mock/control/state/snapshots.ts.
 import type { AdminSchema } from "../contract/admin-types.ts";
 import { DomainError } from "../core/errors.ts";
 import { whenSettled } from "../core/when-settled.ts";

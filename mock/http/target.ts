@@ -1,5 +1,4 @@
-// Cuts a request's URL into sandbox prefix, path and query without building a URL object. Used by mock/http/app.ts,
-// mock/http/sandbox-choice.ts, mock/http/journey.ts and the admin surface.
+// Splits the URL of a request into sandbox prefix, path and query without building a URL object.
 
 /** What stands before the path (base path included) of a request to another sandbox than `default`. */
 const sandboxPrefix = "/__sandbox/";

@@ -1,5 +1,5 @@
-// The table of createMock's options: the types, checks, defaults, flags, help and docs/reference.md come from its entries. An option is one
-// entry of mock/options/start-options.ts or mock/options/serving-options.ts; a flag that is no option, one of mock/options/command-flags.ts.
+// The table of createMock's options. Types, checks, defaults, flags, help and docs/reference.md come from its entries. Add an option in
+// mock/options/start-options.ts or mock/options/serving-options.ts, and a flag that is no option in mock/options/command-flags.ts.
 import { isObject } from "./kinds.ts";
 import type { Kind, MockOption } from "./option.ts";
 import { servingOptions } from "./serving-options.ts";

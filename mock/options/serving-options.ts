@@ -1,5 +1,5 @@
-// The options that decide how a mock answers: who is let in, paths, limits, rules, log. Part of the table mock/options/mock-options.ts, which
-// says how an entry is read.
+// The options that decide how a mock answers: who is let in, paths, limits, rules, log. Part of mock/options/mock-options.ts, which
+// explains an entry.
 import { silentLogger } from "../core/logger.ts";
 import { oneOf, onOff, text, whole } from "./kinds.ts";
 import { defineFlag, defineOption } from "./option.ts";

@@ -1,5 +1,5 @@
-// The options that decide where a mock starts: scenario, world, clock. Part of the table mock/options/mock-options.ts, which says how an entry
-// is read; what they come to is in mock/worlds/.
+// The options that decide where a mock starts: scenario, world, clock. Part of mock/options/mock-options.ts, which explains an entry;
+// mock/worlds/ acts on them.
 import { ordinaryTickets } from "../control/sandboxes/start.ts";
 import type { ScenarioDeclaration } from "../control/scenarios/scenario.ts";
 import type { ScenarioFiles } from "../control/scenarios/scenario-library.ts";

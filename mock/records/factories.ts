@@ -1,5 +1,5 @@
-// The seam of the record factories: complete, valid records around the few fields that matter. Implemented over fixtures/factories/ where both
-// are wired in (mock/create-mock.ts); used by the records of the state and by the records of scenarios.
+// Type of the record factories: each makes a complete, valid record from a few given fields. fixtures/factories/ has the factories,
+// mock/create-mock.ts connects them.
 import type { Instant } from "../core/time.ts";
 import type { CollectionName, Collections } from "./world.ts";
 

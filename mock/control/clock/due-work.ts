@@ -1,5 +1,5 @@
-// Runs what a sandbox's clock owes (mock/control/clock/due.ts): when the clock is moved, and before a request where it runs by itself.
-// Made by mock/control/sandboxes/create-sandbox.ts; used by mock/http/journey-steps.ts and mock/control/clock-control.ts.
+// Runs the work that is due by a sandbox's clock (mock/control/clock/due.ts): after the clock was moved, and before each request while the
+// clock runs. Made by mock/control/sandboxes/create-sandbox.ts.
 import type { Clock } from "../../core/clock.ts";
 import type { Instant } from "../../core/time.ts";
 import { whenSettled } from "../../core/when-settled.ts";

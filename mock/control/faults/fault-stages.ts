@@ -1,5 +1,5 @@
-// The table of fault kinds: at which stage of a request each of them strikes. What it does there is in mock/http/steps/fault-behaviours.ts,
-// which this table types: a kind of the contract that is missing in either does not compile.
+// Table of fault kinds: at which stage of a request each one acts. mock/http/steps/fault-behaviours.ts has what each does. A kind of the
+// contract that is missing in one of the two does not compile.
 import type { EffectOf, FaultEffect, FaultKind } from "./fault.ts";
 
 /**

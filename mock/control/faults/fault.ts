@@ -1,5 +1,6 @@
-// The seam of faults: wrong behaviour on purpose, in the wire form of the admin surface (spec/admin/faults/effects.yaml). Kept per sandbox by
-// mock/control/faults/fault-set.ts, played by mock/http/steps/fault-behaviours.ts and, on the wire, by mock/server.ts.
+// Types of faults: wrong behaviour on purpose, in the form of the admin surface (spec/admin/faults/effects.yaml).
+// mock/control/faults/fault-set.ts keeps them, mock/http/steps/fault-behaviours.ts applies them, mock/server.ts plays those of the
+// connection.
 import type { AdminSchema } from "../../contract/admin-types.ts";
 import type { RandomStream } from "../../core/random.ts";
 import type { Instant } from "../../core/time.ts";

@@ -1,4 +1,4 @@
-// A journal as an HTTP archive 1.2, which browsers' network panels and other viewers read. Called by mock/control/journal-control.ts.
+// Writes a journal as an HTTP archive (HAR 1.2), which the network panel of a browser can open. Called by mock/control/journal-control.ts.
 import type { AdminSchema } from "../../contract/admin-types.ts";
 import { packageName, packageVersion } from "../../core/version.ts";
 import type { JournalEntry } from "./journal-entry.ts";

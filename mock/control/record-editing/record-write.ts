@@ -1,5 +1,5 @@
-// Writes a record from outside into a state: with what its ids name embedded, and every record renewed that embeds it, in one transaction.
-// Used by mock/control/record-control.ts; the checks before it are in mock/control/record-editing/record-check.ts.
+// Writes a record from outside into a state, in one transaction: embeds what its ids name and renews every record that embeds it. Used by
+// mock/control/record-control.ts; mock/control/record-editing/record-check.ts checks the record before.
 import type { CollectionName, Collections } from "../../records/world.ts";
 import type { Transaction } from "../../store/store.ts";
 import { embed, embeddersNamedBy } from "./embedding.ts";

@@ -1,5 +1,5 @@
-// Every scenario there is: the shipped ones, and those of files (mock/control/scenarios/read-scenarios.ts), with what is wrong with a file beside
-// them. Made by mock/worlds/open-library.ts; the files are read by mock/scenario-files.ts.
+// Keeps every scenario: the shipped ones and those of files (mock/control/scenarios/read-scenarios.ts), with the errors of broken files.
+// Made by mock/worlds/open-library.ts; mock/scenario-files.ts reads the files.
 import {
   type BrokenScenario,
   type ReadingParts,

@@ -1,5 +1,5 @@
-// A scenario's world: the base world without what the scenario leaves out, and with the records it declares. Everything else stays as lazy
-// as it was. Called by mock/worlds/built-worlds.ts, with layers of mock/compose.ts.
+// Builds the world of a scenario: the base world without what the scenario leaves out, plus the records that it declares. All other records
+// stay lazy. Called by mock/worlds/built-worlds.ts.
 import type { Finding } from "../../contract/schema-check.ts";
 import { DomainError, type Violation } from "../../core/errors.ts";
 import type { Instant } from "../../core/time.ts";

@@ -1,5 +1,5 @@
-// What a scenario is: a named starting point of a mock. Declared in scenarios/*.ts and in a consumer's own files, resolved and kept by
-// mock/control/scenarios/scenario-library.ts, laid over a world by mock/control/scenarios/scenario-world.ts.
+// Defines a scenario: a named starting point of a mock. scenarios/*.ts and consumers' own files declare them,
+// mock/control/scenarios/scenario-library.ts keeps them, mock/control/scenarios/scenario-world.ts builds their worlds.
 import type { ClockMode } from "../../core/clock.ts";
 import type { RecordFields } from "../../records/factories.ts";
 import type { CollectionName, HouseRules } from "../../records/world.ts";
