@@ -1,5 +1,5 @@
-// Entry `ticket-service-mock/fixtures`: records without a mock, for a unit test that needs one ticket, and whole states to start a mock from.
-// What records look like is decided in fixtures/; their forms are in harness/factory-forms.ts, their state in harness/factory-state.ts.
+// Entry `ticket-service-mock/fixtures`: records without a mock, for a unit test that needs one ticket, and whole states to start a mock
+// from. fixtures/ decides what records look like; their forms are in harness/factory-forms.ts, their state in harness/factory-state.ts.
 import { recordFactories } from "../fixtures/factories/index.ts";
 import type { OpenFactory } from "../mock/control/record-editing/open-state.ts";
 import {

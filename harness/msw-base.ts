@@ -1,4 +1,5 @@
-// Where a consumer's app believes the service to be: which URLs are below it, and what of them is the service's path. Used by harness/msw.ts.
+// Reads the base URL at which a consumer's app expects the service: which URLs are below it, and which part of them is the service's path.
+// Used by harness/msw.ts.
 import { toLiteralPattern } from "./literal-pattern.ts";
 
 /** A base URL as MSW's handlers need it. */

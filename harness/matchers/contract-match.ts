@@ -1,5 +1,5 @@
-// Matcher `toMatchContract`: whether an answer or a body is as the published contract says (harness/contract-checks.ts). Part of
-// harness/matchers.ts; what kinds of answers there are, harness/matchers/received-answer.ts knows.
+// Matcher `toMatchContract`: checks an answer or a body against the published contract (harness/contract-checks.ts). Part of
+// harness/matchers.ts; harness/matchers/received-answer.ts knows the kinds of answers.
 import type { OperationId } from "../../mock/contract/operation-types.ts";
 import { type AnswerViolation, checkAnswer } from "../contract-checks.ts";
 import { needOperation } from "../contract-operation.ts";

@@ -1,4 +1,4 @@
-// Finds the sandbox that a matcher is to look at in what `expect` was given. Used by the matchers beside it.
+// Finds the sandbox in the value that `expect` was given. Used by the matchers beside it.
 import type { AnyControl, MockSandbox } from "../../mock/mock.ts";
 
 /**

@@ -1,5 +1,5 @@
-// The control of a mock behind a URL: the methods of mock/control/control.ts, each as a request to its operation of the admin surface.
-// Made for harness/remote/connect-mock.ts; which method is which request, spec/generated/admin/operations.ts says.
+// The control of a mock behind a URL: sends each method of mock/control/control.ts as a request to the admin surface, by
+// spec/generated/admin/operations.ts. Used by harness/remote/connect-mock.ts.
 
 import type { Control } from "../../mock/control/control.ts";
 import { DomainError, type ErrorCategory, invalidRequest, type Violation } from "../../mock/core/errors.ts";

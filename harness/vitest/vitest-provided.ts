@@ -1,5 +1,4 @@
-// What the global set-up tells the tests: its type, for both sides. Provided by harness/vitest-global-setup.ts, asked for by
-// harness/vitest/vitest-test.ts.
+// Type of what the global set-up passes to the tests. harness/vitest-global-setup.ts provides it, harness/vitest/vitest-test.ts reads it.
 import "vitest";
 
 /** Where the server of the global set-up is. */

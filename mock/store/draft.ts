@@ -1,5 +1,5 @@
-// What a transaction has changed so far: a copy of a state that shares everything unchanged, the ids it used and the random positions it drew.
-// Made by mock/store/transaction.ts; nothing of it is seen outside before the transaction ends well.
+// What a transaction has changed so far: a copy of the state that shares all unchanged parts, the ids it used and the random numbers it
+// drew. Made by mock/store/transaction.ts; nobody else sees it until the transaction succeeds.
 import { recordOf, withRecord } from "./collection-state.ts";
 import { collectionOf, highestIdOf, type Move, type State, toChange, withPositions } from "./state.ts";
 import type { Change, RecordId } from "./store.ts";

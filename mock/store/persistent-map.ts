@@ -1,5 +1,5 @@
-// Sorted maps whose every version stays readable, over the package sorted-btree: a changed copy shares all but one path of nodes.
-// Used by the overlays of mock/store/collection-state.ts; the only file that knows the package.
+// Sorted maps that keep every version readable, over the package sorted-btree: a changed copy shares all but one path of nodes. Only this
+// file knows the package.
 import sortedBtree from "sorted-btree";
 import type { RecordId } from "./store.ts";
 

@@ -1,4 +1,4 @@
-// The present of one store: its state, its counts of reads and its history, and every way in which it moves. Each way is an attempt that
+// The present of one store: its state, read counts and history, and every way to change them. Each change is an attempt that
 // mock/store/commit-line.ts commits. Made by mock/store/create-store.ts.
 import type { Instant } from "../core/time.ts";
 import { recordOf } from "./collection-state.ts";

@@ -1,5 +1,5 @@
-// What all stores over one base share: its ids, highest ids and indexes, each built once when first asked for.
-// Read by mock/store/collection-state.ts under its overlay.
+// What all stores over one base share: its ids, highest ids and indexes. Each is built once, when it is first needed.
+// mock/store/collection-state.ts reads it below its overlay.
 import type {
   BaseCollection,
   BaseState,

@@ -1,5 +1,5 @@
-// The seam of the state engine: what a store, a transaction and a base state are. Implemented by mock/store/create-store.ts,
-// used by services (Transaction), mock/control/ (Store) and fixtures (BaseState, through mock/records/world.ts).
+// Types of the state engine: store, transaction and base state. mock/store/create-store.ts implements them. Services use Transaction,
+// mock/control/ uses Store, fixtures use BaseState (through mock/records/world.ts).
 
 import type { RandomStream } from "../core/random.ts";
 import type { Instant } from "../core/time.ts";

@@ -1,5 +1,5 @@
-// The one world of a mock that starts from an exported state: neither fixtures/ nor scenarios/ are loaded for it. Called by mock/worlds/load-worlds.ts,
-// which has those of other mocks built; how a state becomes a world is in mock/control/state/state-world.ts.
+// Makes the one world of a mock that starts from an exported state, without loading fixtures/ or scenarios/. Called by
+// mock/worlds/load-worlds.ts; mock/control/state/state-world.ts turns a state into a world.
 import { createPrebuiltFactories } from "../control/record-editing/prebuilt-factories.ts";
 import type { LoadedState } from "../control/sandboxes/sandbox.ts";
 import { insteadOfPrebuilt, toDefaults } from "../control/sandboxes/start.ts";

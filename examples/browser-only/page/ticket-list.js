@@ -1,4 +1,4 @@
-// The rows of the inbox, and what stands there while they load or when there are none. Used by inbox.js.
+// The rows of the inbox, and what is shown while they load or when there are none. Used by inbox.js.
 import { element, shortTime } from "./element.js";
 
 /** One row per ticket; `open` is called with the id of the one that is chosen. */

@@ -1,4 +1,4 @@
-// Step "fault after": what becomes of a result once the operation is carried out and its changes are kept. Called by
+// Step "fault after": applies faults to the result after the operation has run and its changes are kept. Called by
 // mock/http/journey-steps.ts.
 import type { AfterOutcome, Handled } from "./fault-behaviours.ts";
 import { apply, type FaultPlan, findStrike } from "./fault-plan.ts";

@@ -1,5 +1,5 @@
-// The table of what each kind of fault does at its stage (mock/control/faults/fault-stages.ts). Read by the fault steps of this folder; a
-// kind without an entry, or with one for another stage, does not compile.
+// Table of what each kind of fault does at its stage (mock/control/faults/fault-stages.ts). The fault steps of this folder read it. A kind
+// without an entry, or with one for another stage, does not compile.
 import type { OperationId } from "../../../spec/generated/operations.ts";
 import type { Contract } from "../../contract/validators.ts";
 import { processTwice } from "../../control/faults/duplicate-processing.ts";

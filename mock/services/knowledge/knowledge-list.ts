@@ -1,4 +1,4 @@
-// The list of knowledge sources: filters, order and page. Called by mock/operations/knowledge.ts; single sources are in
+// Lists knowledge sources: filters, order and page. Called by mock/operations/knowledge.ts; single sources are in
 // mock/services/knowledge/knowledge.ts.
 import type { Input, Schema } from "../../contract/operation-types.ts";
 import { invalidRequest, type Violation } from "../../core/errors.ts";

@@ -1,5 +1,5 @@
 // The rules of quality assessments: who sees one, who may edit it, its two forms. Called by mock/operations/assessments.ts;
-// totals are computed in mock/services/quality/assessment-totals.ts.
+// mock/services/quality/assessment-totals.ts computes the totals.
 import type { Result, Schema } from "../../contract/operation-types.ts";
 import { DomainError, notFound } from "../../core/errors.ts";
 import type { AssessmentRecord } from "../../records/quality.ts";

@@ -1,5 +1,5 @@
-// What a ticket search can look at: each key with the column behind it and the values it takes.
-// Read by mock/services/search/search-filters.ts; the order fields are in mock/services/search/search-order.ts.
+// The keys of a ticket search: for each the column that it searches and the values that it takes. Used by
+// mock/services/search/search-filters.ts; the order fields are in mock/services/search/search-order.ts.
 import type { Schema } from "../../contract/operation-types.ts";
 import type { TicketColumns } from "../../records/tickets.ts";
 import type { MessageDate } from "./message-dates.ts";
