@@ -2,28 +2,32 @@
 import { posix } from "node:path";
 
 const area = "(?:spec|mock|fixtures|scenarios|harness|test|bench|examples)";
-const path = `${area}/[\\w./-]*(?:\\*\\.ts|\\w\\.(?:ts|mjs|cjs)|/(?![\\w*]))|${area}/(?![\\w*])`;
+const path = `${area}/[\\w./-]*(?:\\*[\\w.]*\\.ts|\\w\\.(?:ts|mjs|cjs)|/(?![\\w*]))|${area}/(?![\\w*])`;
+const name = `${path}|[\\w-]+(?:\\.[\\w-]+)*\\.(?:ts|js|mjs|cjs)(?![\\w/])`;
+const item = new RegExp(`^(?:${name})`);
 const verbs =
   "called|used|made|imported|re-exported|loaded|read|run|started|asked|thrown|filled|written|checked|listed";
 const opening = new RegExp(
-  `(?<!\\b(?:is|are|was|were) )\\b(?:${verbs})(?: \\w+){0,3}? by (?=${path})|\\bpart of (?=${path})`,
+  `(?<!\\b(?:is|are|was|were) )\\b(?:${verbs})(?: \\w+){0,3}? by (?=${name})|\\bpart of (?=${name})`,
   "gi",
 );
-const item = new RegExp(`^(?:${path}|[\\w-]+\\.(?:ts|mjs|cjs))`);
 const joint = /^(?: \([^)]*\))?(?:,? and(?: for [\w ]+)?(?: by)? |, )/;
 
-/** Files, folders ("mock/worlds/") and patterns ("scenarios/*.ts") that a head says use its file. */
-export function namedCallers(head: string): string[] {
-  return [...head.matchAll(opening)].flatMap((match) => readList(head.slice(match.index + match[0].length)));
+/** Files, folders ("mock/worlds/") and patterns ("scenarios/*.ts") that a head says use its file. A bare name is in the folder of the file. */
+export function namedCallers(head: string, folder: string): string[] {
+  return [...head.matchAll(opening)].flatMap((match) => readList(head.slice(match.index + match[0].length), folder));
 }
 
-function readList(text: string): string[] {
+function readList(text: string, folder: string): string[] {
   const callers: string[] = [];
   let rest = text;
   for (let found = item.exec(rest); found !== null; found = item.exec(rest)) {
-    const name = found[0];
-    callers.push(name.includes("/") ? name : posix.join(posix.dirname(callers.at(-1) ?? "."), name));
-    rest = rest.slice(name.length);
+    const [caller] = found;
+    const before = callers.at(-1);
+    callers.push(
+      caller.includes("/") ? caller : posix.join(before === undefined ? folder : posix.dirname(before), caller),
+    );
+    rest = rest.slice(caller.length);
     const link = joint.exec(rest);
     if (link === null) break;
     rest = rest.slice(link[0].length);
@@ -38,9 +42,10 @@ export function listImports(file: string, text: string): string[] {
 }
 
 /** Whether a name of namedCallers stands for a file: the file itself, any file of the folder, any match of the pattern. */
-export function isCaller(name: string, file: string): boolean {
-  if (name.endsWith("/")) return file.startsWith(name);
-  return name === file || (name.endsWith("/*.ts") && posix.dirname(file) === posix.dirname(name));
+export function isCaller(caller: string, file: string): boolean {
+  if (caller.endsWith("/")) return file.startsWith(caller);
+  const [start = "", end] = caller.split("*");
+  return end === undefined ? caller === file : file.startsWith(start) && file.endsWith(end);
 }
 
 /** Whether a file, comments apart, names another one in a string, as those do that run it as a process. */

@@ -1,5 +1,6 @@
 // Checks that comments stay true: every file has a head, each path named in a comment exists, each caller named in a head imports the file.
 import { existsSync, readFileSync } from "node:fs";
+import { posix } from "node:path";
 import { describe, expect, it } from "vitest";
 import { isCaller, listImports, namedCallers, namesFile } from "./callers.ts";
 import { listSources, readHead } from "./sources.ts";
@@ -22,7 +23,7 @@ describe("source files", () => {
   it("name as their callers only files and folders that import them, or run them as processes", () => {
     const users = files.map(({ file, text }) => ({ file, text, imports: new Set(listImports(file, text)) }));
     const wrong = files.flatMap(({ file, text }) =>
-      namedCallers(readHead(text).join(" "))
+      namedCallers(readHead(text).join(" "), posix.dirname(file))
         .filter((caller) => !users.some((user) => isCaller(caller, user.file) && uses(user, file)))
         .map((caller) => `${file}: the head names ${caller} as a caller, but it neither imports nor runs the file`),
     );
@@ -40,8 +41,8 @@ describe("source files", () => {
 
   it("have their callers found in all forms that heads use", () => {
     const head =
-      "Called by mock/a.ts (one), b.ts and by test/x/; c is in mock/c.ts. Part of mock/d.ts. Loaded when first used by scenarios/*.ts.";
-    expect(namedCallers(head)).toEqual(["mock/a.ts", "mock/b.ts", "test/x/", "mock/d.ts", "scenarios/*.ts"]);
+      "Called by mock/a.ts (one), b.ts and by test/x/; c is in mock/c.ts. Part of d.ts. Loaded when first used by scenarios/*.ts.";
+    expect(namedCallers(head, "mock")).toEqual(["mock/a.ts", "mock/b.ts", "test/x/", "mock/d.ts", "scenarios/*.ts"]);
     expect(listImports("mock/a.ts", 'import { x } from "../fixtures/x.ts";\nawait import("./y.ts");')).toEqual([
       "fixtures/x.ts",
       "mock/y.ts",

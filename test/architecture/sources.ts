@@ -1,4 +1,4 @@
-// The hand-written source files of the project, for test/architecture/*.ts.
+// Lists the hand-written source files of the project. Used by test/architecture/*.ts.
 import { execFileSync } from "node:child_process";
 import { existsSync } from "node:fs";
 

@@ -1,4 +1,4 @@
-// Leaves out of transcripts what may differ from transport to transport, and says why of each. Called by test/behaviour/story.ts.
+// Removes from transcripts what may differ between transports, each with its reason. Called by test/behaviour/story.ts.
 import { type Json, toJson } from "./expectation.ts";
 
 /**

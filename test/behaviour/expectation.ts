@@ -1,5 +1,5 @@
-// What the cases of test/behaviour/cases/ hold answers against: a few checks without a test runner, so that they run in a page too.
-// Used by test/behaviour/story.ts and the cases.
+// The checks that cases make on answers, without a test runner, so that they also run in a page. Used by test/behaviour/story.ts and the
+// cases.
 
 /** Whatever JSON can say. */
 export type Json = string | number | boolean | null | readonly Json[] | { readonly [name: string]: Json };

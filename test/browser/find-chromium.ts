@@ -1,5 +1,5 @@
-// Finds the browser that tests are run in. Used by vitest.config.ts, which leaves out what needs one where there is none, by test/browser/ and by
-// test/package/.
+// Finds the browser for tests. Used by test/browser/ and test/package/; where there is none, vitest.config.ts leaves out the tests that
+// need one.
 import { accessSync, constants } from "node:fs";
 import { delimiter, join } from "node:path";
 

@@ -1,5 +1,5 @@
-// A mock that is wrong itself: an operation that throws, or answers what the contract does not allow. Every time a logged 500 in the error
-// form that names operation and place, nothing committed, and the next request is answered. Under test: mock/http/ and mock/compose.ts.
+// A defect in the mock itself: an operation throws, or its answer breaks the contract. Each time there is a logged 500 that names operation
+// and place, nothing is committed, and the next request is answered. Under test: mock/http/ and mock/compose.ts.
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { createAuthenticator } from "../../mock/auth/authenticator.ts";

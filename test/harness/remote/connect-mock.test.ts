@@ -1,4 +1,4 @@
-// A mock that listens, met as one in process is: requests, tokens, clients, sandboxes. Under test: harness/remote/connect-mock.ts.
+// A mock behind a URL, used like one in process: requests, tokens, clients, sandboxes. Under test: harness/remote/connect-mock.ts.
 import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { afterEach, describe, expect, it } from "vitest";
