@@ -1,5 +1,5 @@
-// Temporary projects that have installed the packed tarball, as a consumer would. Used by the tests of the vitest project `package`; what is
-// installed is made by test/package/pack.ts.
+// Makes temporary projects that have installed the packed tarball, as a consumer does. The tests of the vitest project `package` use them;
+// test/package/pack.ts makes the tarball.
 import { spawn } from "node:child_process";
 import { cp, mkdir, mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";

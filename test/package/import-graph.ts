@@ -1,5 +1,5 @@
-// Which files of a compiled folder need which, and which packages: read from what is there, JavaScript or declarations. Used by
-// test/package/build.ts, which leaves out what nobody reaches, and by test/package/release-imports.ts.
+// Finds which files of a compiled folder import which files and packages, from JavaScript or declarations. Used by test/package/build.ts,
+// which leaves out unreachable files, and by test/package/release-imports.ts.
 import { existsSync, readFileSync } from "node:fs";
 import { dirname, resolve } from "node:path";
 import ts from "typescript";
