@@ -30,7 +30,7 @@ export interface FactoryOptions {
   readonly seed?: number | undefined;
   /** How many tickets the world has that the records refer to, default 200; ids go on behind them. */
   readonly tickets?: number | undefined;
-  /** The present, from which dates are laid out backwards: a date-time or milliseconds since 1970; default `2026-03-02T09:00:00Z`. */
+  /** The present, from which dates are computed backwards: a date-time or milliseconds since 1970; default `2026-03-02T09:00:00Z`. */
   readonly now?: number | string | undefined;
 }
 

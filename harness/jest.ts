@@ -20,7 +20,7 @@ declare module "expect" {
 }
 
 declare global {
-  // The globals of those who have @types/jest in the place of @jest/globals.
+  // The globals for users of @types/jest instead of @jest/globals.
   namespace jest {
     interface Matchers<R> extends TicketMatchers {}
   }

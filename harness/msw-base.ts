@@ -35,7 +35,9 @@ function toUrl(baseUrl: string): URL {
   const origin: string | undefined = globalThis.location?.origin;
   if (isPath && origin === undefined) {
     const remedy = `write it whole, as your code asks for it, or "*${baseUrl}" for any origin`;
-    throw new RangeError(`baseUrl is "${baseUrl}", and there is no page here whose origin it could mean; ${remedy}.`);
+    throw new RangeError(
+      `baseUrl is "${baseUrl}", and there is no page here whose origin it could refer to; ${remedy}.`,
+    );
   }
   const text = baseUrl.replace(/^\*(?=\/|$)/, "http://any.local").replace(/^\/(?!\/)/, `${origin}/`);
   if (/^https?:\/\/[^*?#]+$/.test(text) && URL.canParse(text)) return new URL(text);

@@ -16,7 +16,7 @@ export type { TestStart } from "./sandboxes/test-sandbox.ts";
 export interface MockWorkerOptions {
   /** How the worker's mock is made; as `createMock` does by default. Without effect where `mockServer` is given. */
   readonly mockOptions: MockOptions;
-  /** A mock that runs already, to be used in the place of one in the worker: `{ url: "http://127.0.0.1:4010" }`. */
+  /** A running mock to use instead of one in the worker: `{ url: "http://127.0.0.1:4010" }`. */
   readonly mockServer: RemoteMockOptions | undefined;
 }
 

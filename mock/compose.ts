@@ -42,7 +42,7 @@ export interface Composition {
   readonly worldSource: WorldSource;
   /** What single records are made with. */
   readonly factories: RecordFactories;
-  /** Where the sandbox `default` starts, and every other one as far as it is not told otherwise. */
+  /** Where the sandbox `default` starts, and every other one unless told otherwise. */
   readonly defaults: StartDefaults;
   readonly maxSandboxes: number;
   /** Makes a sandbox when a request first names it. */
@@ -118,7 +118,7 @@ function toSigner({ mode, secret, jwks }: Composition["auth"]): ControlParts["si
   };
 }
 
-/** What a scenario's world is laid out with. */
+/** What a scenario's world is built with. */
 export function toScenarioLayers(factories: RecordFactories): ScenarioLayers {
   const definitions = collectionDefinitions;
   return { factories, definitions, createStore: (options) => createStore({ ...options, definitions }) };

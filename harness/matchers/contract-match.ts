@@ -23,7 +23,7 @@ export function toMatchContract(
   needOperation(operationId);
   if (isPromise(received)) {
     const remedy = `await expect(await …).toMatchContract("${operationId}")`;
-    throw new TypeError(`toMatchContract was given a promise, not what comes of it: \`${remedy}\`.`);
+    throw new TypeError(`toMatchContract was given a promise, not its result: \`${remedy}\`.`);
   }
   const answer = readAnswer(received);
   if (answer === undefined)

@@ -18,7 +18,7 @@ export function toMatchedSandbox(received: unknown, matcher: string): MockSandbo
   );
 }
 
-/** What was given in the place of something else, in a word. */
+/** Names in one word what was given instead. */
 function describeReceived(received: unknown): string {
   if (received === null || typeof received !== "object")
     return typeof received === "function" ? "a function" : `${received}`;

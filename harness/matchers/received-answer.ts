@@ -5,7 +5,7 @@
 export interface Answer {
   readonly status: number;
   readonly headers: Headers | Readonly<Record<string, string>>;
-  /** The JSON value; the text where it is no JSON; undefined where there is none. */
+  /** The JSON value; the text if it is no JSON; undefined if there is none. */
   readonly body: unknown;
 }
 

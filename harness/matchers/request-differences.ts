@@ -59,7 +59,7 @@ export function requestDifferences(entry: Entry, wanted: WantedParts): readonly 
 }
 
 /**
- * Throws where the journal has a secret in the place of what is wanted: nobody can say whether it fits.
+ * Throws where the journal hides the wanted value as a secret: nobody can say whether it matches.
  * @throws Error
  */
 export function assertKnowable(differences: readonly Violation[]): void {

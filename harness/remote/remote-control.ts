@@ -103,7 +103,7 @@ function toRefusal(asked: string, status: number, text: string, answer: object |
   const { code, message, violations = [] }: Partial<DomainError> = answer ?? {};
   if (typeof code !== "string" || typeof message !== "string") {
     const found = text.trim() === "" ? "nothing" : text.trim().slice(0, 200);
-    return new Error(`${asked} was answered ${status} by what is no mock: ${found}`);
+    return new Error(`${asked} was answered ${status} by something that is not a mock: ${found}`);
   }
   return new DomainError(categories[status] ?? "invalid", code, message, violations);
 }

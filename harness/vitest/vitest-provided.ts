@@ -11,7 +11,7 @@ export interface ProvidedMock {
 
 declare module "vitest" {
   interface ProvidedContext {
-    /** The server that `ticket-service-mock/vitest/global-setup` has started; undefined where there is none. */
+    /** The server that `ticket-service-mock/vitest/global-setup` started; undefined if there is none. */
     ticketMock: ProvidedMock | undefined;
   }
 }

@@ -8,7 +8,7 @@ const { $defs: forms } = toContractSchema(records);
 /** The contract's definitions and those of the records. */
 export const recordContract: ContractSchema = { ...contractSchema, $defs: { ...contractSchema.$defs, ...forms } };
 
-/** A form by its name, references followed. Throws where there is none. */
+/** A form by its name, references followed. Throws if there is none. */
 export function recordForm(name: string): JsonSchema {
   return resolve({ $ref: `#/$defs/${name}` }, recordContract);
 }

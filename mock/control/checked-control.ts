@@ -66,7 +66,7 @@ function namesOfTexts(parameters: AdminRoute["parameters"]): readonly string[] {
   return parameters.filter(({ type }) => type === "string").map(({ name }) => name);
 }
 
-/** A number in the place of a text is that text, as in a URL. What is no set of values stays, for the check to find. */
+/** A number instead of a text is that text, as in a URL. What is no set of values stays, for the check to find. */
 function withTexts(given: unknown, names: readonly string[]): Values {
   // Only properties are read of it here, and of any value but null and undefined they can be.
   const values = given as Values;

@@ -40,7 +40,7 @@ export interface RecordControl {
     recordId: RecordId,
     fields: StateRecord,
   ): Answer<StateRecord>;
-  /** Puts a whole record in the place of another, or adds it; an id that is left out is that of the path. */
+  /** Replaces a whole record, or adds it; an id that is left out is that of the path. */
   putRecord(
     sandboxId: string,
     collection: CollectionName,

@@ -13,7 +13,7 @@ export interface ScenarioControl {
   /** Every scenario by name, and what is wrong with scenario files. */
   listScenarios(): AdminSchema<"ScenarioCatalogue">;
   getScenario(sandboxId: string): AdminSchema<"ActiveScenario">;
-  /** Lays the sandbox out anew: records, clock, faults and house rules of that scenario, the journal emptied; snapshots and seed stay. */
+  /** Restarts the sandbox in that scenario: its records, clock, faults and house rules, and an empty journal; snapshots and seed stay. */
   switchScenario(
     sandboxId: string,
     asked: AdminSchema<"ScenarioSwitch">,

@@ -6,7 +6,7 @@ export interface Answer {
   /** 0 where a fault leaves the request unanswered. */
   readonly status: number;
   readonly headers: Readonly<Record<string, string>>;
-  /** The encoded body; null where there is none (204). */
+  /** The encoded body; null if there is none (204). */
   readonly body: string | null;
   /** Absent: the answer goes out as it is. */
   readonly wire?: Wire;

@@ -22,7 +22,7 @@ export type Step<Parts> = { readonly name: string } & (
       strike(journey: Journey, parts: Parts, plan: FaultPlan): Taken;
     }
   | {
-      /** Closes the journey, whoever gave the answer. */
+      /** Closes the journey, whichever step answered. */
       close(journey: Journey, parts: Parts, answer: Answer): Taken;
     }
 );

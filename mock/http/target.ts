@@ -21,7 +21,7 @@ export function sandboxOf(url: string): string | undefined {
   return id;
 }
 
-/** The query as sent, without its question mark; "" where there is none. */
+/** The query as sent, without its question mark; "" if there is none. */
 export function queryOf(url: string): string {
   const start = url.indexOf("?");
   if (start === -1) return "";

@@ -28,7 +28,7 @@ export type SettledOptions = {
  * @throws RangeError with a line for each option that is unknown or wrong
  */
 export function settleOptions(given: unknown): SettledOptions {
-  if (!isObject(given)) throw new RangeError(`The options of a mock are ${show(given)}; they must be an object.`);
+  if (!isObject(given)) throw new RangeError(`The options of a mock must be an object, not ${show(given)}.`);
   const names = Object.keys(mockOptions);
   const unknown = Object.keys(given).filter((name) => !names.includes(name));
   const { settled, lines } = settleParts(given, mockOptions);

@@ -79,7 +79,7 @@ export const servingOptions = {
     help: "most sandboxes at a time",
     flag: "--max-sandboxes <count>",
   }),
-  /** Whether a request makes the sandbox that it names where there is none; else it is answered 404. Default: off. */
+  /** Whether a request creates the sandbox that it names if there is none; else it gets a 404. Default: off. */
   autoSandbox: defineOption({
     kind: onOff,
     fallback: false,

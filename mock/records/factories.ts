@@ -13,7 +13,7 @@ export type RecordFields<N extends CollectionName> = Collections[N]["record"] ex
 /** The state that a record is made for: its references are looked up here. A store's transaction is one, together with the seed. */
 export interface FactorySource {
   readonly seed: number;
-  /** Domain time: dates are laid out backwards from here. */
+  /** Domain time: dates are computed backwards from here. */
   readonly now: Instant;
   get<N extends CollectionName>(collection: N, id: number | string): Collections[N]["record"] | undefined;
   /** Every id, ascending. */

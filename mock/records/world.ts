@@ -30,7 +30,7 @@ export interface World {
   /** Names the world: equal keys mean equal records. */
   readonly key: string;
   readonly seed: number;
-  /** The instant its dates are laid out backwards from. */
+  /** The instant from which its dates are computed backwards. */
   readonly clockStart: Instant;
   /** The user that requests without a known one of their own act as; an administrator and an agent. */
   readonly defaultCallerId: number;

@@ -78,7 +78,7 @@ function createAnyStore({ definitions, now, log, ...from }: Inside) {
     restore: (snapshot) =>
       line.submitLast(
         alone(() => {
-          if (!isHeld(snapshot)) throw new RangeError("This is no snapshot that a store has taken.");
+          if (!isHeld(snapshot)) throw new RangeError("This is not a snapshot of a store.");
           return present.jump(snapshot[heldState]);
         }),
       ),

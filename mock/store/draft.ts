@@ -7,7 +7,7 @@ import type { Change, RecordId } from "./store.ts";
 export interface Draft {
   /** As they are with the changes made so far. */
   collections(): State["collections"];
-  /** Puts a record in, or takes it out where there is none. */
+  /** Puts a record in; without a record, removes it. */
   put(collection: string, id: RecordId, record: object | undefined): void;
   /** The highest integer id used so far. */
   highestId(collection: string): number;

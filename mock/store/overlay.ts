@@ -37,7 +37,7 @@ export function overlaid<V>(overlay: Overlay<V>, id: RecordId): V | undefined {
   return node[id & 31] as V | undefined;
 }
 
-/** The overlay with `value` under `id`; undefined takes the entry out. */
+/** The overlay with `value` under `id`; undefined removes the entry. */
 export function withOverlaid<V>(overlay: Overlay<V>, id: RecordId, value: V | undefined): Overlay<V> {
   const sorted = value === undefined ? withoutEntry(overlay.sorted, id) : withEntry(overlay.sorted, id, value);
   if (sorted === overlay.sorted) return overlay;

@@ -27,7 +27,7 @@ export interface Present {
   undo(): Attempt<boolean>;
   /** Goes to another state, whatever lies between. */
   jump(target: State): Attempt<undefined>;
-  /** The same, and counts reads anew. */
+  /** The same, and counts reads again. */
   restart(target: State): Attempt<undefined>;
   /** Takes over change sets that a log has kept. Throws Error where one is missing. */
   catchUp(changeSets: readonly ChangeSet[]): void;

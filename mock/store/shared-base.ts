@@ -27,7 +27,7 @@ export interface SharedCollection {
   ids(): readonly RecordId[];
   get(id: RecordId): object | undefined;
   columns(id: RecordId): object | undefined;
-  /** The highest integer id, 0 where there is none. */
+  /** The highest integer id, 0 if there is none. */
   highestId(): number;
   /** The ids under a key of an index, ascending. Throws RangeError on an unknown index. */
   idsUnder(index: string, key: IndexKey): readonly RecordId[];

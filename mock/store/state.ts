@@ -50,7 +50,7 @@ export function collectionOf(collections: State["collections"], name: string): C
   return collection;
 }
 
-/** The highest integer id ever used in a collection, 0 where there is none. */
+/** The highest integer id ever used in a collection, 0 if there is none. */
 export function highestIdOf(state: State, name: string): number {
   return state.usedIds.get(name) ?? collectionOf(state.collections, name).base.highestId();
 }

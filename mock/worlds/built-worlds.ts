@@ -10,7 +10,7 @@ import type { RecordFactories } from "../records/factories.ts";
 import type { World } from "../records/world.ts";
 import { createWorldMemo } from "./world-memo.ts";
 
-/** What a world is built from before a scenario is laid over it. */
+/** What a world is built from before a scenario changes it. */
 export type BaseStart = Pick<SandboxStart, "seed" | "tickets" | "now">;
 
 export interface BuiltWorlds {

@@ -37,8 +37,8 @@ export function openLibrary(
 }
 
 /**
- * The scenario of this name; a file may stand in the place of its name.
- * @throws RangeError where there is none, or that tells what is wrong with the file
+ * The scenario of this name; a file may replace the name.
+ * @throws RangeError if there is none, or with what is wrong in the file
  */
 export function findScenario(asked: string, library: ScenarioLibrary): Scenario {
   assertRight(library, [asked]);

@@ -20,7 +20,9 @@ export function loadPrebuiltWorld(state: object, options: WorldOptions): Worlds 
     (name) => options[name] !== undefined,
   );
   if (building.length > 0) {
-    throw new RangeError(`state stands with ${building.join(", ")}: a state has its own; leave out one or the other.`);
+    throw new RangeError(
+      `state is given together with ${building.join(", ")}, which a state brings itself; leave out one or the other.`,
+    );
   }
   const { start, world, scenario: described, now } = loadOnce(state);
   const scenario = { ...described, source: "file" } as const;

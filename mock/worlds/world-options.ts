@@ -31,7 +31,7 @@ export interface Worlds {
   /** How the mock starts. */
   readonly defaults: StartDefaults;
   readonly factories: RecordFactories;
-  /** Other scenario files in the place of those before; sandboxes whose scenario changed are laid out anew. */
+  /** Replaces the scenario files; sandboxes whose scenario changed are built again. */
   load(files: ScenarioFiles, sandboxes: Sandboxes): Promise<readonly string[]>;
 }
 

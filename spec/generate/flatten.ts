@@ -64,7 +64,7 @@ function merge(document: JsonObject, schema: JsonObject, place: string, trail: r
   };
 }
 
-/** The parts, those that are referred to without some properties; what another part describes anew stands in their place. */
+/** The parts, without the properties that are left out; a part that describes one of those again has it. */
 function leaveOut(
   without: readonly string[],
   members: readonly JsonObject[],

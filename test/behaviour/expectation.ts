@@ -29,7 +29,7 @@ export function contains(found: unknown, wanted: unknown, what: string): void {
   } else equals(found, wanted, what);
 }
 
-/** The value at a JSON pointer such as `/ticket/tagIds/0`; throws Unmet where there is none. */
+/** The value at a JSON pointer such as `/ticket/tagIds/0`; throws Unmet if there is none. */
 export function valueAt(value: Json, pointer: string, what = "the value"): Json {
   let inner: Json | undefined = value;
   for (const step of pointer.split("/").slice(1)) {

@@ -60,8 +60,8 @@ export async function createConsumer(wanted: {
 }
 
 /**
- * A copy of examples/<name>, with the tarball in the place of the one its package.json names.
- * @param wanted.packages versions to install in the place of those it names, or beside them
+ * A copy of examples/<name>, with the tarball instead of the one its package.json names.
+ * @param wanted.packages versions to install instead of those it names, or beside them
  */
 export async function installExample(name: string, wanted: { readonly packages?: Versions } = {}): Promise<Consumer> {
   const consumer = await makeFolder(name);

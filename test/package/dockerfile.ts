@@ -33,7 +33,7 @@ export function parseDockerfile(text: string): Stage[] {
   return stages;
 }
 
-/** The last instruction of that name, which is the one that counts; throws Error where there is none. */
+/** The last instruction of that name, which is the one that counts; throws Error if there is none. */
 export function lastOf({ instructions }: Stage, name: string): string {
   const found = instructions.findLast((one) => one.name === name);
   if (found === undefined) throw new Error(`The stage has no ${name}.`);

@@ -31,7 +31,7 @@ export function importsOf(text: string): Imported[] {
 /**
  * Follows the imports of these files.
  * @param entries absolute paths, all of `.js` or all of `.d.ts`, which decides what an import of `./one.js` leads to
- * @param options.instead files that stand in the place of others, both as absolute paths
+ * @param options.instead files that stand instead of others, both as absolute paths
  * @throws Error ENOENT where an entry is not there
  */
 export function reach(

@@ -63,7 +63,7 @@ function builtins({ packages }: Reached, subject: string): string[] {
   return found.map(([one, from]) => `${subject} reaches ${one} (${from})`);
 }
 
-// What bundlers for browsers put in the place of a file (package.json, `browser`).
+// What bundlers for browsers put instead of a file (package.json, `browser`).
 function toBrowser(folder: string, { browser }: Manifest): ReadonlyMap<string, string> {
   return new Map(Object.entries(browser).map(([from, to]) => [resolve(folder, from), resolve(folder, to)]));
 }

@@ -22,7 +22,7 @@ const spoiltAnswers = bySize(120, 30);
 const world = buildProofWorld();
 const health: Sent = { operationId: "getHealth", method: "GET", target: "/health" };
 
-/** The web application over a store, with operations of the test's own in the place of the real ones. */
+/** The web application over a store, with operations of the test's own instead of the real ones. */
 function createFailingMock() {
   let behave: (tx: Transaction, operationId: OperationId) => unknown = () => ({ status: "ok" });
   const errors: { event: string; fields: LogFields | undefined }[] = [];

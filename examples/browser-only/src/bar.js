@@ -9,7 +9,7 @@ const backends = {
   unreachable: { kind: "connectionReset" },
 };
 
-/** @param show shows the page anew after a change */
+/** @param show shows the page again after a change */
 export function mountBar(bar, kept, show) {
   const { control } = kept;
   const time = element("time", { "aria-label": "Time of the mock" });

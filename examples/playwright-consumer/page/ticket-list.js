@@ -18,7 +18,7 @@ export function ticketList(tickets, chosenId, open) {
   );
 }
 
-/** Grey rows in the place of those to come. */
+/** Grey rows instead of those to come. */
 export function loadingRows() {
   const rows = Array.from({ length: 6 }, () => element("div", { className: "ghost" }));
   return element("div", { className: "loading", role: "status", "aria-label": "Loading tickets" }, rows);

@@ -14,7 +14,7 @@ export interface DueWork {
   advance(to: Instant): readonly DueEvent[] | Promise<readonly DueEvent[]>;
   /** Up to when everything due is done: of a running clock, the last time somebody asked. */
   readonly settledAt: Instant;
-  /** Begins anew where records and clock were put elsewhere at once; left out: all up to the clock's present is done. */
+  /** Starts again after records and clock have jumped. Default: everything up to the clock's present is done. */
   restart(settledAt?: Instant): void;
 }
 
@@ -77,7 +77,7 @@ export function createDueWork(
 interface NextDue {
   /** When the next thing falls due after an instant, up to which everything is done; infinite where nothing is. */
   after(settledAt: Instant): Instant;
-  /** Looks for it anew the next time. */
+  /** Looks for it again the next time. */
   forget(): void;
 }
 

@@ -3,7 +3,7 @@
 import type { EffectOf, FaultEffect, FaultKind } from "./fault.ts";
 
 /**
- * When a fault strikes: `delay` and `early` before anything is looked at, `before` in the place of the operation, `handle` in the way it is
+ * When a fault strikes: `delay` and `early` before anything is looked at, `before` instead of the operation, `handle` in the way it is
  * carried out, `after` once its changes are kept, `wire` on the body of whatever is answered. Delays add up and each kind of `wire` can
  * strike; of the others the first one that is due takes the request.
  */

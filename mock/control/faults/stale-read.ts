@@ -80,7 +80,7 @@ function watching(tx: Transaction<Collections>, seen: Seen): Transaction<Collect
   });
 }
 
-/** The object with other members in the place of some. All the rest is read when it is asked for: a sandbox's rules can change meanwhile. */
+/** The object with other members instead of some. All the rest is read when it is asked for: a sandbox's rules can change meanwhile. */
 function withMembers<T extends object>(object: T, members: Partial<T>): T {
   const derived: T = Object.create(object, Object.getOwnPropertyDescriptors(members));
   return derived;

@@ -31,7 +31,7 @@ const reasons: { readonly [status: number]: string } = {
 };
 
 /**
- * The archive of these entries. Bodies are written anew from their values, sizes are those on the wire; status 0 stands for no answer.
+ * The archive of these entries. Bodies are written again from their values, sizes are those on the wire; status 0 stands for no answer.
  * @param baseUrl where the sandbox's paths begin, without a slash at the end
  */
 export function toHar(entries: readonly JournalEntry[], baseUrl: string): AdminSchema<"HarFile"> {

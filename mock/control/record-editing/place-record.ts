@@ -16,7 +16,7 @@ import type { AnyField } from "./references.ts";
 type Tx = Transaction<Collections>;
 
 /**
- * Adds the record, or puts it in the place of the one with its id. A finished work session keeps the AI agents as they were then.
+ * Adds the record, or replaces the one with its id. A finished work session keeps the AI agents as they were then.
  * @returns the record as the state holds it
  */
 export function placeRecord(tx: Tx, collection: CollectionName, record: AnyRecord): object {

@@ -12,7 +12,7 @@ export type { AnyRecord } from "./open-state.ts";
 type Tx = Transaction<Collections>;
 
 /**
- * Adds a record of the right form, or puts it in the place of the one with its id.
+ * Adds a record of the right form, or replaces the one with its id.
  * @returns the record as the state holds it
  * @throws DomainError 422 invalid_record where an id in it names nothing
  */

@@ -49,7 +49,7 @@ interface Origin {
   readonly world: World;
   /** Where the clock starts; left out: with the start. */
   readonly now?: Instant;
-  /** In the place of those that scenario and mock say. */
+  /** Instead of those that scenario and mock say. */
   readonly rules?: HouseRules;
 }
 

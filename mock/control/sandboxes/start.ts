@@ -101,7 +101,7 @@ function assertBuilt(asked: AskedStart, { scenario, own, isPrebuilt }: StartDefa
   throw new DomainError("rule", "prebuilt_world", message, violations);
 }
 
-/** Whether a world can be laid out around an instant: Unix seconds must not turn negative, nor years take a fifth digit. */
+/** Whether a world can be built around an instant: Unix seconds must not turn negative, nor years take a fifth digit. */
 export function isStartable(now: Instant): boolean {
   return now >= Date.UTC(1980, 0) && now < Date.UTC(9000, 0);
 }

@@ -18,7 +18,7 @@ export interface ScenarioLibrary {
   /** The name of the scenario that came from a file. */
   nameOf(file: string): string | undefined;
   /**
-   * Puts these files in the place of those before. A scenario whose file is broken now stays as it was last; one whose file is gone goes.
+   * Replaces the files before with these. A scenario whose file is broken now stays as it was last; one whose file is gone goes.
    * @returns the names of the scenarios that are not what they were
    */
   load(files: ScenarioFiles): readonly string[];

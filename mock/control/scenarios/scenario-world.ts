@@ -113,7 +113,7 @@ function refusalsOf(place: string, work: () => void): readonly Violation[] {
 
 function invalidScenario(violations: readonly Violation[]): DomainError {
   const places = violations.map(({ pointer }) => pointer).join(", ");
-  return new DomainError("rule", "invalid_scenario", `The scenario cannot be laid out: ${places}.`, violations);
+  return new DomainError("rule", "invalid_scenario", `The scenario cannot be built: ${places}.`, violations);
 }
 
 /** What is wrong with a record is wrong with its fields, unless it is a trait. */
@@ -151,7 +151,7 @@ function assertFits(findings: readonly Finding[]): void {
   if (findings.length > 0) throw brokenRecord(findings);
 }
 
-/** The base with the changes of a store laid over it. */
+/** The base with the changes of a store. */
 function overlay(base: World, store: Store<Collections>, definitions: CollectionDefinitions<Collections>): World {
   const changes = store.history().flatMap((changeSet) => changeSet.changes);
   const byCollection = new Map<string, Map<number | string, object>>();

@@ -71,7 +71,7 @@ export interface Scenario {
   readonly clock?: NonNullable<ScenarioDeclaration["clock"]>;
   readonly rules?: Partial<HouseRules>;
   readonly faults?: readonly FaultDefinition[];
-  /** An exported state that it starts in, in the place of a world that is built (mock/control/state/state-world.ts). */
+  /** An exported state that it starts in, instead of a world that is built (mock/control/state/state-world.ts). */
   readonly state?: StateFile;
   /** Where it comes from; left out: it is shipped with the mock. */
   readonly source?: "shipped" | "folder" | "file";
@@ -82,7 +82,7 @@ export function defineScenario(declaration: ScenarioDeclaration): ScenarioDeclar
   return declaration;
 }
 
-/** Finds the declaration of a name that `extends` says; undefined where there is none. */
+/** Finds the declaration of a name that `extends` says; undefined if there is none. */
 export type FindDeclaration = (name: string) => ScenarioDeclaration | undefined;
 
 /**

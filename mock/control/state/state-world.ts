@@ -121,6 +121,6 @@ function deepFreeze<T>(value: T): T {
 
 function toInstant(text: string): Instant {
   const instant = parseDateTime(text);
-  if (instant === undefined) throw new RangeError(`${text} was taken for a date and is none.`);
+  if (instant === undefined) throw new RangeError(`${text} is not a date, although its form was checked.`);
   return instant;
 }

@@ -3,7 +3,7 @@
 import type { AfterOutcome, Handled } from "./fault-behaviours.ts";
 import { apply, type FaultPlan, findStrike } from "./fault-plan.ts";
 
-/** An answer in the place of the result's or another result, if a fault gives either. */
+/** An answer instead of the result's, or another result, if a fault gives one. */
 export function faultAfter(plan: FaultPlan, handled: Handled): AfterOutcome | undefined {
   const found = findStrike(plan, "after");
   const outcome = found?.behave(found.strike, handled);

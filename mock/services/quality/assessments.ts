@@ -19,7 +19,7 @@ export interface AssessmentRequest {
 const closedStates: readonly AssessmentRecord["state"][] = ["unprocessed", "aiInProgress", "error", "deleted"];
 
 /**
- * One assessment in the form asked for (docs/rules.md, Quality assessments). The summary has `aiSummary` in the place of `data`.
+ * One assessment in the form asked for (docs/rules.md, Quality assessments). The summary has `aiSummary` instead of `data`.
  * A deleted one is answered in its state (assumed). Whether it exists is decided before whether the caller sees it (assumed).
  * @throws DomainError notFound `unknown_assessment`; forbidden `assessment_not_visible`
  */

@@ -108,7 +108,7 @@ export const setKeys: Readonly<Record<string, SetKey>> = {
   "tt.tagId": tagKey,
 };
 
-/** The date keys (docs/rules.md, Ticket search): the stored text, null where there is none. */
+/** The date keys (docs/rules.md, Ticket search): the stored text, null if there is none. */
 export const dateKeys: Readonly<Record<string, (ticket: TicketColumns) => string | null>> = {
   "t.createdAt": (ticket) => ticket.createdAt,
   "t.modifiedAt": (ticket) => ticket.modifiedAt,

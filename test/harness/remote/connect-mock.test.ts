@@ -138,11 +138,11 @@ describe("a URL that is no mock", () => {
   it("is named with what it answered", async () => {
     const page = await serve(200, "text/html", "<!doctype html><title>App</title>");
     await expect(connectMock({ url: page }).control.getClock("default")).rejects.toThrow(
-      `getClock at ${page}/__admin/sandboxes/default/clock was answered 200 by what is no mock: <!doctype html>`,
+      `getClock at ${page}/__admin/sandboxes/default/clock was answered 200 by something that is not a mock: <!doctype html>`,
     );
     const api = await serve(404, "application/json", '{"error":"no route"}');
     await expect(connectMock({ url: api }).control.createSandbox()).rejects.toThrow(
-      'what is no mock: {"error":"no route"}',
+      'something that is not a mock: {"error":"no route"}',
     );
   });
 

@@ -20,7 +20,7 @@ export interface SmallState {
   readonly store: Store;
   setClock(now: number): void;
   run<T>(work: (tx: Transaction) => T): T;
-  /** The record of this id; throws where there is none. */
+  /** The record of this id; throws if there is none. */
   get<N extends CollectionName>(collection: N, id: RecordId): RecordOf<Collections, N>;
 }
 
