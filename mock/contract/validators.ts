@@ -1,6 +1,5 @@
 // Compiles the contract into checks of requests and answers, once per process, from spec/generated/validation.json. Used by
-// mock/http/steps/validate.ts (requests) and mock/http/steps/check-answer.ts (answers). zod is imported as `* as z`: `{ z }` would add all
-// its languages to a browser's bundle.
+// mock/http/steps/validate.ts (requests) and mock/http/steps/check-answer.ts (answers).
 import type * as z from "zod";
 import type { Violation } from "../core/errors.ts";
 import { createAnswerChecks } from "./answer-check.ts";
