@@ -1,5 +1,5 @@
-// Who may import whom, one rule per folder, each saying what to do instead. Run by `npm run lint:deps`; the table in ARCHITECTURE.md is made from it
-// by test/docs/import-table.ts.
+// Who may import whom: one rule per folder, each with what to do instead. `npm run lint:deps` checks the rules; test/docs/import-table.ts
+// makes the table in ARCHITECTURE.md from them.
 const folder = (name) => `^${name}/`;
 
 /** A row: files of `from` may import, inside the project, only what `to` matches. */

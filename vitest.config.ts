@@ -1,6 +1,6 @@
-// Projects: `unit` is `npm test`; `browser`, `package` and `proof` run beside it in .ci/run. What `proof` runs at full size (*.proof.test.ts),
-// `unit` runs at small size, see test/proof/proof-size.ts.
-// Files named *.browser.test.ts and *.browser.proof.test.ts need a Chromium; where there is none, one line says so and the rest runs.
+// Projects: `unit` is `npm test`; `browser`, `package` and `proof` run beside it in .ci/run. *.proof.test.ts run at full size in `proof`,
+// at small size in `unit` (test/proof/proof-size.ts). *.browser.test.ts and *.browser.proof.test.ts need a Chromium; without one, a line
+// says that they are left out.
 import { availableParallelism } from "node:os";
 import { fileURLToPath } from "node:url";
 import { defineConfig } from "vitest/config";

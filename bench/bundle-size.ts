@@ -1,5 +1,5 @@
-// How heavy the mock is in a browser's bundle: minified, and gzipped besides. `npm run bench:bundle`; the bundle is made by
-// test/browser/bundle.ts, and test/browser/bundle.browser.test.ts holds it below a bound.
+// `npm run bench:bundle`: measures how large the mock is in a browser's bundle, minified and gzipped. test/browser/bundle.ts makes the
+// bundle; test/browser/bundle.browser.test.ts sets the limit.
 import { bundleForBrowser } from "../test/browser/bundle.ts";
 import { pageScript, weigh } from "../test/browser/bundle-weight.ts";
 

@@ -1,4 +1,4 @@
-// The servers that bench/run.ts compares, each started as its own process and ended by its id.
+// The servers that bench/run.ts compares. Each starts as its own process and is ended by its id.
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
 import { createServer } from "node:net";

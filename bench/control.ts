@@ -1,6 +1,6 @@
-// Measures what sandboxes cost over a world of 10,000 tickets, its first build not counted: `npm run bench:control`. Times are medians of
-// rounds, bytes what stays on the heap after a collection. Limits: make, fork, reset within 1 ms and 100 kB; reads within 1.5
-// times; the clock 90 days over 1,000 tickets within 100 ms.
+// `npm run bench:control`: measures what sandboxes cost over a world of 10,000 tickets, without its first build. Times are medians; bytes
+// are what stays on the heap after a collection. Limits: make, fork, reset 1 ms and 100 kB; reads 1.5 times; 90 days of clock over 1,000
+// tickets 100 ms.
 import type { Sandbox } from "../mock/control/sandboxes/sandbox.ts";
 import { createMock } from "../mock/create-mock.ts";
 

@@ -1,5 +1,5 @@
-// Measures the state engine of mock/store/ over 10,000 records: `npx node --expose-gc bench/store.ts`. Prints one table, times as medians.
-// Limits: make, fork, reset within 1 ms and 100 kB, reads of the 100th fork within 1.5 times.
+// Measures the state engine of mock/store/ over 10,000 records: `npx node --expose-gc bench/store.ts`. It prints one table; times are
+// medians. Limits: make, fork, reset 1 ms and 100 kB; reads of the 100th fork 1.5 times.
 import { createStore } from "../mock/store/create-store.ts";
 import type { BaseState, Store } from "../mock/store/store.ts";
 

@@ -1,4 +1,4 @@
-// Finds an operation by its name, and says which were meant where there is none. Used by harness/contract-checks.ts and the matchers.
+// Finds an operation by its name, and suggests similar names when there is none.
 import { characterCosts, editDistance, routes } from "../mock/contract/routes.ts";
 import type { OperationRoute } from "../spec/generated/operations.ts";
 

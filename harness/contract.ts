@@ -1,5 +1,5 @@
-// Entry `ticket-service-mock/contract`: the contract without a mock. The document, its operations as data and as types, and checks of requests
-// and answers, whoever sent them; the checks are harness/contract-checks.ts.
+// Entry `ticket-service-mock/contract`: the contract without a mock. It has the document, its operations as data and as types, and checks
+// of requests and answers from any sender (harness/contract-checks.ts).
 import document from "../spec/generated/openapi.json" with { type: "json" };
 
 export type { Input, OperationId, Result, Schema } from "../mock/contract/operation-types.ts";

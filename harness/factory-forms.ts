@@ -1,4 +1,4 @@
-// In which form a consumer meets the records of a collection, and back: the wire form of the contract where there is one, else the record.
+// Converts records of a collection to the form that consumers see, and back: the wire form of the contract if it has one, else the record.
 // Used by harness/fixtures.ts.
 import { component } from "../mock/contract/schema-check.ts";
 import { recordSchemas } from "../mock/control/record-editing/record-forms.ts";

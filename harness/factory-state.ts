@@ -1,5 +1,5 @@
-// The state that factories make records for without a mock: a world that is built as it is read, and the records made so far over it. Used by
-// harness/fixtures.ts; in a mock a store's transaction stands here (mock/control/record-editing/record-make.ts).
+// The state that factories work on without a mock: a lazy world, and the records made so far over it. Used by harness/fixtures.ts; in a
+// mock, factories work on a transaction of the store (mock/control/record-editing/record-make.ts).
 import { buildWorld } from "../fixtures/world.ts";
 import { type EmbeddingField, embed, embeddersNamedBy } from "../mock/control/record-editing/embedding.ts";
 import type { FactorySource } from "../mock/records/factories.ts";

@@ -1,5 +1,5 @@
-// Entry `ticket-service-mock/fixtures`: records without a mock, for a unit test that needs one ticket, and whole states to start a mock from.
-// What records look like is decided in fixtures/; their forms are in harness/factory-forms.ts, their state in harness/factory-state.ts.
+// Entry `ticket-service-mock/fixtures`: records without a mock, for a unit test that needs one ticket, and whole states to start a mock
+// from. fixtures/ decides what records look like; their forms are in harness/factory-forms.ts, their state in harness/factory-state.ts.
 import { recordFactories } from "../fixtures/factories/index.ts";
 import type { OpenFactory } from "../mock/control/record-editing/open-state.ts";
 import {
@@ -30,7 +30,7 @@ export interface FactoryOptions {
   readonly seed?: number | undefined;
   /** How many tickets the world has that the records refer to, default 200; ids go on behind them. */
   readonly tickets?: number | undefined;
-  /** The present, from which dates are laid out backwards: a date-time or milliseconds since 1970; default `2026-03-02T09:00:00Z`. */
+  /** The present, from which dates are computed backwards: a date-time or milliseconds since 1970; default `2026-03-02T09:00:00Z`. */
   readonly now?: number | string | undefined;
 }
 

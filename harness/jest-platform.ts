@@ -1,5 +1,4 @@
-// Says at once what a test environment lacks, before anything of the mock is loaded: jsdom hides much of what Node has. First import of
-// harness/jest.ts.
+// Reports at once what a test environment lacks, before the mock is loaded: jsdom hides much of Node. First import of harness/jest.ts.
 
 const lacking = ["Request", "Response", "Headers", "ReadableStream", "TextEncoder", "TextDecoder", "AbortController"]
   .filter((name) => !(name in globalThis))

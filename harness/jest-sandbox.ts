@@ -1,5 +1,6 @@
-// A sandbox per test for Jest, which has no fixtures: by hooks, and as an argument for tests that run at the same time. Given on by
-// harness/jest.ts; sandboxes are opened by harness/sandboxes/test-sandbox.ts, a failure's requests told by harness/failures/failure-journal.ts.
+// A sandbox per test for Jest, which has no fixtures: through hooks, or as an argument for tests that run at the same time. Re-exported by
+// harness/jest.ts. harness/sandboxes/test-sandbox.ts opens sandboxes, harness/failures/failure-journal.ts shows the requests of a failed
+// test.
 import { afterAll, afterEach, beforeEach } from "@jest/globals";
 import type { TicketClient } from "../mock/client.ts";
 import type { AnyControl, MockFace, MockOptions, MockSandbox } from "../mock/mock.ts";

@@ -1,6 +1,6 @@
-// Entry `ticket-service-mock/jest`: the matchers, a sandbox per test, a mock by hooks. Importing it makes the matchers known to `expect`, the
-// global one too. Its parts are harness/jest-sandbox.ts, harness/matchers.ts and harness/sandboxes/setup-mock.ts; what it needs
-// of a test environment is asked by harness/jest-platform.ts.
+// Entry `ticket-service-mock/jest`: the matchers, a sandbox per test, a mock through hooks. Importing it adds the matchers to `expect`,
+// also to the global one. Its parts are harness/jest-sandbox.ts, harness/matchers.ts, harness/sandboxes/setup-mock.ts and
+// harness/jest-platform.ts.
 import "./jest-platform.ts";
 import { expect } from "@jest/globals";
 import type { TicketMatchers } from "./matchers/matcher-types.ts";
@@ -20,7 +20,7 @@ declare module "expect" {
 }
 
 declare global {
-  // The globals of those who have @types/jest in the place of @jest/globals.
+  // The globals for users of @types/jest instead of @jest/globals.
   namespace jest {
     interface Matchers<R> extends TicketMatchers {}
   }

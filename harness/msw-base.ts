@@ -1,4 +1,5 @@
-// Where a consumer's app believes the service to be: which URLs are below it, and what of them is the service's path. Used by harness/msw.ts.
+// Reads the base URL at which a consumer's app expects the service: which URLs are below it, and which part of them is the service's path.
+// Used by harness/msw.ts.
 import { toLiteralPattern } from "./literal-pattern.ts";
 
 /** A base URL as MSW's handlers need it. */
@@ -34,7 +35,9 @@ function toUrl(baseUrl: string): URL {
   const origin: string | undefined = globalThis.location?.origin;
   if (isPath && origin === undefined) {
     const remedy = `write it whole, as your code asks for it, or "*${baseUrl}" for any origin`;
-    throw new RangeError(`baseUrl is "${baseUrl}", and there is no page here whose origin it could mean; ${remedy}.`);
+    throw new RangeError(
+      `baseUrl is "${baseUrl}", and there is no page here whose origin it could refer to; ${remedy}.`,
+    );
   }
   const text = baseUrl.replace(/^\*(?=\/|$)/, "http://any.local").replace(/^\/(?!\/)/, `${origin}/`);
   if (/^https?:\/\/[^*?#]+$/.test(text) && URL.canParse(text)) return new URL(text);

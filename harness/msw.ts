@@ -1,5 +1,5 @@
-// Entry `ticket-service-mock/msw`: the whole service as request handlers for MSW 2 and 3, in Node (setupServer) and in browsers (setupWorker).
-// What a base URL means is in harness/msw-base.ts.
+// Entry `ticket-service-mock/msw`: the whole service as request handlers for MSW 2 and 3, in Node (setupServer) and in browsers
+// (setupWorker). harness/msw-base.ts explains base URLs.
 import { bypass, type HttpHandler, http } from "msw";
 import { findPath } from "../mock/contract/routes.ts";
 import type { AnyControl, MockFace, MockSandbox } from "../mock/mock.ts";

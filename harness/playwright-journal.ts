@@ -1,4 +1,4 @@
-// Attaches to a failed test what its sandbox was asked and what it answered. Called by the fixture `mock` of harness/playwright.ts.
+// Attaches the requests and answers of its sandbox to a failed test. Called by the fixture `mock` of harness/playwright.ts.
 import type { TestInfo } from "@playwright/test";
 import type { AnyControl, MockSandbox } from "../mock/mock.ts";
 import { toJournalLines } from "./failures/journal-lines.ts";

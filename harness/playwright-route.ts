@@ -1,4 +1,4 @@
-// Lets a browser's requests be answered by a sandbox, without a port. Used by the fixture `context` of harness/playwright.ts, and by
+// Answers the requests of a browser from a sandbox, without a port. The fixture `context` of harness/playwright.ts uses it, and so do
 // consumers for contexts that they make themselves.
 import type { BrowserContext, Page, Request, Route } from "@playwright/test";
 import type { AnyControl, MockSandbox } from "../mock/mock.ts";

@@ -1,5 +1,5 @@
-// Entry `ticket-service-mock/playwright`: `test` with a sandbox of its own for every test, which its page reaches, and `expect` with the mock's
-// matchers. Requests of the page come through harness/playwright-route.ts; what a failed test attaches is harness/playwright-journal.ts.
+// Entry `ticket-service-mock/playwright`: `test` with a sandbox for every test, which its page reaches, and `expect` with the mock's
+// matchers. harness/playwright-route.ts answers the page, harness/playwright-journal.ts attaches requests to a failed test.
 import { test as baseTest, expect as playwrightExpect } from "@playwright/test";
 import type { AnyControl, MockOptions, MockSandbox } from "../mock/mock.ts";
 import { ticketMatchers } from "./matchers.ts";
@@ -16,7 +16,7 @@ export type { TestStart } from "./sandboxes/test-sandbox.ts";
 export interface MockWorkerOptions {
   /** How the worker's mock is made; as `createMock` does by default. Without effect where `mockServer` is given. */
   readonly mockOptions: MockOptions;
-  /** A mock that runs already, to be used in the place of one in the worker: `{ url: "http://127.0.0.1:4010" }`. */
+  /** A running mock to use instead of one in the worker: `{ url: "http://127.0.0.1:4010" }`. */
   readonly mockServer: RemoteMockOptions | undefined;
 }
 

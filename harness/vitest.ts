@@ -1,5 +1,6 @@
-// Entry `ticket-service-mock/vitest`, for vitest 4.1 and later, and 5: `test` with a sandbox per test, the matchers, a mock by hooks. Importing it makes the
-// matchers known to `expect`, everywhere. Its parts are harness/vitest/vitest-test.ts, harness/matchers.ts and harness/sandboxes/setup-mock.ts.
+// Entry `ticket-service-mock/vitest`, for vitest 4.1 and later, and 5: `test` with a sandbox per test, the matchers, a mock through hooks.
+// Importing it adds the matchers to every `expect`. Its parts are harness/vitest/vitest-test.ts, harness/matchers.ts and
+// harness/sandboxes/setup-mock.ts.
 import { expect } from "vitest";
 import type { TicketMatchers } from "./matchers/matcher-types.ts";
 import { ticketMatchers } from "./matchers.ts";

@@ -1,5 +1,4 @@
-// A client of the service, typed by its contract: for a mock in this process, a mock that listens, or the service itself. Made for
-// mock/create-mock.ts and harness/client.ts.
+// Creates a client of the service, typed by its contract: for a mock in this process, for a mock that listens, or for the service itself.
 import createClient, { type Client } from "openapi-fetch";
 import type { paths } from "../spec/generated/types.ts";
 

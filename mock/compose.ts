@@ -1,5 +1,5 @@
-// The composition root: the one file that knows every layer of the mock. Called by mock/create-mock.ts with its worlds; the way from request
-// to `handle` is in mock/http/pipeline.ts, what an operation does in mock/operations/, what a sandbox is in mock/control/sandboxes/sandbox.ts.
+// Puts a mock together from its layers. This is the only file that knows them all; mock/create-mock.ts calls it with the worlds. The way of
+// a request is in mock/http/pipeline.ts, operations are in mock/operations/, sandboxes in mock/control/sandboxes/sandbox.ts.
 
 import { operationRoutes } from "../spec/generated/operations.ts";
 import { type AuthMode, createAuthenticator } from "./auth/authenticator.ts";
@@ -42,7 +42,7 @@ export interface Composition {
   readonly worldSource: WorldSource;
   /** What single records are made with. */
   readonly factories: RecordFactories;
-  /** Where the sandbox `default` starts, and every other one as far as it is not told otherwise. */
+  /** Where the sandbox `default` starts, and every other one unless told otherwise. */
   readonly defaults: StartDefaults;
   readonly maxSandboxes: number;
   /** Makes a sandbox when a request first names it. */
@@ -118,7 +118,7 @@ function toSigner({ mode, secret, jwks }: Composition["auth"]): ControlParts["si
   };
 }
 
-/** What a scenario's world is laid out with. */
+/** What a scenario's world is built with. */
 export function toScenarioLayers(factories: RecordFactories): ScenarioLayers {
   const definitions = collectionDefinitions;
   return { factories, definitions, createStore: (options) => createStore({ ...options, definitions }) };

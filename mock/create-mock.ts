@@ -1,5 +1,5 @@
-// The package's main export: a whole mock in one call. The one place where worlds and scenarios are wired in, both loaded when used.
-// Called by consumers, the harness, mock/cli/serve.ts and tests; what it joins is in mock/compose.ts, what it gives in mock/mock.ts.
+// The package's main export: makes a whole mock in one call. Only this file connects the mock with fixtures/ and scenarios/; both are
+// loaded when they are needed. mock/compose.ts joins the layers, mock/mock.ts has the types.
 import { mintToken, noSigningKey } from "./auth/token.ts";
 import { type AdminGuard, type ComposedMock, composeMock, type ServerBindings } from "./compose.ts";
 import { withCheckedArguments } from "./control/checked-control.ts";

@@ -1,5 +1,5 @@
-// Where one mock listens: its servers, from `listen` to the end of the mock. Made by mock/create-mock.ts; what a server does is in mock/server.ts,
-// which is loaded by the first of them.
+// Keeps the servers of one mock, from `listen` until the mock ends. Made by mock/create-mock.ts; the first call of `listen` loads
+// mock/server.ts.
 import { toBaseUrl } from "./control/sandboxes/sandbox-id.ts";
 import type { Listening, Mock } from "./mock.ts";
 import { assertPlace } from "./options/call-arguments.ts";

@@ -1,4 +1,4 @@
-// A sandbox as its users have it in hand: requests, client, token and control of one state. Made by mock/create-mock.ts for a mock in this
+// The handle of a sandbox for its users: requests, client, token and control of one state. Made by mock/create-mock.ts for a mock in this
 // process and by harness/remote/connect-mock.ts for one behind a URL.
 import { createTicketClient } from "./client.ts";
 import { defaultSandboxId, isSandboxId, toBaseUrl } from "./control/sandboxes/sandbox-id.ts";

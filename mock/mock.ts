@@ -1,6 +1,6 @@
 /// <reference lib="esnext.disposable" preserve="true" />
-// What a mock is to those who use it: how it starts, what it can do, in this process or behind a URL. Types only; made by
-// mock/create-mock.ts, and for a mock that runs elsewhere by harness/remote/connect-mock.ts.
+// Types of a mock: how it starts and what it can do, in this process or behind a URL. mock/create-mock.ts makes one in this process,
+// harness/remote/connect-mock.ts connects to one elsewhere.
 import type { TicketClient } from "./client.ts";
 import type { ServerBindings } from "./compose.ts";
 import type { Control } from "./control/control.ts";
@@ -23,11 +23,11 @@ export interface TokenRequest {
 
 /** How a client of the mock is made. */
 export interface ClientRequest extends TokenRequest {
-  /** The token to send; default: one for `userId`, none where the mock looks at none (`auth: "off"`); null sends none. */
+  /** The token to send; null sends none. Default: a token for `userId`, or none if the mock reads none (`auth: "off"`). */
   readonly token?: string | null | undefined;
 }
 
-/** The control of a mock in this process, or of one elsewhere: what it answers may come late. */
+/** The control of a mock in this process, or of one elsewhere, whose results may be promises. */
 export type AnyControl = {
   readonly [Name in keyof Control]: (
     ...asked: Parameters<Control[Name]>
@@ -44,20 +44,20 @@ export type SandboxSteering<C extends AnyControl = Control> = {
     : never;
 };
 
-/** One isolated state of a mock. Disposing of it deletes it; `default`, which always is there, is reset instead. */
+/** One isolated state of a mock. Disposing of it deletes it; `default` always exists and is reset instead. */
 export interface MockSandbox<C extends AnyControl = Control> extends AsyncDisposable {
   readonly id: string;
-  /** Where HTTP requests reach it, base path included, without a slash at the end; in process below `http://mock.local`. */
+  /** Base URL for HTTP requests, with the base path and without a slash at the end; in process below `http://mock.local`. */
   readonly baseUrl: string;
-  /** As `fetch` of the mock, but always to this sandbox. */
+  /** Like `fetch` of the mock, but always for this sandbox. */
   fetch(input: Request | URL | string, init?: RequestInit): Promise<Response>;
   /** A client of the contract whose requests go to this sandbox, as its default caller unless told otherwise. */
   client(request?: ClientRequest): TicketClient;
-  /** As `token` of the mock, by this sandbox's caller and clock. */
+  /** Like `token` of the mock, with this sandbox's caller and clock. */
   token(request?: TokenRequest): Promise<string>;
-  /** A sandbox of its own in the present state of this one; disposing of it deletes it. In process it is there at once. */
+  /** A new sandbox that starts in the current state of this one; disposing of it deletes it. In process the call is synchronous. */
   fork(asked?: Parameters<Control["forkSandbox"]>[1]): MockSandbox<C> | Promise<MockSandbox<C>>;
-  /** Everything that steers it. */
+  /** The control of this sandbox. */
   readonly control: SandboxSteering<C>;
 }
 
@@ -72,17 +72,17 @@ export interface MockFace<C extends AnyControl = AnyControl> extends AsyncDispos
   client(request?: ClientRequest): TicketClient;
   /**
    * A token that this mock accepts, for the header `Authorization: Bearer <token>`.
-   * @throws RangeError on what is no id, name or number of seconds
-   * @throws Error where tokens are checked against a key set, whose private keys the mock does not have
+   * @throws RangeError on a wrong id, name or number of seconds
+   * @throws Error if tokens are checked against a key set: the mock does not have its private keys
    */
   token(request?: TokenRequest): Promise<string>;
   /** What the admin surface can do: sandboxes, snapshots, scenarios and the like. Refusals are DomainErrors. */
   readonly control: C;
   /**
-   * One isolated state, `default` unless named: a handle, which does not look whether it is there. Made by `control.createSandbox({ id })`.
+   * The handle of one sandbox, by default `default`. It does not check that the sandbox exists; `control.createSandbox({ id })` makes one.
    */
   sandbox(id?: string): MockSandbox<C>;
-  /** Ends what was begun here. */
+  /** Ends everything that was started here. */
   close(): Promise<void>;
 }
 
@@ -99,25 +99,25 @@ export interface Listening extends AsyncDisposable {
 
 /** A running mock with states of its own. */
 export interface Mock extends MockFace<Control> {
-  /** In process, without a port; can be handed to whoever takes a `fetch`. Relative URLs resolve to `http://mock.local`. */
+  /** In process, without a port; can be passed to any code that takes a `fetch`. Relative URLs resolve to `http://mock.local`. */
   fetch(input: Request | URL | string, init?: RequestInit): Promise<Response>;
   /** The same for a server that plays answers on its socket itself (mock/server.ts). */
   fetch(request: Request, bindings: ServerBindings): Response | Promise<Response>;
   /**
    * Listens on a port of this machine, by default any free one of 127.0.0.1; several times if wanted. Node only.
-   * @throws RangeError on a port that is none; the socket's error (code EADDRINUSE, EACCES, EADDRNOTAVAIL …) when it cannot listen
+   * @throws RangeError on an invalid port; the socket's error (code EADDRINUSE, EACCES, EADDRNOTAVAIL …) when it cannot listen
    */
   listen(place?: { readonly host?: string | undefined; readonly port?: number | undefined }): Promise<Listening>;
   /**
-   * Puts other scenario files in the place of those before. Sandboxes whose scenario is not what it was are laid out anew at their own start;
+   * Replaces the scenario files with others. Sandboxes whose scenario has changed are built again from their own start;
    * the others, and those whose scenario is gone, stay as they are.
-   * @returns the names of the scenarios that changed; what is wrong with files, `control.listScenarios()` tells
+   * @returns the names of the scenarios that changed; `control.listScenarios()` lists errors in files
    */
   loadScenarios(files: ScenarioFiles): Promise<readonly string[]>;
-  /** Ends the mock: what listens is closed, and a state kept outside the process. Delays end: what waits for one is answered at once. */
+  /** Ends the mock: closes its servers and any state outside the process. Delays end: requests that wait are answered at once. */
   close(): Promise<void>;
   /**
-   * The works behind a sandbox: store, clock, faults.
+   * The inner parts of a sandbox: store, clock, faults.
    * @internal
    * @throws DomainError unknown_sandbox, sandbox_evicted
    */

@@ -1,4 +1,4 @@
-// Stands in the place of mock/server.ts where the package is bundled for a browser (package.json, `browser`). Loaded by mock/listeners.ts.
+// Replaces mock/server.ts where the package is bundled for a browser (package.json, `browser`): a mock in a page cannot listen.
 import type { RunningServer } from "./server.ts";
 
 /** @throws Error always: a browser has no ports */

@@ -1,5 +1,5 @@
-// Reads scenarios and exported states from files, and watches them: .ts and .js are evaluated in a thread (mock/scenario-worker.ts), .json
-// and .yaml are parsed; what they hold is checked by mock/control/scenarios/scenario-library.ts. Used by mock/cli/; Node only.
+// Reads scenarios and exported states from files, and watches them. It evaluates .ts and .js in a thread (mock/scenario-worker.ts) and
+// parses .json and .yaml; mock/control/scenarios/scenario-library.ts checks the contents. Used by mock/cli/; Node only.
 import { type FSWatcher, readdirSync, readFileSync, statSync, watch } from "node:fs";
 import { basename, dirname, extname, join, relative, resolve } from "node:path";
 import { pathToFileURL } from "node:url";

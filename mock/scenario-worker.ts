@@ -1,5 +1,5 @@
-// Evaluates one scenario module in a thread of its own, so that only its data crosses: a fresh copy each time, and no harm to the server
-// from what it does. Started by mock/scenario-files.ts; Node only.
+// Evaluates one scenario module in its own thread and sends back only its data. Each load gets a fresh copy, and a module cannot harm the
+// server. Started by mock/scenario-files.ts; Node only.
 import { readFileSync } from "node:fs";
 import { stripTypeScriptTypes } from "node:module";
 import { fileURLToPath } from "node:url";

@@ -1,5 +1,5 @@
-// Listens on a port for a mock's app and closes without losing what is under way. Used by mock/listeners.ts and mock/cli/serve.ts; Node only.
-// Answers are played on the socket as values (mock/http/answer.ts): building a Response for each would halve the throughput.
+// Listens on a port for a mock's app, and closes without losing requests that are still being answered. Node only. It writes answers to the
+// socket as values (mock/http/answer.ts): a Response for each would halve the throughput.
 import { createServer, type Server, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 import { getRequestListener } from "@hono/node-server";

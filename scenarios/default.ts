@@ -1,4 +1,4 @@
-// The world that every mock starts with unless told otherwise.
+// The world that every mock starts with if no option says otherwise.
 import { defineScenario } from "./kit.ts";
 
 export default defineScenario({

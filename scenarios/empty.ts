@@ -1,5 +1,5 @@
-// For empty lists and first steps. What an administrator sets up is there: users, teams, tags, AI agents,
-// scorecards and the store's catalogue.
+// For empty lists and first steps. The world has what an administrator sets up: users, teams, tags, AI agents, scorecards and the entries
+// of the app store.
 import { defineScenario } from "./kit.ts";
 
 export default defineScenario({

@@ -1,5 +1,5 @@
-// Each value that an enum of the contract's answers has, and each nullable field as null and as value. The
-// test derives both lists from the contract, so that a new value is missed here.
+// Every value of every enum in the contract's answers, and every nullable field with and without a value. The test takes both lists from
+// the contract, so a new value that is missing here fails.
 import {
   aiAgent,
   app,

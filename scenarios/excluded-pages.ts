@@ -1,4 +1,4 @@
-// Website pages that a connector's exclude paths hide, beside those that they do not.
+// Website pages that the exclude paths of a connector hide, beside pages that they do not hide.
 import { connector, defineScenario, knowledge, knowledgeNode } from "./kit.ts";
 
 const site = "https://produkt.example.com";

@@ -1,4 +1,4 @@
-// A test run whose tests fail in every way, and one that broke off.
+// A test run with every kind of failed test, and one that was aborted.
 import { defineScenario, testCase, testRun, testTicket, ticket } from "./kit.ts";
 
 const ids = [900_001, 900_002, 900_003, 900_004, 900_005, 900_006];

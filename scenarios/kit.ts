@@ -1,5 +1,5 @@
-// Words to write scenarios with: records by factory and trait, as plain data. Used by the shipped scenarios of this folder; given on to a
-// consumer's own .ts and .js scenarios by harness/scenarios.ts.
+// Functions to write scenarios with: records by factory and trait, as plain data. The shipped scenarios of this folder use them;
+// harness/scenarios.ts exports them for a consumer's own .ts and .js scenarios.
 import { recordFactories } from "../fixtures/factories/index.ts";
 import type { ScenarioRecordOf } from "../mock/control/scenarios/scenario.ts";
 import type { RecordFields } from "../mock/records/factories.ts";

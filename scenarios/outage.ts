@@ -1,4 +1,4 @@
-// Nothing works.
+// Every request fails.
 import { defineScenario } from "./kit.ts";
 
 export default defineScenario({

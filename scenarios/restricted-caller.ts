@@ -1,4 +1,4 @@
-// The default caller may hardly do anything.
+// The default caller has hardly any permissions.
 import { defineScenario, user } from "./kit.ts";
 
 export default defineScenario({

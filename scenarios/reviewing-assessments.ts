@@ -1,4 +1,4 @@
-// Quality assessments in every state, each of work of its own.
+// Quality assessments in every state, each about different work.
 import { assessment, defineScenario, ticket, worklog } from "./kit.ts";
 
 const states = [

@@ -1,4 +1,4 @@
-// Due dates met, near and missed. The ids are far above those of any ordinary world.
+// Due dates that are met, near and missed. The ids are far above those of an ordinary world.
 import { defineScenario, ticket, worklog } from "./kit.ts";
 
 export default defineScenario({

@@ -1,4 +1,4 @@
-// Every answer takes its time, as over a poor connection.
+// Every answer is slow, as over a poor connection.
 import { defineScenario } from "./kit.ts";
 
 export default defineScenario({

@@ -1,6 +1,6 @@
-// Makes everything in spec/generated/ from the documents of spec/contract-documents.ts, and scenarios/index.ts from the files beside it;
-// `npm run generate` writes it, `--check` only reports drift. The steps are in spec/generate/: bundle.ts -> flatten.ts -> published-form.ts;
-// flatten.ts -> one-type.ts -> closed-form.ts, types-file.ts, route-table.ts; flatten.ts -> answer-form.ts, assumptions.ts.
+// Makes everything in spec/generated/ from the documents of spec/contract-documents.ts, and scenarios/index.ts from the files beside it.
+// `npm run generate` writes them, `--check` only reports differences. The steps are in spec/generate/: bundle.ts -> flatten.ts ->
+// closed-form.ts, answer-form.ts, types-file.ts, route-table.ts, assumptions.ts.
 import { mkdir, readdir, readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";

@@ -1,5 +1,5 @@
-// Checks the documents of spec/contract-documents.ts against the rules that general linters do not know; part of `npm run lint:spec`.
-// The rules are in spec/lint/, one function each; the document they look at is made by spec/generate/bundle.ts and flatten.ts.
+// Checks the documents of spec/contract-documents.ts against rules that general linters do not know; part of `npm run lint:spec`. The rules
+// are in spec/lint/, one function each; spec/generate/bundle.ts and flatten.ts make the document that they check.
 import { type ContractDocument, contractDocuments } from "./contract-documents.ts";
 import { bundleContract } from "./generate/bundle.ts";
 import { flattenDocument } from "./generate/flatten.ts";

@@ -1,5 +1,5 @@
-// The floor of what HTTP costs: a bare Hono app that answers stored objects, run by bench/run.ts as its own process.
-// Usage: node bench/servers/bare-hono.ts <answers.json>; prints {"url"} once it listens.
+// The least that HTTP costs: a bare Hono app that answers stored objects, run by bench/run.ts as its own process. Usage: node
+// bench/servers/bare-hono.ts <answers.json>; it prints {"url"} when it listens.
 import { readFileSync } from "node:fs";
 import { serve } from "@hono/node-server";
 import { Hono } from "hono";

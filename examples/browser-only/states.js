@@ -1,4 +1,4 @@
-// What the demo can show: each becomes a file of dist/states/. Words of scenarios are those of the mock's docs/scenarios.md.
+// The states that the demo offers: each becomes a file of dist/states/. docs/scenarios.md of the mock explains the words of a scenario.
 import { defineScenario, ticket, times } from "ticket-service-mock/scenarios";
 
 const base = { extends: "empty" };

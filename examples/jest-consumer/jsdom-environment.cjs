@@ -1,4 +1,4 @@
-// jsdom with what it hides of Node: the mock, and any code that fetches, needs the platform's own. Named by test/overdue-list.test.js.
+// jsdom with the globals of Node that it hides: the mock, and any code that fetches, needs them. Named by test/overdue-list.test.js.
 const { TestEnvironment } = require("jest-environment-jsdom");
 
 const names = [

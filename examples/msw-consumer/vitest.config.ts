@@ -1,4 +1,4 @@
-// Every test file goes through tests/setup.ts.
+// Every test file loads tests/setup.ts first.
 import { defineConfig } from "vitest/config";
 
 export default defineConfig({ test: { setupFiles: ["tests/setup.ts"] } });

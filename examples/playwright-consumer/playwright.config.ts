@@ -1,5 +1,5 @@
-// Chromium, two workers, every test beside every other: each has a sandbox of its own, so none has to wait for another.
-// The browser is that of `npx playwright install chromium`, or the one that CHROMIUM_PATH names.
+// Chromium with two workers. Tests run in parallel: each has its own sandbox and never waits for another. The browser is that of `npx
+// playwright install chromium`, or the one that CHROMIUM_PATH names.
 import { defineConfig } from "@playwright/test";
 import type { MockTestOptions, MockWorkerOptions } from "ticket-service-mock/playwright";
 

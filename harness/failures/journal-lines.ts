@@ -1,4 +1,4 @@
-// Requests of a journal as lines for a person who wonders why a test failed. Used by harness/failures/failure-journal.ts and
+// Writes requests of a journal as lines that help to see why a test failed. Used by harness/failures/failure-journal.ts and
 // harness/playwright-journal.ts.
 import type { JournalEntry } from "../../mock/control/journal/journal-entry.ts";
 

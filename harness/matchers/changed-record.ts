@@ -1,5 +1,4 @@
-// Matcher `toHaveChanged`: whether a record is not what it was at the start of its sandbox, by a fork of the sandbox that is reset. Part of
-// harness/matchers.ts.
+// Matcher `toHaveChanged`: compares a record with the start of its sandbox, by a fork that is reset. Part of harness/matchers.ts.
 
 import { describeFound } from "../../mock/contract/describe.ts";
 import { DomainError } from "../../mock/core/errors.ts";

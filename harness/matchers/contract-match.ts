@@ -1,5 +1,5 @@
-// Matcher `toMatchContract`: whether an answer or a body is as the published contract says (harness/contract-checks.ts). Part of
-// harness/matchers.ts; what kinds of answers there are, harness/matchers/received-answer.ts knows.
+// Matcher `toMatchContract`: checks an answer or a body against the published contract (harness/contract-checks.ts). Part of
+// harness/matchers.ts; harness/matchers/received-answer.ts knows the kinds of answers.
 import type { OperationId } from "../../mock/contract/operation-types.ts";
 import { type AnswerViolation, checkAnswer } from "../contract-checks.ts";
 import { needOperation } from "../contract-operation.ts";
@@ -23,7 +23,7 @@ export function toMatchContract(
   needOperation(operationId);
   if (isPromise(received)) {
     const remedy = `await expect(await …).toMatchContract("${operationId}")`;
-    throw new TypeError(`toMatchContract was given a promise, not what comes of it: \`${remedy}\`.`);
+    throw new TypeError(`toMatchContract was given a promise, not its result: \`${remedy}\`.`);
   }
   const answer = readAnswer(received);
   if (answer === undefined)

@@ -1,6 +1,6 @@
-// Breaches and differences as lines of a matcher's message, one a place. Used by the matchers beside it.
+// Writes violations and differences as lines of a matcher's message, one per place. Used by the matchers beside it.
 
-/** A place that is not as it should be; `in` says of which part, where there are several. */
+/** A wrong place; `in` names the part if there are several. */
 interface Difference {
   readonly in?: string;
   readonly pointer: string;

@@ -1,4 +1,4 @@
-// Finds the sandbox that a matcher is to look at in what `expect` was given. Used by the matchers beside it.
+// Finds the sandbox in the value that `expect` was given. Used by the matchers beside it.
 import type { AnyControl, MockSandbox } from "../../mock/mock.ts";
 
 /**
@@ -18,7 +18,7 @@ export function toMatchedSandbox(received: unknown, matcher: string): MockSandbo
   );
 }
 
-/** What was given in the place of something else, in a word. */
+/** Names in one word what was given instead. */
 function describeReceived(received: unknown): string {
   if (received === null || typeof received !== "object")
     return typeof received === "function" ? "a function" : `${received}`;

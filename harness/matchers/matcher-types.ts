@@ -1,5 +1,5 @@
-// What the matchers take and answer, as types; those of a runner's `expect` are made of them in harness/vitest.ts, harness/jest.ts and
-// harness/playwright.ts. Implemented by the files beside it, joined in harness/matchers.ts.
+// Types of the matchers: what they take and return. harness/vitest.ts, harness/jest.ts and harness/playwright.ts make the types of their
+// `expect` from them; the files beside it implement them.
 import type { Input, OperationId } from "../../mock/contract/operation-types.ts";
 import type { AnyControl, MockFace, MockSandbox } from "../../mock/mock.ts";
 import type { CollectionName, Collections } from "../../mock/records/world.ts";

@@ -1,5 +1,5 @@
-// Holds a value against one of which only some parts are said, asymmetric matchers among them, and names every place that differs. Used by
-// the matchers beside it; the mock's own comparison, without asymmetric matchers, is mock/control/journal/request-match.ts.
+// Compares a value with a partial one, asymmetric matchers included, and names every difference. Used by the matchers beside it; the mock's
+// own comparison, without asymmetric matchers, is mock/control/journal/request-match.ts.
 import { describeFound } from "../../mock/contract/describe.ts";
 import type { Finding } from "../../mock/contract/violations.ts";
 import { toPointer } from "../../mock/core/json-pointer.ts";

@@ -1,11 +1,11 @@
-// The answer behind what `expect` was given: a Response of any realm, what openapi-fetch resolves to, or a response of Playwright. Used by
-// harness/matchers/contract-match.ts.
+// Finds the answer in the value that `expect` was given: a Response of any realm, a result of openapi-fetch, or a response of Playwright.
+// Used by harness/matchers/contract-match.ts.
 
 /** An answer as the contract's checks take it. */
 export interface Answer {
   readonly status: number;
   readonly headers: Headers | Readonly<Record<string, string>>;
-  /** The JSON value; the text where it is no JSON; undefined where there is none. */
+  /** The JSON value; the text if it is no JSON; undefined if there is none. */
   readonly body: unknown;
 }
 

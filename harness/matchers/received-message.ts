@@ -1,4 +1,5 @@
-// What `toHaveReceived` says when it fails: what was wanted, what was found, what came near. Used by harness/matchers/received-requests.ts.
+// Writes the message of a failed `toHaveReceived`: what was expected, what was found, what comes close. Used by
+// harness/matchers/received-requests.ts.
 import type { AdminSchema } from "../../mock/contract/admin-types.ts";
 import { needOperation } from "../contract-operation.ts";
 import { differenceLines } from "./difference-lines.ts";

@@ -1,5 +1,5 @@
-// Matcher `toHaveReceived`: whether a sandbox was asked for an operation, and how often, by its journal (mock/control/journal/verification.ts). Part of
-// harness/matchers.ts; what it says is put together in harness/matchers/received-message.ts.
+// Matcher `toHaveReceived`: checks in a sandbox's journal whether an operation was requested, and how often
+// (mock/control/journal/verification.ts). Part of harness/matchers.ts; harness/matchers/received-message.ts writes the message.
 import type { AdminSchema } from "../../mock/contract/admin-types.ts";
 import type { OperationId } from "../../mock/contract/operation-types.ts";
 import { whenSettled } from "../../mock/core/when-settled.ts";

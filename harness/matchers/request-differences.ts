@@ -1,5 +1,5 @@
-// Holds a request of the journal, as it is listed, against what a test wants of it. For what the control cannot compare: asymmetric
-// matchers, what should not be there, and headers. Used by harness/matchers/received-requests.ts.
+// Compares a listed request of the journal with what a test expects, where the control cannot: asymmetric matchers, parts that must be
+// absent, and headers. Used by harness/matchers/received-requests.ts.
 import type { AdminSchema } from "../../mock/contract/admin-types.ts";
 import type { Violation } from "../../mock/core/errors.ts";
 import type { WantedRequests } from "./matcher-types.ts";
@@ -59,7 +59,7 @@ export function requestDifferences(entry: Entry, wanted: WantedParts): readonly 
 }
 
 /**
- * Throws where the journal has a secret in the place of what is wanted: nobody can say whether it fits.
+ * Throws where the journal hides the wanted value as a secret: nobody can say whether it matches.
  * @throws Error
  */
 export function assertKnowable(differences: readonly Violation[]): void {

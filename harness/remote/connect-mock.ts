@@ -1,5 +1,6 @@
-// A mock that runs elsewhere, with the face of one in this process: for suites that share one server. Used by harness/sandboxes/test-mock.ts,
-// harness/sandboxes/mock-session.ts and consumers (harness/client.ts); the steering over HTTP is harness/remote/remote-control.ts.
+// Connects to a mock that runs elsewhere; it looks like one in this process. For suites that share one server. Used by
+// harness/sandboxes/test-mock.ts and harness/sandboxes/mock-session.ts, re-exported by harness/client.ts; harness/remote/remote-control.ts
+// steers over HTTP.
 import type { MockFace, TokenRequest } from "../../mock/mock.ts";
 import { createMockSandbox, isRequest } from "../../mock/mock-sandbox.ts";
 import { createRemoteControl, type RemoteControl } from "./remote-control.ts";

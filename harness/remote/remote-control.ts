@@ -1,5 +1,5 @@
-// The control of a mock behind a URL: the methods of mock/control/control.ts, each as a request to its operation of the admin surface.
-// Made for harness/remote/connect-mock.ts; which method is which request, spec/generated/admin/operations.ts says.
+// The control of a mock behind a URL: sends each method of mock/control/control.ts as a request to the admin surface, by
+// spec/generated/admin/operations.ts. Used by harness/remote/connect-mock.ts.
 
 import type { Control } from "../../mock/control/control.ts";
 import { DomainError, type ErrorCategory, invalidRequest, type Violation } from "../../mock/core/errors.ts";
@@ -103,7 +103,7 @@ function toRefusal(asked: string, status: number, text: string, answer: object |
   const { code, message, violations = [] }: Partial<DomainError> = answer ?? {};
   if (typeof code !== "string" || typeof message !== "string") {
     const found = text.trim() === "" ? "nothing" : text.trim().slice(0, 200);
-    return new Error(`${asked} was answered ${status} by what is no mock: ${found}`);
+    return new Error(`${asked} was answered ${status} by something that is not a mock: ${found}`);
   }
   return new DomainError(categories[status] ?? "invalid", code, message, violations);
 }

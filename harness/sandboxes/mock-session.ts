@@ -1,5 +1,5 @@
-// What a set-up by hooks holds between `listen` and `close`: a mock of its own that listens, or a sandbox of its own on a server that runs
-// already. Opened by harness/sandboxes/setup-mock.ts.
+// What a set-up through hooks holds between `listen` and `close`: its own mock that listens, or its own sandbox on a running server.
+// harness/sandboxes/setup-mock.ts opens it.
 import { createMock } from "../../mock/create-mock.ts";
 import type { AnyControl, MockOptions, MockSandbox } from "../../mock/mock.ts";
 import { connectMock, type RemoteMockOptions } from "../remote/connect-mock.ts";

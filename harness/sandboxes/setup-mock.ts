@@ -1,5 +1,5 @@
-// A mock for a test file by hooks, in the shape that users of MSW know: `listen`, `reset`, `close`. For any runner; given on by harness/vitest.ts
-// and harness/jest.ts. What is behind it is in harness/sandboxes/mock-session.ts.
+// A mock for a test file through hooks that users of MSW know: `listen`, `reset`, `close`. It works in any runner. Re-exported by
+// harness/vitest.ts and harness/jest.ts; the work is done in harness/sandboxes/mock-session.ts.
 import type { AnyControl, Mock, MockFace } from "../../mock/mock.ts";
 import type { RemoteMock } from "../remote/connect-mock.ts";
 import {

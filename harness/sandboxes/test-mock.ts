@@ -1,5 +1,6 @@
-// The mock behind a runner's tests: made in this process, with a port once somebody asks for one, or on a server that runs already. Used by
-// harness/vitest/vitest-mock.ts, harness/jest-sandbox.ts and harness/playwright.ts; the sandbox of one test is harness/sandboxes/test-sandbox.ts.
+// The mock behind a runner's tests: made in this process, with a port when a test asks for one, or on a running server. Used by
+// harness/vitest/vitest-mock.ts, harness/jest-sandbox.ts and harness/playwright.ts; harness/sandboxes/test-sandbox.ts opens the sandbox of
+// one test.
 import { createMock } from "../../mock/create-mock.ts";
 import type { Listening, MockFace, MockOptions } from "../../mock/mock.ts";
 import { connectMock, type RemoteMockOptions } from "../remote/connect-mock.ts";

@@ -1,5 +1,5 @@
-// Opens the sandbox of one test, whatever the runner. Called by harness/vitest/vitest-test.ts, harness/jest-sandbox.ts,
-// harness/playwright.ts and harness/sandboxes/mock-session.ts.
+// Opens the sandbox of one test, for any runner. Called by harness/vitest/vitest-test.ts, harness/jest-sandbox.ts, harness/playwright.ts
+// and harness/sandboxes/mock-session.ts.
 import type { AdminSchema } from "../../mock/contract/admin-types.ts";
 import type { AnyControl, MockFace, MockSandbox } from "../../mock/mock.ts";
 

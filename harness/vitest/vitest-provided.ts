@@ -1,5 +1,4 @@
-// What the global set-up tells the tests: its type, for both sides. Provided by harness/vitest-global-setup.ts, asked for by
-// harness/vitest/vitest-test.ts.
+// Type of what the global set-up passes to the tests. harness/vitest-global-setup.ts provides it, harness/vitest/vitest-test.ts reads it.
 import "vitest";
 
 /** Where the server of the global set-up is. */
@@ -12,7 +11,7 @@ export interface ProvidedMock {
 
 declare module "vitest" {
   interface ProvidedContext {
-    /** The server that `ticket-service-mock/vitest/global-setup` has started; undefined where there is none. */
+    /** The server that `ticket-service-mock/vitest/global-setup` started; undefined if there is none. */
     ticketMock: ProvidedMock | undefined;
   }
 }

@@ -1,5 +1,5 @@
-// `test` of vitest with a mock: each test has a sandbox of its own, opened when it asks for one. Given on by harness/vitest.ts; the mock is
-// reached by harness/vitest/vitest-mock.ts, a failed test's requests are told by harness/failures/failure-journal.ts.
+// `test` of vitest with a mock: each test has its own sandbox, opened when the test asks for it. Re-exported by harness/vitest.ts.
+// harness/vitest/vitest-mock.ts makes the mock, harness/failures/failure-journal.ts shows the requests of a failed test.
 import { inject, type TestAPI, test as vitestTest } from "vitest";
 import type { TicketClient } from "../../mock/client.ts";
 import type { AnyControl, MockFace, MockSandbox } from "../../mock/mock.ts";

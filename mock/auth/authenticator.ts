@@ -1,5 +1,5 @@
-// Tells who asks: reads a bearer token or a session cookie, verified ones are remembered. Used by mock/http/steps/authenticate.ts.
-// Whether that user exists is decided in mock/services/callers.ts, what they may do in mock/services/permissions.ts.
+// Finds out who sends a request, from its bearer token or session cookie, and remembers verified tokens. Used by
+// mock/http/steps/authenticate.ts. mock/services/callers.ts looks up the user, mock/services/permissions.ts decides what they may do.
 import { DomainError } from "../core/errors.ts";
 import { type Instant, toIso } from "../core/time.ts";
 import { readToken, type TokenClaims } from "./read-token.ts";

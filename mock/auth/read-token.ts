@@ -1,4 +1,4 @@
-// Reads what a token claims, without asking whether it is genuine (that is mock/auth/signature.ts). Called by mock/auth/authenticator.ts.
+// Reads the claims of a token without checking that it is genuine; mock/auth/signature.ts does that. Called by mock/auth/authenticator.ts.
 import { DomainError } from "../core/errors.ts";
 import { loadInTurn } from "../core/load-in-turn.ts";
 

@@ -1,4 +1,4 @@
-// Checks that a token is genuine, in mode strict only. Called by mock/auth/authenticator.ts; jose is loaded when the first token comes.
+// Checks that a token is genuine, in mode strict only. Called by mock/auth/authenticator.ts; the first token loads jose.
 import { DomainError } from "../core/errors.ts";
 import { loadInTurn } from "../core/load-in-turn.ts";
 import { defaultSecret, toKey } from "./token.ts";

@@ -1,5 +1,4 @@
-// Mints the tokens that a mock hands out itself. Called by mock/cli/token.ts and by whoever needs a caller in process.
-// Tokens that come in are read in mock/auth/authenticator.ts.
+// Makes the tokens that a mock gives out itself. mock/auth/authenticator.ts reads the tokens of requests.
 import { loadInTurn } from "../core/load-in-turn.ts";
 
 /** Signs where nobody named a secret: no secret at all, anyone can read it here. */

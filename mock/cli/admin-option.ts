@@ -1,4 +1,5 @@
-// The admin surface as the flags of `serve` ask for it: off on a host that others can reach, unless it has a token. Called by mock/cli/serve.ts.
+// Turns the flags of `serve` into the option `admin`: the admin surface is off on a host that other machines can reach, unless it has a
+// token. Called by mock/cli/serve.ts.
 import type { SettingsOf } from "../options/command-flags.ts";
 
 /** @returns the option of createMock, and in words why it is off or for whom it is on */

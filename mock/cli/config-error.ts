@@ -1,4 +1,4 @@
-// What a person at the command line did wrong: printed without a stack by mock/cli/main.ts, thrown by the commands.
+// The error for a mistake at the command line. Commands throw it, mock/cli/main.ts prints it without a stack.
 
 /** A setting that cannot be used; the message has one line per wrong setting. */
 export class ConfigError extends Error {

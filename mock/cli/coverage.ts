@@ -1,5 +1,5 @@
-// `ticket-mock coverage`: prints what of the contract a running mock was asked for, and fails a CI job below a share. Called by mock/cli/main.ts;
-// counted in mock/control/coverage/coverage.ts.
+// `ticket-mock coverage`: prints how much of the contract a running mock was asked for, and fails a CI job below a given share. Called by
+// mock/cli/main.ts; mock/control/coverage/coverage.ts counts.
 import type { SettingsOf } from "../options/command-flags.ts";
 import { ConfigError } from "./config-error.ts";
 

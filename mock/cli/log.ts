@@ -1,4 +1,4 @@
-// How the command line tells what happens: pretty (a line a person reads), json (a line a program reads), silent (fatal errors only).
+// Writes the log of the command line: pretty (lines for people), json (lines for programs) or silent (fatal errors only).
 import { type LogFields, type Logger, silentLogger } from "../core/logger.ts";
 
 export type LogForm = "pretty" | "json" | "silent";

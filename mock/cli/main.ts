@@ -1,6 +1,7 @@
 #!/usr/bin/env node
-// The command `ticket-mock`: declares every command; one file per command does the work (mock/cli/serve.ts, token.ts, openapi.ts).
-// Exit codes: 0 done, 1 a clear error on stderr. Flags are told in mock/options/command-flags.ts and read by mock/cli/settings.ts.
+// The command `ticket-mock`: declares every command and calls the file that does its work (mock/cli/serve.ts, token.ts, openapi.ts and
+// others). Exit codes: 0 done, 1 an error with one clear line on stderr. Flags are in mock/options/command-flags.ts; mock/cli/settings.ts
+// reads them.
 import { Command } from "commander";
 import { packageVersion } from "../core/version.ts";
 import type { SettingsOf } from "../options/command-flags.ts";

@@ -1,5 +1,5 @@
-// The scenario flags of a command as options of a mock: reads `--scenarios` and a file behind `--scenario`, tells of broken files, and
-// reloads what changes under `--watch`. Used by mock/cli/serve.ts and mock/cli/scenarios.ts.
+// Turns the scenario flags of a command into options of a mock: reads `--scenarios` and a file given as `--scenario`, reports broken files,
+// and reloads changed ones under `--watch`. Used by mock/cli/serve.ts and mock/cli/scenarios.ts.
 import { relative } from "node:path";
 import type { Logger } from "../core/logger.ts";
 import type { BrokenScenario, Mock, ScenarioFiles } from "../create-mock.ts";

@@ -1,4 +1,4 @@
-// `ticket-mock scenarios`: prints the catalogue, of the shipped scenarios and of those in a folder. Called by mock/cli/main.ts.
+// `ticket-mock scenarios`: lists the shipped scenarios and those of a folder. Called by mock/cli/main.ts.
 import { createMock, type Mock } from "../create-mock.ts";
 import type { SettingsOf } from "../options/command-flags.ts";
 import { readScenarioOptions } from "./scenario-options.ts";

@@ -1,5 +1,5 @@
-// The flags of a command as commander declares and shows them, and their values: from the command line, else from TICKET_MOCK_* variables, else
-// the default. What each flag is, is told in mock/options/command-flags.ts. Used by mock/cli/main.ts.
+// Declares the flags of a command for commander and reads their values: from the command line, else from TICKET_MOCK_* variables, else the
+// default. mock/options/command-flags.ts says what each flag is. Used by mock/cli/main.ts.
 import { readFileSync } from "node:fs";
 import { Option } from "commander";
 import { expectedSwitchText } from "../core/switch-words.ts";

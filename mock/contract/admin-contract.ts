@@ -1,5 +1,5 @@
-// The admin surface's own contract (spec/admin.yaml): its operations, and its checks, compiled on the first call. Used by mock/http/admin/ and
-// mock/control/checked-control.ts.
+// The contract of the admin surface (spec/admin.yaml): its operations and their checks, compiled on the first call. Used by
+// mock/http/admin/ and mock/control/checked-control.ts.
 import { type OperationRoute, operationRoutes } from "../../spec/generated/admin/operations.ts";
 import validation from "../../spec/generated/admin/validation.json" with { type: "json" };
 import { toContractSchema } from "./json-schema.ts";

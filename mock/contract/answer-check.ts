@@ -1,5 +1,5 @@
-// Holds answers against the contract, each frozen record only once: a schema is split at the records it embeds, and every part
-// remembers which frozen objects it has passed. Compiled by mock/contract/validators.ts.
+// Checks answers against the contract, each frozen record only once. It splits a schema at the records that it embeds, and every part
+// remembers the frozen objects that have passed. mock/contract/validators.ts compiles it.
 import type { z } from "zod";
 import { toPointer } from "../core/json-pointer.ts";
 import { type ContractSchema, type JsonSchema, referredName, resolve } from "./json-schema.ts";

@@ -1,4 +1,4 @@
-// Whether a request brings a body where one is needed, and none where none is taken: what the schemas cannot say. Used by
+// Checks that a request has a body where one is needed, and none where none is allowed; schemas cannot say this. Used by
 // mock/http/steps/validate.ts and harness/contract-checks.ts.
 import type { OperationRoute } from "../../spec/generated/operations.ts";
 import type { Violation } from "../core/errors.ts";

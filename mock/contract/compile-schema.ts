@@ -1,6 +1,5 @@
-// Turns schemas that share their definitions into checks of zod, at once. Used by mock/contract/validators.ts, schema-check.ts and
-// scenario-contract.ts. Of zod the whole is imported by name, here and in this folder: `{ z }` would bring all its languages into a browser's
-// bundle.
+// Compiles schemas that share their definitions into checks of zod, at once. Used by mock/contract/validators.ts and schema-check.ts. This
+// folder imports zod as `* as z`: `{ z }` would add all its languages to a browser's bundle.
 import * as z from "zod";
 import type { ContractSchema } from "./json-schema.ts";
 

@@ -1,4 +1,4 @@
-// Says in words what a schema expects and what was found, for violations. Used by mock/contract/violations.ts and validators.ts.
+// Describes in words what a schema expects and what was found. Used by mock/contract/violations.ts and validators.ts.
 import { cut } from "../core/short-text.ts";
 import { type ContractSchema, type JsonSchema, referredName, resolve } from "./json-schema.ts";
 

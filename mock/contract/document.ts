@@ -1,5 +1,5 @@
-// The contract as it is published, spec/generated/openapi.json: loaded when it is first needed, because in a browser's bundle it weighs as
-// much as the rules of the mock. Answered by mock/compose.ts; its examples are read by mock/http/contract-examples.ts.
+// Loads the published contract, spec/generated/openapi.json, when it is first needed: in a browser's bundle it weighs as much as the rules
+// of the mock.
 import type { Result } from "./operation-types.ts";
 
 type ContractDocument = Readonly<Result<"getOpenApiDocument">>;

@@ -1,5 +1,5 @@
-// The closed form of the contract (spec/generated/validation.json) as data: its shape, and ways to move about in it.
-// Used by mock/contract/validators.ts, answer-check.ts (splitting) and describe.ts (what would be right at a place).
+// Types of the contract's closed form (spec/generated/validation.json), and functions to move about in it. Used by
+// mock/contract/validators.ts, answer-check.ts (splitting) and describe.ts (what a place expects).
 import validation from "../../spec/generated/validation.json" with { type: "json" };
 
 /** The keywords of JSON Schema 2020-12 that spec/lint.ts lets the contract use. */

@@ -1,5 +1,5 @@
-// The contract's operations as types: what each is given and what it answers, from spec/generated/types.ts.
-// Used by mock/operations/ (Input, Result), mock/services/ (schemas by name) and mock/compose.ts.
+// Types of the contract's operations: what each receives and what it answers, from spec/generated/types.ts. Used by mock/operations/,
+// mock/services/ and mock/compose.ts.
 import type { components, operations } from "../../spec/generated/types.ts";
 
 /** Every operation of the contract. */

@@ -1,5 +1,5 @@
-// The forms of records as data (spec/records.yaml in closed form), over the contract that they refer to. Used by mock/control/ for what comes
-// from outside; checks are compiled from it by mock/contract/schema-check.ts.
+// The schemas of records (spec/records.yaml in closed form), over the contract that they refer to. mock/control/ checks what comes from
+// outside with them; mock/contract/schema-check.ts compiles the checks.
 import records from "../../spec/generated/records/validation.json" with { type: "json" };
 import { type ContractSchema, contractSchema, type JsonSchema, resolve, toContractSchema } from "./json-schema.ts";
 
@@ -8,7 +8,7 @@ const { $defs: forms } = toContractSchema(records);
 /** The contract's definitions and those of the records. */
 export const recordContract: ContractSchema = { ...contractSchema, $defs: { ...contractSchema.$defs, ...forms } };
 
-/** A form by its name, references followed. Throws where there is none. */
+/** A form by its name, references followed. Throws if there is none. */
 export function recordForm(name: string): JsonSchema {
   return resolve({ $ref: `#/$defs/${name}` }, recordContract);
 }

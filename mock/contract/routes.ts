@@ -1,5 +1,5 @@
-// Finds out what the contract has at a path, for requests that no operation answers. Used by mock/http/unrouted.ts;
-// ordinary requests are matched by the router that mock/http/app.ts fills from the same table.
+// Finds what the contract has at a path, for requests that match no operation. Used by mock/http/unrouted.ts; mock/http/app.ts routes
+// ordinary requests by the same table.
 import { type OperationRoute, operationRoutes } from "../../spec/generated/operations.ts";
 
 /** Every operation of the contract, paths without parameters before those with. */

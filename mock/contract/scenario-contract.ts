@@ -1,5 +1,5 @@
-// The form of a scenario file as a check, compiled on the first call. Used by mock/control/scenarios/scenario-library.ts; faults and house rules are
-// those of the admin surface, the rest is ScenarioDeclaration of mock/control/scenarios/scenario.ts.
+// Checks the form of a scenario file; compiled on the first call. Faults and house rules are those of the admin surface, the rest is
+// ScenarioDeclaration of mock/control/scenarios/scenario.ts.
 import validation from "../../spec/generated/admin/validation.json" with { type: "json" };
 import { type ContractSchema, type JsonSchema, toContractSchema } from "./json-schema.ts";
 import { createSchemaCheck, type Finding, refer } from "./schema-check.ts";

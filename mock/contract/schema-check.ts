@@ -1,5 +1,5 @@
-// Checks of any values against schemas over the contract's definitions, such as records as the mock keeps them: compiled when first asked,
-// findings in the contract's words. Used by mock/control/record-editing/record-check.ts; requests and answers are checked by mock/contract/validators.ts.
+// Checks values against schemas, such as records in the mock's own form. It compiles a schema when it is first asked and reports in the
+// contract's words. mock/contract/validators.ts checks requests and answers.
 import { compileProperties } from "./compile-schema.ts";
 import { type ContractSchema, contractSchema, type JsonSchema } from "./json-schema.ts";
 import { type Finding, toFindings } from "./violations.ts";

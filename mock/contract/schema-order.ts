@@ -1,5 +1,5 @@
-// Puts the keys of a value in the order in which its schema declares them, so that equal values are written as equal texts.
-// Used by mock/control/state/state-file.ts and mock/control/record-editing/record-refusals.ts.
+// Sorts the keys of a value as its schema declares them, so that equal values give equal texts. Used by mock/control/state/state-file.ts
+// and mock/control/record-editing/record-refusals.ts.
 import { type JsonSchema, resolve } from "./json-schema.ts";
 import { recordContract } from "./record-contract.ts";
 

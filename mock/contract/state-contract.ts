@@ -1,4 +1,4 @@
-// The form of a state file as a check, that of the admin surface's StateFile; the records in it are free here. Used by
+// Checks the form of a state file, that of the admin surface's StateFile. Its records are checked elsewhere:
 // mock/control/state/state-check.ts.
 import validation from "../../spec/generated/admin/validation.json" with { type: "json" };
 import { toContractSchema } from "./json-schema.ts";

@@ -1,5 +1,5 @@
-// The contract as checks of requests and answers, compiled once per process from spec/generated/validation.json.
-// Used by mock/http/steps/validate.ts (requests) and mock/http/steps/check-answer.ts (answers).
+// Compiles the contract into checks of requests and answers, once per process, from spec/generated/validation.json. Used by
+// mock/http/steps/validate.ts (requests) and mock/http/steps/check-answer.ts (answers).
 import type * as z from "zod";
 import type { Violation } from "../core/errors.ts";
 import { createAnswerChecks } from "./answer-check.ts";

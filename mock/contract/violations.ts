@@ -1,4 +1,4 @@
-// Turns what zod reports into findings: one per place, in the contract's words. Used by mock/contract/validators.ts and answer-check.ts.
+// Turns what zod reports into violations: one per place, in the contract's words. Used by mock/contract/validators.ts and answer-check.ts.
 import type { z } from "zod";
 import { toPointer } from "../core/json-pointer.ts";
 import { expectedSwitchText } from "../core/switch-words.ts";

@@ -1,5 +1,5 @@
-// The control for callers in process: every argument is held against the admin contract first, as a request to the admin surface is, so that
-// bad input gets the same answer. Wrapped around mock/control/control.ts by mock/create-mock.ts.
+// Checks every call of the control in process against the admin contract, as a request to the admin surface is checked. Bad input gets the
+// same answer both ways. mock/create-mock.ts puts it around mock/control/control.ts.
 import { type AdminRoute, adminRoutes, compileAdminContract } from "../contract/admin-contract.ts";
 import { checkBodyPresence } from "../contract/body-presence.ts";
 import { invalidRequest } from "../core/errors.ts";
@@ -66,7 +66,7 @@ function namesOfTexts(parameters: AdminRoute["parameters"]): readonly string[] {
   return parameters.filter(({ type }) => type === "string").map(({ name }) => name);
 }
 
-/** A number in the place of a text is that text, as in a URL. What is no set of values stays, for the check to find. */
+/** A number instead of a text is that text, as in a URL. What is no set of values stays, for the check to find. */
 function withTexts(given: unknown, names: readonly string[]): Values {
   // Only properties are read of it here, and of any value but null and undefined they can be.
   const values = given as Values;

@@ -1,4 +1,4 @@
-// A sandbox's clock as the admin surface and the harness move it: one method per operation of tag `clock`. Part of mock/control/control.ts.
+// Reads and moves the clock of a sandbox: one method per operation of tag `clock`. Part of mock/control/control.ts.
 import type { AdminSchema } from "../contract/admin-types.ts";
 import { DomainError } from "../core/errors.ts";
 import { whenSettled } from "../core/when-settled.ts";

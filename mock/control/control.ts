@@ -1,5 +1,5 @@
-// Everything that can be steered, as one object: the methods behind every operation of the admin surface, named by their operationIds.
-// Made by mock/compose.ts; faces are the admin routes of mock/http/ and, in process, `mock.control` (mock/create-mock.ts).
+// Everything that can be steered, as one object: one method per operation of the admin surface, named by its operationId. Made by
+// mock/compose.ts. The admin routes of mock/http/ call it for requests; `mock.control` is the same object in process.
 
 import { type ClockControl, createClockControl } from "./clock-control.ts";
 import { createFaultControl, type FaultControl } from "./fault-control.ts";

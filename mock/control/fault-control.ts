@@ -1,5 +1,5 @@
-// The faults of a sandbox, one method per operation of tag `faults` of the admin surface. Part of mock/control/control.ts; what a fault does
-// is said in mock/control/faults/fault.ts.
+// Places, lists and removes the faults of a sandbox: one method per operation of tag `faults`. Part of mock/control/control.ts;
+// mock/control/faults/fault.ts says what a fault does.
 import type { AdminSchema } from "../contract/admin-types.ts";
 import { notFound } from "../core/errors.ts";
 import type { Fault, FaultDefinition } from "./faults/fault.ts";

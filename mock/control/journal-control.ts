@@ -1,4 +1,4 @@
-// A sandbox's journal as the admin surface and the harness use it: one method per operation of tag `journal`. Part of mock/control/control.ts.
+// Reads, verifies and clears the journal of a sandbox: one method per operation of tag `journal`. Part of mock/control/control.ts.
 import type { AdminSchema } from "../contract/admin-types.ts";
 import type { CoverageReport } from "./coverage/coverage-report.ts";
 import { toHar } from "./journal/har.ts";

@@ -1,5 +1,5 @@
-// The records of a sandbox, one method per operation of tag `state` that is about single records. Part of mock/control/control.ts. Rules of
-// the platform do not apply here; forms and references do.
+// Reads and writes single records of a sandbox: those operations of tag `state` that are about one collection. It checks forms and
+// references, but no rules of the platform. Part of mock/control/control.ts.
 import type { AdminSchema } from "../contract/admin-types.ts";
 import { DomainError } from "../core/errors.ts";
 import { whenSettled } from "../core/when-settled.ts";
@@ -40,7 +40,7 @@ export interface RecordControl {
     recordId: RecordId,
     fields: StateRecord,
   ): Answer<StateRecord>;
-  /** Puts a whole record in the place of another, or adds it; an id that is left out is that of the path. */
+  /** Replaces a whole record, or adds it; an id that is left out is that of the path. */
   putRecord(
     sandboxId: string,
     collection: CollectionName,

@@ -1,4 +1,4 @@
-// The sandboxes as the admin surface and the harness steer them: one method per operation of tag `sandboxes`. Part of mock/control/control.ts.
+// Makes, shows, forks and deletes sandboxes: one method per operation of tag `sandboxes`. Part of mock/control/control.ts.
 import type { AdminSchema } from "../contract/admin-types.ts";
 import { parseInstant } from "./clock/wire-time.ts";
 import type { ControlParts } from "./sandboxes/control-parts.ts";

@@ -1,4 +1,4 @@
-// Which scenario a sandbox is in, and the switch to another one at run time: operations of tag `scenarios`. Part of mock/control/control.ts.
+// Shows the scenario of a sandbox and switches it at run time: operations of tag `scenarios`. Part of mock/control/control.ts.
 import type { AdminSchema } from "../contract/admin-types.ts";
 import type { Instant } from "../core/time.ts";
 import { whenSettled } from "../core/when-settled.ts";
@@ -13,7 +13,7 @@ export interface ScenarioControl {
   /** Every scenario by name, and what is wrong with scenario files. */
   listScenarios(): AdminSchema<"ScenarioCatalogue">;
   getScenario(sandboxId: string): AdminSchema<"ActiveScenario">;
-  /** Lays the sandbox out anew: records, clock, faults and house rules of that scenario, the journal emptied; snapshots and seed stay. */
+  /** Restarts the sandbox in that scenario: its records, clock, faults and house rules, and an empty journal; snapshots and seed stay. */
   switchScenario(
     sandboxId: string,
     asked: AdminSchema<"ScenarioSwitch">,

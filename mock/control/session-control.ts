@@ -1,5 +1,5 @@
-// Logs a browser in: the session cookie of a user, which holds a token as the bearer does. Operation `openSession` of the admin surface;
-// part of mock/control/control.ts. The cookie is read by mock/http/steps/authenticate.ts and set by mock/http/admin/admin-app.ts.
+// Logs a browser in: makes the session cookie of a user, with a token in it. Operation `openSession`; part of mock/control/control.ts.
+// mock/http/admin/admin-app.ts sets the cookie, mock/http/steps/authenticate.ts reads it.
 import type { AdminSchema } from "../contract/admin-types.ts";
 import { DomainError } from "../core/errors.ts";
 import { toWireTime } from "./clock/wire-time.ts";

@@ -1,5 +1,5 @@
-// A sandbox's whole state moved at once: reset, undo, snapshots. One method per operation of tag `state` that is about no single record.
-// Part of mock/control/control.ts; the moves are in mock/control/sandboxes/create-sandbox.ts, mock/control/state/snapshots.ts and the store.
+// Moves the whole state of a sandbox: reset, undo, snapshots. These are the operations of tag `state` that are about no single record. Part
+// of mock/control/control.ts; the work is done in mock/control/sandboxes/create-sandbox.ts and mock/control/state/snapshots.ts.
 import type { AdminSchema } from "../contract/admin-types.ts";
 import { DomainError } from "../core/errors.ts";
 import { whenSettled } from "../core/when-settled.ts";
@@ -19,7 +19,7 @@ export interface StateControl {
   undoChange(sandboxId: string): AdminSchema<"UndoResult"> | Promise<AdminSchema<"UndoResult">>;
   /** By name. */
   listSnapshots(sandboxId: string): AdminSchema<"SnapshotList">;
-  /** Takes a snapshot of records and clock, in the place of an older one of this name. */
+  /** Takes a snapshot of records and clock; it replaces an older one of this name. */
   putSnapshot(sandboxId: string, name: string): AdminSchema<"Snapshot">;
   /** 404 unknown_snapshot, as the next two. */
   getSnapshot(sandboxId: string, name: string): AdminSchema<"Snapshot">;
@@ -55,7 +55,7 @@ export function createStateControl({ sandboxes, ...place }: ControlParts): State
 function toUndoResult({ store }: Sandbox, isDone: boolean): AdminSchema<"UndoResult"> {
   const made = isDone ? store.history().findLast(({ takesBack }) => takesBack !== undefined) : undefined;
   if (made?.takesBack === undefined) {
-    throw new DomainError("conflict", "nothing_to_undo", "There is no change left that could be taken back.");
+    throw new DomainError("conflict", "nothing_to_undo", "There is no change left to undo.");
   }
   const { version, takesBack, changes } = made;
   return { version, takesBack, changeCount: changes.length, changes: changes.slice(0, mostChangesShown).map(toChange) };

@@ -1,4 +1,4 @@
-// A sandbox's state as a file, out and in: operations `exportState` and `importState` of the admin surface. Part of mock/control/control.ts.
+// Writes the state of a sandbox to a file and reads it back: operations `exportState` and `importState`. Part of mock/control/control.ts.
 
 import { whenSettled } from "../core/when-settled.ts";
 import type { ControlParts } from "./sandboxes/control-parts.ts";

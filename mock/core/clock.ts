@@ -1,5 +1,5 @@
-// A sandbox's clock: the only source of domain time. Running follows the machine from a start instant, frozen stands still;
-// both can be moved by hand. Made by mock/compose.ts, read by transactions (tx.now).
+// A sandbox's clock, the only source of domain time. A running clock follows the machine from a start instant, a frozen one stands still;
+// both can be set by hand. Made by mock/compose.ts, read by transactions (tx.now).
 import type { Instant } from "./time.ts";
 
 export type ClockMode = "running" | "frozen";

@@ -1,5 +1,5 @@
-// What can go wrong by a caller's doing, as values without HTTP: services and the contract throw DomainError,
-// mock/http/problem.ts alone gives each category its status.
+// Errors that a caller can cause, as values without HTTP. Services and the contract throw DomainError; only mock/http/problem.ts gives each
+// category its status.
 
 /** Where a breach was found: a part of the request. */
 export type ViolationPlace = "path" | "query" | "header" | "body";

@@ -1,4 +1,4 @@
-// An argument as it would arrive over HTTP, so that a call in process is checked and kept just as a request is. Used by
+// Turns an argument into what would arrive over HTTP, so that a call in process is checked and kept like a request. Used by
 // mock/control/checked-control.ts.
 import { nestedTooDeeply } from "./errors.ts";
 

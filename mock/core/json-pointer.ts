@@ -1,4 +1,4 @@
-// JSON pointers (RFC 6901): from a path of keys to text, and back. The one place that escapes and unescapes `~` and `/` in keys.
+// Turns a path of keys into a JSON pointer (RFC 6901) and back. The only place that escapes and unescapes `~` and `/` in keys.
 
 /** The pointer of a path; "" is the whole value. */
 export function toPointer(path: readonly PropertyKey[]): string {

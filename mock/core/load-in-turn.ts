@@ -1,5 +1,4 @@
-// Loads modules that are first needed when something is asked for. Called by mock/worlds/built-worlds.ts and by those files of mock/auth/ that
-// need jose.
+// Loads modules when they are first needed. Used by mock/worlds/built-worlds.ts and by the files of mock/auth/ that need jose.
 
 let last: Promise<unknown> = Promise.resolve();
 

@@ -1,4 +1,5 @@
-// The one way to tell the operator something. mock/cli/ decides the form (pretty, json, silent); in process it is silent.
+// Type of a logger, the only way to report to the operator. mock/cli/ decides the form (pretty, json, silent); in process the default is
+// silent.
 
 /** What happened, as a flat set of facts. */
 export type LogFields = Readonly<Record<string, string | number | boolean | null | undefined>>;

@@ -1,5 +1,6 @@
-// Patterns over the path of a request, as admin requests and faults write them (spec: PathPattern): `/ticket/*`, `/app/**`.
-// Used by mock/control/journal/journal-filter.ts and mock/control/faults/placed-fault.ts. No full glob: two signs are all there is, and none takes long.
+// Matches patterns for the path of a request, as admin requests and faults write them (spec: PathPattern): `/ticket/*`, `/app/**`. There
+// are only these two signs, so matching is always fast. Used by mock/control/journal/journal-filter.ts and
+// mock/control/faults/placed-fault.ts.
 
 /**
  * A check of paths (without base path and query) against a pattern: `*` stands for any text within one segment, none included, `**` as a whole

@@ -1,4 +1,4 @@
-// Texts of URLs and cookies, which any client may have encoded wrongly: decoding that never throws.
+// Decodes texts of URLs and cookies. It never throws, because any client may encode them wrongly.
 
 /** The decoded text; undefined where it is not percent-encoded UTF-8 (RFC 3986). */
 export function percentDecoded(text: string): string | undefined {

@@ -1,6 +1,5 @@
-// The machine's own timers and stopwatch, taken when this file is loaded: a test runner's fake timers neither freeze the mock nor move it.
-// The one place where they come from; used by mock/create-mock.ts, mock/worlds/load-worlds.ts, mock/server.ts and
-// mock/http/admin/admin-operations.ts.
+// The machine's timers and stopwatch, saved when this file is loaded: a test runner's fake timers then neither stop the mock nor move it.
+// No other file takes timers from the platform.
 
 /**
  * The platform's own form of a global. Fake timers that were there first (a runner that installs them before it loads modules) keep it beside

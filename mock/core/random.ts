@@ -1,5 +1,5 @@
-// Chance as a value: a stream is a pure function of its keys, so a record's content never depends on what was made before it.
-// Used by fixtures (one stream per record), by the store (ids that are not counted) and by faults.
+// Random numbers as values: a stream depends only on its keys, so the content of a record never depends on what was made before it. Used by
+// fixtures (one stream per record), by the store (random ids) and by faults.
 
 /** A stream of numbers in [0, 1). */
 export interface RandomStream {

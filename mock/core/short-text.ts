@@ -1,4 +1,4 @@
-// Texts of any length, made short enough for a message.
+// Shortens texts for messages.
 
 /** A violation shows so many characters of what was found. */
 const longestFound = 80;

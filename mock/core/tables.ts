@@ -1,5 +1,5 @@
-// Objects used as tables: their keys and values by type, where Object.keys and Object.fromEntries know texts only. Used wherever one table follows
-// from another, such as mock/records/collections.ts.
+// Objects used as tables: their keys and values with types, where Object.keys and Object.fromEntries return plain texts. For tables that
+// follow from another one, such as mock/records/collections.ts.
 
 /** The names in a table, in their order. */
 export function keysOf<T extends object>(table: T): readonly (keyof T & string)[] {

@@ -1,12 +1,12 @@
-// An answer as a value: the steps of a request (mock/http/pipeline.ts) make it, mock/http/send.ts makes a Response of it,
-// mock/server.ts plays it on the socket without one.
+// An answer as a value. The steps of a request (mock/http/pipeline.ts) make it, mock/http/send.ts turns it into a Response, mock/server.ts
+// writes it to the socket directly.
 
 /** Status, own headers (lower-case names) and text of an answer. */
 export interface Answer {
   /** 0 where a fault leaves the request unanswered. */
   readonly status: number;
   readonly headers: Readonly<Record<string, string>>;
-  /** The encoded body; null where there is none (204). */
+  /** The encoded body; null if there is none (204). */
   readonly body: string | null;
   /** Absent: the answer goes out as it is. */
   readonly wire?: Wire;

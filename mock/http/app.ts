@@ -1,5 +1,5 @@
-// The mock as a web application: fills the router from the contract's table, sends each request down its line (mock/http/pipeline.ts), and
-// plays the answer. Made by mock/compose.ts; `app.fetch(request)` needs no port.
+// The mock as a web application: fills the router from the contract's table, runs the steps of each request (mock/http/pipeline.ts) and
+// sends the answer. Made by mock/compose.ts; `app.fetch(request)` needs no port.
 import { Hono } from "hono";
 import type { OperationRoute } from "../../spec/generated/operations.ts";
 import type { Authenticator } from "../auth/authenticator.ts";

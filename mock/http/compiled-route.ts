@@ -1,5 +1,5 @@
-// One operation's route made ready for requests: which path segment is which parameter. Made once by mock/http/app.ts,
-// read by the steps of a request (mock/http/steps/).
+// Prepares the route of one operation for requests: which path segment is which parameter. Made once by mock/http/app.ts, read by
+// mock/http/steps/.
 import type { OperationRoute, RouteParameter } from "../../spec/generated/operations.ts";
 
 /** What the steps ask of a route; the tables of the service and of the admin surface both have it. */

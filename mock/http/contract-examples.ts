@@ -1,5 +1,5 @@
-// The contract's named examples of answers, for requests that ask for one and for injected errors. Read by mock/http/steps/preferences.ts
-// and mock/http/steps/fault-answers.ts once mock/http/steps/fault-plan.ts has loaded them; collected from spec/generated/openapi.json.
+// Finds the contract's named examples of answers, for requests that ask for one and for injected errors. mock/http/steps/fault-plan.ts
+// loads them from spec/generated/openapi.json when they are first needed.
 import { type OperationId, operationRoutes } from "../../spec/generated/operations.ts";
 import { contractDocument } from "../contract/document.ts";
 import { parsePointer } from "../core/json-pointer.ts";

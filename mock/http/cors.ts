@@ -1,5 +1,5 @@
-// Cross-origin headers: lets any page call the mock with credentials, as a development server must. Used by mock/http/journey-steps.ts (answers)
-// and mock/http/unrouted.ts (preflights); left out with --no-cors.
+// Makes the cross-origin headers that let any page call the mock with credentials. Used by mock/http/journey-steps.ts (answers) and
+// mock/http/unrouted.ts (preflights); --no-cors turns it off.
 import type { Answer } from "./answer.ts";
 
 /** Our own headers that a page's script may read. */

@@ -1,5 +1,5 @@
-// What carries out an operation, as the pipeline sees it: the one place where requests leave mock/http/. Made by mock/compose.ts, called by
-// mock/http/journey-steps.ts and, where a fault has it done otherwise, by mock/http/steps/fault-handle.ts.
+// Type of the function that carries out an operation. This is the only way out of mock/http/ for a request. mock/compose.ts makes it;
+// mock/http/journey-steps.ts calls it, or mock/http/steps/fault-handle.ts where a fault changes the call.
 import type { OperationId } from "../../spec/generated/operations.ts";
 import type { Credentials } from "../auth/authenticator.ts";
 import type { DecodedRequest } from "../contract/validators.ts";

@@ -1,5 +1,5 @@
-// The steps of a request, one by one: what each takes from the journey and what it leaves there. What it does is a function of
-// mock/http/steps/; the order of the steps is in mock/http/pipeline.ts.
+// The steps of a request, one by one: what each reads from the journey and what it adds. Their work is done in mock/http/steps/; their
+// order is in mock/http/pipeline.ts.
 import type { OperationId, OperationRoute } from "../../spec/generated/operations.ts";
 import type { Authenticator } from "../auth/authenticator.ts";
 import type { Contract } from "../contract/validators.ts";

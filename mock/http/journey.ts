@@ -1,4 +1,4 @@
-// One request on its way, and all that is learned about it: made by mock/http/line.ts, filled by the steps of mock/http/journey-steps.ts.
+// One request and all that is known about it so far. Made by mock/http/line.ts, filled by the steps of mock/http/journey-steps.ts.
 import type { Credentials } from "../auth/authenticator.ts";
 import type { DecodedRequest } from "../contract/validators.ts";
 import type { Sandbox } from "../control/sandboxes/sandbox.ts";

@@ -1,5 +1,5 @@
-// Takes a request down a list of steps, synchronously as long as each step is. The lists are in mock/http/pipeline.ts; a line is made for
-// each operation by mock/http/app.ts.
+// Runs a request through a list of steps, synchronously as long as each step is. The lists are in mock/http/pipeline.ts; mock/http/app.ts
+// makes one line for each operation.
 import type { Stopwatch } from "../core/clock.ts";
 import { DomainError } from "../core/errors.ts";
 import type { Logger } from "../core/logger.ts";
@@ -22,7 +22,7 @@ export type Step<Parts> = { readonly name: string } & (
       strike(journey: Journey, parts: Parts, plan: FaultPlan): Taken;
     }
   | {
-      /** Closes the journey, whoever gave the answer. */
+      /** Closes the journey, whichever step answered. */
       close(journey: Journey, parts: Parts, answer: Answer): Taken;
     }
 );

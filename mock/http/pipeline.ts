@@ -1,6 +1,5 @@
-// The lines that requests travel, and the only file that knows the order of their steps: each list is one line, from top to bottom. What a
-// step does is in mock/http/journey-steps.ts; which steps are passed by, above all where nothing is to go wrong, is in mock/http/line.ts.
-// ARCHITECTURE.md names the same steps.
+// The order of a request's steps. Each list is one line, from top to bottom; no other file knows the order, and ARCHITECTURE.md names the
+// same steps. mock/http/journey-steps.ts has the steps, mock/http/line.ts skips those that a request without faults does not need.
 import * as step from "./journey-steps.ts";
 import type { Step } from "./line.ts";
 

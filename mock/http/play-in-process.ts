@@ -1,5 +1,5 @@
-// Plays an answer without a socket: as a Response, or as what a client's fetch would throw or meet in the body. Called by mock/http/send.ts;
-// the same on a socket is in mock/server.ts.
+// Plays an answer without a socket: returns a Response, or fails as a client's fetch would. Called by mock/http/send.ts; mock/server.ts
+// does the same on a socket.
 import type { Sleep } from "../core/clock.ts";
 import type { Answer, Wire } from "./answer.ts";
 

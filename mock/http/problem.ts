@@ -1,5 +1,5 @@
-// The only place that knows which refusal has which status: turns whatever was thrown into an answer of the contract's Error form.
-// Called by mock/http/line.ts and mock/http/admin/admin-route.ts for everything that is thrown, and by mock/http/unrouted.ts.
+// Turns whatever was thrown into an answer in the contract's Error form. Only this file knows which error has which status. Called by
+// mock/http/line.ts, mock/http/admin/admin-route.ts and mock/http/unrouted.ts.
 import { DomainError, type ErrorCategory, type Violation } from "../core/errors.ts";
 import type { Logger } from "../core/logger.ts";
 import type { Answer } from "./answer.ts";

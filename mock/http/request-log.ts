@@ -1,4 +1,4 @@
-// The line in the log that every request gets, and how long it took. Called by mock/http/steps/note-request.ts and
+// Writes one log line per request and measures how long it took. Called by mock/http/steps/note-request.ts and
 // mock/http/admin/admin-route.ts.
 import type { Stopwatch } from "../core/clock.ts";
 import { type Logger, silentLogger } from "../core/logger.ts";

@@ -1,5 +1,5 @@
-// Step "sandbox": which one a request is for, by the prefix of its URL or by a header. Called by
-// mock/http/journey-steps.ts before anything else.
+// Step "sandbox": finds the sandbox of a request, by the prefix of its URL or by a header. Called by mock/http/journey-steps.ts before all
+// other steps.
 import { describeFound } from "../contract/describe.ts";
 import type { Sandbox } from "../control/sandboxes/sandbox.ts";
 import { DomainError } from "../core/errors.ts";

@@ -1,4 +1,4 @@
-// Gives an answer to whoever asked: by the server's own way where there is a server, else as a Response. Called by mock/http/app.ts and
+// Sends an answer: through the server where there is one, else as a Response. Called by mock/http/app.ts and
 // mock/http/admin/admin-route.ts.
 import type { Context } from "hono";
 import type { Sleep } from "../core/clock.ts";

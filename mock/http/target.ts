@@ -1,5 +1,4 @@
-// Cuts a request's URL into sandbox prefix, path and query without building a URL object. Used by mock/http/app.ts,
-// mock/http/sandbox-choice.ts, mock/http/journey.ts and the admin surface.
+// Splits the URL of a request into sandbox prefix, path and query without building a URL object.
 
 /** What stands before the path (base path included) of a request to another sandbox than `default`. */
 const sandboxPrefix = "/__sandbox/";
@@ -22,7 +21,7 @@ export function sandboxOf(url: string): string | undefined {
   return id;
 }
 
-/** The query as sent, without its question mark; "" where there is none. */
+/** The query as sent, without its question mark; "" if there is none. */
 export function queryOf(url: string): string {
   const start = url.indexOf("?");
   if (start === -1) return "";

@@ -1,5 +1,5 @@
-// Answers what no operation answers: unknown paths (404 with the nearest documented one), wrong methods (405 with Allow) and OPTIONS.
-// Called by mock/http/journey-steps.ts.
+// Answers requests that match no operation: unknown paths (404 with the nearest documented path), wrong methods (405 with Allow) and
+// OPTIONS. Called by mock/http/journey-steps.ts.
 import { findNearestPath, findPath, type PathMatch } from "../contract/routes.ts";
 import { DomainError } from "../core/errors.ts";
 import { cut } from "../core/short-text.ts";

@@ -1,5 +1,5 @@
-// The complete table from operationId to operation: one that is missing, or answers the wrong shape, does not compile.
-// Called by mock/compose.ts, which runs each call in a transaction.
+// Complete table from operationId to operation. An operation that is missing or has the wrong result type does not compile. Called by
+// mock/compose.ts, which runs each call in a transaction.
 import type { OperationId } from "../contract/operation-types.ts";
 import { exportApp, importApp, installAppFromStore } from "./apps.ts";
 import { getQualityAssessment } from "./assessments.ts";

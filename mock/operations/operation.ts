@@ -1,5 +1,5 @@
-// What an operation function is: input -> one service call -> shape of the result. One file per tag holds them, mock/operations/index.ts
-// is the complete table, mock/compose.ts calls it inside a transaction.
+// Type of an operation function: input -> one service call -> result. There is one file per tag, mock/operations/index.ts is the complete
+// table, mock/compose.ts calls each inside a transaction.
 import type { Input, OperationId, Result } from "../contract/operation-types.ts";
 import type { HouseRules, Transaction, UserRecord } from "../services/state-types.ts";
 

@@ -1,4 +1,4 @@
-// The operations of tag `service`: health, version and the contract itself, open to everybody. Listed in mock/operations/index.ts.
+// The operations of tag `service`: health, version and the contract itself. Everybody may call them. Listed in mock/operations/index.ts.
 import type { Result } from "../contract/operation-types.ts";
 import type { Operation } from "./operation.ts";
 

@@ -1,4 +1,4 @@
-// The operation of tag `test-runs`: accepting all results of a run. The rules are in mock/services/quality/test-runs.ts.
+// The operation of tag `test-runs`: accepts all results of a run. The rules are in mock/services/quality/test-runs.ts.
 import * as testRuns from "../services/quality/test-runs.ts";
 import type { Operation } from "./operation.ts";
 

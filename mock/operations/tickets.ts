@@ -1,5 +1,5 @@
-// The operations of the tag `tickets`: input -> one service call -> answer. In the table of mock/operations/index.ts;
-// the rules are in mock/services/tickets/tickets.ts and mock/services/search/ticket-search.ts.
+// The operations of tag `tickets`: input -> one service call -> answer. Listed in mock/operations/index.ts; the rules are in
+// mock/services/tickets/tickets.ts and mock/services/search/ticket-search.ts.
 import type { Input, Result } from "../contract/operation-types.ts";
 import * as search from "../services/search/ticket-search.ts";
 import * as tickets from "../services/tickets/tickets.ts";

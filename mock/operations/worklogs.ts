@@ -1,4 +1,4 @@
-// The operation of the tag `worklogs`. In the table of mock/operations/index.ts; the rules are in mock/services/tickets/worklogs.ts.
+// The operation of tag `worklogs`. Listed in mock/operations/index.ts; the rules are in mock/services/tickets/worklogs.ts.
 import type { Input, Result } from "../contract/operation-types.ts";
 import { listTicketWorklogs } from "../services/tickets/worklogs.ts";
 import type { Call } from "./operation.ts";

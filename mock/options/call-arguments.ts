@@ -1,4 +1,5 @@
-// Checks what methods of a mock are given by plain JavaScript: token requests, and places to listen at. Called by mock/create-mock.ts and mock/listeners.ts.
+// Checks the arguments of a mock's methods when plain JavaScript calls them: token requests and places to listen at. Called by
+// mock/create-mock.ts and mock/listeners.ts.
 import { text, whole } from "./kinds.ts";
 import { refuse, settleParts } from "./settle.ts";
 

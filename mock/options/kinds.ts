@@ -1,5 +1,5 @@
-// The kinds of values that options have: a zod schema each, what would be right in words, and how the text of a flag is read. Used by the
-// tables beside it; kinds of one option alone are in mock/options/own-kinds.ts.
+// The kinds of values that options have: for each a zod schema, a text for error messages, and a parser for flags. Kinds that only one
+// option has are in mock/options/own-kinds.ts.
 import * as z from "zod";
 import { readSwitch } from "../core/switch-words.ts";
 import type { Kind, Problem, ReadFile } from "./option.ts";

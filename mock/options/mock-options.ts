@@ -1,5 +1,5 @@
-// The table of createMock's options: the types, checks, defaults, flags, help and docs/reference.md come from its entries. An option is one
-// entry of mock/options/start-options.ts or mock/options/serving-options.ts; a flag that is no option, one of mock/options/command-flags.ts.
+// The table of createMock's options. Types, checks, defaults, flags, help and docs/reference.md come from its entries. Add an option in
+// mock/options/start-options.ts or mock/options/serving-options.ts, and a flag that is no option in mock/options/command-flags.ts.
 import { isObject } from "./kinds.ts";
 import type { Kind, MockOption } from "./option.ts";
 import { servingOptions } from "./serving-options.ts";
@@ -28,7 +28,7 @@ export type SettledOptions = {
  * @throws RangeError with a line for each option that is unknown or wrong
  */
 export function settleOptions(given: unknown): SettledOptions {
-  if (!isObject(given)) throw new RangeError(`The options of a mock are ${show(given)}; they must be an object.`);
+  if (!isObject(given)) throw new RangeError(`The options of a mock must be an object, not ${show(given)}.`);
   const names = Object.keys(mockOptions);
   const unknown = Object.keys(given).filter((name) => !names.includes(name));
   const { settled, lines } = settleParts(given, mockOptions);

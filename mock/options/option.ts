@@ -1,5 +1,5 @@
-// What an option is: its kind of value, its default, its help, and the flag of the command line that sets it. The tables of them are
-// mock/options/mock-options.ts (createMock) and mock/options/command-flags.ts (flags alone).
+// Type of an option: its kind of value, its default, its help text, and the flag that sets it. The tables are mock/options/mock-options.ts
+// (createMock) and mock/options/command-flags.ts (flags alone).
 
 /** Reads a file that a flag names; throws where it cannot be read. */
 export type ReadFile = (path: string) => string;

@@ -1,5 +1,5 @@
-// Kinds of values that one option has, or two: instants, paths, host names, key sets, who may steer, house rules, loggers. What they share
-// with others is mock/options/kinds.ts.
+// Kinds of values for one or two options only: instants, paths, host names, key sets, admin access, house rules, loggers. The shared parts
+// are in mock/options/kinds.ts.
 import * as z from "zod";
 import type { KeySet } from "../auth/signature.ts";
 import { isStartable } from "../control/sandboxes/start.ts";

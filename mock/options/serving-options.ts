@@ -1,5 +1,5 @@
-// The options that decide how a mock answers: who is let in, paths, limits, rules, log. Part of the table mock/options/mock-options.ts, which
-// says how an entry is read.
+// The options that decide how a mock answers: who is let in, paths, limits, rules, log. Part of mock/options/mock-options.ts, which
+// explains an entry.
 import { silentLogger } from "../core/logger.ts";
 import { oneOf, onOff, text, whole } from "./kinds.ts";
 import { defineFlag, defineOption } from "./option.ts";
@@ -79,7 +79,7 @@ export const servingOptions = {
     help: "most sandboxes at a time",
     flag: "--max-sandboxes <count>",
   }),
-  /** Whether a request makes the sandbox that it names where there is none; else it is answered 404. Default: off. */
+  /** Whether a request creates the sandbox that it names if there is none; else it gets a 404. Default: off. */
   autoSandbox: defineOption({
     kind: onOff,
     fallback: false,

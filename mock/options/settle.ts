@@ -1,5 +1,5 @@
-// Holds values by name against their kinds: a line for each that is wrong, the others settled. Used by mock/options/mock-options.ts for options
-// and by mock/options/call-arguments.ts for what methods are given; mock/cli/settings.ts tells what is wrong with flags in the same words.
+// Checks named values against their kinds: returns one error line per wrong value, and the others with defaults filled in.
+// mock/options/mock-options.ts, mock/options/call-arguments.ts and mock/cli/settings.ts report errors in the same words.
 import type { Kind } from "./option.ts";
 
 interface Entry {

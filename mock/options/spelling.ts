@@ -1,5 +1,4 @@
-// How a flag is spelled: its long name, its setting's name, its variable, and whether it turns off. Used by mock/cli/settings.ts, and by
-// test/docs/option-tables.ts for docs/reference.md.
+// Derives how a flag is written: its long name, the name of its setting, its environment variable, and whether it turns something off.
 import type { Flag } from "./option.ts";
 
 type Spelled = Pick<Flag<unknown>, "spelling">;

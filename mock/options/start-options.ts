@@ -1,5 +1,5 @@
-// The options that decide where a mock starts: scenario, world, clock. Part of the table mock/options/mock-options.ts, which says how an entry
-// is read; what they come to is in mock/worlds/.
+// The options that decide where a mock starts: scenario, world, clock. Part of mock/options/mock-options.ts, which explains an entry;
+// mock/worlds/ acts on them.
 import { ordinaryTickets } from "../control/sandboxes/start.ts";
 import type { ScenarioDeclaration } from "../control/scenarios/scenario.ts";
 import type { ScenarioFiles } from "../control/scenarios/scenario-library.ts";
@@ -37,14 +37,14 @@ export const startOptions = {
   /** Scenarios of your own, as mock/scenario-files.ts reads them; broken ones do not harm the others. Default: none. */
   scenarioFiles: defineOption({ kind: files, help: "scenarios of your own, as read from files" }),
   /**
-   * An exported state (`control.exportState`, or the content of a file of it) to start from, in the place of scenario, seed and tickets. No
+   * An exported state (`control.exportState`, or the content of a file of it) to start from, instead of scenario, seed and tickets. No
    * world is built then, and nothing that builds is loaded: other scenarios, seeds and sizes, traits and records with missing fields are
    * refused with 422 prebuilt_world. `now` moves the clock, whose time and mode are else those of the state. Default: none.
    */
   state: defineOption({
     // What is wrong with a state is told place by place where it is loaded.
     kind: such<object>(() => true, "an exported state"),
-    help: "an exported state to start from, in the place of scenario, seed and tickets",
+    help: "an exported state to start from, instead of scenario, seed and tickets",
   }),
   /** Decides every id and text of the world. Default: as the scenario says, else 1. */
   seed: defineOption({
@@ -78,7 +78,8 @@ export const startOptions = {
     flag: { spelling: "--clock <mode>", help: "frozen or running", otherwise: "as the scenario says, else running" },
   }),
   /**
-   * As on the command line: the machine's time where neither `now` nor the scenario says one, and then running unless a mode is said.
+   * As on the command line: start at the machine's time if neither `now` nor the scenario gives one, and let the clock run unless `clock`
+   * says otherwise.
    * Default: off.
    */
   machineTime: defineOption({

@@ -1,4 +1,4 @@
-// Records of apps: installed ones, and the store's catalogue they can be installed from. Used by mock/services/apps.ts and fixtures/.
+// Records of apps: the installed ones, and the entries of the store that they are installed from.
 import type { Kept } from "./wire.ts";
 
 /** An installed app in its wire form. */

@@ -1,4 +1,4 @@
-// What a row of mock/records/collections.ts holds: every part is checked against the form of the collection and the names of the others.
+// Type of a row of mock/records/collections.ts. Every part is checked against the schema of the collection and the names of the others.
 import type { Kept, RecordForm, WireName } from "./wire.ts";
 
 /** A field that holds an id of a collection, as a number or as digits; null names nothing. */

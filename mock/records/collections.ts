@@ -1,5 +1,5 @@
-// The one list of collections: what each is called, which form of spec/records.yaml it holds, what its records embed and refer to, and how they
-// are found. All else about collections follows from it or is a table over its names; CONTRIBUTING.md has the steps to add one.
+// The list of collections: their names, their schemas in spec/records.yaml, what their records embed and refer to, and their indexes.
+// Everything else about collections follows from it. CONTRIBUTING.md has the steps to add one.
 
 import { keysOf, mapTable } from "../core/tables.ts";
 import type { AppRecord } from "./apps.ts";

@@ -1,5 +1,5 @@
-// What searches, order, reports and indexes read of records without their texts: the columns of a ticket, and keys made of several fields.
-// Named in mock/records/collections.ts; a lazy world gives the same columns without making the ticket.
+// The fields that search, order, reports and indexes read without the texts of a record: columns of a ticket, and keys made of several
+// fields. A lazy world gives the same columns without making the ticket. Used by mock/records/collections.ts.
 import type { ArchivedDayColumns, ArchivedDayRecord } from "./reports.ts";
 import type { TicketColumns, TicketRecord } from "./tickets.ts";
 

@@ -1,5 +1,5 @@
-// The seam of the record factories: complete, valid records around the few fields that matter. Implemented over fixtures/factories/ where both
-// are wired in (mock/create-mock.ts); used by the records of the state and by the records of scenarios.
+// Type of the record factories: each makes a complete, valid record from a few given fields. fixtures/factories/ has the factories,
+// mock/create-mock.ts connects them.
 import type { Instant } from "../core/time.ts";
 import type { CollectionName, Collections } from "./world.ts";
 
@@ -13,7 +13,7 @@ export type RecordFields<N extends CollectionName> = Collections[N]["record"] ex
 /** The state that a record is made for: its references are looked up here. A store's transaction is one, together with the seed. */
 export interface FactorySource {
   readonly seed: number;
-  /** Domain time: dates are laid out backwards from here. */
+  /** Domain time: dates are computed backwards from here. */
   readonly now: Instant;
   get<N extends CollectionName>(collection: N, id: number | string): Collections[N]["record"] | undefined;
   /** Every id, ascending. */

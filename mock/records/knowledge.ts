@@ -1,4 +1,4 @@
-// Records of the knowledge base: sources, the structure they hang in, and website connectors. Used by mock/services/knowledge/knowledge.ts and fixtures/.
+// Records of the knowledge base: sources, the tree that they are in, and website connectors.
 import type { Kept } from "./wire.ts";
 
 /** A knowledge source. `excluded` is no field: it is computed from the connector's exclude paths whenever it is read. */

@@ -1,4 +1,4 @@
-// Records of quality work: scorecards, assessments, and the AI quality check's test cases, runs and tickets. Used by mock/services/ and fixtures/.
+// Records of quality work: scorecards, assessments, and the test cases, runs and tickets of the AI quality check.
 import type { Kept } from "./wire.ts";
 
 export type ScorecardCriterion = Kept<"ScorecardCriterion">;

@@ -1,5 +1,5 @@
-// Records behind reports: what is left of cases whose tickets are archived. Read by mock/services/reports/report-tally.ts, made by
-// fixtures/work/archived-day.ts.
+// Records behind reports: sums of cases whose tickets are archived. mock/services/reports/report-tally.ts reads them,
+// fixtures/work/archived-day.ts makes them.
 import type { Kept } from "./wire.ts";
 
 /** What an AI agent did on one day, as sums over cases whose tickets are archived. No worklog entry that is there is among them. */

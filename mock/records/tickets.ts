@@ -1,5 +1,5 @@
-// Records around tickets: the ticket itself and what it embeds. Read and replaced by mock/services/, made by fixtures/; their forms are in
-// spec/records.yaml. A record either is the wire object, or holds it as `wire` beside internal fields: so answers share the record's identity.
+// Records around tickets: the ticket itself and what it embeds. Schemas are in spec/records.yaml. A record is either the wire object, or
+// holds it as `wire` beside internal fields, so that an answer and its record are the same object.
 import type { Kept } from "./wire.ts";
 
 /** A ticket is its wire form; customer, agents and tags in it are the same frozen objects as in their own collections. */

@@ -1,4 +1,4 @@
-// The generated forms by name, for the records built on them: those of the contract, and those of spec/records.yaml. Types only.
+// Names the generated types that records are built on: those of the contract and those of spec/records.yaml. Types only.
 import type { components as kept } from "../../spec/generated/records/types.ts";
 import type { components } from "../../spec/generated/types.ts";
 

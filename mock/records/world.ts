@@ -1,5 +1,5 @@
-// The whole set of records: every collection of mock/records/collections.ts with its types, and the world that a sandbox starts from. Built by
-// fixtures/, laid under a store by mock/compose.ts. Types only.
+// Types of a world: every collection of mock/records/collections.ts, and the records that a sandbox starts with. fixtures/ builds it,
+// mock/compose.ts puts a store over it.
 import type { Instant } from "../core/time.ts";
 import type { RowColumns, RowRecord } from "./collection-row.ts";
 import type { CollectionName, CollectionRows } from "./collections.ts";
@@ -30,7 +30,7 @@ export interface World {
   /** Names the world: equal keys mean equal records. */
   readonly key: string;
   readonly seed: number;
-  /** The instant its dates are laid out backwards from. */
+  /** The instant from which its dates are computed backwards. */
   readonly clockStart: Instant;
   /** The user that requests without a known one of their own act as; an administrator and an agent. */
   readonly defaultCallerId: number;

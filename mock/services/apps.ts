@@ -1,5 +1,5 @@
-// The rules of apps: import a bundle, install from the store, export a bundle. Called by mock/operations/apps.ts;
-// the slug of a name is made in mock/services/slug.ts.
+// The rules of apps: import a bundle, install from the store, export a bundle. Called by mock/operations/apps.ts; mock/services/slug.ts
+// makes the slug of a name.
 import type { Schema } from "../contract/operation-types.ts";
 import { notFound } from "../core/errors.ts";
 import { toIso } from "../core/time.ts";

@@ -1,5 +1,5 @@
-// Who asks: the user record behind a request's credentials. Called by mock/compose.ts before an operation runs; what that user may do is
-// decided in mock/services/permissions.ts.
+// Finds the user record behind the credentials of a request. Called by mock/compose.ts before an operation runs;
+// mock/services/permissions.ts decides what that user may do.
 import { DomainError } from "../core/errors.ts";
 import type { Reader, UserRecord } from "./state-types.ts";
 

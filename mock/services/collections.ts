@@ -1,5 +1,5 @@
-// How every collection is keyed and indexed in the store, from the rows of mock/records/collections.ts. Given to the store by mock/compose.ts;
-// services look records up by these indexes.
+// The keys and indexes of every collection in the store, from the rows of mock/records/collections.ts. mock/compose.ts passes them to the
+// store; services look records up by these indexes.
 import { collections, forCollections } from "../records/collections.ts";
 import type { CollectionName, Collections } from "../records/world.ts";
 import type { CollectionDefinition, CollectionDefinitions } from "../store/store.ts";

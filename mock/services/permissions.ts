@@ -1,5 +1,5 @@
-// Who may do what: one table from operation to permission, complete by type. mock/compose.ts asks it before every operation;
-// mock/services/knowledge/knowledge.ts asks for the one that a create-or-update turns out to need.
+// Decides who may do what: one table from operation to permission, complete by type. mock/compose.ts asks it before every operation,
+// mock/services/knowledge/knowledge.ts when a call of create-or-update turns out to create or to update.
 import type { OperationId } from "../contract/operation-types.ts";
 import { DomainError } from "../core/errors.ts";
 import type { Permission } from "../records/tickets.ts";

@@ -1,4 +1,4 @@
-// A name in a form fit for URLs. Called by mock/services/apps.ts.
+// Turns a name into a text that is fit for URLs. Called by mock/services/apps.ts.
 
 const germanLetters: Readonly<Record<string, string>> = { ä: "ae", ö: "oe", ü: "ue", ß: "ss" };
 

@@ -1,5 +1,5 @@
-// The state that services work on: the store's transaction and reader over this product's collections.
-// The definitions that key and index those collections stand in mock/services/collections.ts.
+// Types of the state that services work on: the store's transaction and reader over the collections of this product. Their keys and indexes
+// are in mock/services/collections.ts.
 import type { Collections } from "../records/world.ts";
 import type { Store as StateStore, Reader as StoreReader, Transaction as StoreTransaction } from "../store/store.ts";
 

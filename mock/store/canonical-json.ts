@@ -1,4 +1,4 @@
-// JSON with one spelling for equal values: the text that mock/store/digest.ts hashes.
+// Writes equal values as equal JSON texts, for the hash of mock/store/digest.ts.
 
 /** JSON text with the keys of every object in ascending order; undefined properties are left out, as JSON does. */
 export function toCanonicalJson(value: unknown): string {

@@ -1,5 +1,5 @@
-// One collection of one state, never changed in place: a shared base and an overlay of what differs from it, in records and in indexes.
-// mock/store/state.ts holds one per collection; the base under it is mock/store/shared-base.ts.
+// One collection of one state, never changed in place: a shared base (mock/store/shared-base.ts) and an overlay of the records and index
+// entries that differ from it. mock/store/state.ts holds one per collection.
 import { deepFreeze } from "./deep-freeze.ts";
 import { createOverlay, type Overlay, overlaid, withOverlaid } from "./overlay.ts";
 import {

@@ -1,5 +1,5 @@
-// The line in which the commits of one store stand: appends to the change log one after the other, and after a conflict catches up and tries
-// again. Synchronous as long as the log is. Made by mock/store/create-store.ts.
+// Commits the attempts of one store one after the other: appends each to the change log and, after a conflict, reads the new changes and
+// tries again. It is synchronous if the log is. Made by mock/store/create-store.ts.
 import { type ChangeLog, type ChangeSet, VersionConflict } from "./store.ts";
 
 /** What one try would commit. */

@@ -1,5 +1,5 @@
-// Makes the store of one sandbox: its present (mock/store/present.ts), moved by one attempt at a time, and the line in which its commits stand
-// (mock/store/commit-line.ts). Called by mock/compose.ts.
+// Makes the store of one sandbox from its present (mock/store/present.ts) and its line of commits (mock/store/commit-line.ts). Called by
+// mock/compose.ts.
 import type { Instant } from "../core/time.ts";
 import { type Attempt, createCommitLine } from "./commit-line.ts";
 import { toDigest } from "./digest.ts";
@@ -78,7 +78,7 @@ function createAnyStore({ definitions, now, log, ...from }: Inside) {
     restore: (snapshot) =>
       line.submitLast(
         alone(() => {
-          if (!isHeld(snapshot)) throw new RangeError("This is no snapshot that a store has taken.");
+          if (!isHeld(snapshot)) throw new RangeError("This is not a snapshot of a store.");
           return present.jump(snapshot[heldState]);
         }),
       ),

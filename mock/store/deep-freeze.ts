@@ -1,5 +1,4 @@
-// Freezes records when they are written (mock/store/transaction.ts) or come out of a change log (mock/store/create-store.ts), and the columns
-// that mock/store/collection-state.ts keeps of them.
+// Freezes records, and the columns that are kept of them, so that nobody can change a shared object.
 
 /**
  * Freezes a value and all it holds, and answers it. A part that is frozen already counts as frozen all the way down and is not walked,

@@ -1,4 +1,5 @@
-// The fingerprint of a state, for mock/store/create-store.ts: equal for equal states, whatever way led there.
+// Computes the fingerprint of a state. Equal states have equal fingerprints, whatever changes led to them. Called by
+// mock/store/create-store.ts.
 import { toCanonicalJson } from "./canonical-json.ts";
 import { differences } from "./collection-state.ts";
 import type { State } from "./state.ts";

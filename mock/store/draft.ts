@@ -1,5 +1,5 @@
-// What a transaction has changed so far: a copy of a state that shares everything unchanged, the ids it used and the random positions it drew.
-// Made by mock/store/transaction.ts; nothing of it is seen outside before the transaction ends well.
+// What a transaction has changed so far: a copy of the state that shares all unchanged parts, the ids it used and the random numbers it
+// drew. Made by mock/store/transaction.ts; nobody else sees it until the transaction succeeds.
 import { recordOf, withRecord } from "./collection-state.ts";
 import { collectionOf, highestIdOf, type Move, type State, toChange, withPositions } from "./state.ts";
 import type { Change, RecordId } from "./store.ts";
@@ -7,7 +7,7 @@ import type { Change, RecordId } from "./store.ts";
 export interface Draft {
   /** As they are with the changes made so far. */
   collections(): State["collections"];
-  /** Puts a record in, or takes it out where there is none. */
+  /** Puts a record in; without a record, removes it. */
   put(collection: string, id: RecordId, record: object | undefined): void;
   /** The highest integer id used so far. */
   highestId(collection: string): number;

@@ -1,5 +1,5 @@
-// The last versions of one store, with what takes each of them back. Made by mock/store/present.ts; entries are made here for the three kinds of
-// a move: by a list of changes, to another state at once, and back.
+// Keeps the last versions of one store and the way back to each. It has entries for three kinds of moves: by a list of changes, to another
+// state, and back. Made by mock/store/present.ts.
 import { inverse, type Move, moveBetween, moved, type State } from "./state.ts";
 import type { ChangeSet } from "./store.ts";
 

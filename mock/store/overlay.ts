@@ -1,5 +1,5 @@
-// Values by record id, persistent like the sorted map in it (mock/store/persistent-map.ts), with a second path for reading one integer id:
-// a trie of 32 branches, five times faster than the search in the sorted map. Used by mock/store/collection-state.ts.
+// Maps record ids to values, as an immutable map: the sorted map of mock/store/persistent-map.ts, and a trie of 32 branches that finds one
+// integer id five times faster. Used by mock/store/collection-state.ts.
 import { createPersistentMap, type PersistentMap, withEntry, withoutEntry } from "./persistent-map.ts";
 import type { RecordId } from "./store.ts";
 
@@ -37,7 +37,7 @@ export function overlaid<V>(overlay: Overlay<V>, id: RecordId): V | undefined {
   return node[id & 31] as V | undefined;
 }
 
-/** The overlay with `value` under `id`; undefined takes the entry out. */
+/** The overlay with `value` under `id`; undefined removes the entry. */
 export function withOverlaid<V>(overlay: Overlay<V>, id: RecordId, value: V | undefined): Overlay<V> {
   const sorted = value === undefined ? withoutEntry(overlay.sorted, id) : withEntry(overlay.sorted, id, value);
   if (sorted === overlay.sorted) return overlay;

@@ -1,5 +1,5 @@
-// Sorted maps whose every version stays readable, over the package sorted-btree: a changed copy shares all but one path of nodes.
-// Used by the overlays of mock/store/collection-state.ts; the only file that knows the package.
+// Sorted maps that keep every version readable, over the package sorted-btree: a changed copy shares all but one path of nodes. Only this
+// file knows the package.
 import sortedBtree from "sorted-btree";
 import type { RecordId } from "./store.ts";
 
@@ -30,7 +30,7 @@ export function createPersistentMap<K extends RecordId, V>(): PersistentMap<K, V
   return new BTree<K, V>(undefined, compareKeys);
 }
 
-/** The map with `value` under `key`, in the place of what stood there. */
+/** The map with `value` under `key`, replacing the old value. */
 export function withEntry<K extends RecordId, V>(map: PersistentMap<K, V>, key: K, value: V): PersistentMap<K, V> {
   // Without the flag the package answers the old map when the key was already there.
   return map.with(key, value, true);
@@ -43,7 +43,7 @@ export function withoutEntry<K extends RecordId, V>(map: PersistentMap<K, V>, ke
 
 /** The pairs in ascending order of their keys; each pair is valid until the next step. */
 export function entriesOf<K extends RecordId, V>(map: PersistentMap<K, V>): IterableIterator<[K, V]> {
-  // An array that the package fills anew at each step, so that walking makes no garbage.
+  // An array that the package reuses at each step, so that walking makes no garbage.
   const reused: unknown[] = [];
   return map.entries(undefined, reused as [K, V]);
 }

@@ -1,4 +1,4 @@
-// The present of one store: its state, its counts of reads and its history, and every way in which it moves. Each way is an attempt that
+// The present of one store: its state, read counts and history, and every way to change them. Each change is an attempt that
 // mock/store/commit-line.ts commits. Made by mock/store/create-store.ts.
 import type { Instant } from "../core/time.ts";
 import { recordOf } from "./collection-state.ts";
@@ -27,7 +27,7 @@ export interface Present {
   undo(): Attempt<boolean>;
   /** Goes to another state, whatever lies between. */
   jump(target: State): Attempt<undefined>;
-  /** The same, and counts reads anew. */
+  /** The same, and counts reads again. */
   restart(target: State): Attempt<undefined>;
   /** Takes over change sets that a log has kept. Throws Error where one is missing. */
   catchUp(changeSets: readonly ChangeSet[]): void;

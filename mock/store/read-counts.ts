@@ -1,4 +1,4 @@
-// How often records were read (views): outside versions, digest and undo. Kept by mock/store/create-store.ts.
+// Counts how often records were read (views). The counts belong to no version, no digest and no undo.
 import { createPersistentMap, type PersistentMap, withEntry } from "./persistent-map.ts";
 import type { RecordId } from "./store.ts";
 

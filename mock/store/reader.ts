@@ -1,4 +1,4 @@
-// Reading a state: the methods of Reader over whatever state is current. Used by mock/store/create-store.ts and mock/store/transaction.ts.
+// Reads a state: the methods of Reader over the state that is current.
 import { idsOf, recordOf, recordsOf, recordsUnder, rowsOf } from "./collection-state.ts";
 import type { AnyCollections } from "./shared-base.ts";
 import { collectionOf, type State } from "./state.ts";

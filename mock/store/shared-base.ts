@@ -1,5 +1,5 @@
-// What all stores over one base share: its ids, highest ids and indexes, each built once when first asked for.
-// Read by mock/store/collection-state.ts under its overlay.
+// What all stores over one base share: its ids, highest ids and indexes. Each is built once, when it is first needed.
+// mock/store/collection-state.ts reads it below its overlay.
 import type {
   BaseCollection,
   BaseState,
@@ -27,7 +27,7 @@ export interface SharedCollection {
   ids(): readonly RecordId[];
   get(id: RecordId): object | undefined;
   columns(id: RecordId): object | undefined;
-  /** The highest integer id, 0 where there is none. */
+  /** The highest integer id, 0 if there is none. */
   highestId(): number;
   /** The ids under a key of an index, ascending. Throws RangeError on an unknown index. */
   idsUnder(index: string, key: IndexKey): readonly RecordId[];

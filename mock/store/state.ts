@@ -1,5 +1,5 @@
-// A whole state as one immutable value, and the moves between states: by a change set, or at once to another state.
-// Held by mock/store/present.ts, worked on by mock/store/transaction.ts.
+// A whole state as one immutable value, and the moves from one state to the next: by a set of changes, or to another state.
+// mock/store/present.ts holds it, mock/store/transaction.ts works on it.
 import {
   type CollectionState,
   differences,
@@ -50,7 +50,7 @@ export function collectionOf(collections: State["collections"], name: string): C
   return collection;
 }
 
-/** The highest integer id ever used in a collection, 0 where there is none. */
+/** The highest integer id ever used in a collection, 0 if there is none. */
 export function highestIdOf(state: State, name: string): number {
   return state.usedIds.get(name) ?? collectionOf(state.collections, name).base.highestId();
 }

@@ -1,5 +1,5 @@
-// The seam of the state engine: what a store, a transaction and a base state are. Implemented by mock/store/create-store.ts,
-// used by services (Transaction), mock/control/ (Store) and fixtures (BaseState, through mock/records/world.ts).
+// Types of the state engine: store, transaction and base state. mock/store/create-store.ts implements them. Services use Transaction,
+// mock/control/ uses Store, fixtures use BaseState (through mock/records/world.ts).
 
 import type { RandomStream } from "../core/random.ts";
 import type { Instant } from "../core/time.ts";
@@ -31,7 +31,7 @@ export interface Positions {
   readonly drawn: { readonly [stream: string]: number };
 }
 
-/** A complete, immutable starting state, shared by every store laid over it. */
+/** A complete, immutable starting state, shared by every store over it. */
 export interface BaseState<C> {
   /** Names the state: equal keys mean equal records. */
   readonly key: string;
@@ -81,7 +81,7 @@ export interface Transaction<C> extends Reader<C> {
   random(name: string): RandomStream;
   /** Adds a record, deeply frozen from then on. Throws RangeError when the id is taken. Returns the record. */
   insert<N extends CollectionName<C>>(collection: N, record: RecordOf<C, N>): RecordOf<C, N>;
-  /** Puts a record in the place of the one with its id. Throws RangeError when there is none. Returns the record. */
+  /** Replaces the record with its id and returns it. Throws RangeError if there is none. */
   replace<N extends CollectionName<C>>(collection: N, record: RecordOf<C, N>): RecordOf<C, N>;
   remove(collection: CollectionName<C>, id: RecordId): void;
   /** Counts one read of a record (views). Takes effect when the transaction ends well. */
@@ -152,7 +152,7 @@ export interface Store<C> {
    * RangeError on an object that is no snapshot of a store.
    */
   restore(snapshot: Snapshot): void | Promise<void>;
-  /** Back to the base (or to another base), as a new version; counts of reads start anew. */
+  /** Back to the base (or to another base), as a new version; read counts start at zero. */
   reset(base?: BaseState<C>): void | Promise<void>;
   /** An independent store in the present state, at version 0, on a memory log; with a clock of its own where `now` is given. */
   fork(options?: { readonly now?: () => Instant }): Store<C>;

@@ -1,5 +1,5 @@
-// One transaction over a state: what it reads and changes goes through a draft (mock/store/draft.ts), and at the end it says what it changed.
-// Run by mock/store/present.ts, which commits the outcome or drops it.
+// One transaction over a state: it reads and writes through a draft (mock/store/draft.ts) and reports its changes at the end.
+// mock/store/present.ts runs it and commits or drops the result.
 import { createRandomStream, type RandomStream, toRandomStream } from "../core/random.ts";
 import type { Instant } from "../core/time.ts";
 import { recordOf } from "./collection-state.ts";

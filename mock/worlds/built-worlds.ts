@@ -1,5 +1,5 @@
-// The worlds that fixtures/ and scenarios/ build, each once for all mocks of the process: they never change. Loaded when the first mock is
-// made that needs them; called by mock/worlds/load-worlds.ts. How a scenario is laid over a world is in mock/control/scenarios/scenario-world.ts.
+// Builds worlds with fixtures/ and scenarios/, each once for all mocks of the process: worlds never change. Loaded by
+// mock/worlds/load-worlds.ts when a mock needs it; mock/control/scenarios/scenario-world.ts puts a scenario over a world.
 import { toScenarioLayers } from "../compose.ts";
 import type { SandboxStart } from "../control/sandboxes/sandbox.ts";
 import type { Scenario, ScenarioDeclaration } from "../control/scenarios/scenario.ts";
@@ -10,7 +10,7 @@ import type { RecordFactories } from "../records/factories.ts";
 import type { World } from "../records/world.ts";
 import { createWorldMemo } from "./world-memo.ts";
 
-/** What a world is built from before a scenario is laid over it. */
+/** What a world is built from before a scenario changes it. */
 export type BaseStart = Pick<SandboxStart, "seed" | "tickets" | "now">;
 
 export interface BuiltWorlds {

@@ -1,6 +1,6 @@
-// The way from the options of a mock to its worlds, down one step after the other: the scenarios there are (mock/worlds/open-library.ts), the start
-// in one of them (mock/worlds/mock-start.ts), the worlds that are built for starts (mock/worlds/built-worlds.ts). A mock that starts from an
-// exported state has its one world by mock/worlds/prebuilt-world.ts. Called by mock/create-mock.ts alone.
+// Gets from the options of a mock to its worlds, step by step: the scenarios (mock/worlds/open-library.ts), the start
+// (mock/worlds/mock-start.ts), the worlds (mock/worlds/built-worlds.ts, or mock/worlds/prebuilt-world.ts for an exported state). Called by
+// mock/create-mock.ts.
 import type { Sandbox, SandboxStart, WorldSource } from "../control/sandboxes/sandbox.ts";
 import type { Sandboxes } from "../control/sandboxes/sandbox-registry.ts";
 import { type AskedStart, needScenario, ordinaryTickets, toDefaults, toStart } from "../control/sandboxes/start.ts";

@@ -1,5 +1,5 @@
-// The start of the mock itself, as its options and its scenario have it. Called by mock/worlds/load-worlds.ts; the parts of a start are weighed in
-// mock/control/sandboxes/start.ts, as for every sandbox.
+// Decides where the mock itself starts, from its options and its scenario. Called by mock/worlds/load-worlds.ts;
+// mock/control/sandboxes/start.ts has the order of precedence, the same for every sandbox.
 import type { SandboxStart } from "../control/sandboxes/sandbox.ts";
 import { ordinaryTickets, toStart } from "../control/sandboxes/start.ts";
 import type { Scenario } from "../control/scenarios/scenario.ts";

@@ -1,5 +1,5 @@
-// The scenarios of one mock: those that are shipped, those of its options and those of its files. Called by mock/worlds/load-worlds.ts; what is
-// kept of them, and how they are checked, is in mock/control/scenarios/scenario-library.ts.
+// Collects the scenarios of one mock: the shipped ones, those of its options and those of its files. Called by mock/worlds/load-worlds.ts;
+// mock/control/scenarios/scenario-library.ts checks and keeps them.
 import type { Scenario, ScenarioDeclaration } from "../control/scenarios/scenario.ts";
 import {
   createScenarioLibrary,
@@ -37,8 +37,8 @@ export function openLibrary(
 }
 
 /**
- * The scenario of this name; a file may stand in the place of its name.
- * @throws RangeError where there is none, or that tells what is wrong with the file
+ * The scenario of this name; a file may replace the name.
+ * @throws RangeError if there is none, or with what is wrong in the file
  */
 export function findScenario(asked: string, library: ScenarioLibrary): Scenario {
   assertRight(library, [asked]);

@@ -1,5 +1,5 @@
-// The one world of a mock that starts from an exported state: neither fixtures/ nor scenarios/ are loaded for it. Called by mock/worlds/load-worlds.ts,
-// which has those of other mocks built; how a state becomes a world is in mock/control/state/state-world.ts.
+// Makes the one world of a mock that starts from an exported state, without loading fixtures/ or scenarios/. Called by
+// mock/worlds/load-worlds.ts; mock/control/state/state-world.ts turns a state into a world.
 import { createPrebuiltFactories } from "../control/record-editing/prebuilt-factories.ts";
 import type { LoadedState } from "../control/sandboxes/sandbox.ts";
 import { insteadOfPrebuilt, toDefaults } from "../control/sandboxes/start.ts";
@@ -20,7 +20,9 @@ export function loadPrebuiltWorld(state: object, options: WorldOptions): Worlds 
     (name) => options[name] !== undefined,
   );
   if (building.length > 0) {
-    throw new RangeError(`state stands with ${building.join(", ")}: a state has its own; leave out one or the other.`);
+    throw new RangeError(
+      `state is given together with ${building.join(", ")}, which a state brings itself; leave out one or the other.`,
+    );
   }
   const { start, world, scenario: described, now } = loadOnce(state);
   const scenario = { ...described, source: "file" } as const;

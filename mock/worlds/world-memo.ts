@@ -1,5 +1,5 @@
-// Remembers worlds, so that sandboxes with equal starts share one. Made by mock/worlds/load-worlds.ts for one mock and by mock/worlds/built-worlds.ts for all
-// mocks of the process.
+// Remembers worlds, so that sandboxes with equal starts share one. mock/worlds/load-worlds.ts makes one for each mock,
+// mock/worlds/built-worlds.ts one for all mocks of the process.
 import type { World } from "../records/world.ts";
 
 /** So many worlds are kept although no sandbox uses them at present: enough for a test suite that goes through the scenarios. */

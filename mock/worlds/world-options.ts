@@ -1,4 +1,5 @@
-// What can be said about the start of a mock, what is usual, and what it comes to. mock/worlds/load-worlds.ts goes the way from the first to the last.
+// The options for the start of a mock, their defaults, and what they result in. mock/worlds/load-worlds.ts goes from the options to the
+// result.
 import type { WorldSource } from "../control/sandboxes/sandbox.ts";
 import type { Sandboxes } from "../control/sandboxes/sandbox-registry.ts";
 import type { StartDefaults } from "../control/sandboxes/start.ts";
@@ -30,7 +31,7 @@ export interface Worlds {
   /** How the mock starts. */
   readonly defaults: StartDefaults;
   readonly factories: RecordFactories;
-  /** Other scenario files in the place of those before; sandboxes whose scenario changed are laid out anew. */
+  /** Replaces the scenario files; sandboxes whose scenario changed are built again. */
   load(files: ScenarioFiles, sandboxes: Sandboxes): Promise<readonly string[]>;
 }
 

@@ -1,6 +1,5 @@
-// Derives the form in which answers are held against the contract as it is published: spec/generated/answers.json. Called by
-// spec/generate.ts on the flat document; read by harness/contract.ts. Unlike the closed form (spec/generate/closed-form.ts) it has every
-// status and the headers, and leaves objects as open as the document does: the real service may grow.
+// Derives the form that answers are checked against, for harness/contract.ts: spec/generated/answers.json. Unlike the closed form
+// (spec/generate/closed-form.ts) it has every status and the headers, and its objects stay open, because the real service may add fields.
 import { checkableSchema } from "./closed-form.ts";
 import { isList, isObject, type Json, type JsonObject, objectAt, textAt } from "./json.ts";
 import { bodiesOf, follow, type OperationPart, operationsOf, type Part, partsAt } from "./walk.ts";

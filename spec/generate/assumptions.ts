@@ -1,5 +1,5 @@
-// Writes the list of what consumers should not take for granted: spec/generated/assumptions.md.
-// Called by spec/generate.ts; where each line comes from is found by spec/generate/provenance.ts.
+// Writes the list of what consumers should not rely on: spec/generated/assumptions.md. Called by spec/generate.ts;
+// spec/generate/provenance.ts finds out where each line comes from.
 import { isObject, type JsonObject, listAt, textAt } from "./json.ts";
 import { type Provenance, provenancesOf } from "./provenance.ts";
 

@@ -1,5 +1,5 @@
-// Joins the contract's files into one document whose references are all local. Called by spec/generate.ts and spec/lint.ts.
-// Its allOf is still there; spec/generate/flatten.ts takes it out.
+// Joins the files of the contract into one document with local references only. Called by spec/generate.ts and spec/lint.ts.
+// spec/generate/flatten.ts removes its allOf.
 import { readFile } from "node:fs/promises";
 import { basename, dirname, relative } from "node:path";
 import { bundle, createConfig } from "@redocly/openapi-core";

@@ -1,5 +1,5 @@
-// Derives the closed form of the contract that mock/contract/ compiles its validators from: spec/generated/validation.json.
-// Called by spec/generate.ts on the flat document; spec/lint/example-rules.ts holds the named examples against the same form.
+// Derives the closed form of the contract, from which mock/contract/ compiles its validators: spec/generated/validation.json. Called by
+// spec/generate.ts; spec/lint/example-rules.ts checks the named examples against the same form.
 import { formatPattern } from "./format-patterns.ts";
 import { isObject, type Json, type JsonObject, objectAt, textAt } from "./json.ts";
 import { bodiesOf, mapSchema, operationsOf, parametersOf } from "./walk.ts";

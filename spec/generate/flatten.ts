@@ -1,6 +1,5 @@
 // Merges the allOf of object schemas into flat objects, because JSON Schema and zod read an allOf of closed objects differently. Properties
-// named under x-without are not taken from the schemas that the allOf refers to: they are left out, or another part describes them anew.
-// Called by spec/generate.ts on the document of spec/generate/bundle.ts; spec/lint/schema-rules.ts checks that none is left.
+// under x-without are not copied: they are left out or described again. Called by spec/generate.ts after spec/generate/bundle.ts.
 import { isObject, type Json, type JsonObject, listAt, objectAt, sameJson, textAt, textsAt } from "./json.ts";
 import { follow, mapSchema, partsAt, rootSchemasOf, schemasIn } from "./walk.ts";
 
@@ -65,7 +64,7 @@ function merge(document: JsonObject, schema: JsonObject, place: string, trail: r
   };
 }
 
-/** The parts, those that are referred to without some properties; what another part describes anew stands in their place. */
+/** The parts, without the properties that are left out; a part that describes one of those again has it. */
 function leaveOut(
   without: readonly string[],
   members: readonly JsonObject[],

@@ -1,5 +1,5 @@
-// JSON values as types, and careful readers for documents whose shape is not known yet.
-// Used by every file in spec/generate/ and spec/lint/.
+// Types of JSON values, and functions that read documents of unknown shape with care. Every file in spec/generate/ and spec/lint/ uses
+// them.
 import { parsePointer, toPointer } from "../../mock/core/json-pointer.ts";
 
 /** Any JSON value; never changed in place. */

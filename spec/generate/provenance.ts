@@ -1,5 +1,5 @@
-// How sure each part of the contract is: its x-provenance, or that of the part around it.
-// Read by spec/generate/assumptions.ts (the list for consumers) and spec/lint/provenance-rules.ts.
+// Finds how sure each part of the contract is: its x-provenance, or that of the part around it. Used by spec/generate/assumptions.ts and
+// spec/lint/provenance-rules.ts.
 import { parsePointer } from "../../mock/core/json-pointer.ts";
 import { childPointer, isObject, type JsonObject, objectAt, textAt } from "./json.ts";
 import { follow, operationsOf, type Part, parametersOf, partsAt } from "./walk.ts";

@@ -1,5 +1,5 @@
-// Writes the route table: every operation as data for mock/http/ (matching, decoding, authentication): spec/generated/operations.ts.
-// Called by spec/generate.ts on the flat document.
+// Writes the route table for mock/http/: every operation as data for matching, decoding and authentication, in
+// spec/generated/operations.ts. Called by spec/generate.ts.
 import { isObject, type JsonObject, listAt, objectAt, textAt } from "./json.ts";
 import { bodiesOf, follow, type OperationPart, operationsOf, parametersOf } from "./walk.ts";
 

@@ -1,5 +1,5 @@
-// The text of scenarios/index.ts, made from the names of the files beside it: bundlers need imports that are written out, and a new scenario
-// is to be one file. Written and checked by spec/generate.ts.
+// Writes the text of scenarios/index.ts from the names of the files beside it: bundlers need written-out imports, and a new scenario should
+// be one file. Called by spec/generate.ts.
 
 /** The order of the catalogue, for its readers; a scenario that is not named here comes after these, by its name. */
 const readingOrder = [

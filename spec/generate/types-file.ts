@@ -1,5 +1,5 @@
-// Writes the contract's TypeScript types with openapi-typescript: spec/generated/types.ts, read by mock/contract/operation-types.ts.
-// Called by spec/generate.ts with the flat document.
+// Writes the contract's TypeScript types with openapi-typescript: spec/generated/types.ts, for mock/contract/operation-types.ts. Called by
+// spec/generate.ts.
 import openapiTS, { astToString, UNKNOWN } from "openapi-typescript";
 import ts from "typescript";
 import { mapRootSchemas } from "./flatten.ts";

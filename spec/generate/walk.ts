@@ -1,5 +1,5 @@
-// Finds the parts of an OpenAPI document: operations, parameters, bodies, answers, and every schema with its place.
-// Used by the generators beside it and by the rules in spec/lint/.
+// Finds the parts of an OpenAPI document: operations, parameters, bodies, answers, and every schema with its place. The generators beside
+// it and the rules in spec/lint/ use it.
 import {
   childPointer,
   isList,

@@ -1,4 +1,4 @@
-// What a rule of the contract reports, and what a rule is. Used by every file in spec/lint/ and printed by spec/lint.ts.
+// Types of a rule of the contract and of what it reports. Every file in spec/lint/ uses them; spec/lint.ts prints the reports.
 import type { JsonObject } from "../generate/json.ts";
 
 /** One breach of a rule. */

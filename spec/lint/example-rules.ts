@@ -1,5 +1,5 @@
-// Rules about what examples hold: each is valid by its schema in closed form, judged by ajv and not by our own validators.
-// Run by spec/lint.ts on the flat document.
+// Rules about the contents of examples: each is valid by its schema in closed form. ajv checks this, not our own validators. Run by
+// spec/lint.ts on the flat document.
 import { Ajv2020 } from "ajv/dist/2020.js";
 import { fullFormats } from "ajv-formats/dist/formats.js";
 import { closedDefinitions, closeSchema } from "../generate/closed-form.ts";

@@ -1,5 +1,5 @@
-// Rules about operations: named, grouped, described, with examples for every body and every path parameter.
-// Run by spec/lint.ts; spec/lint/example-rules.ts checks what the examples hold.
+// Rules about operations: each has a name, a group, a description, and examples for every body and path parameter. Run by spec/lint.ts;
+// spec/lint/example-rules.ts checks the contents of the examples.
 import { childPointer, isObject, listAt, objectAt, textAt } from "../generate/json.ts";
 import { bodiesOf, follow, operationsOf, parametersOf, partsAt } from "../generate/walk.ts";
 import type { Breach, Rule } from "./breach.ts";

@@ -1,5 +1,5 @@
-// Rules about x-provenance: every part resolves to one, and what is assumed says why.
-// Run by spec/lint.ts; the resolving is done by spec/generate/provenance.ts.
+// Rules about x-provenance: every part has one, and an assumption says why. Run by spec/lint.ts; spec/generate/provenance.ts finds the
+// provenance of a part.
 import { textAt } from "../generate/json.ts";
 import { provenancesOf, provenanceWords } from "../generate/provenance.ts";
 import type { Rule } from "./breach.ts";

@@ -1,5 +1,4 @@
-// Rules about where a schema is used: requests are closed, answers are open, nothing lies unused, in the contract or among the forms of records.
-// Run by spec/lint.ts.
+// Rules about where a schema is used: requests are closed, answers are open, no schema is unused. Run by spec/lint.ts.
 import { type JsonObject, objectAt, textAt } from "../generate/json.ts";
 import { bodiesOf, follow, operationsOf, type Part, partsAt, schemasIn } from "../generate/walk.ts";
 import type { Breach, Rule } from "./breach.ts";

@@ -1,5 +1,5 @@
-// Rules about single schemas: only what JSON Schema, zod and openapi-typescript all understand in the same way.
-// Run by spec/lint.ts; why each rule is there stands in spec/generate/closed-form.ts.
+// Rules about single schemas: only what JSON Schema, zod and openapi-typescript all read in the same way. Run by spec/lint.ts;
+// spec/generate/closed-form.ts gives the reason for each rule.
 import { childPointer, isObject, listAt, objectAt, textAt, textsAt } from "../generate/json.ts";
 import { type Part, partsAt, schemasOf } from "../generate/walk.ts";
 import type { Breach, Rule } from "./breach.ts";

@@ -1,4 +1,4 @@
-// The YAML files of the contract (spec/**/*.yaml) open with a head that is true, and none grows past its limit; examples may be long.
+// Checks the YAML files of the contract (spec/**/*.yaml): each opens with a true head and stays within its limit; examples may be long.
 import { existsSync, readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
 import { listContractFiles } from "./sources.ts";

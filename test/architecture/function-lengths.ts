@@ -1,4 +1,4 @@
-// How long the functions of a source file are, in lines from the first of their declaration to the last of their body. Used by
+// Measures the functions of a source file, in lines from the first of the declaration to the last of the body. Used by
 // test/architecture/shape.test.ts.
 import ts from "typescript";
 

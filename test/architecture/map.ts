@@ -1,4 +1,4 @@
-// `npm run map`: every source file with the first line of its head, so that a stranger finds the file to change.
+// `npm run map`: lists every source file with the first line of its head, so that a newcomer finds the file to change.
 import { readFileSync } from "node:fs";
 import { listSources, readHead } from "./sources.ts";
 

@@ -1,4 +1,4 @@
-// Files and functions stay small enough to be read, folders to be looked over: how long a function, how full a folder, how alike two names may be.
+// Limits the length of functions, the number of files in a folder, and how alike two file names may be.
 import { readFileSync } from "node:fs";
 import { posix } from "node:path";
 import { describe, expect, it } from "vitest";

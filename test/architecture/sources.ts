@@ -1,4 +1,4 @@
-// The hand-written source files of the project, for test/architecture/*.ts.
+// Lists the hand-written source files of the project. Used by test/architecture/*.ts.
 import { execFileSync } from "node:child_process";
 import { existsSync } from "node:fs";
 
@@ -23,7 +23,7 @@ function listFiles(pattern: RegExp): string[] {
     .sort();
 }
 
-/** The leading comment of a file, without comment marks; empty where there is none. */
+/** The leading comment of a file, without comment marks; empty if there is none. */
 export function readHead(text: string): string[] {
   const lines: string[] = [];
   for (const line of text.split("\n")) {

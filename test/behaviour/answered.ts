@@ -1,4 +1,4 @@
-// An answer with the checks that cases make of it. Made by test/behaviour/story.ts; the checks are in test/behaviour/expectation.ts.
+// An answer with the checks that cases make on it. Made by test/behaviour/story.ts; the checks are in test/behaviour/expectation.ts.
 import type { Answered } from "./behaviour-case.ts";
 import { contains, equals, type Json, listAt, numberAt, textAt, Unmet, valueAt } from "./expectation.ts";
 

@@ -1,5 +1,5 @@
-// What a case of the behaviour suite is, and what it gets to tell its story with. Cases are in test/behaviour/cases/, run by
-// test/behaviour/run-cases.ts over the transports of test/behaviour/transports/.
+// Types of a case of the behaviour suite and of what it works with. Cases are in test/behaviour/cases/; test/behaviour/run-cases.ts runs
+// them over the transports of test/behaviour/transports/.
 import type { TestStart } from "../../harness/sandboxes/test-sandbox.ts";
 import type { AnyControl, MockFace, MockOptions, MockSandbox, SandboxSteering } from "../../mock/mock.ts";
 import type { Json } from "./expectation.ts";

@@ -1,5 +1,5 @@
-// The behaviour suite in a real browser: cases and mock are bundled into a page that has no server, and its transcripts equal those of Node.
-// Whole at full size, else the cases that use everything.
+// The behaviour suite in a real browser: a page without a server holds cases and mock, and its transcripts equal those of Node. It runs
+// whole at full size, else the selection that covers everything.
 import { fileURLToPath } from "node:url";
 import { chromium } from "@playwright/test";
 import { build } from "esbuild";

@@ -1,5 +1,5 @@
-// What the cases of test/behaviour/cases/ hold answers against: a few checks without a test runner, so that they run in a page too.
-// Used by test/behaviour/story.ts and the cases.
+// The checks that cases make on answers, without a test runner, so that they also run in a page. Used by test/behaviour/story.ts and the
+// cases.
 
 /** Whatever JSON can say. */
 export type Json = string | number | boolean | null | readonly Json[] | { readonly [name: string]: Json };
@@ -29,7 +29,7 @@ export function contains(found: unknown, wanted: unknown, what: string): void {
   } else equals(found, wanted, what);
 }
 
-/** The value at a JSON pointer such as `/ticket/tagIds/0`; throws Unmet where there is none. */
+/** The value at a JSON pointer such as `/ticket/tagIds/0`; throws Unmet if there is none. */
 export function valueAt(value: Json, pointer: string, what = "the value"): Json {
   let inner: Json | undefined = value;
   for (const step of pointer.split("/").slice(1)) {

@@ -1,4 +1,4 @@
-// The behaviour suite over a socket, whole: equal, step by step, to the same in process.
+// The whole behaviour suite over a socket: every step equals the same step in process.
 import { behaviourCases } from "./cases/index.ts";
 import { compareWithInProcess } from "./compared.ts";
 import { runCases } from "./run-cases.ts";

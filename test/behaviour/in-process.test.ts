@@ -1,4 +1,4 @@
-// The behaviour suite in process: every case holds, and together they use every operation and every answer that the contract documents.
+// The behaviour suite in process: every case passes, and together they use every operation and every answer that the contract documents.
 import { readFileSync } from "node:fs";
 import { beforeAll, describe, expect, it } from "vitest";
 import { templateMatches } from "../../mock/contract/routes.ts";

@@ -1,4 +1,5 @@
-// The behaviour suite behind MSW in Node: equal, step by step, to the same in process. Whole at full size, else the cases that use everything.
+// The behaviour suite behind MSW in Node: every step equals the same step in process. It runs whole at full size, else the selection that
+// covers everything.
 import { bySize } from "../proof/proof-size.ts";
 import { behaviourCases, coreCases } from "./cases/index.ts";
 import { compareWithInProcess } from "./compared.ts";

@@ -1,5 +1,5 @@
-// One case's sandbox in its hands: sends its requests, steers it, and takes every step down. Made by test/behaviour/run-cases.ts; what may
-// differ from transport to transport is left out in test/behaviour/comparable.ts.
+// Gives a case its sandbox: sends requests, steers, and records every step. Made by test/behaviour/run-cases.ts;
+// test/behaviour/comparable.ts removes what may differ between transports.
 
 import { DomainError } from "../../mock/core/errors.ts";
 import type { AnyControl, MockSandbox, SandboxSteering } from "../../mock/mock.ts";

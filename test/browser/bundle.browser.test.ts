@@ -1,4 +1,4 @@
-// The mock bundled for a page, in Chromium: which files the page asks for, and how heavy they are. faker comes only where a world is built.
+// The mock bundled for a page, in Chromium: which files the page loads and how large they are. faker loads only where a world is built.
 import { type Browser, chromium, type Page } from "@playwright/test";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { createMock } from "../../mock/create-mock.ts";

@@ -1,11 +1,11 @@
-// Finds the browser that tests are run in. Used by vitest.config.ts, which leaves out what needs one where there is none, by test/browser/ and by
-// test/package/.
+// Finds the browser for tests. Used by test/browser/ and test/package/; if there is none, vitest.config.ts leaves out the tests that
+// need one.
 import { accessSync, constants } from "node:fs";
 import { delimiter, join } from "node:path";
 
 const names = ["chromium", "chromium-browser", "google-chrome-stable", "google-chrome"];
 
-/** Path of a Chromium: that of the variable CHROMIUM_PATH, else the first on the PATH; undefined where there is none. */
+/** Path of a Chromium: that of the variable CHROMIUM_PATH, else the first on the PATH; undefined if there is none. */
 export function findChromium(): string | undefined {
   const { CHROMIUM_PATH: named, PATH = "" } = process.env;
   const folders = PATH.split(delimiter);

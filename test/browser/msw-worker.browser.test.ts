@@ -1,4 +1,4 @@
-// The handlers of harness/msw.ts in a real page: MSW's service worker takes what the page asks for and the mock in the page answers it.
+// The handlers of harness/msw.ts in a real page: MSW's service worker takes the requests of the page, the mock in the page answers them.
 import { readFileSync } from "node:fs";
 import { type Browser, chromium, type Page } from "@playwright/test";
 import { afterAll, beforeAll, expect, it } from "vitest";

@@ -1,5 +1,5 @@
-// One request for every status that each operation can give without a fault, for test/conformance/prism.test.ts.
-// A status that the contract declares and that has no case here fails the test, unless only a fault can cause it.
+// One request for every status that an operation can give without a fault, for test/conformance/prism.test.ts. A documented status without
+// a case fails the test, unless only a fault can cause it.
 import type { OperationId } from "../../spec/generated/operations.ts";
 
 /** A request; `as` says who asks (default: the default caller). */

@@ -1,5 +1,5 @@
-// The outside judge: Prism's proxy in front of the running mock, for every operation and every status it can give without a fault
-// (test/conformance/cases.ts). Strict for what a valid request can get; forwarding for what only a breached request can get.
+// An independent check: Prism's proxy in front of the running mock, for every operation and every status without a fault
+// (test/conformance/cases.ts). The proxy is strict for answers to valid requests, and only forwards those to invalid ones.
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { buildWorld } from "../../fixtures/index.ts";
 import { createMock, type Mock } from "../../mock/create-mock.ts";

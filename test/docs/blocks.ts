@@ -1,5 +1,5 @@
-// Reads the fenced blocks of docs/testing.md with what their first line says of them. Used by test/docs/testing.test.ts and
-// test/package/docs-consumer.ts; console blocks are run by test/docs/console.ts.
+// Reads the fenced blocks of docs/testing.md and what their first line says about them. Used by test/docs/testing.test.ts and
+// test/package/docs-consumer.ts; test/docs/console.ts runs console blocks.
 
 /** A block whose first line says what becomes of it: "```ts vitest/states.test.ts", "```sh jest", "```console other Prism". */
 export interface Block {

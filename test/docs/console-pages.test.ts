@@ -1,5 +1,5 @@
-// README.md and the pages of docs/ do what they say: every console line is executed, and what it prints is compared with what the page shows.
-// Each section starts from a fresh mock with the variables that README.md sets. docs/testing.md is run by test/package/docs-testing.test.ts.
+// Runs every console line of README.md and the pages of docs/ and compares the output with the page. Each section starts from a fresh mock
+// with the variables that README.md sets. test/package/docs-testing.test.ts runs docs/testing.md.
 import { readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
 import { createMock } from "../../mock/create-mock.ts";

@@ -1,6 +1,5 @@
-// Reads the ```console blocks of a markdown text and runs their curl lines against a mock, for test/docs/*.test.ts and
-// test/package/docs-testing.test.ts.
-// What a line may use: variables, quotes, `\` at a line's end, `> file`, and of curl -s -X -H -d (also @file) -o /dev/null -w.
+// Reads the ```console blocks of a Markdown text and runs their curl lines against a mock, for test/docs/*.test.ts.
+// A line may use: variables, quotes, `\` at a line's end, `> file`, and of curl -s -X -H -d (also @file) -o /dev/null -w.
 import type { MockFace } from "../../mock/create-mock.ts";
 
 /** One command of a block and the text printed below it. */

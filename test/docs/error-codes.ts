@@ -1,5 +1,5 @@
-// The codes of all refusals with their statuses, read from the sources that throw them. Used by test/docs/reference-parts.ts; that the
-// mock answers such a code is tested where its rule is tested.
+// Reads the codes of all errors with their statuses from the sources that throw them. Used by test/docs/reference-parts.ts. The test of a
+// rule checks that the mock answers its code.
 import { globSync, readFileSync } from "node:fs";
 
 /** Codes in the order of the alphabet, by status. */

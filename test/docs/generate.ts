@@ -1,5 +1,6 @@
-// Writes what is generated in docs/ and ARCHITECTURE.md; `--check` only reports drift. Run by `npm run generate:docs`. docs/scenarios.md is made as a whole by
-// test/docs/scenarios-page.ts, docs/reference.md has parts that test/docs/reference-parts.ts makes, ARCHITECTURE.md one of test/docs/import-table.ts.
+// `npm run generate:docs`: writes the generated parts of docs/ and ARCHITECTURE.md; `--check` only reports differences.
+// test/docs/scenarios-page.ts makes docs/scenarios.md, test/docs/reference-parts.ts parts of docs/reference.md, test/docs/import-table.ts a
+// table of ARCHITECTURE.md.
 import { readFileSync, writeFileSync } from "node:fs";
 import { makeImportTable } from "./import-table.ts";
 import { fillParts } from "./page-parts.ts";

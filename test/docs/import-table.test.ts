@@ -1,4 +1,4 @@
-// The table of imports in ARCHITECTURE.md: as the dependency rules have it, with a row for every source file.
+// The table of imports in ARCHITECTURE.md agrees with the dependency rules and has a row for every source file.
 import { readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
 import { listSources } from "../architecture/sources.ts";

@@ -1,5 +1,5 @@
-// The table of ARCHITECTURE.md that says who may import whom, made from the rules of .dependency-cruiser.cjs. Written by test/docs/generate.ts,
-// checked by test/docs/import-table.test.ts.
+// Makes the table of ARCHITECTURE.md that says who may import whom, from the rules of .dependency-cruiser.cjs. Used by
+// test/docs/generate.ts and test/docs/import-table.test.ts.
 import { createRequire } from "node:module";
 import { toTable } from "./markdown.ts";
 import type { Parts } from "./page-parts.ts";

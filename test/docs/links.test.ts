@@ -1,5 +1,4 @@
-// The links of every page lead somewhere: in the repository, and for the pages that package.json ships also in the packed tarball, where
-// only what it ships can be reached.
+// The links of every page work: in the repository and, for the pages that package.json ships, also in the packed tarball.
 import { execFileSync } from "node:child_process";
 import { existsSync, readFileSync, statSync } from "node:fs";
 import { dirname, join } from "node:path";

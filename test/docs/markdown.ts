@@ -1,4 +1,4 @@
-// Pieces of Markdown for the generated parts of docs/: test/docs/reference-parts.ts and test/docs/option-tables.ts.
+// Writes pieces of Markdown. Used by test/docs/reference-parts.ts and test/docs/option-tables.ts.
 
 /** A text in back quotes. */
 export function toCode(text: string): string {

@@ -1,5 +1,5 @@
-// The tables of docs/reference.md that the definition of options gives: options of createMock, flags of the commands. Called by
-// test/docs/reference-parts.ts, which writes them; the definition is mock/options/mock-options.ts and mock/options/command-flags.ts.
+// Makes the tables of options and flags in docs/reference.md from mock/options/mock-options.ts and mock/options/command-flags.ts. Called by
+// test/docs/reference-parts.ts.
 import { expectedSwitchText } from "../../mock/core/switch-words.ts";
 import { commandFlags } from "../../mock/options/command-flags.ts";
 import { mockOptions } from "../../mock/options/mock-options.ts";

@@ -1,5 +1,5 @@
-// Generated parts of a page: the text between `<!-- name:start -->` and `<!-- name:end -->`. Used by test/docs/generate.ts and the tests of
-// the pages.
+// Reads and replaces the generated parts of a page: the text between `<!-- name:start -->` and `<!-- name:end -->`. Used by
+// test/docs/generate.ts and the tests of the pages.
 
 /** Name of a part and the text to put there, without the line breaks around it. */
 export type Parts = Readonly<Record<string, string>>;

@@ -1,5 +1,5 @@
-// README.md is short, says how to install this package, shows what the server prints at its start and what its snippet prints. Its console lines
-// are run by test/docs/console-pages.test.ts, its files for vitest, MSW and Playwright by test/package/docs-testing*.test.ts.
+// README.md is short, says how to install the package, and shows what the server and its snippet really print.
+// test/docs/console-pages.test.ts runs its console lines, test/package/docs-testing*.test.ts its files for vitest, MSW and Playwright.
 import { readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
 import { packageName, packageVersion } from "../../mock/core/version.ts";

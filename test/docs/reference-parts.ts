@@ -1,6 +1,5 @@
-// The generated parts of docs/reference.md: operations, errors, options, flags, operations of /__admin. Written by test/docs/generate.ts, checked by
-// test/docs/reference.test.ts. The codes come from test/docs/error-codes.ts, options and flags from
-// test/docs/option-tables.ts.
+// Makes the generated parts of docs/reference.md: operations, errors, options, flags, operations of /__admin. Used by test/docs/generate.ts
+// and test/docs/reference.test.ts; test/docs/error-codes.ts and test/docs/option-tables.ts deliver some of them.
 import { permissionsOf } from "../../mock/services/permissions.ts";
 import adminDocument from "../../spec/generated/admin/openapi.json" with { type: "json" };
 import { operationRoutes as adminRoutes } from "../../spec/generated/admin/operations.ts";

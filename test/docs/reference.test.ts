@@ -1,5 +1,5 @@
-// docs/reference.md: its generated parts are up to date, its operations and permissions are those of the running mock, and each code of its
-// tables is thrown somewhere. Its commands are run by test/docs/console-pages.test.ts.
+// docs/reference.md: its generated parts are up to date, its operations and permissions are those of the running mock, and each error code
+// is thrown somewhere. test/docs/console-pages.test.ts runs its commands.
 import { readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
 import { createMock } from "../../mock/create-mock.ts";

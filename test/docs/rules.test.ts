@@ -1,4 +1,4 @@
-// docs/rules.md: each rule has a source, operations and a test that exist, and who cites a section of the page cites one that is there.
+// docs/rules.md: each rule has a source, operations and a test that exist, and every section that a file cites exists.
 import { execFileSync } from "node:child_process";
 import { existsSync, readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";

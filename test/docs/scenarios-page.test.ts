@@ -1,4 +1,4 @@
-// docs/scenarios.md: up to date, and its examples are scenarios that load and do what they say.
+// docs/scenarios.md is up to date, and its examples load and do what they say.
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";

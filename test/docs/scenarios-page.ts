@@ -1,5 +1,4 @@
-// The text of docs/scenarios.md: the catalogue of scenarios and of traits, made from what there is. Written by test/docs/generate.ts,
-// held against the file by test/docs/scenarios-page.test.ts.
+// Makes docs/scenarios.md: the catalogue of scenarios and traits. Used by test/docs/generate.ts and test/docs/scenarios-page.test.ts.
 import { recordFactories } from "../../fixtures/factories/index.ts";
 import { createMock } from "../../mock/create-mock.ts";
 import { assessmentScenario, yamlScenario } from "./scenario-examples.ts";

@@ -1,4 +1,4 @@
-// Runs a snippet of code from a page of the documentation, for test/docs/*.test.ts.
+// Runs a code snippet from a page of the documentation, for test/docs/*.test.ts.
 import { execFileSync } from "node:child_process";
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";

@@ -1,5 +1,5 @@
-// docs/steering.md shows each part of the control, and its snippet prints what it shows. Its console lines are run by
-// test/docs/console-pages.test.ts.
+// docs/steering.md shows each part of the control, and its snippet prints what the page shows. test/docs/console-pages.test.ts runs its
+// console lines.
 import { readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
 import { listBlocks, listSections } from "./console.ts";

@@ -1,5 +1,5 @@
-// docs/testing.md says of every block what is done with it. Its blocks are run from the packed tarball by
-// test/package/docs-testing.test.ts and test/package/docs-testing.browser.test.ts.
+// docs/testing.md says for every block how it is run. test/package/docs-testing.test.ts and test/package/docs-testing.browser.test.ts run
+// the blocks from the packed tarball.
 import { readFileSync } from "node:fs";
 import ts from "typescript";
 import { describe, expect, it } from "vitest";

@@ -1,4 +1,4 @@
-// harness/contract.ts: the document and its checks, as a consumer uses them without a mock.
+// The document and its checks, as a consumer uses them without a mock: harness/contract.ts.
 import { describe, expect, it } from "vitest";
 import { checkAnswer, checkRequest, openApiDocument, operationRoutes } from "../../harness/contract.ts";
 import { createMock } from "../../mock/create-mock.ts";

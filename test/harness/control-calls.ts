@@ -1,5 +1,5 @@
-// The requests of test/mock/http/admin/admin-cases.ts as calls of the control: which arguments a method takes for what a request says.
-// Used by test/harness/remote/remote-control.test.ts and test/mock/control/checked-control.test.ts.
+// Turns the requests of test/mock/http/admin/admin-cases.ts into calls of the control, each with its arguments. Used by
+// test/harness/remote/remote-control.test.ts and test/mock/control/checked-control.test.ts.
 import { templateMatches } from "../../mock/contract/routes.ts";
 import type { AnyControl } from "../../mock/mock.ts";
 import { type OperationId, type OperationRoute, operationRoutes } from "../../spec/generated/admin/operations.ts";

@@ -1,5 +1,5 @@
-// Requests of a real page answered through routing: statuses, headers, bodies, faults and what becomes of requests that are given up.
-// What is routed is harness/playwright-route.ts; the fixtures around it are run by test/package/playwright.browser.test.ts.
+// Answers requests of a real page by routing: statuses, headers, bodies, faults, and aborted requests (harness/playwright-route.ts).
+// test/package/playwright.browser.test.ts tests the fixtures around it.
 import { type Browser, chromium, type Page } from "@playwright/test";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type MockRoute, type RouteTarget, routeToMock } from "../../harness/playwright-route.ts";

@@ -1,4 +1,4 @@
-// The layers joined over a small world: callers, permissions, transactions, the answer check. What stands alone is tested beside its source.
+// The layers joined over a small world: callers, permissions, transactions, the answer check. Each layer has its own tests beside.
 
 import { expect, it } from "vitest";
 import { recordFactories } from "../../fixtures/factories/index.ts";

@@ -1,4 +1,4 @@
-// Scenarios out of files of each kind, broken ones told of, changes read again: mock/scenario-files.ts over a folder of its own.
+// Scenarios from files of each kind, reports of broken ones, reloads of changed ones: mock/scenario-files.ts over a temporary folder.
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join, relative } from "node:path";

@@ -1,6 +1,6 @@
-// `npm run build`: compiles what is released into dist/. Run by npm before it packs, and by test/package/pack.ts in a copy of the sources.
-// What is shipped is kept small: code without comments (the docs are in the declarations), documents without white space, and no declaration
-// that no entry of the package reaches.
+// `npm run build`: compiles the released files into dist/. npm runs it before it packs; test/package/pack.ts runs it in a copy of the
+// sources. To stay small, code has no comments (docs are in the declarations), JSON has no white space, and unreachable declarations are
+// left out.
 import { spawnSync } from "node:child_process";
 import { existsSync, globSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";

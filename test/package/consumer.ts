@@ -1,5 +1,5 @@
-// Temporary projects that have installed the packed tarball, as a consumer would. Used by the tests of the vitest project `package`; what is
-// installed is made by test/package/pack.ts.
+// Makes temporary projects that have installed the packed tarball, as a consumer does. The tests of the vitest project `package` use them;
+// test/package/pack.ts makes the tarball.
 import { spawn } from "node:child_process";
 import { cp, mkdir, mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
@@ -60,8 +60,8 @@ export async function createConsumer(wanted: {
 }
 
 /**
- * A copy of examples/<name>, with the tarball in the place of the one its package.json names.
- * @param wanted.packages versions to install in the place of those it names, or beside them
+ * A copy of examples/<name>, with the tarball instead of the one its package.json names.
+ * @param wanted.packages versions to install instead of those it names, or beside them
  */
 export async function installExample(name: string, wanted: { readonly packages?: Versions } = {}): Promise<Consumer> {
   const consumer = await makeFolder(name);

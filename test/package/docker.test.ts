@@ -1,5 +1,5 @@
-// Dockerfile and compose.yaml keep their promises. No engine is needed: their text is read, and the very commands they name are run against an
-// installed package, with the paths of the image mapped to a temporary folder. Beside it: test/package/dockerfile.ts, test/package/served.ts.
+// Dockerfile and compose.yaml keep their promises, tested without Docker: the test reads them and runs their commands in an installed
+// package, with the paths of the image mapped to a temporary folder. Beside it: test/package/dockerfile.ts, test/package/served.ts.
 import { existsSync, mkdirSync, readFileSync } from "node:fs";
 import { createServer } from "node:net";
 import { join } from "node:path";

@@ -1,4 +1,4 @@
-// Reads a Dockerfile as far as ours goes: stages of instructions. Used by test/package/docker.test.ts.
+// Reads a Dockerfile, as far as ours needs: stages of instructions. Used by test/package/docker.test.ts.
 
 export interface Instruction {
   /** In capitals, for example `COPY`. */
@@ -33,7 +33,7 @@ export function parseDockerfile(text: string): Stage[] {
   return stages;
 }
 
-/** The last instruction of that name, which is the one that counts; throws Error where there is none. */
+/** The last instruction of that name, which is the one that counts; throws Error if there is none. */
 export function lastOf({ instructions }: Stage, name: string): string {
   const found = instructions.findLast((one) => one.name === name);
   if (found === undefined) throw new Error(`The stage has no ${name}.`);

@@ -1,5 +1,5 @@
-// A project with the files that docs/testing.md and README.md show, installed from the packed tarball. Used by test/package/docs-testing.test.ts and
-// test/package/docs-testing.browser.test.ts, which run them; blocks are read by test/docs/blocks.ts.
+// A project with the files that docs/testing.md and README.md show, installed from the packed tarball. Used by
+// test/package/docs-testing.test.ts and test/package/docs-testing.browser.test.ts; test/docs/blocks.ts reads the blocks.
 import { readFileSync } from "node:fs";
 import { symlink } from "node:fs/promises";
 import { join } from "node:path";

@@ -1,5 +1,5 @@
-// docs/testing.md does what it says in a browser: its files for Playwright and for pages with the mock inside, installed from the tarball
-// (test/package/docs-consumer.ts), in a real Chromium. The rest of the page is run by test/package/docs-testing.test.ts.
+// docs/testing.md in a real Chromium: its files for Playwright and for pages with the mock inside work, installed from the tarball
+// (test/package/docs-consumer.ts). test/package/docs-testing.test.ts runs the rest of the page.
 import { mkdir, readdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { type Browser, chromium } from "@playwright/test";

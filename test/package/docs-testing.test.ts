@@ -1,5 +1,5 @@
-// docs/testing.md does what it says: its files for vitest, Jest, MSW, node:test and the command are put into one project that has installed the
-// tarball (test/package/docs-consumer.ts) and run there. Those for browsers are run by test/package/docs-testing.browser.test.ts.
+// docs/testing.md without a browser: its files for vitest, Jest, MSW, node:test and the command run in one project that has installed the
+// tarball (test/package/docs-consumer.ts). test/package/docs-testing.browser.test.ts runs those for browsers.
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";

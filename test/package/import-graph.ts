@@ -1,5 +1,5 @@
-// Which files of a compiled folder need which, and which packages: read from what is there, JavaScript or declarations. Used by
-// test/package/build.ts, which leaves out what nobody reaches, and by test/package/release-imports.ts.
+// Finds which files of a compiled folder import which files and packages, from JavaScript or declarations. Used by test/package/build.ts,
+// which leaves out unreachable files, and by test/package/release-imports.ts.
 import { existsSync, readFileSync } from "node:fs";
 import { dirname, resolve } from "node:path";
 import ts from "typescript";
@@ -31,7 +31,7 @@ export function importsOf(text: string): Imported[] {
 /**
  * Follows the imports of these files.
  * @param entries absolute paths, all of `.js` or all of `.d.ts`, which decides what an import of `./one.js` leads to
- * @param options.instead files that stand in the place of others, both as absolute paths
+ * @param options.instead files that stand instead of others, both as absolute paths
  * @throws Error ENOENT where an entry is not there
  */
 export function reach(

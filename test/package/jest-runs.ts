@@ -1,5 +1,5 @@
 // Runs Jest in a copy of examples/jest-consumer that has installed the packed tarball. Used by test/package/jest-esm.test.ts and
-// test/package/jest-commonjs.test.ts; the files it puts beside the example are test/package/jest-suite.ts's.
+// test/package/jest-commonjs.test.ts; test/package/jest-suite.ts has the files that it adds.
 import { mkdir, rm, writeFile } from "node:fs/promises";
 import { delimiter, dirname, join } from "node:path";
 import { type Consumer, installExample } from "./consumer.ts";

@@ -1,4 +1,4 @@
-// Files that the tests of Jest put beside the example, by path: what is not for showing. Used by test/package/jest-runs.ts.
+// Test files that the tests of Jest add to the example, by path: cases that the example should not show. Used by test/package/jest-runs.ts.
 
 const head = `
 import { expect, jest, test } from "@jest/globals";

@@ -1,4 +1,4 @@
-// Reads what a package says of itself. Used by test/package/build.ts and test/package/release-check.ts.
+// Reads the package.json of a package. Used by test/package/build.ts and test/package/release-check.ts.
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 

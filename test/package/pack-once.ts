@@ -1,4 +1,4 @@
-// Set-up of the vitest project `package`: builds and packs once, before its files run. What they install is test/package/consumer.ts's.
+// Set-up of the vitest project `package`: builds and packs once, before its files run. test/package/consumer.ts installs the tarball.
 import { packedTarball } from "./pack.ts";
 
 /** Leaves the tarball's path in the environment, which the workers inherit. */

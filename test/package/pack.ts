@@ -1,5 +1,5 @@
-// Builds and packs the package as it is released, in a place of its own: the checkout's dist/ stays as it is. Once per run of the project
-// `package` (test/package/pack-once.ts), for test/package/consumer.ts, and by hand: `npx node test/package/pack.ts <folder>`.
+// Builds and packs the package as it is released, in a temporary folder: the checkout's dist/ stays as it is. test/package/pack-once.ts
+// calls it once per run of the project `package`; by hand: `npx node test/package/pack.ts <folder>`.
 import { execFileSync, spawnSync } from "node:child_process";
 import { cpSync, existsSync, mkdirSync, mkdtempSync, rmSync, symlinkSync } from "node:fs";
 import { tmpdir } from "node:os";

@@ -1,5 +1,5 @@
-// What consumers get: the packed tarball, installed beside nothing else, imports on this Node and on the oldest one that is supported, runs as
-// a command and bundles for a browser. Its types are test/package/types.test.ts's, what it holds test/package/release.test.ts's.
+// What consumers get: the packed tarball, installed alone, imports on this Node and on the oldest supported one, runs as a command and
+// bundles for a browser. test/package/types.test.ts tests its types, test/package/release.test.ts its contents.
 import { readdirSync } from "node:fs";
 import { mkdir, readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";

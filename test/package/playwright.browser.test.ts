@@ -1,5 +1,5 @@
-// The entry of Playwright as a consumer has it: examples/playwright-consumer installed from the tarball and run in a real Chromium, and what
-// the fixtures do with specs that fail, that use an address in the place of a route, or one server for all.
+// The entry for Playwright as a consumer uses it: examples/playwright-consumer, installed from the tarball, in a real Chromium. Other specs
+// fail, use an address instead of a route, or share one server.
 import { readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";

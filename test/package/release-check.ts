@@ -1,5 +1,5 @@
-// `npm run release:check`: builds, packs and judges what would be released (or the tarball it is given); names every failure and ends with 1
-// where there is one. The checks are in test/package/release-files.ts, release-imports.ts and release-tools.ts beside it. Part of .ci/run.
+// `npm run release:check`: builds, packs and checks the release (or a given tarball), names every failure and exits with 1 if there is one.
+// The checks are in test/package/release-files.ts, release-imports.ts and release-tools.ts. .ci/run runs it.
 import { execFileSync } from "node:child_process";
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";

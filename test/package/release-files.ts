@@ -1,5 +1,5 @@
-// What a release must say of itself to be whole: the files its package.json names, nothing that consumers do not need, a reason for each of
-// its dependencies. Called by test/package/release-check.ts with an unpacked package.
+// Checks that a release is complete: it has the files that its package.json names, nothing that consumers do not need, and a reason for
+// each dependency. Called by test/package/release-check.ts with an unpacked package.
 import { existsSync, globSync, statSync } from "node:fs";
 import { join } from "node:path";
 import { type Manifest, readManifest } from "./manifest.ts";

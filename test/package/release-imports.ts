@@ -1,5 +1,5 @@
-// Who reaches what: no entry may load, or name in its types, a test runner that its consumer does not have, nor Node where it runs in browsers.
-// Called by test/package/release-check.ts with an unpacked package; imports are followed by test/package/import-graph.ts.
+// Checks that no entry loads, or names in its types, a test runner that its consumer may not have, and no Node where it runs in browsers.
+// Called by test/package/release-check.ts with an unpacked package; test/package/import-graph.ts follows the imports.
 import { existsSync } from "node:fs";
 import { isBuiltin } from "node:module";
 import { join, resolve } from "node:path";
@@ -63,7 +63,7 @@ function builtins({ packages }: Reached, subject: string): string[] {
   return found.map(([one, from]) => `${subject} reaches ${one} (${from})`);
 }
 
-// What bundlers for browsers put in the place of a file (package.json, `browser`).
+// What bundlers for browsers put instead of a file (package.json, `browser`).
 function toBrowser(folder: string, { browser }: Manifest): ReadonlyMap<string, string> {
   return new Map(Object.entries(browser).map(([from, to]) => [resolve(folder, from), resolve(folder, to)]));
 }

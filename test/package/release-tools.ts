@@ -1,4 +1,5 @@
-// The outside judges of a release: publint, @arethetypeswrong/cli, and the sizes on a consumer's disk. Called by test/package/release-check.ts.
+// Runs the independent checks of a release: publint, @arethetypeswrong/cli, and the sizes on a consumer's disk. Called by
+// test/package/release-check.ts.
 import { spawnSync } from "node:child_process";
 import { closeSync, mkdtempSync, openSync, readFileSync, rmSync, statSync } from "node:fs";
 import { tmpdir } from "node:os";

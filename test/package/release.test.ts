@@ -1,4 +1,4 @@
-// The release check finds what would break a consumer: each case breaks a copy of the packed package in one way. Run against
+// The release check finds what would break a consumer: each case breaks a copy of the packed package in one way. Under test:
 // test/package/release-check.ts and the checks beside it.
 import { execFileSync, spawnSync } from "node:child_process";
 import { appendFileSync, cpSync, mkdtempSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";

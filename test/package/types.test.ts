@@ -1,5 +1,5 @@
-// The published types in a strict TypeScript project that checks libraries too and knows nothing of Node: they stand alone, under both ways to
-// resolve modules. Whether every entry resolves at all, test/package/release-tools.ts asks; what is installed, test/package/consumer.ts makes.
+// The published types in a strict TypeScript project that also checks libraries and has no types of Node: they need nothing else, with both
+// ways to resolve modules. test/package/release-tools.ts checks that every entry resolves.
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";

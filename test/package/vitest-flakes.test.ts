@@ -1,5 +1,5 @@
-// 200 tests at the same time, 50 runs of them, in a consumer that has installed the packed tarball: none of the 10,000 fails. Every test changes
-// its sandbox and finds only its own changes; every fourth goes through a socket.
+// 200 concurrent tests, 50 runs, in a consumer that has installed the packed tarball: none of the 10,000 fails. Every test changes its
+// sandbox and sees only its own changes; every fourth uses a socket.
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, it } from "vitest";

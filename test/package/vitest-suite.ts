@@ -1,5 +1,5 @@
-// Test files of a consumer that are run from outside, by name: what passes, what fails with which words, and what runs on a server of a global
-// set-up. Put beside the tests of examples/vitest-consumer by test/package/vitest-runs.ts.
+// Test files of a consumer that a test runs by name: some pass, some fail with expected messages, some use the server of a global set-up.
+// test/package/vitest-runs.ts adds them to examples/vitest-consumer.
 
 const failing = `
 import { expect, test } from "ticket-service-mock/vitest";

@@ -1,5 +1,5 @@
-// Every 200 that the default world can give, operation by operation, judged by ajv over the published contract; and which records are
-// not answered with 200. Requests name every record there is, so this also makes every lazy record of the world.
+// Checks every 200 that the default world can give with ajv against the published contract, operation by operation, and lists the records
+// without one. Requests name every record, so this also makes every lazy record of the world.
 import { expect, it } from "vitest";
 import { parse } from "yaml";
 import { createExclusion } from "../../mock/services/knowledge/knowledge-exclusion.ts";

@@ -1,4 +1,4 @@
-// The published contract as data, looked up by operation: what the proofs in this folder generate from and judge by, without the
+// The published contract as data, by operation. The proofs of this folder generate requests from it and check with it, without the
 // product's own validators. Used by test/proof/contract-judge.ts, sample-value.ts and valid-requests.ts.
 import imported from "../../spec/generated/openapi.json" with { type: "json" };
 import { type OperationId, type OperationRoute, operationRoutes } from "../../spec/generated/operations.ts";

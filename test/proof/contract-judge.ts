@@ -1,5 +1,5 @@
-// An independent judge of requests and answers: ajv (2020-12) over the published contract, and a reading of paths and queries of its own.
-// Nothing here is the product's code but the route table; the closed form of answers is spec/generated/validation.json.
+// Checks requests and answers independently: with ajv (2020-12) over the published contract, and with its own parser of paths and queries.
+// Of the product it uses the route table alone; the closed form of answers is spec/generated/validation.json.
 import { Ajv2020, type ErrorObject, type ValidateFunction } from "ajv/dist/2020.js";
 import { fullFormats } from "ajv-formats/dist/formats.js";
 import type { OperationId } from "../../spec/generated/operations.ts";

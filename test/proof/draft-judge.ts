@@ -1,5 +1,5 @@
-// Judges a generated request by the contract alone: which of its places are wrong. Used by test/proof/wrong-requests.proof.test.ts to leave
-// out what is right by chance, and to see that the mock names the right places. Bodies are judged by ajv (test/proof/contract-judge.ts).
+// Finds which places of a generated request break the contract. test/proof/wrong-requests.proof.test.ts uses it to leave out requests that
+// are valid by chance, and to check the places that the mock names. ajv checks bodies (test/proof/contract-judge.ts).
 import type { Wire } from "../../mock/records/wire.ts";
 import { routeOf } from "./contract-document.ts";
 import { isRightParameter, judgeBody, placeOf, toStep } from "./contract-judge.ts";

@@ -1,6 +1,6 @@
-// A runner's fake timers stand still around a mock that is made and used under them: nothing of it waits for them, and nothing of it moves
-// with them. Under test: mock/core/process-time.ts and whoever uses it. Two are left real: queueMicrotask, for which the platform waits when it
-// reads the body of any Request or Response, and nextTick, which its sockets need (in process: test/proof/frozen.test.ts).
+// A runner's fake timers do not affect a mock that is made and used under them. Under test: mock/core/process-time.ts and its users. Two
+// stay real: queueMicrotask, which the platform needs to read a body, and nextTick, which sockets need (in process:
+// test/proof/frozen.test.ts).
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { createMock } from "../../mock/create-mock.ts";
 

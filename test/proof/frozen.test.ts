@@ -1,4 +1,4 @@
-// A mock in process needs no timer but its own, taken before a runner put others in their place, and no nextTick.
+// A mock in process uses only the timers that it saved before a runner replaced them, and no nextTick.
 import { expect, it } from "vitest";
 import { runChild } from "./run-child.ts";
 

@@ -1,4 +1,4 @@
-// A process that used mocks ends by itself: no server, socket, timer or stream of theirs is left open.
+// A process that used mocks ends by itself: no server, socket, timer or stream stays open.
 import { expect, it } from "vitest";
 import { runChild } from "./run-child.ts";
 

@@ -1,4 +1,4 @@
-// What was used and dropped leaves nothing behind: neither sandboxes with ten requests each, nor mocks.
+// Dropped sandboxes, each after ten requests, and dropped mocks leave nothing on the heap.
 import { expect, it } from "vitest";
 import { bySize } from "./proof-size.ts";
 import { runChild } from "./run-child.ts";

@@ -1,5 +1,5 @@
-// Sandboxes never touch: many on one mock, their operations interleaved, each ends exactly as a mock of its own that did the same alone.
-// Requests come from test/proof/valid-requests.ts; one sandbox by itself is tested in test/mock/control/sandboxes/create-sandbox.test.ts.
+// Sandboxes never affect each other: many on one mock, with interleaved operations, each end in the same state as a mock that did the same
+// alone. test/proof/valid-requests.ts makes the requests; test/mock/control/sandboxes/create-sandbox.test.ts tests a single sandbox.
 import { beforeAll, describe, expect, it } from "vitest";
 import { buildWorld } from "../../fixtures/index.ts";
 import type { Sandbox } from "../../mock/control/sandboxes/sandbox.ts";

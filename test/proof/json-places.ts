@@ -1,5 +1,5 @@
-// Places inside of JSON values: lists them, changes one, reads texts. Used by test/proof/wrong-drafts.ts, draft-judge.ts and
-// wrong-answers.proof.test.ts to spoil what is right.
+// Lists places inside a JSON value, changes one, reads texts. test/proof/wrong-drafts.ts, draft-judge.ts and wrong-answers.proof.test.ts
+// use it to break valid values.
 
 /** The deepest nesting that the mock reads. */
 const deepest = 64;

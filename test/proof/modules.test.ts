@@ -1,4 +1,4 @@
-// A mock that starts from a state loads no faker, no factory and no scenario: what a browser bundle without them relies on.
+// A mock that starts from a state loads no faker, no factory and no scenario, so a browser bundle can leave them out.
 import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";

@@ -1,5 +1,5 @@
-// Who may do what, tried through the whole mock: every operation of the route table as administrator and as agents with and without its
-// permission. The table here is written a second time on purpose; the product's is in mock/services/permissions.ts.
+// Who may do what, through the whole mock: every operation of the route table as administrator and as agents with and without its
+// permission. The table is written a second time on purpose; the product's is in mock/services/permissions.ts.
 import { describe, expect, it } from "vitest";
 import type { Permission, UserRecord } from "../../mock/records/tickets.ts";
 import type { World } from "../../mock/records/world.ts";

@@ -1,5 +1,5 @@
-// A whole mock over a world of fixtures/ whose store, clock and log the proofs can look at; requests go through its fetch alone.
-// Made by the tests of this folder.
+// A whole mock over a world of fixtures/, with its store, clock and log in reach of the tests; requests go through its fetch only. Made by
+// the tests of this folder.
 
 import { recordFactories } from "../../fixtures/factories/index.ts";
 import { buildWorld } from "../../fixtures/index.ts";

@@ -1,5 +1,5 @@
-// Whatever valid operations came before, in any order: references hold, reports say what the worklogs say, names are unique, and what a
-// write answered is what is read. Requests come from test/proof/valid-requests.ts, the second count from test/proof/report-count.ts.
+// After any valid operations in any order, references hold, reports agree with worklogs, names are unique, and a read returns what the
+// write answered. Requests come from test/proof/valid-requests.ts, the second count from test/proof/report-count.ts.
 import { beforeAll, describe, expect, it } from "vitest";
 import { createRandomStream } from "../../mock/core/random.ts";
 import type { Wire } from "../../mock/records/wire.ts";

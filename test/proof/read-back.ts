@@ -1,4 +1,4 @@
-// Remembers what writes answered and asks the matching read for the same. Used by test/proof/random-operations.proof.test.ts.
+// Remembers the answers of writes and checks that the matching read returns the same. Used by test/proof/random-operations.proof.test.ts.
 import { isDeepStrictEqual } from "node:util";
 import type { Wire } from "../../mock/records/wire.ts";
 import type { OperationId } from "../../spec/generated/operations.ts";

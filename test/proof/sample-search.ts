@@ -1,5 +1,5 @@
-// Makes searches of tickets that are right beyond their schema: a comparator that the key takes, values that the key can have.
-// Used by test/proof/valid-requests.ts.
+// Makes valid ticket searches beyond what their schema says: a comparator that the key accepts, values that the key can have. Used by
+// test/proof/valid-requests.ts.
 import type { RandomStream } from "../../mock/core/random.ts";
 import type { TicketColumns } from "../../mock/records/tickets.ts";
 import type { Reader } from "../../mock/services/state-types.ts";

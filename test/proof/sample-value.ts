@@ -1,5 +1,5 @@
-// Makes values that a schema of the contract allows, from a random stream. Used by test/proof/valid-requests.ts for everything that
-// needs no look at the state; what makes a value wrong is in test/proof/wrong-drafts.ts.
+// Makes values that a schema of the contract allows, from a random stream. test/proof/valid-requests.ts uses it for everything that does
+// not depend on the state; test/proof/wrong-drafts.ts makes wrong values.
 import type { RandomStream } from "../../mock/core/random.ts";
 import { follow, type PublishedSchema } from "./contract-document.ts";
 

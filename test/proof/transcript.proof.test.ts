@@ -1,5 +1,5 @@
-// The same requests to two fresh mocks of one seed under a frozen clock get the same bytes: status, every header, body. Requests, right
-// and wrong ones of every operation, come from test/proof/valid-requests.ts and test/proof/wrong-drafts.ts.
+// The same requests to two fresh mocks with one seed and a frozen clock get the same bytes: status, every header, body.
+// test/proof/valid-requests.ts makes valid requests of every operation, test/proof/wrong-drafts.ts wrong ones.
 import fc from "fast-check";
 import { beforeAll, describe, expect, it } from "vitest";
 import { createRandomStream } from "../../mock/core/random.ts";

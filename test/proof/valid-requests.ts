@@ -1,5 +1,5 @@
-// Makes requests that the contract allows and the present state can answer with 200, for any operation of the route table: ids come from
-// the state (below), everything else from the schemas (test/proof/sample-value.ts). Used by the random and the transcript proofs.
+// Makes requests that the contract allows and the current state can answer with 200, for any operation of the route table: ids come from
+// the state, everything else from the schemas (test/proof/sample-value.ts).
 import type { RandomStream } from "../../mock/core/random.ts";
 import type { CollectionName } from "../../mock/records/world.ts";
 import { createExclusion } from "../../mock/services/knowledge/knowledge-exclusion.ts";

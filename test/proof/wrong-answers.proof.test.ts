@@ -1,5 +1,5 @@
-// A mock that is wrong itself: an operation that throws, or answers what the contract does not allow. Every time a logged 500 in the error
-// form that names operation and place, nothing committed, and the next request is answered. Under test: mock/http/ and mock/compose.ts.
+// A defect in the mock itself: an operation throws, or its answer breaks the contract. Each time there is a logged 500 that names operation
+// and place, nothing is committed, and the next request is answered. Under test: mock/http/ and mock/compose.ts.
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { createAuthenticator } from "../../mock/auth/authenticator.ts";
@@ -22,7 +22,7 @@ const spoiltAnswers = bySize(120, 30);
 const world = buildProofWorld();
 const health: Sent = { operationId: "getHealth", method: "GET", target: "/health" };
 
-/** The web application over a store, with operations of the test's own in the place of the real ones. */
+/** The web application over a store, with operations of the test's own instead of the real ones. */
 function createFailingMock() {
   let behave: (tx: Transaction, operationId: OperationId) => unknown = () => ({ status: "ok" });
   const errors: { event: string; fields: LogFields | undefined }[] = [];

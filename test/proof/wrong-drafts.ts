@@ -1,5 +1,5 @@
-// Generated requests that break the contract, as fast-check arbitraries: right ones of test/proof/valid-requests.ts with one to three
-// things spoilt. Some are right by chance; test/proof/draft-judge.ts finds those. Used by wrong-requests.proof.test.ts and transcript.proof.test.ts.
+// Generates requests that break the contract, as fast-check arbitraries: valid ones of test/proof/valid-requests.ts with one to three
+// changes. test/proof/draft-judge.ts finds those that are still valid by chance.
 import fc from "fast-check";
 import { createRandomStream } from "../../mock/core/random.ts";
 import type { Store } from "../../mock/services/state-types.ts";

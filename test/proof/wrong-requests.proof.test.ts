@@ -1,5 +1,5 @@
-// Many generated wrong requests for each family of operations: none is a failure of the mock, each answer says which places are
-// wrong, none changes anything. Requests come from test/proof/wrong-drafts.ts, the independent verdict from test/proof/draft-judge.ts.
+// Many generated wrong requests for each family of operations: the mock never fails, each answer names the wrong places, the state does not
+// change. test/proof/wrong-drafts.ts makes the requests, test/proof/draft-judge.ts finds their wrong places.
 import fc from "fast-check";
 import { beforeAll, describe, expect, it } from "vitest";
 import type { Wire } from "../../mock/records/wire.ts";

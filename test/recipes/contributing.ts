@@ -1,5 +1,5 @@
-// Reads the recipes of CONTRIBUTING.md: headings that begin with "Add", their numbered steps, and the command that the last one names.
-// Used by test/recipes/recipes.test.ts.
+// Reads the recipes of CONTRIBUTING.md: headings that begin with "Add", their numbered steps, and the command at the end. Used by
+// test/recipes/recipes.test.ts.
 import { readFileSync } from "node:fs";
 
 export interface WrittenRecipe {

@@ -1,4 +1,4 @@
-// Every recipe of CONTRIBUTING.md as data, in the order of its sections. Followed by test/recipes/recipes.test.ts.
+// Every recipe of CONTRIBUTING.md as data, in the order of its sections. test/recipes/recipes.test.ts follows them.
 import { addCollection } from "./add-collection.ts";
 import { addFaultKind } from "./add-fault-kind.ts";
 import { addField } from "./add-field.ts";

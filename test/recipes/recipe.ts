@@ -1,5 +1,5 @@
-// What a recipe of CONTRIBUTING.md is as data: what somebody who follows it writes, step by step. The recipes are listed in
-// test/recipes/index.ts and followed by test/recipes/recipes.test.ts on the copy of test/recipes/scratch.ts.
+// Type of a recipe of CONTRIBUTING.md as data: what somebody who follows it writes, step by step. test/recipes/index.ts lists the recipes;
+// test/recipes/recipes.test.ts follows them on the copy of test/recipes/scratch.ts.
 
 /** A new file. */
 export interface NewFile {

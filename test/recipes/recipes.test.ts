@@ -1,5 +1,5 @@
-// Follows every recipe of CONTRIBUTING.md to the letter on a copy of the checkout: generate, types and the tests that it names are green; without
-// the step that is forgotten most easily they are red, and say which step it is.
+// Follows every recipe of CONTRIBUTING.md literally on a copy of the checkout: generate, types and the tests that it names are green.
+// Without its most easily forgotten step they are red and name that step.
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { fillNames, isNamed, readRecipes, type WrittenRecipe } from "./contributing.ts";
 import { recipes } from "./index.ts";

@@ -1,5 +1,5 @@
-// A copy of the checkout in a folder of its own, to follow recipes in: files are written there, the checkout stays as it is. Its node_modules
-// are those of the checkout. Used by test/recipes/recipes.test.ts.
+// Makes a copy of the checkout in a temporary folder, to follow recipes in; the checkout does not change. It shares the checkout's
+// node_modules. Used by test/recipes/recipes.test.ts.
 import { execFile } from "node:child_process";
 import { cp, mkdir, mkdtemp, readFile, rm, symlink, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";

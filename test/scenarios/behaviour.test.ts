@@ -1,4 +1,4 @@
-// What the scenarios promise that change how the service behaves: permissions, house rules and faults.
+// Scenarios that change how the service behaves keep their promises: permissions, house rules and faults.
 import { describe, expect, it } from "vitest";
 import { createMock } from "../../mock/create-mock.ts";
 import { inScenario } from "./scenario-under-test.ts";

@@ -1,4 +1,4 @@
-// The scenario every-enum against the contract: which values there have to be is read from the document, not listed here.
+// The scenario every-enum against the contract: the test reads the required values from the document and has no list of its own.
 import { expect, it } from "vitest";
 import { createMock } from "../../mock/create-mock.ts";
 import type { CollectionName } from "../../mock/records/world.ts";

@@ -1,4 +1,4 @@
-// What holds for each shipped scenario: whole records, whole references, the same world every time. Under test: scenarios/*.ts, laid out by
+// Every shipped scenario has whole records, whole references and the same world every time. Under test: scenarios/*.ts and
 // mock/control/scenarios/scenario-world.ts.
 import { readdirSync, readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";

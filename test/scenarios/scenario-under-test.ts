@@ -1,4 +1,4 @@
-// Asks a mock in a scenario as a client would, for the tests of this folder.
+// Sends requests to a mock in a scenario as a client does, for the tests of this folder.
 import { createMock, type Mock } from "../../mock/create-mock.ts";
 
 export interface Asked {

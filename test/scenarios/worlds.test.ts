@@ -1,4 +1,4 @@
-// What each scenario with records of its own promises, seen through the service's operations.
+// Scenarios with their own records keep their promises, seen through the operations of the service.
 import { describe, expect, it } from "vitest";
 import { emptiesOf, inScenario } from "./scenario-under-test.ts";
 

@@ -1,4 +1,4 @@
-// spec/examples/: the values of all named examples stand there, each where a reader looks for it, and none lies unused.
+// spec/examples/ has the values of all named examples, each where a reader looks for it, and no unused one.
 import { readFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { describe, expect, it } from "vitest";

@@ -1,4 +1,4 @@
-// spec/generate.ts on the real documents: the same every time, understood by zod, drift is noticed.
+// spec/generate.ts on the real documents: the same result every time, readable for zod, differences are reported.
 import { mkdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";

@@ -1,4 +1,4 @@
-// spec/records.yaml: what is made of it, and that it and the rows of mock/records/collections.ts name the same forms.
+// spec/records.yaml: what is generated from it, and that it names the same schemas as the rows of mock/records/collections.ts.
 import { describe, expect, it } from "vitest";
 import type { JsonSchema } from "../../mock/contract/json-schema.ts";
 import { recordContract } from "../../mock/contract/record-contract.ts";

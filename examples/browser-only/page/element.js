@@ -1,4 +1,4 @@
-// Makes DOM elements, so that the views read like the page they make. Used by inbox.js, ticket-list.js and ticket-view.js.
+// Makes DOM elements, so that the code of a view looks like the page that it makes. Used by inbox.js, ticket-list.js and ticket-view.js.
 
 /** Properties are those of the element; `aria-*`, `data-*` and `role` become attributes; children are nodes, texts or nothing. */
 export function element(name, properties = {}, ...children) {

@@ -1,4 +1,4 @@
-// The rows of the inbox, and what stands there while they load or when there are none. Used by inbox.js.
+// The rows of the inbox, and what is shown while they load or when there are none. Used by inbox.js.
 import { element, shortTime } from "./element.js";
 
 /** One row per ticket; `open` is called with the id of the one that is chosen. */
@@ -18,7 +18,7 @@ export function ticketList(tickets, chosenId, open) {
   );
 }
 
-/** Grey rows in the place of those to come. */
+/** Grey rows instead of those to come. */
 export function loadingRows() {
   const rows = Array.from({ length: 6 }, () => element("div", { className: "ghost" }));
   return element("div", { className: "loading", role: "status", "aria-label": "Loading tickets" }, rows);

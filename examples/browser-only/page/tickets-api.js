@@ -1,4 +1,4 @@
-// The three calls that the inbox makes of the ticket service, over the global fetch. Used by inbox.js.
+// The three calls of the ticket service that the inbox makes, with the global fetch. Used by inbox.js.
 
 /** An answer that is no success, or none at all (status 0). */
 export class ApiError extends Error {

@@ -1,4 +1,4 @@
-// The bar above the page that steers the mock: where the screen starts, what time it is, what is broken. Mounted by demo.js.
+// The bar above the page that steers the mock: which state the screen starts from, what time it is, what is broken. Mounted by demo.js.
 import { element } from "../page/element.js";
 
 const states = { "ordinary-day": "Ordinary day", overdue: "Everything late", "nothing-to-do": "Nothing to do" };
@@ -9,7 +9,7 @@ const backends = {
   unreachable: { kind: "connectionReset" },
 };
 
-/** @param show shows the page anew after a change */
+/** @param show shows the page again after a change */
 export function mountBar(bar, kept, show) {
   const { control } = kept;
   const time = element("time", { "aria-label": "Time of the mock" });

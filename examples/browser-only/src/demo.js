@@ -1,4 +1,4 @@
-// The inbox of page/ with the mock in the place of its service. The page knows nothing of it: it asks by the global fetch, as in production.
+// The inbox of page/ with the mock instead of its service. The page does not notice: it uses the global fetch, as in production.
 import "../page/inbox.css";
 import "./bar.css";
 import { mountInbox } from "../page/inbox.js";

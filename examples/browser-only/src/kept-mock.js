@@ -1,4 +1,4 @@
-// A mock that starts where the last visit to the page has left it, else from a state of dist/states/. Used by demo.js and bar.js.
+// A mock that starts where the last visit to the page ended, or from a state of dist/states/. Used by demo.js and bar.js.
 import { createMock } from "ticket-service-mock";
 
 const keptAs = "ticket-inbox-demo";

@@ -1,4 +1,4 @@
-// The built page in a real browser: its files come from dist/, anything else that it asks the network for fails the test.
+// Tests the built page in a real browser. Its files come from dist/; any other request to the network fails the test.
 import { join } from "node:path";
 import { test as base, expect } from "@playwright/test";
 

@@ -1,4 +1,4 @@
-// A part of a page: the overdue tickets, each with a button that takes it over. Tested by test/overdue-list.test.js.
+// A part of a page: the overdue tickets, each with a button to take it over. Tested by test/overdue-list.test.js.
 
 /** Fills the element; resolves when it is up to date. */
 export async function showOverdue(element, desk, agentId) {

@@ -1,5 +1,5 @@
-// Jest with CommonJS files (`npm run test:commonjs`), Node 24.9 or newer: all is required, the globals are Jest's own. The mock listens, by
-// hooks that set it up for the whole file.
+// Jest with CommonJS files (`npm run test:commonjs`), Node 24.9 or newer: `require` loads everything, the globals are Jest's own. Hooks
+// make the mock listen for the whole file.
 const { setupMock } = require("ticket-service-mock/jest");
 const { TicketDesk } = require("../src/ticket-desk.js");
 

@@ -1,4 +1,4 @@
-// Jest in ESM mode (`npm test`): each test has a sandbox of its own, by hooks or as an argument.
+// Jest in ESM mode (`npm test`): each test has its own sandbox, through hooks or as an argument.
 import { beforeEach, describe, expect, test } from "@jest/globals";
 import { setupSandbox } from "ticket-service-mock/jest";
 import { TicketDesk } from "../src/ticket-desk.js";

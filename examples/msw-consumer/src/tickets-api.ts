@@ -1,4 +1,4 @@
-// The app's own code: what it asks of the ticket service. Knows nothing of mocks.
+// The app's own code: its requests to the ticket service. It knows nothing of mocks.
 export const apiBase = "https://tickets.example.com/api/v1";
 export const session = { token: "" };
 

@@ -1,4 +1,4 @@
-// Tests that run at the same time: each in a boundary of MSW, with a sandbox of its own.
+// Tests that run at the same time, each in a boundary of MSW with its own sandbox.
 import { toMswHandlers } from "ticket-service-mock/msw";
 import { expect, test } from "vitest";
 import { mock, server } from "../src/mocks/node.ts";

@@ -1,4 +1,4 @@
-// What a team wants to know of its inbox, over the mock behind MSW (../src/mocks/node.ts, set up by setup.ts).
+// What a team tests of its inbox, over the mock behind MSW (../src/mocks/node.ts; setup.ts starts it).
 import { HttpResponse, http } from "msw";
 import { expect, test } from "vitest";
 import { mock, server } from "../src/mocks/node.ts";

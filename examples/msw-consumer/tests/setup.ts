@@ -1,4 +1,4 @@
-// Starts MSW before the tests of a file, and gives every test the state that the mock began with.
+// Starts MSW before the tests of a file, and resets the mock before every test.
 import { afterAll, afterEach, beforeAll } from "vitest";
 import { mock, server } from "../src/mocks/node.ts";
 import { session } from "../src/tickets-api.ts";

@@ -1,5 +1,5 @@
-// The ticket inbox: a list to search, a ticket to read and change. Knows no mock: it takes the API's base URL and a token, and asks by the
-// global fetch (tickets-api.js). Mounted by main.js; the two halves of the screen are ticket-list.js and ticket-view.js.
+// The ticket inbox: a list to search, a ticket to read and change. It knows nothing of the mock: it takes the API's base URL and a token,
+// and uses the global fetch (tickets-api.js). main.js mounts it; the two halves of the screen are ticket-list.js and ticket-view.js.
 import { element, problem } from "./element.js";
 import { loadingRows, ticketList } from "./ticket-list.js";
 import { ticketView } from "./ticket-view.js";

@@ -5,7 +5,7 @@ import { chip } from "./ticket-list.js";
 const statuses = ["open", "pending", "closed"];
 const priorities = ["low", "medium", "high", "urgent"];
 
-/** @param change called with the patch; the choice stays locked until the view is made anew */
+/** @param change called with the patch; the choice stays locked until the view is made again */
 export function ticketView(ticket, notice, change) {
   const { id, subject, channel, fromName, from, agent, createdAt, dueBy, isEscalated, bodyClean, tags } = ticket;
   return element(

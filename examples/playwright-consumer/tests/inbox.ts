@@ -1,4 +1,4 @@
-// The tests' `test`: that of the mock, and a way to open the inbox as somebody who has signed in. Used by every spec beside it.
+// The `test` of these specs: that of the mock, with a fixture that opens the inbox as a logged-in user. Every spec beside it uses it.
 import { join } from "node:path";
 import { test as mockTest } from "ticket-service-mock/playwright";
 

@@ -1,4 +1,4 @@
-// The states of the screen that are hard to get from a real service: nothing there, slow, down, refused, too late.
+// States of the screen that are hard to get from a real service: empty, slow, down, refused, too late.
 import { expect, test } from "./inbox.ts";
 
 test.describe("an inbox with nothing in it", () => {

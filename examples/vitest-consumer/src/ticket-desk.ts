@@ -1,4 +1,4 @@
-// The team's own code: what an agent does with tickets, over the service's HTTP interface. Knows nothing of mocks.
+// The team's own code: what an agent does with tickets, over the HTTP API of the service. It knows nothing of mocks.
 
 export interface DeskOptions {
   readonly baseUrl: string;

@@ -1,4 +1,4 @@
-// For those who prefer hooks: the same mock for all tests of the file, brought back after each.
+// The same with hooks: one mock for all tests of the file, reset after each.
 
 import { expect, setupMock } from "ticket-service-mock/vitest";
 import { afterAll, afterEach, beforeAll, test } from "vitest";

@@ -1,4 +1,4 @@
-// What the team tests of its desk: each test makes the state, the time and the trouble that it is about, in a sandbox of its own.
+// What the team tests of its desk. Each test makes the state, the time and the failure that it needs, in its own sandbox.
 import { describe } from "vitest";
 import { TicketDesk } from "../src/ticket-desk.ts";
 import { expect, test } from "./desk-test.ts";

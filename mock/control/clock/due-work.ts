@@ -1,5 +1,5 @@
-// Runs what a sandbox's clock owes (mock/control/clock/due.ts): when the clock is moved, and before a request where it runs by itself.
-// Made by mock/control/sandboxes/create-sandbox.ts; used by mock/http/journey-steps.ts and mock/control/clock-control.ts.
+// Runs the work that is due by a sandbox's clock (mock/control/clock/due.ts): after the clock was moved, and before each request while the
+// clock runs. Made by mock/control/sandboxes/create-sandbox.ts.
 import type { Clock } from "../../core/clock.ts";
 import type { Instant } from "../../core/time.ts";
 import { whenSettled } from "../../core/when-settled.ts";
@@ -14,7 +14,7 @@ export interface DueWork {
   advance(to: Instant): readonly DueEvent[] | Promise<readonly DueEvent[]>;
   /** Up to when everything due is done: of a running clock, the last time somebody asked. */
   readonly settledAt: Instant;
-  /** Begins anew where records and clock were put elsewhere at once; left out: all up to the clock's present is done. */
+  /** Starts again after records and clock have jumped. Default: everything up to the clock's present is done. */
   restart(settledAt?: Instant): void;
 }
 
@@ -77,7 +77,7 @@ export function createDueWork(
 interface NextDue {
   /** When the next thing falls due after an instant, up to which everything is done; infinite where nothing is. */
   after(settledAt: Instant): Instant;
-  /** Looks for it anew the next time. */
+  /** Looks for it again the next time. */
   forget(): void;
 }
 

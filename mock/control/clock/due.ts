@@ -1,5 +1,5 @@
-// The seam of what time itself does to a state: the rules are mock/services/tickets/due.ts, handed in by mock/compose.ts; mock/control/clock/due-work.ts
-// runs them when a sandbox's clock passes.
+// Types of the rules by which time itself changes a state. mock/compose.ts passes in the rules of mock/services/tickets/due.ts;
+// mock/control/clock/due-work.ts runs them.
 import type { Instant } from "../../core/time.ts";
 import type { Collections } from "../../records/world.ts";
 import type { Change, Reader, Transaction } from "../../store/store.ts";

@@ -1,4 +1,4 @@
-// ISO 8601 durations of fixed length. Used by mock/control/clock-control.ts.
+// Parses ISO 8601 durations of fixed length. Used by mock/control/clock-control.ts.
 
 const pattern = /^P(?=[\dT])(?:(\d+)W)?(?:(\d+)D)?(?:T(?=\d)(?:(\d+)H)?(?:(\d+)M)?(?:(\d+(?:\.\d{1,3})?)S)?)?$/;
 const units = [7 * 86_400, 86_400, 3_600, 60, 1];

@@ -1,4 +1,4 @@
-// Instants in the form of the admin surface. Used by the parts of mock/control/control.ts.
+// Writes and reads instants in the form that the admin surface uses.
 import { DomainError } from "../../core/errors.ts";
 import { type Instant, parseDateTime } from "../../core/time.ts";
 

@@ -1,5 +1,5 @@
-// Everything of each operation that a request can cover, compiled from the contract: places with a number each, found by walking along a
-// request. Used by mock/control/coverage/coverage.ts.
+// Lists what a request can cover of each operation, compiled from the contract. Each place has a number. Used by
+// mock/control/coverage/coverage.ts, which walks the places along a request.
 import { contractSchema, type JsonSchema, referredName, resolve } from "../../contract/json-schema.ts";
 import { routes } from "../../contract/routes.ts";
 import { toPointer } from "../../core/json-pointer.ts";

@@ -1,5 +1,5 @@
-// What a coverage report says, and its counts. Reports are made by mock/control/coverage/coverage.ts, put into words by
-// mock/control/coverage/coverage-text.ts.
+// Defines a coverage report and counts its totals. mock/control/coverage/coverage.ts makes reports, mock/control/coverage/coverage-text.ts
+// prints them.
 import type { AdminSchema } from "../../contract/admin-types.ts";
 
 /** What of the contract was used. Sent counts, whether the request was refused or not; answered counts, by faults too. */

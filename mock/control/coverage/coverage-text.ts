@@ -1,4 +1,4 @@
-// A coverage report as a table to read, for `?format=text` and the command line. Reports come from mock/control/coverage/coverage.ts.
+// Writes a coverage report as a text table, for `?format=text` and the command line.
 import { keysOf } from "../../core/tables.ts";
 import {
   type CoverageCount,

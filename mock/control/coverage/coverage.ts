@@ -1,5 +1,5 @@
-// Which parts of the contract a sandbox's requests have used, kept apart from the journal's ring, which forgets. Fed with each exchange by
-// mock/control/journal/journal.ts; what can be covered is mock/control/coverage/coverage-model.ts.
+// Records which parts of the contract the requests of a sandbox have used. It keeps them after the journal has dropped the requests.
+// mock/control/journal/journal.ts adds each exchange; mock/control/coverage/coverage-model.ts says what can be covered.
 import { coverageModel, type FeatureKind, type OperationModel, type Place } from "./coverage-model.ts";
 import {
   type CoverageReport,

@@ -1,5 +1,4 @@
-// A write that is carried out twice, as after a retry that nobody asked for. Called by mock/http/steps/fault-behaviours.ts; the stale read is
-// in mock/control/faults/stale-read.ts.
+// Carries out a write twice, as after an unwanted retry. Called by mock/http/steps/fault-behaviours.ts.
 import { whenSettled } from "../../core/when-settled.ts";
 import type { Sandbox } from "../sandboxes/sandbox.ts";
 

@@ -1,4 +1,4 @@
-// How long a delay lasts; the effects are declared in mock/control/faults/fault.ts, who asks is mock/http/steps/fault-behaviours.ts.
+// Computes how long a delay lasts. Called by mock/http/steps/fault-behaviours.ts; mock/control/faults/fault.ts declares the effects.
 import type { RandomStream } from "../../core/random.ts";
 import type { EffectOf } from "./fault.ts";
 

@@ -1,4 +1,4 @@
-// What a fault must keep to beyond the form of its declaration. Called by mock/control/faults/placed-fault.ts.
+// Checks the rules of a fault that its schema cannot say. Called by mock/control/faults/placed-fault.ts.
 import { routes } from "../../contract/routes.ts";
 import { DomainError } from "../../core/errors.ts";
 import { parseDateTime } from "../../core/time.ts";

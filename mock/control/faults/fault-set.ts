@@ -1,5 +1,5 @@
-// The faults of one sandbox: which ones are in place, and which ones a request runs into. The seam is mock/control/faults/fault.ts, a single
-// fault's counters are in mock/control/faults/placed-fault.ts. Made by mock/control/sandboxes/create-sandbox.ts.
+// Holds the faults of one sandbox and picks those that a request meets. mock/control/faults/fault.ts has the types,
+// mock/control/faults/placed-fault.ts the counters of one fault. Made by mock/control/sandboxes/create-sandbox.ts.
 import { DomainError } from "../../core/errors.ts";
 import type { FaultDefinition, FaultEffect, Faults, Strike } from "./fault.ts";
 import { stageOf, takesRequest } from "./fault-stages.ts";

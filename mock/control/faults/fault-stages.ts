@@ -1,9 +1,9 @@
-// The table of fault kinds: at which stage of a request each of them strikes. What it does there is in mock/http/steps/fault-behaviours.ts,
-// which this table types: a kind of the contract that is missing in either does not compile.
+// Table of fault kinds: at which stage of a request each one acts. mock/http/steps/fault-behaviours.ts has what each does. A kind of the
+// contract that is missing in one of the two does not compile.
 import type { EffectOf, FaultEffect, FaultKind } from "./fault.ts";
 
 /**
- * When a fault strikes: `delay` and `early` before anything is looked at, `before` in the place of the operation, `handle` in the way it is
+ * When a fault strikes: `delay` and `early` before anything is looked at, `before` instead of the operation, `handle` in the way it is
  * carried out, `after` once its changes are kept, `wire` on the body of whatever is answered. Delays add up and each kind of `wire` can
  * strike; of the others the first one that is due takes the request.
  */

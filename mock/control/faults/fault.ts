@@ -1,5 +1,6 @@
-// The seam of faults: wrong behaviour on purpose, in the wire form of the admin surface (spec/admin/faults/effects.yaml). Kept per sandbox by
-// mock/control/faults/fault-set.ts, played by mock/http/steps/fault-behaviours.ts and, on the wire, by mock/server.ts.
+// Types of faults: wrong behaviour on purpose, in the form of the admin surface (spec/admin/faults/effects.yaml).
+// mock/control/faults/fault-set.ts keeps them, mock/http/steps/fault-behaviours.ts applies them, mock/server.ts plays those of the
+// connection.
 import type { AdminSchema } from "../../contract/admin-types.ts";
 import type { RandomStream } from "../../core/random.ts";
 import type { Instant } from "../../core/time.ts";
@@ -58,13 +59,13 @@ export interface Faults {
   /** Ends every fault; how many there were. */
   clear(): number;
   /**
-   * What this request runs into; counters move. Delays add up, of the other effects on the answer the first one due takes the request
+   * The faults that this request meets; counters move. Delays add up, of the other effects on the answer the first one due takes the request
    * (those after it are not tried), effects on the body come on top.
    */
   strike(asked: FaultAsked, now: Instant): readonly Strike[];
   /** Takes a strike back that had nothing to act on, so that `next` strikes another request. */
   withdraw(id: string): void;
-  /** Back to these faults, counters anew; with a new seed where one is given. Throws as `add` does, before anything changed. */
+  /** Returns to these faults with counters at zero, and with a new seed if one is given. Throws as `add` does, before any change. */
   reset(definitions: readonly FaultDefinition[], seed?: number): void;
   /** The same faults and counters in another sandbox. */
   fork(): Faults;

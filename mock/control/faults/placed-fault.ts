@@ -1,5 +1,5 @@
-// One fault in place: does it fit a request, is it due, how often was it. Its counters are its whole state, chance included, since every
-// matched request has a stream of its own. Used by mock/control/faults/fault-set.ts.
+// One fault in place: decides whether it fits a request and is due, and counts. The counters are its whole state: chance depends on the
+// number of the matched request alone. Used by mock/control/faults/fault-set.ts.
 
 import { compilePathPattern } from "../../core/path-pattern.ts";
 import { createRandomStream } from "../../core/random.ts";

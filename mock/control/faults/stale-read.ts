@@ -1,5 +1,5 @@
-// A stale read: the answer as a replica would give it that lags behind by the last change of what is asked for. Called by
-// mock/http/steps/fault-behaviours.ts; the effect is declared in mock/control/faults/fault.ts.
+// Answers a read from the state before the last change, as a replica does that lags behind. Called by mock/http/steps/fault-behaviours.ts;
+// mock/control/faults/fault.ts declares the effect.
 import { whenSettled } from "../../core/when-settled.ts";
 import { isCollectionName } from "../../records/collections.ts";
 import type { Collections } from "../../records/world.ts";
@@ -80,7 +80,7 @@ function watching(tx: Transaction<Collections>, seen: Seen): Transaction<Collect
   });
 }
 
-/** The object with other members in the place of some. All the rest is read when it is asked for: a sandbox's rules can change meanwhile. */
+/** The object with other members instead of some. All the rest is read when it is asked for: a sandbox's rules can change meanwhile. */
 function withMembers<T extends object>(object: T, members: Partial<T>): T {
   const derived: T = Object.create(object, Object.getOwnPropertyDescriptors(members));
   return derived;

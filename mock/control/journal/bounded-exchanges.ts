@@ -1,5 +1,5 @@
-// The exchanges of one journal within their bytes: the oldest bodies of answers give way first, then whole exchanges. Made by
-// mock/control/journal/journal.ts over mock/control/journal/exchange-ring.ts, which bounds their count.
+// Keeps the exchanges of one journal within a limit of bytes: it drops the bodies of the oldest answers first, then whole exchanges. Made
+// by mock/control/journal/journal.ts; mock/control/journal/exchange-ring.ts limits the count.
 import { createExchangeRing } from "./exchange-ring.ts";
 import type { BudgetMember, JournalBudget } from "./journal-budget.ts";
 import type { KeptExchange } from "./journal-entry.ts";

@@ -1,5 +1,5 @@
-// The last exchanges of a journal by id, so many at most: a new one takes the place of the oldest. Made by
-// mock/control/journal/bounded-exchanges.ts, which also bounds their bytes.
+// Keeps the last exchanges of a journal by id, up to a count: a new one replaces the oldest. Made by
+// mock/control/journal/bounded-exchanges.ts, which also limits the bytes.
 import type { KeptExchange } from "./journal-entry.ts";
 
 export interface ExchangeRing {

@@ -1,4 +1,4 @@
-// A journal as an HTTP archive 1.2, which browsers' network panels and other viewers read. Called by mock/control/journal-control.ts.
+// Writes a journal as an HTTP archive (HAR 1.2), which the network panel of a browser can open. Called by mock/control/journal-control.ts.
 import type { AdminSchema } from "../../contract/admin-types.ts";
 import { packageName, packageVersion } from "../../core/version.ts";
 import type { JournalEntry } from "./journal-entry.ts";
@@ -31,7 +31,7 @@ const reasons: { readonly [status: number]: string } = {
 };
 
 /**
- * The archive of these entries. Bodies are written anew from their values, sizes are those on the wire; status 0 stands for no answer.
+ * The archive of these entries. Bodies are written again from their values, sizes are those on the wire; status 0 stands for no answer.
  * @param baseUrl where the sandbox's paths begin, without a slash at the end
  */
 export function toHar(entries: readonly JournalEntry[], baseUrl: string): AdminSchema<"HarFile"> {

@@ -1,4 +1,5 @@
-// The bytes that all journals of one mock may take together. Made by mock/compose.ts, shared by the journals (mock/control/journal/journal.ts).
+// Counts the bytes that all journals of one mock take together. Made by mock/compose.ts and shared by its journals
+// (mock/control/journal/journal.ts).
 
 /** A journal as far as the budget needs it. */
 export interface BudgetMember {

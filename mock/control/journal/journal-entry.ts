@@ -1,5 +1,5 @@
-// The seam of the journal: what was asked of a sandbox and what was answered. Kept by mock/control/journal/journal.ts, written by
-// mock/http/steps/note-request.ts, read by verification, coverage and the admin surface (spec: RequestEntry, RequestList).
+// Types of the journal: what was asked of a sandbox and what was answered. mock/http/steps/note-request.ts writes entries,
+// mock/control/journal/journal.ts keeps them; verification, coverage and the admin surface read them.
 import type { AdminSchema } from "../../contract/admin-types.ts";
 import type { Violation } from "../../core/errors.ts";
 import type { Instant } from "../../core/time.ts";

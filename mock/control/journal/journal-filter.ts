@@ -1,4 +1,4 @@
-// Which exchanges of a journal a reader asked for (spec: EntryOperation, EntryStatus, EntryPath, EntrySince). Used by
+// Selects the exchanges of a journal that a reader asks for (spec: EntryOperation, EntryStatus, EntryPath, EntrySince). Used by
 // mock/control/journal-control.ts and mock/control/journal/journal-stream.ts.
 
 import { compilePathPattern } from "../../core/path-pattern.ts";

@@ -1,5 +1,5 @@
-// A journal as server-sent events. The ring is the only buffer: the stream looks into it when its reader wants more, so a slow reader costs
-// nothing and at worst misses what the ring let go. Called by mock/control/journal-control.ts.
+// Sends a journal as server-sent events. The stream takes from the journal's ring when its reader wants more. A slow reader costs nothing;
+// at worst it misses what the ring has dropped. Called by mock/control/journal-control.ts.
 import type { Journal, JournalFilter } from "./journal-entry.ts";
 import { compileFilter } from "./journal-filter.ts";
 

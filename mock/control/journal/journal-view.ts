@@ -1,5 +1,5 @@
-// Makes kept exchanges readable: parameters by name, bodies as values, secrets blacked out (mock/control/journal/redact.ts). Called when somebody
-// reads a journal (mock/control/journal/journal.ts), never on the way of a request.
+// Turns kept exchanges into readable entries: parameters by name, bodies as values, secrets hidden (mock/control/journal/redact.ts).
+// mock/control/journal/journal.ts calls it when somebody reads the journal, never while a request is answered.
 import { routes } from "../../contract/routes.ts";
 import type { Violation } from "../../core/errors.ts";
 import { percentDecoded } from "../../core/percent-encoding.ts";

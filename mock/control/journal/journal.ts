@@ -1,5 +1,5 @@
-// The journal of one sandbox: what it keeps is bounded by mock/control/journal/bounded-exchanges.ts, the seam is mock/control/journal/journal-entry.ts.
-// Made by mock/compose.ts for each sandbox; what is read from it is made readable by mock/control/journal/journal-view.ts.
+// Creates the journal of one sandbox; mock/compose.ts calls it. Its size is limited in mock/control/journal/bounded-exchanges.ts, its
+// entries are made readable in mock/control/journal/journal-view.ts, its types are in mock/control/journal/journal-entry.ts.
 import { createCoverage } from "../coverage/coverage.ts";
 import { createBoundedExchanges } from "./bounded-exchanges.ts";
 import type { JournalBudget } from "./journal-budget.ts";

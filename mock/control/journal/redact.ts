@@ -1,4 +1,4 @@
-// Blacks out secrets before anybody reads the journal. Used by mock/control/journal/journal-view.ts and mock/control/journal/request-match.ts.
+// Hides secrets before anybody reads the journal. Used by mock/control/journal/journal-view.ts and mock/control/journal/request-match.ts.
 
 /** What stands in a secret's place. */
 export const redacted = "***";

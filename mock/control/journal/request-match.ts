@@ -1,4 +1,4 @@
-// Holds a kept request against what a test expects of it, and names every place that differs. Used by mock/control/journal/verification.ts.
+// Compares a kept request with what a test expects and names every difference. Used by mock/control/journal/verification.ts.
 import type { AdminSchema } from "../../contract/admin-types.ts";
 import { describeFound } from "../../contract/describe.ts";
 import type { Violation, ViolationPlace } from "../../core/errors.ts";

@@ -1,5 +1,5 @@
-// Answers "was it asked, and how often" from a journal; where it was asked too seldom, says what came near. Called by
-// mock/control/journal-control.ts; comparing one request is mock/control/journal/request-match.ts.
+// Checks whether a request was made, and how often. Where it was made too seldom, it lists the requests that come close. Called by
+// mock/control/journal-control.ts; mock/control/journal/request-match.ts compares one request.
 import type { AdminSchema } from "../../contract/admin-types.ts";
 import { routes } from "../../contract/routes.ts";
 import { DomainError } from "../../core/errors.ts";

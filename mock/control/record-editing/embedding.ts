@@ -1,6 +1,5 @@
-// What a record holds of other records follows from ids, as the rows of mock/records/collections.ts say: a ticket its customer, agents and tags,
-// a customer its contracts. Used wherever records come from outside: mock/control/record-editing/record-write.ts and place-record.ts, and
-// mock/control/state/state-world.ts.
+// Puts into a record the records that it embeds, found by their ids as the rows of mock/records/collections.ts say: a ticket gets its
+// customer, agents and tags, a customer its contracts. Used for all records that come from outside.
 import type { EmbedByIds, EmbedNaming } from "../../records/collection-row.ts";
 import { collectionNames, collections } from "../../records/collections.ts";
 import type { CollectionName } from "../../records/world.ts";

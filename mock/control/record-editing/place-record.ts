@@ -1,5 +1,5 @@
-// Puts a record into a state and renews every record that embeds it, in the same transaction: a user or a tag in tickets, a contract in its
-// customer, a customer in its tickets. Used by mock/control/scenarios/scenario-world.ts and by whoever else writes records past the operations.
+// Puts a record into a state and, in the same transaction, renews every record that embeds it: a user or tag in tickets, a contract in its
+// customer, a customer in its tickets. Used by mock/control/record-editing/record-write.ts.
 import { collections } from "../../records/collections.ts";
 import type { CollectionName, Collections } from "../../records/world.ts";
 import type { Transaction } from "../../store/store.ts";
@@ -16,7 +16,7 @@ import type { AnyField } from "./references.ts";
 type Tx = Transaction<Collections>;
 
 /**
- * Adds the record, or puts it in the place of the one with its id. A finished work session keeps the AI agents as they were then.
+ * Adds the record, or replaces the one with its id. A finished work session keeps the AI agents as they were then.
  * @returns the record as the state holds it
  */
 export function placeRecord(tx: Tx, collection: CollectionName, record: AnyRecord): object {

@@ -1,5 +1,5 @@
-// The factories of a mock that was started from a state: it has none, so that no builder has to be loaded. A record that is given whole is
-// taken as it is, anything else is refused. Used by mock/worlds/prebuilt-world.ts; the seam is mock/records/factories.ts.
+// Stands for the factories in a mock that starts from a state, so that no builder is loaded. It takes whole records as they are and refuses
+// the rest. Used by mock/worlds/prebuilt-world.ts; the type is in mock/records/factories.ts.
 import { describeFound } from "../../contract/describe.ts";
 import { DomainError, type Violation } from "../../core/errors.ts";
 import { forCollections } from "../../records/collections.ts";

@@ -1,5 +1,5 @@
-// Holds a record from outside against the form of its collection, and its ids against the state. Used by mock/control/record-editing/record-write.ts for
-// one record and by mock/control/state/state-check.ts for a whole file.
+// Checks a record from outside against the schema of its collection, and its ids against the state.
+// mock/control/record-editing/record-write.ts uses it for one record, mock/control/state/state-check.ts for a whole file.
 
 import { describeFound } from "../../contract/describe.ts";
 import { recordContract } from "../../contract/record-contract.ts";

@@ -1,5 +1,5 @@
-// The form of every collection's records, from spec/records.yaml and the rows of mock/records/collections.ts. What a record embeds of others is
-// left open: mock/control/record-editing/embedding.ts puts it there. Used by mock/control/record-editing/record-check.ts.
+// Has the schema of every collection's records, from spec/records.yaml and the rows of mock/records/collections.ts. Embedded records are
+// left out: mock/control/record-editing/embedding.ts adds them. Used by mock/control/record-editing/record-check.ts.
 import type { JsonSchema } from "../../contract/json-schema.ts";
 import { resolve } from "../../contract/json-schema.ts";
 import { recordContract, recordForm } from "../../contract/record-contract.ts";

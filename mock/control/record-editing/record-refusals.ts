@@ -1,5 +1,5 @@
-// What is said where a record cannot be made, changed or deleted. Thrown by mock/control/record-control.ts; breaches of form and unknown
-// references are in mock/control/record-editing/record-check.ts.
+// Errors for records that cannot be made, changed or deleted, thrown by mock/control/record-control.ts. Wrong forms and unknown references
+// are reported in mock/control/record-editing/record-check.ts.
 import { describeFound } from "../../contract/describe.ts";
 import { inSchemaOrder } from "../../contract/schema-order.ts";
 import { DomainError } from "../../core/errors.ts";

@@ -1,5 +1,5 @@
-// Writes a record from outside into a state: with what its ids name embedded, and every record renewed that embeds it, in one transaction.
-// Used by mock/control/record-control.ts; the checks before it are in mock/control/record-editing/record-check.ts.
+// Writes a record from outside into a state, in one transaction: embeds what its ids name and renews every record that embeds it. Used by
+// mock/control/record-control.ts; mock/control/record-editing/record-check.ts checks the record before.
 import type { CollectionName, Collections } from "../../records/world.ts";
 import type { Transaction } from "../../store/store.ts";
 import { embed, embeddersNamedBy } from "./embedding.ts";
@@ -12,7 +12,7 @@ export type { AnyRecord } from "./open-state.ts";
 type Tx = Transaction<Collections>;
 
 /**
- * Adds a record of the right form, or puts it in the place of the one with its id.
+ * Adds a record of the right form, or replaces the one with its id.
  * @returns the record as the state holds it
  * @throws DomainError 422 invalid_record where an id in it names nothing
  */

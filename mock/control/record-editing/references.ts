@@ -1,5 +1,5 @@
-// Finds the ids of other records in a record, by the rows of mock/records/collections.ts. Used by mock/control/record-editing/record-check.ts
-// (writes and imports) and mock/control/record-editing/referrers.ts (deletions).
+// Finds the ids of other records in a record, by the rows of mock/records/collections.ts. Used by
+// mock/control/record-editing/record-check.ts (writes and imports) and mock/control/record-editing/referrers.ts (deletions).
 import type { ReferenceField } from "../../records/collection-row.ts";
 import { collections } from "../../records/collections.ts";
 import type { CollectionName } from "../../records/world.ts";

@@ -1,5 +1,5 @@
-// Finds the records that refer to one, the other way round than the rows of mock/records/collections.ts declare it. Used by
-// mock/control/record-control.ts before it deletes.
+// Finds the records that refer to a given one: the rows of mock/records/collections.ts read backwards. mock/control/record-control.ts asks
+// it before it deletes.
 import { collectionNames, collections } from "../../records/collections.ts";
 import type { CollectionName, Collections } from "../../records/world.ts";
 import type { Reader } from "../../store/store.ts";

@@ -1,5 +1,4 @@
-// What every part of mock/control/control.ts works on: sandboxes, worlds, factories and the place where the mock is reached. Given by
-// mock/compose.ts.
+// What every part of mock/control/control.ts works with: sandboxes, worlds, factories and the mock's base URL. mock/compose.ts fills it in.
 import type { RecordFactories } from "../../records/factories.ts";
 import type { WorldSource } from "./sandbox.ts";
 import type { Sandboxes } from "./sandbox-registry.ts";

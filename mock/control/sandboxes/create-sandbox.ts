@@ -1,5 +1,5 @@
-// Makes one sandbox: joins store, clock, faults, journal and snapshots, and moves them together. Called by mock/control/sandboxes/sandbox-registry.ts;
-// the seam is mock/control/sandboxes/sandbox.ts.
+// Makes one sandbox: joins its store, clock, faults, journal and snapshots, and moves them together. Called by
+// mock/control/sandboxes/sandbox-registry.ts; the type is in mock/control/sandboxes/sandbox.ts.
 import { type Clock, createClock, type Stopwatch } from "../../core/clock.ts";
 import type { Instant } from "../../core/time.ts";
 import { whenSettled } from "../../core/when-settled.ts";
@@ -49,7 +49,7 @@ interface Origin {
   readonly world: World;
   /** Where the clock starts; left out: with the start. */
   readonly now?: Instant;
-  /** In the place of those that scenario and mock say. */
+  /** Instead of those that scenario and mock say. */
   readonly rules?: HouseRules;
 }
 

@@ -1,5 +1,4 @@
-// Remembers which sandboxes were evicted, so that their clients are told so (410) and not that they never existed (404).
-// Used by mock/control/sandboxes/sandbox-places.ts.
+// Remembers which sandboxes were evicted, so that their clients get a 410 and not a 404. Used by mock/control/sandboxes/sandbox-places.ts.
 
 /** So many are remembered; older ones are unknown again. */
 const mostRemembered = 10_000;

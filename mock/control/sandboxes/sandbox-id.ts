@@ -1,5 +1,4 @@
-// What a sandbox can be called, and where it is reached. Used by mock/control/sandboxes/sandbox-registry.ts where one is made, by mock/control/sandboxes/sandbox-view.ts, and
-// for handles by mock/mock-sandbox.ts and mock/listeners.ts.
+// Says which ids a sandbox may have, and under which path it is reached.
 
 const pattern = /^[A-Za-z0-9][A-Za-z0-9._-]{0,63}$/;
 

@@ -1,5 +1,5 @@
-// The places of a mock's sandboxes: each has an id and perhaps a time to live; one whose time is over goes, and so does the one that was not used
-// for longest where another needs its place. Made by mock/control/sandboxes/sandbox-registry.ts, which makes the sandboxes.
+// Holds the places of a mock's sandboxes, each with an id and perhaps a time to live. A sandbox leaves when its time is over. When a new
+// one needs a place, the one that was unused for longest leaves. Made by mock/control/sandboxes/sandbox-registry.ts.
 import type { Instant } from "../../core/time.ts";
 import { createEvictedIds } from "./evicted-ids.ts";
 import type { Sandbox } from "./sandbox.ts";

@@ -1,4 +1,4 @@
-// What is said where a sandbox cannot be found, made or deleted. Thrown by mock/control/sandboxes/sandbox-registry.ts.
+// Errors for sandboxes that cannot be found, made or deleted. Thrown by mock/control/sandboxes/sandbox-registry.ts.
 import { DomainError, notFound } from "../../core/errors.ts";
 import { cut } from "../../core/short-text.ts";
 

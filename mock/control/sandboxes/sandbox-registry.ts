@@ -1,5 +1,5 @@
-// Every sandbox of one mock: made, found, forked and deleted, each in its place (mock/control/sandboxes/sandbox-places.ts). Made by mock/compose.ts,
-// asked by mock/http/sandbox-choice.ts for each request and by the parts of mock/control/control.ts; one sandbox is mock/control/sandboxes/create-sandbox.ts.
+// Makes, finds, forks and deletes the sandboxes of one mock. Made by mock/compose.ts. mock/http/sandbox-choice.ts asks it for the sandbox
+// of a request; mock/control/sandboxes/sandbox-places.ts limits their number.
 import type { Instant } from "../../core/time.ts";
 import { createSandbox, type SandboxParts } from "./create-sandbox.ts";
 import type { Sandbox, UnknownInput } from "./sandbox.ts";

@@ -1,4 +1,4 @@
-// How a sandbox is shown: the form of the admin surface's `Sandbox`. Made for mock/control/control.ts.
+// Shows a sandbox in the form of the admin surface's `Sandbox`.
 import type { AdminSchema } from "../../contract/admin-types.ts";
 import { toWireTime } from "../clock/wire-time.ts";
 import { type MockPlace, toBaseUrl } from "./sandbox-id.ts";

@@ -1,5 +1,5 @@
-// The seam of a sandbox: one isolated state with its clock, faults, journal and house rules. Made by mock/control/sandboxes/create-sandbox.ts, kept by
-// mock/control/sandboxes/sandbox-registry.ts, chosen per request by mock/http/sandbox-choice.ts, worked on by every other file of this folder.
+// Type of a sandbox: one isolated state with its clock, faults, journal and house rules. mock/control/sandboxes/create-sandbox.ts makes it,
+// mock/control/sandboxes/sandbox-registry.ts keeps it, mock/http/sandbox-choice.ts picks one for each request.
 import type { Clock, ClockMode } from "../../core/clock.ts";
 import type { Instant } from "../../core/time.ts";
 import type { Collections, HouseRules, World } from "../../records/world.ts";

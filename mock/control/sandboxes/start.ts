@@ -1,6 +1,5 @@
-// Decides where a state starts: the one place that weighs what is asked, what the mock was started with, what the scenario says and what is
-// usual. Asked by mock/worlds/mock-start.ts for the mock itself, and for its sandboxes by mock/control/sandboxes/sandbox-registry.ts (new ones),
-// mock/control/scenario-control.ts (switched ones) and mock/worlds/load-worlds.ts (those whose scenario file has changed).
+// Decides where a state starts. What is asked for comes first, then what the mock was started with, then the scenario, then the defaults.
+// Used for the mock itself, for new sandboxes, and for sandboxes that change their scenario.
 import type { ClockMode } from "../../core/clock.ts";
 import { DomainError, type ViolationPlace } from "../../core/errors.ts";
 import { type Instant, parseDateTime } from "../../core/time.ts";
@@ -102,7 +101,7 @@ function assertBuilt(asked: AskedStart, { scenario, own, isPrebuilt }: StartDefa
   throw new DomainError("rule", "prebuilt_world", message, violations);
 }
 
-/** Whether a world can be laid out around an instant: Unix seconds must not turn negative, nor years take a fifth digit. */
+/** Whether a world can be built around an instant: Unix seconds must not turn negative, nor years take a fifth digit. */
 export function isStartable(now: Instant): boolean {
   return now >= Date.UTC(1980, 0) && now < Date.UTC(9000, 0);
 }

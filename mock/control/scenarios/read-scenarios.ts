@@ -1,5 +1,5 @@
-// Scenarios out of what files held: checked, resolved, tried out; what is wrong with a file is told beside them. Called by
-// mock/control/scenarios/scenario-library.ts; the files themselves are read by mock/scenario-files.ts.
+// Turns the contents of files into scenarios: checks, joins and tries them, and lists what is wrong with each file. Called by
+// mock/control/scenarios/scenario-library.ts; mock/scenario-files.ts reads the files.
 import { checkScenario } from "../../contract/scenario-contract.ts";
 import { DomainError } from "../../core/errors.ts";
 import {

@@ -1,5 +1,5 @@
-// Every scenario there is: the shipped ones, and those of files (mock/control/scenarios/read-scenarios.ts), with what is wrong with a file beside
-// them. Made by mock/worlds/open-library.ts; the files are read by mock/scenario-files.ts.
+// Keeps every scenario: the shipped ones and those of files (mock/control/scenarios/read-scenarios.ts), with the errors of broken files.
+// Made by mock/worlds/open-library.ts; mock/scenario-files.ts reads the files.
 import {
   type BrokenScenario,
   type ReadingParts,
@@ -18,7 +18,7 @@ export interface ScenarioLibrary {
   /** The name of the scenario that came from a file. */
   nameOf(file: string): string | undefined;
   /**
-   * Puts these files in the place of those before. A scenario whose file is broken now stays as it was last; one whose file is gone goes.
+   * Replaces the files before with these. A scenario whose file is broken now stays as it was last; one whose file is gone goes.
    * @returns the names of the scenarios that are not what they were
    */
   load(files: ScenarioFiles): readonly string[];

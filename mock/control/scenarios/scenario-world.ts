@@ -1,5 +1,5 @@
-// A scenario's world: the base world without what the scenario leaves out, and with the records it declares. Everything else stays as lazy
-// as it was. Called by mock/worlds/built-worlds.ts, with layers of mock/compose.ts.
+// Builds the world of a scenario: the base world without what the scenario leaves out, plus the records that it declares. All other records
+// stay lazy. Called by mock/worlds/built-worlds.ts.
 import type { Finding } from "../../contract/schema-check.ts";
 import { DomainError, type Violation } from "../../core/errors.ts";
 import type { Instant } from "../../core/time.ts";
@@ -113,7 +113,7 @@ function refusalsOf(place: string, work: () => void): readonly Violation[] {
 
 function invalidScenario(violations: readonly Violation[]): DomainError {
   const places = violations.map(({ pointer }) => pointer).join(", ");
-  return new DomainError("rule", "invalid_scenario", `The scenario cannot be laid out: ${places}.`, violations);
+  return new DomainError("rule", "invalid_scenario", `The scenario cannot be built: ${places}.`, violations);
 }
 
 /** What is wrong with a record is wrong with its fields, unless it is a trait. */
@@ -151,7 +151,7 @@ function assertFits(findings: readonly Finding[]): void {
   if (findings.length > 0) throw brokenRecord(findings);
 }
 
-/** The base with the changes of a store laid over it. */
+/** The base with the changes of a store. */
 function overlay(base: World, store: Store<Collections>, definitions: CollectionDefinitions<Collections>): World {
   const changes = store.history().flatMap((changeSet) => changeSet.changes);
   const byCollection = new Map<string, Map<number | string, object>>();

@@ -1,5 +1,5 @@
-// What a scenario is: a named starting point of a mock. Declared in scenarios/*.ts and in a consumer's own files, resolved and kept by
-// mock/control/scenarios/scenario-library.ts, laid over a world by mock/control/scenarios/scenario-world.ts.
+// Defines a scenario: a named starting point of a mock. scenarios/*.ts and consumers' own files declare them,
+// mock/control/scenarios/scenario-library.ts keeps them, mock/control/scenarios/scenario-world.ts builds their worlds.
 import type { ClockMode } from "../../core/clock.ts";
 import type { RecordFields } from "../../records/factories.ts";
 import type { CollectionName, HouseRules } from "../../records/world.ts";
@@ -71,7 +71,7 @@ export interface Scenario {
   readonly clock?: NonNullable<ScenarioDeclaration["clock"]>;
   readonly rules?: Partial<HouseRules>;
   readonly faults?: readonly FaultDefinition[];
-  /** An exported state that it starts in, in the place of a world that is built (mock/control/state/state-world.ts). */
+  /** An exported state that it starts in, instead of a world that is built (mock/control/state/state-world.ts). */
   readonly state?: StateFile;
   /** Where it comes from; left out: it is shipped with the mock. */
   readonly source?: "shipped" | "folder" | "file";
@@ -82,7 +82,7 @@ export function defineScenario(declaration: ScenarioDeclaration): ScenarioDeclar
   return declaration;
 }
 
-/** Finds the declaration of a name that `extends` says; undefined where there is none. */
+/** Finds the declaration of a name that `extends` says; undefined if there is none. */
 export type FindDeclaration = (name: string) => ScenarioDeclaration | undefined;
 
 /**

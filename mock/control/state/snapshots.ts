@@ -1,4 +1,5 @@
-// The named snapshots of one sandbox: records and clock, to be put back later. Made by mock/control/sandboxes/create-sandbox.ts.
+// Keeps the named snapshots of one sandbox: its records and its clock, to be restored later. Made by
+// mock/control/sandboxes/create-sandbox.ts.
 import type { Clock, ClockMode } from "../../core/clock.ts";
 import { notFound } from "../../core/errors.ts";
 import type { Instant } from "../../core/time.ts";

@@ -1,5 +1,5 @@
-// Holds a state file against its form, every record against the form of its collection and every id against the other records, all of it
-// named at once. Used by mock/control/state/state-world.ts.
+// Checks a state file: its form, every record against the schema of its collection, every id against the other records. It reports all
+// errors at once. Used by mock/control/state/state-world.ts.
 
 import { describeFound } from "../../contract/describe.ts";
 import type { Finding } from "../../contract/schema-check.ts";

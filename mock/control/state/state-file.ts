@@ -1,5 +1,5 @@
-// A sandbox's whole state as one portable file: keys in the contract's order, records by ascending id and without what they embed, so that a
-// change of one record is a change of one line. Read back by mock/control/state/state-world.ts; part of mock/control/state-file-control.ts.
+// Writes the whole state of a sandbox as one portable file: keys in the contract's order, records by ascending id, embedded records left
+// out. A change of one record changes one line. mock/control/state/state-world.ts reads such files.
 import { inSchemaOrder } from "../../contract/schema-order.ts";
 import { collectionNames, isCollectionName } from "../../records/collections.ts";
 import { toWireTime } from "../clock/wire-time.ts";

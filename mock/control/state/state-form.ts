@@ -1,5 +1,5 @@
-// The form of an exported state (spec: StateFile), and how one is told from other values. Written by mock/control/state/state-file.ts, read by
-// mock/control/state/state-world.ts; a scenario may hold one (mock/control/scenarios/scenario.ts).
+// Defines the form of an exported state (spec: StateFile) and recognises one among other values. mock/control/state/state-file.ts writes
+// it, mock/control/state/state-world.ts reads it; a scenario can hold one (mock/control/scenarios/scenario.ts).
 import type { AdminSchema } from "../../contract/admin-types.ts";
 
 export type StateFile = AdminSchema<"StateFile">;

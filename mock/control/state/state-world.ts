@@ -1,5 +1,5 @@
-// A state file as a starting point: its world, and the scenario that it is. Used by mock/control/state-file-control.ts (imports),
-// mock/worlds/open-library.ts (`--scenario ./demo.json`) and mock/worlds/prebuilt-world.ts; files are written by mock/control/state/state-file.ts.
+// Turns a state file into a starting point: a world, and a scenario around it. Used by mock/control/state-file-control.ts (imports),
+// mock/worlds/open-library.ts (`--scenario ./demo.json`) and mock/worlds/prebuilt-world.ts.
 import { createRandomStream } from "../../core/random.ts";
 import { type Instant, parseDateTime } from "../../core/time.ts";
 import { forCollections } from "../../records/collections.ts";
@@ -121,6 +121,6 @@ function deepFreeze<T>(value: T): T {
 
 function toInstant(text: string): Instant {
   const instant = parseDateTime(text);
-  if (instant === undefined) throw new RangeError(`${text} was taken for a date and is none.`);
+  if (instant === undefined) throw new RangeError(`${text} is not a date, although its form was checked.`);
   return instant;
 }

@@ -1,5 +1,5 @@
-// The HTTP face of the control object: `/__admin`, by its own document (spec/admin.yaml), with the steps and the error form of the service.
-// Made by mock/http/admin/admin-route.ts; who is let in is decided in mock/http/admin/admin-guard.ts.
+// Serves the control object over HTTP, at `/__admin`: by its own document (spec/admin.yaml), with the steps and the error form of the
+// service. Made by mock/http/admin/admin-route.ts; mock/http/admin/admin-guard.ts decides who is let in.
 import { type AdminRoute, adminRoutes, compileAdminContract } from "../../contract/admin-contract.ts";
 import type { AdminInput, AdminOperationId, AdminSchema } from "../../contract/admin-types.ts";
 import { findNearestPath, findPath, templateMatches, toPathTable } from "../../contract/routes.ts";

@@ -1,5 +1,5 @@
-// Who may steer: the admin surface moves states, so it answers loopback names only, no foreign pages, and with a token set only its bearer.
-// Called by mock/http/admin/admin-app.ts before anything else is looked at.
+// Decides who may steer. The admin surface changes states, so it answers loopback names only and no foreign pages; with a token set, it
+// answers only that token. mock/http/admin/admin-app.ts calls it before anything else.
 import { describeFound } from "../../contract/describe.ts";
 import { DomainError } from "../../core/errors.ts";
 

@@ -1,5 +1,5 @@
-// The complete table from the admin surface's operationIds to the control object's methods: one that is missing does not compile.
-// Called by mock/http/admin/admin-app.ts; what the methods do is in mock/control/.
+// Complete table from the operationIds of the admin surface to the methods of the control object. A missing one does not compile. Called by
+// mock/http/admin/admin-app.ts.
 import type { AdminInput, AdminOperationId } from "../../contract/admin-types.ts";
 import type { Control } from "../../control/control.ts";
 import { startRepeater } from "../../core/process-time.ts";

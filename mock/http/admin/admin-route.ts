@@ -1,5 +1,5 @@
-// The admin surface as a route of mock/http/app.ts: which requests reach it, what is logged of them, how their answers go out. What it
-// answers is in mock/http/admin/admin-app.ts.
+// Adds the admin surface to mock/http/app.ts: which requests go to it, what is logged of them, how their answers are sent.
+// mock/http/admin/admin-app.ts answers them.
 import type { Sleep, Stopwatch } from "../../core/clock.ts";
 import type { Logger } from "../../core/logger.ts";
 import { toProblem } from "../problem.ts";

@@ -1,5 +1,5 @@
-// Step "authenticate": takes what the operation's security allows from the headers and asks the authenticator who that is.
-// Called by mock/http/journey-steps.ts.
+// Step "authenticate": takes the credentials that the operation allows from the headers and asks the authenticator whose they are. Called
+// by mock/http/journey-steps.ts.
 import type { OperationRoute } from "../../../spec/generated/operations.ts";
 import type { Authenticator, Credentials } from "../../auth/authenticator.ts";
 import { percentDecoded } from "../../core/percent-encoding.ts";

@@ -1,5 +1,5 @@
-// Step "check": holds an operation's result against the contract while its transaction can still be given up.
-// Given by mock/http/app.ts to each operation's line, called by the handle inside the transaction.
+// Step "check": checks an operation's result against the contract while its transaction can still be rolled back. mock/http/app.ts makes
+// one for each operation; the handle calls it inside the transaction.
 import type { Contract, Finding } from "../../contract/validators.ts";
 
 /** A result that breaks the contract: a bug of the mock's own. */

@@ -1,5 +1,5 @@
-// Step "decode": texts of path, query and body become values of their declared types. What cannot be converted stays text, so that
-// the contract's own check refuses it (mock/http/steps/validate.ts). Called by mock/http/journey-steps.ts.
+// Step "decode": turns the texts of path, query and body into values of their declared types. A text that cannot be converted stays a text,
+// and mock/http/steps/validate.ts refuses it. Called by mock/http/journey-steps.ts.
 import type { RouteParameter } from "../../../spec/generated/operations.ts";
 import { describeFound } from "../../contract/describe.ts";
 import type { DecodedRequest } from "../../contract/validators.ts";

@@ -1,4 +1,5 @@
-// Step "encode": an operation's result becomes a 200 answer in the media type that fits the request. Called by mock/http/journey-steps.ts.
+// Step "encode": turns the result of an operation into a 200 answer in the media type that the request accepts. Called by
+// mock/http/journey-steps.ts.
 import type { Answer } from "../answer.ts";
 import type { Route } from "../compiled-route.ts";
 import { negotiate } from "./negotiate.ts";

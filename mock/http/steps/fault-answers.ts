@@ -1,4 +1,4 @@
-// The answers that faults give instead of the operation's: errors in the contract's form, or none at all. Used by
+// Makes the answers that faults give instead of the operation's answer: errors in the contract's form, or no answer at all. Used by
 // mock/http/steps/fault-behaviours.ts, fault-early.ts and preferences.ts.
 import type { OperationId } from "../../../spec/generated/operations.ts";
 import type { EffectOf } from "../../control/faults/fault.ts";

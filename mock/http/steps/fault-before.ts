@@ -1,5 +1,4 @@
-// Step "fault before": answers a request that passed the contract instead of its operation, so nothing is changed. Called by
-// mock/http/journey-steps.ts.
+// Step "fault before": answers a valid request instead of its operation, so nothing changes. Called by mock/http/journey-steps.ts.
 import type { OperationId } from "../../../spec/generated/operations.ts";
 import type { Answer } from "../answer.ts";
 import { apply, type FaultPlan, findStrike } from "./fault-plan.ts";

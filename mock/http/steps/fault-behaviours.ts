@@ -1,5 +1,5 @@
-// The table of what each kind of fault does at its stage (mock/control/faults/fault-stages.ts). Read by the fault steps of this folder; a
-// kind without an entry, or with one for another stage, does not compile.
+// Table of what each kind of fault does at its stage (mock/control/faults/fault-stages.ts). The fault steps of this folder read it. A kind
+// without an entry, or with one for another stage, does not compile.
 import type { OperationId } from "../../../spec/generated/operations.ts";
 import type { Contract } from "../../contract/validators.ts";
 import { processTwice } from "../../control/faults/duplicate-processing.ts";
@@ -21,7 +21,7 @@ export interface Handled {
   readonly contract: Contract;
 }
 
-/** An answer in the place of the operation's, or another result. */
+/** An answer instead of the operation's, or another result. */
 export type AfterOutcome = { readonly answer: Answer } | { readonly result: unknown };
 
 /** What a fault can do, by stage. Undefined: it found nothing to act on, and counts as not applied. */
@@ -30,7 +30,7 @@ export interface FaultBehaviour<Effect extends FaultEffect = FaultEffect> {
   delay(strike: Strike<Effect>): number;
   /** The answer, before anybody looks at the request. */
   early(strike: Strike<Effect>, operationId: OperationId): Answer;
-  /** The answer to a request that keeps the contract, in the place of its operation. */
+  /** The answer to a request that keeps the contract, instead of its operation. */
   before(strike: Strike<Effect>, operationId: OperationId): Answer;
   /** The operation's result, carried out in another way; calls `act` where that made a difference. */
   handle(request: HandledRequest, handle: Handle, act: () => void): unknown;

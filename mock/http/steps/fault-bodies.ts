@@ -1,5 +1,5 @@
-// What faults do to the body of an answer on its way. Called by mock/http/steps/fault-behaviours.ts; mock/server.ts and
-// mock/http/play-in-process.ts play what is written here.
+// Changes the body of an answer while it is sent. Called by mock/http/steps/fault-behaviours.ts; mock/server.ts and
+// mock/http/play-in-process.ts play what it returns.
 import type { Answer, Wire } from "../answer.ts";
 import { measured } from "./serialise.ts";
 

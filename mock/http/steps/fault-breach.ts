@@ -1,5 +1,5 @@
-// Makes a result break the contract in one place. Called by mock/http/steps/fault-behaviours.ts; whether a place breaks it, the contract's own
-// check says.
+// Changes a result so that it breaks the contract in one place; the contract's own check confirms the place. Called by
+// mock/http/steps/fault-behaviours.ts.
 import type { EffectOf } from "../../control/faults/fault.ts";
 import { parsePointer } from "../../core/json-pointer.ts";
 import type { RandomStream } from "../../core/random.ts";

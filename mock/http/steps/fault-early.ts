@@ -1,5 +1,5 @@
-// Step "early fault": waits for the delays, then answers before anybody looks at the request: outages, limits, connections that break.
-// Called by mock/http/journey-steps.ts.
+// Step "early fault": waits for the delays, then answers before the request is read: outages, limits, broken connections. Called by
+// mock/http/journey-steps.ts.
 import type { OperationId } from "../../../spec/generated/operations.ts";
 import type { Sleep } from "../../core/clock.ts";
 import type { Answer } from "../answer.ts";

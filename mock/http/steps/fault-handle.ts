@@ -1,5 +1,5 @@
-// Step "handle" of a request that has run into a fault: carries the operation out as always, or as mock/http/steps/fault-behaviours.ts says.
-// Called by mock/http/journey-steps.ts.
+// Step "handle" of a request that meets a fault: runs the operation as always, or as mock/http/steps/fault-behaviours.ts says. Called by
+// mock/http/journey-steps.ts.
 import type { Handle, HandledRequest } from "../handle.ts";
 import { apply, type FaultPlan, findStrike } from "./fault-plan.ts";
 

@@ -1,5 +1,5 @@
-// What is to go wrong with one request, and what of it did go wrong: made by mock/http/journey-steps.ts where there is anything, read and filled
-// by the other fault steps of this folder.
+// Plans the faults of one request and records which of them happened. mock/http/journey-steps.ts makes a plan where there are faults; the
+// other fault steps of this folder read and fill it.
 import type { OperationRoute } from "../../../spec/generated/operations.ts";
 import { loadDocument } from "../../contract/document.ts";
 import type { Faults, Strike } from "../../control/faults/fault.ts";

@@ -1,5 +1,4 @@
-// Step "wire fault": how an answer travels, whoever gave it, and the headers that say what was done on purpose. Called by
-// mock/http/journey-steps.ts.
+// Step "wire fault": decides how an answer is sent, and adds the headers that name the faults in it. Called by mock/http/journey-steps.ts.
 import { faultStages } from "../../control/faults/fault-stages.ts";
 import type { Answer } from "../answer.ts";
 import { behaviourAt } from "./fault-behaviours.ts";

@@ -1,4 +1,4 @@
-// Picks the media type of an answer by the request's Accept header (RFC 9110 section 12.5.1). Used by mock/http/steps/encode.ts.
+// Picks the media type of an answer from the Accept header of the request (RFC 9110 section 12.5.1). Used by mock/http/steps/encode.ts.
 
 /**
  * The offered type that the client likes best; among equals the one offered first. Where it likes none the first offered is answered,

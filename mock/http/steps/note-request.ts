@@ -1,4 +1,4 @@
-// Step "journal": what a request was and what it got, for the journal of its sandbox and for the log. Called by mock/http/journey-steps.ts.
+// Step "journal": writes a request and its answer into the journal of its sandbox and into the log. Called by mock/http/journey-steps.ts.
 import { type Answer, isAnswered } from "../answer.ts";
 import type { Journey } from "../journey.ts";
 import type { LineParts } from "../line.ts";

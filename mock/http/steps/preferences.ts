@@ -1,5 +1,5 @@
-// What a request itself asks to go wrong: the header Prefer (RFC 7240) with code, example and delay, or the query parameters __code,
-// __example and __delay. Called by mock/http/steps/fault-plan.ts; other preferences are none of ours and left alone.
+// Reads which fault a request asks for itself: by the header Prefer (RFC 7240) with code, example and delay, or by the query parameters
+// __code, __example and __delay. It ignores other preferences. Called by mock/http/steps/fault-plan.ts.
 import type { OperationRoute } from "../../../spec/generated/operations.ts";
 import { longestDelayMs } from "../../control/faults/fault-delay.ts";
 import { DomainError, type ViolationPlace } from "../../core/errors.ts";

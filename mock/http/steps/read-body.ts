@@ -1,5 +1,5 @@
-// Reads a request's body within its limit and turns it into a JSON value. Called by mock/http/steps/decode.ts;
-// places of syntax faults come from mock/http/steps/json-fault.ts.
+// Reads the body of a request up to its limit and parses its JSON. Called by mock/http/steps/decode.ts; mock/http/steps/json-fault.ts finds
+// syntax errors.
 import { DomainError, nestedTooDeeply } from "../../core/errors.ts";
 import { findJsonFault } from "./json-fault.ts";
 

@@ -1,5 +1,5 @@
-// JSON texts of results. A frozen record is turned into text once and its text put in wherever the record appears.
-// Used by mock/http/steps/encode.ts.
+// Writes results as JSON. It writes each frozen record once and reuses the text wherever the record appears. Used by
+// mock/http/steps/encode.ts.
 
 /** A text and its length in UTF-8. */
 export interface Encoded {

@@ -1,4 +1,4 @@
-// Step "validate": holds a decoded request against the contract, every violation at once. Called by mock/http/journey-steps.ts.
+// Step "validate": checks a decoded request against the contract and reports every violation at once. Called by mock/http/journey-steps.ts.
 import { checkBodyPresence } from "../../contract/body-presence.ts";
 import type { Contract, DecodedRequest } from "../../contract/validators.ts";
 import { invalidRequest } from "../../core/errors.ts";

@@ -1,6 +1,6 @@
-// Whether a website page is excluded: its URL's path against the exclude paths of the connector it belongs to.
-// Asked by mock/services/knowledge/knowledge.ts, mock/services/knowledge/knowledge-list.ts and mock/services/knowledge/knowledge-structure.ts whenever a source is read.
-// The matcher's POSIX entry is taken because the other one asks the operating system, which a browser does not have.
+// Decides whether a website page is excluded: matches the path of its URL against the exclude paths of its connector. The other files of
+// this folder ask it each time they read a source. It uses picomatch's POSIX entry: the other one asks for the operating system, which a
+// browser does not have.
 import picomatch from "picomatch/posix.js";
 import { percentDecoded } from "../../core/percent-encoding.ts";
 import type { ConnectorRecord, KnowledgeSourceRecord } from "../../records/knowledge.ts";

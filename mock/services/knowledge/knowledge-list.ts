@@ -1,4 +1,4 @@
-// The list of knowledge sources: filters, order and page. Called by mock/operations/knowledge.ts; single sources are in
+// Lists knowledge sources: filters, order and page. Called by mock/operations/knowledge.ts; single sources are in
 // mock/services/knowledge/knowledge.ts.
 import type { Input, Schema } from "../../contract/operation-types.ts";
 import { invalidRequest, type Violation } from "../../core/errors.ts";
@@ -22,7 +22,7 @@ const minimumSearchLength = 2;
  * those directly under a node, `modifiedAfter` those changed in that second or later, `q` those whose name, title or text hold every word of
  * it, ignoring case (assumed). Ordered by name in German dictionary order unless asked otherwise, ties by id (assumed). Total, offset and
  * limit are answered only with `parent`, where no more than 500 are answered. `isAi` adds an answer made from the first of them.
- * Confidential sources are listed: whoever may read is an agent (assumed).
+ * Confidential sources are listed: everybody who may read is an agent (assumed).
  * @throws DomainError invalid `invalid_request`: a date that does not exist, a `q` of blanks
  */
 export function listKnowledgeSources(reader: Reader, query: KnowledgeQuery): Schema<"KnowledgeSourceList"> {

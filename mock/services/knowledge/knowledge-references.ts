@@ -1,4 +1,4 @@
-// Checks what the body of a knowledge source refers to: tags, teams, its place in the structure. Called by mock/services/knowledge/knowledge.ts.
+// Checks what the body of a knowledge source refers to: tags, teams, its place in the tree. Called by mock/services/knowledge/knowledge.ts.
 import type { Schema } from "../../contract/operation-types.ts";
 import { DomainError, describeFirst, type Violation } from "../../core/errors.ts";
 import type { Reader } from "../state-types.ts";

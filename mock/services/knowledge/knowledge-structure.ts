@@ -1,5 +1,5 @@
-// The structure tree of the knowledge base: folders, websites and their pages. Read by mock/operations/knowledge.ts; mock/services/knowledge/knowledge.ts
-// keeps the page nodes of website sources in it.
+// The structure tree of the knowledge base: folders, websites and their pages. mock/services/knowledge/knowledge.ts keeps the page nodes of
+// website sources in it.
 import type { Schema } from "../../contract/operation-types.ts";
 import type { KnowledgeNodeRecord, KnowledgeSourceRecord } from "../../records/knowledge.ts";
 import type { Reader, Transaction } from "../state-types.ts";

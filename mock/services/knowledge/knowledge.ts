@@ -1,5 +1,5 @@
-// The rules of single knowledge sources: create or update by name, read by id. Called by mock/operations/knowledge.ts.
-// Lists are in mock/services/knowledge/knowledge-list.ts, the tree in mock/services/knowledge/knowledge-structure.ts, checks of what a body refers to in
+// The rules of single knowledge sources: create or update by name, read by id. Called by mock/operations/knowledge.ts. Lists are in
+// mock/services/knowledge/knowledge-list.ts, the tree in mock/services/knowledge/knowledge-structure.ts, reference checks in
 // mock/services/knowledge/knowledge-references.ts.
 import type { Schema } from "../../contract/operation-types.ts";
 import { notFound } from "../../core/errors.ts";

@@ -1,4 +1,4 @@
-// The points of an assessment, summed from its criteria and the scorecard's maxima. Called by mock/services/quality/assessments.ts.
+// Sums the points of an assessment from its criteria and the maxima of its scorecard. Called by mock/services/quality/assessments.ts.
 import type { Schema } from "../../contract/operation-types.ts";
 import type { AssessmentRecord } from "../../records/quality.ts";
 import type { Reader } from "../state-types.ts";

@@ -1,5 +1,5 @@
 // The rules of quality assessments: who sees one, who may edit it, its two forms. Called by mock/operations/assessments.ts;
-// totals are computed in mock/services/quality/assessment-totals.ts.
+// mock/services/quality/assessment-totals.ts computes the totals.
 import type { Result, Schema } from "../../contract/operation-types.ts";
 import { DomainError, notFound } from "../../core/errors.ts";
 import type { AssessmentRecord } from "../../records/quality.ts";
@@ -19,7 +19,7 @@ export interface AssessmentRequest {
 const closedStates: readonly AssessmentRecord["state"][] = ["unprocessed", "aiInProgress", "error", "deleted"];
 
 /**
- * One assessment in the form asked for (docs/rules.md, Quality assessments). The summary has `aiSummary` in the place of `data`.
+ * One assessment in the form asked for (docs/rules.md, Quality assessments). The summary has `aiSummary` instead of `data`.
  * A deleted one is answered in its state (assumed). Whether it exists is decided before whether the caller sees it (assumed).
  * @throws DomainError notFound `unknown_assessment`; forbidden `assessment_not_visible`
  */

@@ -1,4 +1,4 @@
-// Whether two JSON values are the same, whatever the order of their keys. Called by mock/services/quality/test-runs.ts.
+// Compares two JSON values; the order of keys does not matter. Called by mock/services/quality/test-runs.ts.
 
 /** True for equal JSON values: lists in order, objects by their own properties in any order. */
 export function isSameValue(left: unknown, right: unknown): boolean {

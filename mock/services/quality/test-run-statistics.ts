@@ -1,4 +1,4 @@
-// The figures of a test run, computed from its tickets. Called by mock/services/quality/test-runs.ts.
+// Computes the figures of a test run from its tickets. Called by mock/services/quality/test-runs.ts.
 import type { TestRunRecord, TestTicketRecord } from "../../records/quality.ts";
 import { isSameValue } from "./same-value.ts";
 

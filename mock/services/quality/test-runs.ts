@@ -1,5 +1,5 @@
-// The rules of the AI quality check's test runs: accepting what a run observed. Called by mock/operations/test-runs.ts.
-// A run's figures are computed in mock/services/quality/test-run-statistics.ts.
+// The rules of test runs of the AI quality check: a caller accepts what a run observed. Called by mock/operations/test-runs.ts;
+// mock/services/quality/test-run-statistics.ts computes the figures.
 import type { Schema } from "../../contract/operation-types.ts";
 import { DomainError, notFound } from "../../core/errors.ts";
 import type { TestRunRecord, TestTicketRecord } from "../../records/quality.ts";

@@ -1,5 +1,5 @@
-// Counts the cases of one AI agent over some days, in one pass over their worklog entries. Called by mock/services/reports/reports.ts, which makes
-// the metrics of the counts; mock/records/collections.ts has the index that finds an agent's entries of a day.
+// Counts the cases of one AI agent over some days, in one pass over their worklog entries. mock/services/reports/reports.ts turns the
+// counts into metrics; mock/records/collections.ts has the index that finds an agent's entries of a day.
 
 import { toAiAgentDay } from "../../records/columns.ts";
 import type { ArchivedDayRecord } from "../../records/reports.ts";

@@ -1,4 +1,4 @@
-// Which days a report looks at, and how a day is labelled. Called by mock/services/reports/reports.ts.
+// Computes which days a report covers and how each day is labelled. Called by mock/services/reports/reports.ts.
 import type { Input } from "../../contract/operation-types.ts";
 import { type Instant, toDay } from "../../core/time.ts";
 

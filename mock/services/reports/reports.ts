@@ -1,5 +1,5 @@
-// The rules of the AI agent performance report: every figure is counted from worklog entries and archived sums. Called by mock/operations/reports.ts;
-// the days come from mock/services/reports/report-window.ts, the counts from mock/services/reports/report-tally.ts.
+// The rules of the AI agent performance report: counts every figure from worklog entries and archived sums. Called by
+// mock/operations/reports.ts. mock/services/reports/report-window.ts gives the days, mock/services/reports/report-tally.ts the counts.
 import type { Schema } from "../../contract/operation-types.ts";
 import { DomainError, notFound } from "../../core/errors.ts";
 import type { AiAgentRecord } from "../../records/tickets.ts";

@@ -1,4 +1,4 @@
-// The compact form of a ticket, as search rows have it. Called by mock/services/search/ticket-search.ts.
+// Makes the compact form of a ticket for the rows of a search. Called by mock/services/search/ticket-search.ts.
 import type { Schema } from "../../contract/operation-types.ts";
 import type { TicketRecord } from "../../records/tickets.ts";
 

@@ -1,4 +1,4 @@
-// Full text over a ticket, for the search key `q`. Called by mock/services/search/search-filters.ts.
+// Searches the texts of a ticket, for the search key `q`. Called by mock/services/search/search-filters.ts.
 import type { TicketRecord } from "../../records/tickets.ts";
 
 /** How well a ticket fits: 0 not at all, more the better. */

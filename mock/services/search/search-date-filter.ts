@@ -1,4 +1,5 @@
-// Date filters of a ticket search. Called by mock/services/search/search-filters.ts; the forms of values are in mock/services/search/search-dates.ts.
+// Applies the date filters of a ticket search. Called by mock/services/search/search-filters.ts; mock/services/search/search-dates.ts
+// parses the values.
 import type { Schema } from "../../contract/operation-types.ts";
 import type { Instant } from "../../core/time.ts";
 import type { TicketColumns } from "../../records/tickets.ts";

@@ -1,5 +1,5 @@
-// Date values of a ticket search as spans of read-form text, which sorts like the dates that tickets store.
-// Called by mock/services/search/search-filters.ts.
+// Turns the date values of a ticket search into spans of text. Tickets store dates as texts that sort in the same way. Called by
+// mock/services/search/search-date-filter.ts.
 
 import { type Instant, parseAnyDateTime, parseDateTime, toDay } from "../../core/time.ts";
 import { toReadFormInRange } from "../tickets/ticket-dates.ts";

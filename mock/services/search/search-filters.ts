@@ -1,5 +1,6 @@
-// Turns the filters of a ticket search into one test, or refuses them with every violation. Called by mock/services/search/ticket-search.ts;
-// keys are in mock/services/search/search-keys.ts, date values in mock/services/search/search-dates.ts, full text in mock/services/search/full-text.ts.
+// Turns the filters of a ticket search into one test, or refuses them with every violation. Called by
+// mock/services/search/ticket-search.ts. Keys are in mock/services/search/search-keys.ts, dates in search-date-filter.ts, full text in
+// full-text.ts.
 import type { Schema } from "../../contract/operation-types.ts";
 import type { TicketColumns, TicketRecord } from "../../records/tickets.ts";
 import type { Transaction } from "../state-types.ts";

@@ -1,5 +1,5 @@
-// What a ticket search can look at: each key with the column behind it and the values it takes.
-// Read by mock/services/search/search-filters.ts; the order fields are in mock/services/search/search-order.ts.
+// The keys of a ticket search: for each the column that it searches and the values that it takes. Used by
+// mock/services/search/search-filters.ts; the order fields are in mock/services/search/search-order.ts.
 import type { Schema } from "../../contract/operation-types.ts";
 import type { TicketColumns } from "../../records/tickets.ts";
 import type { MessageDate } from "./message-dates.ts";
@@ -108,7 +108,7 @@ export const setKeys: Readonly<Record<string, SetKey>> = {
   "tt.tagId": tagKey,
 };
 
-/** The date keys (docs/rules.md, Ticket search): the stored text, null where there is none. */
+/** The date keys (docs/rules.md, Ticket search): the stored text, null if there is none. */
 export const dateKeys: Readonly<Record<string, (ticket: TicketColumns) => string | null>> = {
   "t.createdAt": (ticket) => ticket.createdAt,
   "t.modifiedAt": (ticket) => ticket.modifiedAt,

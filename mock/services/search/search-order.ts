@@ -1,4 +1,4 @@
-// The order of a ticket search. Called by mock/services/search/ticket-search.ts; the fields are those of the contract's TicketOrderField.
+// Sorts the tickets of a search. Called by mock/services/search/ticket-search.ts; the fields are those of the contract's TicketOrderField.
 import type { Schema } from "../../contract/operation-types.ts";
 import type { TicketColumns } from "../../records/tickets.ts";
 import type { MessageDate } from "./message-dates.ts";

@@ -1,5 +1,5 @@
-// Takes comparator and values out of a filter of a ticket search and names what is wrong with them.
-// Called by mock/services/search/search-filters.ts and mock/services/search/search-date-filter.ts.
+// Reads comparator and values of a search filter and names what is wrong with them. Called by mock/services/search/search-filters.ts and
+// mock/services/search/search-date-filter.ts.
 import type { Schema } from "../../contract/operation-types.ts";
 import type { Refusals } from "../tickets/ticket-refusals.ts";
 

@@ -1,4 +1,4 @@
-// Ticket search: filters, order, one page of compact tickets (docs/rules.md, Ticket search). Called by mock/operations/tickets.ts;
+// Searches tickets: filters, order, one page of compact tickets (docs/rules.md, Ticket search). Called by mock/operations/tickets.ts;
 // filters are in mock/services/search/search-filters.ts, the order in mock/services/search/search-order.ts.
 import type { Schema } from "../../contract/operation-types.ts";
 import type { TicketColumns } from "../../records/tickets.ts";

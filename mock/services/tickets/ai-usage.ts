@@ -1,4 +1,5 @@
-// How far AI took part in a person's work session, from the outcomes of the ticket's intents. Called by mock/services/tickets/time-tracking.ts.
+// Decides how far AI took part in a person's work session, from the outcomes of the ticket's intents. Called by
+// mock/services/tickets/time-tracking.ts.
 import type { Schema } from "../../contract/operation-types.ts";
 import type { TicketRecord } from "../../records/tickets.ts";
 import type { Reader } from "../state-types.ts";

@@ -1,5 +1,5 @@
-// What time itself does to tickets (both rules assumed): one that is not closed at its `dueBy` is escalated, and a work session that nobody
-// touched for 8 hours ends at its last interaction. Handed to the sandboxes by mock/compose.ts, which run it when their clock passes.
+// What passing time does to tickets (both rules are assumptions). An open ticket is escalated at its `dueBy`. A work session that nobody
+// touches for 8 hours ends at its last interaction. mock/compose.ts passes the rules to the sandboxes.
 import { type Instant, parseDateTime, toReadForm } from "../../core/time.ts";
 import type { TicketColumns, TicketRecord, WorkSessionRecord } from "../../records/tickets.ts";
 import type { Change } from "../../store/store.ts";

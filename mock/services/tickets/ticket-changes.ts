@@ -1,5 +1,5 @@
-// Turns the body of a PATCH into the fields of the ticket that really change, or refuses it with every reason at once.
-// Called by mock/services/tickets/tickets.ts; who works on the ticket is decided in mock/services/tickets/ticket-work.ts.
+// Turns the body of a PATCH into the fields of the ticket that really change, or refuses it with every reason at once. Called by
+// mock/services/tickets/tickets.ts; mock/services/tickets/ticket-work.ts decides who works on the ticket.
 import type { Schema } from "../../contract/operation-types.ts";
 import { keysOf } from "../../core/tables.ts";
 import { type Instant, toReadForm } from "../../core/time.ts";

@@ -1,5 +1,5 @@
-// Links a ticket to a contract and its customer, or takes them off. Called by mock/services/tickets/ticket-changes.ts.
-// Keeps true: Ticket.contractId = String(Contract.id), Ticket.customerId = Contract.customerId = String(Customer.id).
+// Links a ticket to a contract and its customer, or removes the link. Called by mock/services/tickets/ticket-changes.ts. It keeps this
+// true: Ticket.contractId = String(Contract.id), Ticket.customerId = Contract.customerId = String(Customer.id).
 import type { Instant } from "../../core/time.ts";
 import type { CustomerRecord, TicketRecord } from "../../records/tickets.ts";
 import type { Transaction } from "../state-types.ts";

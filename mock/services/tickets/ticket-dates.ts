@@ -1,5 +1,5 @@
-// Date values that a caller sends: checked beyond their pattern and brought into the form that tickets store.
-// Used by mock/services/tickets/ticket-changes.ts (due dates) and mock/services/search/search-dates.ts (search values).
+// Checks date values of callers beyond their pattern and converts them to the form that tickets store. Used by
+// mock/services/tickets/ticket-changes.ts (due dates) and mock/services/search/search-dates.ts (search values).
 import { type Instant, parseAnyDateTime, toReadForm, toWritable } from "../../core/time.ts";
 
 /** What a due date may be, for violations. */

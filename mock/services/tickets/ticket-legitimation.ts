@@ -1,4 +1,5 @@
-// The words for a customer's legitimation level on a ticket. Used by mock/services/tickets/ticket-changes.ts, so that number and words agree.
+// The words for a customer's legitimation level on a ticket. mock/services/tickets/ticket-changes.ts uses them to keep number and words
+// equal.
 
 /** Lowest level of each step, highest first (docs/rules.md, Tickets); the words are assumed. */
 const steps: readonly (readonly [level: number, message: string])[] = [

@@ -1,5 +1,5 @@
-// Resolves the ids that a change of a ticket names (tags, agents, contract, customer) to the records of the state.
-// Called by mock/services/tickets/ticket-changes.ts; an unknown id becomes a reason in mock/services/tickets/ticket-refusals.ts.
+// Finds the records that a change of a ticket names by id: tags, agents, contract, customer. Called by
+// mock/services/tickets/ticket-changes.ts; mock/services/tickets/ticket-refusals.ts collects unknown ids.
 import type { ContractRecord, CustomerRecord, TagRecord, TicketRecord } from "../../records/tickets.ts";
 import type { Reader, UserRecord } from "../state-types.ts";
 import type { Refusals } from "./ticket-refusals.ts";

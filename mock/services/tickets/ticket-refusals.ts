@@ -1,5 +1,5 @@
-// Collects every reason to refuse a change of a ticket, so that one answer names them all. Filled by mock/services/tickets/ticket-changes.ts
-// and mock/services/tickets/ticket-references.ts; the codes of the ticket rules stand here and nowhere else.
+// Collects every reason to refuse a change of a ticket, so that one answer names them all. No other file has the codes of the ticket rules.
+// Filled by mock/services/tickets/ticket-changes.ts and mock/services/tickets/ticket-references.ts.
 import { DomainError, invalidRequest, type Violation } from "../../core/errors.ts";
 import { cut } from "../../core/short-text.ts";
 

@@ -1,5 +1,5 @@
-// Who has a ticket in hand after a change: who joins, who leaves. Called by mock/services/tickets/tickets.ts;
-// the sessions that this opens and ends are kept by mock/services/tickets/time-tracking.ts.
+// Decides who works on a ticket after a change: who joins, who leaves. Called by mock/services/tickets/tickets.ts;
+// mock/services/tickets/time-tracking.ts starts and ends the sessions.
 import type { TicketRecord } from "../../records/tickets.ts";
 import type { UserRecord } from "../state-types.ts";
 

@@ -1,5 +1,5 @@
-// The rules of tickets: reading and changing one. Called by mock/operations/tickets.ts; searching is in mock/services/search/ticket-search.ts,
-// what a change may hold in mock/services/tickets/ticket-changes.ts, time tracking in mock/services/tickets/time-tracking.ts.
+// The rules of tickets: read one, change one. Called by mock/operations/tickets.ts. Search is in mock/services/search/ticket-search.ts, the
+// fields of a change in mock/services/tickets/ticket-changes.ts, time tracking in mock/services/tickets/time-tracking.ts.
 import { notFound } from "../../core/errors.ts";
 import { toReadForm } from "../../core/time.ts";
 import type { TicketRecord, WorklogAction } from "../../records/tickets.ts";

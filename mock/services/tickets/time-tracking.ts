@@ -1,6 +1,6 @@
-// Time tracking (assumed in its details): from joining to stopping or closing runs one work session of an agent; when it ends it
-// becomes one worklog entry (mock/services/tickets/worklog-entry.ts), which never changes afterwards. Who joins and leaves is decided in
-// mock/services/tickets/ticket-work.ts. Called by mock/services/tickets/tickets.ts after the ticket was replaced.
+// Time tracking (its details are assumptions): an agent's work session runs from joining to stopping or closing; then it becomes one
+// worklog entry (mock/services/tickets/worklog-entry.ts), which never changes. mock/services/tickets/tickets.ts calls it after it replaced
+// the ticket.
 import type { Instant } from "../../core/time.ts";
 import type { TicketRecord, WorklogAction, WorklogRecord, WorkSessionRecord } from "../../records/tickets.ts";
 import type { Transaction } from "../state-types.ts";

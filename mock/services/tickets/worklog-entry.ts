@@ -1,4 +1,5 @@
-// Makes a worklog entry of a finished work session. Called by mock/services/tickets/time-tracking.ts; read by mock/services/tickets/worklogs.ts.
+// Makes a worklog entry from a finished work session. Called by mock/services/tickets/time-tracking.ts; mock/services/tickets/worklogs.ts
+// reads entries.
 import type { Schema } from "../../contract/operation-types.ts";
 import { type Instant, parseDateTime, toDay, toIso, toWholeSeconds } from "../../core/time.ts";
 import type { TicketRecord, WorklogAction, WorklogRecord, WorkSessionRecord } from "../../records/tickets.ts";

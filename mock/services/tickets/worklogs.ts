@@ -1,5 +1,5 @@
-// The rules of worklogs: reading the finished work sessions of a ticket. Called by mock/operations/worklogs.ts;
-// entries are written by mock/services/tickets/time-tracking.ts.
+// The rules of worklogs: read the finished work sessions of a ticket. Called by mock/operations/worklogs.ts;
+// mock/services/tickets/time-tracking.ts writes the entries.
 import type { Schema } from "../../contract/operation-types.ts";
 import type { WorklogRecord } from "../../records/tickets.ts";
 import type { Reader } from "../state-types.ts";

@@ -1,5 +1,5 @@
-// The default change log: keeps nothing, so a state lives as long as its process. Made by mock/compose.ts and by every fork of
-// mock/store/create-store.ts; held to test/mock/store/change-log-conformance.ts.
+// The default change log. It keeps nothing, so a state lives as long as its process. test/mock/store/change-log-conformance.ts has the
+// rules that every driver keeps.
 import { type ChangeLog, VersionConflict } from "../store.ts";
 
 /** A log that only checks that versions follow one another. `append` throws VersionConflict when they do not. */

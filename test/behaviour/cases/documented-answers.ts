@@ -1,5 +1,5 @@
-// One story per operation: it gives every answer that the contract documents, by the requests of test/conformance/cases.ts and, for those
-// that only a fault can cause, by faults. Part of test/behaviour/cases/index.ts.
+// One story per operation: it gets every answer that the contract documents, with the requests of test/conformance/cases.ts and, where only
+// a fault can cause an answer, with faults. Part of test/behaviour/cases/index.ts.
 import { type OperationId, type OperationRoute, operationRoutes } from "../../../spec/generated/operations.ts";
 import { type ConformanceRequest, cases as conformanceCases, faultOnly } from "../../conformance/cases.ts";
 import type { Asking, BehaviourCase } from "../behaviour-case.ts";

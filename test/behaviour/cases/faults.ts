@@ -1,4 +1,4 @@
-// Stories of things that go wrong on purpose: answers, wires, preferences of a request. Part of test/behaviour/cases/index.ts.
+// Stories of faults: answers, broken connections, faults that a request asks for. Part of test/behaviour/cases/index.ts.
 import type { BehaviourCase } from "../behaviour-case.ts";
 import { equals, holds, propertiesOf, Unmet } from "../expectation.ts";
 

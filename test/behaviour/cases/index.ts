@@ -1,5 +1,5 @@
-// Every case of the behaviour suite, in the order they are run, and those among them that use everything. Used by the tests of
-// test/behaviour/ and, bundled, in a page.
+// Every case of the behaviour suite in running order, and a selection that covers everything. The tests of test/behaviour/ run them, also
+// bundled in a page.
 import type { BehaviourCase } from "../behaviour-case.ts";
 import { appCases } from "./apps.ts";
 import { callerCases } from "./callers.ts";

@@ -1,4 +1,4 @@
-// Stories of quality: assessments and who sees them, test runs that are accepted. Part of test/behaviour/cases/index.ts.
+// Stories of quality: assessments and who sees them, accepted test runs. Part of test/behaviour/cases/index.ts.
 import type { BehaviourCase } from "../behaviour-case.ts";
 import { equals, holds, numberAt, propertiesOf, textAt, valueAt } from "../expectation.ts";
 

@@ -1,4 +1,4 @@
-// The mock behind a socket: requests by the platform's fetch to a sandbox's base URL, steering over /__admin. Used by
+// The mock behind a socket: requests by the platform's fetch to a sandbox's base URL, control over /__admin. Used by
 // test/behaviour/http.test.ts.
 import { connectMock } from "../../../harness/remote/connect-mock.ts";
 import { createMock } from "../../../mock/create-mock.ts";

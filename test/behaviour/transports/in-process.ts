@@ -1,5 +1,4 @@
-// The mock in this process, a page's included: requests are calls of its fetch. Used by the tests of test/behaviour/, and in a page by
-// test/behaviour/chromium.browser.proof.test.ts.
+// The mock in this process, or in a page: requests call its fetch.
 import { createMock } from "../../../mock/create-mock.ts";
 import type { MockOptions } from "../../../mock/mock.ts";
 import type { Transport } from "../behaviour-case.ts";

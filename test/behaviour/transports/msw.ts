@@ -1,5 +1,5 @@
-// The mock behind MSW: requests by the platform's fetch to an address that nobody has, answered by handlers of harness/msw.ts; steering in
-// process. Used by test/behaviour/msw.proof.test.ts.
+// The mock behind MSW: requests by the platform's fetch to an address without a server, answered by the handlers of harness/msw.ts; control
+// in process. Used by test/behaviour/msw.proof.test.ts.
 import { type SetupServer, setupServer } from "msw/node";
 import { toMswHandlers } from "../../../harness/msw.ts";
 import { createMock } from "../../../mock/create-mock.ts";

@@ -1,4 +1,5 @@
-// What is told below the error of a failed test (harness/failures/failure-journal.ts). That it is told there, test/package/vitest-runs.ts shows.
+// What is printed below the error of a failed test (harness/failures/failure-journal.ts). test/package/vitest-runs.ts tests that it is
+// printed.
 import { expect } from "vitest";
 import { tellJournal } from "../../../harness/failures/failure-journal.ts";
 import { test } from "../../../harness/vitest.ts";

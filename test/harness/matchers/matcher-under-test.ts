@@ -1,4 +1,4 @@
-// Runs matchers of harness/matchers.ts as a runner does, and tells what came of it. Used by the tests beside it.
+// Runs matchers of harness/matchers.ts as a runner does, and returns their results. Used by the tests beside it.
 
 import type { MatcherOutcome, TicketMatchers } from "../../../harness/matchers/matcher-types.ts";
 import { ticketMatchers } from "../../../harness/matchers.ts";

@@ -1,4 +1,4 @@
-// A mock that listens, met as one in process is: requests, tokens, clients, sandboxes. Under test: harness/remote/connect-mock.ts.
+// A mock behind a URL, used like one in process: requests, tokens, clients, sandboxes. Under test: harness/remote/connect-mock.ts.
 import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { afterEach, describe, expect, it } from "vitest";
@@ -138,11 +138,11 @@ describe("a URL that is no mock", () => {
   it("is named with what it answered", async () => {
     const page = await serve(200, "text/html", "<!doctype html><title>App</title>");
     await expect(connectMock({ url: page }).control.getClock("default")).rejects.toThrow(
-      `getClock at ${page}/__admin/sandboxes/default/clock was answered 200 by what is no mock: <!doctype html>`,
+      `getClock at ${page}/__admin/sandboxes/default/clock was answered 200 by something that is not a mock: <!doctype html>`,
     );
     const api = await serve(404, "application/json", '{"error":"no route"}');
     await expect(connectMock({ url: api }).control.createSandbox()).rejects.toThrow(
-      'what is no mock: {"error":"no route"}',
+      'something that is not a mock: {"error":"no route"}',
     );
   });
 

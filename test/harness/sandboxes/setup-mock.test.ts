@@ -1,4 +1,5 @@
-// A mock by hooks (harness/sandboxes/setup-mock.ts, harness/sandboxes/mock-session.ts): its life, what a reset brings back, and a sandbox of its own on a server.
+// A mock through hooks (harness/sandboxes/setup-mock.ts, harness/sandboxes/mock-session.ts): start and end, what a reset restores, and its
+// own sandbox on a server.
 import { afterEach, describe, expect, it } from "vitest";
 import { setupMock } from "../../../harness/sandboxes/setup-mock.ts";
 import { createMock, type Mock } from "../../../mock/create-mock.ts";

@@ -1,4 +1,5 @@
-// The admin surface from the command line: whom `ticket-mock serve` lets in, what it says of that, what it saves, and `ticket-mock coverage`.
+// The admin surface from the command line: whom `ticket-mock serve` lets in, what it prints about that, what it saves, and `ticket-mock
+// coverage`.
 import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";

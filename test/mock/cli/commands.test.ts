@@ -1,4 +1,4 @@
-// The commands that end by themselves: help, version, token, openapi. Those of `serve` are in test/mock/cli/serve.test.ts.
+// Commands that end by themselves: help, version, token, openapi. `serve` is tested in test/mock/cli/serve.test.ts.
 import { describe, expect, it } from "vitest";
 import { parse } from "yaml";
 import { packageVersion } from "../../../mock/core/version.ts";

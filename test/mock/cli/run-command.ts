@@ -1,4 +1,4 @@
-// Runs `ticket-mock` of this checkout as a process of its own, for test/mock/cli/*.test.ts and test/docs/*.test.ts.
+// Runs `ticket-mock` of this checkout as a process, for test/mock/cli/*.test.ts and test/docs/*.test.ts.
 import { type ChildProcessByStdio, spawn } from "node:child_process";
 import { once } from "node:events";
 import type { Readable } from "node:stream";

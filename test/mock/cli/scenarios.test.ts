@@ -1,4 +1,5 @@
-// The scenario flags of `serve` and the command `scenarios`, as processes of their own. What files may hold is in test/mock/scenario-files.test.ts.
+// The scenario flags of `serve` and the command `scenarios`, as processes. The contents of files are tested in
+// test/mock/scenario-files.test.ts.
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";

@@ -1,5 +1,5 @@
-// What flags and TICKET_MOCK_* variables come to: their values, defaults, and what is said of wrong ones. mock/cli/settings.ts over the table
-// mock/options/command-flags.ts, without a process; some of it as a process is in test/mock/cli/refusals.test.ts.
+// The values of flags and TICKET_MOCK_* variables: given values, defaults, and messages for wrong ones. Under test: mock/cli/settings.ts
+// over mock/options/command-flags.ts, without a process; test/mock/cli/refusals.test.ts tests some of it as a process.
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";

@@ -1,4 +1,4 @@
-// Answers held against the closed form of the real contract, and the memory of what has passed.
+// Checks answers against the closed form of the real contract, and remembers what has passed.
 import { describe, expect, it } from "vitest";
 import { type ContractSchema, contractSchema } from "../../../mock/contract/json-schema.ts";
 import { compile, compileContract } from "../../../mock/contract/validators.ts";

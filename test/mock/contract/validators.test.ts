@@ -1,4 +1,4 @@
-// Requests held against the real contract: every breach at once, each with its place, what was found and what would be right.
+// Checks requests against the real contract: every violation at once, each with its place, what was found and what would be right.
 import { describe, expect, it } from "vitest";
 import { compileContract } from "../../../mock/contract/validators.ts";
 

@@ -1,4 +1,4 @@
-// A small mock, fresh or with much that happened in it, for the tests of state files.
+// A small mock, fresh or with many changes, for the tests of state files.
 import { expect } from "vitest";
 import { createMock, type Mock } from "../../../mock/create-mock.ts";
 

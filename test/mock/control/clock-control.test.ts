@@ -1,4 +1,5 @@
-// The clock of a sandbox as it is moved: what falls due on the way, in which order, and what does not. Rules: mock/services/tickets/due.ts.
+// Moving the clock of a sandbox: what becomes due on the way, in which order, and what does not. The rules are in
+// mock/services/tickets/due.ts.
 import { describe, expect, it } from "vitest";
 import { createMock } from "../../../mock/create-mock.ts";
 

@@ -1,4 +1,4 @@
-// The control object as its faces call it: answers in the forms of the admin surface (spec/admin.yaml).
+// The control object: its results have the forms of the admin surface (spec/admin.yaml).
 import { describe, expect, it } from "vitest";
 import { createControl } from "../../../mock/control/control.ts";
 import { createSandboxes } from "../../../mock/control/sandboxes/sandbox-registry.ts";

@@ -1,4 +1,4 @@
-// Records read and written past the operations: made by factory, checked, and renewed wherever they are embedded.
+// Reads and writes records past the operations: made by factory, checked, and renewed in every record that embeds them.
 import { describe, expect, it } from "vitest";
 import { createMock } from "../../../mock/create-mock.ts";
 import { collectionNames } from "../../../mock/records/collections.ts";

@@ -1,4 +1,4 @@
-// The refusals of mock/core/errors.ts.
+// The errors of mock/core/errors.ts.
 import { describe, expect, test } from "vitest";
 import { DomainError, invalidRequest, notFound, type Violation } from "../../../mock/core/errors.ts";
 

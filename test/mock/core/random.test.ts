@@ -1,4 +1,4 @@
-// The streams of mock/core/random.ts: reproducible, apart from one another, and even enough for fixtures and faults.
+// The streams of mock/core/random.ts: reproducible, independent of each other, and even enough for fixtures and faults.
 import { expect, test } from "vitest";
 import { createRandomStream, type RandomStream, toRandomStream } from "../../../mock/core/random.ts";
 

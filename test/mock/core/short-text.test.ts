@@ -1,4 +1,4 @@
-// Texts cut for messages: mock/core/short-text.ts.
+// Texts shortened for messages: mock/core/short-text.ts.
 import { expect, it } from "vitest";
 import { cut } from "../../../mock/core/short-text.ts";
 

@@ -1,4 +1,4 @@
-// The web application over a handle of the test's own: no operations, no state, no port. Used by test/mock/http/*.test.ts.
+// The web application with the test's own handle: no operations, no state, no port. Used by test/mock/http/*.test.ts.
 import type { AuthMode } from "../../../mock/auth/authenticator.ts";
 import { createAuthenticator } from "../../../mock/auth/authenticator.ts";
 import type { Sandbox } from "../../../mock/control/sandboxes/sandbox.ts";

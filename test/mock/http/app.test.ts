@@ -1,4 +1,4 @@
-// Routing, answers and log lines of the web application, over a handle of the test's own.
+// Routing, answers and log lines of the web application, with the test's own handle.
 import { describe, expect, it } from "vitest";
 import { DomainError } from "../../../mock/core/errors.ts";
 import type { Answer } from "../../../mock/http/answer.ts";

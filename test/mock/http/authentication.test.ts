@@ -1,4 +1,4 @@
-// Which callers an operation lets in, by its security and what the headers bring.
+// Which callers an operation lets in, by its security and the headers of the request.
 import { describe, expect, it } from "vitest";
 import { mintToken } from "../../../mock/auth/token.ts";
 import { operationRoutes } from "../../../spec/generated/operations.ts";

@@ -1,4 +1,4 @@
-// What a browser needs to let a page of another origin talk to the mock, and its absence with --no-cors.
+// What a browser needs so that a page of another origin can call the mock, and nothing of it with --no-cors.
 import { describe, expect, it } from "vitest";
 import { createAppUnderTest } from "./app-under-test.ts";
 

@@ -1,4 +1,4 @@
-// Faults on the way of a request, in process and without an operation: mock/http/pipeline.ts and the fault steps of mock/http/steps/.
+// Faults of a request in process, without an operation: mock/http/pipeline.ts and the fault steps of mock/http/steps/.
 import { describe, expect, it } from "vitest";
 import type { FaultDefinition, FaultEffect } from "../../../mock/control/faults/fault.ts";
 import { DomainError } from "../../../mock/core/errors.ts";

@@ -1,4 +1,4 @@
-// How a request is taken down a list of steps: mock/http/line.ts.
+// How a request runs through a list of steps: mock/http/line.ts.
 import { describe, expect, it } from "vitest";
 import { DomainError } from "../../../mock/core/errors.ts";
 import { silentLogger } from "../../../mock/core/logger.ts";

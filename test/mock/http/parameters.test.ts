@@ -1,4 +1,4 @@
-// Texts of path and query: which become values, which are refused, and in which words.
+// Texts of path and query: which ones become values, which ones are refused, and in which words.
 import { describe, expect, it } from "vitest";
 import { createAppUnderTest, json } from "./app-under-test.ts";
 

@@ -1,4 +1,4 @@
-// The order of a request's steps: mock/http/pipeline.ts, as ARCHITECTURE.md tells it.
+// The order of a request's steps: mock/http/pipeline.ts agrees with ARCHITECTURE.md.
 import { readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
 import { operationSteps } from "../../../mock/http/pipeline.ts";

@@ -1,4 +1,4 @@
-// Refusals as answers of the contract's Error form, judged by an independent validator.
+// Errors as answers in the contract's Error form, checked by an independent validator.
 import Ajv from "ajv/dist/2020.js";
 import { describe, expect, it } from "vitest";
 import { contractSchema } from "../../../mock/contract/json-schema.ts";

@@ -1,4 +1,4 @@
-// Requests that no operation answers: unknown paths, wrong methods, OPTIONS.
+// Requests that match no operation: unknown paths, wrong methods, OPTIONS.
 import { describe, expect, it } from "vitest";
 import { createAppUnderTest } from "./app-under-test.ts";
 

@@ -1,4 +1,4 @@
-// The operations of tag apps, and the bundles that the contract refuses before them: mock/operations/apps.ts.
+// The operations of tag `apps`, and bundles that the contract refuses: mock/operations/apps.ts.
 import { describe, expect, it } from "vitest";
 import type { Input } from "../../../mock/contract/operation-types.ts";
 import { compileContract } from "../../../mock/contract/validators.ts";

@@ -1,5 +1,5 @@
-// Calls an operation as mock/compose.ts does, in a transaction of a small store, and holds request and answer against the contract.
-// For the tests of reports, test runs, assessments and apps beside it.
+// Calls an operation as mock/compose.ts does, in a transaction of a small store, and checks request and answer against the contract. For
+// the tests of reports, test runs, assessments and apps beside it.
 import { expect } from "vitest";
 import type { Input, OperationId, Result } from "../../../mock/contract/operation-types.ts";
 import { compileContract } from "../../../mock/contract/validators.ts";

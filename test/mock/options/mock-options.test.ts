@@ -1,4 +1,4 @@
-// Options that a mock cannot start with are named, all of them, before anything is made: mock/options/mock-options.ts and mock/worlds/load-worlds.ts.
+// Wrong options are named, all of them, before anything is made: mock/options/mock-options.ts and mock/worlds/load-worlds.ts.
 import { describe, expect, it } from "vitest";
 import { createMock, type MockOptions } from "../../../mock/create-mock.ts";
 
@@ -55,7 +55,7 @@ describe("wrong options", () => {
       { logger: { info: () => {} } },
       "logger is an object with info; it must be an object with the functions info and error.",
     ],
-    [null, "The options of a mock are null; they must be an object."],
+    [null, "The options of a mock must be an object, not null."],
   ])("of plain JavaScript are told with what would be right: %j", async (options, told) => {
     await expect(createMock(options as MockOptions)).rejects.toThrow(told);
     await expect(createMock(options as MockOptions)).rejects.toThrow(RangeError);

@@ -1,4 +1,4 @@
-// Every entry of the tables of options and flags is whole: mock/options/. What is forgotten when one is added is named here.
+// Every entry in the tables of options and flags is complete: mock/options/. A failure names what is missing.
 import { globSync, readFileSync } from "node:fs";
 import ts from "typescript";
 import { describe, expect, expectTypeOf, it } from "vitest";

@@ -1,4 +1,4 @@
-// The rows of mock/records/collections.ts, held against the forms that they name: what no type can say of them.
+// Compares the rows of mock/records/collections.ts with the schemas that they name, where types cannot.
 import { describe, expect, it } from "vitest";
 import { type JsonSchema, resolve } from "../../../mock/contract/json-schema.ts";
 import { recordContract, recordForm } from "../../../mock/contract/record-contract.ts";

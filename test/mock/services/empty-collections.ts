@@ -1,4 +1,4 @@
-// A world without any records, for the small states of the tests in this folder to put theirs in.
+// A world without any records, for the small states of the tests in this folder.
 import { forCollections } from "../../../mock/records/collections.ts";
 import type { World, WorldCollection } from "../../../mock/records/world.ts";
 

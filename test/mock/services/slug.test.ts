@@ -1,4 +1,4 @@
-// A name in a form fit for URLs: mock/services/slug.ts.
+// A name becomes a text that is fit for URLs: mock/services/slug.ts.
 import { describe, expect, it } from "vitest";
 import { toSlug } from "../../../mock/services/slug.ts";
 

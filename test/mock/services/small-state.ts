@@ -1,5 +1,5 @@
-// A store over a handful of records with a clock to move by hand, for the tests of reports, test runs, assessments and apps beside it.
-// What a test names no records of is empty.
+// A store over a few records with a clock to move by hand, for the tests of reports, test runs, assessments and apps beside it. Collections
+// that a test does not name are empty.
 import type { UserRecord } from "../../../mock/records/tickets.ts";
 import type { CollectionName, Collections, World, WorldCollection } from "../../../mock/records/world.ts";
 import { collectionDefinitions } from "../../../mock/services/collections.ts";
@@ -20,7 +20,7 @@ export interface SmallState {
   readonly store: Store;
   setClock(now: number): void;
   run<T>(work: (tx: Transaction) => T): T;
-  /** The record of this id; throws where there is none. */
+  /** The record of this id; throws if there is none. */
   get<N extends CollectionName>(collection: N, id: RecordId): RecordOf<Collections, N>;
 }
 

@@ -1,4 +1,5 @@
-// What every change log driver has to keep to. Run by test/mock/store/drivers/, once per driver, and over the logs of ./keeping-log.ts.
+// The rules that every change log driver keeps, as tests. test/mock/store/drivers/ runs them for each driver, and for the logs of
+// ./keeping-log.ts.
 import { afterEach, describe, expect, test } from "vitest";
 import { openStore } from "../../../mock/store/create-store.ts";
 import { type ChangeLog, type ChangeSet, VersionConflict } from "../../../mock/store/store.ts";

@@ -1,4 +1,4 @@
-// The order of commits over logs that answer at once, later, with conflicts or with failures (mock/store/commit-line.ts).
+// The order of commits over logs that answer at once, later, with conflicts or with errors (mock/store/commit-line.ts).
 import { expect, test } from "vitest";
 import { createStore, openStore } from "../../../mock/store/create-store.ts";
 import { type ChangeLog, VersionConflict } from "../../../mock/store/store.ts";

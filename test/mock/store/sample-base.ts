@@ -1,4 +1,4 @@
-// A small product for the store's tests: shelves and books, a lazy base of any size, and a store over it with a clock that stands.
+// A small product for the store's tests: shelves and books, a lazy base of any size, and a store over it with a frozen clock.
 import { createStore, type StoreOptions } from "../../../mock/store/create-store.ts";
 import { deepFreeze } from "../../../mock/store/deep-freeze.ts";
 import type { BaseState, CollectionDefinitions, RecordId, Store } from "../../../mock/store/store.ts";

@@ -1,4 +1,4 @@
-// What a transaction sees, changes and leaves behind (mock/store/transaction.ts), through the store.
+// What a transaction sees, what it changes and what remains after it (mock/store/transaction.ts), through the store.
 import { expect, test } from "vitest";
 import type { Transaction } from "../../../mock/store/store.ts";
 import {

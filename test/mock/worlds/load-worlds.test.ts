@@ -1,4 +1,4 @@
-// Where a mock starts: what options, scenario and defaults say, and how a scenario is laid over a world. Under test: mock/worlds/load-worlds.ts and
+// Where a mock starts, by options, scenario and defaults, and how a scenario changes a world. Under test: mock/worlds/load-worlds.ts and
 // mock/control/scenarios/scenario-world.ts.
 import { describe, expect, it } from "vitest";
 import type { ScenarioDeclaration } from "../../../mock/control/scenarios/scenario.ts";

@@ -1,4 +1,4 @@
-// A mock that starts from an exported state: the same answers, no builder, and a clear word where one would be needed. Under test:
+// A mock that starts from an exported state: the same answers, no builder, and a clear error where one is needed. Under test:
 // mock/worlds/prebuilt-world.ts, mock/control/record-editing/prebuilt-factories.ts and mock/control/sandboxes/start.ts.
 import { describe, expect, it } from "vitest";
 import { createMock, DomainError, type Mock, type MockOptions } from "../../../mock/create-mock.ts";

@@ -1,5 +1,4 @@
-// Prints which globals a mock's life changed: one that is made, asked, listens, is asked over a socket and by a client, and closes. Run by
-// test/proof/globals.test.ts.
+// Prints which globals a mock changes while it is made, used in process and over a socket, and closed. Run by test/proof/globals.test.ts.
 import { EventEmitter } from "node:events";
 
 type Described = ReadonlyMap<string, PropertyDescriptor>;

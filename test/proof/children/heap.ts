@@ -1,5 +1,5 @@
-// Prints the heap before and after many sandboxes are made, used and dropped, and after many mocks, each after forced collections. Both
-// numbers are given. Run by test/proof/heap.proof.test.ts with --expose-gc.
+// Prints the heap before and after many sandboxes, and after many mocks, are made, used and dropped, each time after a forced collection.
+// The caller gives both numbers. Run by test/proof/heap.proof.test.ts with --expose-gc.
 import { createMock, type Mock } from "../../../mock/create-mock.ts";
 
 const json = { "content-type": "application/json" };

@@ -1,5 +1,5 @@
-// Prints which files of builders are loaded by a mock that starts from a state, and by one that builds its world. Run by
-// test/proof/modules.test.ts with the path of a state file.
+// Prints which builder files a mock loads that starts from a state, and one that builds its world. Run by test/proof/modules.test.ts with
+// the path of a state file.
 import { readFileSync } from "node:fs";
 import { registerHooks } from "node:module";
 

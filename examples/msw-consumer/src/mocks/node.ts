@@ -1,4 +1,4 @@
-// For tests: one server of MSW, one mock. Your handlers for other services stand beside the mock's.
+// For tests: one server of MSW, one mock. Put your handlers for other services beside the mock's.
 import { HttpResponse, http } from "msw";
 import { setupServer } from "msw/node";
 import { createMock } from "ticket-service-mock";

@@ -1,4 +1,4 @@
-// Which faults a request runs into: mock/control/faults/fault-set.ts and placed-fault.ts.
+// Which faults a request meets: mock/control/faults/fault-set.ts and placed-fault.ts.
 import { describe, expect, it } from "vitest";
 import type {
   FaultAsked,

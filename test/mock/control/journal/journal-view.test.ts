@@ -1,4 +1,4 @@
-// What an entry of the journal says: mock/control/journal/journal-view.ts.
+// The contents of a journal entry: mock/control/journal/journal-view.ts.
 import { describe, expect, it } from "vitest";
 import type { Exchange, JournalEntry } from "../../../../mock/control/journal/journal-entry.ts";
 import { toEntry } from "../../../../mock/control/journal/journal-view.ts";

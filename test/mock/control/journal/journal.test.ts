@@ -1,4 +1,5 @@
-// The ring of one sandbox: mock/control/journal/journal.ts. What an entry says is tested in test/mock/control/journal/journal-view.test.ts.
+// The ring of one sandbox: mock/control/journal/journal.ts. The contents of an entry are tested in
+// test/mock/control/journal/journal-view.test.ts.
 import { describe, expect, it } from "vitest";
 import type { Journal, KeptExchange } from "../../../../mock/control/journal/journal-entry.ts";
 import { createSampleJournal, exchange, update } from "./sample-journal.ts";

@@ -1,4 +1,4 @@
-// Secrets are blacked out: mock/control/journal/redact.ts.
+// Secrets are hidden: mock/control/journal/redact.ts.
 import { describe, expect, it } from "vitest";
 import { isSecretName, redactText, redactValue } from "../../../../mock/control/journal/redact.ts";
 

@@ -1,4 +1,4 @@
-// "Was it asked, and how often": mock/control/journal/verification.ts, and mock/control/journal/request-match.ts behind it.
+// Whether a request was made, and how often: mock/control/journal/verification.ts, and mock/control/journal/request-match.ts behind it.
 import { describe, expect, it } from "vitest";
 import type { Exchange, Journal } from "../../../../mock/control/journal/journal-entry.ts";
 import { verify } from "../../../../mock/control/journal/verification.ts";

@@ -1,4 +1,4 @@
-// What records embed, over the rows of mock/records/collections.ts: whoever is replaced is renewed wherever others hold it.
+// What records embed, by the rows of mock/records/collections.ts: a replaced record is renewed in every record that holds it.
 import { describe, expect, it } from "vitest";
 import { embed, embeddedFirst, fieldsEmbedding } from "../../../../mock/control/record-editing/embedding.ts";
 import { placeRecord, toEmbeddingSource } from "../../../../mock/control/record-editing/place-record.ts";

@@ -1,4 +1,4 @@
-// The forms and references of records, held against every record of whole worlds and against the walk that finds ids by itself.
+// The forms and references of records, checked on every record of whole worlds and against a walk that finds ids by itself.
 import { describe, expect, it } from "vitest";
 import {
   findDanglingReferences,

@@ -1,4 +1,4 @@
-// All sandboxes of a mock: made, found, forked, deleted, and evicted by time or for want of room.
+// All sandboxes of a mock: made, found, forked, deleted, and evicted because of time or room.
 import { describe, expect, it } from "vitest";
 import {
   createSandboxes,

@@ -1,4 +1,4 @@
-// Which start comes of what is asked, what the mock was started with, what a scenario says and what is usual.
+// Where a sandbox starts, by request, options of the mock, scenario and defaults.
 import { expect, it } from "vitest";
 import { type AskedStart, type StartDefaults, toDefaults, toStart } from "../../../../mock/control/sandboxes/start.ts";
 import type { Scenario } from "../../../../mock/control/scenarios/scenario.ts";

@@ -1,4 +1,4 @@
-// Shipped scenarios and those of files side by side: what is checked, what is told, what a reload changes.
+// Shipped scenarios and those of files side by side: what is checked, what is reported, what a reload changes.
 import { describe, expect, it } from "vitest";
 import type { Scenario } from "../../../../mock/control/scenarios/scenario.ts";
 import { createScenarioLibrary, type ScenarioFile } from "../../../../mock/control/scenarios/scenario-library.ts";

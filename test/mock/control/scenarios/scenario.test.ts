@@ -1,4 +1,4 @@
-// How a scenario is joined with those that it builds on. Under test: mock/control/scenarios/scenario.ts.
+// A scenario takes over parts of those that it extends. Under test: mock/control/scenarios/scenario.ts.
 import { describe, expect, it } from "vitest";
 import {
   defineScenario,

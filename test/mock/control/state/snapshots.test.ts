@@ -1,4 +1,4 @@
-// Named snapshots of a sandbox: taken, shown, put back.
+// Named snapshots of a sandbox: made, listed, restored.
 import { describe, expect, it } from "vitest";
 import type { Sandbox } from "../../../../mock/control/sandboxes/sandbox.ts";
 import { source } from "../../services/knowledge/knowledge-state.ts";

@@ -1,4 +1,4 @@
-// States exported as files and imported again: mock/control/state/state-file.ts, state-world.ts and state-file-control.ts.
+// States exported to files and imported again: mock/control/state/state-file.ts, state-world.ts and state-file-control.ts.
 import { beforeAll, describe, expect, it } from "vitest";
 import { toStateText } from "../../../../mock/control/state/state-file.ts";
 import type { StateFile } from "../../../../mock/control/state/state-form.ts";

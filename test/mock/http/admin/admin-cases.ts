@@ -1,5 +1,5 @@
-// One request per admin operation that succeeds on a fresh mock, and what has to be there before. Used by test/mock/http/admin/*.test.ts.
-// Typed by the contract: an operation without a case does not compile.
+// One request per admin operation that succeeds on a fresh mock, with the state that it needs. Typed by the contract: an operation without
+// a case does not compile. Used by test/mock/http/admin/*.test.ts.
 import type { AdminOperationId } from "../../../../mock/contract/admin-types.ts";
 import type { AdminRequest } from "./admin-client.ts";
 

@@ -1,5 +1,5 @@
-// Sends admin requests to a mock in process and holds every answer against the published document, by an independent judge (ajv, 2020-12).
-// Used by test/mock/http/admin/*.test.ts.
+// Sends admin requests to a mock in process and checks every answer against the published document with ajv (2020-12). Used by
+// test/mock/http/admin/*.test.ts.
 import { Ajv2020, type ValidateFunction } from "ajv/dist/2020.js";
 import { fullFormats } from "ajv-formats/dist/formats.js";
 import { templateMatches } from "../../../../mock/contract/routes.ts";

@@ -1,4 +1,4 @@
-// The document's examples of refusals are what the mock says: same codes, messages and violations, for those that a request alone brings about.
+// The errors in the document's examples are those of the mock: same codes, messages and violations, where a request alone causes them.
 import { describe, expect, it } from "vitest";
 import { createMock, type MockOptions } from "../../../../mock/create-mock.ts";
 import document from "../../../../spec/generated/admin/openapi.json" with { type: "json" };

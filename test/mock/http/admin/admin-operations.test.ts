@@ -1,4 +1,4 @@
-// Every operation of the admin surface over HTTP, as mock/http/admin/admin-app.ts answers it. Each answer is judged in admin-client.ts.
+// Every operation of the admin surface over HTTP (mock/http/admin/admin-app.ts). admin-client.ts checks each answer.
 import { describe, expect, it } from "vitest";
 import { type AdminCase, adminCases, inSandbox } from "./admin-cases.ts";
 import { type AdminClient, adminRoutes, createAdminClient } from "./admin-client.ts";

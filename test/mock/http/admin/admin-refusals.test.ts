@@ -1,5 +1,4 @@
-// What the admin surface refuses, by operation. Each refusal is judged against the document in admin-client.ts; who is let in at all is
-// tested in admin-guard.test.ts.
+// The errors of the admin surface, by operation. admin-client.ts checks each against the document; admin-guard.test.ts tests who is let in.
 import { describe, expect, it } from "vitest";
 import { adminCases, inSandbox } from "./admin-cases.ts";
 import { type AdminClient, type AdminRequest, adminRoutes, createAdminClient } from "./admin-client.ts";

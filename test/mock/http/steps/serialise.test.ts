@@ -1,4 +1,4 @@
-// JSON texts of results: the same as the engine's, each frozen record turned into text once.
+// JSON texts of results: the same as the engine's, and each frozen record is written once.
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { measured, toJson } from "../../../../mock/http/steps/serialise.ts";

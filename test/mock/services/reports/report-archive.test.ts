@@ -1,4 +1,4 @@
-// Archived cases in the performance report: sums of days beside the worklog entries that are there. Under test:
+// Archived cases in the performance report: sums of days are added to the existing worklog entries. Under test:
 // mock/services/reports/report-tally.ts.
 import { describe, expect, it } from "vitest";
 import type { ArchivedDayRecord } from "../../../../mock/records/reports.ts";

@@ -1,4 +1,4 @@
-// What the performance report is asked for: agents, output handling cases, filters; and entries that a PATCH makes: mock/services/reports/reports.ts.
+// Agents, output handling cases and filters of the performance report, and entries that a PATCH makes: mock/services/reports/reports.ts.
 import { describe, expect, it } from "vitest";
 import type { WorklogRecord } from "../../../../mock/records/tickets.ts";
 import { getAiAgentPerformanceReport, type ReportRequest } from "../../../../mock/services/reports/reports.ts";

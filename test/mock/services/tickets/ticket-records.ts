@@ -1,4 +1,4 @@
-// Plain records for the tests of tickets and worklogs beside it; ticket-state.ts lays them under a store.
+// Plain records for the tests of tickets and worklogs beside it; ticket-state.ts puts them into a store.
 import type {
   AiAgentRecord,
   ContractRecord,

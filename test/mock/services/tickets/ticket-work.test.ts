@@ -1,4 +1,4 @@
-// Rules of who works on a ticket: mock/services/tickets/ticket-work.ts. What becomes of the time is in time-tracking.test.ts beside it.
+// Rules of who works on a ticket: mock/services/tickets/ticket-work.ts. The times are tested in time-tracking.test.ts beside it.
 import { describe, expect, it } from "vitest";
 import { closedTicket, createDesk, users } from "./ticket-state.ts";
 

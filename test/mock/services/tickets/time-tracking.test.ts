@@ -1,4 +1,5 @@
-// Rules of time tracking: mock/services/tickets/time-tracking.ts. What an entry says besides its time is in worklog-entry.test.ts beside it.
+// Rules of time tracking: mock/services/tickets/time-tracking.ts. The other fields of an entry are tested in worklog-entry.test.ts beside
+// it.
 import { describe, expect, it } from "vitest";
 import { closedTicket, createDesk, type Desk } from "./ticket-state.ts";
 

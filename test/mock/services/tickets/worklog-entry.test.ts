@@ -1,4 +1,4 @@
-// What a worklog entry says of its session: mock/services/tickets/worklog-entry.ts and mock/services/tickets/ai-usage.ts.
+// What a worklog entry says about its session: mock/services/tickets/worklog-entry.ts and mock/services/tickets/ai-usage.ts.
 import { describe, expect, it } from "vitest";
 import type { TicketUpdate } from "../../../../mock/services/tickets/ticket-changes.ts";
 import { intent, ticket } from "./ticket-records.ts";

@@ -1,4 +1,4 @@
-// The memory driver of mock/store/drivers/memory.ts, and the keeping half of the suite over the logs of ../keeping-log.ts.
+// The memory driver of mock/store/drivers/memory.ts, and the part of the suite about keeping, over the logs of ../keeping-log.ts.
 import { expect, test } from "vitest";
 import { createMemoryLog } from "../../../../mock/store/drivers/memory.ts";
 import { VersionConflict } from "../../../../mock/store/store.ts";
