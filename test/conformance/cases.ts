@@ -84,7 +84,8 @@ export const cases: Record<OperationId, Readonly<Record<number, ConformanceReque
       orderByField: "relevance",
       limit: 5,
     }),
-    400: json("POST", "/ticket/search", { filters: [{ key: "t.nope", values: [1] }] }),
+    // Not by a filter: Prism names what is wrong with each of its forms, and cuts its header in the middle.
+    400: json("POST", "/ticket/search", { limit: 0 }),
     401: nobody(json("POST", "/ticket/search", {})),
     413: json("POST", "/ticket/search", { filters: [{ key: "q", value: tooLong }] }),
     415: asText(post("/ticket/search")),

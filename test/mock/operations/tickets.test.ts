@@ -20,6 +20,14 @@ describe("the operations of tickets", () => {
     expect(desk.ticket()).not.toHaveProperty("success");
   });
 
+  it("getTicket answers the full ticket whatever its query says, and a view leaves no trace", () => {
+    const desk = createDesk();
+    const off = { viewing: true, includeCustomer: false, includeIntents: false, includeRawData: false };
+    const query = { ...off, includeSessions: false, erpCacheOnly: true, contentTranslationLanguage: "en" };
+    expect(on(desk, (call) => getTicket({ path, query, body: undefined }, call))).toBe(desk.ticket());
+    expect([desk.sessions(), desk.store.version]).toEqual([[], 0]);
+  });
+
   it("updateTicket answers success and the ticket after the change", () => {
     const desk = createDesk();
     const answer = on(desk, (call) => updateTicket({ path, query: {}, body: { priority: "high" } }, call));
