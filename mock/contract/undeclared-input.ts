@@ -22,6 +22,7 @@ export function dropUndeclared(operationId: string, request: DecodedRequest): De
     };
     return declaredPart(schema, value, [], (path) => void ignored.push(place + toPointer(path)));
   }
+  // Of an object parts are left out, nothing else: it stays one.
   const query = drop("query", request.query) as DecodedRequest["query"];
   const body = request.body === undefined ? undefined : drop("body", request.body);
   return ignored.length === 0 ? { request, ignored } : { request: { path: request.path, query, body }, ignored };

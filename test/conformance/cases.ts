@@ -39,15 +39,16 @@ const unknownId = 999_999_999;
 const tooLong = "x".repeat(1024 * 1024 + 1);
 const acceptAll = "/aiQualityCheck/testRun/1/acceptAllExpectedResults";
 const update = json("PATCH", "/ticket/1?forceAgentReassignment=true", {
-  ...{
-    status: "pending",
-    priority: "high",
-    agentId: 2,
-    assignedAgentIds: [2, 3],
-    addTagIds: [1],
-    aiSupportLevel: "bot",
-  },
-  ...{ spamStatus: "manual_clean", isSync: true, intentId: 1, refreshMode: "full" },
+  status: "pending",
+  priority: "high",
+  agentId: 2,
+  assignedAgentIds: [2, 3],
+  addTagIds: [1],
+  aiSupportLevel: "bot",
+  spamStatus: "manual_clean",
+  isSync: true,
+  intentId: 1,
+  refreshMode: "full",
 });
 const create = json("POST", "/knowledgeSource", { name: "Abschlag senken", type: "faq", text: "So geht es." });
 const install = post("/app/store/meter-reading-form/install");
