@@ -2,7 +2,7 @@
 // mock/services/tickets/ticket-changes.ts.
 import type { TicketRecord } from "../../records/tickets.ts";
 import type { Transaction } from "../state-types.ts";
-import type { TicketFields, TicketUpdate } from "./ticket-changes.ts";
+import type { TicketFields, TicketUpdate } from "./ticket-fields.ts";
 import { resolveAgent, resolveAgents } from "./ticket-references.ts";
 import type { Refusals } from "./ticket-refusals.ts";
 

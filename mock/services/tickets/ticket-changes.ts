@@ -1,6 +1,5 @@
 // Turns the body of a PATCH into the fields of the ticket that really change, or refuses it with every reason at once. Called by
 // mock/services/tickets/tickets.ts; mock/services/tickets/ticket-work.ts decides who works on the ticket.
-import type { Schema } from "../../contract/operation-types.ts";
 import { keysOf } from "../../core/tables.ts";
 import { type Instant, toReadForm } from "../../core/time.ts";
 import type { TicketRecord } from "../../records/tickets.ts";
@@ -8,14 +7,10 @@ import type { HouseRules, Transaction } from "../state-types.ts";
 import { resolveAssignment } from "./ticket-assignment.ts";
 import { linkCustomer } from "./ticket-customer.ts";
 import { dueDateForms, parseDueDate } from "./ticket-dates.ts";
+import type { TicketFields, TicketUpdate } from "./ticket-fields.ts";
 import { toLegitimationMessage } from "./ticket-legitimation.ts";
 import { resolveTags } from "./ticket-references.ts";
 import type { Refusals } from "./ticket-refusals.ts";
-
-/** Fields of a ticket with their new values. */
-export type TicketFields = { -readonly [Field in keyof TicketRecord]?: TicketRecord[Field] };
-
-export type TicketUpdate = Schema<"TicketUpdate">;
 
 /**
  * The fields that differ from what is stored; a value that equals the stored one is left out, so it changes nothing. `isSync`, `intentId`

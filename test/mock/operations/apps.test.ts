@@ -45,10 +45,10 @@ describe("importApp", () => {
     [{ appId: ".." }],
     [{ appId: "a/b" }],
     [{ appearance: [] }],
-    [{ data: null }],
+    [{ data: [] }],
+    [{ app: null }],
     [{ isActive: "true" }],
     [{ revision: 0 }],
-    [{ createdBy: 1 }],
   ])("is not reached by the bundle %j: it breaks the contract", (body) => {
     expect(compileContract().checkRequest("importApp", { path: {}, query: {}, body })).not.toEqual([]);
   });

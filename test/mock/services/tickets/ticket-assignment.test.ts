@@ -1,16 +1,11 @@
 // Who is in charge of a ticket and whom it is assigned to: mock/services/tickets/ticket-assignment.ts.
 import { describe, expect, it } from "vitest";
-import type { TicketUpdate } from "../../../../mock/services/tickets/ticket-changes.ts";
+import type { TicketUpdate } from "../../../../mock/services/tickets/ticket-fields.ts";
 import { ticket } from "./ticket-records.ts";
 import { createDesk, users } from "./ticket-state.ts";
 
 const [one, two, three] = users;
-const assigned = {
-  agentId: 1,
-  agent: one.wire,
-  assignedAgentIds: [1, 2],
-  assignedAgents: [one.wire, two.wire],
-};
+const assigned = { agentId: 1, agent: one.wire, assignedAgentIds: [1, 2], assignedAgents: [one.wire, two.wire] };
 
 /** Agent in charge and assigned agents after a change of a ticket that agent 1 has, assigned to 1 and 2. */
 function leaves(changes: TicketUpdate, given = {}): readonly [number | null, readonly number[]] {

@@ -1,6 +1,6 @@
 // Rules of what a change of a ticket may refer to: mock/services/tickets/ticket-references.ts, ticket-customer.ts, ticket-refusals.ts in that folder.
 import { describe, expect, it } from "vitest";
-import type { TicketUpdate } from "../../../../mock/services/tickets/ticket-changes.ts";
+import type { TicketUpdate } from "../../../../mock/services/tickets/ticket-fields.ts";
 import { ticket } from "./ticket-records.ts";
 import { contracts, createDesk, customers, type Desk, tags, users } from "./ticket-state.ts";
 

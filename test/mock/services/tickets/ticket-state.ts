@@ -4,7 +4,7 @@ import type { TicketRecord, WorklogRecord, WorkSessionRecord } from "../../../..
 import type { Collections, HouseRules, World, WorldCollection } from "../../../../mock/records/world.ts";
 import { collectionDefinitions } from "../../../../mock/services/collections.ts";
 import type { Store, Transaction } from "../../../../mock/services/state-types.ts";
-import type { TicketUpdate } from "../../../../mock/services/tickets/ticket-changes.ts";
+import type { TicketUpdate } from "../../../../mock/services/tickets/ticket-fields.ts";
 import { updateTicket } from "../../../../mock/services/tickets/tickets.ts";
 import { listTicketWorklogs } from "../../../../mock/services/tickets/worklogs.ts";
 import { createStore } from "../../../../mock/store/create-store.ts";

@@ -1,6 +1,6 @@
 // What a worklog entry says about its session: mock/services/tickets/worklog-entry.ts and mock/services/tickets/ai-usage.ts.
 import { describe, expect, it } from "vitest";
-import type { TicketUpdate } from "../../../../mock/services/tickets/ticket-changes.ts";
+import type { TicketUpdate } from "../../../../mock/services/tickets/ticket-fields.ts";
 import { intent, ticket } from "./ticket-records.ts";
 import { aiAgents, closedTicket, createDesk, type Desk } from "./ticket-state.ts";
 
