@@ -9,7 +9,7 @@ import type { Sent } from "./proof-mock.ts";
 const deepest = 6;
 
 /** Any value that a schema allows, numbers often small enough to be ids that there are. */
-export function valueFrom(schema: PublishedSchema, depth = 0): fc.Arbitrary<unknown> {
+function valueFrom(schema: PublishedSchema, depth = 0): fc.Arbitrary<unknown> {
   const resolved = follow(schema);
   if (resolved.enum !== undefined) return fc.constantFrom(...resolved.enum);
   if (resolved.const !== undefined) return fc.constant(resolved.const);
