@@ -62,7 +62,7 @@ export const servingOptions = {
   unknownInput: defineOption({
     kind: oneOf("refuse", "ignore"),
     fallback: "refuse",
-    help: "query parameters and body properties that the contract lacks: refuse (400) or ignore",
+    help: "what becomes of query parameters and body properties that the contract lacks: refuse or ignore",
     flag: "--unknown-input <mode>",
   }),
   /** House rules to turn on or off beside what the scenario says. Default: as the scenario says. */

@@ -2,6 +2,7 @@
 // mock/mock-sandbox.ts.
 import { describe, expect, it } from "vitest";
 import { createTicketClient } from "../../harness/client.ts";
+import type { Schema } from "../../mock/contract/operation-types.ts";
 import { createMock, type Mock } from "../../mock/create-mock.ts";
 
 const params = { path: { ticketId: 1 } };
@@ -29,6 +30,17 @@ describe("a client of a mock", () => {
     const invalid = await mock.client().POST("/ticket/search", { body });
     expect(invalid.data).toBeUndefined();
     expect(invalid.error?.violations?.map(({ pointer }) => pointer).sort()).toEqual(["/limit", "/offset"]);
+  });
+
+  it("takes a filter whose key is a variable, and refuses what does not fit it at run time", async () => {
+    await using mock = await createMock();
+    type Filter = NonNullable<Schema<"TicketSearch">["filters"]>[number];
+    const find = (key: Filter["key"], comparator: NonNullable<Filter["comparator"]>) =>
+      mock.client().POST("/ticket/search", { body: { filters: [{ key, comparator, values: [1] }] } });
+    expect((await find("t.id", "in")).data?.total).toBe(1);
+    expect((await find("t.id", ">")).error?.violations).toEqual([
+      { in: "body", pointer: "/filters/0/comparator", found: '">"', expected: "one of in, not in, = for t.id" },
+    ]);
   });
 
   it("leaves a call the authorization that it brings itself", async () => {

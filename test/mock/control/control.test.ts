@@ -37,6 +37,7 @@ const fresh = {
   now: "2026-03-02T09:00:00.000Z",
   clockMode: "frozen",
   version: 0,
+  unknownInput: "refuse",
   forkOf: null,
   createdAt: "2026-11-21T06:00:00.000Z",
   lastUsedAt: "2026-11-21T06:00:00.000Z",
