@@ -132,8 +132,8 @@ it("starts its clock where the world's dates end, and lets a running one follow 
   elapsed = 10_000;
   await ask(mock, "POST /knowledgeSource", { body: { name: "Später" } });
   const list = (after: string) => ask(mock, `GET /knowledgeSource?q=sp%C3%A4ter&modifiedAfter=${after}`);
-  expect((await list("2026-03-02%2009:00:09")).body.items).toHaveLength(1);
-  expect((await list("2026-03-02%2009:00:10")).body.items).toHaveLength(0);
+  expect((await list("2026-03-02%2009:00:10")).body.items).toHaveLength(1);
+  expect((await list("2026-03-02%2009:00:11")).body.items).toHaveLength(0);
 });
 
 it("hands out the contract with its base path as the server", async () => {

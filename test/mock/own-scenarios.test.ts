@@ -47,6 +47,6 @@ describe("scenarios as values", () => {
   it("stand beside no state", async () => {
     await using mock = await createMock({ tickets: 3 });
     const state = mock.control.exportState("default");
-    await expect(createMock({ state, scenarios: [few] })).rejects.toThrow("state stands with scenarios");
+    await expect(createMock({ state, scenarios: [few] })).rejects.toThrow("state is given together with scenarios");
   });
 });
