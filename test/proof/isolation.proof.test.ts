@@ -117,7 +117,7 @@ describe(`${sandboxCount} sandboxes of ${stepCount} interleaved operations each`
       return { id: sandbox.id, own: await endOf(sandbox), lone: scriptOf(index).end };
     });
     ends = await Promise.all(ended);
-  }, 240_000);
+  }, 900_000);
 
   function scriptOf(index: number): Lone {
     return scripts[index % scriptCount] ?? fail();

@@ -41,6 +41,7 @@ export const addField: Recipe = {
         { path: importExamples, before: "      slug: unbenannte-app\n", text: language },
         { path: importExamples, before: "      slug: zaehlerstandsformular\n", text: language },
         { path: importExamples, before: "      slug: abschlagsrechner\n", text: language },
+        { path: importExamples, before: '      slug: tarifvergleich\n      description: ""\n', text: language },
         { path: installExamples, after: "      revision: 1\n", text: language },
         { path: installExamples, after: "      revision: 2\n", text: language },
       ],
