@@ -16,7 +16,13 @@ test("every test starts from the same state", async () => {
 });
 
 test("the inbox shows the ticket that this test is about", async () => {
-  await mock.control.createRecord("default", "tickets", { traits: ["escalated"], subject: "No power since Monday" });
+  // Due before all others, so it is on the first page.
+  const dueBy = "2026-01-05 09:00:00";
+  await mock.control.createRecord("default", "tickets", {
+    traits: ["escalated"],
+    subject: "No power since Monday",
+    dueBy,
+  });
   expect((await listOpenTickets()).map(({ subject }) => subject)).toContain("No power since Monday");
 });
 
