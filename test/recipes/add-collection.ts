@@ -159,5 +159,5 @@ export function listHolidays(_input: Input<"listHolidays">, { tx }: Call): Resul
     },
     { run: "generate:docs" },
   ],
-  forgotten: { step: 3, told: /HolidayRecord|holidays/ },
+  forgotten: { step: 3, told: /mock\/records\/(holidays|collections)\.ts/ },
 };
