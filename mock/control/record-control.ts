@@ -3,6 +3,7 @@
 import type { AdminSchema } from "../contract/admin-types.ts";
 import { DomainError } from "../core/errors.ts";
 import { whenSettled } from "../core/when-settled.ts";
+import { collections } from "../records/collections.ts";
 import type { CollectionName, Collections } from "../records/world.ts";
 import type { Reader } from "../store/store.ts";
 import { brokenRecord, findPartBreaches, findShapeBreaches } from "./record-editing/record-check.ts";
@@ -126,9 +127,9 @@ function needRecord(reader: Reader<Collections>, collection: CollectionName, rec
   throw new DomainError("notFound", "unknown_record", `There is no record ${recordId} in ${collection}.`);
 }
 
-/** The ids of store apps are texts, all others whole numbers; undefined for a text that is none. */
+/** An id as the collection has it: a text, or a whole number; undefined for a text that is no whole number. */
 function toId(collection: CollectionName, id: RecordId): number | string | undefined {
   const text = String(id);
-  if (collection === "storeApps") return text;
+  if (collections[collection].ids === "texts") return text;
   return /^[1-9]\d{0,14}$/.test(text) ? Number(text) : undefined;
 }

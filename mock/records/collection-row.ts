@@ -39,6 +39,10 @@ export type RowColumns<R extends Rows, N extends keyof R> = R[N] extends {
   ? K
   : RowRecord<R, N>;
 
+/** What its ids are: said where they are texts, as its form in spec/records.yaml has them; else they are whole numbers. */
+export type IdRow<R extends Rows, N extends keyof R> =
+  RowRecord<R, N> extends { readonly id: string } ? { readonly ids: "texts" } : { readonly ids?: never };
+
 /** One row: a collection. */
 export interface CollectionRow<R extends Rows, N extends keyof R> {
   /** What one record is called in scenarios and by factories. */

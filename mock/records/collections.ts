@@ -3,7 +3,7 @@
 
 import { keysOf, mapTable } from "../core/tables.ts";
 import type { AppRecord } from "./apps.ts";
-import type { CollectionRow } from "./collection-row.ts";
+import type { CollectionRow, IdRow } from "./collection-row.ts";
 import { toAiAgentDay, toArchivedDayColumns, toTicketColumns } from "./columns.ts";
 import type { KnowledgeNodeRecord, KnowledgeSourceRecord } from "./knowledge.ts";
 import type { AssessmentRecord, TestTicketRecord } from "./quality.ts";
@@ -197,7 +197,7 @@ const rows = {
     indexes: { appId: ({ appId }: AppRecord) => [appId] },
     references: [{ at: "createdBy", to: "users" }],
   },
-  storeApps: { word: "storeApp", form: "StoreAppRecord", indexes: {}, references: [] },
+  storeApps: { word: "storeApp", form: "StoreAppRecord", ids: "texts", indexes: {}, references: [] },
 } as const;
 
 /** The rows as they are written: every word, form and index by its own name. */
@@ -207,7 +207,9 @@ export type CollectionRows = typeof rows;
 export type CollectionName = keyof CollectionRows;
 
 /** What there is to know of every collection, in the order in which a state file has them. */
-export const collections: { readonly [N in CollectionName]: CollectionRow<CollectionRows, N> } = rows;
+export const collections: {
+  readonly [N in CollectionName]: CollectionRow<CollectionRows, N> & IdRow<CollectionRows, N>;
+} = rows;
 
 /** Every collection, in that order. */
 export const collectionNames: readonly CollectionName[] = keysOf(rows);

@@ -23,7 +23,7 @@ describe("the form of a collection", () => {
   });
 
   it.each(names)("names every field that is missing, and every one too many (%s)", (name) => {
-    const id = name === "storeApps" ? "a" : 1;
+    const id = collections[name].ids === "texts" ? "a" : 1;
     const found = findShapeBreaches(name, { id, cousin: 4 }).map(({ pointer }) => pointer);
     const required = recordSchemas[name].required?.filter((field) => field !== "id") ?? [];
     expect(new Set(found)).toEqual(new Set(["/cousin", ...required.map((field) => `/${field}`)]));
