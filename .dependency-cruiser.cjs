@@ -20,7 +20,7 @@ function owned(name, packages, owners, instead) {
     comment: instead,
     severity: "error",
     from: { path: "^(mock|fixtures|scenarios|harness)/", pathNot: owners },
-    to: { path: packages.map((one) => `node_modules/${one}/`), dependencyTypesNot: ["type-only"] },
+    to: { path: packages.map((one) => `node_modules/${one}/`) },
   };
 }
 
