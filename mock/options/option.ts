@@ -68,10 +68,17 @@ interface DescribedFlag<Given, Settled, Fallback extends Settled | undefined>
   readonly hasVariable?: boolean;
 }
 
-/** The flag of an option that takes the same kind of value; words where they differ from the option's. */
-type OwnWords = string | { readonly spelling: string; readonly help?: string; readonly otherwise?: string };
+/** The flag of an option whose value settles to the same; its kind and words where they differ from the option's. */
+type FlagOfOption<Settled> =
+  | string
+  | {
+      readonly spelling: string;
+      readonly kind?: Kind<unknown, Settled>;
+      readonly help?: string;
+      readonly otherwise?: string;
+    };
 
-/** A flag of the command line that is no option of createMock, or takes another kind of value. */
+/** A flag of the command line that is no option of createMock, or whose value settles to something else. */
 export function defineFlag<Given, Settled, const Fallback extends Settled | undefined = undefined>({
   spelling,
   hasVariable = true,
@@ -85,7 +92,7 @@ export function defineOption<Given, Settled, FlagValue, const Fallback extends S
   described: Described<Given, Settled, Fallback> & { readonly flag: Flag<FlagValue> },
 ): MockOption<Given, OrFallback<Settled, Fallback>, Flag<FlagValue>>;
 export function defineOption<Given, Settled, const Fallback extends Settled | undefined = undefined>(
-  described: Described<Given, Settled, Fallback> & { readonly flag: OwnWords },
+  described: Described<Given, Settled, Fallback> & { readonly flag: FlagOfOption<Settled> },
 ): MockOption<Given, OrFallback<Settled, Fallback>, Flag<OrFallback<Settled, Fallback>>>;
 export function defineOption<Given, Settled, const Fallback extends Settled | undefined = undefined>(
   described: Described<Given, Settled, Fallback>,
@@ -93,7 +100,7 @@ export function defineOption<Given, Settled, const Fallback extends Settled | un
 export function defineOption<Given, Settled, Fallback extends Settled | undefined>({
   flag,
   ...described
-}: Described<Given, Settled, Fallback> & { readonly flag?: OwnWords | Flag<unknown> }) {
+}: Described<Given, Settled, Fallback> & { readonly flag?: FlagOfOption<Settled> | Flag<unknown> }) {
   const settled = settle(described);
   if (flag === undefined) return { ...settled, flag };
   const own = typeof flag === "string" ? { spelling: flag } : flag;

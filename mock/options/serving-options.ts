@@ -27,11 +27,7 @@ export const servingOptions = {
   jwks: defineOption({
     kind: keySet,
     help: "JSON Web Key Set that strict checks in place of the secret",
-    flag: defineFlag({
-      spelling: "--jwks <file|url>",
-      kind: keySetPlace,
-      help: "JSON Web Key Set that strict checks in place of the secret",
-    }),
+    flag: { spelling: "--jwks <file|url>", kind: keySetPlace },
   }),
   /** What stands before every path, for example `/api/v1`. Default: none. */
   basePath: defineOption({
