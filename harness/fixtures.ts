@@ -13,7 +13,7 @@ import type { StateFile } from "../mock/control/state/state-form.ts";
 import { DomainError } from "../mock/core/errors.ts";
 import type { MockOptions } from "../mock/mock.ts";
 import type { CollectionName } from "../mock/records/world.ts";
-import { toInstant, usual } from "../mock/worlds/world-options.ts";
+import { settleFactoryWorld, toInstant, usual } from "../mock/worlds/world-options.ts";
 import { collectionOf, type FactoryWord, type FormOf, toForm, toFormPointer, toRecordFields } from "./factory-forms.ts";
 import { createFactoryState, type OpenFactoryState } from "./factory-state.ts";
 import { differenceLines } from "./matchers/difference-lines.ts";
@@ -48,17 +48,13 @@ export type Factories = { readonly [Word in FactoryWord]: Make<(typeof collectio
 /**
  * Factories of a state of their own: equal options and equal calls give equal bytes. A record that was made can be named by the next ones:
  * `make.worklog({ ticketId: make.ticket().id })`.
- * @throws RangeError on a seed or size that is no whole number, or a `now` that is no date-time of the years 1980 to 8999. The words throw
- *   RangeErrors that name every field that is wrong, and every id that no record has
+ * @throws RangeError with a line for each option that is wrong: a seed that is no whole number from 0 on, a size that is no whole number up to
+ *   1,000,000, a `now` that is no date-time of the years 1980 to 8999. The words throw RangeErrors that name every field that is wrong, and
+ *   every id that no record has
  */
-export function createFactories({
-  seed = usual.seed,
-  tickets = ordinaryTickets,
-  now = usual.now,
-}: FactoryOptions = {}): Factories {
-  assertWhole("seed", seed);
-  assertWhole("tickets", tickets);
-  const state = createFactoryState({ seed, tickets, now: toInstant(now) });
+export function createFactories(options: FactoryOptions = {}): Factories {
+  const { seed = usual.seed, tickets = ordinaryTickets, now = toInstant(usual.now) } = settleFactoryWorld(options);
+  const state = createFactoryState({ seed, tickets, now });
   const open: OpenFactoryState = state;
 
   function make(word: string, collection: CollectionName, traits: readonly string[], given: object): object {
@@ -107,11 +103,6 @@ export async function buildState(options: StateOptions = {}): Promise<StateFile>
 
 function isTraits(value: string | readonly string[] | object): value is string | readonly string[] {
   return typeof value === "string" || Array.isArray(value);
-}
-
-function assertWhole(name: string, value: number): void {
-  if (Number.isSafeInteger(value) && value >= 0) return;
-  throw new RangeError(`${name} is ${value}; it must be a whole number from 0 on.`);
 }
 
 function assertRight(word: string, collection: CollectionName, breaches: ReturnType<typeof findPartBreaches>): void {

@@ -14,6 +14,9 @@ const files = such<ScenarioFiles>(
   "an object with the lists files and broken",
 );
 
+/** Largest size of a world. */
+export const mostTickets = 1_000_000;
+
 export const startOptions = {
   /** Name of a scenario, shipped or one of `scenarios` or `scenarioFiles`. Default: default. */
   scenario: defineOption({
@@ -55,7 +58,7 @@ export const startOptions = {
   }),
   /** How many tickets the world holds, the rest in proportion. Default: as the scenario says, else 200. */
   tickets: defineOption({
-    kind: whole(1, 1_000_000),
+    kind: whole(1, mostTickets),
     otherwise: `as the scenario says, else ${ordinaryTickets}`,
     help: "size of the world in tickets, the rest follows",
     flag: "--tickets <count>",

@@ -5,9 +5,11 @@ import type { Sandboxes } from "../control/sandboxes/sandbox-registry.ts";
 import type { StartDefaults } from "../control/sandboxes/start.ts";
 import type { ScenarioFiles } from "../control/scenarios/scenario-library.ts";
 import type { Instant } from "../core/time.ts";
-import type { GivenOptions } from "../options/mock-options.ts";
+import { whole } from "../options/kinds.ts";
+import type { GivenOptions, SettledOptions } from "../options/mock-options.ts";
 import { instant } from "../options/own-kinds.ts";
-import { toLine } from "../options/settle.ts";
+import { refuse, settleParts, toLine } from "../options/settle.ts";
+import { mostTickets, startOptions } from "../options/start-options.ts";
 import type { RecordFactories } from "../records/factories.ts";
 
 export { usual } from "../options/usual.ts";
@@ -33,6 +35,25 @@ export interface Worlds {
   readonly factories: RecordFactories;
   /** Replaces the scenario files; sandboxes whose scenario changed are built again. */
   load(files: ScenarioFiles, sandboxes: Sandboxes): Promise<readonly string[]>;
+}
+
+type WorldSettingName = "seed" | "tickets" | "now";
+
+// Factories can do without the tickets of a world; a mock has at least one.
+const settingsOfFactories = { ...startOptions, tickets: { kind: whole(0, mostTickets) } };
+
+/**
+ * Checks the settings of a world for factories, as createMock checks them, but with 0 tickets too. What is left out is undefined.
+ * @throws RangeError with a line for each setting that is wrong
+ */
+export function settleFactoryWorld(
+  given: Pick<GivenOptions, WorldSettingName>,
+): Pick<SettledOptions, WorldSettingName> {
+  const { seed, tickets, now } = settingsOfFactories;
+  const { settled, lines } = settleParts(given, { seed, tickets, now });
+  refuse(lines);
+  // Every part was settled by its own kind.
+  return settled as Pick<SettledOptions, WorldSettingName>;
 }
 
 /**
