@@ -6,6 +6,7 @@ import { packageName, packageVersion } from "../../mock/core/version.ts";
 import { startCommand } from "../mock/cli/run-command.ts";
 import { isFile, listMarkedBlocks, runnerOf } from "./blocks.ts";
 import { listBlocks, listSections, toOneLine, toPattern } from "./console.ts";
+import { runServerBlock } from "./server-block.ts";
 import { runSnippet } from "./snippet.ts";
 
 const readme = readFileSync("README.md", "utf8");
@@ -29,6 +30,12 @@ describe("README.md", () => {
     const { url } = /listening on (?<url>\S+)/.exec(printed)?.groups ?? {};
     await running.end();
     expect(toOneLine(printed.replaceAll(url ?? "", "http://127.0.0.1:4010"))).toMatch(toPattern(start?.printed ?? ""));
+  });
+
+  it("shows how a CI job starts a server, asks it and ends it", async () => {
+    const [block] = listMarkedBlocks(readme).filter(({ language, place }) => `${language} ${place}` === "sh server");
+    const [, scenario = ""] = /--scenario (\S+)/.exec(block?.text ?? "") ?? [];
+    expect(await runServerBlock(block?.text ?? "")).toContain(`asked: 200 ${scenario}\n`);
   });
 
   it("shows what its snippet of code prints", () => {
