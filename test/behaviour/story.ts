@@ -21,27 +21,13 @@ export function createStory(sandbox: MockSandbox<AnyControl>, transport: Transpo
     return known;
   }
 
-  async function toInit(method: string, { body, headers = {}, as }: Asking): Promise<RequestInit> {
-    const isJson = body !== undefined && typeof body !== "string";
-    const isNamed = as === null || "authorization" in headers || "cookie" in headers;
-    return {
-      method,
-      headers: {
-        ...(isNamed ? {} : { authorization: `Bearer ${await token(as)}` }),
-        ...(isJson ? { "content-type": "application/json" } : {}),
-        ...headers,
-      },
-      ...(body === undefined ? {} : { body: typeof body === "string" ? body : JSON.stringify(body) }),
-    };
-  }
-
   async function send(method: string, path: string, asking: Asking): Promise<Outcome> {
     const title = `${method} ${path}`;
     const at = steps.push({ step: title }) - 1;
     const { body = null, headers = {}, as = "the default caller" } = asking;
     const asked = { step: title, as, headers, body: toComparableText(body) };
     try {
-      const response = await transport.send(sandbox, path, await toInit(method, asking));
+      const response = await transport.send(sandbox, path, await toInit(method, asking, token));
       const { status } = response;
       steps[at] = { ...asked, status, broken: "while its body was read" };
       const text = await response.text();
@@ -87,7 +73,26 @@ export function createStory(sandbox: MockSandbox<AnyControl>, transport: Transpo
   };
 }
 
-/** The control, with each call and what came of it taken down. */
+/** The request as fetch takes it; its token is that of the user it is sent for, unless its headers say who sends it. */
+async function toInit(
+  method: string,
+  { body, headers = {}, as }: Asking,
+  token: (userId?: number) => Promise<string>,
+): Promise<RequestInit> {
+  const isJson = body !== undefined && typeof body !== "string";
+  const isNamed = as === null || "authorization" in headers || "cookie" in headers;
+  return {
+    method,
+    headers: {
+      ...(isNamed ? {} : { authorization: `Bearer ${await token(as)}` }),
+      ...(isJson ? { "content-type": "application/json" } : {}),
+      ...headers,
+    },
+    ...(body === undefined ? {} : { body: typeof body === "string" ? body : JSON.stringify(body) }),
+  };
+}
+
+/** The control; each call and its answer or refusal is added to the steps. */
 function noted({ control, id }: MockSandbox<AnyControl>, steps: Step[]): SandboxSteering<AnyControl> {
   const methods = Object.entries(control as Record<string, (...asked: unknown[]) => unknown>);
   const noting = methods.map(([name, method]) => [

@@ -32,13 +32,8 @@ export function countReport(
   archived: readonly ArchivedDayRecord[],
   question: Question,
 ): ReportFigures {
-  const { aiAgentId, lastDays, outputHandlingCase, now } = question;
-  const length = lastDays === 365 ? 365 : lastDays + 1;
-  const days = Array.from({ length }, (_, back) => new Date(now - back * dayMs).toISOString().slice(0, 10));
-  const [newest = "", oldest = ""] = [days[0], days.at(-1)];
-  const beforeNewest = new Date(Date.parse(oldest) - dayMs).toISOString().slice(0, 10);
-  const beforeOldest = new Date(Date.parse(oldest) - length * dayMs).toISOString().slice(0, 10);
-
+  const { days, newest, oldest, beforeNewest, beforeOldest } = toWindow(question);
+  const { aiAgentId, outputHandlingCase } = question;
   const named = all.filter(({ wire }) => wire.aiUsage.aiAgents.some(({ id }) => id === aiAgentId));
   const cases = named.filter(({ wire }) => wire.date >= oldest && wire.date <= newest);
   const earlier = named.filter(({ wire }) => wire.date >= beforeOldest && wire.date <= beforeNewest);
@@ -50,25 +45,8 @@ export function countReport(
   const own = archived.filter((day) => day.aiAgentId === aiAgentId);
   const past = own.filter(({ date }) => date >= oldest && date <= newest);
   const earlierPast = own.filter(({ date }) => date >= beforeOldest && date <= beforeNewest);
-  const auto = (entries: readonly CountedEntry[], level: "L4" | "L5", archivedDays: readonly ArchivedDayRecord[]) =>
-    atLevels(entries, level === "L4" ? 4 : 5).length +
-    sumOf(archivedDays, (day) =>
-      outputHandlingCase === undefined
-        ? day.levels[level]
-        : (day.outputHandlingCases[outputHandlingCase]?.[level] ?? 0),
-    );
-  const withApproval = auto(counted, "L4", past);
-  const fullyAutonomous = auto(counted, "L5", past);
-  const current = toParts(cases, past, aiAgentId);
-  const before = toParts(earlier, earlierPast, aiAgentId);
   return {
-    autoProcessing: {
-      summary: { amount: withApproval + fullyAutonomous, withApproval, fullyAutonomous },
-      data: byDay(days, (day) => ({
-        "With Approval": auto(onDay(counted, day), "L4", onDate(past, day)),
-        "Fully autonomous": auto(onDay(counted, day), "L5", onDate(past, day)),
-      })),
-    },
+    autoProcessing: toAutoProcessing(counted, past, days, outputHandlingCase),
     automationLevel: byDay(days, (day) =>
       Object.fromEntries(
         levelNames.map((name, level) => [
@@ -77,6 +55,47 @@ export function countReport(
         ]),
       ),
     ),
+    ...toSummaries(toParts(cases, past, aiAgentId), toParts(earlier, earlierPast, aiAgentId)),
+  };
+}
+
+/** The days of the window, newest first, with their ends, and the ends of the window before it. */
+function toWindow({ lastDays, now }: Question) {
+  const length = lastDays === 365 ? 365 : lastDays + 1;
+  const days = Array.from({ length }, (_, back) => new Date(now - back * dayMs).toISOString().slice(0, 10));
+  const [newest = "", oldest = ""] = [days[0], days.at(-1)];
+  const beforeNewest = new Date(Date.parse(oldest) - dayMs).toISOString().slice(0, 10);
+  const beforeOldest = new Date(Date.parse(oldest) - length * dayMs).toISOString().slice(0, 10);
+  return { days, newest, oldest, beforeNewest, beforeOldest };
+}
+
+/** The cases that were processed automatically, all together and day by day. */
+function toAutoProcessing(
+  entries: readonly CountedEntry[],
+  past: readonly ArchivedDayRecord[],
+  days: readonly string[],
+  outputHandlingCase: string | undefined,
+) {
+  function auto(some: readonly CountedEntry[], level: "L4" | "L5", archived: readonly ArchivedDayRecord[]): number {
+    const inPast = sumOf(archived, ({ levels, outputHandlingCases }) =>
+      outputHandlingCase === undefined ? levels[level] : (outputHandlingCases[outputHandlingCase]?.[level] ?? 0),
+    );
+    return atLevels(some, level === "L4" ? 4 : 5).length + inPast;
+  }
+  const withApproval = auto(entries, "L4", past);
+  const fullyAutonomous = auto(entries, "L5", past);
+  return {
+    summary: { amount: withApproval + fullyAutonomous, withApproval, fullyAutonomous },
+    data: byDay(days, (day) => ({
+      "With Approval": auto(onDay(entries, day), "L4", onDate(past, day)),
+      "Fully autonomous": auto(onDay(entries, day), "L5", onDate(past, day)),
+    })),
+  };
+}
+
+/** The figures that stand beside those of the window before. */
+function toSummaries(current: ReturnType<typeof toParts>, before: ReturnType<typeof toParts>) {
+  return {
     avgHandlingTimeHuman: toAverage(current.work, before.work),
     approvalTimeL4: toAverage(current.approval, before.approval),
     autoProcessingShare: toShare([current.auto, current.cases], [before.auto, before.cases]),
