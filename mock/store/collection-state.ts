@@ -20,7 +20,7 @@ interface Entry {
 }
 const removed: Entry = { record: undefined, columns: undefined };
 
-/** Under one key: true for an id that the base's index lacks, false for one that it has and the state has not. */
+/** Under one key: true for an id that only the state has, false for an id that only the base's index has. */
 type IdMarks = PersistentMap<RecordId, boolean>;
 
 export interface CollectionState {
@@ -46,7 +46,7 @@ function columnsOf(state: CollectionState, id: RecordId): object | undefined {
   return entry === undefined ? state.base.columns(id) : entry.columns;
 }
 
-/** The collection with `record` under `id`, or without that id. A record that is the base's own leaves the overlay. */
+/** The collection with `record` under `id`, or without that id. For a record that is the base's own, the overlay needs no entry. */
 export function withRecord(state: CollectionState, id: RecordId, record: object | undefined): CollectionState {
   const { base, overlay } = state;
   const columns = record === undefined ? undefined : deepFreeze(base.definition.columns(record));
@@ -97,7 +97,7 @@ export function recordsUnder(state: CollectionState, index: string, key: IndexKe
   return records;
 }
 
-// Marks never change and belong to one key of one base, so what they make of the base's ids is worked out once for all states that share them.
+// Marks never change and belong to one key of one base, so the ids that result are computed once for all states that share them.
 const idsByMarks = new WeakMap<IdMarks, readonly RecordId[]>();
 
 function markedIds(baseIds: readonly RecordId[], marks: IdMarks): readonly RecordId[] {
@@ -137,12 +137,12 @@ function sameId(id: RecordId): RecordId {
   return id;
 }
 
-// A generator can be walked once only; readers may walk what they were given as often as they like.
+// A generator can be iterated only once; readers may iterate the result as often as they like.
 function repeatable<T>(start: () => Iterator<T>): Iterable<T> {
   return { [Symbol.iterator]: start };
 }
 
-// Walks base ids and overlay side by side; where both have an id the overlay's counts, and undefined is left out.
+// Merges the ids of base and overlay in order. Where both have an id, the overlay counts; undefined is left out.
 function* merged<V, T>(
   ids: readonly RecordId[],
   overlay: PersistentMap<RecordId, V>,

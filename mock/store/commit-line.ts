@@ -7,23 +7,23 @@ export interface Attempt<T> {
   readonly result: T;
   /** Absent: there is nothing to commit. */
   readonly changeSet?: ChangeSet;
-  /** Takes the outcome over, once the log has it. */
+  /** Applies the outcome, once the log has it. */
   settle(): void;
 }
 
 export interface CommitLine {
-  /** Makes an attempt on the present state and commits it; one that changes nothing is answered at once, even while others wait. */
+  /** Makes an attempt on the present state and commits it. If it changes nothing, the answer comes at once, even while others wait. */
   submit<T>(attempt: () => Attempt<T>): T | Promise<T>;
-  /** The same, but an attempt is only made when nobody waits before it. */
+  /** The same, but the attempt is only made when no other one is waiting. */
   submitLast<T>(attempt: () => Attempt<T>): T | Promise<T>;
 }
 
-/** So many conflicts in a row mean that the log and this store will not agree. */
+/** After this many conflicts in a row the commit fails: the log and this store do not agree. */
 const maxTries = 20;
 
 /**
  * A line of commits.
- * @param catchUp takes over change sets that another store appended
+ * @param catchUp applies change sets that another store appended
  */
 export function createCommitLine(
   log: ChangeLog,

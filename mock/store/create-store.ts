@@ -21,8 +21,8 @@ export interface StoreOptions<C> {
 }
 
 /**
- * A store in the state of its base, at version 0. A log that already holds change sets is caught up with at the first commit;
- * openStore catches up before anything is read. Throws RangeError when the base lacks a collection.
+ * A store in the state of its base, at version 0. Change sets that the log already holds are applied at the first commit;
+ * openStore applies them before anything is read. Throws RangeError when the base lacks a collection.
  */
 export function createStore<C>({ base, definitions, now, log }: StoreOptions<C>): Store<C> {
   return start({ base, definitions, now, log: log ?? createMemoryLog() }, []);
@@ -33,7 +33,7 @@ export async function openStore<C>(options: StoreOptions<C> & { readonly log: Ch
   return start(options, await options.log.since(0));
 }
 
-// The one place where the types of C are put aside and given back: inside, collections are known by name only.
+// Only here are the types of C dropped and restored: the files inside know collections by name only.
 function start<C>(options: Required<StoreOptions<C>>, kept: readonly ChangeSet[]): Store<C>;
 function start(options: Required<StoreOptions<AnyCollections>>, kept: readonly ChangeSet[]): Store<AnyCollections> {
   const state = toStartingState(options.base, options.definitions);

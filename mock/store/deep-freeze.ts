@@ -1,7 +1,7 @@
 // Freezes records, and the columns that are kept of them, so that nobody can change a shared object.
 
 /**
- * Freezes a value and all it holds, and answers it. A part that is frozen already counts as frozen all the way down and is not walked,
+ * Freezes a value and everything in it, and returns it. A part that is already frozen counts as frozen all the way down and is skipped,
  * so a record that embeds others costs only its own fields.
  */
 export function deepFreeze<T>(value: T): T {

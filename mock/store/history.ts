@@ -3,10 +3,10 @@
 import { inverse, type Move, moveBetween, moved, type State } from "./state.ts";
 import type { ChangeSet } from "./store.ts";
 
-/** One version of the history, and what takes it back. */
+/** One version of the history, and what undoes it. */
 export interface HistoryEntry {
   readonly changeSet: ChangeSet;
-  /** The move that takes it back, from the state in which everything after it was taken back. */
+  /** The move that undoes it, from the state in which everything after it is undone. */
   back(state: State): { readonly move: Move; readonly state: State };
 }
 
@@ -15,14 +15,14 @@ export interface History {
   readonly version: number;
   add(entry: HistoryEntry): void;
   changeSets(): readonly ChangeSet[];
-  /** The newest entry that is not taken back yet. */
+  /** The newest entry that is not undone yet. */
   undoable(): HistoryEntry | undefined;
 }
 
-/** What a change set says beside its move. */
+/** What a change set has besides its move. */
 export type ChangeSetMeta = Omit<ChangeSet, keyof Move>;
 
-/** So many change sets can be looked at and taken back. */
+/** How many change sets can be read and undone. */
 const keptChangeSets = 100;
 
 /** The history of a store at version 0. */
@@ -53,19 +53,19 @@ export function toEdit(before: State, changeSet: ChangeSet): HistoryEntry {
   return { changeSet, back: (state) => ({ move, state: moved(state, move) }) };
 }
 
-/** A move to another state at once, whatever lies between. */
+/** A move straight to another state. */
 export function toJump(before: State, target: State, meta: ChangeSetMeta): HistoryEntry {
   const changeSet = toChangeSet(moveBetween(before, target), meta);
   return { changeSet, back: () => ({ move: moveBetween(target, before), state: before }) };
 }
 
-/** A move that takes back another one. */
+/** A move that undoes another one. */
 export function toUndo(entry: HistoryEntry, move: Move, meta: ChangeSetMeta): HistoryEntry {
   const changeSet = toChangeSet(move, { ...meta, takesBack: entry.changeSet.version });
   return { changeSet, back: entry.back };
 }
 
-// A getter of the move (its late list of changes) must not be read here, so it is passed on as a getter.
+// The move's list of changes is a getter that computes it when it is read. It must not be read here, so it is passed on as a getter.
 function toChangeSet(move: Move, meta: ChangeSetMeta): ChangeSet {
   return Object.freeze({
     ...meta,

@@ -23,13 +23,13 @@ export interface Present {
   readonly reads: ReadCounts;
   readonly history: History;
   transact<T>(work: (tx: Transaction<AnyCollections>) => T): Attempt<T>;
-  /** Takes back the newest change set; false where none is left. */
+  /** Undoes the newest change set; false if none is left. */
   undo(): Attempt<boolean>;
-  /** Goes to another state, whatever lies between. */
+  /** Goes straight to another state. */
   jump(target: State): Attempt<undefined>;
   /** The same, and counts reads again. */
   restart(target: State): Attempt<undefined>;
-  /** Takes over change sets that a log has kept. Throws Error where one is missing. */
+  /** Applies change sets that a log has kept. Throws Error if one is missing. */
   catchUp(changeSets: readonly ChangeSet[]): void;
 }
 
@@ -97,7 +97,7 @@ function assertNext({ version }: ChangeSet, present: number): void {
   throw new Error(`The change log answered version ${version} where ${present + 1} was due.`);
 }
 
-// What stood there before is taken from the own state, so that undo puts back the records that others embed.
+// The former record is taken from the store's own state, so that undo restores the very records that others embed.
 function toOwn(changeSet: ChangeSet, { collections }: State): ChangeSet {
   const changes = changeSet.changes.map(({ collection, id, after }) =>
     toChange(collection, id, recordOf(collectionOf(collections, collection), id), deepFreeze(after)),

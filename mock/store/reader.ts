@@ -5,7 +5,7 @@ import { collectionOf, type State } from "./state.ts";
 import type { Reader, RecordId } from "./store.ts";
 
 /**
- * A reader over the collections that `current` answers at each call. What it hands out to be walked stays the picture of that call.
+ * A reader over the collections that `current` answers at each call. What it returns to iterate shows the state at the time of that call.
  * @param reads how often a record was read
  */
 export function createReader(

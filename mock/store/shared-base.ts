@@ -9,7 +9,7 @@ import type {
   RecordId,
 } from "./store.ts";
 
-/** The store's inside knows collections by name only; the types of C come back at the seam of mock/store/create-store.ts. */
+/** Inside the store, collections are known by name only; mock/store/create-store.ts restores the types of C. */
 export interface AnyCollections {
   readonly [name: string]: { readonly record: object; readonly columns: object };
 }

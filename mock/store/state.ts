@@ -84,7 +84,7 @@ export function withPositions(state: State, move: Omit<Move, "changes">): State 
   return { ...state, usedIds, drawn };
 }
 
-/** The move that leads back to `state` once `move` was made from it. */
+/** The move back to `state`, after `move` was made from it. */
 export function inverse(state: State, move: Move): Move {
   return {
     changes: move.changes.map(({ collection, id, before, after }) => toChange(collection, id, after, before)),
@@ -92,7 +92,7 @@ export function inverse(state: State, move: Move): Move {
   };
 }
 
-/** The move from one state to another, its list of changes made when first read: most often nobody does. */
+/** The move from one state to another. Its list of changes is computed when it is first read, which is rare. */
 export function moveBetween(from: State, to: State): Move {
   let changes: readonly Change[] | undefined;
   // Over one base only ids that were drawn can differ: the base's own need not be counted.

@@ -105,7 +105,7 @@ export interface ChangeSet {
   readonly usedIds: { readonly [collection: string]: number };
   /** Positions of the random streams that were drawn from. */
   readonly drawn: { readonly [stream: string]: number };
-  /** Present on an undo: the version that it takes back. */
+  /** Present on an undo: the version that it undoes. */
   readonly takesBack?: number;
 }
 
@@ -136,13 +136,13 @@ export interface Store<C> {
   readonly version: number;
   read<T>(work: (reader: Reader<C>) => T): T;
   /**
-   * Runs `work` and commits what it changed; a throw in it commits nothing. Commits stand in line; `work` runs again on the newer state
+   * Runs `work` and commits what it changed; a throw in it commits nothing. Commits are made one after another; `work` runs again on the newer state
    * after a VersionConflict. Answers synchronously when nothing changed or the log answers synchronously and no commit is waiting.
    */
   transact<T>(work: (tx: Transaction<C>) => T): T | Promise<T>;
   /** The last change sets (at most 100), newest last. */
   history(): readonly ChangeSet[];
-  /** Takes back the newest change set that is not taken back yet, as a new version. False when there is none left. */
+  /** Undoes the newest change set that is not undone yet, as a new version. False if there is none left. */
   undo(): boolean | Promise<boolean>;
   snapshot(): Snapshot;
   /** Where ids (of every collection) and random streams (those drawn from) go on from at present. */

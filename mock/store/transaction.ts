@@ -80,7 +80,7 @@ function write<R extends object>(draft: Draft, name: string, record: R, how: "in
   return record;
 }
 
-// Each draw is a stream of its own, named by its position: the position alone is the stream's state, however far it went.
+// Each draw is a stream of its own, named by its position. So the position is all of the stream's state, however much was drawn.
 function toStream(seed: number, name: string, draw: () => number): RandomStream {
   return toRandomStream(() => createRandomStream(seed, name, draw()).next());
 }
