@@ -21,6 +21,12 @@ export function sandboxOf(url: string): string | undefined {
   return id;
 }
 
+/** Host and port of a URL as they stand in it, also where no URL may have them. */
+export function hostOf(url: string): string {
+  const start = startOfPath(url);
+  return url.slice(url.indexOf("://") + 3, start === -1 ? url.length : start);
+}
+
 /** The query as sent, without its question mark; "" if there is none. */
 export function queryOf(url: string): string {
   const start = url.indexOf("?");
