@@ -4,6 +4,7 @@ import { describe, expect, it } from "vitest";
 import { largestId } from "../../../mock/core/largest-id.ts";
 import type { StateFile } from "../../../mock/create-mock.ts";
 import { collectionNames } from "../../../mock/records/collections.ts";
+import { bySize } from "../proof-size.ts";
 import { type Asked, expectNoFailure, start, statusOf } from "./asked.ts";
 
 const edges = [0, 1, 2 ** 31, 2 ** 32, largestId, 2 ** 52, 2 ** 53];
@@ -43,32 +44,29 @@ function reading(integer: number): readonly Asked[] {
 }
 
 describe("any integer", () => {
-  it("as an id or a number of a request fails no request", { timeout: 60_000 }, async () => {
+  it("as an id or a number of a request fails no request", { timeout: 300_000 }, async () => {
     await using mock = await start();
     const property = fc.asyncProperty(integers, async (integer) => {
       await mock.control.resetSandbox("default");
       await expectNoFailure(mock, reading(integer));
     });
-    await fc.assert(property, { numRuns: 20, seed: 1 });
+    await fc.assert(property, { numRuns: bySize(300, 8), seed: 1 });
   });
 
-  it.each(collectionNames)(
-    "as the id of a new record fails nothing after it (%s)",
-    { timeout: 60_000 },
-    async (name) => {
-      await using mock = await start();
-      const property = fc.asyncProperty(integers, async (id) => {
-        await mock.control.resetSandbox("default");
-        const made: Asked = ["POST", `/__admin/state/${name}`, { id: name === "storeApps" ? String(id) : id }];
-        await expectNoFailure(mock, [made, ["POST", `/__admin/state/${name}`, {}], ...creating]);
-        const state = await mock.control.exportState("default");
-        expect(await statusOf(mock, ["PUT", "/__admin/state", state])).toBe(200);
-      });
-      await fc.assert(property, { numRuns: 6, seed: 1 });
-    },
-  );
+  it("as the id of a new record fails nothing after it", { timeout: 300_000 }, async () => {
+    await using mock = await start();
+    const light = await mock.control.exportState("default");
+    const property = fc.asyncProperty(fc.constantFrom(...collectionNames), integers, async (name, id) => {
+      await mock.control.importState("default", light);
+      const made: Asked = ["POST", `/__admin/state/${name}`, { id: name === "storeApps" ? String(id) : id }];
+      await expectNoFailure(mock, [made, ["POST", `/__admin/state/${name}`, {}], ...creating]);
+      await mock.control.importState("default", await mock.control.exportState("default"));
+    });
+    const examples = collectionNames.map((name): [typeof name, number] => [name, largestId]);
+    await fc.assert(property, { numRuns: bySize(800, 20), seed: 1, examples });
+  });
 
-  it("as a counter of a state is refused, or leaves it as useful as any other", { timeout: 60_000 }, async () => {
+  it("as a counter of a state is refused, or leaves it as useful as any other", { timeout: 300_000 }, async () => {
     await using mock = await start();
     const { usedIds: _ids, drawn: _drawn, ...state } = await mock.control.exportState("default");
     const streams = Object.keys({ apps: 0, ..._drawn });
@@ -82,6 +80,6 @@ describe("any integer", () => {
       const again = await mock.control.exportState("default");
       expect(await statusOf(mock, ["PUT", "/__admin/state", again])).toBe(200);
     });
-    await fc.assert(property, { numRuns: 30, seed: 1 });
+    await fc.assert(property, { numRuns: bySize(200, 5), seed: 1 });
   });
 });

@@ -3,6 +3,7 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import type { Mock } from "../../../mock/create-mock.ts";
 import { mostLevels } from "../../../mock/records/trees.ts";
+import { bySize } from "../proof-size.ts";
 import { start, statusOf } from "./asked.ts";
 
 const firstId = 5_000;
@@ -28,7 +29,7 @@ async function expectTree(mock: Mock): Promise<void> {
 }
 
 describe("a structure tree of any depth", () => {
-  it("is imported and answered, or refused where it is too deep", { timeout: 60_000 }, async () => {
+  it("is imported and answered, or refused where it is too deep", { timeout: 300_000 }, async () => {
     await using mock = await start();
     const { collections, ...state } = await mock.control.exportState("default");
     const depths = fc.oneof(fc.integer({ min: 1, max: 3_000 }), fc.integer({ min: 97, max: 103 }));
@@ -39,7 +40,7 @@ describe("a structure tree of any depth", () => {
       expect(await statusOf(mock, ["PUT", "/__admin/state", file])).toBe(depth <= mostLevels ? 200 : 422);
       await expectTree(mock);
     });
-    await fc.assert(property, { numRuns: 12, seed: 1 });
+    await fc.assert(property, { numRuns: bySize(60, 4), seed: 1 });
   });
 
   it("is refused beyond 100 levels where pages are put below pages", async () => {
@@ -79,7 +80,7 @@ describe("a structure tree of any depth", () => {
 describe("a tree in a circle", () => {
   const places = ["knowledgeNodes", "tags"] as const;
 
-  it.each(places)("is refused by writes and imports (%s)", { timeout: 60_000 }, async (name) => {
+  it.each(places)("is refused by writes and imports (%s)", { timeout: 300_000 }, async (name) => {
     await using mock = await start();
     const { collections, ...state } = await mock.control.exportState("default");
     const [first, second, third, ...others] = collections[name] ?? [];
