@@ -80,6 +80,6 @@ describe("any integer", () => {
       const again = await mock.control.exportState("default");
       expect(await statusOf(mock, ["PUT", "/__admin/state", again])).toBe(200);
     });
-    await fc.assert(property, { numRuns: bySize(200, 5), seed: 1 });
+    await fc.assert(property, { numRuns: bySize(200, 5), seed: 1, examples: [[largestId, 2 ** 52 - 1]] });
   });
 });
