@@ -104,8 +104,8 @@ module.exports = {
     ),
     row(
       "server",
-      "^mock/(server|no-server|scenario-(files|worker))\\.ts$",
-      [core, "^mock/create-mock\\.ts$", "^mock/http/answer\\.ts$"],
+      "^mock/((server|no-server|scenario-(files|worker))\\.ts$|sockets/)",
+      [core, "^mock/create-mock\\.ts$", "^mock/http/(answer|connection-refusal)\\.ts$"],
       "Server and readers of files stand outside the mock: they know its public face only.",
     ),
     row(
@@ -162,7 +162,7 @@ module.exports = {
         "No Node built-in here: inject what you need from server.ts, scenario-files.ts, cli/, store/drivers/ or a harness entry.",
       from: {
         path: "^(mock|fixtures|scenarios)/",
-        pathNot: "^mock/(server\\.ts|scenario-(files|worker)\\.ts|cli/|store/drivers/)",
+        pathNot: "^mock/(server\\.ts|sockets/|scenario-(files|worker)\\.ts|cli/|store/drivers/)",
       },
       to: { dependencyTypes: ["core"] },
     },

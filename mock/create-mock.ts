@@ -3,10 +3,11 @@
 import { mintToken, noSigningKey } from "./auth/token.ts";
 import { type AdminGuard, type ComposedMock, composeMock, type ServerBindings } from "./compose.ts";
 import { withCheckedArguments } from "./control/checked-control.ts";
+import type { Control } from "./control/control.ts";
 import { elapsedMs, realTime, sleep } from "./core/process-time.ts";
 import { createListeners } from "./listeners.ts";
 import type { Mock, MockOptions, TokenRequest } from "./mock.ts";
-import { createMockSandbox, isRequest } from "./mock-sandbox.ts";
+import { createMockSandbox, isRequest, type SandboxReach } from "./mock-sandbox.ts";
 import { assertTokenRequest } from "./options/call-arguments.ts";
 import { type SettledOptions, settleOptions } from "./options/mock-options.ts";
 import { loadWorlds } from "./worlds/load-worlds.ts";
@@ -71,7 +72,7 @@ export async function createMock(options: MockOptions = {}): Promise<Mock> {
     const exp = expiresInSeconds === undefined ? undefined : Math.floor(clock.now() / 1000) + expiresInSeconds;
     return mintToken({ userId: userId ?? defaultCallerId, name, exp, secret });
   }
-  const reach = { origin, basePath, control, token, wantsToken: mode !== "off", fetch: toFetch(composed) };
+  const reach = { origin, basePath, control, token, wantsToken: mode !== "off", fetch: toAsk(composed) };
   const main = createMockSandbox("default", reach);
 
   async function close(): Promise<void> {
@@ -81,7 +82,7 @@ export async function createMock(options: MockOptions = {}): Promise<Mock> {
     await listeners.close();
   }
   return {
-    fetch: reach.fetch,
+    fetch: toFetch(composed, reach.fetch),
     client: main.client,
     token: main.token,
     control,
@@ -122,18 +123,22 @@ function toGuard(admin: SettledOptions["admin"]): AdminGuard | undefined {
   return { token, hosts: hosts.map((host) => host.toLowerCase()) };
 }
 
-function toFetch(composed: ComposedMock): Mock["fetch"] {
+function toFetch(composed: ComposedMock, ask: SandboxReach<Control>["fetch"]): Mock["fetch"] {
   function fetch(input: Request | URL | string, init?: RequestInit): Promise<Response>;
   function fetch(request: Request, bindings: ServerBindings): Response | Promise<Response>;
   function fetch(input: Request | URL | string, init?: RequestInit | ServerBindings): Response | Promise<Response> {
     return init !== undefined && isBindings(init) ? composed.fetch(toRequest(input), init) : ask(input, init);
   }
-  async function ask(input: Request | URL | string, init?: RequestInit): Promise<Response> {
+  return fetch;
+}
+
+/** Asks without a server. A text is handed on as it was given: in a URL its dot segments are resolved. */
+function toAsk({ fetch }: ComposedMock): SandboxReach<Control>["fetch"] {
+  return async (input, init, text = input) => {
     const request = toRequest(input, init);
     request.signal.throwIfAborted();
-    return composed.fetch(request);
-  }
-  return fetch;
+    return fetch(request, typeof text === "string" ? { target: text } : {});
+  };
 }
 
 // A request that comes from a server stays the object it is.

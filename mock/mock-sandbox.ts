@@ -12,7 +12,8 @@ export interface SandboxReach<C extends AnyControl> {
   /** Where the mock is, without a slash at the end. */
   readonly origin: string;
   readonly basePath: string;
-  fetch(input: Request | URL | string, init?: RequestInit): Promise<Response>;
+  /** @param asked what the caller gave, where `input` was made of it */
+  fetch(input: Request | URL | string, init?: RequestInit, asked?: Request | URL | string): Promise<Response>;
   token(sandboxId: string, request?: TokenRequest): Promise<string>;
   readonly control: C;
   /** False where the mock looks at no token: its clients then need none. */
@@ -37,7 +38,7 @@ export function createMockSandbox<C extends AnyControl>(id: string, reach: Sandb
     // An absolute URL of anywhere is one of the mock, as for its own fetch.
     const request = new Request(isRequest(input) ? input : new URL(input, origin), init);
     request.headers.set("x-mock-sandbox", id);
-    return reach.fetch(request);
+    return reach.fetch(request, undefined, input);
   }
   function token(request?: TokenRequest): Promise<string> {
     return reach.token(id, request);

@@ -1,13 +1,14 @@
-// Listens on a port for a mock's app, and closes without losing requests that are still being answered. Node only. It writes answers to the
-// socket as values (mock/http/answer.ts): a Response for each would halve the throughput.
+// Listens on a port for a mock's app, and closes without losing requests that are still being answered. Node only. Answers go to the socket
+// as values (mock/sockets/play.ts): a Response for each would halve the throughput.
 import { createServer, type Server, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
-import { getRequestListener } from "@hono/node-server";
+import { getRequestListener, RequestError } from "@hono/node-server";
 import { RESPONSE_ALREADY_SENT } from "@hono/node-server/utils/response";
-import { sleep, startTimer } from "./core/process-time.ts";
-import type { Answer, ServerBindings, Wire } from "./http/answer.ts";
-
-type BodyWire = Extract<Wire, { kind: "body" }>;
+import { startTimer } from "./core/process-time.ts";
+import type { ServerBindings } from "./http/answer.ts";
+import { refuseConnection } from "./http/connection-refusal.ts";
+import { answerClientErrors } from "./sockets/client-errors.ts";
+import { play } from "./sockets/play.ts";
 
 /** What a server serves: a fetch function that can also play its answers. */
 export interface Servable {
@@ -25,23 +26,40 @@ export interface RunningServer {
 /**
  * Listens on host and port (0 = any free one).
  * @param options.graceMs how long close() waits for requests under way, default 5,000
+ * @param options.requestTimeoutMs how long a request may take to arrive, default 300,000
  * @throws the socket's error (code EADDRINUSE, EACCES, EADDRNOTAVAIL …) when it cannot listen
  */
 export function listen(
   app: Servable,
-  options: { host: string; port: number; graceMs?: number },
+  options: { host: string; port: number; graceMs?: number; requestTimeoutMs?: number },
 ): Promise<RunningServer> {
   // The adapter must not replace the global Request and Response: consumers run us inside their own process.
   const listener = getRequestListener(
     (request, env) =>
       app.fetch(request, {
         // The server below speaks HTTP/1 only; the adapter allows for HTTP/2 too.
-        play: (answer) => play(answer, env.outgoing as ServerResponse, server.listening),
+        play(answer) {
+          play(answer, env.outgoing as ServerResponse, server.listening);
+          return RESPONSE_ALREADY_SENT;
+        },
         target: env.incoming.url,
       }),
-    { overrideGlobalObjects: false },
+    { overrideGlobalObjects: false, errorHandler: toResponse },
   );
-  const server = createServer({ keepAliveTimeout: 65_000 }, listener);
+  const { requestTimeoutMs = 300_000 } = options;
+  const server = createServer({
+    keepAliveTimeout: 65_000,
+    // A request without one is refused below, in the error form.
+    requireHostHeader: false,
+    requestTimeout: requestTimeoutMs,
+    headersTimeout: Math.min(60_000, requestTimeoutMs),
+    connectionsCheckingInterval: Math.min(30_000, requestTimeoutMs),
+  });
+  const noteRequest = answerClientErrors(server);
+  server.on("request", (incoming, outgoing) => {
+    noteRequest(incoming, outgoing);
+    void listener(incoming, outgoing);
+  });
   return new Promise((resolve, reject) => {
     server.once("error", reject);
     server.listen(options.port, options.host, () => {
@@ -73,33 +91,10 @@ function close(server: Server, graceMs: number): Promise<void> {
   });
 }
 
-function play(answer: Answer, outgoing: ServerResponse, isListening: boolean): Response {
-  const { wire } = answer;
-  if (wire?.kind === "unanswered") {
-    const { socket } = outgoing;
-    if (wire.ending === "reset") socket?.resetAndDestroy();
-    else socket?.end();
-    return RESPONSE_ALREADY_SENT;
-  }
-  // Once the server closes, a kept-alive connection would hold it up.
-  if (!isListening) outgoing.shouldKeepAlive = false;
-  outgoing.writeHead(answer.status, answer.headers);
-  if (wire !== undefined && answer.body !== null && outgoing.req.method !== "HEAD") {
-    void drip(outgoing, Buffer.from(answer.body), wire);
-  } else if (answer.body === null || outgoing.req.method === "HEAD") outgoing.end();
-  else outgoing.end(answer.body);
-  return RESPONSE_ALREADY_SENT;
-}
-
-/** Writes a body in pieces, or only its beginning. */
-async function drip(outgoing: ServerResponse, whole: Buffer, { bytesSent, pace }: BodyWire): Promise<void> {
-  const body = whole.subarray(0, bytesSent);
-  const { pieceBytes, pauseMs } = pace ?? { pieceBytes: Math.max(1, body.byteLength), pauseMs: 0 };
-  outgoing.flushHeaders();
-  for (let at = 0; at < body.byteLength && !outgoing.destroyed; at += pieceBytes) {
-    if (at > 0) await sleep(pauseMs);
-    await new Promise((sent) => outgoing.write(body.subarray(at, at + pieceBytes), sent));
-  }
-  if (bytesSent === undefined) outgoing.end();
-  else outgoing.socket?.destroySoon();
+/** The adapter found no URL in a request. Anything else that is thrown here was thrown on a way that has no answer. */
+function toResponse(error: unknown): Response {
+  if (!(error instanceof RequestError)) return new Response(null, { status: 500 });
+  const isHost = error.cause !== undefined || /host/i.test(error.message);
+  const { status, headers, body } = refuseConnection({ kind: isHost ? "host" : "target" });
+  return new Response(body, { status, headers });
 }

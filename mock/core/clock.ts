@@ -1,6 +1,6 @@
 // A sandbox's clock, the only source of domain time. A running clock follows the machine from a start instant, a frozen one stands still;
 // both can be set by hand. Made by mock/compose.ts, read by transactions (tx.now).
-import type { Instant } from "./time.ts";
+import { type Instant, toWritable } from "./time.ts";
 
 export type ClockMode = "running" | "frozen";
 
@@ -19,14 +19,14 @@ export type Stopwatch = () => number;
 export type Sleep = (milliseconds: number, signal?: AbortSignal) => Promise<void>;
 
 /**
- * A clock that starts at `start`.
+ * A clock that starts at `start`. A running one stops at the last instant that the wire forms can write, the end of the year 9999.
  * @param elapsed process time, needed by a running clock only
  */
 export function createClock(options: { start: Instant; mode: ClockMode; elapsed: Stopwatch }): Clock {
   let { start, mode } = options;
   let startedAt = options.elapsed();
   function now(): Instant {
-    return mode === "frozen" ? start : start + Math.floor(options.elapsed() - startedAt);
+    return mode === "frozen" ? start : toWritable(start + Math.floor(options.elapsed() - startedAt));
   }
   return {
     get mode() {

@@ -17,7 +17,8 @@ export interface Violation {
 
 /**
  * The kind of a refusal; http gives it a status: invalid 400, unauthenticated 401, forbidden 403, notFound 404, methodNotAllowed 405,
- * conflict 409, gone 410, tooLarge 413, unsupportedMediaType 415, rule 422, tooMany 429.
+ * tooSlow 408, conflict 409, gone 410, tooLarge 413, unsupportedMediaType 415, unmetExpectation 417, rule 422, tooMany 429,
+ * headersTooLarge 431, unavailable 503.
  */
 export type ErrorCategory =
   | "invalid"
@@ -25,12 +26,16 @@ export type ErrorCategory =
   | "forbidden"
   | "notFound"
   | "methodNotAllowed"
+  | "tooSlow"
   | "conflict"
   | "gone"
   | "tooLarge"
   | "unsupportedMediaType"
+  | "unmetExpectation"
   | "rule"
-  | "tooMany";
+  | "tooMany"
+  | "headersTooLarge"
+  | "unavailable";
 
 /** The most violations that a refusal lists; its message tells how many there were. */
 const mostListed = 200;

@@ -29,10 +29,10 @@ export function isAnswered({ wire }: Answer): boolean {
   return wire?.kind !== "unanswered";
 }
 
-/** What a server gives the app with each request (as Hono bindings) so that it can play answers on its socket itself. */
+/** What comes with a request, as Hono bindings. A server gives all of it, so that it can play answers on its socket itself. */
 export interface ServerBindings {
   /** Writes the answer to the socket; the Response it gives back tells the adapter that all is sent. */
   play?(answer: Answer): Response;
-  /** The request's target as sent, which the request's URL is without: there `/api/../x` has become `/x` already. */
+  /** The target as sent: in the request's URL `/api/../x` has become `/x` already. Without a server, the text that fetch was given. */
   readonly target?: string | undefined;
 }

@@ -17,9 +17,9 @@ import type { SharedParts } from "./journey-steps.ts";
 import { createLine, type Line } from "./line.ts";
 import { operationSteps, preflightSteps, unroutedSteps } from "./pipeline.ts";
 import type { SandboxFinder } from "./sandbox-choice.ts";
-import { type AppContext, send } from "./send.ts";
+import { type AppContext, bindingsOf, send } from "./send.ts";
 import { checkAnswer } from "./steps/check-answer.ts";
-import { pathOf } from "./target.ts";
+import { hasDotSegment, pathOf, wholePathOf } from "./target.ts";
 
 /** What the web application is made of. */
 export interface AppDependencies {
@@ -48,11 +48,13 @@ export interface AppOptions {
 type App = Hono<{ Bindings: ServerBindings }>;
 type Respond = (context: AppContext) => Response | Promise<Response>;
 
+/** Where the router sees a target with dot segments: nowhere, whatever it would resolve to. */
+const noPath = "..";
+
 /** The application over one mock. Compiles the contract's checks when the first one of the process is made. */
 export function createApp(dependencies: AppDependencies): App {
   const { sandboxes, stopwatch, sleep, logger, options, admin } = dependencies;
-  // The path as sent, below the sandbox prefix: the router and the steps must cut the same text.
-  const app: App = new Hono({ getPath: (request) => pathOf(request.url) });
+  const app: App = new Hono({ getPath: (request, given) => toRoutedPath(request, given?.env?.target) });
   const shared: SharedParts = { ...options, sandboxes, stopwatch, logger, operationId: undefined };
   const answerUnrouted = respondBy(createLine(unroutedSteps, shared), sleep);
   const answerPreflight = respondBy(createLine(preflightSteps, shared), sleep);
@@ -69,9 +71,15 @@ export function createApp(dependencies: AppDependencies): App {
   }
   app.notFound((context) => {
     const { method, headers } = context.req.raw;
+    if (context.req.path === noPath) return answerPreflight(context);
     return options.cors && isPreflight(method, headers) ? answerPreflight(context) : answerUnrouted(context);
   });
   return app;
+}
+
+/** The path as sent, below the sandbox prefix: the router and the steps must cut the same text. */
+function toRoutedPath(request: Request, target: string | undefined): string {
+  return target !== undefined && hasDotSegment(target) ? noPath : pathOf(request.url);
 }
 
 /** A route for each operation. */
@@ -102,7 +110,8 @@ function addOperations(app: App, dependencies: AppDependencies, shared: SharedPa
 /** Sends a request down a line and plays its answer. */
 function respondBy(line: Line, sleep: Sleep): Respond {
   return (context) => {
-    const answer = line(context.req.raw, context.req.path);
+    const { raw, path } = context.req;
+    const answer = line(raw, path === noPath ? wholePathOf(bindingsOf(context).target ?? path) : path);
     if (answer instanceof Promise) return answer.then((settled) => send(context, settled, sleep));
     return send(context, answer, sleep);
   };

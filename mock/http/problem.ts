@@ -13,12 +13,16 @@ const statuses: { readonly [Category in ErrorCategory]: number } = {
   forbidden: 403,
   notFound: 404,
   methodNotAllowed: 405,
+  tooSlow: 408,
   conflict: 409,
   gone: 410,
   tooLarge: 413,
   unsupportedMediaType: 415,
+  unmetExpectation: 417,
   rule: 422,
   tooMany: 429,
+  headersTooLarge: 431,
+  unavailable: 503,
 };
 
 /** What was asked, for the log. */

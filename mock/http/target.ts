@@ -13,12 +13,33 @@ export function pathOf(url: string): string {
   return inside === -1 || inside >= end ? "/" : url.slice(inside, end);
 }
 
+/** The path as sent, with what stands before it in the target of another sandbox. */
+export function wholePathOf(target: string): string {
+  return target.slice(Math.max(0, startOfPath(target)), endOfPath(target, 0));
+}
+
 /** The sandbox id that a URL's prefix names, as sent; undefined where it has no such prefix. */
 export function sandboxOf(url: string): string | undefined {
   const start = startOfPath(url);
   if (start === -1 || !url.startsWith(sandboxPrefix, start)) return undefined;
   const [id = ""] = url.slice(start + sandboxPrefix.length, endOfPath(url, start)).split("/", 1);
   return id;
+}
+
+/**
+ * Whether a segment of a target's path is `.` or `..`, encoded or not: URLs are made without such segments, so the target would lead
+ * elsewhere than it says. What URLs take for a slash, and what they leave out, counts as they see it.
+ */
+export function hasDotSegment(target: string): boolean {
+  if (!/[.]|%2e/i.test(target)) return false;
+  const path = target.slice(0, endOfPath(target, 0)).replaceAll(/[\t\r\n]/g, "");
+  return path.split(/[\\/]/).some((segment) => /^(?:\.|%2e){1,2}$/i.test(segment.trim()));
+}
+
+/** Host and port of a URL as they stand in it, also where no URL may have them. */
+export function hostOf(url: string): string {
+  const start = startOfPath(url);
+  return url.slice(url.indexOf("://") + 3, start === -1 ? url.length : start);
 }
 
 /** The query as sent, without its question mark; "" if there is none. */

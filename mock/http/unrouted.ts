@@ -6,6 +6,7 @@ import { cut } from "../core/short-text.ts";
 import type { Answer } from "./answer.ts";
 import { answerPreflight, isPreflight } from "./cors.ts";
 import { toRefusal } from "./problem.ts";
+import { hasDotSegment } from "./target.ts";
 
 /** What the app was set up with. */
 export interface UnroutedOptions {
@@ -16,7 +17,7 @@ export interface UnroutedOptions {
 /** @param path as sent, with the base path */
 export function answerUnrouted(request: Request, path: string, { basePath, cors }: UnroutedOptions): Answer {
   const { method, headers } = request;
-  const match = path.startsWith(basePath) ? findPath(path.slice(basePath.length)) : undefined;
+  const match = path.startsWith(basePath) && !hasDotSegment(path) ? findPath(path.slice(basePath.length)) : undefined;
   if (cors && isPreflight(method, headers)) {
     // On an unknown path too: only then can a page read the 404 that says which path was meant.
     const wanted = headers.get("access-control-request-method") ?? "";
@@ -34,6 +35,10 @@ function allowed({ methods }: PathMatch): readonly string[] {
 }
 
 function unknownPath(path: string, basePath: string): DomainError {
+  if (hasDotSegment(path)) {
+    const message = `There is no path ${cut(path, 200)} here: its segments . and .. are not resolved.`;
+    return new DomainError("notFound", "unknown_path", message);
+  }
   const inside = path.startsWith(`${basePath}/`) ? path.slice(basePath.length) : path;
   const nearest = findNearestPath(inside);
   const hint =

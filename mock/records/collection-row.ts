@@ -8,6 +8,8 @@ export interface ReferenceField<C extends string, Index extends string> {
   readonly to: C;
   /** Beside null: the value that names nothing. */
   readonly none?: 0 | "";
+  /** The records form a tree by this field (mock/records/trees.ts). */
+  readonly tree?: true;
   /** The index that finds the records with an id in this field, and perhaps others. */
   readonly index?: Index;
 }

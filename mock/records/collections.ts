@@ -54,7 +54,12 @@ const rows = {
     indexes: { customer: ({ customerId }: ContractRecord) => [customerId] },
     references: [{ at: "customerId", to: "customers", index: "customer" }],
   },
-  tags: { word: "tag", form: "TagRecord", indexes: {}, references: [{ at: "parent", to: "tags", none: 0 }] },
+  tags: {
+    word: "tag",
+    form: "TagRecord",
+    indexes: {},
+    references: [{ at: "parent", to: "tags", none: 0, tree: true }],
+  },
   users: {
     word: "user",
     form: "UserRecord",
@@ -123,7 +128,7 @@ const rows = {
     form: "KnowledgeNodeRecord",
     indexes: { article: ({ articleId }: KnowledgeNodeRecord) => (articleId === null ? [] : [articleId]) },
     references: [
-      { at: "parent", to: "knowledgeNodes", none: 0 },
+      { at: "parent", to: "knowledgeNodes", none: 0, tree: true },
       { at: "articleId", to: "knowledgeSources", index: "article" },
     ],
   },

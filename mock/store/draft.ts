@@ -18,6 +18,9 @@ export interface Draft {
   outcome(): { readonly move: Move; readonly state: State } | undefined;
 }
 
+/** How many numbers a random stream has; as in `drawn` of spec/admin/state/state-file.yaml. */
+const lengthOfStream = 2 ** 52;
+
 /** A draft without changes. The state stays as it is. */
 export function createDraft(state: State): Draft {
   let own: Map<string, ReturnType<typeof withRecord>> | undefined;
@@ -54,7 +57,8 @@ export function createDraft(state: State): Draft {
     useId: (name, id) => void used.set(name, id),
     draw(stream) {
       const position = drawn.get(stream) ?? state.drawn.get(stream) ?? 0;
-      drawn.set(stream, position + 1);
+      // Begins anew long before a number could not be told from the next one.
+      drawn.set(stream, (position + 1) % lengthOfStream);
       return position;
     },
     outcome() {

@@ -1,5 +1,6 @@
 // One transaction over a state: it reads and writes through a draft (mock/store/draft.ts) and reports its changes at the end.
 // mock/store/present.ts runs it and commits or drops the result.
+import { largestId } from "../core/largest-id.ts";
 import { createRandomStream, type RandomStream, toRandomStream } from "../core/random.ts";
 import type { Instant } from "../core/time.ts";
 import { recordOf } from "./collection-state.ts";
@@ -31,6 +32,7 @@ export function runTransaction<T>(
   let ownCounts = counts;
   const draft = createDraft(state);
   const counted: [collection: string, id: RecordId][] = [];
+  const reserved = new Set<string>();
 
   /** The draft, as long as it may be changed. */
   function opened(): Draft {
@@ -40,11 +42,7 @@ export function runTransaction<T>(
   const tx: Transaction<AnyCollections> = {
     ...createReader(draft.collections, (collection, id) => readsOf(ownCounts, collection, id)),
     now,
-    nextId(name) {
-      const id = opened().highestId(name) + 1;
-      draft.useId(name, id);
-      return id;
-    },
+    nextId: (name) => nextId(opened(), name, reserved),
     random: (name) => toStream(state.base.seed, name, () => opened().draw(name)),
     insert: (name, record) => write(opened(), name, record, "insert"),
     replace: (name, record) => write(opened(), name, record, "replace"),
@@ -67,6 +65,20 @@ export function runTransaction<T>(
   } finally {
     ended = true;
   }
+}
+
+/** The id above the highest used one; where no id is above that, the highest free one. */
+function nextId(draft: Draft, name: string, reserved: Set<string>): number {
+  const above = draft.highestId(name) + 1;
+  if (above <= largestId) {
+    draft.useId(name, above);
+    return above;
+  }
+  const collection = collectionOf(draft.collections(), name);
+  let id = largestId;
+  while (recordOf(collection, id) !== undefined || reserved.has(`${name} ${id}`)) id -= 1;
+  reserved.add(`${name} ${id}`);
+  return id;
 }
 
 function write<R extends object>(draft: Draft, name: string, record: R, how: "insert" | "replace"): R {

@@ -5,6 +5,7 @@ import { describeFound } from "../../contract/describe.ts";
 import { recordContract } from "../../contract/record-contract.ts";
 import { createSchemaCheck, type Finding } from "../../contract/schema-check.ts";
 import { DomainError, type Violation } from "../../core/errors.ts";
+import { largestId } from "../../core/largest-id.ts";
 import type { CollectionName } from "../../records/world.ts";
 import { partial, recordSchemas } from "./record-forms.ts";
 import { type RecordSource, referencesIn, toReferredId } from "./references.ts";
@@ -39,6 +40,12 @@ export function findDanglingReferences(
       ? []
       : [{ pointer, found: describeFound(value), expected: `the id of an existing record of ${field.to}` }];
   });
+}
+
+/** An id that is too large; the form of a collection says the same, but not of a scenario made in code. */
+export function findIdBreach({ id }: { readonly id: number | string }): readonly Finding[] {
+  if (typeof id === "string" || id <= largestId) return [];
+  return [{ pointer: "/id", found: describeFound(id), expected: `at most ${largestId}` }];
 }
 
 /** 400 invalid_request, where a body is no record. */

@@ -3,6 +3,7 @@
 import type { JsonSchema } from "../../contract/json-schema.ts";
 import { resolve } from "../../contract/json-schema.ts";
 import { recordContract, recordForm } from "../../contract/record-contract.ts";
+import { largestId } from "../../core/largest-id.ts";
 import { collections, forCollections } from "../../records/collections.ts";
 import type { CollectionName } from "../../records/world.ts";
 
@@ -33,8 +34,8 @@ function toSchema(name: CollectionName): JsonSchema {
   };
 }
 
-/** The contract leaves the numbers of ids open; those of records begin with 1. */
+/** The contract leaves the numbers of ids open; those of records begin with 1 and have at most 15 digits. */
 function toId(id: JsonSchema = {}): JsonSchema {
   const form = resolve(id, recordContract);
-  return form.type === "integer" ? { ...form, minimum: 1 } : form;
+  return form.type === "integer" ? { ...form, minimum: 1, maximum: largestId } : form;
 }

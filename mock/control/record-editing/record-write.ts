@@ -5,7 +5,8 @@ import type { Transaction } from "../../store/store.ts";
 import { embed, embeddersNamedBy } from "./embedding.ts";
 import type { AnyRecord, OpenReader } from "./open-state.ts";
 import { placeRecord, toEmbeddingSource } from "./place-record.ts";
-import { findDanglingReferences, unfitRecord } from "./record-check.ts";
+import { findDanglingReferences, findIdBreach, unfitRecord } from "./record-check.ts";
+import { findTreeBreaches, type TreeSource } from "./tree-check.ts";
 
 export type { AnyRecord } from "./open-state.ts";
 
@@ -14,11 +15,16 @@ type Tx = Transaction<Collections>;
 /**
  * Adds a record of the right form, or replaces the one with its id.
  * @returns the record as the state holds it
- * @throws DomainError 422 invalid_record where an id in it names nothing
+ * @throws DomainError 422 invalid_record where an id in it names nothing, or it lies below itself or too deep in its tree
  */
 export function writeRecord(tx: Tx, collection: CollectionName, record: AnyRecord): AnyRecord {
-  const dangling = findDanglingReferences(tx, collection, record);
-  if (dangling.length > 0) throw unfitRecord(dangling);
+  const source: TreeSource = tx;
+  const misfits = [
+    ...findDanglingReferences(tx, collection, record),
+    ...findTreeBreaches(source, collection, record),
+    ...findIdBreach(record),
+  ];
+  if (misfits.length > 0) throw unfitRecord(misfits);
   const before = findRecord(tx, collection, record.id);
   placeRecord(tx, collection, embedIn(tx, collection, record));
   renewFormer(tx, collection, before, record);

@@ -11,6 +11,7 @@ import type { CollectionName } from "../../records/world.ts";
 import { createFaults } from "../faults/fault-set.ts";
 import { countPlaces, findDanglingReferences, findShapeBreaches, inBody } from "../record-editing/record-check.ts";
 import type { AnyRecord } from "../record-editing/record-write.ts";
+import { findTreeBreaches } from "../record-editing/tree-check.ts";
 import type { StateFile } from "./state-form.ts";
 
 /** The records of a file by collection and id, ascending. */
@@ -30,7 +31,7 @@ export function checkState(value: unknown): { readonly file: StateFile; readonly
   const file = value as StateFile;
   const findings: Finding[] = [...findWrongTimes(file), ...findWrongNames(file), ...findWrongFaults(file)];
   const tables = new Map(collectionNames.map((name) => [name, toTable(file, name, findings)]));
-  findings.push(...findDangling(file, tables));
+  findings.push(...findDangling(file, tables), ...findMisplaced(file, tables));
   if (findings.length === 0) return { file, tables };
   const message = `The state does not fit in ${countPlaces(findings)}.`;
   throw new DomainError("rule", "invalid_state", message, findings.map(inBody));
@@ -76,6 +77,18 @@ function findDangling(file: StateFile, tables: StateTables): readonly Finding[] 
       return found.map((one) => ({ ...one, pointer: `/collections/${name}/${index}${one.pointer}` }));
     });
   });
+}
+
+/** Every record that lies below itself, or too deep. */
+function findMisplaced(file: StateFile, tables: StateTables): readonly Finding[] {
+  const source = { get: (name: CollectionName, id: number | string) => tables.get(name)?.get(id) };
+  return collectionNames.flatMap((name) =>
+    (file.collections[name] ?? []).flatMap((record, index) => {
+      if (!hasId(record) || tables.get(name)?.get(record.id) !== record) return [];
+      const found = findTreeBreaches(source, name, record);
+      return found.map((one) => ({ ...one, pointer: `/collections/${name}/${index}${one.pointer}` }));
+    }),
+  );
 }
 
 function findWrongTimes({ clock, startsAt }: StateFile): readonly Finding[] {

@@ -2,6 +2,7 @@
 // answers only that token. mock/http/admin/admin-app.ts calls it before anything else.
 import { describeFound } from "../../contract/describe.ts";
 import { DomainError } from "../../core/errors.ts";
+import { hostOf } from "../target.ts";
 
 /** How the admin surface is guarded. */
 export interface AdminGuard {
@@ -12,6 +13,7 @@ export interface AdminGuard {
 }
 
 const loopback = /^(?:localhost|(?:[a-z0-9-]+\.)+localhost|127(?:\.\d{1,3}){3}|\[::1\])$/i;
+const expectedHost = "a loopback name, or one that --admin-host allows";
 const writes = new Set(["POST", "PUT", "PATCH", "DELETE"]);
 const encoder = new TextEncoder();
 
@@ -24,10 +26,14 @@ const inProcessHost = "mock.local";
  * @throws DomainError 403 host_not_allowed, origin_not_allowed; 401 admin_token_missing, admin_token_wrong; 415 unsupported_media_type
  */
 export function guardAdmin(request: Request, { hosts, token }: AdminGuard, isInProcess: boolean): void {
+  if (!URL.canParse(request.url)) {
+    // The server takes hosts that no URL can have, such as 127.0.0.999.
+    throw refuse("/host", hostOf(request.url), expectedHost, "host_not_allowed");
+  }
   const { origin, hostname } = placeOf(request.url);
   const isOwn = isInProcess && hostname === inProcessHost;
   if (!isOwn && !loopback.test(hostname) && !hosts.includes(hostname)) {
-    throw refuse("/host", hostname, "a loopback name, or one that --admin-host allows", "host_not_allowed");
+    throw refuse("/host", hostname, expectedHost, "host_not_allowed");
   }
   // Also `null`, which pages without an origin of their own send.
   const from = request.headers.get("origin");

@@ -5,7 +5,7 @@ import type { Logger } from "../../core/logger.ts";
 import { toProblem } from "../problem.ts";
 import { durationSince, logRequest } from "../request-log.ts";
 import { type AppContext, bindingsOf, send } from "../send.ts";
-import { pathOf, sandboxOf } from "../target.ts";
+import { sandboxOf } from "../target.ts";
 import { type AdminParts, createAdmin } from "./admin-app.ts";
 
 /** What the route works with. */
@@ -38,10 +38,9 @@ export function createAdminRoute(parts: AdminRouteParts): (context: AppContext) 
   };
 }
 
-/** Not through a sandbox's base URL (the router sees the path below that prefix), nor out of a base path by way of `..`. */
-function isAtRoot(context: AppContext): boolean {
-  const { raw, path } = context.req;
-  return sandboxOf(raw.url) === undefined && pathOf(bindingsOf(context).target ?? raw.url) === path;
+/** Not through a sandbox's base URL: the router sees the path below that prefix. */
+function isAtRoot({ req }: AppContext): boolean {
+  return sandboxOf(req.raw.url) === undefined;
 }
 
 function toStream(response: Response, isInProcess: boolean): Response {

@@ -1,8 +1,9 @@
 // Checks what the body of a knowledge source refers to: tags, teams, its place in the tree. Called by mock/services/knowledge/knowledge.ts.
 import type { Schema } from "../../contract/operation-types.ts";
 import { DomainError, describeFirst, type Violation } from "../../core/errors.ts";
+import { mostLevels } from "../../records/trees.ts";
 import type { Reader } from "../state-types.ts";
-import { isInsideOwnPage, isKnownNode } from "./knowledge-structure.ts";
+import { isInsideOwnPage, isKnownNode, levelOfPage } from "./knowledge-structure.ts";
 
 interface Breach {
   readonly code: string;
@@ -14,17 +15,20 @@ export interface ReferencesToCheck {
   readonly input: Schema<"KnowledgeSourceInput">;
   readonly type: Schema<"KnowledgeSourceType">;
   readonly sourceId: number | undefined;
+  /** The node under which the source will be. */
+  readonly parent: number;
 }
 
 /**
  * Refuses a body that refers to something unknown, every reference named at once. Teams are looked at for type `news` only.
  * @throws DomainError rule, with the code of what is wrong, or `unprocessable` when several kinds are
  */
-export function assertKnownReferences(reader: Reader, { input, type, sourceId }: ReferencesToCheck): void {
+export function assertKnownReferences(reader: Reader, { input, type, sourceId, parent }: ReferencesToCheck): void {
   const breaches = [
     ...unknownIds(reader, "tags", "tag", input.tags ?? []),
     ...unknownIds(reader, "teams", "team", type === "news" ? (input.teams ?? []) : []),
-    ...misplaced(reader, input.parent ?? 0, sourceId),
+    ...unknownParent(reader, input.parent ?? 0),
+    ...misplaced(reader, { parent, sourceId, type }),
   ];
   const [first] = breaches;
   if (first === undefined) return;
@@ -41,13 +45,22 @@ function unknownIds(reader: Reader, field: "tags" | "teams", what: "tag" | "team
   });
 }
 
-function misplaced(reader: Reader, parent: number, sourceId: number | undefined): Breach[] {
-  if (parent === 0) return [];
-  if (!isKnownNode(reader, parent)) {
-    return [toBreach("unknown_structure_node", "/parent", parent, "the id of a structure node, or 0 for the root")];
+function unknownParent(reader: Reader, parent: number): Breach[] {
+  if (parent === 0 || isKnownNode(reader, parent)) return [];
+  return [toBreach("unknown_structure_node", "/parent", parent, "the id of a structure node, or 0 for the root")];
+}
+
+/** The parent counts that the source will have, sent or not: its page follows it. */
+function misplaced(
+  reader: Reader,
+  { parent, sourceId, type }: Pick<ReferencesToCheck, "parent" | "sourceId" | "type">,
+): Breach[] {
+  if (sourceId !== undefined && isInsideOwnPage(reader, parent, sourceId)) {
+    return [toBreach("structure_cycle", "/parent", parent, "a structure node outside of the source's own page")];
   }
-  if (sourceId === undefined || !isInsideOwnPage(reader, parent, sourceId)) return [];
-  return [toBreach("structure_cycle", "/parent", parent, "a structure node outside of the source's own page")];
+  if (type !== "website" || levelOfPage(reader, parent, sourceId) <= mostLevels) return [];
+  const expected = `a structure node under which the page, with all below it, is at most ${mostLevels} levels deep`;
+  return [toBreach("structure_too_deep", "/parent", parent, expected)];
 }
 
 function toBreach(code: string, pointer: string, id: number, expected: string): Breach {

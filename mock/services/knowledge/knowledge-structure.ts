@@ -2,6 +2,7 @@
 // website sources in it.
 import type { Schema } from "../../contract/operation-types.ts";
 import type { KnowledgeNodeRecord, KnowledgeSourceRecord } from "../../records/knowledge.ts";
+import { levelsBelow, pathToRoot } from "../../records/trees.ts";
 import type { Reader, Transaction } from "../state-types.ts";
 import { createExclusion } from "./knowledge-exclusion.ts";
 
@@ -77,14 +78,17 @@ export function isKnownNode(reader: Reader, id: number): boolean {
 
 /** Whether a node is the page of the source or lies below it. */
 export function isInsideOwnPage(reader: Reader, nodeId: number, sourceId: number): boolean {
-  const seen = new Set<number>();
-  for (let id = nodeId; id !== 0 && !seen.has(id); ) {
-    seen.add(id);
-    const node = reader.get("knowledgeNodes", id);
-    if (node?.articleId === sourceId) return true;
-    id = node?.parent ?? 0;
-  }
-  return false;
+  const path = pathToRoot((id) => reader.get("knowledgeNodes", id), nodeId);
+  return reader.lookup("knowledgeNodes", "article", sourceId).some((page) => path.has(page.id));
+}
+
+/** The level of the deepest node of a source's page and all below it, once the page is under a parent. */
+export function levelOfPage(reader: Reader, parent: number, sourceId: number | undefined): number {
+  const above = pathToRoot((id) => reader.get("knowledgeNodes", id), parent).size;
+  const [page] = sourceId === undefined ? [] : reader.lookup("knowledgeNodes", "article", sourceId);
+  // A page that stays where it is is no deeper than it was.
+  if (page === undefined || page.parent === parent) return above + 1;
+  return above + 1 + levelsBelow(reader.all("knowledgeNodes"), page.id);
 }
 
 function findPage(reader: Reader, node: KnowledgeNodeRecord): KnowledgeSourceRecord | undefined {

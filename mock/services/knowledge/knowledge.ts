@@ -35,7 +35,7 @@ const defaults: Content = {
  * stored, nothing changes and `modifiedAt` stays (assumed). `id`, `excluded` and `readByAgents` of the body are ignored (assumed).
  * Teams are kept for type `news` only. A website source has a page node in the structure.
  * @throws DomainError forbidden `missing_permission` (createKnowledge for a new name, updateKnowledge for a known one);
- *   rule `unknown_tag`, `unknown_team`, `unknown_structure_node`, `structure_cycle`, or `unprocessable` for several kinds at once
+ *   rule `unknown_tag`, `unknown_team`, `unknown_structure_node`, `structure_cycle`, `structure_too_deep`, or `unprocessable` for several kinds at once
  */
 export function createOrUpdateKnowledgeSource(
   tx: Transaction,
@@ -45,7 +45,8 @@ export function createOrUpdateKnowledgeSource(
   const known = findByName(tx, input.name);
   assertAnyPermission(caller, [known === undefined ? "createKnowledge" : "updateKnowledge"]);
   const content = changeContent(known ?? defaults, input);
-  assertKnownReferences(tx, { input, type: content.type, sourceId: known?.id });
+  const { type, parent } = content;
+  assertKnownReferences(tx, { input, type, parent, sourceId: known?.id });
   const record = known === undefined ? insertSource(tx, input.name, content) : replaceSource(tx, known, content);
   placePage(tx, record);
   return toKnowledgeSource(tx, record);

@@ -1,0 +1,66 @@
+// Checks the place of a record in its tree (mock/records/trees.ts): no record lies below itself, and none too deep.
+// mock/control/record-editing/record-write.ts uses it for one record, mock/control/state/state-check.ts for a whole file.
+import type { Finding } from "../../contract/schema-check.ts";
+import { collections } from "../../records/collections.ts";
+import { levelsBelow, mostLevels, pathToRoot } from "../../records/trees.ts";
+import type { CollectionName } from "../../records/world.ts";
+import type { AnyFields, AnyRecord } from "./open-state.ts";
+import type { AnyField } from "./references.ts";
+
+/** A state as far as trees need it. */
+export interface TreeSource {
+  get(collection: CollectionName, id: number | string): AnyFields | undefined;
+  /** Every record of a collection; asked for where a branch moves. Left out: what hangs below is looked at by itself. */
+  all?(collection: CollectionName): Iterable<AnyFields>;
+}
+
+/** What is wrong with the place of a record. */
+export function findTreeBreaches(
+  source: TreeSource,
+  collection: CollectionName,
+  record: AnyRecord,
+): readonly Finding[] {
+  const references: readonly AnyField[] = collections[collection].references;
+  return references.flatMap(({ at, tree }) => {
+    const parent = tree === undefined ? 0 : toParent(record, at);
+    if (parent === 0) return [];
+    const expected = expectedPlace(source, collection, record, at);
+    return expected === undefined ? [] : [{ pointer: `/${at}`, found: String(parent), expected }];
+  });
+}
+
+/** What would be right; undefined where all is in order. */
+function expectedPlace(
+  source: TreeSource,
+  collection: CollectionName,
+  record: AnyRecord,
+  at: string,
+): string | undefined {
+  const own = Number(record.id);
+  const parent = toParent(record, at);
+  const find = (id: number) => toHanging(source.get(collection, id), at);
+  const above = pathToRoot(find, parent);
+  if (above.has(own)) return `a record of ${collection} that does not lie below this one`;
+  const hasMoved = source.all !== undefined && (find(own)?.parent ?? parent) !== parent;
+  const all = hasMoved ? Array.from(source.all?.(collection) ?? [], (one) => toHanging(one, at)) : [];
+  const levels =
+    above.size +
+    1 +
+    levelsBelow(
+      all.flatMap((one) => one ?? []),
+      own,
+    );
+  return levels > mostLevels ? `a place at most ${mostLevels} levels deep` : undefined;
+}
+
+function toHanging(
+  record: AnyFields | undefined,
+  at: string,
+): { readonly id: number; readonly parent: number } | undefined {
+  return record === undefined ? undefined : { id: Number(record.id), parent: toParent(record, at) };
+}
+
+function toParent(record: AnyFields, at: string): number {
+  const parent = record[at];
+  return typeof parent === "number" ? parent : 0;
+}

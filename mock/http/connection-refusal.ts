@@ -1,0 +1,57 @@
+// Answers to what never becomes a request: the server's parser refuses it, it comes too slowly, or it names no URL. mock/server.ts and
+// mock/sockets/client-errors.ts send them; no sandbox and no journal knows of them.
+import { DomainError } from "../core/errors.ts";
+import type { Answer } from "./answer.ts";
+import { toRefusal } from "./problem.ts";
+
+/** What a connection can be refused for. */
+export type ConnectionFault =
+  /** What came is no HTTP/1.1, and why not. */
+  | { readonly kind: "syntax"; readonly reason: string }
+  | { readonly kind: "headers" | "chunkExtensions" | "time" | "host" | "target" | "expectation" | "proxying" };
+
+const methods = "GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS";
+
+/** The answer, in the contract's error form. */
+export function refuseConnection(fault: ConnectionFault): Answer {
+  const refusal = toRefusal(toError(fault));
+  const allow = fault.kind === "proxying" ? { allow: methods } : {};
+  return { ...refusal, headers: { ...refusal.headers, ...allow, connection: "close" } };
+}
+
+function toError(fault: ConnectionFault): DomainError {
+  switch (fault.kind) {
+    case "syntax":
+      return new DomainError("invalid", "malformed_http", `What was sent is no HTTP/1.1 request: ${fault.reason}.`);
+    case "headers":
+      return new DomainError(
+        "headersTooLarge",
+        "headers_too_large",
+        "Request line and headers together are larger than the 16384 bytes that are read here.",
+      );
+    case "chunkExtensions":
+      return new DomainError(
+        "tooLarge",
+        "chunk_extensions_too_large",
+        "The extensions of the body's chunks are larger than the 16384 bytes that are read here.",
+      );
+    case "time":
+      return new DomainError("tooSlow", "request_too_slow", "The request did not arrive as a whole in time.");
+    case "host":
+      return new DomainError("invalid", "invalid_host", "The request needs one header Host that a URL can have.");
+    case "target":
+      return new DomainError(
+        "invalid",
+        "invalid_target",
+        "The target of the request must be a path that begins with /, without backslashes, or a whole URL.",
+      );
+    case "expectation":
+      return new DomainError(
+        "unmetExpectation",
+        "unmet_expectation",
+        "The only expectation that is met here is 100-continue.",
+      );
+    case "proxying":
+      return new DomainError("methodNotAllowed", "method_not_allowed", `CONNECT is not possible: it takes ${methods}.`);
+  }
+}
