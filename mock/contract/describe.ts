@@ -54,11 +54,17 @@ function describeEnum(values: readonly unknown[]): string {
 function describeType(type: string, schema: JsonSchema, root: ContractSchema): string {
   if (type === "integer" || type === "number") return type + describeRange(schema.minimum, schema.maximum);
   if (type === "string") return describeText(schema);
-  if (type === "array") return `array${schema.items === undefined ? "" : ` of ${describeItem(schema.items, root)}`}`;
+  if (type === "array") return describeList(schema, root);
   if (type === "object" && schema.required !== undefined && schema.required.length <= mostNamed) {
     return `object with ${schema.required.join(", ")}`;
   }
   return typeWords[type] ?? type;
+}
+
+function describeList({ items, maxItems }: JsonSchema, root: ContractSchema): string {
+  const most = maxItems === undefined || maxItems === 0 ? "" : ` of at most ${maxItems} items`;
+  if (items === undefined) return `array${most}`;
+  return `array${most}${most === "" ? " of" : ":"} ${describeItem(items, root)}`;
 }
 
 function describeItem(items: JsonSchema, root: ContractSchema): string {

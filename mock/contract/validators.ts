@@ -1,12 +1,13 @@
 // Compiles the contract into checks of requests and answers, once per process, from spec/generated/validation.json. Used by
 // mock/http/steps/validate.ts (requests) and mock/http/steps/check-answer.ts (answers).
 import type * as z from "zod";
-import type { Violation } from "../core/errors.ts";
+import { mostViolations, type Violation } from "../core/errors.ts";
 import { createAnswerChecks } from "./answer-check.ts";
 import { compileProperties } from "./compile-schema.ts";
 import { describeExpected } from "./describe.ts";
 import { type ContractSchema, contractSchema, type JsonSchema } from "./json-schema.ts";
-import { type Finding, toFindings } from "./violations.ts";
+import { holdsLongList, withBoundedLists, withListHeads } from "./long-lists.ts";
+import { type Checked, type Finding, toFindings } from "./violations.ts";
 
 export type { Finding } from "./violations.ts";
 
@@ -28,6 +29,12 @@ export interface Contract {
 }
 
 const none: readonly never[] = [];
+
+/** The findings on what stands for the checked value, in words about that value. */
+function findings(shape: z.ZodType, value: unknown, checked: Checked): readonly Finding[] {
+  const result = shape.safeParse(value);
+  return result.success ? none : toFindings(result.error.issues, checked);
+}
 
 let compiledOnce: Contract | undefined;
 
@@ -53,11 +60,16 @@ export function compile(root: ContractSchema): Contract {
 
   function checkPart(operationId: string, place: "path" | "query" | "body", value: unknown): readonly Violation[] {
     const name = `${operationId} ${place}`;
-    const result = shapeOf(name).safeParse(value);
-    if (result.success) return none;
     const kind = place === "body" ? "property" : "parameter";
-    const findings = toFindings(result.error.issues, { value, schema: root.properties[name] ?? {}, root, kind });
-    return findings.map((finding) => ({ in: place, ...finding }));
+    const checked = { value, schema: root.properties[name] ?? {}, root, kind } as const;
+    return findIn(checked, shapeOf(name)).map((finding) => ({ in: place, ...finding }));
+  }
+
+  /** Where lists are long, their heads first: a body in which all is wrong is told apart from a large one before all of it is looked at. */
+  function findIn(checked: Checked, shape: z.ZodType): readonly Finding[] {
+    if (!holdsLongList(checked.value)) return findings(shape, checked.value, checked);
+    const early = findings(shape, withListHeads(checked.value), checked);
+    return early.length >= mostViolations ? early : findings(shape, withBoundedLists(checked), checked);
   }
 
   return {

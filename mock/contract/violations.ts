@@ -1,5 +1,6 @@
 // Turns what zod reports into violations: one per place, in the contract's words. Used by mock/contract/validators.ts and answer-check.ts.
 import type { z } from "zod";
+import { mostViolations } from "../core/errors.ts";
 import { toPointer } from "../core/json-pointer.ts";
 import { expectedSwitchText } from "../core/switch-words.ts";
 import { describeExpected, describeFound, describeUndeclared } from "./describe.ts";
@@ -25,11 +26,20 @@ export interface Checked {
   readonly kind: "property" | "parameter";
 }
 
-/** The findings behind zod's issues, one per pointer, in zod's order. */
+/** The findings behind zod's issues, one per pointer: lists that are too long first, then in zod's order. No more than a refusal lists. */
 export function toFindings(issues: readonly Issue[], checked: Checked): readonly Finding[] {
   const findings = new Map<string, Finding>();
-  for (const issue of issues) addFindings(issue, issue.path, checked, findings);
+  for (const isFirst of [true, false]) {
+    for (const issue of issues) {
+      if (findings.size >= mostViolations) return [...findings.values()];
+      if (isTooLong(issue) === isFirst) addFindings(issue, issue.path, checked, findings);
+    }
+  }
   return [...findings.values()];
+}
+
+function isTooLong(issue: Issue): boolean {
+  return issue.code === "too_big" && issue.origin === "array";
 }
 
 function addFindings(issue: Issue, path: Path, checked: Checked, findings: Map<string, Finding>): void {
@@ -60,6 +70,7 @@ function toExpected(schema: JsonSchema, { root, kind }: Checked): string {
 }
 
 function add(path: Path, expected: string, { value }: Checked, findings: Map<string, Finding>): void {
+  if (findings.size >= mostViolations) return;
   const pointer = toPointer(path);
   if (!findings.has(pointer)) findings.set(pointer, { pointer, found: describeFound(valueAt(value, path)), expected });
 }

@@ -37,15 +37,15 @@ export type ErrorCategory =
   | "headersTooLarge"
   | "unavailable";
 
-/** The most violations that a refusal lists; its message tells how many there were. */
-const mostListed = 200;
+/** The most violations that a refusal lists: checking stops there, so that a body in which all is wrong costs no more. */
+export const mostViolations = 100;
 
 /** A refusal with a stable machine code. Thrown by services, the contract check and auth; state stays untouched. */
 export class DomainError extends Error {
   readonly category: ErrorCategory;
   /** Stable snake_case code, for example `unknown_tag`. */
   readonly code: string;
-  /** The first 200 at most. */
+  /** The first 100 at most. */
   readonly violations: readonly Violation[];
 
   constructor(category: ErrorCategory, code: string, message: string, violations: readonly Violation[] = []) {
@@ -53,7 +53,7 @@ export class DomainError extends Error {
     this.name = "DomainError";
     this.category = category;
     this.code = code;
-    this.violations = violations.slice(0, mostListed);
+    this.violations = violations.slice(0, mostViolations);
   }
 }
 
@@ -78,11 +78,20 @@ export function nestedTooDeeply(levels: number): DomainError {
   return new DomainError("invalid", "nested_too_deeply", message, [violation]);
 }
 
-/** The first violation as text, with the number of all where there are several: `body /limit: found 501, expected …`. */
+/**
+ * The first violation as text, with the number of all where there are several: `body /limit: found 501, expected …`. Where so many were
+ * found that checking stopped, it says that instead.
+ */
 export function describeFirst(violations: readonly Violation[]): string {
   const [first] = violations;
   if (first === undefined) return "nothing was found";
   const place = first.pointer === "" ? first.in : `${first.in} ${first.pointer}`;
-  const more = violations.length === 1 ? "" : ` (the first of ${violations.length} violations)`;
-  return `${place}: found ${first.found}, expected ${first.expected}${more}`;
+  return `${place}: found ${first.found}, expected ${first.expected}${describeMore(violations.length)}`;
+}
+
+function describeMore(count: number): string {
+  if (count === 1) return "";
+  return count < mostViolations
+    ? ` (the first of ${count} violations)`
+    : ` (the first of ${mostViolations} violations; checking stops there)`;
 }

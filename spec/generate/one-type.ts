@@ -60,16 +60,32 @@ function either(document: JsonObject, one: Json, other: Json): Json {
   const items = parts.map((part) => part.items);
   const [first, ...rest] = items.filter(isObject);
   if (first !== undefined && rest.length === parts.length - 1) {
-    return { type: "array", items: rest.reduce<Json>((known, item) => either(document, known, item), first) };
+    const list = { type: "array", items: rest.reduce<Json>((known, item) => either(document, known, item), first) };
+    return { ...list, ...loosest("maxItems", parts) };
   }
   return typesOf(parts);
 }
 
-/** The types of some schemas, without what narrows them. */
+/** The types of some schemas, without what narrows them but for the length that every text has. */
 function typesOf(schemas: readonly JsonObject[]): JsonObject {
   const types = new Set(schemas.flatMap(({ type }) => (isList(type) ? type : type === undefined ? [] : [type])));
   if (types.has("number")) types.delete("integer");
-  return { type: [...types] };
+  const texts = schemas.filter(({ type }) => [type ?? []].flat().includes("string"));
+  return { type: [...types], ...loosest("maxLength", texts.map(withLength)) };
+}
+
+/** The most characters of a word, a number or a date that is written as text; the service tells these forms apart. */
+const longestForm = 100;
+
+function withLength(text: JsonObject): JsonObject {
+  const isForm = ["enum", "const", "pattern", "format"].some((keyword) => text[keyword] !== undefined);
+  return text.maxLength === undefined && isForm ? { ...text, maxLength: longestForm } : text;
+}
+
+/** The widest of some bounds; nothing where one of the schemas has none. */
+function loosest(bound: "maxItems" | "maxLength", schemas: readonly JsonObject[]): JsonObject {
+  const bounds = schemas.flatMap((schema) => (typeof schema[bound] === "number" ? [schema[bound]] : []));
+  return bounds.length === 0 || bounds.length < schemas.length ? {} : { [bound]: Math.max(...bounds) };
 }
 
 /** The schemas that a choice is made of; the schema itself where it is none. */

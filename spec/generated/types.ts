@@ -2313,7 +2313,7 @@ export interface components {
                 readonly "application/json": components["schemas"]["Error"];
             };
         };
-        /** @description The request breaks this contract. Nothing was changed; `violations` lists every place, 200 at most. */
+        /** @description The request breaks this contract. Nothing was changed; `violations` lists every place; checking stops at 100. */
         readonly BadRequest: {
             headers: {
                 readonly [name: string]: unknown;

@@ -15,6 +15,9 @@ export interface DateSpan {
 export const searchDateForms =
   "a real date, a date and time, Unix seconds, CURRENT_DATE, CURRENT_TIME, or a distance from now such as -7 DAY or -4 HOUR";
 
+/** As long as the longest form may be: a date and time with parts of a second. */
+const longest = 64;
+
 // DAY and HOUR are known from the reference; the other units, plurals, small letters and a plus sign are assumed.
 const distance = /^([+-]?)([0-9]{1,9}) ?(SECOND|MINUTE|HOUR|DAY|WEEK)S?$/i;
 const unitMs: Readonly<Record<string, number>> = {
@@ -32,6 +35,7 @@ const unitMs: Readonly<Record<string, number>> = {
  */
 export function parseSearchDate(value: SearchValue, now: Instant): DateSpan | undefined {
   if (typeof value === "boolean") return undefined;
+  if (typeof value === "string" && value.length > longest) return undefined;
   if (typeof value === "number") return Number.isInteger(value) ? toMoment(value * 1000) : undefined;
   if (value === "CURRENT_DATE") return toWholeDay(toDay(now));
   if (value === "CURRENT_TIME") return toMoment(now);

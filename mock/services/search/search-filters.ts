@@ -2,13 +2,13 @@
 // mock/services/search/ticket-search.ts. Keys are in mock/services/search/search-keys.ts, dates in search-date-filter.ts, full text in
 // full-text.ts.
 import type { Schema } from "../../contract/operation-types.ts";
-import type { TicketColumns, TicketRecord } from "../../records/tickets.ts";
+import type { TicketColumns } from "../../records/tickets.ts";
 import type { Transaction } from "../state-types.ts";
 import { createRefusals, type Refusals } from "../tickets/ticket-refusals.ts";
-import { compileFullText, type TextMatch } from "./full-text.ts";
+import { compileFullText, mostTextLength, type TextMatch } from "./full-text.ts";
 import { createMessageDates, type DateReading } from "./message-dates.ts";
 import { compileDateFilter } from "./search-date-filter.ts";
-import { type JoinedKey, joinedKeys } from "./search-joins.ts";
+import { createJoinedKeys, type JoinedKey } from "./search-joins.ts";
 import { type ColumnValue, dateKeys, type SetKey, setKeys, tagKey, toFullName } from "./search-keys.ts";
 import { checkComparator, type SearchValue, takeValues } from "./search-values.ts";
 
@@ -19,47 +19,42 @@ type ColumnTest = (ticket: TicketColumns) => boolean;
 export interface SearchTest {
   readonly matchesColumns: ColumnTest;
   /** The full-text part, absent without one; it needs the whole ticket, so it is asked last. 0 where a ticket is not found, more the better it fits. */
-  readonly weighText?: (ticket: TicketRecord) => number;
+  readonly weighText?: TextMatch;
 }
 
 /**
  * The test that all filters make together.
  * @param tx its time counts for date values that are relative to it
+ * @param messageDates the dates of messages in the state of `tx`
  * @throws DomainError `invalid_request` (invalid) naming every wrong pairing, missing or wrong value (docs/rules.md, Ticket search)
  */
-export function compileFilters(filters: readonly SearchFilter[], tx: Transaction): SearchTest {
+export function compileFilters(
+  filters: readonly SearchFilter[],
+  tx: Transaction,
+  messageDates = createMessageDates(tx),
+): SearchTest {
   const refusals = createRefusals();
   const columnTests: ColumnTest[] = [];
-  const texts: TextMatch[] = [];
-  const allDateKeys: Readonly<Record<string, DateReading>> = { ...dateKeys, ...createMessageDates(tx) };
+  const texts: string[][] = [];
+  const allDateKeys: Readonly<Record<string, DateReading>> = { ...dateKeys, ...messageDates };
+  const joinedKeys = createJoinedKeys(tx);
   for (const [index, filter] of filters.entries()) {
     const pointer = `/filters/${index}`;
     const name = toFullName(filter.key);
     const setKey = setKeys[name];
     const dateKey = allDateKeys[name];
     const joinedKey = joinedKeys[name];
-    if (name === "q") texts.push(compileQuery(filter, pointer, refusals));
+    if (name === "q") texts.push(takeTexts(filter, texts, pointer, refusals));
     else if (setKey !== undefined) columnTests.push(compileSet(setKey, filter, pointer, refusals));
     else if (dateKey !== undefined) columnTests.push(compileDateFilter(dateKey, filter, pointer, tx.now, refusals));
-    else if (joinedKey !== undefined) columnTests.push(compileJoin(joinedKey, filter, pointer, tx, refusals));
+    else if (joinedKey !== undefined) columnTests.push(compileJoin(joinedKey, filter, pointer, refusals));
     else columnTests.push(compileTags(name, filter, pointer, refusals));
   }
   refusals.throwIfAny();
   return {
     matchesColumns: (ticket) => columnTests.every((test) => test(ticket)),
-    ...(texts.length > 0 ? { weighText: (ticket) => weighAll(texts, ticket) } : {}),
+    ...(texts.length > 0 ? { weighText: compileFullText(texts) } : {}),
   };
-}
-
-/** The sum of all weights, 0 where one of the texts does not fit. */
-function weighAll(texts: readonly TextMatch[], ticket: TicketRecord): number {
-  let sum = 0;
-  for (const weigh of texts) {
-    const weight = weigh(ticket);
-    if (weight === 0) return 0;
-    sum += weight;
-  }
-  return sum;
 }
 
 // Set keys take `values` or `value` with each comparator (assumed); values join by OR. "not in" is the opposite, no value included.
@@ -80,16 +75,10 @@ function isList(value: ReturnType<SetKey["read"]>): value is readonly ColumnValu
 }
 
 // The same as a set over what other records say of the ticket.
-function compileJoin(
-  key: JoinedKey,
-  filter: SearchFilter,
-  pointer: string,
-  tx: Transaction,
-  refusals: Refusals,
-): ColumnTest {
+function compileJoin(key: JoinedKey, filter: SearchFilter, pointer: string, refusals: Refusals): ColumnTest {
   checkComparator(filter, ["in", "not in", "="], pointer, refusals);
   const wanted = new Set<unknown>(takeValues(filter, key.parse, key.expected, pointer, refusals));
-  const ticketIds = key.findTickets(tx, wanted);
+  const ticketIds = key.findTickets(wanted);
   const isWanted = filter.comparator !== "not in";
   return ({ id }) => ticketIds.has(id) === isWanted;
 }
@@ -98,18 +87,17 @@ function compileTags(name: string, filter: SearchFilter, pointer: string, refusa
   const { parse, expected } = tagKey;
   const isExact = name === "tt_matchExact.tagId";
   checkComparator(filter, isExact ? ["in", "not in", "="] : ["in", "="], pointer, refusals);
-  const tagIds = takeValues(filter, parse, expected, pointer, refusals);
-  const different = new Set(tagIds);
+  const wanted = new Set<unknown>(takeValues(filter, parse, expected, pointer, refusals));
   const isWanted = filter.comparator !== "not in";
   switch (name) {
     case "tt_matchExact.tagId":
-      return (ticket) => isSameSet(different, ticket.tagIds) === isWanted;
+      return (ticket) => isSameSet(wanted, ticket.tagIds) === isWanted;
     case "tt_matchAll.tagId":
-      return (ticket) => tagIds.every((id) => ticket.tagIds.includes(id));
+      return ({ tagIds }) => tagIds.filter((id) => wanted.has(id)).length === wanted.size;
     case "tt_matchAny.tagId":
-      return (ticket) => tagIds.some((id) => ticket.tagIds.includes(id));
+      return (ticket) => ticket.tagIds.some((id) => wanted.has(id));
     case "tt_excluded.tagId":
-      return (ticket) => !tagIds.some((id) => ticket.tagIds.includes(id));
+      return (ticket) => !ticket.tagIds.some((id) => wanted.has(id));
     default:
       throw new RangeError(`No ticket search key is called ${name}.`);
   }
@@ -119,12 +107,25 @@ function isSameSet(wanted: ReadonlySet<unknown>, ids: readonly number[]): boolea
   return wanted.size === ids.length && ids.every((id) => wanted.has(id));
 }
 
-// Several values join by OR, like those of any key (assumed): the one that fits best counts.
-function compileQuery(filter: SearchFilter, pointer: string, refusals: Refusals): TextMatch {
+// Several texts join by OR, like the values of any key (assumed).
+function takeTexts(
+  filter: SearchFilter,
+  before: readonly (readonly string[])[],
+  pointer: string,
+  refusals: Refusals,
+): string[] {
   checkComparator(filter, ["in", "="], pointer, refusals);
   const texts = takeValues(filter, parseQuery, "a text or a number", pointer, refusals);
-  const matches = texts.map(compileFullText);
-  return (ticket) => Math.max(0, ...matches.map((weigh) => weigh(ticket)));
+  const sizeBefore = measure(before.flat());
+  const size = sizeBefore + measure(texts);
+  if (sizeBefore <= mostTextLength && size > mostTextLength) {
+    refusals.invalid(pointer, `${size} characters`, `at most ${mostTextLength} characters in all texts of q`);
+  }
+  return texts;
+}
+
+function measure(texts: readonly string[]): number {
+  return texts.reduce((sum, { length }) => sum + length, 0);
 }
 
 function parseQuery(value: SearchValue): string | undefined {

@@ -1,13 +1,14 @@
 // Search keys whose values stand in other records than the ticket: worklog entries and quality assessments. Called by
 // mock/services/search/search-filters.ts; the keys of the ticket's own columns are in mock/services/search/search-keys.ts.
 import type { Schema } from "../../contract/operation-types.ts";
+import type { AssessmentRecord } from "../../records/quality.ts";
 import type { Reader } from "../state-types.ts";
 import { enumKey, integerKey } from "./search-keys.ts";
 
 /** What a value may be, and which tickets the values lead to. */
 export interface JoinedKey extends Pick<ReturnType<typeof integerKey>, "expected"> {
   readonly parse: (value: string | number | boolean) => string | number | boolean | null | undefined;
-  findTickets(reader: Reader, values: ReadonlySet<unknown>): ReadonlySet<number>;
+  findTickets(values: ReadonlySet<unknown>): ReadonlySet<number>;
 }
 
 const assessmentStates: Record<Schema<"AssessmentState">, true> = {
@@ -21,20 +22,23 @@ const assessmentStates: Record<Schema<"AssessmentState">, true> = {
   deleted: true,
 };
 
-/** The joined keys (docs/rules.md, Ticket search). They have no name without their prefix. */
-export const joinedKeys: Readonly<Record<string, JoinedKey>> = {
-  "w.id": {
-    ...integerKey(() => null),
-    findTickets(reader, values) {
-      const entries = [...values].map((id) => (typeof id === "number" ? reader.get("worklogs", id) : undefined));
-      return new Set(entries.flatMap((entry) => (entry === undefined ? [] : [entry.wire.ticketId])));
+/** The joined keys over one state (docs/rules.md, Ticket search). They have no name without their prefix. */
+export function createJoinedKeys(reader: Reader): Readonly<Record<string, JoinedKey>> {
+  let assessments: readonly AssessmentRecord[] | undefined;
+  return {
+    "w.id": {
+      ...integerKey(() => null),
+      findTickets(values) {
+        const entries = [...values].map((id) => (typeof id === "number" ? reader.get("worklogs", id) : undefined));
+        return new Set(entries.flatMap((entry) => (entry === undefined ? [] : [entry.wire.ticketId])));
+      },
     },
-  },
-  "qa.state": {
-    ...enumKey(() => null, assessmentStates),
-    findTickets(reader, values) {
-      const assessments = [...reader.all("assessments")].filter(({ state }) => values.has(state));
-      return new Set(assessments.map(({ ticketId }) => ticketId));
+    "qa.state": {
+      ...enumKey(() => null, assessmentStates),
+      findTickets(values) {
+        assessments ??= [...reader.all("assessments")];
+        return new Set(assessments.flatMap(({ state, ticketId }) => (values.has(state) ? [ticketId] : [])));
+      },
     },
-  },
-};
+  };
+}

@@ -18,9 +18,13 @@ type Search = Schema<"TicketSearch">;
  */
 export function searchTickets(tx: Transaction, search: Search): Schema<"TicketSearchResult"> {
   const { filters = [], limit = 100, offset = 0, ticketScope = "all" } = search;
-  const test = compileFilters(filters, tx);
+  const dates = createMessageDates(tx);
+  const test = compileFilters(filters, tx, dates);
   const { tickets: found, weights } = findTickets(tx, test, ticketScope);
-  const page = orderFound(tx, search, found, weights).slice(offset, offset + limit);
+  const page = orderFound(search, found, { ...dates, relevance: ({ id }) => weights.get(id) ?? null }).slice(
+    offset,
+    offset + limit,
+  );
   const tickets = page.map((id) => toCompactTicket(getTicket(tx, id)));
   return { tickets, total: found.length, offset, limit, success: true };
 }
@@ -44,16 +48,14 @@ function findTickets(tx: Transaction, { matchesColumns, weighText }: SearchTest,
   return { tickets, weights };
 }
 
-// Without a full text nothing is more relevant than another, so the order is by id.
 function orderFound(
-  tx: Transaction,
-  { orderByField = "t.id", orderByDirection = "desc" }: Search,
+  { orderByField = "t.id", orderByDirection = "desc", filters = [] }: Search,
   found: readonly TicketColumns[],
-  weights: Found["weights"],
+  own: Parameters<typeof orderTickets>[3],
 ): readonly number[] {
-  const field = orderByField === "relevance" && weights.size === 0 ? "t.id" : orderByField;
-  const relevance = ({ id }: TicketColumns) => weights.get(id) ?? null;
-  return orderTickets(found, field, orderByDirection, { ...createMessageDates(tx), relevance });
+  // Without a full text nothing is more relevant than another, so the order is by id.
+  const field = orderByField === "relevance" && filters.every(({ key }) => key !== "q") ? "t.id" : orderByField;
+  return orderTickets(found, field, orderByDirection, own);
 }
 
 function isSpam({ spamStatus }: TicketColumns): boolean {

@@ -1,6 +1,6 @@
 // Collects every reason to refuse a change of a ticket, so that one answer names them all. No other file has the codes of the ticket rules.
 // Filled by mock/services/tickets/ticket-changes.ts and mock/services/tickets/ticket-references.ts.
-import { DomainError, invalidRequest, type Violation } from "../../core/errors.ts";
+import { DomainError, invalidRequest, mostViolations, type Violation } from "../../core/errors.ts";
 import { cut } from "../../core/short-text.ts";
 
 /** The rules of the domain that a change of a ticket can break (422), by code; the value says what would be right. */
@@ -37,7 +37,8 @@ export function createRefusals(): Refusals {
   let isInvalid = false;
 
   function add(pointer: string, found: unknown, expected: string): void {
-    violations.push({ in: "body", pointer, found: toShortText(found), expected });
+    if (violations.length < mostViolations)
+      violations.push({ in: "body", pointer, found: toShortText(found), expected });
   }
   return {
     invalid(pointer, found, expected) {

@@ -1,0 +1,51 @@
+// Shortens the long lists of a request before it is checked, so that the check of a list with far too many items, or with nothing but wrong
+// ones, takes no time. Called by mock/contract/validators.ts.
+import { mostViolations } from "../core/errors.ts";
+import { type ContractSchema, type JsonSchema, resolve, schemaAt } from "./json-schema.ts";
+import type { Checked } from "./violations.ts";
+
+/** One item more than is told of, so that a list is still longer than the contract allows. */
+const headLength = mostViolations + 1;
+
+/** Whether a list with more items than a refusal tells of is anywhere in a value. */
+export function holdsLongList(value: unknown): boolean {
+  if (typeof value !== "object" || value === null) return false;
+  if (Array.isArray(value)) return value.length > headLength || value.some(holdsLongList);
+  for (const name in value) if (holdsLongList(Reflect.get(value, name))) return true;
+  return false;
+}
+
+/** The value with the first items of each of its lists. */
+export function withListHeads(value: unknown): unknown {
+  if (typeof value !== "object" || value === null) return value;
+  if (Array.isArray(value)) return value.slice(0, headLength).map(withListHeads);
+  return Object.fromEntries(Object.entries(value).map(([name, part]) => [name, withListHeads(part)]));
+}
+
+/** The value with its lists cut after the first item that the contract has no room for. */
+export function withBoundedLists({ value, schema, root }: Pick<Checked, "value" | "schema" | "root">): unknown {
+  function bounded(inner: unknown, form: JsonSchema): unknown {
+    if (typeof inner !== "object" || inner === null) return inner;
+    if (Array.isArray(inner)) {
+      const items = schemaAt(form, [0], root);
+      const most = mostItems(form, root);
+      const kept = most === undefined || inner.length <= most ? inner : inner.slice(0, most + 1);
+      return items === undefined ? kept : kept.map((item) => bounded(item, items));
+    }
+    const parts = Object.entries(inner).map(([name, part]): [string, unknown] => {
+      const known = schemaAt(form, [name], root);
+      return [name, known === undefined ? part : bounded(part, known)];
+    });
+    return Object.fromEntries(parts);
+  }
+  return bounded(value, schema);
+}
+
+/** The most items of a list, in the alternative that allows most; undefined where one has no bound. */
+function mostItems(schema: JsonSchema, root: ContractSchema): number | undefined {
+  const { maxItems, anyOf, oneOf } = resolve(schema, root);
+  const alternatives = (anyOf ?? oneOf ?? []).filter((one) => schemaAt(one, [0], root) !== undefined);
+  if (alternatives.length === 0) return maxItems;
+  const bounds = alternatives.map((one) => mostItems(one, root) ?? Number.POSITIVE_INFINITY);
+  return Math.max(...bounds);
+}
