@@ -7,6 +7,7 @@ import { routes, templateMatches } from "../contract/routes.ts";
 import { compileContract } from "../contract/validators.ts";
 import type { Sleep, Stopwatch } from "../core/clock.ts";
 import type { Logger } from "../core/logger.ts";
+import type { Redactor } from "../core/redactor.ts";
 import { type AdminParts, adminPath } from "./admin/admin-app.ts";
 import { createAdminRoute } from "./admin/admin-route.ts";
 import type { ServerBindings } from "./answer.ts";
@@ -31,6 +32,8 @@ export interface AppDependencies {
   /** For faults that delay. */
   readonly sleep: Sleep;
   readonly logger: Logger;
+  /** Keeps secrets out of errors. */
+  readonly redactor: Redactor;
   readonly options: AppOptions;
   /** Absent: the admin surface is off. */
   readonly admin?: AdminParts | undefined;
@@ -50,10 +53,10 @@ type Respond = (context: AppContext) => Response | Promise<Response>;
 
 /** The application over one mock. Compiles the contract's checks when the first one of the process is made. */
 export function createApp(dependencies: AppDependencies): App {
-  const { sandboxes, stopwatch, sleep, logger, options, admin } = dependencies;
+  const { sandboxes, stopwatch, sleep, logger, redactor, options, admin } = dependencies;
   // The path as sent, below the sandbox prefix: the router and the steps must cut the same text.
   const app: App = new Hono({ getPath: (request) => pathOf(request.url) });
-  const shared: SharedParts = { ...options, sandboxes, stopwatch, logger, operationId: undefined };
+  const shared: SharedParts = { ...options, sandboxes, stopwatch, logger, redactor, operationId: undefined };
   const answerUnrouted = respondBy(createLine(unroutedSteps, shared), sleep);
   const answerPreflight = respondBy(createLine(preflightSteps, shared), sleep);
 
