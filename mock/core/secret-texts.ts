@@ -45,13 +45,16 @@ function hideTokens(text: string): string {
 
 // The names of the schemes are also words of sentences: what then follows is no secret.
 function hideCredentials(text: string): string {
-  return text.replaceAll(credentials, (all, scheme: string, blanks: string, found: string) => {
-    const isWord = scheme.toLowerCase() === "basic" ? looksLikeWord(found) : wordsAfterBearer.test(found);
-    return isWord ? all : `${scheme}${blanks}${redacted}`;
+  return text.replaceAll(credentials, (all, scheme: string, found: string, at: number) => {
+    const isWord = scheme.toLowerCase().startsWith("basic") ? looksLikeWord(found) : wordsAfterBearer.test(found);
+    // `Bearer error="…"` is a challenge.
+    const isParameter = found.endsWith("=") && text[at + all.length] === '"';
+    return isWord || isParameter ? all : scheme + redacted;
   });
 }
 
-const credentials = /\b(bearer|basic)([ \t+]+)([\w.~+/-]+=*)(?![\w="])/gi;
+// Whatever follows a scheme is taken at once, so that no letter is looked at for two of them.
+const credentials = /\b((?:bearer|basic)(?:[ \t]+|\+))([\w.~+/-]+=*)/gi;
 const wordsAfterBearer = /^(?:.{1,5}|tokens?|schemes?|headers?|auth|authentication|authorization|credentials?)[.]?$/i;
 
 function looksLikeWord(text: string): boolean {
