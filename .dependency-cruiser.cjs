@@ -176,12 +176,6 @@ module.exports = {
     owned("hono-in-http", ["hono"], ["^mock/http/"], "Hono stays in mock/http/."),
     owned("adapter-in-server", ["@hono/node-server"], ["^mock/server\\.ts$"], "Listening is mock/server.ts's."),
     owned("faker-in-fixtures", ["@faker-js"], ["^fixtures/"], "Made-up texts come from fixtures/."),
-    owned(
-      "glob-in-services",
-      ["picomatch"],
-      ["^mock/services/"],
-      "Exclude paths are a rule: mock/services/knowledge/knowledge-exclusion.ts.",
-    ),
     owned("tree-in-store", ["sorted-btree"], ["^mock/store/"], "Persistent maps stay inside the store."),
     owned("arguments-in-cli", ["commander"], ["^mock/cli/"], "Arguments are parsed in mock/cli/."),
     owned("client-of-openapi-fetch", ["openapi-fetch"], ["^mock/client\\.ts$"], "Clients are made by mock/client.ts."),

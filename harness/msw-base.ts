@@ -1,5 +1,6 @@
 // Reads the base URL at which a consumer's app expects the service: which URLs are below it, and which part of them is the service's path.
 // Used by harness/msw.ts.
+import { dropEnd } from "../mock/core/text-ends.ts";
 import { toLiteralPattern } from "./literal-pattern.ts";
 
 /** A base URL as MSW's handlers need it. */
@@ -18,7 +19,7 @@ export interface MswBase {
 export function parseMswBase(baseUrl: string | undefined): MswBase {
   if (baseUrl === undefined) throw notOne(baseUrl);
   const { origin, pathname } = toUrl(baseUrl);
-  const path = pathname.replace(/\/+$/, "");
+  const path = dropEnd(pathname, "/");
   const place = baseUrl.startsWith("*") ? "[^:/]+://[^/]+" : toLiteralPattern(origin);
   return {
     pattern: new RegExp(`^${place}${toLiteralPattern(path)}(?:/|$)`),

@@ -1,6 +1,7 @@
 // Answers the requests of a browser from a sandbox, without a port. The fixture `context` of harness/playwright.ts uses it, and so do
 // consumers for contexts that they make themselves.
 import type { BrowserContext, Page, Request, Route } from "@playwright/test";
+import { dropEnd } from "../mock/core/text-ends.ts";
 import type { AnyControl, MockSandbox } from "../mock/mock.ts";
 import { toLiteralPattern } from "./literal-pattern.ts";
 
@@ -128,5 +129,5 @@ function toPattern(baseUrl: string): RegExp {
   }
   const { origin, pathname } = new URL(baseUrl, "http://mock.local");
   const place = isPath ? "https?://[^/?#]+" : toLiteralPattern(origin);
-  return new RegExp(`^${place}${toLiteralPattern(pathname.replace(/\/+$/, ""))}(?=[/?#]|$)`);
+  return new RegExp(`^${place}${toLiteralPattern(dropEnd(pathname, "/"))}(?=[/?#]|$)`);
 }

@@ -18,6 +18,7 @@ import type { ScenarioLayers } from "./control/scenarios/scenario-world.ts";
 import type { Sleep, Stopwatch } from "./core/clock.ts";
 import { DomainError } from "./core/errors.ts";
 import type { Logger } from "./core/logger.ts";
+import { createRedactor } from "./core/redactor.ts";
 import type { Instant } from "./core/time.ts";
 import { contractVersion, packageName, packageVersion } from "./core/version.ts";
 import type { AdminGuard } from "./http/admin/admin-guard.ts";
@@ -62,6 +63,8 @@ export interface Composition {
   /** Who may use the admin surface; left out: it is off. */
   readonly admin?: AdminGuard | undefined;
   readonly logger: Logger;
+  /** Names of secrets, beside the usual ones. */
+  readonly redact?: readonly string[] | undefined;
 }
 
 /** A mock without its conveniences. */
@@ -75,13 +78,15 @@ export interface ComposedMock {
 
 /** Joins the layers over worlds that are only read; every call makes states of its own. */
 export function composeMock(composition: Composition): ComposedMock {
-  const { worldSource, defaults, factories, auth, http, admin: guard, stopwatch, sleep, logger } = composition;
+  const { worldSource, defaults, factories, auth, http, admin: guard, stopwatch, sleep } = composition;
+  const redactor = createRedactor(composition.redact);
+  const logger = redactor.logger(composition.logger);
   const budget = createJournalBudget();
   const sandboxes = createSandboxes({
     ...composition,
     createStore: ({ base, now }) => createStore({ base, definitions: collectionDefinitions, now }),
     dueRules: { next: findNextDue, nextOf: findNextDueOf, run: runDue },
-    createJournal: (id) => createJournal({ sandbox: id, basePath: http.basePath, budget }),
+    createJournal: (id) => createJournal({ sandbox: id, basePath: http.basePath, budget, redactor }),
   });
   const authenticator = createAuthenticator(auth);
   const document = toServedContract(http.basePath);
@@ -91,8 +96,8 @@ export function composeMock(composition: Composition): ComposedMock {
     const place = { origin, basePath: http.basePath };
     return createControl({ sandboxes, worldSource, defaults, factories, ...place, signToken: toSigner(auth) });
   }
-  const admin = guard === undefined ? undefined : { control, guard };
-  const app = createApp({ handle, authenticator, sandboxes, stopwatch, sleep, logger, options: http, admin });
+  const admin = guard === undefined ? undefined : { control, guard, redactor };
+  const app = createApp({ handle, authenticator, sandboxes, stopwatch, sleep, logger, redactor, options: http, admin });
   return {
     fetch: (request, bindings) => app.fetch(request, bindings),
     sandboxes,

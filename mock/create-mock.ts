@@ -37,7 +37,7 @@ const origin = "http://mock.local";
  */
 export async function createMock(options: MockOptions = {}): Promise<Mock> {
   const settled = settleOptions(options);
-  const { basePath, cors, bodyLimit, maxSandboxes, autoSandbox, rules, unknownInput, logger } = settled;
+  const { basePath, cors, bodyLimit, maxSandboxes, autoSandbox, rules, unknownInput, logger, redact } = settled;
   const { auth: mode, jwtSecret: secret, jwks } = settled;
   const worlds = await loadWorlds(settled);
   const delays = createDelays();
@@ -56,6 +56,7 @@ export async function createMock(options: MockOptions = {}): Promise<Mock> {
     http: { basePath, cors, bodyLimit },
     admin: toGuard(settled.admin),
     logger,
+    redact,
   });
 
   const { sandboxes } = composed;

@@ -2,6 +2,7 @@
 // absent, and headers. Used by harness/matchers/received-requests.ts.
 import type { AdminSchema } from "../../mock/contract/admin-types.ts";
 import type { Violation } from "../../mock/core/errors.ts";
+import { redacted } from "../../mock/core/redactor.ts";
 import type { WantedRequests } from "./matcher-types.ts";
 import { isJson, partialDifferences } from "./partial-match.ts";
 
@@ -9,9 +10,6 @@ import { isJson, partialDifferences } from "./partial-match.ts";
 export type Entry = AdminSchema<"RequestEntry">;
 /** The parts of a request that can be wanted. */
 export type WantedParts = Pick<WantedRequests, "path" | "query" | "body" | "headers">;
-
-/** What stands in a secret's place in the journal. */
-const redacted = "***";
 
 /** What the control compares itself, and what is left to compare here. */
 export function splitWanted(wanted: WantedParts): { readonly plain: WantedParts; readonly rest: WantedParts } {

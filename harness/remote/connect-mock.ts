@@ -1,6 +1,7 @@
 // Connects to a mock that runs elsewhere; it looks like one in this process. For suites that share one server. Used by
 // harness/sandboxes/test-mock.ts and harness/sandboxes/mock-session.ts, re-exported by harness/client.ts; harness/remote/remote-control.ts
 // steers over HTTP.
+import { dropEnd } from "../../mock/core/text-ends.ts";
 import type { MockFace, TokenRequest } from "../../mock/mock.ts";
 import { createMockSandbox, isRequest } from "../../mock/mock-sandbox.ts";
 import { createRemoteControl, type RemoteControl } from "./remote-control.ts";
@@ -73,10 +74,10 @@ function parseBaseUrl(url: string): { readonly origin: string; readonly basePath
     throw new RangeError(`url is ${JSON.stringify(url)}; it must be ${expected}.`);
   }
   const { origin, pathname } = parsed;
-  const [, id, rest] = /^\/__sandbox\/([^/]*)(.*)$/.exec(pathname) ?? [];
+  const [, id, rest = ""] = /^\/__sandbox\/([^/]*)(\/.*)?$/s.exec(pathname) ?? [];
   if (id !== undefined) {
     const expected = `the base URL of the mock, ${origin}${rest}; then ask for .sandbox(${JSON.stringify(id)})`;
     throw new RangeError(`url is ${JSON.stringify(url)}, that of one sandbox; it must be ${expected}.`);
   }
-  return { origin, basePath: pathname.replace(/\/+$/, "") };
+  return { origin, basePath: dropEnd(pathname, "/") };
 }

@@ -7,6 +7,7 @@ import { routes, templateMatches } from "../contract/routes.ts";
 import { compileContract } from "../contract/validators.ts";
 import type { Sleep, Stopwatch } from "../core/clock.ts";
 import type { Logger } from "../core/logger.ts";
+import type { Redactor } from "../core/redactor.ts";
 import { type AdminParts, adminPath } from "./admin/admin-app.ts";
 import { createAdminRoute } from "./admin/admin-route.ts";
 import type { ServerBindings } from "./answer.ts";
@@ -31,6 +32,8 @@ export interface AppDependencies {
   /** For faults that delay. */
   readonly sleep: Sleep;
   readonly logger: Logger;
+  /** Keeps secrets out of errors. */
+  readonly redactor: Redactor;
   readonly options: AppOptions;
   /** Absent: the admin surface is off. */
   readonly admin?: AdminParts | undefined;
@@ -53,9 +56,9 @@ const noPath = "..";
 
 /** The application over one mock. Compiles the contract's checks when the first one of the process is made. */
 export function createApp(dependencies: AppDependencies): App {
-  const { sandboxes, stopwatch, sleep, logger, options, admin } = dependencies;
+  const { sandboxes, stopwatch, sleep, logger, redactor, options, admin } = dependencies;
   const app: App = new Hono({ getPath: (request, given) => toRoutedPath(request, given?.env?.target) });
-  const shared: SharedParts = { ...options, sandboxes, stopwatch, logger, operationId: undefined };
+  const shared: SharedParts = { ...options, sandboxes, stopwatch, logger, redactor, operationId: undefined };
   const answerUnrouted = respondBy(createLine(unroutedSteps, shared), sleep);
   const answerPreflight = respondBy(createLine(preflightSteps, shared), sleep);
 

@@ -3,6 +3,7 @@
 import type { Stopwatch } from "../core/clock.ts";
 import { DomainError } from "../core/errors.ts";
 import type { Logger } from "../core/logger.ts";
+import type { Redactor } from "../core/redactor.ts";
 import type { Answer } from "./answer.ts";
 import { createJourney, type Journey } from "./journey.ts";
 import { toProblem } from "./problem.ts";
@@ -33,6 +34,8 @@ export interface LineParts {
   /** Process time, for the durations in journal and log. */
   readonly stopwatch: Stopwatch;
   readonly logger: Logger;
+  /** For errors; the logger has it already. */
+  readonly redactor: Redactor;
 }
 
 /**
@@ -79,10 +82,10 @@ function take<Parts extends LineParts>(step: Step<Parts>, journey: Journey, part
   }
 }
 
-function refuse(error: unknown, journey: Journey, { operationId, logger }: LineParts): void {
+function refuse(error: unknown, journey: Journey, { operationId, logger, redactor }: LineParts): void {
   if (error instanceof DomainError) journey.violations = error.violations;
   const { request, path } = journey;
-  journey.answer = toProblem(error, { method: request.method, path, operationId }, logger);
+  journey.answer = toProblem(error, { method: request.method, path, operationId }, { logger, redactor });
 }
 
 function answerOf({ answer }: Journey): Answer {

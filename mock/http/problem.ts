@@ -2,6 +2,7 @@
 // mock/http/line.ts, mock/http/admin/admin-route.ts and mock/http/unrouted.ts.
 import { DomainError, type ErrorCategory, type Violation } from "../core/errors.ts";
 import type { Logger } from "../core/logger.ts";
+import type { Redactor } from "../core/redactor.ts";
 import type { Answer } from "./answer.ts";
 import { AnswerBreach } from "./steps/check-answer.ts";
 import { toAnswer } from "./steps/encode.ts";
@@ -32,17 +33,25 @@ export interface Asked {
   readonly operationId?: string | undefined;
 }
 
+/** What tells of what went wrong. */
+export interface Tellers {
+  readonly logger: Logger;
+  /** Keeps secrets out of what is told. */
+  readonly redactor: Redactor;
+}
+
 /** The answer to a refusal; anything but a DomainError is a bug of the mock's own: logged, and answered 500. */
-export function toProblem(error: unknown, asked: Asked, logger: Logger): Answer {
-  if (error instanceof DomainError) return toRefusal(error);
+export function toProblem(error: unknown, asked: Asked, { logger, redactor }: Tellers): Answer {
+  if (error instanceof DomainError) return toRefusal(error, redactor);
   const facts = { method: asked.method, path: asked.path, operationId: asked.operationId };
   if (error instanceof AnswerBreach) {
     const [first] = error.findings;
     logger.error("answer_breaks_contract", { ...facts, pointer: first?.pointer, message: error.message });
-    return problem(500, "answer_breaks_contract", error.message);
+    return problem(500, "answer_breaks_contract", redactor.text(error.message));
   }
   logger.error("internal_error", { ...facts, ...toCause(error) });
-  return problem(500, "internal_error", `The mock failed on ${asked.method} ${asked.path}; its log says why.`);
+  const message = `The mock failed on ${asked.method} ${asked.path}; its log says why.`;
+  return problem(500, "internal_error", redactor.text(message));
 }
 
 // Anything can be thrown, also what cannot be read: the caller is still owed an answer in the contract's form.
@@ -55,8 +64,10 @@ function toCause(error: unknown): { readonly message: string; readonly stack?: s
 }
 
 /** The answer to a refusal, with headers of its own where it needs some. */
-export function toRefusal(error: DomainError, headers = headersOf(error)): Answer {
-  return problem(statuses[error.category], error.code, error.message, error.violations, headers);
+export function toRefusal(error: DomainError, redactor: Redactor, headers = headersOf(error)): Answer {
+  const { category, code, violations } = error;
+  const message = redactor.message(error.message, violations);
+  return problem(statuses[category], code, message, violations.map(redactor.violation), headers);
 }
 
 function problem(

@@ -2,6 +2,7 @@
 // OPTIONS. Called by mock/http/journey-steps.ts.
 import { findNearestPath, findPath, type PathMatch } from "../contract/routes.ts";
 import { DomainError } from "../core/errors.ts";
+import type { Redactor } from "../core/redactor.ts";
 import { cut } from "../core/short-text.ts";
 import type { Answer } from "./answer.ts";
 import { answerPreflight, isPreflight } from "./cors.ts";
@@ -12,10 +13,12 @@ import { hasDotSegment } from "./target.ts";
 export interface UnroutedOptions {
   readonly basePath: string;
   readonly cors: boolean;
+  readonly redactor: Redactor;
 }
 
 /** @param path as sent, with the base path */
-export function answerUnrouted(request: Request, path: string, { basePath, cors }: UnroutedOptions): Answer {
+export function answerUnrouted(request: Request, path: string, options: UnroutedOptions): Answer {
+  const { basePath, cors, redactor } = options;
   const { method, headers } = request;
   const match = path.startsWith(basePath) && !hasDotSegment(path) ? findPath(path.slice(basePath.length)) : undefined;
   if (cors && isPreflight(method, headers)) {
@@ -23,11 +26,11 @@ export function answerUnrouted(request: Request, path: string, { basePath, cors 
     const wanted = headers.get("access-control-request-method") ?? "";
     return answerPreflight(headers, match === undefined ? [wanted] : allowed(match));
   }
-  if (match === undefined) return toRefusal(unknownPath(path, basePath));
+  if (match === undefined) return toRefusal(unknownPath(path, basePath), redactor);
   const allow = allowed(match).join(", ");
   if (method === "OPTIONS") return { status: 204, headers: { allow }, body: null };
   const message = `${method} is not possible on ${path}; it takes ${allow}.`;
-  return toRefusal(new DomainError("methodNotAllowed", "method_not_allowed", message), { allow });
+  return toRefusal(new DomainError("methodNotAllowed", "method_not_allowed", message), redactor, { allow });
 }
 
 function allowed({ methods }: PathMatch): readonly string[] {

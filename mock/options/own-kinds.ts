@@ -1,4 +1,4 @@
-// Kinds of values for one or two options only: instants, paths, host names, key sets, admin access, house rules, loggers. The shared parts
+// Kinds of values for one or two options only: instants, paths, host names, key sets, names of secrets, admin access, house rules, loggers. The shared parts
 // are in mock/options/kinds.ts.
 import * as z from "zod";
 import type { KeySet } from "../auth/signature.ts";
@@ -47,6 +47,15 @@ const hostList = z.array(hostName, { error: `a list of ${expectedHosts}` }).read
 /** Host names; as text, by commas. */
 export const hostNames: Kind<readonly string[]> = defineKind(hostList, `${expectedHosts}, by commas`, (names) =>
   names.split(","),
+);
+
+const expectedNames = "names of headers, parameters or properties, such as customer-number";
+const secretName = z.string({ error: expectedNames }).regex(/[\p{L}\p{N}]/u, { error: expectedNames });
+const nameList = z.array(secretName, { error: `a list of ${expectedNames}` }).readonly();
+
+/** Names under which secrets stand; as text, by commas. */
+export const secretNames: Kind<readonly string[]> = defineKind(nameList, `${expectedNames}, by commas`, (names) =>
+  names.split(",").map((name) => name.trim()),
 );
 
 const expectedKeys = "a JSON Web Key Set { keys: […] }, or a URL object that begins with http";

@@ -3,7 +3,7 @@
 import { silentLogger } from "../core/logger.ts";
 import { oneOf, onOff, text, whole } from "./kinds.ts";
 import { defineFlag, defineOption } from "./option.ts";
-import { adminGuard, houseRules, keySet, keySetPlace, loggers, pathPrefix } from "./own-kinds.ts";
+import { adminGuard, houseRules, keySet, keySetPlace, loggers, pathPrefix, secretNames } from "./own-kinds.ts";
 
 export const servingOptions = {
   /**
@@ -98,6 +98,17 @@ export const servingOptions = {
       otherwise: "with it",
       help: "serve without /__admin",
     }),
+  }),
+  /**
+   * Names of headers, parameters and properties whose values are secrets, beside the usual ones such as `password`: journal, log and errors
+   * show `***` there, however the name is spelled. Default: the usual ones.
+   */
+  redact: defineOption({
+    kind: secretNames,
+    fallback: [],
+    otherwise: "the usual ones",
+    help: "more names whose values journal, log and errors hide",
+    flag: "--redact <names>",
   }),
   /** Told of every request and of the mock's own bugs. Default: silent. */
   logger: defineOption({

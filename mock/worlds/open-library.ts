@@ -63,8 +63,9 @@ function fromState({ file, value }: ScenarioFile): Scenario | undefined {
 
 /** An exported state is called like its file: `states/Demo 1.json` is `demo-1`. */
 function toName(file: string): string {
-  const [, base = file] = /([^/\\]+?)(?:\.[^./\\]*)?$/.exec(file) ?? [];
-  return base
+  const base = file.slice(Math.max(file.lastIndexOf("/"), file.lastIndexOf("\\")) + 1);
+  const dot = base.lastIndexOf(".");
+  return (dot > 0 ? base.slice(0, dot) : base)
     .toLowerCase()
     .replaceAll(/[^a-z0-9]+/g, "-")
     .replaceAll(/^-|-$/g, "");

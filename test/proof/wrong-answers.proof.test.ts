@@ -4,6 +4,7 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { createAuthenticator } from "../../mock/auth/authenticator.ts";
 import type { LogFields } from "../../mock/core/logger.ts";
+import { createRedactor } from "../../mock/core/redactor.ts";
 import { createApp } from "../../mock/http/app.ts";
 import type { Handle } from "../../mock/http/handle.ts";
 import type { CollectionName, World } from "../../mock/records/world.ts";
@@ -42,6 +43,7 @@ function createFailingMock() {
     stopwatch: () => 0,
     sleep: async () => {},
     logger: { info() {}, error: (event, fields) => void errors.push({ event, fields }) },
+    redactor: createRedactor(),
     options: { basePath: "", cors: false, bodyLimit: 1_000_000 },
   });
   return {

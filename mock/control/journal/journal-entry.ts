@@ -2,6 +2,7 @@
 // mock/control/journal/journal.ts keeps them; verification, coverage and the admin surface read them.
 import type { AdminSchema } from "../../contract/admin-types.ts";
 import type { Violation } from "../../core/errors.ts";
+import type { Redactor } from "../../core/redactor.ts";
 import type { Instant } from "../../core/time.ts";
 
 /** A fault that was applied to a request; its id is `prefer` where the request itself asked for it. */
@@ -84,6 +85,8 @@ export interface Journal {
   note(exchange: Exchange): void;
   /** What is kept after the entry with the id `since`, oldest first; raw, secrets included. */
   kept(since?: number): readonly KeptExchange[];
+  /** Hides what readers must not see. */
+  readonly redactor: Redactor;
   /** An exchange made readable. */
   toEntry(kept: KeptExchange): JournalEntry;
   /** Id of the newest exchange ever noted; 0 before the first. */

@@ -1,36 +1,38 @@
-// Turns kept exchanges into readable entries: parameters by name, bodies as values, secrets hidden (mock/control/journal/redact.ts).
+// Turns kept exchanges into readable entries: parameters by name, bodies as values, secrets hidden (mock/core/redactor.ts).
 // mock/control/journal/journal.ts calls it when somebody reads the journal, never while a request is answered.
 import { routes } from "../../contract/routes.ts";
-import type { Violation } from "../../core/errors.ts";
 import { percentDecoded } from "../../core/percent-encoding.ts";
+import type { Redactor } from "../../core/redactor.ts";
 import { toWireTime } from "../clock/wire-time.ts";
 import type { JournalEntry, KeptExchange } from "./journal-entry.ts";
-import { isSecretName, redacted, redactNamed, redactText, redactValue } from "./redact.ts";
 
 const templates = new Map<string, string>(routes.map(({ operationId, path }) => [operationId, path]));
 
-/** The entry of a kept exchange. @param sandbox id of the sandbox that was asked */
-export function toEntry(kept: KeptExchange, sandbox: string): JournalEntry {
-  const { requestBody, violations } = kept;
-  const responseText = kept.responseText === null ? null : withoutFound(kept.responseText, violations);
+/**
+ * The entry of a kept exchange.
+ * @param sandbox id of the sandbox that was asked
+ */
+export function toEntry(kept: KeptExchange, sandbox: string, redactor: Redactor): JournalEntry {
+  const { requestBody, responseText } = kept;
+  const toTexts = (texts: Texts) => mapMembers(texts, redactor, (name, text) => redactor.named(name, text));
   return {
     id: kept.id,
     time: toWireTime(kept.at),
     sandbox,
     operationId: kept.operationId ?? null,
     method: kept.method,
-    path: redactText(kept.path),
-    pathParameters: redactTexts(pathParametersOf(kept)),
-    query: redactLists(queryOf(kept)),
-    requestHeaders: redactTexts(headersOf(kept)),
-    ...(requestBody === undefined ? {} : { requestBody: redactValue(requestBody) }),
+    path: redactor.text(kept.path),
+    pathParameters: toTexts(pathParametersOf(kept)),
+    query: mapMembers(queryOf(kept), redactor, (name, list) => list.map((text) => redactor.named(name, text))),
+    requestHeaders: toTexts(headersOf(kept)),
+    ...(requestBody === undefined ? {} : { requestBody: redactor.value(requestBody) }),
     requestBytes: kept.requestBytes,
     status: kept.status,
-    responseHeaders: redactTexts(kept.responseHeaders),
-    ...(responseText === null ? {} : { responseBody: redactValue(parsed(responseText)) }),
+    responseHeaders: toTexts(kept.responseHeaders),
+    ...(responseText === null ? {} : { responseBody: redactor.value(parsed(responseText)) }),
     responseBytes: kept.responseBytes,
-    violations: violations.map(({ found, ...place }) => ({ ...place, found: redactNamed(place.pointer, found) })),
-    ignored: kept.ignored,
+    violations: kept.violations.map(redactor.violation),
+    ignored: kept.ignored.map(redactor.text),
     handled: isHandled(kept),
     faults: kept.faults,
     durationMs: kept.durationMs,
@@ -53,7 +55,11 @@ export function pathParametersOf({ operationId, path }: KeptExchange): Readonly<
 export function queryOf({ queryText }: KeptExchange): Readonly<Record<string, readonly string[]>> {
   if (queryText === "") return {};
   const lists = new Map<string, string[]>();
-  for (const [name, value] of new URLSearchParams(queryText)) lists.set(name, [...(lists.get(name) ?? []), value]);
+  for (const [name, value] of new URLSearchParams(queryText)) {
+    const list = lists.get(name);
+    if (list === undefined) lists.set(name, [value]);
+    else list.push(value);
+  }
   return Object.fromEntries(lists);
 }
 
@@ -71,24 +77,15 @@ function headersOf({ requestHeaders }: KeptExchange): Readonly<Record<string, st
   return Object.fromEntries(pairs);
 }
 
-function redactTexts(texts: Readonly<Record<string, string>>): Readonly<Record<string, string>> {
-  return Object.fromEntries(Object.entries(texts).map(([name, text]) => [name, redactNamed(name, text)]));
-}
+type Texts = Readonly<Record<string, string>>;
 
-function redactLists(lists: Readonly<Record<string, readonly string[]>>): Readonly<Record<string, readonly string[]>> {
-  const pairs = Object.entries(lists).map(([name, list]) => [name, list.map((text) => redactNamed(name, text))]);
-  return Object.fromEntries(pairs);
-}
-
-// A refusal quotes what it found, in its message as well.
-function withoutFound(responseText: string, violations: readonly Violation[]): string {
-  let text = responseText;
-  for (const { pointer, found } of violations) {
-    if (isSecretName(pointer) && found.startsWith('"')) {
-      text = text.replaceAll(JSON.stringify(found).slice(1, -1), redacted);
-    }
-  }
-  return text;
+// A name may be a secret itself.
+function mapMembers<T>(
+  members: Readonly<Record<string, T>>,
+  redactor: Redactor,
+  change: (name: string, value: T) => T,
+): Readonly<Record<string, T>> {
+  return Object.fromEntries(Object.entries(members).map(([name, value]) => [redactor.text(name), change(name, value)]));
 }
 
 // An answer that is no JSON, by its type or by a fault, stays text.

@@ -1,5 +1,6 @@
 // Creates the journal of one sandbox; mock/compose.ts calls it. Its size is limited in mock/control/journal/bounded-exchanges.ts, its
 // entries are made readable in mock/control/journal/journal-view.ts, its types are in mock/control/journal/journal-entry.ts.
+import { createRedactor, type Redactor } from "../../core/redactor.ts";
 import { createCoverage } from "../coverage/coverage.ts";
 import { createBoundedExchanges } from "./bounded-exchanges.ts";
 import type { JournalBudget } from "./journal-budget.ts";
@@ -23,13 +24,16 @@ export interface JournalOptions {
   readonly basePath: string;
   /** Shared with the other journals of the mock. */
   readonly budget: JournalBudget;
+  /** What its readers must not see; left out: the usual secrets. */
+  readonly redactor?: Redactor | undefined;
   readonly limits?: Partial<JournalLimits>;
 }
 
 const defaultLimits: JournalLimits = { entries: 1_000, bytes: 1024 * 1024, bodyBytes: 64 * 1024 };
 
 /** An empty journal. */
-export function createJournal({ sandbox, basePath, budget, limits }: JournalOptions): Journal {
+export function createJournal(options: JournalOptions): Journal {
+  const { sandbox, basePath, budget, redactor = createRedactor(), limits } = options;
   const { bodyBytes, ...ringLimits } = { ...defaultLimits, ...limits };
   const prefix = `${basePath}/`;
   const coverage = createCoverage();
@@ -48,7 +52,8 @@ export function createJournal({ sandbox, basePath, budget, limits }: JournalOpti
   return {
     note,
     kept: (since = 0) => exchanges.since(since),
-    toEntry: (kept) => toEntry(kept, sandbox),
+    redactor,
+    toEntry: (kept) => toEntry(kept, sandbox, redactor),
     get lastId() {
       return exchanges.lastId;
     },

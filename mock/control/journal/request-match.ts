@@ -3,9 +3,9 @@ import type { AdminSchema } from "../../contract/admin-types.ts";
 import { describeFound } from "../../contract/describe.ts";
 import type { Violation, ViolationPlace } from "../../core/errors.ts";
 import { toPointer } from "../../core/json-pointer.ts";
+import { type Redactor, redacted } from "../../core/redactor.ts";
 import type { KeptExchange } from "./journal-entry.ts";
 import { pathParametersOf, queryOf } from "./journal-view.ts";
-import { isSecretName, redacted, redactText } from "./redact.ts";
 
 const mostDifferences = 100;
 /** How much of two long texts is shown before and after the first letter that differs. */
@@ -17,60 +17,87 @@ const [shownBefore, shownAfter] = [20, 40];
  * expected properties and may have more, at any depth; an array has to be as long, with items in the same order that fit in the same way;
  * everything else has to be equal.
  */
-export function differencesOf(kept: KeptExchange, match: AdminSchema<"RequestMatch">): readonly Violation[] {
+export function differencesOf(
+  kept: KeptExchange,
+  match: AdminSchema<"RequestMatch">,
+  redactor: Redactor,
+): readonly Violation[] {
   const differences: Violation[] = [];
   const [path, query] = [pathParametersOf(kept), queryOf(kept)];
+  const add = (place: ViolationPlace, at: Path, found: unknown, expected: unknown) => {
+    differences.push(toDifference({ place, at, found, expected }, redactor));
+  };
   for (const [name, expected] of Object.entries(match.path ?? {})) {
-    if (path[name] !== String(expected)) differences.push(toDifference("path", [name], path[name], String(expected)));
+    if (path[name] !== String(expected)) add("path", [name], path[name], String(expected));
   }
   for (const [name, expected] of Object.entries(match.query ?? {})) {
     const texts: readonly (string | undefined)[] = (Object.hasOwn(query, name) && query[name]) || [undefined];
     if (texts.includes(String(expected))) continue;
-    const found = texts.map((text) => shown([name], text, expected)).join(", ");
-    differences.push({ ...toDifference("query", [name], undefined, String(expected)), found });
+    const found = texts.map((text) => shown([name], text, expected, redactor)).join(", ");
+    const pair = { place: "query", at: [name], found: undefined, expected: String(expected) } as const;
+    differences.push({ ...toDifference(pair, redactor), found });
   }
   if (match.body === undefined) return differences;
   if (kept.requestBody === undefined && kept.requestBytes > 0) {
     const found = `a body of ${kept.requestBytes} bytes that was not kept`;
-    differences.push({ ...toDifference("body", [], undefined, match.body), found });
-  } else compare(match.body, kept.requestBody, [], differences);
+    const pair = { place: "body", at: [], found: undefined, expected: match.body } as const;
+    differences.push({ ...toDifference(pair, redactor), found });
+  } else {
+    compare(match.body, kept.requestBody, [], (at, found, expected) => {
+      if (differences.length < mostDifferences) add("body", at, found, expected);
+      return differences.length < mostDifferences;
+    });
+  }
   return differences.slice(0, mostDifferences);
 }
 
 type Path = readonly (string | number)[];
+/** Takes a difference; says whether more are wanted. */
+type Differ = (at: Path, found: unknown, expected: unknown) => boolean;
 
-function compare(expected: unknown, found: unknown, path: Path, differences: Violation[]): void {
-  if (expected === found || differences.length >= mostDifferences) return;
+/** @returns whether more differences are wanted */
+function compare(expected: unknown, found: unknown, path: Path, differ: Differ): boolean {
+  if (expected === found) return true;
   if (Array.isArray(expected) && Array.isArray(found) && expected.length === found.length) {
-    for (const [index, item] of expected.entries()) compare(item, found[index], [...path, index], differences);
-  } else if (isObject(expected) && isObject(found)) {
-    for (const [name, value] of Object.entries(expected)) {
+    return expected.every((item, index) => compare(item, found[index], [...path, index], differ));
+  }
+  if (isObject(expected) && isObject(found)) {
+    return Object.entries(expected).every(([name, value]) => {
       const inner = Object.hasOwn(found, name) ? found[name] : undefined;
-      if (value !== undefined) compare(value, inner, [...path, name], differences);
-    }
-  } else differences.push(toDifference("body", path, found, expected));
+      return value === undefined || compare(value, inner, [...path, name], differ);
+    });
+  }
+  return differ(path, found, expected);
 }
 
 function isObject(value: unknown): value is Readonly<Record<string, unknown>> {
   return typeof value === "object" && value !== null && !Array.isArray(value);
 }
 
-function toDifference(place: ViolationPlace, path: Path, found: unknown, expected: unknown): Violation {
+interface Pair {
+  readonly place: ViolationPlace;
+  readonly at: Path;
+  readonly found: unknown;
+  readonly expected: unknown;
+}
+
+function toDifference({ place, at, found, expected }: Pair, redactor: Redactor): Violation {
   return {
     in: place,
-    pointer: toPointer(path),
-    found: shown(path, found, expected),
-    expected: shown(path, expected, found),
+    pointer: toPointer(at),
+    found: shown(at, found, expected, redactor),
+    expected: shown(at, expected, found, redactor),
   };
 }
 
 /** A value in short, without secrets; a long text around the place where it parts from the other one. */
-function shown(path: Path, value: unknown, other: unknown): string {
+function shown(path: Path, value: unknown, other: unknown, redactor: Redactor): string {
+  const isHidden = typeof value === "string" || typeof value === "number";
+  if (isHidden && path.some((step) => redactor.isSecretName(String(step)))) return redacted;
   if (typeof value !== "string") return describeFound(value);
-  if (path.some((step) => isSecretName(String(step)))) return redacted;
-  const text = redactText(value);
+  const text = redactor.text(value);
   if (typeof other !== "string") return describeFound(text);
-  const otherText = redactText(other);
+  const otherText = redactor.text(other);
   let same = 0;
   while (same < text.length && text[same] === otherText[same]) same += 1;
   if (same < shownAfter) return describeFound(text);

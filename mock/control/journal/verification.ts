@@ -3,8 +3,8 @@
 import type { AdminSchema } from "../../contract/admin-types.ts";
 import { routes } from "../../contract/routes.ts";
 import { DomainError } from "../../core/errors.ts";
+import type { Redactor } from "../../core/redactor.ts";
 import type { Journal, KeptExchange } from "./journal-entry.ts";
-import { redactText } from "./redact.ts";
 import { differencesOf } from "./request-match.ts";
 
 type Verification = AdminSchema<"Verification">;
@@ -24,6 +24,7 @@ export function verify(journal: Journal, asked: Verification): AdminSchema<"Veri
     throw refusal("unknown_operation", "/operationId", operationId, "an operation of the contract");
   }
   assertPathParameters(route, match);
+  const { redactor } = journal;
   const [least, most] = toRange(times);
   const fitting: number[] = [];
   const missed: NearMiss[] = [];
@@ -33,9 +34,9 @@ export function verify(journal: Journal, asked: Verification): AdminSchema<"Veri
       others.push(kept);
       continue;
     }
-    const differences = differencesOf(kept, match);
+    const differences = differencesOf(kept, match, redactor);
     if (differences.length === 0) fitting.push(kept.id);
-    else missed.push(toNearMiss(kept, differences));
+    else missed.push(toNearMiss(kept, differences, redactor));
   }
   const count = fitting.length;
   const isNearWanted = count < least;
@@ -45,7 +46,7 @@ export function verify(journal: Journal, asked: Verification): AdminSchema<"Veri
     count,
     expected: inWords(least, most),
     matchingIds: fitting,
-    nearest: isNearWanted ? (isAsked ? fewestDifferences(missed) : similar(others, route)) : [],
+    nearest: isNearWanted ? (isAsked ? fewestDifferences(missed) : similar(others, route, redactor)) : [],
     droppedCount: journal.droppedCount,
   };
 }
@@ -83,7 +84,7 @@ function fewestDifferences(missed: readonly NearMiss[]): readonly NearMiss[] {
 }
 
 /** Requests of other operations, those first whose method and path are most alike. */
-function similar(others: readonly KeptExchange[], { method, path }: Route): readonly NearMiss[] {
+function similar(others: readonly KeptExchange[], { method, path }: Route, redactor: Redactor): readonly NearMiss[] {
   const template = path.split("/");
   const rated = others.map((kept) => {
     const segments = kept.path.split("/");
@@ -94,11 +95,15 @@ function similar(others: readonly KeptExchange[], { method, path }: Route): read
     return { kept, unlike };
   });
   rated.sort((one, other) => one.unlike - other.unlike || other.kept.id - one.kept.id);
-  return rated.slice(0, mostNear).map(({ kept }) => toNearMiss(kept, []));
+  return rated.slice(0, mostNear).map(({ kept }) => toNearMiss(kept, [], redactor));
 }
 
-function toNearMiss({ id, method, path, status }: KeptExchange, differences: NearMiss["differences"]): NearMiss {
-  return { id, method, path: redactText(path), status, differences };
+function toNearMiss(
+  { id, method, path, status }: KeptExchange,
+  differences: NearMiss["differences"],
+  redactor: Redactor,
+): NearMiss {
+  return { id, method, path: redactor.text(path), status, differences };
 }
 
 function refusal(code: string, pointer: string, value: string | number, expected: string): DomainError {

@@ -160,7 +160,7 @@ function atOwnPlaces(declaration: ScenarioDeclaration, scenario: Scenario, work:
   } catch (error) {
     if (!(error instanceof DomainError)) throw error;
     const violations = error.violations.map((one) => {
-      const [, part, number = "", rest = ""] = /^\/(records|faults)\/(\d+)(.*)$/.exec(one.pointer) ?? [];
+      const [, part, number = "", rest = ""] = /^\/(records|faults)\/(\d+)(\/.*)?$/s.exec(one.pointer) ?? [];
       if (part !== "records" && part !== "faults") return one;
       const before = (scenario[part]?.length ?? 0) - (declaration[part]?.length ?? 0);
       return { ...one, pointer: Number(number) < before ? "/extends" : `/${part}/${Number(number) - before}${rest}` };

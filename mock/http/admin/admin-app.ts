@@ -10,6 +10,7 @@ import { toCoverageText } from "../../control/coverage/coverage-text.ts";
 import { toStateText } from "../../control/state/state-file.ts";
 import type { StateFile } from "../../control/state/state-form.ts";
 import { DomainError } from "../../core/errors.ts";
+import type { Redactor } from "../../core/redactor.ts";
 import { cut } from "../../core/short-text.ts";
 import type { Answer } from "../answer.ts";
 import { type CompiledRoute, compileRoute } from "../compiled-route.ts";
@@ -29,6 +30,8 @@ export interface AdminParts {
   /** The control object for clients that reach the mock at an origin. */
   control(origin: string): Control;
   readonly guard: AdminGuard;
+  /** Keeps secrets out of errors. */
+  readonly redactor: Redactor;
 }
 
 /** What an admin request comes to: an answer, or a stream of events. */
@@ -51,7 +54,7 @@ const paths = toPathTable(adminRoutes);
 const noNote = () => ({ requestBody: undefined, requestBytes: 0 });
 
 /** Answers admin requests; throws (or rejects with) what refuses them. */
-export function createAdmin({ control, guard }: AdminParts): Administer {
+export function createAdmin({ control, guard, redactor }: AdminParts): Administer {
   const compiled = adminRoutes.map((route) => compileRoute(route, ""));
 
   async function answer(request: Request, path: string, one: CompiledRoute<AdminRoute>): Promise<Answer | Response> {
@@ -85,7 +88,10 @@ export function createAdmin({ control, guard }: AdminParts): Administer {
     const path = toLongForm(sentPath);
     const method = request.method === "HEAD" ? "GET" : request.method;
     const one = compiled.find(({ route }) => route.method === method && templateMatches(route.path, path));
-    if (one === undefined) return { answer: answerUnrouted(request.method, path, sentPath), operationId: undefined };
+    if (one === undefined) {
+      const { error, headers } = refuseUnrouted(request.method, path, sentPath);
+      return { answer: toRefusal(error, redactor, headers), operationId: undefined };
+    }
     return { answer: await answer(request, path, one), operationId: one.route.operationId };
   };
 }
@@ -122,7 +128,12 @@ function run<Id extends AdminOperationId>(operationId: Id, control: Control, inp
   return adminOperations[operationId](control, input);
 }
 
-function answerUnrouted(method: string, path: string, sentPath: string): Answer {
+interface Refused {
+  readonly error: DomainError;
+  readonly headers?: Readonly<Record<string, string>>;
+}
+
+function refuseUnrouted(method: string, path: string, sentPath: string): Refused {
   const match = findPath(path, paths);
   if (match === undefined) {
     // A sandbox's id is no word that was meant otherwise.
@@ -132,9 +143,9 @@ function answerUnrouted(method: string, path: string, sentPath: string): Answer 
     );
     const hint = nearest === undefined ? "" : `; the nearest is ${nearest.template} (${nearest.methods.join(", ")})`;
     const message = `The admin surface has no path ${cut(sentPath, 200)}${hint}.`;
-    return toRefusal(new DomainError("notFound", "unknown_path", message));
+    return { error: new DomainError("notFound", "unknown_path", message) };
   }
   const allow = match.methods.join(", ");
   const message = `${method} is not possible on ${sentPath}; it takes ${allow}.`;
-  return toRefusal(new DomainError("methodNotAllowed", "method_not_allowed", message), { allow });
+  return { error: new DomainError("methodNotAllowed", "method_not_allowed", message), headers: { allow } };
 }

@@ -2,6 +2,7 @@
 // answers only that token. mock/http/admin/admin-app.ts calls it before anything else.
 import { describeFound } from "../../contract/describe.ts";
 import { DomainError } from "../../core/errors.ts";
+import { bearerOf } from "../bearer.ts";
 import { hostOf } from "../target.ts";
 
 /** How the admin surface is guarded. */
@@ -57,8 +58,8 @@ function refuse(pointer: string, text: string, expected: string, code: string): 
 }
 
 function checkToken(authorization: string | null, token: string): void {
-  const sent = /^bearer +(\S+) *$/i.exec(authorization ?? "")?.[1];
-  if (sent === undefined) {
+  const sent = bearerOf(authorization ?? "");
+  if (sent === "") {
     const message = "The admin surface of this mock asks for its token: send Authorization: Bearer <admin token>.";
     throw new DomainError("unauthenticated", "admin_token_missing", message);
   }

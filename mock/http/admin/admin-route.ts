@@ -29,7 +29,7 @@ export function createAdminRoute(parts: AdminRouteParts): (context: AppContext) 
     const startedAt = stopwatch();
     const isInProcess = bindingsOf(context).play === undefined;
     const { answer, operationId } = await administer(raw, path, isInProcess).catch((error: unknown) => ({
-      answer: toProblem(error, { method: raw.method, path }, logger),
+      answer: toProblem(error, { method: raw.method, path }, { logger, redactor: parts.admin.redactor }),
       operationId: undefined,
     }));
     const durationMs = durationSince(startedAt, stopwatch);

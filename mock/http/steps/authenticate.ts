@@ -4,6 +4,7 @@ import type { OperationRoute } from "../../../spec/generated/operations.ts";
 import type { Authenticator, Credentials } from "../../auth/authenticator.ts";
 import { percentDecoded } from "../../core/percent-encoding.ts";
 import type { Instant } from "../../core/time.ts";
+import { bearerOf } from "../bearer.ts";
 
 /** The session cookie of the platform (docs/rules.md, Callers). */
 const sessionCookie = "connect.sid";
@@ -26,11 +27,6 @@ export function authenticate(
   const session = cookies === null ? undefined : sessionOf(cookies);
   // A header of another scheme is somebody else's, a proxy's for example: it takes nothing from a session.
   return authenticator.authenticate(bearer === "" && session !== undefined ? { session } : { bearer, session }, now);
-}
-
-// The scheme's name counts in any case (RFC 9110 section 11.1); another scheme brings no token.
-function bearerOf(authorization: string): string {
-  return /^bearer +(\S*) *$/i.exec(authorization)?.[1] ?? "";
 }
 
 function sessionOf(cookies: string): string | undefined {

@@ -11,7 +11,10 @@ export interface JsonFault {
 }
 
 const space = /[ \t\n\r]*/y;
-const scalar = /-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?(?![\w.+-])|(?:true|false|null)(?!\w)/y;
+const scalar = /[\w.+-]+/y;
+const number = /^-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?$/;
+const letters = /\w+/y;
+const literals = new Set(["true", "false", "null"]);
 const word = /[^\s{}[\],:"]+|"[^"\n]*"?|[^\s]/y;
 
 type Expectation = "value" | "value or ]" | "name" | "name or }" | ":" | ", or ]" | ", or }" | "end";
@@ -64,7 +67,7 @@ function step(
     open.push(character);
     return { at: at + 1, state: character === "[" ? "value or ]" : "name or }" };
   }
-  const end = character === '"' ? skipText(source, at) : skip(scalar, source, at);
+  const end = character === '"' ? skipText(source, at) : skipScalar(source, at);
   return end === at ? undefined : { at: end, state: afterValue(open) };
 }
 
@@ -83,6 +86,14 @@ function afterValue(open: readonly ("[" | "{")[]): Expectation {
 function skip(pattern: RegExp, source: string, at: number): number {
   pattern.lastIndex = at;
   return pattern.test(source) ? pattern.lastIndex : at;
+}
+
+/** Where the number or literal at `at` ends; `at` itself where there is none. */
+function skipScalar(source: string, at: number): number {
+  const end = skip(scalar, source, at);
+  if (number.test(source.slice(at, end))) return end;
+  const wordEnd = skip(letters, source, at);
+  return literals.has(source.slice(at, wordEnd)) ? wordEnd : at;
 }
 
 const escapes = new Set('"\\/bfnrt');

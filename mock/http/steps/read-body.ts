@@ -78,14 +78,20 @@ function tooLarge(limit: number): DomainError {
 // The contract names application/json and nothing else; JSON is UTF-8 (RFC 8259 section 8.1).
 function checkMediaType(contentType: string | null): void {
   const [mediaType = "", ...parameters] = (contentType ?? "").toLowerCase().split(";");
-  const charset = parameters.map((parameter) => /^\s*charset\s*=\s*"?([^"\s]*)"?\s*$/.exec(parameter)?.[1]);
-  if (mediaType.trim() === "application/json" && charset.every((name) => name === undefined || name === "utf-8"))
-    return;
+  if (mediaType.trim() === "application/json" && parameters.map(charsetOf).every((name) => name === "utf-8")) return;
   const found = contentType ?? "no content-type";
   const expected = "application/json (UTF-8)";
   const violation = { in: "header", pointer: "/content-type", found, expected } as const;
   const message = `The body must be sent as content-type: ${expected}, found ${found}.`;
   throw new DomainError("unsupportedMediaType", "unsupported_media_type", message, [violation]);
+}
+
+/** The charset that a parameter names; that of JSON where it names none. */
+function charsetOf(parameter: string): string {
+  const sign = parameter.indexOf("=");
+  if (parameter.slice(0, Math.max(sign, 0)).trim() !== "charset") return "utf-8";
+  const value = parameter.slice(sign + 1).trim();
+  return value.startsWith('"') && value.endsWith('"') ? value.slice(1, -1) : value;
 }
 
 function decodeText(bytes: Uint8Array): string {

@@ -1,8 +1,7 @@
 // Decides whether a website page is excluded: matches the path of its URL against the exclude paths of its connector. The other files of
-// this folder ask it each time they read a source. It uses picomatch's POSIX entry: the other one asks for the operating system, which a
-// browser does not have.
-import picomatch from "picomatch/posix.js";
+// this folder ask it each time they read a source.
 import { percentDecoded } from "../../core/percent-encoding.ts";
+import { compileShellPattern } from "../../core/shell-pattern.ts";
 import type { ConnectorRecord, KnowledgeSourceRecord } from "../../records/knowledge.ts";
 import type { Reader } from "../state-types.ts";
 
@@ -74,13 +73,11 @@ function matcherOf(connector: ConnectorRecord): PathMatcher {
 }
 
 /**
- * Shell-style patterns to a test of a URL's path: `*` stays within one segment, `**` crosses segments, a leading `!` has no special
- * meaning, an empty pattern matches nothing (all assumed). A pattern may be written with percent-encoded or with plain characters.
+ * Shell-style patterns (mock/core/shell-pattern.ts) to a test of a URL's path; an empty pattern matches nothing (all assumed). A pattern may
+ * be written with percent-encoded or with plain characters.
  */
 export function compileExcludePaths(patterns: readonly string[]): PathMatcher {
-  const usable = patterns.filter((pattern) => pattern !== "");
-  if (usable.length === 0) return () => false;
-  const matches = picomatch(usable, { dot: true, nonegate: true });
+  const checks = patterns.filter((pattern) => pattern !== "").map(compileShellPattern);
   // A path that is no valid percent-encoding is matched as it is.
-  return (path) => matches(path) || matches(percentDecoded(path) ?? path);
+  return (path) => [path, percentDecoded(path) ?? path].some((one) => checks.some((matches) => matches(one)));
 }

@@ -4,6 +4,7 @@ import { createAuthenticator } from "../../../mock/auth/authenticator.ts";
 import type { Sandbox } from "../../../mock/control/sandboxes/sandbox.ts";
 import { notFound } from "../../../mock/core/errors.ts";
 import type { Logger } from "../../../mock/core/logger.ts";
+import { createRedactor } from "../../../mock/core/redactor.ts";
 import { type AppOptions, createApp } from "../../../mock/http/app.ts";
 import type { Handle, HandledRequest } from "../../../mock/http/handle.ts";
 import { createSampleSandbox } from "../control/sandboxes/sample-sandbox.ts";
@@ -61,6 +62,7 @@ export function createAppUnderTest(setting: Setting = {}): AppUnderTest {
       await setting.sleep?.(milliseconds);
     },
     logger,
+    redactor: createRedactor(),
     options: { basePath: "", cors: true, bodyLimit: 1024 * 1024, ...options },
   });
   async function send(path: string, init?: RequestInit): Promise<Response> {

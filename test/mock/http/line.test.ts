@@ -2,10 +2,12 @@
 import { describe, expect, it } from "vitest";
 import { DomainError } from "../../../mock/core/errors.ts";
 import { silentLogger } from "../../../mock/core/logger.ts";
+import { createRedactor } from "../../../mock/core/redactor.ts";
 import type { Answer } from "../../../mock/http/answer.ts";
 import { createLine, type LineParts, type Step } from "../../../mock/http/line.ts";
 
-const parts: LineParts = { operationId: "getHealth", stopwatch: () => 0, logger: silentLogger };
+const redactor = createRedactor();
+const parts: LineParts = { operationId: "getHealth", stopwatch: () => 0, logger: silentLogger, redactor };
 const request = new Request("http://mock.local/health");
 const fine: Answer = { status: 200, headers: {}, body: "{}" };
 

@@ -4,12 +4,14 @@ import { describe, expect, it } from "vitest";
 import { contractSchema } from "../../../mock/contract/json-schema.ts";
 import { DomainError, type ErrorCategory } from "../../../mock/core/errors.ts";
 import { silentLogger } from "../../../mock/core/logger.ts";
+import { createRedactor } from "../../../mock/core/redactor.ts";
 import { toProblem } from "../../../mock/http/problem.ts";
 
 const isError = new Ajv.default({ strict: false }).compile({
   ...contractSchema.$defs.Error,
   $defs: contractSchema.$defs,
 });
+const tellers = { logger: silentLogger, redactor: createRedactor() };
 const asked = { method: "GET", path: "/ticket/1" };
 
 describe("a refusal", () => {
@@ -29,32 +31,28 @@ describe("a refusal", () => {
   it.each(statuses)("of category %s has status %i and the Error form", (category, status) => {
     const violation = { in: "query", pointer: "/limit", found: "0", expected: "integer of at least 1" } as const;
     for (const violations of [[], [violation]]) {
-      const answer = toProblem(
-        new DomainError(category, "some_code", "Some message.", violations),
-        asked,
-        silentLogger,
-      );
+      const answer = toProblem(new DomainError(category, "some_code", "Some message.", violations), asked, tellers);
       expect(answer.status).toBe(status);
       expect(isError(JSON.parse(answer.body ?? "")), JSON.stringify(isError.errors)).toBe(true);
     }
   });
 
   it("of an unknown caller says which scheme would do", () => {
-    const missing = toProblem(new DomainError("unauthenticated", "token_missing", "m"), asked, silentLogger);
-    const expired = toProblem(new DomainError("unauthenticated", "token_expired", "m"), asked, silentLogger);
+    const missing = toProblem(new DomainError("unauthenticated", "token_missing", "m"), asked, tellers);
+    const expired = toProblem(new DomainError("unauthenticated", "token_expired", "m"), asked, tellers);
     expect(missing.headers["www-authenticate"]).toBe("Bearer");
     expect(expired.headers["www-authenticate"]).toBe('Bearer error="invalid_token"');
   });
 
   it("of a body that is too large ends the connection", () => {
-    const answer = toProblem(new DomainError("tooLarge", "body_too_large", "m"), asked, silentLogger);
+    const answer = toProblem(new DomainError("tooLarge", "body_too_large", "m"), asked, tellers);
     expect(answer.headers.connection).toBe("close");
   });
 });
 
 describe("a failure", () => {
   it.each([new Error("x"), "text", undefined])("%j is a 500 of the Error form", (thrown) => {
-    const answer = toProblem(thrown, asked, silentLogger);
+    const answer = toProblem(thrown, asked, tellers);
     expect(answer.status).toBe(500);
     expect(isError(JSON.parse(answer.body ?? ""))).toBe(true);
   });

@@ -2,6 +2,7 @@
 import { describe, expect, it } from "vitest";
 import type { Exchange, JournalEntry } from "../../../../mock/control/journal/journal-entry.ts";
 import { toEntry } from "../../../../mock/control/journal/journal-view.ts";
+import { createRedactor } from "../../../../mock/core/redactor.ts";
 import { judge } from "../admin-judge.ts";
 import { createSampleJournal, exchange, update } from "./sample-journal.ts";
 
@@ -118,10 +119,9 @@ describe("secrets", () => {
     expect(entry.query).toEqual({ access_token: ["***"], q: ["***"] });
   });
 
-  it("are not told by a refusal that quotes them either", () => {
+  it("are not told by the violations that quote them either", () => {
     const violation = { in: "body", pointer: "/password", found: '"s3cret"', expected: "no such property" } as const;
-    const responseText = JSON.stringify({ message: `body /password: found "s3cret"`, violations: [violation] });
-    const entry = entryOf(update({ password: "s3cret" }, { status: 400, violations: [violation], responseText }));
+    const entry = entryOf(update({ password: "s3cret" }, { status: 400, violations: [violation] }));
     expect(JSON.stringify(entry)).not.toContain("s3cret");
     expect(entry.violations).toEqual([{ ...violation, found: "***" }]);
   });
@@ -131,6 +131,6 @@ describe("secrets", () => {
     journal.note(update({ password: "s3cret" }));
     const [kept] = journal.kept();
     expect(kept?.requestBody).toEqual({ password: "s3cret" });
-    expect(kept && toEntry(kept, "default").requestBody).toEqual({ password: "***" });
+    expect(kept && toEntry(kept, "default", createRedactor()).requestBody).toEqual({ password: "***" });
   });
 });
