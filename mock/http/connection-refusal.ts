@@ -1,6 +1,7 @@
 // Answers to what never becomes a request: the server's parser refuses it, it comes too slowly, or it names no URL. mock/server.ts and
 // mock/sockets/client-errors.ts send them; no sandbox and no journal knows of them.
 import { DomainError } from "../core/errors.ts";
+import { createRedactor } from "../core/redactor.ts";
 import type { Answer } from "./answer.ts";
 import { toRefusal } from "./problem.ts";
 
@@ -10,11 +11,13 @@ export type ConnectionFault =
   | { readonly kind: "syntax"; readonly reason: string }
   | { readonly kind: "headers" | "chunkExtensions" | "time" | "host" | "target" | "expectation" | "proxying" };
 
+// What is told is the parser's own reason, or a fixed text: names added by `redact` do not stand in it.
+const redactor = createRedactor();
 const methods = "GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS";
 
 /** The answer, in the contract's error form. */
 export function refuseConnection(fault: ConnectionFault): Answer {
-  const refusal = toRefusal(toError(fault));
+  const refusal = toRefusal(toError(fault), redactor);
   const allow = fault.kind === "proxying" ? { allow: methods } : {};
   return { ...refusal, headers: { ...refusal.headers, ...allow, connection: "close" } };
 }
