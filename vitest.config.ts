@@ -19,6 +19,10 @@ if (!hasBrowser) {
 // Tests start many processes of the same sources; Node keeps what it compiled of them here. A folder of node_modules goes with `npm ci`.
 process.env.NODE_COMPILE_CACHE ??= fileURLToPath(new URL("./node_modules/.cache/compiled", import.meta.url));
 
+// Node runs the sources as they are, and keeps what it compiled: cheaper for each test file than a second transformation.
+const root = fileURLToPath(new URL("./", import.meta.url)).replaceAll(/[^\w/]/g, "\\$&");
+const sources = new RegExp(`^${root}(?:mock|fixtures|scenarios|harness|spec)/.*\\.ts$`);
+
 const patient = { testTimeout: 300_000, hookTimeout: 300_000 };
 
 export default defineConfig({
@@ -31,6 +35,8 @@ export default defineConfig({
           name: "unit",
           include: ["test/**/*.test.ts"],
           exclude: [consumers, recipes, inBrowser, ...unreachable],
+          injectCjsGlobals: false,
+          server: { deps: { external: [sources] } },
           testTimeout: 60_000,
           hookTimeout: 60_000,
         },

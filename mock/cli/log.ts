@@ -1,20 +1,21 @@
 // Writes the log of the command line: pretty (lines for people), json (lines for programs) or silent (fatal errors only).
 import { type LogFields, type Logger, silentLogger } from "../core/logger.ts";
+import type { CommandHost } from "./command-host.ts";
 
 export type LogForm = "pretty" | "json" | "silent";
 
 /** A logger that writes requests to stdout and the mock's own errors to stderr; silent is silent: what ends the command is printed elsewhere. */
-export function createCliLogger(form: LogForm): Logger {
+export function createCliLogger(form: LogForm, { stdout, stderr }: CommandHost): Logger {
   if (form === "silent") return silentLogger;
   if (form === "json") {
     return {
-      info: (event, fields) => process.stdout.write(`${JSON.stringify({ event, ...fields })}\n`),
-      error: (event, fields) => process.stderr.write(`${JSON.stringify({ event, ...fields })}\n`),
+      info: (event, fields) => stdout.write(`${JSON.stringify({ event, ...fields })}\n`),
+      error: (event, fields) => stderr.write(`${JSON.stringify({ event, ...fields })}\n`),
     };
   }
   return {
-    info: (event, fields) => process.stdout.write(`${toLine(event, fields)}\n`),
-    error: (event, fields) => process.stderr.write(`${toLine(event, fields)}\n`),
+    info: (event, fields) => stdout.write(`${toLine(event, fields)}\n`),
+    error: (event, fields) => stderr.write(`${toLine(event, fields)}\n`),
   };
 }
 

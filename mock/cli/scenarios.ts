@@ -1,22 +1,23 @@
-// `ticket-mock scenarios`: lists the shipped scenarios and those of a folder. Called by mock/cli/main.ts.
+// `ticket-mock scenarios`: lists the shipped scenarios and those of a folder. Called by mock/cli/command-line.ts.
 import { createMock, type Mock } from "../create-mock.ts";
 import type { SettingsOf } from "../options/command-flags.ts";
+import type { CommandHost } from "./command-host.ts";
 import { readScenarioOptions } from "./scenario-options.ts";
 
 type Catalogue = ReturnType<Mock["control"]["listScenarios"]>;
 
 /** Prints one line per scenario, or the catalogue as JSON; broken files go to stderr and make the exit code 1. */
-export async function printScenarios({ scenarios, json }: SettingsOf<"scenarios">): Promise<void> {
+export async function printScenarios({ scenarios, json }: SettingsOf<"scenarios">, host: CommandHost): Promise<void> {
   const { scenarioFiles } = await readScenarioOptions({ scenarios });
   await using mock = await createMock({ scenarioFiles });
   const catalogue = mock.control.listScenarios();
-  process.stdout.write(json ? `${JSON.stringify(catalogue, null, 2)}\n` : toTable(catalogue));
+  host.stdout.write(json ? `${JSON.stringify(catalogue, null, 2)}\n` : toTable(catalogue));
   if (catalogue.broken.length === 0) return;
   const lines = catalogue.broken.map(
     ({ file, place, reason }) => `${[file, place].filter(Boolean).join(", ")}: ${reason}`,
   );
-  process.stderr.write(`${lines.join("\n")}\n`);
-  process.exitCode = 1;
+  host.stderr.write(`${lines.join("\n")}\n`);
+  host.exitCode = 1;
 }
 
 function toTable({ scenarios }: Catalogue): string {

@@ -1,4 +1,4 @@
-// `ticket-mock serve`: builds the mock, listens, says where, and closes in order on SIGINT and SIGTERM. Called by mock/cli/main.ts.
+// `ticket-mock serve`: builds the mock, listens, says where, and closes in order on SIGINT and SIGTERM. Called by mock/cli/command-line.ts.
 import { accessSync, constants, renameSync, rmSync, writeFileSync } from "node:fs";
 import { dirname } from "node:path";
 import { packageName, packageVersion } from "../core/version.ts";
@@ -6,14 +6,15 @@ import { createMock, type Mock, type MockOptions, toStateText } from "../create-
 import type { SettingsOf } from "../options/command-flags.ts";
 import { listen, type RunningServer } from "../server.ts";
 import { toAdminOption } from "./admin-option.ts";
+import type { CommandHost } from "./command-host.ts";
 import { ConfigError } from "./config-error.ts";
 import { createCliLogger } from "./log.ts";
 import { readScenarioOptions, tellBroken, watchScenarios } from "./scenario-options.ts";
 
 /** Serves until a signal ends it. Throws ConfigError on an unknown scenario, a busy port or a file that cannot be written. */
-export async function serve(config: SettingsOf<"serve">): Promise<void> {
+export async function serve(config: SettingsOf<"serve">, host: CommandHost): Promise<void> {
   const {
-    host,
+    host: _address,
     port,
     readyFile,
     saveOnExit,
@@ -30,7 +31,7 @@ export async function serve(config: SettingsOf<"serve">): Promise<void> {
   // Better to know now than at the end, when the state would be lost.
   if (saveOnExit !== undefined)
     onFile("--save-on-exit", saveOnExit, () => accessSync(dirname(saveOnExit), constants.W_OK));
-  const logger = createCliLogger(log);
+  const logger = createCliLogger(log, host);
   const mock = await createMockOrSay({
     ...options,
     ...(await readScenarioOptions(config)),
@@ -47,16 +48,18 @@ export async function serve(config: SettingsOf<"serve">): Promise<void> {
   const watcher = watch ? watchScenarios(mock, config, logger) : undefined;
 
   async function end(): Promise<void> {
-    process.off("SIGINT", end).off("SIGTERM", end);
+    host.off("SIGINT", end);
+    host.off("SIGTERM", end);
     watcher?.close();
     const closed = server.close();
     // Ends streams of events, which would hold up the server.
     await mock.close();
     await closed;
-    if (saveOnExit !== undefined) await saveOrSay(mock, saveOnExit);
+    if (saveOnExit !== undefined) await saveOrSay(mock, saveOnExit, host);
   }
   // Before anyone is told: who waits for the news may send the signal right after.
-  process.on("SIGINT", end).on("SIGTERM", end);
+  host.on("SIGINT", end);
+  host.on("SIGTERM", end);
   if (readyFile !== undefined) {
     try {
       onFile("--ready-file", readyFile, () => replaceFile(readyFile, `${ready}\n`));
@@ -65,19 +68,19 @@ export async function serve(config: SettingsOf<"serve">): Promise<void> {
       throw error;
     }
   }
-  if (log === "json") process.stdout.write(`${ready}\n`);
+  if (log === "json") host.stdout.write(`${ready}\n`);
   if (log === "pretty")
-    process.stdout.write(welcome(config, mock.stateOf().start, url, token, `${server.url}/__admin ${note}`));
+    host.stdout.write(welcome(config, mock.stateOf().start, url, token, `${server.url}/__admin ${note}`));
 }
 
 /** Nobody waits for the end: what goes wrong there is said at once. */
-async function saveOrSay(mock: Mock, path: string): Promise<void> {
+async function saveOrSay(mock: Mock, path: string, host: CommandHost): Promise<void> {
   try {
     const state = toStateText(await mock.control.exportState("default"));
     onFile("--save-on-exit", path, () => replaceFile(path, state));
   } catch (error) {
-    process.stderr.write(`${error instanceof Error ? error.message : error}\n`);
-    process.exitCode = 1;
+    host.stderr.write(`${error instanceof Error ? error.message : error}\n`);
+    host.exitCode = 1;
   }
 }
 

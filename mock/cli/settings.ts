@@ -1,5 +1,5 @@
 // Declares the flags of a command for commander and reads their values: from the command line, else from TICKET_MOCK_* variables, else the
-// default. mock/options/command-flags.ts says what each flag is. Used by mock/cli/main.ts.
+// default. mock/options/command-flags.ts says what each flag is. Used by mock/cli/command-line.ts.
 import { readFileSync } from "node:fs";
 import { Option } from "commander";
 import { expectedSwitchText } from "../core/switch-words.ts";

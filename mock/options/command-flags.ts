@@ -1,5 +1,5 @@
-// The flags that are no options of createMock, and which command takes which flag. mock/cli/main.ts declares them, mock/cli/settings.ts
-// reads them, docs/reference.md lists them. Flags that set an option are in mock/options/start-options.ts and serving-options.ts.
+// The flags that are no options of createMock, and which command takes which flag. mock/cli/command-line.ts declares them,
+// mock/cli/settings.ts reads them, docs/reference.md lists them. Flags that set an option are in mock/options/start-options.ts and serving-options.ts.
 import { port } from "./call-arguments.ts";
 import { oneOf, onOff, percent, such, text, whole } from "./kinds.ts";
 import { mockOptions } from "./mock-options.ts";

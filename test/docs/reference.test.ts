@@ -6,7 +6,7 @@ import { createMock } from "../../mock/create-mock.ts";
 import { commandFlags } from "../../mock/options/command-flags.ts";
 import { mockOptions } from "../../mock/options/mock-options.ts";
 import { operationRoutes } from "../../spec/generated/operations.ts";
-import { runCommand } from "../mock/cli/run-command.ts";
+import { runHosted } from "../mock/cli/hosted-command.ts";
 import { fillParts, listParts, readPart } from "./page-parts.ts";
 import { makeReferenceParts } from "./reference-parts.ts";
 
@@ -90,7 +90,7 @@ describe("the tables of options and flags", () => {
   it("have a row for each flag that the help shows, with its commands and variable", async () => {
     const rows = readRows("flags").filter((cells) => cells.length > 1);
     for (const command of Object.keys(commandFlags)) {
-      const { stdout } = await runCommand([command, "--help"]);
+      const { stdout } = await runHosted([command, "--help"]);
       const shown = [...stdout.matchAll(/^ {2}((?:-\w, )?--[a-z-]+(?: <\S+>)?)/gm)].map(([, flag = ""]) => flag);
       const told = rows.filter(([, commands = ""]) => commands.split(", ").includes(command)).map(([flag]) => flag);
       expect(told.toSorted(), command).toEqual(shown.filter((flag) => flag !== "-h, --help").toSorted());

@@ -4,10 +4,11 @@ import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, afterEach, describe, expect, it } from "vitest";
-import { type RunningCommand, runCommand, startCommand } from "./run-command.ts";
+import { type HostedCommand, runHosted, startHosted } from "./hosted-command.ts";
+import { type RunningCommand, startCommand } from "./run-command.ts";
 
 const folder = mkdtempSync(join(tmpdir(), "ticket-mock-admin-"));
-let running: RunningCommand | undefined;
+let running: RunningCommand | HostedCommand | undefined;
 
 afterEach(async () => {
   await running?.end();
@@ -15,10 +16,15 @@ afterEach(async () => {
 });
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-/** Starts a server; what it says of the admin surface, and its address as a client on this machine has it. */
-async function start(args: readonly string[], environment: Record<string, string> = {}) {
-  running = startCommand(["serve", "--port", "0", "--tickets", "1", ...args], environment);
-  const printed = await running.waitFor(/contract: .*\n/);
+const words = ["serve", "--port", "0", "--tickets", "1"];
+
+const start = async (args: readonly string[], environment: Record<string, string> = {}) =>
+  readStart(await startHosted([...words, ...args], environment));
+
+/** What a server says of the admin surface, and its address as a client on this machine has it. */
+async function readStart(server: RunningCommand | HostedCommand) {
+  running = server;
+  const printed = await server.waitFor(/contract: .*\n/);
   const [, port] = /^listening on http:\/\/\S+:(\d+)/m.exec(printed) ?? [];
   const [, note] = /^admin: \S+ (.*)$/m.exec(printed) ?? [];
   return { note, url: `http://127.0.0.1:${port}` };
@@ -72,7 +78,7 @@ describe("the admin surface of ticket-mock serve", () => {
 describe("ticket-mock serve --save-on-exit", () => {
   it("writes the state of the default sandbox when it ends, without waiting for streams", async () => {
     const file = join(folder, "state.json");
-    const { url } = await start(["--save-on-exit", file]);
+    const { url } = await readStart(startCommand([...words, "--save-on-exit", file]));
     const init = { method: "POST", headers: { "content-type": "application/json" }, body: '{"name":"Umbau"}' };
     expect((await fetch(`${url}/__admin/state/tags`, init)).status).toBe(200);
     const stream = await fetch(`${url}/__admin/requests/stream`);
@@ -85,7 +91,7 @@ describe("ticket-mock serve --save-on-exit", () => {
   });
 
   it("refuses a folder that is not there before it starts", async () => {
-    const { code, stderr } = await runCommand([
+    const { code, stderr } = await runHosted([
       "serve",
       "--port",
       "0",
@@ -101,18 +107,18 @@ describe("ticket-mock coverage", () => {
   it("prints the table of a sandbox and ends well where enough was asked for", async () => {
     const { url } = await start(["--auto-sandbox"]);
     await fetch(`${url}/__sandbox/own/health`);
-    const own = await runCommand(["coverage", "--url", `${url}/__sandbox/own`, "--min", "0.5"]);
+    const own = await runHosted(["coverage", "--url", `${url}/__sandbox/own`, "--min", "0.5"]);
     expect(own).toMatchObject({ code: 0, stderr: "" });
     expect(own.stdout).toMatch(/^Contract coverage .*, 1 request\n/);
-    const main = await runCommand(["coverage", "--url", url]);
+    const main = await runHosted(["coverage", "--url", url]);
     expect(main.stdout).toMatch(/^Contract coverage .*, 0 requests\n/);
   });
 
   it("ends with 1 below the least share", async () => {
     const { url } = await start(["--admin-token", "sesame"]);
-    const ended = await runCommand(["coverage", "--url", url, "--min", "80"], { TICKET_MOCK_ADMIN_TOKEN: "sesame" });
+    const ended = await runHosted(["coverage", "--url", url, "--min", "80"], { TICKET_MOCK_ADMIN_TOKEN: "sesame" });
     expect(ended).toMatchObject({ code: 1, stderr: "coverage 0 % is below --min 80 %\n" });
-    const refused = await runCommand(["coverage", "--url", url]);
+    const refused = await runHosted(["coverage", "--url", url]);
     expect([refused.code, refused.stderr]).toEqual([1, expect.stringContaining("admin_token_missing")]);
   });
 
@@ -121,6 +127,6 @@ describe("ticket-mock coverage", () => {
     [["--url", "here"], '--url is "here"; it must be an address such as http://127.0.0.1:4010.\n'],
     [["--url", "http://127.0.0.1:9"], "--url: no mock answers at http://127.0.0.1:9\n"],
   ])("refuses %s in one line", async (args, stderr) => {
-    expect(await runCommand(["coverage", ...args])).toEqual({ code: 1, stdout: "", stderr });
+    expect(await runHosted(["coverage", ...args])).toEqual({ code: 1, stdout: "", stderr });
   });
 });

@@ -5,11 +5,12 @@ import { packageVersion } from "../../../mock/core/version.ts";
 import { createMock } from "../../../mock/create-mock.ts";
 import { commandFlags } from "../../../mock/options/command-flags.ts";
 import { toLongName } from "../../../mock/options/spelling.ts";
+import { runHosted } from "./hosted-command.ts";
 import { runCommand } from "./run-command.ts";
 
 describe("ticket-mock --help", () => {
   it("names every command, and every flag of the server with its default and variable", async () => {
-    const { code, stdout } = await runCommand(["--help"]);
+    const { code, stdout } = await runHosted(["--help"]);
     const help = stdout.replaceAll(/\s+/g, " ");
     expect(code).toBe(0);
     for (const command of ["serve", "token", "openapi"]) expect(help).toContain(` ${command} [options]`);
@@ -40,7 +41,7 @@ describe("ticket-mock token", () => {
   });
 
   it("speaks for the user asked for", async () => {
-    const { stdout } = await runCommand(["token", "--user", "11"]);
+    const { stdout } = await runHosted(["token", "--user", "11"]);
     await using mock = await createMock({ auth: "strict" });
     const headers = { authorization: `Bearer ${stdout.trim()}` };
     const refused = await mock.fetch("/knowledgeSource", { headers });
@@ -48,8 +49,8 @@ describe("ticket-mock token", () => {
   });
 
   it("signs with the secret of its flag or variable", async () => {
-    const byFlag = await runCommand(["token", "--jwt-secret", "one that is long enough to sign with"]);
-    const byVariable = await runCommand(["token"], { TICKET_MOCK_JWT_SECRET: "one that is long enough to sign with" });
+    const byFlag = await runHosted(["token", "--jwt-secret", "one that is long enough to sign with"]);
+    const byVariable = await runHosted(["token"], { TICKET_MOCK_JWT_SECRET: "one that is long enough to sign with" });
     expect(byVariable.stdout).toBe(byFlag.stdout);
     const options = { auth: "strict", jwtSecret: "one that is long enough to sign with" } as const;
     expect(await readTicket(byFlag.stdout.trim(), options)).toBe(200);
@@ -57,14 +58,14 @@ describe("ticket-mock token", () => {
   });
 
   it("refuses a user id that is none in one line", async () => {
-    const ended = await runCommand(["token", "--user", "me"]);
+    const ended = await runHosted(["token", "--user", "me"]);
     expect(ended).toEqual({ code: 1, stdout: "", stderr: '--user is "me"; it must be a whole number from 0 on.\n' });
   });
 });
 
 describe("ticket-mock openapi", () => {
   it("prints the same contract as YAML and as JSON", async () => {
-    const [yaml, json] = await Promise.all([runCommand(["openapi"]), runCommand(["openapi", "--json"])]);
+    const [yaml, json] = await Promise.all([runCommand(["openapi"]), runHosted(["openapi", "--json"])]);
     const document = JSON.parse(json.stdout);
     expect(document.openapi).toMatch(/^3\.1/);
     expect(parse(yaml.stdout)).toEqual(document);

@@ -6,30 +6,34 @@ import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, describe, expect, it } from "vitest";
+import { runHosted } from "./hosted-command.ts";
 import { runCommand } from "./run-command.ts";
 
 const folder = mkdtempSync(join(tmpdir(), "ticket-mock-refusals-"));
 
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-async function expectRefusal(args: readonly string[], line: string | RegExp, environment: Record<string, string> = {}) {
-  const { code, stdout, stderr } = await runCommand(args, environment);
+async function expectRefusal(args: readonly string[], line: string | RegExp, run = runHosted) {
+  const { code, stdout, stderr } = await run(args);
   expect({ code, stdout, lines: stderr.split("\n").length }).toEqual({ code: 1, stdout: "", lines: 2 });
   expect(stderr.trim()).toMatch(line);
 }
 
 describe("ticket-mock serve refuses", () => {
   it.each<[what: string, args: string[], line: RegExp]>([
-    ["an unknown flag", ["--prot", "1"], /unknown option '--prot' \(Did you mean --port\?\)/],
     ["a flag without its value", ["--port"], /'-p, --port <port>' argument missing/],
     ["an unknown scenario", ["--scenario", "busy"], /^There is no scenario busy; there are default, /],
     ["a host that is not this machine", ["--port", "0", "--host", "192.0.2.1"], /cannot listen on 192\.0\.2\.1:0/],
+  ])("%s", (_, args, line) => expectRefusal(["serve", ...args], line));
+
+  it.each<[what: string, args: string[], line: RegExp]>([
+    ["an unknown flag", ["--prot", "1"], /unknown option '--prot' \(Did you mean --port\?\)/],
     [
       "a ready file in no folder",
       ["--port", "0", "--ready-file", join(folder, "no/r.json")],
       /^--ready-file: cannot w/,
     ],
-  ])("%s", (_, args, line) => expectRefusal(["serve", ...args], line));
+  ])("%s, and its process ends", (_, args, line) => expectRefusal(["serve", ...args], line, runCommand));
 
   it.each([
     ["serv", "serve"],
@@ -39,7 +43,7 @@ describe("ticket-mock serve refuses", () => {
     expectRefusal([word], `error: unknown command '${word}' (Did you mean ${nearest}?)`),
   );
 
-  it("a port that is in use", async () => {
+  it("a port that is in use, and its process ends", async () => {
     const other = createServer().listen(0, "127.0.0.1");
     await once(other, "listening");
     const address = other.address();
@@ -47,13 +51,14 @@ describe("ticket-mock serve refuses", () => {
     await expectRefusal(
       ["serve", "--port", port],
       new RegExp(`^--port: 127\\.0\\.0\\.1:${port} is in use; take another`),
+      runCommand,
     );
     other.close();
   });
 
   it("several wrong settings at once, a line for each", async () => {
     const variables = { TICKET_MOCK_WATCH: "maybe" };
-    const { code, stderr } = await runCommand(["serve", "--seed", "x", "--auth", "open"], variables);
+    const { code, stderr } = await runHosted(["serve", "--seed", "x", "--auth", "open"], variables);
     expect(code).toBe(1);
     expect(stderr.trim().split("\n")).toEqual([
       '--seed is "x"; it must be a whole number from 0 on.',

@@ -5,7 +5,8 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { scenarios } from "../../../scenarios/index.ts";
-import { runCommand, startCommand } from "./run-command.ts";
+import { runHosted, startHosted } from "./hosted-command.ts";
+import { startCommand } from "./run-command.ts";
 
 let folder: string;
 beforeEach(() => {
@@ -23,7 +24,7 @@ const sized = (tickets: number) => ({ name: "sized", description: "Of a size.", 
 
 describe("ticket-mock scenarios", () => {
   it("prints a line for each shipped scenario", async () => {
-    const { code, stdout, stderr } = await runCommand(["scenarios"]);
+    const { code, stdout, stderr } = await runHosted(["scenarios"]);
     expect({ code, stderr }).toEqual({ code: 0, stderr: "" });
     const lines = stdout.trimEnd().split("\n");
     expect(lines.map((line) => line.split(/\s{2,}/))).toEqual(
@@ -34,7 +35,7 @@ describe("ticket-mock scenarios", () => {
   it("prints those of a folder too, as JSON when asked, and ends with 1 where a file is broken", async () => {
     write("sized.json", sized(5));
     write("wrong.json", { ...sized(5), name: "wrong", world: { tickets: -1 } });
-    const { code, stdout, stderr } = await runCommand(["scenarios", "--json", "--scenarios", folder]);
+    const { code, stdout, stderr } = await runHosted(["scenarios", "--json", "--scenarios", folder]);
     expect(code).toBe(1);
     expect(JSON.parse(stdout).scenarios.at(-1)).toMatchObject({ name: "sized", source: "folder", tickets: 5 });
     expect(stderr).toMatch(
@@ -43,7 +44,7 @@ describe("ticket-mock scenarios", () => {
   });
 
   it("refuses a folder that is not there in one line", async () => {
-    const { code, stderr } = await runCommand(["scenarios", "--scenarios", join(folder, "gone")]);
+    const { code, stderr } = await runHosted(["scenarios", "--scenarios", join(folder, "gone")]);
     expect(code).toBe(1);
     expect(stderr).toMatch(/^--scenarios: cannot read the folder .*gone \(ENOENT.*\)\n$/);
   });
@@ -53,16 +54,16 @@ describe("ticket-mock serve", () => {
   it("starts in a scenario of a file, and in one of a folder; broken ones are told of", async () => {
     const path = write("sized.json", sized(6));
     write("wrong.json", {});
-    const byFile = startCommand(["--port", "0", "--scenario", path]);
+    const byFile = await startHosted(["--port", "0", "--scenario", path]);
     expect(await byFile.waitFor(/listening on/)).toContain("scenario sized, 6 tickets, seed 1");
     await byFile.end();
-    const byFolder = startCommand(["--port", "0", "--scenarios", folder, "--scenario", "sized"]);
+    const byFolder = await startHosted(["--port", "0", "--scenarios", folder, "--scenario", "sized"]);
     expect(await byFolder.waitFor(/listening on/)).toContain("scenario sized, 6 tickets");
     expect((await byFolder.end()).stderr).toMatch(/broken_scenario file=\S*wrong\.json place=.* reason=/);
   });
 
   it("does not start in a scenario whose file is broken, and says why in one line", async () => {
-    const { code, stderr } = await runCommand(["--port", "0", "--scenario", write("wrong.json", sized(-1))]);
+    const { code, stderr } = await runHosted(["--port", "0", "--scenario", write("wrong.json", sized(-1))]);
     expect(code).toBe(1);
     expect(stderr).toMatch(/^\S*wrong\.json: line 1, column \d+: world\.tickets: expected integer .*\n$/);
   });

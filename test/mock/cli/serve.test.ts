@@ -5,10 +5,11 @@ import { connect } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, afterEach, describe, expect, it } from "vitest";
+import { type HostedCommand, startHosted } from "./hosted-command.ts";
 import { type RunningCommand, startCommand } from "./run-command.ts";
 
 const folder = mkdtempSync(join(tmpdir(), "ticket-mock-serve-"));
-let running: RunningCommand | undefined;
+let running: RunningCommand | HostedCommand | undefined;
 
 afterEach(async () => {
   await running?.end();
@@ -21,12 +22,19 @@ interface Ready {
   readonly token: string | null;
 }
 
-/** Starts a server that logs JSON and reads its first line. */
-async function startServer(args: readonly string[] = [], environment: Record<string, string> = {}): Promise<Ready> {
-  running = startCommand(["serve", "--port", "0", "--log", "json", ...args], environment);
-  const [first = ""] = (await running.waitFor(/\n/)).split("\n");
+const words = ["serve", "--port", "0", "--log", "json"];
+
+/** What a server that logs JSON says in its first line. */
+async function readFirst(server: RunningCommand | HostedCommand): Promise<Ready> {
+  running = server;
+  const [first = ""] = (await server.waitFor(/\n/)).split("\n");
   return JSON.parse(first);
 }
+
+const startServer = async (args: readonly string[] = [], environment: Record<string, string> = {}) =>
+  readFirst(await startHosted([...words, ...args], environment));
+const startProcess = (args: readonly string[] = [], environment: Record<string, string> = {}) =>
+  readFirst(startCommand([...words, ...args], environment));
 
 async function getTicket({ url, token }: Ready): Promise<number> {
   const response = await fetch(`${url}/ticket/1`, {
@@ -43,7 +51,7 @@ describe("ticket-mock serve", () => {
   });
 
   it("prints its URL, a token and a curl line that works when pasted", async () => {
-    running = startCommand(["serve", "--port", "0", "--base-path", "/api/v1", "--auth", "strict"]);
+    running = await startHosted(["serve", "--port", "0", "--base-path", "/api/v1", "--auth", "strict"]);
     const printed = await running.waitFor(/contract: .*\n/);
     const [, url] = /^listening on (http:\/\/127\.0\.0\.1:\d+\/api\/v1)$/m.exec(printed) ?? [];
     const [, name = "", value = "", pasted] = /^try: curl -H '([\w-]+): (Bearer \S+)' (\S+)$/m.exec(printed) ?? [];
@@ -54,7 +62,7 @@ describe("ticket-mock serve", () => {
   });
 
   it("prints a curl line without a token where none is needed", async () => {
-    running = startCommand(["serve", "--port", "0", "--auth", "off"]);
+    running = await startHosted(["serve", "--port", "0", "--auth", "off"]);
     const [, pasted = ""] = /^try: curl (\S+)$/m.exec(await running.waitFor(/contract: .*\n/)) ?? [];
     expect((await fetch(pasted)).status).toBe(200);
   });
@@ -62,7 +70,7 @@ describe("ticket-mock serve", () => {
   it("prints a curl line that works where only the owner of a key set can sign tokens", async () => {
     const jwks = join(folder, "keys.json");
     writeFileSync(jwks, JSON.stringify({ keys: [] }));
-    running = startCommand(["serve", "--port", "0", "--auth", "strict", "--jwks", jwks]);
+    running = await startHosted(["serve", "--port", "0", "--auth", "strict", "--jwks", jwks]);
     const [, pasted = ""] = /^try: curl (\S+)$/m.exec(await running.waitFor(/contract: .*\n/)) ?? [];
     expect((await fetch(pasted)).status).toBe(200);
   });
@@ -87,15 +95,14 @@ describe("ticket-mock serve", () => {
     const { url } = await startServer();
     await running?.end();
     const port = new URL(url).port;
-    running = startCommand(["serve", "--port", port, "--log", "silent", "--auth", "off"]);
-    await waitUntilListening(Number(port));
+    running = await startHosted(["serve", "--port", port, "--log", "silent", "--auth", "off"]);
     expect(await getTicket({ url, token: null })).toBe(200);
     expect(await running.end()).toEqual({ code: 0, stdout: "", stderr: "" });
   });
 
   it("reads every setting from its variable, and the flag wins", async () => {
     const environment = { TICKET_MOCK_BASE_PATH: "/api", TICKET_MOCK_AUTH: "off", TICKET_MOCK_NOW: "2020-05-17" };
-    const { url } = await startServer(["--base-path", "/v2"], { ...environment, TICKET_MOCK_JWKS: "" });
+    const { url } = await startProcess(["--base-path", "/v2"], { ...environment, TICKET_MOCK_JWKS: "" });
     const response = await fetch(`${url}/ticket/1`, { headers: { origin: "http://app.example" } });
     expect(new URL(url).pathname).toBe("/v2");
     expect((await response.json()).createdAt).toMatch(/^2020-05-/);
@@ -114,7 +121,8 @@ describe("ticket-mock serve", () => {
 
 describe("the end of ticket-mock serve", () => {
   it.each(["SIGTERM", "SIGINT"] as const)("finishes a request under way on %s and exits with 0", async (signal) => {
-    const { url, token } = await startServer();
+    const server = startCommand(words);
+    const { url, token } = await readFirst(server);
     const port = Number(new URL(url).port);
     const socket = connect(port, "127.0.0.1");
     let answer = "";
@@ -126,7 +134,7 @@ describe("the end of ticket-mock serve", () => {
     const body = ["content-type: application/json", "content-length: 11", "expect: 100-continue", "", ""];
     socket.write([...head, ...body].join("\r\n"));
     await once(socket, "data");
-    const ended = running?.end(signal);
+    const ended = server.end(signal);
     await waitUntilClosed(port);
     socket.write('{"limit":1}');
     await once(socket, "close");
@@ -135,7 +143,7 @@ describe("the end of ticket-mock serve", () => {
   });
 
   it("does not wait for connections that are kept alive", async () => {
-    const ready = await startServer();
+    const ready = await startProcess();
     await getTicket(ready);
     expect(await running?.end()).toMatchObject({ code: 0, stderr: "" });
   });
@@ -155,8 +163,4 @@ async function canConnect(port: number): Promise<boolean> {
 
 async function waitUntilClosed(port: number): Promise<void> {
   while (await canConnect(port));
-}
-
-async function waitUntilListening(port: number): Promise<void> {
-  while (!(await canConnect(port)));
 }

@@ -1,0 +1,90 @@
+// Declares every command and calls the file that does its work (mock/cli/serve.ts, token.ts, openapi.ts and others). Flags are in
+// mock/options/command-flags.ts; mock/cli/settings.ts reads them. Called by mock/cli/main.ts.
+import { Command, CommanderError } from "commander";
+import { packageVersion } from "../core/version.ts";
+import type { SettingsOf } from "../options/command-flags.ts";
+import type { CommandHost } from "./command-host.ts";
+import { ConfigError } from "./config-error.ts";
+import { type CommandName, readSettings, toFlagOptions } from "./settings.ts";
+
+/** Runs the command that the words name. Exit codes: 0 done, 1 an error with one clear line on stderr. */
+export async function runCommandLine(words: readonly string[], host: CommandHost): Promise<void> {
+  try {
+    await createProgram(host).parseAsync(withCommand(words), { from: "user" });
+  } catch (error) {
+    if (error instanceof CommanderError) {
+      // It has printed what there is to say.
+      if (error.exitCode !== 0) host.exitCode = error.exitCode;
+      return;
+    }
+    const isPlain = error instanceof ConfigError || isSystemError(error);
+    const text =
+      isPlain || !(error instanceof Error) ? String(error instanceof Error ? error.message : error) : error.stack;
+    host.stderr.write(`${text}\n`);
+    host.exitCode = 1;
+  }
+}
+
+function createProgram(host: CommandHost): Command {
+  // Commands inherit both the output and that no error ends the process.
+  const program = new Command("ticket-mock")
+    .description("A stateful, contract-first double of a customer-service ticket platform.")
+    .version(packageVersion)
+    .exitOverride()
+    .configureOutput({
+      writeOut: (text) => host.stdout.write(text),
+      writeErr: (text) => host.stderr.write(text),
+      outputError: (text, write) => write(`${text.trim().replaceAll("\n", " ")}\n`),
+    });
+  const declare = createDeclare(program, host);
+
+  const serve = declare("serve", "start the server (the default command)", async (settings) =>
+    (await import("./serve.ts")).serve(settings, host),
+  );
+  declare(
+    "scenarios",
+    "list the scenarios there are; exit code 1 where a file of the folder is broken",
+    async (settings) => (await import("./scenarios.ts")).printScenarios(settings, host),
+  );
+  declare("token", "print a token for the Authorization header, alone on stdout, without expiry", async (settings) =>
+    (await import("./token.ts")).printToken(settings, host),
+  );
+  declare("openapi", "print the contract as YAML", async (settings) =>
+    (await import("./openapi.ts")).printOpenApi(settings, host),
+  );
+  declare(
+    "coverage",
+    "print which parts of the contract a running mock was asked for; exit code 1 below --min",
+    async (settings) => (await import("./coverage.ts")).printCoverage(settings, host),
+  );
+
+  program.addHelpText("after", () => `\nWithout a command it serves:\n\n${serve.helpInformation()}`.trimEnd());
+  return program;
+}
+
+/** Declares a command with its flags; `run` gets the settings that they, their variables and their defaults give. */
+function createDeclare(program: Command, host: CommandHost) {
+  return <Name extends CommandName>(
+    name: Name,
+    description: string,
+    run: (settings: SettingsOf<Name>) => void | Promise<void>,
+  ): Command => {
+    const command = program.command(name).description(description);
+    for (const option of toFlagOptions(name)) command.addOption(option);
+    return command.action(() => {
+      const given = (setting: string) =>
+        command.getOptionValueSource(setting) === "cli" ? command.getOptionValue(setting) : undefined;
+      return run(readSettings(name, given, host.env));
+    });
+  };
+}
+
+/** Without a command's name it serves. A word that is no command stays where it is, so that the nearest one is told. */
+function withCommand([first = "", ...rest]: readonly string[]): readonly string[] {
+  const isForAll = ["-h", "--help", "-V", "--version"].includes(first);
+  return first.startsWith("-") && !isForAll ? ["serve", first, ...rest] : [first || "serve", ...rest];
+}
+
+function isSystemError(error: unknown): error is Error {
+  return error instanceof Error && "code" in error && "syscall" in error;
+}

@@ -1,0 +1,75 @@
+// Runs `ticket-mock` inside the test's process and hands in what a process gives it. What only a process can show (variables, streams,
+// signals, its end) is tested with test/mock/cli/run-command.ts.
+import { runCommandLine } from "../../../mock/cli/command-line.ts";
+import type { Ended } from "./run-command.ts";
+
+/** A command that runs until it is told to end. */
+export interface HostedCommand {
+  /** Resolves with what was printed on stdout as soon as it matches. */
+  waitFor(pattern: RegExp): Promise<string>;
+  /** Sends SIGTERM and waits for all that the command does then. */
+  end(): Promise<Ended>;
+}
+
+/** Runs a command that ends by itself. */
+export async function runHosted(words: readonly string[], environment: Record<string, string> = {}): Promise<Ended> {
+  const { host, toEnded } = createHost(environment);
+  await runCommandLine(words, host);
+  return toEnded();
+}
+
+/** Starts a server and waits until it listens; its caller ends it. Rejects when it does not start. */
+export async function startHosted(
+  words: readonly string[],
+  environment: Record<string, string> = {},
+): Promise<HostedCommand> {
+  const { host, waitFor, toEnded, terminate } = createHost(environment);
+  await runCommandLine(words, host);
+  const { code, stderr } = toEnded();
+  if (code !== 0) throw new Error(`ended with ${code}: ${stderr}`);
+  async function end(): Promise<Ended> {
+    await terminate();
+    return toEnded();
+  }
+  return { waitFor, end };
+}
+
+function createHost(environment: Readonly<Record<string, string>>) {
+  const atTermination = new Set<() => Promise<void>>();
+  const printed = { stdout: "", stderr: "" };
+  let readers: (() => void)[] = [];
+  const exitCode: number | string | null | undefined = 0;
+  const host = {
+    env: environment,
+    exitCode,
+    stdout: {
+      write(text: string) {
+        printed.stdout += text;
+        const waiting = readers;
+        readers = [];
+        for (const read of waiting) read();
+      },
+    },
+    stderr: {
+      write(text: string) {
+        printed.stderr += text;
+      },
+    },
+    on(signal: string, listener: () => Promise<void>) {
+      if (signal === "SIGTERM") atTermination.add(listener);
+    },
+    off(_: string, listener: () => Promise<void>) {
+      atTermination.delete(listener);
+    },
+  };
+  async function waitFor(pattern: RegExp): Promise<string> {
+    while (!pattern.test(printed.stdout)) await new Promise<void>((resolve) => readers.push(resolve));
+    return printed.stdout;
+  }
+  return {
+    host,
+    waitFor,
+    toEnded: (): Ended => ({ code: Number(host.exitCode), ...printed }),
+    terminate: () => Promise.all([...atTermination].map((listener) => listener())),
+  };
+}
