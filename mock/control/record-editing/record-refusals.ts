@@ -38,7 +38,7 @@ export function unlikeId(found: unknown, expected: number | string): DomainError
 }
 
 /**
- * Refuses fields that say otherwise than the ids of the record what it embeds: they would be lost without a word.
+ * Refuses fields that contradict what the record embeds by its ids: they would be lost silently.
  * @throws DomainError 400 invalid_request
  */
 export function refuseEmbedded(
