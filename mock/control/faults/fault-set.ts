@@ -96,7 +96,7 @@ function placeNext(
   const { id } = definition;
   if (id !== undefined && taken.has(id)) {
     const violation = { in: "body", pointer: "/id", found: JSON.stringify(id), expected: "an id of its own" } as const;
-    throw new DomainError("conflict", "fault_exists", `There already is a fault ${id}.`, [violation]);
+    throw new DomainError("conflict", "fault_exists", `There is already a fault ${id}.`, [violation]);
   }
   let number = highest;
   if (id === undefined)

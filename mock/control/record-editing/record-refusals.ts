@@ -12,7 +12,7 @@ const mostNamed = 100;
 
 /** 409 record_exists */
 export function recordExists(collection: CollectionName, id: number | string): DomainError {
-  return new DomainError("conflict", "record_exists", `There already is a record ${id} in ${collection}.`);
+  return new DomainError("conflict", "record_exists", `There is already a record ${id} in ${collection}.`);
 }
 
 /** 409 record_referenced, the first 100 places named. */
