@@ -11,9 +11,9 @@ import { needOperation } from "./contract-operation.ts";
 
 /** A request by its values, numbers as numbers. */
 export interface RequestParts {
-  /** Path parameters by name; left out, they are not looked at. */
+  /** Path parameters by name; left out, they are not checked. */
   readonly path?: Readonly<Record<string, unknown>> | undefined;
-  /** Query parameters by name; left out, they are not looked at. */
+  /** Query parameters by name; left out, they are not checked. */
   readonly query?: Readonly<Record<string, unknown>> | undefined;
   /** The JSON value of the body; undefined: none is sent. */
   readonly body?: unknown;
@@ -24,9 +24,9 @@ export interface AnswerViolation extends Omit<Violation, "in"> {
   readonly in: "status" | "header" | "body";
 }
 
-/** How an answer is looked at. */
+/** How an answer is checked. */
 export interface AnswerCheckOptions {
-  /** Headers of the answer, in any case: content type and required headers are looked at too. */
+  /** Headers of the answer, in any case: content type and required headers are then checked too. */
   readonly headers?: Headers | Readonly<Record<string, string>> | undefined;
   /** Whether a property that the contract does not name is a breach; default false: the service may add some. */
   readonly closed?: boolean | undefined;
@@ -51,8 +51,8 @@ export function checkRequest(operationId: OperationId, { path, query, body }: Re
 }
 
 /**
- * Every breach of the published contract in an answer, none when it is right. Where `headers` say another media type than JSON the body is
- * not looked at.
+ * Every breach of the published contract in an answer, none when it is right. If `headers` name another media type than JSON, the body is
+ * not checked.
  * @param body the JSON value; undefined where the answer has none
  * @throws RangeError on an operation that the contract does not have
  */
@@ -83,7 +83,7 @@ function findingsOf(name: string, value: unknown, closed: boolean) {
     checkOpen ??= createSchemaCheck(open.properties, open);
     return checkOpen(name, value);
   }
-  // Every answer is a component, or a list of them: closed components close it.
+  // Every answer is a component or a list of them, so it is closed if components are.
   checkClosed ??= createSchemaCheck(open.properties, { ...open, $defs: contractSchema.$defs });
   return checkClosed(name, value);
 }
@@ -99,7 +99,7 @@ function toValues(name: string, headers: Headers | Readonly<Record<string, strin
   return Object.fromEntries(values);
 }
 
-// A test environment may have another class Headers than the answers that it is given.
+// The class Headers of a test environment may differ from that of the answers it gets.
 function isIterable(headers: Headers | Readonly<Record<string, string>>): headers is Headers {
   return Symbol.iterator in headers;
 }

@@ -14,7 +14,7 @@ export {
   type RequestParts,
 } from "./contract-checks.ts";
 
-/** An OpenAPI 3.1 document, as far as its form is known to everybody. */
+/** An OpenAPI 3.1 document, with the parts that every document has. */
 export interface OpenApiDocument {
   readonly openapi: string;
   readonly info: { readonly title: string; readonly version: string };

@@ -12,7 +12,7 @@ type Schemas = components["schemas"];
 /** The collection behind each word of scenarios/kit.ts. */
 type CollectionOf = { readonly [N in CollectionName as CollectionRows[N]["word"]]: N };
 
-// The rows say both.
+// The rows have both.
 export const collectionOf = Object.fromEntries(
   collectionNames.map((name) => [collections[name].word, name]),
 ) as CollectionOf;
@@ -20,7 +20,7 @@ export const collectionOf = Object.fromEntries(
 /** A word for one record of a collection. */
 export type FactoryWord = keyof typeof collectionOf;
 
-/** What a consumer gets of a collection: its form in the contract where the record itself is not that. */
+/** What a consumer gets: the collection's form in the contract if it has one, else the record. */
 export type FormOf<N extends CollectionName> = CollectionRows[N] extends {
   readonly shown: { readonly as: infer S extends keyof Schemas };
 }
@@ -37,7 +37,7 @@ function isWired(collection: CollectionName): boolean {
   return recordSchemas[collection].properties?.wire !== undefined;
 }
 
-/** Whether a field of a form, or of the record it is made of, is one that the service keeps to itself. */
+/** Whether a field of a form, or of the record it is made from, is internal to the service. */
 function isKept(collection: CollectionName, field: string): boolean {
   const shown = shownOf(collection);
   return shown !== undefined && !Object.hasOwn(component(shown.as).properties ?? {}, field);
@@ -47,7 +47,7 @@ function shownOf<N extends CollectionName>(collection: N): CollectionRow<Collect
   return collections[collection].shown;
 }
 
-/** Fields of a form as those of the record. */
+/** Fields of a form as fields of the record. */
 export function toRecordFields(collection: CollectionName, fields: object): Readonly<Record<string, unknown>> {
   const own = Object.entries(fields).filter(([name]) => !Object.hasOwn(answered(collection), name));
   const rest: Readonly<Record<string, unknown>> = Object.fromEntries(own);
@@ -55,7 +55,7 @@ export function toRecordFields(collection: CollectionName, fields: object): Read
   return { ...(rest.id === undefined ? {} : { id: rest.id }), wire: rest };
 }
 
-/** The form of a record, with what was said of it beyond the record. */
+/** The form of a record, with the given fields that the record does not hold. */
 export function toForm(collection: CollectionName, record: object, fields: object): object {
   const base = "wire" in record && typeof record.wire === "object" && record.wire !== null ? record.wire : record;
   const own = Object.entries(base).filter(([name]) => !isKept(collection, name));

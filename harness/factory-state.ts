@@ -7,13 +7,13 @@ import type { CollectionName, Collections } from "../mock/records/world.ts";
 
 type AnyRecord = Collections[CollectionName]["record"];
 
-/** A source that remembers what was made for it. */
+/** A source that remembers the records made for it. */
 export interface FactoryState extends FactorySource {
-  /** Puts a record in, with what its ids name embedded; what embeds it (the customer of a contract) has it from then on. */
+  /** Puts a record in, with what its ids name embedded; what embeds it (the customer of a contract) holds it from then on. */
   put<N extends CollectionName>(collection: N, record: Collections[N]["record"]): Collections[N]["record"];
 }
 
-/** The same for whoever does not know the collection at compile time. */
+/** The same for code that does not know the collection at compile time. */
 export interface OpenFactoryState {
   put(collection: CollectionName, record: object): AnyRecord;
 }
@@ -30,7 +30,7 @@ export function createFactoryState(settings: {
   const highest = new Map<CollectionName, number>();
 
   function get<N extends CollectionName>(name: N, id: number | string): Collections[N]["record"] | undefined {
-    // What was made for a collection was put in under its name.
+    // Records made for a collection were put in under its name.
     const own = made.get(name)?.get(id) as Collections[N]["record"] | undefined;
     return own ?? collections[name].get(id);
   }

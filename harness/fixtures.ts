@@ -24,17 +24,17 @@ export type { FactoryWord, FormOf } from "./factory-forms.ts";
 
 type TraitOf<N extends CollectionName> = (typeof recordFactories)[N]["traits"][number];
 
-/** Where the records come from; what is left out is as for `createMock`, and then they are those that its control would make. */
+/** Where the records come from. With nothing given they are those that the control of a default `createMock()` would make. */
 export interface FactoryOptions {
   /** Decides every text and choice, default 1. */
   readonly seed?: number | undefined;
-  /** How many tickets the world has that the records refer to, default 200; ids go on behind them. */
+  /** How many tickets the world has that the records refer to, default 200; ids of new records follow theirs. */
   readonly tickets?: number | undefined;
   /** The present, from which dates are computed backwards: a date-time or milliseconds since 1970; default `2026-03-02T09:00:00Z`. */
   readonly now?: number | string | undefined;
 }
 
-/** Makes one record of a collection, complete and right by the contract. The value is the caller's own. */
+/** Makes one record of a collection, complete and right by the contract. The caller may change the value. */
 export interface Make<N extends CollectionName> {
   /** An ordinary one with these fields. */
   (fields?: Partial<FormOf<N>>): FormOf<N>;
@@ -65,9 +65,9 @@ export function createFactories(options: FactoryOptions = {}): Factories {
     const record = withRangeErrors(word, () => factory.make(state, fields, traits));
     assertRight(word, collection, findShapeBreaches(collection, record));
     const whole = open.put(collection, record);
-    // What follows from ids cannot be said.
+    // What follows from ids cannot be given.
     withRangeErrors(word, () => refuseEmbedded(collection, fields, { ...whole }));
-    // All of it is JSON; a copy is the caller's to change.
+    // All of it is JSON; the caller may change the copy.
     return JSON.parse(JSON.stringify(toForm(collection, whole, given)));
   }
   const words = Object.entries(collectionOf).map(([word, collection]) => [
@@ -111,7 +111,7 @@ function assertRight(word: string, collection: CollectionName, breaches: ReturnT
   throw new RangeError([`This is no ${word}:`, ...differenceLines(inForm)].join("\n"));
 }
 
-/** Does it; there is no request here whose body a refusal could be about. */
+/** Does it, with refusals as RangeErrors: there is no request here whose body they could name. */
 function withRangeErrors<T>(word: string, act: () => T): T {
   try {
     return act();

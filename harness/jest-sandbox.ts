@@ -14,7 +14,7 @@ export interface RemoteSandboxes extends RemoteMockOptions, TestStart {}
 
 /** What a test has. */
 export interface TestSandbox {
-  /** The mock of this set-up, whose sandboxes the tests have; its own state is `default`. */
+  /** The mock of this set-up. The tests have sandboxes of it; its own state is `default`. */
   readonly mock: MockFace;
   /** The test's own state, deleted after it. */
   readonly sandbox: MockSandbox<AnyControl>;
@@ -24,11 +24,11 @@ export interface TestSandbox {
   url(): Promise<string>;
 }
 
-/** What belongs to the test that runs: to be used inside tests and hooks, `own.client`, not taken apart while the file is loaded. */
+/** The parts of the test that is running. Use `own.client` inside tests and hooks; do not destructure it while the file is loaded. */
 export interface SandboxSetup extends TestSandbox {
   /**
-   * A test function with a sandbox of its own as first argument: for `test.concurrent`, where hooks belong to no test in particular. If it
-   * fails, the last requests to its sandbox stand below the message.
+   * A test function with a sandbox of its own as first argument: for `test.concurrent`, where a hook does not know its test. If it
+   * fails, the last requests to its sandbox follow the message.
    */
   withSandbox<Row extends unknown[]>(
     run: (own: TestSandbox, ...row: Row) => void | Promise<void>,
@@ -67,14 +67,14 @@ export function setupSandbox(options: MockOptions | RemoteSandboxes = {}): Sandb
   afterAll(async () => {
     const reached = reaching;
     reaching = undefined;
-    // A mock that could not be made has failed the tests already.
+    // If the mock could not be made, the tests have failed already.
     await (await reached?.catch(() => undefined))?.close();
   });
 
   function need(part: string): TestSandbox {
     if (current !== undefined) return current;
     throw new Error(
-      `The ${part} of setupSandbox() was asked for while no test runs that it belongs to. Write \`const own = setupSandbox()\` and ` +
+      `The ${part} of setupSandbox() was used while none of its tests is running. Write \`const own = setupSandbox()\` and ` +
         `use own.${part} inside tests and hooks; a test.concurrent takes its own from own.withSandbox(async ({ ${part} }) => …).`,
     );
   }
@@ -111,7 +111,7 @@ async function reach(options: MockOptions | RemoteSandboxes): Promise<TestMock &
   return { ...reachTestMock({ url, adminToken }), start };
 }
 
-// Errors of Node itself are none of the Error that a test file of Jest has.
+// Errors of Node itself are not instances of the Error that a test file of Jest has.
 function isError(thrown: unknown): thrown is Error {
   return typeof thrown === "object" && thrown !== null && "message" in thrown && typeof thrown.message === "string";
 }

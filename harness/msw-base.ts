@@ -7,12 +7,12 @@ import { toLiteralPattern } from "./literal-pattern.ts";
 export interface MswBase {
   /** Matches the URLs at and below the base as MSW compares them, without query and fragment. */
   readonly pattern: RegExp;
-  /** What of a URL stands behind the base: "" or from a slash on, the query included. */
+  /** The part of a URL after the base, query included: "" or text that begins with a slash. */
   restOf(url: string): string;
 }
 
 /**
- * Reads the three forms of a base URL: `https://api.example.com/v1`, the same path of any origin with a star in the origin's place, and
+ * Reads the three forms of a base URL: `https://api.example.com/v1`, the same path at any origin with a star instead of the origin, and
  * `/v1` of the page's own origin.
  * @throws RangeError on anything else, and on a path alone where there is no page
  */
@@ -30,7 +30,7 @@ export function parseMswBase(baseUrl: string | undefined): MswBase {
   };
 }
 
-// A base URL of any origin gets one for the time being.
+// A base URL for any origin gets a made-up one while it is parsed.
 function toUrl(baseUrl: string): URL {
   const isPath = /^\/(?!\/)/.test(baseUrl);
   const origin: string | undefined = globalThis.location?.origin;

@@ -7,30 +7,30 @@ import { parseMswBase } from "./msw-base.ts";
 
 export interface MswOptions {
   /**
-   * Where your code believes the service to be: `https://api.example.com/v1`, `"*\/v1"` for any origin, or `/v1` for the page's own. It takes
-   * the place of the mock's base path.
+   * Where your code expects the service: `https://api.example.com/v1`, `"*\/v1"` for any origin, or `/v1` for the page's own. It is
+   * used instead of the mock's base path.
    */
   readonly baseUrl: string;
   /**
    * What becomes of requests below the base URL whose path the contract does not have. `answer` (default): the mock's 404, which names the
-   * nearest path; `pass`: they go on to the handlers behind these, or to the network, for a base URL that other services or the page share.
+   * nearest path; `pass`: they go on to the handlers after these, or to the network, for a base URL that other services or the page share.
    */
   readonly unknownPaths?: "answer" | "pass" | undefined;
 }
 
 /** The mock's own surface: it is steered by `mock.control`, not by the code under test. */
 const adminPath = /^\/__admin(?:\/|$)/;
-/** What a request says of its own connection; another one is used here. */
+/** Headers about a request's own connection; another connection is used here. */
 const connectionHeaders = ["connection", "host", "keep-alive", "transfer-encoding", "upgrade"];
 
 /**
  * Handlers that answer everything below a base URL as the mock does: statuses, headers, bodies, preflights, delays; a reset or closed
- * connection is a network error. Handlers that stand before these, or come by `server.use(...)`, go first.
+ * connection is a network error. Handlers that are listed before these, or added by `server.use(...)`, are asked first.
  *
  *     const server = setupServer(...toMswHandlers(mock, { baseUrl: "https://api.example.com/v1" }));
  *
  * @param mock a mock (requests choose a sandbox by the header `x-mock-sandbox`), or one sandbox that gets them all
- * @throws RangeError on a base URL that is none, TypeError on what is no mock (a promise of one)
+ * @throws RangeError on a wrong base URL, TypeError on anything but a mock (such as a promise of one)
  */
 export function toMswHandlers(mock: MockFace | MockSandbox<AnyControl>, options: MswOptions): HttpHandler[] {
   const { baseUrl, unknownPaths = "answer" }: Partial<MswOptions> = options ?? {};
@@ -48,10 +48,10 @@ export function toMswHandlers(mock: MockFace | MockSandbox<AnyControl>, options:
     if (unknownPaths === "pass" && findPath(rest.split("?", 1)[0] ?? "") === undefined) return undefined;
     const path = basePath + rest;
     // Below a sandbox's prefix there is no admin surface, only the 404 that every unknown path has.
-    // Joined as text: a path of two slashes would be another host to `new URL`.
+    // Joined as text: `new URL` would take a path with two slashes for another host.
     const target = new URL(place.origin + (adminPath.test(path) ? "/__sandbox/default" : "") + path);
     const asked = await toMockRequest(request, target);
-    // The contract of `fetch`: it rejects only where the platform's own would, which MSW plays when told so.
+    // The contract of `fetch`: it rejects only where the platform's own would, and MSW does the same.
     return mock.fetch(asked).catch(() => Response.error());
   }
   return [http.all(base.pattern, answer)];

@@ -7,15 +7,15 @@ import { toJournalLines } from "./failures/journal-lines.ts";
 const limit = 1_000;
 
 /**
- * Attaches `mock-journal.txt`, a line per request, and `mock-journal.json`, the entries whole, if the test has not ended as it should. Where the
- * sandbox can no longer be asked, the text says why: what the test failed of stays its only error.
+ * Attaches `mock-journal.txt`, a line per request, and `mock-journal.json`, the entries whole, if the test has not ended as expected. If the
+ * sandbox can no longer be asked, the text says why, and the test keeps its own error as the only one.
  */
 export async function attachJournal(testInfo: TestInfo, { id, control }: MockSandbox<AnyControl>): Promise<void> {
   if (testInfo.status === testInfo.expectedStatus) return;
   try {
     const { requests, droppedCount } = await control.listRequests({ limit });
     const dropped = droppedCount === 0 ? [] : [`${droppedCount} earlier requests are no longer kept.`];
-    const nothing = `The sandbox ${id} was asked nothing: is mockRoute what the page puts before the API's paths?`;
+    const nothing = `The sandbox ${id} got no request: is mockRoute what the page puts before the API's paths?`;
     const lines = requests.length === 0 ? [nothing] : requests.flatMap(toJournalLines);
     await attachText(testInfo, [...dropped, ...lines].join("\n"));
     const body = JSON.stringify(requests, null, 2);

@@ -5,12 +5,12 @@ import { dropEnd } from "../mock/core/text-ends.ts";
 import type { AnyControl, MockSandbox } from "../mock/mock.ts";
 import { toLiteralPattern } from "./literal-pattern.ts";
 
-/** What requests are handed to: a sandbox in this process or behind a URL. */
+/** What answers the requests: a sandbox in this process or behind a URL. */
 export type RouteTarget = Pick<MockSandbox<AnyControl>, "baseUrl" | "fetch">;
 
-/** A route in place; disposing of it lets requests pass again and gives up those under way. */
+/** A route in place; disposing of it lets requests pass again and aborts those that are running. */
 export interface MockRoute extends AsyncDisposable {
-  /** What of a URL belongs to the route. */
+  /** Which URLs belong to the route. */
   readonly pattern: RegExp;
 }
 
@@ -19,7 +19,7 @@ export interface MockRoute extends AsyncDisposable {
  * mock; a fault that leaves a request without an answer, or breaks off its body, fails the page's fetch. The platform's preflights are answered
  * by Playwright.
  * @param baseUrl what the page puts before the paths of the contract: a URL such as `https://tickets.example.com/api/v1`, or a path such as
- *   `/api/v1`, which is then meant on every origin
+ *   `/api/v1`, which then counts on every origin
  * @throws RangeError where `baseUrl` is neither
  */
 export async function routeToMock(page: Page | BrowserContext, baseUrl: string, mock: RouteTarget): Promise<MockRoute> {
@@ -32,7 +32,7 @@ export async function routeToMock(page: Page | BrowserContext, baseUrl: string, 
     pending.set(request, { ending, answered });
     await answered.finally(() => pending.delete(request));
   }
-  // The page has given it up: so does the request to the mock, as it would on a connection that is closed.
+  // The page has aborted it, so the request to the mock is aborted too, as on a closed connection.
   function giveUp(request: Request): void {
     pending.get(request)?.ending.abort();
   }
@@ -94,7 +94,7 @@ function toSentHeaders(headers: Readonly<Record<string, string>>): Record<string
   return Object.fromEntries(sent);
 }
 
-// The body is decoded already; several cookies are told apart by line breaks here.
+// The body is decoded already; several cookies are separated by line breaks here.
 function toAnsweredHeaders(headers: Headers): Record<string, string> {
   const cookies = headers.getSetCookie();
   const others = [...headers].filter(([name]) => name !== "content-encoding" && !ofConnection.has(name));
@@ -114,14 +114,14 @@ function abortReason(error: unknown): string | undefined {
   return reasons[code];
 }
 
-// The test has closed page or context itself; Playwright has no other mark for it than the words.
+// The test has closed page or context itself; only the words of Playwright's error tell.
 function isGone(error: unknown): boolean {
   return error instanceof Error && /has been closed/.test(error.message);
 }
 
 function toPattern(baseUrl: string): RegExp {
   const isPath = /^\/(?!\/)./.test(baseUrl);
-  // A star would be one letter of the name, and a query would be none of the paths below.
+  // A star would be taken for a letter of the name, and a query would match no path below.
   if (/[*?#]/.test(baseUrl) || !(isPath || (/^https?:\/\/./.test(baseUrl) && URL.canParse(baseUrl)))) {
     throw new RangeError(
       `The page's base URL of the API is ${JSON.stringify(baseUrl)}; it must be a URL such as https://tickets.example.com/api/v1 or a path such as /api/v1, without a star or a query.`,

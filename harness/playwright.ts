@@ -14,7 +14,7 @@ export type { TestStart } from "./sandboxes/test-sandbox.ts";
 
 /** Options of a worker process, for `use` in the configuration or `test.use` at the top of a file. */
 export interface MockWorkerOptions {
-  /** How the worker's mock is made; as `createMock` does by default. Without effect where `mockServer` is given. */
+  /** How the worker's mock is made; as `createMock` does by default. Not used if `mockServer` is given. */
   readonly mockOptions: MockOptions;
   /** A running mock to use instead of one in the worker: `{ url: "http://127.0.0.1:4010" }`. */
   readonly mockServer: RemoteMockOptions | undefined;
@@ -22,12 +22,12 @@ export interface MockWorkerOptions {
 
 /** Options of a test, for `use` in the configuration (`defineConfig<MockTestOptions, MockWorkerOptions>`), of a project, file or describe. */
 export interface MockTestOptions {
-  /** Where the test's sandbox starts: scenario, seed, tickets, now; what is left out is as the mock was started. */
+  /** Where the test's sandbox starts: scenario, seed, tickets, now; what is left out is taken from the start of the mock. */
   readonly mockStart: TestStart;
   /**
    * What the page puts before the paths of the contract, such as `https://tickets.example.com/api/v1`, or a path such as `/api/v1`: there its
    * requests are answered by the test's sandbox, without a port. Undefined (default): only those below `mock.baseUrl` are.
-   * Routes are of pages: `request` and `page.request` go to the network past them; ask `mock.fetch`, `mock.client()` or `mockUrl` there.
+   * Only pages use routes: `request` and `page.request` go to the network; use `mock.fetch`, `mock.client()` or `mockUrl` there.
    */
   readonly mockRoute: string | undefined;
 }
@@ -38,7 +38,7 @@ export interface MockTestFixtures {
   readonly mock: MockSandbox<AnyControl>;
   /**
    * Base URL of the test's sandbox on a port of this machine: for a server that renders the page, another process, or a page that is itself
-   * served from this machine. A page of another place may not reach it (browsers guard loopback addresses): give it `mock.baseUrl`.
+   * served from this machine. A page from elsewhere may not reach it (browsers guard loopback addresses): give it `mock.baseUrl`.
    */
   readonly mockUrl: string;
 }

@@ -15,7 +15,7 @@ export interface GlobalSetupOptions extends MockOptions {
   readonly port?: number | undefined;
 }
 
-/** Starts the server, tells the tests where it is, and gives what ends it. */
+/** Starts the server, tells the tests where it is, and returns what ends it. */
 export type GlobalSetup = (project: Pick<TestProject, "provide">) => Promise<() => Promise<void>>;
 
 /**
@@ -32,6 +32,6 @@ export function createGlobalSetup({ host, port, ...options }: GlobalSetupOptions
   };
 }
 
-// vitest calls what a module exports as its default.
+// vitest calls the default export of a module.
 // biome-ignore lint/style/noDefaultExport: the form in which vitest takes a global set-up.
 export default createGlobalSetup();

@@ -23,7 +23,7 @@ export const it = test;
 
 declare global {
   namespace Chai {
-    // Both versions of vitest take over what Chai's has; their own `Matchers` have different type parameters, which nothing can extend at once.
+    // Both versions of vitest use Chai's type; their own `Matchers` have different type parameters, so one declaration cannot extend both.
     interface Assertion extends TicketMatchers {}
   }
 }

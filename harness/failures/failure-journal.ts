@@ -22,17 +22,17 @@ export async function tellJournal(errors: readonly KeptError[], sandbox: MockSan
   if (stack !== undefined) error.stack = stack.replace(message, () => error.message);
 }
 
-// The test has failed for another reason, which must stay the one that is told first.
+// The test has failed for another reason, which must stay first in the message.
 function toExcuse(error: unknown): string {
-  return `The requests of this test cannot be told: ${error instanceof Error ? error.message : error}`;
+  return `The requests of this test cannot be shown: ${error instanceof Error ? error.message : error}`;
 }
 
 async function describeJournal({ id, control }: MockSandbox<AnyControl>): Promise<string> {
   const { total, lastId } = await control.listRequests({ limit: 1 });
   if (total === 0) {
     return (
-      `The sandbox ${id} of this test was asked nothing: does the code under test have the client, fetch or url of the test? ` +
-      "A request whose answer a fault still holds back is not yet told of."
+      `The sandbox ${id} of this test got no request: does the code under test use the client, fetch or url of the test? ` +
+      "A request whose answer is still delayed by a fault is not listed yet."
     );
   }
   const { requests } = await control.listRequests({ since: Math.max(0, lastId - shown), limit: shown });

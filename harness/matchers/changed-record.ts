@@ -13,14 +13,14 @@ import { changesBetween, partialDifferences, showWanted } from "./partial-match.
 
 type Found = object | undefined;
 
-/** A run that is killed leaves no fork behind for longer. */
+/** After a run that was killed, its fork ends after this time. */
 const ttlSeconds = 60;
 const mostShown = 20;
 
 /**
- * As TicketMatchers has it (harness/matchers/matcher-types.ts). In process the outcome is there at once: a forgotten `await` still fails.
+ * As TicketMatchers has it (harness/matchers/matcher-types.ts). In process the outcome comes at once, so a forgotten `await` still fails.
  * A record that embeds another one (a ticket its customer) changes with it.
- * @throws RangeError on a collection that there is not, and on a record that is there neither now nor was at the start; TypeError on a patch
+ * @throws RangeError on a collection that does not exist, and on a record that exists neither now nor at the start; TypeError on a patch
  *   that is no object
  */
 export function toHaveChanged<N extends CollectionName>(
@@ -64,7 +64,7 @@ function readAtStart(sandbox: MockSandbox<AnyControl>, collection: CollectionNam
   );
 }
 
-/** Does the one, and then the other whatever came of it; at once where both are done at once. */
+/** Does the first, then the second even if the first failed; synchronously if both are. */
 function lastly<T>(work: () => T | Promise<T>, end: () => unknown): T | Promise<T> {
   let outcome: T | Promise<T>;
   try {
@@ -121,7 +121,7 @@ function toOutcome(what: string, before: Found, now: Found, patch: unknown): Mat
   return { pass, message };
 }
 
-// Easily overlooked: what is wanted was so from the start.
+// Easily overlooked: the record was as wanted from the start.
 function describeSame(now: Found, patch: unknown, isAsWanted: boolean): string {
   const hadItBefore = isAsWanted && now !== undefined && patch !== undefined && patch !== null;
   return hadItBefore ? "it is what it was, and had these values from the start" : "it is what it was";

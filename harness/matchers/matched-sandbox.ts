@@ -18,7 +18,7 @@ export function toMatchedSandbox(received: unknown, matcher: string): MockSandbo
   );
 }
 
-/** Names in one word what was given instead. */
+/** Names what was given instead. */
 function describeReceived(received: unknown): string {
   if (received === null || typeof received !== "object")
     return typeof received === "function" ? "a function" : `${received}`;

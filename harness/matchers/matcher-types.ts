@@ -7,37 +7,37 @@ import type { CollectionName, Collections } from "../../mock/records/world.ts";
 /** What a matcher answers, in the shape that every runner knows. */
 export interface MatcherOutcome {
   readonly pass: boolean;
-  /** Why the expectation failed: without `.not` where `pass` is false, with `.not` where it is true. */
+  /** Why the expectation failed: without `.not` if `pass` is false, with `.not` if it is true. */
   message(): string;
 }
 
-/** `expect.any(String)` and its like, of any runner that gives them a type of their own. */
+/** `expect.any(String)` and others like it, of any runner that has its own type for them. */
 export type AsymmetricMatcher = { asymmetricMatch(other: unknown): boolean };
 
-/** The same, and those of Playwright: their type is that of every object. It fits an object of which all may be left out anyway. */
+/** The same, and those of Playwright, whose type is any object. They are allowed where every property is optional anyway. */
 // biome-ignore lint/suspicious/noExplicitAny: Playwright's own type of them is a record of any.
 export type AnyAsymmetricMatcher = AsymmetricMatcher | Record<string, any>;
 
-/** What may stand in a value's place. In an object's only what leaves its names checked. */
+/** What may replace a value. For an object only matchers that keep the names of its properties checked. */
 type InPlaceOf<T> = [T] extends [readonly unknown[]]
   ? AnyAsymmetricMatcher
   : [T] extends [object]
     ? AsymmetricMatcher
     : AnyAsymmetricMatcher;
 
-/** A value of which only some parts are said, at any depth, each as it is or by an asymmetric matcher. `undefined`: it is not there. */
+/** A value with only some of its parts, at any depth, each as it is or as an asymmetric matcher. `undefined`: it must be absent. */
 export type Partially<T> = T extends readonly (infer Item)[]
   ? readonly (Partially<Item> | InPlaceOf<NonNullable<Item>>)[]
   : T extends object
     ? { readonly [Name in keyof T]?: Partially<T[Name]> | InPlaceOf<NonNullable<T[Name]>> }
     : T;
 
-/** Where a matcher looks: a sandbox, or a mock, whose sandbox `default` it is then. In this process or behind a URL. */
+/** Where a matcher looks: a sandbox, or a mock for its sandbox `default`. In this process or behind a URL. */
 export type MatchedState = MockSandbox<AnyControl> | MockFace<AnyControl>;
 
 /** Which requests are meant, and how many there should be. */
 export interface WantedRequests<Id extends OperationId = OperationId> {
-  /** Exactly so many, or a range; default at least one. */
+  /** An exact number, or a range; default at least one. */
   readonly times?: number | { readonly atLeast?: number; readonly atMost?: number } | undefined;
   /** An object's properties have to be there, at any depth, and there may be more; a list has to fit item by item. */
   readonly body?: Partially<Input<Id>["body"]> | InPlaceOf<NonNullable<Input<Id>["body"]>> | undefined;
@@ -45,7 +45,7 @@ export interface WantedRequests<Id extends OperationId = OperationId> {
   readonly path?: Readonly<Record<string, string | number | AnyAsymmetricMatcher>> | undefined;
   /** Query parameters by name; of one that was sent several times one has to fit. */
   readonly query?: Readonly<Record<string, string | number | boolean | AnyAsymmetricMatcher>> | undefined;
-  /** Headers by name, in any case. Secrets such as `authorization` are kept as `***`: only that one was sent can be asked. */
+  /** Headers by name, in any case. Secrets such as `authorization` are kept as `***`: you can only ask whether one was sent. */
   readonly headers?: Readonly<Record<string, string | AnyAsymmetricMatcher>> | undefined;
 }
 
@@ -55,15 +55,15 @@ export type WantedChange<N extends CollectionName = CollectionName> = Partially<
 /** The matchers as methods of a runner's `expect(…)`, for its module augmentation. Always await them. */
 export interface TicketMatchers {
   /**
-   * An answer (`Response`, or `{ data, error, response }` of the client) or a body fits what the published contract says of an operation:
-   * status, content type, required headers, body. A body alone is one of status 200 unless another is named. What the service adds beside
-   * the contract is no breach.
+   * An answer (`Response`, or `{ data, error, response }` of the client) or a body fits what the published contract says about an operation:
+   * status, content type, required headers, body. A body alone counts as status 200 unless another is named. The service may add
+   * properties that the contract does not have.
    */
   toMatchContract(operationId: OperationId, status?: number): Promise<void>;
   /** A mock or a sandbox was asked for an operation, at least once unless `times` says otherwise. */
   toHaveReceived<Id extends OperationId>(operationId: Id, wanted?: WantedRequests<Id>): Promise<void>;
   /**
-   * A record is not what it was at the start of its sandbox (changed, created, deleted), and now has what `patch` says; null: it is gone.
+   * A record differs from the start of its sandbox (changed, created, deleted), and now has what `patch` says; null: it is gone.
    */
   toHaveChanged<N extends CollectionName>(collection: N, id: number | string, patch?: WantedChange<N>): Promise<void>;
 }

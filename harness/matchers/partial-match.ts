@@ -9,9 +9,9 @@ type Path = readonly (string | number)[];
 type Asymmetric = { asymmetricMatch(other: unknown): unknown };
 
 /**
- * Where `found` differs from what is wanted, none where it fits. An object has to have the wanted properties and may have more, at any depth;
- * a list has to be as long, with items in the same order that fit in the same way; an asymmetric matcher decides alone; what is wanted to be
- * undefined is not there; all else is equal.
+ * Where `found` differs from what is wanted; empty if it fits. An object must have the wanted properties and may have more, at any depth;
+ * a list must be as long, with items in the same order that fit in the same way; an asymmetric matcher decides alone; what is wanted as
+ * undefined must be absent; everything else must be equal.
  */
 export function partialDifferences(wanted: unknown, found: unknown, path: Path = []): readonly Finding[] {
   if (isAsymmetric(wanted)) return wanted.asymmetricMatch(found) ? [] : [toFinding(path, found, inWords(wanted))];
@@ -41,13 +41,13 @@ export function changesBetween(before: unknown, now: unknown, path: Path = []): 
   return [toFinding(path, before, describeFound(now))];
 }
 
-/** Whether JSON can say all of a value: it holds no asymmetric matcher of a runner, and nothing that is undefined. */
+/** Whether a value can be written as JSON: it holds no asymmetric matcher of a runner, and nothing that is undefined. */
 export function isJson(value: unknown): boolean {
   if (typeof value !== "object" || value === null) return value !== undefined;
   return !isAsymmetric(value) && Object.values(value).every(isJson);
 }
 
-/** A wanted value as JSON, what that cannot say in words, not too long for a message. */
+/** A wanted value as JSON, in words where JSON has none, short enough for a message. */
 export function showWanted(value: unknown): string {
   const text = JSON.stringify(value, (_, part: unknown) =>
     part === undefined || isAsymmetric(part) ? inWords(part) : part,

@@ -61,7 +61,7 @@ function parse(text: string): unknown {
   }
 }
 
-// By what they can do: a test environment may have classes of its own.
+// Told by their methods: a test environment may have classes of its own.
 function isResponse(value: unknown): value is Response {
   return (
     isObject(value) && typeof value.status === "number" && typeof value.clone === "function" && isObject(value.headers)

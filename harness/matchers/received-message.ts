@@ -8,7 +8,7 @@ import { showWanted } from "./partial-match.ts";
 
 type Result = AdminSchema<"VerificationResult">;
 
-/** What was asked of a journal, and what it holds. */
+/** What was expected of a journal, and what it holds. */
 export interface Received extends Pick<Result, "count" | "expected" | "matchingIds" | "nearest" | "droppedCount"> {
   readonly sandboxId: string;
   readonly operationId: string;
@@ -17,7 +17,7 @@ export interface Received extends Pick<Result, "count" | "expected" | "matchingI
   readonly unkeptCount: number;
 }
 
-/** Why it failed; `pass` is true where it failed because of `.not`. */
+/** Why it failed; `pass` is true if it failed because of `.not`. */
 export function receivedMessage(received: Received, pass: boolean): string {
   const { sandboxId, expected, count, nearest, matchingIds } = received;
   const not = pass ? "not " : "";
@@ -30,7 +30,7 @@ export function receivedMessage(received: Received, pass: boolean): string {
   ].join("\n");
 }
 
-/** The error for an outcome that nobody can know. */
+/** The error for an outcome that cannot be known. */
 export function uncountable(received: Received): Error {
   const { sandboxId, expected, count, droppedCount, unkeptCount } = received;
   const lost = [

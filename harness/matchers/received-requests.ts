@@ -17,9 +17,9 @@ const mostKept = 1_000;
 const mostNear = 3;
 
 /**
- * As TicketMatchers has it (harness/matchers/matcher-types.ts). In process the outcome is there at once: a forgotten `await` still fails.
- * @throws Error where requests that the journal no longer holds could turn the outcome, with `.not` as well; RangeError on an operation, an
- *   option, a path parameter or a number of times that cannot be
+ * As TicketMatchers has it (harness/matchers/matcher-types.ts). In process the outcome comes at once, so a forgotten `await` still fails.
+ * @throws Error where requests that the journal no longer holds could change the outcome, with `.not` as well; RangeError on an operation,
+ *   option or path parameter that does not exist, and on an impossible number of times
  */
 export function toHaveReceived<Id extends OperationId>(
   received: MatchedState,
@@ -70,7 +70,7 @@ function toOutcome(
   return { pass, message: () => receivedMessage(received, pass) };
 }
 
-/** Requests of the operation that fit in what the control could not compare too. */
+/** Requests of the operation that also fit in the parts that the control cannot compare. */
 function narrow(result: Result, entries: readonly Entry[], wanted: WantedRequests): Result {
   const { rest } = splitWanted(wanted);
   const near = new Set(result.matchingIds);
@@ -93,7 +93,7 @@ function toNearMiss({ id, method, path, status }: Entry) {
   return { id, method, path, status };
 }
 
-/** True where requests that nobody can count any more could not turn the outcome. */
+/** True where requests that can no longer be counted could not change the outcome. */
 function isCertain(count: number, { times }: Pick<WantedRequests, "times">): boolean {
   const [least, most] = toRange(times);
   return count > most || (count >= least && most === Number.POSITIVE_INFINITY);
@@ -129,7 +129,7 @@ function assertPossible(operationId: string, wanted: WantedRequests): void {
   throw new RangeError(`${operationId} has no path parameter ${unknown}; ${there}.`);
 }
 
-/** An object without a bound, by a wrong name perhaps, would fit every number. */
+/** An object without a bound (perhaps its name is misspelt) would fit every number. */
 function isPossible(times: NonNullable<WantedRequests["times"]>): boolean {
   if (typeof times === "number") return isCount(times);
   const bounds = Object.entries(times);

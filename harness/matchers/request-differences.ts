@@ -11,7 +11,7 @@ export type Entry = AdminSchema<"RequestEntry">;
 /** The parts of a request that can be wanted. */
 export type WantedParts = Pick<WantedRequests, "path" | "query" | "body" | "headers">;
 
-/** What the control compares itself, and what is left to compare here. */
+/** The parts that the control compares itself, and those to compare here. */
 export function splitWanted(wanted: WantedParts): { readonly plain: WantedParts; readonly rest: WantedParts } {
   const { path, query, body, headers } = wanted;
   const isPlain = { path: canTravel(path), query: canTravel(query), body: canTravel(body) };
@@ -30,7 +30,7 @@ export function splitWanted(wanted: WantedParts): { readonly plain: WantedParts;
   };
 }
 
-// A part that is not wanted at all is no matter of comparing.
+// A part that was not named is not compared.
 function canTravel(part: unknown): boolean {
   return part === undefined || isJson(part);
 }
@@ -57,7 +57,7 @@ export function requestDifferences(entry: Entry, wanted: WantedParts): readonly 
 }
 
 /**
- * Throws where the journal hides the wanted value as a secret: nobody can say whether it matches.
+ * Throws where the journal hides the wanted value as a secret: it cannot be known whether it matches.
  * @throws Error
  */
 export function assertKnowable(differences: readonly Violation[]): void {
@@ -82,6 +82,6 @@ function toText(value: unknown): unknown {
 function unknowable({ in: place, pointer }: Violation): Error {
   return new Error(
     `The journal keeps ${place} ${pointer} as ${redacted}, because it is a secret: what was sent there cannot be compared. ` +
-      `Ask that something was sent, by expect.any(String).`,
+      `Use expect.any(String) to check that something was sent.`,
   );
 }

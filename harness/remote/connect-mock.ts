@@ -12,16 +12,16 @@ export type RemoteMock = MockFace<RemoteControl>;
 export interface RemoteMockOptions {
   /** Base URL, base path included, for example `http://127.0.0.1:4010/api/v1`. */
   readonly url: string;
-  /** Where its admin surface needs one. */
+  /** The token of its admin surface, if it needs one. */
   readonly adminToken?: string | undefined;
-  /** Sends the requests; default: the global `fetch` of the moment. For a runner that has put another one in its place. */
+  /** Sends the requests; default: the global `fetch` of the moment. For a runner that has replaced it. */
   readonly fetch?: typeof globalThis.fetch | undefined;
 }
 
 /**
- * The mock behind a URL; nothing is sent before it is asked for something. `fetch` and clients reject as the platform's fetch does; the control
+ * The mock behind a URL. Nothing is sent before a method is called. `fetch` and clients reject as the platform's fetch does; the control
  * rejects with the mock's own DomainErrors, and with an Error that names the URL where no mock answers there.
- * @throws RangeError where the URL is none of a mock
+ * @throws RangeError where the URL cannot be that of a mock
  */
 export function connectMock({ url, adminToken, fetch: given }: RemoteMockOptions): RemoteMock {
   const { origin, basePath } = parseBaseUrl(url);
@@ -30,13 +30,13 @@ export function connectMock({ url, adminToken, fetch: given }: RemoteMockOptions
   const control = createRemoteControl(origin, (path, { headers, ...init }) =>
     send(origin + path, { ...init, headers: { ...admission, ...headers } }),
   );
-  // As in process, an absolute URL of anywhere is one of the mock.
+  // As in process, any absolute URL counts as one of the mock.
   async function fetch(input: Request | URL | string, init?: RequestInit): Promise<Response> {
     const { pathname, search } = new URL(isRequest(input) ? input.url : input, origin);
     const here = origin + pathname + search;
     return send(isRequest(input) ? await toRequestAt(here, new Request(input, init)) : new Request(here, init));
   }
-  // Signed by the server, which alone knows its secret: the user must be one of the sandbox.
+  // Signed by the server, which alone knows its secret, so the user must exist in the sandbox.
   async function token(sandboxId: string, { userId, name, expiresInSeconds }: TokenRequest = {}): Promise<string> {
     const session = await control.openSession(sandboxId, {
       ...(userId === undefined ? {} : { userId }),
@@ -59,7 +59,7 @@ export function connectMock({ url, adminToken, fetch: given }: RemoteMockOptions
   };
 }
 
-/** A request with its parts, at another place. Its body is read first: browsers send none as a stream but over HTTP/2. */
+/** The same request at another URL. Its body is read first: browsers stream request bodies only over HTTP/2. */
 async function toRequestAt(url: string, request: Request): Promise<Request> {
   const { method, headers, signal, mode, credentials, cache, redirect, keepalive } = request;
   const body = method === "GET" || method === "HEAD" ? undefined : await request.arrayBuffer();

@@ -5,7 +5,7 @@ import type { Control } from "../../mock/control/control.ts";
 import { DomainError, type ErrorCategory, invalidRequest, type Violation } from "../../mock/core/errors.ts";
 import { type OperationRoute, operationRoutes } from "../../spec/generated/admin/operations.ts";
 
-/** The same methods; every answer comes late. */
+/** The same methods, all asynchronous. */
 export type RemoteControl = {
   readonly [Name in keyof Control]: (
     ...asked: Parameters<Control[Name]>
@@ -59,7 +59,7 @@ async function call(route: OperationRoute, asked: readonly unknown[], place: str
   const url = `${place}${path}`;
   const sent = send(path + query, {
     method: route.method,
-    // A write without a body needs the type too: it is what keeps other pages out.
+    // A write without a body needs the type too, because it keeps other pages out.
     headers: {
       accept: "application/json, text/event-stream",
       ...(isRead ? {} : { "content-type": "application/json" }),
@@ -82,7 +82,7 @@ function toPath({ operationId, path }: OperationRoute, names: readonly string[],
   const violations: Violation[] = [];
   const filled = names.reduce((text, name, index) => {
     const value = asked[index];
-    // An empty one would be another path.
+    // With an empty one the path would be another.
     if ((typeof value === "string" && value !== "") || typeof value === "number") {
       return text.replace(`{${name}}`, () => encodeURIComponent(value));
     }
@@ -108,7 +108,7 @@ function toRefusal(asked: string, status: number, text: string, answer: object |
   return new DomainError(categories[status] ?? "invalid", code, message, violations);
 }
 
-/** The object that a text is; undefined where it is none. */
+/** The object in a JSON text; undefined if there is none. */
 function parse(text: string): object | undefined {
   try {
     const value: unknown = JSON.parse(text);

@@ -1,4 +1,4 @@
-// What a set-up through hooks holds between `listen` and `close`: its own mock that listens, or its own sandbox on a running server.
+// What a set-up with hooks holds between `listen` and `close`: its own mock that listens, or its own sandbox on a running server.
 // harness/sandboxes/setup-mock.ts opens it.
 import { createMock } from "../../mock/create-mock.ts";
 import type { AnyControl, MockOptions, MockSandbox } from "../../mock/mock.ts";
@@ -24,7 +24,7 @@ export interface MockSession {
   close(): Promise<void>;
 }
 
-/** A mock that is nobody else's. */
+/** A mock for this set-up alone. */
 export async function openLocalSession({ listen = {}, ...options }: LocalSetup): Promise<MockSession> {
   const mock = await createMock(options);
   const listening = listen === false ? undefined : await mock.listen(listen);
@@ -35,7 +35,7 @@ export async function openLocalSession({ listen = {}, ...options }: LocalSetup):
     const handle = mock.sandbox(id);
     return listening === undefined ? handle : { ...handle, baseUrl: listening.sandboxUrl(id) };
   }
-  // A sandbox is reset to where it was last switched or imported to; here it goes back to where the mock was started.
+  // A reset goes to the last scenario or state that a sandbox was given; here it must go back to where the mock was started.
   async function reset(): Promise<void> {
     await deleteOthers(mock.control);
     for (const { name } of mock.control.listSnapshots(state.id).snapshots) mock.control.deleteSnapshot(state.id, name);
@@ -45,12 +45,12 @@ export async function openLocalSession({ listen = {}, ...options }: LocalSetup):
   return { own: sandbox(state.id), control: mock.control, sandbox, reset, close: () => mock.close() };
 }
 
-/** A sandbox among others'. */
+/** A sandbox on a server that others use too. */
 export async function openRemoteSession({ url, adminToken, ...start }: RemoteSetup): Promise<MockSession> {
   const mock = connectMock({ url, adminToken });
   const own = await openTestSandbox(mock, start);
 
-  // In its place comes one of the same name and start, and so of the same URL.
+  // It is replaced by one of the same name and start, and so of the same URL.
   async function reset(): Promise<void> {
     await closeTestSandbox(own);
     await openTestSandbox(mock, start, own.id);

@@ -1,4 +1,4 @@
-// A mock for a test file through hooks that users of MSW know: `listen`, `reset`, `close`. It works in any runner. Re-exported by
+// A mock for a test file, with hooks that users of MSW know: `listen`, `reset`, `close`. It works in any runner. Re-exported by
 // harness/vitest.ts and harness/jest.ts; the work is done in harness/sandboxes/mock-session.ts.
 import type { AnyControl, Mock, MockFace } from "../../mock/mock.ts";
 import type { RemoteMock } from "../remote/connect-mock.ts";
@@ -21,12 +21,12 @@ export interface MockSetup<C extends AnyControl = AnyControl> extends MockFace<C
   listen(): Promise<void>;
   /**
    * For `afterEach`: records, clock, faults, house rules, journal and snapshots as after `listen()`, and the sandboxes made since then deleted.
-   * With a `url` this is about the sandbox of this set-up alone: others on that server are other people's.
+   * With a `url` only the sandbox of this set-up is reset: others on that server belong to others.
    */
   reset(): Promise<void>;
   /** For `afterAll`. Without `listen()` before it does nothing. */
   close(): Promise<void>;
-  /** Where the code under test finds it, base path included, without a slash at the end. No global is patched: hand it over. */
+  /** Where the code under test finds it, base path included, without a slash at the end. No global is patched: pass it on. */
   readonly url: string;
 }
 

@@ -5,7 +5,7 @@ import { createMock } from "../../mock/create-mock.ts";
 import type { Listening, MockFace, MockOptions } from "../../mock/mock.ts";
 import { connectMock, type RemoteMockOptions } from "../remote/connect-mock.ts";
 
-/** A mock, and what its whereabouts decide. */
+/** A mock, and what depends on where it runs. */
 export interface TestMock {
   readonly mock: MockFace;
   /** Where a sandbox is reached over HTTP; a mock in this process listens from the first call on. */
@@ -25,7 +25,7 @@ export async function makeTestMock(options: MockOptions): Promise<TestMock> {
   return { mock, toUrl, close: () => mock.close() };
 }
 
-/** @throws RangeError where the URL is none of a mock */
+/** @throws RangeError where the URL cannot be that of a mock */
 export function reachTestMock(server: RemoteMockOptions): TestMock {
   const mock = connectMock(server);
   return { mock, toUrl: async (id) => mock.sandbox(id).baseUrl, close: () => mock.close() };

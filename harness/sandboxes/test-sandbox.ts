@@ -3,15 +3,15 @@
 import type { AdminSchema } from "../../mock/contract/admin-types.ts";
 import type { AnyControl, MockFace, MockSandbox } from "../../mock/mock.ts";
 
-/** Where a test's sandbox starts; what is left out is as the mock was started. */
+/** Where a test's sandbox starts; what is left out is taken from the start of the mock. */
 export type TestStart = Omit<AdminSchema<"SandboxStart">, "id" | "ttlSeconds">;
 
-// A run that is killed deletes nothing: on a server that goes on its sandboxes must end by themselves.
+// A run that is killed deletes nothing, so on a server that continues its sandboxes must end by themselves.
 const ttlSeconds = 3_600;
 
 /**
- * A new sandbox, by an id of its own unless one is named; disposing of it deletes it. Throws DomainError 422 unknown_scenario and what else a
- * start can be refused for.
+ * A new sandbox, by an id of its own unless one is named; disposing of it deletes it. Throws DomainError 422 unknown_scenario, and the other errors
+ * of a start.
  */
 export async function openTestSandbox(
   mock: MockFace,

@@ -26,7 +26,7 @@ export async function reachMock(
   return { ...(await makeTestMock(options)), start: {} };
 }
 
-// A server that others use too is started once; only where a sandbox starts can be one's own.
+// A server that others use too is started once; each file can only choose where its sandboxes start.
 function reachServer(server: RemoteMockOptions, options: MockOptions): ReachedMock {
   const { scenario, seed, tickets, now, ...others } = options;
   const fixed = Object.entries(others).flatMap(([name, value]) => (value === undefined ? [] : [name]));

@@ -12,7 +12,7 @@ import type { ProvidedMock } from "./vitest-provided.ts";
 export interface FileFixtures {
   /** How `mock` starts; `test.override({ mockOptions: … })` at the top of a file, or `createTest` for several. */
   mockOptions: TestMockOptions;
-  /** In this process; where a global set-up runs, its server. State of its own have only sandboxes: use `sandbox` to change any. */
+  /** In this process; where a global set-up runs, its server. Only sandboxes have a state of their own: change that of `sandbox`. */
   mock: MockFace;
 }
 
@@ -21,17 +21,17 @@ export interface WorkerFixtures {
   /** Where `workerSandbox` starts, as said by `createTest` unless overridden. */
   workerOptions: TestMockOptions;
   /**
-   * A sandbox for what lives as long as a worker, such as an application under test that is told its base URL once. Its tests share a state:
-   * run them one after another, and reset it by `workerSandbox.control.resetSandbox()`. Its `baseUrl` is reached over HTTP, always.
+   * A sandbox for something that lives as long as a worker, such as an application that gets its base URL once. Its tests share a state:
+   * run them one after another, and reset it by `workerSandbox.control.resetSandbox()`. Its `baseUrl` can always be reached over HTTP.
    */
   workerSandbox: MockSandbox<AnyControl>;
 }
 
 /** One per test, made when the test asks for it. */
 export interface TestFixtures {
-  /** Where `sandbox` starts: `test.override({ start: { scenario: "empty" } })` in a `describe`. Default: as the mock was started. */
+  /** Where `sandbox` starts: `test.override({ start: { scenario: "empty" } })` in a `describe`. Default: the start of the mock. */
   start: TestStart;
-  /** The test's own state, deleted after it. Safe under `test.concurrent`. If the test fails, its last requests stand below the error. */
+  /** The test's own state, deleted after it. Safe under `test.concurrent`. If the test fails, its last requests follow the error. */
   sandbox: MockSandbox<AnyControl>;
   /** A client of the contract for that sandbox, as the default caller. */
   client: TicketClient;
@@ -39,7 +39,7 @@ export interface TestFixtures {
   url: string;
 }
 
-/** What a test is given. The names with `$` are how vitest knows which of it hooks such as `test.beforeAll` can have. */
+/** What a test is given. By the names with `$` vitest knows what hooks such as `test.beforeAll` can have. */
 export type TicketContext = FileFixtures &
   WorkerFixtures &
   TestFixtures & {
@@ -89,7 +89,7 @@ export function createTest(options: TestMockOptions = {}): TestAPI<TicketContext
     client: async ({ sandbox }, use) => use(sandbox.client()),
     url: async ({ reached, sandbox }, use) => use(await reached.toUrl(sandbox.id)),
   });
-  // To vitest's types the fixtures of an object are all of one scope.
+  // In vitest's types all fixtures of an object have one scope.
   return test as unknown as TestAPI<TicketContext>;
 }
 

@@ -21,7 +21,7 @@ export function component(name: string): JsonSchema {
 /**
  * The checks of some schemas by name.
  * @param definitions what they refer to; default: the contract's
- * @returns every breach in a value, none when it is right; throws RangeError on a name that is none of them
+ * @returns every breach in a value, none when it is right; throws RangeError on an unknown name
  */
 export function createSchemaCheck(
   schemas: { readonly [name: string]: JsonSchema },

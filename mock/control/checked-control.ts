@@ -10,8 +10,8 @@ type Method = (...asked: readonly unknown[]) => unknown;
 type Values = Readonly<Record<string, unknown>>;
 
 /**
- * The same methods. They throw (those that always answer late reject with) DomainError 400 invalid_request, which names every breach at once,
- * before anything is touched; arguments are copied, so that nobody's own object becomes part of a state.
+ * The same methods. For wrong arguments they throw DomainError 400 invalid_request, which names every breach at once, before anything changes
+ * (methods that are always asynchronous reject with it). Arguments are copied, so that a caller's object never becomes part of a state.
  */
 export function withCheckedArguments(control: Control): Control {
   const methods = adminRoutes.map((route) => {
@@ -56,7 +56,7 @@ function toChecked(route: AdminRoute, method: Method): Method {
   return (...asked) => method(...check(asked));
 }
 
-/** The control of a mock is easily taken for that of one sandbox, whose methods name none. */
+/** It is easy to confuse the control of a mock with that of one sandbox, whose methods take no sandbox id. */
 function hintAt(sandboxId: unknown): string {
   if (typeof sandboxId === "string" || typeof sandboxId === "number") return "";
   return ' (a sandbox\'s id goes first, such as "default"; mock.sandbox().control goes without)';
@@ -66,9 +66,9 @@ function namesOfTexts(parameters: AdminRoute["parameters"]): readonly string[] {
   return parameters.filter(({ type }) => type === "string").map(({ name }) => name);
 }
 
-/** A number instead of a text is that text, as in a URL. What is no set of values stays, for the check to find. */
+/** A number becomes text, as in a URL. Anything but an object of values is left as it is, and the check refuses it. */
 function withTexts(given: unknown, names: readonly string[]): Values {
-  // Only properties are read of it here, and of any value but null and undefined they can be.
+  // Only its properties are read here, which works for every value but null and undefined.
   const values = given as Values;
   if (!names.some((name) => typeof values[name] === "number")) return values;
   return Object.fromEntries(

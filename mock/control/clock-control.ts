@@ -13,9 +13,9 @@ type Answer<Name extends "Clock" | "ClockAdvanceResult"> = AdminSchema<Name> | P
 /** Errors are DomainErrors: 404 unknown_sandbox, 410 sandbox_evicted, and what the methods name. */
 export interface ClockControl {
   getClock(sandboxId: string): AdminSchema<"Clock">;
-  /** Forwards it runs what falls due on the way, as advanceClock does; backwards it takes nothing back. 400 for a date that does not exist. */
+  /** Forwards, it does what falls due on the way, as advanceClock does; backwards, it undoes nothing. 400 for a date that does not exist. */
   setClock(sandboxId: string, change: AdminSchema<"ClockChange">): Answer<"Clock">;
-  /** Moves time on and runs what falls due in between, in order. 400 for a duration of no fixed length, 422 clock_out_of_range. */
+  /** Moves time on and does what falls due in between, in order. 400 for a duration of no fixed length, 422 clock_out_of_range. */
   advanceClock(sandboxId: string, by: AdminSchema<"ClockAdvance">): Answer<"ClockAdvanceResult">;
 }
 

@@ -15,13 +15,13 @@ import type { ControlParts } from "./sandboxes/control-parts.ts";
 
 type StateRecord = AdminSchema<"StateRecord">;
 type Answer<T> = T | Promise<T>;
-/** As text or, where it is one, as the number. */
+/** As text, or as a number if it is one. */
 type RecordId = string | number;
 
 /**
- * Errors are DomainErrors: 404 unknown_sandbox, 410 sandbox_evicted, 400 invalid_request where a record has not the form of its collection,
- * 422 invalid_record where it names one that there is not, and what the methods name. What a record embeds (a ticket's customer, agents and
- * tags, a customer's contracts) follows from ids, also in every record that embeds it.
+ * Errors are DomainErrors: 404 unknown_sandbox, 410 sandbox_evicted, 400 invalid_request if a record does not have the form of its
+ * collection, 422 invalid_record if it names a record that does not exist, and what the methods name. What a record embeds (a ticket's
+ * customer, agents and tags, a customer's contracts) follows from ids, also in every record that embeds it.
  */
 export interface RecordControl {
   /** By ascending id; at most `limit` (default 100). */

@@ -8,7 +8,7 @@ import { type SandboxView, toSandboxView } from "./sandboxes/sandbox-view.ts";
 export interface SandboxControl {
   /** In the order they were made, `default` first; at most `limit` (default 100). */
   listSandboxes(page?: { readonly offset?: number; readonly limit?: number }): AdminSchema<"SandboxList">;
-  /** What is left out is as the mock was started. */
+  /** What is left out is taken from the start of the mock. */
   createSandbox(asked?: AdminSchema<"SandboxStart">): SandboxView;
   /** Looks at a sandbox; does not count as using it. */
   getSandbox(sandboxId: string): SandboxView;

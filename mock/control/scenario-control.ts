@@ -48,7 +48,7 @@ function toNextStart(
   // Only another scenario brings another size; an imported state has the name of one and counts records that it added.
   const tickets = scenarios.get(name) === sandbox.scenario ? size : undefined;
   const asked = { scenario: name, tickets, now };
-  // The only world there may be has its own seed and begins where it does.
+  // A mock that was started from a state has one world, with its own seed and start.
   if (defaults.isPrebuilt) return toStart(asked, defaults, scenarios, "/name");
   const { own, usual } = defaults;
   const staying = { ...defaults, own: { ...own, now: undefined }, usual: { ...usual, now: present } };

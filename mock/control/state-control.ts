@@ -15,7 +15,7 @@ import type { NamedSnapshot } from "./state/snapshots.ts";
 export interface StateControl {
   /** Back to the scenario's start (see Sandbox.reset in mock/control/sandboxes/sandbox.ts). */
   resetSandbox(sandboxId: string): SandboxView | Promise<SandboxView>;
-  /** Takes the newest change of records back that is not taken back yet; 409 nothing_to_undo. Clock, faults and journal stay. */
+  /** Undoes the newest change of records that is not undone yet; 409 nothing_to_undo. Clock, faults and journal stay. */
   undoChange(sandboxId: string): AdminSchema<"UndoResult"> | Promise<AdminSchema<"UndoResult">>;
   /** By name. */
   listSnapshots(sandboxId: string): AdminSchema<"SnapshotList">;

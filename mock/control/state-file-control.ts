@@ -12,7 +12,7 @@ export interface StateFileControl {
   /** The whole state; as text by `toStateText` of mock/control/state/state-file.ts. */
   exportState(sandboxId: string): StateFile | Promise<StateFile>;
   /**
-   * Replaces records, clock, faults and house rules, all or nothing; the file is what the sandbox is reset to from now on. 400 for what is no
+   * Replaces records, clock, faults and house rules, all or nothing; the file is what the sandbox is reset to from now on. 400 for what is not a
    * state file, 422 invalid_state with every record and fault that does not fit.
    */
   importState(sandboxId: string, file: object): SandboxView | Promise<SandboxView>;

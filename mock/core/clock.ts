@@ -15,7 +15,7 @@ export interface Clock {
 /** Elapsed process time in milliseconds, monotonic; injected so that tests can hold it still. */
 export type Stopwatch = () => number;
 
-/** Waits in process time; ends early, without a word, when the signal is aborted. Injected so that tests need not wait. */
+/** Waits in process time; ends early, without an error, when the signal is aborted. Injected so that tests need not wait. */
 export type Sleep = (milliseconds: number, signal?: AbortSignal) => Promise<void>;
 
 /**

@@ -33,7 +33,7 @@ export function realTime(): number {
   return timeOrigin + readStopwatch();
 }
 
-/** Waits; ends early, without a word, when the signal is aborted. */
+/** Waits; ends early, without an error, when the signal is aborted. */
 export function sleep(milliseconds: number, signal?: AbortSignal): Promise<void> {
   return new Promise((resolve) => {
     const endTimer = startTimer(end, milliseconds);

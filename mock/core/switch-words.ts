@@ -8,7 +8,7 @@ const switchWords = new Map([
 /** What a switch may say as text. */
 export const expectedSwitchText = "true, 1, yes or on, or else false, 0, no or off";
 
-/** True or false, in small or capital letters; undefined where the text is none of the words. */
+/** True or false, in small or capital letters; undefined if the text is not one of the words. */
 export function readSwitch(text: string): boolean | undefined {
   return switchWords.get(text.toLowerCase());
 }

@@ -8,11 +8,11 @@ export interface Answer {
   readonly headers: Readonly<Record<string, string>>;
   /** The encoded body; null if there is none (204). */
   readonly body: string | null;
-  /** Absent: the answer goes out as it is. */
+  /** Absent: the answer is sent as it is. */
   readonly wire?: Wire;
 }
 
-/** How an answer travels where a fault has a say in it. */
+/** How an answer is sent when a fault changes that. */
 export type Wire =
   /** No answer: the connection is reset, or closed in order; or the client has given up waiting. */
   | { readonly kind: "unanswered"; readonly ending: "reset" | "closed" | "abandoned" }
@@ -31,7 +31,7 @@ export function isAnswered({ wire }: Answer): boolean {
 
 /** What comes with a request, as Hono bindings. A server gives all of it, so that it can play answers on its socket itself. */
 export interface ServerBindings {
-  /** Writes the answer to the socket; the Response it gives back tells the adapter that all is sent. */
+  /** Writes the answer to the socket; the Response it gives back tells the adapter that everything is sent. */
   play?(answer: Answer): Response;
   /** The target as sent: in the request's URL `/api/../x` has become `/x` already. Without a server, the text that fetch was given. */
   readonly target?: string | undefined;

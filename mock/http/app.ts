@@ -62,7 +62,7 @@ export function createApp(dependencies: AppDependencies): App {
   const answerUnrouted = respondBy(createLine(unroutedSteps, shared), sleep);
   const answerPreflight = respondBy(createLine(preflightSteps, shared), sleep);
 
-  // What a fault makes a client's fetch throw is thrown: nothing else gets so far.
+  // Only the errors arrive here that a fault makes a client's fetch throw.
   app.onError((error) => {
     throw error;
   });
@@ -80,7 +80,7 @@ export function createApp(dependencies: AppDependencies): App {
   return app;
 }
 
-/** The path as sent, below the sandbox prefix: the router and the steps must cut the same text. */
+/** The path as sent, below the sandbox prefix: the router and the steps must work on the same text. */
 function toRoutedPath(request: Request, target: string | undefined): string {
   return target !== undefined && hasDotSegment(target) ? noPath : pathOf(request.url);
 }
@@ -93,7 +93,7 @@ function addOperations(app: App, dependencies: AppDependencies, shared: SharedPa
   for (const route of routes) {
     const { operationId, method } = route;
     const path = toRouterPath(basePath + route.path);
-    // A fixed path wins over one with a parameter whatever the method: GET /ticket/search is no ticket.
+    // A fixed path wins over one with a parameter, whatever the method: GET /ticket/search names no ticket.
     for (const other of shadowedMethods(route)) app.on(other, path, answerUnrouted);
     const line = createLine(operationSteps, {
       ...shared,
@@ -110,7 +110,7 @@ function addOperations(app: App, dependencies: AppDependencies, shared: SharedPa
   }
 }
 
-/** Sends a request down a line and plays its answer. */
+/** Runs the steps of a request and sends its answer. */
 function respondBy(line: Line, sleep: Sleep): Respond {
   return (context) => {
     const { raw, path } = context.req;

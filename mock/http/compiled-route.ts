@@ -2,7 +2,7 @@
 // mock/http/steps/.
 import type { OperationRoute, RouteParameter } from "../../spec/generated/operations.ts";
 
-/** What the steps ask of a route; the tables of the service and of the admin surface both have it. */
+/** What the steps need to know about a route; the tables of the service and of the admin surface both have it. */
 export interface Route extends Pick<OperationRoute, "method" | "path" | "parameters" | "body" | "answers"> {
   readonly operationId: string;
 }

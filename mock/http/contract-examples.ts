@@ -12,7 +12,7 @@ export interface AnswerExample {
   readonly value: unknown;
 }
 
-/** Examples by status, rising; a status without any is there with an empty list. */
+/** Examples by ascending status; a status without examples has an empty list. */
 export type AnswerExamples = ReadonlyMap<number, readonly AnswerExample[]>;
 
 interface Referring {
@@ -68,6 +68,6 @@ function resolve<T extends Referring>(part: T | undefined): T | undefined {
 function find<T>(steps: readonly string[]): T | undefined {
   let here: unknown = contractDocument();
   for (const step of steps) here = typeof here === "object" && here !== null ? Reflect.get(here, step) : undefined;
-  // The contract was checked to be an OpenAPI document; the caller knows what stands at a place of one.
+  // The contract was checked to be an OpenAPI document; the caller knows the type at each place of it.
   return here as T | undefined;
 }

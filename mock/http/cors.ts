@@ -19,7 +19,7 @@ export function withCors(answer: Answer, origin: string | null): Answer {
   return { ...rest, headers: { ...headers, ...cors, vary } };
 }
 
-/** True for a browser's question whether it may send the real request. */
+/** True for a preflight: a browser asks whether it may send the real request. */
 export function isPreflight(method: string, headers: Headers): boolean {
   return method === "OPTIONS" && headers.has("origin") && headers.has("access-control-request-method");
 }

@@ -35,7 +35,7 @@ export interface SharedParts extends LineParts {
   readonly cors: boolean;
 }
 
-/** What the steps of one operation work with besides. */
+/** What the steps of one operation need besides. */
 export interface OperationParts extends SharedParts {
   readonly operationId: OperationId;
   readonly compiled: CompiledRoute<OperationRoute>;
@@ -45,7 +45,7 @@ export interface OperationParts extends SharedParts {
   /** Most bytes of a request's body. */
   readonly bodyLimit: number;
   readonly sleep: Sleep;
-  /** Throws where the operation must not give such a result. */
+  /** Throws if the operation must not give this result. */
   checkAnswer(result: unknown): void;
 }
 

@@ -15,27 +15,27 @@ export interface Journey extends BodyNote {
   readonly request: Request;
   /** As sent, below the sandbox prefix (the base path included), without query. */
   readonly path: string;
-  /** As sent, without its question mark; from the plan on without the parameters that ask for something to go wrong. */
+  /** As sent, without its question mark; without the parameters that ask for a fault, once the plan is made. */
   query: string;
   /** Process time of its arrival, in milliseconds. */
   readonly startedAt: number;
-  /** Missing where the request names none that there is: nothing is noted then. */
+  /** Missing where the request names a sandbox that does not exist; such a request is not noted. */
   sandbox: Sandbox | undefined;
   /** Domain time of its arrival. */
   at: Instant;
-  /** Missing where nothing is to go wrong. */
+  /** Missing where no fault is planned. */
   plan: FaultPlan | undefined;
   credentials: Credentials;
   decoded: Decoded;
   /** What was left out of it because the contract does not have it. */
   ignored: readonly string[];
-  /** What passed the contract. */
+  /** The request in the form that passed the contract. */
   input: DecodedRequest;
   /** What the operation gave. */
   result: unknown;
   /** Whether a fault left the operation undone or done; undefined where the status tells. */
   handling: "before" | "after" | undefined;
-  /** Once it is there, the steps that would lead to one are passed by. */
+  /** Once it is set, the steps that would make one are skipped. */
   answer: Answer | undefined;
   violations: readonly Violation[];
 }

@@ -9,21 +9,21 @@ import { createJourney, type Journey } from "./journey.ts";
 import { toProblem } from "./problem.ts";
 import type { FaultPlan } from "./steps/fault-plan.ts";
 
-/** What a step leaves: it writes into the journey, and gives a promise where it takes time. */
+/** What a step returns: nothing, as it writes into the journey, or a promise if it takes time. */
 export type Taken = void | Promise<void>;
 
 /** One step, in one of three kinds. Whatever a step throws is refused: it becomes the answer, and the closing steps follow. */
 export type Step<Parts> = { readonly name: string } & (
   | {
-      /** Passed by once there is an answer. */
+      /** Skipped once there is an answer. */
       take(journey: Journey, parts: Parts): Taken;
     }
   | {
-      /** The same, and passed by where nothing is to go wrong. */
+      /** The same, and skipped where no fault is planned. */
       strike(journey: Journey, parts: Parts, plan: FaultPlan): Taken;
     }
   | {
-      /** Closes the journey, whichever step answered. */
+      /** Always runs, whichever step answered. */
       close(journey: Journey, parts: Parts, answer: Answer): Taken;
     }
 );
@@ -53,7 +53,7 @@ export function createLine<Parts extends LineParts>(steps: readonly Step<Parts>[
   };
 }
 
-/** Takes the steps from one on, and goes on by itself after one that takes time. */
+/** Runs the steps from this one on; after one that takes time it continues by itself. */
 function walk<Parts extends LineParts>(
   steps: readonly Step<Parts>[],
   journey: Journey,

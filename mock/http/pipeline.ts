@@ -25,5 +25,5 @@ export const operationSteps: readonly Step<step.OperationParts>[] = [
 /** The line of a request that no operation answers. */
 export const unroutedSteps: readonly Step<step.SharedParts>[] = [step.sandbox, step.unrouted, step.cors, step.journal];
 
-/** The line of a browser's own question, which is none to a sandbox: it comes without the header that would name one. */
+/** The line of a browser's preflight. It is for no sandbox: it comes without the header that would name one. */
 export const preflightSteps: readonly Step<step.SharedParts>[] = [step.unrouted, step.cors, step.journal];

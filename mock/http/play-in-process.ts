@@ -8,7 +8,7 @@ type BodyWire = Extract<Wire, { kind: "body" }>;
 /**
  * The Response that a client would get.
  * @throws TypeError where no answer comes, its cause named as Node's fetch names it (code ECONNRESET, UND_ERR_SOCKET); the reason of the
- *   request's signal where that was given up
+ *   request's signal where that was aborted
  */
 export function toResponse({ status, headers, body, wire }: Answer, signal: () => AbortSignal, sleep: Sleep): Response {
   if (wire?.kind === "unanswered") {
@@ -34,7 +34,7 @@ function toStream(text: string, wire: BodyWire, signal: AbortSignal, sleep: Slee
     } else if (wire.bytesSent === undefined) controller.close();
     else controller.error(new TypeError("terminated", { cause: closedError() }));
   }
-  // Nothing is made ahead: what was sent before the break must still be readable.
+  // Pieces are made only when they are read: what was sent before the break must stay readable.
   return new ReadableStream({ pull }, { highWaterMark: 0 });
 }
 

@@ -54,7 +54,7 @@ export function toProblem(error: unknown, asked: Asked, { logger, redactor }: Te
   return problem(500, "internal_error", redactor.text(message));
 }
 
-// Anything can be thrown, also what cannot be read: the caller is still owed an answer in the contract's form.
+// Anything can be thrown, also values that cannot be read; the caller still gets an answer in the contract's form.
 function toCause(error: unknown): { readonly message: string; readonly stack?: string | undefined } {
   try {
     return error instanceof Error ? { message: error.message, stack: error.stack } : { message: String(error) };
@@ -85,6 +85,6 @@ function headersOf({ category, code }: DomainError): Readonly<Record<string, str
   if (category === "unauthenticated") {
     return { "www-authenticate": code.endsWith("token_missing") ? "Bearer" : 'Bearer error="invalid_token"' };
   }
-  // The rest of the body is not read: the connection is of no further use.
+  // The rest of the body is not read, so the connection cannot be used again.
   return category === "tooLarge" ? { connection: "close" } : undefined;
 }

@@ -5,12 +5,12 @@ import type { Sleep } from "../core/clock.ts";
 import type { Answer, ServerBindings } from "./answer.ts";
 import { toResponse } from "./play-in-process.ts";
 
-/** A request as the router hands it on. */
+/** A request as the router passes it. */
 export type AppContext = Context<{ Bindings: ServerBindings }>;
 
 /** What the server gave with a request; nothing without one. */
 export function bindingsOf({ env }: AppContext): ServerBindings {
-  // The router says that there always are bindings; in process nobody gives any.
+  // The router's type says that there are always bindings; in process there are none.
   return (env as ServerBindings | undefined) ?? noServer;
 }
 

@@ -1,6 +1,6 @@
 // Splits the URL of a request into sandbox prefix, path and query without building a URL object.
 
-/** What stands before the path (base path included) of a request to another sandbox than `default`. */
+/** What comes before the path (base path included) of a request to another sandbox than `default`. */
 const sandboxPrefix = "/__sandbox/";
 
 /** The path (of a URL, or of a target as sent) with its percent-encoding, without sandbox prefix, query and fragment. */

@@ -9,7 +9,7 @@ import { answerPreflight, isPreflight } from "./cors.ts";
 import { toRefusal } from "./problem.ts";
 import { hasDotSegment } from "./target.ts";
 
-/** What the app was set up with. */
+/** The settings of the app. */
 export interface UnroutedOptions {
   readonly basePath: string;
   readonly cors: boolean;

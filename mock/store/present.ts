@@ -94,7 +94,7 @@ export function createPresent({ now, ...from }: Origin): Present {
 
 function assertNext({ version }: ChangeSet, present: number): void {
   if (version === present + 1) return;
-  throw new Error(`The change log answered version ${version} where ${present + 1} was due.`);
+  throw new Error(`The change log answered version ${version}, but version ${present + 1} comes next.`);
 }
 
 // The former record is taken from the store's own state, so that undo restores the very records that others embed.

@@ -1,5 +1,5 @@
 // Derives the document as it is published, spec/generated/openapi.json: it says in full what the validators check by themselves, so that
-// whoever generates requests from it meets no refusal that it does not announce. Called by spec/generate.ts on the flat document.
+// requests generated from it meet no refusal that it does not name. Called by spec/generate.ts on the flat document.
 import { mapRootSchemas } from "./flatten.ts";
 import { formatPattern } from "./format-patterns.ts";
 import { isList, type Json, type JsonObject, textAt } from "./json.ts";

@@ -30,7 +30,7 @@ export interface Answered {
   list(pointer: string): readonly Json[];
 }
 
-/** One sandbox, as a case has it in hand. Everything asked and steered is taken down. */
+/** One sandbox for a case. Everything that is asked and steered is recorded. */
 export interface Story {
   ask(method: string, path: string, asking?: Asking): Promise<Answered>;
   /** For a request that gets no whole answer: what `fetch`, or reading the body, rejected with. */

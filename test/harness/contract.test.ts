@@ -41,7 +41,7 @@ describe("checkRequest", () => {
     expect(checkRequest("getTicket", { body: {} })).toEqual([]);
   });
 
-  it("names the nearest operations for one that there is not", () => {
+  it("names the nearest operations for an unknown one", () => {
     expect(() => checkRequest("getTickets" as "getTicket", {})).toThrow(
       /no operation "getTickets"; nearest are getTicket \(GET \/ticket\/\{ticketId\}\), /,
     );

@@ -132,7 +132,7 @@ describe("buildState", () => {
     expect(state.collections.tickets?.length).toBeGreaterThan(0);
   });
 
-  it("refuses a scenario that there is not", async () => {
+  it("refuses an unknown scenario", async () => {
     await expect(buildState({ scenario: "nowhere" })).rejects.toThrow(/no scenario nowhere; there are default/);
   });
 });

@@ -33,7 +33,7 @@ describe("scenarios as values", () => {
   });
 
   it.each([
-    ["a trait that there is not", { ...few, records: [{ collection: "tickets", traits: ["nonsense"] }] }, "nonsense"],
+    ["an unknown trait", { ...few, records: [{ collection: "tickets", traits: ["nonsense"] }] }, "nonsense"],
     ["a name that is taken", { ...few, name: "empty" }, "there is a scenario empty already"],
     ["no form of one", { name: "few" }, "description"],
   ])("are refused with place and reason: %s", async (_, wrong, reason) => {

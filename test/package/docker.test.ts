@@ -137,7 +137,7 @@ describe("the commands of the image, without an engine", () => {
     expect(answer).toMatchObject({ id: 1, priority: "urgent" });
   });
 
-  it("let whoever has the token steer, on a name that is loopback", async () => {
+  it("let a caller with the token steer, on a loopback name", async () => {
     const served = await start({ TICKET_MOCK_ADMIN_TOKEN: "a-token" });
     const ask = (headers: Record<string, string>) =>
       fetch(`http://127.0.0.1:${variables.TICKET_MOCK_PORT}/__admin/sandboxes`, { headers });

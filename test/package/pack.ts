@@ -12,7 +12,7 @@ export const checkout = resolve(import.meta.dirname, "../..");
 export const sources = ["mock", "fixtures", "scenarios", "harness", "spec", "test/package"];
 export const files = ["package.json", "tsconfig.json", "tsconfig.build.json", "README.md", "CHANGELOG.md", "LICENSE"];
 
-/** Variable with the path of the tarball of this run; whoever sets it by hand saves the time of a build. */
+/** Variable with the path of the tarball of this run; set by hand it saves the time of a build. */
 const tarballVariable = "TICKET_MOCK_TARBALL";
 
 /**

@@ -86,7 +86,7 @@ export function describeVitest(version: string): void {
       expect(toldOf(ended, "another reason")).toMatch(
         /expected 1 to be 2.*\n\nThe requests to the sandbox \S+ of this test:\n {2}#1 GET \/ticket\/100000 -> 404 \(getTicket, unknown_ticket\)\n/,
       );
-      expect(toldOf(ended, "asked nothing")).toMatch(/of this test was asked nothing: /);
+      expect(toldOf(ended, "asked nothing")).toMatch(/of this test got no request: /);
       expect(`${ended.stdout}${ended.stderr}`.match(/to the sandbox \S+ of this test:/g)).toHaveLength(2);
     });
 

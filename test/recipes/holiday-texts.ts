@@ -1,4 +1,4 @@
-// What whoever follows test/recipes/add-collection.ts writes about holidays.
+// The texts about holidays that the steps of test/recipes/add-collection.ts write.
 
 export const path = `  /holiday:
     get:

@@ -12,7 +12,7 @@ export interface DueWork {
   settle(): void | Promise<void>;
   /** Moves the clock forwards and does what falls due on the way, as one change; the mode stays. */
   advance(to: Instant): readonly DueEvent[] | Promise<readonly DueEvent[]>;
-  /** Up to when everything due is done: of a running clock, the last time somebody asked. */
+  /** The instant up to which everything due is done; with a running clock, the last time that somebody asked. */
   readonly settledAt: Instant;
   /** Starts again after records and clock have jumped. Default: everything up to the clock's present is done. */
   restart(settledAt?: Instant): void;
@@ -45,7 +45,7 @@ export function createDueWork(
       },
     );
   }
-  // A clock that was put back meets again what lies ahead of it; nothing is taken back.
+  // After a clock was put back, the same things can fall due again; nothing is undone.
   function goBackIfMoved(): void {
     if (clock.now() >= settledAt) return;
     settledAt = clock.now();
@@ -75,17 +75,17 @@ export function createDueWork(
 }
 
 interface NextDue {
-  /** When the next thing falls due after an instant, up to which everything is done; infinite where nothing is. */
+  /** When the next thing falls due after an instant, up to which everything is done; infinite if nothing does. */
   after(settledAt: Instant): Instant;
   /** Looks for it again the next time. */
   forget(): void;
 }
 
-/** Looks through the state once; after that the store's changes tell, as long as its history holds all of them. */
+/** Searches the whole state once; after that only the store's changes, as long as its history holds all of them. */
 function createNextDue(store: Store<Collections>, rules: DueRules): NextDue {
   let known: { readonly version: number; readonly at: Instant } | undefined;
 
-  /** The changes since then can only have brought something nearer; a search clears up what they took away. */
+  /** Of the changes since then, only those count that make something fall due earlier; the next search finds what they removed. */
   function updated(settledAt: Instant): Instant | undefined {
     if (known === undefined) return undefined;
     const { version: seen, at: before } = known;

@@ -14,7 +14,7 @@ export interface DueEvent {
 
 /** What falls due, and when. */
 export interface DueRules {
-  /** The first instant after `from` at which something falls due as the state is; undefined where nothing does. */
+  /** The first instant after `from` at which something falls due in the present state; undefined if nothing does. */
   next(reader: Reader<Collections>, from: Instant): Instant | undefined;
   /** The same for one changed record alone. */
   nextOf(change: Change, from: Instant): Instant | undefined;

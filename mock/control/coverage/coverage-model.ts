@@ -40,7 +40,7 @@ export type CoverageModel = ReadonlyMap<string, OperationModel>;
 
 let modelOnce: CoverageModel | undefined;
 
-/** The model of this product's contract by operationId, tags together; made on the first call, the same object ever after. */
+/** The model of this product's contract by operationId, tags together; made on the first call, then kept. */
 export function coverageModel(): CoverageModel {
   modelOnce ??= new Map(byTag(routes).map((route) => [route.operationId, toModel(route)]));
   return modelOnce;

@@ -2,17 +2,17 @@
 // prints them.
 import type { AdminSchema } from "../../contract/admin-types.ts";
 
-/** What of the contract was used. Sent counts, whether the request was refused or not; answered counts, by faults too. */
+/** Which parts of the contract were used. What was sent counts even if it was refused; what was answered counts even if a fault did it. */
 export type CoverageReport = AdminSchema<"CoverageReport">;
 export type OperationCoverage = AdminSchema<"OperationCoverage">;
-/** How many of how many. */
+/** A number out of a total. */
 export type CoverageCount = AdminSchema<"CoverageCount">;
 /** Used and unused, each in the order of the contract. */
 export type CoverageSet = AdminSchema<"CoverageSet">;
 
-/** The count of so many covered ones of a total. The percentage has one decimal; nothing to cover is covered. */
+/** A count from the number covered and the total. The percentage has one decimal; a total of 0 is fully covered. */
 export function toCount(covered: number, total: number): CoverageCount {
-  // What is not complete must not look like it.
+  // An incomplete count must not be rounded up to 100.
   const percent = covered === total ? 100 : Math.min(99.9, Math.round((covered / total) * 1000) / 10);
   return { percent, covered, total };
 }

@@ -11,12 +11,12 @@ import {
 } from "./coverage-report.ts";
 import type { Exchange } from "../journal/journal-entry.ts";
 
-/** What of an exchange is looked at. */
+/** The parts of an exchange that are read. */
 export type CoveringExchange = Pick<Exchange, "operationId" | "status" | "queryText" | "requestBody">;
 
 /** The coverage of one sandbox. */
 export interface Coverage {
-  /** On the way of every request: must be cheap. */
+  /** Called for every request, so it must be cheap. */
   note(exchange: CoveringExchange): void;
   report(): CoverageReport;
   clear(): void;

@@ -3,7 +3,7 @@ import { whenSettled } from "../../core/when-settled.ts";
 import type { Sandbox } from "../sandboxes/sandbox.ts";
 
 /**
- * Runs work and, when it wrote something, once more; gives the second outcome then.
+ * Runs work. If it wrote something, runs it again and returns the second outcome.
  * @param onTwice called before the second run
  */
 export function processTwice({ store }: Pick<Sandbox, "store">, work: () => unknown, onTwice: () => void): unknown {

@@ -2,7 +2,7 @@
 import type { RandomStream } from "../../core/random.ts";
 import type { EffectOf } from "./fault.ts";
 
-/** The longest delay, ten minutes: what the admin surface lets anybody ask for, and where a lognormal one is cut. */
+/** The longest delay, ten minutes: the most that the admin surface accepts, and the limit of a lognormal delay. */
 export const longestDelayMs = 600_000;
 
 /** Milliseconds of one delay, drawn from its own stream. */

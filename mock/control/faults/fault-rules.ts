@@ -6,7 +6,7 @@ import type { FaultDefinition } from "./fault.ts";
 
 /** @throws DomainError 422 unknown_operation, unknown_tag, invalid_fault */
 export function assertFault({ id, match, effect, when }: FaultDefinition): void {
-  // The journal calls by this name what a request itself has asked for.
+  // In the journal this id stands for what the request itself asked for.
   if (id === "prefer") throw refuse("invalid_fault", "/id", id, "another id");
   const { operationId, tag } = match ?? {};
   if (operationId !== undefined && !routes.some((route) => route.operationId === operationId)) {

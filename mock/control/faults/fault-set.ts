@@ -22,7 +22,7 @@ export function createFaults({ seed, definitions }: FaultsStart): Faults {
   return keepFaults(seed, placeAll(seed, definitions));
 }
 
-/** Faults in place, and the highest number that an id was made of: none is given twice. */
+/** Faults in place, and the highest number used in an id, so that none is given twice. */
 interface Placed {
   readonly faults: readonly PlacedFault[];
   readonly highest: number;
@@ -81,7 +81,7 @@ function placeAll(seed: number, definitions: readonly FaultDefinition[]): Placed
   return definitions.reduce((placed, definition) => placeNext(placed, definition, seed).placed, start);
 }
 
-/** Of the faults of the body one of each kind strikes. */
+/** Of the faults on the body, one of each kind can strike. */
 function isRepeated(effect: FaultEffect, strikes: readonly Strike[]): boolean {
   return stageOf(effect) === "wire" && strikes.some((strike) => strike.effect.kind === effect.kind);
 }
@@ -96,7 +96,7 @@ function placeNext(
   const { id } = definition;
   if (id !== undefined && taken.has(id)) {
     const violation = { in: "body", pointer: "/id", found: JSON.stringify(id), expected: "an id of its own" } as const;
-    throw new DomainError("conflict", "fault_exists", `There already is a fault ${id}.`, [violation]);
+    throw new DomainError("conflict", "fault_exists", `There is already a fault ${id}.`, [violation]);
   }
   let number = highest;
   if (id === undefined)

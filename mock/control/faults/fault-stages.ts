@@ -3,9 +3,9 @@
 import type { EffectOf, FaultEffect, FaultKind } from "./fault.ts";
 
 /**
- * When a fault strikes: `delay` and `early` before anything is looked at, `before` instead of the operation, `handle` in the way it is
+ * When a fault strikes: `delay` and `early` before anything is read, `before` instead of the operation, `handle` in the way it is
  * carried out, `after` once its changes are kept, `wire` on the body of whatever is answered. Delays add up and each kind of `wire` can
- * strike; of the others the first one that is due takes the request.
+ * strike; of the others only the first one that is due strikes.
  */
 export type FaultStage = "delay" | "early" | "before" | "handle" | "after" | "wire";
 
@@ -41,7 +41,7 @@ export function stageOf(effect: FaultEffect): FaultStage {
   return "timing" in effect && effect.timing === "after" ? "after" : faultStages[effect.kind][0];
 }
 
-/** Whether an effect takes a request for itself: another one that does is not tried then. */
+/** Whether an effect excludes the others: of these effects only the first one that is due strikes a request. */
 export function takesRequest(effect: FaultEffect): boolean {
   const stage = stageOf(effect);
   return stage !== "delay" && stage !== "wire";

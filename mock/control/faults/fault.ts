@@ -5,7 +5,7 @@ import type { AdminSchema } from "../../contract/admin-types.ts";
 import type { RandomStream } from "../../core/random.ts";
 import type { Instant } from "../../core/time.ts";
 
-/** Which requests a fault is for; all that is said must fit. `path` is a pattern over the path below the base path. */
+/** Which requests a fault is for; every named part must fit. `path` is a pattern over the path below the base path. */
 export type FaultMatch = AdminSchema<"FaultMatch">;
 
 /** What goes wrong. */
@@ -26,7 +26,7 @@ export type FaultDefinition = AdminSchema<"FaultStart">;
 /** A fault in place; `id` is what the header x-mock-fault carries. */
 export type Fault = AdminSchema<"Fault">;
 
-/** What a request is, as far as a fault may ask. */
+/** The parts of a request that a fault can match. */
 export interface FaultAsked {
   readonly operationId: string;
   readonly tag: string;
@@ -35,7 +35,7 @@ export interface FaultAsked {
   readonly path: string;
 }
 
-/** One fault that a request has run into. */
+/** One fault that strikes a request. */
 export interface Strike<Effect extends FaultEffect = FaultEffect> {
   readonly id: string;
   readonly effect: Effect;
@@ -56,14 +56,14 @@ export interface Faults {
    */
   add(definition: FaultDefinition): Fault;
   remove(id: string): boolean;
-  /** Ends every fault; how many there were. */
+  /** Removes every fault and returns how many there were. */
   clear(): number;
   /**
-   * The faults that this request meets; counters move. Delays add up, of the other effects on the answer the first one due takes the request
-   * (those after it are not tried), effects on the body come on top.
+   * The faults that strike this request; their counters move. Delays add up. Of the other effects on the answer only the first one that is due
+   * strikes (those after it are not tried). Effects on the body come on top.
    */
   strike(asked: FaultAsked, now: Instant): readonly Strike[];
-  /** Takes a strike back that had nothing to act on, so that `next` strikes another request. */
+  /** Undoes a strike that had nothing to act on, so that `next` strikes another request. */
   withdraw(id: string): void;
   /** Returns to these faults with counters at zero, and with a new seed if one is given. Throws as `add` does, before any change. */
   reset(definitions: readonly FaultDefinition[], seed?: number): void;

@@ -14,7 +14,7 @@ export interface PlacedFault {
   view(): Fault;
   /** The strike on this request, if it fits and is due; counts it. */
   strike(asked: FaultAsked, now: Instant): Strike | undefined;
-  /** Takes the last strike back. */
+  /** Undoes the last strike. */
   withdraw(): void;
   /** The same fault with counters of its own that begin at these. */
   copy(): PlacedFault;
@@ -22,7 +22,7 @@ export interface PlacedFault {
 
 interface Counters {
   matched: number;
-  /** How often its time had come: of a rate limit, the requests that it counted. */
+  /** How often it was due; for a rate limit, the requests that it counted. */
   due: number;
   applied: number;
   /** Of a rate limit: when its window began, and the requests that passed in it. */
@@ -80,7 +80,7 @@ function place(compiled: Compiled, counters: Counters): PlacedFault {
   };
 }
 
-/** Counts a request against a limit; what is left of the window where the limit is exceeded. */
+/** Counts a request against a limit; returns what is left of the window if the limit is exceeded. */
 function exceed(
   { limit, windowSeconds }: { limit: number; windowSeconds: number },
   counters: Counters,

@@ -1,4 +1,4 @@
-// Answers a read from the state before the last change, as a replica does that lags behind. Called by mock/http/steps/fault-behaviours.ts;
+// Answers a read from the state before the last change, as a lagging replica does. Called by mock/http/steps/fault-behaviours.ts;
 // mock/control/faults/fault.ts declares the effect.
 import { whenSettled } from "../../core/when-settled.ts";
 import { isCollectionName } from "../../records/collections.ts";
@@ -7,7 +7,7 @@ import type { Change, ChangeSet, RecordId, Store, Transaction } from "../../stor
 import type { OpenTransaction } from "../record-editing/open-state.ts";
 import type { Sandbox } from "../sandboxes/sandbox.ts";
 
-/** A reset, an import or another scenario changes more than this at once: there is no looking behind it. */
+/** A reset, an import or another scenario changes more than this at once: no read goes back beyond it. */
 const mostTakenBack = 1000;
 
 /**
@@ -29,11 +29,11 @@ export function readStale(sandbox: Sandbox, work: (sandbox: Sandbox) => unknown,
   });
 }
 
-/** What a transaction has looked at. */
+/** What a transaction has read. */
 interface Seen {
   readonly records: Set<unknown>;
   readonly missing: Set<string>;
-  /** Looked through as a whole. */
+  /** Those that were read as a whole. */
   readonly collections: Set<string>;
 }
 
@@ -80,13 +80,13 @@ function watching(tx: Transaction<Collections>, seen: Seen): Transaction<Collect
   });
 }
 
-/** The object with other members instead of some. All the rest is read when it is asked for: a sandbox's rules can change meanwhile. */
+/** The object with some members replaced. The others are read when they are used, because a sandbox's rules can change meanwhile. */
 function withMembers<T extends object>(object: T, members: Partial<T>): T {
   const derived: T = Object.create(object, Object.getOwnPropertyDescriptors(members));
   return derived;
 }
 
-/** A copy of the state before the newest change set that touched what was seen; undefined where none of the history did. */
+/** A copy of the state before the newest change set that touched what was seen; undefined if none in the history did. */
 function stateBefore(
   store: Store<Collections>,
   seen: Seen,

@@ -91,13 +91,13 @@ export interface Journal {
   toEntry(kept: KeptExchange): JournalEntry;
   /** Id of the newest exchange ever noted; 0 before the first. */
   readonly lastId: number;
-  /** How many were let go since the journal was last empty. */
+  /** How many were dropped since the journal was last empty. */
   readonly droppedCount: number;
   /** Bytes that count against the bounds. */
   readonly bytes: number;
   /** Forgets everything, coverage too; ids go on. The number of exchanges that were kept. */
   clear(): number;
-  /** What of the contract was used since the journal was last empty, by exchanges already let go as well. */
+  /** Which parts of the contract were used since the journal was last empty, also by exchanges that were dropped. */
   coverage(): AdminSchema<"CoverageReport">;
   /** Tells the listener of each exchange from now on; the returned function ends that. */
   subscribe(listener: JournalListener): () => void;

@@ -3,7 +3,7 @@
 import type { Journal, JournalFilter } from "./journal-entry.ts";
 import { compileFilter } from "./journal-filter.ts";
 
-/** Starts calling back now and then, so that nobody on the way takes the connection for dead; the returned function ends that. */
+/** Starts calling back at intervals, so that no proxy takes the connection for dead; the returned function stops it. */
 export type StartHeartbeat = (beat: () => void) => () => void;
 
 /**

@@ -97,7 +97,7 @@ function parsed(text: string): unknown {
   }
 }
 
-/** Without its percent-encoding, where that is right. */
+/** Percent-decoded, if the encoding is valid. */
 function toReadable(text: string): string {
   return percentDecoded(text) ?? text;
 }

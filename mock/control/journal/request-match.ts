@@ -90,7 +90,7 @@ function toDifference({ place, at, found, expected }: Pair, redactor: Redactor):
   };
 }
 
-/** A value in short, without secrets; a long text around the place where it parts from the other one. */
+/** A value in short, without secrets; of a long text, the part around the first difference. */
 function shown(path: Path, value: unknown, other: unknown, redactor: Redactor): string {
   const isHidden = typeof value === "string" || typeof value === "number";
   if (isHidden && path.some((step) => redactor.isSecretName(String(step)))) return redacted;

@@ -64,7 +64,7 @@ function inWords(least: number, most: number): string {
   return least === 0 ? `at most ${most}` : `from ${least} to ${most}`;
 }
 
-// A name that no path has would fit nothing in silence, and make every "exactly 0" true.
+// A name that no path has would silently fit nothing, and make every "exactly 0" true.
 function assertPathParameters({ operationId, parameters }: Route, { path = {} }: AdminSchema<"RequestMatch">): void {
   const known: readonly string[] = parameters.filter((one) => one.in === "path").map(({ name }) => name);
   for (const name of Object.keys(path)) {
@@ -75,7 +75,7 @@ function assertPathParameters({ operationId, parameters }: Route, { path = {} }:
   }
 }
 
-/** The newest first where they differ in as many places. */
+/** The newest first among those that differ in equally many places. */
 function fewestDifferences(missed: readonly NearMiss[]): readonly NearMiss[] {
   const sorted = [...missed].sort(
     (one, other) => one.differences.length - other.differences.length || other.id - one.id,

@@ -12,7 +12,7 @@ type Embed = EmbedByIds<CollectionName, string> | EmbedNaming<CollectionName>;
 /** Where the embedded records are taken from. */
 export interface EmbeddingSource {
   get(collection: CollectionName, id: number | string): object | undefined;
-  /** For a field that embeds what names its record: the records that have this id in the field which the rule says, by ascending id. */
+  /** For a field that embeds the records naming its own: those with this id in the field that the rule says, by ascending id. */
   naming(rule: EmbedNaming<CollectionName>, embedding: EmbeddingField, id: string): readonly object[];
 }
 
@@ -37,7 +37,7 @@ const embeddings: readonly EmbeddingField[] = collectionNames.flatMap((name) => 
 /** Every collection, those that others embed before the others. */
 export const embeddedFirst: readonly CollectionName[] = inOrder(collectionNames);
 
-/** The record as the state has to hold it: with the very records that its ids name, whatever stood in their place. */
+/** The record as the state has to hold it: with the state's own records for its ids, whatever its fields held before. */
 export function embed<R extends AnyFields>(source: EmbeddingSource, collection: CollectionName, record: R): R {
   const own = embeddings.filter((one) => one.in === collection);
   if (own.length === 0) return record;
@@ -78,7 +78,7 @@ function partOf(record: object | undefined, part: "wire" | undefined): unknown {
   return part === undefined || record === undefined ? record : Reflect.get(record, part);
 }
 
-/** Throws RangeError where collections embed each other: no record of theirs could come first. */
+/** Throws RangeError where collections embed each other: none of their records could be made first. */
 function inOrder(names: readonly CollectionName[]): readonly CollectionName[] {
   const done = new Set<CollectionName>();
   function add(name: CollectionName, trail: readonly CollectionName[]): void {

@@ -1,5 +1,5 @@
-// A state seen by whoever does not know the collection at compile time: every record is an object with an id. Transactions, factories and worlds
-// of known collections can be given where these are wanted; the form of what is written is checked before, in record-check.ts.
+// A state for code that does not know the collection at compile time: every record is an object with an id. Transactions, factories and worlds
+// of known collections can be passed where these are expected; the form of what is written is checked before, in record-check.ts.
 import type { FactorySource } from "../../records/factories.ts";
 import type { CollectionName } from "../../records/world.ts";
 

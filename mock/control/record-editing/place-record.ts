@@ -36,7 +36,7 @@ export function toEmbeddingSource(reader: OpenReader): EmbeddingSource {
   };
 }
 
-/** Puts what its ids name into some fields of a record, and renews in turn what embeds it; nothing happens where all is there already. */
+/** Puts what its ids name into some fields of a record, and renews in turn what embeds it; nothing happens if everything is there already. */
 function renew(
   tx: OpenTransaction,
   collection: CollectionName,
@@ -77,7 +77,7 @@ function findEmbedders(
   return [...new Set(found)];
 }
 
-/** The index by which the records are found that hold an id in a field. */
+/** The index that finds the records with an id in a field. */
 function indexOf(collection: CollectionName, field: string): string {
   const references: readonly AnyField[] = collections[collection].references;
   const reference = references.find(({ at }) => at === field || at === `${field}/*`);

@@ -13,7 +13,7 @@ import { type RecordSource, referencesIn, toReferredId } from "./references.ts";
 const parts = Object.entries(recordSchemas).map(([name, schema]) => [`part of ${name}`, partial(schema)]);
 const check = createSchemaCheck({ ...recordSchemas, ...Object.fromEntries(parts) }, recordContract);
 
-/** Every place where a value is not the form of the collection's records; what a record embeds is not looked at. */
+/** Every place where a value breaks the form of the collection's records; what a record embeds is not looked at. */
 export function findShapeBreaches(collection: CollectionName, record: unknown): readonly Finding[] {
   const findings = check(collection, record);
   return findings.length > 0 ? findings : findOtherIds(record);
@@ -54,7 +54,7 @@ export function brokenRecord(findings: readonly Finding[]): DomainError {
   return new DomainError("invalid", "invalid_request", message, findings.map(inBody));
 }
 
-/** 422 invalid_record, where a record names what there is not. */
+/** 422 invalid_record, where a record names one that does not exist. */
 export function unfitRecord(findings: readonly Finding[]): DomainError {
   return new DomainError(
     "rule",

@@ -15,7 +15,7 @@ export function embeddedFields(collection: CollectionName): readonly string[] {
 /** One schema for each collection. */
 export const recordSchemas = forCollections(toSchema);
 
-/** The same with every field optional: what may be said of a record to make or to change. */
+/** The same with every field optional: what may be given to make or change a record. */
 export function partial(schema: JsonSchema): JsonSchema {
   const { required: _, ...rest } = schema;
   const wired = schema.properties?.wire;

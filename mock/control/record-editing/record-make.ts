@@ -16,7 +16,7 @@ export interface WantedRecord {
 
 /**
  * Makes records, complete but not yet written; one without a wanted id gets one that is free.
- * @throws DomainError 422 unknown_trait; invalid_record where the fields name what there is not
+ * @throws DomainError 422 unknown_trait; invalid_record where the fields name a record that does not exist
  */
 export function createRecordMaker(
   factories: RecordFactories,
@@ -33,7 +33,7 @@ export function createRecordMaker(
   };
 }
 
-/** A transaction as factories look things up in it. */
+/** A transaction in the form that factories read. */
 export function toSource(tx: Transaction<Collections>, seed: number): FactorySource {
   return {
     seed,

@@ -12,7 +12,7 @@ const mostNamed = 100;
 
 /** 409 record_exists */
 export function recordExists(collection: CollectionName, id: number | string): DomainError {
-  return new DomainError("conflict", "record_exists", `There already is a record ${id} in ${collection}.`);
+  return new DomainError("conflict", "record_exists", `There is already a record ${id} in ${collection}.`);
 }
 
 /** 409 record_referenced, the first 100 places named. */
@@ -38,7 +38,7 @@ export function unlikeId(found: unknown, expected: number | string): DomainError
 }
 
 /**
- * Refuses fields that say otherwise than the ids of the record what it embeds: they would be lost without a word.
+ * Refuses fields that contradict what the record embeds by its ids: they would be lost silently.
  * @throws DomainError 400 invalid_request
  */
 export function refuseEmbedded(

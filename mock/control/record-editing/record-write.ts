@@ -31,7 +31,7 @@ export function writeRecord(tx: Tx, collection: CollectionName, record: AnyRecor
   return needWritten(tx, collection, record.id);
 }
 
-/** Takes a record away that nothing refers to; what embedded it is renewed. */
+/** Removes a record that nothing refers to, and renews what embedded it. */
 export function removeRecord(tx: Tx, collection: CollectionName, record: AnyRecord): void {
   tx.remove(collection, record.id);
   renewFormer(tx, collection, record, undefined);
@@ -47,7 +47,7 @@ function embedIn(reader: OpenReader, collection: CollectionName, record: AnyReco
   return embed(toEmbeddingSource(reader), collection, record);
 }
 
-/** What a record named before and names no more is renewed: a contract that goes to another customer, or goes altogether, leaves the one it had. */
+/** Renews what embedded the record and no longer does: a contract that moves to another customer, or is removed, leaves its former one. */
 function renewFormer(
   tx: Tx,
   collection: CollectionName,

@@ -25,7 +25,7 @@ export interface SandboxParts {
   createJournal(id: string): Journal;
   /** Process time that running clocks follow. */
   readonly stopwatch: Stopwatch;
-  /** House rules that stand above those of every scenario. */
+  /** House rules that override those of every scenario. */
   readonly rules: Partial<HouseRules>;
   readonly unknownInput: UnknownInput;
 }
@@ -42,14 +42,14 @@ export function createSandbox(id: string, start: SandboxStart, parts: SandboxPar
   return assemble({ id, origin, clock, store, faults, rules: toRules(origin, parts) }, parts);
 }
 
-/** The start, and what it stands for. */
+/** The start, and the scenario and world that it names. */
 interface Origin {
   readonly start: SandboxStart;
   readonly scenario: Scenario;
   readonly world: World;
   /** Where the clock starts; left out: with the start. */
   readonly now?: Instant;
-  /** Instead of those that scenario and mock say. */
+  /** Instead of those of scenario and mock. */
   readonly rules?: HouseRules;
 }
 
@@ -70,7 +70,7 @@ function assemble(present: Present, parts: SandboxParts): Sandbox {
   const journal = parts.createJournal(id);
   const due = createDueWork(store, clock, parts.dueRules, settledAt);
 
-  /** The store goes first: where it refuses, nothing else has moved. */
+  /** The store moves first: if it refuses, nothing else has changed. */
   function begin(next: Origin): void | Promise<void> {
     return whenSettled(store.reset(next.world), () => {
       origin = next;
@@ -110,14 +110,14 @@ function assemble(present: Present, parts: SandboxParts): Sandbox {
     reset: () => beginAnew(origin),
     restart: (start) => beginAnew(toOrigin(start, parts)),
     load({ start, scenario, world, now }) {
-      // Made only to be refused while nothing has moved.
+      // Made only to find errors before anything changes.
       createFaults({ seed: start.seed, definitions: scenario.faults ?? [] });
       return begin({ start, scenario, world, now, rules: toHouseRules(scenario) });
     },
     fork(forkId) {
       const own = createClock({ start: clock.now(), mode: clock.mode, elapsed: parts.stopwatch });
       const forked = { clock: own, store: store.fork({ now: own.now }), faults: faults.fork() };
-      // What a running clock owes the original since its last request, it owes the fork too.
+      // What fell due in the original since its last request is due in the fork too.
       return assemble({ id: forkId, origin, rules, settledAt: due.settledAt, ...forked }, parts);
     },
   };

@@ -1,6 +1,6 @@
 // Remembers which sandboxes were evicted, so that their clients get a 410 and not a 404. Used by mock/control/sandboxes/sandbox-places.ts.
 
-/** So many are remembered; older ones are unknown again. */
+/** How many are remembered; older ones are unknown again. */
 const mostRemembered = 10_000;
 
 export interface EvictedIds {

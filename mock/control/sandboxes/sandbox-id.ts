@@ -7,7 +7,7 @@ export function isSandboxId(id: unknown): id is string {
   return typeof id === "string" && pattern.test(id);
 }
 
-/** The id that always is there, and that a request without a sandbox means. */
+/** The sandbox that always exists; requests that name no sandbox go to it. */
 export const defaultSandboxId = "default";
 
 /** Where requests reach a sandbox, base path included, without a slash at the end. */

@@ -12,11 +12,11 @@ import {
   unknownSandbox,
 } from "./sandbox-refusals.ts";
 
-/** What may be asked of a sandbox's place among the others. */
+/** What may be chosen for the place of a sandbox. */
 export interface AskedPlace {
   /** 1 to 64 letters, digits, dots, underscores and hyphens, a letter or a digit first; left out: `sandbox-<n>`, counted up. */
   readonly id?: string | undefined;
-  /** Seconds of real time without a use after which it goes; left out: it stays. */
+  /** Seconds of real time without a use after which it is removed; left out: it stays. */
   readonly ttlSeconds?: number | undefined;
 }
 
@@ -31,7 +31,7 @@ export interface SandboxEntry {
 }
 
 export interface SandboxPlaces {
-  /** Nobody is there, and nobody was evicted from there. */
+  /** There is no sandbox of this id, and none was evicted. */
   isFree(id: string): boolean;
   /** Throws DomainError 404 unknown_sandbox, 410 sandbox_evicted. */
   look(id: string): SandboxEntry;
@@ -44,7 +44,7 @@ export interface SandboxPlaces {
   add(asked: AskedPlace, forkOf: string | null, make: (id: string) => Sandbox): SandboxEntry;
   /** Throws as `look`. */
   remove(id: string): void;
-  /** In the order they were made, those apart whose time is over. */
+  /** In the order they were made, without those whose time is over. */
   list(): readonly SandboxEntry[];
 }
 
@@ -52,7 +52,7 @@ interface Entry extends SandboxEntry {
   lastUsedAt: Instant;
 }
 
-/** Sandboxes that nobody asks for again are looked for so often, in milliseconds. */
+/** How often sandboxes whose time is over are looked for, in milliseconds. */
 const sweepEvery = 1_000;
 
 /**
@@ -113,7 +113,7 @@ export function createSandboxPlaces(most: number, realTime: () => Instant): Sand
   };
 }
 
-/** Ids as they are asked, else counted up past those that are taken. */
+/** The id that is asked for, else the next free `sandbox-<n>`. */
 function createIds(isTaken: (id: string) => boolean): (asked: string | undefined) => string {
   let made = 0;
   return (asked) => {

@@ -21,7 +21,7 @@ export function sandboxStays(id: string): DomainError {
 
 /** 409 sandbox_exists */
 export function sandboxExists(id: string): DomainError {
-  return new DomainError("conflict", "sandbox_exists", `There already is a sandbox ${id}.`);
+  return new DomainError("conflict", "sandbox_exists", `There is already a sandbox ${id}.`);
 }
 
 /** 410 sandbox_evicted */

@@ -9,7 +9,7 @@ import { sandboxStays } from "./sandbox-refusals.ts";
 import { type AskedStart, type StartDefaults, toStart } from "./start.ts";
 
 export interface SandboxesOptions extends SandboxParts {
-  /** How `default` starts, and every other one as far as nothing else is asked for. */
+  /** How `default` starts, and every other sandbox unless something else is asked for. */
   readonly defaults: StartDefaults;
   /** Most sandboxes at a time, `default` included. */
   readonly maxSandboxes: number;

@@ -18,7 +18,7 @@ export interface SandboxStart {
   readonly tickets: number;
   readonly now: Instant;
   readonly clockMode: ClockMode;
-  /** What its clock says at the beginning where that is not `now`: in a state that was exported later. */
+  /** What its clock says at the beginning, if not `now`: the state was exported later. */
   readonly present?: Instant;
 }
 
@@ -40,7 +40,7 @@ export interface Sandbox {
   readonly id: string;
   readonly clock: Clock;
   readonly store: Store<Collections>;
-  /** What the passing of its clock does to its records. */
+  /** The work that falls due by its clock. */
   readonly due: DueWork;
   readonly faults: Faults;
   readonly journal: Journal;
@@ -63,7 +63,7 @@ export interface Sandbox {
   restart(start: SandboxStart): void | Promise<void>;
   /**
    * Into a state of its own, which it is reset to from now on: records, clock, faults and house rules; journal and snapshots stay.
-   * @throws DomainError where a fault cannot be, before anything changed
+   * @throws DomainError where a fault cannot be put in place, before anything changed
    */
   load(state: LoadedState): void | Promise<void>;
   /**

@@ -6,7 +6,7 @@ import { type Instant, parseDateTime } from "../../core/time.ts";
 import type { Scenario } from "../scenarios/scenario.ts";
 import type { SandboxStart } from "./sandbox.ts";
 
-/** Parts of a start that somebody names; the others are left to somebody else. */
+/** Parts of a start that one source names; the others come from the next source. */
 export interface StartParts {
   readonly seed?: number | undefined;
   readonly tickets?: number | undefined;
@@ -24,15 +24,15 @@ export interface AskedStart extends StartParts {
 export interface StartDefaults {
   /** The mock's own scenario. */
   readonly scenario: string;
-  /** What the mock was started with. It stands above what its own scenario says of its start; other scenarios do not know it. */
+  /** What the mock was started with. It overrides what its own scenario says about its start, and does not count for other scenarios. */
   readonly own: StartParts & Pick<SandboxStart, "present">;
-  /** Holds where no scenario says anything either. */
+  /** Holds where the scenario says nothing either. */
   readonly usual: Omit<SandboxStart, "scenario" | "present">;
-  /** The mock was started from a state: there is that one world, and nothing that could build another. */
+  /** The mock was started from a state: it has that one world and cannot build another. */
   readonly isPrebuilt?: true;
 }
 
-/** What would be right where a mock that was started from a state is to build something. */
+/** What to do instead where a mock that was started from a state is asked to build something. */
 export const insteadOfPrebuilt =
   "start with createMock() and bring the state in by control.importState, and it can be built";
 
@@ -101,7 +101,7 @@ function assertBuilt(asked: AskedStart, { scenario, own, isPrebuilt }: StartDefa
   throw new DomainError("rule", "prebuilt_world", message, violations);
 }
 
-/** Whether a world can be built around an instant: Unix seconds must not turn negative, nor years take a fifth digit. */
+/** Whether a world can be built around an instant: Unix seconds must not be negative, and years have four digits. */
 export function isStartable(now: Instant): boolean {
   return now >= Date.UTC(1980, 0) && now < Date.UTC(9000, 0);
 }

@@ -28,7 +28,7 @@ export interface BrokenScenario {
   readonly reason: string;
 }
 
-/** What reading files gave. */
+/** The result of reading files. */
 export interface ScenarioFiles {
   readonly files: readonly ScenarioFile[];
   readonly broken: readonly BrokenScenario[];
@@ -48,9 +48,9 @@ export interface ReadingParts {
   readonly shipped: ReadonlyMap<string, ScenarioDeclaration>;
   /** What was read last. */
   readonly before: ReadScenarios;
-  /** Lays a scenario out to see whether it can be; throws DomainError with the places where it cannot. */
+  /** Builds the world of a scenario as a trial; throws DomainError with the places that make it impossible. */
   tryOut(scenario: Scenario): void;
-  /** Makes a scenario of a file that is an exported state; undefined where it is none. Throws DomainError where it is a wrong one. */
+  /** Makes a scenario of a file that is an exported state; undefined if it is none. Throws DomainError if the state is wrong. */
   fromState?(file: ScenarioFile): Scenario | undefined;
 }
 
@@ -60,7 +60,7 @@ interface Entry {
   readonly declaration: ScenarioDeclaration;
 }
 
-/** The scenarios of these files. One whose file is broken now stays as it was before; nothing is thrown for what is wrong with a file. */
+/** The scenarios of these files. One whose file is broken now stays as it was before; errors in files are listed, not thrown. */
 export function readScenarios({ files, broken }: ScenarioFiles, parts: ReadingParts): ReadScenarios {
   const reading = createReading(parts.shipped, broken);
   const entries = new Map<string, Entry>();
@@ -100,10 +100,10 @@ interface Reading extends ReadScenarios {
   /** Takes a name for a file, or refuses the file because another one has it. */
   claim(file: ScenarioFile, name: string): boolean;
   keep(file: ScenarioFile, scenario: Scenario): void;
-  /** Keeps what those files gave before that are broken at the moment. */
+  /** Keeps the former scenarios of files that are broken now. */
   keepBroken(before: ReadScenarios): void;
   refuse(file: ScenarioFile, pointer: string, reason: string): void;
-  /** Whatever work throws is what is wrong with the file. */
+  /** Lists whatever work throws as an error of the file. */
   guard(file: ScenarioFile, work: () => void): void;
 }
 

@@ -18,8 +18,8 @@ export interface ScenarioLibrary {
   /** The name of the scenario that came from a file. */
   nameOf(file: string): string | undefined;
   /**
-   * Replaces the files before with these. A scenario whose file is broken now stays as it was last; one whose file is gone goes.
-   * @returns the names of the scenarios that are not what they were
+   * Replaces the files before with these. A scenario whose file is broken now stays as it was last; one whose file is gone is removed.
+   * @returns the names of the scenarios that have changed
    */
   load(files: ScenarioFiles): readonly string[];
 }

@@ -15,7 +15,7 @@ import { type AnyRecord, findRecord, writeRecord } from "../record-editing/recor
 import { type AnyField, referencesIn } from "../record-editing/references.ts";
 import type { Scenario, ScenarioRecord } from "./scenario.ts";
 
-/** What laying a scenario out needs of the other layers. */
+/** What is needed from other layers to build the world of a scenario. */
 export interface ScenarioLayers {
   readonly factories: RecordFactories;
   readonly definitions: CollectionDefinitions<Collections>;
@@ -38,8 +38,8 @@ export function layOutScenario(base: World, scenario: Scenario, layers: Scenario
 }
 
 /**
- * Lays a scenario of a file out, with every record held against the form of its collection, and finds all that is wrong with it: its
- * faults, and what is left of the world without the collections that it leaves out.
+ * Builds the world of a scenario from a file and finds everything that is wrong with it: records that break the form of their collection,
+ * faults, and references to collections that it leaves out.
  * @throws DomainError 422 invalid_scenario
  */
 export function tryOutScenario(base: World, scenario: Scenario, layers: ScenarioLayers): void {
@@ -86,7 +86,7 @@ function findMissed(emptied: World, { without = [] }: Scenario): Violation[] {
   });
 }
 
-/** Places each record in turn; what is wrong with one is no reason not to look at the others. */
+/** Places each record in turn; after an error in one, the others are still checked. */
 function placeRecords(
   store: Store<Collections>,
   seed: number,
@@ -100,7 +100,7 @@ function placeRecords(
   return found;
 }
 
-/** What the work is refused for, at its place in the scenario. */
+/** Why the work is refused, with the place in the scenario. */
 function refusalsOf(place: string, work: () => void): readonly Violation[] {
   try {
     work();

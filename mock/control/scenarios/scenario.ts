@@ -10,7 +10,7 @@ import type { StateFile } from "../state/state-form.ts";
 export interface ScenarioRecordOf<N extends CollectionName> {
   readonly collection: N;
   /**
-   * The record that is meant: one that the world holds is changed (traits, then fields), another one is made with this id. Left out: a new
+   * The id of the record. If the world has it, that record is changed (traits, then fields), else one is made with this id. Left out: a new
    * one under the next id.
    */
   readonly id?: number | string;

@@ -14,13 +14,13 @@ export interface NamedSnapshot {
   /** Domain time when it was taken, and the mode of the clock then. */
   readonly now: Instant;
   readonly clockMode: ClockMode;
-  /** The store's version that it is a picture of. */
+  /** The version of the store that it holds. */
   readonly version: number;
 }
 
 /** Snapshots by name. */
 export interface Snapshots {
-  /** Takes one; a name that is taken already stands for the new one. */
+  /** Takes one; it replaces an older one of this name. */
   put(name: string): NamedSnapshot;
   /** Throws DomainError 404 unknown_snapshot, as do `delete` and `restore`. */
   get(name: string): NamedSnapshot;
@@ -34,7 +34,7 @@ export interface Snapshots {
 interface Kept {
   readonly shown: NamedSnapshot;
   readonly picture: Snapshot;
-  /** What the records had seen of the clock's time. */
+  /** Up to when everything due was done in the records. */
   readonly settledAt: Instant;
 }
 

@@ -61,7 +61,7 @@ function hasId(record: Readonly<Record<string, unknown>>): record is AnyRecord {
   return typeof record.id === "number" || typeof record.id === "string";
 }
 
-/** References into a record that is there but has another breach are in order. */
+/** A reference to a record that exists but has another breach is right. */
 function findDangling(file: StateFile, tables: StateTables): readonly Finding[] {
   const known = new Map(
     collectionNames.map((name) => [name, new Set((file.collections[name] ?? []).map(({ id }) => id))]),

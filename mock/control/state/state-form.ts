@@ -4,7 +4,7 @@ import type { AdminSchema } from "../../contract/admin-types.ts";
 
 export type StateFile = AdminSchema<"StateFile">;
 
-/** Whether a value means to be a state file: says so of itself, right or wrong. */
+/** Whether a value says that it is a state file, right or wrong. */
 export function isStateFile(value: unknown): boolean {
   return typeof value === "object" && value !== null && "format" in value && value.format === "ticket-mock-state";
 }

@@ -58,7 +58,7 @@ function buildStateWorld(file: StateFile, tables: StateTables): World {
     naming: ({ of, naming }, _embedding, id) => groups(of, naming).get(id) ?? [],
   };
   const grouped = new Map<string, ReadonlyMap<unknown, readonly AnyRecord[]>>();
-  /** The records of a collection by the value of a field; asked for once all of them are there. */
+  /** The records of a collection by the value of a field; only to be called once all of them are there. */
   function groups(name: CollectionName, field: string): ReadonlyMap<unknown, readonly AnyRecord[]> {
     const key = `${name} ${field}`;
     const found = grouped.get(key) ?? Map.groupBy(held.get(name)?.values() ?? [], (record) => record[field]);
@@ -87,7 +87,7 @@ function buildStateWorld(file: StateFile, tables: StateTables): World {
   };
 }
 
-/** Of a table that holds the records of one collection; which one, the type leaves open. */
+/** Makes a collection of a world from a table; the type does not say which collection it is. */
 function toCollection(records: ReadonlyMap<number | string, AnyRecord>): WorldCollection<never, never> {
   const ids = Object.freeze([...records.keys()]);
   // Every record was held against the form of its collection.

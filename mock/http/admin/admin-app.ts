@@ -34,7 +34,7 @@ export interface AdminParts {
   readonly redactor: Redactor;
 }
 
-/** What an admin request comes to: an answer, or a stream of events. */
+/** What answers an admin request: an answer, or a stream of events. */
 export interface AdminOutcome {
   readonly answer: Answer | Response;
   readonly operationId: string | undefined;
@@ -65,7 +65,7 @@ export function createAdmin({ control, guard, redactor }: AdminParts): Administe
     const input = resume(route, validate(route, decoded, contract), request.headers);
     assertOneSandbox(decoded.path.sandboxId, request.headers.get(sandboxHeader));
     const { origin } = placeOf(request.url);
-    // The contract's check is what makes a decoded request the input of its operation, and a result what the operation is to give.
+    // The types follow from the contract's check: it passes only requests that are inputs of the operation, and results of its form.
     const result = await run(route.operationId, control(origin), input as AdminInput<AdminOperationId>);
     if (result instanceof ReadableStream) return toEventStream(result, request.method);
     checkAnswer(route.operationId, result, contract);
@@ -96,7 +96,7 @@ export function createAdmin({ control, guard, redactor }: AdminParts): Administe
   };
 }
 
-/** A client of the event stream that comes back says with a header what it had last; its own `since` goes first. */
+/** A client that reconnects to the event stream names its last event in a header; `since` in the query wins. */
 function resume(route: AdminRoute, input: DecodedRequest, headers: Headers): DecodedRequest {
   const last = headers.get("last-event-id") ?? "";
   if (route.operationId !== "streamRequests" || input.query.since !== undefined || !/^\d{1,15}$/.test(last))
@@ -119,7 +119,7 @@ function withCookie(answer: Answer, { cookie }: AdminSchema<"Session">, baseUrl:
 function toEventStream(events: ReadableStream, method: string): Response {
   const headers = { "content-type": "text/event-stream", "cache-control": "no-store" };
   if (method !== "HEAD") return new Response(events, { headers });
-  // Nobody would ever read it to its end.
+  // Nobody reads such an answer to its end.
   void events.cancel();
   return new Response(null, { headers });
 }
@@ -136,7 +136,7 @@ interface Refused {
 function refuseUnrouted(method: string, path: string, sentPath: string): Refused {
   const match = findPath(path, paths);
   if (match === undefined) {
-    // A sandbox's id is no word that was meant otherwise.
+    // The id of a sandbox is not a misspelt word of a path.
     const nearest = findNearestPath(
       path.replace(/^(\/__admin\/sandboxes\/)[^/]+/, (_, before: string) => `${before}0`),
       paths,

@@ -9,7 +9,7 @@ import { hostOf } from "../target.ts";
 export interface AdminGuard {
   /** Host names that are let in beside loopback ones, without port. */
   readonly hosts: readonly string[];
-  /** Asked for as bearer where set. */
+  /** Every request needs it as a bearer, if set. */
   readonly token?: string | undefined;
 }
 
@@ -18,7 +18,7 @@ const expectedHost = "a loopback name, or one that --admin-host allows";
 const writes = new Set(["POST", "PUT", "PATCH", "DELETE"]);
 const encoder = new TextEncoder();
 
-/** The name that a mock without a port goes by; nobody on a network may use it. */
+/** The name of a mock without a port; requests from a network cannot use it. */
 const inProcessHost = "mock.local";
 
 /**
@@ -68,7 +68,7 @@ function checkToken(authorization: string | null, token: string): void {
   }
 }
 
-// Takes the same time wherever the texts differ; only their length shows.
+// Takes the same time wherever the texts differ, so that only their length can be guessed.
 function isEqual(sent: string, expected: string): boolean {
   const [a, b] = [encoder.encode(sent), encoder.encode(expected)];
   let difference = a.byteLength ^ b.byteLength;
@@ -76,7 +76,7 @@ function isEqual(sent: string, expected: string): boolean {
   return difference === 0;
 }
 
-// Also where nothing is sent: a page of another origin cannot send this type without being asked about it first.
+// Also without a body: a page of another origin cannot send this type without a preflight.
 function checkMediaType({ headers }: Request): void {
   const mediaType = (headers.get("content-type") ?? "").split(";")[0]?.trim().toLowerCase();
   if (mediaType === "application/json") return;

@@ -53,7 +53,7 @@ export const adminOperations: AdminOperationTable = {
 
 const heartbeatMs = 15_000;
 
-/** Calls back again and again while a client watches, so that the connection is seen to live; gives what ends that. */
+/** Calls back at intervals while a client watches, to show that the connection is alive; returns what stops it. */
 function startHeartbeat(beat: () => void): () => void {
   return startRepeater(beat, heartbeatMs);
 }

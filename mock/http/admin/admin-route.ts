@@ -1,4 +1,4 @@
-// Adds the admin surface to mock/http/app.ts: which requests go to it, what is logged of them, how their answers are sent.
+// Adds the admin surface to mock/http/app.ts: which requests go to it, how they are logged, how their answers are sent.
 // mock/http/admin/admin-app.ts answers them.
 import type { Sleep, Stopwatch } from "../../core/clock.ts";
 import type { Logger } from "../../core/logger.ts";
@@ -14,7 +14,7 @@ export interface AdminRouteParts {
   readonly stopwatch: Stopwatch;
   readonly sleep: Sleep;
   readonly logger: Logger;
-  /** Answers a request that is none to the admin surface. */
+  /** Answers a request that is not for the admin surface. */
   answerUnrouted(context: AppContext): Response | Promise<Response>;
 }
 
@@ -45,9 +45,9 @@ function isAtRoot({ req }: AppContext): boolean {
 
 function toStream(response: Response, isInProcess: boolean): Response {
   if (!isInProcess && response.body !== null) {
-    // Else the adapter waits for the first piece by a timer, which a test runner may hold still.
+    // Without it the adapter waits for the first piece by a timer, which a test runner may have stopped.
     response.headers.set("transfer-encoding", "chunked");
-    // A connection that was kept for more would hold up a server that closes.
+    // A connection that is kept open would delay a server that closes.
     response.headers.set("connection", "close");
   }
   return response;

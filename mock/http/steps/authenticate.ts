@@ -25,7 +25,7 @@ export function authenticate(
   const bearer = authorization === null ? undefined : bearerOf(authorization);
   const cookies = route.security.includes("cookieAuth") ? headers.get("cookie") : null;
   const session = cookies === null ? undefined : sessionOf(cookies);
-  // A header of another scheme is somebody else's, a proxy's for example: it takes nothing from a session.
+  // A header of another scheme is for somebody else, a proxy for example; the session still counts.
   return authenticator.authenticate(bearer === "" && session !== undefined ? { session } : { bearer, session }, now);
 }
 

@@ -49,7 +49,7 @@ export function decode(
   const inPath = decodePath(pathParameters, path, violations);
   const inQuery = decodeQuery(queryParameters, query, violations);
   const decoded = { path: inPath, query: inQuery, violations: violations.length === 0 ? noViolations : violations };
-  // GET has no body to speak of: what a client sends there is never read.
+  // A body of a GET request means nothing, so it is never read.
   if (route.method === "GET") return { ...decoded, body: undefined };
   return readBody(request, bodyLimit, note).then((body) => ({ ...decoded, body }));
 }
@@ -95,7 +95,7 @@ function decodeQuery(declared: CompiledRoute["queryParameters"], query: string, 
   return Object.fromEntries(values);
 }
 
-// Parameters in paths are ids without a range of their own, which would be named in place of this one.
+// Parameters in paths are ids without a range of their own, so this range is the one to name.
 function isTooLarge({ type }: RouteParameter, text: string): boolean {
   return type === "integer" && integerText.test(text) && !Number.isSafeInteger(Number(text));
 }

@@ -28,14 +28,14 @@ export type AfterOutcome = { readonly answer: Answer } | { readonly result: unkn
 export interface FaultBehaviour<Effect extends FaultEffect = FaultEffect> {
   /** Milliseconds to wait. */
   delay(strike: Strike<Effect>): number;
-  /** The answer, before anybody looks at the request. */
+  /** The answer, before the request is read. */
   early(strike: Strike<Effect>, operationId: OperationId): Answer;
   /** The answer to a request that keeps the contract, instead of its operation. */
   before(strike: Strike<Effect>, operationId: OperationId): Answer;
   /** The operation's result, carried out in another way; calls `act` where that made a difference. */
   handle(request: HandledRequest, handle: Handle, act: () => void): unknown;
   after(strike: Strike<Effect>, handled: Handled): AfterOutcome | undefined;
-  /** The answer as it travels; only one that has a body comes here. */
+  /** The answer as it is sent; only answers with a body come here. */
   wire(strike: Strike<Effect>, answer: Answer, body: string): Answer | undefined;
 }
 
@@ -77,7 +77,7 @@ const behaviours: FaultBehaviours = {
   wrongContentType: { wire: ({ effect }, answer) => mislabel(answer, effect.contentType) },
 };
 
-/** What a strike does at a stage, where that is its stage. */
+/** What a strike does at a stage; undefined if that is not its stage. */
 export function behaviourAt<Stage extends FaultStage>(
   { effect }: Strike,
   stage: Stage,

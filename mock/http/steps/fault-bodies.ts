@@ -3,24 +3,24 @@
 import type { Answer, Wire } from "../answer.ts";
 import { measured } from "./serialise.ts";
 
-/** Pieces of a slow body go out about so often. */
+/** About how often a piece of a slow body is sent. */
 const piecesPerSecond = 10;
 
-/** No JSON any more, where it was: objects and lists are all that the contract's answers are. */
+/** Makes a body that was JSON invalid; every JSON answer of the contract is an object or a list. */
 export function dropLastSign(answer: Answer, body: string): Answer | undefined {
   if (answer.headers["content-type"] !== "application/json") return undefined;
   const { text, bytes } = measured(body.slice(0, -1));
   return { ...answer, headers: { ...answer.headers, "content-length": String(bytes) }, body: text };
 }
 
-/** The connection breaks off after so many bytes, half of them where none are named, if the body is longer than that. */
+/** The connection ends after this many bytes (default: half of them), if the body is longer. */
 export function cutBody(answer: Answer, body: string, wanted: number | undefined): Answer | undefined {
   const { bytes } = measured(body);
   const bytesSent = wanted ?? Math.floor(bytes / 2);
   return bytesSent < bytes ? withWire(answer, { bytesSent }) : undefined;
 }
 
-/** The body drips. */
+/** The body is sent slowly. */
 export function slowDown(answer: Answer, bytesPerSecond: number): Answer {
   const pieceBytes = Math.max(1, Math.floor(bytesPerSecond / piecesPerSecond));
   return withWire(answer, { pace: { pieceBytes, pauseMs: (pieceBytes / bytesPerSecond) * 1000 } });

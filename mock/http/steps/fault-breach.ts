@@ -6,7 +6,7 @@ import type { RandomStream } from "../../core/random.ts";
 
 type Path = readonly string[];
 
-/** So many places are looked at, of a list one item only. */
+/** How many places are tried; of a list only one item. */
 const mostPlaces = 500;
 const wrongValues: readonly unknown[] = ["wrong", 42, true, {}, []];
 
@@ -78,7 +78,7 @@ function valueAt(value: unknown, path: Path): unknown {
   return here;
 }
 
-/** A copy with another value at a place; undefined takes it out. Only what leads there is copied. */
+/** A copy with another value at a place; undefined removes it. Only the way there is copied. */
 function changed(value: unknown, [step, ...rest]: Path, change: () => unknown): unknown {
   if (step === undefined) return change();
   if (Array.isArray(value)) {

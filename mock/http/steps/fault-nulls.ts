@@ -1,5 +1,5 @@
-// Puts null into the fields of a result that the real service has been seen to send as null. Called by
-// mock/http/steps/fault-behaviours.ts, after the result was held against the contract, which gives these fields plain types.
+// Puts null into the fields of a result that the real service is known to send as null. Called by
+// mock/http/steps/fault-behaviours.ts, after the result was checked against the contract, which gives these fields plain types.
 import type { OperationId } from "../../../spec/generated/operations.ts";
 
 type Fields = Readonly<Record<string, unknown>>;

@@ -34,8 +34,8 @@ export interface Plannable {
 const noStrikes: readonly Strike[] = Object.freeze([]);
 
 /**
- * The plan of a request, undefined where nothing is to go wrong.
- * @throws DomainError 400 where the request asks for what there is not (mock/http/steps/preferences.ts)
+ * The plan of a request, undefined where no fault is asked for or due.
+ * @throws DomainError 400 where the request asks for a status or example that does not exist (mock/http/steps/preferences.ts)
  */
 export function planFaults(
   asked: Plannable,
@@ -44,7 +44,7 @@ export function planFaults(
   basePath: string,
 ): FaultPlan | undefined | Promise<FaultPlan | undefined> {
   if (faults.size === 0 && !mayWish(asked.request.headers, asked.query)) return undefined;
-  // What goes wrong on purpose looks as the contract's examples do: they are there before the first of it.
+  // Injected answers look like the contract's examples, which are therefore loaded before the first one.
   return whenSettled<unknown, FaultPlan | undefined>(loadDocument(), () => {
     const { operationId, tag, method } = route;
     const wish = readPreferences(route, asked.request.headers, asked.query);
@@ -69,7 +69,7 @@ function toPlan(strikes: readonly Strike[], wish: Wish | undefined): FaultPlan {
   return { wish, strikes, delayMs, applied, honoured: isAsked ? [`delay=${wish.delayMs}`] : [] };
 }
 
-/** The strike of a stage, and what it does there; of most stages there is one at most. */
+/** The strike of a stage, and what it does there; most stages have one at most. */
 export function findStrike<Stage extends FaultStage>({ strikes }: FaultPlan, stage: Stage) {
   for (const strike of strikes) {
     const behave = behaviourAt(strike, stage);
@@ -83,7 +83,7 @@ export function apply(plan: FaultPlan, { id, effect }: Strike): void {
   plan.applied.push({ id, kind: effect.kind });
 }
 
-/** Gives the faults back what had nothing to act on. */
+/** Undoes the strikes that had nothing to act on. */
 export function withdrawUnapplied({ strikes, applied }: FaultPlan, faults: Faults): void {
   for (const { id } of strikes) if (!applied.some((one) => one.id === id)) faults.withdraw(id);
 }

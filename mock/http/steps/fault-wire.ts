@@ -6,7 +6,7 @@ import { apply, type FaultPlan } from "./fault-plan.ts";
 
 const order = Object.keys(faultStages);
 
-/** The answer as it goes out. */
+/** The answer as it is sent. */
 export function faultWire(plan: FaultPlan, answer: Answer): Answer {
   if (answer.wire?.kind === "unanswered") return answer;
   let outgoing = answer;

@@ -1,4 +1,4 @@
-// Step "ignore": in a sandbox that ignores unknown input, what the contract does not have of a request is left out, and the answer says what.
+// Step "ignore": in a sandbox that ignores unknown input, leaves out the parts of a request that the contract lacks, and names them in the answer.
 // Called by mock/http/journey-steps.ts.
 import { dropUndeclared } from "../../contract/undeclared-input.ts";
 import { parsePointer } from "../../core/json-pointer.ts";
@@ -6,7 +6,7 @@ import type { Answer } from "../answer.ts";
 import type { CompiledRoute } from "../compiled-route.ts";
 import type { Decoded } from "./decode.ts";
 
-/** So many names are told of, and so many characters of them in a header: clients bound the length of headers. */
+/** How many names are listed, and with how many characters in a header, because clients limit the length of headers. */
 const mostNames = 200;
 const longestHeader = 4000;
 
@@ -16,7 +16,7 @@ export interface KnownInput {
   readonly ignored: readonly string[];
 }
 
-/** Leaves out what the contract does not have; what is wrong with the text of a query parameter that it lacks is no breach then. */
+/** Leaves out what the contract does not have; the text of a query parameter that it lacks is then no breach. */
 export function ignoreUnknown({ route, queryParameters }: CompiledRoute, decoded: Decoded): KnownInput {
   const { request, ignored } = dropUndeclared(route.operationId, decoded);
   const unread: string[] = [];

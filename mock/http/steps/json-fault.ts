@@ -30,7 +30,7 @@ const phrases: { readonly [Key in Expectation]: string } = {
   end: "nothing more",
 };
 
-/** The fault of a text; on a text that is JSON it points behind the end. */
+/** The fault of a text; for a text that is JSON, the place after its end. */
 export function findJsonFault(source: string): JsonFault {
   const open: ("[" | "{")[] = [];
   let state: Expectation = "value";

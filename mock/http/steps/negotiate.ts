@@ -1,7 +1,7 @@
 // Picks the media type of an answer from the Accept header of the request (RFC 9110 section 12.5.1). Used by mock/http/steps/encode.ts.
 
 /**
- * The offered type that the client likes best; among equals the one offered first. Where it likes none the first offered is answered,
+ * The offered type that the client prefers; among equals the first one. If the client accepts none, it gets the first one,
  * as the RFC allows: the contract has no 406.
  */
 export function negotiate(accept: string | null, offered: readonly string[]): string {

@@ -31,14 +31,14 @@ interface Asked {
 
 const names: readonly Name[] = ["code", "example", "delay"];
 
-/** Whether a request may have a wish: two looks. */
+/** Whether a request may ask for a fault; a quick check. */
 export function mayWish(headers: Headers, query: string): boolean {
   return headers.has("prefer") || query.includes("__");
 }
 
 /**
- * The wish of a request, undefined where it has none. The query goes before the header. Needs the contract's document loaded.
- * @throws DomainError 400 unknown_code, unknown_example, invalid_delay, naming what there is
+ * What a request asks for, undefined if it asks for nothing. The query wins over the header. Needs the contract's document loaded.
+ * @throws DomainError 400 unknown_code, unknown_example, invalid_delay, naming what would be right
  */
 export function readPreferences(route: OperationRoute, headers: Headers, query: string): Wish | undefined {
   if (!mayWish(headers, query)) return undefined;
@@ -96,7 +96,7 @@ function refuse(code: string, { text, in: place, pointer }: Asked, expected: str
 }
 
 // Of a preference that is named twice the first one counts (RFC 7240 section 2). What parameters mean is for their preference to say:
-// behind one of ours they are more of ours, so that `code=404; delay=250` loses nothing in silence.
+// after one of ours they count as ours, so that `code=404; delay=250` does not silently lose the delay.
 const preference = /(?:^|,)\s*([\w!#$%&'*+.^`|~-]+)\s*(?:=\s*("(?:[^"\\]|\\.)*"|[^\s,;]*))?((?:\s*;[^,]*)?)/g;
 const parameter = /;\s*([\w!#$%&'*+.^`|~-]+)\s*=\s*("(?:[^"\\]|\\.)*"|[^\s,;]*)/g;
 

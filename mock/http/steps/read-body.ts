@@ -3,7 +3,7 @@
 import { DomainError, nestedTooDeeply } from "../../core/errors.ts";
 import { findJsonFault } from "./json-fault.ts";
 
-/** What the journal wants to know of a body. */
+/** What the journal keeps of a body. */
 export interface BodyNote {
   /** Its JSON value, or its text where it was no JSON. */
   requestBody: unknown;

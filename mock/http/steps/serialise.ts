@@ -7,11 +7,11 @@ export interface Encoded {
   readonly bytes: number;
 }
 
-/** Wrappers are looked into this deep for frozen records: `{tickets: [record, …]}` has them at depth 2. */
+/** How deep wrappers are searched for frozen records: `{tickets: [record, …]}` has them at depth 2. */
 const deepestWrapper = 2;
 const mostBytesKept = 64 * 1024 * 1024;
 
-// Texts of frozen objects go with their objects, and all at once when they have become too many: immutable values, so any mock
+// Texts of frozen objects are dropped with their objects, and all at once when they are too many. They never change, so any mock
 // of this process may share them. Frozen means deeply frozen here, as the store leaves every record.
 let kept = new WeakMap<object, Encoded>();
 let keptBytes = 0;

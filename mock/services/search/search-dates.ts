@@ -31,7 +31,7 @@ const unitMs: Readonly<Record<string, number>> = {
 /**
  * The span that a date value means (docs/rules.md, Ticket search).
  * @param now the sandbox's time, for values relative to it
- * @returns undefined where the value is none of the forms or names no real date
+ * @returns undefined if the value has none of these forms or names no real date
  */
 export function parseSearchDate(value: SearchValue, now: Instant): DateSpan | undefined {
   if (typeof value === "boolean") return undefined;

@@ -19,7 +19,7 @@ export async function openInProcess(options: MockOptions): Promise<Transport> {
 }
 
 /**
- * The request with headers that a page's script may not write: the platform's Request drops Cookie, Origin and others in silence, because
+ * The request with headers that a page's script may not write: the platform's Request silently drops Cookie, Origin and others, because
  * the browser itself sends them. Where the wire is a call, the transport is the browser, and puts them in. In Node there is nothing to do.
  */
 function withForbidden(request: Request, forbidden: readonly (readonly [string, string])[]): Request {

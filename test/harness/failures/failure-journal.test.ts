@@ -46,11 +46,11 @@ test("of many requests the last eight are told", async ({ sandbox, client }) => 
   );
 });
 
-test("a sandbox that was asked nothing, or is gone, is told to be so", async ({ sandbox }) => {
+test("a sandbox that got no request, or is gone, is named in the message", async ({ sandbox }) => {
   const [silent, gone] = [failure(), failure()];
   await tellJournal([silent], sandbox);
-  expect(silent.message).toMatch(/of this test was asked nothing: does the code under test have/);
+  expect(silent.message).toMatch(/of this test got no request: does the code under test use/);
   await sandbox.control.deleteSandbox();
   await tellJournal([gone], sandbox);
-  expect(gone.message).toContain(`cannot be told: There is no sandbox ${sandbox.id}.`);
+  expect(gone.message).toContain(`cannot be shown: There is no sandbox ${sandbox.id}.`);
 });

@@ -111,7 +111,7 @@ describe("mode strict", () => {
 });
 
 describe("mode off", () => {
-  it.each([{}, { bearer: "abc" }, { session: "" }])("lets in whoever presents %j", async (presented) => {
+  it.each([{}, { bearer: "abc" }, { session: "" }])("lets in a caller who presents %j", async (presented) => {
     expect(await outcome("off", presented)).toEqual({});
   });
 });

@@ -8,7 +8,7 @@ function violationsOf(operationId: string, body: unknown) {
     .map(({ pointer, expected }) => ({ pointer, expected }));
 }
 
-it("names every kind where the kind is none of them", () => {
+it("names every kind if the kind is not one of them", () => {
   const [violation, ...more] = violationsOf("addFault", { effect: { kind: "slow" } });
   expect(violation).toEqual({
     pointer: "/effect/kind",

@@ -183,6 +183,6 @@ test("a log with a gap is refused", async () => {
     since: () => [{ version: 2, at: now, changes: [], usedIds: {}, drawn: {} }],
   };
   const options = { base: createLibrary(), definitions: libraryDefinitions, now: () => now, log };
-  await expect(openStore(options)).rejects.toThrow("version 2 where 1 was due");
+  await expect(openStore(options)).rejects.toThrow("version 2, but version 1 comes next");
   expect(createStore(options).version).toBe(0);
 });

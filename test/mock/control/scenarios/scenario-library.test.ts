@@ -68,7 +68,7 @@ describe("a library", () => {
     ]);
   });
 
-  it("tells of one that builds on what there is not", () => {
+  it("lists one that builds on an unknown scenario", () => {
     const library = createLibrary();
     library.load(loaded(file("lost", { extends: "gone" })));
     expect(library.broken()).toEqual([{ file: "mine/lost.json", place: "", reason: 'there is no scenario "gone"' }]);

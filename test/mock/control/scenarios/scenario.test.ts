@@ -75,7 +75,7 @@ describe("a scenario", () => {
     expect(scenario).toMatchObject({ extends: "middle", tickets: 40, seed: 9 });
   });
 
-  it("cannot extend what there is not, or itself", () => {
+  it("cannot extend an unknown scenario, or itself", () => {
     expect(() => toScenario({ ...plain, extends: "gone" }, nobody)).toThrow('there is no scenario "gone"');
     const [one, two] = [
       { ...plain, name: "one", extends: "two" },

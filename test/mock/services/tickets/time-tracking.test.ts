@@ -24,7 +24,7 @@ describe("a work session", () => {
     expect(desk.sessions()).toEqual([]);
   });
 
-  it("is the named agent's, whoever makes the call", () => {
+  it("is the named agent's, even if another user makes the call", () => {
     const desk = createDesk();
     desk.patch({ workedOnBy: 2 }, { caller: 1 });
     expect(desk.sessions()).toMatchObject([{ userId: 2 }]);
