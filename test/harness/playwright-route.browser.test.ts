@@ -21,8 +21,11 @@ interface Asked {
   readonly text: string;
 }
 
+/** What of a RequestInit can be handed to a page. */
+type AskedWith = Pick<RequestInit, "method" | "credentials"> & { headers?: Record<string, string>; body?: string };
+
 /** Asks from within the page; what its fetch rejects with is an error here too. */
-function ask(page: Page, url: string, init: RequestInit = {}): Promise<Asked> {
+function ask(page: Page, url: string, init: AskedWith = {}): Promise<Asked> {
   return page.evaluate(
     async ([at, how]) => {
       const response = await fetch(at, how);

@@ -4,6 +4,7 @@
 import { spawnSync } from "node:child_process";
 import { existsSync, globSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
+import { compilerFlags, nativeCompiler } from "./compiler.ts";
 import { importsOf, reach } from "./import-graph.ts";
 import { readManifest, typesOf } from "./manifest.ts";
 
@@ -19,8 +20,7 @@ for (const file of [...filesOf("d.ts"), ...filesOf("js")])
   writeFileSync(file, nameCompiled(readFileSync(file, "utf8")));
 
 function compile(...flags: string[]): void {
-  const compiler = join(top, "node_modules/typescript/bin/tsc");
-  const order = [compiler, "-p", "tsconfig.build.json", ...flags];
+  const order = [nativeCompiler, ...compilerFlags, "-p", "tsconfig.build.json", ...flags];
   const { status } = spawnSync(process.execPath, order, { cwd: top, stdio: "inherit" });
   // The compiler has written what it could: the rest is done, the answer is no.
   if (status !== 0) process.exitCode = 1;
