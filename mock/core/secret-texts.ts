@@ -45,20 +45,28 @@ function hideTokens(text: string): string {
 
 // The names of the schemes are also words of sentences: what then follows is no secret.
 function hideCredentials(text: string): string {
-  return text.replaceAll(credentials, (all, scheme: string, found: string, at: number) => {
-    const isWord = scheme.toLowerCase().startsWith("basic") ? looksLikeWord(found) : wordsAfterBearer.test(found);
+  const scheme = /\b(?:bearer|basic)[ \t+]/gi;
+  let [hidden, done] = ["", 0];
+  for (let found = scheme.exec(text); found !== null; found = scheme.exec(text)) {
+    let from = scheme.lastIndex;
+    while (text[from] === " " || text[from] === "\t") from += 1;
+    const credentials = match(/[\w.~+/-]+=*/y, text, from);
+    const isWord = found[0].toLowerCase().startsWith("basic") ? looksLikeWord : isWordAfterBearer;
+    scheme.lastIndex = from + credentials.length;
     // `Bearer error="…"` is a challenge.
-    const isParameter = found.endsWith("=") && text[at + all.length] === '"';
-    return isWord || isParameter ? all : scheme + redacted;
-  });
+    if (isWord(credentials) || (credentials.endsWith("=") && text[scheme.lastIndex] === '"')) continue;
+    hidden += text.slice(done, from) + redacted;
+    done = scheme.lastIndex;
+  }
+  return done === 0 ? text : hidden + text.slice(done);
 }
 
-// Whatever follows a scheme is taken at once, so that no letter is looked at for two of them.
-const credentials = /\b((?:bearer|basic)(?:[ \t]+|\+))([\w.~+/-]+=*)/gi;
-const wordsAfterBearer = /^(?:.{1,5}|tokens?|schemes?|headers?|auth|authentication|authorization|credentials?)[.]?$/i;
+function isWordAfterBearer(text: string): boolean {
+  return /^(?:.{0,5}|tokens?|schemes?|headers?|authentication|authorization|credentials?)[.]?$/i.test(text);
+}
 
 function looksLikeWord(text: string): boolean {
-  return text.length < 16 && /^[A-Za-z]?[a-z]+[.]?$/.test(text);
+  return text.length < 16 && /^[A-Za-z]?[a-z]*[.]?$/.test(text);
 }
 
 function hideLogins(text: string): string {

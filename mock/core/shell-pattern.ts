@@ -15,7 +15,9 @@ interface State {
  * for either; everything else, and whatever follows a backslash, for itself. Behind a `*` at the pattern's end a path may end in a slash.
  */
 export function compileShellPattern(pattern: string): (path: string) => boolean {
-  const literal = /^[^*?[\]{}\\/]*(?:\/[^*?[\]{}\\/]+(?=\/))*/.exec(pattern)?.[0] ?? "";
+  // What stands before the last slash that is before the first sign: most paths differ there.
+  const plain = pattern.slice(0, pattern.search(/[*?[\]{}\\]|$/));
+  const literal = plain.slice(0, Math.max(0, plain.lastIndexOf("/")));
   const states = toStates(parseShellPattern(pattern));
   return (path) => path.startsWith(literal) && isMatch(states, path);
 }

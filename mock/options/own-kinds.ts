@@ -34,7 +34,8 @@ const expectedPath = "a path such as /api/v1 that does not begin with /__";
 export const pathPrefix: Kind<string> = defineKind(
   z
     .string({ error: expectedPath })
-    .regex(/^(?!\/__)(\/[\w.~-]+)*\/?$/, { error: expectedPath })
+    .regex(/^(?:\/[\w.~-]+)*\/?$/, { error: expectedPath })
+    .refine((path) => !path.startsWith("/__"), { error: expectedPath })
     .transform((path) => path.replace(/\/$/, "")),
   expectedPath,
 );

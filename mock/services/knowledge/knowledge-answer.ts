@@ -12,7 +12,7 @@ export function toGeneratedAnswer(sources: readonly KnowledgeSourceRecord[]): st
 
 function toStatement({ name, title, text }: KnowledgeSourceRecord): string {
   const plain = text.replaceAll(/\s+/gu, " ").trim();
-  const sentence = /^.*?[.!?](?= |$)/u.exec(plain)?.[0] ?? plain;
+  const sentence = plain.slice(0, plain.search(/[.!?](?: |$)/) + 1) || plain;
   const said = sentence === "" ? title : sentence;
   const shown = said.length > longestSentence ? `${said.slice(0, longestSentence - 1)}…` : said;
   return shown === "" ? `(${name})` : `${shown} (${name})`;

@@ -1,0 +1,155 @@
+// No sink shows a secret: each kind of secret is sent everywhere a request has room for it, and looked for in journal, archive, stream, log
+// and errors. The rules are in mock/core/secret-names.ts and mock/core/secret-texts.ts.
+import { afterEach, describe, expect, it } from "vitest";
+import type { LogFields, Logger } from "../../mock/core/logger.ts";
+import { createMock } from "../../mock/create-mock.ts";
+import type { Mock, MockOptions } from "../../mock/mock.ts";
+
+const jwt = "eyJhbGciOiJub25lIn0.eyJwbGFudGVkIjoxfQ.c2VjcmV0LXNpZ25hdHVyZQ";
+const encodedJwt = jwt.replaceAll(".", "%2E");
+const names = [
+  "X-Auth",
+  "X-Session-Id",
+  "X-Access-Key",
+  "X-Api-Key",
+  "pwd",
+  "pass",
+  "pin",
+  "otp",
+  "password",
+  "iban-code",
+];
+
+/** What must not be seen; each place has its own, so that a failure tells where it came from. */
+const planted = /planted-[\w-]+|c2VjcmV0|eyJwbGFudGVk|7391\d\d/g;
+
+let mock: Mock | undefined;
+afterEach(() => mock?.close());
+
+/** A mock that hides `iban-code` too, and what it has logged. */
+async function createWatched(options: MockOptions = {}) {
+  const lines: { readonly event: string; readonly fields: LogFields | undefined }[] = [];
+  const note = (event: string, fields?: LogFields) => void lines.push({ event, fields });
+  const logger: Logger = { info: note, error: note };
+  mock = await createMock({ auth: "off", redact: ["iban-code"], logger, ...options });
+  return { mock, lines };
+}
+
+/** Sends secrets of every kind in every place; the answers' texts. */
+async function plant({ fetch }: Mock, base = ""): Promise<readonly string[]> {
+  const headers: Record<string, string> = {
+    "content-type": "application/json",
+    authorization: "Bearer planted-header-bearer",
+    cookie: "connect.sid=planted-cookie",
+    referer: `https://ada:planted-login@www.example.com/?access_token=planted-referer&jwt=${jwt}&next=%2Fa%3Fpin%3D739101`,
+    "x-note": "Bearer planted-note-1",
+  };
+  for (const name of names) headers[name] = `planted-header-${name}`;
+  const query = names.map((name) => `${name}=planted-query-${name}`).join("&");
+  const texts = `see ${jwt}, Bearer planted-text-2 and https://www.example.com/?token=planted-text-url`;
+  const body = {
+    ...Object.fromEntries(names.map((name) => [name, `planted-body-${name}`])),
+    subject: texts,
+    Pin: 739_102,
+    credentials: { user: "planted-nested", numbers: [739_103] },
+    text: JSON.stringify({ otp: 739_104, password: "planted-json" }),
+    [jwt]: 1,
+  };
+  const broken = `{"password":"planted-broken","pin":739105,"note":"Bearer planted-broken-2",`;
+  const requests: readonly [string, RequestInit][] = [
+    [`/ticket/1?${query}&q=${jwt}`, {}],
+    [`/ticket/${jwt}?note=${encodeURIComponent(texts)}`, {}],
+    [`/ticket/${encodedJwt}/worklog`, {}],
+    [`/nowhere/${jwt}/token=planted-path`, {}],
+    ["/ticket/1", { method: "PATCH", body: JSON.stringify(body) }],
+    ["/ticket/1", { method: "PATCH", body: broken }],
+    [
+      "/ticket/search",
+      { method: "POST", body: JSON.stringify({ filters: [{ key: "q", comparator: "=", value: texts }] }) },
+    ],
+    [`/__admin/nowhere/${jwt}`, {}],
+    [`/__admin/clock?${query}`, {}],
+    ["/__admin/clock", { method: "PUT", body: JSON.stringify(body) }],
+  ];
+  const answers: string[] = [];
+  for (const [path, init] of requests) {
+    const response = await fetch(`http://localhost${base}${path}`, { ...init, headers });
+    answers.push(await response.text());
+  }
+  return answers;
+}
+
+/** The secrets in what a sink shows. */
+function secretsIn(shown: unknown): readonly string[] {
+  return (typeof shown === "string" ? shown : JSON.stringify(shown)).match(planted) ?? [];
+}
+
+describe("no secret is seen", () => {
+  it("in the journal, with names of its own either", async () => {
+    const { mock } = await createWatched();
+    await plant(mock);
+    const { requests } = mock.control.listRequests("default");
+    expect(requests).toHaveLength(7);
+    expect(secretsIn(requests)).toEqual([]);
+    expect(requests[0]?.requestHeaders).toMatchObject({ "iban-code": "***", "x-note": "Bearer ***" });
+  });
+
+  it("in the journal of a mock that ignores unknown input", async () => {
+    const { mock } = await createWatched({ unknownInput: "ignore" });
+    await plant(mock);
+    const { requests } = mock.control.listRequests("default");
+    expect(requests.some(({ ignored }) => ignored.length > 5)).toBe(true);
+    expect(secretsIn(requests)).toEqual([]);
+  });
+
+  it("in its archive", async () => {
+    const { mock } = await createWatched();
+    await plant(mock);
+    const archive = mock.control.exportHar("default");
+    expect(archive.log.entries).toHaveLength(7);
+    expect(secretsIn(archive)).toEqual([]);
+  });
+
+  it("in its stream", async () => {
+    const { mock } = await createWatched();
+    const reader = mock.control.streamRequests("default", { since: 0 }).getReader();
+    await plant(mock);
+    const { value } = await reader.read();
+    await reader.cancel();
+    const events = new TextDecoder().decode(value);
+    expect(events.match(/^event: request$/gm)).toHaveLength(7);
+    expect(secretsIn(events)).toEqual([]);
+  });
+
+  it("in what is nearly a match of a verification", async () => {
+    const { mock } = await createWatched();
+    await plant(mock);
+    const match = { body: { pin: "planted-wanted", Pin: 739_106, subject: "x", credentials: { numbers: [739_107] } } };
+    const result = mock.control.verifyRequests("default", { operationId: "updateTicket", match });
+    expect(result.nearest.map(({ differences }) => differences.length)).toEqual([1, 4]);
+    expect(secretsIn(result)).toEqual([]);
+  });
+
+  it("in the lines of the log", async () => {
+    const { mock, lines } = await createWatched();
+    await plant(mock);
+    expect(lines.length).toBeGreaterThanOrEqual(10);
+    expect(secretsIn(lines)).toEqual([]);
+  });
+
+  it("in errors and their violations", async () => {
+    const { mock } = await createWatched();
+    const answers = await plant(mock);
+    expect(answers.filter((text) => text.includes('"code"'))).toHaveLength(9);
+    expect(secretsIn(answers)).toEqual([]);
+    expect(answers[4]).toContain("/iban-code");
+  });
+
+  it("by its readers, where names of its own are not given they stay", async () => {
+    const { mock } = await createWatched({ redact: [] });
+    await plant(mock);
+    expect(new Set(secretsIn(mock.control.listRequests("default")))).toEqual(
+      new Set(["planted-header-iban-code", "planted-query-iban-code", "planted-body-iban-code"]),
+    );
+  });
+});
