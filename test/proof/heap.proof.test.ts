@@ -3,8 +3,8 @@ import { expect, it } from "vitest";
 import { bySize } from "./proof-size.ts";
 import { runChild } from "./run-child.ts";
 
-const sandboxCount = bySize(500, 80);
-const mockCount = bySize(100, 20);
+const sandboxCount = bySize(500, 40);
+const mockCount = bySize(100, 10);
 
 it(`the heap returns to within 5 % after ${sandboxCount} sandboxes and ${mockCount} mocks`, async () => {
   const given = [sandboxCount, mockCount].map(String);

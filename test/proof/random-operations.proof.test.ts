@@ -12,7 +12,7 @@ import { createWriteMemory } from "./read-back.ts";
 import { type CountedEntry, countReport, figuresOf } from "./report-count.ts";
 import { makeRequest, pickOperation } from "./valid-requests.ts";
 
-const operationCount = bySize(1000, 500);
+const operationCount = bySize(1000, 250);
 const seeds = bySize([1, 7, 4096], [1]);
 
 interface Played {

@@ -19,7 +19,7 @@ import { pickPlace, placesOf, put } from "./json-places.ts";
 import { ask, bodyOf, buildProofWorld, clockStart, createProofMock, type Sent } from "./proof-mock.ts";
 import { bySize } from "./proof-size.ts";
 
-const spoiltAnswers = bySize(120, 30);
+const spoiltAnswers = bySize(120, 20);
 const world = buildProofWorld();
 const health: Sent = { operationId: "getHealth", method: "GET", target: "/health" };
 
