@@ -25,14 +25,20 @@ type IdMarks = PersistentMap<RecordId, boolean>;
 
 export interface CollectionState {
   readonly base: SharedCollection;
-  readonly size: number;
+  /** How many records it has more than the base. The base's own are not counted before somebody asks: that lists every id of it. */
+  readonly added: number;
   readonly overlay: Overlay<Entry>;
   readonly indexes: ReadonlyMap<string, PersistentMap<IndexKey, IdMarks>>;
 }
 
 /** The collection as the base has it. */
 export function toCollectionState(base: SharedCollection): CollectionState {
-  return { base, size: base.size, overlay: createOverlay(), indexes: new Map() };
+  return { base, added: 0, overlay: createOverlay(), indexes: new Map() };
+}
+
+/** How many records it has. */
+export function sizeOf({ base, added }: CollectionState): number {
+  return base.size() + added;
 }
 
 /** The record of an id. */
@@ -54,7 +60,7 @@ export function withRecord(state: CollectionState, id: RecordId, record: object 
   const had = recordOf(state, id) !== undefined;
   return {
     base,
-    size: state.size + (record === undefined ? 0 : 1) - (had ? 1 : 0),
+    added: state.added + (record === undefined ? 0 : 1) - (had ? 1 : 0),
     overlay: withOverlaid(overlay, id, same ? undefined : record === undefined ? removed : { record, columns }),
     indexes: withIndexed(state, id, columns),
   };

@@ -23,7 +23,7 @@ type IdsByKey = ReadonlyMap<IndexKey, readonly RecordId[]>;
 export interface SharedCollection {
   readonly name: string;
   readonly definition: AnyDefinition;
-  readonly size: number;
+  size(): number;
   ids(): readonly RecordId[];
   get(id: RecordId): object | undefined;
   columns(id: RecordId): object | undefined;
@@ -73,7 +73,7 @@ export function createSharedCollection(
   return {
     name,
     definition,
-    size: base.size,
+    size: () => base.size,
     ids: allIds,
     get: (id) => base.get(id),
     columns,

@@ -197,6 +197,15 @@ test("a lazy base makes only the records that are read", () => {
   expect(base.madeBooks()).toBe(1);
 });
 
+test("a lazy base is not counted before somebody asks how many records there are", () => {
+  const base = createLibrary(1000);
+  const store = createLibraryStore({ base });
+  retitle(store, 7, "Changed");
+  store.transact((tx) => tx.remove("books", 8));
+  expect(base.countedBooks()).toBe(0);
+  expect(store.read((reader) => reader.count("books"))).toBe(999);
+});
+
 test("a base without one of the defined collections is refused", () => {
   const { shelves } = createLibrary().collections;
   const base = { key: "half", seed: 1, collections: { shelves } } as unknown as ReturnType<typeof createLibrary>;

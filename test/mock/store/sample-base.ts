@@ -38,13 +38,14 @@ export const now = Date.UTC(2026, 0, 15, 9);
 export function createLibrary(
   size = 10,
   options: { key?: string; seed?: number } = {},
-): BaseState<Library> & { madeBooks(): number } {
+): BaseState<Library> & { madeBooks(): number; countedBooks(): number } {
   const shelves = deepFreeze([
     { id: "a", room: "north" },
     { id: "b", room: "south" },
   ]);
   const bookIds = Array.from({ length: size }, (_, index) => index + 1);
   const books = new Map<RecordId, Book>();
+  let counted = 0;
   function bookColumns(id: number): BookColumns {
     return { id, shelfId: id % 2 === 0 ? "b" : "a", topics: [id % 3, 10 + (id % 5)] };
   }
@@ -57,6 +58,7 @@ export function createLibrary(
     key: options.key ?? `library ${size}`,
     seed: options.seed ?? 1,
     madeBooks: () => books.size,
+    countedBooks: () => counted,
     collections: {
       shelves: {
         size: shelves.length,
@@ -64,7 +66,10 @@ export function createLibrary(
         get: (id) => shelves.find((shelf) => shelf.id === id),
       },
       books: {
-        size,
+        get size() {
+          counted += 1;
+          return size;
+        },
         ids: () => bookIds,
         get(id) {
           const book = books.get(id) ?? makeBook(id);
