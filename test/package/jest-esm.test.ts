@@ -79,7 +79,7 @@ describe("types under Jest", () => {
   it.each([
     ["imported", "own"],
     ["global", "native"],
-  ] as const)("are right for those whose expect is %s, by their %s compiler", async (kind, compiler) => {
+  ] as const)("are right for those whose expect is %s (%s compiler)", async (kind, compiler) => {
     expect(await consumer.compile(compiler, `suite/${kind}.json`)).toEqual({ code: 0, text: "" });
   });
 });
