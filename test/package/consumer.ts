@@ -4,6 +4,7 @@ import { spawn } from "node:child_process";
 import { cp, mkdir, mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { basename, delimiter, dirname, join } from "node:path";
+import { compilerFlags, nativeCompiler } from "./compiler.ts";
 import { checkout, packedTarball } from "./pack.ts";
 
 /** What a command said and how it ended; `code` is null where a signal ended it. */
@@ -25,8 +26,12 @@ export interface Consumer {
   readonly env: Readonly<Record<string, string>>;
   /** Runs a command of its node_modules/.bin, or `node`, in its folder; a failure is an answer, not an error. */
   run(command: string, args?: readonly string[], options?: RunOptions): Promise<Ended>;
+  /** Compiles a project of it: with its own `tsc`, or with the native compiler of the checkout. */
+  compile(by: Compiler, args?: readonly string[]): Promise<Ended>;
   remove(): Promise<void>;
 }
+
+export type Compiler = "own" | "native";
 
 type Versions = Readonly<Record<string, string>>;
 
@@ -83,11 +88,16 @@ export async function installExample(name: string, wanted: { readonly packages?:
 async function makeFolder(name: string): Promise<Consumer> {
   const folder = await mkdtemp(join(tmpdir(), `ticket-mock-${name}-`));
   const env = { ...cleanEnvironment(), PATH: toPath(folder) };
+  const runHere: Consumer["run"] = (command, args = [], options = {}) =>
+    run(command, args, { ...options, cwd: folder, env: { ...env, ...options.env } });
   return {
     folder,
     env,
-    run: (command, args = [], options = {}) =>
-      run(command, args, { ...options, cwd: folder, env: { ...env, ...options.env } }),
+    run: runHere,
+    compile: (by, args = []) =>
+      by === "own"
+        ? runHere("tsc", args)
+        : runHere(process.execPath, [join(checkout, nativeCompiler), ...compilerFlags, ...args]),
     remove: () => rm(folder, { recursive: true, force: true }),
   };
 }

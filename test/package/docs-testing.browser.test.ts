@@ -73,7 +73,7 @@ describe("docs/testing.md in a browser", () => {
   });
 
   it("is typed", async () => {
-    expect(await consumer.run("tsc", ["-p", "playwright"])).toEqual({ code: 0, stdout: "", stderr: "" });
+    expect(await consumer.compile("native", ["-p", "playwright"])).toEqual({ code: 0, stdout: "", stderr: "" });
   });
 
   it("has its pages with the mock inside run, made by the commands that it shows", async () => {

@@ -110,7 +110,7 @@ describe("docs/testing.md", () => {
   });
 
   it("is typed", async () => {
-    expect(await consumer.run("tsc")).toEqual({ code: 0, stdout: "", stderr: "" });
+    expect(await consumer.compile("native")).toEqual({ code: 0, stdout: "", stderr: "" });
   });
 
   it.each(blocks.filter(({ language, place }) => language === "console" && !place.startsWith("other ")))(

@@ -2,7 +2,7 @@
 // test/package/jest-commonjs.test.ts; test/package/jest-suite.ts has the files that it adds.
 import { mkdir, rm, writeFile } from "node:fs/promises";
 import { delimiter, dirname, join } from "node:path";
-import { type Consumer, installExample } from "./consumer.ts";
+import { type Compiler, type Consumer, installExample } from "./consumer.ts";
 import { suite } from "./jest-suite.ts";
 
 /** The oldest Node that is supported, and the package that has its binary. */
@@ -16,7 +16,7 @@ export interface JestConsumer {
   jest(files: readonly string[], settings?: Readonly<Record<string, unknown>>, node?: string): Promise<Told>;
   /** A script of the example, with these arguments of Jest. */
   script(name: string, args?: readonly string[], node?: string): Promise<Told>;
-  tsc(project: string): Promise<Told>;
+  compile(by: Compiler, project: string): Promise<Told>;
   remove(): Promise<void>;
 }
 
@@ -44,7 +44,10 @@ export async function installJestExample(): Promise<JestConsumer> {
     },
     script: (name, args = [], node = nodes.present) =>
       run(consumer, "npm", ["run", name, "--", "--detectOpenHandles", ...args], node),
-    tsc: (project) => run(consumer, "tsc", ["-p", project], nodes.present),
+    async compile(by, project) {
+      const { code, stdout, stderr } = await consumer.compile(by, ["-p", project]);
+      return { code, text: `${stdout}${stderr}` };
+    },
     remove: consumer.remove,
   };
 }

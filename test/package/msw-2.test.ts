@@ -2,4 +2,4 @@
 import { describe } from "vitest";
 import { testMswExample } from "./msw-example.ts";
 
-describe.each(["2.7.0", "2.9.0"])("toMswHandlers with msw %s", testMswExample);
+describe.each(["2.7.0", "2.9.0"])("toMswHandlers with msw %s", (version) => testMswExample(version, "native"));

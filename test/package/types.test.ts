@@ -59,17 +59,21 @@ afterAll(() => consumer.remove());
 
 describe("the published types", () => {
   it.each([
-    ["nodenext", "nodenext"],
-    ["esnext", "bundler"],
-  ])("pass a strict compiler with module %s, resolution %s", async (module, resolution) => {
-    const order = ["-p", ".", "--module", module, "--moduleResolution", resolution];
-    const { code, stdout } = await consumer.run("tsc", order);
-    expect({ code, stdout }).toEqual({ code: 0, stdout: "" });
-  });
+    ["nodenext", "nodenext", "own"],
+    ["nodenext", "nodenext", "native"],
+    ["esnext", "bundler", "native"],
+  ] as const)(
+    "pass a strict check with module %s, resolution %s (%s compiler)",
+    async (module, resolution, compiler) => {
+      const order = ["-p", ".", "--module", module, "--moduleResolution", resolution];
+      const { code, stdout } = await consumer.compile(compiler, order);
+      expect({ code, stdout }).toEqual({ code: 0, stdout: "" });
+    },
+  );
 
   it("bring what disposing needs to projects of an older library", async () => {
     const order = ["-p", ".", "--target", "es2022", "--lib", "es2022,dom,dom.iterable", "--module", "nodenext"];
-    const { code, stdout } = await consumer.run("tsc", order);
+    const { code, stdout } = await consumer.compile("native", order);
     expect({ code, stdout }).toEqual({ code: 0, stdout: "" });
   });
 

@@ -3,11 +3,11 @@
 import { mkdir, readFile, writeFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { type Consumer, type Ended, installExample } from "./consumer.ts";
+import { type Compiler, type Consumer, type Ended, installExample } from "./consumer.ts";
 import { suite } from "./vitest-suite.ts";
 
-/** @param version of vitest, exact */
-export function describeVitest(version: string): void {
+/** @param version of vitest, exact @param compiler that checks the types */
+export function describeVitest(version: string, compiler: Compiler): void {
   let consumer: Consumer;
   const packages = { vitest: version, "@types/node": "24.19.2", jsdom: "31.0.1" };
   beforeAll(async () => {
@@ -97,7 +97,7 @@ export function describeVitest(version: string): void {
     });
 
     it("types are right, those of the declarations included", async () => {
-      const { code, stdout } = await consumer.run("tsc", ["-p", "suite"]);
+      const { code, stdout } = await consumer.compile(compiler, ["-p", "suite"]);
       expect(stdout).toBe("");
       expect(code).toBe(0);
     });

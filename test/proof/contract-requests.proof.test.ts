@@ -18,6 +18,9 @@ beforeAll(async () => {
 });
 afterAll(() => mock.close());
 
+/** The last answer that was right. */
+let lastRight = { as: "", text: "" };
+
 /** What is wrong with the answer to a request, in a sandbox of its own. */
 async function judge(request: Sent): Promise<readonly string[]> {
   const { id } = await mock.control.createSandbox();
@@ -27,7 +30,12 @@ async function judge(request: Sent): Promise<readonly string[]> {
   const { status, mediaType, text } = answer;
   const isRefused = [400, 401, 405, 413, 415].includes(status) || status >= 500;
   const refusal = isRefused ? [`${status} ${text}`] : [];
-  return [...refusal, ...judgeAnswer(request.operationId, status, mediaType, bodyOf(answer))];
+  const as = `${request.operationId} ${status} ${mediaType}`;
+  // What says the same again is as right as before; the contract's own document says the same a thousand times.
+  const isKnown = lastRight.as === as && lastRight.text === text;
+  const wrong = isKnown ? [] : judgeAnswer(request.operationId, status, mediaType, bodyOf(answer));
+  if (wrong.length === 0) lastRight = { as, text };
+  return [...refusal, ...wrong];
 }
 
 describe.each(routes.map(({ operationId }) => operationId))(
