@@ -24,6 +24,8 @@ const gluedEnding =
 const mostWords = 4;
 /** Longer names are looked at from here on to their end. */
 const mostCharacters = 100;
+/** Names that are remembered at a time. */
+const mostKnown = 1_000;
 
 /**
  * The usual names and those of a caller, however they are spelled: `X-Api-Key`, `client_secret`, `accessToken`.
@@ -32,8 +34,10 @@ const mostCharacters = 100;
 export function compileSecretNames(own: readonly string[] = []): SecretNames {
   const owned = new Set(own.map((name) => toWords(name).join("")).filter((name) => name !== ""));
   const mostOwnWords = Math.max(mostWords, ...own.map((name) => toWords(name).length));
-  return (name) => {
-    const words = toWords(name.slice(-mostCharacters));
+  const known = new Map<string, boolean>();
+
+  function isSecret(name: string): boolean {
+    const words = toWords(name);
     let ending = "";
     for (const word of words.slice(-mostOwnWords).reverse()) {
       ending = word + ending;
@@ -41,6 +45,13 @@ export function compileSecretNames(own: readonly string[] = []): SecretNames {
     }
     const glued = words.join("");
     return gluedEnding.test(glued) || owned.has(glued);
+  }
+  return (whole) => {
+    const name = whole.slice(-mostCharacters);
+    const found = known.get(name) ?? isSecret(name);
+    if (known.size >= mostKnown) known.clear();
+    known.set(name, found);
+    return found;
   };
 }
 

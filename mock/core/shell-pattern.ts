@@ -55,26 +55,40 @@ function toStates(parts: readonly Part[]): readonly State[] {
 function isMatch(states: readonly State[], path: string): boolean {
   // When each state was last reached, so that no character reaches it twice.
   const reached = new Int32Array(states.length).fill(-1);
-  let step = 0;
+  const waiting = new Int32Array(states.length);
+  let [current, following] = [new Int32Array(states.length), new Int32Array(states.length)];
+  let [count, step, index] = [0, 0, 0];
 
-  /** The states with tests that can be reached from these without a character. */
-  function spread(from: readonly number[]): readonly number[] {
-    const waiting = [...from];
-    const found: number[] = [];
-    for (let index = waiting.pop(); index !== undefined; index = waiting.pop()) {
-      if (reached[index] === step) continue;
-      reached[index] = step;
-      const state = states[index];
-      if (state?.test !== undefined) found.push(index);
-      else for (const next of state?.next ?? []) waiting.push(next);
+  /** Adds the states with tests that can be reached from one without a character; their number. */
+  function spread(from: number, found: Int32Array, already: number): number {
+    let [number, open] = [already, 0];
+    for (let at = from; at !== -1; at = open === 0 ? -1 : (waiting[--open] ?? -1)) {
+      if (states[at]?.test !== undefined) found[number++] = at;
+      else {
+        for (const next of states[at]?.next ?? []) {
+          if (reached[next] === step) continue;
+          reached[next] = step;
+          waiting[open++] = next;
+        }
+      }
     }
-    return found;
+    return number;
   }
-  let current = spread([0]);
-  for (const character of path) {
-    if (current.length === 0) return false;
+  reached[0] = 0;
+  count = spread(0, current, 0);
+  while (index < path.length && count > 0) {
+    const character = String.fromCodePoint(path.codePointAt(index) ?? 0);
+    index += character.length;
     step += 1;
-    current = spread(current.flatMap((index) => (states[index]?.test?.(character) ? (states[index]?.next ?? []) : [])));
+    let number = 0;
+    for (let place = 0; place < count; place += 1) {
+      const state = states[current[place] ?? 0];
+      const [next = -1] = state?.test?.(character) ? state.next : [];
+      if (next === -1 || reached[next] === step) continue;
+      reached[next] = step;
+      number = spread(next, following, number);
+    }
+    [current, following, count] = [following, current, number];
   }
-  return reached[states.length - 1] === step;
+  return index >= path.length && reached[states.length - 1] === step;
 }

@@ -1,0 +1,47 @@
+// Texts of small forms: patterns, dates, pointers, words. Part of test/proof/scans/text-scans.ts.
+import { parseDurationMs } from "../../../mock/control/clock/duration.ts";
+import { parsePointer, toPointer } from "../../../mock/core/json-pointer.ts";
+import { compilePathPattern } from "../../../mock/core/path-pattern.ts";
+import { percentDecoded } from "../../../mock/core/percent-encoding.ts";
+import { compileShellPattern } from "../../../mock/core/shell-pattern.ts";
+import { cut } from "../../../mock/core/short-text.ts";
+import { readSwitch } from "../../../mock/core/switch-words.ts";
+import { parseDateTime } from "../../../mock/core/time.ts";
+import { compileExcludePaths } from "../../../mock/services/knowledge/knowledge-exclusion.ts";
+import type { TextScan } from "./text-scan.ts";
+
+/** Of texts in small forms: patterns, dates, pointers. */
+export const formScans: readonly TextScan[] = [
+  { file: "mock/control/clock/duration.ts", worst: ["P«1»x", "PT1.«0»S", "P«1D»"], run: parseDurationMs },
+  {
+    file: "mock/core/json-pointer.ts",
+    worst: ["«/»", "«~»", "«~01»"],
+    run: (text) => [parsePointer(text), toPointer([text])],
+  },
+  {
+    file: "mock/core/path-pattern.ts",
+    worst: ["/«a»", "/«/»", "/«a/»", "/«*»", "/«**/»b"],
+    run: (text) => [
+      compilePathPattern("/*a*a*a*b")(text),
+      compilePathPattern("/**/a/**/a/**/b")(text),
+      compilePathPattern(text)("/aaaa/aaaa"),
+    ],
+  },
+  { file: "mock/core/percent-encoding.ts", worst: ["«%»", "«%41»%"], run: percentDecoded },
+  ...["mock/core/shell-pattern.ts", "mock/core/shell-pattern-parts.ts"].map((file) => ({
+    file,
+    worst: ["/«a»", "/«/»", "/«*»", "/«{»", "/«{a,»}", "/«[»", "/«**/»b", "/«{a,b}»", "«\\»", "/«*a»", "/«%61»%"],
+    run: (text: string) => [
+      compileShellPattern("/*a*a*a*{b,c}")(text),
+      compileExcludePaths(["/**/a/**/*[!a]", "/*a*a*b"])(text),
+      compileShellPattern(text)("/aaaa"),
+    ],
+  })),
+  { file: "mock/core/short-text.ts", worst: ["«a»"], run: cut },
+  { file: "mock/core/switch-words.ts", worst: ["«T»"], run: readSwitch },
+  {
+    file: "mock/core/time.ts",
+    worst: ["1«0»x", "2026-03-02T09:00:00.«1»", "2026-03-02T09:00:00.«1»Z"],
+    run: parseDateTime,
+  },
+];

@@ -1,0 +1,85 @@
+// The texts that the journal reads, and what hides the secrets in them. Part of test/proof/scans/text-scans.ts.
+import type { KeptExchange } from "../../../mock/control/journal/journal-entry.ts";
+import { pathParametersOf, queryOf as toQuery } from "../../../mock/control/journal/journal-view.ts";
+import { differencesOf } from "../../../mock/control/journal/request-match.ts";
+import { verify } from "../../../mock/control/journal/verification.ts";
+import { createRedactor } from "../../../mock/core/redactor.ts";
+import { compileSecretNames } from "../../../mock/core/secret-names.ts";
+import { hideSecrets } from "../../../mock/core/secret-texts.ts";
+import { createSampleJournal, update } from "../../mock/control/journal/sample-journal.ts";
+import type { TextScan } from "./text-scan.ts";
+
+const redactor = createRedactor();
+const isSecretName = compileSecretNames();
+
+function kept(given: Parameters<typeof update>[1], body: unknown = {}): KeptExchange {
+  const journal = createSampleJournal({ limits: { bytes: 1e9, bodyBytes: 1e9 } });
+  journal.note(update(body, given));
+  const [one] = journal.kept();
+  if (one === undefined) throw new Error("Nothing was kept.");
+  return one;
+}
+
+function verifyAt(path: string): unknown {
+  const journal = createSampleJournal({ limits: { bytes: 1e9 } });
+  journal.note(update({}, { path, operationId: undefined }));
+  return verify(journal, { operationId: "getTicket" });
+}
+
+/** Of the journal and what hides its secrets. */
+export const journalScans: readonly TextScan[] = [
+  {
+    file: "mock/control/journal/journal-view.ts",
+    worst: ["«a&»", "«a=1&»", "«%»", "«/»"],
+    run: (text) => [toQuery(kept({ queryText: text })), pathParametersOf(kept({ path: `/ticket/${text}` }))],
+  },
+  { file: "mock/control/journal/verification.ts", worst: ["/«/»", "/«a/»"], run: verifyAt },
+  {
+    file: "mock/control/journal/request-match.ts",
+    worst: ["«a»b", "eyJ«-eyJ»"],
+    run: (text) => differencesOf(kept({}, { text }), { body: { text: `${text}x` } }, redactor),
+  },
+  {
+    file: "mock/core/redactor.ts",
+    worst: ["«a»", "found «a»"],
+    run: (text) => {
+      const violation = { in: "body", pointer: `/pin/${text}`, found: `"${text}"`, expected: "x" } as const;
+      return [redactor.message(text, [violation]), redactor.violation(violation), redactor.value({ [text]: [text] })];
+    },
+  },
+  { file: "mock/core/secret-names.ts", worst: ["«a»", "«aB»", "«1»", "«A»", "«-»"], run: isSecretName },
+  {
+    file: "mock/core/secret-texts.ts",
+    worst: [
+      "«eyJ-»",
+      "«eyJ.»",
+      "«.»eyJ",
+      "bearer« »",
+      "«bearer »",
+      '«bearer+»="',
+      '«basic a=»"',
+      '«"»',
+      "«=»",
+      "«:»",
+      "«a=»",
+      "a« »=",
+      "«pin=»",
+      "«pin: »",
+      '"pin":"«\\»',
+      '{"pin":«[»',
+      '{"pin":«"[»',
+      "pin:«\\»",
+      '«pin:\\"»',
+      "«://»",
+      "://«a»",
+      "«@»",
+      "«%41»",
+      "«%»",
+      "«token:{»",
+      "«ab=1&»",
+      '«\\»"',
+      "«1.»",
+    ],
+    run: (text) => hideSecrets(text, isSecretName),
+  },
+];

@@ -1,0 +1,39 @@
+// Every place that reads a text of a request or a record. Used by test/proof/text-scans.proof.test.ts, which also checks that none is missing.
+import { formScans } from "./form-scans.ts";
+import { journalScans } from "./journal-scans.ts";
+import { requestScans } from "./request-scans.ts";
+import { serviceScans } from "./service-scans.ts";
+import type { TextScan } from "./text-scan.ts";
+
+export const textScans: readonly TextScan[] = [...requestScans, ...journalScans, ...formScans, ...serviceScans];
+
+const bounded = "its expressions look at a bounded number of characters";
+const own = "it reads words of the contract or of this program";
+const admin = "it reads a path or a header that the server has bounded, with an expression of one pass";
+const calling = "it hands the text to a reader of the table, or to the platform's own";
+
+/** Files that read texts too and need no measuring, each with the reason. */
+export const otherReaders: Readonly<Record<string, string>> = {
+  "mock/auth/read-token.ts": bounded,
+  "mock/contract/violations.ts": own,
+  "mock/control/checked-control.ts": own,
+  "mock/control/coverage/coverage-model.ts": own,
+  "mock/control/coverage/coverage.ts": calling,
+  "mock/control/journal/har.ts": calling,
+  "mock/control/record-control.ts": bounded,
+  "mock/control/record-editing/references.ts": bounded,
+  "mock/control/sandboxes/sandbox-id.ts": bounded,
+  "mock/control/scenarios/read-scenarios.ts": own,
+  "mock/core/errors.ts": own,
+  "mock/core/random.ts": own,
+  "mock/create-mock.ts": calling,
+  "mock/http/admin/admin-app.ts": admin,
+  "mock/http/app.ts": own,
+  "mock/http/compiled-route.ts": own,
+  "mock/http/contract-examples.ts": own,
+  "mock/http/steps/fault-breach.ts": calling,
+  "mock/http/steps/fault-wire.ts": own,
+  "mock/mock-sandbox.ts": calling,
+  "mock/services/knowledge/knowledge-exclusion.ts": calling,
+  "mock/services/tickets/ticket-references.ts": bounded,
+};

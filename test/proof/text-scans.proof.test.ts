@@ -1,0 +1,45 @@
+// Nothing that anybody sends is read in more than linear time: each scan gets its worst texts at 10 kB and at 1 MB, and its cost may grow
+// 300-fold at most. At small size every scan reads short texts. The table is in test/proof/scans/text-scans.ts.
+import { existsSync } from "node:fs";
+import { describe, expect, it } from "vitest";
+import { bySize } from "./proof-size.ts";
+import { listReaders } from "./scans/list-readers.ts";
+import { type TextScan, toWorstText } from "./scans/text-scan.ts";
+import { otherReaders, textScans } from "./scans/text-scans.ts";
+
+const [shortLength, longLength] = bySize([10_000, 1_000_000], [100, 1_000]);
+const mostGrowth = 300;
+const tries = 5;
+/** In milliseconds; what takes less is counted as this much, because a clock tells no difference there. */
+const leastCost = 0.02;
+
+/** The shortest time that the scan takes, in milliseconds of this process. */
+async function costOf({ run }: TextScan, text: string): Promise<number> {
+  let best = Number.POSITIVE_INFINITY;
+  for (let count = 0; count < tries; count += 1) {
+    const start = performance.now();
+    await run(text);
+    best = Math.min(best, performance.now() - start);
+  }
+  return best;
+}
+
+describe("a text's worst form", () => {
+  it.each(textScans)("costs $file in proportion to its length", async (scan) => {
+    const slow: string[] = [];
+    for (const worst of scan.worst) {
+      const short = Math.max(leastCost, await costOf(scan, toWorstText(worst, shortLength)));
+      const growth = (await costOf(scan, toWorstText(worst, longLength))) / short;
+      if (growth > mostGrowth) slow.push(`${worst} costs ${Math.round(growth)} times as much`);
+    }
+    expect(slow).toEqual([]);
+  });
+
+  it("is known of every file that reads texts", () => {
+    const readers = listReaders();
+    const known = new Set([...textScans.map(({ file }) => file), ...Object.keys(otherReaders)]);
+    expect(readers.filter((file) => !known.has(file))).toEqual([]);
+    expect(Object.keys(otherReaders).filter((file) => !readers.includes(file))).toEqual([]);
+    expect(textScans.map(({ file }) => file).filter((file) => !existsSync(file))).toEqual([]);
+  });
+});
