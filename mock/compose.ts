@@ -10,6 +10,7 @@ import type { Input, OperationId, Result } from "./contract/operation-types.ts";
 import { type Control, createControl } from "./control/control.ts";
 import { createJournal } from "./control/journal/journal.ts";
 import { createJournalBudget } from "./control/journal/journal-budget.ts";
+import { createMemoryBudget, type MemoryUse } from "./control/memory/memory-budget.ts";
 import type { ControlParts } from "./control/sandboxes/control-parts.ts";
 import type { UnknownInput, WorldSource } from "./control/sandboxes/sandbox.ts";
 import { createSandboxes, type Sandboxes } from "./control/sandboxes/sandbox-registry.ts";
@@ -25,6 +26,7 @@ import type { AdminGuard } from "./http/admin/admin-guard.ts";
 import type { ServerBindings } from "./http/answer.ts";
 import { type AppOptions, createApp } from "./http/app.ts";
 import type { Handle } from "./http/handle.ts";
+import { keptTexts } from "./http/steps/serialise.ts";
 import { operations } from "./operations/index.ts";
 import type { About, Call } from "./operations/operation.ts";
 import type { RecordFactories } from "./records/factories.ts";
@@ -46,6 +48,8 @@ export interface Composition {
   /** Where the sandbox `default` starts, and every other one unless told otherwise. */
   readonly defaults: StartDefaults;
   readonly maxSandboxes: number;
+  /** Most bytes that sandboxes, journals, worlds and texts may take together, by estimate. */
+  readonly memoryLimit: number;
   /** Makes a sandbox when a request first names it. */
   readonly autoSandbox: boolean;
   /** House rules that stand above those of every scenario. */
@@ -82,11 +86,15 @@ export function composeMock(composition: Composition): ComposedMock {
   const redactor = createRedactor(composition.redact);
   const logger = redactor.logger(composition.logger);
   const budget = createJournalBudget();
+  const worlds = worldSource.remembered ?? { remembered: () => [], forget() {} };
+  const limitBytes = composition.memoryLimit;
   const sandboxes = createSandboxes({
     ...composition,
     createStore: ({ base, now }) => createStore({ base, definitions: collectionDefinitions, now }),
     dueRules: { next: findNextDue, nextOf: findNextDueOf, run: runDue },
     createJournal: (id) => createJournal({ sandbox: id, basePath: http.basePath, budget, redactor }),
+    memory: createMemoryBudget({ limitBytes, journals: budget, texts: keptTexts, worlds }),
+    onFirstEviction: (id, use) => tellEviction(logger, id, use),
   });
   const authenticator = createAuthenticator(auth);
   const document = toServedContract(http.basePath);
@@ -96,13 +104,24 @@ export function composeMock(composition: Composition): ComposedMock {
     const place = { origin, basePath: http.basePath };
     return createControl({ sandboxes, worldSource, defaults, factories, ...place, signToken: toSigner(auth) });
   }
-  const admin = guard === undefined ? undefined : { control, guard, redactor };
+  const admin = guard === undefined ? undefined : { control, guard, redactor, bodyLimit: toImportLimit(limitBytes) };
   const app = createApp({ handle, authenticator, sandboxes, stopwatch, sleep, logger, redactor, options: http, admin });
   return {
     fetch: (request, bindings) => app.fetch(request, bindings),
     sandboxes,
     control,
   };
+}
+
+/** A state takes many times the bytes of its file while it is read. */
+function toImportLimit(memoryLimit: number): number {
+  return Math.min(256 * 1024 ** 2, Math.floor(memoryLimit / 16));
+}
+
+/** Once: from then on `listSandboxes` has the number of them. */
+function tellEviction(logger: Logger, sandbox: string, { usedBytes, limitBytes }: MemoryUse): void {
+  const message = "Sandboxes that were unused for longest go from now on; --memory-limit gives them more room.";
+  logger.info("memory_limit_reached", { evicted: sandbox, usedBytes, limitBytes, message });
 }
 
 // Tools that read the contract from the mock send their requests where it says. One frozen object, so that its YAML text is made once.

@@ -37,7 +37,8 @@ const origin = "http://mock.local";
  */
 export async function createMock(options: MockOptions = {}): Promise<Mock> {
   const settled = settleOptions(options);
-  const { basePath, cors, bodyLimit, maxSandboxes, autoSandbox, rules, unknownInput, logger, redact } = settled;
+  const { basePath, cors, bodyLimit, maxSandboxes, memoryLimit, autoSandbox, rules, unknownInput } = settled;
+  const { logger, redact } = settled;
   const { auth: mode, jwtSecret: secret, jwks } = settled;
   const worlds = await loadWorlds(settled);
   const delays = createDelays();
@@ -48,6 +49,7 @@ export async function createMock(options: MockOptions = {}): Promise<Mock> {
     rules,
     unknownInput,
     maxSandboxes,
+    memoryLimit,
     autoSandbox,
     stopwatch: elapsedMs,
     sleep: delays.sleep,

@@ -1,6 +1,7 @@
 // `ticket-mock serve`: builds the mock, listens, says where, and closes in order on SIGINT and SIGTERM. Called by mock/cli/command-line.ts.
 import { accessSync, constants, renameSync, rmSync, writeFileSync } from "node:fs";
 import { dirname } from "node:path";
+import { getHeapStatistics } from "node:v8";
 import { packageName, packageVersion } from "../core/version.ts";
 import { createMock, type Mock, type MockOptions, toStateText } from "../create-mock.ts";
 import type { SettingsOf } from "../options/command-flags.ts";
@@ -10,6 +11,9 @@ import type { CommandHost } from "./command-host.ts";
 import { ConfigError } from "./config-error.ts";
 import { createCliLogger } from "./log.ts";
 import { readScenarioOptions, tellBroken, watchScenarios } from "./scenario-options.ts";
+
+/** Of what V8 may take; the rest is for code, requests under way and garbage. */
+const memoryShare = 0.6;
 
 /** Serves until a signal ends it. Throws ConfigError on an unknown scenario, a busy port or a file that cannot be written. */
 export async function serve(config: SettingsOf<"serve">, host: CommandHost): Promise<void> {
@@ -37,6 +41,7 @@ export async function serve(config: SettingsOf<"serve">, host: CommandHost): Pro
     ...(await readScenarioOptions(config)),
     admin,
     machineTime: true,
+    memoryLimit: config.memoryLimit ?? Math.floor(getHeapStatistics().heap_size_limit * memoryShare),
     logger,
   });
   tellBroken(mock.control.listScenarios().broken, logger);

@@ -4,6 +4,7 @@
 import { type ClockControl, createClockControl } from "./clock-control.ts";
 import { createFaultControl, type FaultControl } from "./fault-control.ts";
 import { createJournalControl, type JournalControl } from "./journal-control.ts";
+import { withinMemory } from "./memory/limited-control.ts";
 import { createRecordControl, type RecordControl } from "./record-control.ts";
 import { createSandboxControl, type SandboxControl } from "./sandbox-control.ts";
 import type { ControlParts } from "./sandboxes/control-parts.ts";
@@ -26,7 +27,7 @@ export interface Control
 
 /** The control over all sandboxes of a mock, for clients that reach it at this origin. */
 export function createControl(parts: ControlParts): Control {
-  return {
+  const control = {
     ...createSandboxControl(parts),
     ...createStateControl(parts),
     ...createStateFileControl(parts),
@@ -37,4 +38,5 @@ export function createControl(parts: ControlParts): Control {
     ...createFaultControl(parts),
     ...createJournalControl(parts),
   };
+  return withinMemory(control, parts.sandboxes);
 }

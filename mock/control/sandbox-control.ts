@@ -23,7 +23,7 @@ export function createSandboxControl({ sandboxes, ...place }: ControlParts): San
     listSandboxes({ offset = 0, limit = 100 } = {}) {
       const all = sandboxes.list();
       const page = all.slice(offset, offset + limit).map((entry) => toSandboxView(entry, place));
-      return { sandboxes: page, total: all.length, offset, limit };
+      return { sandboxes: page, total: all.length, offset, limit, memory: sandboxes.memoryUse() };
     },
     createSandbox({ now, ...asked } = {}) {
       const start = { ...asked, now: now === undefined ? undefined : parseInstant(now, "/now") };

@@ -52,7 +52,9 @@ export interface OperationParts extends SharedParts {
 export const sandbox: Step<SharedParts> = {
   name: "sandbox",
   take(journey, { sandboxes }) {
-    const chosen = chooseSandbox(journey.request, sandboxes);
+    const place = chooseSandbox(journey.request, sandboxes);
+    const { sandbox: chosen } = place;
+    journey.place = place;
     journey.sandbox = chosen;
     journey.at = chosen.clock.now();
     return chosen.due.settle();
@@ -181,6 +183,13 @@ export const cors: Step<SharedParts> = {
 };
 
 export const journal: Step<SharedParts> = { name: "journal", close: noteRequest };
+
+export const release: Step<SharedParts> = {
+  name: "release",
+  close(journey) {
+    journey.place?.letGo();
+  },
+};
 
 export const unrouted: Step<SharedParts> = {
   name: "unrouted",

@@ -2,6 +2,7 @@
 import type { Credentials } from "../auth/authenticator.ts";
 import type { DecodedRequest } from "../contract/validators.ts";
 import type { Sandbox } from "../control/sandboxes/sandbox.ts";
+import type { HeldPlace } from "../control/sandboxes/sandbox-places.ts";
 import type { Violation } from "../core/errors.ts";
 import type { Instant } from "../core/time.ts";
 import type { Answer } from "./answer.ts";
@@ -21,6 +22,8 @@ export interface Journey extends BodyNote {
   readonly startedAt: number;
   /** Missing where the request names a sandbox that does not exist; such a request is not noted. */
   sandbox: Sandbox | undefined;
+  /** Its place among the others, which the request lets go at its end. */
+  place: HeldPlace | undefined;
   /** Domain time of its arrival. */
   at: Instant;
   /** Missing where no fault is planned. */
@@ -53,6 +56,7 @@ export function createJourney(request: Request, path: string, startedAt: number)
     query: queryOf(request.url),
     startedAt,
     sandbox: undefined,
+    place: undefined,
     at: 0,
     plan: undefined,
     credentials: nobody,

@@ -20,10 +20,17 @@ export const operationSteps: readonly Step<step.OperationParts>[] = [
   step.ignored,
   step.cors,
   step.journal,
+  step.release,
 ];
 
 /** The line of a request that no operation answers. */
-export const unroutedSteps: readonly Step<step.SharedParts>[] = [step.sandbox, step.unrouted, step.cors, step.journal];
+export const unroutedSteps: readonly Step<step.SharedParts>[] = [
+  step.sandbox,
+  step.unrouted,
+  step.cors,
+  step.journal,
+  step.release,
+];
 
 /** The line of a browser's preflight. It is for no sandbox: it comes without the header that would name one. */
 export const preflightSteps: readonly Step<step.SharedParts>[] = [step.unrouted, step.cors, step.journal];

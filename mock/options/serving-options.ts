@@ -5,6 +5,8 @@ import { oneOf, onOff, text, whole } from "./kinds.ts";
 import { defineFlag, defineOption } from "./option.ts";
 import { adminGuard, houseRules, keySet, keySetPlace, loggers, pathPrefix, secretNames } from "./own-kinds.ts";
 
+const bytesOfMemory = whole(1024 ** 2, 1024 ** 4);
+
 export const servingOptions = {
   /**
    * `any`: a token must be well-formed and unexpired, and one without a known user acts as the default caller; `strict`: the signature and
@@ -74,6 +76,21 @@ export const servingOptions = {
     fallback: 10_000,
     help: "most sandboxes at a time",
     flag: "--max-sandboxes <count>",
+  }),
+  /**
+   * Most bytes that sandboxes, snapshots, journals, worlds and texts may take together, by estimate. Where it is too much, journals are cut,
+   * then the sandboxes go that were unused for longest, then new requests are 503 memory_limit. Default: 1073741824.
+   */
+  memoryLimit: defineOption({
+    kind: bytesOfMemory,
+    fallback: 1024 ** 3,
+    help: "most bytes that sandboxes, journals and worlds may take, by estimate",
+    flag: defineFlag({
+      spelling: "--memory-limit <bytes>",
+      kind: bytesOfMemory,
+      otherwise: "60 % of what V8 may take",
+      help: "most bytes that sandboxes, journals and worlds may take, by estimate",
+    }),
   }),
   /** Whether a request creates the sandbox that it names if there is none; else it gets a 404. Default: off. */
   autoSandbox: defineOption({

@@ -10,6 +10,7 @@ import {
   withEntry,
   withoutEntry,
 } from "./persistent-map.ts";
+import { addedBy, weightOf } from "./record-weights.ts";
 import type { SharedCollection } from "./shared-base.ts";
 import type { IndexKey, RecordId } from "./store.ts";
 
@@ -20,6 +21,9 @@ interface Entry {
 }
 const removed: Entry = { record: undefined, columns: undefined };
 
+/** What an entry takes besides its record: columns, marks in indexes, the path to it. */
+const entryBytes = 2_000;
+
 /** Under one key: true for an id that only the state has, false for an id that only the base's index has. */
 type IdMarks = PersistentMap<RecordId, boolean>;
 
@@ -29,11 +33,15 @@ export interface CollectionState {
   readonly added: number;
   readonly overlay: Overlay<Entry>;
   readonly indexes: ReadonlyMap<string, PersistentMap<IndexKey, IdMarks>>;
+  /** About what the overlay takes. */
+  readonly bytes: number;
+  /** The same of every entry that was ever put on the way from the base to here. */
+  readonly written: number;
 }
 
 /** The collection as the base has it. */
 export function toCollectionState(base: SharedCollection): CollectionState {
-  return { base, added: 0, overlay: createOverlay(), indexes: new Map() };
+  return { base, added: 0, overlay: createOverlay(), indexes: new Map(), bytes: 0, written: 0 };
 }
 
 /** How many records it has. */
@@ -58,12 +66,20 @@ export function withRecord(state: CollectionState, id: RecordId, record: object 
   const columns = record === undefined ? undefined : deepFreeze(base.definition.columns(record));
   const same = base.get(id) === record;
   const had = recordOf(state, id) !== undefined;
+  const taken = same ? 0 : bytesOf(record);
+  const entry = overlaid(overlay, id);
   return {
     base,
     added: state.added + (record === undefined ? 0 : 1) - (had ? 1 : 0),
     overlay: withOverlaid(overlay, id, same ? undefined : record === undefined ? removed : { record, columns }),
     indexes: withIndexed(state, id, columns),
+    bytes: state.bytes + taken - (entry === undefined ? 0 : bytesOf(entry.record)),
+    written: state.written + entryBytes + (same || record === undefined ? 0 : addedBy(record)),
   };
+}
+
+function bytesOf(record: object | undefined): number {
+  return entryBytes + (record === undefined ? 0 : weightOf(record));
 }
 
 function withIndexed(state: CollectionState, id: RecordId, columns: object | undefined): CollectionState["indexes"] {

@@ -8,7 +8,7 @@ import { createPresent, type Origin } from "./present.ts";
 import { readsOf } from "./read-counts.ts";
 import { createReader } from "./reader.ts";
 import type { AnyCollections, AnyDefinitions } from "./shared-base.ts";
-import { positionsOf, type State, toStartingState } from "./state.ts";
+import { bytesOf, positionsOf, type State, toStartingState, writtenOf } from "./state.ts";
 import type { BaseState, ChangeLog, ChangeSet, CollectionDefinitions, Snapshot, Store } from "./store.ts";
 
 export interface StoreOptions<C> {
@@ -69,17 +69,27 @@ function createAnyStore({ definitions, now, log, ...from }: Inside) {
     read: (work) => work(reader),
     transact: (work) => line.submit(alone(() => present.transact(work))),
     history: history.changeSets,
+    forgetHistory: history.forget,
     undo: () => line.submitLast(alone(present.undo)),
     snapshot() {
-      const held: HeldSnapshot = { version: history.version, [heldState]: present.state };
+      const { state, era } = present;
+      const size = { bytes: bytesOf(state), written: writtenOf(state) };
+      const held: HeldSnapshot = { version: history.version, ...size, era, base: state.base, [heldState]: state };
       return Object.freeze(held);
     },
     positions: () => positionsOf(present.state),
+    get bytes() {
+      return present.bytes;
+    },
+    get base() {
+      return present.state.base;
+    },
+    bases: () => new Set([present.state.base, ...history.bases()]),
     restore: (snapshot) =>
       line.submitLast(
         alone(() => {
           if (!isHeld(snapshot)) throw new RangeError("This is not a snapshot of a store.");
-          return present.jump(snapshot[heldState]);
+          return present.jump(snapshot[heldState], snapshot.era === present.era);
         }),
       ),
     reset: (base) =>

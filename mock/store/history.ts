@@ -1,11 +1,17 @@
 // Keeps the last versions of one store and the way back to each. It has entries for three kinds of moves: by a list of changes, to another
 // state, and back. Made by mock/store/present.ts.
+import { leftBehind, writtenWeightOf } from "./record-weights.ts";
+import type { AnyBase } from "./shared-base.ts";
 import { inverse, type Move, moveBetween, moved, type State } from "./state.ts";
-import type { ChangeSet } from "./store.ts";
+import type { Change, ChangeSet } from "./store.ts";
 
 /** One version of the history, and what undoes it. */
 export interface HistoryEntry {
   readonly changeSet: ChangeSet;
+  /** About what only this entry keeps: records that are no longer in the state. */
+  readonly bytes: number;
+  /** The bases of the states that it leads to. */
+  readonly bases: readonly AnyBase[];
   /** The move that undoes it, from the state in which everything after it is undone. */
   back(state: State): { readonly move: Move; readonly state: State };
 }
@@ -17,6 +23,12 @@ export interface History {
   changeSets(): readonly ChangeSet[];
   /** The newest entry that is not undone yet. */
   undoable(): HistoryEntry | undefined;
+  /** Drops every entry; versions go on. */
+  forget(): void;
+  /** About what all entries keep. */
+  readonly bytes: number;
+  /** The bases of states that a version leads back to. */
+  bases(): Iterable<AnyBase>;
 }
 
 /** What a change set has besides its move. */
@@ -25,12 +37,24 @@ export type ChangeSetMeta = Omit<ChangeSet, keyof Move>;
 /** How many change sets can be read and undone. */
 const keptChangeSets = 100;
 
+/** What an entry takes besides its records, and what each of its changes does. */
+const entryBytes = 1_000;
+const changeBytes = 300;
+const noBases: readonly AnyBase[] = Object.freeze([]);
+
 /** The history of a store at version 0. */
 export function createHistory(): History {
   let version = 0;
   let entries: readonly HistoryEntry[] = [];
   /** The versions that undo can still take back, newest last. */
   let undoable: readonly HistoryEntry[] = [];
+  let weighed: { readonly version: number; readonly bytes: number } = { version, bytes: 0 };
+
+  /** What undo can take back may be older than all that is shown. */
+  function kept(): readonly HistoryEntry[] {
+    const oldest = entries[0]?.changeSet.version ?? 0;
+    return [...undoable.filter(({ changeSet }) => changeSet.version < oldest), ...entries];
+  }
   return {
     get version() {
       return version;
@@ -44,25 +68,48 @@ export function createHistory(): History {
     },
     changeSets: () => entries.map(({ changeSet }) => changeSet),
     undoable: () => undoable.at(-1),
+    forget() {
+      [entries, undoable] = [[], []];
+      weighed = { version, bytes: 0 };
+    },
+    get bytes() {
+      if (weighed.version !== version) weighed = { version, bytes: kept().reduce((sum, { bytes }) => sum + bytes, 0) };
+      return weighed.bytes;
+    },
+    bases: () => new Set(kept().flatMap(({ bases }) => bases)),
   };
 }
 
 /** A move by a list of changes. */
 export function toEdit(before: State, changeSet: ChangeSet): HistoryEntry {
   const move = inverse(before, changeSet);
-  return { changeSet, back: (state) => ({ move, state: moved(state, move) }) };
+  const bytes = toBytes(changeSet.changes, ({ before: old, after }) =>
+    after === undefined ? writtenWeightOf(old) : leftBehind(after),
+  );
+  return { changeSet, bytes, bases: noBases, back: (state) => ({ move, state: moved(state, move) }) };
 }
 
-/** A move straight to another state. */
-export function toJump(before: State, target: State, meta: ChangeSetMeta): HistoryEntry {
+/**
+ * A move straight to another state.
+ * @param lost about the bytes of what only the state before has
+ */
+export function toJump(before: State, target: State, lost: number, meta: ChangeSetMeta): HistoryEntry {
   const changeSet = toChangeSet(moveBetween(before, target), meta);
-  return { changeSet, back: () => ({ move: moveBetween(target, before), state: before }) };
+  const bases = [before.base, target.base];
+  const bytes = entryBytes + lost;
+  return { changeSet, bytes, bases, back: () => ({ move: moveBetween(target, before), state: before }) };
 }
 
 /** A move that undoes another one. */
 export function toUndo(entry: HistoryEntry, move: Move, meta: ChangeSetMeta): HistoryEntry {
   const changeSet = toChangeSet(move, { ...meta, takesBack: entry.changeSet.version });
-  return { changeSet, back: entry.back };
+  // The changes of a jump are not made only to be weighed.
+  const bytes = entry.bases.length > 0 ? entry.bytes : toBytes(move.changes, ({ before }) => writtenWeightOf(before));
+  return { changeSet, bytes, bases: entry.bases, back: entry.back };
+}
+
+function toBytes(changes: readonly Change[], weightOfChange: (change: Change) => number): number {
+  return changes.reduce((sum, change) => sum + changeBytes + weightOfChange(change), entryBytes);
 }
 
 // The move's list of changes is a getter that computes it when it is read. It must not be read here, so it is passed on as a getter.

@@ -5,9 +5,9 @@ import { recordOf } from "./collection-state.ts";
 import type { Attempt } from "./commit-line.ts";
 import { deepFreeze } from "./deep-freeze.ts";
 import { createHistory, type History, type HistoryEntry, toEdit, toJump, toUndo } from "./history.ts";
-import type { ReadCounts } from "./read-counts.ts";
+import { bytesOfCounts, type ReadCounts } from "./read-counts.ts";
 import type { AnyCollections } from "./shared-base.ts";
-import { collectionOf, moved, type State, toChange } from "./state.ts";
+import { bytesOf, collectionOf, moved, type State, toChange, writtenOf } from "./state.ts";
 import type { ChangeSet, Transaction } from "./store.ts";
 import { runTransaction } from "./transaction.ts";
 
@@ -22,11 +22,18 @@ export interface Present {
   readonly state: State;
   readonly reads: ReadCounts;
   readonly history: History;
+  /** About what all of it takes beyond the base. */
+  readonly bytes: number;
+  /** How often it has jumped: what lies between two moments of one era are changes alone. */
+  readonly era: number;
   transact<T>(work: (tx: Transaction<AnyCollections>) => T): Attempt<T>;
   /** Undoes the newest change set; false if none is left. */
   undo(): Attempt<boolean>;
-  /** Goes straight to another state. */
-  jump(target: State): Attempt<undefined>;
+  /**
+   * Goes straight to another state.
+   * @param isPast whether changes alone led from there to the present
+   */
+  jump(target: State, isPast: boolean): Attempt<undefined>;
   /** The same, and counts reads again. */
   restart(target: State): Attempt<undefined>;
   /** Applies change sets that a log has kept. Throws Error if one is missing. */
@@ -37,6 +44,7 @@ export interface Present {
 export function createPresent({ now, ...from }: Origin): Present {
   let { state, reads } = from;
   const history = createHistory();
+  const eras = createEras();
 
   function take(next: State, entry: HistoryEntry): void {
     state = next;
@@ -49,9 +57,13 @@ export function createPresent({ now, ...from }: Origin): Present {
     }
     return { result, changeSet: entry.changeSet, settle };
   }
-  function jump(target: State, settled?: () => void): Attempt<undefined> {
-    const entry = toJump(state, target, { version: history.version + 1, at: now() });
-    return attempt(undefined, target, entry, settled);
+  function jump(target: State, isPast: boolean, settled = () => {}): Attempt<undefined> {
+    const lost = eras.lostBetween(state, target, isPast);
+    const entry = toJump(state, target, lost, { version: history.version + 1, at: now() });
+    return attempt(undefined, target, entry, () => {
+      eras.begin(target);
+      settled();
+    });
   }
   return {
     get state() {
@@ -77,9 +89,15 @@ export function createPresent({ now, ...from }: Origin): Present {
       const back = newest.back(state);
       return attempt(true, back.state, toUndo(newest, back.move, { version: history.version + 1, at: now() }));
     },
-    jump: (target) => jump(target),
+    get bytes() {
+      return bytesOf(state) + history.bytes + bytesOfCounts(reads);
+    },
+    get era() {
+      return eras.count;
+    },
+    jump: (target, isPast) => jump(target, isPast),
     restart: (target) =>
-      jump(target, () => {
+      jump(target, false, () => {
         reads = new Map();
       }),
     catchUp(changeSets) {
@@ -88,6 +106,25 @@ export function createPresent({ now, ...from }: Origin): Present {
         const own = toOwn(changeSet, state);
         take(moved(state, own), toEdit(state, own));
       }
+    },
+  };
+}
+
+/** Counts jumps, and estimates how many bytes of a state are left to the history alone after one. */
+function createEras() {
+  let count = 0;
+  let beganWith: State | undefined;
+  return {
+    get count() {
+      return count;
+    },
+    /** Where changes alone led from the target to the state, it lost no more than they wrote. */
+    lostBetween(state: State, target: State, isPast: boolean): number {
+      return isPast || target === beganWith ? writtenOf(state) - writtenOf(target) : bytesOf(state);
+    },
+    begin(target: State): void {
+      count += 1;
+      beganWith = target;
     },
   };
 }

@@ -10,6 +10,15 @@ export function readsOf(counts: ReadCounts, collection: string, id: RecordId): n
   return counts.get(collection)?.get(id) ?? 0;
 }
 
+const countBytes = 64;
+
+/** About what the counts take. */
+export function bytesOfCounts(counts: ReadCounts): number {
+  let bytes = 0;
+  for (const { size } of counts.values()) bytes += countBytes * size;
+  return bytes;
+}
+
 /** The counts with one more read of a record. */
 export function withRead(counts: ReadCounts, collection: string, id: RecordId): ReadCounts {
   const ofCollection: PersistentMap<RecordId, number> = counts.get(collection) ?? createPersistentMap();

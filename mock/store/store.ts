@@ -21,6 +21,8 @@ export interface BaseCollection<R, K> {
   get(id: RecordId): R | undefined;
   /** The compact columns without making the whole record; absent: the definition's `columns` of the record. */
   columns?(id: RecordId): K | undefined;
+  /** About the bytes that it takes at present: of a lazy one, what was made so far. */
+  readonly bytes?: number;
 }
 
 /** Where ids and random streams go on from. */
@@ -42,6 +44,12 @@ export interface BaseState<C> {
   /** Positions that the random streams start from; left out, 0. */
   readonly drawn?: Positions["drawn"];
   readonly collections: { readonly [N in CollectionName<C>]: BaseCollection<RecordOf<C, N>, ColumnsOf<C, N>> };
+}
+
+/** A base as far as its size counts. */
+export interface SizedBase {
+  readonly key: string;
+  readonly collections: { readonly [name: string]: { readonly size: number; readonly bytes?: number } };
 }
 
 /** How a collection is keyed and found. */
@@ -129,6 +137,12 @@ export interface ChangeLog {
 /** A cheap, immutable picture of a store's records, ids and random positions. */
 export interface Snapshot {
   readonly version: number;
+  /** Names the stretch of changes that it belongs to: a restore or a reset begins another one. */
+  readonly era: number;
+  /** About the bytes that it takes beyond its base, and those that were written on the way there. */
+  readonly bytes: number;
+  readonly written: number;
+  readonly base: SizedBase;
 }
 
 /** One isolated state over a base. Forking, resetting and snapshots cost the same however large the base or the changes are. */
@@ -142,9 +156,17 @@ export interface Store<C> {
   transact<T>(work: (tx: Transaction<C>) => T): T | Promise<T>;
   /** The last change sets (at most 100), newest last. */
   history(): readonly ChangeSet[];
+  /** Lets go what the history keeps: nothing of it can be looked at or undone any more. */
+  forgetHistory(): void;
   /** Undoes the newest change set that is not undone yet, as a new version. False if there is none left. */
   undo(): boolean | Promise<boolean>;
   snapshot(): Snapshot;
+  /** About the bytes that changes, history and read counts take; base and snapshots apart. It costs next to nothing to ask. */
+  readonly bytes: number;
+  /** The base of the present state. */
+  readonly base: SizedBase;
+  /** All bases that are still kept, those of the history included. */
+  bases(): ReadonlySet<SizedBase>;
   /** Where ids (of every collection) and random streams (those drawn from) go on from at present. */
   positions(): Positions;
   /**

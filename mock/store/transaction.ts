@@ -8,6 +8,7 @@ import { deepFreeze } from "./deep-freeze.ts";
 import { createDraft, type Draft } from "./draft.ts";
 import { type ReadCounts, readsOf, withRead } from "./read-counts.ts";
 import { createReader } from "./reader.ts";
+import { noteWeight } from "./record-weights.ts";
 import type { AnyCollections } from "./shared-base.ts";
 import { collectionOf, type Move, type State } from "./state.ts";
 import type { RecordId, Transaction } from "./store.ts";
@@ -84,9 +85,11 @@ function nextId(draft: Draft, name: string, reserved: Set<string>): number {
 function write<R extends object>(draft: Draft, name: string, record: R, how: "insert" | "replace"): R {
   const collection = collectionOf(draft.collections(), name);
   const id = collection.base.definition.id(record);
-  const isPresent = recordOf(collection, id) !== undefined;
+  const before = recordOf(collection, id);
+  const isPresent = before !== undefined;
   if (isPresent && how === "insert") throw new RangeError(`The collection ${name} already has ${id}.`);
   if (!isPresent && how === "replace") throw new RangeError(`The collection ${name} has no ${id} to replace.`);
+  noteWeight(record, before);
   draft.put(name, id, deepFreeze(record));
   if (typeof id === "number" && Number.isSafeInteger(id) && id > draft.highestId(name)) draft.useId(name, id);
   return record;

@@ -43,14 +43,11 @@ export async function loadWorlds(options: WorldOptions): Promise<Worlds> {
 /** Equal starts share a world as long as their scenario is the same one: a reload makes a new one of what changed. */
 function toWorldSource(library: ScenarioLibrary, built: BuiltWorlds): WorldSource {
   const scenarioOf = (start: SandboxStart) => needScenario(start.scenario, library.scenarios());
-  return {
-    scenarios: library.scenarios,
-    broken: library.broken,
-    world: createWorldMemo(
-      (start) => built.worldOf(start, scenarioOf(start)),
-      (start) => built.keyOf(start, scenarioOf(start)),
-    ),
-  };
+  const world = createWorldMemo<SandboxStart>(
+    (start) => built.worldOf(start, scenarioOf(start)),
+    (start) => built.keyOf(start, scenarioOf(start)),
+  );
+  return { scenarios: library.scenarios, broken: library.broken, world, remembered: world };
 }
 
 /** What a sandbox asks whose scenario has changed: its size follows the scenario's, unless another one was asked for. */

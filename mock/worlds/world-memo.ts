@@ -5,6 +5,14 @@ import type { World } from "../records/world.ts";
 /** So many worlds are kept although no sandbox uses them at present: enough for a test suite that goes through the scenarios. */
 const mostUnused = 16;
 
+/** `build` with a memory, and the worlds that it remembers whoever uses them. */
+export interface WorldMemo<Start> {
+  (start: Start): World;
+  remembered(): Iterable<World>;
+  /** Forgets those; worlds that are in use stay the ones that they are. */
+  forget(): void;
+}
+
 /** What is kept although nobody uses it. */
 export interface WorldsKept<Start> {
   /** The last ones asked for; default 16. */
@@ -21,7 +29,7 @@ export function createWorldMemo<Start>(
   build: (start: Start) => World,
   toKey: (start: Start) => string,
   { most = mostUnused, isSmall = () => true }: WorldsKept<Start> = {},
-): (start: Start) => World {
+): WorldMemo<Start> {
   const recent = new Map<string, World>();
   const known = new Map<string, WeakRef<World>>();
 
@@ -38,7 +46,7 @@ export function createWorldMemo<Start>(
   function forgetUnused(): void {
     for (const [key, world] of known) if (world.deref() === undefined) known.delete(key);
   }
-  return (start) => {
+  function worldOf(start: Start): World {
     const key = toKey(start);
     const found = recent.get(key) ?? known.get(key)?.deref();
     if (found !== undefined) return remember(key, found, start);
@@ -46,5 +54,6 @@ export function createWorldMemo<Start>(
     forgetUnused();
     known.set(key, new WeakRef(world));
     return remember(key, world, start);
-  };
+  }
+  return Object.assign(worldOf, { remembered: () => recent.values(), forget: () => recent.clear() });
 }

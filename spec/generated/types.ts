@@ -2367,7 +2367,7 @@ export interface components {
                 readonly "application/json": components["schemas"]["Error"];
             };
         };
-        /** @description The platform is down for the moment. Sent only by an injected fault. */
+        /** @description The platform is down for the moment. Sent by an injected fault, and where the mock keeps as much as its memory limit allows. */
         readonly ServiceUnavailable: {
             headers: {
                 readonly [name: string]: unknown;

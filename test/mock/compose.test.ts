@@ -25,6 +25,7 @@ function compose({ world = createKnowledgeWorld(), clock = "frozen", ...given }:
     rules: {},
     unknownInput: "refuse",
     maxSandboxes: 10,
+    memoryLimit: 1024 ** 3,
     autoSandbox: false,
     realTime: () => 0,
     stopwatch: () => 0,

@@ -74,6 +74,7 @@ export function createProofMock({ seed = 1, world = buildProofWorld(seed), bodyL
     rules: {},
     unknownInput: "refuse",
     maxSandboxes: 10_000,
+    memoryLimit: 1024 ** 3,
     autoSandbox: false,
     stopwatch: () => 0,
     sleep: async () => {},

@@ -39,7 +39,7 @@ function createFailingMock() {
   const app = createApp({
     handle,
     authenticator: createAuthenticator({ mode: "off" }),
-    sandboxes: { find: () => sandbox },
+    sandboxes: { hold: () => ({ sandbox, letGo: () => true }) },
     stopwatch: () => 0,
     sleep: async () => {},
     logger: { info() {}, error: (event, fields) => void errors.push({ event, fields }) },

@@ -20,6 +20,8 @@ export interface Coverage {
   note(exchange: CoveringExchange): void;
   report(): CoverageReport;
   clear(): void;
+  /** About what it takes. */
+  readonly bytes: number;
 }
 
 interface Tally {
@@ -28,10 +30,13 @@ interface Tally {
   readonly used: Uint8Array;
 }
 
+const tallyBytes = 300;
+
 /** Nothing covered yet. */
 export function createCoverage(): Coverage {
   const model = coverageModel();
   const tallies = new Map<string, Tally>();
+  let bytes = 0;
 
   return {
     note({ operationId, status, queryText, requestBody }) {
@@ -41,6 +46,7 @@ export function createCoverage(): Coverage {
       if (tally === undefined) {
         tally = { count: 0, used: new Uint8Array(operation.features.length) };
         tallies.set(operationId, tally);
+        bytes += tallyBytes + operation.features.length;
       }
       tally.count += 1;
       const answered = status === null ? undefined : operation.statuses.get(status);
@@ -49,7 +55,13 @@ export function createCoverage(): Coverage {
       if (requestBody !== undefined) cover(operation.body, requestBody, tally.used);
     },
     report: () => toReport([...model.values()].map((operation) => toOperation(operation, tallies))),
-    clear: () => tallies.clear(),
+    clear() {
+      tallies.clear();
+      bytes = 0;
+    },
+    get bytes() {
+      return bytes;
+    },
   };
 }
 

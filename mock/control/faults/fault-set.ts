@@ -1,7 +1,10 @@
 // Holds the faults of one sandbox and picks those that a request meets. mock/control/faults/fault.ts has the types,
-// mock/control/faults/placed-fault.ts the counters of one fault. Made by mock/control/sandboxes/create-sandbox.ts.
+// mock/control/faults/placed-fault.ts the counters of one fault. Made by mock/control/sandboxes/create-sandbox.ts;
+// mock/control/faults/fault-index.ts spares requests the faults that they cannot meet.
 import { DomainError } from "../../core/errors.ts";
-import type { FaultDefinition, FaultEffect, Faults, Strike } from "./fault.ts";
+import type { Instant } from "../../core/time.ts";
+import type { FaultAsked, FaultDefinition, FaultEffect, Faults, Strike } from "./fault.ts";
+import { createFaultIndex, type Placed } from "./fault-index.ts";
 import { stageOf, takesRequest } from "./fault-stages.ts";
 import { type PlacedFault, placeFault } from "./placed-fault.ts";
 
@@ -14,6 +17,9 @@ export interface FaultsStart {
 
 const none: readonly Strike[] = Object.freeze([]);
 
+/** So many are in place at a time. */
+export const mostFaults = 10_000;
+
 /**
  * Faults in the order of their definitions.
  * @throws DomainError as Faults.add does
@@ -22,63 +28,67 @@ export function createFaults({ seed, definitions }: FaultsStart): Faults {
   return keepFaults(seed, placeAll(seed, definitions));
 }
 
-/** Faults in place, and the highest number used in an id, so that none is given twice. */
-interface Placed {
-  readonly faults: readonly PlacedFault[];
-  readonly highest: number;
+/** Faults in place by id. */
+interface FaultTable {
+  readonly size: number;
+  readonly bytes: number;
+  all(): Iterable<PlacedFault>;
+  get(id: string): PlacedFault | undefined;
+  candidates(asked: FaultAsked): readonly Placed[];
+  add(definition: FaultDefinition, seed: number): PlacedFault;
+  remove(id: string): boolean;
+  /** The same without faults; no id is given twice. */
+  emptied(): FaultTable;
+  copy(): FaultTable;
 }
 
-function keepFaults(firstSeed: number, first: Placed): Faults {
-  let [seed, placed] = [firstSeed, first];
+function keepFaults(firstSeed: number, first: FaultTable): Faults {
+  let [seed, table] = [firstSeed, first];
 
   return {
     get size() {
-      return placed.faults.length;
+      return table.size;
     },
-    list: () => placed.faults.map((fault) => fault.view()),
-    get: (id) => placed.faults.find((fault) => fault.id === id)?.view(),
-    add(definition) {
-      const next = placeNext(placed, definition, seed);
-      placed = next.placed;
-      return next.fault.view();
+    get bytes() {
+      return table.bytes;
     },
-    remove(id) {
-      const left = placed.faults.filter((fault) => fault.id !== id);
-      const isRemoved = left.length < placed.faults.length;
-      placed = { ...placed, faults: left };
-      return isRemoved;
-    },
+    list: () => [...table.all()].map((fault) => fault.view()),
+    get: (id) => table.get(id)?.view(),
+    add: (definition) => table.add(definition, seed).view(),
+    remove: (id) => table.remove(id),
     clear() {
-      const { length } = placed.faults;
-      placed = { ...placed, faults: [] };
-      return length;
+      const { size } = table;
+      table = table.emptied();
+      return size;
     },
-    strike(asked, now) {
-      if (placed.faults.length === 0) return none;
-      const strikes: Strike[] = [];
-      let isTaken = false;
-      for (const fault of placed.faults) {
-        const takes = takesRequest(fault.effect);
-        if (takes ? isTaken : isRepeated(fault.effect, strikes)) continue;
-        const strike = fault.strike(asked, now);
-        if (strike === undefined) continue;
-        strikes.push(strike);
-        isTaken ||= takes;
-      }
-      return strikes;
-    },
-    withdraw: (id) => placed.faults.find((fault) => fault.id === id)?.withdraw(),
+    strike: (asked, now) => (table.size === 0 ? none : strikeAll(table.candidates(asked), asked, now)),
+    withdraw: (id) => table.get(id)?.withdraw(),
     reset(definitions, nextSeed = seed) {
-      placed = placeAll(nextSeed, definitions);
+      table = placeAll(nextSeed, definitions);
       seed = nextSeed;
     },
-    fork: () => keepFaults(seed, { ...placed, faults: placed.faults.map((fault) => fault.copy()) }),
+    fork: () => keepFaults(seed, table.copy()),
   };
 }
 
-function placeAll(seed: number, definitions: readonly FaultDefinition[]): Placed {
-  const start: Placed = { faults: [], highest: 0 };
-  return definitions.reduce((placed, definition) => placeNext(placed, definition, seed).placed, start);
+function strikeAll(candidates: readonly Placed[], asked: FaultAsked, now: Instant): readonly Strike[] {
+  const strikes: Strike[] = [];
+  let isTaken = false;
+  for (const { fault } of candidates) {
+    const takes = takesRequest(fault.effect);
+    if (takes ? isTaken : isRepeated(fault.effect, strikes)) continue;
+    const strike = fault.strike(asked, now);
+    if (strike === undefined) continue;
+    strikes.push(strike);
+    isTaken ||= takes;
+  }
+  return strikes;
+}
+
+function placeAll(seed: number, definitions: readonly FaultDefinition[]): FaultTable {
+  const table = createFaultTable([], 0);
+  for (const definition of definitions) table.add(definition, seed);
+  return table;
 }
 
 /** Of the faults on the body, one of each kind can strike. */
@@ -86,22 +96,71 @@ function isRepeated(effect: FaultEffect, strikes: readonly Strike[]): boolean {
   return stageOf(effect) === "wire" && strikes.some((strike) => strike.effect.kind === effect.kind);
 }
 
-/** One more fault, with the next free id `fault-<n>` where it has none. */
-function placeNext(
-  { faults, highest }: Placed,
-  definition: FaultDefinition,
-  seed: number,
-): { readonly placed: Placed; readonly fault: PlacedFault } {
-  const taken = new Set(faults.map(({ id }) => id));
-  const { id } = definition;
-  if (id !== undefined && taken.has(id)) {
-    const violation = { in: "body", pointer: "/id", found: JSON.stringify(id), expected: "an id of its own" } as const;
-    throw new DomainError("conflict", "fault_exists", `There is already a fault ${id}.`, [violation]);
+/** @param highest the highest number that an id was made of: none is given twice */
+function createFaultTable(faults: Iterable<PlacedFault>, highest: number): FaultTable {
+  const byId = new Map<string, Placed>();
+  const index = createFaultIndex();
+  let [number, position, bytes] = [highest, 0, 0];
+
+  function put(fault: PlacedFault): void {
+    const placed = { fault, position };
+    position += 1;
+    bytes += fault.bytes;
+    byId.set(fault.id, placed);
+    index.add(placed);
   }
-  let number = highest;
-  if (id === undefined)
-    do number += 1;
-    while (taken.has(`fault-${number}`));
-  const fault = placeFault({ ...definition, id: id ?? `fault-${number}` }, seed);
-  return { placed: { faults: [...faults, fault], highest: number }, fault };
+  /** The next free id `fault-<n>`. */
+  function nextId(): string {
+    let next = number + 1;
+    while (byId.has(`fault-${next}`)) next += 1;
+    return `fault-${next}`;
+  }
+  for (const fault of faults) put(fault);
+
+  return {
+    get size() {
+      return byId.size;
+    },
+    get bytes() {
+      return bytes;
+    },
+    *all() {
+      for (const { fault } of byId.values()) yield fault;
+    },
+    get: (id) => byId.get(id)?.fault,
+    candidates: index.candidates,
+    add(definition, seed) {
+      const { id = nextId() } = definition;
+      if (byId.has(id)) throw faultExists(id);
+      if (byId.size >= mostFaults) throw tooManyFaults();
+      const fault = placeFault({ ...definition, id }, seed);
+      if (definition.id === undefined) number = Number(id.slice("fault-".length));
+      put(fault);
+      return fault;
+    },
+    remove(id) {
+      const placed = byId.get(id);
+      if (placed === undefined) return false;
+      bytes -= placed.fault.bytes;
+      byId.delete(id);
+      index.remove(placed);
+      return true;
+    },
+    emptied: () => createFaultTable([], number),
+    copy: () =>
+      createFaultTable(
+        [...byId.values()].map(({ fault }) => fault.copy()),
+        number,
+      ),
+  };
+}
+
+function faultExists(id: string): DomainError {
+  const violation = { in: "body", pointer: "/id", found: JSON.stringify(id), expected: "an id of its own" } as const;
+  return new DomainError("conflict", "fault_exists", `There is already a fault ${id}.`, [violation]);
+}
+
+function tooManyFaults(): DomainError {
+  const message = `The sandbox has ${mostFaults} faults, which is as many as it may have; delete some.`;
+  return new DomainError("rule", "too_many_faults", message);
 }

@@ -48,11 +48,13 @@ export interface Strike<Effect extends FaultEffect = FaultEffect> {
 /** The faults of one sandbox, in the order they were added, which is the order they are tried in. */
 export interface Faults {
   readonly size: number;
+  /** About the bytes that they take. */
+  readonly bytes: number;
   list(): readonly Fault[];
   get(id: string): Fault | undefined;
   /**
    * Puts a fault in place.
-   * @throws DomainError 409 fault_exists; 422 unknown_operation, unknown_tag, invalid_fault
+   * @throws DomainError 409 fault_exists; 422 unknown_operation, unknown_tag, invalid_fault, too_many_faults
    */
   add(definition: FaultDefinition): Fault;
   remove(id: string): boolean;

@@ -4,12 +4,16 @@
 import { compilePathPattern } from "../../core/path-pattern.ts";
 import { createRandomStream } from "../../core/random.ts";
 import { type Instant, parseDateTime } from "../../core/time.ts";
+import { weigh } from "../../core/weigh.ts";
 import type { Fault, FaultAsked, FaultDefinition, FaultEffect, FaultMatch, FaultWhen, Strike } from "./fault.ts";
 import { assertFault } from "./fault-rules.ts";
 
 /** A fault with its counters. */
 export interface PlacedFault {
   readonly id: string;
+  readonly match: FaultMatch;
+  /** About what it takes. */
+  readonly bytes: number;
   readonly effect: FaultEffect;
   view(): Fault;
   /** The strike on this request, if it fits and is due; counts it. */
@@ -42,8 +46,13 @@ export function placeFault(definition: FaultDefinition & { readonly id: string }
   assertFault(definition);
   const { id, match = {}, effect, when = always } = definition;
   const counters = { matched: 0, due: 0, applied: 0, windowStart: Number.NEGATIVE_INFINITY, passed: 0 };
-  return place({ id, match, effect, when, seed, fits: compileMatch(match), isDue: compileWhen(when) }, counters);
+  const bytes = faultBytes + weigh([match, effect, when]) + letterBytes * (match.path?.length ?? 0);
+  return place({ id, match, effect, when, seed, bytes, fits: compileMatch(match), isDue: compileWhen(when) }, counters);
 }
+
+/** What a fault takes besides its definition, and what each letter of its compiled path does. */
+const faultBytes = 2_000;
+const letterBytes = 100;
 
 interface Compiled {
   readonly id: string;
@@ -51,15 +60,18 @@ interface Compiled {
   readonly effect: FaultEffect;
   readonly when: FaultWhen;
   readonly seed: number;
+  readonly bytes: number;
   readonly fits: Fits;
   isDue(counters: Counters, now: Instant, draw: () => number): boolean;
 }
 
 function place(compiled: Compiled, counters: Counters): PlacedFault {
-  const { id, match, effect, when, seed, fits, isDue } = compiled;
+  const { id, match, effect, when, seed, fits, isDue, bytes } = compiled;
   return {
     id,
+    match,
     effect,
+    bytes,
     view: () => ({ id, match, effect, when, matchedCount: counters.matched, appliedCount: counters.applied }),
     strike(asked, now) {
       if (!fits(asked)) return undefined;

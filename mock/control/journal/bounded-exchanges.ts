@@ -26,11 +26,12 @@ export interface BoundedExchanges {
   leave(): void;
 }
 
-/** What an exchange takes besides its texts and bodies, and what each violation or fault of it does, about. */
-const exchangeBytes = 256;
-const remarkBytes = 256;
+/** What an exchange takes besides its texts and bodies, and what each violation, fault or name left out does, about. */
+const exchangeBytes = 800;
+const remarkBytes = 400;
+const headerBytes = 32;
 
-/** No exchanges yet. Sizes are those on the wire, plus a flat share for each exchange: nothing is turned into text to be measured. */
+/** No exchanges yet. Sizes are estimates of what is kept on the heap: nothing is turned into text to be measured. */
 export function createBoundedExchanges(limits: ExchangeLimits, budget: JournalBudget): BoundedExchanges {
   const ring = createExchangeRing(limits.entries);
   let [bytes, answerBytes, answersFrom, droppedCount] = [0, 0, 1, 0];
@@ -57,8 +58,8 @@ export function createBoundedExchanges(limits: ExchangeLimits, budget: JournalBu
     const kept = ring.get(id);
     if (kept === undefined || kept.responseText === null) return;
     ring.put({ ...kept, responseText: null });
-    answerBytes -= kept.responseBytes;
-    free(kept.responseBytes);
+    answerBytes -= keptAnswerBytes(kept);
+    free(keptAnswerBytes(kept));
   }
   function add(exchange: KeptExchange): void {
     if (ring.isFull) dropOldest();
@@ -94,11 +95,13 @@ export function createBoundedExchanges(limits: ExchangeLimits, budget: JournalBu
 
 function bytesOf(kept: KeptExchange): number {
   let bytes = exchangeBytes + kept.path.length + kept.queryText.length + keptAnswerBytes(kept);
-  for (const text of kept.requestHeaders) bytes += text.length;
-  if (kept.requestBody !== undefined) bytes += kept.requestBytes;
-  return bytes + remarkBytes * (kept.violations.length + kept.faults.length);
+  for (const text of kept.requestHeaders) bytes += headerBytes + text.length;
+  if (kept.requestBody !== undefined) bytes += kept.requestWeight;
+  return bytes + remarkBytes * (kept.violations.length + kept.faults.length + kept.ignored.length);
 }
 
+/** A text with letters beyond ASCII may take two bytes for each of its characters. */
 function keptAnswerBytes({ responseText, responseBytes }: KeptExchange): number {
-  return responseText === null ? 0 : responseBytes;
+  if (responseText === null) return 0;
+  return responseText.length === responseBytes ? responseBytes : 2 * responseText.length;
 }

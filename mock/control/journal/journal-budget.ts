@@ -16,6 +16,8 @@ export interface JournalBudget {
   add(member: BudgetMember, bytes: number): void;
   /** Forgets a member and all its bytes. */
   leave(member: BudgetMember): void;
+  /** Journals give way in the same order until all take at most so many bytes. */
+  shrink(toBytes: number): void;
   /** What all members take. */
   readonly bytes: number;
 }
@@ -31,10 +33,10 @@ export function createJournalBudget(mostBytes = 256 * 1024 * 1024): JournalBudge
     if (newest === member) newest = undefined;
     return members.delete(member);
   }
-  function makeRoom(): void {
+  function shrink(toBytes: number): void {
     for (const member of members) {
-      while (total > mostBytes && member.bytes > 0) member.giveWay();
-      if (total <= mostBytes) return;
+      while (total > toBytes && member.bytes > 0) member.giveWay();
+      if (total <= toBytes) return;
       forget(member);
     }
   }
@@ -47,11 +49,12 @@ export function createJournalBudget(mostBytes = 256 * 1024 * 1024): JournalBudge
         members.add(member);
         newest = member;
       }
-      if (total > mostBytes) makeRoom();
+      if (total > mostBytes) shrink(mostBytes);
     },
     leave(member) {
       if (forget(member)) total -= member.bytes;
     },
+    shrink,
     get bytes() {
       return total;
     },

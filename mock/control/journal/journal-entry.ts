@@ -67,6 +67,8 @@ export interface KeptExchange extends Omit<Exchange, "requestHeaders"> {
   readonly path: string;
   /** Names (lower-case) and values in turn. */
   readonly requestHeaders: readonly string[];
+  /** About the bytes of the request's body on the heap, 0 where it is not kept. */
+  readonly requestWeight: number;
   /** Length of the answer's body, whether the body is still kept or not. */
   readonly responseBytes: number;
 }
@@ -93,8 +95,10 @@ export interface Journal {
   readonly lastId: number;
   /** How many were dropped since the journal was last empty. */
   readonly droppedCount: number;
-  /** Bytes that count against the bounds. */
+  /** Bytes that count against the bounds, about as many as it takes. */
   readonly bytes: number;
+  /** About the bytes of the coverage. */
+  readonly coverageBytes: number;
   /** Forgets everything, coverage too; ids go on. The number of exchanges that were kept. */
   clear(): number;
   /** Which parts of the contract were used since the journal was last empty, also by exchanges that were dropped. */

@@ -1,6 +1,7 @@
 // Creates the journal of one sandbox; mock/compose.ts calls it. Its size is limited in mock/control/journal/bounded-exchanges.ts, its
 // entries are made readable in mock/control/journal/journal-view.ts, its types are in mock/control/journal/journal-entry.ts.
 import { createRedactor, type Redactor } from "../../core/redactor.ts";
+import { weigh } from "../../core/weigh.ts";
 import { createCoverage } from "../coverage/coverage.ts";
 import { createBoundedExchanges } from "./bounded-exchanges.ts";
 import type { JournalBudget } from "./journal-budget.ts";
@@ -63,6 +64,9 @@ export function createJournal(options: JournalOptions): Journal {
     get bytes() {
       return exchanges.bytes;
     },
+    get coverageBytes() {
+      return coverage.bytes;
+    },
     clear() {
       coverage.clear();
       return exchanges.clear();
@@ -87,6 +91,7 @@ function toKept(id: number, path: string, exchange: Exchange, mostBodyBytes: num
   const { requestHeaders, responseText, requestBytes, responseHeaders } = exchange;
   const headers: string[] = [];
   for (const [name, value] of requestHeaders) headers.push(name, value);
+  const requestBody = requestBytes > mostBodyBytes ? undefined : exchange.requestBody;
   const responseBytes = responseText === null ? 0 : Number(responseHeaders["content-length"]) || responseText.length;
   return {
     id,
@@ -96,8 +101,9 @@ function toKept(id: number, path: string, exchange: Exchange, mostBodyBytes: num
     queryText: exchange.queryText,
     operationId: exchange.operationId,
     requestHeaders: headers,
-    requestBody: requestBytes > mostBodyBytes ? undefined : exchange.requestBody,
+    requestBody,
     requestBytes,
+    requestWeight: weigh(requestBody),
     status: exchange.status,
     responseHeaders,
     responseText: responseBytes > mostBodyBytes ? null : responseText,

@@ -10,9 +10,11 @@ import { createDueWork } from "../clock/due-work.ts";
 import type { Faults } from "../faults/fault.ts";
 import { createFaults } from "../faults/fault-set.ts";
 import type { Journal } from "../journal/journal-entry.ts";
+import type { MemoryBudget } from "../memory/memory-budget.ts";
 import { type Scenario, toHouseRules } from "../scenarios/scenario.ts";
 import { createSnapshots } from "../state/snapshots.ts";
 import type { Sandbox, SandboxStart, UnknownInput, WorldSource } from "./sandbox.ts";
+import { worldTooLarge } from "./sandbox-refusals.ts";
 import { needScenario } from "./start.ts";
 
 /** What the sandboxes of one mock have in common. */
@@ -28,11 +30,13 @@ export interface SandboxParts {
   /** House rules that override those of every scenario. */
   readonly rules: Partial<HouseRules>;
   readonly unknownInput: UnknownInput;
+  /** What all sandboxes may keep together. */
+  readonly memory: MemoryBudget;
 }
 
 /**
  * A sandbox at its start.
- * @throws DomainError 422 unknown_scenario
+ * @throws DomainError 422 unknown_scenario, 503 memory_limit
  */
 export function createSandbox(id: string, start: SandboxStart, parts: SandboxParts): Sandbox {
   const origin = toOrigin(start, parts);
@@ -64,6 +68,9 @@ interface Present {
   readonly settledAt?: Instant;
 }
 
+/** What a sandbox takes before anything happens in it. */
+const sandboxBytes = 25_000;
+
 function assemble(present: Present, parts: SandboxParts): Sandbox {
   const { id, clock, store, faults, settledAt } = present;
   let { origin, rules } = present;
@@ -83,6 +90,7 @@ function assemble(present: Present, parts: SandboxParts): Sandbox {
   function beginAnew(next: Origin): void | Promise<void> {
     return whenSettled(begin(next), () => void journal.clear());
   }
+  const snapshots = createSnapshots({ store, clock, due });
   return {
     id,
     clock,
@@ -90,7 +98,8 @@ function assemble(present: Present, parts: SandboxParts): Sandbox {
     due,
     faults,
     journal,
-    snapshots: createSnapshots({ store, clock, due }),
+    snapshots,
+    bytes: () => sandboxBytes + store.bytes + snapshots.bytes + faults.bytes + journal.coverageBytes,
     unknownInput: parts.unknownInput,
     get start() {
       return origin.start;
@@ -123,9 +132,11 @@ function assemble(present: Present, parts: SandboxParts): Sandbox {
   };
 }
 
-function toOrigin(start: SandboxStart, { worldSource }: SandboxParts): Origin {
+function toOrigin(start: SandboxStart, { worldSource, memory }: SandboxParts): Origin {
   const scenario = needScenario(start.scenario, worldSource.scenarios());
-  return { start, scenario, world: worldSource.world(start) };
+  const world = worldSource.world(start);
+  if (!memory.fits(world)) throw worldTooLarge(start.tickets);
+  return { start, scenario, world };
 }
 
 function toPresent({ start, now }: Origin): Instant {

@@ -1,9 +1,9 @@
 // Holds the places of a mock's sandboxes, each with an id and perhaps a time to live. A sandbox leaves when its time is over. When a new
-// one needs a place, the one that was unused for longest leaves. Made by mock/control/sandboxes/sandbox-registry.ts.
+// one needs a place, or memory is needed, the one that was unused for longest leaves. Made by mock/control/sandboxes/sandbox-registry.ts.
 import type { Instant } from "../../core/time.ts";
 import { createEvictedIds } from "./evicted-ids.ts";
 import type { Sandbox } from "./sandbox.ts";
-import { isSandboxId } from "./sandbox-id.ts";
+import { defaultSandboxId, isSandboxId } from "./sandbox-id.ts";
 import {
   invalidSandboxId,
   sandboxEvicted,
@@ -42,26 +42,47 @@ export interface SandboxPlaces {
    * @throws DomainError 400 invalid_request, 409 sandbox_exists, 429 too_many_sandboxes
    */
   add(asked: AskedPlace, forkOf: string | null, make: (id: string) => Sandbox): SandboxEntry;
+  /** As `use`; until it is let go again, memory is not taken from it. The returned function lets it go. */
+  hold(id: string): HeldPlace;
+  /** Evicts the sandbox that was unused for longest, with a time to live or without; its id, undefined where none may go. */
+  evictOldest(): string | undefined;
   /** Throws as `look`. */
   remove(id: string): void;
   /** In the order they were made, without those whose time is over. */
   list(): readonly SandboxEntry[];
 }
 
+/** A sandbox that is being used. */
+export interface HeldPlace {
+  readonly sandbox: Sandbox;
+  /** Answers whether the sandbox is still there. */
+  letGo(): boolean;
+}
+
 interface Entry extends SandboxEntry {
   lastUsedAt: Instant;
+  /** How many requests are under way in it. */
+  holders: number;
 }
 
 /** How often sandboxes whose time is over are looked for, in milliseconds. */
 const sweepEvery = 1_000;
 
-/**
- * No sandbox yet.
- * @param most at a time
- * @param realTime in milliseconds since 1970
- */
-export function createSandboxPlaces(most: number, realTime: () => Instant): SandboxPlaces {
+/** What limits the places. */
+export interface PlacesOptions {
+  /** Most sandboxes at a time. */
+  readonly most: number;
+  /** In milliseconds since 1970. */
+  realTime(): Instant;
+  /** A sandbox has left. */
+  onLeave(sandbox: Sandbox): void;
+}
+
+/** No sandbox yet. */
+export function createSandboxPlaces({ most, realTime, onLeave }: PlacesOptions): SandboxPlaces {
   const entries = new Map<string, Entry>();
+  /** The one that was unused for longest first. */
+  const byUse = new Set<Entry>();
   const evicted = createEvictedIds();
   const nextId = createIds((id) => entries.has(id));
   let sweptAt = realTime();
@@ -72,11 +93,20 @@ export function createSandboxPlaces(most: number, realTime: () => Instant): Sand
     if (entry !== undefined) evict(entry);
     throw evicted.has(id) ? sandboxEvicted(id) : unknownSandbox(id);
   }
-  function drop({ sandbox }: SandboxEntry): void {
-    entries.delete(sandbox.id);
-    sandbox.journal.close();
+  function use(id: string): Entry {
+    const at = realTime();
+    const entry = look(id, at);
+    entry.lastUsedAt = at;
+    byUse.delete(entry);
+    byUse.add(entry);
+    return entry;
   }
-  function evict(entry: SandboxEntry): void {
+  function drop(entry: Entry): void {
+    entries.delete(entry.sandbox.id);
+    byUse.delete(entry);
+    onLeave(entry.sandbox);
+  }
+  function evict(entry: Entry): void {
     drop(entry);
     evicted.add(entry.sandbox.id);
   }
@@ -87,11 +117,12 @@ export function createSandboxPlaces(most: number, realTime: () => Instant): Sand
   return {
     isFree: (id) => !entries.has(id) && !evicted.has(id),
     look: (id) => look(id, realTime()),
-    use(id) {
-      const at = realTime();
-      const entry = look(id, at);
-      entry.lastUsedAt = at;
-      return entry;
+    use,
+    hold: (id) => holdPlace(use(id), (entry) => byUse.has(entry)),
+    evictOldest() {
+      const oldest = oldestUnheld(byUse);
+      if (oldest !== undefined) evict(oldest);
+      return oldest?.sandbox.id;
     },
     add(asked, forkOf, make) {
       const at = realTime();
@@ -99,15 +130,16 @@ export function createSandboxPlaces(most: number, realTime: () => Instant): Sand
       if (asked.id !== undefined && entries.has(asked.id)) throw sandboxExists(asked.id);
       const sandbox = make(nextId(asked.id));
       if (entries.size >= most) evict(longestUnused(entries.values(), most));
-      const entry = { sandbox, forkOf, ttlSeconds: asked.ttlSeconds ?? null, createdAt: at, lastUsedAt: at };
+      const times = { ttlSeconds: asked.ttlSeconds ?? null, createdAt: at, lastUsedAt: at };
+      const entry = { sandbox, forkOf, ...times, holders: 0 };
       entries.set(sandbox.id, entry);
+      byUse.add(entry);
       evicted.delete(sandbox.id);
       return entry;
     },
     remove: (id) => drop(look(id, realTime())),
     list() {
-      const at = realTime();
-      for (const entry of entries.values()) if (isOver(entry, at)) evict(entry);
+      sweep(realTime());
       return [...entries.values()];
     },
   };
@@ -127,8 +159,29 @@ function createIds(isTaken: (id: string) => boolean): (asked: string | undefined
   };
 }
 
+function holdPlace(entry: Entry, isThere: (entry: Entry) => boolean): HeldPlace {
+  let isHeld = true;
+  entry.holders += 1;
+  return {
+    sandbox: entry.sandbox,
+    letGo() {
+      if (isHeld) entry.holders -= 1;
+      isHeld = false;
+      return isThere(entry);
+    },
+  };
+}
+
+/** The first of those that memory may be taken from. */
+function oldestUnheld(byUse: Iterable<Entry>): Entry | undefined {
+  for (const entry of byUse) {
+    if (entry.holders === 0 && entry.sandbox.id !== defaultSandboxId) return entry;
+  }
+  return undefined;
+}
+
 /** Of those that have a time to live; the others stay. */
-function longestUnused(entries: Iterable<SandboxEntry>, most: number): SandboxEntry {
+function longestUnused(entries: Iterable<Entry>, most: number): Entry {
   const [first, ...others] = [...entries].filter(({ ttlSeconds }) => ttlSeconds !== null);
   if (first === undefined) throw tooManySandboxes(most);
   return others.reduce((oldest, entry) => (entry.lastUsedAt < oldest.lastUsedAt ? entry : oldest), first);

@@ -26,7 +26,7 @@ export function sandboxExists(id: string): DomainError {
 
 /** 410 sandbox_evicted */
 export function sandboxEvicted(id: string): DomainError {
-  const message = `The sandbox ${id} was evicted: nobody used it for its time to live, or its place was needed. Make it again.`;
+  const message = `The sandbox ${id} was evicted: nobody used it for its time to live, or its place or memory was needed. Make it again.`;
   return new DomainError("gone", "sandbox_evicted", message);
 }
 
@@ -34,6 +34,26 @@ export function sandboxEvicted(id: string): DomainError {
 export function tooManySandboxes(max: number): DomainError {
   const message = `There are ${max} sandboxes and none may be evicted; delete some, or make them with ttlSeconds.`;
   return new DomainError("tooMany", "too_many_sandboxes", message);
+}
+
+/** 503 memory_limit */
+export function memoryLimit({ usedBytes, limitBytes }: { usedBytes: number; limitBytes: number }): DomainError {
+  const message =
+    `The mock keeps about ${toMegabytes(usedBytes)} MB and may keep ${toMegabytes(limitBytes)} MB, and nothing more may go. ` +
+    "Delete snapshots, faults or sandboxes, reset the sandbox default, or raise the memory limit.";
+  return new DomainError("unavailable", "memory_limit", message);
+}
+
+/** 503 memory_limit */
+export function worldTooLarge(tickets: number): DomainError {
+  const message =
+    `A further world of ${tickets} tickets would take more than half of the memory limit. ` +
+    "Ask for fewer tickets, start the mock with this world, or raise the memory limit.";
+  return new DomainError("unavailable", "memory_limit", message);
+}
+
+function toMegabytes(bytes: number): number {
+  return Math.ceil(bytes / 1_000_000);
 }
 
 // An id out of a URL can be as long as that.

@@ -1,11 +1,13 @@
 // Makes, finds, forks and deletes the sandboxes of one mock. Made by mock/compose.ts. mock/http/sandbox-choice.ts asks it for the sandbox
 // of a request; mock/control/sandboxes/sandbox-places.ts limits their number.
 import type { Instant } from "../../core/time.ts";
+import type { MemoryUse } from "../memory/memory-budget.ts";
 import { createSandbox, type SandboxParts } from "./create-sandbox.ts";
 import type { Sandbox, UnknownInput } from "./sandbox.ts";
 import { defaultSandboxId, isSandboxId } from "./sandbox-id.ts";
-import { type AskedPlace, createSandboxPlaces, type SandboxEntry } from "./sandbox-places.ts";
+import { type AskedPlace, createSandboxPlaces, type HeldPlace, type SandboxEntry } from "./sandbox-places.ts";
 import { sandboxStays } from "./sandbox-refusals.ts";
+import { createRoom } from "./sandbox-room.ts";
 import { type AskedStart, type StartDefaults, toStart } from "./start.ts";
 
 export interface SandboxesOptions extends SandboxParts {
@@ -17,6 +19,8 @@ export interface SandboxesOptions extends SandboxParts {
   readonly autoSandbox: boolean;
   /** Real time in milliseconds since 1970, for times to live and for what is shown of a sandbox. */
   realTime(): Instant;
+  /** Told of the first sandbox that goes because of memory. */
+  onFirstEviction(id: string, use: MemoryUse): void;
 }
 
 /** How a sandbox answers; what is left out is as the mock was started, and a fork answers as its original. */
@@ -27,11 +31,19 @@ export interface AskedManner {
 export interface Sandboxes {
   /** Finds the sandbox that a request is for, `default` where it names none, and counts that as a use. Throws as `get`. */
   find(id: string | undefined): Sandbox;
+  /**
+   * As `find`, for something that is under way until it is let go; memory is not taken from the sandbox meanwhile.
+   * @param grows whether it may keep more than before: it is refused where no memory can be had
+   * @throws DomainError as `get`, and 503 memory_limit
+   */
+  hold(id: string | undefined, grows: boolean): HeldPlace;
+  /** What is kept of all sandboxes, in estimated bytes. */
+  memoryUse(): MemoryUse;
   /** Looks at a sandbox without using it. Throws DomainError 404 unknown_sandbox, 410 sandbox_evicted. */
   get(id: string): SandboxEntry;
   /** In the order they were made, `default` first. */
   list(): readonly SandboxEntry[];
-  /** Throws DomainError 400 invalid_request, 409 sandbox_exists, 422 unknown_scenario, 429 too_many_sandboxes. */
+  /** Throws DomainError 400 invalid_request, 409 sandbox_exists, 422 unknown_scenario, 429 too_many_sandboxes, 503 memory_limit. */
   create(asked: AskedPlace & AskedStart & AskedManner): SandboxEntry;
   /** A copy of a sandbox's present state (mock/control/sandboxes/sandbox.ts). Throws as `get` and `create`. */
   fork(id: string, asked: AskedPlace): SandboxEntry;
@@ -43,28 +55,58 @@ export interface Sandboxes {
 
 /** `default`, ready to be used. */
 export function createSandboxes(options: SandboxesOptions): Sandboxes {
-  const { defaults, maxSandboxes, autoSandbox, realTime, worldSource } = options;
-  const places = createSandboxPlaces(maxSandboxes, realTime);
+  const { defaults, maxSandboxes, autoSandbox, realTime, worldSource, memory, onFirstEviction } = options;
+  const places = createSandboxPlaces({ most: maxSandboxes, realTime, onLeave });
+  const { add, assertRoom, memoryUse } = createRoom({ places, memory, onFirstEviction });
 
+  function onLeave(sandbox: Sandbox): void {
+    sandbox.journal.close();
+    memory.forget(sandbox);
+  }
   function create(asked: AskedPlace & AskedStart & AskedManner): SandboxEntry {
     const { unknownInput = options.unknownInput } = asked;
     const start = toStart(asked, defaults, worldSource.scenarios());
-    return places.add(asked, null, (id) => createSandbox(id, start, { ...options, unknownInput }));
+    const parts = { ...options, unknownInput };
+    return add(asked, null, (id) => createSandbox(id, start, parts));
   }
-  function use(id: string): Sandbox {
-    if (autoSandbox && isSandboxId(id) && places.isFree(id)) return create({ id }).sandbox;
-    return places.use(id).sandbox;
+  function makeWhereMissing(id: string): void {
+    if (autoSandbox && isSandboxId(id) && places.isFree(id)) create({ id });
+  }
+  function hold(id: string, grows: boolean): HeldPlace {
+    makeWhereMissing(id);
+    const { sandbox, letGo } = places.hold(id);
+    function end(): boolean {
+      const isThere = letGo();
+      if (isThere) memory.weigh(sandbox);
+      return isThere;
+    }
+    try {
+      if (grows) assertRoom();
+    } catch (error) {
+      end();
+      throw error;
+    }
+    return { sandbox, letGo: end };
   }
 
   create({ id: defaultSandboxId });
   return {
-    find: (id = defaultSandboxId) => use(id),
+    find(id = defaultSandboxId) {
+      makeWhereMissing(id);
+      return places.use(id).sandbox;
+    },
+    hold: (id = defaultSandboxId, grows) => hold(id, grows),
+    memoryUse,
     get: places.look,
     list: places.list,
     create,
     fork(id, asked) {
-      const source = use(id);
-      return places.add(asked, id, (forkId) => source.fork(forkId));
+      const { sandbox, letGo } = hold(id, false);
+      try {
+        return add(asked, id, (forkId) => sandbox.fork(forkId));
+      } finally {
+        letGo();
+      }
     },
     delete(id) {
       if (id === defaultSandboxId) throw sandboxStays(id);

@@ -7,6 +7,7 @@ import type { Store } from "../../store/store.ts";
 import type { DueWork } from "../clock/due-work.ts";
 import type { Faults } from "../faults/fault.ts";
 import type { Journal } from "../journal/journal-entry.ts";
+import type { UnusedWorlds } from "../memory/kept-worlds.ts";
 import type { Scenario } from "../scenarios/scenario.ts";
 import type { BrokenScenario } from "../scenarios/scenario-library.ts";
 import type { Snapshots } from "../state/snapshots.ts";
@@ -52,6 +53,8 @@ export interface Sandbox {
   readonly rules: HouseRules;
   readonly unknownInput: UnknownInput;
   readonly defaultCallerId: number;
+  /** About the bytes that it takes, world and journal apart. It costs next to nothing to ask. */
+  bytes(): number;
   /** Turns house rules on or off until the next reset. */
   setRules(rules: Partial<HouseRules>): void;
   /** Records, clock, faults and house rules back to the start, the journal emptied; snapshots stay. A new version of the store. */
@@ -81,4 +84,6 @@ export interface WorldSource {
   broken?(): readonly BrokenScenario[];
   /** The world of a start; built once and shared. */
   world(start: SandboxStart): World;
+  /** The worlds that are remembered, and what forgets them; absent where none is. */
+  readonly remembered?: UnusedWorlds;
 }

@@ -3,6 +3,7 @@
 import type { Finding } from "../../contract/schema-check.ts";
 import { DomainError, type Violation } from "../../core/errors.ts";
 import type { Instant } from "../../core/time.ts";
+import { weigh } from "../../core/weigh.ts";
 import { collectionNames, collections } from "../../records/collections.ts";
 import type { RecordFactories } from "../../records/factories.ts";
 import type { CollectionName, Collections, World, WorldCollection } from "../../records/world.ts";
@@ -14,6 +15,9 @@ import { createRecordMaker, toSource } from "../record-editing/record-make.ts";
 import { type AnyRecord, findRecord, writeRecord } from "../record-editing/record-write.ts";
 import { type AnyField, referencesIn } from "../record-editing/references.ts";
 import type { Scenario, ScenarioRecord } from "./scenario.ts";
+
+/** What the place of a record takes beside it. */
+const idBytes = 48;
 
 /** What is needed from other layers to build the world of a scenario. */
 export interface ScenarioLayers {
@@ -176,10 +180,14 @@ function overlayCollection(
   const ids = Object.freeze([...base.ids(), ...added].sort(compareIds));
   const baseColumns = base.columns?.bind(base);
   const known = new Map([...records].map(([id, record]) => [id, definition.columns(record)]));
+  const ownBytes = weigh([...records.values()]) + idBytes * ids.length;
   return {
     size: ids.length,
     ids: () => ids,
     get: (id) => records.get(id) ?? base.get(id),
+    get bytes() {
+      return ownBytes + (base.bytes ?? 0);
+    },
     ...(baseColumns === undefined ? {} : { columns: (id) => known.get(id) ?? baseColumns(id) }),
   };
 }

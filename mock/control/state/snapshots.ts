@@ -1,11 +1,11 @@
 // Keeps the named snapshots of one sandbox: its records and its clock, to be restored later. Made by
 // mock/control/sandboxes/create-sandbox.ts.
 import type { Clock, ClockMode } from "../../core/clock.ts";
-import { notFound } from "../../core/errors.ts";
+import { DomainError, notFound } from "../../core/errors.ts";
 import type { Instant } from "../../core/time.ts";
 import { whenSettled } from "../../core/when-settled.ts";
 import type { Collections } from "../../records/world.ts";
-import type { Snapshot, Store } from "../../store/store.ts";
+import type { SizedBase, Snapshot, Store } from "../../store/store.ts";
 import type { DueWork } from "../clock/due-work.ts";
 
 /** A snapshot as it is shown. */
@@ -20,7 +20,10 @@ export interface NamedSnapshot {
 
 /** Snapshots by name. */
 export interface Snapshots {
-  /** Takes one; it replaces an older one of this name. */
+  /**
+   * Takes one; it replaces an older one of this name.
+   * @throws DomainError 422 too_many_snapshots
+   */
   put(name: string): NamedSnapshot;
   /** Throws DomainError 404 unknown_snapshot, as do `delete` and `restore`. */
   get(name: string): NamedSnapshot;
@@ -29,7 +32,19 @@ export interface Snapshots {
   delete(name: string): void;
   /** Puts records, ids, random positions and clock back, as a new version of the store. */
   restore(name: string): void | Promise<void>;
+  /** About the bytes that they take. */
+  readonly bytes: number;
+  /** How often one was taken or deleted. */
+  readonly changeCount: number;
+  /** The bases that they need. */
+  bases(): readonly SizedBase[];
 }
+
+/** So many are kept of one sandbox. */
+export const mostSnapshots = 1_000;
+
+/** What a snapshot takes besides records. */
+const snapshotBytes = 1_000;
 
 interface Kept {
   readonly shown: NamedSnapshot;
@@ -49,16 +64,25 @@ export function createSnapshots({
   readonly due: DueWork;
 }): Snapshots {
   const kept = new Map<string, Kept>();
+  let [bytes, changeCount] = [0, 0];
 
   function need(name: string): Kept {
     const found = kept.get(name);
     if (found === undefined) throw notFound("snapshot", name);
     return found;
   }
+  function changed(): void {
+    changeCount += 1;
+    bytes = weighPictures([...kept.values()].map(({ picture }) => picture));
+  }
   return {
     put(name) {
+      if (kept.size >= mostSnapshots && !kept.has(name)) throw tooManySnapshots();
       const shown = { name, now: clock.now(), clockMode: clock.mode, version: store.version };
+      // The last one taken goes last: what each shares with the one before is counted once.
+      kept.delete(name);
       kept.set(name, { shown, picture: store.snapshot(), settledAt: due.settledAt });
+      changed();
       return shown;
     },
     get: (name) => need(name).shown,
@@ -66,6 +90,7 @@ export function createSnapshots({
     delete(name) {
       need(name);
       kept.delete(name);
+      changed();
     },
     restore(name) {
       const { shown, picture, settledAt } = need(name);
@@ -74,5 +99,29 @@ export function createSnapshots({
         due.restart(settledAt);
       });
     },
+    get bytes() {
+      return bytes;
+    },
+    get changeCount() {
+      return changeCount;
+    },
+    bases: () => [...kept.values()].map(({ picture }) => picture.base),
   };
+}
+
+/** In the order they were taken: of one era, only what was written since the one before counts again. */
+function weighPictures(pictures: readonly Snapshot[]): number {
+  let [total, before]: [number, Snapshot | undefined] = [0, undefined];
+  for (const picture of pictures) {
+    const { era, bytes, written } = picture;
+    const own = before?.era === era ? Math.min(bytes, written - before.written) : bytes;
+    total += snapshotBytes + own;
+    before = picture;
+  }
+  return total;
+}
+
+function tooManySnapshots(): DomainError {
+  const message = `The sandbox has ${mostSnapshots} snapshots, which is as many as it may have; delete some.`;
+  return new DomainError("rule", "too_many_snapshots", message);
 }

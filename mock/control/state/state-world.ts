@@ -2,6 +2,7 @@
 // mock/worlds/open-library.ts (`--scenario ./demo.json`) and mock/worlds/prebuilt-world.ts.
 import { createRandomStream } from "../../core/random.ts";
 import { type Instant, parseDateTime } from "../../core/time.ts";
+import { weighBeside } from "../../core/weigh.ts";
 import { forCollections } from "../../records/collections.ts";
 import type { CollectionName, World, WorldCollection } from "../../records/world.ts";
 import { type EmbeddingSource, embed, embeddedFirst } from "../record-editing/embedding.ts";
@@ -50,6 +51,9 @@ function describeState(name: string, { scenario, seed, clock, rules, faults, col
   };
 }
 
+/** What a record takes beside its parts: its places in maps and lists. */
+const placeBytes = 160;
+
 function buildStateWorld(file: StateFile, tables: StateTables): World {
   const { seed, collections, usedIds = {}, drawn = {}, startsAt, clock } = file;
   const held = new Map<CollectionName, ReadonlyMap<number | string, AnyRecord>>(tables);
@@ -65,13 +69,17 @@ function buildStateWorld(file: StateFile, tables: StateTables): World {
     grouped.set(key, found);
     return found;
   }
+  const bytes = new Map<CollectionName, number>();
   for (const name of embeddedFirst) freezeAll(name);
 
   function freezeAll(name: CollectionName): void {
+    let weight = 0;
     const whole = [...(tables.get(name) ?? [])].map(([id, record]) => {
-      const embedded = embed(source, name, record);
-      return [id, deepFreeze(inOrder(name, embedded))] as const;
+      const ordered = inOrder(name, embed(source, name, record));
+      weight += placeBytes + weighBeside(ordered, undefined, true);
+      return [id, deepFreeze(ordered)] as const;
     });
+    bytes.set(name, weight);
     held.set(name, new Map(whole));
   }
   const text = JSON.stringify([seed, collections, usedIds, drawn]);
@@ -83,15 +91,15 @@ function buildStateWorld(file: StateFile, tables: StateTables): World {
     defaultCallerId: file.defaultCallerId ?? findCaller(held),
     usedIds: Object.fromEntries(above),
     drawn,
-    collections: forCollections((name) => toCollection(held.get(name) ?? new Map())),
+    collections: forCollections((name) => toCollection(held.get(name) ?? new Map(), bytes.get(name))),
   };
 }
 
 /** Makes a collection of a world from a table; the type does not say which collection it is. */
-function toCollection(records: ReadonlyMap<number | string, AnyRecord>): WorldCollection<never, never> {
+function toCollection(records: ReadonlyMap<number | string, AnyRecord>, bytes = 0): WorldCollection<never, never> {
   const ids = Object.freeze([...records.keys()]);
   // Every record was held against the form of its collection.
-  return { size: ids.length, ids: () => ids, get: (id) => records.get(id) as never };
+  return { size: ids.length, ids: () => ids, get: (id) => records.get(id) as never, bytes };
 }
 
 /** The first administrator, else the first user; 0 where there is nobody. */

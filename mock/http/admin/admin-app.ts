@@ -32,6 +32,8 @@ export interface AdminParts {
   readonly guard: AdminGuard;
   /** Keeps secrets out of errors. */
   readonly redactor: Redactor;
+  /** Most bytes of a request's body; a state file may be far larger than a request of the service. */
+  readonly bodyLimit: number;
 }
 
 /** What answers an admin request: an answer, or a stream of events. */
@@ -48,13 +50,11 @@ export type Administer = (request: Request, sentPath: string, isInProcess: boole
 
 /** Where the admin surface begins. */
 export const adminPath = "/__admin";
-/** A state file may be far larger than a request of the service. */
-const bodyLimit = 256 * 1024 * 1024;
 const paths = toPathTable(adminRoutes);
 const noNote = () => ({ requestBody: undefined, requestBytes: 0 });
 
 /** Answers admin requests; throws (or rejects with) what refuses them. */
-export function createAdmin({ control, guard, redactor }: AdminParts): Administer {
+export function createAdmin({ control, guard, redactor, bodyLimit }: AdminParts): Administer {
   const compiled = adminRoutes.map((route) => compileRoute(route, ""));
 
   async function answer(request: Request, path: string, one: CompiledRoute<AdminRoute>): Promise<Answer | Response> {

@@ -10,11 +10,24 @@ export interface Encoded {
 /** How deep wrappers are searched for frozen records: `{tickets: [record, …]}` has them at depth 2. */
 const deepestWrapper = 2;
 const mostBytesKept = 64 * 1024 * 1024;
+/** What a text takes besides its letters. */
+const textBytes = 150;
 
 // Texts of frozen objects are dropped with their objects, and all at once when they are too many. They never change, so any mock
 // of this process may share them. Frozen means deeply frozen here, as the store leaves every record.
 let kept = new WeakMap<object, Encoded>();
 let keptBytes = 0;
+
+/** The texts that are kept at present, in this process. */
+export const keptTexts = {
+  get bytes(): number {
+    return keptBytes;
+  },
+  clear(): void {
+    kept = new WeakMap();
+    keptBytes = 0;
+  },
+};
 
 /** What JSON.stringify gives for a JSON value, and its length. */
 export function toJson(value: unknown): Encoded {
@@ -75,11 +88,10 @@ function keep(record: object): Encoded {
   const known = kept.get(record);
   if (known !== undefined) return known;
   const encoded = measured(JSON.stringify(record));
-  if (keptBytes + encoded.bytes > mostBytesKept) {
-    kept = new WeakMap();
-    keptBytes = 0;
-  }
-  keptBytes += encoded.bytes;
+  // A text with letters beyond ASCII may take two bytes for each of its characters.
+  const taken = textBytes + (encoded.bytes === encoded.text.length ? encoded.bytes : 2 * encoded.text.length);
+  if (keptBytes + taken > mostBytesKept) keptTexts.clear();
+  keptBytes += taken;
   kept.set(record, encoded);
   return encoded;
 }

@@ -89,7 +89,7 @@ export const operationRoutes = {
     security: ["none","adminToken"],
     parameters: [],
     body: "optional",
-    statuses: [200,400,401,403,409,413,415,422,429,500],
+    statuses: [200,400,401,403,409,413,415,422,429,500,503],
     answers: ["application/json"],
   },
   deleteSandbox: {
@@ -133,7 +133,7 @@ export const operationRoutes = {
     security: ["none","adminToken"],
     parameters: [{"name":"sandboxId","in":"path","type":"string","required":true}],
     body: "required",
-    statuses: [200,400,401,403,404,410,413,415,422,500],
+    statuses: [200,400,401,403,404,410,413,415,422,500,503],
     answers: ["application/json"],
   },
   advanceClock: {
@@ -144,7 +144,7 @@ export const operationRoutes = {
     security: ["none","adminToken"],
     parameters: [{"name":"sandboxId","in":"path","type":"string","required":true}],
     body: "required",
-    statuses: [200,400,401,403,404,410,413,415,422,500],
+    statuses: [200,400,401,403,404,410,413,415,422,500,503],
     answers: ["application/json"],
   },
   getCoverage: {
@@ -188,7 +188,7 @@ export const operationRoutes = {
     security: ["none","adminToken"],
     parameters: [{"name":"sandboxId","in":"path","type":"string","required":true}],
     body: "required",
-    statuses: [200,400,401,403,404,409,410,413,415,422,500],
+    statuses: [200,400,401,403,404,409,410,413,415,422,500,503],
     answers: ["application/json"],
   },
   deleteFault: {
@@ -221,7 +221,7 @@ export const operationRoutes = {
     security: ["none","adminToken"],
     parameters: [{"name":"sandboxId","in":"path","type":"string","required":true}],
     body: "optional",
-    statuses: [200,400,401,403,404,409,410,413,415,429,500],
+    statuses: [200,400,401,403,404,409,410,413,415,429,500,503],
     answers: ["application/json"],
   },
   clearRequests: {
@@ -309,7 +309,7 @@ export const operationRoutes = {
     security: ["none","adminToken"],
     parameters: [{"name":"sandboxId","in":"path","type":"string","required":true}],
     body: "required",
-    statuses: [200,400,401,403,404,410,413,415,422,500],
+    statuses: [200,400,401,403,404,410,413,415,422,500,503],
     answers: ["application/json"],
   },
   openSession: {
@@ -364,7 +364,7 @@ export const operationRoutes = {
     security: ["none","adminToken"],
     parameters: [{"name":"sandboxId","in":"path","type":"string","required":true},{"name":"name","in":"path","type":"string","required":true}],
     body: "optional",
-    statuses: [200,400,401,403,404,410,413,415,500],
+    statuses: [200,400,401,403,404,410,413,415,422,500,503],
     answers: ["application/json"],
   },
   restoreSnapshot: {
@@ -397,7 +397,7 @@ export const operationRoutes = {
     security: ["none","adminToken"],
     parameters: [{"name":"sandboxId","in":"path","type":"string","required":true}],
     body: "required",
-    statuses: [200,400,401,403,404,410,413,415,422,500],
+    statuses: [200,400,401,403,404,410,413,415,422,500,503],
     answers: ["application/json"],
   },
   listRecords: {
@@ -419,7 +419,7 @@ export const operationRoutes = {
     security: ["none","adminToken"],
     parameters: [{"name":"sandboxId","in":"path","type":"string","required":true},{"name":"collection","in":"path","type":"string","required":true}],
     body: "optional",
-    statuses: [200,400,401,403,404,409,410,413,415,422,500],
+    statuses: [200,400,401,403,404,409,410,413,415,422,500,503],
     answers: ["application/json"],
   },
   deleteRecord: {
@@ -452,7 +452,7 @@ export const operationRoutes = {
     security: ["none","adminToken"],
     parameters: [{"name":"sandboxId","in":"path","type":"string","required":true},{"name":"collection","in":"path","type":"string","required":true},{"name":"recordId","in":"path","type":"string","required":true}],
     body: "required",
-    statuses: [200,400,401,403,404,410,413,415,422,500],
+    statuses: [200,400,401,403,404,410,413,415,422,500,503],
     answers: ["application/json"],
   },
   putRecord: {
@@ -463,7 +463,7 @@ export const operationRoutes = {
     security: ["none","adminToken"],
     parameters: [{"name":"sandboxId","in":"path","type":"string","required":true},{"name":"collection","in":"path","type":"string","required":true},{"name":"recordId","in":"path","type":"string","required":true}],
     body: "required",
-    statuses: [200,400,401,403,404,410,413,415,422,500],
+    statuses: [200,400,401,403,404,410,413,415,422,500,503],
     answers: ["application/json"],
   },
   undoChange: {

@@ -10,14 +10,15 @@ export interface paths {
         };
         /**
          * List sandboxes
-         * @description Lists the sandboxes in the order they were made; `default` is the first.
+         * @description Lists the sandboxes in the order they were made, `default` first, and tells how much memory they take.
          */
         readonly get: operations["listSandboxes"];
         readonly put?: never;
         /**
          * Make a sandbox
          * @description Makes an isolated state and answers the base URL that a client is pointed at. What is left out is as the server was started, the
-         *     start instant included. A full server evicts the sandbox with a time to live that was used longest ago; 429 where there is none.
+         *     start instant included. A server with too many sandboxes evicts the one with a time to live that was used longest ago; 429 where
+         *     there is none. A server that keeps too many bytes evicts what was used longest ago, with a time to live or without.
          */
         readonly post: operations["createSandbox"];
         readonly delete?: never;
@@ -1114,6 +1115,26 @@ export interface components {
              */
             readonly kind: "malformedJson";
         };
+        /**
+         * @description What the server keeps, in estimated bytes, and how much it may keep. Where it is too much, journals are cut first; then the sandboxes
+         *     go that were unused for longest, `default` and those with a request under way excepted; then new requests are 503.
+         */
+        readonly MemoryUse: {
+            /** @description The memory limit. */
+            readonly limitBytes: number;
+            /** @description All that is kept. */
+            readonly usedBytes: number;
+            /** @description Changed records, history, snapshots and faults of all sandboxes. */
+            readonly sandboxBytes: number;
+            /** @description Worlds that sandboxes start from, as far as their records were read, each counted once. */
+            readonly worldBytes: number;
+            /** @description Requests and answers in the journals of all sandboxes. */
+            readonly journalBytes: number;
+            /** @description Texts of records, kept to be sent again. */
+            readonly textBytes: number;
+            /** @description How many sandboxes had to go because of the memory limit. */
+            readonly evictedCount: number;
+        };
         /** @description Up to 64 letters, digits, dots, underscores and hyphens; the first is a letter or a digit. */
         readonly Name: string;
         /** @description A request that does not fit, and why. */
@@ -1352,6 +1373,7 @@ export interface components {
             readonly offset: number;
             /** @description How many the page may hold. */
             readonly limit: number;
+            readonly memory: components["schemas"]["MemoryUse"];
         };
         /** @description What a new sandbox starts with; what is left out is as the server was started. */
         readonly SandboxStart: {
@@ -1717,6 +1739,15 @@ export interface components {
                 readonly "application/json": components["schemas"]["Error"];
             };
         };
+        /** @description What the server keeps fills its memory limit, and nothing more may go. Nothing was changed. */
+        readonly MemoryFull: {
+            headers: {
+                readonly [name: string]: unknown;
+            };
+            content: {
+                readonly "application/json": components["schemas"]["Error"];
+            };
+        };
         /** @description There is no such sandbox, or nothing of this name in it. */
         readonly NotFound: {
             headers: {
@@ -1903,6 +1934,7 @@ export interface operations {
             readonly 422: components["responses"]["UnprocessableContent"];
             readonly 429: components["responses"]["TooManySandboxes"];
             readonly 500: components["responses"]["InternalServerError"];
+            readonly 503: components["responses"]["MemoryFull"];
         };
     };
     readonly getSandbox: {
@@ -2011,6 +2043,7 @@ export interface operations {
             readonly 415: components["responses"]["UnsupportedMediaType"];
             readonly 429: components["responses"]["TooManySandboxes"];
             readonly 500: components["responses"]["InternalServerError"];
+            readonly 503: components["responses"]["MemoryFull"];
         };
     };
     readonly openSession: {
@@ -2189,6 +2222,7 @@ export interface operations {
             readonly 415: components["responses"]["UnsupportedMediaType"];
             readonly 422: components["responses"]["UnprocessableContent"];
             readonly 500: components["responses"]["InternalServerError"];
+            readonly 503: components["responses"]["MemoryFull"];
         };
     };
     readonly listRecords: {
@@ -2277,6 +2311,7 @@ export interface operations {
             readonly 415: components["responses"]["UnsupportedMediaType"];
             readonly 422: components["responses"]["UnprocessableContent"];
             readonly 500: components["responses"]["InternalServerError"];
+            readonly 503: components["responses"]["MemoryFull"];
         };
     };
     readonly getRecord: {
@@ -2369,6 +2404,7 @@ export interface operations {
             readonly 415: components["responses"]["UnsupportedMediaType"];
             readonly 422: components["responses"]["UnprocessableContent"];
             readonly 500: components["responses"]["InternalServerError"];
+            readonly 503: components["responses"]["MemoryFull"];
         };
     };
     readonly deleteRecord: {
@@ -2464,6 +2500,7 @@ export interface operations {
             readonly 415: components["responses"]["UnsupportedMediaType"];
             readonly 422: components["responses"]["UnprocessableContent"];
             readonly 500: components["responses"]["InternalServerError"];
+            readonly 503: components["responses"]["MemoryFull"];
         };
     };
     readonly listSnapshots: {
@@ -2555,7 +2592,9 @@ export interface operations {
             readonly 410: components["responses"]["Gone"];
             readonly 413: components["responses"]["PayloadTooLarge"];
             readonly 415: components["responses"]["UnsupportedMediaType"];
+            readonly 422: components["responses"]["UnprocessableContent"];
             readonly 500: components["responses"]["InternalServerError"];
+            readonly 503: components["responses"]["MemoryFull"];
         };
     };
     readonly deleteSnapshot: {
@@ -2698,6 +2737,7 @@ export interface operations {
             readonly 415: components["responses"]["UnsupportedMediaType"];
             readonly 422: components["responses"]["UnprocessableContent"];
             readonly 500: components["responses"]["InternalServerError"];
+            readonly 503: components["responses"]["MemoryFull"];
         };
     };
     readonly advanceClock: {
@@ -2738,6 +2778,7 @@ export interface operations {
             readonly 415: components["responses"]["UnsupportedMediaType"];
             readonly 422: components["responses"]["UnprocessableContent"];
             readonly 500: components["responses"]["InternalServerError"];
+            readonly 503: components["responses"]["MemoryFull"];
         };
     };
     readonly listScenarios: {
@@ -2834,6 +2875,7 @@ export interface operations {
             readonly 415: components["responses"]["UnsupportedMediaType"];
             readonly 422: components["responses"]["UnprocessableContent"];
             readonly 500: components["responses"]["InternalServerError"];
+            readonly 503: components["responses"]["MemoryFull"];
         };
     };
     readonly listFaults: {
@@ -2907,6 +2949,7 @@ export interface operations {
             readonly 415: components["responses"]["UnsupportedMediaType"];
             readonly 422: components["responses"]["UnprocessableContent"];
             readonly 500: components["responses"]["InternalServerError"];
+            readonly 503: components["responses"]["MemoryFull"];
         };
     };
     readonly clearFaults: {

@@ -36,6 +36,13 @@ const startServer = async (args: readonly string[] = [], environment: Record<str
 const startProcess = (args: readonly string[] = [], environment: Record<string, string> = {}) =>
   readFirst(startCommand([...words, ...args], environment));
 
+/** What the server says of its memory. */
+async function getMemory({ url }: Ready): Promise<{ limitBytes: number }> {
+  const response = await fetch(`${url}/__admin/sandboxes`);
+  const { memory } = (await response.json()) as { memory: { limitBytes: number } };
+  return memory;
+}
+
 async function getTicket({ url, token }: Ready): Promise<number> {
   const response = await fetch(`${url}/ticket/1`, {
     headers: token === null ? {} : { authorization: `Bearer ${token}` },
@@ -59,6 +66,18 @@ describe("ticket-mock serve", () => {
     expect(printed).toContain(`token: ${value.replace("Bearer ", "")}\n`);
     const response = await fetch(pasted ?? "", { headers: { [name]: value } });
     expect(await response.json()).toMatchObject({ id: 1 });
+  });
+
+  it("keeps to the memory limit of its flag", async () => {
+    expect(await getMemory(await startServer(["--memory-limit", "50000000"]))).toMatchObject({
+      limitBytes: 50_000_000,
+    });
+  });
+
+  it("may keep 60 % of what V8 may take where nobody says otherwise", async () => {
+    const { limitBytes } = await getMemory(await startProcess([], { NODE_OPTIONS: "--max-old-space-size=200" }));
+    expect(limitBytes).toBeGreaterThan(0.6 * 200 * 1024 ** 2);
+    expect(limitBytes).toBeLessThan(0.6 * 500 * 1024 ** 2);
   });
 
   it("prints a curl line without a token where none is needed", async () => {

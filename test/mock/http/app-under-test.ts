@@ -50,10 +50,10 @@ export function createAppUnderTest(setting: Setting = {}): AppUnderTest {
     },
     authenticator: createAuthenticator({ mode: auth }),
     sandboxes: {
-      find(id) {
+      hold(id) {
         const found = id === undefined ? sandboxes[0] : sandboxes.find((sandbox) => sandbox.id === id);
         if (found === undefined) throw notFound("sandbox", id ?? "default");
-        return found;
+        return { sandbox: found, letGo: () => true };
       },
     },
     stopwatch: () => (elapsed += 1.5),

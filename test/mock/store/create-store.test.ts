@@ -100,7 +100,8 @@ describe("snapshots", () => {
     expect(store.read((reader) => reader.count("books"))).toBe(2);
   });
   test("are refused where they are none", () => {
-    expect(() => createLibraryStore().restore({ version: 0 })).toThrow(RangeError);
+    const none = { version: 0, era: 0, bytes: 0, written: 0, base: { key: "", collections: {} } };
+    expect(() => createLibraryStore().restore(none)).toThrow(RangeError);
   });
 });
 

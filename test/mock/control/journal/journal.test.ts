@@ -48,7 +48,7 @@ describe("the bytes of a journal", () => {
       { requestHeaders: new Headers({ accept: "application/json", "x-long": "h".repeat(1_000) }) },
       { path: `/ticket/${"p".repeat(1_000)}` },
       { queryText: "q".repeat(1_000) },
-      { requestBody: {}, requestBytes: 1_000 },
+      { requestBody: { text: "t".repeat(1_000) }, requestBytes: 1_011 },
       answer(1_000),
       { violations: [{ in: "body", pointer: "/a", found: "1", expected: "text" }] as const },
     ].map((given) => {

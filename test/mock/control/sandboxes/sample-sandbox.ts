@@ -2,8 +2,10 @@
 import { recordFactories } from "../../../../fixtures/factories/index.ts";
 import { createJournal } from "../../../../mock/control/journal/journal.ts";
 import { createJournalBudget } from "../../../../mock/control/journal/journal-budget.ts";
+import { createMemoryBudget } from "../../../../mock/control/memory/memory-budget.ts";
 import { createSandbox, type SandboxParts } from "../../../../mock/control/sandboxes/create-sandbox.ts";
 import type { Sandbox, SandboxStart } from "../../../../mock/control/sandboxes/sandbox.ts";
+import type { SandboxesOptions } from "../../../../mock/control/sandboxes/sandbox-registry.ts";
 import type { Scenario } from "../../../../mock/control/scenarios/scenario.ts";
 import { collectionDefinitions } from "../../../../mock/services/collections.ts";
 import { findNextDue, findNextDueOf, runDue } from "../../../../mock/services/tickets/due.ts";
@@ -29,8 +31,16 @@ export const sampleMakers = {
   signToken: async ({ userId }: { userId: number }) => `token-of-${userId}`,
 };
 
-/** Parts over the scenarios `small` and `strict`; each start has a world of its own, made once. */
-export function createSampleParts(given: Partial<SandboxParts> = {}): SandboxParts {
+type SampleParts = SandboxParts & Pick<SandboxesOptions, "onFirstEviction">;
+
+/** No texts and no worlds beside those of the sandboxes. */
+export const nothingElse = {
+  texts: { bytes: 0, clear() {} },
+  worlds: { remembered: () => [], forget() {} },
+};
+
+/** Parts over the scenarios `small` and `strict`; each start has a world of its own, made once. Memory is plenty. */
+export function createSampleParts(given: Partial<SampleParts> = {}): SampleParts {
   const budget = createJournalBudget();
   const byName = new Map(scenarios.map((scenario) => [scenario.name, scenario]));
   const worlds = new Map<string, ReturnType<typeof createKnowledgeWorld>>();
@@ -50,6 +60,8 @@ export function createSampleParts(given: Partial<SandboxParts> = {}): SandboxPar
     stopwatch: () => 0,
     rules: {},
     unknownInput: "refuse",
+    memory: createMemoryBudget({ limitBytes: 1024 ** 3, journals: budget, ...nothingElse }),
+    onFirstEviction() {},
     ...given,
   };
 }

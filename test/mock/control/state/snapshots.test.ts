@@ -1,6 +1,7 @@
 // Named snapshots of a sandbox: made, listed, restored.
 import { describe, expect, it } from "vitest";
 import type { Sandbox } from "../../../../mock/control/sandboxes/sandbox.ts";
+import { mostSnapshots } from "../../../../mock/control/state/snapshots.ts";
 import { source } from "../../services/knowledge/knowledge-state.ts";
 import { createSampleSandbox, sampleStart } from "../sandboxes/sample-sandbox.ts";
 
@@ -93,5 +94,16 @@ describe("a snapshot", () => {
     expect(() => createSampleSandbox().snapshots[method]("nothing")).toThrow(
       expect.objectContaining({ category: "notFound", code: "unknown_snapshot" }),
     );
+  });
+});
+
+describe("the snapshots of a sandbox", () => {
+  it(`are ${mostSnapshots} at most; a name that is taken can be taken again`, () => {
+    const { snapshots } = createSampleSandbox();
+    for (let count = 0; count < mostSnapshots; count += 1) snapshots.put(`s${count}`);
+    expect(() => snapshots.put("one more")).toThrow(expect.objectContaining({ code: "too_many_snapshots" }));
+    expect(snapshots.put("s7").name).toBe("s7");
+    snapshots.delete("s8");
+    expect(snapshots.put("one more").name).toBe("one more");
   });
 });

@@ -1,0 +1,59 @@
+// Makes room for what sandboxes keep: evicts those that were unused for longest, then lets histories go, then refuses. Made by
+// mock/control/sandboxes/sandbox-registry.ts; mock/control/memory/memory-budget.ts says how much is too much.
+import type { MemoryBudget, MemoryUse } from "../memory/memory-budget.ts";
+import type { Sandbox } from "./sandbox.ts";
+import type { AskedPlace, SandboxEntry, SandboxPlaces } from "./sandbox-places.ts";
+import { memoryLimit } from "./sandbox-refusals.ts";
+
+export interface RoomOptions {
+  readonly places: SandboxPlaces;
+  readonly memory: MemoryBudget;
+  /** Told of the first sandbox that goes because of memory. */
+  onFirstEviction(id: string, use: MemoryUse): void;
+}
+
+export interface Room {
+  /** As `add` of the places, once there is room. Throws DomainError as that does, and 503 memory_limit. */
+  add(asked: AskedPlace, forkOf: string | null, make: (id: string) => Sandbox): SandboxEntry;
+  /** Throws DomainError 503 memory_limit where nothing is left that may go. */
+  assertRoom(): void;
+  memoryUse(): MemoryUse;
+}
+
+/** Nobody evicted yet. */
+export function createRoom({ places, memory, onFirstEviction }: RoomOptions): Room {
+  let evictedCount = 0;
+
+  function memoryUse(): MemoryUse {
+    return { ...memory.use, evictedCount };
+  }
+  function evictOldest(): boolean {
+    const id = places.evictOldest();
+    if (id === undefined) return false;
+    evictedCount += 1;
+    if (evictedCount === 1) onFirstEviction(id, memoryUse());
+    return true;
+  }
+  /** Those that are left: the versions that undo could take back. */
+  function forgetHistories(): void {
+    for (const { sandbox } of places.list()) {
+      sandbox.store.forgetHistory();
+      memory.weigh(sandbox);
+    }
+  }
+  function assertRoom(): void {
+    if (memory.makeRoom(evictOldest)) return;
+    forgetHistories();
+    if (!memory.makeRoom(evictOldest)) throw memoryLimit(memoryUse());
+  }
+  return {
+    assertRoom,
+    memoryUse,
+    add(asked, forkOf, make) {
+      assertRoom();
+      const entry = places.add(asked, forkOf, make);
+      memory.weigh(entry.sandbox);
+      return entry;
+    },
+  };
+}

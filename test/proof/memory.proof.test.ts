@@ -1,0 +1,57 @@
+// Sandboxes without end do not end a mock: it lets journals and sandboxes go, and what it believes it keeps is near what the heap holds.
+// Without the limit of mock/control/memory/memory-budget.ts the same run dies of a full heap.
+import { expect, it } from "vitest";
+import { createFaults } from "../../mock/control/faults/fault-set.ts";
+import { bySize } from "./proof-size.ts";
+import { runChild } from "./run-child.ts";
+
+interface Found {
+  readonly statuses: Readonly<Record<string, number>>;
+  readonly logged: readonly string[];
+  readonly memory: { readonly limitBytes: number; readonly usedBytes: number; readonly evictedCount: number };
+  readonly total: number;
+  /** Bytes. */
+  readonly grown: { readonly heap: number; readonly estimated: number };
+}
+
+const size = bySize(
+  { sandboxes: 10_000, requests: 35, heapMegabytes: 512, limit: 0 },
+  { sandboxes: 200, requests: 10, heapMegabytes: 512, limit: 8_000_000 },
+);
+const { sandboxes, requests, heapMegabytes } = size;
+
+it(`${sandboxes} sandboxes with ${requests} requests each pass through a heap of ${heapMegabytes} MB`, async () => {
+  const found = (await runChild("memory.ts", {
+    flags: ["--expose-gc", `--max-old-space-size=${heapMegabytes}`],
+    given: [sandboxes, requests, size.limit].map(String),
+  })) as Found;
+  const { statuses, memory, total, logged, grown } = found;
+  expect(Object.keys(statuses).filter((status) => !["200", "410", "503"].includes(status))).toEqual([]);
+  const answered = Object.values(statuses).reduce((sum, count) => sum + count, 0);
+  expect(answered).toBeGreaterThanOrEqual(sandboxes * (requests + 1));
+  expect(memory.evictedCount).toBeGreaterThan(0);
+  expect(total).toBe(sandboxes + 1 - memory.evictedCount);
+  expect(logged).toEqual(["memory_limit_reached"]);
+  // One request more than fits may be kept before the next one is asked for room.
+  expect(memory.usedBytes).toBeLessThan(memory.limitBytes * 1.02);
+  // The estimate is meant to be the larger one, by not too much.
+  const share = grown.heap / grown.estimated;
+  expect(share).toBeGreaterThan(0.4);
+  expect(share).toBeLessThan(1.1);
+}, 300_000);
+
+it("adding ten times the faults takes about ten times as long", () => {
+  const effect = { kind: "outage" } as const;
+  /** The best of five, in milliseconds. */
+  function timeOf(count: number): number {
+    const times = Array.from({ length: 5 }, () => {
+      const faults = createFaults({ seed: 1, definitions: [] });
+      const start = performance.now();
+      for (let added = 0; added < count; added += 1) faults.add({ effect, match: { path: `/ticket/${added}` } });
+      return performance.now() - start;
+    });
+    return Math.min(...times);
+  }
+  timeOf(1_000);
+  expect(timeOf(10_000) / timeOf(1_000)).toBeLessThan(40);
+});
