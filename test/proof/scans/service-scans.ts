@@ -28,8 +28,8 @@ export const serviceScans: readonly TextScan[] = [
     file: "mock/services/search/full-text.ts",
     worst: [spaces, "«a »", "«a»b", "-«1»."],
     run: (text) => [
-      compileFullText(text)(ticket(1)),
-      compileFullText("aaaaaaab aab")({ ...ticket(1), bodyPlain: text }),
+      compileFullText([[text]])(ticket(1)),
+      compileFullText([["aaaaaaab aab"]])({ ...ticket(1), bodyPlain: text }),
     ],
   },
   {
