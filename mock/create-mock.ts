@@ -1,5 +1,6 @@
 // The package's main export: makes a whole mock in one call. Only this file connects the mock with fixtures/ and scenarios/; both are
 // loaded when they are needed. mock/compose.ts joins the layers, mock/mock.ts has the types.
+import { openKeySet } from "./auth/key-set.ts";
 import { mintToken, noSigningKey } from "./auth/token.ts";
 import { type AdminGuard, type ComposedMock, composeMock, type ServerBindings } from "./compose.ts";
 import { withCheckedArguments } from "./control/checked-control.ts";
@@ -32,7 +33,7 @@ const origin = "http://mock.local";
  *     const headers = { authorization: `Bearer ${await mock.token()}` };
  *     const response = await mock.fetch("/ticket/1", { headers });
  *
- * @throws RangeError with every option that is unknown or of a wrong form; on an unknown or wrong scenario, a `state` beside a scenario, seed or number of tickets
+ * @throws RangeError where a key set cannot be had or used, and with every option that is unknown or of a wrong form; on an unknown or wrong scenario, a `state` beside a scenario, seed or number of tickets
  * @throws DomainError 400 invalid_request, 422 invalid_state with every place where `state` is wrong
  */
 export async function createMock(options: MockOptions = {}): Promise<Mock> {
@@ -40,6 +41,8 @@ export async function createMock(options: MockOptions = {}): Promise<Mock> {
   const { basePath, cors, bodyLimit, maxSandboxes, autoSandbox, rules, unknownInput, logger, redact } = settled;
   const { auth: mode, jwtSecret: secret, jwks } = settled;
   const worlds = await loadWorlds(settled);
+  const isSet = mode === "strict" && jwks !== undefined;
+  const keySet = isSet ? await openKeySet(jwks, { logger, elapsed: elapsedMs }) : undefined;
   const delays = createDelays();
   const composed = composeMock({
     worldSource: worlds.worldSource,
@@ -52,7 +55,7 @@ export async function createMock(options: MockOptions = {}): Promise<Mock> {
     stopwatch: elapsedMs,
     sleep: delays.sleep,
     realTime,
-    auth: { mode, secret, jwks },
+    auth: { mode, secret, keySet },
     http: { basePath, cors, bodyLimit },
     admin: toGuard(settled.admin),
     logger,
@@ -66,7 +69,7 @@ export async function createMock(options: MockOptions = {}): Promise<Mock> {
   async function token(sandboxId: string, request: TokenRequest = {}): Promise<string> {
     assertTokenRequest(request);
     const { userId, name, expiresInSeconds } = request;
-    if (mode === "strict" && jwks !== undefined) {
+    if (keySet !== undefined) {
       throw new Error(noSigningKey);
     }
     const { clock, defaultCallerId } = sandboxes.find(sandboxId);

@@ -5,6 +5,7 @@ import { connect } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, afterEach, describe, expect, it } from "vitest";
+import { sampleSet } from "../auth/sample-keys.ts";
 import { type HostedCommand, startHosted } from "./hosted-command.ts";
 import { type RunningCommand, startCommand } from "./run-command.ts";
 
@@ -69,7 +70,7 @@ describe("ticket-mock serve", () => {
 
   it("prints a curl line that works where only the owner of a key set can sign tokens", async () => {
     const jwks = join(folder, "keys.json");
-    writeFileSync(jwks, JSON.stringify({ keys: [] }));
+    writeFileSync(jwks, JSON.stringify(sampleSet));
     running = await startHosted(["serve", "--port", "0", "--auth", "strict", "--jwks", jwks]);
     const [, pasted = ""] = /^try: curl (\S+)$/m.exec(await running.waitFor(/contract: .*\n/)) ?? [];
     expect((await fetch(pasted)).status).toBe(200);
