@@ -1,6 +1,6 @@
-// `ticket-mock serve`: builds the mock, listens, says where, and closes in order on SIGINT and SIGTERM. Called by mock/cli/command-line.ts.
-import { accessSync, constants, renameSync, rmSync, writeFileSync } from "node:fs";
-import { dirname } from "node:path";
+// `ticket-mock serve`: builds the mock, listens, says where, and closes in order on SIGINT, SIGTERM and SIGHUP. Called by
+// mock/cli/command-line.ts.
+import { rmSync } from "node:fs";
 import { packageName, packageVersion } from "../core/version.ts";
 import { createMock, type Mock, type MockOptions, toStateText } from "../create-mock.ts";
 import type { SettingsOf } from "../options/command-flags.ts";
@@ -9,7 +9,11 @@ import { toAdminOption } from "./admin-option.ts";
 import type { CommandHost } from "./command-host.ts";
 import { ConfigError } from "./config-error.ts";
 import { createCliLogger } from "./log.ts";
+import { replaceFile, tryFile } from "./replace-file.ts";
 import { readScenarioOptions, tellBroken, watchScenarios } from "./scenario-options.ts";
+
+/** A terminal that is closed sends SIGHUP. */
+const endSignals = ["SIGINT", "SIGTERM", "SIGHUP"] as const;
 
 /** Serves until a signal ends it. Throws ConfigError on an unknown scenario, a busy port or a file that cannot be written. */
 export async function serve(config: SettingsOf<"serve">, host: CommandHost): Promise<void> {
@@ -27,10 +31,12 @@ export async function serve(config: SettingsOf<"serve">, host: CommandHost): Pro
   } = config;
   const { admin, note } = toAdminOption(config);
   // Whoever waits for the file must not find that of an earlier run.
-  if (readyFile !== undefined) onFile("--ready-file", readyFile, () => rmSync(readyFile, { force: true }));
+  if (readyFile !== undefined) {
+    tryFile("--ready-file", readyFile);
+    rmSync(readyFile, { force: true });
+  }
   // Better to know now than at the end, when the state would be lost.
-  if (saveOnExit !== undefined)
-    onFile("--save-on-exit", saveOnExit, () => accessSync(dirname(saveOnExit), constants.W_OK));
+  if (saveOnExit !== undefined) tryFile("--save-on-exit", saveOnExit);
   const logger = createCliLogger(log, host);
   const mock = await createMockOrSay({
     ...options,
@@ -39,6 +45,10 @@ export async function serve(config: SettingsOf<"serve">, host: CommandHost): Pro
     machineTime: true,
     logger,
   });
+  if (config.auth === "strict" && config.jwtSecret === undefined && config.jwks === undefined) {
+    const reason = "--auth strict checks tokens with a secret that is public: give --jwt-secret or --jwks";
+    logger.error("public_secret", { reason });
+  }
   tellBroken(mock.control.listScenarios().broken, logger);
   // Before it listens: from then on nothing may stand between the first request and the signal handlers.
   const token = config.auth === "strict" && config.jwks !== undefined ? null : await mock.token();
@@ -47,9 +57,15 @@ export async function serve(config: SettingsOf<"serve">, host: CommandHost): Pro
   const ready = JSON.stringify({ event: "listening", url, token });
   const watcher = watch ? watchScenarios(mock, config, logger) : undefined;
 
-  async function end(): Promise<void> {
-    host.off("SIGINT", end);
-    host.off("SIGTERM", end);
+  let ended: Promise<void> | undefined;
+  /** However many signals come, the mock ends once, and what is to be saved is saved. */
+  function end(): Promise<void> {
+    ended ??= finish().finally(() => {
+      for (const signal of endSignals) host.off(signal, end);
+    });
+    return ended;
+  }
+  async function finish(): Promise<void> {
     watcher?.close();
     const closed = server.close();
     // Ends streams of events, which would hold up the server.
@@ -58,11 +74,10 @@ export async function serve(config: SettingsOf<"serve">, host: CommandHost): Pro
     if (saveOnExit !== undefined) await saveOrSay(mock, saveOnExit, host);
   }
   // Before anyone is told: who waits for the news may send the signal right after.
-  host.on("SIGINT", end);
-  host.on("SIGTERM", end);
+  for (const signal of endSignals) host.on(signal, end);
   if (readyFile !== undefined) {
     try {
-      onFile("--ready-file", readyFile, () => replaceFile(readyFile, `${ready}\n`));
+      replaceFile("--ready-file", readyFile, `${ready}\n`);
     } catch (error) {
       await end();
       throw error;
@@ -77,7 +92,7 @@ export async function serve(config: SettingsOf<"serve">, host: CommandHost): Pro
 async function saveOrSay(mock: Mock, path: string, host: CommandHost): Promise<void> {
   try {
     const state = toStateText(await mock.control.exportState("default"));
-    onFile("--save-on-exit", path, () => replaceFile(path, state));
+    replaceFile("--save-on-exit", path, state);
   } catch (error) {
     host.stderr.write(`${error instanceof Error ? error.message : error}\n`);
     host.exitCode = 1;
@@ -106,21 +121,6 @@ async function listenOrSay(mock: Mock, config: SettingsOf<"serve">): Promise<Run
     throw new ConfigError([
       `--host, --port: cannot listen on ${config.host}:${config.port} (${String(code ?? error)})`,
     ]);
-  }
-}
-
-// Written beside and renamed, so that a reader never sees half a file.
-function replaceFile(path: string, content: string): void {
-  writeFileSync(`${path}.part`, content);
-  renameSync(`${path}.part`, path);
-}
-
-function onFile(flag: string, path: string, work: () => void): void {
-  try {
-    work();
-  } catch (error) {
-    const reason = error instanceof Error ? error.message : String(error);
-    throw new ConfigError([`${flag}: cannot write ${path} (${reason})`]);
   }
 }
 
