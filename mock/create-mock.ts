@@ -1,6 +1,6 @@
 // The package's main export: makes a whole mock in one call. Only this file connects the mock with fixtures/ and scenarios/; both are
 // loaded when they are needed. mock/compose.ts joins the layers, mock/mock.ts has the types.
-import { openKeySet } from "./auth/key-set.ts";
+import { type OpenKeySet, openKeySet } from "./auth/key-set.ts";
 import { mintToken, noSigningKey } from "./auth/token.ts";
 import { type AdminGuard, type ComposedMock, composeMock, type ServerBindings } from "./compose.ts";
 import { withCheckedArguments } from "./control/checked-control.ts";
@@ -39,10 +39,9 @@ const origin = "http://mock.local";
 export async function createMock(options: MockOptions = {}): Promise<Mock> {
   const settled = settleOptions(options);
   const { basePath, cors, bodyLimit, maxSandboxes, autoSandbox, rules, unknownInput, logger, redact } = settled;
-  const { auth: mode, jwtSecret: secret, jwks } = settled;
+  const { auth: mode, jwtSecret: secret } = settled;
   const worlds = await loadWorlds(settled);
-  const isSet = mode === "strict" && jwks !== undefined;
-  const keySet = isSet ? await openKeySet(jwks, { logger, elapsed: elapsedMs }) : undefined;
+  const keySet = await toKeySet(settled);
   const delays = createDelays();
   const composed = composeMock({
     worldSource: worlds.worldSource,
@@ -69,9 +68,7 @@ export async function createMock(options: MockOptions = {}): Promise<Mock> {
   async function token(sandboxId: string, request: TokenRequest = {}): Promise<string> {
     assertTokenRequest(request);
     const { userId, name, expiresInSeconds } = request;
-    if (keySet !== undefined) {
-      throw new Error(noSigningKey);
-    }
+    if (keySet !== undefined) throw new Error(noSigningKey);
     const { clock, defaultCallerId } = sandboxes.find(sandboxId);
     const exp = expiresInSeconds === undefined ? undefined : Math.floor(clock.now() / 1000) + expiresInSeconds;
     return mintToken({ userId: userId ?? defaultCallerId, name, exp, secret });
@@ -97,6 +94,11 @@ export async function createMock(options: MockOptions = {}): Promise<Mock> {
     [Symbol.asyncDispose]: close,
     stateOf: (id) => sandboxes.find(id),
   };
+}
+
+/** Only a strict mock looks at keys. */
+async function toKeySet({ auth, jwks, logger }: SettledOptions): Promise<OpenKeySet | undefined> {
+  return auth === "strict" && jwks !== undefined ? openKeySet(jwks, { logger, elapsed: elapsedMs }) : undefined;
 }
 
 /** The waits of one mock, which end with it. */

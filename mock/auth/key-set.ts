@@ -1,5 +1,5 @@
 // The key set that a strict mock checks tokens with: looked through at the start, and fetched again from its URL without a request waiting
-// for it. Made by mock/create-mock.ts, used by mock/auth/signature.ts and mock/auth/authenticator.ts.
+// for it. Made by mock/create-mock.ts, used by mock/auth/signature.ts.
 import type { Stopwatch } from "../core/clock.ts";
 import { DomainError } from "../core/errors.ts";
 import { loadInTurn } from "../core/load-in-turn.ts";
@@ -38,8 +38,7 @@ type Verify = (token: string) => Promise<unknown>;
  */
 export async function openKeySet(source: KeySet | URL, tools: KeySetTools): Promise<OpenKeySet> {
   const { logger, elapsed, timeoutMs = 5_000 } = tools;
-  const url = "href" in source ? new URL(source.href) : undefined;
-  const place = url === undefined ? "the key set" : `the key set at ${url.origin}${url.pathname}`;
+  const { url, place, read } = toOrigin(source, timeoutMs);
   const toVerify = createSetReader(logger);
   let current: { readonly text: string; readonly verify: Verify; readonly edition: number } | undefined;
   let fetchedAt = elapsed();
@@ -54,7 +53,7 @@ export async function openKeySet(source: KeySet | URL, tools: KeySetTools): Prom
   async function load(): Promise<void> {
     triedAt = elapsed();
     try {
-      await take(url === undefined ? (source as KeySet) : await fetchKeys(url, timeoutMs));
+      await take(await read());
       fetchedAt = elapsed();
       fault = undefined;
     } catch (error) {
@@ -74,24 +73,20 @@ export async function openKeySet(source: KeySet | URL, tools: KeySetTools): Prom
   function isOld(ms: number): boolean {
     return url !== undefined && elapsed() - fetchedAt >= ms;
   }
-  function unavailable(): DomainError {
-    return new DomainError("unavailable", "keys_unavailable", `Tokens cannot be checked now: ${place} cannot be had.`);
-  }
-
   await load();
   if (current === undefined) throw new RangeError(`jwks: ${place} cannot be used: ${fault}.`);
   return {
     async verify(token) {
       if (isOld(longestMs)) await refresh();
       else if (isOld(refreshMs)) void refresh();
-      if (current === undefined || isOld(longestMs)) throw unavailable();
+      if (current === undefined || isOld(longestMs)) throw unavailable(place);
       try {
         await current.verify(token);
       } catch (error) {
         if (url === undefined || !isUnknownKey(error)) throw error;
         // It may be a new key.
         await refresh();
-        if (fault !== undefined) throw unavailable();
+        if (fault !== undefined) throw unavailable(place);
         await current.verify(token);
       }
     },
@@ -100,6 +95,24 @@ export async function openKeySet(source: KeySet | URL, tools: KeySetTools): Prom
       return isOld(longestMs) ? -1 : (current?.edition ?? -1);
     },
   };
+}
+
+/** Where a set is from. */
+interface Origin {
+  /** Left out: it can be read only once. */
+  readonly url?: URL;
+  readonly place: string;
+  read(): KeySet | Promise<KeySet>;
+}
+
+function toOrigin(source: KeySet | URL, timeoutMs: number): Origin {
+  if (!("href" in source)) return { place: "the key set", read: () => source };
+  const url = new URL(source.href);
+  return { url, place: `the key set at ${url.origin}${url.pathname}`, read: () => fetchKeys(url, timeoutMs) };
+}
+
+function unavailable(place: string): DomainError {
+  return new DomainError("unavailable", "keys_unavailable", `Tokens cannot be checked now: ${place} cannot be had.`);
 }
 
 /** Makes checks of sets, and tells once of each key that is passed over. */

@@ -1,6 +1,7 @@
 // `ticket-mock serve`: builds the mock, listens, says where, and closes in order on SIGINT, SIGTERM and SIGHUP. Called by
 // mock/cli/command-line.ts.
 import { rmSync } from "node:fs";
+import type { Logger } from "../core/logger.ts";
 import { packageName, packageVersion } from "../core/version.ts";
 import { createMock, type Mock, type MockOptions, toStateText } from "../create-mock.ts";
 import type { SettingsOf } from "../options/command-flags.ts";
@@ -30,13 +31,7 @@ export async function serve(config: SettingsOf<"serve">, host: CommandHost): Pro
     ...options
   } = config;
   const { admin, note } = toAdminOption(config);
-  // Whoever waits for the file must not find that of an earlier run.
-  if (readyFile !== undefined) {
-    tryFile("--ready-file", readyFile);
-    rmSync(readyFile, { force: true });
-  }
-  // Better to know now than at the end, when the state would be lost.
-  if (saveOnExit !== undefined) tryFile("--save-on-exit", saveOnExit);
+  prepareFiles(config);
   const logger = createCliLogger(log, host);
   const mock = await createMockOrSay({
     ...options,
@@ -45,10 +40,7 @@ export async function serve(config: SettingsOf<"serve">, host: CommandHost): Pro
     machineTime: true,
     logger,
   });
-  if (config.auth === "strict" && config.jwtSecret === undefined && config.jwks === undefined) {
-    const reason = "--auth strict checks tokens with a secret that is public: give --jwt-secret or --jwks";
-    logger.error("public_secret", { reason });
-  }
+  warnOfPublicSecret(config, logger);
   tellBroken(mock.control.listScenarios().broken, logger);
   // Before it listens: from then on nothing may stand between the first request and the signal handlers.
   const token = config.auth === "strict" && config.jwks !== undefined ? null : await mock.token();
@@ -57,24 +49,15 @@ export async function serve(config: SettingsOf<"serve">, host: CommandHost): Pro
   const ready = JSON.stringify({ event: "listening", url, token });
   const watcher = watch ? watchScenarios(mock, config, logger) : undefined;
 
-  let ended: Promise<void> | undefined;
-  /** However many signals come, the mock ends once, and what is to be saved is saved. */
-  function end(): Promise<void> {
-    ended ??= finish().finally(() => {
-      for (const signal of endSignals) host.off(signal, end);
-    });
-    return ended;
-  }
-  async function finish(): Promise<void> {
+  // Before anyone is told: who waits for the news may send the signal right after.
+  const end = endOnSignal(host, async () => {
     watcher?.close();
     const closed = server.close();
     // Ends streams of events, which would hold up the server.
     await mock.close();
     await closed;
     if (saveOnExit !== undefined) await saveOrSay(mock, saveOnExit, host);
-  }
-  // Before anyone is told: who waits for the news may send the signal right after.
-  for (const signal of endSignals) host.on(signal, end);
+  });
   if (readyFile !== undefined) {
     try {
       replaceFile("--ready-file", readyFile, `${ready}\n`);
@@ -86,6 +69,35 @@ export async function serve(config: SettingsOf<"serve">, host: CommandHost): Pro
   if (log === "json") host.stdout.write(`${ready}\n`);
   if (log === "pretty")
     host.stdout.write(welcome(config, mock.stateOf().start, url, token, `${server.url}/__admin ${note}`));
+}
+
+/** Better to know now than at the end, when the state would be lost. */
+function prepareFiles({ readyFile, saveOnExit }: SettingsOf<"serve">): void {
+  if (readyFile !== undefined) {
+    tryFile("--ready-file", readyFile);
+    // Whoever waits for the file must not find that of an earlier run.
+    rmSync(readyFile, { force: true });
+  }
+  if (saveOnExit !== undefined) tryFile("--save-on-exit", saveOnExit);
+}
+
+function warnOfPublicSecret({ auth, jwtSecret, jwks }: SettingsOf<"serve">, logger: Logger): void {
+  if (auth !== "strict" || jwtSecret !== undefined || jwks !== undefined) return;
+  const reason = "--auth strict checks tokens with a secret that is public: give --jwt-secret or --jwks";
+  logger.error("public_secret", { reason });
+}
+
+/** However many signals come, the mock ends once, and what is to be saved is saved. */
+function endOnSignal(host: CommandHost, finish: () => Promise<void>): () => Promise<void> {
+  let ended: Promise<void> | undefined;
+  function end(): Promise<void> {
+    ended ??= finish().finally(() => {
+      for (const signal of endSignals) host.off(signal, end);
+    });
+    return ended;
+  }
+  for (const signal of endSignals) host.on(signal, end);
+  return end;
 }
 
 /** Nobody waits for the end: what goes wrong there is said at once. */
