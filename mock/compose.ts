@@ -135,9 +135,9 @@ function toServedContract(basePath: string): About["document"] {
 }
 
 /** Tokens of this mock's own; it has no private key of a key set. */
-function toSigner({ mode, secret, jwks }: Composition["auth"]): ControlParts["signToken"] {
+function toSigner({ mode, secret, keySet }: Composition["auth"]): ControlParts["signToken"] {
   return async (claims) => {
-    if (mode !== "strict" || jwks === undefined) return mintToken({ ...claims, secret });
+    if (mode !== "strict" || keySet === undefined) return mintToken({ ...claims, secret });
     throw new DomainError("rule", "no_signing_key", noSigningKey);
   };
 }

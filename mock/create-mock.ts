@@ -1,5 +1,6 @@
 // The package's main export: makes a whole mock in one call. Only this file connects the mock with fixtures/ and scenarios/; both are
 // loaded when they are needed. mock/compose.ts joins the layers, mock/mock.ts has the types.
+import { type OpenKeySet, openKeySet } from "./auth/key-set.ts";
 import { mintToken, noSigningKey } from "./auth/token.ts";
 import { type AdminGuard, type ComposedMock, composeMock, type ServerBindings } from "./compose.ts";
 import { withCheckedArguments } from "./control/checked-control.ts";
@@ -32,15 +33,16 @@ const origin = "http://mock.local";
  *     const headers = { authorization: `Bearer ${await mock.token()}` };
  *     const response = await mock.fetch("/ticket/1", { headers });
  *
- * @throws RangeError with every option that is unknown or of a wrong form; on an unknown or wrong scenario, a `state` beside a scenario, seed or number of tickets
+ * @throws RangeError where a key set cannot be had or used, and with every option that is unknown or of a wrong form; on an unknown or wrong scenario, a `state` beside a scenario, seed or number of tickets
  * @throws DomainError 400 invalid_request, 422 invalid_state with every place where `state` is wrong
  */
 export async function createMock(options: MockOptions = {}): Promise<Mock> {
   const settled = settleOptions(options);
   const { basePath, cors, bodyLimit, maxSandboxes, memoryLimit, autoSandbox, rules, unknownInput } = settled;
   const { logger, redact } = settled;
-  const { auth: mode, jwtSecret: secret, jwks } = settled;
+  const { auth: mode, jwtSecret: secret } = settled;
   const worlds = await loadWorlds(settled);
+  const keySet = await toKeySet(settled);
   const delays = createDelays();
   const composed = composeMock({
     worldSource: worlds.worldSource,
@@ -54,7 +56,7 @@ export async function createMock(options: MockOptions = {}): Promise<Mock> {
     stopwatch: elapsedMs,
     sleep: delays.sleep,
     realTime,
-    auth: { mode, secret, jwks },
+    auth: { mode, secret, keySet },
     http: { basePath, cors, bodyLimit },
     admin: toGuard(settled.admin),
     logger,
@@ -68,9 +70,7 @@ export async function createMock(options: MockOptions = {}): Promise<Mock> {
   async function token(sandboxId: string, request: TokenRequest = {}): Promise<string> {
     assertTokenRequest(request);
     const { userId, name, expiresInSeconds } = request;
-    if (mode === "strict" && jwks !== undefined) {
-      throw new Error(noSigningKey);
-    }
+    if (keySet !== undefined) throw new Error(noSigningKey);
     const { clock, defaultCallerId } = sandboxes.find(sandboxId);
     const exp = expiresInSeconds === undefined ? undefined : Math.floor(clock.now() / 1000) + expiresInSeconds;
     return mintToken({ userId: userId ?? defaultCallerId, name, exp, secret });
@@ -96,6 +96,11 @@ export async function createMock(options: MockOptions = {}): Promise<Mock> {
     [Symbol.asyncDispose]: close,
     stateOf: (id) => sandboxes.find(id),
   };
+}
+
+/** Only a strict mock looks at keys. */
+async function toKeySet({ auth, jwks, logger }: SettledOptions): Promise<OpenKeySet | undefined> {
+  return auth === "strict" && jwks !== undefined ? openKeySet(jwks, { logger, elapsed: elapsedMs }) : undefined;
 }
 
 /** The waits of one mock, which end with it. */

@@ -1,11 +1,11 @@
 // Finds out who sends a request, from its bearer token or session cookie, and remembers verified tokens. Used by
 // mock/http/steps/authenticate.ts. mock/services/callers.ts looks up the user, mock/services/permissions.ts decides what they may do.
 import { DomainError } from "../core/errors.ts";
-import { type Instant, toIso } from "../core/time.ts";
+import { type Instant, toIso, toWritable } from "../core/time.ts";
 import { readToken, type TokenClaims } from "./read-token.ts";
 import { createSignatureCheck, type KeySource, type SignatureCheck } from "./signature.ts";
 
-/** `any`: well-formed and unexpired is enough; `strict`: the signature counts too; `off`: nothing is looked at. */
+/** `any`: well-formed and unexpired is enough; `strict`: signature and beginning of validity count too; `off`: nothing is looked at. */
 export type AuthMode = "any" | "strict" | "off";
 
 /** What a request presents. */
@@ -24,8 +24,9 @@ export interface Credentials {
 export interface Authenticator {
   /**
    * Answers synchronously for what it has seen before.
-   * @param now the sandbox's time, against which `exp` is held
-   * @throws DomainError 401: token_missing, token_malformed, token_expired; in `strict` also token_bad_signature
+   * @param now the sandbox's time, against which `exp` is held, in `strict` also `nbf`
+   * @throws DomainError 401: token_missing, token_malformed, token_expired; in `strict` also token_bad_signature, token_not_yet_valid, and
+   *   503 keys_unavailable
    */
   authenticate(presented: Presented, now: Instant): Credentials | Promise<Credentials>;
 }
@@ -40,10 +41,11 @@ const defaultCaller: Credentials = Object.freeze({});
 /** An authenticator; a key set in the options takes the place of the secret. */
 export function createAuthenticator({ mode, ...keys }: AuthenticatorOptions): Authenticator {
   const remembered = new Map<string, TokenClaims>();
+  let edition = keys.keySet?.edition();
   let checkSignature: Promise<SignatureCheck> | undefined;
 
   async function verify(token: string): Promise<TokenClaims> {
-    const claims = await readToken(token);
+    const claims = await readToken(token, mode === "strict");
     if (mode === "strict") {
       checkSignature ??= createSignatureCheck(keys);
       await (await checkSignature)(token);
@@ -56,7 +58,16 @@ export function createAuthenticator({ mode, ...keys }: AuthenticatorOptions): Au
     return claims;
   }
 
-  function toCredentials({ credentials, exp }: TokenClaims, now: Instant): Credentials {
+  /** What an older key set has verified does not count. */
+  function forgetOlder(): void {
+    const present = keys.keySet?.edition();
+    if (present === edition) return;
+    edition = present;
+    remembered.clear();
+  }
+
+  function toCredentials({ credentials, exp, nbf }: TokenClaims, now: Instant): Credentials {
+    if (nbf !== undefined && now < nbf * 1000) throw tooEarly(nbf, now);
     if (exp !== undefined && now >= exp * 1000) throw expired(exp, now);
     return credentials;
   }
@@ -73,6 +84,7 @@ export function createAuthenticator({ mode, ...keys }: AuthenticatorOptions): Au
     }
     // A cookie that holds no token is some server's own session: good enough for `any`, no proof for `strict`.
     if (bearer === undefined && mode === "any" && !looksLikeToken(token)) return defaultCaller;
+    forgetOlder();
     const known = remembered.get(token);
     return known === undefined ? verify(token).then((claims) => toCredentials(claims, now)) : toCredentials(known, now);
   }
@@ -82,6 +94,11 @@ export function createAuthenticator({ mode, ...keys }: AuthenticatorOptions): Au
 
 function expired(exp: number, now: Instant): DomainError {
   return refuse("token_expired", `The token expired at ${toIso(exp * 1000)}; the clock here shows ${toIso(now)}.`);
+}
+
+function tooEarly(nbf: number, now: Instant): DomainError {
+  const begin = toIso(toWritable(nbf * 1000));
+  return refuse("token_not_yet_valid", `The token is valid from ${begin} on; the clock here shows ${toIso(now)}.`);
 }
 
 function refuse(code: string, message: string): DomainError {

@@ -7,15 +7,18 @@ export interface TokenClaims {
   readonly credentials: { readonly userId?: number };
   /** Unix seconds. */
   readonly exp: number | undefined;
+  /** The same; left out where nobody asks for it. */
+  readonly nbf?: number | undefined;
 }
 
-const largestExp = 8_640_000_000_000;
+const largestTime = 8_640_000_000_000;
 
 /**
  * The claims of a well-formed JWT. `userId` counts when it is an integer, as a number or as digits; anything else is no caller.
+ * @param readsBeginning whether the claim `nbf` counts
  * @throws DomainError token_malformed
  */
-export async function readToken(token: string): Promise<TokenClaims> {
+export async function readToken(token: string, readsBeginning = false): Promise<TokenClaims> {
   const { decodeJwt } = await loadInTurn(() => import("jose/jwt/decode"));
   const { decodeProtectedHeader } = await loadInTurn(() => import("jose/decode/protected_header"));
   let claims: Readonly<Record<string, unknown>>;
@@ -25,12 +28,15 @@ export async function readToken(token: string): Promise<TokenClaims> {
   } catch {
     throw malformed("it must be three base64url parts joined by dots, the first two of them JSON objects");
   }
-  const { exp } = claims;
-  if (exp !== undefined && (typeof exp !== "number" || !(Math.abs(exp) <= largestExp))) {
-    throw malformed("its claim exp must be a number of Unix seconds");
-  }
+  const exp = toSeconds("exp", claims.exp);
+  const nbf = readsBeginning ? toSeconds("nbf", claims.nbf) : undefined;
   const userId = toUserId(claims.userId);
-  return { credentials: Object.freeze(userId === undefined ? {} : { userId }), exp };
+  return { credentials: Object.freeze(userId === undefined ? {} : { userId }), exp, nbf };
+}
+
+function toSeconds(name: string, claim: unknown): number | undefined {
+  if (claim === undefined || (typeof claim === "number" && Math.abs(claim) <= largestTime)) return claim;
+  throw malformed(`its claim ${name} must be a number of Unix seconds`);
 }
 
 function malformed(reason: string): DomainError {

@@ -1,7 +1,7 @@
 // What a command has of the process that it runs in: its variables, where it prints, its exit code and its signals. mock/cli/main.ts hands
 // in the process, test/mock/cli/hosted-command.ts one of its own.
 
-type Signal = "SIGINT" | "SIGTERM";
+type Signal = "SIGINT" | "SIGTERM" | "SIGHUP";
 
 export interface Output {
   write(text: string): unknown;

@@ -1,7 +1,8 @@
-// `ticket-mock serve`: builds the mock, listens, says where, and closes in order on SIGINT and SIGTERM. Called by mock/cli/command-line.ts.
-import { accessSync, constants, renameSync, rmSync, writeFileSync } from "node:fs";
-import { dirname } from "node:path";
+// `ticket-mock serve`: builds the mock, listens, says where, and closes in order on SIGINT, SIGTERM and SIGHUP. Called by
+// mock/cli/command-line.ts.
+import { rmSync } from "node:fs";
 import { getHeapStatistics } from "node:v8";
+import type { Logger } from "../core/logger.ts";
 import { packageName, packageVersion } from "../core/version.ts";
 import { createMock, type Mock, type MockOptions, toStateText } from "../create-mock.ts";
 import type { SettingsOf } from "../options/command-flags.ts";
@@ -10,10 +11,14 @@ import { toAdminOption } from "./admin-option.ts";
 import type { CommandHost } from "./command-host.ts";
 import { ConfigError } from "./config-error.ts";
 import { createCliLogger } from "./log.ts";
+import { replaceFile, tryFile } from "./replace-file.ts";
 import { readScenarioOptions, tellBroken, watchScenarios } from "./scenario-options.ts";
 
 /** Of what V8 may take; the rest is for code, requests under way and garbage. */
 const memoryShare = 0.6;
+
+/** A terminal that is closed sends SIGHUP. */
+const endSignals = ["SIGINT", "SIGTERM", "SIGHUP"] as const;
 
 /** Serves until a signal ends it. Throws ConfigError on an unknown scenario, a busy port or a file that cannot be written. */
 export async function serve(config: SettingsOf<"serve">, host: CommandHost): Promise<void> {
@@ -30,11 +35,7 @@ export async function serve(config: SettingsOf<"serve">, host: CommandHost): Pro
     ...options
   } = config;
   const { admin, note } = toAdminOption(config);
-  // Whoever waits for the file must not find that of an earlier run.
-  if (readyFile !== undefined) onFile("--ready-file", readyFile, () => rmSync(readyFile, { force: true }));
-  // Better to know now than at the end, when the state would be lost.
-  if (saveOnExit !== undefined)
-    onFile("--save-on-exit", saveOnExit, () => accessSync(dirname(saveOnExit), constants.W_OK));
+  prepareFiles(config);
   const logger = createCliLogger(log, host);
   const mock = await createMockOrSay({
     ...options,
@@ -44,6 +45,7 @@ export async function serve(config: SettingsOf<"serve">, host: CommandHost): Pro
     memoryLimit: config.memoryLimit ?? Math.floor(getHeapStatistics().heap_size_limit * memoryShare),
     logger,
   });
+  warnOfPublicSecret(config, logger);
   tellBroken(mock.control.listScenarios().broken, logger);
   // Before it listens: from then on nothing may stand between the first request and the signal handlers.
   const token = config.auth === "strict" && config.jwks !== undefined ? null : await mock.token();
@@ -52,22 +54,18 @@ export async function serve(config: SettingsOf<"serve">, host: CommandHost): Pro
   const ready = JSON.stringify({ event: "listening", url, token });
   const watcher = watch ? watchScenarios(mock, config, logger) : undefined;
 
-  async function end(): Promise<void> {
-    host.off("SIGINT", end);
-    host.off("SIGTERM", end);
+  // Before anyone is told: who waits for the news may send the signal right after.
+  const end = endOnSignal(host, async () => {
     watcher?.close();
     const closed = server.close();
     // Ends streams of events, which would hold up the server.
     await mock.close();
     await closed;
     if (saveOnExit !== undefined) await saveOrSay(mock, saveOnExit, host);
-  }
-  // Before anyone is told: who waits for the news may send the signal right after.
-  host.on("SIGINT", end);
-  host.on("SIGTERM", end);
+  });
   if (readyFile !== undefined) {
     try {
-      onFile("--ready-file", readyFile, () => replaceFile(readyFile, `${ready}\n`));
+      replaceFile("--ready-file", readyFile, `${ready}\n`);
     } catch (error) {
       await end();
       throw error;
@@ -78,11 +76,40 @@ export async function serve(config: SettingsOf<"serve">, host: CommandHost): Pro
     host.stdout.write(welcome(config, mock.stateOf().start, url, token, `${server.url}/__admin ${note}`));
 }
 
+/** Better to know now than at the end, when the state would be lost. */
+function prepareFiles({ readyFile, saveOnExit }: SettingsOf<"serve">): void {
+  if (readyFile !== undefined) {
+    tryFile("--ready-file", readyFile);
+    // Whoever waits for the file must not find that of an earlier run.
+    rmSync(readyFile, { force: true });
+  }
+  if (saveOnExit !== undefined) tryFile("--save-on-exit", saveOnExit);
+}
+
+function warnOfPublicSecret({ auth, jwtSecret, jwks }: SettingsOf<"serve">, logger: Logger): void {
+  if (auth !== "strict" || jwtSecret !== undefined || jwks !== undefined) return;
+  const reason = "--auth strict checks tokens with a secret that is public: give --jwt-secret or --jwks";
+  logger.error("public_secret", { reason });
+}
+
+/** However many signals come, the mock ends once, and what is to be saved is saved. */
+function endOnSignal(host: CommandHost, finish: () => Promise<void>): () => Promise<void> {
+  let ended: Promise<void> | undefined;
+  function end(): Promise<void> {
+    ended ??= finish().finally(() => {
+      for (const signal of endSignals) host.off(signal, end);
+    });
+    return ended;
+  }
+  for (const signal of endSignals) host.on(signal, end);
+  return end;
+}
+
 /** Nobody waits for the end: what goes wrong there is said at once. */
 async function saveOrSay(mock: Mock, path: string, host: CommandHost): Promise<void> {
   try {
     const state = toStateText(await mock.control.exportState("default"));
-    onFile("--save-on-exit", path, () => replaceFile(path, state));
+    replaceFile("--save-on-exit", path, state);
   } catch (error) {
     host.stderr.write(`${error instanceof Error ? error.message : error}\n`);
     host.exitCode = 1;
@@ -111,21 +138,6 @@ async function listenOrSay(mock: Mock, config: SettingsOf<"serve">): Promise<Run
     throw new ConfigError([
       `--host, --port: cannot listen on ${config.host}:${config.port} (${String(code ?? error)})`,
     ]);
-  }
-}
-
-// Written beside and renamed, so that a reader never sees half a file.
-function replaceFile(path: string, content: string): void {
-  writeFileSync(`${path}.part`, content);
-  renameSync(`${path}.part`, path);
-}
-
-function onFile(flag: string, path: string, work: () => void): void {
-  try {
-    work();
-  } catch (error) {
-    const reason = error instanceof Error ? error.message : String(error);
-    throw new ConfigError([`${flag}: cannot write ${path} (${reason})`]);
   }
 }
 

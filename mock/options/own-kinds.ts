@@ -1,7 +1,7 @@
 // Kinds of values for one or two options only: instants, paths, host names, key sets, names of secrets, admin access, house rules, loggers. The shared parts
 // are in mock/options/kinds.ts.
 import * as z from "zod";
-import type { KeySet } from "../auth/signature.ts";
+import { isKeySet, type KeySet } from "../auth/usable-keys.ts";
 import { isStartable } from "../control/sandboxes/start.ts";
 import type { Logger } from "../core/logger.ts";
 import { type Instant, parseDateTime } from "../core/time.ts";
@@ -82,7 +82,7 @@ export const keySetPlace: Kind<KeySet | URL> = defineKind(
 function isKeySource(value: unknown): boolean {
   if (!isObject(value)) return false;
   if ("href" in value) return /^https?:\/\//.test(String(value.href));
-  return "keys" in value && Array.isArray(value.keys) && value.keys.every(isObject);
+  return isKeySet(value);
 }
 
 const expectedToken = "text that is not empty";

@@ -1,6 +1,7 @@
 // What consumers call: mock/create-mock.ts over the real fixtures and scenarios.
 import { describe, expect, it } from "vitest";
 import { createMock, type Mock, type MockOptions } from "../../mock/create-mock.ts";
+import { sampleSet } from "./auth/sample-keys.ts";
 
 async function bearer(mock: Mock, ...request: Parameters<Mock["token"]>): Promise<Record<string, string>> {
   return { authorization: `Bearer ${await mock.token(...request)}` };
@@ -190,7 +191,7 @@ describe("token of a mock", () => {
   });
 
   it("cannot be made where a key set checks tokens", async () => {
-    await using mock = await createMock({ auth: "strict", jwks: { keys: [] } });
+    await using mock = await createMock({ auth: "strict", jwks: sampleSet });
     await expect(mock.token()).rejects.toThrow("key set");
   });
 

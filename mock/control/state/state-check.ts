@@ -29,7 +29,12 @@ export function checkState(value: unknown): { readonly file: StateFile; readonly
   }
   // The check has passed it.
   const file = value as StateFile;
-  const findings: Finding[] = [...findWrongTimes(file), ...findWrongNames(file), ...findWrongFaults(file)];
+  const findings: Finding[] = [
+    ...findWrongTimes(file),
+    ...findWrongNames(file),
+    ...findWrongFaults(file),
+    ...findWrongCaller(file),
+  ];
   const tables = new Map(collectionNames.map((name) => [name, toTable(file, name, findings)]));
   findings.push(...findDangling(file, tables), ...findMisplaced(file, tables));
   if (findings.length === 0) return { file, tables };
@@ -102,6 +107,12 @@ function findWrongNames({ usedIds = {} }: StateFile): readonly Finding[] {
   const unknown = Object.entries(usedIds).filter(([name]) => !names.includes(name));
   const expected = `no such property; declared are ${names.join(", ")}`;
   return unknown.map(([name, highest]) => ({ pointer: `/usedIds/${name}`, found: describeFound(highest), expected }));
+}
+
+function findWrongCaller({ defaultCallerId = 0, collections }: StateFile): readonly Finding[] {
+  if (defaultCallerId === 0 || collections.users?.some(({ id }) => id === defaultCallerId) === true) return [];
+  const expected = "the id of a user of the file, or 0 for nobody";
+  return [{ pointer: "/defaultCallerId", found: String(defaultCallerId), expected }];
 }
 
 /** Each is added in turn, as it would be one by one. */

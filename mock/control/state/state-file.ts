@@ -26,7 +26,8 @@ export function toStateFile({ start, clock, defaultCallerId, rules, faults, stor
       seed: start.seed,
       startsAt: toWireTime(start.now),
       clock: { now: toWireTime(clock.now()), mode: clock.mode },
-      defaultCallerId,
+      // Somebody may have deleted that user.
+      defaultCallerId: reader.get("users", defaultCallerId) === undefined ? 0 : defaultCallerId,
       rules,
       faults: faults.list().map(({ id, match, effect, when }) => ({ id, match, effect, when })),
       collections: Object.fromEntries(collections),

@@ -1,6 +1,7 @@
 // Reads the body of a request up to its limit and parses its JSON. Called by mock/http/steps/decode.ts; mock/http/steps/json-fault.ts finds
 // syntax errors.
 import { DomainError, nestedTooDeeply } from "../../core/errors.ts";
+import { cut } from "../../core/short-text.ts";
 import { findJsonFault } from "./json-fault.ts";
 
 /** What the journal keeps of a body. */
@@ -18,7 +19,7 @@ const decoder = new TextDecoder("utf-8", { fatal: true });
  * The body's value, undefined where none was sent.
  * @param limit in bytes; nothing is read beyond it
  * @param note gets the length, and the value, or the text where it is no JSON
- * @throws DomainError 413 body_too_large, 415 unsupported_media_type, 400 malformed_json, nested_too_deeply, incomplete_body
+ * @throws DomainError 413 body_too_large, 415 unsupported_content_encoding, unsupported_media_type, 400 malformed_json, nested_too_deeply, incomplete_body
  */
 export async function readBody(request: Request, limit: number, note: BodyNote): Promise<unknown> {
   const declared = Number(request.headers.get("content-length") ?? Number.NaN);
@@ -28,6 +29,7 @@ export async function readBody(request: Request, limit: number, note: BodyNote):
   note.requestBytes = bytes.byteLength;
   if (bytes.byteLength === 0) return undefined;
   if (bytes.byteLength > limit) throw tooLarge(limit);
+  checkEncoding(request.headers.get("content-encoding"));
   checkMediaType(request.headers.get("content-type"));
   const text = decodeText(bytes);
   note.requestBody = text;
@@ -73,6 +75,16 @@ function tooLarge(limit: number): DomainError {
     "body_too_large",
     `The body is larger than the ${limit} bytes that are read here.`,
   );
+}
+
+// A body that is compressed is no text to whoever reads it as it is.
+function checkEncoding(encoding: string | null): void {
+  const found = encoding?.trim() ?? "";
+  if (found === "" || found.toLowerCase() === "identity") return;
+  const expected = "identity, or no such header";
+  const violation = { in: "header", pointer: "/content-encoding", found: cut(found), expected } as const;
+  const message = `The body must be sent as it is, found content-encoding: ${cut(found)}.`;
+  throw new DomainError("unsupportedMediaType", "unsupported_content_encoding", message, [violation]);
 }
 
 // The contract names application/json and nothing else; JSON is UTF-8 (RFC 8259 section 8.1).

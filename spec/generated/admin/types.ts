@@ -1529,7 +1529,7 @@ export interface components {
             /** @description Where the clock started; left out, the clock's time. */
             readonly startsAt?: components["schemas"]["IsoDateTime"];
             readonly clock: components["schemas"]["StateClock"];
-            /** @description The user that requests without a known one of their own act as; left out, the first administrator. */
+            /** @description The user that requests without a known one of their own act as, 0 for nobody; left out, the first administrator. */
             readonly defaultCallerId?: number;
             readonly rules?: components["schemas"]["HouseRules"];
             /** @description The faults in force; their counts start anew. Left out, none. */

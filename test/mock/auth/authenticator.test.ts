@@ -1,7 +1,8 @@
 // Who is let in by a token or a session cookie, in each mode.
+import { SignJWT } from "jose";
 import { describe, expect, it } from "vitest";
 import { type AuthMode, createAuthenticator, type Presented } from "../../../mock/auth/authenticator.ts";
-import { mintToken } from "../../../mock/auth/token.ts";
+import { defaultSecret, mintToken } from "../../../mock/auth/token.ts";
 
 const now = Date.UTC(2026, 2, 2, 9);
 const seconds = now / 1000;
@@ -12,6 +13,12 @@ function encode(value: unknown): string {
 
 function unsigned(claims: unknown): string {
   return `${encode({ alg: "none" })}.${encode(claims)}.`;
+}
+
+/** A token of the mock's own secret. */
+function mintWith(claims: Readonly<Record<string, unknown>>): Promise<string> {
+  const key = new TextEncoder().encode(defaultSecret);
+  return new SignJWT({ userId: 17, ...claims }).setProtectedHeader({ alg: "HS256" }).sign(key);
 }
 
 async function outcome(mode: AuthMode, presented: Presented, at = now) {
@@ -78,6 +85,30 @@ describe("mode any", () => {
     const session = await mintToken({ userId: 5 });
     expect(await outcome("any", { bearer: await mintToken({ userId: 17 }), session })).toEqual({ userId: 17 });
     expect(await outcome("any", { bearer: "", session })).toBe("token_malformed");
+  });
+});
+
+describe("the beginning of validity", () => {
+  it("counts in strict", async () => {
+    const early = await mintWith({ nbf: seconds + 1 });
+    expect(await outcome("strict", { bearer: early })).toBe("token_not_yet_valid");
+    expect(await outcome("strict", { bearer: early }, now + 1000)).toEqual({ userId: 17 });
+    expect(await outcome("strict", { bearer: await mintWith({ nbf: seconds }) })).toEqual({ userId: 17 });
+  });
+
+  it.each(["soon", null, 1e300])("is malformed in strict as %j", async (nbf) => {
+    expect(await outcome("strict", { bearer: await mintWith({ nbf }) })).toBe("token_malformed");
+  });
+
+  it("counts for a token that was seen before, too", async () => {
+    const authenticator = createAuthenticator({ mode: "strict" });
+    const bearer = await mintWith({ nbf: seconds });
+    expect(await settle(() => authenticator.authenticate({ bearer }, now))).toEqual({ userId: 17 });
+    expect(await settle(() => authenticator.authenticate({ bearer }, now - 1))).toBe("token_not_yet_valid");
+  });
+
+  it.each([seconds + 1, "soon"])("does not count in any: %j", async (nbf) => {
+    expect(await outcome("any", { bearer: unsigned({ userId: 17, nbf }) })).toEqual({ userId: 17 });
   });
 });
 

@@ -1,19 +1,20 @@
-// Signatures checked with a secret and with key sets (content or URL).
-import { createServer } from "node:http";
-import type { AddressInfo } from "node:net";
+// Signatures checked with a secret and with a key set. test/mock/auth/key-set.test.ts tests how key sets are had.
 import { exportJWK, generateKeyPair, SignJWT } from "jose";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { createSignatureCheck, type KeySet } from "../../../mock/auth/signature.ts";
+import { beforeAll, describe, expect, it } from "vitest";
+import { type OpenKeySet, openKeySet } from "../../../mock/auth/key-set.ts";
+import { createSignatureCheck } from "../../../mock/auth/signature.ts";
 import { mintToken } from "../../../mock/auth/token.ts";
+import { silentLogger } from "../../../mock/core/logger.ts";
 
-let keySet: KeySet;
+let keySet: OpenKeySet;
 let rightToken: string;
 let foreignToken: string;
 let unknownKeyToken: string;
 
 beforeAll(async () => {
   const [own, foreign] = await Promise.all([generateKeyPair("ES256"), generateKeyPair("ES256")]);
-  keySet = { keys: [{ ...(await exportJWK(own.publicKey)), kid: "one", alg: "ES256" }] };
+  const keys = [{ ...(await exportJWK(own.publicKey)), kid: "one", alg: "ES256" }];
+  keySet = await openKeySet({ keys }, { logger: silentLogger, elapsed: () => 0 });
   const sign = (key: typeof own.privateKey, kid: string) =>
     new SignJWT({ userId: 17 }).setProtectedHeader({ alg: "ES256", kid }).sign(key);
   rightToken = await sign(own.privateKey, "one");
@@ -23,39 +24,15 @@ beforeAll(async () => {
 
 describe("a key set", () => {
   it("verifies tokens of its keys and no others", async () => {
-    const check = await createSignatureCheck({ jwks: keySet });
+    const check = await createSignatureCheck({ keySet });
     await expect(check(rightToken)).resolves.toBeUndefined();
     await expect(check(foreignToken)).rejects.toMatchObject({ code: "token_bad_signature" });
     await expect(check(unknownKeyToken)).rejects.toMatchObject({ code: "token_bad_signature" });
   });
 
   it("takes the place of the secret", async () => {
-    const check = await createSignatureCheck({ jwks: keySet, secret: "s" });
+    const check = await createSignatureCheck({ keySet, secret: "s" });
     await expect(check(await mintToken({ secret: "s" }))).rejects.toMatchObject({ code: "token_bad_signature" });
-  });
-});
-
-describe("a key set behind a URL", () => {
-  const server = createServer((request, response) => {
-    response.statusCode = request.url === "/keys" ? 200 : 500;
-    response.end(JSON.stringify(keySet));
-  });
-  let origin: string;
-  beforeAll(async () => {
-    await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
-    origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
-  });
-  afterAll(() => server.close());
-
-  it("is fetched when the first token comes", async () => {
-    const check = await createSignatureCheck({ jwks: new URL("/keys", origin) });
-    await expect(check(rightToken)).resolves.toBeUndefined();
-    await expect(check(foreignToken)).rejects.toMatchObject({ code: "token_bad_signature" });
-  });
-
-  it("is no fault of the caller when it cannot be fetched", async () => {
-    const check = await createSignatureCheck({ jwks: new URL("/broken", origin) });
-    await expect(check(rightToken)).rejects.not.toMatchObject({ category: "unauthenticated" });
   });
 });
 

@@ -24,6 +24,21 @@ describe("ticket-mock serve refuses", () => {
     ["a flag without its value", ["--port"], /'-p, --port <port>' argument missing/],
     ["an unknown scenario", ["--scenario", "busy"], /^There is no scenario busy; there are default, /],
     ["a host that is not this machine", ["--port", "0", "--host", "192.0.2.1"], /cannot listen on 192\.0\.2\.1:0/],
+    [
+      "a folder as the ready file",
+      ["--port", "0", "--ready-file", folder],
+      /^--ready-file: cannot write .* \(it is a folder\)$/,
+    ],
+    [
+      "a folder to save to",
+      ["--port", "0", "--save-on-exit", folder],
+      /^--save-on-exit: cannot write .* \(it is a folder\)$/,
+    ],
+    [
+      "a key set that cannot be had",
+      ["--port", "0", "--tickets", "1", "--auth", "strict", "--jwks", "http://127.0.0.1:1/keys"],
+      /^jwks: the key set at http:\/\/127\.0\.0\.1:1\/keys cannot be used: [^\n]+$/,
+    ],
   ])("%s", (_, args, line) => expectRefusal(["serve", ...args], line));
 
   it.each<[what: string, args: string[], line: RegExp]>([

@@ -6,6 +6,8 @@ import { text } from "node:stream/consumers";
 
 type Child = ChildProcessByStdio<null, Readable, Readable>;
 
+type EndSignal = "SIGTERM" | "SIGINT" | "SIGHUP";
+
 /** How a command ended. */
 export interface Ended {
   readonly code: number | null;
@@ -21,7 +23,7 @@ export interface RunningCommand {
   /** Resolves with what was printed on stdout as soon as it matches; rejects when the command ends before. */
   waitFor(pattern: RegExp): Promise<string>;
   /** Sends the signal and waits for the end. */
-  end(signal?: "SIGTERM" | "SIGINT"): Promise<Ended>;
+  end(signal?: EndSignal): Promise<Ended>;
 }
 
 /** @param environment variables beside those of the tests; TICKET_MOCK_* of the tests are not handed on */
@@ -62,7 +64,7 @@ export function startCommand(args: readonly string[], environment: Record<string
     }
     return stdout;
   }
-  async function end(signal: "SIGTERM" | "SIGINT" = "SIGTERM"): Promise<Ended> {
+  async function end(signal: EndSignal = "SIGTERM"): Promise<Ended> {
     child.kill(signal);
     return closed;
   }

@@ -1,10 +1,11 @@
 // `ticket-mock serve` while all goes well: what it prints, where it listens, how it ends. Refusals are in test/mock/cli/refusals.test.ts.
 import { once } from "node:events";
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { connect } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, afterEach, describe, expect, it } from "vitest";
+import { sampleSet } from "../auth/sample-keys.ts";
 import { type HostedCommand, startHosted } from "./hosted-command.ts";
 import { type RunningCommand, startCommand } from "./run-command.ts";
 
@@ -88,7 +89,7 @@ describe("ticket-mock serve", () => {
 
   it("prints a curl line that works where only the owner of a key set can sign tokens", async () => {
     const jwks = join(folder, "keys.json");
-    writeFileSync(jwks, JSON.stringify({ keys: [] }));
+    writeFileSync(jwks, JSON.stringify(sampleSet));
     running = await startHosted(["serve", "--port", "0", "--auth", "strict", "--jwks", jwks]);
     const [, pasted = ""] = /^try: curl (\S+)$/m.exec(await running.waitFor(/contract: .*\n/)) ?? [];
     expect((await fetch(pasted)).status).toBe(200);
@@ -138,28 +139,57 @@ describe("ticket-mock serve", () => {
   });
 });
 
-describe("the end of ticket-mock serve", () => {
-  it.each(["SIGTERM", "SIGINT"] as const)("finishes a request under way on %s and exits with 0", async (signal) => {
-    const server = startCommand(words);
-    const { url, token } = await readFirst(server);
-    const port = Number(new URL(url).port);
-    const socket = connect(port, "127.0.0.1");
-    let answer = "";
-    socket.on("data", (chunk: Buffer) => {
-      answer += chunk.toString();
-    });
-    // The interim answer tells that the request has begun; its body is still to come.
-    const head = ["POST /ticket/search HTTP/1.1", "host: mock", `authorization: Bearer ${token}`];
-    const body = ["content-type: application/json", "content-length: 11", "expect: 100-continue", "", ""];
-    socket.write([...head, ...body].join("\r\n"));
-    await once(socket, "data");
-    const ended = server.end(signal);
-    await waitUntilClosed(port);
-    socket.write('{"limit":1}');
-    await once(socket, "close");
-    expect(answer).toMatch(/HTTP\/1\.1 200 OK[\s\S]*connection: close[\s\S]*"limit":1,"success":true}$/i);
-    expect(await ended).toMatchObject({ code: 0, stderr: "" });
+describe("ticket-mock serve --auth strict", () => {
+  it("warns in one line that the secret is public", async () => {
+    const { stderr } = await startAndEnd(["--auth", "strict"]);
+    expect(stderr).toBe(
+      '{"event":"public_secret","reason":"--auth strict checks tokens with a secret that is public: give --jwt-secret or --jwks"}\n',
+    );
   });
+
+  it.each([
+    ["--auth", "any"],
+    ["--auth", "strict", "--jwt-secret", "own"],
+  ])("has no reason to warn with %s %s %s", async (...args) => {
+    expect(await startAndEnd(args)).toMatchObject({ code: 0, stderr: "" });
+  });
+
+  async function startAndEnd(args: readonly string[]) {
+    await startServer(["--tickets", "1", ...args]);
+    return running?.end() ?? { code: null, stderr: "" };
+  }
+});
+
+describe("the end of ticket-mock serve", () => {
+  const signals = ["SIGTERM", "SIGINT", "SIGHUP"] as const;
+  it.each(signals)(
+    "finishes a request under way on %s, saves, and exits with 0, also where it comes twice",
+    async (signal) => {
+      const file = join(folder, `${signal}.json`);
+      const server = startCommand([...words, "--tickets", "1", "--save-on-exit", file]);
+      const { url, token } = await readFirst(server);
+      const port = Number(new URL(url).port);
+      const socket = connect(port, "127.0.0.1");
+      let answer = "";
+      socket.on("data", (chunk: Buffer) => {
+        answer += chunk.toString();
+      });
+      // The interim answer tells that the request has begun; its body is still to come.
+      const head = ["POST /ticket/search HTTP/1.1", "host: mock", `authorization: Bearer ${token}`];
+      const body = ["content-type: application/json", "content-length: 11", "expect: 100-continue", "", ""];
+      socket.write([...head, ...body].join("\r\n"));
+      await once(socket, "data");
+      const ended = server.end(signal);
+      await waitUntilClosed(port);
+      server.child.kill(signal);
+      socket.write('{"limit":1}');
+      await once(socket, "close");
+      expect(answer).toMatch(/HTTP\/1\.1 200 OK[\s\S]*connection: close[\s\S]*"limit":1,"success":true}$/i);
+      expect(await ended).toMatchObject({ code: 0, stderr: "" });
+      expect(JSON.parse(readFileSync(file, "utf8"))).toMatchObject({ format: "ticket-mock-state" });
+      expect(existsSync(`${file}.part`)).toBe(false);
+    },
+  );
 
   it("does not wait for connections that are kept alive", async () => {
     const ready = await startProcess();

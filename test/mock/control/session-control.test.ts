@@ -1,6 +1,7 @@
 // Sessions for browsers: mock/control/session-control.ts.
 import { expect, it } from "vitest";
 import { createMock } from "../../../mock/create-mock.ts";
+import { sampleSet } from "../auth/sample-keys.ts";
 import { judge } from "./admin-judge.ts";
 
 it("a session's cookie stands for its user, also where signatures count", async () => {
@@ -38,7 +39,7 @@ it("a session of nobody is refused", async () => {
 });
 
 it("a mock that checks tokens against a key set cannot open one", async () => {
-  const { control } = await createMock({ auth: "strict", jwks: { keys: [] } });
+  const { control } = await createMock({ auth: "strict", jwks: sampleSet });
   await expect(control.openSession("default", { userId: 3 })).rejects.toThrow(
     expect.objectContaining({ code: "no_signing_key" }),
   );

@@ -43,6 +43,29 @@ describe("whether there is a body", () => {
   });
 });
 
+describe("the encoding", () => {
+  it.each(["gzip", "br", "GZIP, identity", "zstd"])("may not be %s", async (encoding) => {
+    const init = json("PATCH", "{}");
+    const { status, body } = await createAppUnderTest().ask("/ticket/7", {
+      ...init,
+      headers: { ...init.headers, "content-encoding": encoding },
+    });
+    expect([status, body.code]).toEqual([415, "unsupported_content_encoding"]);
+    expect(body.violations).toEqual([
+      { in: "header", pointer: "/content-encoding", found: encoding, expected: "identity, or no such header" },
+    ]);
+  });
+
+  it.each(["identity", "Identity", ""])("may be %j", async (encoding) => {
+    const init = json("PATCH", "{}");
+    const { status } = await createAppUnderTest().send("/ticket/7", {
+      ...init,
+      headers: { ...init.headers, "content-encoding": encoding },
+    });
+    expect(status).toBe(200);
+  });
+});
+
 describe("the media type", () => {
   it.each([
     "application/json",

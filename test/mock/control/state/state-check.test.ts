@@ -47,6 +47,29 @@ describe("a file that does not fit", () => {
     expect(stateOf().store.version).toBe(0);
   });
 
+  it("is refused where the default caller is nobody of the file, but for 0", async () => {
+    const { control, stateOf } = await start();
+    const unknown = { ...reread(), defaultCallerId: 987_654 };
+    expect(() => control.importState("default", unknown)).toThrow(pointers(["/defaultCallerId"]));
+    await control.importState("default", { ...reread(), defaultCallerId: 0 });
+    expect(stateOf().defaultCallerId).toBe(0);
+  });
+
+  it("is none where the default caller was deleted before the export", async () => {
+    const { control } = await start();
+    const { collections, ...rest } = reread();
+    const own = {
+      ...rest,
+      defaultCallerId: 7,
+      collections: { users: collections.users?.filter(({ id }) => id === 7), teams: collections.teams },
+    };
+    await control.importState("default", own as StateFile);
+    await control.deleteRecord("default", "users", 7);
+    const exported = await control.exportState("default");
+    expect(exported.defaultCallerId).toBe(0);
+    await control.importState("default", exported);
+  });
+
   it("is refused with the place of each fault that cannot be, beside that of a record", async () => {
     const { control } = await start();
     const { collections, ...rest } = reread();

@@ -176,6 +176,37 @@ describe("the page node of a website source", () => {
     }
   });
 
+  it("is at most 100 levels deep, with all that hangs below it", () => {
+    const folders = Array.from({ length: 99 }, (_, index) =>
+      node(100 + index, { parent: index === 0 ? 0 : 99 + index }),
+    );
+    const nodes = [...usual.nodes, ...folders, node(6, { parent: 4, type: "website", articleId: 12 })];
+    const store = createKnowledgeStore({
+      nodes,
+      sources: [...usual.sources, page(12, "/service/plan", { parent: 4 })],
+    });
+    const refused = expect.objectContaining({
+      category: "rule",
+      code: "structure_too_deep",
+      violations: [expect.objectContaining({ pointer: "/parent", found: "198" })],
+    });
+    // Node 4 is the page of this source, and node 6 hangs below it.
+    expect(() => save(store, { name: "Abschlag anpassen", parent: 198 })).toThrow(refused);
+    save(store, { name: "Abschlag anpassen", parent: 197 });
+    const deepest = flat(tree(store)).find((one) => one.id === 6);
+    expect(deepest).toMatchObject({ under: 4 });
+    expect(() =>
+      save(store, { name: "Tiefer", type: "website", source: "https://www.example.com/x", parent: 6 }),
+    ).toThrow(expect.objectContaining({ code: "structure_too_deep" }));
+  });
+
+  it("is refused where its stored place became one inside itself", () => {
+    const nodes = usual.nodes.map((one) => (one.id === 3 ? { ...one, parent: 4 } : one));
+    const store = createKnowledgeStore({ nodes });
+    const refused = expect.objectContaining({ category: "rule", code: "structure_cycle" });
+    expect(() => save(store, { name: "Abschlag anpassen", title: "Neu" })).toThrow(refused);
+  });
+
   it("is no known parent once its source is deleted", () => {
     const store = createKnowledgeStore();
     save(store, { name: "Abschlag anpassen", status: "deleted" });

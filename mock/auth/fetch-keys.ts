@@ -1,0 +1,32 @@
+// Fetches a key set, within a time. Used by mock/auth/key-set.ts.
+import { startTimer } from "../core/process-time.ts";
+import { isKeySet, type KeySet } from "./usable-keys.ts";
+
+/**
+ * The key set behind a URL.
+ * @throws Error whose message says why it cannot be had
+ */
+export async function fetchKeys(url: URL, timeoutMs: number): Promise<KeySet> {
+  const giveUp = new AbortController();
+  const late = new Error(`no answer within ${timeoutMs} ms`);
+  const endTimer = startTimer(() => giveUp.abort(late), timeoutMs);
+  try {
+    const response = await fetch(url, { headers: { accept: "application/json" }, signal: giveUp.signal });
+    if (!response.ok) throw new Error(`it answers ${response.status}`);
+    const value: unknown = await response.json();
+    if (!isKeySet(value)) throw new Error("what it answers is no JSON Web Key Set { keys: […] }");
+    return value;
+  } catch (error) {
+    throw new Error(toReason(error));
+  } finally {
+    endTimer();
+  }
+}
+
+function toReason(error: unknown): string {
+  if (!(error instanceof Error)) return String(error);
+  if (error instanceof SyntaxError) return "what it answers is no JSON";
+  const { cause } = error;
+  const code = typeof cause === "object" && cause !== null && "code" in cause ? String(cause.code) : undefined;
+  return code ?? error.message;
+}

@@ -1,0 +1,142 @@
+// The key set that a strict mock checks tokens with: looked through at the start, and fetched again from its URL without a request waiting
+// for it. Made by mock/create-mock.ts, used by mock/auth/signature.ts.
+import type { Stopwatch } from "../core/clock.ts";
+import { DomainError } from "../core/errors.ts";
+import { loadInTurn } from "../core/load-in-turn.ts";
+import type { Logger } from "../core/logger.ts";
+import { fetchKeys } from "./fetch-keys.ts";
+import { type KeySet, sortKeys } from "./usable-keys.ts";
+
+/** What a key set needs besides its source. */
+export interface KeySetTools {
+  /** Told once of each unusable key, and once each time the set cannot be had. */
+  readonly logger: Logger;
+  readonly elapsed: Stopwatch;
+  /** How long an answer may take, default 5,000. */
+  readonly timeoutMs?: number;
+}
+
+export interface OpenKeySet {
+  /** Rejects with what jose says of the token, or with DomainError 503 keys_unavailable. */
+  verify(token: string): Promise<void>;
+  /** The number of the set: what an older one has verified must be verified anew. Has the set fetched where it is time. */
+  edition(): number;
+}
+
+/** A set is fetched again once it is this old, */
+const refreshMs = 5 * 60_000;
+/** no more often than this, */
+const pauseMs = 30_000;
+/** and without success it no longer counts once it is this old. */
+const longestMs = 60 * 60_000;
+
+type Verify = (token: string) => Promise<unknown>;
+
+/**
+ * A key set, from its content or from a URL.
+ * @throws RangeError where it cannot be had, or none of its keys can be used
+ */
+export async function openKeySet(source: KeySet | URL, tools: KeySetTools): Promise<OpenKeySet> {
+  const { logger, elapsed, timeoutMs = 5_000 } = tools;
+  const { url, place, read } = toOrigin(source, timeoutMs);
+  const toVerify = createSetReader(logger);
+  let current: { readonly text: string; readonly verify: Verify; readonly edition: number } | undefined;
+  let fetchedAt = elapsed();
+  let triedAt = elapsed();
+  let fault: string | undefined;
+  let pending: Promise<void> | undefined;
+
+  async function take(set: KeySet): Promise<void> {
+    const text = JSON.stringify(set);
+    if (text !== current?.text) current = { text, verify: await toVerify(set), edition: (current?.edition ?? 0) + 1 };
+  }
+  async function load(): Promise<void> {
+    triedAt = elapsed();
+    try {
+      await take(await read());
+      fetchedAt = elapsed();
+      fault = undefined;
+    } catch (error) {
+      const reason = error instanceof Error ? error.message : String(error);
+      if (fault === undefined && current !== undefined) logger.error("keys_unavailable", { place, reason });
+      fault = reason;
+    }
+  }
+  /** Fetches unless that was tried just now; the promise ends with the attempt, whatever became of it. */
+  function refresh(): Promise<void> {
+    if (url === undefined || (pending === undefined && elapsed() - triedAt < pauseMs)) return Promise.resolve();
+    pending ??= load().finally(() => {
+      pending = undefined;
+    });
+    return pending;
+  }
+  function isOld(ms: number): boolean {
+    return url !== undefined && elapsed() - fetchedAt >= ms;
+  }
+  await load();
+  if (current === undefined) throw new RangeError(`jwks: ${place} cannot be used: ${fault}.`);
+  return {
+    async verify(token) {
+      if (isOld(longestMs)) await refresh();
+      else if (isOld(refreshMs)) void refresh();
+      if (current === undefined || isOld(longestMs)) throw unavailable(place);
+      try {
+        await current.verify(token);
+      } catch (error) {
+        if (url === undefined || !isUnknownKey(error)) throw error;
+        // It may be a new key.
+        await refresh();
+        if (fault !== undefined) throw unavailable(place);
+        await current.verify(token);
+      }
+    },
+    edition() {
+      if (isOld(refreshMs)) void refresh();
+      return isOld(longestMs) ? -1 : (current?.edition ?? -1);
+    },
+  };
+}
+
+/** Where a set is from. */
+interface Origin {
+  /** Left out: it can be read only once. */
+  readonly url?: URL;
+  readonly place: string;
+  read(): KeySet | Promise<KeySet>;
+}
+
+function toOrigin(source: KeySet | URL, timeoutMs: number): Origin {
+  if (!("href" in source)) return { place: "the key set", read: () => source };
+  const url = new URL(source.href);
+  return { url, place: `the key set at ${url.origin}${url.pathname}`, read: () => fetchKeys(url, timeoutMs) };
+}
+
+function unavailable(place: string): DomainError {
+  return new DomainError("unavailable", "keys_unavailable", `Tokens cannot be checked now: ${place} cannot be had.`);
+}
+
+/** Makes checks of sets, and tells once of each key that is passed over. */
+function createSetReader(logger: Logger): (set: KeySet) => Promise<Verify> {
+  const told = new Set<string>();
+  return async (set) => {
+    const { usable, unusable } = await sortKeys(set);
+    for (const one of unusable) {
+      const facts = JSON.stringify(one);
+      if (!told.has(facts)) logger.error("unusable_key", { ...one });
+      told.add(facts);
+    }
+    if (usable.length === 0) throw new Error(`it has no key that can check a signature${toList(unusable)}`);
+    const { compactVerify } = await loadInTurn(() => import("jose/jws/compact/verify"));
+    const { createLocalJWKSet } = await loadInTurn(() => import("jose/jwks/local"));
+    const find = createLocalJWKSet({ keys: usable.map((key) => ({ ...key })) });
+    return (token) => compactVerify(token, find);
+  };
+}
+
+function isUnknownKey(error: unknown): boolean {
+  return error instanceof Error && "code" in error && error.code === "ERR_JWKS_NO_MATCHING_KEY";
+}
+
+function toList(unusable: readonly { readonly key: string; readonly reason: string }[]): string {
+  return unusable.length === 0 ? "" : ` (${unusable.map(({ key, reason }) => `${key}: ${reason}`).join("; ")})`;
+}

@@ -1,0 +1,82 @@
+// Looks through a key set: which of its keys can check signatures, and why the others cannot. Used by mock/auth/key-set.ts.
+import { loadInTurn } from "../core/load-in-turn.ts";
+
+/** One key of a JSON Web Key Set (RFC 7517). */
+export type Jwk = Readonly<Record<string, unknown>>;
+
+/** A JSON Web Key Set, as read from a file or fetched. */
+export interface KeySet {
+  readonly keys: readonly Jwk[];
+}
+
+/** A key that is passed over. */
+export interface UnusableKey {
+  /** Its place in the set and its id, for example `keys/2 (kid "old")`. */
+  readonly key: string;
+  readonly reason: string;
+}
+
+/** What there is in a key set. Keys for encryption are in neither list: they are not meant for signatures. */
+export interface SortedKeys {
+  readonly usable: readonly Jwk[];
+  readonly unusable: readonly UnusableKey[];
+}
+
+const leastRsaBits = 2048;
+const algorithmsOfCurves: Readonly<Record<string, string>> = { "P-256": "ES256", "P-384": "ES384", "P-521": "ES512" };
+
+/** Whether a value has the form of a key set. */
+export function isKeySet(value: unknown): value is KeySet {
+  return isObject(value) && "keys" in value && Array.isArray(value.keys) && value.keys.every(isObject);
+}
+
+/** Tries every key of a set. */
+export async function sortKeys({ keys }: KeySet): Promise<SortedKeys> {
+  const usable: Jwk[] = [];
+  const unusable: UnusableKey[] = [];
+  for (const [index, jwk] of keys.entries()) {
+    if (!isForSignatures(jwk)) continue;
+    const reason = await findFault(jwk);
+    if (reason === undefined) usable.push(jwk);
+    else
+      unusable.push({
+        key: `keys/${index}${typeof jwk.kid === "string" ? ` (kid ${JSON.stringify(jwk.kid)})` : ""}`,
+        reason,
+      });
+  }
+  return { usable, unusable };
+}
+
+function isForSignatures({ use, key_ops: operations }: Jwk): boolean {
+  if (use !== undefined && use !== "sig") return false;
+  return !Array.isArray(operations) || operations.includes("verify");
+}
+
+async function findFault(jwk: Jwk): Promise<string | undefined> {
+  if (jwk.kty === "oct") return "it is a secret, not a public key";
+  if (jwk.d !== undefined) return "it is a private key";
+  const algorithm = algorithmOf(jwk);
+  if (algorithm === undefined) return "no algorithm for signatures is known for it";
+  const { importJWK } = await loadInTurn(() => import("jose/key/import"));
+  try {
+    // What is wrong with a key of any form is what the import says.
+    const key = await importJWK({ ...jwk }, algorithm);
+    if (!("algorithm" in key)) return "it is no public key";
+    const bits = "modulusLength" in key.algorithm ? Number(key.algorithm.modulusLength) : leastRsaBits;
+    return bits < leastRsaBits ? `it has ${bits} bits, and ${leastRsaBits} are the least` : undefined;
+  } catch (error) {
+    return error instanceof Error && error.message !== "" ? error.message : "it cannot be read";
+  }
+}
+
+/** The algorithm that the key names, else one that its kind has. */
+function algorithmOf({ alg, kty, crv }: Jwk): string | undefined {
+  if (alg !== undefined) return typeof alg === "string" && /^(?:RS|PS|ES|Ed|ML)/.test(alg) ? alg : undefined;
+  if (kty === "RSA") return "RS256";
+  if (kty === "EC") return algorithmsOfCurves[String(crv)];
+  return kty === "OKP" ? "EdDSA" : undefined;
+}
+
+function isObject(value: unknown): value is object {
+  return typeof value === "object" && value !== null && !Array.isArray(value);
+}

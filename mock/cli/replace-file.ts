@@ -1,0 +1,54 @@
+// Writes the files that mock/cli/serve.ts leaves for others: whole or not at all.
+import { renameSync, rmSync, statSync, writeFileSync } from "node:fs";
+import { ConfigError } from "./config-error.ts";
+
+/**
+ * Finds out whether a file can be written, and leaves it as it is.
+ * @throws ConfigError that names the flag and the reason
+ */
+export function tryFile(flag: string, path: string): void {
+  onFile(flag, path, () => {
+    if (statSync(path, { throwIfNoEntry: false })?.isDirectory() === true) throw new Error("it is a folder");
+    writePart(path, "");
+    rmSync(toPart(path));
+  });
+}
+
+/**
+ * Writes a file, so that a reader never sees half of one.
+ * @throws ConfigError that names the flag and the reason
+ */
+export function replaceFile(flag: string, path: string, content: string): void {
+  onFile(flag, path, () => {
+    writePart(path, content);
+    try {
+      renameSync(toPart(path), path);
+    } catch (error) {
+      rmSync(toPart(path), { force: true });
+      throw error;
+    }
+  });
+}
+
+function writePart(path: string, content: string): void {
+  try {
+    writeFileSync(toPart(path), content);
+  } catch (error) {
+    // A disk that is full leaves a beginning.
+    if (statSync(toPart(path), { throwIfNoEntry: false })?.isFile() === true) rmSync(toPart(path), { force: true });
+    throw error;
+  }
+}
+
+function toPart(path: string): string {
+  return `${path}.part`;
+}
+
+function onFile(flag: string, path: string, work: () => void): void {
+  try {
+    work();
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : String(error);
+    throw new ConfigError([`${flag}: cannot write ${path} (${reason})`]);
+  }
+}
