@@ -78,7 +78,11 @@ function decodeQuery(declared: CompiledRoute["queryParameters"], query: string, 
     const [name, value] = [percentDecoded(rawName), percentDecoded(rawValue)];
     if (name === undefined || value === undefined) {
       violations.push(notDecodable("query", name ?? rawName, value === undefined ? rawValue : rawName));
-    } else texts.set(name, [...(texts.get(name) ?? []), value]);
+      continue;
+    }
+    const known = texts.get(name);
+    if (known === undefined) texts.set(name, [value]);
+    else known.push(value);
   }
   const values = new Map<string, unknown>();
   for (const [name, [first = "", ...more]] of texts) {
