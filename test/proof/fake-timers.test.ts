@@ -1,6 +1,6 @@
 // A runner's fake timers do not affect a mock that is made and used under them. Under test: mock/core/process-time.ts and its users. Two
 // stay real: queueMicrotask, which the platform needs to read a body, and nextTick, which sockets need (in process:
-// test/proof/frozen.test.ts).
+// test/proof/frozen.test.ts). Timers that were fake before the mock was loaded: test/proof/early-fake-timers.test.ts.
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { createMock } from "../../mock/create-mock.ts";
 
@@ -123,20 +123,4 @@ describe("a mock that listens under fake timers", () => {
     await reader?.read();
     await expect(fetch(`${url}/health`)).rejects.toThrow("fetch failed");
   });
-});
-
-it("fake timers that were there before the mock was loaded neither freeze it nor move it", async () => {
-  vi.useFakeTimers({ toFake: [...every], now: Date.UTC(1999, 11, 31) });
-  vi.resetModules();
-  const anew = await import("../../mock/create-mock.ts");
-  expect(anew.createMock).not.toBe(createMock);
-  const mock = await anew.createMock({ auth: "off", clock: "running" });
-  mock.control.addFault("default", delay);
-  const before = mock.stateOf().clock.now();
-  expect((await mock.fetch("/ticket/1")).status).toBe(200);
-  vi.advanceTimersByTime(3_600_000);
-  const passed = mock.stateOf().clock.now() - before;
-  expect(passed).toBeGreaterThanOrEqual(20);
-  expect(passed).toBeLessThan(60_000);
-  await mock.close();
 });

@@ -1,0 +1,33 @@
+// Fake timers that a runner sets up before it loads the mock. This file loads nothing of the mock before that; timers faked later are in
+// test/proof/fake-timers.test.ts.
+import { expect, it, vi } from "vitest";
+
+it("fake timers that were there before the mock was loaded neither freeze it nor move it", async () => {
+  vi.useFakeTimers({
+    toFake: [
+      "setTimeout",
+      "clearTimeout",
+      "setInterval",
+      "clearInterval",
+      "setImmediate",
+      "clearImmediate",
+      "Date",
+      "performance",
+    ],
+    now: Date.UTC(1999, 11, 31),
+  });
+  const { createMock } = await import("../../mock/create-mock.ts");
+  const mock = await createMock({ auth: "off", clock: "running" });
+  mock.control.addFault("default", {
+    effect: { kind: "delay", fixedMs: 20 },
+    match: { operationId: "getTicket" },
+  });
+  const before = mock.stateOf().clock.now();
+  expect((await mock.fetch("/ticket/1")).status).toBe(200);
+  vi.advanceTimersByTime(3_600_000);
+  const passed = mock.stateOf().clock.now() - before;
+  expect(passed).toBeGreaterThanOrEqual(20);
+  expect(passed).toBeLessThan(60_000);
+  await mock.close();
+  vi.useRealTimers();
+});
