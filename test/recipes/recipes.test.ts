@@ -22,11 +22,7 @@ async function follow({ steps }: Recipe, signal: AbortSignal, forgotten?: number
     if (index + 1 === forgotten) continue;
     if ("changes" in step) for (const change of step.changes) await scratch.apply(change);
     else {
-      const ended = await scratch.run(
-        step.run === "generate" ? "spec/generate.ts" : "test/docs/generate.ts",
-        [],
-        signal,
-      );
+      const ended = await scratch.make(step.run === "generate" ? "spec/generate.ts" : "test/docs/generate.ts", signal);
       if (!ended.isGreen) return ended;
     }
   }

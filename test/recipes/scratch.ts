@@ -19,6 +19,8 @@ export interface Scratch {
   apply(change: Change): Promise<void>;
   /** Runs a script of a package of the checkout, or of the checkout itself, until it ends or the signal says that nobody waits any more. */
   run(script: string, args: readonly string[], signal: AbortSignal): Promise<Ended>;
+  /** As run, for a script that makes files of the copy; where it has run on equal files before, what it made then is put there again. */
+  make(script: string, signal: AbortSignal): Promise<Ended>;
   /** Puts every file back as it is in the checkout. */
   reset(): Promise<void>;
   remove(): Promise<void>;
@@ -38,32 +40,53 @@ export async function createScratch(): Promise<Scratch> {
   const nobody = ["-c", "user.name=Recipes", "-c", "user.email=recipes@example.com", "-c", "commit.gpgsign=false"];
   await git(...nobody, "commit", "--quiet", "--no-verify", "--message=The checkout");
 
+  const made = new Map<string, { readonly ended: Ended; readonly tree: string }>();
+  /** The name that git gives to the files as they are now. */
+  async function keepTree(): Promise<string> {
+    await git("add", "--all");
+    return (await git("write-tree")).stdout.trim();
+  }
+  const run: Scratch["run"] = (script, args, signal) => runIn(folder, script, args, signal);
+
   return {
+    run,
+    async make(script, signal) {
+      const given = `${script} ${await keepTree()}`;
+      const known = made.get(given);
+      if (known !== undefined) {
+        await git("read-tree", "--reset", "-u", known.tree);
+        return known.ended;
+      }
+      const ended = await run(script, [], signal);
+      made.set(given, { ended, tree: await keepTree() });
+      return ended;
+    },
     async apply(change) {
       const path = join(folder, change.path);
       await mkdir(dirname(path), { recursive: true });
       await writeFile(path, toText(change, await readFile(path, "utf8").catch(() => undefined)));
     },
-    async run(script, args, signal) {
-      // Its own, so that what is kept of it goes with it.
-      const env = { ...cleanEnvironment(), NODE_COMPILE_CACHE: join(folder, ".git/compiled") };
-      const ended = await execute(process.execPath, [script, ...args], {
-        cwd: folder,
-        env,
-        signal,
-        maxBuffer: 1e8,
-      }).then(
-        (all) => ({ ...all, isGreen: true }),
-        (failed: { stdout: string; stderr: string }) => ({ ...failed, isGreen: false }),
-      );
-      return { isGreen: ended.isGreen, said: `${ended.stdout}${ended.stderr}` };
-    },
     async reset() {
-      await git("checkout", "--quiet", "--force", ".");
+      await git("reset", "--quiet", "--hard");
       await git("clean", "--quiet", "--force", "-d");
     },
     remove: () => rm(folder, { recursive: true, force: true }),
   };
+}
+
+async function runIn(folder: string, script: string, args: readonly string[], signal: AbortSignal): Promise<Ended> {
+  // Its own cache, so that what is kept of it goes with the copy.
+  const env = { ...cleanEnvironment(), NODE_COMPILE_CACHE: join(folder, ".git/compiled") };
+  const { isGreen, stdout, stderr } = await execute(process.execPath, [script, ...args], {
+    cwd: folder,
+    env,
+    signal,
+    maxBuffer: 1e8,
+  }).then(
+    (all) => ({ ...all, isGreen: true }),
+    (failed: { stdout: string; stderr: string }) => ({ ...failed, isGreen: false }),
+  );
+  return { isGreen, said: `${stdout}${stderr}` };
 }
 
 /** The file's text once the change is made. @throws where the text that is looked for is not there exactly once */

@@ -74,4 +74,12 @@ describe("a secret's name", () => {
     expect(names.filter((name) => !isOwn(name))).toEqual([]);
     expect(["number", "customer", "caliban", "ticketId"].filter(isOwn)).toEqual([]);
   });
+
+  it("is told from others however many were asked for before, once or often", () => {
+    const isFresh = compileSecretNames();
+    const asked = Array.from({ length: 2_000 }, (_, index) => [`name${index}x`, `name${index}Token`]).flat();
+    for (const names of [asked, asked, [...asked].reverse()]) {
+      expect(names.filter(isFresh)).toEqual(names.filter((name) => name.endsWith("Token")));
+    }
+  });
 });
