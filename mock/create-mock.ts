@@ -38,8 +38,7 @@ const origin = "http://mock.local";
  */
 export async function createMock(options: MockOptions = {}): Promise<Mock> {
   const settled = settleOptions(options);
-  const { basePath, cors, bodyLimit, maxSandboxes, memoryLimit, autoSandbox, rules, unknownInput } = settled;
-  const { logger, redact } = settled;
+  const { basePath, cors, bodyLimit, maxSandboxes, autoSandbox, rules, unknownInput, logger, redact } = settled;
   const { auth: mode, jwtSecret: secret } = settled;
   const worlds = await loadWorlds(settled);
   const keySet = await toKeySet(settled);
@@ -51,7 +50,7 @@ export async function createMock(options: MockOptions = {}): Promise<Mock> {
     rules,
     unknownInput,
     maxSandboxes,
-    memoryLimit,
+    memoryLimit: settled.memoryLimit,
     autoSandbox,
     stopwatch: elapsedMs,
     sleep: delays.sleep,
@@ -62,7 +61,6 @@ export async function createMock(options: MockOptions = {}): Promise<Mock> {
     logger,
     redact,
   });
-
   const { sandboxes } = composed;
   const control = withCheckedArguments(composed.control(origin));
   const listeners = createListeners(composed.fetch, basePath);

@@ -42,7 +42,6 @@ export async function serve(config: SettingsOf<"serve">, host: CommandHost): Pro
     ...(await readScenarioOptions(config)),
     admin,
     machineTime: true,
-    memoryLimit: config.memoryLimit ?? Math.floor(getHeapStatistics().heap_size_limit * memoryShare),
     logger,
   });
   warnOfPublicSecret(config, logger);
@@ -119,7 +118,8 @@ async function saveOrSay(mock: Mock, path: string, host: CommandHost): Promise<v
 // A RangeError is how createMock says that an option cannot be used.
 async function createMockOrSay(options: MockOptions): Promise<Mock> {
   try {
-    return await createMock(options);
+    const ownLimit = Math.floor(getHeapStatistics().heap_size_limit * memoryShare);
+    return await createMock({ ...options, memoryLimit: options.memoryLimit ?? ownLimit });
   } catch (error) {
     throw error instanceof RangeError ? new ConfigError([error.message]) : error;
   }

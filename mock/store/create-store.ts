@@ -72,14 +72,15 @@ function createAnyStore({ definitions, now, log, ...from }: Inside) {
     forgetHistory: history.forget,
     undo: () => line.submitLast(alone(present.undo)),
     snapshot() {
-      const { state, era } = present;
+      const { state } = present;
+      const era = present.era();
       const size = { bytes: bytesOf(state), written: writtenOf(state) };
       const held: HeldSnapshot = { version: history.version, ...size, era, base: state.base, [heldState]: state };
       return Object.freeze(held);
     },
     positions: () => positionsOf(present.state),
     get bytes() {
-      return present.bytes;
+      return present.bytes();
     },
     get base() {
       return present.state.base;
@@ -89,7 +90,7 @@ function createAnyStore({ definitions, now, log, ...from }: Inside) {
       line.submitLast(
         alone(() => {
           if (!isHeld(snapshot)) throw new RangeError("This is not a snapshot of a store.");
-          return present.jump(snapshot[heldState], snapshot.era === present.era);
+          return present.jump(snapshot[heldState], snapshot.era === present.era());
         }),
       ),
     reset: (base) =>

@@ -23,9 +23,9 @@ export interface Present {
   readonly reads: ReadCounts;
   readonly history: History;
   /** About what all of it takes beyond the base. */
-  readonly bytes: number;
+  bytes(): number;
   /** How often it has jumped: what lies between two moments of one era are changes alone. */
-  readonly era: number;
+  era(): number;
   transact<T>(work: (tx: Transaction<AnyCollections>) => T): Attempt<T>;
   /** Undoes the newest change set; false if none is left. */
   undo(): Attempt<boolean>;
@@ -43,8 +43,7 @@ export interface Present {
 /** A present at version 0. */
 export function createPresent({ now, ...from }: Origin): Present {
   let { state, reads } = from;
-  const history = createHistory();
-  const eras = createEras();
+  const [history, eras] = [createHistory(), createEras()];
 
   function take(next: State, entry: HistoryEntry): void {
     state = next;
@@ -60,10 +59,7 @@ export function createPresent({ now, ...from }: Origin): Present {
   function jump(target: State, isPast: boolean, settled = () => {}): Attempt<undefined> {
     const lost = eras.lostBetween(state, target, isPast);
     const entry = toJump(state, target, lost, { version: history.version + 1, at: now() });
-    return attempt(undefined, target, entry, () => {
-      eras.begin(target);
-      settled();
-    });
+    return attempt(undefined, target, entry, () => eras.begin(target, settled));
   }
   return {
     get state() {
@@ -89,12 +85,8 @@ export function createPresent({ now, ...from }: Origin): Present {
       const back = newest.back(state);
       return attempt(true, back.state, toUndo(newest, back.move, { version: history.version + 1, at: now() }));
     },
-    get bytes() {
-      return bytesOf(state) + history.bytes + bytesOfCounts(reads);
-    },
-    get era() {
-      return eras.count;
-    },
+    bytes: () => bytesOf(state) + history.bytes + bytesOfCounts(reads),
+    era: () => eras.count(),
     jump: (target, isPast) => jump(target, isPast),
     restart: (target) =>
       jump(target, false, () => {
@@ -115,16 +107,15 @@ function createEras() {
   let count = 0;
   let beganWith: State | undefined;
   return {
-    get count() {
-      return count;
-    },
+    count: () => count,
     /** Where changes alone led from the target to the state, it lost no more than they wrote. */
     lostBetween(state: State, target: State, isPast: boolean): number {
       return isPast || target === beganWith ? writtenOf(state) - writtenOf(target) : bytesOf(state);
     },
-    begin(target: State): void {
+    begin(target: State, begun: () => void): void {
       count += 1;
       beganWith = target;
+      begun();
     },
   };
 }

@@ -119,19 +119,14 @@ export function createSandboxPlaces({ most, realTime, onLeave }: PlacesOptions):
     look: (id) => look(id, realTime()),
     use,
     hold: (id) => holdPlace(use(id), (entry) => byUse.has(entry)),
-    evictOldest() {
-      const oldest = oldestUnheld(byUse);
-      if (oldest !== undefined) evict(oldest);
-      return oldest?.sandbox.id;
-    },
+    evictOldest: () => evictFirst(byUse, evict)?.sandbox.id,
     add(asked, forkOf, make) {
       const at = realTime();
       if (at >= sweptAt + sweepEvery || entries.size >= most) sweep(at);
       if (asked.id !== undefined && entries.has(asked.id)) throw sandboxExists(asked.id);
       const sandbox = make(nextId(asked.id));
       if (entries.size >= most) evict(longestUnused(entries.values(), most));
-      const times = { ttlSeconds: asked.ttlSeconds ?? null, createdAt: at, lastUsedAt: at };
-      const entry = { sandbox, forkOf, ...times, holders: 0 };
+      const entry = toEntry(sandbox, asked, forkOf, at);
       entries.set(sandbox.id, entry);
       byUse.add(entry);
       evicted.delete(sandbox.id);
@@ -172,12 +167,18 @@ function holdPlace(entry: Entry, isThere: (entry: Entry) => boolean): HeldPlace 
   };
 }
 
-/** The first of those that memory may be taken from. */
-function oldestUnheld(byUse: Iterable<Entry>): Entry | undefined {
+/** The first of those that memory may be taken from, evicted. */
+function evictFirst(byUse: Iterable<Entry>, evict: (entry: Entry) => void): Entry | undefined {
   for (const entry of byUse) {
-    if (entry.holders === 0 && entry.sandbox.id !== defaultSandboxId) return entry;
+    if (entry.holders > 0 || entry.sandbox.id === defaultSandboxId) continue;
+    evict(entry);
+    return entry;
   }
   return undefined;
+}
+
+function toEntry(sandbox: Sandbox, { ttlSeconds = null }: AskedPlace, forkOf: string | null, at: Instant): Entry {
+  return { sandbox, forkOf, ttlSeconds, createdAt: at, lastUsedAt: at, holders: 0 };
 }
 
 /** Of those that have a time to live; the others stay. */

@@ -57,7 +57,7 @@ export interface Sandboxes {
 export function createSandboxes(options: SandboxesOptions): Sandboxes {
   const { defaults, maxSandboxes, autoSandbox, realTime, worldSource, memory, onFirstEviction } = options;
   const places = createSandboxPlaces({ most: maxSandboxes, realTime, onLeave });
-  const { add, assertRoom, memoryUse } = createRoom({ places, memory, onFirstEviction });
+  const room = createRoom({ places, memory, onFirstEviction });
 
   function onLeave(sandbox: Sandbox): void {
     sandbox.journal.close();
@@ -67,26 +67,14 @@ export function createSandboxes(options: SandboxesOptions): Sandboxes {
     const { unknownInput = options.unknownInput } = asked;
     const start = toStart(asked, defaults, worldSource.scenarios());
     const parts = { ...options, unknownInput };
-    return add(asked, null, (id) => createSandbox(id, start, parts));
+    return room.add(asked, null, (id) => createSandbox(id, start, parts));
   }
   function makeWhereMissing(id: string): void {
     if (autoSandbox && isSandboxId(id) && places.isFree(id)) create({ id });
   }
   function hold(id: string, grows: boolean): HeldPlace {
     makeWhereMissing(id);
-    const { sandbox, letGo } = places.hold(id);
-    function end(): boolean {
-      const isThere = letGo();
-      if (isThere) memory.weigh(sandbox);
-      return isThere;
-    }
-    try {
-      if (grows) assertRoom();
-    } catch (error) {
-      end();
-      throw error;
-    }
-    return { sandbox, letGo: end };
+    return room.hold(id, grows);
   }
 
   create({ id: defaultSandboxId });
@@ -96,14 +84,14 @@ export function createSandboxes(options: SandboxesOptions): Sandboxes {
       return places.use(id).sandbox;
     },
     hold: (id = defaultSandboxId, grows) => hold(id, grows),
-    memoryUse,
+    memoryUse: room.memoryUse,
     get: places.look,
     list: places.list,
     create,
     fork(id, asked) {
       const { sandbox, letGo } = hold(id, false);
       try {
-        return add(asked, id, (forkId) => sandbox.fork(forkId));
+        return room.add(asked, id, (forkId) => sandbox.fork(forkId));
       } finally {
         letGo();
       }

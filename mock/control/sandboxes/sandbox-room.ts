@@ -2,7 +2,7 @@
 // mock/control/sandboxes/sandbox-registry.ts; mock/control/memory/memory-budget.ts says how much is too much.
 import type { MemoryBudget, MemoryUse } from "../memory/memory-budget.ts";
 import type { Sandbox } from "./sandbox.ts";
-import type { AskedPlace, SandboxEntry, SandboxPlaces } from "./sandbox-places.ts";
+import type { AskedPlace, HeldPlace, SandboxEntry, SandboxPlaces } from "./sandbox-places.ts";
 import { memoryLimit } from "./sandbox-refusals.ts";
 
 export interface RoomOptions {
@@ -15,8 +15,8 @@ export interface RoomOptions {
 export interface Room {
   /** As `add` of the places, once there is room. Throws DomainError as that does, and 503 memory_limit. */
   add(asked: AskedPlace, forkOf: string | null, make: (id: string) => Sandbox): SandboxEntry;
-  /** Throws DomainError 503 memory_limit where nothing is left that may go. */
-  assertRoom(): void;
+  /** As `hold` of the places, and weighs the sandbox at the end; throws 503 memory_limit where it grows and nothing is left that may go. */
+  hold(id: string, grows: boolean): HeldPlace;
   memoryUse(): MemoryUse;
 }
 
@@ -47,8 +47,22 @@ export function createRoom({ places, memory, onFirstEviction }: RoomOptions): Ro
     if (!memory.makeRoom(evictOldest)) throw memoryLimit(memoryUse());
   }
   return {
-    assertRoom,
     memoryUse,
+    hold(id, grows) {
+      const { sandbox, letGo: leave } = places.hold(id);
+      function letGo(): boolean {
+        const isThere = leave();
+        if (isThere) memory.weigh(sandbox);
+        return isThere;
+      }
+      try {
+        if (grows) assertRoom();
+      } catch (error) {
+        letGo();
+        throw error;
+      }
+      return { sandbox, letGo };
+    },
     add(asked, forkOf, make) {
       assertRoom();
       const entry = places.add(asked, forkOf, make);
