@@ -4,22 +4,22 @@ import { mostViolations } from "../core/errors.ts";
 import { type ContractSchema, type JsonSchema, resolve, schemaAt } from "./json-schema.ts";
 import type { Checked } from "./violations.ts";
 
-/** One item more than is told of, so that a list is still longer than the contract allows. */
-const headLength = mostViolations + 1;
+/** So many items of a list are looked at first: one more than is told of, then twice as many each time. */
+export const headLengths: readonly number[] = [1, 2, 4, 8].map((times) => times * mostViolations + 1);
 
-/** Whether a list with more items than a refusal tells of is anywhere in a value. */
-export function holdsLongList(value: unknown): boolean {
+/** Whether a list with more items than these is anywhere in a value. */
+export function holdsLongList(value: unknown, length: number): boolean {
   if (typeof value !== "object" || value === null) return false;
-  if (Array.isArray(value)) return value.length > headLength || value.some(holdsLongList);
-  for (const name in value) if (holdsLongList(Reflect.get(value, name))) return true;
+  if (Array.isArray(value)) return value.length > length || value.some((item) => holdsLongList(item, length));
+  for (const name in value) if (holdsLongList(Reflect.get(value, name), length)) return true;
   return false;
 }
 
-/** The value with the first items of each of its lists. */
-export function withListHeads(value: unknown): unknown {
+/** The value with so many items of each of its lists. */
+export function withListHeads(value: unknown, length: number): unknown {
   if (typeof value !== "object" || value === null) return value;
-  if (Array.isArray(value)) return value.slice(0, headLength).map(withListHeads);
-  return Object.fromEntries(Object.entries(value).map(([name, part]) => [name, withListHeads(part)]));
+  if (Array.isArray(value)) return value.slice(0, length).map((item) => withListHeads(item, length));
+  return Object.fromEntries(Object.entries(value).map(([name, part]) => [name, withListHeads(part, length)]));
 }
 
 /** The value with its lists cut after the first item that the contract has no room for. */

@@ -6,7 +6,7 @@ import { createAnswerChecks } from "./answer-check.ts";
 import { compileProperties } from "./compile-schema.ts";
 import { describeExpected } from "./describe.ts";
 import { type ContractSchema, contractSchema, type JsonSchema } from "./json-schema.ts";
-import { holdsLongList, withBoundedLists, withListHeads } from "./long-lists.ts";
+import { headLengths, holdsLongList, withBoundedLists, withListHeads } from "./long-lists.ts";
 import { type Checked, type Finding, toFindings } from "./violations.ts";
 
 export type { Finding } from "./violations.ts";
@@ -67,9 +67,13 @@ export function compile(root: ContractSchema): Contract {
 
   /** Where lists are long, their heads first: a body in which all is wrong is told apart from a large one before all of it is looked at. */
   function findIn(checked: Checked, shape: z.ZodType): readonly Finding[] {
-    if (!holdsLongList(checked.value)) return findings(shape, checked.value, checked);
-    const early = findings(shape, withListHeads(checked.value), checked);
-    return early.length >= mostViolations ? early : findings(shape, withBoundedLists(checked), checked);
+    for (const length of headLengths) {
+      if (!holdsLongList(checked.value, length)) break;
+      const early = findings(shape, withListHeads(checked.value, length), checked);
+      if (early.length >= mostViolations) return early;
+    }
+    const isLong = holdsLongList(checked.value, headLengths[0] ?? 0);
+    return findings(shape, isLong ? withBoundedLists(checked) : checked.value, checked);
   }
 
   return {

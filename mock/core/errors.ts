@@ -78,6 +78,14 @@ export function nestedTooDeeply(levels: number): DomainError {
   return new DomainError("invalid", "nested_too_deeply", message, [violation]);
 }
 
+/** The refusal of a body in which an object has more properties than anything the contract has. */
+export function tooManyProperties(count: number, most: number): DomainError {
+  const message = `An object of the body has ${count} properties, more than ${most}.`;
+  const expected = `at most ${most} properties in each object`;
+  const violation = { in: "body", pointer: "", found: `an object with ${count} properties`, expected } as const;
+  return new DomainError("invalid", "too_many_properties", message, [violation]);
+}
+
 /**
  * The first violation as text, with the number of all where there are several: `body /limit: found 501, expected …`. Where so many were
  * found that checking stopped, it says that instead.

@@ -1,6 +1,6 @@
 // Reads the body of a request up to its limit and parses its JSON. Called by mock/http/steps/decode.ts; mock/http/steps/json-fault.ts finds
 // syntax errors.
-import { DomainError, nestedTooDeeply } from "../../core/errors.ts";
+import { DomainError, nestedTooDeeply, tooManyProperties } from "../../core/errors.ts";
 import { cut } from "../../core/short-text.ts";
 import { findJsonFault } from "./json-fault.ts";
 
@@ -13,13 +13,14 @@ export interface BodyNote {
 }
 
 const deepest = 64;
+const mostProperties = 10_000;
 const decoder = new TextDecoder("utf-8", { fatal: true });
 
 /**
  * The body's value, undefined where none was sent.
  * @param limit in bytes; nothing is read beyond it
  * @param note gets the length, and the value, or the text where it is no JSON
- * @throws DomainError 413 body_too_large, 415 unsupported_content_encoding, unsupported_media_type, 400 malformed_json, nested_too_deeply, incomplete_body
+ * @throws DomainError 413 body_too_large, 415 unsupported_media_type, 400 malformed_json, nested_too_deeply, too_many_properties, incomplete_body
  */
 export async function readBody(request: Request, limit: number, note: BodyNote): Promise<unknown> {
   const declared = Number(request.headers.get("content-length") ?? Number.NaN);
@@ -122,7 +123,7 @@ function parse(text: string): unknown {
     const { line, column, found, expected } = findJsonFault(text);
     throw malformed(`found ${found} at line ${line}, column ${column}, expected ${expected}`, found, expected);
   }
-  if (isDeeperThan(value, deepest)) throw nestedTooDeeply(deepest);
+  checkShape(value, deepest);
   return value;
 }
 
@@ -131,9 +132,11 @@ function malformed(reason: string, found: string, expected: string): DomainError
   return new DomainError("invalid", "malformed_json", `The body is not JSON: ${reason}.`, [violation]);
 }
 
-function isDeeperThan(value: unknown, levels: number): boolean {
-  if (typeof value !== "object" || value === null) return false;
-  if (levels === 0) return true;
-  for (const inner of Object.values(value)) if (isDeeperThan(inner, levels - 1)) return true;
-  return false;
+/** Refuses what is nested too deeply, and objects with more properties than can be gone through quickly. */
+function checkShape(value: unknown, levels: number): void {
+  if (typeof value !== "object" || value === null) return;
+  if (levels === 0) throw nestedTooDeeply(deepest);
+  const parts: readonly unknown[] = Array.isArray(value) ? value : Object.values(value);
+  if (parts !== value && parts.length > mostProperties) throw tooManyProperties(parts.length, mostProperties);
+  for (const inner of parts) checkShape(inner, levels - 1);
 }

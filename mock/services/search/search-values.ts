@@ -52,7 +52,13 @@ export function takeValues<T>(
   const { values, value } = filter;
   if (values !== undefined) {
     refuseProperties(filter, ["value"], "beside values", pointer, refusals);
-    return values.flatMap((each, index) => takeOne(each, parse, expected, `${pointer}/values/${index}`, refusals));
+    const taken: T[] = [];
+    for (const [index, each] of values.entries()) {
+      const parsed = parse(each);
+      if (parsed === undefined) refusals.invalid(`${pointer}/values/${index}`, each, expected);
+      else taken.push(parsed);
+    }
+    return taken;
   }
   if (value !== undefined) return takeOne(value, parse, expected, `${pointer}/value`, refusals);
   refusals.invalid(pointer, filter, `values or value for ${filter.key}`);
