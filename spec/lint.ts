@@ -3,6 +3,7 @@
 import { type ContractDocument, contractDocuments } from "./contract-documents.ts";
 import { bundleContract } from "./generate/bundle.ts";
 import { flattenDocument } from "./generate/flatten.ts";
+import { boundedRequests } from "./lint/bound-rules.ts";
 import { type Breach, breachText, type Rule } from "./lint/breach.ts";
 import { validExamples } from "./lint/example-rules.ts";
 import {
@@ -42,7 +43,14 @@ const writtenRules: readonly Rule[] = [
 const provenanceRules: readonly Rule[] = [resolvedProvenance, reasonedAssumptions];
 
 /** Rules for the document as it is published, without allOf. */
-const flatRules: readonly Rule[] = [noAllOf, knownRequired, closedRequests, openAnswers, validExamples];
+const flatRules: readonly Rule[] = [
+  noAllOf,
+  knownRequired,
+  closedRequests,
+  boundedRequests,
+  openAnswers,
+  validExamples,
+];
 
 /** What of a document the rules need to know. */
 export type LintedDocument = Pick<ContractDocument, "entry" | "provenance" | "borrowedFiles" | "schemasOnly">;

@@ -2,6 +2,7 @@
 // spec/generate/provenance.ts finds out where each line comes from.
 import { isObject, type JsonObject, listAt, textAt } from "./json.ts";
 import { type Provenance, provenancesOf } from "./provenance.ts";
+import { boundsInWords } from "./request-bounds.ts";
 
 const head = `# What is not written in the interface description
 
@@ -33,7 +34,17 @@ export function assumptionsText(document: JsonObject, homes: ReadonlyMap<string,
       provenances.filter((provenance) => provenance.home === home),
     ),
   );
-  return `${head}${texts.join("")}`;
+  return `${head}${texts.join("")}${boundsText(document)}`;
+}
+
+function boundsText(document: JsonObject): string {
+  const lines = [...boundsInWords(document)].map(([words, subjects]): readonly [string, string] => [
+    subjects.map((subject) => `\`${subject}\``).join(", "),
+    `${words} at most`,
+  ]);
+  if (lines.length === 0) return "";
+  const opening = "No source says how long the lists and texts of a request may be. These bounds are all **assumed**:";
+  return `\n## Bounds of requests\n\n${opening}\n\n${lines.map(([subject, words]) => `- ${subject}: ${words}.\n`).join("")}`;
 }
 
 function groupText(title: string, provenances: readonly Provenance[]): string {
