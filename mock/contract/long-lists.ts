@@ -2,10 +2,10 @@
 // ones, takes no time. Called by mock/contract/validators.ts.
 import { mostViolations } from "../core/errors.ts";
 import { type ContractSchema, type JsonSchema, resolve, schemaAt } from "./json-schema.ts";
-import type { Checked } from "./violations.ts";
+import type { Checked, Path } from "./violations.ts";
 
 /** So many items of a list are looked at first: one more than is told of, then twice as many each time. */
-export const headLengths: readonly number[] = [1, 2, 4, 8].map((times) => times * mostViolations + 1);
+export const headLengths = [mostViolations + 1, 2 * mostViolations, 4 * mostViolations, 8 * mostViolations] as const;
 
 /** Whether a list with more items than these is anywhere in a value. */
 export function holdsLongList(value: unknown, length: number): boolean {
@@ -22,23 +22,31 @@ export function withListHeads(value: unknown, length: number): unknown {
   return Object.fromEntries(Object.entries(value).map(([name, part]) => [name, withListHeads(part, length)]));
 }
 
-/** The value with its lists cut after the first item that the contract has no room for. */
-export function withBoundedLists({ value, schema, root }: Pick<Checked, "value" | "schema" | "root">): unknown {
-  function bounded(inner: unknown, form: JsonSchema): unknown {
+/** A value whose lists are cut where the contract has no room for more, and the places of those that were longer. */
+export interface BoundedLists {
+  readonly value: unknown;
+  readonly tooLong: readonly Path[];
+}
+
+/** Cuts the lists of a checked value to what its schema allows. */
+export function boundLists({ value, schema, root }: Pick<Checked, "value" | "schema" | "root">): BoundedLists {
+  const tooLong: Path[] = [];
+  function bounded(inner: unknown, form: JsonSchema, path: Path): unknown {
     if (typeof inner !== "object" || inner === null) return inner;
     if (Array.isArray(inner)) {
       const items = schemaAt(form, [0], root);
-      const most = mostItems(form, root);
-      const kept = most === undefined || inner.length <= most ? inner : inner.slice(0, most + 1);
-      return items === undefined ? kept : kept.map((item) => bounded(item, items));
+      const most = mostItems(form, root) ?? Number.POSITIVE_INFINITY;
+      if (inner.length > most) tooLong.push(path);
+      const kept = inner.length > most ? inner.slice(0, most) : inner;
+      return items === undefined ? kept : kept.map((item, index) => bounded(item, items, [...path, index]));
     }
     const parts = Object.entries(inner).map(([name, part]): [string, unknown] => {
       const known = schemaAt(form, [name], root);
-      return [name, known === undefined ? part : bounded(part, known)];
+      return [name, known === undefined ? part : bounded(part, known, [...path, name])];
     });
     return Object.fromEntries(parts);
   }
-  return bounded(value, schema);
+  return { value: bounded(value, schema, []), tooLong };
 }
 
 /** The most items of a list, in the alternative that allows most; undefined where one has no bound. */

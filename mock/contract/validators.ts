@@ -6,7 +6,7 @@ import { createAnswerChecks } from "./answer-check.ts";
 import { compileProperties } from "./compile-schema.ts";
 import { describeExpected } from "./describe.ts";
 import { type ContractSchema, contractSchema, type JsonSchema } from "./json-schema.ts";
-import { headLengths, holdsLongList, withBoundedLists, withListHeads } from "./long-lists.ts";
+import { boundLists, headLengths, holdsLongList, withListHeads } from "./long-lists.ts";
 import { type Checked, type Finding, toFindings } from "./violations.ts";
 
 export type { Finding } from "./violations.ts";
@@ -29,12 +29,6 @@ export interface Contract {
 }
 
 const none: readonly never[] = [];
-
-/** The findings on what stands for the checked value, in words about that value. */
-function findings(shape: z.ZodType, value: unknown, checked: Checked): readonly Finding[] {
-  const result = shape.safeParse(value);
-  return result.success ? none : toFindings(result.error.issues, checked);
-}
 
 let compiledOnce: Contract | undefined;
 
@@ -62,18 +56,7 @@ export function compile(root: ContractSchema): Contract {
     const name = `${operationId} ${place}`;
     const kind = place === "body" ? "property" : "parameter";
     const checked = { value, schema: root.properties[name] ?? {}, root, kind } as const;
-    return findIn(checked, shapeOf(name)).map((finding) => ({ in: place, ...finding }));
-  }
-
-  /** Where lists are long, their heads first: a body in which all is wrong is told apart from a large one before all of it is looked at. */
-  function findIn(checked: Checked, shape: z.ZodType): readonly Finding[] {
-    for (const length of headLengths) {
-      if (!holdsLongList(checked.value, length)) break;
-      const early = findings(shape, withListHeads(checked.value, length), checked);
-      if (early.length >= mostViolations) return early;
-    }
-    const isLong = holdsLongList(checked.value, headLengths[0] ?? 0);
-    return findings(shape, isLong ? withBoundedLists(checked) : checked.value, checked);
+    return findIn(shapeOf(name), checked).map((finding) => ({ in: place, ...finding }));
   }
 
   return {
@@ -86,4 +69,20 @@ export function compile(root: ContractSchema): Contract {
     checkAnswer: (operationId, body) => answers.check(`${operationId} 200`, body),
     expectedBody: (operationId) => describeExpected(root.properties[`${operationId} body`] ?? {}, root),
   };
+}
+
+/** Where lists are long, their heads first: a body in which all is wrong is told apart from a large one before all of it is looked at. */
+function findIn(shape: z.ZodType, checked: Checked): readonly Finding[] {
+  const isLong = holdsLongList(checked.value, headLengths[0]);
+  if (!isLong && shape.safeParse(checked.value).success) return none;
+  const { value, tooLong } = boundLists(checked);
+  function find(shown: unknown): readonly Finding[] {
+    return toFindings(shape.safeParse(shown).error?.issues ?? none, checked, tooLong);
+  }
+  for (const length of headLengths) {
+    if (!holdsLongList(value, length)) break;
+    const early = find(withListHeads(value, length));
+    if (early.length >= mostViolations) return early;
+  }
+  return find(value);
 }

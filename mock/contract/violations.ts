@@ -7,7 +7,8 @@ import { describeExpected, describeFound, describeUndeclared } from "./describe.
 import { type ContractSchema, type JsonSchema, resolve, schemaAt } from "./json-schema.ts";
 
 type Issue = z.core.$ZodIssue;
-type Path = readonly PropertyKey[];
+/** The keys that lead to a place in a value. */
+export type Path = readonly PropertyKey[];
 
 /** One breach inside a checked value. */
 export interface Finding {
@@ -26,20 +27,27 @@ export interface Checked {
   readonly kind: "property" | "parameter";
 }
 
-/** The findings behind zod's issues, one per pointer: lists that are too long first, then in zod's order. No more than a refusal lists. */
-export function toFindings(issues: readonly Issue[], checked: Checked): readonly Finding[] {
+/**
+ * The findings behind zod's issues, one per pointer, in zod's order; no more than a refusal lists.
+ * @param tooLong lists with more items than their schema allows: they come first, because zod leaves them out where an item is wrong
+ */
+export function toFindings(
+  issues: readonly Issue[],
+  checked: Checked,
+  tooLong: readonly Path[] = [],
+): readonly Finding[] {
   const findings = new Map<string, Finding>();
-  for (const isFirst of [true, false]) {
-    for (const issue of issues) {
-      if (findings.size >= mostViolations) return [...findings.values()];
-      if (isTooLong(issue) === isFirst) addFindings(issue, issue.path, checked, findings);
-    }
+  for (const path of tooLong) addAt(path, checked, findings);
+  for (const issue of issues) {
+    if (findings.size >= mostViolations) break;
+    addFindings(issue, issue.path, checked, findings);
   }
   return [...findings.values()];
 }
 
-function isTooLong(issue: Issue): boolean {
-  return issue.code === "too_big" && issue.origin === "array";
+function addAt(path: Path, checked: Checked, findings: Map<string, Finding>): void {
+  const schema = schemaAt(checked.schema, path, checked.root);
+  if (schema !== undefined) add(path, toExpected(schema, checked), checked, findings);
 }
 
 function addFindings(issue: Issue, path: Path, checked: Checked, findings: Map<string, Finding>): void {

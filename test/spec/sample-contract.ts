@@ -139,7 +139,7 @@ export const sampleContract: JsonObject = {
         type: "object",
         "x-provenance": "documented",
         additionalProperties: false,
-        properties: { name: { type: "string", minLength: 1, default: "thing" } },
+        properties: { name: { type: "string", minLength: 1, maxLength: 100, default: "thing" } },
       },
     },
   },

@@ -81,7 +81,7 @@ describe("the contract's check of requests", () => {
 
   it("finds a missing property at its own pointer", () => {
     expect(check("createKnowledgeSource", {})).toEqual([
-      { in: "body", pointer: "/name", found: "nothing", expected: "text that is not empty" },
+      { in: "body", pointer: "/name", found: "nothing", expected: "text from 1 to 1000 characters" },
     ]);
   });
 

@@ -44,9 +44,10 @@ describe("a wrong request", () => {
     expect(invalidRequest([whole], "No").message).toBe("No: body: found null, expected object.");
   });
 
-  test("lists 200 violations at most and counts them all", () => {
+  test("lists 100 violations at most, and says that checking stops there", () => {
     const error = invalidRequest(violations);
-    expect(error.violations).toEqual(violations.slice(0, 200));
-    expect(error.message).toMatch(/\(the first of 201 violations\)\.$/);
+    expect(error.violations).toEqual(violations.slice(0, 100));
+    expect(error.message).toMatch(/\(the first of 100 violations; checking stops there\)\.$/);
+    expect(invalidRequest(violations.slice(0, 99)).message).toMatch(/\(the first of 99 violations\)\.$/);
   });
 });

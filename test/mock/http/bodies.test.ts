@@ -181,6 +181,15 @@ describe("the text", () => {
     expect(await refusal("/app/import", data(100_000))).toEqual([400, "nested_too_deeply"]);
   });
 
+  it("may hold objects of 10,000 properties and no more", async () => {
+    const data = (count: number) => {
+      const properties = Array.from({ length: count }, (_, index) => `"p${index}":1`);
+      return json("POST", `{"data":{"list":[{${properties.join()}}]}}`);
+    };
+    expect((await createAppUnderTest().send("/app/import", data(10_000))).status).toBe(200);
+    expect(await refusal("/app/import", data(10_001))).toEqual([400, "too_many_properties"]);
+  });
+
   it("holds __proto__ as plain data where anything may stand, and pollutes nothing", async () => {
     const under = createAppUnderTest();
     const init = json("POST", '{"data":{"__proto__":{"polluted":true}}}');

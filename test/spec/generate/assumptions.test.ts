@@ -19,7 +19,7 @@ describe("assumptionsText", () => {
 
   it("does not list what is documented", () => {
     expect(text).not.toContain("`Thing.id`");
-    expect(text).not.toContain("`ThingChange");
+    expect(text).not.toContain("`ThingChange`");
   });
 
   it("quotes the sentence that names an assumption in a part that is not assumed itself", () => {

@@ -48,6 +48,19 @@ describe("a marked choice of objects", () => {
     });
   });
 
+  it("keeps the largest bound of lists that all have one", () => {
+    const bounded = (maxItems: number, items: JsonObject) => ({
+      ...closed,
+      properties: { values: { type: "array", maxItems, items } },
+    });
+    const [few, many] = [bounded(5, { type: "integer" }), bounded(9, { type: "boolean" })];
+    const values = { type: "array", items: { type: ["integer", "boolean"] } };
+    const known = made({ It: { "x-one-type": true, oneOf: [few, many] } });
+    expect(known).toMatchObject({ properties: { values: { ...values, maxItems: 9 } } });
+    const unbounded = made({ It: { "x-one-type": true, oneOf: [list, many] } });
+    expect(unbounded).toHaveProperty("properties.values", values);
+  });
+
   it("is refused where one of them is open", () => {
     const open = { type: "object", properties: {} };
     expect(() => made({ It: { "x-one-type": true, oneOf: [text, open] } })).toThrow(/closed objects only/);
@@ -57,7 +70,17 @@ describe("a marked choice of objects", () => {
 describe("a marked choice of values", () => {
   it("is their types", () => {
     const choices = [{ type: "string", pattern: "^a" }, { type: "integer" }, { enum: ["b"], type: "string" }];
-    expect(made({ It: { "x-one-type": true, anyOf: choices } })).toEqual({ type: ["string", "integer"] });
+    expect(made({ It: { "x-one-type": true, anyOf: choices } })).toEqual({
+      type: ["string", "integer"],
+      maxLength: 100,
+    });
+  });
+
+  it("has the length of its longest texts, and none where one of them has none", () => {
+    const short = { type: "string", maxLength: 10 };
+    const long = { type: "string", maxLength: 300 };
+    expect(made({ It: { "x-one-type": true, anyOf: [short, long] } })).toEqual({ type: ["string"], maxLength: 300 });
+    expect(made({ It: { "x-one-type": true, anyOf: [short, { type: "string" }] } })).toEqual({ type: ["string"] });
   });
 });
 

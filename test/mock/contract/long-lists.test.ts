@@ -1,0 +1,92 @@
+// Requests with long lists: mock/contract/long-lists.ts and the checks of mock/contract/validators.ts that use it.
+import { describe, expect, it } from "vitest";
+import { boundLists, holdsLongList, withListHeads } from "../../../mock/contract/long-lists.ts";
+import { compileContract } from "../../../mock/contract/validators.ts";
+
+const contract = compileContract();
+
+function check(body: unknown) {
+  return contract.checkRequest("searchTickets", { path: {}, query: {}, body });
+}
+
+function times<T>(length: number, item: (index: number) => T): T[] {
+  return Array.from({ length }, (_, index) => item(index));
+}
+
+describe("a list of a request", () => {
+  it("that is too long is named before anything in it, with its true length", () => {
+    const [first, second] = check({ filters: times(260_000, () => ({})) });
+    expect(first).toEqual({
+      in: "body",
+      pointer: "/filters",
+      found: "array of 260000 items",
+      expected: "array of at most 100 items: objects",
+    });
+    expect(second?.pointer).toBe("/filters/0/key");
+  });
+
+  it("that is too long is found where its items are right", () => {
+    const filters = times(35_000, () => ({ key: "q", value: "abcd" }));
+    expect(check({ filters }).map(({ pointer }) => pointer)).toEqual(["/filters"]);
+  });
+
+  it("may be as long as the contract says", () => {
+    const filters = times(100, () => ({ key: "t.id", values: times(500, (id) => id) }));
+    expect(check({ filters })).toEqual([]);
+  });
+
+  it("is gone through to its end while fewer than 100 violations are found", () => {
+    const values = times(500, (index) => (index === 499 ? null : index));
+    expect(check({ filters: [{ key: "t.id", values }] }).map(({ pointer }) => pointer)).toEqual([
+      "/filters/0/values/499",
+    ]);
+  });
+
+  it("is not gone through beyond 100 violations", () => {
+    let read = 0;
+    const counted = (index: number) => ({
+      get key() {
+        read = Math.max(read, index);
+        return 1;
+      },
+    });
+    expect(check({ filters: times(50_000, counted) })).toHaveLength(100);
+    expect(read).toBeLessThan(200);
+  });
+
+  it("is one of at most 100 violations in wrong names, too", () => {
+    const names = Object.fromEntries(times(5000, (index) => [`n${index}`, 1]));
+    expect(check(names)).toHaveLength(100);
+  });
+});
+
+describe("lists in a value", () => {
+  const value = { a: [{ b: [1, 2, 3, 4] }, 5, 6, 7], c: "text" };
+
+  it("are found at any depth", () => {
+    expect(holdsLongList(value, 3)).toBe(true);
+    expect(holdsLongList({ a: [{ b: [1, 2, 3, 4] }] }, 3)).toBe(true);
+    expect(holdsLongList(value, 4)).toBe(false);
+    expect(holdsLongList(null, 0)).toBe(false);
+  });
+
+  it("are all cut to their first items, and the value stays as it was", () => {
+    expect(withListHeads(value, 2)).toEqual({ a: [{ b: [1, 2] }, 5], c: "text" });
+    expect(value.a).toHaveLength(4);
+  });
+
+  it("are cut to what the schema has room for in the widest of its forms, and named", () => {
+    const list = { type: "array", maxItems: 1, items: { type: "integer" } };
+    const wide = { type: "array", maxItems: 2, items: { type: "integer" } };
+    const schema = {
+      type: "object",
+      properties: { a: list, either: { anyOf: [{ type: "null" }, list, wide] }, free: { type: "array", items: {} } },
+    };
+    const root = { $schema: "", $defs: {}, properties: {} };
+    const lists = { a: [1, 2, 3], either: [1, 2, 3, 4], free: [1, 2, 3], other: [1, 2, 3] };
+    expect(boundLists({ value: lists, schema, root })).toEqual({
+      value: { ...lists, a: [1], either: [1, 2] },
+      tooLong: [["a"], ["either"]],
+    });
+  });
+});
