@@ -189,7 +189,7 @@ export const operationRoutes = {
     security: ["bearerAuth","cookieAuth"],
     parameters: [],
     body: "optional",
-    statuses: [200,400,401,413,415,429,500,502,503],
+    statuses: [200,400,401,413,415,422,429,500,502,503],
     answers: ["application/json"],
   },
   getTicket: {

@@ -1955,7 +1955,8 @@ export interface components {
         readonly TicketSearchPriorityKey: "t.priority" | "priority";
         /**
          * @description Full text over subject, summary, body, sender and customer; a number also matches ids. A text of fewer than 4 characters that is no
-         *     number finds nothing. That every word has to occur, in any letter case, and that several values join by OR, is assumed.
+         *     number finds nothing. That every word has to occur, in any letter case, and that several values join by OR, is assumed. All texts of
+         *     `q` in one search have 1,000 characters at most, more is 422 (assumed).
          */
         readonly TicketSearchQueryFilter: {
             readonly key: components["schemas"]["TicketSearchQueryKey"];
@@ -2457,6 +2458,7 @@ export interface operations {
             readonly 401: components["responses"]["Unauthorized"];
             readonly 413: components["responses"]["PayloadTooLarge"];
             readonly 415: components["responses"]["UnsupportedMediaType"];
+            readonly 422: components["responses"]["UnprocessableContent"];
             readonly 429: components["responses"]["TooManyRequests"];
             readonly 500: components["responses"]["InternalServerError"];
             readonly 502: components["responses"]["BadGateway"];

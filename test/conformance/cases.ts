@@ -89,6 +89,7 @@ export const cases: Record<OperationId, Readonly<Record<number, ConformanceReque
     401: nobody(json("POST", "/ticket/search", {})),
     413: json("POST", "/ticket/search", { filters: [{ key: "q", value: tooLong }] }),
     415: asText(post("/ticket/search")),
+    422: json("POST", "/ticket/search", { filters: [{ key: "q", values: ["a".repeat(600), "b".repeat(600)] }] }),
   },
   getTicketWorklogs: {
     200: get("/ticket/3/worklog"),

@@ -1,6 +1,8 @@
 // Makes the generated parts of docs/reference.md: operations, errors, options, flags, operations of /__admin. Used by test/docs/generate.ts
 // and test/docs/reference.test.ts; test/docs/error-codes.ts and test/docs/option-tables.ts deliver some of them.
 import { permissionsOf } from "../../mock/services/permissions.ts";
+import { isObject, toJson } from "../../spec/generate/json.ts";
+import { boundsInWords } from "../../spec/generate/request-bounds.ts";
 import adminDocument from "../../spec/generated/admin/openapi.json" with { type: "json" };
 import { operationRoutes as adminRoutes } from "../../spec/generated/admin/operations.ts";
 import document from "../../spec/generated/openapi.json" with { type: "json" };
@@ -24,6 +26,7 @@ export function makeReferenceParts(): Parts {
   return {
     operations: makeOperations(),
     errors: makeCodes(listServiceCodes()),
+    bounds: makeBounds(),
     options: makeOptionTable(),
     flags: makeFlagTable(),
     steering: makeSteering(),
@@ -66,6 +69,14 @@ function makeCodes(codes: CodesByStatus): string {
     ["Status", "Codes"],
     [...codes].map(([status, names]) => [String(status), names.map(toCode).join(", ")]),
   );
+}
+
+/** How long the lists and texts of requests may be; the forms of a filter have the same. */
+function makeBounds(): string {
+  const contract = toJson(document);
+  if (!isObject(contract)) throw new TypeError("The contract is no object.");
+  const rows = [...boundsInWords(contract)].map(([words, subjects]) => [words, subjects.map(toCode).join(", ")]);
+  return toTable(["At most", "Where"], rows);
 }
 
 function listOperations({ paths }: { readonly paths: object }): ReadonlyMap<string, Described> {

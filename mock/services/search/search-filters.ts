@@ -26,7 +26,7 @@ export interface SearchTest {
  * The test that all filters make together.
  * @param tx its time counts for date values that are relative to it
  * @param messageDates the dates of messages in the state of `tx`
- * @throws DomainError `invalid_request` (invalid) naming every wrong pairing, missing or wrong value (docs/rules.md, Ticket search)
+ * @throws DomainError `full_text_too_long` (rule), `invalid_request` (invalid) naming every wrong pairing, missing or wrong value (docs/rules.md, Ticket search)
  */
 export function compileFilters(
   filters: readonly SearchFilter[],
@@ -119,7 +119,8 @@ function takeTexts(
   const sizeBefore = measure(before.flat());
   const size = sizeBefore + measure(texts);
   if (sizeBefore <= mostTextLength && size > mostTextLength) {
-    refusals.invalid(pointer, `${size} characters`, `at most ${mostTextLength} characters in all texts of q`);
+    const message = `All texts of q together have ${size} characters; ${mostTextLength} are the most.`;
+    refusals.broken("full_text_too_long", pointer, `${size} characters`, message);
   }
   return texts;
 }

@@ -1,9 +1,9 @@
-// Collects every reason to refuse a change of a ticket, so that one answer names them all. No other file has the codes of the ticket rules.
-// Filled by mock/services/tickets/ticket-changes.ts and mock/services/tickets/ticket-references.ts.
+// Collects every reason to refuse a change or a search of tickets, so that one answer names them all. No other file has the codes of the ticket rules.
+// Filled by mock/services/tickets/ticket-changes.ts, mock/services/tickets/ticket-references.ts and mock/services/search/search-filters.ts.
 import { DomainError, invalidRequest, mostViolations, type Violation } from "../../core/errors.ts";
 import { cut } from "../../core/short-text.ts";
 
-/** The rules of the domain that a change of a ticket can break (422), by code; the value says what would be right. */
+/** The rules of the domain that a change or a search of tickets can break (422), by code; the value says what would be right. */
 const ticketRules = {
   unknown_tag: "the id of an existing tag",
   unknown_agent: "the id of an existing agent",
@@ -11,6 +11,7 @@ const ticketRules = {
   unknown_customer: "the id of an existing customer, as text",
   contract_of_other_customer: "a contract and the customer it belongs to",
   pending_needs_due_date: "a dueBy in the future along with pending",
+  full_text_too_long: "at most 1000 characters in all texts of q",
 } as const;
 
 /** The code of a refusal for breaking one rule; several different ones together are `unprocessable`. */

@@ -1,5 +1,6 @@
 // Rules of the set keys and special keys of a ticket search: mock/services/search/search-filters.ts, search-keys.ts and full-text.ts there.
 import { describe, expect, it } from "vitest";
+import type { DomainError } from "../../../../mock/core/errors.ts";
 import type { TicketRecord } from "../../../../mock/records/tickets.ts";
 import { compileFilters, type SearchFilter } from "../../../../mock/services/search/search-filters.ts";
 import { searchTickets } from "../../../../mock/services/search/ticket-search.ts";
@@ -144,6 +145,29 @@ describe("full text", () => {
   });
 });
 
+describe("the texts of q in one search", () => {
+  const long = (length: number): SearchFilter => ({ key: "q", values: ["x".repeat(length - 4), "umzug".slice(1)] });
+
+  it("may have 1,000 characters together", () => {
+    expect(found([ticket(1, { subject: "Umzug" })], long(400), long(600))).toEqual([1]);
+  });
+
+  it("are refused where they have more, once, at the filter that goes beyond", () => {
+    expect(refusalOf(long(400), { key: "t.id", value: 1 }, long(601), long(10))).toMatchObject({
+      category: "rule",
+      code: "full_text_too_long",
+      message: "All texts of q together have 1001 characters; 1000 are the most.",
+      violations: [{ in: "body", pointer: "/filters/2", expected: "at most 1000 characters in all texts of q" }],
+    });
+  });
+
+  it("weigh each ticket by their words alone, however many filters there are", () => {
+    const tickets = [ticket(1, { subject: "Umzug", summary: "" }), ticket(2, { subject: "Zähler", summary: "umzug" })];
+    const filters = Array.from({ length: 100 }, (): SearchFilter => ({ key: "q", values: ["umzug", "none"] }));
+    expect(found(tickets, ...filters)).toEqual([1, 2]);
+  });
+});
+
 describe("wrong filters", () => {
   it.each([
     ["a comparator of dates", { key: "t.status", comparator: "!=", value: "open" }, "/filters/0/comparator"],
@@ -171,6 +195,14 @@ describe("wrong filters", () => {
   ] as const)("%s is refused at its place", (_, filter, pointer) => {
     const violations = [{ in: "body", pointer }];
     expect(refusalOf(filter)).toMatchObject({ category: "invalid", code: "invalid_request", violations });
+  });
+
+  it("are named up to 100", () => {
+    const values = Array.from({ length: 300 }, () => "x");
+    const { violations } = refusalOf({ key: "t.id", values }) as DomainError;
+    expect(violations.map(({ pointer }) => pointer)).toEqual(
+      Array.from({ length: 100 }, (_, index) => `/filters/0/values/${index}`),
+    );
   });
 
   it("are all named at once, each with what would be right", () => {
