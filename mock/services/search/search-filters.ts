@@ -17,7 +17,7 @@ type ColumnTest = (ticket: TicketColumns) => boolean;
 
 /** All filters as one: they join by AND. */
 export interface SearchTest {
-  readonly matchesColumns: ColumnTest;
+  readonly columnTests: readonly ColumnTest[];
   /** The full-text part, absent without one; it needs the whole ticket, so it is asked last. 0 where a ticket is not found, more the better it fits. */
   readonly weighText?: TextMatch;
 }
@@ -52,7 +52,7 @@ export function compileFilters(
   }
   refusals.throwIfAny();
   return {
-    matchesColumns: (ticket) => columnTests.every((test) => test(ticket)),
+    columnTests,
     ...(texts.length > 0 ? { weighText: compileFullText(texts) } : {}),
   };
 }

@@ -1,7 +1,6 @@
 // Search keys whose values stand in other records than the ticket: worklog entries and quality assessments. Called by
 // mock/services/search/search-filters.ts; the keys of the ticket's own columns are in mock/services/search/search-keys.ts.
 import type { Schema } from "../../contract/operation-types.ts";
-import type { AssessmentRecord } from "../../records/quality.ts";
 import type { Reader } from "../state-types.ts";
 import { enumKey, integerKey } from "./search-keys.ts";
 
@@ -24,7 +23,8 @@ const assessmentStates: Record<Schema<"AssessmentState">, true> = {
 
 /** The joined keys over one state (docs/rules.md, Ticket search). They have no name without their prefix. */
 export function createJoinedKeys(reader: Reader): Readonly<Record<string, JoinedKey>> {
-  let assessments: readonly AssessmentRecord[] | undefined;
+  // A search may name the same states in each of its filters.
+  const ticketsByStates = new Map<string, ReadonlySet<number>>();
   return {
     "w.id": {
       ...integerKey(() => null),
@@ -36,8 +36,13 @@ export function createJoinedKeys(reader: Reader): Readonly<Record<string, Joined
     "qa.state": {
       ...enumKey(() => null, assessmentStates),
       findTickets(values) {
-        assessments ??= [...reader.all("assessments")];
-        return new Set(assessments.flatMap(({ state, ticketId }) => (values.has(state) ? [ticketId] : [])));
+        const states = [...values].sort().join();
+        const known = ticketsByStates.get(states);
+        if (known !== undefined) return known;
+        const assessments = [...reader.all("assessments")].filter(({ state }) => values.has(state));
+        const ticketIds = new Set(assessments.map(({ ticketId }) => ticketId));
+        ticketsByStates.set(states, ticketIds);
+        return ticketIds;
       },
     },
   };

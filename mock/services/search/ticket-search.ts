@@ -29,23 +29,31 @@ export function searchTickets(tx: Transaction, search: Search): Schema<"TicketSe
   return { tickets, total: found.length, offset, limit, success: true };
 }
 
+/** So many tickets pass a test after the other together: they stay at hand, and so does what each test holds. */
+const blockSize = 500;
+
 interface Found {
   readonly tickets: readonly TicketColumns[];
   /** How well each fits the full text; empty without one. */
   readonly weights: ReadonlyMap<number, number>;
 }
 
-function findTickets(tx: Transaction, { matchesColumns, weighText }: SearchTest, scope: Search["ticketScope"]): Found {
+function findTickets(tx: Transaction, { columnTests, weighText }: SearchTest, scope: Search["ticketScope"]): Found {
+  const all = [...tx.columns("tickets")];
+  const looked = scope === "skills" ? all.filter((ticket) => !isSpam(ticket)) : all;
   const tickets: TicketColumns[] = [];
-  const weights = new Map<number, number>();
-  for (const columns of tx.columns("tickets")) {
-    if ((scope === "skills" && isSpam(columns)) || !matchesColumns(columns)) continue;
-    const weight = weighText === undefined ? undefined : weighText(getTicket(tx, columns.id));
-    if (weight === 0) continue;
-    tickets.push(columns);
-    if (weight !== undefined) weights.set(columns.id, weight);
+  for (let start = 0; start < looked.length; start += blockSize) {
+    const block = looked.slice(start, start + blockSize);
+    tickets.push(...columnTests.reduce((left, test) => left.filter(test), block));
   }
-  return { tickets, weights };
+  const weights = new Map<number, number>();
+  if (weighText === undefined) return { tickets, weights };
+  const found = tickets.filter(({ id }) => {
+    const weight = weighText(getTicket(tx, id));
+    if (weight > 0) weights.set(id, weight);
+    return weight > 0;
+  });
+  return { tickets: found, weights };
 }
 
 function orderFound(
