@@ -15,6 +15,7 @@ export interface RandomStream {
 }
 
 const lowerAlphanumeric = "0123456789abcdefghijklmnopqrstuvwxyz";
+const lowerCharacters = [...lowerAlphanumeric];
 
 /** A stream named by its keys, for example `createRandomStream(seed, "ticket", 17)`. Equal keys give equal streams. */
 export function createRandomStream(...keys: readonly (string | number)[]): RandomStream {
@@ -37,8 +38,10 @@ export function toRandomStream(next: () => number): RandomStream {
     pick,
     chance: (probability) => next() < probability,
     text(length, alphabet = lowerAlphanumeric) {
-      const characters = [...alphabet];
-      return Array.from({ length }, () => pick(characters)).join("");
+      const characters = alphabet === lowerAlphanumeric ? lowerCharacters : [...alphabet];
+      let text = "";
+      for (let count = 0; count < length; count += 1) text += pick(characters);
+      return text;
     },
   };
 }

@@ -177,8 +177,8 @@ function evictFirst(byUse: Iterable<Entry>, evict: (entry: Entry) => void): Entr
   return undefined;
 }
 
-function toEntry(sandbox: Sandbox, { ttlSeconds = null }: AskedPlace, forkOf: string | null, at: Instant): Entry {
-  return { sandbox, forkOf, ttlSeconds, createdAt: at, lastUsedAt: at, holders: 0 };
+function toEntry(sandbox: Sandbox, asked: AskedPlace, forkOf: string | null, at: Instant): Entry {
+  return { sandbox, forkOf, ttlSeconds: asked.ttlSeconds ?? null, createdAt: at, lastUsedAt: at, holders: 0 };
 }
 
 /** Of those that have a time to live; the others stay. */
