@@ -10,6 +10,7 @@ import type { Input, OperationId, Result } from "./contract/operation-types.ts";
 import { type Control, createControl } from "./control/control.ts";
 import { createJournal } from "./control/journal/journal.ts";
 import { createJournalBudget } from "./control/journal/journal-budget.ts";
+import { withinMemory } from "./control/memory/limited-control.ts";
 import { createMemoryBudget, type MemoryUse } from "./control/memory/memory-budget.ts";
 import type { ControlParts } from "./control/sandboxes/control-parts.ts";
 import type { UnknownInput, WorldSource } from "./control/sandboxes/sandbox.ts";
@@ -102,7 +103,8 @@ export function composeMock(composition: Composition): ComposedMock {
   const handle = createHandle(about, auth.mode === "strict");
   function control(origin: string): Control {
     const place = { origin, basePath: http.basePath };
-    return createControl({ sandboxes, worldSource, defaults, factories, ...place, signToken: toSigner(auth) });
+    const parts = { sandboxes, worldSource, defaults, factories, ...place, signToken: toSigner(auth) };
+    return withinMemory(createControl(parts), sandboxes);
   }
   const admin = guard === undefined ? undefined : { control, guard, redactor, bodyLimit: toImportLimit(limitBytes) };
   const app = createApp({ handle, authenticator, sandboxes, stopwatch, sleep, logger, redactor, options: http, admin });

@@ -4,7 +4,6 @@
 import { type ClockControl, createClockControl } from "./clock-control.ts";
 import { createFaultControl, type FaultControl } from "./fault-control.ts";
 import { createJournalControl, type JournalControl } from "./journal-control.ts";
-import { withinMemory } from "./memory/limited-control.ts";
 import { createRecordControl, type RecordControl } from "./record-control.ts";
 import { createSandboxControl, type SandboxControl } from "./sandbox-control.ts";
 import type { ControlParts } from "./sandboxes/control-parts.ts";
@@ -27,7 +26,7 @@ export interface Control
 
 /** The control over all sandboxes of a mock, for clients that reach it at this origin. */
 export function createControl(parts: ControlParts): Control {
-  const control = {
+  return {
     ...createSandboxControl(parts),
     ...createStateControl(parts),
     ...createStateFileControl(parts),
@@ -38,5 +37,4 @@ export function createControl(parts: ControlParts): Control {
     ...createFaultControl(parts),
     ...createJournalControl(parts),
   };
-  return withinMemory(control, parts.sandboxes);
 }

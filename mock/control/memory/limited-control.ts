@@ -1,5 +1,5 @@
 // Puts the memory limit around the methods of a control: what a method works on stays while it works and is weighed afterwards; one that may
-// keep more than before asks for room first. mock/control/control.ts puts its methods through it.
+// keep more than before asks for room first. mock/compose.ts puts it around mock/control/control.ts.
 import type { Control } from "../control.ts";
 import type { Sandboxes } from "../sandboxes/sandbox-registry.ts";
 
