@@ -3,7 +3,7 @@ import { formScans } from "./form-scans.ts";
 import { journalScans } from "./journal-scans.ts";
 import { requestScans } from "./request-scans.ts";
 import { serviceScans } from "./service-scans.ts";
-import type { TextScan } from "./text-scan.ts";
+import type { TextScan } from "./worst-text.ts";
 
 export const textScans: readonly TextScan[] = [...requestScans, ...journalScans, ...formScans, ...serviceScans];
 
@@ -18,7 +18,6 @@ export const otherReaders: Readonly<Record<string, string>> = {
   "mock/contract/violations.ts": own,
   "mock/control/checked-control.ts": own,
   "mock/control/coverage/coverage-model.ts": own,
-  "mock/control/coverage/coverage.ts": calling,
   "mock/control/journal/har.ts": calling,
   "mock/control/record-control.ts": bounded,
   "mock/control/record-editing/references.ts": bounded,
