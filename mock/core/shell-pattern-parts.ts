@@ -10,7 +10,6 @@ export type Part = { readonly one: Test } | { readonly many: Test } | "open" | "
 const inSegment: Test = (character) => character !== "/";
 const slash: Part = { one: (character) => character === "/" };
 const anything: Part = { many: () => true };
-const brackets = { "{": "open", ",": "or", "}": "close" } as const;
 
 /** What was read, and where it ends. */
 interface Read {
@@ -75,7 +74,7 @@ function findAlternatives(pattern: string): ReadonlyMap<number, "open" | "or" | 
     else if (character === "}") {
       const places = [...(open.pop() ?? []), index];
       if (places.length < 3) continue;
-      for (const place of places) signs.set(place, brackets[pattern[place] as keyof typeof brackets]);
+      for (const place of places) signs.set(place, place === places[0] ? "open" : place === index ? "close" : "or");
     }
   }
   return signs;

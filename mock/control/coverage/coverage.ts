@@ -1,5 +1,6 @@
 // Records which parts of the contract the requests of a sandbox have used. It keeps them after the journal has dropped the requests.
 // mock/control/journal/journal.ts adds each exchange; mock/control/coverage/coverage-model.ts says what can be covered.
+import { parseQueryText } from "../../core/query-text.ts";
 import { coverageModel, type FeatureKind, type OperationModel, type Place } from "./coverage-model.ts";
 import {
   type CoverageReport,
@@ -66,7 +67,7 @@ export function createCoverage(): Coverage {
 }
 
 function coverQuery({ properties }: Place, queryText: string, used: Uint8Array): void {
-  for (const [name, text] of new URLSearchParams(queryText)) {
+  for (const [name, text] of parseQueryText(queryText)) {
     const place = properties?.get(name);
     if (place !== undefined) coverHere(place, text, used);
   }

@@ -2,6 +2,7 @@
 // mock/control/journal/journal.ts calls it when somebody reads the journal, never while a request is answered.
 import { routes } from "../../contract/routes.ts";
 import { percentDecoded } from "../../core/percent-encoding.ts";
+import { parseQueryText } from "../../core/query-text.ts";
 import type { Redactor } from "../../core/redactor.ts";
 import { toWireTime } from "../clock/wire-time.ts";
 import type { JournalEntry, KeptExchange } from "./journal-entry.ts";
@@ -55,7 +56,7 @@ export function pathParametersOf({ operationId, path }: KeptExchange): Readonly<
 export function queryOf({ queryText }: KeptExchange): Readonly<Record<string, readonly string[]>> {
   if (queryText === "") return {};
   const lists = new Map<string, string[]>();
-  for (const [name, value] of new URLSearchParams(queryText)) {
+  for (const [name, value] of parseQueryText(queryText)) {
     const list = lists.get(name);
     if (list === undefined) lists.set(name, [value]);
     else list.push(value);

@@ -81,6 +81,15 @@ describe("ticket-mock serve", () => {
     expect(limitBytes).toBeLessThan(0.6 * 500 * 1024 ** 2);
   });
 
+  it.each(["pretty", "json"])("logs no secrets in lines that are %s, the names of --redact included", async (form) => {
+    const flags = ["--log", form, "--redact", "Customer-Number,iban"];
+    running = await startHosted(["serve", "--port", "0", "--auth", "off", ...flags]);
+    const [, url] = /(http:\/\/127\.0\.0\.1:\d+)/.exec(await running.waitFor(/\n/)) ?? [];
+    const jwt = "eyJhbGciOiJub25lIn0.eyJwbGFudGVkIjoxfQ.c2lnbmF0dXJl";
+    await fetch(`${url}/nowhere/${jwt}/pin=4711;customerNumber=4712;id=5`);
+    expect(await running.waitFor(/nowhere.*\n/)).toContain("/nowhere/***/pin=***;customerNumber=***;id=5");
+  });
+
   it("prints a curl line without a token where none is needed", async () => {
     running = await startHosted(["serve", "--port", "0", "--auth", "off"]);
     const [, pasted = ""] = /^try: curl (\S+)$/m.exec(await running.waitFor(/contract: .*\n/)) ?? [];

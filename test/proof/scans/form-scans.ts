@@ -8,7 +8,7 @@ import { cut } from "../../../mock/core/short-text.ts";
 import { readSwitch } from "../../../mock/core/switch-words.ts";
 import { parseDateTime } from "../../../mock/core/time.ts";
 import { compileExcludePaths } from "../../../mock/services/knowledge/knowledge-exclusion.ts";
-import type { TextScan } from "./text-scan.ts";
+import type { TextScan } from "./worst-text.ts";
 
 /** Of texts in small forms: patterns, dates, pointers. */
 export const formScans: readonly TextScan[] = [

@@ -3,11 +3,12 @@ import type { KeptExchange } from "../../../mock/control/journal/journal-entry.t
 import { pathParametersOf, queryOf as toQuery } from "../../../mock/control/journal/journal-view.ts";
 import { differencesOf } from "../../../mock/control/journal/request-match.ts";
 import { verify } from "../../../mock/control/journal/verification.ts";
+import { parseQueryText } from "../../../mock/core/query-text.ts";
 import { createRedactor } from "../../../mock/core/redactor.ts";
 import { compileSecretNames } from "../../../mock/core/secret-names.ts";
 import { hideSecrets } from "../../../mock/core/secret-texts.ts";
 import { createSampleJournal, update } from "../../mock/control/journal/sample-journal.ts";
-import type { TextScan } from "./text-scan.ts";
+import type { TextScan } from "./worst-text.ts";
 
 const redactor = createRedactor();
 const isSecretName = compileSecretNames();
@@ -33,6 +34,7 @@ export const journalScans: readonly TextScan[] = [
     worst: ["«a&»", "«a=1&»", "«%»", "«/»"],
     run: (text) => [toQuery(kept({ queryText: text })), pathParametersOf(kept({ path: `/ticket/${text}` }))],
   },
+  { file: "mock/core/query-text.ts", worst: ["«a&»", "«=»", "«&»", "«%»", "«%41»", "«+»"], run: parseQueryText },
   { file: "mock/control/journal/verification.ts", worst: ["/«/»", "/«a/»"], run: verifyAt },
   {
     file: "mock/control/journal/request-match.ts",

@@ -15,7 +15,7 @@ import { readBody } from "../../../mock/http/steps/read-body.ts";
 import { measured } from "../../../mock/http/steps/serialise.ts";
 import { pathOf, queryOf, sandboxOf } from "../../../mock/http/target.ts";
 import { operationRoutes } from "../../../spec/generated/operations.ts";
-import type { TextScan } from "./text-scan.ts";
+import type { TextScan } from "./worst-text.ts";
 
 const authenticator = createAuthenticator({ mode: "any" });
 const { getTicket, getTicketWorklogs, searchTickets } = operationRoutes;

@@ -7,7 +7,7 @@ import { setKeys } from "../../../mock/services/search/search-keys.ts";
 import { toSlug } from "../../../mock/services/slug.ts";
 import { createKnowledgeStore, source } from "../../mock/services/knowledge/knowledge-state.ts";
 import { ticket } from "../../mock/services/tickets/ticket-records.ts";
-import type { TextScan } from "./text-scan.ts";
+import type { TextScan } from "./worst-text.ts";
 
 const store = createKnowledgeStore();
 const spaces = "xx« »\t";
@@ -31,6 +31,11 @@ export const serviceScans: readonly TextScan[] = [
       compileFullText([[text]])(ticket(1)),
       compileFullText([["aaaaaaab aab"]])({ ...ticket(1), bodyPlain: text }),
     ],
+  },
+  {
+    file: "mock/services/search/word-finder.ts",
+    worst: ["«a»b", "«aab»"],
+    run: (bodyPlain) => compileFullText([["aaaaaaaaab aaab aab"]])({ ...ticket(1), bodyPlain }),
   },
   {
     file: "mock/services/search/search-dates.ts",

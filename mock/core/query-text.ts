@@ -1,0 +1,17 @@
+// Reads the query of a URL for those who only look at it, in one pass: what is wrongly encoded stays as it was sent. The step that refuses such
+// texts is mock/http/steps/decode.ts.
+import { percentDecoded } from "./percent-encoding.ts";
+
+/** The names and values of a query, in their order. */
+export function parseQueryText(query: string): readonly (readonly [name: string, value: string])[] {
+  const pieces = query.split("&").filter((piece) => piece !== "");
+  return pieces.map((piece) => {
+    const sign = piece.indexOf("=");
+    return sign === -1 ? [decoded(piece), ""] : [decoded(piece.slice(0, sign)), decoded(piece.slice(sign + 1))];
+  });
+}
+
+function decoded(text: string): string {
+  const spaced = text.replaceAll("+", " ");
+  return percentDecoded(spaced) ?? spaced;
+}
