@@ -38,32 +38,47 @@ function createTreeFinder(words: readonly string[]): WordFinder {
   const tree = plant(words);
   const shorter = link(tree);
   const { letters, width, next, ends } = tree;
-  /** Where the words begin that end at a node: itself, or a shorter one; 0 where there is none. */
-  const nearest = ends.map((word, node) => (word >= 0 ? node : (shorter[node] ?? 0)));
-  const seenIn = new Uint32Array(words.length);
+  const none = words.length;
+  /** The longest word that ends at a node, `none` where there is none. */
+  const longest = ends
+    .map((word, node) => (word >= 0 ? word : (ends[shorter[node] ?? 0] ?? -1)))
+    .map((word) => (word < 0 ? none : word));
+  const shorterOf = toShorterWords(tree, shorter);
+  /** The walk in which a word was last seen; `none` counts as seen in each. */
+  const seenIn = new Uint32Array(words.length + 1);
   let walk = 0;
 
-  /** The words that end at a node; a word that was seen in this text brought all that it ends with along. */
-  function weighEnds(node: number, weight: number, sums: Uint32Array): void {
-    for (let at = node; at !== 0; at = shorter[at] ?? 0) {
-      const word = ends[at] ?? 0;
-      if (seenIn[word] === walk) return;
-      seenIn[word] = walk;
-      sums[word] = (sums[word] ?? 0) + weight;
+  /** The words that end with the end of a word; one that was seen in this text brought all that it ends with along. */
+  function weighEnds(word: number, weight: number, sums: Uint32Array): void {
+    for (let at = word; seenIn[at] !== walk; at = shorterOf[at] ?? none) {
+      seenIn[at] = walk;
+      sums[at] = (sums[at] ?? 0) + weight;
     }
   }
   return {
     weigh(text, weight, sums) {
       walk += 1;
+      seenIn[none] = walk;
       let node = 0;
       for (let index = 0; index < text.length; index += 1) {
         // Every unit of a text has an entry in `letters`, every node one in the others.
         node = next[node * width + (letters[text.charCodeAt(index)] as number)] as number;
-        const end = nearest[node] as number;
-        if (end !== 0 && seenIn[ends[end] as number] !== walk) weighEnds(end, weight, sums);
+        const word = longest[node] as number;
+        if (seenIn[word] !== walk) weighEnds(word, weight, sums);
       }
     },
   };
+}
+
+/** For each word the longest other one that it ends with; the number of words where there is none. */
+function toShorterWords({ ends }: Tree, shorter: Int32Array): Int32Array {
+  const words = ends.filter((word) => word >= 0).length;
+  const found = new Int32Array(words).fill(words);
+  for (const [node, word] of ends.entries()) {
+    const end = shorter[node] ?? 0;
+    if (word >= 0 && end !== 0) found[word] = ends[end] ?? words;
+  }
+  return found;
 }
 
 function plant(words: readonly string[]): Tree {

@@ -199,6 +199,7 @@ describe("wrong filters", () => {
 
   it("are named up to 100", () => {
     const values = Array.from({ length: 300 }, () => "x");
+    // Services refuse with DomainError only.
     const { violations } = refusalOf({ key: "t.id", values }) as DomainError;
     expect(violations.map(({ pointer }) => pointer)).toEqual(
       Array.from({ length: 100 }, (_, index) => `/filters/0/values/${index}`),
