@@ -34,7 +34,7 @@ function toSchema(name: CollectionName): JsonSchema {
   };
 }
 
-/** The contract leaves the numbers of ids open; those of records begin with 1 and have at most 15 digits. */
+/** The contract leaves the numbers of ids open; those of records begin with 1 and end at the largest id. */
 function toId(id: JsonSchema = {}): JsonSchema {
   const form = resolve(id, recordContract);
   return form.type === "integer" ? { ...form, minimum: 1, maximum: largestId } : form;
