@@ -20,7 +20,7 @@ import type { ScenarioLayers } from "./control/scenarios/scenario-world.ts";
 import type { Sleep, Stopwatch } from "./core/clock.ts";
 import { DomainError } from "./core/errors.ts";
 import type { Logger } from "./core/logger.ts";
-import { createRedactor } from "./core/redactor.ts";
+import { createRedactor } from "./core/secrets/redactor.ts";
 import type { Instant } from "./core/time.ts";
 import { contractVersion, packageName, packageVersion } from "./core/version.ts";
 import type { AdminGuard } from "./http/admin/admin-guard.ts";

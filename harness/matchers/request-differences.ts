@@ -2,7 +2,7 @@
 // absent, and headers. Used by harness/matchers/received-requests.ts.
 import type { AdminSchema } from "../../mock/contract/admin-types.ts";
 import type { Violation } from "../../mock/core/errors.ts";
-import { redacted } from "../../mock/core/redactor.ts";
+import { redacted } from "../../mock/core/secrets/redactor.ts";
 import type { WantedRequests } from "./matcher-types.ts";
 import { isJson, partialDifferences } from "./partial-match.ts";
 

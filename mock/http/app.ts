@@ -7,7 +7,7 @@ import { routes, templateMatches } from "../contract/routes.ts";
 import { compileContract } from "../contract/validators.ts";
 import type { Sleep, Stopwatch } from "../core/clock.ts";
 import type { Logger } from "../core/logger.ts";
-import type { Redactor } from "../core/redactor.ts";
+import type { Redactor } from "../core/secrets/redactor.ts";
 import { type AdminParts, adminPath } from "./admin/admin-app.ts";
 import { createAdminRoute } from "./admin/admin-route.ts";
 import type { ServerBindings } from "./answer.ts";

@@ -3,7 +3,7 @@
 import type { Stopwatch } from "../core/clock.ts";
 import { DomainError } from "../core/errors.ts";
 import type { Logger } from "../core/logger.ts";
-import type { Redactor } from "../core/redactor.ts";
+import type { Redactor } from "../core/secrets/redactor.ts";
 import type { Answer } from "./answer.ts";
 import { createJourney, type Journey } from "./journey.ts";
 import { toProblem } from "./problem.ts";

@@ -2,7 +2,7 @@
 // mock/http/line.ts, mock/http/admin/admin-route.ts and mock/http/unrouted.ts.
 import { DomainError, type ErrorCategory, type Violation } from "../core/errors.ts";
 import type { Logger } from "../core/logger.ts";
-import type { Redactor } from "../core/redactor.ts";
+import type { Redactor } from "../core/secrets/redactor.ts";
 import type { Answer } from "./answer.ts";
 import { AnswerBreach } from "./steps/check-answer.ts";
 import { toAnswer } from "./steps/encode.ts";

@@ -2,7 +2,7 @@
 // OPTIONS. Called by mock/http/journey-steps.ts.
 import { findNearestPath, findPath, type PathMatch } from "../contract/routes.ts";
 import { DomainError } from "../core/errors.ts";
-import type { Redactor } from "../core/redactor.ts";
+import type { Redactor } from "../core/secrets/redactor.ts";
 import { cut } from "../core/short-text.ts";
 import type { Answer } from "./answer.ts";
 import { answerPreflight, isPreflight } from "./cors.ts";

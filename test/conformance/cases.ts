@@ -37,6 +37,9 @@ const post = (path: string): ConformanceRequest => ({ method: "POST", path });
 
 const unknownId = 999_999_999;
 const tooLong = "x".repeat(1024 * 1024 + 1);
+/** As many bytes in few enough letters for the longest texts of the contract. */
+const wideText = "ü".repeat(600_000);
+const manyTexts = Array.from({ length: 500 }, () => "x".repeat(1000));
 const acceptAll = "/aiQualityCheck/testRun/1/acceptAllExpectedResults";
 const update = json("PATCH", "/ticket/1?forceAgentReassignment=true", {
   status: "pending",
@@ -87,7 +90,9 @@ export const cases: Record<OperationId, Readonly<Record<number, ConformanceReque
     // Not by a filter: Prism names what is wrong with each of its forms, and cuts its header in the middle.
     400: json("POST", "/ticket/search", { limit: 0 }),
     401: nobody(json("POST", "/ticket/search", {})),
-    413: json("POST", "/ticket/search", { filters: [{ key: "q", value: tooLong }] }),
+    413: json("POST", "/ticket/search", {
+      filters: Array.from({ length: 3 }, () => ({ key: "q", values: manyTexts })),
+    }),
     415: asText(post("/ticket/search")),
     422: json("POST", "/ticket/search", { filters: [{ key: "q", values: ["a".repeat(600), "b".repeat(600)] }] }),
   },
@@ -126,7 +131,7 @@ export const cases: Record<OperationId, Readonly<Record<number, ConformanceReque
     400: json("POST", "/knowledgeSource", { type: "poem" }),
     401: nobody(create),
     403: withoutPermission(create),
-    413: json("POST", "/knowledgeSource", { name: "x", text: tooLong }),
+    413: json("POST", "/knowledgeSource", { name: "x", text: wideText }),
     415: asText(create),
     422: json("POST", "/knowledgeSource", { name: "Abschlag erhöhen", tags: [unknownId] }),
   },
@@ -155,7 +160,7 @@ export const cases: Record<OperationId, Readonly<Record<number, ConformanceReque
     400: json("POST", "/app/import", { name: 5, unknown: true }),
     401: nobody(json("POST", "/app/import", {})),
     403: withoutPermission(json("POST", "/app/import", {})),
-    413: json("POST", "/app/import", { description: tooLong }),
+    413: json("POST", "/app/import", { data: { text: tooLong } }),
     415: asText(post("/app/import")),
   },
   installAppFromStore: {

@@ -39,9 +39,10 @@ describe.each(Object.keys(operationRoutes) as OperationId[])("%s", (operationId)
     expect(asked.map(({ status }) => status)).toEqual([...declared]);
   });
 
-  // Where the contract declares no body, one that is too long is a breach already.
+  // Where the contract declares no body, or only short lists and texts, one that is too long is a breach already.
+  const isShort = operationRoutes[operationId].body === "none" || operationId === "updateTicket";
   const isValid = ({ status }: { status: number }) =>
-    validRequestStatuses.includes(status) && !(status === 413 && operationRoutes[operationId].body === "none");
+    validRequestStatuses.includes(status) && !(status === 413 && isShort);
 
   it.each(asked.filter(isValid))(
     "answers a valid request with $status as the contract says",

@@ -1,5 +1,5 @@
 // No sink shows a secret: each kind of secret is sent everywhere a request has room for it, and looked for in journal, archive, stream, log
-// and errors. The rules are in mock/core/secret-names.ts and mock/core/secret-texts.ts.
+// and errors. The rules are in mock/core/secrets/secret-names.ts and mock/core/secrets/secret-texts.ts.
 import { afterEach, describe, expect, it } from "vitest";
 import type { LogFields, Logger } from "../../mock/core/logger.ts";
 import { createMock } from "../../mock/create-mock.ts";

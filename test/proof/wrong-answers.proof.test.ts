@@ -4,7 +4,7 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { createAuthenticator } from "../../mock/auth/authenticator.ts";
 import type { LogFields } from "../../mock/core/logger.ts";
-import { createRedactor } from "../../mock/core/redactor.ts";
+import { createRedactor } from "../../mock/core/secrets/redactor.ts";
 import { createApp } from "../../mock/http/app.ts";
 import type { Handle } from "../../mock/http/handle.ts";
 import type { CollectionName, World } from "../../mock/records/world.ts";

@@ -2,7 +2,7 @@
 // mock/control/journal/journal.ts keeps them; verification, coverage and the admin surface read them.
 import type { AdminSchema } from "../../contract/admin-types.ts";
 import type { Violation } from "../../core/errors.ts";
-import type { Redactor } from "../../core/redactor.ts";
+import type { Redactor } from "../../core/secrets/redactor.ts";
 import type { Instant } from "../../core/time.ts";
 
 /** A fault that was applied to a request; its id is `prefer` where the request itself asked for it. */

@@ -1,9 +1,9 @@
-// Turns kept exchanges into readable entries: parameters by name, bodies as values, secrets hidden (mock/core/redactor.ts).
+// Turns kept exchanges into readable entries: parameters by name, bodies as values, secrets hidden (mock/core/secrets/redactor.ts).
 // mock/control/journal/journal.ts calls it when somebody reads the journal, never while a request is answered.
 import { routes } from "../../contract/routes.ts";
 import { percentDecoded } from "../../core/percent-encoding.ts";
 import { parseQueryText } from "../../core/query-text.ts";
-import type { Redactor } from "../../core/redactor.ts";
+import type { Redactor } from "../../core/secrets/redactor.ts";
 import { toWireTime } from "../clock/wire-time.ts";
 import type { JournalEntry, KeptExchange } from "./journal-entry.ts";
 

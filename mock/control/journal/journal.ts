@@ -1,6 +1,6 @@
 // Creates the journal of one sandbox; mock/compose.ts calls it. Its size is limited in mock/control/journal/bounded-exchanges.ts, its
 // entries are made readable in mock/control/journal/journal-view.ts, its types are in mock/control/journal/journal-entry.ts.
-import { createRedactor, type Redactor } from "../../core/redactor.ts";
+import { createRedactor, type Redactor } from "../../core/secrets/redactor.ts";
 import { weigh } from "../../core/weigh.ts";
 import { createCoverage } from "../coverage/coverage.ts";
 import { createBoundedExchanges } from "./bounded-exchanges.ts";

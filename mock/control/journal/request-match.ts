@@ -3,7 +3,7 @@ import type { AdminSchema } from "../../contract/admin-types.ts";
 import { describeFound } from "../../contract/describe.ts";
 import type { Violation, ViolationPlace } from "../../core/errors.ts";
 import { toPointer } from "../../core/json-pointer.ts";
-import { type Redactor, redacted } from "../../core/redactor.ts";
+import { type Redactor, redacted } from "../../core/secrets/redactor.ts";
 import type { KeptExchange } from "./journal-entry.ts";
 import { pathParametersOf, queryOf } from "./journal-view.ts";
 

@@ -3,7 +3,7 @@
 import type { AdminSchema } from "../../contract/admin-types.ts";
 import { routes } from "../../contract/routes.ts";
 import { DomainError } from "../../core/errors.ts";
-import type { Redactor } from "../../core/redactor.ts";
+import type { Redactor } from "../../core/secrets/redactor.ts";
 import type { Journal, KeptExchange } from "./journal-entry.ts";
 import { differencesOf } from "./request-match.ts";
 

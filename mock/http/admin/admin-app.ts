@@ -10,7 +10,7 @@ import { toCoverageText } from "../../control/coverage/coverage-text.ts";
 import { toStateText } from "../../control/state/state-file.ts";
 import type { StateFile } from "../../control/state/state-form.ts";
 import { DomainError } from "../../core/errors.ts";
-import type { Redactor } from "../../core/redactor.ts";
+import type { Redactor } from "../../core/secrets/redactor.ts";
 import { cut } from "../../core/short-text.ts";
 import type { Answer } from "../answer.ts";
 import { type CompiledRoute, compileRoute } from "../compiled-route.ts";

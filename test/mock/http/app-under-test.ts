@@ -4,7 +4,7 @@ import { createAuthenticator } from "../../../mock/auth/authenticator.ts";
 import type { Sandbox } from "../../../mock/control/sandboxes/sandbox.ts";
 import { notFound } from "../../../mock/core/errors.ts";
 import type { Logger } from "../../../mock/core/logger.ts";
-import { createRedactor } from "../../../mock/core/redactor.ts";
+import { createRedactor } from "../../../mock/core/secrets/redactor.ts";
 import { type AppOptions, createApp } from "../../../mock/http/app.ts";
 import type { Handle, HandledRequest } from "../../../mock/http/handle.ts";
 import { createSampleSandbox } from "../control/sandboxes/sample-sandbox.ts";

@@ -2,7 +2,7 @@
 import { describe, expect, it } from "vitest";
 import { DomainError } from "../../../mock/core/errors.ts";
 import { silentLogger } from "../../../mock/core/logger.ts";
-import { createRedactor } from "../../../mock/core/redactor.ts";
+import { createRedactor } from "../../../mock/core/secrets/redactor.ts";
 import type { Answer } from "../../../mock/http/answer.ts";
 import { createLine, type LineParts, type Step } from "../../../mock/http/line.ts";
 

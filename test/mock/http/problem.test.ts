@@ -4,7 +4,7 @@ import { describe, expect, it } from "vitest";
 import { contractSchema } from "../../../mock/contract/json-schema.ts";
 import { DomainError, type ErrorCategory } from "../../../mock/core/errors.ts";
 import { silentLogger } from "../../../mock/core/logger.ts";
-import { createRedactor } from "../../../mock/core/redactor.ts";
+import { createRedactor } from "../../../mock/core/secrets/redactor.ts";
 import { toProblem } from "../../../mock/http/problem.ts";
 
 const isError = new Ajv.default({ strict: false }).compile({

@@ -4,9 +4,9 @@ import { pathParametersOf, queryOf as toQuery } from "../../../mock/control/jour
 import { differencesOf } from "../../../mock/control/journal/request-match.ts";
 import { verify } from "../../../mock/control/journal/verification.ts";
 import { parseQueryText } from "../../../mock/core/query-text.ts";
-import { createRedactor } from "../../../mock/core/redactor.ts";
-import { compileSecretNames } from "../../../mock/core/secret-names.ts";
-import { hideSecrets } from "../../../mock/core/secret-texts.ts";
+import { createRedactor } from "../../../mock/core/secrets/redactor.ts";
+import { compileSecretNames } from "../../../mock/core/secrets/secret-names.ts";
+import { hideSecrets } from "../../../mock/core/secrets/secret-texts.ts";
 import { createSampleJournal, update } from "../../mock/control/journal/sample-journal.ts";
 import type { TextScan } from "./worst-text.ts";
 
@@ -42,16 +42,16 @@ export const journalScans: readonly TextScan[] = [
     run: (text) => differencesOf(kept({}, { text }), { body: { text: `${text}x` } }, redactor),
   },
   {
-    file: "mock/core/redactor.ts",
+    file: "mock/core/secrets/redactor.ts",
     worst: ["«a»", "found «a»"],
     run: (text) => {
       const violation = { in: "body", pointer: `/pin/${text}`, found: `"${text}"`, expected: "x" } as const;
       return [redactor.message(text, [violation]), redactor.violation(violation), redactor.value({ [text]: [text] })];
     },
   },
-  { file: "mock/core/secret-names.ts", worst: ["«a»", "«aB»", "«1»", "«A»", "«-»"], run: isSecretName },
+  { file: "mock/core/secrets/secret-names.ts", worst: ["«a»", "«aB»", "«1»", "«A»", "«-»"], run: isSecretName },
   {
-    file: "mock/core/secret-texts.ts",
+    file: "mock/core/secrets/secret-texts.ts",
     worst: [
       "«eyJ-»",
       "«eyJ.»",

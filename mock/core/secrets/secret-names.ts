@@ -1,5 +1,5 @@
-// The names under which secrets stand: headers, parameters, cookies and properties. Used by mock/core/redactor.ts; the forms of secrets
-// in texts are in mock/core/secret-texts.ts.
+// The names under which secrets stand: headers, parameters, cookies and properties. Used by mock/core/secrets/redactor.ts; the forms of secrets
+// in texts are in mock/core/secrets/secret-texts.ts.
 
 /** Tells whether a value under this name is a secret. */
 export type SecretNames = (name: string) => boolean;

@@ -1,8 +1,8 @@
-// Which names stand before secrets: mock/core/secret-names.ts.
+// Which names stand before secrets: mock/core/secrets/secret-names.ts.
 import { describe, expect, it } from "vitest";
-import { compileSecretNames } from "../../../mock/core/secret-names.ts";
-import adminDocument from "../../../spec/generated/admin/openapi.json" with { type: "json" };
-import document from "../../../spec/generated/openapi.json" with { type: "json" };
+import { compileSecretNames } from "../../../../mock/core/secrets/secret-names.ts";
+import adminDocument from "../../../../spec/generated/admin/openapi.json" with { type: "json" };
+import document from "../../../../spec/generated/openapi.json" with { type: "json" };
 
 const isSecretName = compileSecretNames();
 

@@ -1,7 +1,7 @@
-// Which texts hold secrets: mock/core/secret-texts.ts.
+// Which texts hold secrets: mock/core/secrets/secret-texts.ts.
 import { describe, expect, it } from "vitest";
-import { compileSecretNames } from "../../../mock/core/secret-names.ts";
-import { hideSecrets } from "../../../mock/core/secret-texts.ts";
+import { compileSecretNames } from "../../../../mock/core/secrets/secret-names.ts";
+import { hideSecrets } from "../../../../mock/core/secrets/secret-texts.ts";
 
 const jwt = "eyJhbGciOiJIUzI1NiJ9.eyJ1c2VySWQiOjF9.c2lnbmF0dXJl";
 const isSecretName = compileSecretNames();

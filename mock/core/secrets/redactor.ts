@@ -1,8 +1,8 @@
 // Hides secrets before anybody reads them: in the journal, its archive and its stream, in log lines and in errors. The names of secrets are
-// in mock/core/secret-names.ts, their forms in texts in mock/core/secret-texts.ts.
-import type { Violation } from "./errors.ts";
-import { parsePointer } from "./json-pointer.ts";
-import { type LogFields, type Logger, silentLogger } from "./logger.ts";
+// in mock/core/secrets/secret-names.ts, their forms in texts in mock/core/secrets/secret-texts.ts.
+import type { Violation } from "../errors.ts";
+import { parsePointer } from "../json-pointer.ts";
+import { type LogFields, type Logger, silentLogger } from "../logger.ts";
 import { compileSecretNames } from "./secret-names.ts";
 import { hideSecrets, redacted } from "./secret-texts.ts";
 
@@ -26,7 +26,7 @@ export interface Redactor {
   logger(logger: Logger): Logger;
 }
 
-/** @param names of secrets, beside the usual ones (mock/core/secret-names.ts) */
+/** @param names of secrets, beside the usual ones (mock/core/secrets/secret-names.ts) */
 export function createRedactor(names: readonly string[] = []): Redactor {
   const isSecretName = compileSecretNames(names);
   const text = (given: string) => hideSecrets(given, isSecretName);

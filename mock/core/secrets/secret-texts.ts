@@ -1,6 +1,6 @@
 // Finds secrets inside texts by their form: tokens (JWT), credentials behind `Bearer`, passwords in URLs, and values behind a secret's name.
 // Each search reads a text once from its beginning to its end, so its cost grows with the length of the text and no faster. Used by
-// mock/core/redactor.ts; the names are in mock/core/secret-names.ts.
+// mock/core/secrets/redactor.ts; the names are in mock/core/secrets/secret-names.ts.
 import type { SecretNames } from "./secret-names.ts";
 
 /** What stands in a secret's place. */

@@ -1,7 +1,7 @@
-// Secrets are hidden in values, violations, messages and log lines: mock/core/redactor.ts.
+// Secrets are hidden in values, violations, messages and log lines: mock/core/secrets/redactor.ts.
 import { describe, expect, it } from "vitest";
-import { silentLogger } from "../../../mock/core/logger.ts";
-import { createRedactor } from "../../../mock/core/redactor.ts";
+import { silentLogger } from "../../../../mock/core/logger.ts";
+import { createRedactor } from "../../../../mock/core/secrets/redactor.ts";
 
 const jwt = "eyJhbGciOiJIUzI1NiJ9.eyJ1c2VySWQiOjF9.c2lnbmF0dXJl";
 const redactor = createRedactor();
