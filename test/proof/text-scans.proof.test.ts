@@ -10,27 +10,35 @@ import { type TextScan, toWorstText } from "./scans/worst-text.ts";
 const [shortLength, longLength] = bySize([10_000, 1_000_000], [100, 1_000]);
 const mostGrowth = 300;
 const tries = 5;
-/** In microseconds; what takes less is counted as this much, because the counter is no finer. */
-const leastCost = 20;
+/** In milliseconds: a scan is repeated for at least this long, so that the clock's steps do not count. */
+const leastSpan = 4;
 
-/** The least time of the processor that the scan takes, in microseconds of this thread. */
+/** What one run of the scan takes, in milliseconds. */
 async function costOf({ run }: TextScan, text: string): Promise<number> {
-  let best = Number.POSITIVE_INFINITY;
-  for (let count = 0; count < tries; count += 1) {
-    const before = process.threadCpuUsage();
+  const start = performance.now();
+  for (let runs = 1; ; runs += 1) {
     await run(text);
-    const { user, system } = process.threadCpuUsage(before);
-    best = Math.min(best, user + system);
+    const span = performance.now() - start;
+    if (span >= leastSpan) return span / runs;
   }
-  return best;
+}
+
+/** How many times as much the long text costs, at best; no further tries where one is within the limit. */
+async function growthOf(scan: TextScan, worst: string): Promise<number> {
+  let [short, long, growth] = [Number.POSITIVE_INFINITY, Number.POSITIVE_INFINITY, Number.POSITIVE_INFINITY];
+  for (let count = 0; count < tries && growth > mostGrowth; count += 1) {
+    short = Math.min(short, await costOf(scan, toWorstText(worst, shortLength)));
+    long = Math.min(long, await costOf(scan, toWorstText(worst, longLength)));
+    growth = long / short;
+  }
+  return growth;
 }
 
 describe("a text's worst form", () => {
   it.each(textScans)("costs $file in proportion to its length", async (scan) => {
     const slow: string[] = [];
     for (const worst of scan.worst) {
-      const short = Math.max(leastCost, await costOf(scan, toWorstText(worst, shortLength)));
-      const growth = (await costOf(scan, toWorstText(worst, longLength))) / short;
+      const growth = await growthOf(scan, worst);
       if (growth > mostGrowth) slow.push(`${worst} costs ${Math.round(growth)} times as much`);
     }
     expect(slow).toEqual([]);

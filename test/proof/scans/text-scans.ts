@@ -8,6 +8,7 @@ import type { TextScan } from "./worst-text.ts";
 export const textScans: readonly TextScan[] = [...requestScans, ...journalScans, ...formScans, ...serviceScans];
 
 const bounded = "its expressions look at a bounded number of characters";
+const short = "a pattern has 200 characters at most, by the form of the records of connectors";
 const own = "it reads words of the contract, of this program or of its operator";
 const admin = "it reads a path or a header that the server has bounded, with an expression of one pass";
 const calling = "it hands the text to a reader of the table, or to the platform's own";
@@ -27,6 +28,7 @@ export const otherReaders: Readonly<Record<string, string>> = {
   "mock/control/scenarios/read-scenarios.ts": own,
   "mock/core/errors.ts": own,
   "mock/core/random.ts": own,
+  "mock/core/shell-pattern-parts.ts": short,
   "mock/create-mock.ts": calling,
   "mock/http/admin/admin-app.ts": admin,
   "mock/http/app.ts": own,
