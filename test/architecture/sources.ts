@@ -27,7 +27,7 @@ function listFiles(pattern: RegExp): string[] {
 export function readHead(text: string): string[] {
   const lines: string[] = [];
   for (const line of text.split("\n")) {
-    if (line.startsWith("#!")) continue;
+    if (line.startsWith("#!") || line.startsWith("///")) continue;
     if (!line.startsWith("//")) break;
     lines.push(line.replace(/^\/\/ ?/, ""));
   }

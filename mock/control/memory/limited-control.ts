@@ -1,41 +1,69 @@
-// Puts the memory limit around the methods of a control: what a method works on stays while it works and is weighed afterwards; one that may
-// keep more than before asks for room first. mock/compose.ts puts it around mock/control/control.ts.
+// Puts the memory limit around the methods of a control. The sandbox that a method works on is not evicted while it works, and is weighed
+// afterwards; a method that may keep more than before asks for room first. Used by mock/compose.ts.
 import type { Control } from "../control.ts";
 import type { Sandboxes } from "../sandboxes/sandbox-registry.ts";
 
-/** About no sandbox, or about one only as a look from outside; `createSandbox` asks for room itself. */
-const outside: ReadonlySet<string> = new Set<keyof Control>([
-  "listSandboxes",
-  "listScenarios",
-  "createSandbox",
-  "getSandbox",
-  "deleteSandbox",
-]);
+/**
+ * What a method means for memory. `outside`: it works on no sandbox, or asks for room itself. `stays`: it keeps no more than before, and is
+ * possible with a full memory too, so that room can be made. `grows`: it may keep more.
+ */
+type Need = "outside" | "stays" | "grows";
 
-/** What may keep more than before. All else is possible with a full memory too, so that room can be made. */
-const growing: ReadonlySet<string> = new Set<keyof Control>([
-  "forkSandbox",
-  "putSnapshot",
-  "importState",
-  "createRecord",
-  "patchRecord",
-  "putRecord",
-  "addFault",
-  "switchScenario",
-  "setClock",
-  "advanceClock",
-]);
+const needs: Readonly<Record<keyof Control, Need>> = {
+  listSandboxes: "outside",
+  listScenarios: "outside",
+  getScenario: "stays",
+  createSandbox: "outside",
+  getSandbox: "outside",
+  deleteSandbox: "outside",
+  forkSandbox: "grows",
+  resetSandbox: "stays",
+  undoChange: "stays",
+  listSnapshots: "stays",
+  putSnapshot: "grows",
+  getSnapshot: "stays",
+  deleteSnapshot: "stays",
+  restoreSnapshot: "stays",
+  exportState: "stays",
+  importState: "grows",
+  listRecords: "stays",
+  getRecord: "stays",
+  createRecord: "grows",
+  patchRecord: "grows",
+  putRecord: "grows",
+  deleteRecord: "stays",
+  openSession: "stays",
+  switchScenario: "grows",
+  getClock: "stays",
+  setClock: "grows",
+  advanceClock: "grows",
+  listFaults: "stays",
+  addFault: "grows",
+  getFault: "stays",
+  deleteFault: "stays",
+  clearFaults: "stays",
+  listRequests: "stays",
+  streamRequests: "stays",
+  clearRequests: "stays",
+  exportHar: "stays",
+  verifyRequests: "stays",
+  getCoverage: "stays",
+};
 
 type Method = (...asked: readonly unknown[]) => unknown;
 
-/** The same methods; those of `growing` may also throw DomainError 503 memory_limit. */
+/** The same methods; those that grow may also throw DomainError 503 memory_limit. */
 export function withinMemory(control: Control, sandboxes: Sandboxes): Control {
   const methods = Object.entries(control).map(([name, method]: readonly [string, Method]) => [
     name,
-    outside.has(name) ? method : toLimited(method, growing.has(name), sandboxes),
+    needOf(name) === "outside" ? method : toLimited(method, needOf(name) === "grows", sandboxes),
   ]);
   // Each method stands under its own name again, with the parameters it had.
   return Object.fromEntries(methods) as Control;
+}
+
+function needOf(method: string): Need | undefined {
+  return Object.entries(needs).find(([name]) => name === method)?.[1];
 }
 
 function toLimited(method: Method, grows: boolean, sandboxes: Sandboxes): Method {

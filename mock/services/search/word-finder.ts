@@ -1,4 +1,4 @@
-// Finds many words in one walk through a text (Aho and Corasick), so that a search for a thousand words costs no more than one for a few.
+// Finds many words in one walk through a text, so that a search for a thousand words costs no more than one for a few.
 // Used by mock/services/search/full-text.ts.
 
 /** Finds the words that it was made for. */
@@ -61,9 +61,8 @@ function createTreeFinder(words: readonly string[]): WordFinder {
       seenIn[none] = walk;
       let node = 0;
       for (let index = 0; index < text.length; index += 1) {
-        // Every unit of a text has an entry in `letters`, every node one in the others.
-        node = next[node * width + (letters[text.charCodeAt(index)] as number)] as number;
-        const word = longest[node] as number;
+        node = next[node * width + (letters[text.charCodeAt(index)] ?? 0)] ?? 0;
+        const word = longest[node] ?? none;
         if (seenIn[word] !== walk) weighEnds(word, weight, sums);
       }
     },
