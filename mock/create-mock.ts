@@ -33,7 +33,8 @@ const origin = "http://mock.local";
  *     const headers = { authorization: `Bearer ${await mock.token()}` };
  *     const response = await mock.fetch("/ticket/1", { headers });
  *
- * @throws RangeError where a key set cannot be had or used, and with every option that is unknown or of a wrong form; on an unknown or wrong scenario, a `state` beside a scenario, seed or number of tickets
+ * @throws RangeError where a key set cannot be loaded or used, and with every option that is unknown or of a wrong form; on an unknown or
+ *   wrong scenario, a `state` beside a scenario, seed or number of tickets
  * @throws DomainError 400 invalid_request, 422 invalid_state with every place where `state` is wrong
  */
 export async function createMock(options: MockOptions = {}): Promise<Mock> {

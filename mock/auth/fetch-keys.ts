@@ -4,7 +4,7 @@ import { isKeySet, type KeySet } from "./usable-keys.ts";
 
 /**
  * The key set behind a URL.
- * @throws Error whose message says why it cannot be had
+ * @throws Error whose message says why it cannot be fetched
  */
 export async function fetchKeys(url: URL, timeoutMs: number): Promise<KeySet> {
   const giveUp = new AbortController();

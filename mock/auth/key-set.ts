@@ -9,7 +9,7 @@ import { type KeySet, sortKeys } from "./usable-keys.ts";
 
 /** What a key set needs besides its source. */
 export interface KeySetTools {
-  /** Told once of each unusable key, and once each time the set cannot be had. */
+  /** Told once of each unusable key, and once each time the set cannot be fetched. */
   readonly logger: Logger;
   readonly elapsed: Stopwatch;
   /** How long an answer may take, default 5,000. */
@@ -19,22 +19,22 @@ export interface KeySetTools {
 export interface OpenKeySet {
   /** Rejects with what jose says of the token, or with DomainError 503 keys_unavailable. */
   verify(token: string): Promise<void>;
-  /** The number of the set: what an older one has verified must be verified anew. Has the set fetched where it is time. */
+  /** The number of the set: what an older one has verified must be verified anew. Fetches the set again when that is due. */
   edition(): number;
 }
 
-/** A set is fetched again once it is this old, */
+/** A set is fetched again once it is this old. */
 const refreshMs = 5 * 60_000;
-/** no more often than this, */
+/** At least this much time lies between two fetches. */
 const pauseMs = 30_000;
-/** and without success it no longer counts once it is this old. */
+/** A set that cannot be fetched again no longer counts once it is this old. */
 const longestMs = 60 * 60_000;
 
 type Verify = (token: string) => Promise<unknown>;
 
 /**
  * A key set, from its content or from a URL.
- * @throws RangeError where it cannot be had, or none of its keys can be used
+ * @throws RangeError where it cannot be loaded, or none of its keys can be used
  */
 export async function openKeySet(source: KeySet | URL, tools: KeySetTools): Promise<OpenKeySet> {
   const { logger, elapsed, timeoutMs = 5_000 } = tools;
@@ -112,7 +112,11 @@ function toOrigin(source: KeySet | URL, timeoutMs: number): Origin {
 }
 
 function unavailable(place: string): DomainError {
-  return new DomainError("unavailable", "keys_unavailable", `Tokens cannot be checked now: ${place} cannot be had.`);
+  return new DomainError(
+    "unavailable",
+    "keys_unavailable",
+    `Tokens cannot be checked now: ${place} cannot be fetched.`,
+  );
 }
 
 /** Makes checks of sets, and tells once of each key that is passed over. */

@@ -1,4 +1,5 @@
-// Checks that a token is genuine, in mode strict only. Called by mock/auth/authenticator.ts; the first token loads jose.
+// Checks that a token is genuine, in mode strict only. Called by mock/auth/authenticator.ts. With a secret the
+// first token loads jose; a key set loads it at the start.
 import { DomainError } from "../core/errors.ts";
 import { loadInTurn } from "../core/load-in-turn.ts";
 import type { OpenKeySet } from "./key-set.ts";

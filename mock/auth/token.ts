@@ -45,7 +45,7 @@ export async function toKey(secret: string): Promise<CryptoKey> {
   if (subtle === undefined) {
     throw new Error(
       "Tokens are signed by the platform's cryptography, crypto.subtle, which is missing here: a page needs https or localhost, jsdom " +
-        'hides it in worker threads of a virtual machine. Where it cannot be had, start the mock with auth: "off".',
+        'hides it in worker threads of a virtual machine. Where that cannot be changed, start the mock with auth: "off".',
     );
   }
   const bytes = new TextEncoder().encode(secret);

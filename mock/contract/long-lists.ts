@@ -1,5 +1,5 @@
 // Shortens the long lists of a request before it is checked, so that the check of a list with far too many items, or with nothing but wrong
-// ones, takes no time. Called by mock/contract/validators.ts.
+// ones, takes little time. Called by mock/contract/validators.ts.
 import { mostViolations } from "../core/errors.ts";
 import { type ContractSchema, type JsonSchema, resolve, schemaAt } from "./json-schema.ts";
 import type { Checked, Path } from "./violations.ts";

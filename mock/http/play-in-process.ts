@@ -1,5 +1,5 @@
-// Plays an answer without a socket: returns a Response, or fails as a client's fetch would. Called by mock/http/send.ts; mock/server.ts
-// does the same on a socket.
+// Plays an answer without a socket: returns a Response, or fails as a client's fetch would. Called by mock/http/send.ts;
+// mock/sockets/play.ts does the same on a socket.
 import type { Sleep } from "../core/clock.ts";
 import type { Answer, Wire } from "./answer.ts";
 

@@ -14,8 +14,8 @@ interface Exchange {
 }
 
 /**
- * Refuses from now on what is no request.
- * @returns what is to be told of each request, before it is answered
+ * Makes a server answer what is not a valid request with an error, instead of only closing the connection.
+ * @returns must be called with each request before it is answered: an error on its connection is told in place of its answer, or after it
  */
 export function answerClientErrors(server: Server): (incoming: IncomingMessage, outgoing: ServerResponse) => void {
   const latest = new WeakMap<Duplex, Exchange>();

@@ -15,7 +15,10 @@ export function onTurn(outgoing: ServerResponse, act: (socket: Duplex) => void):
   else outgoing.once("socket", (own: Duplex) => queueMicrotask(() => act(own)));
 }
 
-/** Ends a connection in order, and for good: a client that goes on sending would else see a reset, and one that stays would keep it open. */
+/**
+ * Ends a connection in order, and for good: a client that is still sending would otherwise get a reset, and one that never closes its side
+ * would keep the connection open.
+ */
 export function endSoon(socket: Duplex, last = ""): void {
   if (!socket.writable) {
     socket.destroy();

@@ -1,4 +1,4 @@
-// Faults of the connection: mock/server.ts plays them on a socket, a client's fetch meets them.
+// Faults of the connection: mock/sockets/play.ts plays them on a socket, a client's fetch meets them.
 import { request as ask } from "node:http";
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from "vitest";
 import type { FaultEffect } from "../../mock/control/faults/fault.ts";

@@ -1,6 +1,6 @@
 // Types of faults: wrong behaviour on purpose, in the form of the admin surface (spec/admin/faults/effects.yaml).
-// mock/control/faults/fault-set.ts keeps them, mock/http/steps/fault-behaviours.ts applies them, mock/server.ts plays those of the
-// connection.
+// mock/control/faults/fault-set.ts keeps them, mock/http/steps/fault-behaviours.ts applies them, mock/sockets/play.ts plays
+// those of the connection.
 import type { AdminSchema } from "../../contract/admin-types.ts";
 import type { RandomStream } from "../../core/random.ts";
 import type { Instant } from "../../core/time.ts";

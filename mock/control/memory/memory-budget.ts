@@ -1,5 +1,6 @@
 // Adds up what a mock keeps, in estimated bytes, and decides what goes when it is too much: remembered worlds and texts, then journals, then
-// the sandboxes that were unused for longest. Made by mock/compose.ts, asked by mock/control/sandboxes/sandbox-registry.ts.
+// the sandboxes that were unused for longest. Made by mock/compose.ts, asked in mock/control/sandboxes/ by
+// sandbox-registry.ts, sandbox-room.ts and create-sandbox.ts.
 import type { AdminSchema } from "../../contract/admin-types.ts";
 import type { SizedBase } from "../../store/store.ts";
 import type { JournalBudget } from "../journal/journal-budget.ts";

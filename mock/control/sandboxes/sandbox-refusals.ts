@@ -1,4 +1,5 @@
-// Errors for sandboxes that cannot be found, made or deleted. Thrown by mock/control/sandboxes/sandbox-registry.ts.
+// Errors for sandboxes that cannot be found, made or deleted. Thrown by mock/mock-sandbox.ts and, in
+// mock/control/sandboxes/, by sandbox-places.ts, sandbox-registry.ts, sandbox-room.ts and create-sandbox.ts.
 import { DomainError, notFound } from "../../core/errors.ts";
 import { cut } from "../../core/short-text.ts";
 

@@ -33,7 +33,7 @@ export interface Sandboxes {
   find(id: string | undefined): Sandbox;
   /**
    * As `find`, for something that is under way until it is let go; memory is not taken from the sandbox meanwhile.
-   * @param grows whether it may keep more than before: it is refused where no memory can be had
+   * @param grows whether it may keep more than before: it is refused where no memory can be freed
    * @throws DomainError as `get`, and 503 memory_limit
    */
   hold(id: string | undefined, grows: boolean): HeldPlace;

@@ -20,7 +20,7 @@ const endings = new Set(
 /** Words that are long enough to be found at the end of a name without a border before them: `accesstoken`. */
 const gluedEnding =
   /(?:authorization|cookie|passwords?|passwd|passphrase|secrets?|token|apikeys?|accesskeys?|privatekeys?|sessionid|credentials?|jwt)$/;
-/** As many words of a name are looked at. */
+/** Only this many words at the end of a name are looked at. */
 const mostWords = 4;
 /** Longer names are looked at from here on to their end. */
 const mostCharacters = 100;

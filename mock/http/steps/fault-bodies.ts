@@ -1,4 +1,4 @@
-// Changes the body of an answer while it is sent. Called by mock/http/steps/fault-behaviours.ts; mock/server.ts and
+// Changes the body of an answer while it is sent. Called by mock/http/steps/fault-behaviours.ts; mock/sockets/play.ts and
 // mock/http/play-in-process.ts play what it returns.
 import type { Answer, Wire } from "../answer.ts";
 import { measured } from "./serialise.ts";

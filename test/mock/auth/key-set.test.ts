@@ -148,7 +148,7 @@ describe("a key set that is fetched", () => {
     expect(asked).toBe(2);
   });
 
-  it("is unavailable for an unknown key while it cannot be had, without a wait for each token", async () => {
+  it("is unavailable for an unknown key while it cannot be fetched, without a wait for each token", async () => {
     const set = await open();
     answer = fail;
     elapsed = minute;
@@ -160,7 +160,7 @@ describe("a key set that is fetched", () => {
     expect(log).toHaveLength(1);
   });
 
-  it("no longer counts once it could not be had for an hour, until it can", async () => {
+  it("no longer counts once it could not be fetched for an hour, until it can", async () => {
     const keySet = await open();
     const authenticator = createAuthenticator({ mode: "strict", keySet });
     const bearer = await one.sign();

@@ -35,7 +35,7 @@ describe("ticket-mock serve refuses", () => {
       /^--save-on-exit: cannot write .* \(it is a folder\)$/,
     ],
     [
-      "a key set that cannot be had",
+      "a key set that cannot be fetched",
       ["--port", "0", "--tickets", "1", "--auth", "strict", "--jwks", "http://127.0.0.1:1/keys"],
       /^jwks: the key set at http:\/\/127\.0\.0\.1:1\/keys cannot be used: [^\n]+$/,
     ],
