@@ -1956,7 +1956,7 @@ export interface components {
         /**
          * @description Full text over subject, summary, body, sender and customer; a number also matches ids. A text of fewer than 4 characters that is no
          *     number finds nothing. That every word has to occur, in any letter case, and that several values join by OR, is assumed. All texts of
-         *     `q` in one search have 1,000 characters at most, more is 422 (assumed).
+         *     `q` in one search have 500 characters at most, more is 422 (assumed).
          */
         readonly TicketSearchQueryFilter: {
             readonly key: components["schemas"]["TicketSearchQueryKey"];

@@ -7,7 +7,7 @@ import { createWordFinder } from "./word-finder.ts";
 export type TextMatch = (ticket: TicketRecord) => number;
 
 /** The most characters that all texts of one search have together (assumed): what is looked for is gone through for every ticket. */
-export const mostTextLength = 1000;
+export const mostTextLength = 500;
 
 const leastLength = 4;
 const numberText = /^-?[0-9]+(?:\.[0-9]+)?$/;

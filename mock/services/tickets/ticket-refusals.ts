@@ -11,7 +11,7 @@ const ticketRules = {
   unknown_customer: "the id of an existing customer, as text",
   contract_of_other_customer: "a contract and the customer it belongs to",
   pending_needs_due_date: "a dueBy in the future along with pending",
-  full_text_too_long: "at most 1000 characters in all texts of q",
+  full_text_too_long: "at most 500 characters in all texts of q",
 } as const;
 
 /** The code of a refusal for breaking one rule; several different ones together are `unprocessable`. */
