@@ -22,7 +22,7 @@ const gluedEnding =
   /(?:authorization|cookie|passwords?|passwd|passphrase|secrets?|token|apikeys?|accesskeys?|privatekeys?|sessionid|credentials?|jwt)$/;
 /** Only this many words at the end of a name are looked at. */
 const mostWords = 4;
-/** Longer names are looked at from here on to their end. */
+/** Of a longer name only this many characters at its end are looked at. */
 const mostCharacters = 100;
 /** Names that are remembered at a time. */
 const mostKnown = 1_000;
