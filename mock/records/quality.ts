@@ -9,6 +9,18 @@ export type ScorecardRecord = Kept<"ScorecardRecord">;
 /** An assessment in its full wire form, without what depends on the caller. Totals are recomputed from its criteria. */
 export type AssessmentRecord = Kept<"AssessmentRecord">;
 
+/** The states of an assessment, in their order. */
+export const assessmentStates: { readonly [State in AssessmentRecord["state"]]: true } = {
+  unprocessed: true,
+  aiInProgress: true,
+  aiReady: true,
+  reviewOngoing: true,
+  reviewedBySupervisor: true,
+  discussedWithAssessee: true,
+  error: true,
+  deleted: true,
+};
+
 /** A test case: what an AI agent is expected to make of one ticket, in this and later runs. */
 export type TestCaseRecord = Kept<"TestCaseRecord">;
 

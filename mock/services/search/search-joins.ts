@@ -1,6 +1,6 @@
 // Search keys whose values stand in other records than the ticket: worklog entries and quality assessments. Called by
 // mock/services/search/search-filters.ts; the keys of the ticket's own columns are in mock/services/search/search-keys.ts.
-import type { Schema } from "../../contract/operation-types.ts";
+import { assessmentStates } from "../../records/quality.ts";
 import type { Reader } from "../state-types.ts";
 import { enumKey, integerKey } from "./search-keys.ts";
 
@@ -9,17 +9,6 @@ export interface JoinedKey extends Pick<ReturnType<typeof integerKey>, "expected
   readonly parse: (value: string | number | boolean) => string | number | boolean | null | undefined;
   findTickets(values: ReadonlySet<unknown>): ReadonlySet<number>;
 }
-
-const assessmentStates: Record<Schema<"AssessmentState">, true> = {
-  unprocessed: true,
-  aiInProgress: true,
-  aiReady: true,
-  reviewOngoing: true,
-  reviewedBySupervisor: true,
-  discussedWithAssessee: true,
-  error: true,
-  deleted: true,
-};
 
 /** The joined keys over one state (docs/rules.md, Ticket search). They have no name without their prefix. */
 export function createJoinedKeys(reader: Reader): Readonly<Record<string, JoinedKey>> {
