@@ -3,7 +3,7 @@
 // test.
 import { afterAll, afterEach, beforeEach } from "@jest/globals";
 import type { TicketClient } from "../mock/client.ts";
-import type { AnyControl, MockFace, MockOptions, MockSandbox } from "../mock/mock.ts";
+import type { MockFace, MockOptions, MockSandbox } from "../mock/mock.ts";
 import { tellJournal } from "./failures/failure-journal.ts";
 import type { RemoteMockOptions } from "./remote/connect-mock.ts";
 import { makeTestMock, reachTestMock, type TestMock } from "./sandboxes/test-mock.ts";
@@ -17,7 +17,7 @@ export interface TestSandbox {
   /** The mock of this set-up. The tests have sandboxes of it; its own state is `default`. */
   readonly mock: MockFace;
   /** The test's own state, deleted after it. */
-  readonly sandbox: MockSandbox<AnyControl>;
+  readonly sandbox: MockSandbox;
   /** A client of the contract for that sandbox, as the default caller. */
   readonly client: TicketClient;
   /** Where that sandbox is reached over HTTP, without a slash at the end; a mock in this process listens from the first call on. */

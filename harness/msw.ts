@@ -2,7 +2,7 @@
 // (setupWorker). harness/msw-base.ts explains base URLs.
 import { bypass, type HttpHandler, http } from "msw";
 import { findPath } from "../mock/contract/routes.ts";
-import type { AnyControl, MockFace, MockSandbox } from "../mock/mock.ts";
+import type { MockFace, MockSandbox } from "../mock/mock.ts";
 import { parseMswBase } from "./msw-base.ts";
 
 export interface MswOptions {
@@ -32,7 +32,7 @@ const connectionHeaders = ["connection", "host", "keep-alive", "transfer-encodin
  * @param mock a mock (requests choose a sandbox by the header `x-mock-sandbox`), or one sandbox that gets them all
  * @throws RangeError on a wrong base URL, TypeError on anything but a mock (such as a promise of one)
  */
-export function toMswHandlers(mock: MockFace | MockSandbox<AnyControl>, options: MswOptions): HttpHandler[] {
+export function toMswHandlers(mock: MockFace | MockSandbox, options: MswOptions): HttpHandler[] {
   const { baseUrl, unknownPaths = "answer" }: Partial<MswOptions> = options ?? {};
   const base = parseMswBase(baseUrl);
   if (!("fetch" in mock)) {

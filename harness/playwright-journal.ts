@@ -1,6 +1,6 @@
 // Attaches the requests and answers of its sandbox to a failed test. Called by the fixture `mock` of harness/playwright.ts.
 import type { TestInfo } from "@playwright/test";
-import type { AnyControl, MockSandbox } from "../mock/mock.ts";
+import type { MockSandbox } from "../mock/mock.ts";
 import { toJournalLines } from "./failures/journal-lines.ts";
 
 // As many as a sandbox keeps.
@@ -10,7 +10,7 @@ const limit = 1_000;
  * Attaches `mock-journal.txt`, a line per request, and `mock-journal.json`, the entries whole, if the test has not ended as expected. If the
  * sandbox can no longer be asked, the text says why, and the test keeps its own error as the only one.
  */
-export async function attachJournal(testInfo: TestInfo, { id, control }: MockSandbox<AnyControl>): Promise<void> {
+export async function attachJournal(testInfo: TestInfo, { id, control }: MockSandbox): Promise<void> {
   if (testInfo.status === testInfo.expectedStatus) return;
   try {
     const { requests, droppedCount } = await control.listRequests({ limit });

@@ -2,11 +2,11 @@
 // consumers for contexts that they make themselves.
 import type { BrowserContext, Page, Request, Route } from "@playwright/test";
 import { dropEnd } from "../mock/core/text-ends.ts";
-import type { AnyControl, MockSandbox } from "../mock/mock.ts";
+import type { MockSandbox } from "../mock/mock.ts";
 import { toLiteralPattern } from "./literal-pattern.ts";
 
 /** What answers the requests: a sandbox in this process or behind a URL. */
-export type RouteTarget = Pick<MockSandbox<AnyControl>, "baseUrl" | "fetch">;
+export type RouteTarget = Pick<MockSandbox, "baseUrl" | "fetch">;
 
 /** A route in place; disposing of it lets requests pass again and aborts those that are running. */
 export interface MockRoute extends AsyncDisposable {

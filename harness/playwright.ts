@@ -1,7 +1,7 @@
 // Entry `ticket-service-mock/playwright`: `test` with a sandbox for every test, which its page reaches, and `expect` with the mock's
 // matchers. harness/playwright-route.ts answers the page, harness/playwright-journal.ts attaches requests to a failed test.
 import { test as baseTest, expect as playwrightExpect } from "@playwright/test";
-import type { AnyControl, MockOptions, MockSandbox } from "../mock/mock.ts";
+import type { MockOptions, MockSandbox } from "../mock/mock.ts";
 import { ticketMatchers } from "./matchers.ts";
 import { attachJournal } from "./playwright-journal.ts";
 import { routeToMock } from "./playwright-route.ts";
@@ -35,7 +35,7 @@ export interface MockTestOptions {
 /** What a test is given. */
 export interface MockTestFixtures {
   /** The test's own sandbox: `mock.control`, `mock.client()`, `mock.fetch`, `mock.token()`. Deleted when the test ends. */
-  readonly mock: MockSandbox<AnyControl>;
+  readonly mock: MockSandbox;
   /**
    * Base URL of the test's sandbox on a port of this machine: for a server that renders the page, another process, or a page that is itself
    * served from this machine. A page from elsewhere may not reach it (browsers guard loopback addresses): give it `mock.baseUrl`.

@@ -7,7 +7,7 @@ import type { KeySource } from "./auth/signature.ts";
 import { mintToken, noSigningKey } from "./auth/token.ts";
 import { contractDocument, loadDocument } from "./contract/document.ts";
 import type { Input, OperationId, Result } from "./contract/operation-types.ts";
-import { type Control, createControl } from "./control/control.ts";
+import { createControl, type OpenControl } from "./control/control.ts";
 import { createJournal } from "./control/journal/journal.ts";
 import { createJournalBudget } from "./control/journal/journal-budget.ts";
 import { withinMemory } from "./control/memory/limited-control.ts";
@@ -78,7 +78,7 @@ export interface ComposedMock {
   fetch(request: Request, bindings?: ServerBindings): Response | Promise<Response>;
   readonly sandboxes: Sandboxes;
   /** Everything that can be steered, for clients that reach the mock at this origin. */
-  control(origin: string): Control;
+  control(origin: string): OpenControl;
 }
 
 /** Joins the layers over worlds that are only read; every call makes states of its own. */
@@ -101,7 +101,7 @@ export function composeMock(composition: Composition): ComposedMock {
   const document = toServedContract(http.basePath);
   const about = { name: packageName, version: packageVersion, contractVersion, document };
   const handle = createHandle(about, auth.mode === "strict");
-  function control(origin: string): Control {
+  function control(origin: string): OpenControl {
     const place = { origin, basePath: http.basePath };
     const parts = { sandboxes, worldSource, defaults, factories, ...place, signToken: toSigner(auth) };
     return withinMemory(createControl(parts), sandboxes);

@@ -4,7 +4,6 @@ import { type OpenKeySet, openKeySet } from "./auth/key-set.ts";
 import { mintToken, noSigningKey } from "./auth/token.ts";
 import { type AdminGuard, type ComposedMock, composeMock, type ServerBindings } from "./compose.ts";
 import { withCheckedArguments } from "./control/checked-control.ts";
-import type { Control } from "./control/control.ts";
 import { elapsedMs, realTime, sleep } from "./core/process-time.ts";
 import { createListeners } from "./listeners.ts";
 import type { Mock, MockOptions, TokenRequest } from "./mock.ts";
@@ -13,13 +12,13 @@ import { assertTokenRequest } from "./options/call-arguments.ts";
 import { type SettledOptions, settleOptions } from "./options/mock-options.ts";
 import { loadWorlds } from "./worlds/load-worlds.ts";
 
-export type { Control } from "./control/control.ts";
 /** A coverage report (`control.getCoverage`) as a table. */
 export { toCoverageText } from "./control/coverage/coverage-text.ts";
 export type { BrokenScenario, ScenarioFile, ScenarioFiles } from "./control/scenarios/scenario-library.ts";
 /** An exported state (`control.exportState`) as the text of a file. */
 export { toStateText } from "./control/state/state-file.ts";
 export type { StateFile } from "./control/state/state-form.ts";
+export type { RecordStart, SandboxRecords } from "./control/typed-records.ts";
 /** How everything that is refused is told. */
 export { DomainError, type Violation } from "./core/errors.ts";
 export type * from "./mock.ts";
@@ -130,7 +129,7 @@ function toGuard(admin: SettledOptions["admin"]): AdminGuard | undefined {
   return { token, hosts: hosts.map((host) => host.toLowerCase()) };
 }
 
-function toFetch(composed: ComposedMock, ask: SandboxReach<Control>["fetch"]): Mock["fetch"] {
+function toFetch(composed: ComposedMock, ask: SandboxReach["fetch"]): Mock["fetch"] {
   function fetch(input: Request | URL | string, init?: RequestInit): Promise<Response>;
   function fetch(request: Request, bindings: ServerBindings): Response | Promise<Response>;
   function fetch(input: Request | URL | string, init?: RequestInit | ServerBindings): Response | Promise<Response> {
@@ -140,7 +139,7 @@ function toFetch(composed: ComposedMock, ask: SandboxReach<Control>["fetch"]): M
 }
 
 /** Asks without a server. A text is handed on as it was given: in a URL its dot segments are resolved. */
-function toAsk({ fetch }: ComposedMock): SandboxReach<Control>["fetch"] {
+function toAsk({ fetch }: ComposedMock): SandboxReach["fetch"] {
   return async (input, init, text = input) => {
     const request = toRequest(input, init);
     request.signal.throwIfAborted();

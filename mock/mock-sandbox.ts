@@ -4,18 +4,17 @@ import { createTicketClient } from "./client.ts";
 import { defaultSandboxId, isSandboxId, toBaseUrl } from "./control/sandboxes/sandbox-id.ts";
 import { invalidSandboxId } from "./control/sandboxes/sandbox-refusals.ts";
 import { DomainError } from "./core/errors.ts";
-import { whenSettled } from "./core/when-settled.ts";
-import type { AnyControl, ClientRequest, MockSandbox, SandboxSteering, TokenRequest } from "./mock.ts";
+import type { ClientRequest, Control, MockSandbox, SandboxSteering, TokenRequest } from "./mock.ts";
 
 /** What a handle is made of. */
-export interface SandboxReach<C extends AnyControl> {
+export interface SandboxReach {
   /** Where the mock is, without a slash at the end. */
   readonly origin: string;
   readonly basePath: string;
   /** @param asked what the caller gave, where `input` was made of it */
   fetch(input: Request | URL | string, init?: RequestInit, asked?: Request | URL | string): Promise<Response>;
   token(sandboxId: string, request?: TokenRequest): Promise<string>;
-  readonly control: C;
+  readonly control: Control;
   /** False where the mock looks at no token: its clients then need none. */
   readonly wantsToken: boolean;
 }
@@ -29,7 +28,7 @@ export function isRequest(input: Request | URL | string): input is Request {
  * The handle of a sandbox, whether it is there or not.
  * @throws DomainError 400 invalid_request where there can be none of that id
  */
-export function createMockSandbox<C extends AnyControl>(id: string, reach: SandboxReach<C>): MockSandbox<C> {
+export function createMockSandbox(id: string, reach: SandboxReach): MockSandbox {
   if (!isSandboxId(id)) throw invalidSandboxId(id);
   const { origin, control } = reach;
   const baseUrl = toBaseUrl(id, reach);
@@ -63,7 +62,10 @@ export function createMockSandbox<C extends AnyControl>(id: string, reach: Sandb
     fetch,
     client,
     token,
-    fork: (asked = {}) => whenSettled(control.forkSandbox(id, asked), (made) => createMockSandbox(made.id, reach)),
+    async fork(asked = {}) {
+      const made = await control.forkSandbox(id, asked);
+      return createMockSandbox(made.id, reach);
+    },
     control: toSteering(id, control),
     async [Symbol.asyncDispose]() {
       if (id === defaultSandboxId) await control.resetSandbox(id);
@@ -73,7 +75,7 @@ export function createMockSandbox<C extends AnyControl>(id: string, reach: Sandb
 }
 
 /** It may be gone: deleted by its user, or because its time was over. */
-async function deleteIfThere(id: string, control: AnyControl): Promise<void> {
+async function deleteIfThere(id: string, control: Control): Promise<void> {
   try {
     await control.deleteSandbox(id);
   } catch (error) {
@@ -84,12 +86,12 @@ async function deleteIfThere(id: string, control: AnyControl): Promise<void> {
 const goneCodes: ReadonlySet<string> = new Set(["unknown_sandbox", "sandbox_evicted"]);
 const withoutSandbox: ReadonlySet<string> = new Set(["listSandboxes", "createSandbox", "listScenarios"]);
 
-function toSteering<C extends AnyControl>(id: string, control: C): SandboxSteering<C> {
+function toSteering(id: string, control: Control): SandboxSteering {
   // Each method is called through with what it was called with, but for the id.
-  const methods = Object.entries(control as Record<string, (...asked: unknown[]) => unknown>);
+  const methods: [name: string, method: (...asked: unknown[]) => unknown][] = Object.entries(control);
   const steering = methods
     .filter(([name]) => !withoutSandbox.has(name))
     .map(([name, method]) => [name, (...asked: unknown[]) => method(id, ...asked)]);
   // The names and the rest of the parameters are those of the control.
-  return Object.fromEntries(steering) as SandboxSteering<C>;
+  return Object.fromEntries(steering) as SandboxSteering;
 }

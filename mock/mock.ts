@@ -1,11 +1,14 @@
 /// <reference lib="esnext.disposable" preserve="true" />
 // Types of a mock: how it starts and what it can do, in this process or behind a URL. mock/create-mock.ts makes one in this process,
 // harness/remote/connect-mock.ts connects to one elsewhere.
+
+import type { TraitNames } from "../fixtures/factories/index.ts";
 import type { TicketClient } from "./client.ts";
 import type { ServerBindings } from "./compose.ts";
-import type { Control } from "./control/control.ts";
+import type { Control as ControlOver } from "./control/control.ts";
 import type { Sandbox } from "./control/sandboxes/sandbox.ts";
 import type { ScenarioFiles } from "./control/scenarios/scenario-library.ts";
+import type { SandboxRecords } from "./control/typed-records.ts";
 import type { GivenOptions } from "./options/mock-options.ts";
 
 /** How a mock starts. Everything may be left out; equal options give equal answers to equal requests. */
@@ -27,16 +30,15 @@ export interface ClientRequest extends TokenRequest {
   readonly token?: string | null | undefined;
 }
 
-/** The control of a mock in this process, or of one elsewhere, whose results may be promises. */
-export type AnyControl = {
-  readonly [Name in keyof Control]: (
-    ...asked: Parameters<Control[Name]>
-  ) => Awaited<ReturnType<Control[Name]>> | Promise<Awaited<ReturnType<Control[Name]>>>;
-};
+/**
+ * Everything that can be steered: one method per operation of the admin surface. All of them return promises and reject with DomainErrors. A mock
+ * in this process and one behind a URL have the same.
+ */
+export interface Control extends ControlOver<TraitNames> {}
 
 /** The control's methods that work on one sandbox, without the id: `control.createRecord("tickets", { traits: ["escalated"] })`. */
-export type SandboxSteering<C extends AnyControl = Control> = {
-  readonly [Name in Exclude<keyof C, "listSandboxes" | "createSandbox" | "listScenarios">]: C[Name] extends (
+export type SandboxSteering = SandboxRecords<TraitNames> & {
+  readonly [Name in keyof Control as Exclude<Name, OfNoSandbox | keyof SandboxRecords>]: Control[Name] extends (
     sandboxId: string,
     ...asked: infer Asked
   ) => infer Answer
@@ -44,8 +46,10 @@ export type SandboxSteering<C extends AnyControl = Control> = {
     : never;
 };
 
+type OfNoSandbox = "listSandboxes" | "createSandbox" | "listScenarios";
+
 /** One isolated state of a mock. Disposing of it deletes it; `default` always exists and is reset instead. */
-export interface MockSandbox<C extends AnyControl = Control> extends AsyncDisposable {
+export interface MockSandbox extends AsyncDisposable {
   readonly id: string;
   /** Base URL for HTTP requests, with the base path and without a slash at the end; in process below `http://mock.local`. */
   readonly baseUrl: string;
@@ -55,14 +59,14 @@ export interface MockSandbox<C extends AnyControl = Control> extends AsyncDispos
   client(request?: ClientRequest): TicketClient;
   /** Like `token` of the mock, with this sandbox's caller and clock. */
   token(request?: TokenRequest): Promise<string>;
-  /** A new sandbox that starts in the current state of this one; disposing of it deletes it. In process the call is synchronous. */
-  fork(asked?: Parameters<Control["forkSandbox"]>[1]): MockSandbox<C> | Promise<MockSandbox<C>>;
+  /** A new sandbox that starts in the current state of this one; disposing of it deletes it. */
+  fork(asked?: Parameters<Control["forkSandbox"]>[1]): Promise<MockSandbox>;
   /** The control of this sandbox. */
-  readonly control: SandboxSteering<C>;
+  readonly control: SandboxSteering;
 }
 
 /** What a mock in this process and one behind a URL have in common. */
-export interface MockFace<C extends AnyControl = AnyControl> extends AsyncDisposable {
+export interface MockFace extends AsyncDisposable {
   /**
    * Answers a request; a relative URL, base path included, is one of the mock. Refusals are answers in the contract's error form; it rejects
    * only where the platform's own `fetch` would: no URL, an init that makes no request, an aborted signal.
@@ -77,11 +81,11 @@ export interface MockFace<C extends AnyControl = AnyControl> extends AsyncDispos
    */
   token(request?: TokenRequest): Promise<string>;
   /** What the admin surface can do: sandboxes, snapshots, scenarios and the like. Refusals are DomainErrors. */
-  readonly control: C;
+  readonly control: Control;
   /**
    * The handle of one sandbox, by default `default`. It does not check that the sandbox exists; `control.createSandbox({ id })` makes one.
    */
-  sandbox(id?: string): MockSandbox<C>;
+  sandbox(id?: string): MockSandbox;
   /** Ends everything that was started here. */
   close(): Promise<void>;
 }
@@ -98,7 +102,7 @@ export interface Listening extends AsyncDisposable {
 }
 
 /** A running mock with states of its own. */
-export interface Mock extends MockFace<Control> {
+export interface Mock extends MockFace {
   /** In process, without a port; can be passed to any code that takes a `fetch`. Relative URLs resolve to `http://mock.local`. */
   fetch(input: Request | URL | string, init?: RequestInit): Promise<Response>;
   /** The same for a server that plays answers on its socket itself (mock/server.ts). */

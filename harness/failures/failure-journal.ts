@@ -1,5 +1,5 @@
 // Adds the last requests of a sandbox to the error of a failed test. Called by harness/vitest/vitest-test.ts and harness/jest-sandbox.ts.
-import type { AnyControl, MockSandbox } from "../../mock/mock.ts";
+import type { MockSandbox } from "../../mock/mock.ts";
 import { toJournalLines } from "./journal-lines.ts";
 
 const shown = 8;
@@ -14,7 +14,7 @@ interface KeptError {
  * Writes the last requests below the message of the newest error, where every reporter shows them: vitest takes no annotation from a test that
  * has failed.
  */
-export async function tellJournal(errors: readonly KeptError[], sandbox: MockSandbox<AnyControl>): Promise<void> {
+export async function tellJournal(errors: readonly KeptError[], sandbox: MockSandbox): Promise<void> {
   const error = errors.at(-1);
   if (error === undefined) return;
   const { message, stack } = error;
@@ -27,7 +27,7 @@ function toExcuse(error: unknown): string {
   return `The requests of this test cannot be shown: ${error instanceof Error ? error.message : error}`;
 }
 
-async function describeJournal({ id, control }: MockSandbox<AnyControl>): Promise<string> {
+async function describeJournal({ id, control }: MockSandbox): Promise<string> {
   const { total, lastId } = await control.listRequests({ limit: 1 });
   if (total === 0) {
     return (

@@ -2,9 +2,9 @@
 
 import { describeFound } from "../../mock/contract/describe.ts";
 import { DomainError } from "../../mock/core/errors.ts";
-import { whenSettled } from "../../mock/core/when-settled.ts";
-import type { AnyControl, MockSandbox, SandboxSteering } from "../../mock/mock.ts";
+import type { MockSandbox } from "../../mock/mock.ts";
 import { collectionNames } from "../../mock/records/collections.ts";
+import type { RecordIdOf } from "../../mock/records/record-types.ts";
 import type { CollectionName } from "../../mock/records/world.ts";
 import { differenceLines } from "./difference-lines.ts";
 import { toMatchedSandbox } from "./matched-sandbox.ts";
@@ -18,23 +18,16 @@ const ttlSeconds = 60;
 const mostShown = 20;
 
 /**
- * As TicketMatchers has it (harness/matchers/matcher-types.ts). In process the outcome comes at once, so a forgotten `await` still fails.
- * A record that embeds another one (a ticket its customer) changes with it.
+ * As TicketMatchers has it (harness/matchers/matcher-types.ts). A record that embeds another one (a ticket its customer) changes with it.
  * @throws RangeError on a collection that does not exist, and on a record that exists neither now nor at the start; TypeError on a patch
  *   that is no object
  */
-export function toHaveChanged<N extends CollectionName>(
+export async function toHaveChanged<N extends CollectionName>(
   received: MatchedState,
   collection: N,
-  id: number | string,
+  id: RecordIdOf<N>,
   patch?: WantedChange<N>,
-): Promise<MatcherOutcome>;
-export function toHaveChanged(
-  received: MatchedState,
-  collection: CollectionName,
-  id: number | string,
-  patch?: unknown,
-): MatcherOutcome | Promise<MatcherOutcome> {
+): Promise<MatcherOutcome> {
   const sandbox = toMatchedSandbox(received, "toHaveChanged");
   if (!collectionNames.includes(collection)) {
     throw new RangeError(
@@ -45,51 +38,34 @@ export function toHaveChanged(
     const expected = "an object with what the record should have now, or null where it should be gone";
     throw new TypeError(`toHaveChanged was given ${describeFound(patch)} as the patch; it must be ${expected}.`);
   }
-  return whenSettled(readRecord(sandbox.control, collection, id), (now) =>
-    whenSettled(readAtStart(sandbox, collection, id), (before) => {
-      const what = `${collection} ${id} of sandbox ${sandbox.id}`;
-      if (now !== undefined || before !== undefined) return toOutcome(what, before, now, patch);
-      throw new RangeError(`There is no record ${what}, neither now nor at its start.`);
-    }),
-  );
+  const now = await readRecord(sandbox, collection, id);
+  const before = await readAtStart(sandbox, collection, id);
+  const what = `${collection} ${id} of sandbox ${sandbox.id}`;
+  if (now !== undefined || before !== undefined) return toOutcome(what, before, now, patch);
+  throw new RangeError(`There is no record ${what}, neither now nor at its start.`);
 }
 
 /** The record as a reset would leave it. */
-function readAtStart(sandbox: MockSandbox<AnyControl>, collection: CollectionName, id: number | string) {
-  return whenSettled(sandbox.fork({ ttlSeconds }), (fork) =>
-    lastly(
-      () => whenSettled(fork.control.resetSandbox(), () => readRecord(fork.control, collection, id)),
-      () => fork.control.deleteSandbox(),
-    ),
-  );
+async function readAtStart<N extends CollectionName>(
+  sandbox: MockSandbox,
+  collection: N,
+  id: RecordIdOf<N>,
+): Promise<Found> {
+  const fork = await sandbox.fork({ ttlSeconds });
+  try {
+    await fork.control.resetSandbox();
+    return await readRecord(fork, collection, id);
+  } finally {
+    await fork.control.deleteSandbox();
+  }
 }
 
-/** Does the first, then the second even if the first failed; synchronously if both are. */
-function lastly<T>(work: () => T | Promise<T>, end: () => unknown): T | Promise<T> {
-  let outcome: T | Promise<T>;
-  try {
-    outcome = work();
-  } catch (error) {
-    end();
-    throw error;
-  }
-  if (outcome instanceof Promise) return outcome.finally(end);
-  const ended = end();
-  const result = outcome;
-  return ended instanceof Promise ? ended.then(() => result) : result;
-}
-
-function readRecord(
-  control: SandboxSteering<AnyControl>,
-  collection: CollectionName,
-  id: number | string,
-): Found | Promise<Found> {
-  try {
-    const answer: object | Promise<object> = control.getRecord(collection, String(id));
-    return answer instanceof Promise ? answer.catch(toAbsence) : answer;
-  } catch (error) {
-    return toAbsence(error);
-  }
+function readRecord<N extends CollectionName>(
+  { control }: MockSandbox,
+  collection: N,
+  id: RecordIdOf<N>,
+): Promise<Found> {
+  return control.getRecord(collection, id).catch(toAbsence);
 }
 
 function toAbsence(error: unknown): undefined {

@@ -1,11 +1,11 @@
 // Finds the sandbox in the value that `expect` was given. Used by the matchers beside it.
-import type { AnyControl, MockSandbox } from "../../mock/mock.ts";
+import type { MockSandbox } from "../../mock/mock.ts";
 
 /**
  * The sandbox itself, or the sandbox `default` of a mock.
  * @throws TypeError for anything else
  */
-export function toMatchedSandbox(received: unknown, matcher: string): MockSandbox<AnyControl> {
+export function toMatchedSandbox(received: unknown, matcher: string): MockSandbox {
   if (isSandbox(received)) return received;
   if (isObject(received)) {
     const given = received.sandbox;
@@ -29,7 +29,7 @@ function describeReceived(received: unknown): string {
   return names.length === 0 ? "an empty object" : `an object with ${names.slice(0, 5).join(", ")}`;
 }
 
-function isSandbox(value: unknown): value is MockSandbox<AnyControl> {
+function isSandbox(value: unknown): value is MockSandbox {
   return (
     isObject(value) && typeof value.id === "string" && isObject(value.control) && "verifyRequests" in value.control
   );

@@ -1,8 +1,9 @@
 // Types of the matchers: what they take and return. harness/vitest.ts, harness/jest.ts and harness/playwright.ts make the types of their
 // `expect` from them; the files beside it implement them.
 import type { Input, OperationId } from "../../mock/contract/operation-types.ts";
-import type { AnyControl, MockFace, MockSandbox } from "../../mock/mock.ts";
-import type { CollectionName, Collections } from "../../mock/records/world.ts";
+import type { MockFace, MockSandbox } from "../../mock/mock.ts";
+import type { RecordIdOf, RecordOf } from "../../mock/records/record-types.ts";
+import type { CollectionName } from "../../mock/records/world.ts";
 
 /** What a matcher answers, in the shape that every runner knows. */
 export interface MatcherOutcome {
@@ -33,7 +34,7 @@ export type Partially<T> = T extends readonly (infer Item)[]
     : T;
 
 /** Where a matcher looks: a sandbox, or a mock for its sandbox `default`. In this process or behind a URL. */
-export type MatchedState = MockSandbox<AnyControl> | MockFace<AnyControl>;
+export type MatchedState = MockSandbox | MockFace;
 
 /** Which requests are meant, and how many there should be. */
 export interface WantedRequests<Id extends OperationId = OperationId> {
@@ -50,7 +51,7 @@ export interface WantedRequests<Id extends OperationId = OperationId> {
 }
 
 /** What a record should have now; null: it should be gone. */
-export type WantedChange<N extends CollectionName = CollectionName> = Partially<Collections[N]["record"]> | null;
+export type WantedChange<N extends CollectionName = CollectionName> = Partially<RecordOf<N>> | null;
 
 /** The matchers as methods of a runner's `expect(…)`, for its module augmentation. Always await them. */
 export interface TicketMatchers {
@@ -65,5 +66,5 @@ export interface TicketMatchers {
   /**
    * A record differs from the start of its sandbox (changed, created, deleted), and now has what `patch` says; null: it is gone.
    */
-  toHaveChanged<N extends CollectionName>(collection: N, id: number | string, patch?: WantedChange<N>): Promise<void>;
+  toHaveChanged<N extends CollectionName>(collection: N, id: RecordIdOf<N>, patch?: WantedChange<N>): Promise<void>;
 }

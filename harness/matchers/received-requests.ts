@@ -2,8 +2,7 @@
 // (mock/control/journal/verification.ts). Part of harness/matchers.ts; harness/matchers/received-message.ts writes the message.
 import type { AdminSchema } from "../../mock/contract/admin-types.ts";
 import type { OperationId } from "../../mock/contract/operation-types.ts";
-import { whenSettled } from "../../mock/core/when-settled.ts";
-import type { AnyControl, MockSandbox } from "../../mock/mock.ts";
+import type { MockSandbox } from "../../mock/mock.ts";
 import { needOperation } from "../contract-operation.ts";
 import { toMatchedSandbox } from "./matched-sandbox.ts";
 import type { MatchedState, MatcherOutcome, WantedRequests } from "./matcher-types.ts";
@@ -17,20 +16,15 @@ const mostKept = 1_000;
 const mostNear = 3;
 
 /**
- * As TicketMatchers has it (harness/matchers/matcher-types.ts). In process the outcome comes at once, so a forgotten `await` still fails.
+ * As TicketMatchers has it (harness/matchers/matcher-types.ts).
  * @throws Error where requests that the journal no longer holds could change the outcome, with `.not` as well; RangeError on an operation,
  *   option or path parameter that does not exist, and on an impossible number of times
  */
-export function toHaveReceived<Id extends OperationId>(
-  received: MatchedState,
-  operationId: Id,
-  wanted?: WantedRequests<Id>,
-): Promise<MatcherOutcome>;
-export function toHaveReceived<Id extends OperationId>(
+export async function toHaveReceived<Id extends OperationId>(
   received: MatchedState,
   operationId: Id,
   wanted: WantedRequests<Id> = {},
-): MatcherOutcome | Promise<MatcherOutcome> {
+): Promise<MatcherOutcome> {
   const sandbox = toMatchedSandbox(received, "toHaveReceived");
   assertPossible(operationId, wanted);
   const { plain, rest } = splitWanted(wanted);
@@ -40,22 +34,19 @@ export function toHaveReceived<Id extends OperationId>(
     match: JSON.parse(JSON.stringify(plain)) as AdminSchema<"RequestMatch">,
     times: toTimes(wanted.times),
   };
-  return whenSettled(sandbox.control.verifyRequests(asked), (result) => {
-    const isWhole = Object.values(rest).every((part) => part === undefined);
-    if (isWhole && (wanted.body === undefined || isCertain(result.count, wanted))) {
-      return toOutcome(sandbox, operationId, wanted, { ...result, unkeptCount: 0 });
-    }
-    const page = { operationId, limit: mostKept };
-    return whenSettled(sandbox.control.listRequests(page), ({ requests }) => {
-      const unkeptCount = wanted.body === undefined ? 0 : requests.filter((entry) => !isKept(entry)).length;
-      const found = isWhole ? result : narrow(result, requests, wanted);
-      return toOutcome(sandbox, operationId, wanted, { ...found, unkeptCount });
-    });
-  });
+  const result = await sandbox.control.verifyRequests(asked);
+  const isWhole = Object.values(rest).every((part) => part === undefined);
+  if (isWhole && (wanted.body === undefined || isCertain(result.count, wanted))) {
+    return toOutcome(sandbox, operationId, wanted, { ...result, unkeptCount: 0 });
+  }
+  const { requests } = await sandbox.control.listRequests({ operationId, limit: mostKept });
+  const unkeptCount = wanted.body === undefined ? 0 : requests.filter((entry) => !isKept(entry)).length;
+  const found = isWhole ? result : narrow(result, requests, wanted);
+  return toOutcome(sandbox, operationId, wanted, { ...found, unkeptCount });
 }
 
 function toOutcome(
-  sandbox: MockSandbox<AnyControl>,
+  sandbox: MockSandbox,
   operationId: OperationId,
   wanted: WantedRequests,
   found: Pick<Result, "count" | "expected" | "matchingIds" | "nearest" | "droppedCount"> & {

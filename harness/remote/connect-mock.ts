@@ -4,10 +4,10 @@
 import { dropEnd } from "../../mock/core/text-ends.ts";
 import type { MockFace, TokenRequest } from "../../mock/mock.ts";
 import { createMockSandbox, isRequest } from "../../mock/mock-sandbox.ts";
-import { createRemoteControl, type RemoteControl } from "./remote-control.ts";
+import { createRemoteControl } from "./remote-control.ts";
 
 /** A mock behind a URL. Closing it leaves the server as it is. */
-export type RemoteMock = MockFace<RemoteControl>;
+export type RemoteMock = MockFace;
 
 export interface RemoteMockOptions {
   /** Base URL, base path included, for example `http://127.0.0.1:4010/api/v1`. */

@@ -1,16 +1,9 @@
 // The control of a mock behind a URL: sends each method of mock/control/control.ts as a request to the admin surface, by
 // spec/generated/admin/operations.ts. Used by harness/remote/connect-mock.ts.
 
-import type { Control } from "../../mock/control/control.ts";
 import { DomainError, type ErrorCategory, invalidRequest, type Violation } from "../../mock/core/errors.ts";
+import type { Control } from "../../mock/mock.ts";
 import { type OperationRoute, operationRoutes } from "../../spec/generated/admin/operations.ts";
-
-/** The same methods, all asynchronous. */
-export type RemoteControl = {
-  readonly [Name in keyof Control]: (
-    ...asked: Parameters<Control[Name]>
-  ) => Promise<Awaited<ReturnType<Control[Name]>>>;
-};
 
 /** Sends a request, given its path from `/__admin` on. */
 export type SendToAdmin = (
@@ -39,13 +32,13 @@ const categories: Readonly<Record<number, ErrorCategory>> = {
  * The control over a mock whose admin surface `send` reaches.
  * @param place what errors call it, such as `http://127.0.0.1:4010`
  */
-export function createRemoteControl(place: string, send: SendToAdmin): RemoteControl {
+export function createRemoteControl(place: string, send: SendToAdmin): Control {
   const methods = Object.values<OperationRoute>(operationRoutes).map((route) => [
     route.operationId,
     (...asked: unknown[]) => call(route, asked, place, send),
   ]);
   // The table has every operation, and methods are called like them.
-  return Object.fromEntries(methods) as RemoteControl;
+  return Object.fromEntries(methods) as Control;
 }
 
 // A method takes the path's parameters in their order, then the query, or else the body.

@@ -1,7 +1,7 @@
 // What a set-up with hooks holds between `listen` and `close`: its own mock that listens, or its own sandbox on a running server.
 // harness/sandboxes/setup-mock.ts opens it.
 import { createMock } from "../../mock/create-mock.ts";
-import type { AnyControl, MockOptions, MockSandbox } from "../../mock/mock.ts";
+import type { Control, MockOptions, MockSandbox } from "../../mock/mock.ts";
 import { connectMock, type RemoteMockOptions } from "../remote/connect-mock.ts";
 import { closeTestSandbox, openTestSandbox, type TestStart } from "./test-sandbox.ts";
 
@@ -17,9 +17,9 @@ export interface RemoteSetup extends RemoteMockOptions, TestStart {}
 /** A set-up that listens. */
 export interface MockSession {
   /** The sandbox that its requests go to. */
-  readonly own: MockSandbox<AnyControl>;
-  readonly control: AnyControl;
-  sandbox(id: string): MockSandbox<AnyControl>;
+  readonly own: MockSandbox;
+  readonly control: Control;
+  sandbox(id: string): MockSandbox;
   reset(): Promise<void>;
   close(): Promise<void>;
 }
@@ -31,14 +31,15 @@ export async function openLocalSession({ listen = {}, ...options }: LocalSetup):
   const state = mock.stateOf();
   const { start } = state;
 
-  function sandbox(id: string): MockSandbox<AnyControl> {
+  function sandbox(id: string): MockSandbox {
     const handle = mock.sandbox(id);
     return listening === undefined ? handle : { ...handle, baseUrl: listening.sandboxUrl(id) };
   }
   // A reset goes to the last scenario or state that a sandbox was given; here it must go back to where the mock was started.
   async function reset(): Promise<void> {
     await deleteOthers(mock.control);
-    for (const { name } of mock.control.listSnapshots(state.id).snapshots) mock.control.deleteSnapshot(state.id, name);
+    const { snapshots } = await mock.control.listSnapshots(state.id);
+    for (const { name } of snapshots) await mock.control.deleteSnapshot(state.id, name);
     if (state.start === start) await state.reset();
     else await state.restart(start);
   }
@@ -62,7 +63,7 @@ export async function openRemoteSession({ url, adminToken, ...start }: RemoteSet
   return { own, control: mock.control, sandbox: (id) => mock.sandbox(id), reset, close };
 }
 
-async function deleteOthers(control: AnyControl): Promise<void> {
+async function deleteOthers(control: Control): Promise<void> {
   for (;;) {
     const { sandboxes } = await control.listSandboxes({ offset: 1 });
     if (sandboxes.length === 0) return;

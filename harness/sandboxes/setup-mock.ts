@@ -1,7 +1,6 @@
 // A mock for a test file, with hooks that users of MSW know: `listen`, `reset`, `close`. It works in any runner. Re-exported by
 // harness/vitest.ts and harness/jest.ts; the work is done in harness/sandboxes/mock-session.ts.
-import type { AnyControl, Mock, MockFace } from "../../mock/mock.ts";
-import type { RemoteMock } from "../remote/connect-mock.ts";
+import type { MockFace } from "../../mock/mock.ts";
 import {
   type LocalSetup,
   type MockSession,
@@ -13,7 +12,7 @@ import {
 export type { LocalSetup, RemoteSetup } from "./mock-session.ts";
 
 /** A mock by hooks. Except for the hooks, everything throws before `listen()` and after `close()`. */
-export interface MockSetup<C extends AnyControl = AnyControl> extends MockFace<C> {
+export interface MockSetup extends MockFace {
   /**
    * For `beforeAll`. A second call while it listens changes nothing.
    * @throws what createMock throws for its options, and the socket's error when it cannot listen
@@ -40,8 +39,6 @@ export interface MockSetup<C extends AnyControl = AnyControl> extends MockFace<C
  *
  *     test("…", async () => { const desk = new TicketDesk({ baseUrl: mock.url, token: await mock.token() }); … });
  */
-export function setupMock(options?: LocalSetup): MockSetup<Mock["control"]>;
-export function setupMock(options: RemoteSetup): MockSetup<RemoteMock["control"]>;
 export function setupMock(options: LocalSetup | RemoteSetup = {}): MockSetup {
   let opening: Promise<MockSession> | undefined;
   let session: MockSession | undefined;

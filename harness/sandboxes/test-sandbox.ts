@@ -1,7 +1,7 @@
 // Opens the sandbox of one test, for any runner. Called by harness/vitest/vitest-test.ts, harness/jest-sandbox.ts, harness/playwright.ts
 // and harness/sandboxes/mock-session.ts.
 import type { AdminSchema } from "../../mock/contract/admin-types.ts";
-import type { AnyControl, MockFace, MockSandbox } from "../../mock/mock.ts";
+import type { MockFace, MockSandbox } from "../../mock/mock.ts";
 
 /** Where a test's sandbox starts; what is left out is taken from the start of the mock. */
 export type TestStart = Omit<AdminSchema<"SandboxStart">, "id" | "ttlSeconds">;
@@ -13,11 +13,7 @@ const ttlSeconds = 3_600;
  * A new sandbox, by an id of its own unless one is named; disposing of it deletes it. Throws DomainError 422 unknown_scenario, and the other errors
  * of a start.
  */
-export async function openTestSandbox(
-  mock: MockFace,
-  start: TestStart = {},
-  name?: string,
-): Promise<MockSandbox<AnyControl>> {
+export async function openTestSandbox(mock: MockFace, start: TestStart = {}, name?: string): Promise<MockSandbox> {
   const { id } = await mock.control.createSandbox({
     ...start,
     ...(name === undefined ? {} : { id: name }),
@@ -27,6 +23,6 @@ export async function openTestSandbox(
 }
 
 /** Deletes the sandbox of a test, which may have done so itself. */
-export async function closeTestSandbox(sandbox: MockSandbox<AnyControl>): Promise<void> {
+export async function closeTestSandbox(sandbox: MockSandbox): Promise<void> {
   await sandbox[Symbol.asyncDispose]();
 }

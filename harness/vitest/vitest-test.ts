@@ -2,7 +2,7 @@
 // harness/vitest/vitest-mock.ts makes the mock, harness/failures/failure-journal.ts shows the requests of a failed test.
 import { inject, type TestAPI, test as vitestTest } from "vitest";
 import type { TicketClient } from "../../mock/client.ts";
-import type { AnyControl, MockFace, MockSandbox } from "../../mock/mock.ts";
+import type { MockFace, MockSandbox } from "../../mock/mock.ts";
 import { tellJournal } from "../failures/failure-journal.ts";
 import { closeTestSandbox, openTestSandbox, type TestStart } from "../sandboxes/test-sandbox.ts";
 import { type ReachedMock, reachMock, type TestMockOptions } from "./vitest-mock.ts";
@@ -24,7 +24,7 @@ export interface WorkerFixtures {
    * A sandbox for something that lives as long as a worker, such as an application that gets its base URL once. Its tests share a state:
    * run them one after another, and reset it by `workerSandbox.control.resetSandbox()`. Its `baseUrl` can always be reached over HTTP.
    */
-  workerSandbox: MockSandbox<AnyControl>;
+  workerSandbox: MockSandbox;
 }
 
 /** One per test, made when the test asks for it. */
@@ -32,7 +32,7 @@ export interface TestFixtures {
   /** Where `sandbox` starts: `test.override({ start: { scenario: "empty" } })` in a `describe`. Default: the start of the mock. */
   start: TestStart;
   /** The test's own state, deleted after it. Safe under `test.concurrent`. If the test fails, its last requests follow the error. */
-  sandbox: MockSandbox<AnyControl>;
+  sandbox: MockSandbox;
   /** A client of the contract for that sandbox, as the default caller. */
   client: TicketClient;
   /** Where that sandbox is reached over HTTP, for code that fetches by itself; without a slash at the end. */

@@ -39,7 +39,7 @@ export function tellBroken(broken: readonly BrokenScenario[], logger: Logger): v
 export function watchScenarios(mock: Mock, flags: ScenarioFlags, logger: Logger): { close(): void } {
   return watchScenarioFiles(toPlaces(flags), async (files) => {
     const changed = await mock.loadScenarios(files);
-    tellBroken(mock.control.listScenarios().broken, logger);
+    tellBroken((await mock.control.listScenarios()).broken, logger);
     if (changed.length > 0) logger.info("scenarios_reloaded", { changed: changed.join(", ") });
   });
 }

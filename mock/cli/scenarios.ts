@@ -4,13 +4,13 @@ import type { SettingsOf } from "../options/command-flags.ts";
 import type { CommandHost } from "./command-host.ts";
 import { readScenarioOptions } from "./scenario-options.ts";
 
-type Catalogue = ReturnType<Mock["control"]["listScenarios"]>;
+type Catalogue = Awaited<ReturnType<Mock["control"]["listScenarios"]>>;
 
 /** Prints one line per scenario, or the catalogue as JSON; broken files go to stderr and make the exit code 1. */
 export async function printScenarios({ scenarios, json }: SettingsOf<"scenarios">, host: CommandHost): Promise<void> {
   const { scenarioFiles } = await readScenarioOptions({ scenarios });
   await using mock = await createMock({ scenarioFiles });
-  const catalogue = mock.control.listScenarios();
+  const catalogue = await mock.control.listScenarios();
   host.stdout.write(json ? `${JSON.stringify(catalogue, null, 2)}\n` : toTable(catalogue));
   if (catalogue.broken.length === 0) return;
   const lines = catalogue.broken.map(

@@ -45,7 +45,7 @@ export async function serve(config: SettingsOf<"serve">, host: CommandHost): Pro
     logger,
   });
   warnOfPublicSecret(config, logger);
-  tellBroken(mock.control.listScenarios().broken, logger);
+  tellBroken((await mock.control.listScenarios()).broken, logger);
   // Before it listens: from then on nothing may stand between the first request and the signal handlers.
   const token = config.auth === "strict" && config.jwks !== undefined ? null : await mock.token();
   const server = await listenOrSay(mock, config);

@@ -4,22 +4,22 @@ import { type AdminRoute, adminRoutes, compileAdminContract } from "../contract/
 import { checkBodyPresence } from "../contract/body-presence.ts";
 import { invalidRequest } from "../core/errors.ts";
 import { toJsonArgument } from "../core/json-argument.ts";
-import type { Control } from "./control.ts";
+import type { Control, OpenControl } from "./control.ts";
 
-type Method = (...asked: readonly unknown[]) => unknown;
+type Method = (...asked: readonly unknown[]) => Promise<unknown>;
 type Values = Readonly<Record<string, unknown>>;
 
 /**
- * The same methods. For wrong arguments they throw DomainError 400 invalid_request, which names every breach at once, before anything changes
- * (methods that are always asynchronous reject with it). Arguments are copied, so that a caller's object never becomes part of a state.
+ * The same methods. For wrong arguments they reject with DomainError 400 invalid_request, which names every breach at once, before anything
+ * changes. Arguments are copied, so that a caller's object never becomes part of a state.
  */
-export function withCheckedArguments(control: Control): Control {
+export function withCheckedArguments(control: OpenControl): Control {
   const methods = adminRoutes.map((route) => {
     // Each method is called through its own check of its arguments.
     const method = control[route.operationId] as Method;
     return [route.operationId, toChecked(route, method)];
   });
-  // The table has every operation, and methods are called like them.
+  // The table has every operation, and methods are called like them. What they are given and answer has the form of its collection.
   return Object.fromEntries(methods) as Control;
 }
 
@@ -52,8 +52,7 @@ function toChecked(route: AdminRoute, method: Method): Method {
     }
     return [...names.map((name) => path[name]), isRead ? query : body, ...asked.slice(names.length + 1)];
   }
-  if (operationId === "openSession") return async (...asked) => method(...check(asked));
-  return (...asked) => method(...check(asked));
+  return async (...asked) => method(...check(asked));
 }
 
 /** It is easy to confuse the control of a mock with that of one sandbox, whose methods take no sandbox id. */

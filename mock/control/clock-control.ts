@@ -8,15 +8,13 @@ import { parseInstant, toWireTime } from "./clock/wire-time.ts";
 import type { ControlParts } from "./sandboxes/control-parts.ts";
 import type { Sandbox } from "./sandboxes/sandbox.ts";
 
-type Answer<Name extends "Clock" | "ClockAdvanceResult"> = AdminSchema<Name> | Promise<AdminSchema<Name>>;
-
-/** Errors are DomainErrors: 404 unknown_sandbox, 410 sandbox_evicted, and what the methods name. */
+/** Methods reject with DomainErrors: 404 unknown_sandbox, 410 sandbox_evicted, and what the methods name. */
 export interface ClockControl {
-  getClock(sandboxId: string): AdminSchema<"Clock">;
+  getClock(sandboxId: string): Promise<AdminSchema<"Clock">>;
   /** Forwards, it does what falls due on the way, as advanceClock does; backwards, it undoes nothing. 400 for a date that does not exist. */
-  setClock(sandboxId: string, change: AdminSchema<"ClockChange">): Answer<"Clock">;
+  setClock(sandboxId: string, change: AdminSchema<"ClockChange">): Promise<AdminSchema<"Clock">>;
   /** Moves time on and does what falls due in between, in order. 400 for a duration of no fixed length, 422 clock_out_of_range. */
-  advanceClock(sandboxId: string, by: AdminSchema<"ClockAdvance">): Answer<"ClockAdvanceResult">;
+  advanceClock(sandboxId: string, by: AdminSchema<"ClockAdvance">): Promise<AdminSchema<"ClockAdvanceResult">>;
 }
 
 const lastInstant = Date.UTC(9999, 11, 31, 23, 59, 59, 999);
@@ -25,8 +23,8 @@ const mostEventsShown = 1_000;
 /** The methods over all sandboxes of a mock. */
 export function createClockControl({ sandboxes }: ControlParts): ClockControl {
   return {
-    getClock: (id) => toClock(sandboxes.find(id)),
-    setClock(id, { now, mode }) {
+    getClock: async (id) => toClock(sandboxes.find(id)),
+    async setClock(id, { now, mode }) {
       const sandbox = sandboxes.find(id);
       const { clock } = sandbox;
       const present = clock.now();
@@ -40,7 +38,7 @@ export function createClockControl({ sandboxes }: ControlParts): ClockControl {
         return toClock(sandbox);
       });
     },
-    advanceClock(id, by) {
+    async advanceClock(id, by) {
       const sandbox = sandboxes.find(id);
       const from = sandbox.clock.now();
       const to = from + toMs(by);

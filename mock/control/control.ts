@@ -1,31 +1,40 @@
 // Everything that can be steered, as one object: one method per operation of the admin surface, named by its operationId. Made by
 // mock/compose.ts. The admin routes of mock/http/ call it for requests; `mock.control` is the same object in process.
 
+import type { TraitTable } from "../records/record-types.ts";
 import { type ClockControl, createClockControl } from "./clock-control.ts";
 import { createFaultControl, type FaultControl } from "./fault-control.ts";
 import { createJournalControl, type JournalControl } from "./journal-control.ts";
-import { createRecordControl, type RecordControl } from "./record-control.ts";
+import { createRecordControl, type OpenRecordControl } from "./record-control.ts";
 import { createSandboxControl, type SandboxControl } from "./sandbox-control.ts";
 import type { ControlParts } from "./sandboxes/control-parts.ts";
 import { createScenarioControl, type ScenarioControl } from "./scenario-control.ts";
 import { createSessionControl, type SessionControl } from "./session-control.ts";
 import { createStateControl, type StateControl } from "./state-control.ts";
 import { createStateFileControl, type StateFileControl } from "./state-file-control.ts";
+import type { RecordControl } from "./typed-records.ts";
 
-/** One part per area, each in a file of its own. Methods throw (or reject with) DomainError; those that move a store may answer late. */
-export interface Control
+interface CommonControl
   extends SandboxControl,
     StateControl,
     StateFileControl,
-    RecordControl,
     SessionControl,
     ScenarioControl,
     ClockControl,
     FaultControl,
     JournalControl {}
 
+/**
+ * One part per area, each in a file of its own. Every method returns a promise, in this process as over HTTP, and rejects with DomainErrors.
+ * In this process its work is done when it returns, unless a change log answers late.
+ */
+export interface Control<T extends TraitTable = TraitTable> extends CommonControl, RecordControl<T> {}
+
+/** The same for requests, which name a collection at run time. */
+export interface OpenControl extends CommonControl, OpenRecordControl {}
+
 /** The control over all sandboxes of a mock, for clients that reach it at this origin. */
-export function createControl(parts: ControlParts): Control {
+export function createControl(parts: ControlParts): OpenControl {
   return {
     ...createSandboxControl(parts),
     ...createStateControl(parts),

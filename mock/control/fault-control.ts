@@ -5,33 +5,33 @@ import { notFound } from "../core/errors.ts";
 import type { Fault, FaultDefinition } from "./faults/fault.ts";
 import type { ControlParts } from "./sandboxes/control-parts.ts";
 
-/** Errors are DomainErrors: 404 unknown_sandbox, 410 sandbox_evicted, and what the methods name. */
+/** Methods reject with DomainErrors: 404 unknown_sandbox, 410 sandbox_evicted, and what the methods name. */
 export interface FaultControl {
   /** In the order they are tried in. */
-  listFaults(sandboxId: string): AdminSchema<"FaultList">;
+  listFaults(sandboxId: string): Promise<AdminSchema<"FaultList">>;
   /** 409 fault_exists; 422 unknown_operation, unknown_tag, invalid_fault. */
-  addFault(sandboxId: string, fault: FaultDefinition): Fault;
+  addFault(sandboxId: string, fault: FaultDefinition): Promise<Fault>;
   /** 404 unknown_fault, as deleteFault. */
-  getFault(sandboxId: string, faultId: string): Fault;
-  deleteFault(sandboxId: string, faultId: string): AdminSchema<"Removal">;
+  getFault(sandboxId: string, faultId: string): Promise<Fault>;
+  deleteFault(sandboxId: string, faultId: string): Promise<AdminSchema<"Removal">>;
   /** Those of the scenario too, until a reset. */
-  clearFaults(sandboxId: string): AdminSchema<"Removal">;
+  clearFaults(sandboxId: string): Promise<AdminSchema<"Removal">>;
 }
 
 /** The methods over all sandboxes of a mock. */
 export function createFaultControl({ sandboxes }: ControlParts): FaultControl {
   return {
-    listFaults: (id) => ({ faults: sandboxes.find(id).faults.list() }),
-    addFault: (id, fault) => sandboxes.find(id).faults.add(fault),
-    getFault(id, faultId) {
+    listFaults: async (id) => ({ faults: sandboxes.find(id).faults.list() }),
+    addFault: async (id, fault) => sandboxes.find(id).faults.add(fault),
+    async getFault(id, faultId) {
       const fault = sandboxes.find(id).faults.get(faultId);
       if (fault === undefined) throw notFound("fault", faultId);
       return fault;
     },
-    deleteFault(id, faultId) {
+    async deleteFault(id, faultId) {
       if (!sandboxes.find(id).faults.remove(faultId)) throw notFound("fault", faultId);
       return { success: true, removed: 1 };
     },
-    clearFaults: (id) => ({ success: true, removed: sandboxes.find(id).faults.clear() }),
+    clearFaults: async (id) => ({ success: true, removed: sandboxes.find(id).faults.clear() }),
   };
 }

@@ -9,26 +9,26 @@ import { verify } from "./journal/verification.ts";
 import type { ControlParts } from "./sandboxes/control-parts.ts";
 import { toSandboxView } from "./sandboxes/sandbox-view.ts";
 
-/** Errors are DomainErrors: 404 unknown_sandbox, 410 sandbox_evicted, and what the methods name. */
+/** Methods reject with DomainErrors: 404 unknown_sandbox, 410 sandbox_evicted, and what the methods name. */
 export interface JournalControl {
   /** Newest last; without `limit` the first 100. */
   listRequests(
     sandboxId: string,
     asked?: JournalFilter & { readonly offset?: number | undefined; readonly limit?: number | undefined },
-  ): AdminSchema<"RequestList">;
+  ): Promise<AdminSchema<"RequestList">>;
   /** Forgets every request, for verification and coverage too. */
-  clearRequests(sandboxId: string): AdminSchema<"Removal">;
+  clearRequests(sandboxId: string): Promise<AdminSchema<"Removal">>;
   /** Server-sent events (mock/control/journal/journal-stream.ts); without `since` only what is asked from now on. */
   streamRequests(
     sandboxId: string,
     filter?: JournalFilter,
     startHeartbeat?: StartHeartbeat,
-  ): ReadableStream<Uint8Array>;
-  exportHar(sandboxId: string, filter?: JournalFilter): AdminSchema<"HarFile">;
+  ): Promise<ReadableStream<Uint8Array>>;
+  exportHar(sandboxId: string, filter?: JournalFilter): Promise<AdminSchema<"HarFile">>;
   /** 422 unknown_operation, unknown_parameter, impossible_times (mock/control/journal/verification.ts). */
-  verifyRequests(sandboxId: string, asked: AdminSchema<"Verification">): AdminSchema<"VerificationResult">;
+  verifyRequests(sandboxId: string, asked: AdminSchema<"Verification">): Promise<AdminSchema<"VerificationResult">>;
   /** As text by `toCoverageText` of mock/control/coverage/coverage-text.ts. */
-  getCoverage(sandboxId: string): CoverageReport;
+  getCoverage(sandboxId: string): Promise<CoverageReport>;
 }
 
 /** The methods over all sandboxes of a mock. */
@@ -37,7 +37,7 @@ export function createJournalControl({ sandboxes, ...place }: ControlParts): Jou
     return sandboxes.find(id).journal;
   }
   return {
-    listRequests(id, { offset = 0, limit = 100, ...filter } = {}) {
+    async listRequests(id, { offset = 0, limit = 100, ...filter } = {}) {
       const journal = journalOf(id);
       const fitting = journal.kept(filter.since).filter(compileFilter(filter));
       return {
@@ -49,12 +49,12 @@ export function createJournalControl({ sandboxes, ...place }: ControlParts): Jou
         droppedCount: journal.droppedCount,
       };
     },
-    clearRequests: (id) => ({ success: true, removed: journalOf(id).clear() }),
-    streamRequests: (id, filter = {}, startHeartbeat) => streamJournal(journalOf(id), filter, startHeartbeat),
-    exportHar: (id, filter = {}) =>
+    clearRequests: async (id) => ({ success: true, removed: journalOf(id).clear() }),
+    streamRequests: async (id, filter = {}, startHeartbeat) => streamJournal(journalOf(id), filter, startHeartbeat),
+    exportHar: async (id, filter = {}) =>
       toHar(entriesOf(journalOf(id), filter), toSandboxView(sandboxes.get(id), place).baseUrl),
-    verifyRequests: (id, asked) => verify(journalOf(id), asked),
-    getCoverage: (id) => journalOf(id).coverage(),
+    verifyRequests: async (id, asked) => verify(journalOf(id), asked),
+    getCoverage: async (id) => journalOf(id).coverage(),
   };
 }
 

@@ -4,36 +4,36 @@ import { parseInstant } from "./clock/wire-time.ts";
 import type { ControlParts } from "./sandboxes/control-parts.ts";
 import { type SandboxView, toSandboxView } from "./sandboxes/sandbox-view.ts";
 
-/** Errors are DomainErrors, as in mock/control/sandboxes/sandbox-registry.ts. */
+/** Methods reject with DomainErrors, as in mock/control/sandboxes/sandbox-registry.ts. */
 export interface SandboxControl {
   /** In the order they were made, `default` first; at most `limit` (default 100). */
-  listSandboxes(page?: { readonly offset?: number; readonly limit?: number }): AdminSchema<"SandboxList">;
+  listSandboxes(page?: { readonly offset?: number; readonly limit?: number }): Promise<AdminSchema<"SandboxList">>;
   /** What is left out is taken from the start of the mock. */
-  createSandbox(asked?: AdminSchema<"SandboxStart">): SandboxView;
+  createSandbox(asked?: AdminSchema<"SandboxStart">): Promise<SandboxView>;
   /** Looks at a sandbox; does not count as using it. */
-  getSandbox(sandboxId: string): SandboxView;
-  deleteSandbox(sandboxId: string): AdminSchema<"Removal">;
+  getSandbox(sandboxId: string): Promise<SandboxView>;
+  deleteSandbox(sandboxId: string): Promise<AdminSchema<"Removal">>;
   /** A sandbox of its own in the present state of this one (see Sandbox.fork in mock/control/sandboxes/sandbox.ts). */
-  forkSandbox(sandboxId: string, asked?: AdminSchema<"SandboxFork">): SandboxView;
+  forkSandbox(sandboxId: string, asked?: AdminSchema<"SandboxFork">): Promise<SandboxView>;
 }
 
 /** The methods over all sandboxes of a mock. */
 export function createSandboxControl({ sandboxes, ...place }: ControlParts): SandboxControl {
   return {
-    listSandboxes({ offset = 0, limit = 100 } = {}) {
+    async listSandboxes({ offset = 0, limit = 100 } = {}) {
       const all = sandboxes.list();
       const page = all.slice(offset, offset + limit).map((entry) => toSandboxView(entry, place));
       return { sandboxes: page, total: all.length, offset, limit, memory: sandboxes.memoryUse() };
     },
-    createSandbox({ now, ...asked } = {}) {
+    async createSandbox({ now, ...asked } = {}) {
       const start = { ...asked, now: now === undefined ? undefined : parseInstant(now, "/now") };
       return toSandboxView(sandboxes.create(start), place);
     },
-    getSandbox: (id) => toSandboxView(sandboxes.get(id), place),
-    deleteSandbox(id) {
+    getSandbox: async (id) => toSandboxView(sandboxes.get(id), place),
+    async deleteSandbox(id) {
       sandboxes.delete(id);
       return { success: true, removed: 1 };
     },
-    forkSandbox: (id, asked = {}) => toSandboxView(sandboxes.fork(id, asked), place),
+    forkSandbox: async (id, asked = {}) => toSandboxView(sandboxes.fork(id, asked), place),
   };
 }

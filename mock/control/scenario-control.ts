@@ -8,27 +8,24 @@ import type { Sandbox, SandboxStart } from "./sandboxes/sandbox.ts";
 import { assertStartable, ordinaryTickets, type StartDefaults, toStart } from "./sandboxes/start.ts";
 import { type Scenario, toHouseRules } from "./scenarios/scenario.ts";
 
-/** Errors are DomainErrors: 404 unknown_sandbox, 410 sandbox_evicted, 422 unknown_scenario, prebuilt_world. */
+/** Methods reject with DomainErrors: 404 unknown_sandbox, 410 sandbox_evicted, 422 unknown_scenario, prebuilt_world. */
 export interface ScenarioControl {
   /** Every scenario by name, and what is wrong with scenario files. */
-  listScenarios(): AdminSchema<"ScenarioCatalogue">;
-  getScenario(sandboxId: string): AdminSchema<"ActiveScenario">;
+  listScenarios(): Promise<AdminSchema<"ScenarioCatalogue">>;
+  getScenario(sandboxId: string): Promise<AdminSchema<"ActiveScenario">>;
   /** Restarts the sandbox in that scenario: its records, clock, faults and house rules, and an empty journal; snapshots and seed stay. */
-  switchScenario(
-    sandboxId: string,
-    asked: AdminSchema<"ScenarioSwitch">,
-  ): AdminSchema<"ActiveScenario"> | Promise<AdminSchema<"ActiveScenario">>;
+  switchScenario(sandboxId: string, asked: AdminSchema<"ScenarioSwitch">): Promise<AdminSchema<"ActiveScenario">>;
 }
 
 /** The methods over all sandboxes of a mock. */
 export function createScenarioControl({ sandboxes, defaults, worldSource }: ControlParts): ScenarioControl {
   return {
-    listScenarios() {
+    async listScenarios() {
       const scenarios = [...worldSource.scenarios().values()].map(toSummary);
       return { scenarios, broken: [...(worldSource.broken?.() ?? [])] };
     },
-    getScenario: (id) => toActive(sandboxes.find(id)),
-    switchScenario(id, { name, now }) {
+    getScenario: async (id) => toActive(sandboxes.find(id)),
+    async switchScenario(id, { name, now }) {
       const sandbox = sandboxes.find(id);
       const asked = { name, now: now === undefined ? undefined : parseInstant(now, "/now") };
       const start = toNextStart(asked, sandbox, defaults, worldSource.scenarios());

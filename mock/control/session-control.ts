@@ -5,7 +5,7 @@ import { DomainError } from "../core/errors.ts";
 import { toWireTime } from "./clock/wire-time.ts";
 import type { ControlParts } from "./sandboxes/control-parts.ts";
 
-/** Errors are DomainErrors: 404 unknown_sandbox, 410 sandbox_evicted. */
+/** The method rejects with DomainErrors: 404 unknown_sandbox, 410 sandbox_evicted. */
 export interface SessionControl {
   /** 422 unknown_user; no_signing_key where tokens are checked against a key set. */
   openSession(sandboxId: string, asked: AdminSchema<"SessionStart">): Promise<AdminSchema<"Session">>;

@@ -11,21 +11,21 @@ import type { Sandbox } from "./sandboxes/sandbox.ts";
 import { type SandboxView, toSandboxView } from "./sandboxes/sandbox-view.ts";
 import type { NamedSnapshot } from "./state/snapshots.ts";
 
-/** Errors are DomainErrors: 404 unknown_sandbox, 410 sandbox_evicted, and what the methods name. */
+/** Methods reject with DomainErrors: 404 unknown_sandbox, 410 sandbox_evicted, and what the methods name. */
 export interface StateControl {
   /** Back to the scenario's start (see Sandbox.reset in mock/control/sandboxes/sandbox.ts). */
-  resetSandbox(sandboxId: string): SandboxView | Promise<SandboxView>;
+  resetSandbox(sandboxId: string): Promise<SandboxView>;
   /** Undoes the newest change of records that is not undone yet; 409 nothing_to_undo. Clock, faults and journal stay. */
-  undoChange(sandboxId: string): AdminSchema<"UndoResult"> | Promise<AdminSchema<"UndoResult">>;
+  undoChange(sandboxId: string): Promise<AdminSchema<"UndoResult">>;
   /** By name. */
-  listSnapshots(sandboxId: string): AdminSchema<"SnapshotList">;
+  listSnapshots(sandboxId: string): Promise<AdminSchema<"SnapshotList">>;
   /** Takes a snapshot of records and clock; it replaces an older one of this name. */
-  putSnapshot(sandboxId: string, name: string): AdminSchema<"Snapshot">;
+  putSnapshot(sandboxId: string, name: string): Promise<AdminSchema<"Snapshot">>;
   /** 404 unknown_snapshot, as the next two. */
-  getSnapshot(sandboxId: string, name: string): AdminSchema<"Snapshot">;
-  deleteSnapshot(sandboxId: string, name: string): AdminSchema<"Removal">;
+  getSnapshot(sandboxId: string, name: string): Promise<AdminSchema<"Snapshot">>;
+  deleteSnapshot(sandboxId: string, name: string): Promise<AdminSchema<"Removal">>;
   /** Puts records and clock back, as a new version. Faults, house rules and journal stay. */
-  restoreSnapshot(sandboxId: string, name: string): SandboxView | Promise<SandboxView>;
+  restoreSnapshot(sandboxId: string, name: string): Promise<SandboxView>;
 }
 
 const mostChangesShown = 1_000;
@@ -36,19 +36,19 @@ export function createStateControl({ sandboxes, ...place }: ControlParts): State
     return toSandboxView(sandboxes.get(id), place);
   }
   return {
-    resetSandbox: (id) => whenSettled(sandboxes.find(id).reset(), () => now(id)),
-    undoChange(id) {
+    resetSandbox: async (id) => whenSettled(sandboxes.find(id).reset(), () => now(id)),
+    async undoChange(id) {
       const sandbox = sandboxes.find(id);
       return whenSettled(sandbox.store.undo(), (isDone) => toUndoResult(sandbox, isDone));
     },
-    listSnapshots: (id) => ({ snapshots: sandboxes.find(id).snapshots.list().map(toSnapshotView) }),
-    putSnapshot: (id, name) => toSnapshotView(sandboxes.find(id).snapshots.put(name)),
-    getSnapshot: (id, name) => toSnapshotView(sandboxes.find(id).snapshots.get(name)),
-    deleteSnapshot(id, name) {
+    listSnapshots: async (id) => ({ snapshots: sandboxes.find(id).snapshots.list().map(toSnapshotView) }),
+    putSnapshot: async (id, name) => toSnapshotView(sandboxes.find(id).snapshots.put(name)),
+    getSnapshot: async (id, name) => toSnapshotView(sandboxes.find(id).snapshots.get(name)),
+    async deleteSnapshot(id, name) {
       sandboxes.find(id).snapshots.delete(name);
       return { success: true, removed: 1 };
     },
-    restoreSnapshot: (id, name) => whenSettled(sandboxes.find(id).snapshots.restore(name), () => now(id)),
+    restoreSnapshot: async (id, name) => whenSettled(sandboxes.find(id).snapshots.restore(name), () => now(id)),
   };
 }
 

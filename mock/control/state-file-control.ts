@@ -7,25 +7,25 @@ import { toStateFile } from "./state/state-file.ts";
 import type { StateFile } from "./state/state-form.ts";
 import { toLoadedState } from "./state/state-world.ts";
 
-/** Errors are DomainErrors: 404 unknown_sandbox, 410 sandbox_evicted, and what the methods name. */
+/** Methods reject with DomainErrors: 404 unknown_sandbox, 410 sandbox_evicted, and what the methods name. */
 export interface StateFileControl {
   /** The whole state; as text by `toStateText` of mock/control/state/state-file.ts. */
-  exportState(sandboxId: string): StateFile | Promise<StateFile>;
+  exportState(sandboxId: string): Promise<StateFile>;
   /**
    * Replaces records, clock, faults and house rules, all or nothing; the file is what the sandbox is reset to from now on. 400 for what is not a
    * state file, 422 invalid_state with every record and fault that does not fit.
    */
-  importState(sandboxId: string, file: object): SandboxView | Promise<SandboxView>;
+  importState(sandboxId: string, file: object): Promise<SandboxView>;
 }
 
 /** The methods over all sandboxes of a mock. */
 export function createStateFileControl({ sandboxes, ...place }: ControlParts): StateFileControl {
   return {
-    exportState(id) {
+    async exportState(id) {
       const sandbox = sandboxes.find(id);
       return whenSettled(sandbox.due.settle(), () => toStateFile(sandbox));
     },
-    importState(id, file) {
+    async importState(id, file) {
       const sandbox = sandboxes.find(id);
       return whenSettled(sandbox.load(toLoadedState(file)), () => toSandboxView(sandboxes.get(id), place));
     },

@@ -1,6 +1,6 @@
 // Writes the contract's TypeScript types with openapi-typescript: spec/generated/types.ts, for mock/contract/operation-types.ts. Called by
 // spec/generate.ts.
-import openapiTS, { astToString, UNKNOWN } from "openapi-typescript";
+import openapiTS, { astToString } from "openapi-typescript";
 import ts from "typescript";
 import { mapRootSchemas } from "./flatten.ts";
 import type { JsonObject } from "./json.ts";
@@ -17,6 +17,16 @@ export interface BorrowedTypes {
   readonly file: string;
 }
 
+const jsonType = "JsonValue";
+const jsonDeclaration = `/** Any JSON value. */
+type ${jsonType} =
+    | string
+    | number
+    | boolean
+    | null
+    | readonly ${jsonType}[]
+    | { readonly [key: string]: ${jsonType} };
+`;
 const allTypes = ["object", "array", "string", "number", "boolean", "null"];
 
 /** Marks an object that ignores the properties it does not list. */
@@ -37,12 +47,15 @@ export async function typesText(document: JsonObject, source: string, borrowed?:
     transform: ({ type }, { path }) => {
       const name = places.get(path ?? "");
       if (name !== undefined) return borrowedType(name);
-      // Any JSON value would become a union that holds itself, which TypeScript refuses; `unknown` says the same.
-      return Array.isArray(type) && allTypes.every((one) => type.some((own) => own === one)) ? UNKNOWN : undefined;
+      // Within its own interface it would become a union that holds itself, which TypeScript refuses.
+      const isAny = Array.isArray(type) && allTypes.every((one) => type.some((own) => own === one));
+      return isAny ? ts.factory.createTypeReferenceNode(jsonType) : undefined;
     },
   });
   const imported = borrowed && `import type { components as borrowed } from ${JSON.stringify(borrowed.file)};\n`;
-  return `${headOf(source)}\n${imported === undefined ? "" : `${imported}\n`}${astToString(nodes)}`;
+  const text = astToString(nodes).replaceAll("[key: string]: unknown;", `[key: string]: ${jsonType};`);
+  const declared = text.includes(jsonType) ? `${jsonDeclaration}\n` : "";
+  return `${headOf(source)}\n${imported === undefined ? "" : `${imported}\n`}${declared}${text}`;
 }
 
 /** `borrowed["schemas"]["Ticket"]` */

@@ -1,7 +1,7 @@
 // Types of a case of the behaviour suite and of what it works with. Cases are in test/behaviour/cases/; test/behaviour/run-cases.ts runs
 // them over the transports of test/behaviour/transports/.
 import type { TestStart } from "../../harness/sandboxes/test-sandbox.ts";
-import type { AnyControl, MockFace, MockOptions, MockSandbox, SandboxSteering } from "../../mock/mock.ts";
+import type { MockFace, MockOptions, MockSandbox, SandboxSteering } from "../../mock/mock.ts";
 import type { Json } from "./expectation.ts";
 
 /** What belongs to a request beside method and path. */
@@ -35,7 +35,7 @@ export interface Story {
   ask(method: string, path: string, asking?: Asking): Promise<Answered>;
   /** For a request that gets no whole answer: what `fetch`, or reading the body, rejected with. */
   askInVain(method: string, path: string, asking?: Asking): Promise<Error>;
-  readonly control: SandboxSteering<AnyControl>;
+  readonly control: SandboxSteering;
   /** A refusal of the control, which has to have this code. */
   refuses(code: string, steered: () => unknown): Promise<void>;
   token(userId?: number): Promise<string>;
@@ -75,7 +75,7 @@ export interface Transcript {
 export interface Transport {
   readonly mock: MockFace;
   /** Sends a request to a path of the sandbox, as `fetch`. */
-  send(sandbox: MockSandbox<AnyControl>, path: string, init: RequestInit): Promise<Response>;
+  send(sandbox: MockSandbox, path: string, init: RequestInit): Promise<Response>;
   close(): Promise<void>;
 }
 

@@ -2,7 +2,7 @@
 // test/behaviour/comparable.ts removes what may differ between transports.
 
 import { DomainError } from "../../mock/core/errors.ts";
-import type { AnyControl, MockSandbox, SandboxSteering } from "../../mock/mock.ts";
+import type { MockSandbox, SandboxSteering } from "../../mock/mock.ts";
 import { toAnswered } from "./answered.ts";
 import type { Answered, Asking, Step, Story, Transport } from "./behaviour-case.ts";
 import { toComparable, toComparableHeaders, toComparableText } from "./comparable.ts";
@@ -12,7 +12,7 @@ import { type Json, toJson, Unmet } from "./expectation.ts";
 type Outcome = { readonly answered: Answered } | { readonly failed: Error };
 
 /** The story of a sandbox; its steps are added to `steps` in the order they were begun. */
-export function createStory(sandbox: MockSandbox<AnyControl>, transport: Transport, steps: Step[]): Story {
+export function createStory(sandbox: MockSandbox, transport: Transport, steps: Step[]): Story {
   const tokens = new Map<number | undefined, Promise<string>>();
 
   function token(userId?: number): Promise<string> {
@@ -93,8 +93,8 @@ async function toInit(
 }
 
 /** The control; each call and its answer or refusal is added to the steps. */
-function noted({ control, id }: MockSandbox<AnyControl>, steps: Step[]): SandboxSteering<AnyControl> {
-  const methods = Object.entries(control as Record<string, (...asked: unknown[]) => unknown>);
+function noted({ control, id }: MockSandbox, steps: Step[]): SandboxSteering {
+  const methods: [string, (...asked: unknown[]) => unknown][] = Object.entries(control);
   const noting = methods.map(([name, method]) => [
     name,
     async (...asked: unknown[]) => {
@@ -111,7 +111,7 @@ function noted({ control, id }: MockSandbox<AnyControl>, steps: Step[]): Sandbox
     },
   ]);
   // The names and parameters are those of the control.
-  return Object.fromEntries(noting) as SandboxSteering<AnyControl>;
+  return Object.fromEntries(noting) as SandboxSteering;
 }
 
 function toRefusal(error: unknown): Json {

@@ -29,18 +29,18 @@ describe("an example", () => {
 
   it("in YAML makes three urgent tickets behind a slow network", async () => {
     await using mock = await startIn("slow-monday");
-    expect(mock.control.listScenarios().broken).toEqual([]);
-    const { records, total } = mock.control.listRecords("default", "tickets", { offset: 300 });
+    expect((await mock.control.listScenarios()).broken).toEqual([]);
+    const { records, total } = await mock.control.listRecords("default", "tickets", { offset: 300 });
     expect(total).toBe(303);
     expect(records.every((one) => one.isEscalated === true && one.priority === "urgent")).toBe(true);
-    expect(mock.control.listFaults("default").faults).toHaveLength(1);
+    expect((await mock.control.listFaults("default")).faults).toHaveLength(1);
   });
 
   it("in TypeScript starts at its date with 21 tickets and two assessments", async () => {
     await using mock = await startIn("my-review");
     expect(mock.stateOf().start).toMatchObject({ scenario: "my-review", now: Date.parse("2026-06-01T08:00:00Z") });
-    const { records } = mock.control.listRecords("default", "assessments");
+    const { records } = await mock.control.listRecords("default", "assessments");
     expect(records.map(({ state }) => state)).toEqual(["aiReady", "reviewOngoing"]);
-    expect(mock.control.listRecords("default", "tickets").total).toBe(21);
+    expect((await mock.control.listRecords("default", "tickets")).total).toBe(21);
   });
 });

@@ -6,7 +6,7 @@ import { assessmentScenario, yamlScenario } from "./scenario-examples.ts";
 /** The whole page. */
 export async function makeScenariosPage(): Promise<string> {
   await using mock = await createMock();
-  const { scenarios } = mock.control.listScenarios();
+  const { scenarios } = await mock.control.listScenarios();
   const rows = scenarios.map(({ name, description, tickets, rules, faultCount }) => {
     const house = Object.entries(rules).flatMap(([rule, isOn]) => (isOn ? [`\`${rule}\``] : []));
     return `| \`${name}\` | ${description} | ${tickets} | ${house.join(", ") || "–"} | ${faultCount || "–"} |`;

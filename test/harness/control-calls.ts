@@ -1,7 +1,7 @@
 // Turns the requests of test/mock/http/admin/admin-cases.ts into calls of the control, each with its arguments. Used by
 // test/harness/remote/remote-control.test.ts and test/mock/control/checked-control.test.ts.
 import { templateMatches } from "../../mock/contract/routes.ts";
-import type { AnyControl } from "../../mock/mock.ts";
+import type { Control } from "../../mock/mock.ts";
 import { type OperationId, type OperationRoute, operationRoutes } from "../../spec/generated/admin/operations.ts";
 import type { AdminRequest } from "../mock/http/admin/admin-client.ts";
 
@@ -32,7 +32,7 @@ export function toCall({ method, path: target, body }: AdminRequest): ControlCal
 }
 
 /** Calls a method by its name with whatever it is given, right or wrong. */
-export async function callControl(control: AnyControl, { operationId, asked }: ControlCall): Promise<unknown> {
+export async function callControl(control: Control, { operationId, asked }: ControlCall): Promise<unknown> {
   const method = control[operationId] as (...given: readonly unknown[]) => unknown;
   return method(...asked);
 }

@@ -38,8 +38,8 @@ describe("a word", () => {
     await using mock = await createMock();
     for (const { word, traits } of cases) {
       const collection = collectionOf[word];
-      const { id } = mock.control.createSandbox();
-      const record = await mock.control.createRecord(id, collection, { traits });
+      const { id } = await mock.control.createSandbox();
+      const record = await mock.control.createRecord(id, collection, { traits: traits as never });
       const made = (createFactories()[word] as AnyMake)(traits);
       expect(made, `${word} ${traits}`).toEqual(JSON.parse(JSON.stringify(toForm(collection, record, {}))));
     }
@@ -127,7 +127,7 @@ describe("buildState", () => {
     const options = { scenario: "sla-breach", seed: 3, tickets: 30 };
     const state = await buildState(options);
     await using mock = await createMock(options);
-    expect(state).toEqual(mock.control.exportState("default"));
+    expect(state).toEqual(await mock.control.exportState("default"));
     expect(toStateText(await buildState(options))).toBe(toStateText(state));
     expect(state.collections.tickets?.length).toBeGreaterThan(0);
   });

@@ -53,27 +53,33 @@ describe("handlers of the mock", () => {
   });
 
   it("make a connection that is reset a network error", async () => {
-    mock.control.addFault("default", { match: {}, effect: { kind: "connectionReset" }, when: { next: 1 } });
+    await mock.control.addFault("default", { match: {}, effect: { kind: "connectionReset" }, when: { next: 1 } });
     await expect(fetch(`${api}/ticket/1`)).rejects.toThrow(TypeError);
     expect((await fetch(`${api}/ticket/1`)).status).toBe(200);
   });
 
   it("break a body off where a fault says so", async () => {
-    mock.control.addFault("default", { match: {}, effect: { kind: "truncatedBody", bytes: 20 }, when: { next: 1 } });
+    await mock.control.addFault("default", {
+      match: {},
+      effect: { kind: "truncatedBody", bytes: 20 },
+      when: { next: 1 },
+    });
     const response = await fetch(`${api}/ticket/1`);
     expect(response.status).toBe(200);
     await expect(response.text()).rejects.toThrow();
   });
 
   it("wait as long as a fault says, unless the client gives up", async () => {
-    mock.control.addFault("default", { match: {}, effect: { kind: "delay", fixedMs: 600_000 } });
+    await mock.control.addFault("default", { match: {}, effect: { kind: "delay", fixedMs: 600_000 } });
     const leaving = new AbortController();
     const asked = fetch(`${api}/ticket/1`, { signal: leaving.signal });
-    await vi.waitFor(() => expect(mock.control.listFaults("default").faults[0]?.matchedCount).toBe(1));
+    await vi.waitFor(async () => expect((await mock.control.listFaults("default")).faults[0]?.matchedCount).toBe(1));
     leaving.abort();
     await expect(asked).rejects.toMatchObject({ name: "AbortError" });
     // The mock gives up too: what still waits is not in the journal.
-    await vi.waitFor(() => expect(mock.control.listRequests("default").requests).toMatchObject([{ status: null }]));
+    await vi.waitFor(async () =>
+      expect((await mock.control.listRequests("default")).requests).toMatchObject([{ status: null }]),
+    );
   });
 
   it("answer clients that are no fetch", async () => {

@@ -54,7 +54,7 @@ describe("toMswHandlers", () => {
     const statusCode = await new Promise((resolve, reject) => {
       https.get(`${api}/health`, (response) => resolve(response.resume().statusCode)).once("error", reject);
     });
-    const [entry] = mock.control.listRequests("default").requests;
+    const [entry] = (await mock.control.listRequests("default")).requests;
     expect([statusCode, entry?.operationId]).toEqual([200, "getHealth"]);
     expect(Object.keys(entry?.requestHeaders ?? {})).not.toContain("host");
     expect(Object.keys(entry?.requestHeaders ?? {})).not.toContain("connection");
@@ -114,9 +114,9 @@ describe("toMswHandlers", () => {
     ]) {
       expect([path, (await fetch(api + path)).status]).toEqual([path, 404]);
     }
-    mock.control.createSandbox({ id: "kept" });
+    await mock.control.createSandbox({ id: "kept" });
     expect((await fetch(`${api}/__admin/sandboxes/kept`, change)).status).toBe(404);
-    expect(mock.control.listSandboxes().sandboxes.map(({ id }) => id)).toContain("kept");
+    expect((await mock.control.listSandboxes()).sandboxes.map(({ id }) => id)).toContain("kept");
   });
 });
 
@@ -125,7 +125,7 @@ describe("toMswHandlers of a sandbox", () => {
     const mock = await openMock();
     const priorities = ["low", "medium", "urgent"].map((priority, index) =>
       server.boundary(async () => {
-        mock.control.createSandbox({ id: `test-${index}` });
+        await mock.control.createSandbox({ id: `test-${index}` });
         server.use(...toMswHandlers(mock.sandbox(`test-${index}`), { baseUrl: api }));
         await patch(1, { priority });
         return (await (await fetch(`${api}/ticket/1`)).json()).priority;
@@ -136,7 +136,7 @@ describe("toMswHandlers of a sandbox", () => {
 
   it("lets the app choose one by the header, as a server does", async () => {
     const mock = await serve();
-    mock.control.createSandbox({ id: "empty-one", scenario: "empty" });
+    await mock.control.createSandbox({ id: "empty-one", scenario: "empty" });
     const headers = { "x-mock-sandbox": "empty-one" };
     expect((await fetch(`${api}/ticket/1`, { headers })).status).toBe(404);
     expect((await fetch(`${api}/ticket/1`)).status).toBe(200);

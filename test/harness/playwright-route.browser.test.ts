@@ -145,7 +145,9 @@ describe("a page whose API is routed to a sandbox", () => {
     }, api);
     expect(await given).toBe("AbortError");
     const asked = { operationId: "getHealth" } as const;
-    await expect.poll(() => mock.control.listRequests("default", asked).requests).toMatchObject([{ status: null }]);
+    await expect
+      .poll(async () => (await mock.control.listRequests("default", asked)).requests)
+      .toMatchObject([{ status: null }]);
   });
 
   it.each(["page", "context"])("does not mind that the %s is closed while the mock still answers", async (closed) => {
@@ -169,7 +171,7 @@ describe("a page whose API is routed to a sandbox", () => {
     await route[Symbol.asyncDispose]();
     await page.context().route(`${api}/**`, (one) => one.abort());
     await expect(ask(page, `${api}/version`)).rejects.toThrow("Failed to fetch");
-    const { requests } = mock.control.listRequests("default");
+    const { requests } = await mock.control.listRequests("default");
     expect(requests.map(({ path, status }) => [path, status])).toEqual([["/health", null]]);
   });
 });

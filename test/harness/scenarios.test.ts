@@ -9,7 +9,9 @@ const { defineScenario, scenarios, ticket, times } = entry;
 it("has every word of the kit, and the scenarios that a mock lists", async () => {
   expect(entry).toMatchObject(kit);
   await using mock = await createMock();
-  expect(scenarios.map(({ name }) => name)).toEqual(mock.control.listScenarios().scenarios.map(({ name }) => name));
+  expect(scenarios.map(({ name }) => name)).toEqual(
+    (await mock.control.listScenarios()).scenarios.map(({ name }) => name),
+  );
 });
 
 it("lets a scenario of one's own build on a shipped one", async () => {
@@ -25,5 +27,5 @@ it("lets a scenario of one's own build on a shipped one", async () => {
     scenario: "three-more",
     scenarioFiles: { files: [{ file: "three-more.ts", value, source: "file" }], broken: [] },
   });
-  expect(mock.control.listRecords("default", "tickets").total).toBe(4);
+  expect((await mock.control.listRecords("default", "tickets")).total).toBe(4);
 });

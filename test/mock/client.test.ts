@@ -7,8 +7,8 @@ import { createMock, type Mock } from "../../mock/create-mock.ts";
 
 const params = { path: { ticketId: 1 } };
 
-function senders(mock: Mock): boolean[] {
-  const { requests } = mock.control.listRequests("default");
+async function senders(mock: Mock): Promise<boolean[]> {
+  const { requests } = await mock.control.listRequests("default");
   return requests.map(({ requestHeaders }) => Object.hasOwn(requestHeaders, "authorization"));
 }
 
@@ -68,27 +68,27 @@ describe("a client of a mock", () => {
       await mock.client({ token: null }).GET("/health"),
     ].map(({ response }) => response.status);
     expect(statuses).toEqual([200, 401, 401, 200]);
-    expect(senders(mock)).toEqual([true, true, false, false]);
+    expect(await senders(mock)).toEqual([true, true, false, false]);
   });
 
   it("sends none where the mock looks at none, unless one is given", async () => {
     await using mock = await createMock({ auth: "off" });
     await mock.client().GET("/ticket/{ticketId}", { params });
     await mock.client({ token: "one" }).GET("/ticket/{ticketId}", { params });
-    expect(senders(mock)).toEqual([false, true]);
+    expect(await senders(mock)).toEqual([false, true]);
   });
 
   it("asks for its token again where none could be made", async () => {
     await using mock = await createMock();
     const client = mock.sandbox("later").client();
     await expect(client.GET("/ticket/{ticketId}", { params })).rejects.toMatchObject({ code: "unknown_sandbox" });
-    mock.control.createSandbox({ id: "later" });
+    await mock.control.createSandbox({ id: "later" });
     expect((await client.GET("/ticket/{ticketId}", { params })).response.status).toBe(200);
   });
 
   it("rejects where its request is given up, and only there", async () => {
     await using mock = await createMock();
-    mock.control.addFault("default", { effect: { kind: "delay", fixedMs: 60_000 } });
+    await mock.control.addFault("default", { effect: { kind: "delay", fixedMs: 60_000 } });
     const controller = new AbortController();
     const pending = mock.client().GET("/ticket/{ticketId}", { params, signal: controller.signal });
     controller.abort(new Error("enough"));

@@ -138,7 +138,7 @@ describe("options of a mock", () => {
 describe("sandboxes of a mock", () => {
   it("are made by its control and reached by prefix or header, each with a state of its own", async () => {
     await using mock = await createMock({ auth: "off", basePath: "/api" });
-    expect(mock.control.createSandbox({ id: "a" }).baseUrl).toBe("http://mock.local/__sandbox/a/api");
+    expect((await mock.control.createSandbox({ id: "a" })).baseUrl).toBe("http://mock.local/__sandbox/a/api");
     await mock.fetch("/__sandbox/a/api/ticket/1", patch({ status: "closed" }));
     const statusAt = async (path: string, headers = {}) => (await (await mock.fetch(path, { headers })).json()).status;
     expect(await statusAt("/api/ticket/1")).toBe("open");
@@ -149,7 +149,7 @@ describe("sandboxes of a mock", () => {
 
   it("have a clock of their own", async () => {
     await using mock = await createMock({ auth: "off" });
-    mock.control.createSandbox({ id: "a", now: "2027-01-01T09:00:00Z" });
+    await mock.control.createSandbox({ id: "a", now: "2027-01-01T09:00:00Z" });
     const closed = await mock.fetch("/__sandbox/a/ticket/1", patch({ status: "closed" }));
     expect((await closed.json()).ticket.closedAt).toBe("2027-01-01 09:00:00");
     expect(mock.stateOf().clock.now()).toBe(Date.UTC(2026, 2, 2, 9));
@@ -162,8 +162,8 @@ describe("sandboxes of a mock", () => {
 
   it("are as many as the mock was told", async () => {
     await using mock = await createMock({ maxSandboxes: 2 });
-    mock.control.createSandbox();
-    expect(() => mock.control.createSandbox()).toThrow("There are 2 sandboxes");
+    await mock.control.createSandbox();
+    await expect(mock.control.createSandbox()).rejects.toThrow("There are 2 sandboxes");
   });
 });
 

@@ -24,8 +24,8 @@ async function start() {
   return { mock, faults, store, ask, patch, post, journal: () => lastEntry(mock) };
 }
 
-function lastEntry(mock: Mock) {
-  return mock.control.listRequests("default").requests.at(-1);
+async function lastEntry(mock: Mock) {
+  return (await mock.control.listRequests("default")).requests.at(-1);
 }
 
 describe("a stale read", () => {
@@ -120,7 +120,7 @@ describe("a write answered with an injected error", () => {
     faults.add({ effect: { kind: "status", status: 502, timing } });
     const { status } = await patch(1, { priority: "urgent" });
     expect([status, store.version]).toEqual([502, version]);
-    expect(journal()).toMatchObject({ status: 502, handled, faults: [{ id: "fault-1", kind: "status" }] });
+    expect(await journal()).toMatchObject({ status: 502, handled, faults: [{ id: "fault-1", kind: "status" }] });
   });
 });
 
@@ -154,7 +154,7 @@ describe("a contract breach", () => {
 
 it("faults of one sandbox never strike in another", async () => {
   const { mock, faults } = await start();
-  mock.control.createSandbox({ id: "other" });
+  await mock.control.createSandbox({ id: "other" });
   faults.add({ effect: { kind: "outage" } });
   const paths = ["/health", "/__sandbox/other/health"];
   const statuses = await Promise.all(paths.map(async (path) => (await mock.fetch(path)).status));

@@ -31,7 +31,7 @@ describe("a mock that listens", () => {
     expect(listening.url).toBe(`${origin}/api/v1`);
     expect(listening.sandboxUrl("default")).toBe(listening.url);
     expect(listening.sandboxUrl("own")).toBe(`${origin}/__sandbox/own/api/v1`);
-    mock.control.createSandbox({ id: "own", tickets: 3 });
+    await mock.control.createSandbox({ id: "own", tickets: 3 });
     const search = { method: "POST", headers: json, body: "{}" };
     const totals = await Promise.all(
       [listening.url, listening.sandboxUrl("own")].map(async (url) => {
@@ -59,7 +59,7 @@ describe("a mock that listens", () => {
   it("plays faults of the wire on its socket", async () => {
     await using mock = await createMock({ auth: "off" });
     const { url } = await mock.listen();
-    mock.control.addFault("default", { effect: { kind: "connectionReset" } });
+    await mock.control.addFault("default", { effect: { kind: "connectionReset" } });
     await expect(fetch(`${url}/health`)).rejects.toMatchObject({ cause: { code: "ECONNRESET" } });
   });
 });
@@ -90,10 +90,12 @@ describe("the end of a mock that listens", () => {
     const { url } = await mock.listen();
     const events = await fetch(`${url}/__admin/requests/stream`);
     const effect = { kind: "delay", fixedMs: 600_000 } as const;
-    mock.control.addFault("default", { id: "late", effect, match: { operationId: "getHealth" } });
+    await mock.control.addFault("default", { id: "late", effect, match: { operationId: "getHealth" } });
     await fetch(`${url}/ticket/1`);
     const pending = [fetch(`${url}/health`), mock.fetch("/health")];
-    await vi.waitUntil(() => mock.control.getFault("default", "late").appliedCount === 2, { interval: 1 });
+    await vi.waitUntil(async () => (await mock.control.getFault("default", "late")).appliedCount === 2, {
+      interval: 1,
+    });
     await mock.close();
     expect((await Promise.all(pending)).map(({ status }) => status)).toEqual([200, 200]);
     expect(await events.text()).toContain('"operationId":"getTicket"');

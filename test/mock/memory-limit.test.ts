@@ -35,7 +35,7 @@ describe("a mock that keeps as much as it may", () => {
     for (const line of ["GET /ticket/1", "GET /nowhere", "PUT /__admin/snapshots/a", "POST /__admin/sandboxes"])
       expect(await ask(line), line).toEqual(refused);
     expect(await ask("POST /__admin/faults", { effect: { kind: "outage" } })).toEqual(refused);
-    expect(() => mock.control.addFault("default", { effect: { kind: "outage" } })).toThrow("may keep");
+    await expect(mock.control.addFault("default", { effect: { kind: "outage" } })).rejects.toThrow("may keep");
     for (const line of ["GET /__admin/sandboxes", "GET /__admin/faults", "DELETE /__admin/requests"])
       expect((await ask(line)).status, line).toBe(200);
     expect(await ask("POST /__admin/reset")).toEqual({ status: 200 });
@@ -46,11 +46,11 @@ describe("a mock that keeps as much as it may", () => {
   it("lets unused sandboxes go first, with 410 for who comes back, one line in the log, and a number in the list", async () => {
     const { mock, ask, log } = await create(6_000_000);
     await using _closed = mock;
-    for (const id of ["a", "b"]) mock.control.createSandbox({ id });
+    for (const id of ["a", "b"]) await mock.control.createSandbox({ id });
     for (let count = 0; count < 30; count += 1) await ask("POST /__admin/state/tags", { name: longName });
     expect(await ask("GET /__sandbox/a/ticket/1")).toEqual({ status: 410, code: "sandbox_evicted" });
     expect(log).toMatchObject([{ event: "memory_limit_reached", fields: { evicted: "a", limitBytes: 6_000_000 } }]);
-    expect(mock.control.listSandboxes().memory).toMatchObject({ limitBytes: 6_000_000, evictedCount: 2 });
+    expect((await mock.control.listSandboxes()).memory).toMatchObject({ limitBytes: 6_000_000, evictedCount: 2 });
   });
 
   it("takes no state file that is larger than a sixteenth of the limit", async () => {

@@ -7,13 +7,13 @@ const change = { method: "PATCH", headers: json, body: '{"status":"closed"}' };
 
 async function withSandbox(basePath = ""): Promise<Mock> {
   const mock = await createMock({ auth: "off", basePath, tickets: 5 });
-  mock.control.createSandbox({ id: "own" });
+  await mock.control.createSandbox({ id: "own" });
   return mock;
 }
 
 /** Of ticket 1 in `default` and in `own`. */
-function statuses(mock: Mock): unknown[] {
-  const found = ["default", "own"].map((id) => mock.control.getRecord(id, "tickets", 1));
+async function statuses(mock: Mock): Promise<unknown[]> {
+  const found = await Promise.all(["default", "own"].map((id) => mock.control.getRecord(id, "tickets", 1)));
   return found.map(({ status }) => status);
 }
 
@@ -29,7 +29,7 @@ describe("a request by the handle of a sandbox", () => {
   it.each(requests)("goes to that sandbox alone: %s", async (_what, input, init) => {
     await using mock = await withSandbox("/api");
     expect((await mock.sandbox("own").fetch(input, init)).status).toBe(200);
-    expect(statuses(mock)).toEqual(["open", "closed"]);
+    expect(await statuses(mock)).toEqual(["open", "closed"]);
   });
 
   it("brings a body that streams, and is given up with its signal", async () => {
@@ -43,7 +43,7 @@ describe("a request by the handle of a sandbox", () => {
     };
     const { signal } = new AbortController();
     expect((await sandbox.fetch(new Request("http://mock.local/ticket/1", { ...streaming, signal }))).status).toBe(200);
-    sandbox.control.addFault({ effect: { kind: "delay", fixedMs: 60_000 } });
+    await sandbox.control.addFault({ effect: { kind: "delay", fixedMs: 60_000 } });
     const controller = new AbortController();
     const request = new Request("http://mock.local/ticket/1", { signal: controller.signal });
     const pending = sandbox.fetch(request);
@@ -71,11 +71,13 @@ describe("the handle of a sandbox", () => {
         .sort(),
     );
     await control.patchRecord("tickets", 1, { subject: "Nur hier" });
-    expect(control.getRecord("tickets", 1)).toEqual(mock.control.getRecord("own", "tickets", 1));
-    expect(control.getRecord("tickets", 1)).toMatchObject({ subject: "Nur hier" });
-    expect(mock.control.getRecord("default", "tickets", 1)).not.toMatchObject({ subject: "Nur hier" });
-    expect(control.listRequests({ limit: 5 })).toEqual(mock.control.listRequests("own", { limit: 5 }));
-    expect(() => control.setClock({ now: "tomorrow" })).toThrow(expect.objectContaining({ code: "invalid_request" }));
+    expect(await control.getRecord("tickets", 1)).toEqual(await mock.control.getRecord("own", "tickets", 1));
+    expect(await control.getRecord("tickets", 1)).toMatchObject({ subject: "Nur hier" });
+    expect(await mock.control.getRecord("default", "tickets", 1)).not.toMatchObject({ subject: "Nur hier" });
+    expect(await control.listRequests({ limit: 5 })).toEqual(await mock.control.listRequests("own", { limit: 5 }));
+    await expect(control.setClock({ now: "tomorrow" })).rejects.toThrow(
+      expect.objectContaining({ code: "invalid_request" }),
+    );
   });
 
   it("says where HTTP requests reach it", async () => {
@@ -84,12 +86,12 @@ describe("the handle of a sandbox", () => {
       "http://mock.local/__sandbox/own/api",
       "http://mock.local/api",
     ]);
-    expect(mock.control.getSandbox("own").baseUrl).toBe(mock.sandbox("own").baseUrl);
+    expect((await mock.control.getSandbox("own")).baseUrl).toBe(mock.sandbox("own").baseUrl);
   });
 
   it("makes tokens by its own clock", async () => {
     await using mock = await withSandbox();
-    mock.control.createSandbox({ id: "late", now: "2030-01-01T00:00:00Z" });
+    await mock.control.createSandbox({ id: "late", now: "2030-01-01T00:00:00Z" });
     const token = await mock.sandbox("late").token({ expiresInSeconds: 60 });
     expect(JSON.parse(atob(token.split(".")[1] ?? "")).exp).toBe(Date.UTC(2030, 0) / 1000 + 60);
   });
@@ -100,7 +102,7 @@ describe("the handle of a sandbox", () => {
       await using sandbox = mock.sandbox("own");
       expect((await sandbox.fetch("/health")).status).toBe(200);
     }
-    expect(mock.control.listSandboxes().total).toBe(1);
+    expect((await mock.control.listSandboxes()).total).toBe(1);
     await mock.sandbox("own")[Symbol.asyncDispose]();
   });
 
@@ -110,7 +112,7 @@ describe("the handle of a sandbox", () => {
       await using sandbox = mock.sandbox();
       await sandbox.fetch("/ticket/1", change);
     }
-    expect(mock.control.getRecord("default", "tickets", 1)).toMatchObject({ status: "open" });
+    expect(await mock.control.getRecord("default", "tickets", 1)).toMatchObject({ status: "open" });
   });
 
   it.each(["", "a b", "ä", "../x", "a".repeat(65)])("is none for an id that no sandbox can have: %j", async (id) => {

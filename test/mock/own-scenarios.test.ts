@@ -11,17 +11,17 @@ const few = defineScenario({
 });
 const more = defineScenario({ ...few, name: "more", description: "Four.", extends: "few" });
 
-function tickets(mock: Awaited<ReturnType<typeof createMock>>, id = "default"): number {
-  return mock.control.listRecords(id, "tickets").total;
+async function tickets(mock: Awaited<ReturnType<typeof createMock>>, id = "default"): Promise<number> {
+  return (await mock.control.listRecords(id, "tickets")).total;
 }
 
 describe("scenarios as values", () => {
   it("are started from, built on and switched to by their names", async () => {
     await using mock = await createMock({ scenarios: [few, more], scenario: "more" });
-    expect(tickets(mock)).toBe(4);
-    mock.control.createSandbox({ id: "other", scenario: "few" });
-    expect(tickets(mock, "other")).toBe(2);
-    expect(mock.control.listScenarios().scenarios).toContainEqual(expect.objectContaining({ name: "few" }));
+    expect(await tickets(mock)).toBe(4);
+    await mock.control.createSandbox({ id: "other", scenario: "few" });
+    expect(await tickets(mock, "other")).toBe(2);
+    expect((await mock.control.listScenarios()).scenarios).toContainEqual(expect.objectContaining({ name: "few" }));
   });
 
   it("stay when scenario files are loaded in the place of others", async () => {
@@ -29,7 +29,7 @@ describe("scenarios as values", () => {
     await using mock = await createMock({ scenarios: [few], scenarioFiles: { files: [file], broken: [] } });
     expect(await mock.loadScenarios({ files: [], broken: [] })).toEqual(["more"]);
     await mock.control.switchScenario("default", { name: "few" });
-    expect(tickets(mock)).toBe(2);
+    expect(await tickets(mock)).toBe(2);
   });
 
   it.each([
@@ -46,7 +46,7 @@ describe("scenarios as values", () => {
 
   it("stand beside no state", async () => {
     await using mock = await createMock({ tickets: 3 });
-    const state = mock.control.exportState("default");
+    const state = await mock.control.exportState("default");
     await expect(createMock({ state, scenarios: [few] })).rejects.toThrow("state is given together with scenarios");
   });
 });

@@ -25,8 +25,8 @@ function named(name: string, tickets = 5): string {
 }
 
 /** What is told of each file, by its name. */
-function broken(mock: Mock): Record<string, string[]> {
-  const told = mock.control.listScenarios().broken;
+async function broken(mock: Mock): Promise<Record<string, string[]>> {
+  const told = (await mock.control.listScenarios()).broken;
   const names = [...new Set(told.map(({ file }) => file))];
   return Object.fromEntries(
     names.map((file) => [
@@ -51,11 +51,11 @@ describe("files of a folder", () => {
       "name: readable\ndescription: For people.\nrecords:\n  - { collection: tickets, traits: [escalated], count: 2 }\n",
     );
     await using mock = await createMock({ scenario: "typed", scenarioFiles: await readScenarioFiles({ folder }) });
-    expect(broken(mock)).toEqual({});
-    const own = mock.control.listScenarios().scenarios.filter(({ source }) => source === "folder");
+    expect(await broken(mock)).toEqual({});
+    const own = (await mock.control.listScenarios()).scenarios.filter(({ source }) => source === "folder");
     expect(own.map(({ name }) => name)).toEqual(["typed", "plain", "data", "readable"]);
     expect(mock.stateOf().store.read((reader) => reader.count("tickets"))).toBe(3);
-    mock.control.createSandbox({ id: "readable", scenario: "readable" });
+    await mock.control.createSandbox({ id: "readable", scenario: "readable" });
     const escalated = mock.stateOf("readable").store.read((reader) => reader.get("tickets", 202)?.isEscalated);
     expect(escalated).toBe(true);
   });
@@ -75,8 +75,8 @@ describe("files of a folder", () => {
     );
     write("j.json", named("right"));
     await using mock = await createMock({ scenarioFiles: await readScenarioFiles({ folder }) });
-    expect(mock.control.listScenarios().scenarios.some(({ name }) => name === "right")).toBe(true);
-    expect(broken(mock)).toEqual({
+    expect((await mock.control.listScenarios()).scenarios.some(({ name }) => name === "right")).toBe(true);
+    expect(await broken(mock)).toEqual({
       "a.ts": [expect.stringMatching(/^line 3, column 24 \| SyntaxError: /)],
       "b.js": [expect.stringMatching(/^line 2, column 28 \| SyntaxError: /)],
       "c.ts": [expect.stringMatching(/^ \| has no default export/)],
@@ -116,11 +116,11 @@ describe("one file", () => {
     });
     expect(first.stateOf().start).toMatchObject({ scenario: "by-path", tickets: 7 });
     first.stateOf().store.transact((tx) => tx.insert("teams", { id: 77, name: "Eigenes Team" }));
-    const state = relative("", write("Demo 1.json", JSON.stringify(first.control.exportState("default"))));
+    const state = relative("", write("Demo 1.json", JSON.stringify(await first.control.exportState("default"))));
     await using second = await createMock({ scenario: state, scenarioFiles: await readScenarioFiles({ file: state }) });
     expect(second.stateOf().start.scenario).toBe("demo-1");
     expect(second.stateOf().store.read((reader) => reader.get("teams", 77)?.name)).toBe("Eigenes Team");
-    expect(second.control.listScenarios().scenarios.at(-1)).toMatchObject({ name: "demo-1", source: "file" });
+    expect((await second.control.listScenarios()).scenarios.at(-1)).toMatchObject({ name: "demo-1", source: "file" });
   });
 
   it("that is broken or missing is no start: the error says why", async () => {
@@ -144,7 +144,7 @@ describe("watching", () => {
     write("stays.json", named("stays"));
     write("moves.ts", `export default { name: "moves", description: "Moves.", world: { tickets: 3 } };`);
     await using mock = await createMock({ scenario: "moves", scenarioFiles: await readScenarioFiles({ folder }) });
-    mock.control.createSandbox({ id: "other", scenario: "stays" });
+    await mock.control.createSandbox({ id: "other", scenario: "stays" });
     const close = (id: string) => mock.stateOf(id).store.transact((tx) => tx.insert("teams", { id: 88, name: "Neu" }));
     await Promise.all(["default", "other"].map(close));
 

@@ -88,7 +88,7 @@ describe("no secret is seen", () => {
   it("in the journal, with names of its own either", async () => {
     const { mock } = await createWatched();
     await plant(mock);
-    const { requests } = mock.control.listRequests("default");
+    const { requests } = await mock.control.listRequests("default");
     expect(requests).toHaveLength(7);
     expect(secretsIn(requests)).toEqual([]);
     expect(requests[0]?.requestHeaders).toMatchObject({ "iban-code": "***", "x-note": "Bearer ***" });
@@ -97,7 +97,7 @@ describe("no secret is seen", () => {
   it("in the journal of a mock that ignores unknown input", async () => {
     const { mock } = await createWatched({ unknownInput: "ignore" });
     await plant(mock);
-    const { requests } = mock.control.listRequests("default");
+    const { requests } = await mock.control.listRequests("default");
     expect(requests.some(({ ignored }) => ignored.length > 5)).toBe(true);
     expect(secretsIn(requests)).toEqual([]);
   });
@@ -105,14 +105,14 @@ describe("no secret is seen", () => {
   it("in its archive", async () => {
     const { mock } = await createWatched();
     await plant(mock);
-    const archive = mock.control.exportHar("default");
+    const archive = await mock.control.exportHar("default");
     expect(archive.log.entries).toHaveLength(7);
     expect(secretsIn(archive)).toEqual([]);
   });
 
   it("in its stream", async () => {
     const { mock } = await createWatched();
-    const reader = mock.control.streamRequests("default", { since: 0 }).getReader();
+    const reader = (await mock.control.streamRequests("default", { since: 0 })).getReader();
     await plant(mock);
     const { value } = await reader.read();
     await reader.cancel();
@@ -125,7 +125,7 @@ describe("no secret is seen", () => {
     const { mock } = await createWatched();
     await plant(mock);
     const match = { body: { pin: "planted-wanted", Pin: 739_106, subject: "x", credentials: { numbers: [739_107] } } };
-    const result = mock.control.verifyRequests("default", { operationId: "updateTicket", match });
+    const result = await mock.control.verifyRequests("default", { operationId: "updateTicket", match });
     expect(result.nearest.map(({ differences }) => differences.length)).toEqual([1, 4]);
     expect(secretsIn(result)).toEqual([]);
   });
@@ -148,7 +148,7 @@ describe("no secret is seen", () => {
   it("by its readers, where names of its own are not given they stay", async () => {
     const { mock } = await createWatched({ redact: [] });
     await plant(mock);
-    expect(new Set(secretsIn(mock.control.listRequests("default")))).toEqual(
+    expect(new Set(secretsIn(await mock.control.listRequests("default")))).toEqual(
       new Set(["planted-header-iban-code", "planted-query-iban-code", "planted-body-iban-code"]),
     );
   });

@@ -118,11 +118,11 @@ describe("on a socket", () => {
     put({ kind: "delay", fixedMs: 60_000 });
     const abort = new AbortController();
     const fetched = outcome(fetch(`${server.url}/health`, { signal: abort.signal }));
-    await vi.waitFor(() => expect(mock.control.getFault("default", "broken").matchedCount).toBe(1));
+    await vi.waitFor(async () => expect((await mock.control.getFault("default", "broken")).matchedCount).toBe(1));
     abort.abort();
     expect(await fetched).toMatchObject({ name: "AbortError" });
-    await vi.waitFor(() => {
-      const [entry] = mock.control.listRequests("default").requests.slice(-1);
+    await vi.waitFor(async () => {
+      const [entry] = (await mock.control.listRequests("default")).requests.slice(-1);
       expect(entry).toMatchObject({ status: null, handled: false, faults: [{ id: "broken", kind: "delay" }] });
     });
     expect(errors).toEqual([]);
@@ -133,7 +133,7 @@ it("in process a client can give up during a delay as well", async () => {
   put({ kind: "delay", fixedMs: 60_000 });
   const abort = new AbortController();
   const fetched = outcome(mock.fetch("/health", { signal: abort.signal }));
-  await vi.waitFor(() => expect(mock.control.getFault("default", "broken").matchedCount).toBe(1));
+  await vi.waitFor(async () => expect((await mock.control.getFault("default", "broken")).matchedCount).toBe(1));
   abort.abort();
   expect(await fetched).toMatchObject({ name: "AbortError" });
 });

@@ -17,7 +17,7 @@ describe("a mock that ignores unknown input", () => {
     const response = await mock.fetch(ask, post(search));
     expect([response.status, response.headers.get("x-mock-ignored")]).toEqual([200, names]);
     expect(await response.json()).toMatchObject({ limit: 1, tickets: [{ status: "open" }] });
-    const [entry] = mock.control.listRequests("default").requests;
+    const [entry] = (await mock.control.listRequests("default")).requests;
     expect(entry).toMatchObject({ ignored: names.split(", "), violations: [], requestBody: search });
   });
 
@@ -25,7 +25,7 @@ describe("a mock that ignores unknown input", () => {
     await using mock = await createMock({ auth: "off", unknownInput: "ignore" });
     const response = await mock.fetch("/ticket/1");
     expect(response.headers.has("x-mock-ignored")).toBe(false);
-    expect(mock.control.listRequests("default").requests).toMatchObject([{ ignored: [] }]);
+    expect((await mock.control.listRequests("default")).requests).toMatchObject([{ ignored: [] }]);
   });
 
   it("still refuses what is wrong, and names what it ignored beside", async () => {
@@ -49,7 +49,7 @@ describe("a mock that ignores unknown input", () => {
     const cut = await mock.fetch("/ticket/search", post(many));
     expect(cut.status).toBe(200);
     expect(cut.headers.get("x-mock-ignored")?.length).toBeLessThan(4000);
-    const entry = mock.control.listRequests("default").requests.at(-1);
+    const entry = (await mock.control.listRequests("default")).requests.at(-1);
     expect(entry?.ignored).toHaveLength(200);
   });
 });
@@ -57,10 +57,10 @@ describe("a mock that ignores unknown input", () => {
 describe("a sandbox", () => {
   it("ignores or refuses for itself, and its forks do as it does", async () => {
     await using mock = await createMock({ auth: "off" });
-    const { unknownInput } = mock.control.createSandbox({ id: "lenient", unknownInput: "ignore" });
-    const fork = mock.control.forkSandbox("lenient", { id: "fork" });
+    const { unknownInput } = await mock.control.createSandbox({ id: "lenient", unknownInput: "ignore" });
+    const fork = await mock.control.forkSandbox("lenient", { id: "fork" });
     expect([unknownInput, fork.unknownInput]).toEqual(["ignore", "ignore"]);
-    expect(mock.control.getSandbox("default").unknownInput).toBe("refuse");
+    expect((await mock.control.getSandbox("default")).unknownInput).toBe("refuse");
     const statuses = await Promise.all(
       ["default", "lenient", "fork"].map(async (id) => (await mock.sandbox(id).fetch("/ticket/1?foo=1")).status),
     );
@@ -69,14 +69,14 @@ describe("a sandbox", () => {
 
   it("keeps it over a reset", async () => {
     await using mock = await createMock({ auth: "off" });
-    mock.control.createSandbox({ id: "lenient", unknownInput: "ignore" });
+    await mock.control.createSandbox({ id: "lenient", unknownInput: "ignore" });
     await mock.control.resetSandbox("lenient");
     expect((await mock.sandbox("lenient").fetch("/ticket/1?foo=1")).status).toBe(200);
   });
 
   it("can refuse in a mock that ignores", async () => {
     await using mock = await createMock({ auth: "off", unknownInput: "ignore" });
-    mock.control.createSandbox({ id: "strict", unknownInput: "refuse" });
+    await mock.control.createSandbox({ id: "strict", unknownInput: "refuse" });
     expect((await mock.sandbox("strict").fetch("/ticket/1?foo=1")).status).toBe(400);
   });
 });

@@ -87,8 +87,8 @@ describe("docs/testing.md in a browser", () => {
     );
     await using mock = await createMock({ scenario: "sla-breach", tickets: 50 });
     const titles: Readonly<Record<string, string>> = {
-      "browser/demo.js": `${mock.control.listRecords("default", "tickets").total} tickets`,
-      "browser/demo-msw.js": String(mock.control.getRecord("default", "tickets", 1).subject),
+      "browser/demo.js": `${(await mock.control.listRecords("default", "tickets")).total} tickets`,
+      "browser/demo-msw.js": String((await mock.control.getRecord("default", "tickets", 1)).subject),
     };
     expect(pageScripts).toEqual(Object.keys(titles).sort());
     for (const place of pageScripts)

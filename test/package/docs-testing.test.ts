@@ -93,7 +93,7 @@ describe("docs/testing.md", () => {
     const wanted = ["vitest", "msw"].flatMap((folder) => testFilesOf(folder).map((file) => `${folder}/${file}`));
     expect(results.map(({ file }) => file).sort()).toEqual([...wanted, "vitest-server/on-server.test.ts"].sort());
     for (const { language, text } of blocks) if (language === "txt") expectShown(stderr, text);
-    expect(service.control.listRequests("default").total).toBe(1);
+    expect((await service.control.listRequests("default")).total).toBe(1);
   });
 
   it.each(["jest", "jest-commonjs"])("has its files for %s pass by the command that it shows", async (folder) => {

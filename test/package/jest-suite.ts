@@ -39,13 +39,13 @@ const own = setupSandbox();
 test("the mock goes on", async () => {
   jest.useFakeTimers();
   const { control } = own.sandbox;
-  control.addFault({ match: { operationId: "getTicket" }, effect: { kind: "delay", fixedMs: 20 } });
+  await control.addFault({ match: { operationId: "getTicket" }, effect: { kind: "delay", fixedMs: 20 } });
   const { data } = await own.client.GET("/ticket/{ticketId}", ticket(53));
   expect(data.id).toBe(53);
 
-  const { now } = control.getClock();
+  const { now } = await control.getClock();
   jest.advanceTimersByTime(86_400_000);
-  expect(control.getClock().now).toBe(now);
+  expect((await control.getClock()).now).toBe(now);
 
   const response = await fetch(await own.url() + "/ticket/53", { headers: { authorization: "Bearer " + await own.sandbox.token() } });
   expect((await response.json()).id).toBe(53);
@@ -65,7 +65,7 @@ test.concurrent.each(ids)("test %i sees its own state", own.withSandbox(async ({
 }));
 test("and so does one by hooks", async () => {
   await expect(own.sandbox).not.toHaveReceived("updateTicket");
-  expect(own.mock.control.listSandboxes().sandboxes).toHaveLength(2);
+  expect((await own.mock.control.listSandboxes()).sandboxes).toHaveLength(2);
 });
 
 test("on a server that runs already", async () => {

@@ -198,7 +198,7 @@ describe("one server for all workers", () => {
     ).toEqual([]);
     expect(code).toBe(0);
     expect(tests).toHaveLength(3);
-    expect(server.control.listSandboxes().sandboxes.map(({ id }) => id)).toEqual(["default"]);
-    expect(server.control.listRequests("default").total).toBe(0);
+    expect((await server.control.listSandboxes()).sandboxes.map(({ id }) => id)).toEqual(["default"]);
+    expect((await server.control.listRequests("default")).total).toBe(0);
   });
 });

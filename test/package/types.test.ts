@@ -20,8 +20,8 @@ const options = {
 
 // Each @ts-expect-error is an error where the types have become `any`.
 const source = `
-import { createMock, type Mock, type MockSandbox } from "ticket-service-mock";
-import { type components, connectMock, createTicketClient } from "ticket-service-mock/client";
+import { type Control, createMock, type Mock, type MockSandbox } from "ticket-service-mock";
+import { type components, connectMock, createTicketClient, type RemoteMock } from "ticket-service-mock/client";
 import * as contract from "ticket-service-mock/contract";
 import * as fixtures from "ticket-service-mock/fixtures";
 import * as scenarios from "ticket-service-mock/scenarios";
@@ -45,7 +45,34 @@ export async function ask(id: number): Promise<Ticket | undefined> {
   await createMock({ sead: 3 });
   // @ts-expect-error internals are not published
   mock.stateOf();
+  await steer(mock.control);
+  await steer(connectMock({ url: "http://127.0.0.1:4010" }).control);
   return data;
+}
+
+const controls = (mock: Mock, remote: RemoteMock): readonly Control[] => [mock.control, remote.control];
+export const first = controls;
+
+async function steer(control: Control): Promise<void> {
+  const ticket = await control.createRecord("default", "tickets", { traits: ["escalated"], priority: "urgent" });
+  const subject: string = ticket.subject;
+  const dueBy: string | null = (await control.getRecord("default", "tickets", ticket.id)).dueBy;
+  const { records } = await control.listRecords("default", "users", { limit: 1 });
+  const name: string | undefined = records[0]?.wire.lastName;
+  const app: string = (await control.getRecord("default", "storeApps", "outage-map")).id;
+  await control.getRecord("default", "customers", ticket.customerId ?? 1);
+  console.log([subject, dueBy, name, app]);
+  control.getClock("default").catch((error) => console.log(error));
+  // @ts-expect-error no trait of tickets
+  await control.createRecord("default", "tickets", { traits: ["glowing"] });
+  // @ts-expect-error no priority
+  await control.createRecord("default", "tickets", { priority: "soon" });
+  // @ts-expect-error no field of tickets
+  await control.patchRecord("default", "tickets", 1, { cousin: 1 });
+  // @ts-expect-error the ids of tickets are numbers
+  await control.getRecord("default", "tickets", "one");
+  // @ts-expect-error no field of users
+  console.log(records[0]?.subject);
 }
 `;
 
@@ -77,7 +104,7 @@ describe("the published types", () => {
     expect({ code, stdout }).toEqual({ code: 0, stdout: "" });
   });
 
-  it("name the files that are shipped, and no internals", () => {
+  it("name the files that are shipped, no internals, and no objects of anything", () => {
     const dist = join(consumer.folder, "node_modules/ticket-service-mock/dist");
     const declarations = readdirSync(dist, { recursive: true, encoding: "utf8" }).filter((path) =>
       path.endsWith(".d.ts"),
@@ -85,6 +112,7 @@ describe("the published types", () => {
     expect(declarations).toContain("mock/mock.d.ts");
     for (const path of declarations) {
       const text = readFileSync(join(dist, path), "utf8");
+      expect(text, path).not.toMatch(/\[key: string\]: unknown/);
       expect(text, path).not.toMatch(/(from|import\() ?"\.[^"]*\.ts"/);
       expect(text, path).not.toMatch(/@internal|\bstateOf\b/);
     }

@@ -18,7 +18,7 @@ it("fake timers that were there before the mock was loaded neither freeze it nor
   });
   const { createMock } = await import("../../mock/create-mock.ts");
   const mock = await createMock({ auth: "off", clock: "running" });
-  mock.control.addFault("default", {
+  await mock.control.addFault("default", {
     effect: { kind: "delay", fixedMs: 20 },
     match: { operationId: "getTicket" },
   });

@@ -57,15 +57,15 @@ describe("a mock in process under fake timers", () => {
 
   it("delays, drips and gives up as it should", async () => {
     await using mock = await createMock({ auth: "off" });
-    mock.control.addFault("default", delay);
+    await mock.control.addFault("default", delay);
     expect((await mock.fetch("/ticket/1")).status).toBe(200);
-    mock.control.addFault("default", {
+    await mock.control.addFault("default", {
       effect: { kind: "slowBody", bytesPerSecond: 1_000 },
       match: { operationId: "getHealth" },
     });
     expect(await (await mock.fetch("/health")).text()).toContain("ok");
-    mock.control.deleteFault("default", "late");
-    mock.control.addFault("default", { ...delay, effect: { kind: "delay", fixedMs: 60_000 } });
+    await mock.control.deleteFault("default", "late");
+    await mock.control.addFault("default", { ...delay, effect: { kind: "delay", fixedMs: 60_000 } });
     const controller = new AbortController();
     const pending = mock.fetch("/ticket/1", { signal: controller.signal });
     controller.abort(new Error("enough"));
@@ -74,7 +74,7 @@ describe("a mock in process under fake timers", () => {
 
   it("streams its journal", async () => {
     await using mock = await createMock({ auth: "off" });
-    const reader = mock.control.streamRequests("default").getReader();
+    const reader = (await mock.control.streamRequests("default")).getReader();
     const event = reader.read();
     await mock.fetch("/ticket/1");
     expect(new TextDecoder().decode((await event).value)).toContain('"operationId":"getTicket"');
@@ -83,15 +83,15 @@ describe("a mock in process under fake timers", () => {
 
   it("has a clock that runs by the machine's time, and times to live that end by it", async () => {
     await using mock = await createMock({ auth: "off", clock: "running" });
-    mock.control.createSandbox({ id: "short", ttlSeconds: 1 });
+    await mock.control.createSandbox({ id: "short", ttlSeconds: 1 });
     const before = mock.stateOf().clock.now();
     vi.advanceTimersByTime(3_600_000);
     expect(mock.stateOf().clock.now() - before).toBeLessThan(60_000);
-    expect(mock.control.getSandbox("short").id).toBe("short");
-    mock.control.addFault("default", { ...delay, effect: { kind: "delay", fixedMs: 1_100 } });
+    expect((await mock.control.getSandbox("short")).id).toBe("short");
+    await mock.control.addFault("default", { ...delay, effect: { kind: "delay", fixedMs: 1_100 } });
     await mock.fetch("/ticket/1");
     expect(mock.stateOf().clock.now() - before).toBeGreaterThanOrEqual(1_100);
-    expect(() => mock.control.getSandbox("short")).toThrow("was evicted");
+    await expect(mock.control.getSandbox("short")).rejects.toThrow("was evicted");
   });
 
   it("takes the machine's time where it is asked to start there", async () => {
@@ -109,7 +109,7 @@ describe("a mock that listens under fake timers", () => {
   it("listens, answers, streams, drips and closes", async () => {
     const mock = await createMock({ auth: "off" });
     const { url } = await mock.listen();
-    mock.control.addFault("default", {
+    await mock.control.addFault("default", {
       effect: { kind: "slowBody", bytesPerSecond: 1_000 },
       match: { operationId: "getHealth" },
     });

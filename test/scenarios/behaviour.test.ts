@@ -32,7 +32,7 @@ describe("outage", () => {
   it("answers every request with 503, until its fault is deleted", () =>
     inScenario("outage", async (ask, mock) => {
       expect((await ask("GET", "/ticket/1")).status).toBe(503);
-      mock.control.deleteFault("default", "outage");
+      await mock.control.deleteFault("default", "outage");
       expect((await ask("GET", "/ticket/1")).status).toBe(200);
     }));
 });
@@ -66,7 +66,7 @@ describe("flaky-backend", () => {
 describe("slow-network", () => {
   it("has one fault, which delays every answer", () =>
     inScenario("slow-network", async (_ask, mock) => {
-      const { faults } = mock.control.listFaults("default");
+      const { faults } = await mock.control.listFaults("default");
       expect(faults).toMatchObject([
         { effect: { kind: "delay", lognormal: { medianMs: 600 } }, match: {}, when: { always: true } },
       ]);

@@ -40,7 +40,7 @@ it("are listed in the order of the catalogue", () => {
 describe.each(names.filter((name) => name !== "busy-inbox"))("%s", (name) => {
   it("says in a sentence what it shows, and stands in the catalogue", async () => {
     await using mock = await createMock();
-    const { scenarios: listed, broken } = mock.control.listScenarios();
+    const { scenarios: listed, broken } = await mock.control.listScenarios();
     expect(broken).toEqual([]);
     const [entry] = listed.filter((one) => one.name === name);
     expect(entry).toMatchObject({ source: "shipped", extends: null });

@@ -133,20 +133,20 @@ describe("failing-test-run", () => {
   it("has a run that met one of six expectations, until all that was observed is accepted", () =>
     inScenario("failing-test-run", async (ask, mock) => {
       const run = () => mock.control.getRecord("default", "testRuns", "900001");
-      expect(run()).toMatchObject({ ticketsTested: 6, successfulTests: 1, scores: { overall: 1 / 6 } });
+      expect(await run()).toMatchObject({ ticketsTested: 6, successfulTests: 1, scores: { overall: 1 / 6 } });
       const { body } = await ask("POST", "/aiQualityCheck/testRun/900001/acceptAllExpectedResults");
       expect(body.testTickets).toHaveLength(6);
-      expect(run()).toMatchObject({ successfulTests: 6, scores: { overall: 1, contractId: 1, sentiment: 1 } });
+      expect(await run()).toMatchObject({ successfulTests: 6, scores: { overall: 1, contractId: 1, sentiment: 1 } });
     }));
 
   it("has figures that its test tickets give, and a run that broke off", () =>
     inScenario("failing-test-run", async (_ask, mock) => {
-      const { records } = mock.control.listRecords("default", "testTickets", { limit: 1000 });
+      const { records } = await mock.control.listRecords("default", "testTickets", { limit: 1000 });
       const own = (runId: number) => records.filter((one) => one.testRunId === runId);
       const same = (runId: number) => own(runId).filter((one) => one.actualResult === one.expectedResult).length;
       expect([own(900_001).length, same(900_001), own(900_002).length, same(900_002)]).toEqual([6, 1, 6, 2]);
       expect(own(900_002).filter((one) => one.actualResult === null)).toHaveLength(3);
-      expect(mock.control.getRecord("default", "testRuns", "900002")).toMatchObject({ state: "failed" });
+      expect(await mock.control.getRecord("default", "testRuns", "900002")).toMatchObject({ state: "failed" });
     }));
 });
 

@@ -24,7 +24,7 @@ export function mountBar(bar, kept, show) {
     button("+1 day", () => steer(() => control.advanceClock({ duration: "P1D" }))),
     time,
   );
-  tell();
+  void tell();
 
   async function breakBackend(name) {
     await control.clearFaults();
@@ -35,14 +35,19 @@ export function mountBar(bar, kept, show) {
   async function steer(change) {
     await change();
     await kept.keep();
-    tell();
+    await tell();
     show();
   }
 
-  function tell() {
-    state.select.value = control.getSandbox().scenario;
-    backend.select.value = control.listFaults().faults[0]?.id ?? "works";
-    time.textContent = control.getClock().now.slice(0, 16).replace("T", " ");
+  async function tell() {
+    const [{ scenario }, { faults }, { now }] = await Promise.all([
+      control.getSandbox(),
+      control.listFaults(),
+      control.getClock(),
+    ]);
+    state.select.value = scenario;
+    backend.select.value = faults[0]?.id ?? "works";
+    time.textContent = now.slice(0, 16).replace("T", " ");
   }
 }
 

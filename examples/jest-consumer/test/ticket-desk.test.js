@@ -34,11 +34,11 @@ describe("in an ordinary week", () => {
 
   test("closing is tried again when the service is not available, once", async () => {
     const { control } = own.sandbox;
-    control.addFault({ match: { operationId: "updateTicket" }, effect: { kind: "outage" }, when: { next: 1 } });
+    await control.addFault({ match: { operationId: "updateTicket" }, effect: { kind: "outage" }, when: { next: 1 } });
     await desk.close(53);
     await expect(own.sandbox).toHaveReceived("updateTicket", { times: 2 });
 
-    control.addFault({ match: { operationId: "updateTicket" }, effect: { kind: "outage" }, when: { always: true } });
+    await control.addFault({ match: { operationId: "updateTicket" }, effect: { kind: "outage" }, when: { always: true } });
     await expect(desk.close(54)).rejects.toMatchObject({ status: 503 });
   });
 

@@ -12,7 +12,8 @@ test("a closed ticket leaves the inbox", async () => {
 
 test("every test starts from the same state", async () => {
   expect((await listOpenTickets())[0]).toMatchObject({ priority: expect.any(String) });
-  expect(mock.control.listRequests("default", { operationId: "updateTicket" }).total).toBe(0);
+  const { total } = await mock.control.listRequests("default", { operationId: "updateTicket" });
+  expect(total).toBe(0);
 });
 
 test("the inbox shows the ticket that this test is about", async () => {
@@ -37,7 +38,7 @@ test("one endpoint misbehaves, the rest goes on", async () => {
 });
 
 test("a service that breaks off is a network error, once", async () => {
-  mock.control.addFault("default", { match: {}, effect: { kind: "connectionReset" }, when: { next: 1 } });
+  await mock.control.addFault("default", { match: {}, effect: { kind: "connectionReset" }, when: { next: 1 } });
   await expect(listOpenTickets()).rejects.toThrow(TypeError);
   expect(await listOpenTickets()).not.toHaveLength(0);
 });

@@ -1,6 +1,6 @@
 // Puts the memory limit around the methods of a control. The sandbox that a method works on is not evicted while it works, and is weighed
 // afterwards; a method that may keep more than before asks for room first. Used by mock/compose.ts.
-import type { Control } from "../control.ts";
+import type { OpenControl } from "../control.ts";
 import type { Sandboxes } from "../sandboxes/sandbox-registry.ts";
 
 /**
@@ -9,7 +9,7 @@ import type { Sandboxes } from "../sandboxes/sandbox-registry.ts";
  */
 type Need = "outside" | "stays" | "grows";
 
-const needs: Readonly<Record<keyof Control, Need>> = {
+const needs: Readonly<Record<keyof OpenControl, Need>> = {
   listSandboxes: "outside",
   listScenarios: "outside",
   getScenario: "stays",
@@ -50,16 +50,16 @@ const needs: Readonly<Record<keyof Control, Need>> = {
   getCoverage: "stays",
 };
 
-type Method = (...asked: readonly unknown[]) => unknown;
+type Method = (...asked: readonly unknown[]) => Promise<unknown>;
 
-/** The same methods; those that grow may also throw DomainError 503 memory_limit. */
-export function withinMemory(control: Control, sandboxes: Sandboxes): Control {
+/** The same methods; those that grow may also reject with DomainError 503 memory_limit. */
+export function withinMemory(control: OpenControl, sandboxes: Sandboxes): OpenControl {
   const methods = Object.entries(control).map(([name, method]: readonly [string, Method]) => [
     name,
     needOf(name) === "outside" ? method : toLimited(method, needOf(name) === "grows", sandboxes),
   ]);
   // Each method stands under its own name again, with the parameters it had.
-  return Object.fromEntries(methods) as Control;
+  return Object.fromEntries(methods) as OpenControl;
 }
 
 function needOf(method: string): Need | undefined {
@@ -67,20 +67,9 @@ function needOf(method: string): Need | undefined {
 }
 
 function toLimited(method: Method, grows: boolean, sandboxes: Sandboxes): Method {
-  return (sandboxId, ...asked) => {
+  return async (sandboxId, ...asked) => {
     // The first parameter of every method that works on a sandbox is its id.
     const { letGo } = sandboxes.hold(sandboxId as string, grows);
-    let result: unknown;
-    try {
-      result = method(sandboxId, ...asked);
-    } catch (error) {
-      letGo();
-      throw error;
-    }
-    if (!(result instanceof Promise)) {
-      letGo();
-      return result;
-    }
-    return result.finally(letGo);
+    return method(sandboxId, ...asked).finally(letGo);
   };
 }

@@ -2,6 +2,7 @@
 // in mock/core/secrets/secret-names.ts, their forms in texts in mock/core/secrets/secret-texts.ts.
 import type { Violation } from "../errors.ts";
 import { parsePointer } from "../json-pointer.ts";
+import type { JsonValue } from "../json-value.ts";
 import { type LogFields, type Logger, silentLogger } from "../logger.ts";
 import { compileSecretNames } from "./secret-names.ts";
 import { hideSecrets, redacted } from "./secret-texts.ts";
@@ -17,7 +18,7 @@ export interface Redactor {
   /** A text that stands under a name. */
   named(name: string, text: string): string;
   /** A JSON value without secrets: no text or number below a secret's name, and no secret in all other texts and names. */
-  value(value: unknown): unknown;
+  value(value: unknown): JsonValue;
   /** A breach whose place may hold a secret. */
   violation(violation: Violation): Violation;
   /** A message that may quote what these breaches found. */
@@ -33,11 +34,12 @@ export function createRedactor(names: readonly string[] = []): Redactor {
   const named = (name: string, given: string) => (isSecretName(name) ? redacted : text(given));
   const isSecretPlace = ({ pointer }: Violation) => parsePointer(pointer).some(isSecretName);
 
-  function value(given: unknown, isSecret = false): unknown {
+  function value(given: unknown, isSecret = false): JsonValue {
     if (typeof given === "string") return isSecret ? redacted : text(given);
     if (typeof given === "number") return isSecret ? redacted : given;
     if (Array.isArray(given)) return given.map((item) => value(item, isSecret));
-    if (typeof given !== "object" || given === null) return given;
+    if (typeof given === "boolean") return given;
+    if (typeof given !== "object" || given === null) return null;
     const members = Object.entries(given).map(([name, inner]) => [
       text(name),
       value(inner, isSecret || isSecretName(name)),

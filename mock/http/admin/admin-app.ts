@@ -4,7 +4,7 @@ import { type AdminRoute, adminRoutes, compileAdminContract } from "../../contra
 import type { AdminInput, AdminOperationId, AdminSchema } from "../../contract/admin-types.ts";
 import { findNearestPath, findPath, templateMatches, toPathTable } from "../../contract/routes.ts";
 import type { DecodedRequest } from "../../contract/validators.ts";
-import type { Control } from "../../control/control.ts";
+import type { OpenControl } from "../../control/control.ts";
 import type { CoverageReport } from "../../control/coverage/coverage-report.ts";
 import { toCoverageText } from "../../control/coverage/coverage-text.ts";
 import { toStateText } from "../../control/state/state-file.ts";
@@ -28,7 +28,7 @@ import { adminOperations } from "./admin-operations.ts";
 /** What the admin surface is made of. */
 export interface AdminParts {
   /** The control object for clients that reach the mock at an origin. */
-  control(origin: string): Control;
+  control(origin: string): OpenControl;
   readonly guard: AdminGuard;
   /** Keeps secrets out of errors. */
   readonly redactor: Redactor;
@@ -78,7 +78,7 @@ export function createAdmin({ control, guard, redactor, bodyLimit }: AdminParts)
       return toAnswer(measured(toStateText(result as StateFile)), "application/json");
     const encoded = await encode({ ...route, answers: ["application/json"] }, result, request.headers);
     if (route.operationId !== "openSession") return encoded;
-    const { baseUrl } = control(origin).getSandbox(String(decoded.path.sandboxId));
+    const { baseUrl } = await control(origin).getSandbox(String(decoded.path.sandboxId));
     // Its answer was checked above.
     return withCookie(encoded, result as AdminSchema<"Session">, baseUrl);
   }
@@ -124,7 +124,7 @@ function toEventStream(events: ReadableStream, method: string): Response {
   return new Response(null, { headers });
 }
 
-function run<Id extends AdminOperationId>(operationId: Id, control: Control, input: AdminInput<Id>): unknown {
+function run<Id extends AdminOperationId>(operationId: Id, control: OpenControl, input: AdminInput<Id>): unknown {
   return adminOperations[operationId](control, input);
 }
 

@@ -1,11 +1,11 @@
 // Complete table from the operationIds of the admin surface to the methods of the control object. A missing one does not compile. Called by
 // mock/http/admin/admin-app.ts.
 import type { AdminInput, AdminOperationId } from "../../contract/admin-types.ts";
-import type { Control } from "../../control/control.ts";
+import type { OpenControl } from "../../control/control.ts";
 import { startRepeater } from "../../core/process-time.ts";
 
 /** Answers one operation: a JSON value, or for `streamRequests` a stream of events. */
-export type AdminOperation<Id extends AdminOperationId> = (control: Control, input: AdminInput<Id>) => unknown;
+export type AdminOperation<Id extends AdminOperationId> = (control: OpenControl, input: AdminInput<Id>) => unknown;
 
 export type AdminOperationTable = { readonly [Id in AdminOperationId]: AdminOperation<Id> };
 

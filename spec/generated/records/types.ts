@@ -2,6 +2,15 @@
 
 import type { components as borrowed } from "../types.ts";
 
+/** Any JSON value. */
+type JsonValue =
+    | string
+    | number
+    | boolean
+    | null
+    | readonly JsonValue[]
+    | { readonly [key: string]: JsonValue };
+
 export type paths = Record<string, never>;
 export type webhooks = Record<string, never>;
 export interface components {
@@ -444,15 +453,15 @@ export interface components {
             readonly aiAgentId: string;
             /** @description Settings of the run; the content is not published. */
             readonly config: {
-                readonly [key: string]: unknown;
+                readonly [key: string]: JsonValue;
             };
             /** @description The AI's answer as it came; the content is not published. */
             readonly rawResult: {
-                readonly [key: string]: unknown;
+                readonly [key: string]: JsonValue;
             };
             /** @description What came of the test; the content is not published. The mock says in `matches` whether the answer was the expected one (assumed). */
             readonly outcome: {
-                readonly [key: string]: unknown;
+                readonly [key: string]: JsonValue;
             };
             /** @description What the AI should answer. */
             readonly expectedResult: components["schemas"]["TestResult"];

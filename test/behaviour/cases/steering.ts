@@ -37,8 +37,10 @@ export const steeringCases: readonly BehaviourCase[] = [
   {
     name: "records that break a form or name what is not there are refused with every reason",
     async tell({ control, refuses }) {
+      // @ts-expect-error neither a priority nor a status
       await refuses("invalid_request", () => control.patchRecord("tickets", "1", { priority: "soon", status: "done" }));
       await refuses("invalid_record", () => control.patchRecord("tickets", "1", { customerId: "999" }));
+      // @ts-expect-error no trait of tickets
       await refuses("unknown_trait", () => control.createRecord("tickets", { traits: ["purple"] }));
       await refuses("record_exists", () => control.createRecord("tickets", { id: 1 }));
     },

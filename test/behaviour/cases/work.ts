@@ -156,7 +156,7 @@ export const workCases: readonly BehaviourCase[] = [
           `all of ${metric}`,
         );
       }
-      await control.deleteRecord("archivedDays", String(made.id));
+      await control.deleteRecord("archivedDays", made.id);
       equals((await ask("GET", month)).text, before.text, "the report without the day");
     },
   },

@@ -29,7 +29,7 @@ export function told(received: unknown) {
 /** A small mock that asks for no token, and a sandbox of it. */
 export async function openSandbox(options: MockOptions = {}) {
   const mock = await createMock({ tickets: 10, auth: "off", ...options });
-  mock.control.createSandbox({ id: "inbox" });
+  await mock.control.createSandbox({ id: "inbox" });
   return { mock, sandbox: mock.sandbox("inbox"), [Symbol.asyncDispose]: () => mock.close() };
 }
 

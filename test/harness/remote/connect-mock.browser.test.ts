@@ -35,7 +35,7 @@ it("a page changes a ticket by the client, and finds it changed", async () => {
   const page = await browser.newPage();
   await page.goto(`${served.url}/`);
   await page.waitForFunction(() => document.title === "ready");
-  mock.control.createSandbox({ id: "page" });
+  await mock.control.createSandbox({ id: "page" });
   const asked = [url, await mock.sandbox("page").token()].map((word) => JSON.stringify(word));
   expect(await page.evaluate(`globalThis.work(${asked})`)).toEqual([200, "urgent"]);
 });

@@ -59,7 +59,7 @@ describe("requests to a mock behind a URL", () => {
 
   it("are given up with their signal", async () => {
     const { mock, remote } = await connect({ auth: "off" });
-    mock.control.addFault("default", { effect: { kind: "delay", fixedMs: 60_000 } });
+    await mock.control.addFault("default", { effect: { kind: "delay", fixedMs: 60_000 } });
     const controller = new AbortController();
     const pending = remote.fetch(new Request("http://any.example/ticket/1", { signal: controller.signal }));
     controller.abort(new Error("enough"));
@@ -77,7 +77,7 @@ describe("requests to a mock behind a URL", () => {
     await remote.control.getClock("default");
     await remote.fetch("/health");
     expect(asked).toEqual(["/__admin/sandboxes/default/clock", "/health"]);
-    expect(mock.control.listRequests("default").total).toBe(1);
+    expect((await mock.control.listRequests("default")).total).toBe(1);
   });
 });
 
@@ -121,7 +121,7 @@ describe("callers of a mock behind a URL", () => {
     const { mock, remote } = await connect();
     await remote.close();
     expect((await remote.fetch("/health")).status).toBe(200);
-    await using _sandbox = remote.sandbox(mock.control.createSandbox().id);
+    await using _sandbox = remote.sandbox((await mock.control.createSandbox()).id);
   });
 });
 

@@ -37,12 +37,12 @@ async function outcome(mock: Mock | RemoteMock, call: ControlCall) {
 
 async function outcomes(calls: readonly ControlCall[]) {
   for (const mock of [near, far]) {
-    for (const { id } of mock.control.listSandboxes().sandboxes) {
-      if (id !== "default") mock.control.deleteSandbox(id);
+    for (const { id } of (await mock.control.listSandboxes()).sandboxes) {
+      if (id !== "default") await mock.control.deleteSandbox(id);
     }
     await mock.control.switchScenario("default", { name: "default" });
-    for (const { name } of mock.control.listSnapshots("default").snapshots) {
-      mock.control.deleteSnapshot("default", name);
+    for (const { name } of (await mock.control.listSnapshots("default")).snapshots) {
+      await mock.control.deleteSnapshot("default", name);
     }
   }
   const found = [];

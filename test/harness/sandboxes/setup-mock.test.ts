@@ -29,7 +29,7 @@ describe("setupMock", () => {
     expect(await subjectOf(url, await mock.token(), 1)).toEqual(expect.any(String));
     expect((await mock.client().GET("/ticket/{ticketId}", { params: { path: { ticketId: 1 } } })).data?.id).toBe(1);
     expect((await mock.fetch(`${url}/ticket/1`)).status).toBe(401);
-    expect(mock.control.listRequests("default").total).toBe(3);
+    expect((await mock.control.listRequests("default")).total).toBe(3);
     await mock.close();
     await expect(fetch(url)).rejects.toThrow();
   });
@@ -80,37 +80,37 @@ describe("setupMock", () => {
     const mock = opened(setupMock({ auth: "off" }));
     await mock.listen();
     const { control } = mock;
-    const { now } = control.getClock("default");
+    const { now } = await control.getClock("default");
     const before = await subjectOf(mock.url, "", 1);
     await control.patchRecord("default", "tickets", 1, { subject: "Neu" });
     await control.advanceClock("default", { duration: "P1D" });
-    control.addFault("default", { match: {}, effect: { kind: "outage" } });
-    control.putSnapshot("default", "later");
-    for (let made = 0; made < 120; made++) control.createSandbox();
+    await control.addFault("default", { match: {}, effect: { kind: "outage" } });
+    await control.putSnapshot("default", "later");
+    for (let made = 0; made < 120; made++) await control.createSandbox();
     expect(await subjectOf(mock.url, "", 1)).toBe(503);
 
     await mock.reset();
-    expect(control.listRequests("default").total).toBe(0);
+    expect((await control.listRequests("default")).total).toBe(0);
     expect(await subjectOf(mock.url, "", 1)).toBe(before);
-    expect(control.getClock("default").now).toBe(now);
-    expect(control.listSnapshots("default").snapshots).toEqual([]);
-    expect(control.listSandboxes().total).toBe(1);
+    expect((await control.getClock("default")).now).toBe(now);
+    expect((await control.listSnapshots("default")).snapshots).toEqual([]);
+    expect((await control.listSandboxes()).total).toBe(1);
   });
 
   it("resets to where it was started, whatever was switched or imported since", async () => {
     const mock = opened(setupMock({ scenario: "busy-inbox", seed: 7, tickets: 30, now: "2026-05-04T08:00:00Z" }));
     await mock.listen();
     const { control } = mock;
-    const start = control.getScenario("default");
+    const start = await control.getScenario("default");
     const file = await control.exportState("default");
     const other = await createMock({ seed: 3, scenario: "empty" });
     await control.importState("default", await other.control.exportState("default"));
     await other.close();
     await control.switchScenario("default", { name: "sla-breach" });
-    expect(control.getScenario("default")).not.toEqual(start);
+    expect(await control.getScenario("default")).not.toEqual(start);
 
     await mock.reset();
-    expect(control.getScenario("default")).toEqual(start);
+    expect(await control.getScenario("default")).toEqual(start);
     expect(await control.exportState("default")).toEqual(file);
   });
 
@@ -126,13 +126,13 @@ describe("setupMock", () => {
 
     await mock.reset();
     expect(await mock.control.exportState("default")).toEqual(before);
-    expect(mock.control.getRecord("default", "tickets", 1)).toMatchObject({ subject: "Neu" });
+    expect(await mock.control.getRecord("default", "tickets", 1)).toMatchObject({ subject: "Neu" });
   });
 
   it("gives its other sandboxes at the port it listens on", async () => {
     const mock = opened(setupMock({ auth: "off", basePath: "/api" }));
     await mock.listen();
-    mock.control.createSandbox({ id: "second", scenario: "empty" });
+    await mock.control.createSandbox({ id: "second", scenario: "empty" });
     const second = mock.sandbox("second");
     expect(second.baseUrl).toBe(`${new URL(mock.url).origin}/__sandbox/second/api`);
     expect((await fetch(`${second.baseUrl}/ticket/1`)).status).toBe(404);
@@ -150,13 +150,13 @@ describe("setupMock with the URL of a server", () => {
     const { server, url } = await serve();
     const [first, second] = [opened(setupMock({ url, scenario: "empty" })), opened(setupMock({ url }))];
     await Promise.all([first.listen(), second.listen()]);
-    expect(server.control.listSandboxes().total).toBe(3);
+    expect((await server.control.listSandboxes()).total).toBe(3);
     expect(await subjectOf(first.url, "", 1)).toBe(404);
     expect((await second.client().GET("/ticket/{ticketId}", { params: { path: { ticketId: 1 } } })).data?.id).toBe(1);
     expect((await second.fetch("/ticket/1")).status).toBe(200);
     await first.close();
     await second.close();
-    expect(server.control.listSandboxes().total).toBe(1);
+    expect((await server.control.listSandboxes()).total).toBe(1);
   });
 
   it("resets its own sandbox to its start, at the same URL, and leaves all others alone", async () => {
@@ -164,7 +164,7 @@ describe("setupMock with the URL of a server", () => {
     const mock = opened(setupMock({ url, scenario: "empty" }));
     await mock.listen();
     const own = mock.sandbox();
-    server.control.createSandbox({ id: "theirs" });
+    await server.control.createSandbox({ id: "theirs" });
     await own.control.switchScenario({ name: "default" });
     expect(await subjectOf(mock.url, "", 1)).toEqual(expect.any(String));
 
@@ -172,7 +172,7 @@ describe("setupMock with the URL of a server", () => {
     await mock.reset();
     expect(mock.url).toBe(before);
     expect(await subjectOf(mock.url, "", 1)).toBe(404);
-    expect(server.control.getSandbox("theirs").id).toBe("theirs");
+    expect((await server.control.getSandbox("theirs")).id).toBe("theirs");
     expect((await mock.control.getScenario(own.id)).name).toBe("empty");
   });
 

@@ -7,15 +7,15 @@ it("a test's sandbox starts as is said, and ends by itself within an hour of its
   await using mock = await createMock({ tickets: 5 });
   const { id, control } = await openTestSandbox(mock, { scenario: "empty" });
   expect(await control.getSandbox()).toMatchObject({ id, scenario: "empty" });
-  const { lastUsedAt, expiresAt } = mock.control.getSandbox(id);
+  const { lastUsedAt, expiresAt } = await mock.control.getSandbox(id);
   expect(Date.parse(String(expiresAt)) - Date.parse(lastUsedAt)).toBe(3_600_000);
 });
 
 it("it may be closed after the test has deleted it", async () => {
   await using mock = await createMock({ tickets: 5 });
   const sandbox = await openTestSandbox(mock, {}, "mine");
-  expect(mock.control.listSandboxes().sandboxes.map(({ id }) => id)).toEqual(["default", "mine"]);
+  expect((await mock.control.listSandboxes()).sandboxes.map(({ id }) => id)).toEqual(["default", "mine"]);
   await closeTestSandbox(sandbox);
   await closeTestSandbox(sandbox);
-  expect(mock.control.listSandboxes().sandboxes.map(({ id }) => id)).toEqual(["default"]);
+  expect((await mock.control.listSandboxes()).sandboxes.map(({ id }) => id)).toEqual(["default"]);
 });

@@ -21,7 +21,7 @@ export async function startChanged(): Promise<Mock> {
   await control.deleteRecord("default", "teams", "90");
   await control.patchRecord("default", "tags", "2", { name: "Umzug" });
   mock.stateOf().store.transact((tx) => tx.random("appId").next());
-  control.addFault("default", { id: "late", effect: { kind: "delay", fixedMs: 5 }, match: { tag: "tickets" } });
+  await control.addFault("default", { id: "late", effect: { kind: "delay", fixedMs: 5 }, match: { tag: "tickets" } });
   mock.stateOf().setRules({ pendingNeedsDueDate: true });
   await control.advanceClock("default", { duration: "P2D" });
   return mock;

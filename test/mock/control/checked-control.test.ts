@@ -35,8 +35,8 @@ describe("arguments of the control in process", () => {
     });
     await refusal(mock, { operationId: "setClock", asked: ["default", { now: "soon", mode: "backwards" }] });
     await refusal(mock, { operationId: "createSandbox", asked: [{ id: "a", ttlSeconds: 0 }] });
-    expect(mock.control.listFaults("default").faults).toEqual([]);
-    expect([mock.stateOf().store.version, mock.control.listSandboxes().total]).toEqual([before, 1]);
+    expect((await mock.control.listFaults("default")).faults).toEqual([]);
+    expect([mock.stateOf().store.version, (await mock.control.listSandboxes()).total]).toEqual([before, 1]);
   });
 
   it("may not be left out where they are needed, nor be there where none are taken", async () => {
@@ -45,7 +45,7 @@ describe("arguments of the control in process", () => {
     expect(missing.violations).toMatchObject([{ in: "body", pointer: "", found: "nothing" }]);
     const surplus = await refusal(mock, { operationId: "clearFaults", asked: ["default", { id: "late" }] });
     expect(surplus.violations).toMatchObject([{ in: "body", pointer: "", expected: "no body, or {}" }]);
-    expect(mock.control.clearFaults("default")).toMatchObject({ success: true });
+    expect(await mock.control.clearFaults("default")).toMatchObject({ success: true });
   });
 
   it("tell who leaves out the sandbox that it goes first", async () => {
@@ -61,7 +61,7 @@ describe("arguments of the control in process", () => {
     await using mock = await start();
     const now = new Date("2027-01-01T00:00:00Z");
     await callControl(mock.control, { operationId: "setClock", asked: ["default", { now, mode: undefined }] });
-    expect(mock.control.getClock("default")).toEqual({ now: "2027-01-01T00:00:00.000Z", mode: "frozen" });
+    expect(await mock.control.getClock("default")).toEqual({ now: "2027-01-01T00:00:00.000Z", mode: "frozen" });
     const wrong = await refusal(mock, { operationId: "createSandbox", asked: [{ seed: Number.NaN }] });
     expect(wrong.violations).toMatchObject([{ pointer: "/seed", found: "NaN" }]);
   });
@@ -71,11 +71,11 @@ describe("arguments of the control in process", () => {
     const team = { id: 90, name: "Vorher" };
     await mock.control.putRecord("default", "teams", 90, team);
     team.name = "Nachher";
-    expect(mock.control.getRecord("default", "teams", 90)).toMatchObject({ name: "Vorher" });
-    const wire = { ...(mock.control.getRecord("default", "users", 1).wire as object), lastName: "Eins" };
+    expect(await mock.control.getRecord("default", "teams", 90)).toMatchObject({ name: "Vorher" });
+    const wire = { ...((await mock.control.getRecord("default", "users", 1)).wire as object), lastName: "Eins" };
     await mock.control.patchRecord("default", "users", 1, { wire });
     wire.lastName = "Zwei";
-    expect(mock.control.getRecord("default", "users", 1)).toMatchObject({ wire: { lastName: "Eins" } });
+    expect(await mock.control.getRecord("default", "users", 1)).toMatchObject({ wire: { lastName: "Eins" } });
   });
 
   it("may not hold themselves", async () => {
@@ -89,7 +89,7 @@ describe("arguments of the control in process", () => {
   it("pass through where no request has them", async () => {
     await using mock = await start();
     let beat = () => {};
-    const stream = mock.control.streamRequests("default", undefined, (start) => {
+    const stream = await mock.control.streamRequests("default", undefined, (start) => {
       beat = start;
       return () => {};
     });
@@ -100,10 +100,10 @@ describe("arguments of the control in process", () => {
     await reader.cancel();
   });
 
-  it("reject where the method answers late, and throw where it answers at once", async () => {
+  it("reject, and never throw", async () => {
     await using mock = await start();
-    const session: Promise<unknown> = mock.control.openSession("no id!", {});
-    await expect(session).rejects.toMatchObject({ code: "invalid_request" });
-    expect(() => mock.control.getClock("no id!")).toThrow(DomainError);
+    const clock: Promise<unknown> = mock.control.getClock("no id!");
+    await expect(clock).rejects.toMatchObject({ code: "invalid_request" });
+    await expect(mock.control.openSession("no id!", {})).rejects.toThrow(DomainError);
   });
 });

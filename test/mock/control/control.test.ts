@@ -46,10 +46,10 @@ const fresh = {
 };
 
 describe("sandboxes", () => {
-  it("are shown with the base URL that a client is given", () => {
+  it("are shown with the base URL that a client is given", async () => {
     const { control } = create();
-    expect(control.getSandbox("default")).toEqual(fresh);
-    expect(control.createSandbox({ id: "a", now: "2026-06-01T10:00:00+02:00", ttlSeconds: 60 })).toEqual({
+    expect(await control.getSandbox("default")).toEqual(fresh);
+    expect(await control.createSandbox({ id: "a", now: "2026-06-01T10:00:00+02:00", ttlSeconds: 60 })).toEqual({
       ...fresh,
       id: "a",
       baseUrl: "http://mock.local:4010/__sandbox/a/api/v1",
@@ -59,10 +59,10 @@ describe("sandboxes", () => {
     });
   });
 
-  it("are listed in pages, in the order they were made", () => {
+  it("are listed in pages, in the order they were made", async () => {
     const { control } = create();
-    for (let count = 0; count < 4; count += 1) control.createSandbox();
-    const page = control.listSandboxes({ offset: 1, limit: 2 });
+    for (let count = 0; count < 4; count += 1) await control.createSandbox();
+    const page = await control.listSandboxes({ offset: 1, limit: 2 });
     const { memory: _memory, ...listed } = page;
     expect({ ...listed, sandboxes: page.sandboxes.map(({ id }) => id) }).toEqual({
       sandboxes: ["sandbox-1", "sandbox-2"],
@@ -72,17 +72,21 @@ describe("sandboxes", () => {
     });
   });
 
-  it("are forked with what was changed, and deleted", () => {
+  it("are forked with what was changed, and deleted", async () => {
     const { control, addSource, sandboxes } = create();
     addSource("default");
-    expect(control.forkSandbox("default", { id: "copy" })).toMatchObject({ id: "copy", forkOf: "default", version: 0 });
+    expect(await control.forkSandbox("default", { id: "copy" })).toMatchObject({
+      id: "copy",
+      forkOf: "default",
+      version: 0,
+    });
     expect(sandboxes.find("copy").store.read((reader) => reader.get("knowledgeSources", 12)?.name)).toBe("Neu");
-    expect(control.deleteSandbox("copy")).toEqual({ success: true, removed: 1 });
-    expect(() => control.getSandbox("copy")).toThrow(expect.objectContaining({ code: "unknown_sandbox" }));
+    expect(await control.deleteSandbox("copy")).toEqual({ success: true, removed: 1 });
+    await expect(control.getSandbox("copy")).rejects.toThrow(expect.objectContaining({ code: "unknown_sandbox" }));
   });
 
-  it("are refused a start that is no date-time", () => {
-    expect(() => create().control.createSandbox({ now: "soon" })).toThrow(
+  it("are refused a start that is no date-time", async () => {
+    await expect(create().control.createSandbox({ now: "soon" })).rejects.toThrow(
       expect.objectContaining({ code: "invalid_request", violations: [expect.objectContaining({ pointer: "/now" })] }),
     );
   });
@@ -106,7 +110,7 @@ describe("state", () => {
       { version: 3, takesBack: 2, changeCount: 1, changes: [removed(13)] },
       { version: 4, takesBack: 1, changeCount: 1, changes: [removed(12)] },
     ]);
-    expect(() => control.undoChange("default")).toThrow(expect.objectContaining({ code: "nothing_to_undo" }));
+    await expect(control.undoChange("default")).rejects.toThrow(expect.objectContaining({ code: "nothing_to_undo" }));
   });
 
   it("takes a reset back as well", async () => {
@@ -124,13 +128,13 @@ describe("state", () => {
     const { control, addSource } = create();
     addSource("default");
     const shown = { name: "one", version: 1, now: fresh.now, clockMode: "frozen" };
-    expect(control.putSnapshot("default", "one")).toEqual(shown);
-    expect(control.getSnapshot("default", "one")).toEqual(shown);
+    expect(await control.putSnapshot("default", "one")).toEqual(shown);
+    expect(await control.getSnapshot("default", "one")).toEqual(shown);
     addSource("default");
     expect(await control.restoreSnapshot("default", "one")).toEqual({ ...fresh, version: 3 });
-    expect(control.listSnapshots("default")).toEqual({ snapshots: [shown] });
-    expect(control.deleteSnapshot("default", "one")).toEqual({ success: true, removed: 1 });
-    expect(control.listSnapshots("default")).toEqual({ snapshots: [] });
+    expect(await control.listSnapshots("default")).toEqual({ snapshots: [shown] });
+    expect(await control.deleteSnapshot("default", "one")).toEqual({ success: true, removed: 1 });
+    expect(await control.listSnapshots("default")).toEqual({ snapshots: [] });
   });
 });
 
@@ -146,13 +150,13 @@ describe("the scenario", () => {
 
   it("is shown, switched, and gone back to by a reset", async () => {
     const { control, sandboxes } = create();
-    expect(control.getScenario("default")).toEqual(small);
+    expect(await control.getScenario("default")).toEqual(small);
     const strict = { ...small, name: "strict", description: "The same, with a house rule and a fault." };
     const switched = { ...strict, startsAt: "2026-06-01T08:00:00.000Z", rules: { pendingNeedsDueDate: true } };
     const asked = { name: "strict", now: "2026-06-01T08:00:00Z" };
     expect(await control.switchScenario("default", asked)).toEqual(switched);
     await control.resetSandbox("default");
-    expect([control.getScenario("default"), sandboxes.find("default").faults.list()]).toEqual([
+    expect([await control.getScenario("default"), sandboxes.find("default").faults.list()]).toEqual([
       switched,
       [expect.objectContaining({ effect: { kind: "outage" } })],
     ]);
@@ -160,21 +164,21 @@ describe("the scenario", () => {
 
   it("keeps seed and start of the sandbox where no date is given, and its size where it stays the same one", async () => {
     const { control } = create();
-    control.createSandbox({ id: "a", seed: 9, tickets: 7, now: "2026-06-01T08:00:00Z" });
+    await control.createSandbox({ id: "a", seed: 9, tickets: 7, now: "2026-06-01T08:00:00Z" });
     const kept = { seed: 9, startsAt: "2026-06-01T08:00:00.000Z" };
     expect(await control.switchScenario("a", { name: "small" })).toMatchObject({ ...kept, tickets: 7 });
     expect(await control.switchScenario("a", { name: "strict" })).toMatchObject({ ...kept, tickets: 200 });
   });
 
-  it("that nobody declared is refused, and nothing changes", () => {
+  it("that nobody declared is refused, and nothing changes", async () => {
     const { control } = create();
-    expect(() => control.switchScenario("default", { name: "nobody" })).toThrow(
+    await expect(control.switchScenario("default", { name: "nobody" })).rejects.toThrow(
       expect.objectContaining({
         code: "unknown_scenario",
         violations: [expect.objectContaining({ pointer: "/name" })],
       }),
     );
-    expect(control.getSandbox("default")).toEqual(fresh);
+    expect(await control.getSandbox("default")).toEqual(fresh);
   });
 });
 

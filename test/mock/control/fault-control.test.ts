@@ -13,26 +13,26 @@ function create(scenario = "small") {
   return { control: createFaultControl({ sandboxes, worldSource: parts.worldSource, defaults, ...place }), sandboxes };
 }
 
-it("a fault is added, read, listed and deleted", () => {
+it("a fault is added, read, listed and deleted", async () => {
   const { control } = create();
-  const added = control.addFault("default", { id: "out", effect: { kind: "outage" } });
-  expect(control.getFault("default", "out")).toEqual(added);
-  expect(control.listFaults("default")).toEqual({ faults: [added] });
-  expect(control.deleteFault("default", "out")).toEqual({ success: true, removed: 1 });
-  expect(control.listFaults("default")).toEqual({ faults: [] });
+  const added = await control.addFault("default", { id: "out", effect: { kind: "outage" } });
+  expect(await control.getFault("default", "out")).toEqual(added);
+  expect(await control.listFaults("default")).toEqual({ faults: [added] });
+  expect(await control.deleteFault("default", "out")).toEqual({ success: true, removed: 1 });
+  expect(await control.listFaults("default")).toEqual({ faults: [] });
 });
 
 it("all faults are deleted at once, those of the scenario too, which a reset brings back", async () => {
   const { control, sandboxes } = create("strict");
-  control.addFault("default", { effect: { kind: "malformedJson" } });
-  expect(control.clearFaults("default")).toEqual({ success: true, removed: 2 });
+  await control.addFault("default", { effect: { kind: "malformedJson" } });
+  expect(await control.clearFaults("default")).toEqual({ success: true, removed: 2 });
   await sandboxes.find("default").reset();
-  expect(control.listFaults("default").faults).toMatchObject([{ id: "fault-1", effect: { kind: "outage" } }]);
+  expect((await control.listFaults("default")).faults).toMatchObject([{ id: "fault-1", effect: { kind: "outage" } }]);
 });
 
-it("an unknown fault is refused", () => {
+it("an unknown fault is refused", async () => {
   const { control } = create();
   const refused = expect.objectContaining({ category: "notFound", code: "unknown_fault" });
-  expect(() => control.getFault("default", "none")).toThrow(refused);
-  expect(() => control.deleteFault("default", "none")).toThrow(refused);
+  await expect(control.getFault("default", "none")).rejects.toThrow(refused);
+  await expect(control.deleteFault("default", "none")).rejects.toThrow(refused);
 });

@@ -13,7 +13,7 @@ function json(method: string, body: unknown): RequestInit {
 
 /** Reads, a change, a refusal, a wrong path, and a read of the sandbox `left`. */
 async function use(mock: Mock): Promise<void> {
-  mock.control.createSandbox({ id: "left" });
+  await mock.control.createSandbox({ id: "left" });
   await mock.fetch("/api/ticket/1");
   await mock.fetch("/api/ticket/1?includeInWorklog=true", json("PATCH", { status: "closed" }));
   await mock.fetch("/api/ticket/2", json("PATCH", { status: "done" }));
@@ -25,7 +25,7 @@ describe("listing", () => {
   it("shows what a sandbox was asked, and nothing of another one's", async () => {
     await using mock = await start();
     await use(mock);
-    const { requests, ...list } = mock.control.listRequests("default");
+    const { requests, ...list } = await mock.control.listRequests("default");
     expect(list).toEqual({ total: 4, offset: 0, limit: 100, lastId: 4, droppedCount: 0 });
     expect(requests.map(({ operationId, path, status }) => [operationId, path, status])).toEqual([
       ["getTicket", "/ticket/1", 200],
@@ -40,7 +40,7 @@ describe("listing", () => {
       version: 1,
     });
     expect(requests[2]).toMatchObject({ violations: [{ in: "body", pointer: "/status" }], handled: false, version: 1 });
-    expect(mock.control.listRequests("left").requests.map(({ sandbox, path }) => [sandbox, path])).toEqual([
+    expect((await mock.control.listRequests("left")).requests.map(({ sandbox, path }) => [sandbox, path])).toEqual([
       ["left", "/ticket/3"],
     ]);
     expect(judge("RequestList", { requests, ...list })).toEqual([]);
@@ -49,14 +49,14 @@ describe("listing", () => {
   it("takes filters and pages", async () => {
     await using mock = await start();
     await use(mock);
-    const ids = (asked: Parameters<typeof mock.control.listRequests>[1]) =>
-      mock.control.listRequests("default", asked).requests.map(({ id }) => id);
-    expect(ids({ operationId: "updateTicket" })).toEqual([2, 3]);
-    expect(ids({ status: "404" })).toEqual([4]);
-    expect(ids({ status: "4xx" })).toEqual([3, 4]);
-    expect(ids({ path: "/ticket/*" })).toEqual([1, 2, 3]);
-    expect(ids({ path: "/ticket/*", status: "2xx", since: 1 })).toEqual([2]);
-    expect(mock.control.listRequests("default", { path: "/ticket/*", offset: 1, limit: 1 })).toMatchObject({
+    const ids = async (asked: Parameters<typeof mock.control.listRequests>[1]) =>
+      (await mock.control.listRequests("default", asked)).requests.map(({ id }) => id);
+    expect(await ids({ operationId: "updateTicket" })).toEqual([2, 3]);
+    expect(await ids({ status: "404" })).toEqual([4]);
+    expect(await ids({ status: "4xx" })).toEqual([3, 4]);
+    expect(await ids({ path: "/ticket/*" })).toEqual([1, 2, 3]);
+    expect(await ids({ path: "/ticket/*", status: "2xx", since: 1 })).toEqual([2]);
+    expect(await mock.control.listRequests("default", { path: "/ticket/*", offset: 1, limit: 1 })).toMatchObject({
       requests: [{ id: 2 }],
       total: 3,
       offset: 1,
@@ -69,15 +69,20 @@ describe("listing", () => {
     for (let run = 0; run < 2; run += 1) {
       await using mock = await start();
       await use(mock);
-      const { requests } = mock.control.listRequests("default");
-      transcripts.push([requests.map((entry) => ({ ...entry, durationMs: 0 })), mock.control.getCoverage("default")]);
+      const { requests } = await mock.control.listRequests("default");
+      transcripts.push([
+        requests.map((entry) => ({ ...entry, durationMs: 0 })),
+        await mock.control.getCoverage("default"),
+      ]);
     }
     expect(transcripts[0]).toEqual(transcripts[1]);
   });
 
   it("is refused for an unknown sandbox", async () => {
     await using mock = await start();
-    expect(() => mock.control.listRequests("nobody")).toThrow(expect.objectContaining({ code: "unknown_sandbox" }));
+    await expect(mock.control.listRequests("nobody")).rejects.toThrow(
+      expect.objectContaining({ code: "unknown_sandbox" }),
+    );
   });
 });
 
@@ -85,10 +90,10 @@ describe("clearing", () => {
   it("empties journal and coverage of one sandbox, as a reset does", async () => {
     await using mock = await start();
     await use(mock);
-    expect(mock.control.clearRequests("default")).toEqual({ success: true, removed: 4 });
-    expect(mock.control.getCoverage("default").requestCount).toBe(0);
+    expect(await mock.control.clearRequests("default")).toEqual({ success: true, removed: 4 });
+    expect((await mock.control.getCoverage("default")).requestCount).toBe(0);
     await mock.control.resetSandbox("left");
-    expect(mock.control.listRequests("left")).toMatchObject({ total: 0, lastId: 1 });
+    expect(await mock.control.listRequests("left")).toMatchObject({ total: 0, lastId: 1 });
   });
 });
 
@@ -97,10 +102,10 @@ describe("verifying", () => {
     await using mock = await start();
     await use(mock);
     const asked = { operationId: "updateTicket", match: { path: { ticketId: 1 }, body: { status: "closed" } } };
-    expect(mock.control.verifyRequests("default", { ...asked, times: { exactly: 1 } })).toMatchObject({
+    expect(await mock.control.verifyRequests("default", { ...asked, times: { exactly: 1 } })).toMatchObject({
       matched: true,
     });
-    const result = mock.control.verifyRequests("default", { ...asked, times: { exactly: 2 } });
+    const result = await mock.control.verifyRequests("default", { ...asked, times: { exactly: 2 } });
     expect(result).toMatchObject({ matched: false, count: 1, expected: "exactly 2", matchingIds: [2] });
     expect(result.nearest[0]?.differences.map(({ pointer, found }) => [pointer, found])).toEqual([
       ["/ticketId", '"2"'],
@@ -113,7 +118,7 @@ describe("coverage", () => {
   it("counts what requests of one sandbox have used", async () => {
     await using mock = await start();
     await use(mock);
-    const report = mock.control.getCoverage("default");
+    const report = await mock.control.getCoverage("default");
     expect(report).toMatchObject({
       requestCount: 3,
       groups: { operations: { covered: 2 }, parameters: { covered: 1 } },
@@ -132,25 +137,25 @@ describe("the archive", () => {
   it("has the URLs that the sandbox is reached at", async () => {
     await using mock = await start();
     await use(mock);
-    const urls = (id: string) =>
-      mock.control.exportHar(id, { status: "200" }).log.entries.map(({ request }) => request.url);
-    expect(urls("default")).toEqual([
+    const urls = async (id: string) =>
+      (await mock.control.exportHar(id, { status: "200" })).log.entries.map(({ request }) => request.url);
+    expect(await urls("default")).toEqual([
       "http://mock.local/api/ticket/1",
       "http://mock.local/api/ticket/1?includeInWorklog=true",
     ]);
-    expect(urls("left")).toEqual(["http://mock.local/__sandbox/left/api/ticket/3"]);
+    expect(await urls("left")).toEqual(["http://mock.local/__sandbox/left/api/ticket/3"]);
   });
 });
 
 describe("the stream", () => {
   it("tells of a request while it is open, and ends with its sandbox", async () => {
     await using mock = await start();
-    mock.control.createSandbox({ id: "left" });
-    const reader = mock.control.streamRequests("left").getReader();
+    await mock.control.createSandbox({ id: "left" });
+    const reader = (await mock.control.streamRequests("left")).getReader();
     const first = reader.read();
     await mock.fetch("/__sandbox/left/api/health");
     expect(new TextDecoder().decode((await first).value)).toContain('"operationId":"getHealth"');
-    mock.control.deleteSandbox("left");
+    await mock.control.deleteSandbox("left");
     expect((await reader.read()).done).toBe(true);
   });
 });

@@ -59,9 +59,9 @@ describe("a connection on which something else than a request comes", () => {
 
   it("answers the requests before it first", async () => {
     const late = { kind: "delay", fixedMs: 30 } as const;
-    mock.control.addFault("default", { id: "late", effect: late, match: { operationId: "getHealth" } });
+    await mock.control.addFault("default", { id: "late", effect: late, match: { operationId: "getHealth" } });
     expect(await told(`${get("/health")}${get("/version")}hello\r\n\r\n`)).toEqual([200, 200, [400, "malformed_http"]]);
-    mock.control.deleteFault("default", "late");
+    await mock.control.deleteFault("default", "late");
   });
 });
 

@@ -19,8 +19,8 @@ afterAll(async () => {
 });
 
 /** The second of three requests on one connection meets the fault. */
-function sendThree(effect: FaultEffect) {
-  mock.control.addFault("default", { id: "broken", effect, match: { operationId: "getVersion" } });
+async function sendThree(effect: FaultEffect) {
+  await mock.control.addFault("default", { id: "broken", effect, match: { operationId: "getVersion" } });
   return send(server.port, get("/health") + get("/version") + get("/health"));
 }
 
@@ -33,7 +33,7 @@ describe("pipelined requests", () => {
 
   it("get a reset in its turn, where the answer before it takes longer", async () => {
     const late = { kind: "delay", fixedMs: 30 } as const;
-    mock.control.addFault("default", { id: "late", effect: late, match: { operationId: "getHealth" } });
+    await mock.control.addFault("default", { id: "late", effect: late, match: { operationId: "getHealth" } });
     expect(await sendThree({ kind: "connectionReset" })).toEqual({ answers: [healthy], error: "ECONNRESET" });
   });
 

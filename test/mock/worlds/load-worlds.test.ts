@@ -43,8 +43,8 @@ describe("the start of a mock", () => {
 
   it("gives way in a sandbox of another scenario to what that one says, and to what is asked", async () => {
     await using mock = await start({ seed: 9 });
-    mock.control.createSandbox({ id: "a", scenario: "dated" });
-    mock.control.createSandbox({ id: "b", scenario: "dated", seed: 1, now: "2026-01-01T00:00:00Z" });
+    await mock.control.createSandbox({ id: "a", scenario: "dated" });
+    await mock.control.createSandbox({ id: "b", scenario: "dated", seed: 1, now: "2026-01-01T00:00:00Z" });
     expect(mock.stateOf("a").start).toMatchObject({ seed: 5, tickets: 12, now: Date.parse("2024-02-29T08:00:00Z") });
     expect(mock.stateOf("b").start).toMatchObject({ seed: 1, tickets: 12, now: Date.parse("2026-01-01T00:00:00Z") });
   });
@@ -61,7 +61,7 @@ describe("the start of a mock", () => {
 describe("a scenario laid over a world", () => {
   it("shares that world where it declares no records, and one of its own where it does", async () => {
     await using mock = await start({}, { ...dated, name: "same", records: [] });
-    for (const id of ["strict-pending", "outage", "sla-breach"]) mock.control.createSandbox({ id, scenario: id });
+    for (const id of ["strict-pending", "outage", "sla-breach"]) await mock.control.createSandbox({ id, scenario: id });
     const ticket = (id?: string) => mock.stateOf(id).store.read((reader) => reader.get("tickets", 17));
     expect(ticket("strict-pending")).toBe(ticket());
     expect(ticket("outage")).toBe(ticket());
@@ -100,8 +100,8 @@ describe("a scenario laid over a world", () => {
   it("may leave out collections that nothing else refers to, and is told which it may not", async () => {
     const without = (name: string, ...names: string[]) => ({ name, description: "W.", world: { without: names } });
     await using mock = await start({ scenario: "fine" }, without("fine", "apps"), without("wrong", "apps", "tags"));
-    expect(mock.control.listRecords("default", "apps").total).toBe(0);
-    expect(mock.control.listScenarios().broken).toEqual([
+    expect((await mock.control.listRecords("default", "apps")).total).toBe(0);
+    expect((await mock.control.listScenarios()).broken).toEqual([
       {
         file: "2.json",
         place: "/world/without/1",
@@ -119,7 +119,7 @@ describe("a scenario laid over a world", () => {
     ];
     const faults = [{ effect: { kind: "outage" }, match: { operationId: "nothing" } }];
     await using mock = await start({}, { name: "wrong", description: "W.", records, faults });
-    expect(mock.control.listScenarios().broken.map(({ place }) => place)).toEqual([
+    expect((await mock.control.listScenarios()).broken.map(({ place }) => place)).toEqual([
       "/records/0/fields/agentId",
       "/records/1/traits",
       "/records/2/fields/status",

@@ -37,16 +37,16 @@ describe("a mock that starts from a state", () => {
       // Values, not bytes: a state has its properties in the order of the contract.
       expect([found.status, await found.json()]).toEqual([expected.status, await expected.json()]);
     }
-    expect(mock.control.getClock("default")).toEqual(original.control.getClock("default"));
+    expect(await mock.control.getClock("default")).toEqual(await original.control.getClock("default"));
   });
 
   it("begins every sandbox in that state, and puts it back there", async () => {
     await using mock = await start();
     const whole = await mock.control.exportState("default");
-    const sandbox = mock.sandbox(mock.control.createSandbox().id);
+    const sandbox = mock.sandbox((await mock.control.createSandbox()).id);
     await sandbox.control.patchRecord("tickets", 1, { subject: "Anders" });
     await sandbox.control.advanceClock({ duration: "P1D" });
-    sandbox.control.clearFaults();
+    await sandbox.control.clearFaults();
     expect(await sandbox.control.exportState()).not.toEqual(whole);
     await sandbox.control.resetSandbox();
     expect(await sandbox.control.exportState()).toEqual(whole);
@@ -58,31 +58,32 @@ describe("a mock that starts from a state", () => {
   it("keeps clock, faults, journal, snapshots and whole records", async () => {
     await using mock = await start();
     const { control } = mock.sandbox();
-    control.putSnapshot("before");
-    control.addFault({ id: "down", effect: { kind: "outage" }, match: { operationId: "getTicket" } });
+    await control.putSnapshot("before");
+    await control.addFault({ id: "down", effect: { kind: "outage" }, match: { operationId: "getTicket" } });
     expect((await mock.fetch("/ticket/1")).status).toBe(503);
-    control.deleteFault("down");
-    expect(control.listRequests({ status: 503 }).total).toBe(1);
+    await control.deleteFault("down");
+    expect((await control.listRequests({ status: 503 })).total).toBe(1);
     await control.advanceClock({ duration: "PT1H" });
-    const team = control.getRecord("teams", 1);
+    const team = await control.getRecord("teams", 1);
     await control.putRecord("teams", 91, { ...team, id: 91, name: "Neu" });
-    await control.createRecord("teams", { ...team, id: undefined, name: "Noch eins" });
-    expect(control.getRecord("teams", 92)).toMatchObject({ name: "Noch eins" });
+    const { id: _, ...fields } = team;
+    await control.createRecord("teams", { ...fields, name: "Noch eins" });
+    expect(await control.getRecord("teams", 92)).toMatchObject({ name: "Noch eins" });
     await control.restoreSnapshot("before");
-    expect(() => control.getRecord("teams", 91)).toThrow("no record 91");
+    await expect(control.getRecord("teams", 91)).rejects.toThrow("no record 91");
   });
 
   it("may begin at another time, and running", async () => {
     await using mock = await start({ now: "2027-05-01T10:00:00Z", clock: "running" });
-    expect(mock.control.getClock("default")).toMatchObject({ mode: "running", now: /^2027-05-01T10:00:0/ });
-    const { id } = mock.control.createSandbox({ now: "2028-01-01T00:00:00Z" });
-    expect(mock.control.getScenario(id).startsAt).toBe("2028-01-01T00:00:00.000Z");
-    expect(mock.control.getClock(id).now).toMatch(/^2028-01-01T00:00:0/);
+    expect(await mock.control.getClock("default")).toMatchObject({ mode: "running", now: /^2027-05-01T10:00:0/ });
+    const { id } = await mock.control.createSandbox({ now: "2028-01-01T00:00:00Z" });
+    expect((await mock.control.getScenario(id)).startsAt).toBe("2028-01-01T00:00:00.000Z");
+    expect((await mock.control.getClock(id)).now).toMatch(/^2028-01-01T00:00:0/);
   });
 
   it("lists the one scenario that it is", async () => {
     await using mock = await start();
-    expect(mock.control.listScenarios()).toMatchObject({
+    expect(await mock.control.listScenarios()).toMatchObject({
       scenarios: [{ name: "default", source: "file" }],
       broken: [],
     });
@@ -97,31 +98,28 @@ describe("a mock that starts from a state", () => {
     );
     state.collections.teams[0].name = "Umbenannt";
     await using third = await createMock({ state, auth: "off" });
-    expect(third.control.getRecord("default", "teams", 1)).toMatchObject({ name: "Umbenannt" });
-    expect(first.control.getRecord("default", "teams", 1)).not.toMatchObject({ name: "Umbenannt" });
+    expect(await third.control.getRecord("default", "teams", 1)).toMatchObject({ name: "Umbenannt" });
+    expect(await first.control.getRecord("default", "teams", 1)).not.toMatchObject({ name: "Umbenannt" });
   });
 });
 
 describe("what a mock from a state cannot build", () => {
   it("is another world, refused with everything that it would need", async () => {
     await using mock = await start();
-    const refused = (work: () => unknown) => {
-      try {
-        work();
-      } catch (error) {
-        if (error instanceof DomainError) return error;
-      }
+    const refused = async (work: Promise<unknown>): Promise<DomainError> => {
+      const error: unknown = await work.catch((reason: unknown) => reason);
+      if (error instanceof DomainError) return error;
       throw new Error("It was not refused.");
     };
-    const error = refused(() => mock.control.createSandbox({ scenario: "empty", seed: 7, tickets: 3 }));
+    const error = await refused(mock.control.createSandbox({ scenario: "empty", seed: 7, tickets: 3 }));
     expect(error).toMatchObject({ ...prebuilt, message: expect.stringContaining("control.importState") });
     expect(error.violations.map(({ pointer }) => pointer)).toEqual(["/scenario", "/seed", "/tickets"]);
-    expect(refused(() => mock.control.switchScenario("default", { name: "empty" }))).toMatchObject({
+    expect(await refused(mock.control.switchScenario("default", { name: "empty" }))).toMatchObject({
       ...prebuilt,
       violations: [{ in: "body", pointer: "/name", found: '"empty"' }],
     });
-    expect(mock.control.createSandbox({ scenario: "default", seed: 1 })).toMatchObject({ seed: 1 });
-    expect(mock.control.listSandboxes().total).toBe(2);
+    expect(await mock.control.createSandbox({ scenario: "default", seed: 1 })).toMatchObject({ seed: 1 });
+    expect((await mock.control.listSandboxes()).total).toBe(2);
   });
 
   it("is a record with traits or missing fields, over HTTP too", async () => {
@@ -132,10 +130,10 @@ describe("what a mock from a state cannot build", () => {
     expect([answer.status, refusal.code]).toEqual([422, "prebuilt_world"]);
     const pointers = refusal.violations.map(({ pointer }: { pointer: string }) => pointer);
     expect(pointers).toEqual(expect.arrayContaining(["/traits/0", "/status", "/customerId"]));
-    expect(() => mock.control.createRecord("default", "teams", {})).toThrow(
+    await expect(mock.control.createRecord("default", "teams", {})).rejects.toThrow(
       expect.objectContaining({ ...prebuilt, message: expect.stringContaining("the rest of a record of teams") }),
     );
-    expect(mock.control.getSandbox("default").version).toBe(0);
+    expect((await mock.control.getSandbox("default")).version).toBe(0);
   });
 
   it("are scenario files", async () => {

@@ -15,8 +15,8 @@ const { nextTick } = process;
 process.nextTick = never;
 
 const mock = await createMock({ auth: "strict", seed: 3, clock: "running" });
-mock.control.addFault("default", { effect: { kind: "delay", fixedMs: 20 }, match: { operationId: "getTicket" } });
-const reader = mock.control.streamRequests("default").getReader();
+await mock.control.addFault("default", { effect: { kind: "delay", fixedMs: 20 }, match: { operationId: "getTicket" } });
+const reader = (await mock.control.streamRequests("default")).getReader();
 const first = reader.read();
 const { response } = await mock.client().GET("/ticket/{ticketId}", { params: { path: { ticketId: 1 } } });
 const sent = await mock.client().POST("/ticket/search", { body: { limit: 3 } });

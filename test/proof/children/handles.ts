@@ -27,10 +27,10 @@ async function live(basePath: string): Promise<void> {
     await events.read();
     void readToEnd(events);
   }
-  mock.control.createSandbox({ ttlSeconds: 3_600 });
-  const inProcess = mock.control.streamRequests("default").getReader();
+  await mock.control.createSandbox({ ttlSeconds: 3_600 });
+  const inProcess = (await mock.control.streamRequests("default")).getReader();
   void readToEnd(inProcess);
-  mock.control.addFault("default", { id: "late", effect: { kind: "delay", fixedMs: 60_000 } });
+  await mock.control.addFault("default", { id: "late", effect: { kind: "delay", fixedMs: 60_000 } });
   const signal = AbortSignal.timeout(50);
   await mock.fetch(`${basePath}/health`, { signal }).catch((error: Error) => ended.push(error.name));
   await mock.close();

@@ -17,8 +17,8 @@ async function heap(): Promise<number> {
 
 /** Ten requests in a sandbox of their own: reads, searches, writes, refusals, a delayed answer. */
 async function work(mock: Mock, round: number): Promise<void> {
-  await using sandbox = mock.sandbox(mock.control.createSandbox({ id: `round-${round}` }).id);
-  sandbox.control.addFault({ effect: { kind: "delay", fixedMs: 1 }, match: { operationId: "getHealth" } });
+  await using sandbox = mock.sandbox((await mock.control.createSandbox({ id: `round-${round}` })).id);
+  await sandbox.control.addFault({ effect: { kind: "delay", fixedMs: 1 }, match: { operationId: "getHealth" } });
   const client = sandbox.client();
   const id = (round % 200) + 1;
   const params = { path: { ticketId: id } };
@@ -30,7 +30,7 @@ async function work(mock: Mock, round: number): Promise<void> {
   await sandbox.fetch("/ticket/search", { method: "POST", headers: json, body: `{"round": ${round}` });
   await sandbox.fetch("/health");
   await sandbox.fetch(`/nowhere/${round}`);
-  sandbox.control.putSnapshot("after");
+  await sandbox.control.putSnapshot("after");
   await sandbox.control.createRecord("tags", { name: `Runde ${round}` });
   await sandbox.control.undoChange();
 }
@@ -62,6 +62,6 @@ console.log(
     before,
     afterSandboxes,
     afterMocks,
-    sandboxes: mock.control.listSandboxes().total,
+    sandboxes: (await mock.control.listSandboxes()).total,
   }),
 );

@@ -57,12 +57,12 @@ function heap(): number {
 
 // Compiled code and the world are there before.
 for (let round = 0; round < 100; round += 1) await askOne("default", round);
-mock.control.resetSandbox("default");
-const before = { heap: heap(), used: mock.control.listSandboxes().memory.usedBytes };
+await mock.control.resetSandbox("default");
+const before = { heap: heap(), used: (await mock.control.listSandboxes()).memory.usedBytes };
 for (let made = 0; made < sandboxCount; made += 1) {
   const id = `sandbox-${made}`;
   try {
-    mock.control.createSandbox({ id });
+    await mock.control.createSandbox({ id });
     count(200);
   } catch (error) {
     count(error instanceof Error && "code" in error && error.code === "memory_limit" ? 503 : 500);
@@ -72,7 +72,7 @@ for (let made = 0; made < sandboxCount; made += 1) {
   if (made % 100 === 99) await askOne(`sandbox-${made - 99}`, 0);
   if (made % 200 === 199) largestHeap = Math.max(largestHeap, process.memoryUsage().heapUsed);
 }
-const { memory, total } = mock.control.listSandboxes({ limit: 1 });
+const { memory, total } = await mock.control.listSandboxes({ limit: 1 });
 const grown = { heap: heap() - before.heap, estimated: memory.usedBytes - before.used };
 const { user, system } = process.cpuUsage();
 const cpuSeconds = Math.round((user + system) / 100_000) / 10;

@@ -25,7 +25,7 @@ const [, , path = ""] = process.argv;
 const state: object = JSON.parse(readFileSync(path, "utf8"));
 const prebuilt = await createMock({ state, auth: "off" });
 const { status } = await prebuilt.fetch("/ticket/search", { method: "POST" });
-const copy = prebuilt.sandbox(prebuilt.control.createSandbox().id);
+const copy = prebuilt.sandbox((await prebuilt.control.createSandbox()).id);
 await copy.control.importState(await copy.control.exportState());
 await prebuilt.close();
 const fromState = builders();

@@ -90,7 +90,7 @@ describe("a tree in a circle", () => {
       { ...third, parent: second?.id },
     ];
     const file = { ...state, collections: { ...collections, [name]: [...circle, ...others] } };
-    expect(() => mock.control.importState("default", file)).toThrow(
+    await expect(mock.control.importState("default", file)).rejects.toThrow(
       expect.objectContaining({
         code: "invalid_state",
         violations: [0, 1, 2].map((index) =>

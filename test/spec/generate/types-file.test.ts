@@ -20,7 +20,11 @@ describe("typesText", () => {
     expect(text).toContain("readonly limit?: number");
   });
 
-  it("writes any value as unknown", () => expect(text).toContain("readonly AnyNote: unknown"));
+  it("writes any value as one of JSON", () => {
+    expect(text).toContain("readonly AnyNote: JsonValue");
+    expect(text).toContain("type JsonValue =");
+    expect(text).not.toContain("[key: string]: unknown");
+  });
 
   it("takes the type of a borrowed schema from its own file", async () => {
     const borrowed = { names: new Set(["Thing"]), file: "../types.ts" };

@@ -1,0 +1,73 @@
+// Types of the methods of the control that work on single records, typed by collection: fields, traits, ids and answers. Part of
+// mock/control/control.ts; mock/control/record-control.ts has the methods.
+import type { AdminSchema } from "../contract/admin-types.ts";
+import type { RecordFields } from "../records/factories.ts";
+import type { RecordIdOf, RecordOf, RecordPage, TraitTable, WholeRecord } from "../records/record-types.ts";
+import type { CollectionName } from "../records/world.ts";
+
+type Page = { readonly offset?: number | undefined; readonly limit?: number | undefined };
+
+/** What a record is made from: traits of its collection, and fields that win over them. */
+export type RecordStart<N extends CollectionName, T extends TraitTable = TraitTable> = RecordFields<N> & {
+  readonly traits?: readonly T[N][];
+};
+
+/**
+ * Methods reject with DomainErrors: 404 unknown_sandbox, 410 sandbox_evicted, 400 invalid_request if a record does not have the form of its
+ * collection, 422 invalid_record if it names a record that does not exist, and what the methods name. What a record embeds (a ticket's
+ * customer, agents and tags, a customer's contracts) follows from ids, also in every record that embeds it.
+ */
+export interface RecordControl<T extends TraitTable = TraitTable> {
+  /** By ascending id; at most `limit` (default 100). */
+  listRecords<N extends CollectionName>(sandboxId: string, collection: N, page?: Page): Promise<RecordPage<N>>;
+  /** A complete record around some fields. 409 record_exists, 422 unknown_trait. */
+  createRecord<N extends CollectionName>(
+    sandboxId: string,
+    collection: N,
+    start?: RecordStart<N, T>,
+  ): Promise<RecordOf<N>>;
+  /** 404 unknown_record. */
+  getRecord<N extends CollectionName>(sandboxId: string, collection: N, recordId: RecordIdOf<N>): Promise<RecordOf<N>>;
+  /** Replaces top-level fields, and those of `wire` one by one. 404 unknown_record. */
+  patchRecord<N extends CollectionName>(
+    sandboxId: string,
+    collection: N,
+    recordId: RecordIdOf<N>,
+    fields: RecordFields<N>,
+  ): Promise<RecordOf<N>>;
+  /** Replaces a whole record, or adds it; an id that is left out is that of the path. */
+  putRecord<N extends CollectionName>(
+    sandboxId: string,
+    collection: N,
+    recordId: RecordIdOf<N>,
+    record: WholeRecord<N>,
+  ): Promise<RecordOf<N>>;
+  /** 404 unknown_record, 409 record_referenced. */
+  deleteRecord<N extends CollectionName>(
+    sandboxId: string,
+    collection: N,
+    recordId: RecordIdOf<N>,
+  ): Promise<AdminSchema<"Removal">>;
+}
+
+/** The same methods for one sandbox, without its id. */
+export interface SandboxRecords<T extends TraitTable = TraitTable> {
+  /** By ascending id; at most `limit` (default 100). */
+  listRecords<N extends CollectionName>(collection: N, page?: Page): Promise<RecordPage<N>>;
+  /** A complete record around some fields: `createRecord("tickets", { traits: ["escalated"], priority: "urgent" })`. */
+  createRecord<N extends CollectionName>(collection: N, start?: RecordStart<N, T>): Promise<RecordOf<N>>;
+  getRecord<N extends CollectionName>(collection: N, recordId: RecordIdOf<N>): Promise<RecordOf<N>>;
+  /** Replaces top-level fields, and those of `wire` one by one. */
+  patchRecord<N extends CollectionName>(
+    collection: N,
+    recordId: RecordIdOf<N>,
+    fields: RecordFields<N>,
+  ): Promise<RecordOf<N>>;
+  /** Replaces a whole record, or adds it; an id that is left out is that of the path. */
+  putRecord<N extends CollectionName>(
+    collection: N,
+    recordId: RecordIdOf<N>,
+    record: WholeRecord<N>,
+  ): Promise<RecordOf<N>>;
+  deleteRecord<N extends CollectionName>(collection: N, recordId: RecordIdOf<N>): Promise<AdminSchema<"Removal">>;
+}

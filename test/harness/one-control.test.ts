@@ -1,0 +1,78 @@
+// The control of a mock in this process and of one behind a URL are the same to their users: the same methods, types and promises. Under
+// test: mock/mock.ts, harness/remote/remote-control.ts.
+import { afterAll, beforeAll, describe, expect, expectTypeOf, it } from "vitest";
+import { connectMock, type RemoteMock } from "../../harness/remote/connect-mock.ts";
+import { createMock, type Listening, type Mock } from "../../mock/create-mock.ts";
+import type { Control, MockSandbox, SandboxSteering } from "../../mock/mock.ts";
+import { operationRoutes } from "../../spec/generated/admin/operations.ts";
+
+const names = Object.values(operationRoutes).map(({ operationId }) => operationId);
+type Methods = Readonly<Record<string, (...asked: unknown[]) => unknown>>;
+
+let mock: Mock;
+let listening: Listening;
+let remote: RemoteMock;
+
+beforeAll(async () => {
+  mock = await createMock({ tickets: 5, auth: "off" });
+  listening = await mock.listen();
+  remote = connectMock({ url: listening.url });
+});
+afterAll(() => mock.close());
+
+/** The results of calling every method without arguments, most of which are refused. */
+function resultsOf(control: object): readonly (readonly [name: string, result: unknown])[] {
+  // Every part of a control is a method.
+  const methods = Object.entries(control as Methods);
+  return methods.map(([name, method]) => [name, method()]);
+}
+
+describe("the control in process and over HTTP", () => {
+  it("has one type", () => {
+    expectTypeOf<Mock["control"]>().toEqualTypeOf<RemoteMock["control"]>();
+    expectTypeOf<Mock["control"]>().toEqualTypeOf<Control>();
+    expectTypeOf<ReturnType<Mock["sandbox"]>>().toEqualTypeOf<ReturnType<RemoteMock["sandbox"]>>();
+    expectTypeOf<ReturnType<Control[keyof Control]>>().toExtend<Promise<unknown>>();
+    expectTypeOf<ReturnType<SandboxSteering[keyof SandboxSteering]>>().toExtend<Promise<unknown>>();
+    expectTypeOf<ReturnType<MockSandbox["fork"]>>().toEqualTypeOf<Promise<MockSandbox>>();
+  });
+
+  it("has every method, each of which returns a promise", async () => {
+    const ofSandbox = names.filter((name) => !["listSandboxes", "createSandbox", "listScenarios"].includes(name));
+    const all = [
+      [mock.control, names],
+      [remote.control, names],
+      [mock.sandbox("own").control, ofSandbox],
+      [remote.sandbox("own").control, ofSandbox],
+    ] as const;
+    for (const [control, expected] of all) {
+      const results = resultsOf(control);
+      expect(results.map(([name]) => name).sort()).toEqual([...expected].sort());
+      const late = results.filter(([, result]) => result instanceof Promise);
+      expect(late.map(([name]) => name)).toEqual(results.map(([name]) => name));
+      await Promise.allSettled(late.map(([, result]) => result));
+    }
+  });
+
+  it("has done its work in process when the call returns", async () => {
+    const made = mock.control.createSandbox({ id: "at-once" });
+    expect(mock.stateOf("at-once").store.version).toBe(0);
+    expect((await made).id).toBe("at-once");
+  });
+
+  it("types records, traits, fields and ids by the collection", async () => {
+    const { control } = mock.sandbox();
+    const ticket = await control.createRecord("tickets", { traits: ["escalated"], priority: "urgent" });
+    expectTypeOf(ticket.dueBy).toEqualTypeOf<string | null>();
+    expectTypeOf((await control.listRecords("users")).records[0]?.wire.lastName).toEqualTypeOf<string | undefined>();
+    expectTypeOf(control.getRecord<"storeApps">)
+      .parameter(1)
+      .toEqualTypeOf<string>();
+    // @ts-expect-error a trait of another collection
+    await expect(control.createRecord("tickets", { traits: ["administrator"] })).rejects.toThrow("no trait");
+    // @ts-expect-error a field of another collection
+    await expect(control.patchRecord("teams", 1, { subject: "" })).rejects.toThrow("form of its collection");
+    // @ts-expect-error no id of a ticket
+    await expect(control.getRecord("tickets", "one")).rejects.toThrow("no record one");
+  });
+});
