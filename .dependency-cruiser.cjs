@@ -178,6 +178,7 @@ module.exports = {
     owned("faker-in-fixtures", ["@faker-js"], ["^fixtures/"], "Made-up texts come from fixtures/."),
     owned("tree-in-store", ["sorted-btree"], ["^mock/store/"], "Persistent maps stay inside the store."),
     owned("arguments-in-cli", ["commander"], ["^mock/cli/"], "Arguments are parsed in mock/cli/."),
+    owned("watcher-in-cli", ["chokidar"], ["^mock/cli/watch-folder\\.ts$"], "Folders are watched in one file."),
     owned("client-of-openapi-fetch", ["openapi-fetch"], ["^mock/client\\.ts$"], "Clients are made by mock/client.ts."),
     owned("vitest-in-its-entry", ["vitest"], ["^harness/vitest"], "Only the entry of vitest knows it."),
     owned("jest-in-its-entry", ["@jest"], ["^harness/jest"], "Only the entry of Jest knows it."),

@@ -1,7 +1,7 @@
-// Reads scenarios and exported states from files, and watches them. It evaluates .ts and .js in a thread (mock/scenario-worker.ts) and
-// parses .json and .yaml; mock/control/scenarios/scenario-library.ts checks the contents. Used by mock/cli/; Node only.
-import { type FSWatcher, readdirSync, readFileSync, statSync, watch } from "node:fs";
-import { basename, dirname, extname, join, relative, resolve } from "node:path";
+// Reads scenarios and exported states from files. It evaluates .ts and .js in a thread (mock/scenario-worker.ts) and parses .json and .yaml;
+// mock/control/scenarios/scenario-library.ts checks the contents. Used by mock/cli/scenario-options.ts and watch-scenarios.ts; Node only.
+import { existsSync, readdirSync, readFileSync, statSync } from "node:fs";
+import { basename, extname, join, relative, resolve } from "node:path";
 import { pathToFileURL } from "node:url";
 import { Worker } from "node:worker_threads";
 import { type Document, LineCounter, parseDocument } from "yaml";
@@ -21,8 +21,6 @@ const modules = [".ts", ".mts", ".js", ".mjs"];
 const texts = [".json", ".yaml", ".yml"];
 /** A module that has not given its data by then is given up. */
 const longestMs = 10_000;
-/** Editors write a file in several steps; so long nothing may happen before it is read. */
-const restMs = 80;
 
 /** Whether a word after `--scenario` means a file and not a name. */
 export function isScenarioPath(word: string): boolean {
@@ -34,43 +32,12 @@ export function isScenarioPath(word: string): boolean {
  * @throws Error (code ENOENT, ENOTDIR …) where the folder itself cannot be read
  */
 export async function readScenarioFiles({ folder, file }: ScenarioPlaces): Promise<ScenarioFiles> {
-  const inFolder = folder === undefined ? [] : listFiles(folder).map((path) => read(path, "folder"));
+  const inFolder = folder === undefined ? [] : listFiles(folder).map(readIfThere);
   const alone = file === undefined || isIn(folder, file) ? [] : [read(file, "file")];
-  const all = await Promise.all([...inFolder, ...alone]);
+  const all = (await Promise.all([...inFolder, ...alone])).filter((one) => one !== undefined);
   return {
     files: all.filter((one) => "value" in one),
     broken: all.filter((one) => "reason" in one),
-  };
-}
-
-/** Reads everything again whenever something changes there, and hands it over; a file that vanished is left out. */
-export function watchScenarioFiles(
-  places: ScenarioPlaces,
-  onChange: (files: ScenarioFiles) => void | Promise<void>,
-): { close(): void } {
-  let timer: NodeJS.Timeout | undefined;
-  let last = Promise.resolve();
-  async function reload(): Promise<void> {
-    const { file } = places;
-    const present = { ...places, file: file !== undefined && isThere(file) ? file : undefined };
-    await onChange(await readScenarioFiles(present));
-  }
-  function touch(): void {
-    clearTimeout(timer);
-    timer = setTimeout(() => {
-      // One after the other: an older reading must not come after a newer one. A folder that is gone for a moment is read at its next change.
-      last = last.then(reload).catch(() => {});
-    }, restMs);
-  }
-  const folders = [places.folder, places.file === undefined ? undefined : dirname(places.file)];
-  const watchers: FSWatcher[] = [...new Set(folders.filter((one) => one !== undefined).map((one) => resolve(one)))].map(
-    (folder) => watch(folder, { recursive: folder === resolve(places.folder ?? "") }, touch),
-  );
-  return {
-    close() {
-      clearTimeout(timer);
-      for (const watcher of watchers) watcher.close();
-    },
   };
 }
 
@@ -80,15 +47,17 @@ function listFiles(folder: string): string[] {
     .filter((name) => !/\.(d|test|spec)\.m?[jt]s$/.test(name))
     .sort()
     .map((name) => join(folder, name))
-    .filter((path) => statSync(path).isFile());
+    .filter((path) => statSync(path, { throwIfNoEntry: false })?.isFile());
 }
 
 function isIn(folder: string | undefined, file: string): boolean {
   return folder !== undefined && listFiles(resolve(folder)).includes(resolve(file));
 }
 
-function isThere(file: string): boolean {
-  return statSync(file, { throwIfNoEntry: false })?.isFile() ?? false;
+/** A file that was removed meanwhile is not broken. */
+async function readIfThere(path: string): Promise<ScenarioFile | BrokenScenario | undefined> {
+  const one = await read(path, "folder");
+  return "reason" in one && !existsSync(path) ? undefined : one;
 }
 
 async function read(path: string, source: ScenarioFile["source"]): Promise<ScenarioFile | BrokenScenario> {

@@ -1,7 +1,8 @@
 // What a command has of the process that it runs in: its variables, where it prints, its exit code and its signals. mock/cli/main.ts hands
 // in the process, test/mock/cli/hosted-command.ts one of its own.
 
-type Signal = "SIGINT" | "SIGTERM" | "SIGHUP";
+/** The signals that end a command. */
+export type EndSignal = "SIGINT" | "SIGTERM" | "SIGHUP";
 
 export interface Output {
   write(text: string): unknown;
@@ -12,6 +13,7 @@ export interface CommandHost {
   readonly stdout: Output;
   readonly stderr: Output;
   exitCode?: number | string | null | undefined;
-  on(signal: Signal, listener: () => Promise<void>): unknown;
-  off(signal: Signal, listener: () => Promise<void>): unknown;
+  /** `exit` is the last moment of the process, whatever ends it: what is done there is done at once. */
+  on(event: EndSignal | "exit", listener: () => void): unknown;
+  off(event: EndSignal | "exit", listener: () => void): unknown;
 }

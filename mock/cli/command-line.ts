@@ -5,12 +5,15 @@ import { packageVersion } from "../core/version.ts";
 import type { SettingsOf } from "../options/command-flags.ts";
 import type { CommandHost } from "./command-host.ts";
 import { ConfigError } from "./config-error.ts";
+import { removeOldReadyFile } from "./ready-file.ts";
 import { type CommandName, readSettings, toFlagOptions } from "./settings.ts";
 
 /** Runs the command that the words name. Exit codes: 0 done, 1 an error with one clear line on stderr. */
 export async function runCommandLine(words: readonly string[], host: CommandHost): Promise<void> {
   try {
-    await createProgram(host).parseAsync(withCommand(words), { from: "user" });
+    const all = withCommand(words);
+    if (all[0] === "serve") removeOldReadyFile(all, host.env);
+    await createProgram(host).parseAsync(all, { from: "user" });
   } catch (error) {
     if (error instanceof CommanderError) {
       // It has printed what there is to say.

@@ -1,5 +1,6 @@
 // Writes the files that mock/cli/serve.ts leaves for others: whole or not at all.
 import { renameSync, rmSync, statSync, writeFileSync } from "node:fs";
+import { dirname } from "node:path";
 import { ConfigError } from "./config-error.ts";
 
 /**
@@ -48,7 +49,13 @@ function onFile(flag: string, path: string, work: () => void): void {
   try {
     work();
   } catch (error) {
-    const reason = error instanceof Error ? error.message : String(error);
-    throw new ConfigError([`${flag}: cannot write ${path} (${reason})`]);
+    throw new ConfigError([`${flag}: cannot write ${path} (${toReason(error, path)})`]);
   }
+}
+
+/** The file beside it that is written first is nothing that callers know. */
+function toReason(error: unknown, path: string): string {
+  if (!(error instanceof Error)) return String(error);
+  const isMissing = "code" in error && error.code === "ENOENT";
+  return isMissing ? `there is no folder ${dirname(path)}` : error.message.replaceAll(toPart(path), path);
 }

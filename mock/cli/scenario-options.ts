@@ -1,10 +1,12 @@
 // Turns the scenario flags of a command into options of a mock: reads `--scenarios` and a file given as `--scenario`, reports broken files,
 // and reloads changed ones under `--watch`. Used by mock/cli/serve.ts and mock/cli/scenarios.ts.
+import { statSync } from "node:fs";
 import { relative } from "node:path";
 import type { Logger } from "../core/logger.ts";
 import type { BrokenScenario, Mock, ScenarioFiles } from "../create-mock.ts";
-import { isScenarioPath, readScenarioFiles, type ScenarioPlaces, watchScenarioFiles } from "../scenario-files.ts";
+import { isScenarioPath, readScenarioFiles, type ScenarioPlaces } from "../scenario-files.ts";
 import { ConfigError } from "./config-error.ts";
+import type { Watch } from "./watch-folder.ts";
 
 export interface ScenarioFlags {
   /** A name, or the path of a scenario or an exported state. */
@@ -30,17 +32,46 @@ export async function readScenarioOptions(
   }
 }
 
-/** Tells of every broken file; the mock goes on without it. */
-export function tellBroken(broken: readonly BrokenScenario[], logger: Logger): void {
-  for (const { file, place, reason } of broken) logger.error("broken_scenario", { file, place, reason });
+/** Tells of what is broken; the mock goes on without it. What is told once is told again only when its file was saved again. */
+export function createBrokenTeller(logger: Logger): (broken: readonly BrokenScenario[]) => void {
+  let told = new Set<string>();
+  return (broken) => {
+    const now = broken.map((one) => ({ ...one, key: JSON.stringify([one, savedAt(one.file)]) }));
+    const news = now.filter(({ key }) => !told.has(key));
+    for (const { file, place, reason } of news) logger.error("broken_scenario", { file, place, reason });
+    told = new Set(now.map(({ key }) => key));
+  };
+}
+
+function savedAt(file: string): readonly (number | undefined)[] {
+  const found = statSync(file, { throwIfNoEntry: false });
+  return [found?.ino, found?.mtimeMs];
 }
 
 /** Reloads files as they change, telling which scenarios are other ones and which files are broken, until it is closed. */
+<<<<<<< HEAD
 export function watchScenarios(mock: Mock, flags: ScenarioFlags, logger: Logger): { close(): void } {
   return watchScenarioFiles(toPlaces(flags), async (files) => {
     const changed = await mock.loadScenarios(files);
     tellBroken((await mock.control.listScenarios()).broken, logger);
     if (changed.length > 0) logger.info("scenarios_reloaded", { changed: changed.join(", ") });
+=======
+export async function watchScenarios(
+  mock: Mock,
+  flags: ScenarioFlags,
+  { logger, tellBroken }: { readonly logger: Logger; readonly tellBroken: ReturnType<typeof createBrokenTeller> },
+): Promise<Watch> {
+  const { watchScenarioFiles } = await import("./watch-scenarios.ts");
+  return watchScenarioFiles(toPlaces(flags), {
+    async onChange(files) {
+      const changed = await mock.loadScenarios(files);
+      tellBroken(mock.control.listScenarios().broken);
+      if (changed.length > 0) logger.info("scenarios_reloaded", { changed: changed.join(", ") });
+    },
+    onFailure(error) {
+      logger.error("scenarios_not_reloaded", { reason: error instanceof Error ? error.message : String(error) });
+    },
+>>>>>>> day-a
   });
 }
 

@@ -1,6 +1,5 @@
 // `ticket-mock serve`: builds the mock, listens, says where, and closes in order on SIGINT, SIGTERM and SIGHUP. Called by
 // mock/cli/command-line.ts.
-import { rmSync } from "node:fs";
 import { getHeapStatistics } from "node:v8";
 import type { Logger } from "../core/logger.ts";
 import { packageName, packageVersion } from "../core/version.ts";
@@ -8,17 +7,18 @@ import { createMock, type Mock, type MockOptions, toStateText } from "../create-
 import type { SettingsOf } from "../options/command-flags.ts";
 import { listen, type RunningServer } from "../server.ts";
 import { toAdminOption } from "./admin-option.ts";
-import type { CommandHost } from "./command-host.ts";
+import type { CommandHost, EndSignal } from "./command-host.ts";
 import { ConfigError } from "./config-error.ts";
 import { createCliLogger } from "./log.ts";
+import { writeReadyFile } from "./ready-file.ts";
 import { replaceFile, tryFile } from "./replace-file.ts";
-import { readScenarioOptions, tellBroken, watchScenarios } from "./scenario-options.ts";
+import { createBrokenTeller, readScenarioOptions, watchScenarios } from "./scenario-options.ts";
 
 /** Of what V8 may take; the rest is for code, requests under way and garbage. */
 const memoryShare = 0.6;
 
 /** A terminal that is closed sends SIGHUP. */
-const endSignals = ["SIGINT", "SIGTERM", "SIGHUP"] as const;
+const endSignals: readonly EndSignal[] = ["SIGINT", "SIGTERM", "SIGHUP"];
 
 /** Serves until a signal ends it. Throws ConfigError on an unknown scenario, a busy port or a file that cannot be written. */
 export async function serve(config: SettingsOf<"serve">, host: CommandHost): Promise<void> {
@@ -45,30 +45,35 @@ export async function serve(config: SettingsOf<"serve">, host: CommandHost): Pro
     logger,
   });
   warnOfPublicSecret(config, logger);
-  tellBroken((await mock.control.listScenarios()).broken, logger);
+  const tellBroken = createBrokenTeller(logger);
+  tellBroken((await mock.control.listScenarios()).broken);
   // Before it listens: from then on nothing may stand between the first request and the signal handlers.
   const token = config.auth === "strict" && config.jwks !== undefined ? null : await mock.token();
-  const server = await listenOrSay(mock, config);
+  const watcher = watch ? await watchScenarios(mock, config, { logger, tellBroken }) : undefined;
+  const server = await listenOrSay(mock, config).catch(async (error) => {
+    await watcher?.close();
+    throw error;
+  });
   const url = server.url + config.basePath;
   const ready = JSON.stringify({ event: "listening", url, token });
-  const watcher = watch ? watchScenarios(mock, config, logger) : undefined;
 
+  let removeReadyFile = () => {};
   // Before anyone is told: who waits for the news may send the signal right after.
   const end = endOnSignal(host, async () => {
-    watcher?.close();
+    removeReadyFile();
+    await watcher?.close();
     const closed = server.close();
     // Ends streams of events, which would hold up the server.
     await mock.close();
     await closed;
     if (saveOnExit !== undefined) await saveOrSay(mock, saveOnExit, host);
+    logger.info("stopped");
   });
-  if (readyFile !== undefined) {
-    try {
-      replaceFile("--ready-file", readyFile, `${ready}\n`);
-    } catch (error) {
-      await end();
-      throw error;
-    }
+  try {
+    if (readyFile !== undefined) removeReadyFile = writeReadyFile(readyFile, ready, host);
+  } catch (error) {
+    await end();
+    throw error;
   }
   if (log === "json") host.stdout.write(`${ready}\n`);
   if (log === "pretty")
@@ -77,11 +82,7 @@ export async function serve(config: SettingsOf<"serve">, host: CommandHost): Pro
 
 /** Better to know now than at the end, when the state would be lost. */
 function prepareFiles({ readyFile, saveOnExit }: SettingsOf<"serve">): void {
-  if (readyFile !== undefined) {
-    tryFile("--ready-file", readyFile);
-    // Whoever waits for the file must not find that of an earlier run.
-    rmSync(readyFile, { force: true });
-  }
+  if (readyFile !== undefined) tryFile("--ready-file", readyFile);
   if (saveOnExit !== undefined) tryFile("--save-on-exit", saveOnExit);
 }
 

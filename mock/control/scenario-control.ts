@@ -4,7 +4,7 @@ import type { Instant } from "../core/time.ts";
 import { whenSettled } from "../core/when-settled.ts";
 import { parseInstant, toWireTime } from "./clock/wire-time.ts";
 import type { ControlParts } from "./sandboxes/control-parts.ts";
-import type { Sandbox, SandboxStart } from "./sandboxes/sandbox.ts";
+import type { Sandbox, SandboxStart, WorldSource } from "./sandboxes/sandbox.ts";
 import { assertStartable, ordinaryTickets, type StartDefaults, toStart } from "./sandboxes/start.ts";
 import { type Scenario, toHouseRules } from "./scenarios/scenario.ts";
 
@@ -28,7 +28,7 @@ export function createScenarioControl({ sandboxes, defaults, worldSource }: Cont
     async switchScenario(id, { name, now }) {
       const sandbox = sandboxes.find(id);
       const asked = { name, now: now === undefined ? undefined : parseInstant(now, "/now") };
-      const start = toNextStart(asked, sandbox, defaults, worldSource.scenarios());
+      const start = toNextStart(asked, sandbox, defaults, worldSource);
       return whenSettled(sandbox.restart(start), () => toActive(sandbox));
     },
   };
@@ -39,17 +39,17 @@ function toNextStart(
   { name, now }: { readonly name: string; readonly now: Instant | undefined },
   sandbox: Sandbox,
   defaults: StartDefaults,
-  scenarios: ReadonlyMap<string, Scenario>,
+  known: Pick<WorldSource, "scenarios" | "broken">,
 ): SandboxStart {
   const { seed, tickets: size, now: present } = sandbox.start;
   // Only another scenario brings another size; an imported state has the name of one and counts records that it added.
-  const tickets = scenarios.get(name) === sandbox.scenario ? size : undefined;
+  const tickets = known.scenarios().get(name) === sandbox.scenario ? size : undefined;
   const asked = { scenario: name, tickets, now };
   // A mock that was started from a state has one world, with its own seed and start.
-  if (defaults.isPrebuilt) return toStart(asked, defaults, scenarios, "/name");
+  if (defaults.isPrebuilt) return toStart(asked, defaults, known, "/name");
   const { own, usual } = defaults;
   const staying = { ...defaults, own: { ...own, now: undefined }, usual: { ...usual, now: present } };
-  const start = toStart({ ...asked, seed }, staying, scenarios, "/name");
+  const start = toStart({ ...asked, seed }, staying, known, "/name");
   assertStartable(start.now);
   return start;
 }

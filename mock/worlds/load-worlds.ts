@@ -33,7 +33,7 @@ export async function loadWorlds(options: WorldOptions): Promise<Worlds> {
     for (const { sandbox } of sandboxes.list()) {
       const { scenario: name } = sandbox.start;
       if (!changed.includes(name) || !scenarios.has(name)) continue;
-      await sandbox.restart(toStart(sameAgain(sandbox), defaults, scenarios));
+      await sandbox.restart(toStart(sameAgain(sandbox), defaults, library));
     }
     return changed;
   }
@@ -42,7 +42,7 @@ export async function loadWorlds(options: WorldOptions): Promise<Worlds> {
 
 /** Equal starts share a world as long as their scenario is the same one: a reload makes a new one of what changed. */
 function toWorldSource(library: ScenarioLibrary, built: BuiltWorlds): WorldSource {
-  const scenarioOf = (start: SandboxStart) => needScenario(start.scenario, library.scenarios());
+  const scenarioOf = (start: SandboxStart) => needScenario(start.scenario, library);
   const world = createWorldMemo<SandboxStart>(
     (start) => built.worldOf(start, scenarioOf(start)),
     (start) => built.keyOf(start, scenarioOf(start)),

@@ -24,7 +24,7 @@ export function toMockStart(options: WorldOptions, scenario: Scenario): SandboxS
         clockMode: machineTime ? "running" : "frozen",
       },
     },
-    new Map([[scenario.name, scenario]]),
+    { scenarios: () => new Map([[scenario.name, scenario]]) },
   );
   return { ...start, now: toInstant(start.now) };
 }

@@ -1,5 +1,6 @@
 // Collects the scenarios of one mock: the shipped ones, those of its options and those of its files. Called by mock/worlds/load-worlds.ts;
 // mock/control/scenarios/scenario-library.ts checks and keeps them.
+import { toBrokenLine } from "../control/scenarios/broken-scenario.ts";
 import type { Scenario, ScenarioDeclaration } from "../control/scenarios/scenario.ts";
 import {
   createScenarioLibrary,
@@ -46,13 +47,16 @@ export function findScenario(asked: string, library: ScenarioLibrary): Scenario 
   const scenarios = library.scenarios();
   const scenario = scenarios.get(name);
   if (scenario !== undefined) return scenario;
-  throw new RangeError(`There is no scenario ${name}; there are ${[...scenarios.keys()].join(", ")}.`);
+  const missing = `There is no scenario ${name}; there are ${[...scenarios.keys()].join(", ")}.`;
+  throw new RangeError([missing, ...library.broken().map(toBrokenLine)].join("\n"));
 }
 
 /** @throws RangeError that tells what is wrong with these files */
 function assertRight(library: ScenarioLibrary, files: readonly string[]): void {
-  const wrong = library.broken().filter(({ file }) => files.includes(file));
-  const lines = wrong.map(({ file, place, reason }) => [file, place, reason].filter(Boolean).join(": "));
+  const lines = library
+    .broken()
+    .filter(({ file }) => files.includes(file))
+    .map(toBrokenLine);
   if (lines.length > 0) throw new RangeError(lines.join("\n"));
 }
 

@@ -35,7 +35,19 @@ describe("README.md", () => {
   it("shows how a CI job starts a server, asks it and ends it", async () => {
     const [block] = listMarkedBlocks(readme).filter(({ language, place }) => `${language} ${place}` === "sh server");
     const [, scenario = ""] = /--scenario (\S+)/.exec(block?.text ?? "") ?? [];
-    expect(await runServerBlock(block?.text ?? "")).toContain(`asked: 200 ${scenario}\n`);
+    const { code, stdout, files } = await runServerBlock(block?.text ?? "");
+    expect(stdout).toContain(`asked: 200 ${scenario}\n`);
+    expect({ code, files }).toEqual({ code: 0, files: [] });
+  });
+
+  it("shows a CI job that ends with the reason alone where the server does not start", async () => {
+    const [block] = listMarkedBlocks(readme).filter(({ language, place }) => `${language} ${place}` === "sh server");
+    const { code, stdout, stderr } = await runServerBlock((block?.text ?? "").replace(/--scenario \S+/, "--seed x"));
+    expect({ code, stdout, stderr }).toEqual({
+      code: 1,
+      stdout: "",
+      stderr: '--seed is "x"; it must be a whole number from 0 on.\n',
+    });
   });
 
   it("shows what its snippet of code prints", () => {

@@ -44,7 +44,8 @@ const ownScenarios = `## Your own
 \`ticket-mock --scenarios ./my-scenarios\` reads every \`.ts\`, \`.js\`, \`.json\` and \`.yaml\` file in that folder. Files in folders below
 it are not read; scenarios can import them. \`--scenario ./demo.json\` reads one file. A state that \`GET /__admin/state\` or \`--save-on-exit\` exported is a
 scenario too, with the name of its file. A broken file is reported with place and reason, on stderr and in the list of scenarios, and the others still load.
-With \`--watch\` changed files are read again: sandboxes of a changed scenario start again, the others keep their state. In process a scenario is a value: \`createMock({ scenarios: [inbox], scenario: "inbox" })\`.
+With \`--watch\` changed files are read again, however they are saved; a file that is broken now leaves its scenario as it was. Sandboxes of a changed scenario start again, the others keep their
+state. In process a scenario is a value: \`createMock({ scenarios: [inbox], scenario: "inbox" })\`.
 
 In YAML or JSON:
 

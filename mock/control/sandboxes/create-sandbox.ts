@@ -133,7 +133,7 @@ function assemble(present: Present, parts: SandboxParts): Sandbox {
 }
 
 function toOrigin(start: SandboxStart, { worldSource, memory }: SandboxParts): Origin {
-  const scenario = needScenario(start.scenario, worldSource.scenarios());
+  const scenario = needScenario(start.scenario, worldSource);
   const world = worldSource.world(start);
   if (!memory.fits(world)) throw worldTooLarge(start.tickets);
   return { start, scenario, world };

@@ -65,7 +65,7 @@ export function createSandboxes(options: SandboxesOptions): Sandboxes {
   }
   function create(asked: AskedPlace & AskedStart & AskedManner): SandboxEntry {
     const { unknownInput = options.unknownInput } = asked;
-    const start = toStart(asked, defaults, worldSource.scenarios());
+    const start = toStart(asked, defaults, worldSource);
     const parts = { ...options, unknownInput };
     return room.add(asked, null, (id) => createSandbox(id, start, parts));
   }

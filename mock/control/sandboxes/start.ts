@@ -3,8 +3,9 @@
 import type { ClockMode } from "../../core/clock.ts";
 import { DomainError, type ViolationPlace } from "../../core/errors.ts";
 import { type Instant, parseDateTime } from "../../core/time.ts";
+import { toBrokenLine } from "../scenarios/broken-scenario.ts";
 import type { Scenario } from "../scenarios/scenario.ts";
-import type { SandboxStart } from "./sandbox.ts";
+import type { SandboxStart, WorldSource } from "./sandbox.ts";
 
 /** Parts of a start that one source names; the others come from the next source. */
 export interface StartParts {
@@ -32,6 +33,9 @@ export interface StartDefaults {
   readonly isPrebuilt?: true;
 }
 
+/** The scenarios there are, and what is wrong with the files that hold others. */
+type KnownScenarios = Pick<WorldSource, "scenarios" | "broken">;
+
 /** What to do instead where a mock that was started from a state is asked to build something. */
 export const insteadOfPrebuilt =
   "start with createMock() and bring the state in by control.importState, and it can be built";
@@ -47,12 +51,12 @@ export const ordinaryTickets = 200;
 export function toStart(
   asked: AskedStart,
   defaults: StartDefaults,
-  scenarios: ReadonlyMap<string, Scenario>,
+  known: KnownScenarios,
   pointer = "/scenario",
 ): SandboxStart {
   assertBuilt(asked, defaults, pointer);
   const { scenario: name = defaults.scenario } = asked;
-  const said = saidBy(needScenario(name, scenarios, pointer));
+  const said = saidBy(needScenario(name, known, pointer));
   const own = name === defaults.scenario ? defaults.own : {};
   const { usual } = defaults;
   if (asked.now !== undefined) assertStartable(asked.now);
@@ -121,11 +125,19 @@ export function assertStartable(now: Instant): void {
  * @param pointer where the request named it
  * @throws DomainError 422 unknown_scenario
  */
-export function needScenario(name: string, scenarios: ReadonlyMap<string, Scenario>, pointer = "/scenario"): Scenario {
+export function needScenario(name: string, known: KnownScenarios, pointer = "/scenario"): Scenario {
+  const scenarios = known.scenarios();
   const scenario = scenarios.get(name);
   if (scenario !== undefined) return scenario;
   const place: ViolationPlace = "body";
   const expected = `one of ${[...scenarios.keys()].join(", ")}`;
   const violation = { in: place, pointer, found: JSON.stringify(name), expected };
-  throw new DomainError("rule", "unknown_scenario", `There is no scenario ${name}; expected ${expected}.`, [violation]);
+  const message = [`There is no scenario ${name}; expected ${expected}.`, ...tellBroken(known)].join(" ");
+  throw new DomainError("rule", "unknown_scenario", message, [violation]);
+}
+
+/** The scenario that somebody misses may be in a file that could not be read. */
+function tellBroken({ broken = () => [] }: KnownScenarios): readonly string[] {
+  const lines = broken().map(toBrokenLine);
+  return lines.length === 0 ? [] : [`Scenario files that are broken: ${lines.join("; ")}.`];
 }

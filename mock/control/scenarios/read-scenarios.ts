@@ -2,6 +2,7 @@
 // mock/control/scenarios/scenario-library.ts; mock/scenario-files.ts reads the files.
 import { checkScenario } from "../../contract/scenario-contract.ts";
 import { DomainError } from "../../core/errors.ts";
+import type { BrokenScenario } from "./broken-scenario.ts";
 import {
   type FindDeclaration,
   isSameScenario,
@@ -18,14 +19,6 @@ export interface ScenarioFile {
   readonly value: unknown;
   /** Where a JSON pointer is in the file, such as `line 4, column 11`; left out: the pointer itself. */
   placeOf?(pointer: string): string;
-}
-
-/** One thing that is wrong with a file. */
-export interface BrokenScenario {
-  readonly file: string;
-  /** Line and column or a JSON pointer; "" for the file as a whole. */
-  readonly place: string;
-  readonly reason: string;
 }
 
 /** The result of reading files. */
@@ -66,7 +59,7 @@ export function readScenarios({ files, broken }: ScenarioFiles, parts: ReadingPa
   const entries = new Map<string, Entry>();
   for (const file of files) reading.guard(file, () => readFile(file, reading, entries, parts));
 
-  const find: FindDeclaration = (name) => entries.get(name)?.declaration ?? parts.shipped.get(name);
+  const find = createFind(entries, parts.shipped, reading.broken);
   for (const { file, declaration } of entries.values()) {
     reading.guard(file, () => {
       const scenario = toScenario(declaration, find);
@@ -78,6 +71,20 @@ export function readScenarios({ files, broken }: ScenarioFiles, parts: ReadingPa
   reading.keepBroken(parts.before);
   const { scenarios, sources, broken: wrong } = reading;
   return { scenarios, sources, broken: wrong };
+}
+
+/** Finds what others build on; where it may be in a broken file, the error says so. */
+function createFind(
+  entries: ReadonlyMap<string, Entry>,
+  shipped: ReadingParts["shipped"],
+  broken: readonly BrokenScenario[],
+): FindDeclaration {
+  const brokenFiles = [...new Set(broken.map(({ file }) => file))].join(", ");
+  return (name) => {
+    const found = entries.get(name)?.declaration ?? shipped.get(name);
+    if (found !== undefined || brokenFiles === "") return found;
+    throw new RangeError(`there is no scenario ${JSON.stringify(name)}; it may be in a broken file: ${brokenFiles}`);
+  };
 }
 
 /** Sorts a file by what it holds: a state is a scenario at once, a declaration may build on others and waits for them. */

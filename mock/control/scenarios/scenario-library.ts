@@ -1,15 +1,11 @@
 // Keeps every scenario: the shipped ones and those of files (mock/control/scenarios/read-scenarios.ts), with the errors of broken files.
 // Made by mock/worlds/open-library.ts; mock/scenario-files.ts reads the files.
-import {
-  type BrokenScenario,
-  type ReadingParts,
-  type ReadScenarios,
-  readScenarios,
-  type ScenarioFiles,
-} from "./read-scenarios.ts";
+import type { BrokenScenario } from "./broken-scenario.ts";
+import { type ReadingParts, type ReadScenarios, readScenarios, type ScenarioFiles } from "./read-scenarios.ts";
 import { isSameScenario, type Scenario, type ScenarioDeclaration, toScenario } from "./scenario.ts";
 
-export type { BrokenScenario, ScenarioFile, ScenarioFiles } from "./read-scenarios.ts";
+export type { BrokenScenario } from "./broken-scenario.ts";
+export type { ScenarioFile, ScenarioFiles } from "./read-scenarios.ts";
 
 export interface ScenarioLibrary {
   /** By name, the shipped ones first. */

@@ -35,7 +35,7 @@ export async function startHosted(
 }
 
 function createHost(environment: Readonly<Record<string, string>>) {
-  const atTermination = new Set<() => Promise<void>>();
+  const atTermination = new Set<() => void>();
   const printed = { stdout: "", stderr: "" };
   let readers: (() => void)[] = [];
   const exitCode: number | string | null | undefined = 0;
@@ -55,10 +55,10 @@ function createHost(environment: Readonly<Record<string, string>>) {
         printed.stderr += text;
       },
     },
-    on(signal: string, listener: () => Promise<void>) {
-      if (signal === "SIGTERM") atTermination.add(listener);
+    on(event: string, listener: () => void) {
+      if (event === "SIGTERM") atTermination.add(listener);
     },
-    off(_: string, listener: () => Promise<void>) {
+    off(_: string, listener: () => void) {
       atTermination.delete(listener);
     },
   };

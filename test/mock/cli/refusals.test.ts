@@ -35,6 +35,11 @@ describe("ticket-mock serve refuses", () => {
       /^--save-on-exit: cannot write .* \(it is a folder\)$/,
     ],
     [
+      "a file to save to in no folder",
+      ["--port", "0", "--save-on-exit", join(folder, "no/s.json")],
+      /^--save-on-exit: cannot write \S+no\/s\.json \(there is no folder \S+\/no\)$/,
+    ],
+    [
       "a key set that cannot be fetched",
       ["--port", "0", "--tickets", "1", "--auth", "strict", "--jwks", "http://127.0.0.1:1/keys"],
       /^jwks: the key set at http:\/\/127\.0\.0\.1:1\/keys cannot be used: [^\n]+$/,
@@ -46,7 +51,7 @@ describe("ticket-mock serve refuses", () => {
     [
       "a ready file in no folder",
       ["--port", "0", "--ready-file", join(folder, "no/r.json")],
-      /^--ready-file: cannot w/,
+      /^--ready-file: cannot write \S+no\/r\.json \(there is no folder \S+\/no\)$/,
     ],
   ])("%s, and its process ends", (_, args, line) => expectRefusal(["serve", ...args], line, runCommand));
 

@@ -18,10 +18,14 @@ export interface Ended {
 /** A command that runs until it is told to end. */
 export interface RunningCommand {
   readonly child: Child;
+  /** Resolves when it has ended, however that came. */
+  readonly closed: Promise<Ended>;
   /** What it has printed on stdout so far. */
   printed(): string;
   /** Resolves with what was printed on stdout as soon as it matches; rejects when the command ends before. */
   waitFor(pattern: RegExp): Promise<string>;
+  /** The same for stderr. */
+  waitForError(pattern: RegExp): Promise<string>;
   /** Sends the signal and waits for the end. */
   end(signal?: EndSignal): Promise<Ended>;
 }
@@ -46,27 +50,33 @@ async function waitForEnd(child: Child): Promise<Ended> {
 /** Starts a command that runs on; its caller ends it. */
 export function startCommand(args: readonly string[], environment: Record<string, string> = {}): RunningCommand {
   const child = spawnCommand(args, environment);
-  let stdout = "";
-  let stderr = "";
-  child.stdout.on("data", (chunk: Buffer) => {
-    stdout += chunk.toString();
-  });
-  child.stderr.on("data", (chunk: Buffer) => {
-    stderr += chunk.toString();
-  });
-  const closed = once(child, "close").then(([code]) => ({ code, stdout, stderr }));
+  const printed = { stdout: "", stderr: "" };
+  for (const stream of ["stdout", "stderr"] as const) {
+    child[stream].on("data", (chunk: Buffer) => {
+      printed[stream] += chunk.toString();
+    });
+  }
+  const closed = once(child, "close").then(([code]) => ({ code, ...printed }));
 
-  async function waitFor(pattern: RegExp): Promise<string> {
-    while (!pattern.test(stdout)) {
-      const next = once(child.stdout, "data").then(() => undefined);
+  async function waitOn(stream: "stdout" | "stderr", pattern: RegExp): Promise<string> {
+    while (!pattern.test(printed[stream])) {
+      const next = once(child[stream], "data").then(() => undefined);
       const ended = await Promise.race([next, closed]);
-      if (ended !== undefined && !pattern.test(stdout)) throw new Error(`ended with ${ended.code}: ${ended.stderr}`);
+      if (ended !== undefined && !pattern.test(printed[stream]))
+        throw new Error(`ended with ${ended.code}: ${ended.stderr}`);
     }
-    return stdout;
+    return printed[stream];
   }
   async function end(signal: EndSignal = "SIGTERM"): Promise<Ended> {
     child.kill(signal);
     return closed;
   }
-  return { child, printed: () => stdout, waitFor, end };
+  return {
+    child,
+    closed,
+    printed: () => printed.stdout,
+    waitFor: (pattern) => waitOn("stdout", pattern),
+    waitForError: (pattern) => waitOn("stderr", pattern),
+    end,
+  };
 }

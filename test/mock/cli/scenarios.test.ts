@@ -1,8 +1,8 @@
 // The scenario flags of `serve` and the command `scenarios`, hosted in this process; `--watch` in a process of its own. The contents of
 // files are tested in test/mock/scenario-files.test.ts.
-import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { mkdtempSync, renameSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
-import { join } from "node:path";
+import { join, relative } from "node:path";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { scenarios } from "../../../scenarios/index.ts";
 import { runHosted, startHosted } from "./hosted-command.ts";
@@ -65,31 +65,57 @@ describe("ticket-mock serve", () => {
   it("does not start in a scenario whose file is broken, and says why in one line", async () => {
     const { code, stderr } = await runHosted(["--port", "0", "--scenario", write("wrong.json", sized(-1))]);
     expect(code).toBe(1);
-    expect(stderr).toMatch(/^\S*wrong\.json: line 1, column \d+: world\.tickets: expected integer .*\n$/);
+    expect(stderr).toMatch(/^\S*wrong\.json, line 1, column \d+: world\.tickets: expected integer .*\n$/);
   });
 
-  it("lays sandboxes out anew when the file of their scenario changes, under --watch", async () => {
-    write("sized.json", sized(4));
-    const server = startCommand([
-      "--port",
-      "0",
-      "--scenarios",
-      folder,
-      "--scenario",
-      "sized",
-      "--watch",
-      "--auth",
-      "off",
+  it("tells of every broken file where the scenario it should start in is missing", async () => {
+    write("mine.json", sized(-1));
+    writeFileSync(join(folder, "other.yaml"), "name: other\n  bad: [\n");
+    const { code, stderr } = await runHosted(["--port", "0", "--scenarios", folder, "--scenario", "sized"]);
+    expect(code).toBe(1);
+    expect(stderr.trimEnd().split("\n")).toEqual([
+      expect.stringMatching(/^There is no scenario sized; there are default, /),
+      expect.stringMatching(/other\.yaml, line 1, column \d+: is no YAML: /),
+      expect.stringMatching(
+        /mine\.json, line 1, column \d+: world\.tickets: expected integer from 0 to 1000000, found -1$/,
+      ),
     ]);
-    const [, url] = /listening on (\S+)/.exec(await server.waitFor(/listening on \S+\n/)) ?? [];
+  });
+
+  it("reads changed files again under --watch, tells of each broken one once, and goes on with what was right last", async () => {
+    const path = write("sized.json", sized(4));
+    const words = ["--port", "0", "--scenarios", folder, "--scenario", "sized", "--watch", "--auth", "off"];
+    const server = startCommand([...words, "--log", "json"]);
+    const { url } = JSON.parse(/.*\n/.exec(await server.waitFor(/"listening".*\n/))?.[0] ?? "");
     const count = async () => {
       const answer = await fetch(`${url}/ticket/search`, { method: "POST" });
       return (await answer.json()).total;
     };
+    const save = (text: string) => {
+      writeFileSync(`${path}.tmp`, text);
+      renameSync(`${path}.tmp`, path);
+    };
     expect(await count()).toBe(4);
-    write("sized.json", sized(9));
-    await server.waitFor(/scenarios_reloaded changed=sized/);
+    save("{\n  no");
+    await server.waitForError(/"place":"line 2, column 3"/);
+    save("{\n\n\n  no");
+    await server.waitForError(/"place":"line 4, column 3"/);
+    expect(await count()).toBe(4);
+    write("other.json", { ...sized(1), name: "other" });
+    await server.waitFor(/"scenarios_reloaded","changed":"other"/);
+    save(JSON.stringify(sized(9)));
+    await server.waitFor(/"scenarios_reloaded","changed":"sized"/);
     expect(await count()).toBe(9);
-    expect((await server.end()).code).toBe(0);
+    const { code, stderr } = await server.end();
+    const events = stderr
+      .trimEnd()
+      .split("\n")
+      .map((line) => JSON.parse(line));
+    const told = { event: "broken_scenario", file: relative("", path), reason: "is no JSON" };
+    expect(events).toEqual([
+      { ...told, place: "line 2, column 3" },
+      { ...told, place: "line 4, column 3" },
+    ]);
+    expect(code).toBe(0);
   });
 });

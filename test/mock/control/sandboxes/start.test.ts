@@ -8,31 +8,32 @@ const scenarios: ReadonlyMap<string, Scenario> = new Map([
   ["plain", { name: "plain", description: "Names nothing." }],
   ["large", { name: "large", description: "Names a start of its own.", ...said }],
 ]);
+const known = { scenarios: () => scenarios };
 const ofLarge = { seed: 8, tickets: 5_000, now: Date.UTC(2024, 1, 29, 8), clockMode: "frozen" };
 const plain = { scenario: "plain", seed: 3, tickets: 200, now: 1_000, clockMode: "running" } as const;
 const defaults = toDefaults(plain, undefined);
 
 it("takes what is left out from the start of the mock", () => {
-  expect(toStart({}, defaults, scenarios)).toEqual(plain);
+  expect(toStart({}, defaults, known)).toEqual(plain);
   const asked = { seed: 0, tickets: 0, now: Date.UTC(1980, 0) };
-  expect(toStart(asked, defaults, scenarios)).toEqual({ ...plain, ...asked });
+  expect(toStart(asked, defaults, known)).toEqual({ ...plain, ...asked });
 });
 
 it("takes what another scenario says of its start before the mock's, and what is asked before both", () => {
-  expect(toStart({ scenario: "large" }, defaults, scenarios)).toEqual({ scenario: "large", ...ofLarge });
+  expect(toStart({ scenario: "large" }, defaults, known)).toEqual({ scenario: "large", ...ofLarge });
   const asked = { scenario: "large", seed: 0, tickets: 7, now: Date.UTC(2000, 0), clockMode: "running" } as const;
-  expect(toStart(asked, defaults, scenarios)).toEqual(asked);
+  expect(toStart(asked, defaults, known)).toEqual(asked);
 });
 
 it("takes what a mock was started with before what its own scenario says", () => {
   const { scenario: _, ...named } = plain;
   const started = { scenario: "large", own: { seed: 4, now: 2_000 }, usual: named };
-  expect(toStart({}, started, scenarios)).toEqual({ ...ofLarge, scenario: "large", seed: 4, now: 2_000 });
+  expect(toStart({}, started, known)).toEqual({ ...ofLarge, scenario: "large", seed: 4, now: 2_000 });
 });
 
 it("sizes the world as asked, else as the mock was told for its own scenario, else as the scenario says, else at 200", () => {
   const sized = toDefaults({ ...plain, tickets: 50 }, 50);
-  const ticketsOf = (asked: AskedStart, given: StartDefaults = sized) => toStart(asked, given, scenarios).tickets;
+  const ticketsOf = (asked: AskedStart, given: StartDefaults = sized) => toStart(asked, given, known).tickets;
   expect(ticketsOf({ scenario: "large", tickets: 7 })).toBe(7);
   expect(ticketsOf({})).toBe(50);
   expect(ticketsOf({}, { ...sized, scenario: "large" })).toBe(50);
@@ -43,13 +44,13 @@ it("sizes the world as asked, else as the mock was told for its own scenario, el
 
 it("keeps a clock that stands elsewhere than at the start, unless another start is asked", () => {
   const later = toDefaults({ ...plain, present: 9_000 }, undefined);
-  expect(toStart({}, later, scenarios)).toEqual({ ...plain, present: 9_000 });
-  expect(toStart({ now: Date.UTC(2000, 0) }, later, scenarios)).toEqual({ ...plain, now: Date.UTC(2000, 0) });
-  expect(toStart({ scenario: "large" }, later, scenarios)).toEqual({ scenario: "large", ...ofLarge });
+  expect(toStart({}, later, known)).toEqual({ ...plain, present: 9_000 });
+  expect(toStart({ now: Date.UTC(2000, 0) }, later, known)).toEqual({ ...plain, now: Date.UTC(2000, 0) });
+  expect(toStart({ scenario: "large" }, later, known)).toEqual({ scenario: "large", ...ofLarge });
 });
 
 it("refuses a time that no world can start at", () => {
-  expect(() => toStart({ now: 0 }, defaults, scenarios)).toThrow(
+  expect(() => toStart({ now: 0 }, defaults, known)).toThrow(
     expect.objectContaining({ code: "clock_out_of_range", violations: [expect.objectContaining({ pointer: "/now" })] }),
   );
 });
@@ -61,6 +62,16 @@ it("refuses a scenario that nobody declared, at the place where it is named", ()
       code: "unknown_scenario",
       violations: [{ in: "body", pointer, found: '"lrage"', expected: "one of plain, large" }],
     });
-  expect(() => toStart({ scenario: "lrage" }, defaults, scenarios)).toThrow(refusal("/scenario"));
-  expect(() => toStart({ scenario: "lrage" }, defaults, scenarios, "/name")).toThrow(refusal("/name"));
+  expect(() => toStart({ scenario: "lrage" }, defaults, known)).toThrow(refusal("/scenario"));
+  expect(() => toStart({ scenario: "lrage" }, defaults, known, "/name")).toThrow(refusal("/name"));
+});
+
+it("tells of broken files where a scenario is missing: it may be in one of them", () => {
+  const broken = () => [
+    { file: "mine/large.json", place: "line 3, column 1", reason: "is no JSON" },
+    { file: "mine/b.ts", place: "", reason: "has no default export" },
+  ];
+  expect(() => toStart({ scenario: "lrage" }, defaults, { ...known, broken })).toThrow(
+    /^There is no scenario lrage; expected one of plain, large\. Scenario files that are broken: mine\/large\.json, line 3, column 1: is no JSON; mine\/b\.ts: has no default export\.$/,
+  );
 });

@@ -1,0 +1,36 @@
+// The ready file of `ticket-mock serve`: it is there only while its server listens. mock/cli/replace-file.ts writes it whole. Used by
+// mock/cli/serve.ts, and by mock/cli/command-line.ts before any setting is read.
+import { readFileSync, rmSync, statSync } from "node:fs";
+import type { CommandHost } from "./command-host.ts";
+import { replaceFile } from "./replace-file.ts";
+
+/**
+ * Removes the file that these words or the variable name: it is from an earlier run, and whoever waits for it must not find it. This comes
+ * before everything that can fail. What cannot be removed is left to the check of the setting.
+ */
+export function removeOldReadyFile(words: readonly string[], { TICKET_MOCK_READY_FILE }: CommandHost["env"]): void {
+  const joined = words.findLast((word) => word.startsWith("--ready-file="))?.slice("--ready-file=".length);
+  const apart = words.includes("--ready-file") ? words[words.lastIndexOf("--ready-file") + 1] : undefined;
+  const path = joined ?? apart ?? TICKET_MOCK_READY_FILE;
+  if (path !== undefined && isPlainFile(path)) rmSync(path, { force: true });
+}
+
+/**
+ * Writes the file. It is removed by the function that is returned, and at the latest when the process ends.
+ * @throws ConfigError where it cannot be written
+ */
+export function writeReadyFile(path: string, ready: string, host: CommandHost): () => void {
+  const content = `${ready}\n`;
+  function remove(): void {
+    host.off("exit", remove);
+    // Another server may have taken the file over.
+    if (isPlainFile(path) && readFileSync(path, "utf8") === content) rmSync(path, { force: true });
+  }
+  replaceFile("--ready-file", path, content);
+  host.on("exit", remove);
+  return remove;
+}
+
+function isPlainFile(path: string): boolean {
+  return statSync(path, { throwIfNoEntry: false })?.isFile() === true;
+}

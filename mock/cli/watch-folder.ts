@@ -1,0 +1,57 @@
+// Calls back when something changes in a folder: a file saved in place or by rename, removed or made anew, or the folder itself replaced.
+// Used by mock/cli/watch-scenarios.ts.
+import { type Stats, unwatchFile, watchFile } from "node:fs";
+import { relative, sep } from "node:path";
+import { type FSWatcher, watch } from "chokidar";
+
+export interface WatchedFolder {
+  readonly path: string;
+  /** Whether folders below it count too. */
+  readonly isDeep: boolean;
+}
+
+/** A watch that has begun. */
+export interface Watch {
+  close(): Promise<void>;
+}
+
+/** How often it is looked whether the folder is still the same one: a watcher stays with a folder that was moved or removed. */
+const folderMs = 250;
+
+/** Watches a folder, and whatever takes its place; `onTouch` is called at least once after each change, and once for each beginning. */
+export async function watchFolder({ path, isDeep }: WatchedFolder, onTouch: () => void): Promise<Watch> {
+  let watcher = begin();
+  function begin(): FSWatcher {
+    return watch(path, {
+      ignoreInitial: true,
+      ignorePermissionErrors: true,
+      atomic: false,
+      ...(isDeep ? {} : { depth: 0 }),
+      ignored: (file) => isIgnored(relative(path, file)),
+    })
+      .on("all", onTouch)
+      .on("error", onTouch)
+      .on("ready", onTouch);
+  }
+  function compare(now: Stats, before: Stats): void {
+    if (now.ino === before.ino && now.birthtimeMs === before.birthtimeMs) return;
+    onTouch();
+    if (!now.isDirectory()) return;
+    void watcher.close();
+    watcher = begin();
+  }
+  const isReady = new Promise<void>((resolve) => watcher.once("ready", resolve));
+  watchFile(path, { interval: folderMs, persistent: false }, compare);
+  await isReady;
+  return {
+    async close() {
+      unwatchFile(path, compare);
+      await watcher.close();
+    },
+  };
+}
+
+/** Whether a path in the folder cannot belong to a scenario: hidden files, which editors keep beside others, and installed packages. */
+function isIgnored(path: string): boolean {
+  return path.split(sep).some((part) => part === "node_modules" || (part.startsWith(".") && !/^\.+$/.test(part)));
+}

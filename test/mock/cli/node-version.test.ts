@@ -1,0 +1,31 @@
+// The command refuses a Node that is too old: mock/cli/node-version.ts, and mock/cli/main.ts in a process that takes itself for one.
+import { spawnSync } from "node:child_process";
+import { readFileSync } from "node:fs";
+import { expect, it } from "vitest";
+import { refuseNode } from "../../../mock/cli/node-version.ts";
+
+const { engines } = JSON.parse(readFileSync("package.json", "utf8"));
+
+it.each(["22.17.1", "20.20.2", "18.0.0", "22.9.0"])("refuses Node %s", (version) => {
+  expect(refuseNode(version)).toBe(`ticket-mock needs Node 22.18.0 or later, this is Node ${version}.`);
+});
+
+it.each(["22.18.0", "22.18.1", "22.22.0", "24.0.0", "100.1.0"])("takes Node %s", (version) => {
+  expect(refuseNode(version)).toBeUndefined();
+});
+
+it("needs what package.json says", () => {
+  expect(engines.node).toBe(">=22.18");
+});
+
+it("says so in one line and ends with 1, without loading anything", () => {
+  const older = `data:text/javascript,Object.defineProperty(process.versions, "node", { value: "20.20.2" });`;
+  const { status, stdout, stderr } = spawnSync(process.execPath, ["--import", older, "mock/cli/main.ts", "--version"], {
+    encoding: "utf8",
+  });
+  expect({ status, stdout, stderr }).toEqual({
+    status: 1,
+    stdout: "",
+    stderr: "ticket-mock needs Node 22.18.0 or later, this is Node 20.20.2.\n",
+  });
+});

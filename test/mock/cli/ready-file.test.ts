@@ -1,0 +1,77 @@
+// The ready file is there only while its server listens: mock/cli/ready-file.ts, hosted in this process and, for signals and crashes, in
+// processes of their own.
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { createServer } from "node:net";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, beforeEach, describe, expect, it } from "vitest";
+import { runHosted, startHosted } from "./hosted-command.ts";
+import { startCommand } from "./run-command.ts";
+
+const folder = mkdtempSync(join(tmpdir(), "ticket-mock-ready-"));
+const file = join(folder, "ready.json");
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+beforeEach(() => writeFileSync(file, "from an earlier run"));
+
+const words = ["serve", "--port", "0", "--log", "json", "--tickets", "1"];
+const withFile = [...words, "--ready-file", file];
+
+describe("the ready file", () => {
+  it("is whole as soon as it is there, in place of an older one, and gone at the end", async () => {
+    const server = await startHosted(withFile);
+    const [first = ""] = (await server.waitFor(/\n/)).split("\n");
+    expect(readFileSync(file, "utf8")).toBe(`${first}\n`);
+    expect(existsSync(`${file}.part`)).toBe(false);
+    await server.end();
+    expect(existsSync(file)).toBe(false);
+  });
+
+  it.each<[start: string, args: string[], environment: Record<string, string>]>([
+    ["an unknown flag", ["--prot", "1", "--ready-file", file], {}],
+    ["a wrong value", ["--seed", "x", `--ready-file=${file}`], {}],
+    ["an unknown scenario", ["--scenario", "none"], { TICKET_MOCK_READY_FILE: file }],
+  ])("of an earlier run is gone after a start that failed because of %s", async (_, args, environment) => {
+    expect(await runHosted([...words, ...args], environment)).toMatchObject({ code: 1 });
+    expect(existsSync(file)).toBe(false);
+  });
+
+  it("is never there where the port is in use", async () => {
+    const other = createServer();
+    const port = await new Promise<number>((resolve) => {
+      other.listen(0, "127.0.0.1", () => {
+        const address = other.address();
+        resolve(typeof address === "object" && address !== null ? address.port : 0);
+      });
+    });
+    expect(await runHosted(["serve", "--port", String(port), "--ready-file", file])).toMatchObject({ code: 1 });
+    expect(existsSync(file)).toBe(false);
+    other.close();
+  });
+
+  it("of another server that took it over stays", async () => {
+    const server = await startHosted(withFile);
+    writeFileSync(file, "of another server");
+    await server.end();
+    expect(readFileSync(file, "utf8")).toBe("of another server");
+  });
+
+  it.each(["SIGINT", "SIGTERM", "SIGHUP"] as const)("is removed on %s", async (signal) => {
+    const server = startCommand(withFile);
+    await server.waitFor(/\n/);
+    expect(existsSync(file)).toBe(true);
+    expect(await server.end(signal)).toMatchObject({
+      code: 0,
+      stdout: expect.stringMatching(/\{"event":"stopped"\}\n$/),
+    });
+    expect(existsSync(file)).toBe(false);
+  });
+
+  it("is removed where the process ends by an error of its own", async () => {
+    const crash = `data:text/javascript,process.on("SIGUSR2", () => { throw new Error("crash"); });`;
+    const server = startCommand(withFile, { NODE_OPTIONS: `--import "${crash.replaceAll('"', "%22")}"` });
+    await server.waitFor(/\n/);
+    server.child.kill("SIGUSR2");
+    await server.closed;
+    expect(existsSync(file)).toBe(false);
+  });
+});
