@@ -49,13 +49,6 @@ function savedAt(file: string): readonly (number | undefined)[] {
 }
 
 /** Reloads files as they change, telling which scenarios are other ones and which files are broken, until it is closed. */
-<<<<<<< HEAD
-export function watchScenarios(mock: Mock, flags: ScenarioFlags, logger: Logger): { close(): void } {
-  return watchScenarioFiles(toPlaces(flags), async (files) => {
-    const changed = await mock.loadScenarios(files);
-    tellBroken((await mock.control.listScenarios()).broken, logger);
-    if (changed.length > 0) logger.info("scenarios_reloaded", { changed: changed.join(", ") });
-=======
 export async function watchScenarios(
   mock: Mock,
   flags: ScenarioFlags,
@@ -65,13 +58,12 @@ export async function watchScenarios(
   return watchScenarioFiles(toPlaces(flags), {
     async onChange(files) {
       const changed = await mock.loadScenarios(files);
-      tellBroken(mock.control.listScenarios().broken);
+      tellBroken((await mock.control.listScenarios()).broken);
       if (changed.length > 0) logger.info("scenarios_reloaded", { changed: changed.join(", ") });
     },
     onFailure(error) {
       logger.error("scenarios_not_reloaded", { reason: error instanceof Error ? error.message : String(error) });
     },
->>>>>>> day-a
   });
 }
 
