@@ -5,7 +5,7 @@ import { defaultSandboxId, isSandboxId, toBaseUrl } from "./control/sandboxes/sa
 import { invalidSandboxId } from "./control/sandboxes/sandbox-refusals.ts";
 import { DomainError } from "./core/errors.ts";
 import { whenSettled } from "./core/when-settled.ts";
-import type { AnyControl, ClientRequest, MockSandbox, SandboxSteering, TokenRequest } from "./mock.ts";
+import type { AnyControl, ClientRequest, MockSandbox, MockWideMethod, SandboxSteering, TokenRequest } from "./mock.ts";
 
 /** What a handle is made of. */
 export interface SandboxReach<C extends AnyControl> {
@@ -82,7 +82,13 @@ async function deleteIfThere(id: string, control: AnyControl): Promise<void> {
 }
 
 const goneCodes: ReadonlySet<string> = new Set(["unknown_sandbox", "sandbox_evicted"]);
-const withoutSandbox: ReadonlySet<string> = new Set(["listSandboxes", "createSandbox", "listScenarios"]);
+const withoutSandbox: ReadonlySet<string> = new Set<MockWideMethod>([
+  "listSandboxes",
+  "createSandbox",
+  "listScenarios",
+  "getTotalCoverage",
+  "getAdminDocument",
+]);
 
 function toSteering<C extends AnyControl>(id: string, control: C): SandboxSteering<C> {
   // Each method is called through with what it was called with, but for the id.

@@ -34,9 +34,17 @@ export type AnyControl = {
   ) => Awaited<ReturnType<Control[Name]>> | Promise<Awaited<ReturnType<Control[Name]>>>;
 };
 
+/** The control's methods that work on the whole mock: they take no sandbox id, and the control of one sandbox does not have them. */
+export type MockWideMethod =
+  | "listSandboxes"
+  | "createSandbox"
+  | "listScenarios"
+  | "getTotalCoverage"
+  | "getAdminDocument";
+
 /** The control's methods that work on one sandbox, without the id: `control.createRecord("tickets", { traits: ["escalated"] })`. */
 export type SandboxSteering<C extends AnyControl = Control> = {
-  readonly [Name in Exclude<keyof C, "listSandboxes" | "createSandbox" | "listScenarios">]: C[Name] extends (
+  readonly [Name in Exclude<keyof C, MockWideMethod>]: C[Name] extends (
     sandboxId: string,
     ...asked: infer Asked
   ) => infer Answer

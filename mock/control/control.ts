@@ -2,6 +2,7 @@
 // mock/compose.ts. The admin routes of mock/http/ call it for requests; `mock.control` is the same object in process.
 
 import { type ClockControl, createClockControl } from "./clock-control.ts";
+import { createDocumentControl, type DocumentControl } from "./document-control.ts";
 import { createFaultControl, type FaultControl } from "./fault-control.ts";
 import { createJournalControl, type JournalControl } from "./journal-control.ts";
 import { createRecordControl, type RecordControl } from "./record-control.ts";
@@ -22,7 +23,8 @@ export interface Control
     ScenarioControl,
     ClockControl,
     FaultControl,
-    JournalControl {}
+    JournalControl,
+    DocumentControl {}
 
 /** The control over all sandboxes of a mock, for clients that reach it at this origin. */
 export function createControl(parts: ControlParts): Control {
@@ -36,5 +38,6 @@ export function createControl(parts: ControlParts): Control {
     ...createClockControl(parts),
     ...createFaultControl(parts),
     ...createJournalControl(parts),
+    ...createDocumentControl(),
   };
 }
