@@ -1,5 +1,6 @@
 // Entry `ticket-service-mock/contract`: the contract without a mock. It has the document, its operations as data and as types, and checks
 // of requests and answers from any sender (harness/contract-checks.ts).
+import adminDocument from "../spec/generated/admin/openapi.json" with { type: "json" };
 import document from "../spec/generated/openapi.json" with { type: "json" };
 
 export type { Input, OperationId, Result, Schema } from "../mock/contract/operation-types.ts";
@@ -22,6 +23,9 @@ export interface OpenApiDocument {
   readonly paths: { readonly [path: string]: { readonly [method: string]: unknown } };
   readonly components: { readonly schemas: { readonly [name: string]: object } };
 }
+
+/** The document of the admin surface `/__admin`, in one piece: what `GET /__admin/openapi` of the mock answers. */
+export const adminOpenApiDocument: OpenApiDocument = adminDocument;
 
 /** The contract as it is published, in one piece: what `GET /docs/open-api` of the mock answers. */
 export const openApiDocument: OpenApiDocument = document;

@@ -8,6 +8,7 @@ import { mintToken, noSigningKey } from "./auth/token.ts";
 import { contractDocument, loadDocument } from "./contract/document.ts";
 import type { Input, OperationId, Result } from "./contract/operation-types.ts";
 import { createControl, type OpenControl } from "./control/control.ts";
+import { createCoverage } from "./control/coverage/coverage.ts";
 import { createJournal } from "./control/journal/journal.ts";
 import { createJournalBudget } from "./control/journal/journal-budget.ts";
 import { withinMemory } from "./control/memory/limited-control.ts";
@@ -87,13 +88,15 @@ export function composeMock(composition: Composition): ComposedMock {
   const redactor = createRedactor(composition.redact);
   const logger = redactor.logger(composition.logger);
   const budget = createJournalBudget();
+  const pastCoverage = createCoverage();
   const worlds = worldSource.remembered ?? { remembered: () => [], forget() {} };
   const limitBytes = composition.memoryLimit;
   const sandboxes = createSandboxes({
     ...composition,
     createStore: ({ base, now }) => createStore({ base, definitions: collectionDefinitions, now }),
     dueRules: { next: findNextDue, nextOf: findNextDueOf, run: runDue },
-    createJournal: (id) => createJournal({ sandbox: id, basePath: http.basePath, budget, redactor }),
+    createJournal: (id) =>
+      createJournal({ sandbox: id, basePath: http.basePath, budget, past: pastCoverage, redactor }),
     memory: createMemoryBudget({ limitBytes, journals: budget, texts: keptTexts, worlds }),
     onFirstEviction: (id, use) => tellEviction(logger, id, use),
   });
@@ -103,7 +106,7 @@ export function composeMock(composition: Composition): ComposedMock {
   const handle = createHandle(about, auth.mode === "strict");
   function control(origin: string): OpenControl {
     const place = { origin, basePath: http.basePath };
-    const parts = { sandboxes, worldSource, defaults, factories, ...place, signToken: toSigner(auth) };
+    const parts = { sandboxes, worldSource, defaults, factories, pastCoverage, ...place, signToken: toSigner(auth) };
     return withinMemory(createControl(parts), sandboxes);
   }
   const admin = guard === undefined ? undefined : { control, guard, redactor, bodyLimit: toImportLimit(limitBytes) };

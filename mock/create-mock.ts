@@ -12,8 +12,11 @@ import { assertTokenRequest } from "./options/call-arguments.ts";
 import { type SettledOptions, settleOptions } from "./options/mock-options.ts";
 import { loadWorlds } from "./worlds/load-worlds.ts";
 
+export type { Control } from "./control/control.ts";
+export type { CoverageReport } from "./control/coverage/coverage-report.ts";
 /** A coverage report (`control.getCoverage`) as a table. */
 export { toCoverageText } from "./control/coverage/coverage-text.ts";
+export { mergeCoverage } from "./control/coverage/merge-coverage.ts";
 export type { BrokenScenario, ScenarioFile, ScenarioFiles } from "./control/scenarios/scenario-library.ts";
 /** An exported state (`control.exportState`) as the text of a file. */
 export { toStateText } from "./control/state/state-file.ts";

@@ -4,7 +4,7 @@ import { createTicketClient } from "./client.ts";
 import { defaultSandboxId, isSandboxId, toBaseUrl } from "./control/sandboxes/sandbox-id.ts";
 import { invalidSandboxId } from "./control/sandboxes/sandbox-refusals.ts";
 import { DomainError } from "./core/errors.ts";
-import type { ClientRequest, Control, MockSandbox, SandboxSteering, TokenRequest } from "./mock.ts";
+import type { ClientRequest, Control, MockSandbox, MockWideMethod, SandboxSteering, TokenRequest } from "./mock.ts";
 
 /** What a handle is made of. */
 export interface SandboxReach {
@@ -84,7 +84,13 @@ async function deleteIfThere(id: string, control: Control): Promise<void> {
 }
 
 const goneCodes: ReadonlySet<string> = new Set(["unknown_sandbox", "sandbox_evicted"]);
-const withoutSandbox: ReadonlySet<string> = new Set(["listSandboxes", "createSandbox", "listScenarios"]);
+const withoutSandbox: ReadonlySet<string> = new Set<MockWideMethod>([
+  "listSandboxes",
+  "createSandbox",
+  "listScenarios",
+  "getTotalCoverage",
+  "getAdminDocument",
+]);
 
 function toSteering(id: string, control: Control): SandboxSteering {
   // Each method is called through with what it was called with, but for the id.

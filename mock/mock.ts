@@ -36,17 +36,23 @@ export interface ClientRequest extends TokenRequest {
  */
 export interface Control extends ControlOver<TraitNames> {}
 
+/** The control's methods that work on the whole mock: they take no sandbox id, and the control of one sandbox does not have them. */
+export type MockWideMethod =
+  | "listSandboxes"
+  | "createSandbox"
+  | "listScenarios"
+  | "getTotalCoverage"
+  | "getAdminDocument";
+
 /** The control's methods that work on one sandbox, without the id: `control.createRecord("tickets", { traits: ["escalated"] })`. */
 export type SandboxSteering = SandboxRecords<TraitNames> & {
-  readonly [Name in keyof Control as Exclude<Name, OfNoSandbox | keyof SandboxRecords>]: Control[Name] extends (
+  readonly [Name in keyof Control as Exclude<Name, MockWideMethod | keyof SandboxRecords>]: Control[Name] extends (
     sandboxId: string,
     ...asked: infer Asked
   ) => infer Answer
     ? (...asked: Asked) => Answer
     : never;
 };
-
-type OfNoSandbox = "listSandboxes" | "createSandbox" | "listScenarios";
 
 /** One isolated state of a mock. Disposing of it deletes it; `default` always exists and is reset instead. */
 export interface MockSandbox extends AsyncDisposable {

@@ -7,6 +7,7 @@ import { boundedRequests } from "./lint/bound-rules.ts";
 import { type Breach, breachText, type Rule } from "./lint/breach.ts";
 import { validExamples } from "./lint/example-rules.ts";
 import {
+  attributedErrors,
   describedOperations,
   namedExamples,
   namedOperations,
@@ -39,8 +40,8 @@ const writtenRules: readonly Rule[] = [
   pathExamples,
 ];
 
-/** Rules for a document whose parts say where they come from. */
-const provenanceRules: readonly Rule[] = [resolvedProvenance, reasonedAssumptions];
+/** Rules for a document whose parts say where they come from, and that faults may answer for. */
+const provenanceRules: readonly Rule[] = [resolvedProvenance, reasonedAssumptions, attributedErrors];
 
 /** Rules for the document as it is published, without allOf. */
 const flatRules: readonly Rule[] = [

@@ -48,7 +48,8 @@ async function call(route: OperationRoute, asked: readonly unknown[], place: str
   const rest = asked[names.length];
   const isRead = route.method === "GET";
   // Coverage comes as a value, whatever form was asked for.
-  const query = isRead && route.operationId !== "getCoverage" ? toQuery(rest) : "";
+  const isCoverage = route.operationId === "getCoverage" || route.operationId === "getTotalCoverage";
+  const query = isRead && !isCoverage ? toQuery(rest) : "";
   const url = `${place}${path}`;
   const sent = send(path + query, {
     method: route.method,

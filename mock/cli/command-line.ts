@@ -57,27 +57,33 @@ function createProgram(host: CommandHost): Command {
   );
   declare(
     "coverage",
-    "print which parts of the contract a running mock was asked for; exit code 1 below --min",
-    async (settings) => (await import("./coverage.ts")).printCoverage(settings, host),
+    "print which parts of the contract a running mock was asked for, or merge files that --json made; exit code 1 below --min",
+    async (settings, files) => (await import("./coverage.ts")).printCoverage(settings, files, host),
+    "[files...]",
   );
 
   program.addHelpText("after", () => `\nWithout a command it serves:\n\n${serve.helpInformation()}`.trimEnd());
   return program;
 }
 
-/** Declares a command with its flags; `run` gets the settings that they, their variables and their defaults give. */
+/**
+ * Declares a command with its flags; `run` gets the settings that they, their variables and their defaults give, and the words that are no
+ * flags, where the command takes some.
+ */
 function createDeclare(program: Command, host: CommandHost) {
   return <Name extends CommandName>(
     name: Name,
     description: string,
-    run: (settings: SettingsOf<Name>) => void | Promise<void>,
+    run: (settings: SettingsOf<Name>, words: readonly string[]) => void | Promise<void>,
+    takenWords?: string,
   ): Command => {
     const command = program.command(name).description(description);
+    if (takenWords !== undefined) command.argument(takenWords);
     for (const option of toFlagOptions(name)) command.addOption(option);
     return command.action(() => {
       const given = (setting: string) =>
         command.getOptionValueSource(setting) === "cli" ? command.getOptionValue(setting) : undefined;
-      return run(readSettings(name, given, host.env));
+      return run(readSettings(name, given, host.env), command.args);
     });
   };
 }

@@ -1,37 +1,98 @@
-// `ticket-mock coverage`: prints how much of the contract a running mock was asked for, and fails a CI job below a given share. Called by
-// mock/cli/command-line.ts; mock/control/coverage/coverage.ts counts.
+// `ticket-mock coverage`: prints how much of the contract a running mock was asked for, or what the reports of several files say together,
+// and fails a CI job below a given share. Called by mock/cli/command-line.ts; mock/control/coverage/coverage.ts counts.
+import { readFile } from "node:fs/promises";
+import { toPointer } from "../core/json-pointer.ts";
+import { type CoverageReport, DomainError, mergeCoverage, toCoverageText } from "../create-mock.ts";
 import type { SettingsOf } from "../options/command-flags.ts";
 import type { CommandHost } from "./command-host.ts";
 import { ConfigError } from "./config-error.ts";
 
-/** Prints the table of the sandbox whose base URL is given; exit code 1 where its share is below `--min`. */
+/**
+ * Prints the table, or the report as JSON; exit code 1 where the share is below `--min`.
+ * @param files reports to merge, as `--json` prints them; without any the mock at `--url` is asked
+ */
 export async function printCoverage(
-  { url, min, adminToken }: SettingsOf<"coverage">,
+  { min, json, ...place }: SettingsOf<"coverage">,
+  files: readonly string[],
   host: CommandHost,
 ): Promise<void> {
-  const place = toCoverageUrl(url);
-  const headers: Record<string, string> = adminToken === undefined ? {} : { authorization: `Bearer ${adminToken}` };
-  host.stdout.write(await (await ask(`${place}?format=text`, headers)).text());
-  const { percent }: { percent: number } = await (await ask(place, headers)).json();
-  if (percent >= min) return;
-  host.stderr.write(`coverage ${percent} % is below --min ${min} %\n`);
+  const report = files.length > 0 ? await mergeFiles(files) : await askMock(place);
+  host.stdout.write(json ? toCoverageJson(report) : toCoverageText(report));
+  if (report.percent >= min) return;
+  host.stderr.write(`coverage ${report.percent} % is below --min ${min} %\n`);
   host.exitCode = 1;
 }
 
-/** Of `http://127.0.0.1:4010/__sandbox/<id>/api/v1` the coverage of that sandbox, else that of `default`. */
-function toCoverageUrl(text: string): string {
-  const { origin, pathname } = new URL(text);
-  const [, id = "default"] = /^\/__sandbox\/([^/]+)/.exec(pathname) ?? [];
-  return `${origin}/__admin/sandboxes/${id}/coverage`;
+/** The text of a file that `ticket-mock coverage <files>` takes. */
+export function toCoverageJson(report: CoverageReport): string {
+  return `${JSON.stringify(report, null, 2)}\n`;
 }
 
-async function ask(url: string, headers: Record<string, string>): Promise<Response> {
+/** Every file that cannot be read, or is no report, has a line of its own. */
+async function mergeFiles(files: readonly string[]): Promise<CoverageReport> {
+  const read = await Promise.all(files.map(readReport));
+  const problems = read.flatMap((one) => ("problem" in one ? one.problem : []));
+  if (problems.length > 0) throw new ConfigError(problems);
+  const reports = read.flatMap((one) => ("report" in one ? one.report : []));
+  try {
+    return mergeCoverage(reports);
+  } catch (error) {
+    if (error instanceof DomainError) throw new ConfigError(toLines(error, files));
+    throw error;
+  }
+}
+
+type ReadReport = { readonly report: CoverageReport } | { readonly problem: string };
+
+async function readReport(path: string): Promise<ReadReport> {
+  let text: string;
+  try {
+    text = await readFile(path, "utf8");
+  } catch (error) {
+    return { problem: `${path}: cannot be read (${error instanceof Error ? error.message : error})` };
+  }
+  try {
+    return { report: mergeCoverage([JSON.parse(text)]) };
+  } catch (error) {
+    const [first] = error instanceof DomainError ? error.violations : [];
+    const reason = first === undefined ? "it is no JSON" : toReason(first.pointer.replace("/0", ""), first);
+    return { problem: `${path}: is no coverage report of ticket-mock (${reason})` };
+  }
+}
+
+function toReason(pointer: string, { found, expected }: DomainError["violations"][number]): string {
+  return `${pointer === "" ? "" : `${pointer}: `}found ${found}, expected ${expected}`;
+}
+
+/** Each violation with the file that it is in. */
+function toLines({ message, violations }: DomainError, files: readonly string[]): readonly string[] {
+  const [opening] = message.split(":");
+  return violations.map((violation) => {
+    const [, index = "", ...rest] = violation.pointer.split("/");
+    return `${files[Number(index)]}: ${toReason(toPointer(rest), violation)} (${opening})`;
+  });
+}
+
+async function askMock({
+  url,
+  adminToken,
+}: Pick<SettingsOf<"coverage">, "url" | "adminToken">): Promise<CoverageReport> {
+  const place = toCoverageUrl(url);
+  const headers: Record<string, string> = adminToken === undefined ? {} : { authorization: `Bearer ${adminToken}` };
   let response: Response;
   try {
-    response = await fetch(url, { headers });
+    response = await fetch(place, { headers });
   } catch {
-    throw new ConfigError([`--url: no mock answers at ${new URL(url).origin}`]);
+    throw new ConfigError([`--url: no mock answers at ${new URL(place).origin}`]);
   }
-  if (response.ok) return response;
-  throw new ConfigError([`${url} answers ${response.status}: ${await response.text()}`]);
+  const text = await response.text();
+  if (!response.ok) throw new ConfigError([`${place} answers ${response.status}: ${text}`]);
+  return JSON.parse(text);
+}
+
+/** Of `http://127.0.0.1:4010/__sandbox/<id>/api/v1` the coverage of that sandbox, else that of all. */
+function toCoverageUrl(text: string): string {
+  const { origin, pathname } = new URL(text);
+  const [, id] = /^\/__sandbox\/([^/]+)/.exec(pathname) ?? [];
+  return id === undefined ? `${origin}/__admin/coverage` : `${origin}/__admin/sandboxes/${id}/coverage`;
 }

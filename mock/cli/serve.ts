@@ -9,6 +9,7 @@ import { listen, type RunningServer } from "../server.ts";
 import { toAdminOption } from "./admin-option.ts";
 import type { CommandHost, EndSignal } from "./command-host.ts";
 import { ConfigError } from "./config-error.ts";
+import { toCoverageJson } from "./coverage.ts";
 import { createCliLogger } from "./log.ts";
 import { writeReadyFile } from "./ready-file.ts";
 import { replaceFile, tryFile } from "./replace-file.ts";
@@ -27,6 +28,7 @@ export async function serve(config: SettingsOf<"serve">, host: CommandHost): Pro
     port,
     readyFile,
     saveOnExit,
+    coverageOnExit,
     log,
     adminHost,
     adminToken,
@@ -66,7 +68,12 @@ export async function serve(config: SettingsOf<"serve">, host: CommandHost): Pro
     // Ends streams of events, which would hold up the server.
     await mock.close();
     await closed;
-    if (saveOnExit !== undefined) await saveOrSay(mock, saveOnExit, host);
+    await saveOrSay("--save-on-exit", saveOnExit, host, async () =>
+      toStateText(await mock.control.exportState("default")),
+    );
+    await saveOrSay("--coverage-on-exit", coverageOnExit, host, async () =>
+      toCoverageJson(await mock.control.getTotalCoverage()),
+    );
     logger.info("stopped");
   });
   try {
@@ -81,9 +88,10 @@ export async function serve(config: SettingsOf<"serve">, host: CommandHost): Pro
 }
 
 /** Better to know now than at the end, when the state would be lost. */
-function prepareFiles({ readyFile, saveOnExit }: SettingsOf<"serve">): void {
+function prepareFiles({ readyFile, saveOnExit, coverageOnExit }: SettingsOf<"serve">): void {
   if (readyFile !== undefined) tryFile("--ready-file", readyFile);
   if (saveOnExit !== undefined) tryFile("--save-on-exit", saveOnExit);
+  if (coverageOnExit !== undefined) tryFile("--coverage-on-exit", coverageOnExit);
 }
 
 function warnOfPublicSecret({ auth, jwtSecret, jwks }: SettingsOf<"serve">, logger: Logger): void {
@@ -106,10 +114,15 @@ function endOnSignal(host: CommandHost, finish: () => Promise<void>): () => Prom
 }
 
 /** Nobody waits for the end: what goes wrong there is said at once. */
-async function saveOrSay(mock: Mock, path: string, host: CommandHost): Promise<void> {
+async function saveOrSay(
+  flag: string,
+  path: string | undefined,
+  host: CommandHost,
+  makeContent: () => Promise<string>,
+): Promise<void> {
+  if (path === undefined) return;
   try {
-    const state = toStateText(await mock.control.exportState("default"));
-    replaceFile("--save-on-exit", path, state);
+    replaceFile(flag, path, await makeContent());
   } catch (error) {
     host.stderr.write(`${error instanceof Error ? error.message : error}\n`);
     host.exitCode = 1;

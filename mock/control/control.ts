@@ -3,6 +3,7 @@
 
 import type { TraitTable } from "../records/record-types.ts";
 import { type ClockControl, createClockControl } from "./clock-control.ts";
+import { createDocumentControl, type DocumentControl } from "./document-control.ts";
 import { createFaultControl, type FaultControl } from "./fault-control.ts";
 import { createJournalControl, type JournalControl } from "./journal-control.ts";
 import { createRecordControl, type OpenRecordControl } from "./record-control.ts";
@@ -22,7 +23,8 @@ interface CommonControl
     ScenarioControl,
     ClockControl,
     FaultControl,
-    JournalControl {}
+    JournalControl,
+    DocumentControl {}
 
 /**
  * One part per area, each in a file of its own. Every method returns a promise, in this process as over HTTP, and rejects with DomainErrors.
@@ -45,5 +47,6 @@ export function createControl(parts: ControlParts): OpenControl {
     ...createClockControl(parts),
     ...createFaultControl(parts),
     ...createJournalControl(parts),
+    ...createDocumentControl(),
   };
 }

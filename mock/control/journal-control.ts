@@ -1,5 +1,6 @@
 // Reads, verifies and clears the journal of a sandbox: one method per operation of tag `journal`. Part of mock/control/control.ts.
 import type { AdminSchema } from "../contract/admin-types.ts";
+import { createCoverage } from "./coverage/coverage.ts";
 import type { CoverageReport } from "./coverage/coverage-report.ts";
 import { toHar } from "./journal/har.ts";
 import type { Journal, JournalEntry, JournalFilter } from "./journal/journal-entry.ts";
@@ -29,10 +30,12 @@ export interface JournalControl {
   verifyRequests(sandboxId: string, asked: AdminSchema<"Verification">): Promise<AdminSchema<"VerificationResult">>;
   /** As text by `toCoverageText` of mock/control/coverage/coverage-text.ts. */
   getCoverage(sandboxId: string): Promise<CoverageReport>;
+  /** The same over all sandboxes since the start of the mock, those that are gone included; nothing takes away from it. */
+  getTotalCoverage(): Promise<CoverageReport>;
 }
 
 /** The methods over all sandboxes of a mock. */
-export function createJournalControl({ sandboxes, ...place }: ControlParts): JournalControl {
+export function createJournalControl({ sandboxes, pastCoverage, ...place }: ControlParts): JournalControl {
   function journalOf(id: string): Journal {
     return sandboxes.find(id).journal;
   }
@@ -55,6 +58,14 @@ export function createJournalControl({ sandboxes, ...place }: ControlParts): Jou
       toHar(entriesOf(journalOf(id), filter), toSandboxView(sandboxes.get(id), place).baseUrl),
     verifyRequests: async (id, asked) => verify(journalOf(id), asked),
     getCoverage: async (id) => journalOf(id).coverage(),
+    async getTotalCoverage() {
+      // First: a sandbox whose time is over goes, and leaves its coverage behind.
+      const present = sandboxes.list();
+      const total = createCoverage();
+      total.add(pastCoverage);
+      for (const { sandbox } of present) sandbox.journal.addCoverageTo(total);
+      return total.report();
+    },
   };
 }
 

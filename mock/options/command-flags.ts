@@ -54,6 +54,11 @@ const serveFlags = {
     kind: filePath,
     help: "file that gets the state of the default sandbox at the end",
   }),
+  coverageOnExit: defineFlag({
+    spelling: "--coverage-on-exit <path>",
+    kind: filePath,
+    help: "file that gets the coverage of all sandboxes at the end",
+  }),
   readyFile: defineFlag({
     spelling: "--ready-file <path>",
     kind: filePath,
@@ -75,13 +80,22 @@ export const commandFlags = {
     }),
     jwtSecret: mockOptions.jwtSecret.flag,
   },
-  openapi: { json },
+  openapi: {
+    json,
+    admin: defineFlag({
+      spelling: "--admin",
+      kind: onOff,
+      fallback: false,
+      help: "the document of /__admin instead",
+      hasVariable: false,
+    }),
+  },
   coverage: {
     url: defineFlag({
       spelling: "--url <url>",
       kind: such<string>((value) => URL.canParse(String(value)), "an address such as http://127.0.0.1:4010"),
       fallback: "http://127.0.0.1:4010",
-      help: "the mock, or the base URL of one of its sandboxes",
+      help: "the mock, for all its sandboxes, or the base URL of one of them",
       hasVariable: false,
     }),
     min: defineFlag({
@@ -91,6 +105,7 @@ export const commandFlags = {
       help: "least share in percent, 0 to 100",
       hasVariable: false,
     }),
+    json,
     adminToken: serveFlags.adminToken,
   },
 };

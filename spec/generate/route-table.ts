@@ -3,6 +3,10 @@
 import { isObject, type JsonObject, listAt, objectAt, textAt } from "./json.ts";
 import { bodiesOf, follow, type OperationPart, operationsOf, parametersOf } from "./walk.ts";
 
+/** What says who sends an error answer, and its words: the service by its rules, or a fault alone. */
+export const senderMark = "x-sent-by";
+export const senders: readonly string[] = ["service", "fault"];
+
 const parameterTypes = new Set(["integer", "number", "boolean", "string"]);
 
 /** Says in a row that an operation can also be called without any security scheme. */
@@ -39,6 +43,8 @@ export interface OperationRoute {
   readonly body: "none" | "optional" | "required";
   /** Every status that the contract declares, rising. */
   readonly statuses: readonly number[];
+  /** Those of them that only a fault gives (\`x-sent-by: fault\`), rising. */
+  readonly faultStatuses: readonly number[];
   /** Media types of the 200 answer, the default first. */
   readonly answers: readonly string[];
 }
@@ -112,8 +118,17 @@ function routeOf(document: JsonObject, operation: OperationPart): JsonObject {
     ),
     body: body === undefined ? "none" : body.required === true ? "required" : "optional",
     statuses: statuses.sort((a, b) => a - b),
+    faultStatuses: faultStatusesOf(document, operation),
     answers: bodiesOf(document, operation).flatMap(({ status, mediaType }) => (status === "200" ? mediaType : [])),
   };
+}
+
+function faultStatusesOf(document: JsonObject, operation: OperationPart): readonly number[] {
+  const fromFaults = Object.entries(objectAt(operation.node, "responses")).filter(([, node]) => {
+    const answer = isObject(node) ? follow(document, { pointer: operation.pointer, node }).node : {};
+    return textAt(answer, senderMark) === "fault";
+  });
+  return fromFaults.map(([status]) => Number(status)).sort((a, b) => a - b);
 }
 
 function parameterRow(document: JsonObject, operationId: string, parameter: JsonObject): JsonObject {

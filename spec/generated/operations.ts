@@ -44,6 +44,8 @@ export interface OperationRoute {
   readonly body: "none" | "optional" | "required";
   /** Every status that the contract declares, rising. */
   readonly statuses: readonly number[];
+  /** Those of them that only a fault gives (`x-sent-by: fault`), rising. */
+  readonly faultStatuses: readonly number[];
   /** Media types of the 200 answer, the default first. */
   readonly answers: readonly string[];
 }
@@ -58,6 +60,7 @@ export const operationRoutes = {
     parameters: [{"name":"testRunId","in":"path","type":"integer","required":true}],
     body: "none",
     statuses: [200,400,401,403,404,409,413,415,429,500,502,503],
+    faultStatuses: [429,500,502,503],
     answers: ["application/json"],
   },
   importApp: {
@@ -69,6 +72,7 @@ export const operationRoutes = {
     parameters: [],
     body: "required",
     statuses: [200,400,401,403,413,415,429,500,502,503],
+    faultStatuses: [429,500,502,503],
     answers: ["application/json"],
   },
   installAppFromStore: {
@@ -80,6 +84,7 @@ export const operationRoutes = {
     parameters: [{"name":"storeId","in":"path","type":"string","required":true}],
     body: "none",
     statuses: [200,400,401,403,404,413,415,429,500,502,503],
+    faultStatuses: [429,500,502,503],
     answers: ["application/json"],
   },
   exportApp: {
@@ -91,6 +96,7 @@ export const operationRoutes = {
     parameters: [{"name":"appId","in":"path","type":"string","required":true}],
     body: "none",
     statuses: [200,400,401,403,404,429,500,502,503],
+    faultStatuses: [429,500,502,503],
     answers: ["application/json"],
   },
   getOpenApiDocument: {
@@ -102,6 +108,7 @@ export const operationRoutes = {
     parameters: [],
     body: "none",
     statuses: [200,400,429,500,502,503],
+    faultStatuses: [429,500,502,503],
     answers: ["application/yaml","application/json"],
   },
   getHealth: {
@@ -113,6 +120,7 @@ export const operationRoutes = {
     parameters: [],
     body: "none",
     statuses: [200,400,429,500,502,503],
+    faultStatuses: [429,500,502,503],
     answers: ["application/json"],
   },
   listKnowledgeSources: {
@@ -124,6 +132,7 @@ export const operationRoutes = {
     parameters: [{"name":"limit","in":"query","type":"integer","required":false},{"name":"offset","in":"query","type":"integer","required":false},{"name":"parent","in":"query","type":"integer","required":false},{"name":"q","in":"query","type":"string","required":false},{"name":"isAi","in":"query","type":"boolean","required":false},{"name":"modifiedAfter","in":"query","type":"string","required":false},{"name":"orderByField","in":"query","type":"string","required":false},{"name":"orderByDirection","in":"query","type":"string","required":false}],
     body: "none",
     statuses: [200,400,401,403,429,500,502,503],
+    faultStatuses: [429,500,502,503],
     answers: ["application/json"],
   },
   createKnowledgeSource: {
@@ -135,6 +144,7 @@ export const operationRoutes = {
     parameters: [],
     body: "required",
     statuses: [200,400,401,403,413,415,422,429,500,502,503],
+    faultStatuses: [429,500,502,503],
     answers: ["application/json"],
   },
   getKnowledgeSource: {
@@ -146,6 +156,7 @@ export const operationRoutes = {
     parameters: [{"name":"id","in":"path","type":"integer","required":true}],
     body: "none",
     statuses: [200,400,401,403,404,429,500,502,503],
+    faultStatuses: [429,500,502,503],
     answers: ["application/json"],
   },
   getKnowledgeSourceStructure: {
@@ -157,6 +168,7 @@ export const operationRoutes = {
     parameters: [{"name":"withExcluded","in":"query","type":"boolean","required":false}],
     body: "none",
     statuses: [200,400,401,403,429,500,502,503],
+    faultStatuses: [429,500,502,503],
     answers: ["application/json"],
   },
   getQualityAssessment: {
@@ -168,6 +180,7 @@ export const operationRoutes = {
     parameters: [{"name":"id","in":"path","type":"integer","required":true},{"name":"format","in":"query","type":"string","required":false}],
     body: "none",
     statuses: [200,400,401,403,404,429,500,502,503],
+    faultStatuses: [429,500,502,503],
     answers: ["application/json"],
   },
   getAiAgentPerformanceReport: {
@@ -179,6 +192,7 @@ export const operationRoutes = {
     parameters: [{"name":"aiAgentId","in":"path","type":"integer","required":true},{"name":"lastDays","in":"query","type":"integer","required":false},{"name":"outputHandlingCase","in":"query","type":"string","required":false}],
     body: "none",
     statuses: [200,400,401,403,404,422,429,500,502,503],
+    faultStatuses: [429,500,502,503],
     answers: ["application/json"],
   },
   searchTickets: {
@@ -190,6 +204,7 @@ export const operationRoutes = {
     parameters: [],
     body: "optional",
     statuses: [200,400,401,413,415,422,429,500,502,503],
+    faultStatuses: [429,500,502,503],
     answers: ["application/json"],
   },
   getTicket: {
@@ -201,6 +216,7 @@ export const operationRoutes = {
     parameters: [{"name":"ticketId","in":"path","type":"integer","required":true},{"name":"viewing","in":"query","type":"boolean","required":false},{"name":"includeCustomer","in":"query","type":"boolean","required":false},{"name":"includeIntents","in":"query","type":"boolean","required":false},{"name":"includeRawData","in":"query","type":"boolean","required":false},{"name":"includeSessions","in":"query","type":"boolean","required":false},{"name":"erpCacheOnly","in":"query","type":"boolean","required":false},{"name":"contentTranslationLanguage","in":"query","type":"string","required":false}],
     body: "none",
     statuses: [200,400,401,404,429,500,502,503],
+    faultStatuses: [429,500,502,503],
     answers: ["application/json"],
   },
   updateTicket: {
@@ -212,6 +228,7 @@ export const operationRoutes = {
     parameters: [{"name":"ticketId","in":"path","type":"integer","required":true},{"name":"includeInWorklog","in":"query","type":"boolean","required":false},{"name":"forceAgentReassignment","in":"query","type":"boolean","required":false}],
     body: "required",
     statuses: [200,400,401,403,404,413,415,422,429,500,502,503],
+    faultStatuses: [429,500,502,503],
     answers: ["application/json"],
   },
   getTicketWorklogs: {
@@ -223,6 +240,7 @@ export const operationRoutes = {
     parameters: [{"name":"ticketId","in":"path","type":"integer","required":true}],
     body: "none",
     statuses: [200,400,401,404,429,500,502,503],
+    faultStatuses: [429,500,502,503],
     answers: ["application/json"],
   },
   getVersion: {
@@ -234,6 +252,7 @@ export const operationRoutes = {
     parameters: [],
     body: "none",
     statuses: [200,400,429,500,502,503],
+    faultStatuses: [429,500,502,503],
     answers: ["application/json"],
   },
 } as const satisfies { readonly [Id in OperationId]: OperationRoute & { readonly operationId: Id } };

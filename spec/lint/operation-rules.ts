@@ -1,6 +1,7 @@
 // Rules about operations: each has a name, a group, a description, and examples for every body and path parameter. Run by spec/lint.ts;
 // spec/lint/example-rules.ts checks the contents of the examples.
 import { childPointer, isObject, listAt, objectAt, textAt } from "../generate/json.ts";
+import { senderMark, senders } from "../generate/route-table.ts";
 import { bodiesOf, follow, operationsOf, parametersOf, partsAt } from "../generate/walk.ts";
 import type { Breach, Rule } from "./breach.ts";
 
@@ -73,6 +74,20 @@ export const describedOperations: Rule = (document) =>
     }
     return breaches;
   });
+
+/** Every error answer says who sends it: the service by its rules, or a fault alone. Coverage counts the two apart. */
+export const attributedErrors: Rule = (document) =>
+  operationsOf(document).flatMap((operation) =>
+    partsAt(operation, "responses").flatMap((answer): readonly Breach[] => {
+      const target = follow(document, answer);
+      const sender = textAt(target.node, senderMark);
+      if (!/\/[45]\d\d$/.test(answer.pointer) || (sender !== undefined && senders.includes(sender))) return [];
+      const problem = sender === undefined ? `the answer has no ${senderMark}` : `"${sender}" sends no answer`;
+      return [
+        { rule: "attributedErrors", place: answer.pointer, problem, instead: `say one of ${senders.join(", ")}` },
+      ];
+    }),
+  );
 
 /** Every request and answer body has named examples, each with a value. */
 export const namedExamples: Rule = (document) =>

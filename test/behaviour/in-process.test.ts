@@ -11,7 +11,7 @@ import { runCases } from "./run-cases.ts";
 import { openInProcess } from "./transports/in-process.ts";
 
 /** These are about no single sandbox; the runner itself makes sandboxes. */
-const ofNoSandbox = ["listSandboxes", "createSandbox", "listScenarios"];
+const ofNoSandbox = ["listSandboxes", "createSandbox", "listScenarios", "getTotalCoverage", "getAdminDocument"];
 
 const patienceMs = 240_000;
 

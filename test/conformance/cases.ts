@@ -1,5 +1,5 @@
 // One request for every status that an operation can give without a fault, for test/conformance/prism.test.ts. A documented status without
-// a case fails the test, unless only a fault can cause it.
+// a case fails the test, unless the contract says that only a fault can cause it.
 import type { OperationId } from "../../spec/generated/operations.ts";
 
 /** A request; `as` says who asks (default: the default caller). */
@@ -10,9 +10,6 @@ export interface ConformanceRequest {
   readonly contentType?: string;
   readonly as?: "nobody" | "withoutPermission";
 }
-
-/** Statuses that only an injected fault or a bug of ours can cause; not asked for here. */
-export const faultOnly = [429, 500, 502, 503];
 
 /** Statuses that a valid request can get: these go through the strict proxy. */
 export const validRequestStatuses = [200, 403, 404, 409, 413, 422];

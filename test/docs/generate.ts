@@ -1,7 +1,8 @@
 // `npm run generate:docs`: writes the generated parts of docs/ and ARCHITECTURE.md; `--check` only reports differences.
-// test/docs/scenarios-page.ts makes docs/scenarios.md, test/docs/reference-parts.ts parts of docs/reference.md, test/docs/import-table.ts a
+// test/docs/scenarios-page.ts makes docs/scenarios.md, test/docs/faults-page.ts docs/faults.md, test/docs/reference-parts.ts parts of docs/reference.md, test/docs/import-table.ts a
 // table of ARCHITECTURE.md.
 import { readFileSync, writeFileSync } from "node:fs";
+import { makeFaultsPage } from "./faults-page.ts";
 import { makeImportTable } from "./import-table.ts";
 import { fillParts } from "./page-parts.ts";
 import { makeReferenceParts } from "./reference-parts.ts";
@@ -10,6 +11,7 @@ import { makeScenariosPage } from "./scenarios-page.ts";
 const pages = new Map([
   ["docs/scenarios.md", await makeScenariosPage()],
   ["docs/reference.md", fillParts(readFileSync("docs/reference.md", "utf8"), makeReferenceParts())],
+  ["docs/faults.md", makeFaultsPage()],
   ["ARCHITECTURE.md", fillParts(readFileSync("ARCHITECTURE.md", "utf8"), makeImportTable())],
 ]);
 

@@ -14,9 +14,12 @@ describe("docs/steering.md", () => {
     expect(parts.filter((part) => !commands.join("\n").includes(`/__admin/${part}`))).toEqual([]);
   });
 
-  it("shows what its snippet of code prints", () => {
-    const [snippet = ""] = listBlocks(page, "ts");
-    const { printed, shown } = runSnippet(snippet);
-    expect(printed).toEqual(shown);
+  it("shows what its snippets of code print", () => {
+    const snippets = listBlocks(page, "ts");
+    expect(snippets).toHaveLength(2);
+    for (const snippet of snippets) {
+      const { printed, shown } = runSnippet(snippet);
+      expect(printed).toEqual(shown);
+    }
   });
 });

@@ -3,7 +3,7 @@
 import { templateMatches } from "../../mock/contract/routes.ts";
 import type { Control } from "../../mock/mock.ts";
 import { type OperationId, type OperationRoute, operationRoutes } from "../../spec/generated/admin/operations.ts";
-import type { AdminRequest } from "../mock/http/admin/admin-client.ts";
+import { type AdminRequest, toLongPath } from "../mock/http/admin/admin-client.ts";
 
 export const adminRoutes: readonly OperationRoute[] = Object.values(operationRoutes);
 
@@ -16,8 +16,7 @@ export interface ControlCall {
 /** The call that is the same as a request; paths as the cases have them, below `/__admin`. */
 export function toCall({ method, path: target, body }: AdminRequest): ControlCall {
   const { pathname, searchParams } = new URL(target, "http://mock.local");
-  const isLong = /^\/(?:sandboxes|scenarios)(?:\/|$)/.test(pathname);
-  const path = `/__admin${isLong ? "" : "/sandboxes/default"}${pathname}`;
+  const path = `/__admin${toLongPath(pathname)}`;
   const route = adminRoutes.find((one) => one.method === method && templateMatches(one.path, path));
   if (route === undefined) throw new Error(`${method} ${path} is no operation.`);
   const segments = path.split("/");

@@ -29,6 +29,13 @@ const story = `  {
   },
 `;
 
+const example = `  maintenance: {
+    does: "The service is closed for maintenance: 503, and nothing is done.",
+    effect: { kind: "maintenance" },
+    seen: "503 \`maintenance\`",
+  },
+`;
+
 export const addFaultKind: Recipe = {
   heading: "Add a fault kind",
   steps: [
@@ -61,6 +68,15 @@ export const addFaultKind: Recipe = {
           path: "test/behaviour/cases/faults.ts",
           after: "export const faultCases: readonly BehaviourCase[] = [\n",
           text: story,
+        },
+      ],
+    },
+    {
+      changes: [
+        {
+          path: "test/docs/fault-examples.ts",
+          before: "  connectionReset: {\n    does:",
+          text: example,
         },
       ],
     },

@@ -5,6 +5,7 @@ import { isList, isObject, type Json, type JsonObject } from "../../spec/generat
 
 const errorAnswer: JsonObject = {
   description: "The request is wrong.",
+  "x-sent-by": "service",
   content: {
     "application/json": {
       schema: { $ref: "#/components/schemas/Failure" },

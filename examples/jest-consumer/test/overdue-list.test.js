@@ -37,7 +37,10 @@ test("taking over a ticket is sent, and shown", async () => {
 });
 
 test("a refusal is shown in the service's words", async () => {
-  await own.sandbox.control.addFault({ match: { operationId: "updateTicket" }, effect: { kind: "status", status: 403 } });
+  await own.sandbox.control.addFault({
+    match: { operationId: "updateTicket" },
+    effect: { kind: "status", status: 403 },
+  });
   const item = await press("Take over");
 
   expect(item.querySelector("button")).toBeNull();

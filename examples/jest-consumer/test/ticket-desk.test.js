@@ -38,7 +38,11 @@ describe("in an ordinary week", () => {
     await desk.close(53);
     await expect(own.sandbox).toHaveReceived("updateTicket", { times: 2 });
 
-    await control.addFault({ match: { operationId: "updateTicket" }, effect: { kind: "outage" }, when: { always: true } });
+    await control.addFault({
+      match: { operationId: "updateTicket" },
+      effect: { kind: "outage" },
+      when: { always: true },
+    });
     await expect(desk.close(54)).rejects.toMatchObject({ status: 503 });
   });
 

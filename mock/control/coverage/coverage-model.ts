@@ -7,7 +7,17 @@ import { toPointer } from "../../core/json-pointer.ts";
 type OperationRoute = (typeof routes)[number];
 
 /** What can be covered besides operations. */
-export type FeatureKind = "statuses" | "parameters" | "requestProperties" | "enumValues";
+export type FeatureKind = keyof typeof countedKinds;
+
+/** Whether a kind counts in the percentage: what requests alone can reach. */
+export const countedKinds = {
+  statuses: true,
+  parameters: true,
+  requestProperties: true,
+  enumValues: true,
+  /** Statuses that only a fault gives; the contract says which. */
+  faultStatuses: false,
+} as const;
 
 export interface Feature {
   readonly kind: FeatureKind;
@@ -56,7 +66,13 @@ function toModel(route: OperationRoute): OperationModel {
   function add(kind: FeatureKind, label: string): number {
     return features.push({ kind, label }) - 1;
   }
-  const statuses = new Map(route.statuses.map((status) => [status, add("statuses", String(status))]));
+  const fromFaults: ReadonlySet<number> = new Set(route.faultStatuses);
+  const statuses = new Map(
+    route.statuses.map((status) => [
+      status,
+      add(fromFaults.has(status) ? "faultStatuses" : "statuses", String(status)),
+    ]),
+  );
   return { route, features, statuses, query: toQuery(route, add), body: toBody(route, add) };
 }
 

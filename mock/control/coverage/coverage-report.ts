@@ -1,6 +1,8 @@
 // Defines a coverage report and counts its totals. mock/control/coverage/coverage.ts makes reports, mock/control/coverage/coverage-text.ts
-// prints them.
+// prints them, mock/control/coverage/merge-coverage.ts makes one of several.
 import type { AdminSchema } from "../../contract/admin-types.ts";
+import { keysOf } from "../../core/tables.ts";
+import { countedKinds } from "./coverage-model.ts";
 
 /** Which parts of the contract were used. What was sent counts even if it was refused; what was answered counts even if a fault did it. */
 export type CoverageReport = AdminSchema<"CoverageReport">;
@@ -30,4 +32,24 @@ export function sum(counts: readonly CoverageCount[]): CoverageCount {
     total += count.total;
   }
   return toCount(covered, total);
+}
+
+/** The report over some operations; what only faults give is a group, and no part of the percentage. */
+export function toReport(contractVersion: string, operations: readonly OperationCoverage[]): CoverageReport {
+  const asked = operations.filter(({ requestCount }) => requestCount > 0).length;
+  function countAll(kind: keyof typeof countedKinds): CoverageCount {
+    return sum(operations.map((operation) => countOf(operation[kind])));
+  }
+  const groups = {
+    operations: toCount(asked, operations.length),
+    statuses: countAll("statuses"),
+    parameters: countAll("parameters"),
+    requestProperties: countAll("requestProperties"),
+    enumValues: countAll("enumValues"),
+    faultStatuses: countAll("faultStatuses"),
+  };
+  const counted = keysOf(countedKinds).filter((kind) => countedKinds[kind]);
+  const requestCount = operations.reduce((total, operation) => total + operation.requestCount, 0);
+  const all = sum([groups.operations, ...counted.map((kind) => groups[kind])]);
+  return { contractVersion, ...all, requestCount, groups, operations };
 }

@@ -1,5 +1,6 @@
 // Writes a coverage report as a text table, for `?format=text` and the command line.
 import { keysOf } from "../../core/tables.ts";
+import { countedKinds } from "./coverage-model.ts";
 import {
   type CoverageCount,
   type CoverageReport,
@@ -8,16 +9,20 @@ import {
   type OperationCoverage,
 } from "./coverage-report.ts";
 
-const kinds = ["statuses", "parameters", "requestProperties", "enumValues"] as const;
+const kinds = keysOf(countedKinds);
 const words: { readonly [kind in keyof CoverageReport["groups"]]: string } = {
   operations: "operations",
   statuses: "statuses",
   parameters: "parameters",
   requestProperties: "properties",
   enumValues: "enum values",
+  faultStatuses: "fault statuses",
 };
 
-/** Plain text, lines ended by "\n": the shares, a row for each operation, and what is missing. */
+/**
+ * Plain text, lines ended by "\n": the shares, a row for each operation, and what is missing. Statuses that only a fault gives have a row
+ * and a column of their own; they are not in the percentage, and not among what is missing.
+ */
 export function toCoverageText(report: CoverageReport): string {
   const { requestCount, groups, operations } = report;
   const head = `Contract coverage ${share(report)}, ${requestCount} ${requestCount === 1 ? "request" : "requests"}`;
@@ -48,7 +53,7 @@ function fraction(set: CoverageSet): string {
 function toMissing(operation: OperationCoverage): readonly string[] {
   if (operation.requestCount === 0) return [`  ${operation.operationId}: never asked`];
   return kinds
-    .filter((kind) => operation[kind].missing.length > 0)
+    .filter((kind) => countedKinds[kind] && operation[kind].missing.length > 0)
     .map((kind) => `  ${operation.operationId} ${words[kind]}: ${operation[kind].missing.join(", ")}`);
 }
 

@@ -1,31 +1,36 @@
-// Records which parts of the contract the requests of a sandbox have used. It keeps them after the journal has dropped the requests.
+// Records which parts of the contract requests have used: those of a sandbox, or of several. It keeps them after the journal has dropped
+// the requests.
 // mock/control/journal/journal.ts adds each exchange; mock/control/coverage/coverage-model.ts says what can be covered.
 import { parseQueryText } from "../../core/query-text.ts";
+import { contractVersion } from "../../core/version.ts";
 import { coverageModel, type FeatureKind, type OperationModel, type Place } from "./coverage-model.ts";
-import {
-  type CoverageReport,
-  type CoverageSet,
-  countOf,
-  type OperationCoverage,
-  sum,
-  toCount,
-} from "./coverage-report.ts";
-import type { Exchange } from "../journal/journal-entry.ts";
+import { type CoverageReport, type CoverageSet, type OperationCoverage, toReport } from "./coverage-report.ts";
 
-/** The parts of an exchange that are read. */
-export type CoveringExchange = Pick<Exchange, "operationId" | "status" | "queryText" | "requestBody">;
+/** The parts of an exchange that are read (mock/control/journal/journal-entry.ts). */
+export interface CoveringExchange {
+  readonly operationId: string | undefined;
+  readonly status: number | null;
+  readonly queryText: string;
+  readonly requestBody: unknown;
+}
 
-/** The coverage of one sandbox. */
+/** What some requests have covered. */
 export interface Coverage {
   /** Called for every request, so it must be cheap. */
   note(exchange: CoveringExchange): void;
+  /** Adds what other requests have covered. */
+  add(other: Coverage): void;
+  /** By operationId. */
+  readonly tallies: ReadonlyMap<string, Tally>;
   report(): CoverageReport;
   clear(): void;
   /** About what it takes. */
   readonly bytes: number;
 }
 
-interface Tally {
+/** What of one operation was covered. */
+export interface Tally {
+  /** Requests. */
   count: number;
   /** One byte per feature of the operation: 1 where it was used. */
   readonly used: Uint8Array;
@@ -39,23 +44,39 @@ export function createCoverage(): Coverage {
   const tallies = new Map<string, Tally>();
   let bytes = 0;
 
+  function tallyOf(operationId: string, featureCount: number): Tally {
+    let tally = tallies.get(operationId);
+    if (tally === undefined) {
+      tally = { count: 0, used: new Uint8Array(featureCount) };
+      tallies.set(operationId, tally);
+      bytes += tallyBytes + featureCount;
+    }
+    return tally;
+  }
   return {
+    tallies,
     note({ operationId, status, queryText, requestBody }) {
       const operation = operationId === undefined ? undefined : model.get(operationId);
       if (operationId === undefined || operation === undefined) return;
-      let tally = tallies.get(operationId);
-      if (tally === undefined) {
-        tally = { count: 0, used: new Uint8Array(operation.features.length) };
-        tallies.set(operationId, tally);
-        bytes += tallyBytes + operation.features.length;
-      }
+      const tally = tallyOf(operationId, operation.features.length);
       tally.count += 1;
       const answered = status === null ? undefined : operation.statuses.get(status);
       if (answered !== undefined) tally.used[answered] = 1;
       if (queryText !== "") coverQuery(operation.query, queryText, tally.used);
       if (requestBody !== undefined) cover(operation.body, requestBody, tally.used);
     },
-    report: () => toReport([...model.values()].map((operation) => toOperation(operation, tallies))),
+    add(other) {
+      for (const [operationId, { count, used }] of other.tallies) {
+        const tally = tallyOf(operationId, used.length);
+        tally.count += count;
+        for (const [index, isUsed] of used.entries()) if (isUsed === 1) tally.used[index] = 1;
+      }
+    },
+    report: () =>
+      toReport(
+        contractVersion,
+        [...model.values()].map((operation) => toOperation(operation, tallies)),
+      ),
     clear() {
       tallies.clear();
       bytes = 0;
@@ -112,18 +133,6 @@ function toOperation({ route, features }: OperationModel, tallies: ReadonlyMap<s
     parameters: setOf("parameters"),
     requestProperties: setOf("requestProperties"),
     enumValues: setOf("enumValues"),
+    faultStatuses: setOf("faultStatuses"),
   };
-}
-
-function toReport(operations: readonly OperationCoverage[]): CoverageReport {
-  const asked = operations.filter(({ requestCount }) => requestCount > 0).length;
-  const groups = {
-    operations: toCount(asked, operations.length),
-    statuses: sum(operations.map(({ statuses }) => countOf(statuses))),
-    parameters: sum(operations.map(({ parameters }) => countOf(parameters))),
-    requestProperties: sum(operations.map(({ requestProperties }) => countOf(requestProperties))),
-    enumValues: sum(operations.map(({ enumValues }) => countOf(enumValues))),
-  };
-  const requestCount = operations.reduce((total, operation) => total + operation.requestCount, 0);
-  return { ...sum(Object.values(groups)), requestCount, groups, operations };
 }

@@ -4,6 +4,7 @@ import type { AdminSchema } from "../../contract/admin-types.ts";
 import type { Violation } from "../../core/errors.ts";
 import type { Redactor } from "../../core/secrets/redactor.ts";
 import type { Instant } from "../../core/time.ts";
+import type { Coverage } from "../coverage/coverage.ts";
 
 /** A fault that was applied to a request; its id is `prefer` where the request itself asked for it. */
 export type AppliedFault = AdminSchema<"AppliedFault">;
@@ -103,6 +104,8 @@ export interface Journal {
   clear(): number;
   /** Which parts of the contract were used since the journal was last empty, also by exchanges that were dropped. */
   coverage(): AdminSchema<"CoverageReport">;
+  /** Adds what the journal's exchanges have covered to that of others; nothing once the journal has ended. */
+  addCoverageTo(total: Coverage): void;
   /** Tells the listener of each exchange from now on; the returned function ends that. */
   subscribe(listener: JournalListener): () => void;
   /** Ends every subscription and gives the journal's bytes back to the common budget. */

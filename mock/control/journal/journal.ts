@@ -2,7 +2,7 @@
 // entries are made readable in mock/control/journal/journal-view.ts, its types are in mock/control/journal/journal-entry.ts.
 import { createRedactor, type Redactor } from "../../core/secrets/redactor.ts";
 import { weigh } from "../../core/weigh.ts";
-import { createCoverage } from "../coverage/coverage.ts";
+import { type Coverage, createCoverage } from "../coverage/coverage.ts";
 import { createBoundedExchanges } from "./bounded-exchanges.ts";
 import type { JournalBudget } from "./journal-budget.ts";
 import type { Exchange, Journal, JournalListener, KeptExchange } from "./journal-entry.ts";
@@ -25,6 +25,8 @@ export interface JournalOptions {
   readonly basePath: string;
   /** Shared with the other journals of the mock. */
   readonly budget: JournalBudget;
+  /** Gets what was covered, before it is forgotten: when the journal is cleared, and when it ends. */
+  readonly past?: Coverage | undefined;
   /** What its readers must not see; left out: the usual secrets. */
   readonly redactor?: Redactor | undefined;
   readonly limits?: Partial<JournalLimits>;
@@ -34,7 +36,7 @@ const defaultLimits: JournalLimits = { entries: 1_000, bytes: 1024 * 1024, bodyB
 
 /** An empty journal. */
 export function createJournal(options: JournalOptions): Journal {
-  const { sandbox, basePath, budget, redactor = createRedactor(), limits } = options;
+  const { sandbox, basePath, budget, past, redactor = createRedactor(), limits } = options;
   const { bodyBytes, ...ringLimits } = { ...defaultLimits, ...limits };
   const prefix = `${basePath}/`;
   const coverage = createCoverage();
@@ -43,8 +45,9 @@ export function createJournal(options: JournalOptions): Journal {
   let isClosed = false;
 
   function note(exchange: Exchange): void {
+    // A request may have been under way when its sandbox went.
+    (isClosed ? past : coverage)?.note(exchange);
     if (isClosed) return;
-    coverage.note(exchange);
     const path = exchange.path.startsWith(prefix) ? exchange.path.slice(prefix.length - 1) : exchange.path;
     const kept = toKept(exchanges.lastId + 1, path, exchange, bodyBytes);
     exchanges.add(kept);
@@ -68,10 +71,12 @@ export function createJournal(options: JournalOptions): Journal {
       return coverage.bytes;
     },
     clear() {
+      past?.add(coverage);
       coverage.clear();
       return exchanges.clear();
     },
     coverage: coverage.report,
+    addCoverageTo: (total) => (isClosed ? undefined : total.add(coverage)),
     subscribe(listener) {
       if (isClosed) listener.end();
       else listeners.add(listener);
@@ -80,6 +85,7 @@ export function createJournal(options: JournalOptions): Journal {
     close() {
       if (isClosed) return;
       isClosed = true;
+      past?.add(coverage);
       exchanges.leave();
       for (const listener of listeners) listener.end();
       listeners.clear();

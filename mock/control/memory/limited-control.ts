@@ -48,6 +48,8 @@ const needs: Readonly<Record<keyof OpenControl, Need>> = {
   exportHar: "stays",
   verifyRequests: "stays",
   getCoverage: "stays",
+  getTotalCoverage: "outside",
+  getAdminDocument: "outside",
 };
 
 type Method = (...asked: readonly unknown[]) => Promise<unknown>;

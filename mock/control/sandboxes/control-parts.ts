@@ -1,5 +1,6 @@
 // What every part of mock/control/control.ts works with: sandboxes, worlds, factories and the mock's base URL. mock/compose.ts fills it in.
 import type { RecordFactories } from "../../records/factories.ts";
+import type { Coverage } from "../coverage/coverage.ts";
 import type { WorldSource } from "./sandbox.ts";
 import type { Sandboxes } from "./sandbox-registry.ts";
 import type { StartDefaults } from "./start.ts";
@@ -16,6 +17,8 @@ export interface ControlParts {
   readonly sandboxes: Sandboxes;
   readonly worldSource: WorldSource;
   readonly defaults: StartDefaults;
+  /** What requests have covered that no journal holds any more. */
+  readonly pastCoverage: Coverage;
   /** Where the mock is reached, without a slash at the end, such as `http://127.0.0.1:4010`: base URLs begin with it. */
   readonly origin: string;
   readonly basePath: string;

@@ -51,6 +51,7 @@ export type Administer = (request: Request, sentPath: string, isInProcess: boole
 /** Where the admin surface begins. */
 export const adminPath = "/__admin";
 const paths = toPathTable(adminRoutes);
+const coverageOperations: ReadonlySet<AdminOperationId> = new Set(["getCoverage", "getTotalCoverage"]);
 const noNote = () => ({ requestBody: undefined, requestBytes: 0 });
 
 /** Answers admin requests; throws (or rejects with) what refuses them. */
@@ -69,14 +70,15 @@ export function createAdmin({ control, guard, redactor, bodyLimit }: AdminParts)
     const result = await run(route.operationId, control(origin), input as AdminInput<AdminOperationId>);
     if (result instanceof ReadableStream) return toEventStream(result, request.method);
     checkAnswer(route.operationId, result, contract);
-    if (route.operationId === "getCoverage" && decoded.query.format === "text") {
+    if (coverageOperations.has(route.operationId) && decoded.query.format === "text") {
       // Its answer was checked above.
       return toAnswer(measured(toCoverageText(result as CoverageReport)), "text/plain; charset=utf-8");
     }
     // Its answer was checked above.
     if (route.operationId === "exportState")
       return toAnswer(measured(toStateText(result as StateFile)), "application/json");
-    const encoded = await encode({ ...route, answers: ["application/json"] }, result, request.headers);
+    const answers = route.operationId === "getAdminDocument" ? route.answers : ["application/json"];
+    const encoded = await encode({ ...route, answers }, result, request.headers);
     if (route.operationId !== "openSession") return encoded;
     const { baseUrl } = await control(origin).getSandbox(String(decoded.path.sandboxId));
     // Its answer was checked above.
@@ -104,10 +106,17 @@ function resume(route: AdminRoute, input: DecodedRequest, headers: Headers): Dec
   return { ...input, query: { ...input.query, since: Number(last) } };
 }
 
+/** The first words of the paths that are about no sandbox, or name one. */
+const wideWords = new Set(adminRoutes.map(({ path }) => wordAfterAdmin(path)));
+
 /** `/__admin/<rest>` is the short form for the sandbox `default`. */
 function toLongForm(path: string): string {
-  const rest = path.slice(adminPath.length);
-  return /^\/(?:sandboxes|scenarios)(?:\/|$)/.test(rest) ? path : `${adminPath}/sandboxes/default${rest}`;
+  if (wideWords.has(wordAfterAdmin(path))) return path;
+  return `${adminPath}/sandboxes/default${path.slice(adminPath.length)}`;
+}
+
+function wordAfterAdmin(path: string): string {
+  return path.slice(adminPath.length).split("/")[1] ?? "";
 }
 
 /** Sets the cookie for the paths below a sandbox's base URL. */

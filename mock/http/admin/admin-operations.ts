@@ -49,6 +49,8 @@ export const adminOperations: AdminOperationTable = {
   exportHar: (control, { path, query }) => control.exportHar(path.sandboxId, query),
   verifyRequests: (control, { path, body }) => control.verifyRequests(path.sandboxId, body),
   getCoverage: (control, { path }) => control.getCoverage(path.sandboxId),
+  getTotalCoverage: (control) => control.getTotalCoverage(),
+  getAdminDocument: (control) => control.getAdminDocument(),
 };
 
 const heartbeatMs = 15_000;

@@ -3,6 +3,8 @@
 
 /** Every operation of the contract. */
 export type OperationId =
+  | "getTotalCoverage"
+  | "getAdminDocument"
   | "listSandboxes"
   | "createSandbox"
   | "deleteSandbox"
@@ -65,11 +67,37 @@ export interface OperationRoute {
   readonly body: "none" | "optional" | "required";
   /** Every status that the contract declares, rising. */
   readonly statuses: readonly number[];
+  /** Those of them that only a fault gives (`x-sent-by: fault`), rising. */
+  readonly faultStatuses: readonly number[];
   /** Media types of the 200 answer, the default first. */
   readonly answers: readonly string[];
 }
 
 export const operationRoutes = {
+  getTotalCoverage: {
+    operationId: "getTotalCoverage",
+    method: "GET",
+    path: "/__admin/coverage",
+    tag: "journal",
+    security: ["none","adminToken"],
+    parameters: [{"name":"format","in":"query","type":"string","required":false}],
+    body: "none",
+    statuses: [200,400,401,403,500],
+    faultStatuses: [],
+    answers: ["application/json","text/plain"],
+  },
+  getAdminDocument: {
+    operationId: "getAdminDocument",
+    method: "GET",
+    path: "/__admin/openapi",
+    tag: "document",
+    security: ["none","adminToken"],
+    parameters: [],
+    body: "none",
+    statuses: [200,400,401,403,500],
+    faultStatuses: [],
+    answers: ["application/yaml","application/json"],
+  },
   listSandboxes: {
     operationId: "listSandboxes",
     method: "GET",
@@ -79,6 +107,7 @@ export const operationRoutes = {
     parameters: [{"name":"offset","in":"query","type":"integer","required":false},{"name":"limit","in":"query","type":"integer","required":false}],
     body: "none",
     statuses: [200,400,401,403,500],
+    faultStatuses: [],
     answers: ["application/json"],
   },
   createSandbox: {
@@ -90,6 +119,7 @@ export const operationRoutes = {
     parameters: [],
     body: "optional",
     statuses: [200,400,401,403,409,413,415,422,429,500,503],
+    faultStatuses: [],
     answers: ["application/json"],
   },
   deleteSandbox: {
@@ -101,6 +131,7 @@ export const operationRoutes = {
     parameters: [{"name":"sandboxId","in":"path","type":"string","required":true}],
     body: "none",
     statuses: [200,400,401,403,404,409,410,413,415,500],
+    faultStatuses: [],
     answers: ["application/json"],
   },
   getSandbox: {
@@ -112,6 +143,7 @@ export const operationRoutes = {
     parameters: [{"name":"sandboxId","in":"path","type":"string","required":true}],
     body: "none",
     statuses: [200,400,401,403,404,410,500],
+    faultStatuses: [],
     answers: ["application/json"],
   },
   getClock: {
@@ -123,6 +155,7 @@ export const operationRoutes = {
     parameters: [{"name":"sandboxId","in":"path","type":"string","required":true}],
     body: "none",
     statuses: [200,400,401,403,404,410,500],
+    faultStatuses: [],
     answers: ["application/json"],
   },
   setClock: {
@@ -134,6 +167,7 @@ export const operationRoutes = {
     parameters: [{"name":"sandboxId","in":"path","type":"string","required":true}],
     body: "required",
     statuses: [200,400,401,403,404,410,413,415,422,500,503],
+    faultStatuses: [],
     answers: ["application/json"],
   },
   advanceClock: {
@@ -145,6 +179,7 @@ export const operationRoutes = {
     parameters: [{"name":"sandboxId","in":"path","type":"string","required":true}],
     body: "required",
     statuses: [200,400,401,403,404,410,413,415,422,500,503],
+    faultStatuses: [],
     answers: ["application/json"],
   },
   getCoverage: {
@@ -156,6 +191,7 @@ export const operationRoutes = {
     parameters: [{"name":"sandboxId","in":"path","type":"string","required":true},{"name":"format","in":"query","type":"string","required":false}],
     body: "none",
     statuses: [200,400,401,403,404,410,500],
+    faultStatuses: [],
     answers: ["application/json","text/plain"],
   },
   clearFaults: {
@@ -167,6 +203,7 @@ export const operationRoutes = {
     parameters: [{"name":"sandboxId","in":"path","type":"string","required":true}],
     body: "none",
     statuses: [200,400,401,403,404,410,413,415,500],
+    faultStatuses: [],
     answers: ["application/json"],
   },
   listFaults: {
@@ -178,6 +215,7 @@ export const operationRoutes = {
     parameters: [{"name":"sandboxId","in":"path","type":"string","required":true}],
     body: "none",
     statuses: [200,400,401,403,404,410,500],
+    faultStatuses: [],
     answers: ["application/json"],
   },
   addFault: {
@@ -189,6 +227,7 @@ export const operationRoutes = {
     parameters: [{"name":"sandboxId","in":"path","type":"string","required":true}],
     body: "required",
     statuses: [200,400,401,403,404,409,410,413,415,422,500,503],
+    faultStatuses: [],
     answers: ["application/json"],
   },
   deleteFault: {
@@ -200,6 +239,7 @@ export const operationRoutes = {
     parameters: [{"name":"sandboxId","in":"path","type":"string","required":true},{"name":"faultId","in":"path","type":"string","required":true}],
     body: "none",
     statuses: [200,400,401,403,404,410,413,415,500],
+    faultStatuses: [],
     answers: ["application/json"],
   },
   getFault: {
@@ -211,6 +251,7 @@ export const operationRoutes = {
     parameters: [{"name":"sandboxId","in":"path","type":"string","required":true},{"name":"faultId","in":"path","type":"string","required":true}],
     body: "none",
     statuses: [200,400,401,403,404,410,500],
+    faultStatuses: [],
     answers: ["application/json"],
   },
   forkSandbox: {
@@ -222,6 +263,7 @@ export const operationRoutes = {
     parameters: [{"name":"sandboxId","in":"path","type":"string","required":true}],
     body: "optional",
     statuses: [200,400,401,403,404,409,410,413,415,429,500,503],
+    faultStatuses: [],
     answers: ["application/json"],
   },
   clearRequests: {
@@ -233,6 +275,7 @@ export const operationRoutes = {
     parameters: [{"name":"sandboxId","in":"path","type":"string","required":true}],
     body: "none",
     statuses: [200,400,401,403,404,410,413,415,500],
+    faultStatuses: [],
     answers: ["application/json"],
   },
   listRequests: {
@@ -244,6 +287,7 @@ export const operationRoutes = {
     parameters: [{"name":"sandboxId","in":"path","type":"string","required":true},{"name":"operationId","in":"query","type":"string","required":false},{"name":"status","in":"query","type":"string","required":false},{"name":"path","in":"query","type":"string","required":false},{"name":"since","in":"query","type":"integer","required":false},{"name":"offset","in":"query","type":"integer","required":false},{"name":"limit","in":"query","type":"integer","required":false}],
     body: "none",
     statuses: [200,400,401,403,404,410,500],
+    faultStatuses: [],
     answers: ["application/json"],
   },
   exportHar: {
@@ -255,6 +299,7 @@ export const operationRoutes = {
     parameters: [{"name":"sandboxId","in":"path","type":"string","required":true},{"name":"operationId","in":"query","type":"string","required":false},{"name":"status","in":"query","type":"string","required":false},{"name":"path","in":"query","type":"string","required":false},{"name":"since","in":"query","type":"integer","required":false}],
     body: "none",
     statuses: [200,400,401,403,404,410,500],
+    faultStatuses: [],
     answers: ["application/json"],
   },
   streamRequests: {
@@ -266,6 +311,7 @@ export const operationRoutes = {
     parameters: [{"name":"sandboxId","in":"path","type":"string","required":true},{"name":"operationId","in":"query","type":"string","required":false},{"name":"status","in":"query","type":"string","required":false},{"name":"path","in":"query","type":"string","required":false},{"name":"since","in":"query","type":"integer","required":false}],
     body: "none",
     statuses: [200,400,401,403,404,410,500],
+    faultStatuses: [],
     answers: ["text/event-stream"],
   },
   verifyRequests: {
@@ -277,6 +323,7 @@ export const operationRoutes = {
     parameters: [{"name":"sandboxId","in":"path","type":"string","required":true}],
     body: "required",
     statuses: [200,400,401,403,404,410,413,415,422,500],
+    faultStatuses: [],
     answers: ["application/json"],
   },
   resetSandbox: {
@@ -288,6 +335,7 @@ export const operationRoutes = {
     parameters: [{"name":"sandboxId","in":"path","type":"string","required":true}],
     body: "optional",
     statuses: [200,400,401,403,404,410,413,415,500],
+    faultStatuses: [],
     answers: ["application/json"],
   },
   getScenario: {
@@ -299,6 +347,7 @@ export const operationRoutes = {
     parameters: [{"name":"sandboxId","in":"path","type":"string","required":true}],
     body: "none",
     statuses: [200,400,401,403,404,410,500],
+    faultStatuses: [],
     answers: ["application/json"],
   },
   switchScenario: {
@@ -310,6 +359,7 @@ export const operationRoutes = {
     parameters: [{"name":"sandboxId","in":"path","type":"string","required":true}],
     body: "required",
     statuses: [200,400,401,403,404,410,413,415,422,500,503],
+    faultStatuses: [],
     answers: ["application/json"],
   },
   openSession: {
@@ -321,6 +371,7 @@ export const operationRoutes = {
     parameters: [{"name":"sandboxId","in":"path","type":"string","required":true}],
     body: "required",
     statuses: [200,400,401,403,404,410,413,415,422,500],
+    faultStatuses: [],
     answers: ["application/json"],
   },
   listSnapshots: {
@@ -332,6 +383,7 @@ export const operationRoutes = {
     parameters: [{"name":"sandboxId","in":"path","type":"string","required":true}],
     body: "none",
     statuses: [200,400,401,403,404,410,500],
+    faultStatuses: [],
     answers: ["application/json"],
   },
   deleteSnapshot: {
@@ -343,6 +395,7 @@ export const operationRoutes = {
     parameters: [{"name":"sandboxId","in":"path","type":"string","required":true},{"name":"name","in":"path","type":"string","required":true}],
     body: "none",
     statuses: [200,400,401,403,404,410,413,415,500],
+    faultStatuses: [],
     answers: ["application/json"],
   },
   getSnapshot: {
@@ -354,6 +407,7 @@ export const operationRoutes = {
     parameters: [{"name":"sandboxId","in":"path","type":"string","required":true},{"name":"name","in":"path","type":"string","required":true}],
     body: "none",
     statuses: [200,400,401,403,404,410,500],
+    faultStatuses: [],
     answers: ["application/json"],
   },
   putSnapshot: {
@@ -365,6 +419,7 @@ export const operationRoutes = {
     parameters: [{"name":"sandboxId","in":"path","type":"string","required":true},{"name":"name","in":"path","type":"string","required":true}],
     body: "optional",
     statuses: [200,400,401,403,404,410,413,415,422,500,503],
+    faultStatuses: [],
     answers: ["application/json"],
   },
   restoreSnapshot: {
@@ -376,6 +431,7 @@ export const operationRoutes = {
     parameters: [{"name":"sandboxId","in":"path","type":"string","required":true},{"name":"name","in":"path","type":"string","required":true}],
     body: "optional",
     statuses: [200,400,401,403,404,410,413,415,500],
+    faultStatuses: [],
     answers: ["application/json"],
   },
   exportState: {
@@ -387,6 +443,7 @@ export const operationRoutes = {
     parameters: [{"name":"sandboxId","in":"path","type":"string","required":true}],
     body: "none",
     statuses: [200,400,401,403,404,410,500],
+    faultStatuses: [],
     answers: ["application/json"],
   },
   importState: {
@@ -398,6 +455,7 @@ export const operationRoutes = {
     parameters: [{"name":"sandboxId","in":"path","type":"string","required":true}],
     body: "required",
     statuses: [200,400,401,403,404,410,413,415,422,500,503],
+    faultStatuses: [],
     answers: ["application/json"],
   },
   listRecords: {
@@ -409,6 +467,7 @@ export const operationRoutes = {
     parameters: [{"name":"sandboxId","in":"path","type":"string","required":true},{"name":"collection","in":"path","type":"string","required":true},{"name":"offset","in":"query","type":"integer","required":false},{"name":"limit","in":"query","type":"integer","required":false}],
     body: "none",
     statuses: [200,400,401,403,404,410,500],
+    faultStatuses: [],
     answers: ["application/json"],
   },
   createRecord: {
@@ -420,6 +479,7 @@ export const operationRoutes = {
     parameters: [{"name":"sandboxId","in":"path","type":"string","required":true},{"name":"collection","in":"path","type":"string","required":true}],
     body: "optional",
     statuses: [200,400,401,403,404,409,410,413,415,422,500,503],
+    faultStatuses: [],
     answers: ["application/json"],
   },
   deleteRecord: {
@@ -431,6 +491,7 @@ export const operationRoutes = {
     parameters: [{"name":"sandboxId","in":"path","type":"string","required":true},{"name":"collection","in":"path","type":"string","required":true},{"name":"recordId","in":"path","type":"string","required":true}],
     body: "none",
     statuses: [200,400,401,403,404,409,410,413,415,500],
+    faultStatuses: [],
     answers: ["application/json"],
   },
   getRecord: {
@@ -442,6 +503,7 @@ export const operationRoutes = {
     parameters: [{"name":"sandboxId","in":"path","type":"string","required":true},{"name":"collection","in":"path","type":"string","required":true},{"name":"recordId","in":"path","type":"string","required":true}],
     body: "none",
     statuses: [200,400,401,403,404,410,500],
+    faultStatuses: [],
     answers: ["application/json"],
   },
   patchRecord: {
@@ -453,6 +515,7 @@ export const operationRoutes = {
     parameters: [{"name":"sandboxId","in":"path","type":"string","required":true},{"name":"collection","in":"path","type":"string","required":true},{"name":"recordId","in":"path","type":"string","required":true}],
     body: "required",
     statuses: [200,400,401,403,404,410,413,415,422,500,503],
+    faultStatuses: [],
     answers: ["application/json"],
   },
   putRecord: {
@@ -464,6 +527,7 @@ export const operationRoutes = {
     parameters: [{"name":"sandboxId","in":"path","type":"string","required":true},{"name":"collection","in":"path","type":"string","required":true},{"name":"recordId","in":"path","type":"string","required":true}],
     body: "required",
     statuses: [200,400,401,403,404,410,413,415,422,500,503],
+    faultStatuses: [],
     answers: ["application/json"],
   },
   undoChange: {
@@ -475,6 +539,7 @@ export const operationRoutes = {
     parameters: [{"name":"sandboxId","in":"path","type":"string","required":true}],
     body: "optional",
     statuses: [200,400,401,403,404,409,410,413,415,500],
+    faultStatuses: [],
     answers: ["application/json"],
   },
   listScenarios: {
@@ -486,6 +551,7 @@ export const operationRoutes = {
     parameters: [],
     body: "none",
     statuses: [200,400,401,403,500],
+    faultStatuses: [],
     answers: ["application/json"],
   },
 } as const satisfies { readonly [Id in OperationId]: OperationRoute & { readonly operationId: Id } };

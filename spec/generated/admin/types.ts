@@ -704,9 +704,49 @@ export interface paths {
         /**
          * How much of the contract was used
          * @description Counts which operations, statuses, parameters, request properties and enum values of the main contract the requests so far have
-         *     used, those that the journal let go included. Clearing the journal and a reset start anew.
+         *     used, those that the journal let go included. Clearing the journal and a reset start anew. `getTotalCoverage` counts all sandboxes.
          */
         readonly get: operations["getCoverage"];
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/__admin/coverage": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /**
+         * How much of the contract all sandboxes used
+         * @description The same over all sandboxes since the mock started, those that are gone included. Clearing a journal and a reset take nothing away.
+         */
+        readonly get: operations["getTotalCoverage"];
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/__admin/openapi": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /**
+         * This document
+         * @description Answers the bundled document of the admin surface, as YAML by default and as JSON when the `Accept` header asks for it.
+         */
+        readonly get: operations["getAdminDocument"];
         readonly put?: never;
         readonly post?: never;
         readonly delete?: never;
@@ -732,6 +772,23 @@ export interface components {
             readonly startsAt: components["schemas"]["IsoDateTime"];
             readonly rules: components["schemas"]["HouseRules"];
         };
+        /** @description The document as JSON. */
+        readonly AdminDocument: {
+            /** @description Version of the OpenAPI specification. */
+            readonly openapi: string;
+            /** @description Title, version and licence of the document. */
+            readonly info: {
+                readonly [key: string]: unknown;
+            };
+            /** @description The operations. */
+            readonly paths: {
+                readonly [key: string]: unknown;
+            };
+        } & {
+            readonly [key: string]: unknown;
+        };
+        /** @description The document as YAML text. */
+        readonly AdminDocumentText: string;
         /** @description All of them. */
         readonly AlwaysSchedule: {
             /**
@@ -846,10 +903,17 @@ export interface components {
             readonly parameters: components["schemas"]["CoverageCount"];
             readonly requestProperties: components["schemas"]["CoverageCount"];
             readonly enumValues: components["schemas"]["CoverageCount"];
+            /** @description Statuses that only a fault gives. They do not count in the totals of the report. */
+            readonly faultStatuses: components["schemas"]["CoverageCount"];
         };
         /** @description What of the main contract was used. */
         readonly CoverageReport: {
-            /** @description Share of all that can be covered, rounded to one decimal; 100 only where nothing is missing. */
+            /** @description Version of the main contract. Reports of different versions cannot be merged. */
+            readonly contractVersion: string;
+            /**
+             * @description Share of all that requests alone can cover, rounded to one decimal; 100 only where nothing is missing. Statuses that only a fault
+             *     gives are not in it.
+             */
             readonly percent: number;
             /** @description How many were used. */
             readonly covered: number;
@@ -1187,7 +1251,7 @@ export interface components {
             readonly tag: string;
             /** @description How often it was asked. */
             readonly requestCount: number;
-            /** @description Statuses that were answered. */
+            /** @description Statuses that were answered, of those that the service gives by its rules. */
             readonly statuses: components["schemas"]["CoverageSet"];
             /** @description Query parameters that were sent, by name. Path parameters always are. */
             readonly parameters: components["schemas"]["CoverageSet"];
@@ -1195,6 +1259,8 @@ export interface components {
             readonly requestProperties: components["schemas"]["CoverageSet"];
             /** @description Enum values that were sent, such as `query format = text` or `body /status = open`. */
             readonly enumValues: components["schemas"]["CoverageSet"];
+            /** @description Statuses that were answered, of those that only a fault gives. */
+            readonly faultStatuses: components["schemas"]["CoverageSet"];
         };
         /** @description A 503, before anything is done. */
         readonly OutageEffect: {
@@ -1836,6 +1902,8 @@ export interface components {
          * @example tickets
          */
         readonly Collection: components["schemas"]["CollectionName"];
+        /** @description `json`, or `text` for a table to read. */
+        readonly CoverageFormat: "json" | "text";
         /** @description Only requests for this operation of the main contract. */
         readonly EntryOperation: string;
         /** @description Only requests whose path fits. */
@@ -3276,7 +3344,7 @@ export interface operations {
         readonly parameters: {
             readonly query?: {
                 /** @description `json`, or `text` for a table to read. */
-                readonly format?: "json" | "text";
+                readonly format?: components["parameters"]["CoverageFormat"];
             };
             readonly header?: never;
             readonly path: {
@@ -3305,6 +3373,59 @@ export interface operations {
             readonly 403: components["responses"]["Forbidden"];
             readonly 404: components["responses"]["NotFound"];
             readonly 410: components["responses"]["Gone"];
+            readonly 500: components["responses"]["InternalServerError"];
+        };
+    };
+    readonly getTotalCoverage: {
+        readonly parameters: {
+            readonly query?: {
+                /** @description `json`, or `text` for a table to read. */
+                readonly format?: components["parameters"]["CoverageFormat"];
+            };
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description The report. */
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["CoverageReport"];
+                    readonly "text/plain": components["schemas"]["CoverageText"];
+                };
+            };
+            readonly 400: components["responses"]["BadRequest"];
+            readonly 401: components["responses"]["Unauthorized"];
+            readonly 403: components["responses"]["Forbidden"];
+            readonly 500: components["responses"]["InternalServerError"];
+        };
+    };
+    readonly getAdminDocument: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description The bundled OpenAPI document. */
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/yaml": components["schemas"]["AdminDocumentText"];
+                    readonly "application/json": components["schemas"]["AdminDocument"];
+                };
+            };
+            readonly 400: components["responses"]["BadRequest"];
+            readonly 401: components["responses"]["Unauthorized"];
+            readonly 403: components["responses"]["Forbidden"];
             readonly 500: components["responses"]["InternalServerError"];
         };
     };

@@ -1,7 +1,7 @@
 // One story per operation: it gets every answer that the contract documents, with the requests of test/conformance/cases.ts and, where only
 // a fault can cause an answer, with faults. Part of test/behaviour/cases/index.ts.
 import { type OperationId, type OperationRoute, operationRoutes } from "../../../spec/generated/operations.ts";
-import { type ConformanceRequest, cases as conformanceCases, faultOnly } from "../../conformance/cases.ts";
+import { type ConformanceRequest, cases as conformanceCases } from "../../conformance/cases.ts";
 import type { Asking, BehaviourCase } from "../behaviour-case.ts";
 import { Unmet } from "../expectation.ts";
 
@@ -15,15 +15,15 @@ function toAsking({ body, contentType = "application/json", as }: ConformanceReq
   };
 }
 
-function toCase({ operationId, statuses }: OperationRoute): BehaviourCase {
+function toCase({ operationId, statuses, faultStatuses }: OperationRoute): BehaviourCase {
   const requests = conformanceCases[operationId];
   return {
     name: `${operationId} gives every answer that is documented`,
     async tell({ ask, control }) {
       for (const status of statuses) {
-        const request = requests[faultOnly.includes(status) ? 200 : status];
+        const request = requests[faultStatuses.includes(status) ? 200 : status];
         if (request === undefined) throw new Unmet(`No request of ${operationId} is known that is answered ${status}.`);
-        if (faultOnly.includes(status)) {
+        if (faultStatuses.includes(status)) {
           const effect = { kind: "status", status } as const;
           await control.addFault({ match: { operationId }, effect, when: { next: 1 } });
         }

@@ -1,6 +1,6 @@
 // The admin surface from the command line: whom `ticket-mock serve` lets in, what it prints about that, what it saves, and `ticket-mock
 // coverage`.
-import { mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, afterEach, describe, expect, it } from "vitest";
@@ -104,14 +104,15 @@ describe("ticket-mock serve --save-on-exit", () => {
 });
 
 describe("ticket-mock coverage", () => {
-  it("prints the table of a sandbox and ends well where enough was asked for", async () => {
+  it("prints the table of all sandboxes or of one, and ends well where enough was asked for", async () => {
     const { url } = await start(["--auto-sandbox"]);
     await fetch(`${url}/__sandbox/own/health`);
+    await fetch(`${url}/health`);
     const own = await runHosted(["coverage", "--url", `${url}/__sandbox/own`, "--min", "0.5"]);
     expect(own).toMatchObject({ code: 0, stderr: "" });
     expect(own.stdout).toMatch(/^Contract coverage .*, 1 request\n/);
-    const main = await runHosted(["coverage", "--url", url]);
-    expect(main.stdout).toMatch(/^Contract coverage .*, 0 requests\n/);
+    const all = await runHosted(["coverage", "--url", url]);
+    expect(all.stdout).toMatch(/^Contract coverage .*, 2 requests\n/);
   });
 
   it("ends with 1 below the least share", async () => {
@@ -120,6 +121,46 @@ describe("ticket-mock coverage", () => {
     expect(ended).toMatchObject({ code: 1, stderr: "coverage 0 % is below --min 80 %\n" });
     const refused = await runHosted(["coverage", "--url", url]);
     expect([refused.code, refused.stderr]).toEqual([1, expect.stringContaining("admin_token_missing")]);
+  });
+
+  it("merges the reports of several runs, printed or saved at the end", async () => {
+    const [printed, saved] = [join(folder, "printed.json"), join(folder, "saved.json")];
+    const { url } = await start(["--coverage-on-exit", saved]);
+    await fetch(`${url}/health`);
+    writeFileSync(printed, (await runHosted(["coverage", "--url", url, "--json"])).stdout);
+    await fetch(`${url}/version`);
+    expect(await running?.end()).toMatchObject({ code: 0, stderr: "" });
+    const merged = await runHosted(["coverage", printed, saved, "--min", "0.5"]);
+    expect(merged).toMatchObject({ code: 0, stderr: "" });
+    expect(merged.stdout).toMatch(/^Contract coverage .*, 3 requests\n/);
+    expect(JSON.parse((await runHosted(["coverage", saved, "--json"])).stdout)).toMatchObject({ requestCount: 2 });
+  });
+
+  it("refuses files that are missing or foreign, each in a line", async () => {
+    const [text, foreign] = [join(folder, "text.json"), join(folder, "foreign.json")];
+    writeFileSync(text, "{");
+    writeFileSync(foreign, '{"lines":{"pct":80}}');
+    const { code, stdout, stderr } = await runHosted(["coverage", text, foreign, join(folder, "none.json")]);
+    expect({ code, stdout }).toEqual({ code: 1, stdout: "" });
+    expect(stderr.replaceAll(`${folder}/`, "").split("\n")).toEqual([
+      "text.json: is no coverage report of ticket-mock (it is no JSON)",
+      "foreign.json: is no coverage report of ticket-mock (/contractVersion: found nothing, expected text that is not empty)",
+      expect.stringMatching(/^none\.json: cannot be read \(ENOENT.*\)$/),
+      "",
+    ]);
+  });
+
+  it("refuses reports of different contracts, with the file", async () => {
+    const { url } = await start([]);
+    const { stdout } = await runHosted(["coverage", "--url", url, "--json"]);
+    const [own, other] = [join(folder, "own.json"), join(folder, "other.json")];
+    writeFileSync(own, stdout);
+    writeFileSync(other, stdout.replace(/"contractVersion": ".*"/, '"contractVersion": "9.0.0"'));
+    expect(await runHosted(["coverage", own, other])).toEqual({
+      code: 1,
+      stdout: "",
+      stderr: `${other}: /contractVersion: found "9.0.0", expected "0.1.0", as in the first report (Coverage of different contracts cannot be merged)\n`,
+    });
   });
 
   it.each([

@@ -70,4 +70,14 @@ describe("ticket-mock openapi", () => {
     expect(document.openapi).toMatch(/^3\.1/);
     expect(parse(yaml.stdout)).toEqual(document);
   });
+
+  it("prints the document of the admin surface on request", async () => {
+    const [yaml, json] = await Promise.all([
+      runHosted(["openapi", "--admin"]),
+      runHosted(["openapi", "--admin", "--json"]),
+    ]);
+    const document = JSON.parse(json.stdout);
+    expect(Object.keys(document.paths)).toContain("/__admin/openapi");
+    expect(parse(yaml.stdout)).toEqual(document);
+  });
 });

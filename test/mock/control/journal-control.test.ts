@@ -133,6 +133,39 @@ describe("coverage", () => {
   });
 });
 
+describe("total coverage", () => {
+  it("counts all sandboxes, each request once", async () => {
+    await using mock = await start();
+    await use(mock);
+    const report = await mock.control.getTotalCoverage();
+    expect(report.requestCount).toBe(4);
+    expect(judge("CoverageReport", report)).toEqual([]);
+    expect(await mock.control.getTotalCoverage()).toEqual(report);
+  });
+
+  it("keeps what was covered in sandboxes that are reset, emptied, deleted or evicted", async () => {
+    await using mock = await start();
+    await use(mock);
+    const before = await mock.control.getTotalCoverage();
+    await mock.control.createSandbox({ id: "short", ttlSeconds: 1 });
+    await mock.control.clearRequests("default");
+    await mock.control.resetSandbox("default");
+    await mock.control.deleteSandbox("left");
+    expect((await mock.control.getCoverage("default")).requestCount).toBe(0);
+    expect(await mock.control.getTotalCoverage()).toEqual(before);
+    await mock.close();
+    expect(await mock.control.getTotalCoverage()).toEqual(before);
+  });
+
+  it("counts a fork's own requests alone", async () => {
+    await using mock = await start();
+    await use(mock);
+    await mock.control.forkSandbox("default", { id: "copy" });
+    await mock.fetch("/__sandbox/copy/api/version");
+    expect((await mock.control.getTotalCoverage()).requestCount).toBe(5);
+  });
+});
+
 describe("the archive", () => {
   it("has the URLs that the sandbox is reached at", async () => {
     await using mock = await start();

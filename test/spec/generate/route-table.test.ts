@@ -37,6 +37,12 @@ describe("routeTableText", () => {
     expect(row).toContain('answers: ["application/json"]');
   });
 
+  it("says which statuses only a fault gives", () => {
+    expect(rowOf("changeThing")).toContain("faultStatuses: []");
+    const faulty = tableOf(withChange(sampleContract, `${change}/responses/400/x-sent-by`, "fault"));
+    expect(rowOf("changeThing", faulty)).toContain("faultStatuses: [400]");
+  });
+
   it("takes over the parameters of the path item", () => {
     expect(rowOf("changeThing")).toContain(
       'parameters: [{"name":"thingId","in":"path","type":"integer","required":true}]',

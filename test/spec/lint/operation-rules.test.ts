@@ -2,6 +2,7 @@
 import { describe, expect, it } from "vitest";
 import type { Json } from "../../../spec/generate/json.ts";
 import {
+  attributedErrors,
   describedOperations,
   namedExamples,
   namedOperations,
@@ -21,10 +22,15 @@ function broken(pointer: string, value: Json | undefined) {
 }
 
 describe("the right contract", () => {
-  it.each([namedOperations, taggedOperations, describedOperations, namedExamples, pairedExamples, pathExamples])(
-    "has no breach of $name",
-    (rule) => expect(rule(sampleContract)).toEqual([]),
-  );
+  it.each([
+    namedOperations,
+    taggedOperations,
+    describedOperations,
+    attributedErrors,
+    namedExamples,
+    pairedExamples,
+    pathExamples,
+  ])("has no breach of $name", (rule) => expect(rule(sampleContract)).toEqual([]));
 });
 
 describe("namedOperations", () => {
@@ -73,6 +79,18 @@ describe("describedOperations", () => {
   it("reports an answer for any status", () => {
     const breaches = describedOperations(broken(`${change}/responses/4XX`, { description: "Wrong." }));
     expect(breaches).toMatchObject([{ problem: '"4XX" is no status' }]);
+  });
+});
+
+describe("attributedErrors", () => {
+  it("reports an error answer that does not say who sends it", () => {
+    const breaches = attributedErrors(broken(`${change}/responses/400/x-sent-by`, undefined));
+    expect(breaches).toMatchObject([{ problem: "the answer has no x-sent-by" }]);
+  });
+
+  it("reports another word than service and fault", () => {
+    const breaches = attributedErrors(broken(`${change}/responses/400/x-sent-by`, "chance"));
+    expect(breaches).toMatchObject([{ problem: '"chance" sends no answer', instead: "say one of service, fault" }]);
   });
 });
 

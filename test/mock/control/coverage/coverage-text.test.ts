@@ -1,7 +1,7 @@
 // Coverage as a table: mock/control/coverage/coverage-text.ts.
 import { describe, expect, it } from "vitest";
 import { createCoverage } from "../../../../mock/control/coverage/coverage.ts";
-import { type CoverageReport, type OperationCoverage, sum, toCount } from "../../../../mock/control/coverage/coverage-report.ts";
+import { type OperationCoverage, toCount, toReport } from "../../../../mock/control/coverage/coverage-report.ts";
 import { toCoverageText } from "../../../../mock/control/coverage/coverage-text.ts";
 import { operationRoutes } from "../../../../spec/generated/operations.ts";
 
@@ -11,6 +11,7 @@ const search: OperationCoverage = {
   tag: "tickets",
   requestCount: 12,
   statuses: { covered: ["200"], missing: ["400", "401"] },
+  faultStatuses: { covered: ["503"], missing: ["429"] },
   parameters: none,
   requestProperties: { covered: ["/filters"], missing: ["/limit"] },
   enumValues: { covered: ["body /order = asc"], missing: [] },
@@ -20,37 +21,27 @@ const version: OperationCoverage = {
   operationId: "getVersion",
   requestCount: 0,
   statuses: { covered: [], missing: ["200"] },
+  faultStatuses: { covered: [], missing: ["503"] },
   requestProperties: none,
   enumValues: none,
 };
-const groups = {
-  operations: toCount(1, 2),
-  statuses: toCount(1, 4),
-  parameters: toCount(0, 0),
-  requestProperties: toCount(1, 2),
-  enumValues: toCount(1, 1),
-};
-const report: CoverageReport = {
-  ...sum(Object.values(groups)),
-  requestCount: 12,
-  groups,
-  operations: [search, version],
-};
+const report = toReport("0.1.0", [search, version]);
 
 describe("the table", () => {
   it("shows shares, a row for each operation, and what is missing", () => {
     expect(toCoverageText(report)).toBe(
       `Contract coverage 44.4 % (4 of 9), 12 requests
 
-operations    50.0 % (1 of 2)
-statuses      25.0 % (1 of 4)
-parameters   100.0 % (0 of 0)
-properties    50.0 % (1 of 2)
-enum values  100.0 % (1 of 1)
+operations       50.0 % (1 of 2)
+statuses         25.0 % (1 of 4)
+parameters      100.0 % (0 of 0)
+properties       50.0 % (1 of 2)
+enum values     100.0 % (1 of 1)
+fault statuses   33.3 % (1 of 3)
 
-operation      requests  statuses  parameters  properties  enum values
-searchTickets        12       1/3           -         1/2          1/1
-getVersion            0       0/1           -           -            -
+operation      requests  statuses  parameters  properties  enum values  fault statuses
+searchTickets        12       1/3           -         1/2          1/1             1/2
+getVersion            0       0/1           -           -            -             0/1
 
 missing
   searchTickets statuses: 400, 401
@@ -62,7 +53,9 @@ missing
 
   it("of a whole contract has a row for each operation and no line that ends in spaces", () => {
     const text = toCoverageText(createCoverage().report());
-    expect(text.split("\n").filter((line) => line.includes(": never asked"))).toHaveLength(Object.keys(operationRoutes).length);
+    expect(text.split("\n").filter((line) => line.includes(": never asked"))).toHaveLength(
+      Object.keys(operationRoutes).length,
+    );
     expect(text).not.toMatch(/ \n/);
   });
 });

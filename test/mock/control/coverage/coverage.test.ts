@@ -38,7 +38,8 @@ describe("a report", () => {
     const { groups, ...report } = reportOf({}, { status: 404 });
     expect(groups.operations).toEqual({ percent: 5.9, covered: 1, total: 17 });
     expect(groups.statuses).toMatchObject({ covered: 2 });
-    const all = Object.values(groups);
+    const { faultStatuses: _, ...counted } = groups;
+    const all = Object.values(counted);
     expect(report.covered).toBe(3);
     expect(report.total).toBe(all.reduce((total, group) => total + group.total, 0));
     expect(report.percent).toBe(Math.round((3 / report.total) * 1000) / 10);
@@ -61,7 +62,16 @@ describe("an operation", () => {
 
   it("has its declared statuses, answered or not", () => {
     const { statuses } = operation(reportOf({}, { status: 404 }, { status: 418 }, { status: null }), "getTicket");
-    expect(statuses).toEqual({ covered: ["200", "404"], missing: ["400", "401", "429", "500", "502", "503"] });
+    expect(statuses).toEqual({ covered: ["200", "404"], missing: ["400", "401"] });
+  });
+
+  it("has the statuses that only a fault gives apart, and they change no percentage", () => {
+    const report = reportOf({}, { status: 503 });
+    expect(operation(report, "getTicket").faultStatuses).toEqual({ covered: ["503"], missing: ["429", "500", "502"] });
+    expect(report.groups.faultStatuses).toMatchObject({ covered: 1 });
+    expect([report.percent, report.covered, report.total]).toEqual(
+      [2, 2, reportOf().total].with(0, reportOf({}).percent),
+    );
   });
 
   it("has its query parameters and their enum values", () => {

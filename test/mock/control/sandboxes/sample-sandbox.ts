@@ -1,5 +1,6 @@
 // Sandboxes over a small world of the knowledge base, for the tests of mock/control/ and mock/http/.
 import { recordFactories } from "../../../../fixtures/factories/index.ts";
+import { createCoverage } from "../../../../mock/control/coverage/coverage.ts";
 import { createJournal } from "../../../../mock/control/journal/journal.ts";
 import { createJournalBudget } from "../../../../mock/control/journal/journal-budget.ts";
 import { createMemoryBudget } from "../../../../mock/control/memory/memory-budget.ts";
@@ -25,9 +26,10 @@ const scenarios: readonly Scenario[] = [
   },
 ];
 
-/** What a control makes records and tokens with. */
+/** What a control makes records and tokens with, and what no journal holds any more. */
 export const sampleMakers = {
   factories: recordFactories,
+  pastCoverage: createCoverage(),
   signToken: async ({ userId }: { userId: number }) => `token-of-${userId}`,
 };
 

@@ -1,7 +1,7 @@
 // One request per admin operation that succeeds on a fresh mock, with the state that it needs. Typed by the contract: an operation without
 // a case does not compile. Used by test/mock/http/admin/*.test.ts.
 import type { AdminOperationId } from "../../../../mock/contract/admin-types.ts";
-import type { AdminRequest } from "./admin-client.ts";
+import { type AdminRequest, toLongPath } from "./admin-client.ts";
 
 export interface AdminCase extends AdminRequest {
   /** Sent first, in this order. */
@@ -66,11 +66,13 @@ export const adminCases: { readonly [Id in AdminOperationId]: AdminCase } = {
     path: "/requests/verify",
     body: { operationId: "getTicket", times: { exactly: 0 } },
   },
-  getCoverage: { method: "GET", path: "/coverage" },
+  getCoverage: { method: "GET", path: "/sandboxes/default/coverage?format=json" },
+  getTotalCoverage: { method: "GET", path: "/coverage" },
+  getAdminDocument: { method: "GET", path: "/openapi", headers: { accept: "application/json" } },
 };
 
 /** The long form of a case's path, for a sandbox of one's own. */
 export function inSandbox({ path, ...request }: AdminRequest, id: string): AdminRequest {
-  if (/^\/(?:sandboxes|scenarios)(?:[?]|$)/.test(path)) return { ...request, path };
-  return { ...request, path: `/sandboxes/${id}${path.replace(/^\/sandboxes\/default/, "")}` };
+  const [isOfDefault] = /^\/sandboxes\/default(?=\/|$)/.exec(path) ?? [];
+  return { ...request, path: isOfDefault ? path.replace(isOfDefault, `/sandboxes/${id}`) : toLongPath(path, id) };
 }

@@ -68,9 +68,15 @@ function toInit({ method, body, headers }: AdminRequest): RequestInit {
 
 /** The operation that a path of either form is for. */
 function findAdminRoute({ method, path }: AdminRequest): OperationRoute | undefined {
-  const [short = ""] = path.split("?");
-  const long = /^\/(?:sandboxes|scenarios)(?:\/|$)/.test(short) ? short : `/sandboxes/default${short}`;
-  return adminRoutes.find((route) => route.method === method && templateMatches(route.path, `/__admin${long}`));
+  const long = `/__admin${toLongPath(path.split("?")[0] ?? "")}`;
+  return adminRoutes.find((route) => route.method === method && templateMatches(route.path, long));
+}
+
+/** A path below `/__admin` in its long form: as it is where it names a sandbox or is about none, else that of `default`. */
+export function toLongPath(path: string, sandboxId = "default"): string {
+  const [place = ""] = path.split("?");
+  const isLong = adminRoutes.some((route) => templateMatches(route.path, `/__admin${place}`));
+  return isLong ? path : `/sandboxes/${sandboxId}${path}`;
 }
 
 function judge(request: AdminRequest, { status, headers, body }: AdminReply): void {

@@ -111,6 +111,11 @@ describe("the token of the admin surface", () => {
     expect(await ask("/__admin/clock", { headers }, options)).toBe("403 origin_not_allowed");
   });
 
+  it.each(["/__admin/openapi", "/__admin/coverage"])("is asked for by %s, which is about no sandbox", async (path) => {
+    expect(await ask(path, {}, options)).toBe("401 admin_token_missing");
+    expect(await ask(`/__sandbox/default${path}`, {}, { auth: "off" })).toBe("404 unknown_path");
+  });
+
   it("cannot be empty", async () => {
     await expect(createMock({ admin: { token: "" } })).rejects.toThrow(RangeError);
   });

@@ -1,5 +1,7 @@
 // Every operation of the admin surface over HTTP (mock/http/admin/admin-app.ts). admin-client.ts checks each answer.
 import { describe, expect, it } from "vitest";
+import { parse } from "yaml";
+import document from "../../../../spec/generated/admin/openapi.json" with { type: "json" };
 import { type AdminCase, adminCases, inSandbox } from "./admin-cases.ts";
 import { type AdminClient, adminRoutes, createAdminClient } from "./admin-client.ts";
 
@@ -47,6 +49,20 @@ describe("answers of the admin surface that are more than their JSON", () => {
     const { headers, text } = await client.ask({ method: "GET", path: "/coverage?format=text" });
     expect(headers.get("content-type")).toBe("text/plain; charset=utf-8");
     expect(text).toContain("operations");
+  });
+
+  it("show the document of the surface as YAML, and as JSON where that is asked for", async () => {
+    await using client = await createAdminClient();
+    const request = { method: "GET", path: "/openapi" };
+    const yaml = await client.ask(request);
+    const json = await client.ask({ ...request, headers: { accept: "application/json" } });
+    expect([yaml, json].map(({ headers }) => headers.get("content-type"))).toEqual([
+      "application/yaml",
+      "application/json",
+    ]);
+    expect(parse(yaml.text)).toEqual(json.body);
+    expect(json.body).toEqual(await client.mock.control.getAdminDocument());
+    expect(json.body).toEqual(document);
   });
 
   it("set the cookie of a session for its sandbox alone", async () => {

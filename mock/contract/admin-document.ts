@@ -1,0 +1,20 @@
+// Loads the document of the admin surface, spec/generated/admin/openapi.json, when it is first asked for: a page's bundle does not carry it.
+// mock/contract/document.ts has the contract of the service.
+import type { AdminSchema } from "./admin-types.ts";
+
+type AdminDocument = AdminSchema<"AdminDocument">;
+
+let loading: Promise<AdminDocument> | undefined;
+
+/** The document, frozen. */
+export function loadAdminDocument(): Promise<AdminDocument> {
+  loading ??= import("../../spec/generated/admin/openapi.json", { with: { type: "json" } }).then(
+    ({ default: document }) => Object.freeze(document),
+    (error: unknown) => {
+      // A page may be offline for a moment.
+      loading = undefined;
+      throw error;
+    },
+  );
+  return loading;
+}

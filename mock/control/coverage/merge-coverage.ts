@@ -1,0 +1,96 @@
+// Makes one coverage report of several: those of processes that ran side by side, or of jobs that ran one after the other. Used by
+// mock/cli/coverage.ts; part of the package's main export.
+import { compileAdminContract } from "../../contract/admin-contract.ts";
+import { describeFound } from "../../contract/describe.ts";
+import { invalidRequest, type Violation } from "../../core/errors.ts";
+import { keysOf } from "../../core/tables.ts";
+import { countedKinds, coverageModel, type FeatureKind } from "./coverage-model.ts";
+import { type CoverageReport, type CoverageSet, type OperationCoverage, toReport } from "./coverage-report.ts";
+
+type Operations = Map<string, OperationCoverage>;
+
+/**
+ * One report that says what any of the reports says: a part is covered where one of them covers it, and requests are added up.
+ * @throws DomainError 400 invalid_request that names every report which is none, or is one of another version of the contract
+ */
+export function mergeCoverage(reports: readonly CoverageReport[]): CoverageReport {
+  const wrong = reports.flatMap((report, index) => checkReport(report, `/${index}`));
+  if (wrong.length > 0) throw invalidRequest(wrong, "mergeCoverage was called wrongly");
+  const [first, ...others] = reports;
+  if (first === undefined) throw invalidRequest([missing], "mergeCoverage was called wrongly");
+  const differing = others.flatMap((report, index) => compareVersions(first, report, `/${index + 1}`));
+  if (differing.length > 0) throw invalidRequest(differing, "Coverage of different contracts cannot be merged");
+  const operations: Operations = new Map();
+  const clashes = reports.flatMap((report, index) => addOperations(operations, report, `/${index}`));
+  if (clashes.length > 0) throw invalidRequest(clashes, "Coverage of different contracts cannot be merged");
+  return toReport(first.contractVersion, [...operations.values()]);
+}
+
+const missing: Violation = { in: "body", pointer: "", found: "no report", expected: "at least one coverage report" };
+
+/** What keeps a value from being a coverage report, at most one line for each place. */
+export function checkReport(value: unknown, pointer: string): readonly Violation[] {
+  const findings = compileAdminContract().checkAnswer("getTotalCoverage", value);
+  return findings.map((finding) => ({ in: "body", ...finding, pointer: `${pointer}${finding.pointer}` }));
+}
+
+function compareVersions(
+  { contractVersion: expected }: CoverageReport,
+  { contractVersion }: CoverageReport,
+  pointer: string,
+): readonly Violation[] {
+  if (contractVersion === expected) return [];
+  const found = describeFound(contractVersion);
+  return [
+    { in: "body", pointer: `${pointer}/contractVersion`, found, expected: `"${expected}", as in the first report` },
+  ];
+}
+
+/** Adds the operations of a report to those so far. Operations that only some reports have stay as they are. */
+function addOperations(operations: Operations, report: CoverageReport, pointer: string): readonly Violation[] {
+  return report.operations.flatMap((operation, index): readonly Violation[] => {
+    const known = operations.get(operation.operationId);
+    const differing =
+      known === undefined ? [] : keysOf(countedKinds).filter((kind) => !isSame(known[kind], operation[kind]));
+    if (differing.length > 0) {
+      const found = `other ${differing.join(", ")} of ${operation.operationId}`;
+      return [
+        { in: "body", pointer: `${pointer}/operations/${index}`, found, expected: "those of the reports before it" },
+      ];
+    }
+    operations.set(operation.operationId, known === undefined ? operation : join(known, operation));
+    return [];
+  });
+}
+
+/** Whether there is the same to cover. */
+function isSame(left: CoverageSet, right: CoverageSet): boolean {
+  const [all, others] = [left, right].map(({ covered, missing: open }) => new Set([...covered, ...open]));
+  return all?.size === others?.size && [...(all ?? [])].every((label) => others?.has(label));
+}
+
+function join(left: OperationCoverage, right: OperationCoverage): OperationCoverage {
+  function both(kind: FeatureKind): CoverageSet {
+    const used = new Set([...left[kind].covered, ...right[kind].covered]);
+    const labels = inOrder(left.operationId, kind, [...left[kind].covered, ...left[kind].missing]);
+    return { covered: labels.filter((label) => used.has(label)), missing: labels.filter((label) => !used.has(label)) };
+  }
+  return {
+    ...left,
+    requestCount: left.requestCount + right.requestCount,
+    statuses: both("statuses"),
+    parameters: both("parameters"),
+    requestProperties: both("requestProperties"),
+    enumValues: both("enumValues"),
+    faultStatuses: both("faultStatuses"),
+  };
+}
+
+/** In the order of the contract; what it does not have stays as it was, after the rest. */
+function inOrder(operationId: string, kind: FeatureKind, labels: readonly string[]): readonly string[] {
+  const features = coverageModel().get(operationId)?.features ?? [];
+  const known = features.flatMap((feature) => (feature.kind === kind ? feature.label : []));
+  const present = new Set(labels);
+  const own = new Set(known);
+  return [...known.filter((label) => present.has(label)), ...labels.filter((label) => !own.has(label))];
+}

@@ -1,0 +1,121 @@
+// An example of every kind of fault, for docs/faults.md: a kind of the contract without one does not compile. test/docs/faults-page.ts
+// makes the page, test/docs/faults.test.ts runs what it shows.
+import type { EffectOf, FaultEffect, FaultKind } from "../../mock/control/faults/fault.ts";
+
+/** A request that shows what a fault does. */
+export interface ShownRequest {
+  readonly method: "GET" | "PATCH" | "POST";
+  readonly path: string;
+  readonly body?: object;
+}
+
+export interface ShownFault {
+  /** What it is for, as a sentence. */
+  readonly does: string;
+  readonly effect: FaultEffect;
+  /** Sent before the fault is there. */
+  readonly before?: ShownRequest;
+  /** The request that is struck; by default a ticket is read. */
+  readonly request?: ShownRequest | undefined;
+  /** How often it is sent: the last answer is the one that is shown; default 1. */
+  readonly times?: number;
+  /** What the client sees: a status, then what is special. */
+  readonly seen: string;
+  /** The property of the answer that is special. */
+  readonly look?: string;
+}
+
+type FaultExample<Kind extends FaultKind> = ShownFault & { readonly effect: EffectOf<Kind> };
+
+const changed: ShownRequest = { method: "PATCH", path: "/ticket/1", body: { priority: "urgent" } };
+
+export const faultExamples: { readonly [Kind in FaultKind]: FaultExample<Kind> } = {
+  delay: {
+    does: "The answer is late: by a fixed time, or by one drawn from a spread (`uniform`, `lognormal`).",
+    effect: { kind: "delay", fixedMs: 20 },
+    seen: "200",
+  },
+  status: {
+    does: 'An error answer of any status from 400 on, instead of the operation or, with `timing: "after"`, once it is done.',
+    effect: { kind: "status", status: 502, timing: "after" },
+    request: changed,
+    seen: "502 `bad_gateway`",
+  },
+  tooManyRequests: {
+    does: "A 429 that says in `Retry-After` how long to wait.",
+    effect: { kind: "tooManyRequests", retryAfterSeconds: 2 },
+    seen: "429 `rate_limited`",
+  },
+  rateLimit: {
+    does: "A real limit: so many requests pass in a window of the sandbox's clock, the others get a 429.",
+    effect: { kind: "rateLimit", limit: 2, windowSeconds: 60 },
+    times: 3,
+    seen: "429 `rate_limited`",
+  },
+  outage: {
+    does: "The service is down: 503, and nothing is done.",
+    effect: { kind: "outage" },
+    seen: "503 `service_unavailable`",
+  },
+  connectionReset: {
+    does: 'The connection is reset without an answer; with `timing: "after"` the operation was carried out.',
+    effect: { kind: "connectionReset" },
+    seen: "no answer: `fetch` rejects with a TypeError",
+  },
+  emptyReply: {
+    does: "The connection is closed in order, without an answer; `timing` as above.",
+    effect: { kind: "emptyReply" },
+    seen: "no answer: `fetch` rejects with a TypeError",
+  },
+  truncatedBody: {
+    does: "The connection breaks in the middle of the body: after so many bytes, or half of it.",
+    effect: { kind: "truncatedBody", bytes: 20 },
+    seen: "200, and reading the body rejects with a TypeError",
+  },
+  slowBody: {
+    does: "The body drips, at so many bytes a second.",
+    effect: { kind: "slowBody", bytesPerSecond: 100_000 },
+    seen: "200",
+  },
+  malformedJson: {
+    does: "The body is no JSON, though its headers say so.",
+    effect: { kind: "malformedJson" },
+    seen: "200, and the body is no JSON",
+  },
+  wrongContentType: {
+    does: "The right body under a wrong `Content-Type`, by default `text/html`.",
+    effect: { kind: "wrongContentType", contentType: "text/plain" },
+    seen: "200 as `text/plain`",
+  },
+  contractBreach: {
+    does: "An answer that breaks the contract in one place: a property is left out (`drop`) or has the wrong type (`wrongType`).",
+    effect: { kind: "contractBreach", breach: "drop", pointer: "/subject" },
+    seen: "200, and `subject` is missing",
+    look: "subject",
+  },
+  nulls: {
+    does: "Null in the fields that the real service has been seen to send as null against its description.",
+    effect: { kind: "nulls" },
+    seen: "200, and `fromName` is null",
+    look: "fromName",
+  },
+  staleRead: {
+    does: "A read answers from before the newest change of what it reads, as a replica that lags behind.",
+    effect: { kind: "staleRead" },
+    before: changed,
+    seen: '200, and `priority` is "medium"',
+    look: "priority",
+  },
+  duplicateProcessing: {
+    does: "A write is carried out twice, as after a retry that nobody asked for; the client sees the second answer.",
+    effect: { kind: "duplicateProcessing" },
+    request: { method: "POST", path: "/app/import", body: { appId: "twice" } },
+    seen: "200, and `app.revision` is 2",
+    look: "app.revision",
+  },
+};
+
+/** The request that an example shows. */
+export function requestOf({ request }: Pick<ShownFault, "request">): ShownRequest {
+  return request ?? { method: "GET", path: "/ticket/1" };
+}

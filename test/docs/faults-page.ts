@@ -1,0 +1,52 @@
+// Makes docs/faults.md from test/docs/fault-examples.ts. Used by test/docs/generate.ts and test/docs/faults.test.ts.
+import type { FaultKind } from "../../mock/control/faults/fault.ts";
+import { keysOf } from "../../mock/core/tables.ts";
+import { faultExamples, requestOf, type ShownFault } from "./fault-examples.ts";
+
+/** The whole page. */
+export function makeFaultsPage(): string {
+  const kinds = keysOf(faultExamples).map((kind) => toPart(kind, faultExamples[kind]));
+  return `${[introduction, ...kinds].join("\n\n")}\n`;
+}
+
+function toPart(kind: FaultKind, { does, effect, before, request, times = 1, seen }: ShownFault): string {
+  const { method, path } = requestOf({ request });
+  const often = times === 1 ? "" : `, time ${times}`;
+  const first = before === undefined ? "" : ` after \`${before.method} ${before.path}\``;
+  return `## ${kind}
+
+${does}
+
+\`\`\`ts
+await mock.control.addFault("default", { effect: ${toLiteral(effect)} });
+\`\`\`
+
+\`\`\`console
+$ curl -s -H "$JSON" $MOCK/__admin/faults -d '${JSON.stringify({ effect })}'
+\`\`\`
+
+\`${method} ${path}\`${first}${often}: ${seen}`;
+}
+
+/** As TypeScript is written. */
+function toLiteral(value: object): string {
+  const parts = Object.entries(value).map(([name, part]) => `${name}: ${JSON.stringify(part)}`);
+  return `{ ${parts.join(", ")} }`;
+}
+
+const introduction = `<!-- Made by \`npm run generate:docs\`; do not edit. -->
+
+# Faults
+
+Every kind of fault with one line of code in process and one as a request, and what a client then sees. \`mock\` is what
+\`await createMock()\` gives; \`$MOCK\` and \`$JSON\` are the variables of [steering.md](steering.md). The tests of the repository run all lines.
+
+A fault strikes every request of its sandbox until it is deleted (\`control.clearFaults("default")\`, or \`DELETE /__admin/faults\`). Beside \`effect\` it can say:
+
+| Part | Says | Examples |
+|---|---|---|
+| \`match\` | which requests | \`{ "operationId": "updateTicket" }\`, \`{ "method": "PATCH" }\`, \`{ "path": "/ticket/*" }\`, \`{ "tag": "knowledge" }\` |
+| \`when\` | which of them | \`{ "next": 2 }\`, \`{ "every": 3 }\`, \`{ "probability": 0.1 }\`, \`{ "from": "2026-03-02T10:00:00Z", "to": "2026-03-02T11:00:00Z" }\` |
+| \`id\` | its name, for \`x-mock-fault\`, the journal and \`getFault\` | \`"busy"\` |
+
+In process broken connections are the errors that \`fetch\` would throw; on a socket they are real.`;

@@ -1,0 +1,99 @@
+// docs/faults.md has every kind of fault, and its lines do what it says: those of code in process, and those of curl over the admin surface.
+import { readFileSync } from "node:fs";
+import { runInThisContext } from "node:vm";
+import { describe, expect, it } from "vitest";
+import { faultStages } from "../../mock/control/faults/fault-stages.ts";
+import { keysOf } from "../../mock/core/tables.ts";
+import { createMock, type Mock } from "../../mock/create-mock.ts";
+import { createShell, listBlocks, toSteps } from "./console.ts";
+import { faultExamples, requestOf, type ShownFault, type ShownRequest } from "./fault-examples.ts";
+import { makeFaultsPage } from "./faults-page.ts";
+
+const page = readFileSync("docs/faults.md", "utf8");
+const sections = new Map(page.split(/^## /m).map((text) => [text.split("\n", 1)[0], text]));
+const kinds = keysOf(faultExamples);
+
+/** The lines of a kind's section. */
+function linesOf(kind: string) {
+  const text = sections.get(kind) ?? "";
+  const [code = ""] = listBlocks(text, "ts");
+  const [command = ""] = listBlocks(text, "console")
+    .flatMap(toSteps)
+    .map((step) => step.command);
+  return { code, command };
+}
+
+/** Runs a line of code that uses a `mock`. */
+async function run(code: string, mock: Mock): Promise<void> {
+  await runInThisContext(`(async (mock) => { ${code} })`)(mock);
+}
+
+/** Runs a line of a shell, with the variables of docs/steering.md. */
+async function runShell(command: string, mock: Mock): Promise<void> {
+  const shell = createShell(mock);
+  for (const line of ["MOCK=http://127.0.0.1:4010", "JSON='Content-Type: application/json'", command])
+    await shell(line);
+}
+
+function send(mock: Mock, { method, path, body }: ShownRequest): Promise<Response> {
+  const headers = { "content-type": "application/json" };
+  return mock.fetch(path, body === undefined ? { method } : { method, headers, body: JSON.stringify(body) });
+}
+
+/** What a client sees, in the words of the page. */
+async function see(
+  mock: Mock,
+  { request, times = 1, look }: Pick<ShownFault, "request" | "times" | "look">,
+): Promise<string> {
+  let response: Response | undefined;
+  try {
+    for (let time = 0; time < times; time += 1) response = await send(mock, requestOf({ request }));
+  } catch (error) {
+    return `no answer: \`fetch\` rejects with a ${error instanceof Error ? error.name : error}`;
+  }
+  const status = String(response?.status);
+  const text = await response?.text().catch((error: Error) => error);
+  if (typeof text !== "string") return `${status}, and reading the body rejects with a ${text?.name}`;
+  const type = response?.headers.get("content-type");
+  if (type !== "application/json") return `${status} as \`${type}\``;
+  const body = parse(text);
+  if (body === undefined) return `${status}, and the body is no JSON`;
+  if (look === undefined) return [status, "code" in body ? `\`${body.code}\`` : []].flat().join(" ");
+  const value = look.split(".").reduce<unknown>((at, name) => Object(at)[name], body);
+  return `${status}, and \`${look}\` is ${value === undefined ? "missing" : JSON.stringify(value)}`;
+}
+
+function parse(text: string): object | undefined {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
+
+describe("docs/faults.md", () => {
+  it("has every kind of fault of the contract", () => {
+    const missing = keysOf(faultStages).filter((kind) => !Object.hasOwn(faultExamples, kind));
+    const step = 'CONTRIBUTING.md, "Add a fault kind", step 6: its entry in test/docs/fault-examples.ts';
+    expect(missing, step).toEqual([]);
+  });
+
+  it("is what the examples give", () => expect(page).toBe(makeFaultsPage()));
+});
+
+describe.each(kinds)("the fault %s", (kind) => {
+  const { before, ...example } = faultExamples[kind];
+  const { code, command } = linesOf(kind);
+
+  it.each([
+    ["by its line of code", run, code],
+    ["by its curl", runShell, command],
+  ])("does what the page says, put there %s", async (_, put, line) => {
+    await using mock = await createMock({ auth: "off" });
+    if (before !== undefined) await send(mock, before);
+    await put(line, mock);
+    expect(await see(mock, example)).toBe(example.seen);
+    const { faults } = await mock.control.listFaults("default");
+    expect(faults).toMatchObject([{ effect: { kind }, appliedCount: 1 }]);
+  });
+});

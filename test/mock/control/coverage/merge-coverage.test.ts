@@ -1,0 +1,84 @@
+// Several coverage reports as one: mock/control/coverage/merge-coverage.ts.
+import { describe, expect, it } from "vitest";
+import { type CoveringExchange, createCoverage } from "../../../../mock/control/coverage/coverage.ts";
+import type { CoverageReport } from "../../../../mock/control/coverage/coverage-report.ts";
+import { mergeCoverage } from "../../../../mock/control/coverage/merge-coverage.ts";
+import { judge } from "../admin-judge.ts";
+
+const read: CoveringExchange = { operationId: "getTicket", status: 200, queryText: "", requestBody: undefined };
+const search = { operationId: "searchTickets", requestBody: { limit: 1, orderByDirection: "desc" } };
+const list = { operationId: "listKnowledgeSources", queryText: "orderByField=views&limit=5" };
+
+function reportOf(...noted: readonly Partial<CoveringExchange>[]): CoverageReport {
+  const coverage = createCoverage();
+  for (const one of noted) coverage.note({ ...read, ...one });
+  return coverage.report();
+}
+
+function refusal(run: () => unknown): unknown {
+  try {
+    return run();
+  } catch (error) {
+    return error;
+  }
+}
+
+/** The report with another operation in the place of its first one. */
+function withFirst(report: CoverageReport, change: Partial<CoverageReport["operations"][number]>): CoverageReport {
+  const [first, ...others] = report.operations;
+  if (first === undefined) throw new Error("A report has operations.");
+  return { ...report, operations: [{ ...first, ...change }, ...others] };
+}
+
+describe("merging", () => {
+  it("gives what one process would have reported that had all the requests", () => {
+    const merged = mergeCoverage([reportOf({}, search), reportOf({ status: 503 }), reportOf(list, { status: 404 })]);
+    expect(merged).toEqual(reportOf({}, search, { status: 503 }, list, { status: 404 }));
+    expect(judge("CoverageReport", merged)).toEqual([]);
+  });
+
+  it("gives the same in any order, and one report as it is", () => {
+    const [one, other] = [reportOf({}, search), reportOf(list)];
+    expect(mergeCoverage([one, other])).toEqual(mergeCoverage([other, one]));
+    expect(mergeCoverage([one])).toEqual(one);
+  });
+
+  it("keeps an operation that only one of the reports has", () => {
+    const added = withFirst(reportOf(), { operationId: "getCustomer", requestCount: 2 });
+    const { operations, requestCount } = mergeCoverage([reportOf({}), added]);
+    expect(operations.at(-1)).toMatchObject({ operationId: "getCustomer", requestCount: 2 });
+    expect(requestCount).toBe(3);
+  });
+
+  it("survives its own text", () => {
+    const report = reportOf({}, search);
+    expect(mergeCoverage([JSON.parse(JSON.stringify(report)), reportOf()])).toEqual(report);
+  });
+});
+
+describe("merging is refused", () => {
+  it("for values that are no reports, each with its place", () => {
+    // Whoever reads files has values of any form.
+    const given = [reportOf(), { lines: 1 }, null] as readonly unknown[] as readonly CoverageReport[];
+    const error = refusal(() => mergeCoverage(given));
+    expect(error).toMatchObject({ code: "invalid_request", message: expect.stringContaining("/1") });
+    const places = error instanceof Error && "violations" in error ? JSON.stringify(error.violations) : "";
+    expect(places).toContain('"pointer":"/2"');
+  });
+
+  it("for no report at all", () => {
+    expect(() => mergeCoverage([])).toThrow("found no report, expected at least one coverage report");
+  });
+
+  it("for reports of different versions of the contract", () => {
+    const newer = { ...reportOf(), contractVersion: "0.2.0" };
+    expect(() => mergeCoverage([reportOf(), newer])).toThrow('/1/contractVersion: found "0.2.0", expected "0.1.0"');
+  });
+
+  it("where an operation has other parts under the same version", () => {
+    const other = withFirst(reportOf(), { parameters: { covered: [], missing: ["verbose"] } });
+    expect(() => mergeCoverage([reportOf(), other])).toThrow(
+      /Coverage of different contracts .*\/1\/operations\/0: found other parameters of/,
+    );
+  });
+});
