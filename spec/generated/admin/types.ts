@@ -778,14 +778,14 @@ export interface components {
             readonly openapi: string;
             /** @description Title, version and licence of the document. */
             readonly info: {
-                readonly [key: string]: unknown;
+                readonly [key: string]: JsonValue;
             };
             /** @description The operations. */
             readonly paths: {
-                readonly [key: string]: unknown;
+                readonly [key: string]: JsonValue;
             };
         } & {
-            readonly [key: string]: unknown;
+            readonly [key: string]: JsonValue;
         };
         /** @description The document as YAML text. */
         readonly AdminDocumentText: string;
