@@ -36,6 +36,9 @@ export default defineConfig({
           include: ["test/**/*.test.ts"],
           exclude: [consumers, recipes, inBrowser, ...unreachable],
           env: { PROOF_SIZE: "small" },
+          // The files of a worker share what it has loaded: half the seconds. They take turns in any order, so none may rely on what another
+          // left; try it with `npm test -- --sequence.shuffle.files`.
+          isolate: false,
           injectCjsGlobals: false,
           server: { deps: { external: [sources] } },
           testTimeout: 60_000,
