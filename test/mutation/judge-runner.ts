@@ -22,8 +22,17 @@ const board: Switchboard = shared.__stryker__ ?? {};
 shared.__stryker__ = board;
 const list: JobList = JSON.parse(readFileSync(process.env[jobListVariable] ?? "", "utf8"));
 
-/** The verdict on the job before, for the run that looks whether the same tests pass without the mutant. */
-let failing: { readonly verdict: Verdict; readonly by: string } | undefined;
+interface Claim {
+  readonly job: number;
+  readonly verdict: Verdict;
+  readonly by: string;
+}
+
+/** What failed with a mutant since the same tests were last seen to pass without one. */
+let claims: Claim[] = [];
+/** Choices of tests that are known to pass without a mutant. */
+const proven = new Set<string>();
+const mostClaims = 20;
 /** A test failed without a mutant: this process is of no use any more. */
 let spoiled = false;
 
@@ -31,6 +40,8 @@ class JudgeRunner extends TestRunner {
   number = 0;
   job: Job = { file: "" };
   confirming = false;
+  /** Nothing is run for the file at hand. */
+  idle = false;
   failed: string | undefined;
   begun = 0;
   loading: Hits = {};
@@ -42,12 +53,26 @@ class JudgeRunner extends TestRunner {
     this.number = Number(number);
     this.job = list.jobs[this.number] ?? { file: "" };
     this.confirming = run === "again";
-    if (spoiled || (this.confirming && failing === undefined)) return;
+    this.idle = spoiled || (this.confirming && !this.isDoubted());
+    if (this.idle) return;
     this.failed = undefined;
-    write({ job: this.number, begun: true });
+    if (!this.confirming) write({ job: this.number, begun: true });
     vi.resetModules();
     await this.arm();
     return super.importFile(join(this.config.root, this.job.file), source);
+  }
+
+  /** Whether it is time to run the tests of the job without its mutant. */
+  private isDoubted(): boolean {
+    const claim = claims.at(-1);
+    if (claim === undefined) return false;
+    const next = list.jobs[this.number + 1];
+    const isLast = next === undefined || next.file !== this.job.file;
+    return isLast || claims.length >= mostClaims || (claim.job === this.number && !proven.has(this.choice()));
+  }
+
+  private choice(): string {
+    return JSON.stringify([this.job.file, this.job.tests]);
   }
 
   private async arm(): Promise<void> {
@@ -69,7 +94,8 @@ class JudgeRunner extends TestRunner {
 
   override async onBeforeRunTask(test: Parameters<TestRunner["onBeforeRunTask"]>[0]): Promise<void> {
     const name = nameOf(test);
-    const wanted = this.job.tests?.includes(name) ?? true;
+    const claimed = this.confirming && claims.some(({ by }) => by === name);
+    const wanted = claimed || (this.job.tests?.includes(name) ?? true);
     if (!wanted || (this.failed !== undefined && this.job.mutant !== undefined)) test.mode = "skip";
     if (test.mode !== "skip") board.currentTestId = name;
     await super.onBeforeRunTask(test);
@@ -85,7 +111,7 @@ class JudgeRunner extends TestRunner {
     super.onAfterRunFiles(files);
     board.activeMutant = undefined;
     if (files.some((file) => file.result?.state === "fail")) this.failed ??= "(the file cannot be read)";
-    if (spoiled) return;
+    if (this.idle) return;
     if (this.job.mutant === undefined) write({ job: this.number, reached: this.toReached() });
     else if (this.confirming) this.confirm();
     else this.judge();
@@ -93,23 +119,22 @@ class JudgeRunner extends TestRunner {
 
   private judge(): void {
     const endless = (board.hitCount ?? 0) > (board.hitLimit ?? 0);
-    failing = undefined;
     if (this.failed === undefined) {
       write({ job: this.number, verdict: endless ? "timeout" : "survived" });
       return;
     }
-    const seen = { verdict: endless ? "timeout" : "killed", by: this.failed } as const;
+    const claim: Claim = { job: this.number, verdict: endless ? "timeout" : "killed", by: this.failed };
     // A process of its own needs no second run: the file has passed in such a process without the mutant.
-    if (list.fresh) write({ job: this.number, ...seen });
-    else failing = seen;
+    if (list.fresh) write(claim);
+    else claims.push(claim);
   }
 
   private confirm(): void {
-    if (failing === undefined) return;
-    const { by } = failing;
+    if (claims.length === 0) return;
     spoiled = this.failed !== undefined;
-    write({ job: this.number, by, verdict: spoiled ? "doubtful" : failing.verdict });
-    failing = undefined;
+    if (!spoiled) proven.add(this.choice());
+    for (const claim of claims) write(spoiled ? { ...claim, verdict: "doubtful" } : claim);
+    claims = [];
   }
 
   private toReached(): Reached {
