@@ -1,0 +1,44 @@
+// `npm run test:contract-mutants -- --seed 1 --count 60`: changes the contract's source documents in a copy of the checkout, one change at a
+// time, makes the generated code anew, and asks whether the behaviour and conformance tests notice. --list only prints the changes.
+import { globSync, readFileSync } from "node:fs";
+import { setPriority } from "node:os";
+import { parseArgs } from "node:util";
+import { createRandomStream } from "../../../mock/core/random.ts";
+import { judgeMutants } from "./judge-mutants.ts";
+import { type ContractMutant, drawMutants } from "./mutants.ts";
+
+const { values: flags } = parseArgs({
+  options: {
+    seed: { type: "string", default: "1" },
+    count: { type: "string", default: "60" },
+    skip: { type: "string", default: "0" },
+    list: { type: "boolean", default: false },
+  },
+});
+const [count, skip] = [Number(flags.count), Number(flags.skip)];
+setPriority(10);
+
+const files = globSync(["spec/*.yaml", "spec/tickets/*.yaml"]).filter((file) => !/(?:admin|records)\.yaml$/.test(file));
+const documents = new Map(files.sort().map((file) => [file, readFileSync(file, "utf8")]));
+const mutants = drawMutants(documents, createRandomStream("contract mutants", flags.seed));
+
+if (flags.list) {
+  let left = count;
+  for (const mutant of mutants) {
+    if (left === 0) break;
+    left -= 1;
+    console.log(describe(mutant));
+  }
+} else {
+  let [judged, caught] = [0, 0];
+  for await (const { mutant, verdict, by } of judgeMutants(mutants, { count, skip })) {
+    if (verdict !== "void") judged += 1;
+    if (verdict === "caught") caught += 1;
+    console.log(`${verdict}: ${describe(mutant)}\n    ${by}`);
+  }
+  console.log(`${caught} of ${judged} caught: ${((100 * caught) / Math.max(1, judged)).toFixed(1)} %`);
+}
+
+function describe({ kind, file, place, change }: ContractMutant): string {
+  return `${kind}: ${file} ${place.join("/")} (${change})`;
+}
