@@ -17,6 +17,8 @@ export interface Ended {
 
 export interface Scratch {
   apply(change: Change): Promise<void>;
+  /** Where a file of the copy is. */
+  pathOf(path: string): string;
   /** The text of a file. */
   read(path: string): Promise<string>;
   /** Gives a file this text. */
@@ -70,6 +72,7 @@ export async function createScratch(): Promise<Scratch> {
       await mkdir(dirname(path), { recursive: true });
       await writeFile(path, toText(change, await readFile(path, "utf8").catch(() => undefined)));
     },
+    pathOf: (path) => join(folder, path),
     read: (path) => readFile(join(folder, path), "utf8"),
     put: (path, text) => writeFile(join(folder, path), text),
     async reset() {

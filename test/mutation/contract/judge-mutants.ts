@@ -1,6 +1,10 @@
-// Judges changes of the contract: in a copy of the checkout it makes the generated code anew and runs the behaviour suite in process, then
-// the conformance suite, until the first failure. No lint, no check of what is generated, no test of the document itself.
+// Judges changes of the contract: in a copy of the checkout it makes the generated code anew and runs the behaviour suite in process (first
+// its cases, by behaviour.ts), then the conformance suite, until the first failure. No lint, no check of what is generated, no test of the
+// document itself.
 import { createHash } from "node:crypto";
+import { join, relative } from "node:path";
+import { contractDocuments } from "../../../spec/contract-documents.ts";
+import { generateFiles } from "../../../spec/generate.ts";
 import { createScratch, type Ended, type Scratch } from "../../recipes/scratch.ts";
 import type { ContractMutant } from "./mutants.ts";
 
@@ -19,6 +23,7 @@ const code = [
   "spec/generated/operations.ts",
   "spec/generated/records/validation.json",
 ];
+const reportFile = ".vitest/contract-mutant.json";
 
 interface Wanted {
   readonly count: number;
@@ -53,15 +58,32 @@ async function judge(
 ): Promise<Omit<Judged, "mutant">> {
   const { signal } = new AbortController();
   await scratch.put(file, text);
-  const made = await scratch.run("spec/generate.ts", [], signal);
-  if (!made.isGreen) return { verdict: "void", by: `not generated: ${lastLine(made)}` };
+  const refusal = await generate(scratch);
+  if (refusal !== undefined) return { verdict: "void", by: `not generated: ${refusal}` };
   if ((await digestOf(scratch)) === unchanged) return { verdict: "void", by: "what is generated does the same" };
+  const first = await scratch.run("test/mutation/contract/behaviour.ts", [], signal);
+  if (!first.isGreen || lastLine(first) !== "none") return { verdict: "caught", by: lastLine(first) };
   for (const suite of suites) {
-    const flags = ["run", "--project", "unit", "--bail", "1", "--reporter", "json", suite];
+    const flags = ["run", "--project", "unit", "--bail", "1", "--reporter", "json", "--outputFile", reportFile, suite];
     const ended = await scratch.run("node_modules/vitest/vitest.mjs", flags, signal);
-    if (!ended.isGreen) return { verdict: "caught", by: `${suite}: ${firstFailure(ended)}` };
+    if (!ended.isGreen) return { verdict: "caught", by: `${suite}: ${await firstFailure(scratch)}` };
   }
   return { verdict: "missed", by: "every test passed" };
+}
+
+/** Makes all generated files of the copy anew, as spec/generate.ts does. @returns what the generator says against the document, if anything */
+async function generate(scratch: Scratch): Promise<string | undefined> {
+  try {
+    for (const contract of contractDocuments) {
+      const { source, folder } = contract;
+      const here = relative(".", folder);
+      const files = await generateFiles({ ...contract, entry: scratch.pathOf(source), folder: scratch.pathOf(here) });
+      for (const [name, text] of files) await scratch.put(join(here, name), text);
+    }
+    return undefined;
+  } catch (error) {
+    return String(error).split("\n")[0];
+  }
 }
 
 async function digestOf(scratch: Scratch): Promise<string> {
@@ -81,10 +103,8 @@ interface Report {
   }[];
 }
 
-function firstFailure({ said }: Ended): string {
-  const line = said.split("\n").find((one) => one.startsWith('{"numTotalTestSuites"'));
-  if (line === undefined) return lastLine({ said });
-  const { testResults }: Report = JSON.parse(line);
+async function firstFailure(scratch: Scratch): Promise<string> {
+  const { testResults }: Report = JSON.parse(await scratch.read(reportFile));
   const failed = testResults.flatMap((file) => file.assertionResults).find(({ status }) => status === "failed");
   const message = testResults.find((file) => (file.message ?? "") !== "")?.message ?? "it fails";
   return failed?.fullName ?? message.split("\n")[0] ?? "";

@@ -1,7 +1,6 @@
 // `npm run test:contract-mutants -- --seed 1 --count 60`: changes the contract's source documents in a copy of the checkout, one change at a
 // time, makes the generated code anew, and asks whether the behaviour and conformance tests notice. --list only prints the changes.
 import { globSync, readFileSync } from "node:fs";
-import { setPriority } from "node:os";
 import { parseArgs } from "node:util";
 import { createRandomStream } from "../../../mock/core/random.ts";
 import { judgeMutants } from "./judge-mutants.ts";
@@ -16,7 +15,6 @@ const { values: flags } = parseArgs({
   },
 });
 const [count, skip] = [Number(flags.count), Number(flags.skip)];
-setPriority(10);
 
 const files = globSync(["spec/*.yaml", "spec/tickets/*.yaml"]).filter((file) => !/(?:admin|records)\.yaml$/.test(file));
 const documents = new Map(files.sort().map((file) => [file, readFileSync(file, "utf8")]));
