@@ -5,7 +5,7 @@ import type { Kept } from "./record.ts";
 import type { Mutant } from "./sandbox.ts";
 
 /** How many files, the nearest first, look at a mutant that acts while the sources are loaded: each look has a process of its own. */
-const looksAtLoading = 3;
+const looksAtLoading = 6;
 
 export type Fate = "killed" | "timeout" | "survived" | "uncovered" | "open";
 

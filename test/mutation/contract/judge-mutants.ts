@@ -10,6 +10,8 @@ import type { ContractMutant } from "./mutants.ts";
 
 export interface Judged {
   readonly mutant: ContractMutant;
+  /** The how manieth of its seed it is. */
+  readonly draw: number;
   /** `void`: the generator refuses the document, or what it makes is the same in code, so there is nothing to notice. */
   readonly verdict: "caught" | "missed" | "void";
   /** The test that failed first, or why there is no verdict. */
@@ -27,8 +29,8 @@ const reportFile = ".vitest/contract-mutant.json";
 
 interface Wanted {
   readonly count: number;
-  /** So many are drawn and left alone first. */
-  readonly skip: number;
+  /** The first draw to judge; those before it are left alone. */
+  readonly from: number;
 }
 
 /** Judges mutants until so many have a verdict. */
@@ -36,14 +38,14 @@ export async function* judgeMutants(mutants: Iterable<ContractMutant>, wanted: W
   const scratch = await createScratch();
   try {
     const unchanged = await digestOf(scratch);
-    let [left, skipped] = [wanted.count, 0];
+    let [left, draw] = [wanted.count, 0];
     for (const mutant of mutants) {
       if (left === 0) return;
-      skipped += 1;
-      if (skipped <= wanted.skip) continue;
+      draw += 1;
+      if (draw < wanted.from) continue;
       const judged = await judge(mutant, scratch, unchanged);
       if (judged.verdict !== "void") left -= 1;
-      yield { mutant, ...judged };
+      yield { mutant, draw, ...judged };
       await scratch.reset();
     }
   } finally {
@@ -55,7 +57,7 @@ async function judge(
   { file, text }: ContractMutant,
   scratch: Scratch,
   unchanged: string,
-): Promise<Omit<Judged, "mutant">> {
+): Promise<Omit<Judged, "mutant" | "draw">> {
   const { signal } = new AbortController();
   await scratch.put(file, text);
   const refusal = await generate(scratch);

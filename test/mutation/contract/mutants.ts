@@ -78,16 +78,20 @@ function note({ value }: Pair, place: readonly string[], places: Place[]): void 
   if (other !== undefined) places.push({ kind: "type changed", place, change: `${type} -> ${other}` });
 }
 
+/** The type of which any value will do. */
 function wider(words: readonly unknown[]): string {
-  const numbers = words.filter((word) => typeof word === "number");
-  return numbers.length > 0 ? String(Math.max(...numbers) + 1) : "foreign";
+  return words.some((word) => typeof word === "number") ? "integer" : "string";
 }
 
 function applied(text: string, { kind, place, change }: Place): string {
   const document = parseDocument(text);
   if (kind === "field dropped") dropField(document, place);
   if (kind === "status removed") document.deleteIn(place);
-  if (kind === "enum widened") document.addIn(place, /^\d+$/.test(change) ? Number(change) : change);
+  if (kind === "enum widened") {
+    const type = [...place.slice(0, -1), "type"];
+    document.deleteIn(place);
+    if (!document.hasIn(type)) document.setIn(type, change);
+  }
   if (kind === "type changed") {
     const isList = isSeq(document.getIn(place));
     document.setIn(isList ? [...place, 0] : place, change.split(" -> ")[1]);

@@ -1,5 +1,6 @@
 // `npm run test:contract-mutants -- --seed 1 --count 60`: changes the contract's source documents in a copy of the checkout, one change at a
-// time, makes the generated code anew, and asks whether the behaviour and conformance tests notice. --list only prints the changes.
+// time, makes the generated code anew, and asks whether the behaviour and conformance tests notice. --list only prints the changes; --from
+// leaves out the first draws.
 import { globSync, readFileSync } from "node:fs";
 import { parseArgs } from "node:util";
 import { createRandomStream } from "../../../mock/core/random.ts";
@@ -10,11 +11,11 @@ const { values: flags } = parseArgs({
   options: {
     seed: { type: "string", default: "1" },
     count: { type: "string", default: "60" },
-    skip: { type: "string", default: "0" },
+    from: { type: "string", default: "1" },
     list: { type: "boolean", default: false },
   },
 });
-const [count, skip] = [Number(flags.count), Number(flags.skip)];
+const [count, from] = [Number(flags.count), Number(flags.from)];
 
 const files = globSync(["spec/*.yaml", "spec/tickets/*.yaml"]).filter((file) => !/(?:admin|records)\.yaml$/.test(file));
 const documents = new Map(files.sort().map((file) => [file, readFileSync(file, "utf8")]));
@@ -29,10 +30,10 @@ if (flags.list) {
   }
 } else {
   let [judged, caught] = [0, 0];
-  for await (const { mutant, verdict, by } of judgeMutants(mutants, { count, skip })) {
+  for await (const { mutant, draw, verdict, by } of judgeMutants(mutants, { count, from })) {
     if (verdict !== "void") judged += 1;
     if (verdict === "caught") caught += 1;
-    console.log(`${verdict}: ${describe(mutant)}\n    ${by}`);
+    console.log(`${draw} ${verdict}: ${describe(mutant)}\n    ${by}`);
   }
   console.log(`${caught} of ${judged} caught: ${((100 * caught) / Math.max(1, judged)).toFixed(1)} %`);
 }
