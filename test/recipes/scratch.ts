@@ -17,6 +17,12 @@ export interface Ended {
 
 export interface Scratch {
   apply(change: Change): Promise<void>;
+  /** Where a file of the copy is. */
+  pathOf(path: string): string;
+  /** The text of a file. */
+  read(path: string): Promise<string>;
+  /** Gives a file this text. */
+  put(path: string, text: string): Promise<void>;
   /** Runs a script of a package of the checkout, or of the checkout itself, until it ends or the signal says that nobody waits any more. */
   run(script: string, args: readonly string[], signal: AbortSignal): Promise<Ended>;
   /** As run, for a script that makes files of the copy; where it has run on equal files before, what it made then is put there again. */
@@ -66,6 +72,9 @@ export async function createScratch(): Promise<Scratch> {
       await mkdir(dirname(path), { recursive: true });
       await writeFile(path, toText(change, await readFile(path, "utf8").catch(() => undefined)));
     },
+    pathOf: (path) => join(folder, path),
+    read: (path) => readFile(join(folder, path), "utf8"),
+    put: (path, text) => writeFile(join(folder, path), text),
     async reset() {
       await git("reset", "--quiet", "--hard");
       await git("clean", "--quiet", "--force", "-d");

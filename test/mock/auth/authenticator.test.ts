@@ -43,8 +43,18 @@ describe("mode any", () => {
     expect(await outcome("any", { bearer: await mintToken({ userId: 5, secret: "another" }) })).toEqual({ userId: 5 });
   });
 
-  it.each([{}, { userId: "abc" }, { userId: 1.5 }, { userId: null }])("knows no caller from %j", async (claims) => {
-    expect(await outcome("any", { bearer: unsigned(claims) })).toEqual({});
+  it.each([
+    {},
+    { userId: "abc" },
+    { userId: 1.5 },
+    { userId: null },
+    { userId: "17 " },
+    { userId: "x17" },
+    { userId: "1e3" },
+    { userId: "1234567890123456" },
+    { userId: ["17"] },
+  ])("knows no caller from %j", async (claims) => {
+    expect(await outcome("any", { bearer: unsigned(claims) })).toStrictEqual({});
   });
 
   it("reads a userId of digits", async () => {
@@ -55,14 +65,24 @@ describe("mode any", () => {
     expect(await outcome("any", presented)).toBe("token_missing");
   });
 
-  it.each(["", "abc", "a.b", "a.b.c", "a.b.c.d.e", `${encode({ alg: "HS256" })}.${encode([1])}.x`, "not a.token.here"])(
-    "refuses the malformed token %j",
-    async (bearer) => {
-      expect(await outcome("any", { bearer })).toBe("token_malformed");
-    },
-  );
+  it.each([
+    "",
+    "abc",
+    "a.b",
+    "a.b.c",
+    "a.b.c.d.e",
+    `${encode({ alg: "HS256" })}.${encode([1])}.x`,
+    `${encode([1])}.${encode({ userId: 17 })}.x`,
+    "not a.token.here",
+  ])("refuses the malformed token %j", async (bearer) => {
+    expect(await outcome("any", { bearer })).toBe("token_malformed");
+  });
 
-  it.each(["soon", null, 1e300])("refuses the end %j as malformed", async (exp) => {
+  it("takes the last second of time for an end", async () => {
+    expect(await outcome("any", { bearer: unsigned({ exp: 8_640_000_000_000 }) })).toEqual({});
+  });
+
+  it.each(["soon", null, 1e300, 8_640_000_000_001])("refuses the end %j as malformed", async (exp) => {
     expect(await outcome("any", { bearer: unsigned({ exp }) })).toBe("token_malformed");
   });
 
@@ -77,9 +97,12 @@ describe("mode any", () => {
     expect(await outcome("any", { session: await mintToken({ exp: seconds - 1 }) })).toBe("token_expired");
   });
 
-  it.each(["s:abc.def", "1", "a.b.c"])("takes the session %j for the default caller", async (session) => {
-    expect(await outcome("any", { session })).toEqual({});
-  });
+  it.each(["s:abc.def", "1", "a.b.c", "s:eyJ0.eyJ1.x", "eyJ0.eyJ1.x;y"])(
+    "takes the session %j for the default caller",
+    async (session) => {
+      expect(await outcome("any", { session })).toEqual({});
+    },
+  );
 
   it("goes by the bearer where both are there", async () => {
     const session = await mintToken({ userId: 5 });
@@ -94,6 +117,14 @@ describe("the beginning of validity", () => {
     expect(await outcome("strict", { bearer: early })).toBe("token_not_yet_valid");
     expect(await outcome("strict", { bearer: early }, now + 1000)).toEqual({ userId: 17 });
     expect(await outcome("strict", { bearer: await mintWith({ nbf: seconds }) })).toEqual({ userId: 17 });
+  });
+
+  it("is named where it lies ahead, with what the clock shows", async () => {
+    const bearer = await mintWith({ nbf: seconds + 60 });
+    const authenticator = createAuthenticator({ mode: "strict" });
+    await expect(async () => authenticator.authenticate({ bearer }, now)).rejects.toThrow(
+      "The token is valid from 2026-03-02T09:01:00Z on; the clock here shows 2026-03-02T09:00:00Z.",
+    );
   });
 
   it.each(["soon", null, 1e300])("is malformed in strict as %j", async (nbf) => {

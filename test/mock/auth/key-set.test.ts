@@ -1,12 +1,11 @@
 // Key sets of a strict mock: looked through at the start, fetched again in the background. Under test: mock/auth/key-set.ts,
-// mock/auth/fetch-keys.ts, mock/auth/usable-keys.ts.
+// mock/auth/fetch-keys.ts. test/mock/auth/usable-keys.test.ts tests which keys of a set count.
 import { createServer, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
-import { exportJWK, generateKeyPair } from "jose";
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import { createAuthenticator } from "../../../mock/auth/authenticator.ts";
 import { openKeySet } from "../../../mock/auth/key-set.ts";
-import { type KeySet, sortKeys } from "../../../mock/auth/usable-keys.ts";
+import type { KeySet } from "../../../mock/auth/usable-keys.ts";
 import { makePair, type SamplePair } from "./sample-keys.ts";
 
 const minute = 60_000;
@@ -15,12 +14,14 @@ let one: SamplePair;
 let two: SamplePair;
 let answer: (response: ServerResponse) => void;
 let asked = 0;
+let accepted: string | undefined;
 let elapsed = 0;
 let log: (readonly [event: string, reason: unknown])[];
 let url: URL;
 
-const server = createServer((_request, response) => {
+const server = createServer(({ headers }, response) => {
   asked += 1;
+  accepted = headers.accept;
   answer(response);
 });
 beforeAll(async () => {
@@ -55,13 +56,20 @@ function open(source: KeySet | URL = url, timeoutMs = 30_000) {
 
 function silence(): void {}
 
+const anotherForm = /is no JSON Web Key Set \{ keys: \[…\] \}\.$/;
 const unavailable = { category: "unavailable", code: "keys_unavailable" };
 
 describe("a key set at the start", () => {
   it.each<[string, (response: ServerResponse) => void, RegExp]>([
     ["an error", fail, /it answers 500\.$/],
     ["no JSON", (response) => response.end("<html>"), /what it answers is no JSON\.$/],
-    ["another form", (response) => response.end("{}"), /is no JSON Web Key Set \{ keys: \[…\] \}\.$/],
+    ["another form", (response) => response.end("{}"), anotherForm],
+    ["null", (response) => response.end("null"), anotherForm],
+    ["a list", (response) => response.end("[]"), anotherForm],
+    ["keys that are no list", (response) => response.end('{"keys":{}}'), anotherForm],
+    ["a key that is a list", (response) => response.end('{"keys":[[]]}'), anotherForm],
+    ["a key that is null", (response) => response.end('{"keys":[null]}'), anotherForm],
+    ["a key that is a text", (response) => response.end('{"keys":["x"]}'), anotherForm],
     ["no keys", (response) => response.end('{"keys":[]}'), /it has no key that can check a signature\.$/],
     ["nothing at all", silence, /no answer within 50 ms\.$/],
   ])("is refused with one line where its URL gives %s", async (_name, given, reason) => {
@@ -71,10 +79,22 @@ describe("a key set at the start", () => {
     const { message } = refused as RangeError;
     expect(message).toMatch(reason);
     expect(message).toMatch(/^jwks: the key set at http:\/\/127\.0\.0\.1:\d+\/keys cannot be used: [^\n]+$/);
+    expect(log).toEqual([]);
   });
 
-  it("is refused where nothing listens", async () => {
-    await expect(open(new URL("http://127.0.0.1:1/keys"))).rejects.toThrow(RangeError);
+  it("is refused with the code of the platform where nothing listens, else with its words", async () => {
+    const closed = createServer();
+    await new Promise<void>((resolve) => closed.listen(0, "127.0.0.1", resolve));
+    const { port } = closed.address() as AddressInfo;
+    await new Promise((resolve) => closed.close(resolve));
+    await expect(open(new URL(`http://127.0.0.1:${port}/keys`))).rejects.toThrow(/cannot be used: ECONNREFUSED\.$/);
+    // A port that fetch never asks: its error has a cause without a code.
+    await expect(open(new URL("http://127.0.0.1:1/keys"))).rejects.toThrow(/cannot be used: fetch failed\.$/);
+  });
+
+  it("is asked for as JSON", async () => {
+    await open();
+    expect(accepted).toBe("application/json");
   });
 
   it("names each unusable key once, and uses the others", async () => {
@@ -90,7 +110,12 @@ describe("a key set at the start", () => {
     serve({ keys });
     const set = await open();
     await expect(set.verify(await one.sign())).resolves.toBeUndefined();
-    expect(log.map(([event]) => event)).toEqual(["unusable_key", "unusable_key", "unusable_key", "unusable_key"]);
+    expect(log).toEqual([
+      ["unusable_key", "it is a private key"],
+      ["unusable_key", "it has 17 bits, and 2048 are the least"],
+      ["unusable_key", "it is a secret, not a public key"],
+      ["unusable_key", "no algorithm for signatures is known for it"],
+    ]);
     elapsed = 6 * minute;
     serve({ keys: [...keys, two.jwk] });
     await set.verify(await one.sign());
@@ -120,6 +145,50 @@ describe("a key set that is fetched", () => {
     expect(asked).toBe(1);
   });
 
+  it("is not fetched again before it is five minutes old, and then it is", async () => {
+    const set = await open();
+    elapsed = 5 * minute - 1;
+    await set.verify(await one.sign());
+    expect(set.edition()).toBe(1);
+    // A fetch that the set had begun would be asked before this one.
+    await (await fetch(url)).text();
+    expect(asked).toBe(2);
+    serve({ keys: [one.jwk, two.jwk] });
+    elapsed = 5 * minute;
+    await set.verify(await one.sign());
+    await vi.waitFor(() => expect(set.edition()).toBe(2));
+    expect(asked).toBe(3);
+  });
+
+  it("stays the same edition where the same keys come again", async () => {
+    const set = await open();
+    elapsed = 61 * minute;
+    await set.verify(await one.sign());
+    expect(asked).toBe(2);
+    expect(set.edition()).toBe(1);
+  });
+
+  it("is not fetched for a token that another key signed under a known name", async () => {
+    const set = await open();
+    const forged = await makePair("one");
+    elapsed = minute;
+    await expect(set.verify(await forged.sign())).rejects.toThrow("signature verification failed");
+    expect(asked).toBe(1);
+  });
+
+  it("is told of once while it cannot be fetched, and again when it had been there between", async () => {
+    const set = await open();
+    const stranger = await two.sign();
+    for (const given of [fail, fail, undefined, fail]) {
+      elapsed += minute;
+      if (given === undefined) serve({ keys: [one.jwk] });
+      else answer = given;
+      await set.verify(stranger).catch(() => {});
+    }
+    expect(asked).toBe(5);
+    expect(log.map(([event]) => event)).toEqual(["keys_unavailable", "keys_unavailable"]);
+  });
+
   it("is fetched again in the background, and what its former keys verified is forgotten", async () => {
     const keySet = await open();
     const authenticator = createAuthenticator({ mode: "strict", keySet });
@@ -141,7 +210,7 @@ describe("a key set that is fetched", () => {
     serve({ keys: [one.jwk, two.jwk] });
     await expect(set.verify(await two.sign())).rejects.toMatchObject({ code: "ERR_JWKS_NO_MATCHING_KEY" });
     expect(asked).toBe(1);
-    elapsed = minute;
+    elapsed = minute / 2;
     await expect(set.verify(await two.sign())).resolves.toBeUndefined();
     const stranger = await makePair("three");
     for (let count = 0; count < 3; count += 1) await expect(set.verify(await stranger.sign())).rejects.toThrow();
@@ -173,37 +242,5 @@ describe("a key set that is fetched", () => {
     serve({ keys: [one.jwk] });
     elapsed += minute;
     expect(await authenticator.authenticate({ bearer }, now)).toEqual({ userId: 17 });
-  });
-});
-
-describe("the keys of a set", () => {
-  it("may be of any kind that signs, and without a named algorithm", async () => {
-    const kinds = ["RS256", "PS384", "ES384", "ES512", "EdDSA"];
-    const pairs = await Promise.all(kinds.map((kind) => generateKeyPair(kind)));
-    const keys = await Promise.all(pairs.map(({ publicKey }) => exportJWK(publicKey)));
-    expect(await sortKeys({ keys })).toEqual({ usable: keys, unusable: [] });
-  });
-
-  it.each<[string, object, string]>([
-    ["an algorithm that is none", { alg: 5 }, "no algorithm for signatures is known for it"],
-    ["an algorithm for secrets", { alg: "HS256" }, "no algorithm for signatures is known for it"],
-    ["another curve", { alg: undefined, crv: "secp256k1" }, "no algorithm for signatures is known for it"],
-  ])("are unusable with %s", async (_name, part, reason) => {
-    expect(await sortKeys({ keys: [{ ...one.jwk, ...part }] })).toEqual({
-      usable: [],
-      unusable: [{ key: 'keys/0 (kid "one")', reason }],
-    });
-  });
-
-  it("are unusable where they are too short to be safe", async () => {
-    const { n: _n, ...long } = await exportJWK((await generateKeyPair("RS256")).publicKey);
-    const short = {
-      ...long,
-      n: btoa(String.fromCharCode(...Array.from({ length: 128 }, () => 255)))
-        .replaceAll("/", "_")
-        .replaceAll("=", ""),
-    };
-    const { unusable } = await sortKeys({ keys: [short] });
-    expect(unusable).toEqual([{ key: "keys/0", reason: "it has 1024 bits, and 2048 are the least" }]);
   });
 });

@@ -27,7 +27,20 @@ describe("a key set", () => {
     const check = await createSignatureCheck({ keySet });
     await expect(check(rightToken)).resolves.toBeUndefined();
     await expect(check(foreignToken)).rejects.toMatchObject({ code: "token_bad_signature" });
-    await expect(check(unknownKeyToken)).rejects.toMatchObject({ code: "token_bad_signature" });
+    await expect(check(unknownKeyToken)).rejects.toMatchObject({
+      code: "token_bad_signature",
+      message: "The token's signature cannot be verified with the key set of this mock.",
+    });
+  });
+
+  it("passes on what is no fault of the token", async () => {
+    const broken = Object.assign(new Error("out of order"), { code: "ERR_OUT_OF_ORDER" });
+    const without = new Error("nothing is known of it");
+    for (const trouble of [broken, without, { code: "ERR_JWS_INVALID" }]) {
+      const verify = (): Promise<void> => Promise.reject(trouble);
+      const check = await createSignatureCheck({ keySet: { edition: () => 1, verify } });
+      await expect(check(rightToken)).rejects.toBe(trouble);
+    }
   });
 
   it("takes the place of the secret", async () => {
@@ -41,7 +54,10 @@ describe("a secret", () => {
     const check = await createSignatureCheck({ secret: "s" });
     const hs512 = await new SignJWT({}).setProtectedHeader({ alg: "HS512" }).sign(new TextEncoder().encode("s"));
     await expect(check(await mintToken({ secret: "s" }))).resolves.toBeUndefined();
-    await expect(check(hs512)).rejects.toMatchObject({ code: "token_bad_signature" });
+    await expect(check(hs512)).rejects.toMatchObject({
+      code: "token_bad_signature",
+      message: "The token's signature cannot be verified with this mock's secret (HS256).",
+    });
     await expect(check(rightToken)).rejects.toMatchObject({ code: "token_bad_signature" });
   });
 });

@@ -1,0 +1,68 @@
+// Which keys of a key set can check signatures, and what is said of the others.
+import { exportJWK, generateKeyPair } from "jose";
+import { beforeAll, describe, expect, it } from "vitest";
+import { sortKeys } from "../../../mock/auth/usable-keys.ts";
+import { makePair, type SamplePair } from "./sample-keys.ts";
+
+let one: SamplePair;
+
+beforeAll(async () => {
+  one = await makePair("one");
+});
+
+describe("the keys of a set", () => {
+  it("may be of any kind that signs, and without a named algorithm", async () => {
+    const kinds = ["RS256", "PS384", "ES384", "ES512", "EdDSA"];
+    const pairs = await Promise.all(kinds.map((kind) => generateKeyPair(kind)));
+    const keys = await Promise.all(pairs.map(({ publicKey }) => exportJWK(publicKey)));
+    expect(await sortKeys({ keys })).toEqual({ usable: keys, unusable: [] });
+  });
+
+  it.each<[string, object, string]>([
+    ["an algorithm that is none", { alg: 5 }, "no algorithm for signatures is known for it"],
+    ["an algorithm for secrets", { alg: "HS256" }, "no algorithm for signatures is known for it"],
+    ["an algorithm that only ends like one", { alg: "ECDH-ES" }, "no algorithm for signatures is known for it"],
+    ["another kind", { alg: undefined, kty: "x" }, "no algorithm for signatures is known for it"],
+    ["another curve", { alg: undefined, crv: "secp256k1" }, "no algorithm for signatures is known for it"],
+  ])("are unusable with %s", async (_name, part, reason) => {
+    expect(await sortKeys({ keys: [{ ...one.jwk, ...part }] })).toEqual({
+      usable: [],
+      unusable: [{ key: 'keys/0 (kid "one")', reason }],
+    });
+  });
+
+  it("are unusable where they are too short to be safe", async () => {
+    const { n: _n, ...long } = await exportJWK((await generateKeyPair("RS256")).publicKey);
+    const short = {
+      ...long,
+      n: btoa(String.fromCharCode(...Array.from({ length: 128 }, () => 255)))
+        .replaceAll("/", "_")
+        .replaceAll("=", ""),
+    };
+    const { unusable } = await sortKeys({ keys: [short] });
+    expect(unusable).toEqual([{ key: "keys/0", reason: "it has 1024 bits, and 2048 are the least" }]);
+  });
+
+  it("are named with the words of the platform where they cannot be read", async () => {
+    const { usable, unusable } = await sortKeys({ keys: [{ ...one.jwk, x: "AA" }] });
+    expect(usable).toEqual([]);
+    expect(unusable).toEqual([{ key: 'keys/0 (kid "one")', reason: expect.stringMatching(/./) }]);
+    expect(unusable[0]?.reason).not.toBe("it cannot be read");
+  });
+
+  it.each<[string, object]>([
+    ["the use sig", { use: "sig" }],
+    ["the operation verify", { key_ops: ["verify"] }],
+    ["no purpose", {}],
+  ])("count with %s", async (_name, part) => {
+    const key = { ...one.jwk, ...part };
+    expect(await sortKeys({ keys: [key] })).toEqual({ usable: [key], unusable: [] });
+  });
+
+  it.each<[string, object]>([
+    ["the use enc", { use: "enc" }],
+    ["other operations only", { key_ops: ["sign", "encrypt"] }],
+  ])("are passed over without a word with %s", async (_name, part) => {
+    expect(await sortKeys({ keys: [{ ...one.jwk, ...part }] })).toEqual({ usable: [], unusable: [] });
+  });
+});
