@@ -7,6 +7,13 @@ import { type PublishedContract, type PublishedSchema, serviceContract } from ".
 /** Schemas that hold themselves are followed so deep. */
 const deepest = 6;
 
+const firstSurrogate = 0xd800;
+const surrogates = 0x800;
+/** Any character of Unicode; fast-check's own way prepares a table of all of them for each text. */
+const anySign = fc
+  .integer({ min: 0, max: 0x10ffff - surrogates })
+  .map((point) => String.fromCodePoint(point < firstSurrogate ? point : point + surrogates));
+
 /** What follows a schema's reference in its document. */
 type Follow = (schema: PublishedSchema) => PublishedSchema;
 
@@ -60,9 +67,11 @@ function integerOf({ minimum, maximum }: PublishedSchema): fc.Arbitrary<number> 
 }
 
 function textOf({ pattern, minLength = 0, maxLength = 100 }: PublishedSchema): fc.Arbitrary<string> {
-  if (pattern === undefined) return fc.string({ unit: "binary", minLength, maxLength });
-  const texts = fc.stringMatching(new RegExp(pattern));
-  return texts.filter(({ length }) => length >= minLength && length <= maxLength);
+  if (pattern === undefined) return fc.string({ unit: anySign, minLength, maxLength });
+  const whole = new RegExp(pattern);
+  // fast-check makes no text for what looks ahead.
+  const texts = fc.stringMatching(new RegExp(pattern.replaceAll(/\(\?=[^)]*\)/g, "")));
+  return texts.filter((text) => text.length >= minLength && text.length <= maxLength && whole.test(text));
 }
 
 function objectOf(follow: Follow, { properties, required = [], additionalProperties }: PublishedSchema, depth: number) {
@@ -70,7 +79,7 @@ function objectOf(follow: Follow, { properties, required = [], additionalPropert
     typeof additionalProperties === "object"
       ? valueFrom(follow, additionalProperties, depth + 2)
       : fc.jsonValue({ maxDepth: 2 });
-  const others = fc.dictionary(fc.string({ unit: "binary" }), rest, { maxKeys: 3 });
+  const others = fc.dictionary(fc.string({ unit: anySign }), rest, { maxKeys: 3 });
   if (properties === undefined) return others;
   const names = Object.keys(properties).filter((name) => depth < deepest || required.includes(name));
   const known = fc.record(

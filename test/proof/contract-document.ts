@@ -38,9 +38,13 @@ interface Content {
     readonly examples?: Readonly<Record<string, { readonly $ref?: string; readonly value?: unknown }>>;
   };
 }
+interface RequestBody {
+  readonly $ref?: string;
+  readonly content?: Content;
+}
 interface Operation {
   readonly parameters?: readonly Parameter[];
-  readonly requestBody?: { readonly content: Content };
+  readonly requestBody?: RequestBody;
   readonly responses: Readonly<Record<string, { readonly $ref?: string; readonly content?: Content }>>;
 }
 interface PathItem {
@@ -53,6 +57,7 @@ interface PublishedDocument {
     readonly schemas: Readonly<Record<string, PublishedSchema>>;
     readonly examples: Readonly<Record<string, { readonly value: unknown }>>;
     readonly parameters?: Readonly<Record<string, Parameter>>;
+    readonly requestBodies?: Readonly<Record<string, RequestBody>>;
   };
 }
 
@@ -79,7 +84,7 @@ export function openContract<Id extends string>(
   table: Readonly<Record<Id, Route>>,
 ): PublishedContract<Id> {
   const document = untyped as PublishedDocument;
-  const { schemas, parameters = {} } = document.components;
+  const { schemas, parameters = {}, requestBodies = {} } = document.components;
 
   function operationOf(operationId: Id): Operation {
     const { path, method } = table[operationId];
@@ -107,7 +112,12 @@ export function openContract<Id extends string>(
       const shared = document.paths[table[operationId].path]?.parameters ?? [];
       return [...shared, ...(operationOf(operationId).parameters ?? [])].map(toParameter);
     },
-    bodySchemaOf: (operationId) => operationOf(operationId).requestBody?.content["application/json"]?.schema,
+    bodySchemaOf(operationId) {
+      const body = operationOf(operationId).requestBody;
+      const name = body?.$ref?.replace("#/components/requestBodies/", "");
+      const { content } = (name === undefined ? body : requestBodies[name]) ?? {};
+      return content?.["application/json"]?.schema;
+    },
     follow,
   };
 }
@@ -129,7 +139,7 @@ export function routeOf(operationId: OperationId): OperationRoute {
 
 /** The example bodies of an operation by name. */
 export function exampleBodiesOf(operationId: OperationId): ReadonlyMap<string, unknown> {
-  const examples = operationOf(operationId).requestBody?.content["application/json"]?.examples ?? {};
+  const examples = operationOf(operationId).requestBody?.content?.["application/json"]?.examples ?? {};
   const shared = contractDocument.components.examples;
   return new Map(
     Object.entries(examples).map(([name, example]) => {
