@@ -5,7 +5,15 @@ import { play } from "../million/play.ts";
 
 const text = { type: "string" } as const;
 const { values } = parseArgs({
-  options: { requests: text, rounds: text, seed: text, round: text, at: text, judged: { type: "boolean" } },
+  options: {
+    requests: text,
+    rounds: text,
+    seed: text,
+    round: text,
+    at: text,
+    judged: { type: "boolean" },
+    watched: { type: "boolean" },
+  },
 });
 const { requests = "1000", rounds = "20", seed = "1", round, at } = values;
 
@@ -27,6 +35,7 @@ const figures = await play({
   rounds: Number(rounds),
   isJudged: values.judged === true || round !== undefined,
   only: round === undefined ? undefined : { round: Number(round), at: Number(at ?? requests) },
+  isWatched: values.watched,
   note: (line) => process.stderr.write(`${Math.round((performance.now() - startedAt) / 1000)} s: ${line}\n`),
   heap,
 });

@@ -71,7 +71,7 @@ const makers: Readonly<Record<AdminOperationId, Maker>> = {
     body: {
       id: random.pick(sandboxIds),
       ...(random.chance(0.5) ? { scenario: random.pick(scenarios), tickets: random.pick([0, 1, 40]) } : {}),
-      ...(random.chance(0.2) ? { seed: random.integer(1, 2), unknownInput: "ignore" } : {}),
+      ...(random.chance(0.2) ? { unknownInput: random.pick(["ignore", "refuse"]) } : {}),
       ...(random.chance(0.2) ? { ttlSeconds: random.integer(1, 100) } : {}),
     },
   }),

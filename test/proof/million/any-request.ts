@@ -36,7 +36,7 @@ const drawnKinds = Object.entries(kinds).flatMap(([kind, count]) => Array.from({
 /** How often an operation of the admin surface comes, where not four times. Long answers come seldom, what empties a sandbox too. */
 const adminWeights: { readonly [Id in AdminOperationId]?: number } = {
   exportState: 0.2,
-  importState: 0.3,
+  importState: 0.2,
   exportHar: 0.5,
   listRequests: 2,
   getCoverage: 1,
@@ -102,7 +102,7 @@ export interface RequestMaker {
 export function createRequestMaker(mock: MillionMock, pristine: Store, seed: number, round: number): RequestMaker {
   const random = createRandomStream("million", seed, round);
   const sample = createBatches(seed * 100_003 + round * 1_009);
-  const scenarios = mock.control.listScenarios().scenarios.map(({ name }) => name);
+  const scenarios = scenariosOf(mock, round);
   const exported: string[] = [];
   const tokens = [...mock.tokens.entries()];
 
@@ -182,7 +182,9 @@ export function createRequestMaker(mock: MillionMock, pristine: Store, seed: num
       return toAdmin("admin boundary", sandboxId, { ...sent, target, body: withSmallWorld(sent.body) });
     },
     "admin wrong"(sandboxId) {
-      const sent = fittingAdmin(random.pick(drawnAdmin), sandboxId);
+      const operationId = random.pick(adminOperationIds);
+      const isLong = operationId === "importState" && random.chance(0.9);
+      const sent = fittingAdmin(isLong ? "addFault" : operationId, sandboxId);
       return toAdmin("admin wrong", sandboxId, spoilt(sent, random));
     },
     stray(sandboxId) {
@@ -204,6 +206,12 @@ export function createRequestMaker(mock: MillionMock, pristine: Store, seed: num
       if (exported.length > 3) exported.shift();
     },
   };
+}
+
+/** Four scenarios, others in each round: worlds are remembered, but not all of them. */
+function scenariosOf(mock: MillionMock, round: number): readonly string[] {
+  const names = mock.control.listScenarios().scenarios.map(({ name }) => name);
+  return Array.from({ length: 4 }, (_, index) => names[(round * 4 + index) % names.length] ?? "default");
 }
 
 interface AdminSent {

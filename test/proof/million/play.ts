@@ -21,6 +21,8 @@ export interface Plan {
   readonly isJudged: boolean;
   /** Only this round, up to this request of it, which is shown. */
   readonly only?: { readonly round: number; readonly at: number } | undefined;
+  /** Looks at the state after every request, not only after a round: finds the request that broke it. */
+  readonly isWatched?: boolean | undefined;
   /** Told how far it is. */
   note(line: string): void;
   /** Bytes on the heap, once what can be collected is collected. */
@@ -107,6 +109,7 @@ async function playRound({ mock, server, judge, account, bytes, plan, size }: To
       const got = await mock.ask(asked).catch((error: unknown) => thrown(error));
       bytes.update(`${got.status} ${JSON.stringify(got.headers)} ${got.wire}\n${got.text}\n`);
       const wrong = [...judge.judge(asked, got), ...mock.takeErrors().filter(() => !isOnPurpose(got))];
+      if (plan.isWatched) wrong.push(...lookAt(mock, asked.sandboxId));
       account.exchange(asked, got, isOnPurpose(got));
       if (wrong.length > 0 || isShown)
         account.fail({ place, sent: toCurl(asked), got: `${got.status} ${got.text}`, wrong });
@@ -115,6 +118,12 @@ async function playRound({ mock, server, judge, account, bytes, plan, size }: To
     if (isShown) return;
     if (at % 10_000 === 9_999) plan.note(`  ${at + 1} requests of round ${round + 1}`);
   }
+}
+
+/** What is broken in a sandbox, if it is there. */
+function lookAt({ sandboxes }: MillionMock, id: string): readonly string[] {
+  const found = sandboxes.list().find(({ sandbox }) => sandbox.id === id);
+  return found?.sandbox.store.read(brokenRulesIn) ?? [];
 }
 
 /** A mock that throws has crashed. */
@@ -148,8 +157,9 @@ async function checkReports(mock: MillionMock, { id, store, clock }: Sandbox): P
   const request = { kind: "check", surface: "service", operationId, sandboxId: id, method: "GET", headers } as const;
   const [reader, entries] = store.read((present) => [present, [...present.all("worklogs")]] as const);
   return wrongReportsOf({ entries, reader, now: clock.now() }, [7], async (path) => {
-    const { text } = await mock.ask({ ...request, target: `/__sandbox/${id}${path}` });
-    return JSON.parse(text);
+    const { status, text } = await mock.ask({ ...request, target: `/__sandbox/${id}${path}` });
+    // A record of the caller may be gone, or be nobody's who may see it.
+    return status === 200 ? JSON.parse(text) : undefined;
   });
 }
 

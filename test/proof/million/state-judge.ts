@@ -53,7 +53,7 @@ export function brokenRulesIn(reader: Reader): readonly string[] {
 
 type Report = Wire<"AiAgentPerformanceReport">;
 
-/** The questions whose reports differ from a second count. `ask` answers a report of the same state. */
+/** The questions whose reports differ from a second count. `ask` answers a report of the same state, undefined where it is refused. */
 export async function wrongReportsOf(
   {
     entries,
@@ -61,7 +61,7 @@ export async function wrongReportsOf(
     now,
   }: { readonly entries: readonly CountedEntry[]; readonly reader: Reader; readonly now: number },
   days: readonly number[],
-  ask: (target: string) => Promise<Report>,
+  ask: (target: string) => Promise<Report | undefined>,
 ): Promise<readonly string[]> {
   const archived = [...reader.all("archivedDays")];
   const wrong: string[] = [];
@@ -72,7 +72,8 @@ export async function wrongReportsOf(
           outputHandlingCase === undefined ? "" : `&outputHandlingCase=${encodeURIComponent(outputHandlingCase)}`;
         const target = `/report/aiAgentPerformance/${aiAgentId}?lastDays=${lastDays}${narrowed}`;
         const counted = countReport(entries, archived, { aiAgentId, lastDays, outputHandlingCase, now });
-        if (!isDeepStrictEqual(figuresOf(await ask(target)), counted)) wrong.push(target);
+        const report = await ask(target);
+        if (report !== undefined && !isDeepStrictEqual(figuresOf(report), counted)) wrong.push(target);
       }
     }
   }
