@@ -1,5 +1,6 @@
 // The published contract as data, by operation. The proofs of this folder generate requests from it and check with it, without the
-// product's own validators. Used by test/proof/contract-judge.ts, sample-value.ts and valid-requests.ts.
+// product's own validators. Used by test/proof/contract-judge.ts, sample-value.ts and valid-requests.ts; `openContract` reads any document,
+// for test/proof/million/admin-contract.ts that of the admin surface.
 import imported from "../../spec/generated/openapi.json" with { type: "json" };
 import { type OperationId, type OperationRoute, operationRoutes } from "../../spec/generated/operations.ts";
 import type { Sent } from "./proof-mock.ts";
@@ -25,6 +26,7 @@ export interface PublishedSchema {
 }
 
 interface Parameter {
+  readonly $ref?: string;
   readonly name: string;
   readonly in: string;
   readonly schema: PublishedSchema;
@@ -36,9 +38,13 @@ interface Content {
     readonly examples?: Readonly<Record<string, { readonly $ref?: string; readonly value?: unknown }>>;
   };
 }
+interface RequestBody {
+  readonly $ref?: string;
+  readonly content?: Content;
+}
 interface Operation {
   readonly parameters?: readonly Parameter[];
-  readonly requestBody?: { readonly content: Content };
+  readonly requestBody?: RequestBody;
   readonly responses: Readonly<Record<string, { readonly $ref?: string; readonly content?: Content }>>;
 }
 interface PathItem {
@@ -50,14 +56,79 @@ interface PublishedDocument {
   readonly components: {
     readonly schemas: Readonly<Record<string, PublishedSchema>>;
     readonly examples: Readonly<Record<string, { readonly value: unknown }>>;
+    readonly parameters?: Readonly<Record<string, Parameter>>;
+    readonly requestBodies?: Readonly<Record<string, RequestBody>>;
   };
 }
 
-// Read through `unknown`: the literal type of the generated file names every property of every schema.
-const untyped: unknown = imported;
+/** What the proofs read of a route table. */
+type Route = Pick<OperationRoute, "method" | "path" | "parameters" | "body">;
 
-/** The bundled contract. */
-export const contractDocument = untyped as PublishedDocument;
+/** A published document, by operation. */
+export interface PublishedContract<Id extends string> {
+  readonly document: PublishedDocument;
+  routeOf(operationId: Id): Route;
+  /** The operation's entry in the document. */
+  operationOf(operationId: Id): Operation;
+  /** Path and query parameters of an operation, those of its path included. */
+  parametersOf(operationId: Id): readonly Parameter[];
+  /** The schema of an operation's JSON body; undefined where it takes none. */
+  bodySchemaOf(operationId: Id): PublishedSchema | undefined;
+  /** The schema behind a reference, or the schema itself. */
+  follow(schema: PublishedSchema): PublishedSchema;
+}
+
+/** Reads a document through `unknown`: the literal type of a generated file names every property of every schema. */
+export function openContract<Id extends string>(
+  untyped: unknown,
+  table: Readonly<Record<Id, Route>>,
+): PublishedContract<Id> {
+  const document = untyped as PublishedDocument;
+  const { schemas, parameters = {}, requestBodies = {} } = document.components;
+
+  function operationOf(operationId: Id): Operation {
+    const { path, method } = table[operationId];
+    const operation = document.paths[path]?.[method.toLowerCase()];
+    if (operation === undefined || !("responses" in operation))
+      throw new RangeError(`${operationId} is not published.`);
+    return operation;
+  }
+  function toParameter(given: Parameter): Parameter {
+    const name = given.$ref?.replace("#/components/parameters/", "");
+    return name === undefined ? given : (parameters[name] ?? given);
+  }
+  function follow(schema: PublishedSchema): PublishedSchema {
+    if (schema.$ref === undefined) return schema;
+    const name = schema.$ref.replace("#/components/schemas/", "");
+    const target = schemas[name];
+    if (target === undefined) throw new RangeError(`The contract has no schema ${name}.`);
+    return follow(target);
+  }
+  return {
+    document,
+    routeOf: (operationId) => table[operationId],
+    operationOf,
+    parametersOf(operationId) {
+      const shared = document.paths[table[operationId].path]?.parameters ?? [];
+      return [...shared, ...(operationOf(operationId).parameters ?? [])].map(toParameter);
+    },
+    bodySchemaOf(operationId) {
+      const body = operationOf(operationId).requestBody;
+      const name = body?.$ref?.replace("#/components/requestBodies/", "");
+      const { content } = (name === undefined ? body : requestBodies[name]) ?? {};
+      return content?.["application/json"]?.schema;
+    },
+    follow,
+  };
+}
+
+/** The contract of the service. */
+export const serviceContract = openContract<OperationId>(imported, operationRoutes);
+
+/** Its bundled document. */
+export const contractDocument = serviceContract.document;
+
+export const { operationOf, parametersOf, bodySchemaOf, follow } = serviceContract;
 
 /** Every operation of the contract. */
 export const routes: readonly OperationRoute[] = Object.values(operationRoutes);
@@ -66,28 +137,9 @@ export function routeOf(operationId: OperationId): OperationRoute {
   return operationRoutes[operationId];
 }
 
-/** The operation's entry in the published document. */
-export function operationOf(operationId: OperationId): Operation {
-  const { path, method } = operationRoutes[operationId];
-  const operation = contractDocument.paths[path]?.[method.toLowerCase()];
-  if (operation === undefined || !("responses" in operation)) throw new RangeError(`${operationId} is not published.`);
-  return operation;
-}
-
-/** Path and query parameters of an operation, those of its path included. */
-export function parametersOf(operationId: OperationId): readonly Parameter[] {
-  const shared = contractDocument.paths[operationRoutes[operationId].path]?.parameters ?? [];
-  return [...shared, ...(operationOf(operationId).parameters ?? [])];
-}
-
-/** The schema of an operation's JSON body; undefined where it takes none. */
-export function bodySchemaOf(operationId: OperationId): PublishedSchema | undefined {
-  return operationOf(operationId).requestBody?.content["application/json"]?.schema;
-}
-
 /** The example bodies of an operation by name. */
 export function exampleBodiesOf(operationId: OperationId): ReadonlyMap<string, unknown> {
-  const examples = operationOf(operationId).requestBody?.content["application/json"]?.examples ?? {};
+  const examples = operationOf(operationId).requestBody?.content?.["application/json"]?.examples ?? {};
   const shared = contractDocument.components.examples;
   return new Map(
     Object.entries(examples).map(([name, example]) => {
@@ -104,13 +156,4 @@ export function exampleRequestOf(operationId: OperationId): Sent & { readonly op
   const target = path.replaceAll(/\{(\w+)\}/g, (_, name: string) => examples.get(name) ?? "");
   const [body] = exampleBodiesOf(operationId).values();
   return { operationId, method, target, ...(body === undefined ? {} : { body: JSON.stringify(body) }) };
-}
-
-/** The schema behind a reference, or the schema itself. */
-export function follow(schema: PublishedSchema): PublishedSchema {
-  if (schema.$ref === undefined) return schema;
-  const name = schema.$ref.replace("#/components/schemas/", "");
-  const target = contractDocument.components.schemas[name];
-  if (target === undefined) throw new RangeError(`The contract has no schema ${name}.`);
-  return follow(target);
 }

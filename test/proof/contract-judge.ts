@@ -6,39 +6,60 @@ import type { OperationId } from "../../spec/generated/operations.ts";
 import validation from "../../spec/generated/validation.json" with { type: "json" };
 import {
   bodySchemaOf,
-  contractDocument,
   follow,
   operationOf,
+  type PublishedContract,
   type PublishedSchema,
   parametersOf,
   routeOf,
+  serviceContract,
 } from "./contract-document.ts";
 
-const ajv = new Ajv2020({ strict: false, allErrors: true });
-for (const [name, format] of Object.entries(fullFormats)) ajv.addFormat(name, format);
-ajv.addSchema({ ...contractDocument, $id: "contract" });
-
-ajv.addSchema({ ...validation, $id: "closed" });
-
-const compiled = new Map<string, ValidateFunction>();
-
-/** What ajv says of a value against the schema at a JSON pointer of the published document; empty where it is right. */
-function judgeAt(pointer: readonly string[], value: unknown): readonly ErrorObject[] {
-  return judge("contract", pointer, value);
+/** Judges the answers of one published document. */
+export interface AnswerJudge<Id extends string> {
+  /** Everything that is wrong with an answer: a status that is not declared, or a body that breaks its schema. */
+  judgeAnswer(operationId: Id, status: number, mediaType: string, body: unknown): string[];
+  /** The places of a 200 body that break the closed form of its schema: the last step may be a missing or an unknown property. */
+  wrongPlacesOfAnswer(operationId: Id, body: unknown): readonly string[];
+  /** What ajv says of a value against the schema at a JSON pointer of the document; empty where it is right. */
+  judgeAt(pointer: readonly string[], value: unknown): readonly ErrorObject[];
 }
 
-function judge(document: string, pointer: readonly string[], value: unknown): readonly ErrorObject[] {
-  const path = pointer.map((step) => encodeURIComponent(step.replaceAll("~", "~0").replaceAll("/", "~1"))).join("/");
-  const reference = `${document}#/${path}`;
-  const validate = compiled.get(reference) ?? ajv.compile({ $ref: reference });
-  compiled.set(reference, validate);
-  return validate(value) ? [] : (validate.errors ?? []);
+/** @param closed the closed form of the document's schemas (validation.json) */
+export function createAnswerJudge<Id extends string>(contract: PublishedContract<Id>, closed: object): AnswerJudge<Id> {
+  const ajv = new Ajv2020({ strict: false, allErrors: true });
+  for (const [name, format] of Object.entries(fullFormats)) ajv.addFormat(name, format);
+  ajv.addSchema({ ...contract.document, $id: "contract" });
+  ajv.addSchema({ ...closed, $id: "closed" });
+  const compiled = new Map<string, ValidateFunction>();
+
+  function judge(document: string, pointer: readonly string[], value: unknown): readonly ErrorObject[] {
+    const path = pointer.map((step) => encodeURIComponent(step.replaceAll("~", "~0").replaceAll("/", "~1"))).join("/");
+    const reference = `${document}#/${path}`;
+    const validate = compiled.get(reference) ?? ajv.compile({ $ref: reference });
+    compiled.set(reference, validate);
+    return validate(value) ? [] : (validate.errors ?? []);
+  }
+  return {
+    judgeAnswer(operationId, status, mediaType, body) {
+      const response = contract.operationOf(operationId).responses[status];
+      if (response === undefined) return [`status ${status} is not declared`];
+      const { path, method } = contract.routeOf(operationId);
+      const shared = response.$ref?.slice(2).split("/");
+      const place = shared ?? ["paths", path, method.toLowerCase(), "responses", String(status)];
+      return judge("contract", [...place, "content", mediaType, "schema"], body).map(toText);
+    },
+    wrongPlacesOfAnswer: (operationId, body) =>
+      judge("closed", ["properties", `${operationId} 200`], body).map(placeOf),
+    judgeAt: (pointer, value) => judge("contract", pointer, value),
+  };
 }
 
-/** The places of a 200 body that break the closed form of its schema: the last step may be a missing or an unknown property. */
-export function wrongPlacesOfAnswer(operationId: OperationId, body: unknown): readonly string[] {
-  return judge("closed", ["properties", `${operationId} 200`], body).map(placeOf);
-}
+/** Of the service's contract. */
+export const serviceJudge = createAnswerJudge(serviceContract, validation);
+
+export const { judgeAnswer, wrongPlacesOfAnswer } = serviceJudge;
+const { judgeAt } = serviceJudge;
 
 /** The JSON pointer of what an error is about. */
 export function placeOf({ instancePath, keyword, params }: ErrorObject): string {
@@ -54,15 +75,6 @@ export function toStep(name: string): string {
 function pointerTo(operationId: OperationId): string[] {
   const { path, method } = routeOf(operationId);
   return ["paths", path, method.toLowerCase()];
-}
-
-/** Everything that is wrong with an answer: a status that is not declared, or a body that breaks its schema. */
-export function judgeAnswer(operationId: OperationId, status: number, mediaType: string, body: unknown): string[] {
-  const response = operationOf(operationId).responses[status];
-  if (response === undefined) return [`status ${status} is not declared`];
-  const shared = response.$ref?.slice(2).split("/");
-  const place = shared ?? [...pointerTo(operationId), "responses", String(status)];
-  return judgeAt([...place, "content", mediaType, "schema"], body).map(toText);
 }
 
 /** What is wrong with a request's JSON body; where it may have one of several forms, what is wrong with the one it is nearest to. */

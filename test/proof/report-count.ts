@@ -7,9 +7,9 @@ import type { Wire } from "../../mock/records/wire.ts";
 
 type Processing = WorklogRecord["processing"];
 
-/** An entry as the API answers it, and what the state knows of its processing. */
+/** An entry as the API answers it or the state has it, and what the state knows of its processing. */
 export interface CountedEntry {
-  readonly wire: Wire<"WorklogEntry">;
+  readonly wire: Omit<Wire<"WorklogEntry">, "assessments">;
   readonly processing: Processing;
 }
 

@@ -1,0 +1,45 @@
+// Plays generated requests to one mock and prints the figures, how far it is on stderr. Run by test/proof/million.proof.test.ts with
+// --expose-gc; `--round` and `--at` play again what a failure names, up to that request.
+import { parseArgs } from "node:util";
+import { play } from "../million/play.ts";
+
+const text = { type: "string" } as const;
+const { values } = parseArgs({
+  options: {
+    requests: text,
+    rounds: text,
+    seed: text,
+    round: text,
+    at: text,
+    judged: { type: "boolean" },
+    watched: { type: "boolean" },
+  },
+});
+const { requests = "1000", rounds = "20", seed = "1", round, at } = values;
+
+/** Bytes in use once nothing more can be collected: what ends with a weak reference goes a turn later. */
+async function heap(): Promise<number> {
+  let least = Number.POSITIVE_INFINITY;
+  for (let look = 0; look < 4; look += 1) {
+    await new Promise((resolve) => setImmediate(resolve));
+    globalThis.gc?.();
+    least = Math.min(least, process.memoryUsage().heapUsed);
+  }
+  return least;
+}
+
+const startedAt = performance.now();
+const figures = await play({
+  seed: Number(seed),
+  requests: Number(requests),
+  rounds: Number(rounds),
+  isJudged: values.judged === true || round !== undefined,
+  only: round === undefined ? undefined : { round: Number(round), at: Number(at ?? requests) },
+  isWatched: values.watched,
+  note: (line) => process.stderr.write(`${Math.round((performance.now() - startedAt) / 1000)} s: ${line}\n`),
+  heap,
+});
+const { user, system } = process.cpuUsage();
+const seconds = Math.round((performance.now() - startedAt) / 100) / 10;
+const cpuSeconds = Math.round((user + system) / 100_000) / 10;
+console.log(JSON.stringify({ ...figures, seconds, cpuSeconds }));

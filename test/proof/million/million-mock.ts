@@ -1,0 +1,134 @@
+// A whole mock whose process clock is injected too, so that every byte it answers can come again: its time goes on by a fixed step with
+// each look. Requests go in as a server hands them in. Made by test/proof/million/play.ts.
+import { mintToken } from "../../../mock/auth/token.ts";
+import { composeMock } from "../../../mock/compose.ts";
+import type { Control } from "../../../mock/control/control.ts";
+import type { Sandboxes } from "../../../mock/control/sandboxes/sandbox-registry.ts";
+import type { Logger } from "../../../mock/core/logger.ts";
+import type { Answer } from "../../../mock/http/answer.ts";
+import { settleOptions } from "../../../mock/options/mock-options.ts";
+import { listen, type RunningServer } from "../../../mock/server.ts";
+import { loadWorlds } from "../../../mock/worlds/load-worlds.ts";
+import { clockStart } from "../proof-mock.ts";
+
+/** A request as it is sent. */
+export interface Asked {
+  /** What made it, for the figures. */
+  readonly kind: string;
+  readonly surface: "service" | "admin" | "none";
+  /** Undefined where it is meant for no operation. */
+  readonly operationId: string | undefined;
+  readonly sandboxId: string;
+  readonly method: string;
+  /** Path and query, the sandbox's prefix included. */
+  readonly target: string;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body?: string | undefined;
+}
+
+export interface Got {
+  readonly status: number;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly text: string;
+  /** How a fault lets it be sent; undefined where it is sent as it is. */
+  readonly wire: string | undefined;
+}
+
+export interface MillionMock {
+  readonly sandboxes: Sandboxes;
+  readonly control: Control;
+  /** What was logged as the mock's own bug since the last look, which empties it. */
+  takeErrors(): readonly string[];
+  ask(asked: Asked): Promise<Got>;
+  /** Tokens by what is wrong with them; null sends none. */
+  readonly tokens: ReadonlyMap<string, string | null>;
+  listen(): Promise<RunningServer>;
+  /** The process clock back to its beginning. */
+  rewind(): void;
+}
+
+const origin = "http://127.0.0.1";
+const stepMs = 0.25;
+const played = new Response(null);
+
+/** 40 tickets, strict tokens, a clock that stands. */
+export async function createMillionMock(seed: number): Promise<MillionMock> {
+  let elapsedMs = 0;
+  const elapsed = () => {
+    elapsedMs += stepMs;
+    return elapsedMs;
+  };
+  let errors: string[] = [];
+  const logger: Logger = {
+    info() {},
+    error: (event, fields) => void errors.push(`${event} ${JSON.stringify(fields)}`),
+  };
+  const settled = settleOptions({ seed, tickets: 40, now: clockStart, clock: "frozen", auth: "strict" });
+  const worlds = await loadWorlds(settled);
+  const mock = composeMock({
+    ...worlds,
+    rules: {},
+    unknownInput: "refuse",
+    maxSandboxes: 20,
+    memoryLimit: 512 * 1024 ** 2,
+    autoSandbox: false,
+    stopwatch: elapsed,
+    sleep: async () => {},
+    realTime: () => clockStart + Math.floor(elapsed()),
+    auth: { mode: "strict" },
+    http: { basePath: "", cors: true, bodyLimit: 64 * 1024 },
+    admin: { hosts: [] },
+    logger,
+  });
+  return {
+    sandboxes: mock.sandboxes,
+    control: mock.control(origin),
+    takeErrors() {
+      const taken = errors;
+      errors = [];
+      return taken;
+    },
+    ask: (asked) => ask(mock.fetch, asked),
+    tokens: await mintTokens(),
+    listen: () => listen({ fetch: mock.fetch }, { host: "127.0.0.1", port: 0 }),
+    rewind() {
+      elapsedMs = 0;
+    },
+  };
+}
+
+async function ask(
+  fetch: (
+    request: Request,
+    bindings: { play(answer: Answer): Response; target: string },
+  ) => Response | Promise<Response>,
+  { method, target, headers, body }: Asked,
+): Promise<Got> {
+  let answer: Answer | undefined;
+  const play = (given: Answer) => {
+    answer = given;
+    return played;
+  };
+  const request = new Request(origin + target, { method, headers, ...(body === undefined ? {} : { body }) });
+  const response = await fetch(request, { play, target });
+  if (answer !== undefined) {
+    const { status, headers: own, body: text, wire } = answer;
+    return { status, headers: own, text: text ?? "", wire: wire === undefined ? undefined : JSON.stringify(wire) };
+  }
+  // A stream of events: nobody reads it to its end.
+  await response.body?.cancel();
+  return { status: response.status, headers: Object.fromEntries(response.headers), text: "", wire: undefined };
+}
+
+async function mintTokens(): Promise<ReadonlyMap<string, string | null>> {
+  const exp = clockStart / 1000;
+  const [first, second, late, foreign, nobody] = await Promise.all([
+    mintToken({ userId: 1 }),
+    mintToken({ userId: 2 }),
+    mintToken({ userId: 1, exp: exp - 1 }),
+    mintToken({ userId: 1, secret: "of somebody else" }),
+    mintToken({ userId: 999_999 }),
+  ]);
+  const wrong = { late, foreign, nobody, cut: first.slice(0, -4), none: null, text: "no.token.either" };
+  return new Map(Object.entries({ first, second, ...wrong }));
+}

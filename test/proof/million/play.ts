@@ -1,0 +1,178 @@
+// Plays rounds of generated requests to one mock and judges every answer, and after each round every state. Each round begins with all
+// sandboxes as they start and depends on the seed and its number alone, so it can be played again alone. Run by
+// test/proof/children/million.ts.
+import { createHash, type Hash } from "node:crypto";
+import type { Sandbox } from "../../../mock/control/sandboxes/sandbox.ts";
+import { createRandomStream } from "../../../mock/core/random.ts";
+import { toStateText } from "../../../mock/create-mock.ts";
+import { createAccount, type Figures } from "./account.ts";
+import { createRequestMaker, sandboxIds } from "./any-request.ts";
+import { createExchangeJudge, isOnPurpose } from "./exchange-judge.ts";
+import { type Asked, createMillionMock, type Got, type MillionMock } from "./million-mock.ts";
+import { makeRawBytes, sendRawBytes } from "./raw-bytes.ts";
+import { brokenRulesIn, wrongReportsOf } from "./state-judge.ts";
+
+export interface Plan {
+  readonly seed: number;
+  /** Requests of all rounds together. */
+  readonly requests: number;
+  readonly rounds: number;
+  /** Without it only the bytes are taken, which a second run has to give again. */
+  readonly isJudged: boolean;
+  /** Only this round, up to this request of it, which is shown. */
+  readonly only?: { readonly round: number; readonly at: number } | undefined;
+  /** Looks at the state after every request, not only after a round: finds the request that broke it. */
+  readonly isWatched?: boolean | undefined;
+  /** Told how far it is. */
+  note(line: string): void;
+  /** Bytes on the heap, once what can be collected is collected. */
+  heap(): Promise<number>;
+}
+
+/** A hundredth of the requests are bytes on a socket. */
+const rawShare = 0.01;
+const scenariosOfRound = ["default", "busy-inbox", "every-null", "edge-values", "default"];
+
+/** Plays the plan. */
+export async function play(plan: Plan): Promise<Figures> {
+  const { seed, rounds, isJudged, only, note } = plan;
+  const mock = await createMillionMock(seed);
+  const server = await mock.listen();
+  const pristine = mock.control.createSandbox({ id: "pristine" }).id;
+  const digest = await mock.sandboxes.get(pristine).sandbox.store.digest();
+  const judge = isJudged ? createExchangeJudge() : { judge: () => [] };
+  const account = createAccount();
+  const bytes = createHash("sha256");
+  const size = Math.floor(plan.requests / rounds);
+  const tools = { mock, server, judge, account, bytes, plan, size };
+  for (let round = only?.round ?? 0; round < (only === undefined ? rounds : only.round + 1); round += 1) {
+    await layOut(mock, digest);
+    await playRound(tools, round);
+    await checkStates(tools, round);
+    await layOut(mock, digest);
+    account.heaps.push(await plan.heap());
+    note(`round ${round + 1} of ${rounds}: ${account.count} requests, ${account.failures.length} failures`);
+    if (account.failures.length >= 20) break;
+  }
+  await server.close();
+  mock.sandboxes.close();
+  return account.figures(bytes.digest("hex"));
+}
+
+interface Tools {
+  readonly mock: MillionMock;
+  readonly server: { readonly port: number };
+  readonly judge: Pick<ReturnType<typeof createExchangeJudge>, "judge">;
+  readonly account: ReturnType<typeof createAccount>;
+  readonly bytes: Hash;
+  readonly plan: Plan;
+  readonly size: number;
+}
+
+/** Ten sandboxes, each at its start. */
+async function layOut({ control, sandboxes, rewind }: MillionMock, digest: string): Promise<void> {
+  rewind();
+  for (const { sandbox } of sandboxes.list()) {
+    if (!["default", "pristine"].includes(sandbox.id)) control.deleteSandbox(sandbox.id);
+  }
+  for (const { name } of control.listSnapshots("default").snapshots) control.deleteSnapshot("default", name);
+  // Its world again, whatever was imported.
+  const { store, start } = sandboxes.get("pristine").sandbox;
+  await sandboxes.get("default").sandbox.restart(start);
+  const [found, unchanged] = [await sandboxes.get("default").sandbox.store.digest(), await store.digest()];
+  if (found !== digest || unchanged !== digest) throw new Error("A sandbox that was reset is not as it began.");
+  sandboxIds.slice(1).forEach((id, index) => {
+    const scenario = scenariosOfRound[index % scenariosOfRound.length];
+    control.createSandbox({ id, ...(scenario === undefined ? {} : { scenario }), tickets: 40 });
+  });
+}
+
+async function playRound({ mock, server, judge, account, bytes, plan, size }: Tools, round: number): Promise<void> {
+  const { seed, only } = plan;
+  const pristine = mock.sandboxes.get("pristine").sandbox.store;
+  const maker = createRequestMaker(mock, pristine, seed, round);
+  const random = createRandomStream("raw bytes", seed, round);
+  const token = mock.tokens.get("first") ?? "";
+  for (let at = 0; at < size; at += 1) {
+    const place = `--seed ${seed} --requests ${plan.requests} --rounds ${plan.rounds} --round ${round} --at ${at}`;
+    const isShown = at === only?.at;
+    if (random.chance(rawShare)) {
+      const sent = makeRawBytes(random, token);
+      const { text, statuses, wrong } = await sendRawBytes(server.port, sent);
+      bytes.update(text);
+      account.raw(statuses);
+      const errors = mock.takeErrors();
+      if (wrong.length + errors.length > 0 || isShown)
+        account.fail({ place, sent: JSON.stringify(sent.toString("latin1")), got: text, wrong: [...wrong, ...errors] });
+    } else {
+      const asked = maker.next();
+      const got = await mock.ask(asked).catch((error: unknown) => thrown(error));
+      bytes.update(`${got.status} ${JSON.stringify(got.headers)} ${got.wire}\n${got.text}\n`);
+      const wrong = [...judge.judge(asked, got), ...mock.takeErrors().filter(() => !isOnPurpose(got))];
+      if (plan.isWatched) wrong.push(...lookAt(mock, asked.sandboxId));
+      account.exchange(asked, got, isOnPurpose(got));
+      if (wrong.length > 0 || isShown)
+        account.fail({ place, sent: toCurl(asked), got: `${got.status} ${got.text}`, wrong });
+      if (asked.operationId === "exportState" && got.status === 200) maker.keepExport(got.text);
+    }
+    if (isShown) return;
+    if (at % 10_000 === 9_999) plan.note(`  ${at + 1} requests of round ${round + 1}`);
+  }
+}
+
+/** What is broken in a sandbox, if it is there. */
+function lookAt({ sandboxes }: MillionMock, id: string): readonly string[] {
+  const found = sandboxes.list().find(({ sandbox }) => sandbox.id === id);
+  return found?.sandbox.store.read(brokenRulesIn) ?? [];
+}
+
+/** A mock that throws has crashed. */
+function thrown(error: unknown): Got {
+  const text = error instanceof Error ? (error.stack ?? error.message) : String(error);
+  return { status: 599, headers: {}, text, wire: undefined };
+}
+
+/** What holds in every state. Two looks cost much and are taken at one sandbox each: the sums of reports, and whether the state can be kept. */
+async function checkStates(tools: Tools, round: number): Promise<void> {
+  const { mock, account, bytes, plan } = tools;
+  const { control, sandboxes } = mock;
+  const place = `--seed ${plan.seed} --requests ${plan.requests} --rounds ${plan.rounds} --round ${round}, at its end`;
+  const present = sandboxes.list().filter(({ sandbox }) => sandbox.id !== "pristine");
+  for (const [index, { sandbox }] of present.entries()) {
+    const { id, store } = sandbox;
+    control.clearFaults(id);
+    await control.setClock(id, { now: "2026-03-02T12:00:00Z", mode: "frozen" });
+    bytes.update(await store.digest());
+    if (!plan.isJudged) continue;
+    const wrong = [...store.read(brokenRulesIn)];
+    if (index === round % present.length) wrong.push(...(await checkReports(mock, sandbox)));
+    if (index === (round + 1) % present.length) wrong.push(...(await checkExport(mock, id)));
+    if (wrong.length > 0) account.fail({ place, sent: `state of ${id}`, got: "", wrong });
+  }
+}
+
+async function checkReports(mock: MillionMock, { id, store, clock }: Sandbox): Promise<readonly string[]> {
+  const headers = { authorization: `Bearer ${mock.tokens.get("first")}` };
+  const operationId = "getAiAgentPerformanceReport";
+  const request = { kind: "check", surface: "service", operationId, sandboxId: id, method: "GET", headers } as const;
+  const [reader, entries] = store.read((present) => [present, [...present.all("worklogs")]] as const);
+  return wrongReportsOf({ entries, reader, now: clock.now() }, [7], async (path) => {
+    const { status, text } = await mock.ask({ ...request, target: `/__sandbox/${id}${path}` });
+    // A record of the caller may be gone, or be nobody's who may see it.
+    return status === 200 ? JSON.parse(text) : undefined;
+  });
+}
+
+async function checkExport({ control }: MillionMock, id: string): Promise<readonly string[]> {
+  const text = toStateText(await control.exportState(id));
+  await control.importState(id, JSON.parse(text));
+  return toStateText(await control.exportState(id)) === text ? [] : ["what was imported is exported otherwise"];
+}
+
+/** As it can be pasted, against a mock on port 4010. */
+function toCurl({ method, target, headers, body }: Asked): string {
+  const quote = (text: string) => `'${text.replaceAll("'", "'\\''")}'`;
+  const sent = Object.entries(headers).map(([name, value]) => `-H ${quote(`${name}: ${value}`)}`);
+  const data = body === undefined ? [] : ["--data-binary", quote(body)];
+  return ["curl", "--path-as-is", "-X", method, quote(`http://127.0.0.1:4010${target}`), ...sent, ...data].join(" ");
+}

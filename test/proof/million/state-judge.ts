@@ -1,0 +1,81 @@
+// What holds in every state, whatever was asked before: references, embedded objects, work sessions, names, the sums of reports. Used by
+// test/proof/million/play.ts and test/proof/random-operations.proof.test.ts.
+import { isDeepStrictEqual } from "node:util";
+import type { Wire } from "../../../mock/records/wire.ts";
+import type { Reader } from "../../../mock/services/state-types.ts";
+import { findDangling } from "../../fixtures/reference-walk.ts";
+import { type CountedEntry, countReport, figuresOf } from "../report-count.ts";
+
+/** Tickets whose embedded objects are not those of their collections. */
+export function strangersIn(reader: Reader): readonly number[] {
+  return [...reader.all("tickets")].flatMap((ticket) => {
+    const { id, customer, contractId, tags, tagIds } = ticket;
+    const users = [ticket.agent, ...ticket.assignedAgents, ...ticket.workedOnBy].filter((user) => user !== null);
+    const userIds = [ticket.agentId, ...ticket.assignedAgentIds, ...ticket.workedOnByIds].filter((one) => one !== null);
+    const isWhole =
+      (customer === null ? null : String(customer.id)) === ticket.customerId &&
+      (customer === null || reader.get("customers", customer.id) === customer) &&
+      (contractId === null || (customer?.contracts.some((contract) => String(contract.id) === contractId) ?? false)) &&
+      tags.every((tag, index) => tag.id === tagIds[index] && reader.get("tags", tag.id) === tag) &&
+      tags.length === tagIds.length &&
+      users.every((user, index) => user.id === userIds[index] && reader.get("users", user.id)?.wire === user) &&
+      users.length === userIds.length;
+    return isWhole ? [] : [id];
+  });
+}
+
+/** Running work sessions of agents who are not on the ticket. */
+export function looseSessionsIn(reader: Reader): readonly object[] {
+  return [...reader.all("workSessions")].filter(
+    ({ ticketId, userId }) => !reader.get("tickets", ticketId)?.workedOnByIds.includes(userId),
+  );
+}
+
+/** Names that several knowledge sources have, deleted ones apart. */
+export function doubleNamesIn(reader: Reader): readonly string[] {
+  const names = [...reader.all("knowledgeSources")]
+    .filter(({ status }) => status !== "deleted")
+    .map(({ name }) => name);
+  return names.filter((name, index) => names.indexOf(name) !== index);
+}
+
+/** All of these, as text. */
+export function brokenRulesIn(reader: Reader): readonly string[] {
+  return [
+    ...findDangling(reader).map(({ place, id }) => `${place} names ${id}, which is not there`),
+    ...strangersIn(reader).map((id) => `ticket ${id} embeds something else than it names`),
+    ...looseSessionsIn(reader).map(
+      (session) => `the work session ${JSON.stringify(session)} is of nobody on the ticket`,
+    ),
+    ...doubleNamesIn(reader).map((name) => `several knowledge sources are called ${JSON.stringify(name)}`),
+  ];
+}
+
+type Report = Wire<"AiAgentPerformanceReport">;
+
+/** The questions whose reports differ from a second count. `ask` answers a report of the same state, undefined where it is refused. */
+export async function wrongReportsOf(
+  {
+    entries,
+    reader,
+    now,
+  }: { readonly entries: readonly CountedEntry[]; readonly reader: Reader; readonly now: number },
+  days: readonly number[],
+  ask: (target: string) => Promise<Report | undefined>,
+): Promise<readonly string[]> {
+  const archived = [...reader.all("archivedDays")];
+  const wrong: string[] = [];
+  for (const { id: aiAgentId, outputHandlingCases } of reader.all("aiAgents")) {
+    for (const lastDays of days) {
+      for (const outputHandlingCase of [undefined, ...Object.keys(outputHandlingCases)]) {
+        const narrowed =
+          outputHandlingCase === undefined ? "" : `&outputHandlingCase=${encodeURIComponent(outputHandlingCase)}`;
+        const target = `/report/aiAgentPerformance/${aiAgentId}?lastDays=${lastDays}${narrowed}`;
+        const counted = countReport(entries, archived, { aiAgentId, lastDays, outputHandlingCase, now });
+        const report = await ask(target);
+        if (report !== undefined && !isDeepStrictEqual(figuresOf(report), counted)) wrong.push(target);
+      }
+    }
+  }
+  return wrong;
+}
