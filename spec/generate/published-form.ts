@@ -2,14 +2,41 @@
 // requests generated from it meet no refusal that it does not name. Called by spec/generate.ts on the flat document.
 import { mapRootSchemas } from "./flatten.ts";
 import { formatPattern } from "./format-patterns.ts";
-import { isList, type Json, type JsonObject, textAt } from "./json.ts";
+import { isList, isObject, type Json, type JsonObject, textAt } from "./json.ts";
 import { oneTypeMark } from "./one-type.ts";
+import { withParameterExamples } from "./parameter-examples.ts";
 import { ignoredRestMark } from "./types-file.ts";
-import { mapSchema } from "./walk.ts";
+import { follow, mapSchema } from "./walk.ts";
+import { withoutCircles } from "./without-circles.ts";
 
-/** The document with the range of every integer and the pattern of every checked format, and without marks for the generators. */
+/**
+ * The document with the range of every integer, the pattern of every checked format and examples of parameters for every named example, without
+ * schemas that refer to themselves and without marks for the generators.
+ */
 export function publishedForm(document: JsonObject): JsonObject {
-  return mapRootSchemas(document, (root) => mapSchema(root, (schema) => toPublished(withRange(withPattern(schema)))));
+  const published = mapRootSchemas(document, (root) =>
+    mapSchema(root, (schema) => toPublished(withRange(withPattern(toOpenValue(withOpenRest(document, schema)))))),
+  );
+  return withParameterExamples(withoutCircles(published));
+}
+
+const jsonTypes = ["object", "array", "string", "number", "boolean", "null"];
+
+function isAnyValue({ type }: JsonObject): boolean {
+  return isList(type) && jsonTypes.every((name) => type.includes(name));
+}
+
+/** What may be any JSON value says nothing about its form: naming the items of its lists would make it refer to itself. */
+function toOpenValue(schema: JsonObject): JsonObject {
+  const { type: _type, items: _items, additionalProperties: _rest, ...words } = schema;
+  return isAnyValue(schema) ? words : schema;
+}
+
+/** Other properties of any value are published as `true`, which every tool understands beside properties of its own. */
+function withOpenRest(document: JsonObject, schema: JsonObject): JsonObject {
+  const { additionalProperties: rest } = schema;
+  if (!isObject(rest) || !isAnyValue(follow(document, { pointer: "", node: rest }).node)) return schema;
+  return { ...schema, additionalProperties: true };
 }
 
 /** JavaScript can tell integers apart below 2^53 only, so others are refused wherever they stand. */

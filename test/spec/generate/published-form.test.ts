@@ -31,6 +31,25 @@ describe("an integer", () => {
   });
 });
 
+describe("any JSON value", () => {
+  const types = ["object", "array", "string", "number", "boolean", "null"];
+
+  it("is published without a form, so it does not refer to itself", () => {
+    const It = { type: types, additionalProperties: true, items: { $ref: "#/components/schemas/It" } };
+    expect(published({ ...It, description: "Anything." })).toEqual({ description: "Anything." });
+    expect(openapi.components.schemas.AnyValue).not.toHaveProperty("items");
+  });
+
+  it("is `true` where other properties may have it", () => {
+    expect(openapi.components.schemas.AppImport.additionalProperties).toBe(true);
+  });
+
+  it("is not what may be of fewer types", () => {
+    const fewer = { type: types.slice(1), items: { type: "string" } };
+    expect(published(fewer)).toEqual(fewer);
+  });
+});
+
 it("a format that is checked is published with its pattern", () => {
   expect(published({ type: "string", format: "uuid" })).toMatchObject({
     format: "uuid",

@@ -1,0 +1,62 @@
+// Writes schemas that refer to themselves out to a second level, so that a document can be read by tools that put every reference in place.
+// Called by spec/generate/published-form.ts.
+import { isObject, type Json, type JsonObject, objectAt, textAt } from "./json.ts";
+import { mapSchema } from "./walk.ts";
+
+const prefix = "#/components/schemas/";
+
+/** The name of the second level of a schema. */
+function toInner(name: string): string {
+  return `${name}Below`;
+}
+
+/**
+ * The document in which no schema refers to itself: a schema that did refers to a copy of it, `<name>Below`, in which its own place is an open object.
+ * @throws Error for schemas that refer to themselves by way of others: write the way out in one schema
+ */
+export function withoutCircles(document: JsonObject): JsonObject {
+  const components = objectAt(document, "components");
+  const schemas = Object.entries(objectAt(components, "schemas")).flatMap(([name, schema]): [string, Json][] => {
+    const own = prefix + name;
+    if (!isObject(schema) || !referencesIn(schema).has(own)) return [[name, schema]];
+    return [
+      [name, replaceReference(schema, own, ({ $ref: _, ...rest }) => ({ $ref: prefix + toInner(name), ...rest }))],
+      [toInner(name), replaceReference(schema, own, (reference) => toOpen(reference, name))],
+    ];
+  });
+  const all = Object.fromEntries(schemas);
+  assertNoCircle(all);
+  return { ...document, components: { ...components, schemas: all } };
+}
+
+function toOpen({ description }: JsonObject, name: string): JsonObject {
+  const same = `Of the form of \`${name}\` again, at any depth.`;
+  const words = typeof description === "string" ? `${description} ${same}` : same;
+  return { type: "object", description: words, additionalProperties: true };
+}
+
+function replaceReference(schema: JsonObject, to: string, change: (reference: JsonObject) => JsonObject): JsonObject {
+  return mapSchema(schema, (inner) => (textAt(inner, "$ref") === to ? change(inner) : inner));
+}
+
+function referencesIn(schema: JsonObject): ReadonlySet<string> {
+  const found = new Set<string>();
+  mapSchema(schema, (inner) => {
+    const reference = textAt(inner, "$ref");
+    if (reference !== undefined) found.add(reference);
+    return inner;
+  });
+  return found;
+}
+
+function assertNoCircle(schemas: JsonObject): void {
+  const checked = new Set<string>();
+  function visit(name: string, way: readonly string[]): void {
+    if (way.includes(name)) throw new Error(`${[...way, name].join(" -> ")}: these schemas refer to each other.`);
+    if (checked.has(name)) return;
+    for (const reference of referencesIn(objectAt(schemas, name)))
+      visit(reference.slice(prefix.length), [...way, name]);
+    checked.add(name);
+  }
+  for (const name of Object.keys(schemas)) visit(name, []);
+}
