@@ -117,7 +117,7 @@ function withRangeErrors<T>(word: string, act: () => T): T {
     return act();
   } catch (error) {
     if (!(error instanceof DomainError)) throw error;
-    if (error.code === "unknown_trait") throw new RangeError(error.message);
+    if (error.code === "unknown_trait") throw new RangeError(error.summary);
     const places = error.violations.map(({ pointer, found, expected }) => ({ pointer, found, expected }));
     throw new RangeError([`This is no ${word}:`, ...differenceLines(places)].join("\n"));
   }

@@ -1,5 +1,6 @@
 // Errors that a caller can cause, as values without HTTP. Services and the contract throw DomainError; only mock/http/problem.ts gives each
 // category its status.
+import { cut } from "./short-text.ts";
 
 /** Where a breach was found: a part of the request. */
 export type ViolationPlace = "path" | "query" | "header" | "body";
@@ -40,21 +41,42 @@ export type ErrorCategory =
 /** The most violations that a refusal lists: checking stops there, so that a body in which all is wrong costs no more. */
 export const mostViolations = 100;
 
-/** A refusal with a stable machine code. Thrown by services, the contract check and auth; state stays untouched. */
+/** So many violations stand in the message of an error. */
+const mostTold = 3;
+/** What an error's message shows of one; all of it stands in `violations`. */
+const longestTold = 300;
+
+/**
+ * A refusal with a stable machine code. Thrown by services, the contract check and auth; state stays untouched. Its `message` names the first
+ * three violations.
+ */
 export class DomainError extends Error {
   readonly category: ErrorCategory;
   /** Stable snake_case code, for example `unknown_tag`. */
   readonly code: string;
+  /** The message without the violations, for answers that list them. */
+  readonly summary: string;
   /** The first 100 at most. */
   readonly violations: readonly Violation[];
 
-  constructor(category: ErrorCategory, code: string, message: string, violations: readonly Violation[] = []) {
-    super(message);
+  constructor(category: ErrorCategory, code: string, summary: string, violations: readonly Violation[] = []) {
+    super([summary, ...toLines(summary, violations)].join("\n"));
     this.name = "DomainError";
     this.category = category;
     this.code = code;
+    this.summary = summary;
     this.violations = violations.slice(0, mostViolations);
   }
+}
+
+/** The first violations, one a line, without one that the summary shows, and how many more there are. */
+function toLines(summary: string, violations: readonly Violation[]): readonly string[] {
+  const told = violations.slice(0, mostTold).map(describeViolation);
+  const more = Math.min(violations.length, mostViolations) - mostTold;
+  return [
+    ...told.filter((text) => !summary.includes(text)).map((text) => `  ${cut(text, longestTold)}`),
+    ...(more > 0 ? [`  and ${violations.length < mostViolations ? more : `at least ${more}`} more`] : []),
+  ];
 }
 
 /** The refusal for a record that is unknown or hidden: `unknown_<what>`. */
@@ -93,8 +115,12 @@ export function tooManyProperties(count: number, most: number): DomainError {
 export function describeFirst(violations: readonly Violation[]): string {
   const [first] = violations;
   if (first === undefined) return "nothing was found";
-  const place = first.pointer === "" ? first.in : `${first.in} ${first.pointer}`;
-  return `${place}: found ${first.found}, expected ${first.expected}${describeMore(violations.length)}`;
+  return `${describeViolation(first)}${describeMore(violations.length)}`;
+}
+
+/** `body /limit: found 501, expected …` */
+function describeViolation({ in: part, pointer, found, expected }: Violation): string {
+  return `${pointer === "" ? part : `${part} ${pointer}`}: found ${found}, expected ${expected}`;
 }
 
 function describeMore(count: number): string {

@@ -65,8 +65,8 @@ function toCause(error: unknown): { readonly message: string; readonly stack?: s
 
 /** The answer to a refusal, with headers of its own where it needs some. */
 export function toRefusal(error: DomainError, redactor: Redactor, headers = headersOf(error)): Answer {
-  const { category, code, violations } = error;
-  const message = redactor.message(error.message, violations);
+  const { category, code, summary, violations } = error;
+  const message = redactor.message(summary, violations);
   return problem(statuses[category], code, message, violations.map(redactor.violation), headers);
 }
 

@@ -116,8 +116,8 @@ function noted({ control, id }: MockSandbox, steps: Step[]): SandboxSteering {
 
 function toRefusal(error: unknown): Json {
   if (!(error instanceof DomainError)) return String(error);
-  const { category, code, violations } = error;
+  const { category, code, summary, violations } = error;
   // Of a call that breaks the contract the message says first what was called: a method here, a request there.
-  const message = code === "invalid_request" ? error.message.replace(/^[^:]*: /, "") : error.message;
+  const message = code === "invalid_request" ? summary.replace(/^[^:]*: /, "") : summary;
   return toJson({ category, code, message, violations }) ?? null;
 }

@@ -60,6 +60,23 @@ describe("the control in process and over HTTP", () => {
     expect((await made).id).toBe("at-once");
   });
 
+  it("says in the message of an error what is wrong, and where", async () => {
+    const wrong = { subject: 4, status: "shut", priority: "soon", cousin: 1 };
+    for (const { control } of [mock, remote]) {
+      // A test of what the types forbid.
+      const refused = control.createRecord("default", "tickets", wrong as object);
+      await expect(refused).rejects.toMatchObject({
+        message: [
+          "The record does not have the form of its collection in 4 places.",
+          '  body /priority: found "soon", expected one of low, medium, high, urgent',
+          '  body /status: found "shut", expected one of open, pending, closed',
+          "  body /subject: found 4, expected text",
+          "  and 1 more",
+        ].join("\n"),
+      });
+    }
+  });
+
   it("types records, traits, fields and ids by the collection", async () => {
     const { control } = mock.sandbox();
     const ticket = await control.createRecord("tickets", { traits: ["escalated"], priority: "urgent" });
@@ -71,7 +88,7 @@ describe("the control in process and over HTTP", () => {
     // @ts-expect-error a trait of another collection
     await expect(control.createRecord("tickets", { traits: ["administrator"] })).rejects.toThrow("no trait");
     // @ts-expect-error a field of another collection
-    await expect(control.patchRecord("teams", 1, { subject: "" })).rejects.toThrow("form of its collection");
+    await expect(control.patchRecord("teams", 1, { subject: "" })).rejects.toThrow("body /subject");
     // @ts-expect-error no id of a ticket
     await expect(control.getRecord("tickets", "one")).rejects.toThrow("no record one");
   });

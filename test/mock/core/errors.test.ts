@@ -5,11 +5,11 @@ import { DomainError, invalidRequest, notFound, type Violation } from "../../../
 test("a refusal carries its category, code, message and violations", () => {
   const violations: Violation[] = [{ in: "body", pointer: "/tagIds/0", found: "99", expected: "the id of a tag" }];
   const error = new DomainError("rule", "unknown_tag", "There is no tag 99.", violations);
-  expect({ ...error, message: error.message }).toEqual({
+  expect({ ...error }).toEqual({
     name: "DomainError",
     category: "rule",
     code: "unknown_tag",
-    message: "There is no tag 99.",
+    summary: "There is no tag 99.",
     violations,
   });
 });
@@ -47,7 +47,49 @@ describe("a wrong request", () => {
   test("lists 100 violations at most, and says that checking stops there", () => {
     const error = invalidRequest(violations);
     expect(error.violations).toEqual(violations.slice(0, 100));
-    expect(error.message).toMatch(/\(the first of 100 violations; checking stops there\)\.$/);
-    expect(invalidRequest(violations.slice(0, 99)).message).toMatch(/\(the first of 99 violations\)\.$/);
+    expect(error.summary).toMatch(/\(the first of 100 violations; checking stops there\)\.$/);
+    expect(invalidRequest(violations.slice(0, 99)).summary).toMatch(/\(the first of 99 violations\)\.$/);
+  });
+});
+
+describe("the message of an error", () => {
+  const violations = ["/a", "/b", "/c", "/d", "/e"].map(
+    (pointer) => ({ in: "body", pointer, found: "1", expected: "text" }) as const,
+  );
+
+  test("names its first three violations, and says how many more there are", () => {
+    const error = new DomainError("rule", "unfit", "The record does not fit in 5 places.", violations);
+    expect(error.message).toBe(
+      [
+        "The record does not fit in 5 places.",
+        "  body /a: found 1, expected text",
+        "  body /b: found 1, expected text",
+        "  body /c: found 1, expected text",
+        "  and 2 more",
+      ].join("\n"),
+    );
+    expect(error.summary).toBe("The record does not fit in 5 places.");
+  });
+
+  test("repeats none that stands in it already", () => {
+    const { message } = invalidRequest(violations.slice(0, 2));
+    expect(message).toBe(
+      "The request is wrong: body /a: found 1, expected text (the first of 2 violations).\n  body /b: found 1, expected text",
+    );
+  });
+
+  test("does not count beyond where checking stops", () => {
+    const [first] = violations;
+    const many = Array.from(
+      { length: 120 },
+      () => ({ in: "body", pointer: "/a", found: "1", expected: "text", ...first }) as const,
+    );
+    expect(new DomainError("rule", "unfit", "It does not fit.", many).message).toContain("\n  and at least 97 more");
+  });
+
+  test("is the summary alone where there are no violations", () => {
+    expect(new DomainError("notFound", "unknown_ticket", "There is no ticket 9.").message).toBe(
+      "There is no ticket 9.",
+    );
   });
 });

@@ -45,7 +45,7 @@ describe("tags", () => {
 
   it.each(["tagIds", "addTagIds", "removeTagIds"])("that are unknown in %s are refused by name", (name) => {
     const found = { in: "body", pointer: `/${name}/1`, found: "987654", expected: "the id of an existing tag" };
-    const error = { category: "rule", code: "unknown_tag", message: "There is no tag 987654.", violations: [found] };
+    const error = { category: "rule", code: "unknown_tag", summary: "There is no tag 987654.", violations: [found] };
     expect(refusalOf(tagged(1), { [name]: [2, 987654] })).toMatchObject(error);
   });
 
@@ -140,7 +140,7 @@ describe("a refused change", () => {
     const violations = pointers.map((pointer) => ({ pointer }));
     expect(error).toMatchObject({ category: "rule", code: "unprocessable", violations });
     expect(error).toMatchObject({
-      message: "There is no tag 98. There is no tag 99. There is no agent 97. 2 more rules are broken.",
+      summary: "There is no tag 98. There is no tag 99. There is no agent 97. 2 more rules are broken.",
     });
   });
 
