@@ -8,6 +8,7 @@ const { values } = parseArgs({
   options: {
     requests: text,
     rounds: text,
+    looks: text,
     seed: text,
     round: text,
     at: text,
@@ -15,7 +16,7 @@ const { values } = parseArgs({
     watched: { type: "boolean" },
   },
 });
-const { requests = "1000", rounds = "20", seed = "1", round, at } = values;
+const { requests = "1000", rounds = "20", looks = "10", seed = "1", round, at } = values;
 
 /** Bytes in use once nothing more can be collected: what ends with a weak reference goes a turn later. */
 async function heap(): Promise<number> {
@@ -33,6 +34,7 @@ const figures = await play({
   seed: Number(seed),
   requests: Number(requests),
   rounds: Number(rounds),
+  looks: Number(looks),
   isJudged: values.judged === true || round !== undefined,
   only: round === undefined ? undefined : { round: Number(round), at: Number(at ?? requests) },
   isWatched: values.watched,
