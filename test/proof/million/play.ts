@@ -53,7 +53,9 @@ export async function play(plan: Plan): Promise<Figures> {
     await checkStates(tools, round);
     await layOut(mock, digest);
     account.heaps.push(await plan.heap());
-    note(`round ${round + 1} of ${rounds}: ${account.count} requests, ${account.failures.length} failures`);
+    const heap = Math.round((account.heaps.at(-1) ?? 0) / 1000);
+    const sofar = `${account.count} requests, ${account.failures.length} failures, heap ${heap} kB`;
+    note(`round ${round + 1} of ${rounds}: ${sofar}, digest ${bytes.copy().digest("hex").slice(0, 16)}`);
     if (account.failures.length >= 20) break;
   }
   if ((await mock.sandboxes.get(pristine).sandbox.store.digest()) !== digest)
