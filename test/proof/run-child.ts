@@ -6,16 +6,25 @@ import { promisify } from "node:util";
 
 const folder = new URL("./children/", import.meta.url);
 
+interface ChildOptions {
+  readonly flags?: readonly string[];
+  readonly given?: readonly string[];
+  readonly timeoutMs?: number;
+}
+
 /**
  * The JSON that the script prints as its last line. It must end by itself: nobody calls process.exit for it.
  * @param options.flags for Node, `given` for the script
- * @throws where it fails, or has not ended after five minutes
+ * @throws where it fails, or has not ended in time: after five minutes, or as long as it was given
  */
 export async function runChild(
   script: string,
-  { flags = [], given = [] }: { readonly flags?: readonly string[]; readonly given?: readonly string[] } = {},
+  { flags = [], given = [], timeoutMs = 300_000 }: ChildOptions = {},
 ): Promise<unknown> {
   const path = fileURLToPath(new URL(script, folder));
-  const { stdout } = await promisify(execFile)(process.execPath, [...flags, path, ...given], { timeout: 300_000 });
+  const running = promisify(execFile)(process.execPath, [...flags, path, ...given], { timeout: timeoutMs });
+  // How far it is, for proofs that take long.
+  running.child.stderr?.pipe(process.stderr);
+  const { stdout } = await running;
   return JSON.parse(stdout.trim().split("\n").at(-1) ?? "");
 }

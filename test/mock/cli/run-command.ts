@@ -30,11 +30,28 @@ export interface RunningCommand {
   end(signal?: EndSignal): Promise<Ended>;
 }
 
+/** What a command gets of the machine. */
+export interface Machine {
+  /** For Node. */
+  readonly flags?: readonly string[];
+  /** Of the shell's `ulimit`, such as `-n 64`. */
+  readonly limits?: readonly string[];
+}
+
 /** @param environment variables beside those of the tests; TICKET_MOCK_* of the tests are not handed on */
-function spawnCommand(args: readonly string[], environment: Readonly<Record<string, string>>): Child {
+function spawnCommand(
+  args: readonly string[],
+  environment: Readonly<Record<string, string>>,
+  { flags = [], limits = [] }: Machine = {},
+): Child {
   const inherited = Object.entries(process.env).filter(([name]) => !name.startsWith("TICKET_MOCK_"));
   const env = { ...Object.fromEntries(inherited), ...environment };
-  return spawn(process.execPath, ["mock/cli/main.ts", ...args], { env, stdio: ["ignore", "pipe", "pipe"] });
+  const words = [...flags, "mock/cli/main.ts", ...args];
+  const stdio: ["ignore", "pipe", "pipe"] = ["ignore", "pipe", "pipe"];
+  if (limits.length === 0) return spawn(process.execPath, words, { env, stdio });
+  // The shell becomes the command, so that signals reach it.
+  const script = `${limits.map((limit) => `ulimit ${limit} && `).join("")}exec "$0" "$@"`;
+  return spawn("sh", ["-c", script, process.execPath, ...words], { env, stdio });
 }
 
 /** Runs a command that ends by itself. */
@@ -48,8 +65,12 @@ async function waitForEnd(child: Child): Promise<Ended> {
 }
 
 /** Starts a command that runs on; its caller ends it. */
-export function startCommand(args: readonly string[], environment: Record<string, string> = {}): RunningCommand {
-  const child = spawnCommand(args, environment);
+export function startCommand(
+  args: readonly string[],
+  environment: Record<string, string> = {},
+  machine: Machine = {},
+): RunningCommand {
+  const child = spawnCommand(args, environment, machine);
   const printed = { stdout: "", stderr: "" };
   for (const stream of ["stdout", "stderr"] as const) {
     child[stream].on("data", (chunk: Buffer) => {

@@ -1,21 +1,24 @@
-// Plays generated requests to one mock and prints the figures, how far it is on stderr. Run by test/proof/million.proof.test.ts with
-// --expose-gc; `--round` and `--at` play again what a failure names, up to that request.
+// Plays generated requests to one mock and prints the figures; on stderr, how far it is. Run by test/proof/million.proof.test.ts with
+// --expose-gc. `--plain` leaves the judging of answers out; `--round` and `--at` play again what a failure names, up to that request;
+// `--watched` looks at the state after every request.
 import { parseArgs } from "node:util";
 import { play } from "../million/play.ts";
 
 const text = { type: "string" } as const;
+const yesOrNo = { type: "boolean" } as const;
 const { values } = parseArgs({
   options: {
     requests: text,
     rounds: text,
+    looks: text,
     seed: text,
     round: text,
     at: text,
-    judged: { type: "boolean" },
-    watched: { type: "boolean" },
+    plain: yesOrNo,
+    watched: yesOrNo,
   },
 });
-const { requests = "1000", rounds = "20", seed = "1", round, at } = values;
+const { requests = "1000", rounds = "20", looks = "10", seed = "1", round, at } = values;
 
 /** Bytes in use once nothing more can be collected: what ends with a weak reference goes a turn later. */
 async function heap(): Promise<number> {
@@ -33,7 +36,8 @@ const figures = await play({
   seed: Number(seed),
   requests: Number(requests),
   rounds: Number(rounds),
-  isJudged: values.judged === true || round !== undefined,
+  looks: Number(looks),
+  isJudged: values.plain !== true,
   only: round === undefined ? undefined : { round: Number(round), at: Number(at ?? requests) },
   isWatched: values.watched,
   note: (line) => process.stderr.write(`${Math.round((performance.now() - startedAt) / 1000)} s: ${line}\n`),

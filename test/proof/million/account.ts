@@ -39,6 +39,7 @@ export function createAccount() {
   const [statuses, askedFailures, kinds, operations]: [Counts, Counts, Counts, Counts] = [{}, {}, {}, {}];
   const heaps: number[] = [];
   const failures: Failure[] = [];
+  const told = new Set<string>();
   let count = 0;
   return {
     heaps,
@@ -59,6 +60,10 @@ export function createAccount() {
       for (const status of given) add(statuses, status);
     },
     fail(failure: Failure): void {
+      // What is wrong stays so: each once.
+      const wrong = failure.wrong.filter((one) => !told.has(one));
+      if (wrong.length === 0 && failure.wrong.length > 0) return;
+      for (const one of wrong) told.add(one);
       failures.push({ ...failure, got: cut(failure.got, 2_000), sent: cut(failure.sent, 20_000) });
     },
     figures: (digest: string): Figures => ({

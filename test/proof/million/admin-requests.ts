@@ -125,6 +125,8 @@ const makers: Readonly<Record<AdminOperationId, Maker>> = {
   verifyRequests: ({ random }) => ({
     body: { operationId: random.pick(routes).operationId, times: { atLeast: random.integer(0, 3) } },
   }),
+  getAdminDocument: nothing,
+  getTotalCoverage: nothing,
   getCoverage: ({ random }) => ({ query: { format: random.pick(["json", "text"]) } }),
 };
 

@@ -40,6 +40,8 @@ const adminWeights: { readonly [Id in AdminOperationId]?: number } = {
   exportHar: 0.5,
   listRequests: 2,
   getCoverage: 1,
+  getTotalCoverage: 1,
+  getAdminDocument: 0.5,
   switchScenario: 0.7,
   resetSandbox: 2,
   clearFaults: 8,
@@ -99,10 +101,15 @@ export interface RequestMaker {
 }
 
 /** @param pristine a state that nothing changes, which fast-check reads ids from */
-export function createRequestMaker(mock: MillionMock, pristine: Store, seed: number, round: number): RequestMaker {
+export async function createRequestMaker(
+  mock: MillionMock,
+  pristine: Store,
+  seed: number,
+  round: number,
+): Promise<RequestMaker> {
   const random = createRandomStream("million", seed, round);
   const sample = createBatches(seed * 100_003 + round * 1_009);
-  const scenarios = scenariosOf(mock, round);
+  const scenarios = await scenariosOf(mock, round);
   const exported: string[] = [];
   const tokens = [...mock.tokens.entries()];
 
@@ -209,8 +216,8 @@ export function createRequestMaker(mock: MillionMock, pristine: Store, seed: num
 }
 
 /** Four scenarios, others in each round: worlds are remembered, but not all of them. */
-function scenariosOf(mock: MillionMock, round: number): readonly string[] {
-  const names = mock.control.listScenarios().scenarios.map(({ name }) => name);
+async function scenariosOf(mock: MillionMock, round: number): Promise<readonly string[]> {
+  const names = (await mock.control.listScenarios()).scenarios.map(({ name }) => name);
   return Array.from({ length: 4 }, (_, index) => names[(round * 4 + index) % names.length] ?? "default");
 }
 

@@ -3,7 +3,7 @@
 import { createHash } from "node:crypto";
 import { operationRoutes as adminRoutes } from "../../../spec/generated/admin/operations.ts";
 import { operationRoutes } from "../../../spec/generated/operations.ts";
-import { serviceJudge } from "../contract-judge.ts";
+import { type AnswerJudge, serviceJudge } from "../contract-judge.ts";
 import { adminJudge } from "./admin-contract.ts";
 import type { Asked, Got } from "./million-mock.ts";
 
@@ -66,24 +66,31 @@ export function isOnPurpose({ headers, wire }: Got): boolean {
   return wire !== undefined || "x-mock-fault" in headers || "preference-applied" in headers;
 }
 
-function judgeOperation(asked: Asked, status: number, mediaType: string, body: unknown): readonly string[] {
-  const { surface, operationId = "" } = asked;
+function judgeOperation(
+  { surface, operationId = "" }: Asked,
+  status: number,
+  mediaType: string,
+  body: unknown,
+): readonly string[] {
   if (surface === "admin") {
-    if (!isKey(operationId, adminRoutes)) return ["no operation of the admin surface"];
-    const closed =
-      status === 200 && mediaType === "application/json" ? adminJudge.wrongPlacesOfAnswer(operationId, body) : [];
-    return [
-      ...adminJudge.judgeAnswer(operationId, status, mediaType, body),
-      ...closed.map((place) => `${place} is not in the closed form`),
-    ];
+    return isKey(operationId, adminRoutes)
+      ? judgeBy(adminJudge, operationId, { status, mediaType, body })
+      : ["no operation of the admin surface"];
   }
-  if (!isKey(operationId, operationRoutes)) return ["no operation of the service"];
-  const closed =
-    status === 200 && mediaType === "application/json" ? serviceJudge.wrongPlacesOfAnswer(operationId, body) : [];
-  return [
-    ...serviceJudge.judgeAnswer(operationId, status, mediaType, body),
-    ...closed.map((place) => `${place} is not in the closed form`),
-  ];
+  return isKey(operationId, operationRoutes)
+    ? judgeBy(serviceJudge, operationId, { status, mediaType, body })
+    : ["no operation of the service"];
+}
+
+/** What keeps the closed form of its schema keeps the published one, which is open. */
+function judgeBy<Id extends string>(
+  judge: AnswerJudge<Id>,
+  operationId: Id,
+  { status, mediaType, body }: { readonly status: number; readonly mediaType: string; readonly body: unknown },
+): readonly string[] {
+  if (status !== 200 || mediaType !== "application/json")
+    return judge.judgeAnswer(operationId, status, mediaType, body);
+  return judge.wrongPlacesOfAnswer(operationId, body).map((place) => `${place || "the body"} breaks the closed form`);
 }
 
 function isKey<T extends object>(key: string, table: T): key is string & keyof T {

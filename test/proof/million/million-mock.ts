@@ -2,7 +2,7 @@
 // each look. Requests go in as a server hands them in. Made by test/proof/million/play.ts.
 import { mintToken } from "../../../mock/auth/token.ts";
 import { composeMock } from "../../../mock/compose.ts";
-import type { Control } from "../../../mock/control/control.ts";
+import type { OpenControl } from "../../../mock/control/control.ts";
 import type { Sandboxes } from "../../../mock/control/sandboxes/sandbox-registry.ts";
 import type { Logger } from "../../../mock/core/logger.ts";
 import type { Answer } from "../../../mock/http/answer.ts";
@@ -36,7 +36,7 @@ export interface Got {
 
 export interface MillionMock {
   readonly sandboxes: Sandboxes;
-  readonly control: Control;
+  readonly control: OpenControl;
   /** What was logged as the mock's own bug since the last look, which empties it. */
   takeErrors(): readonly string[];
   ask(asked: Asked): Promise<Got>;

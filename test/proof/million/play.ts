@@ -17,7 +17,9 @@ export interface Plan {
   /** Requests of all rounds together. */
   readonly requests: number;
   readonly rounds: number;
-  /** Without it only the bytes are taken, which a second run has to give again. */
+  /** How many sandboxes are looked at after each round, others in the next. */
+  readonly looks: number;
+  /** Without it answers are not judged, only their bytes taken, which a second run has to give again. */
   readonly isJudged: boolean;
   /** Only this round, up to this request of it, which is shown. */
   readonly only?: { readonly round: number; readonly at: number } | undefined;
@@ -38,22 +40,26 @@ export async function play(plan: Plan): Promise<Figures> {
   const { seed, rounds, isJudged, only, note } = plan;
   const mock = await createMillionMock(seed);
   const server = await mock.listen();
-  const pristine = mock.control.createSandbox({ id: "pristine" }).id;
+  const pristine = (await mock.control.createSandbox({ id: "pristine" })).id;
   const digest = await mock.sandboxes.get(pristine).sandbox.store.digest();
   const judge = isJudged ? createExchangeJudge() : { judge: () => [] };
   const account = createAccount();
   const bytes = createHash("sha256");
   const size = Math.floor(plan.requests / rounds);
   const tools = { mock, server, judge, account, bytes, plan, size };
+  await layOut(mock, digest);
   for (let round = only?.round ?? 0; round < (only === undefined ? rounds : only.round + 1); round += 1) {
-    await layOut(mock, digest);
     await playRound(tools, round);
     await checkStates(tools, round);
     await layOut(mock, digest);
     account.heaps.push(await plan.heap());
-    note(`round ${round + 1} of ${rounds}: ${account.count} requests, ${account.failures.length} failures`);
+    const heap = Math.round((account.heaps.at(-1) ?? 0) / 1000);
+    const sofar = `${account.count} requests, ${account.failures.length} failures, heap ${heap} kB`;
+    note(`round ${round + 1} of ${rounds}: ${sofar}, digest ${bytes.copy().digest("hex").slice(0, 16)}`);
     if (account.failures.length >= 20) break;
   }
+  if ((await mock.sandboxes.get(pristine).sandbox.store.digest()) !== digest)
+    throw new Error("A sandbox that nobody used has changed.");
   await server.close();
   mock.sandboxes.close();
   return account.figures(bytes.digest("hex"));
@@ -72,25 +78,25 @@ interface Tools {
 /** Ten sandboxes, each at its start. */
 async function layOut({ control, sandboxes, rewind }: MillionMock, digest: string): Promise<void> {
   rewind();
-  for (const { sandbox } of sandboxes.list()) {
-    if (!["default", "pristine"].includes(sandbox.id)) control.deleteSandbox(sandbox.id);
+  for (const { id } of sandboxes.list().map((entry) => entry.sandbox)) {
+    if (!["default", "pristine"].includes(id)) await control.deleteSandbox(id);
   }
-  for (const { name } of control.listSnapshots("default").snapshots) control.deleteSnapshot("default", name);
+  for (const { name } of (await control.listSnapshots("default")).snapshots)
+    await control.deleteSnapshot("default", name);
   // Its world again, whatever was imported.
-  const { store, start } = sandboxes.get("pristine").sandbox;
-  await sandboxes.get("default").sandbox.restart(start);
-  const [found, unchanged] = [await sandboxes.get("default").sandbox.store.digest(), await store.digest()];
-  if (found !== digest || unchanged !== digest) throw new Error("A sandbox that was reset is not as it began.");
-  sandboxIds.slice(1).forEach((id, index) => {
+  const { sandbox } = sandboxes.get("default");
+  await sandbox.restart(sandboxes.get("pristine").sandbox.start);
+  if ((await sandbox.store.digest()) !== digest) throw new Error("A sandbox that was reset is not as it began.");
+  for (const [index, id] of sandboxIds.slice(1).entries()) {
     const scenario = scenariosOfRound[index % scenariosOfRound.length];
-    control.createSandbox({ id, ...(scenario === undefined ? {} : { scenario }), tickets: 40 });
-  });
+    await control.createSandbox({ id, ...(scenario === undefined ? {} : { scenario }), tickets: 40 });
+  }
 }
 
 async function playRound({ mock, server, judge, account, bytes, plan, size }: Tools, round: number): Promise<void> {
   const { seed, only } = plan;
   const pristine = mock.sandboxes.get("pristine").sandbox.store;
-  const maker = createRequestMaker(mock, pristine, seed, round);
+  const maker = await createRequestMaker(mock, pristine, seed, round);
   const random = createRandomStream("raw bytes", seed, round);
   const token = mock.tokens.get("first") ?? "";
   for (let at = 0; at < size; at += 1) {
@@ -132,21 +138,22 @@ function thrown(error: unknown): Got {
   return { status: 599, headers: {}, text, wire: undefined };
 }
 
-/** What holds in every state. Two looks cost much and are taken at one sandbox each: the sums of reports, and whether the state can be kept. */
+/** What holds in every state. The second and third look are longer: the sums of reports, and whether the state can be kept. */
 async function checkStates(tools: Tools, round: number): Promise<void> {
   const { mock, account, bytes, plan } = tools;
   const { control, sandboxes } = mock;
   const place = `--seed ${plan.seed} --requests ${plan.requests} --rounds ${plan.rounds} --round ${round}, at its end`;
   const present = sandboxes.list().filter(({ sandbox }) => sandbox.id !== "pristine");
-  for (const [index, { sandbox }] of present.entries()) {
+  for (let look = 0; look < plan.looks; look += 1) {
+    const sandbox = present[(round * plan.looks + look) % present.length]?.sandbox;
+    if (sandbox === undefined) continue;
     const { id, store } = sandbox;
-    control.clearFaults(id);
+    await control.clearFaults(id);
     await control.setClock(id, { now: "2026-03-02T12:00:00Z", mode: "frozen" });
     bytes.update(await store.digest());
-    if (!plan.isJudged) continue;
     const wrong = [...store.read(brokenRulesIn)];
-    if (index === round % present.length) wrong.push(...(await checkReports(mock, sandbox)));
-    if (index === (round + 1) % present.length) wrong.push(...(await checkExport(mock, id)));
+    if (look === 1) wrong.push(...(await checkReports(mock, sandbox)));
+    if (look === 2) wrong.push(...(await checkExport(mock, id)));
     if (wrong.length > 0) account.fail({ place, sent: `state of ${id}`, got: "", wrong });
   }
 }

@@ -1,0 +1,57 @@
+// Generated requests of every kind to ten sandboxes of one mock, a million at huge size: nothing fails that nobody asked to fail, every
+// answer is in the contract, states stay whole, memory stays flat, and a second run gives the same bytes. test/proof/million/play.ts says how.
+import { beforeAll, describe, expect, it } from "vitest";
+import { operationRoutes as adminRoutes } from "../../spec/generated/admin/operations.ts";
+import { operationRoutes } from "../../spec/generated/operations.ts";
+import type { Figures } from "./million/account.ts";
+import { bySize, requestsBySize } from "./proof-size.ts";
+import { runChild } from "./run-child.ts";
+
+const requests = requestsBySize(5_000, 150, 1_000_000);
+const rounds = bySize(10, 2, 20);
+/** Sandboxes whose state is looked at after each round. */
+const looks = bySize(3, 1, 10);
+/** How far memory may be from its median. Few requests are over before everything is compiled and remembered that will be. */
+const heapShare = bySize(0.15, 0.25, 0.05);
+
+describe(`${requests} generated requests`, () => {
+  let figures: Figures;
+  let again: Figures;
+  beforeAll(
+    async () => {
+      const given = Object.entries({ requests, rounds, looks }).flatMap(([name, value]) => [
+        `--${name}`,
+        String(value),
+      ]);
+      const options = { flags: ["--expose-gc"], timeoutMs: 200_000 + requests * 100 };
+      const runs = [given, [...given, "--plain"]].map((all) => runChild("million.ts", { ...options, given: all }));
+      // What the script prints.
+      [figures, again] = (await Promise.all(runs)) as [Figures, Figures];
+    },
+    300_000 + requests * 100,
+  );
+
+  it("get no failure that nobody asked for, no answer outside the contract, and leave every state whole", () => {
+    const told = figures.failures.map(({ place, sent, got, wrong }) => [place, sent, got, ...wrong].join("\n"));
+    expect(told).toEqual([]);
+    expect(figures.requests).toBe(Math.floor(requests / rounds) * rounds);
+  });
+
+  it("are of every kind, and reach the operations of both surfaces", () => {
+    expect(Object.keys(figures.kinds)).toHaveLength(9);
+    const all = [...Object.keys(operationRoutes), ...Object.keys(adminRoutes)];
+    const missed = all.filter((operationId) => figures.operations[operationId] === undefined);
+    expect(missed.length).toBeLessThanOrEqual(bySize(0, all.length / 2, 0));
+  });
+
+  it("leave memory as it is", () => {
+    const later = figures.heaps.slice(Math.ceil(figures.heaps.length / 10));
+    const [median = 0] = [...later].sort((left, right) => left - right).slice(Math.floor(later.length / 2));
+    expect(median).toBeGreaterThan(10_000_000);
+    for (const bytes of later) expect(Math.abs(bytes / median - 1)).toBeLessThan(heapShare);
+  });
+
+  it("get the same bytes from a second run, in another process", () => {
+    expect(again.digest).toBe(figures.digest);
+  });
+});
