@@ -8,8 +8,8 @@ import { join, resolve } from "node:path";
 /** The top folder of the checkout. */
 export const checkout = resolve(import.meta.dirname, "../..");
 
-/** What a build reads: folders, and files of the top folder. */
-export const sources = ["mock", "fixtures", "scenarios", "harness", "spec", "test/package"];
+/** What a build and npm read: folders, and files of the top folder. */
+export const sources = ["mock", "fixtures", "scenarios", "harness", "spec", "docs", "test/package"];
 export const files = ["package.json", "tsconfig.json", "tsconfig.build.json", "README.md", "CHANGELOG.md", "LICENSE"];
 
 /** Variable with the path of the tarball of this run; set by hand it saves the time of a build. */

@@ -1,0 +1,71 @@
+// The published documents are read by the tools that consumers make clients, types and stubs with: the contract as `ticket-mock openapi` prints
+// it, in both forms, and the document of the admin surface. By hand, `PROOF_SIZE=huge npm run test:package -- published-document` asks all of
+// the tools about both; without it those are left out that take longest to install and to run.
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { type Consumer, createConsumer } from "./consumer.ts";
+import { checkout } from "./pack.ts";
+
+const isHuge = process.env.PROOF_SIZE === "huge";
+const packages = {
+  "@hey-api/openapi-ts": "0.99.0",
+  "openapi-examples-validator": "7.1.0",
+  typescript: "5.9.3",
+  ...(isHuge ? { orval: "7.13.0" } : {}),
+};
+const shipped = "node_modules/ticket-service-mock/dist/spec/generated";
+const compilerOptions = {
+  target: "es2022",
+  lib: ["es2022", "dom", "dom.iterable"],
+  types: [],
+  module: "esnext",
+  moduleResolution: "bundler",
+  strict: true,
+  noEmit: true,
+};
+
+let consumer: Consumer;
+
+beforeAll(async () => {
+  const files = {
+    "tsconfig.json": JSON.stringify({ compilerOptions, include: ["made"] }),
+    "print.sh": "ticket-mock openapi > contract.yaml && ticket-mock openapi --json > contract.json\n",
+    "made/none.ts": "export {};\n",
+  };
+  consumer = await createConsumer({ name: "published", packages, files });
+  expect(await consumer.run("sh", ["print.sh"])).toMatchObject({ code: 0, stderr: "" });
+});
+afterAll(() => consumer.remove());
+
+const admin = join(checkout, "spec/generated/admin/openapi.json");
+const documents = ["contract.yaml", admin];
+
+describe("the published documents", () => {
+  it("are the shipped file in both forms", () => {
+    const read = (path: string) => readFileSync(join(consumer.folder, path), "utf8");
+    expect(JSON.parse(read("contract.json"))).toEqual(JSON.parse(read(`${shipped}/openapi.json`)));
+  });
+
+  it.each(isHuge ? documents : ["contract.yaml"])(
+    "have examples that all match, by openapi-examples-validator: %s",
+    async (path) => {
+      const { code, stdout } = await consumer.run("openapi-examples-validator", [path]);
+      expect(stdout).toMatch(/Total examples found: \d{3}[\s\S]*No errors found\./);
+      expect(code).toBe(0);
+    },
+  );
+
+  it("give types and clients that compile in a strict project", async () => {
+    const types = join(checkout, "node_modules/openapi-typescript/bin/cli.js");
+    const made = await Promise.all([
+      ...documents.map((path, index) => consumer.run("node", [types, path, "-o", `made/types-${index}.ts`])),
+      consumer.run("openapi-ts", ["-i", "contract.json", "-o", "made/hey", "--no-log-file"]),
+      ...(isHuge ? [consumer.run("orval", ["--input", "contract.json", "--output", "made/orval.ts"])] : []),
+    ]);
+    expect(made.map(({ code }) => code)).toEqual(made.map(() => 0));
+    for (const path of ["types-0.ts", "hey/sdk.gen.ts", ...(isHuge ? ["orval.ts"] : [])])
+      expect(readFileSync(join(consumer.folder, "made", path), "utf8")).toContain("updateTicket");
+    expect(await consumer.compile("native")).toMatchObject({ code: 0, stdout: "" });
+  });
+});
