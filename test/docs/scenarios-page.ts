@@ -1,5 +1,5 @@
 // Makes docs/scenarios.md: the catalogue of scenarios and traits. Used by test/docs/generate.ts and test/docs/scenarios-page.test.ts.
-import { recordFactories } from "../../fixtures/factories/index.ts";
+import { type TraitNote, traitNotes } from "../../fixtures/factories/trait-notes.ts";
 import { createMock } from "../../mock/create-mock.ts";
 import { assessmentScenario, yamlScenario } from "./scenario-examples.ts";
 
@@ -11,10 +11,12 @@ export async function makeScenariosPage(): Promise<string> {
     const house = Object.entries(rules).flatMap(([rule, isOn]) => (isOn ? [`\`${rule}\``] : []));
     return `| \`${name}\` | ${description} | ${tickets} | ${house.join(", ") || "–"} | ${faultCount || "–"} |`;
   });
-  const traits = Object.entries(recordFactories).map(([collection, factory]) => {
-    const names = factory.traits.map((trait) => `\`${trait}\``).join(", ");
-    return `| \`${collection}\` | ${names || "–"} |`;
-  });
+  const traits = Object.entries(traitNotes).flatMap(([collection, notes]) =>
+    Object.entries<TraitNote>(notes).map(([trait, { says, sets }]) => {
+      const fields = sets.map((field) => `\`${field}\``).join(", ");
+      return `| \`${collection}\` | \`${trait}\` | ${says} | ${fields || "–"} |`;
+    }),
+  );
   return `${[introduction, catalogue, ...rows, "", ownScenarios, traitTable, ...traits, "", merging].join("\n")}\n`;
 }
 
@@ -68,10 +70,10 @@ is made.`;
 const traitTable = `
 ## Traits
 
-The same names work in \`POST /__admin/state/<collection>\`.
+The same names work in \`POST /__admin/state/<collection>\`. \`ticket-mock scenarios --traits\` prints this list.
 
-| Collection | Traits |
-|---|---|`;
+| Collection | Trait | What the record then is | Fields that it sets |
+|---|---|---|---|`;
 
 const merging = `## Building on another scenario
 
