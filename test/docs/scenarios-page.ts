@@ -55,6 +55,11 @@ In YAML or JSON:
 ${yamlScenario.trim()}
 \`\`\`
 
+Editors complete and check such files by the JSON Schema that the package ships as \`docs/scenario.schema.json\`: it knows every collection, field, trait
+and kind of fault, and refuses what the mock refuses. A YAML file names it in its first line, as above, and a JSON file in a property:
+\`"$schema": "../node_modules/ticket-service-mock/docs/scenario.schema.json"\`. The path is relative to the file. Whether a record exists that another one
+names is known only when the scenario is built.
+
 In TypeScript or JavaScript the default export is the scenario, as plain data. The file runs in its own thread, and only the data leaves it. There is a
 word for each collection and each trait:
 

@@ -1,8 +1,7 @@
 // Writes the text of fixtures/factories/trait-words.ts: what an editor shows of a trait, from fixtures/factories/trait-notes.ts. Used by
 // test/docs/generate.ts.
 import { type TraitNote, traitNotes } from "../../fixtures/factories/trait-notes.ts";
-import { keysOf } from "../../mock/core/tables.ts";
-import { collections } from "../../mock/records/collections.ts";
+import { collectionNames, collections } from "../../mock/records/collections.ts";
 import type { CollectionName } from "../../mock/records/world.ts";
 
 const head = `// Made by \`npm run generate:docs\` from fixtures/factories/trait-notes.ts; do not edit. What an editor shows of the traits; scenarios/kit.ts makes
@@ -14,7 +13,7 @@ export interface TraitWords {
 
 /** The file that is made, and its text. */
 export function traitWordsText(): string {
-  return `${head}${keysOf(traitNotes).map(toCollection).join("")}}\n`;
+  return `${head}${collectionNames.map(toCollection).join("")}}\n`;
 }
 
 function toCollection(collection: CollectionName): string {
