@@ -21,7 +21,7 @@ function toCollection(collection: CollectionName): string {
   const { word } = collections[collection];
   const traits = Object.entries(notes).map(
     ([trait, note]) =>
-      `    /** ${toDoc(note)} Example: \`${word}.${trait}()\`. */\n    readonly ${trait}: ${JSON.stringify(trait)};\n`,
+      `    /** ${toDoc(note)} Example: \`${word}.${trait}()\`. */ readonly ${trait}: ${JSON.stringify(trait)};\n`,
   );
   const about = `  /** Traits of \`${collection}\`. */\n`;
   return traits.length === 0
