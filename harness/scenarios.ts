@@ -1,5 +1,7 @@
 // Entry `ticket-service-mock/scenarios`: functions to write scenarios with (scenarios/kit.ts), and the shipped scenarios, to read or to
 // extend. For a consumer's own scenario files; see docs/scenarios.md.
+
+export { type TraitNote, type TraitNotes, traitNotes } from "../fixtures/factories/trait-notes.ts";
 export type { FaultDefinition } from "../mock/control/faults/fault.ts";
 export type { ScenarioDeclaration, ScenarioRecord, ScenarioRecordOf } from "../mock/control/scenarios/scenario.ts";
 export { scenarios } from "../scenarios/index.ts";

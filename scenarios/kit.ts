@@ -1,17 +1,19 @@
 // Functions to write scenarios with: records by factory and trait, as plain data. The shipped scenarios of this folder use them;
 // harness/scenarios.ts exports them for a consumer's own .ts and .js scenarios.
-import { recordFactories } from "../fixtures/factories/index.ts";
+import { recordFactories, type TraitNames } from "../fixtures/factories/index.ts";
+import type { TraitWords } from "../fixtures/factories/trait-words.ts";
 import type { ScenarioRecordOf } from "../mock/control/scenarios/scenario.ts";
 import type { RecordFields } from "../mock/records/factories.ts";
 import type { CollectionName } from "../mock/records/world.ts";
 
 export { defineScenario } from "../mock/control/scenarios/scenario.ts";
 
-type TraitOf<N extends CollectionName> = (typeof recordFactories)[N]["traits"][number];
+type TraitOf<N extends CollectionName> = TraitNames[N];
 
 /** Records of one collection: one word per trait, as in `ticket.escalated({ priority: "high" })`, and these. */
 type Words<N extends CollectionName> = {
-  readonly [Trait in TraitOf<N>]: (fields?: RecordFields<N>) => ScenarioRecordOf<N>;
+  // By the words, so that editors show what each trait sets.
+  readonly [Trait in keyof TraitWords[N]]: (fields?: RecordFields<N>) => ScenarioRecordOf<N>;
 } & {
   /** An ordinary one with these fields. */
   with(fields?: RecordFields<N>): ScenarioRecordOf<N>;

@@ -1,4 +1,5 @@
-// `ticket-mock scenarios`: lists the shipped scenarios and those of a folder. Called by mock/cli/command-line.ts.
+// `ticket-mock scenarios`: lists the shipped scenarios and those of a folder, or the traits of records. Called by mock/cli/command-line.ts.
+import { type TraitNote, traitNotes } from "../../harness/scenarios.ts";
 import { createMock, type Mock } from "../create-mock.ts";
 import type { SettingsOf } from "../options/command-flags.ts";
 import type { CommandHost } from "./command-host.ts";
@@ -6,8 +7,15 @@ import { readScenarioOptions } from "./scenario-options.ts";
 
 type Catalogue = Awaited<ReturnType<Mock["control"]["listScenarios"]>>;
 
-/** Prints one line per scenario, or the catalogue as JSON; broken files go to stderr and make the exit code 1. */
-export async function printScenarios({ scenarios, json }: SettingsOf<"scenarios">, host: CommandHost): Promise<void> {
+/** Prints one line per scenario, or the catalogue as JSON; broken files go to stderr and make the exit code 1. With `--traits` the traits. */
+export async function printScenarios(
+  { scenarios, json, traits }: SettingsOf<"scenarios">,
+  host: CommandHost,
+): Promise<void> {
+  if (traits) {
+    host.stdout.write(json ? `${JSON.stringify(traitNotes, null, 2)}\n` : toTraitTable());
+    return;
+  }
   const { scenarioFiles } = await readScenarioOptions({ scenarios });
   await using mock = await createMock({ scenarioFiles });
   const catalogue = await mock.control.listScenarios();
@@ -18,6 +26,19 @@ export async function printScenarios({ scenarios, json }: SettingsOf<"scenarios"
   );
   host.stderr.write(`${lines.join("\n")}\n`);
   host.exitCode = 1;
+}
+
+/** A heading for each collection, below it a line for each of its traits. */
+function toTraitTable(): string {
+  const blocks = Object.entries(traitNotes).flatMap(([collection, notes]) => {
+    const rows = Object.entries<TraitNote>(notes);
+    const width = Math.max(...rows.map(([trait]) => trait.length));
+    const lines = rows.map(([trait, { says, sets }]) => {
+      return `  ${trait.padEnd(width)}  ${says}${sets.length === 0 ? "" : ` Sets ${sets.join(", ")}.`}`;
+    });
+    return lines.length === 0 ? [] : [[collection, ...lines].join("\n")];
+  });
+  return `${blocks.join("\n\n")}\n`;
 }
 
 function toTable({ scenarios }: Catalogue): string {

@@ -27,8 +27,8 @@ export async function serve(config: SettingsOf<"serve">, host: CommandHost): Pro
     host: _address,
     port,
     readyFile,
-    saveOnExit,
-    coverageOnExit,
+    saveOnExit: _state,
+    coverageOnExit: _coverage,
     log,
     adminHost,
     adminToken,
@@ -68,12 +68,7 @@ export async function serve(config: SettingsOf<"serve">, host: CommandHost): Pro
     // Ends streams of events, which would hold up the server.
     await mock.close();
     await closed;
-    await saveOrSay("--save-on-exit", saveOnExit, host, async () =>
-      toStateText(await mock.control.exportState("default")),
-    );
-    await saveOrSay("--coverage-on-exit", coverageOnExit, host, async () =>
-      toCoverageJson(await mock.control.getTotalCoverage()),
-    );
+    await saveFiles(config, mock, host);
     logger.info("stopped");
   });
   try {
@@ -111,6 +106,17 @@ function endOnSignal(host: CommandHost, finish: () => Promise<void>): () => Prom
   }
   for (const signal of endSignals) host.on(signal, end);
   return end;
+}
+
+async function saveFiles(
+  { saveOnExit, coverageOnExit }: SettingsOf<"serve">,
+  { control }: Mock,
+  host: CommandHost,
+): Promise<void> {
+  const state = async () => toStateText(await control.exportState("default"));
+  const coverage = async () => toCoverageJson(await control.getTotalCoverage());
+  await saveOrSay("--save-on-exit", saveOnExit, host, state);
+  await saveOrSay("--coverage-on-exit", coverageOnExit, host, coverage);
 }
 
 /** Nobody waits for the end: what goes wrong there is said at once. */

@@ -11,6 +11,7 @@ const declaration: JsonSchema = {
   additionalProperties: false,
   required: ["name", "description"],
   properties: {
+    $schema: { type: "string" },
     name: { type: "string", pattern: "^[a-z0-9]+(-[a-z0-9]+)*$", maxLength: 100 },
     description: { type: "string", minLength: 1 },
     extends: { anyOf: [{ type: "string", minLength: 1 }, { $ref: "#/$defs/ScenarioDeclaration" }] },
@@ -47,14 +48,15 @@ const record: JsonSchema = {
   },
 };
 
-const root: ContractSchema = {
+/** What a scenario file is checked with, and what the checks refer to: also what its JSON Schema is made of. */
+export const scenarioForms: ContractSchema = {
   $schema: "https://json-schema.org/draft/2020-12/schema",
   $defs: { ...adminSchemas, ScenarioDeclaration: declaration, ScenarioRecord: record },
   type: "object",
   properties: {},
 };
 
-const check = createSchemaCheck({ scenario: refer("ScenarioDeclaration") }, root);
+const check = createSchemaCheck({ scenario: refer("ScenarioDeclaration") }, scenarioForms);
 
 /** Every breach of a value that should be a scenario. */
 export function checkScenario(value: unknown): readonly Finding[] {

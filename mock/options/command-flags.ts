@@ -69,7 +69,17 @@ const serveFlags = {
 /** The flags of every command, by the name of their setting. */
 export const commandFlags = {
   serve: { ...listenFlags, ...flagsOf(mockOptions), ...serveFlags },
-  scenarios: { scenarios: mockOptions.scenarios.flag, json },
+  scenarios: {
+    scenarios: mockOptions.scenarios.flag,
+    json,
+    traits: defineFlag({
+      spelling: "--traits",
+      kind: onOff,
+      fallback: false,
+      help: "the traits of records instead, with what each sets",
+      hasVariable: false,
+    }),
+  },
   token: {
     user: defineFlag({
       spelling: "--user <id>",

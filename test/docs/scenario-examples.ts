@@ -1,6 +1,7 @@
 // The examples of docs/scenarios.md as texts; test/docs/scenarios-page.test.ts loads each one. Used by test/docs/scenarios-page.ts.
 
 export const yamlScenario = `
+# yaml-language-server: $schema=../node_modules/ticket-service-mock/docs/scenario.schema.json
 name: slow-monday
 description: A full inbox with three urgent, escalated tickets, behind a slow network.
 extends: slow-network

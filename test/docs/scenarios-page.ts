@@ -1,5 +1,5 @@
 // Makes docs/scenarios.md: the catalogue of scenarios and traits. Used by test/docs/generate.ts and test/docs/scenarios-page.test.ts.
-import { recordFactories } from "../../fixtures/factories/index.ts";
+import { type TraitNote, traitNotes } from "../../fixtures/factories/trait-notes.ts";
 import { createMock } from "../../mock/create-mock.ts";
 import { assessmentScenario, yamlScenario } from "./scenario-examples.ts";
 
@@ -11,10 +11,12 @@ export async function makeScenariosPage(): Promise<string> {
     const house = Object.entries(rules).flatMap(([rule, isOn]) => (isOn ? [`\`${rule}\``] : []));
     return `| \`${name}\` | ${description} | ${tickets} | ${house.join(", ") || "–"} | ${faultCount || "–"} |`;
   });
-  const traits = Object.entries(recordFactories).map(([collection, factory]) => {
-    const names = factory.traits.map((trait) => `\`${trait}\``).join(", ");
-    return `| \`${collection}\` | ${names || "–"} |`;
-  });
+  const traits = Object.entries(traitNotes).flatMap(([collection, notes]) =>
+    Object.entries<TraitNote>(notes).map(([trait, { says, sets }]) => {
+      const fields = sets.map((field) => `\`${field}\``).join(", ");
+      return `| \`${collection}\` | \`${trait}\` | ${says} | ${fields || "–"} |`;
+    }),
+  );
   return `${[introduction, catalogue, ...rows, "", ownScenarios, traitTable, ...traits, "", merging].join("\n")}\n`;
 }
 
@@ -53,6 +55,11 @@ In YAML or JSON:
 ${yamlScenario.trim()}
 \`\`\`
 
+Editors complete and check such files by the JSON Schema that the package ships as \`docs/scenario.schema.json\`: it knows every collection, field, trait
+and kind of fault, and refuses what the mock refuses. A YAML file names it in its first line, as above, and a JSON file in a property:
+\`"$schema": "../node_modules/ticket-service-mock/docs/scenario.schema.json"\`. The path is relative to the file. Whether a record exists that another one
+names is known only when the scenario is built.
+
 In TypeScript or JavaScript the default export is the scenario, as plain data. The file runs in its own thread, and only the data leaves it. There is a
 word for each collection and each trait:
 
@@ -68,10 +75,10 @@ is made.`;
 const traitTable = `
 ## Traits
 
-The same names work in \`POST /__admin/state/<collection>\`.
+The same names work in \`POST /__admin/state/<collection>\`. \`ticket-mock scenarios --traits\` prints this list.
 
-| Collection | Traits |
-|---|---|`;
+| Collection | Trait | What the record then is | Fields that it sets |
+|---|---|---|---|`;
 
 const merging = `## Building on another scenario
 

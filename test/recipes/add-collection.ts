@@ -93,6 +93,7 @@ export const holidayFactory = factoryOf("holidays")({
           after: "  teams: teamFactory,\n",
           text: "  holidays: holidayFactory,\n",
         },
+        { path: "fixtures/factories/trait-notes.ts", after: "  teams: {},\n", text: "  holidays: {},\n" },
         {
           path: "scenarios/kit.ts",
           after: 'export const team = wordsFor("teams");\n',

@@ -36,6 +36,8 @@ describe("the routes of the admin surface", () => {
     const serverWide = routes.filter(({ path }) => !path.startsWith("/__admin/sandboxes/{sandboxId}"));
     expect(serverWide.map(({ operationId }) => operationId).sort()).toEqual([
       "createSandbox",
+      "getAdminDocument",
+      "getTotalCoverage",
       "listSandboxes",
       "listScenarios",
     ]);

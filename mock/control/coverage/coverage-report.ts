@@ -25,7 +25,7 @@ export function countOf({ covered, missing }: CoverageSet): CoverageCount {
 }
 
 /** Several counts as one. */
-export function sum(counts: readonly CoverageCount[]): CoverageCount {
+function sum(counts: readonly CoverageCount[]): CoverageCount {
   let [covered, total] = [0, 0];
   for (const count of counts) {
     covered += count.covered;

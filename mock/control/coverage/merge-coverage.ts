@@ -29,7 +29,7 @@ export function mergeCoverage(reports: readonly CoverageReport[]): CoverageRepor
 const missing: Violation = { in: "body", pointer: "", found: "no report", expected: "at least one coverage report" };
 
 /** What keeps a value from being a coverage report, at most one line for each place. */
-export function checkReport(value: unknown, pointer: string): readonly Violation[] {
+function checkReport(value: unknown, pointer: string): readonly Violation[] {
   const findings = compileAdminContract().checkAnswer("getTotalCoverage", value);
   return findings.map((finding) => ({ in: "body", ...finding, pointer: `${pointer}${finding.pointer}` }));
 }

@@ -26,6 +26,8 @@ export type ScenarioRecord = { readonly [N in CollectionName]: ScenarioRecordOf<
 
 /** A scenario as it is written: plain data, so that it can be a JSON or YAML file just as well. */
 export interface ScenarioDeclaration {
+  /** For editors, where it is a JSON file: the path of docs/scenario.schema.json of this package. The mock does not read it. */
+  readonly $schema?: string;
   /** Kebab-case, the word after `--scenario`. */
   readonly name: string;
   /** One sentence: which state of the screen it shows. */

@@ -4,6 +4,7 @@ import { mkdtempSync, renameSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join, relative } from "node:path";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { recordFactories } from "../../../fixtures/factories/index.ts";
 import { scenarios } from "../../../scenarios/index.ts";
 import { runHosted, startHosted } from "./hosted-command.ts";
 import { startCommand } from "./run-command.ts";
@@ -21,6 +22,22 @@ function write(name: string, value: object): string {
 }
 
 const sized = (tickets: number) => ({ name: "sized", description: "Of a size.", world: { tickets } });
+
+describe("ticket-mock scenarios --traits", () => {
+  it("prints each trait of each collection with what it sets", async () => {
+    const { code, stdout, stderr } = await runHosted(["scenarios", "--traits"]);
+    expect({ code, stderr }).toEqual({ code: 0, stderr: "" });
+    const all = Object.values(recordFactories).flatMap(({ traits }) => traits);
+    expect(stdout.match(/^ {2}\w+/gm)?.map((word) => word.trim())).toEqual(all);
+    expect(stdout).toContain("tickets\n  open");
+    expect(stdout).toMatch(/^ {2}dueSoon +Open, due in half an hour\. Sets status, dueBy, firstResponseDueBy\.$/m);
+  });
+
+  it("prints them as JSON", async () => {
+    const { stdout } = await runHosted(["scenarios", "--traits", "--json"]);
+    expect(JSON.parse(stdout).tickets.urgent).toEqual({ says: "Of the highest priority.", sets: ["priority"] });
+  });
+});
 
 describe("ticket-mock scenarios", () => {
   it("prints a line for each shipped scenario", async () => {

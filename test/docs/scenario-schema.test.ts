@@ -1,0 +1,148 @@
+// docs/scenario.schema.json accepts and refuses what the loader of scenario files does, as far as a file alone can tell: held against each
+// other on the same good and bad files, and on a file with changes at random places.
+import { readFileSync } from "node:fs";
+import { Ajv } from "ajv";
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { parse } from "yaml";
+import { recordFactories } from "../../fixtures/factories/index.ts";
+import { checkScenario } from "../../mock/contract/scenario-contract.ts";
+import { findPartBreaches } from "../../mock/control/record-editing/record-check.ts";
+import type { ScenarioDeclaration } from "../../mock/control/scenarios/scenario.ts";
+import { createMock } from "../../mock/create-mock.ts";
+import { scenarios } from "../../scenarios/index.ts";
+import { yamlScenario } from "./scenario-examples.ts";
+import { makeScenarioSchema } from "./scenario-schema.ts";
+
+const text = readFileSync("docs/scenario.schema.json", "utf8");
+const isRightBySchema = new Ajv({ strict: false, validateFormats: false }).compile(JSON.parse(text));
+
+const rich = {
+  $schema: "../node_modules/ticket-service-mock/docs/scenario.schema.json",
+  name: "rich",
+  description: "Something of everything.",
+  extends: "empty",
+  world: { tickets: 5, seed: 2, without: ["apps"] },
+  clock: { now: "2026-06-01T08:00:00Z", mode: "frozen" },
+  rules: { pendingNeedsDueDate: true },
+  faults: [{ id: "late", match: { tag: "tickets" }, effect: { kind: "delay", fixedMs: 5 }, when: { next: 2 } }],
+  records: [
+    { collection: "tickets", traits: ["escalated", "byPhone"], fields: { priority: "urgent", ccEmails: [] }, count: 2 },
+    { collection: "users", id: 1, traits: ["supervisor"], fields: { wire: { firstName: "Ada" } } },
+    { collection: "tags", id: 9001, fields: { name: "Umbau" } },
+    { collection: "teams" },
+  ],
+};
+
+const goodFiles: readonly (readonly [string, object])[] = [
+  ["a file with something of everything", rich],
+  ["the least that a scenario is", { name: "least", description: "Nothing else." }],
+  ["the example of docs/scenarios.md", parse(yamlScenario)],
+  ...["single-ticket", "reviewing-assessments", "flaky-backend"].map((name) => {
+    const shipped = scenarios.find((one) => one.name === name);
+    return [`the shipped scenario ${name}`, JSON.parse(JSON.stringify({ ...shipped, name: `own-${name}` }))] as const;
+  }),
+];
+
+const one = { name: "one", description: "With one mistake." };
+const ofTicket = (record: object) => ({ ...one, records: [{ collection: "tickets", ...record }] });
+const badFiles: readonly (readonly [string, unknown])[] = [
+  ["no object", []],
+  ["no name", { description: "Nameless." }],
+  ["a name in capitals", { ...one, name: "One" }],
+  ["an empty description", { ...one, description: "" }],
+  ["an unknown part", { ...one, seed: 1 }],
+  ["a negative size", { ...one, world: { tickets: -1 } }],
+  ["an unknown collection to leave out", { ...one, world: { without: ["people"] } }],
+  ["a clock that is no date", { ...one, clock: { now: "soon" } }],
+  ["a day that does not exist", { ...one, clock: { now: "2026-02-30T00:00:00Z" } }],
+  ["an unknown house rule", { ...one, rules: { tidy: true } }],
+  ["an unknown kind of fault", { ...one, faults: [{ effect: { kind: "flood" } }] }],
+  ["a fault without its number", { ...one, faults: [{ effect: { kind: "delay" } }] }],
+  ["an unknown collection", { ...one, records: [{ collection: "people" }] }],
+  ["a trait of nobody", ofTicket({ traits: ["sleepy"] })],
+  ["a trait of another collection", ofTicket({ traits: ["supervisor"] })],
+  ["a trait where there are none", { ...one, records: [{ collection: "teams", traits: ["large"] }] }],
+  ["a field that a ticket does not have", ofTicket({ fields: { colour: "red" } })],
+  ["a value that a field does not take", ofTicket({ fields: { status: "done" } })],
+  ["a field of the wrong type", ofTicket({ fields: { subject: 7 } })],
+  ["a wire form with a wrong field", { ...one, records: [{ collection: "users", fields: { wire: { age: 7 } } }] }],
+  ["no record at all, by count", ofTicket({ count: 0 })],
+  ["a base that is no scenario", { ...one, extends: { name: "base" } }],
+];
+
+/** The files that the loader refuses. */
+async function refusedByLoader(files: readonly (readonly [string, unknown])[]): Promise<readonly string[]> {
+  const read = files.map(([file, value]) => ({ file, source: "file", value }) as const);
+  // Files of one name would be refused for that alone.
+  const named = read.map((file, index) => ({ ...file, value: renamed(file.value, index) }));
+  await using mock = await createMock({ scenarioFiles: { files: named, broken: [] } });
+  const { broken } = await mock.control.listScenarios();
+  return [...new Set(broken.map(({ file }) => file))];
+}
+
+function renamed(value: unknown, index: number): unknown {
+  return typeof value === "object" && value !== null && "name" in value && value.name === one.name
+    ? { ...value, name: `one-${index}` }
+    : value;
+}
+
+/** Whether the loader takes the form of a file: its parts, and the traits and fields of its records. */
+function isRightByLoader(value: unknown): boolean {
+  if (checkScenario(value).length > 0) return false;
+  // What the check has passed is a declaration.
+  const { records = [], extends: base } = value as ScenarioDeclaration;
+  const areRight = records.every(({ collection, traits = [], fields = {} }) => {
+    const known: readonly string[] = recordFactories[collection].traits;
+    return traits.every((trait) => known.includes(trait)) && findPartBreaches(collection, fields).length === 0;
+  });
+  return areRight && (typeof base !== "object" || isRightByLoader(base));
+}
+
+/** Every place in a value, as a path. */
+function placesIn(value: unknown, path: readonly string[] = []): readonly (readonly string[])[] {
+  const inner = typeof value === "object" && value !== null ? Object.entries(value) : [];
+  return [path, ...inner.flatMap(([name, part]) => placesIn(part, [...path, name]))];
+}
+
+/** The value with another part at a place; undefined takes the part away. */
+function withPart(value: unknown, [name, ...rest]: readonly string[], part: unknown): unknown {
+  if (name === undefined) return part;
+  const copy: unknown = Array.isArray(value) ? [...value] : { ...Object(value) };
+  Reflect.set(Object(copy), name, withPart(Reflect.get(Object(value), name), rest, part));
+  return JSON.parse(JSON.stringify(copy));
+}
+
+describe("docs/scenario.schema.json", () => {
+  it("is what the forms give", async () => expect(text).toBe(await makeScenarioSchema()));
+
+  it("and the loader accept the same good files", async () => {
+    expect(goodFiles.filter(([, value]) => !isRightBySchema(value)).map(([what]) => what)).toEqual([]);
+    expect(await refusedByLoader(goodFiles)).toEqual([]);
+  });
+
+  it("and the loader refuse the same bad files", async () => {
+    expect(badFiles.filter(([, value]) => isRightBySchema(value)).map(([what]) => what)).toEqual([]);
+    expect([...(await refusedByLoader(badFiles))].sort()).toEqual(badFiles.map(([what]) => what).sort());
+  });
+
+  it("and the loader agree about a file that is changed at any place", () => {
+    const places = fc.constantFrom(...placesIn(rich).slice(1));
+    const parts = fc.oneof(
+      fc.jsonValue(),
+      fc.constantFrom(undefined, "tickets", "open", -1, 0.5, 2 ** 53, "", [], {}, null),
+    );
+    const extra = fc.constantFrom([], ["more"]);
+    const seen = { right: 0, wrong: 0 };
+    fc.assert(
+      fc.property(places, extra, parts, (place, more, part) => {
+        const value = withPart(rich, [...place, ...more], part);
+        const isRight = isRightByLoader(value);
+        seen[isRight ? "right" : "wrong"] += 1;
+        expect(isRightBySchema(value), JSON.stringify(value)).toBe(isRight);
+      }),
+      { seed: 1, numRuns: 400 },
+    );
+    expect(Math.min(seen.right, seen.wrong)).toBeGreaterThan(20);
+  });
+});
