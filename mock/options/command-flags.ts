@@ -82,6 +82,7 @@ export const commandFlags = {
   },
   openapi: {
     json,
+    additions: mockOptions.additions.flag,
     admin: defineFlag({
       spelling: "--admin",
       kind: onOff,
