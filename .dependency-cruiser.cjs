@@ -87,14 +87,27 @@ module.exports = {
     row(
       "options",
       folder("mock/options"),
-      [folder("mock/(core|records|auth|control)")],
+      [folder("mock/(core|records|auth|control)"), "^mock/additions/additions\\.ts$"],
       "An option is data and its check: what it does belongs where it is used, in mock/create-mock.ts, mock/worlds/ or mock/cli/.",
+    ),
+    row(
+      "additions",
+      folder("mock/additions"),
+      [
+        folder("mock/(core|records|contract|control)"),
+        "^mock/compose\\.ts$",
+        state,
+        generated,
+        "^spec/generate/(closed-form|flatten|format-patterns|json|published-form|route-table|walk)\\.ts$",
+        "^spec/lint/schema-rules\\.ts$",
+      ],
+      "Additions are read with the contract's own generators and served by compose: they know no operation, service or HTTP.",
     ),
     row(
       "create-mock",
       "^mock/((create-mock|listeners|mock|mock-sandbox|client)\\.ts$|worlds/)",
       [
-        folder("mock/(core|records|auth|control|options)"),
+        folder("mock/(core|records|auth|contract|control|options|additions)"),
         "^mock/(compose|server)\\.ts$",
         folder("fixtures"),
         folder("scenarios"),
@@ -104,7 +117,7 @@ module.exports = {
     ),
     row(
       "server",
-      "^mock/((server|no-server|scenario-(files|worker))\\.ts$|sockets/)",
+      "^mock/((server|no-server|additions-file|scenario-(files|worker))\\.ts$|sockets/)",
       [core, "^mock/create-mock\\.ts$", "^mock/http/(answer|connection-refusal)\\.ts$"],
       "Server and readers of files stand outside the mock: they know its public face only.",
     ),
@@ -127,7 +140,7 @@ module.exports = {
       folder("mock/cli"),
       [
         core,
-        "^mock/(create-mock|server|scenario-files)\\.ts$",
+        "^mock/(create-mock|server|scenario-files|additions-file)\\.ts$",
         folder("mock/(auth|options)"),
         folder("harness"),
         generated,
@@ -162,7 +175,7 @@ module.exports = {
         "No Node built-in here: inject what you need from server.ts, scenario-files.ts, cli/, store/drivers/ or a harness entry.",
       from: {
         path: "^(mock|fixtures|scenarios)/",
-        pathNot: "^mock/(server\\.ts|sockets/|scenario-(files|worker)\\.ts|cli/|store/drivers/)",
+        pathNot: "^mock/(server\\.ts|sockets/|additions-file\\.ts|scenario-(files|worker)\\.ts|cli/|store/drivers/)",
       },
       to: { dependencyTypes: ["core"] },
     },
@@ -192,7 +205,7 @@ module.exports = {
     owned(
       "yaml",
       ["yaml"],
-      ["^mock/http/", "^mock/cli/", "^mock/scenario-files\\.ts$"],
+      ["^mock/http/", "^mock/cli/", "^mock/(scenario-files|additions-file)\\.ts$"],
       "YAML is made at the edges only.",
     ),
   ],

@@ -1,7 +1,6 @@
 // Entry `ticket-service-mock/msw`: the whole service as request handlers for MSW 2 and 3, in Node (setupServer) and in browsers
 // (setupWorker). harness/msw-base.ts explains base URLs.
 import { bypass, type HttpHandler, http } from "msw";
-import { findPath } from "../mock/contract/routes.ts";
 import type { MockFace, MockSandbox } from "../mock/mock.ts";
 import { parseMswBase } from "./msw-base.ts";
 
@@ -45,7 +44,7 @@ export function toMswHandlers(mock: MockFace | MockSandbox, options: MswOptions)
 
   async function answer({ request }: { readonly request: Request }): Promise<Response | undefined> {
     const rest = base.restOf(request.url);
-    if (unknownPaths === "pass" && findPath(rest.split("?", 1)[0] ?? "") === undefined) return undefined;
+    if (unknownPaths === "pass" && !(await mock.hasPath(rest.split("?", 1)[0] ?? ""))) return undefined;
     const path = basePath + rest;
     // Below a sandbox's prefix there is no admin surface, only the 404 that every unknown path has.
     // Joined as text: `new URL` would take a path with two slashes for another host.

@@ -8,18 +8,18 @@ type Plain<T> = T extends readonly (infer Item)[]
   : T extends object
     ? { [K in keyof T]: Plain<T[K]> }
     : T;
-type ClientPaths = {
-  [Path in keyof paths]: {
-    [Method in keyof paths[Path]]: {
-      [Part in keyof paths[Path][Method]]: Part extends "responses"
-        ? Plain<paths[Path][Method][Part]>
-        : paths[Path][Method][Part];
+type ClientPaths<Paths extends object> = {
+  [Path in keyof Paths]: {
+    [Method in keyof Paths[Path]]: {
+      [Part in keyof Paths[Path][Method]]: Part extends "responses"
+        ? Plain<Paths[Path][Method][Part]>
+        : Paths[Path][Method][Part];
     };
   };
 };
 
-/** Calls by method and path of the contract: `client.GET("/ticket/{ticketId}", { params: { path: { ticketId: 1 } } })`. */
-export type TicketClient = Client<ClientPaths>;
+/** Calls by method and path of the contract, or of `Paths`, which may have more: `client.GET("/ticket/{ticketId}", { params: { path: { ticketId: 1 } } })`. */
+export type TicketClient<Paths extends object = paths> = Client<ClientPaths<Paths>>;
 
 export interface TicketClientOptions {
   /** What stands before every path, without a slash at the end, for example `http://127.0.0.1:4010`. */
@@ -33,7 +33,7 @@ export interface TicketClientOptions {
 }
 
 /** A client that answers `{ data, error, response }`: `data` of a 2xx answer, `error` of any other. It rejects only where `fetch` does. */
-export function createTicketClient(options: TicketClientOptions): TicketClient {
+export function createTicketClient<Paths extends object = paths>(options: TicketClientOptions): TicketClient<Paths> {
   const { baseUrl, token, headers = {}, fetch = (request: Request) => globalThis.fetch(request) } = options;
   async function send(request: Request): Promise<Response> {
     const sent = typeof token === "function" ? await token() : token;
@@ -42,5 +42,5 @@ export function createTicketClient(options: TicketClientOptions): TicketClient {
     }
     return fetch(request);
   }
-  return createClient<ClientPaths>({ baseUrl, headers, fetch: send });
+  return createClient<ClientPaths<Paths>>({ baseUrl, headers, fetch: send });
 }

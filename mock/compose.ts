@@ -1,12 +1,13 @@
 // Puts a mock together from its layers. This is the only file that knows them all; mock/create-mock.ts calls it with the worlds. The way of
 // a request is in mock/http/pipeline.ts, operations are in mock/operations/, sandboxes in mock/control/sandboxes/sandbox.ts.
 
-import { operationRoutes } from "../spec/generated/operations.ts";
 import { type AuthMode, createAuthenticator } from "./auth/authenticator.ts";
 import type { KeySource } from "./auth/signature.ts";
 import { mintToken, noSigningKey } from "./auth/token.ts";
-import { contractDocument, loadDocument } from "./contract/document.ts";
 import type { Input, OperationId, Result } from "./contract/operation-types.ts";
+import { findPath } from "./contract/routes.ts";
+import { ownContract, type ServiceContract } from "./contract/service-contract.ts";
+import type { DecodedRequest } from "./contract/validators.ts";
 import { createControl, type OpenControl } from "./control/control.ts";
 import { createCoverage } from "./control/coverage/coverage.ts";
 import { createJournal } from "./control/journal/journal.ts";
@@ -14,13 +15,14 @@ import { createJournalBudget } from "./control/journal/journal-budget.ts";
 import { withinMemory } from "./control/memory/limited-control.ts";
 import { createMemoryBudget, type MemoryUse } from "./control/memory/memory-budget.ts";
 import type { ControlParts } from "./control/sandboxes/control-parts.ts";
-import type { UnknownInput, WorldSource } from "./control/sandboxes/sandbox.ts";
+import type { Sandbox, UnknownInput, WorldSource } from "./control/sandboxes/sandbox.ts";
 import { createSandboxes, type Sandboxes } from "./control/sandboxes/sandbox-registry.ts";
 import type { StartDefaults } from "./control/sandboxes/start.ts";
 import type { ScenarioLayers } from "./control/scenarios/scenario-world.ts";
 import type { Sleep, Stopwatch } from "./core/clock.ts";
 import { DomainError } from "./core/errors.ts";
 import type { Logger } from "./core/logger.ts";
+import type { Reply } from "./core/reply.ts";
 import { createRedactor } from "./core/secrets/redactor.ts";
 import type { Instant } from "./core/time.ts";
 import { contractVersion, packageName, packageVersion } from "./core/version.ts";
@@ -32,18 +34,38 @@ import { keptTexts } from "./http/steps/serialise.ts";
 import { operations } from "./operations/index.ts";
 import type { About, Call } from "./operations/operation.ts";
 import type { RecordFactories } from "./records/factories.ts";
-import type { HouseRules } from "./records/world.ts";
+import type { Collections, HouseRules } from "./records/world.ts";
 import { resolveCaller } from "./services/callers.ts";
 import { collectionDefinitions } from "./services/collections.ts";
 import { assertPermitted } from "./services/permissions.ts";
+import type { UserRecord } from "./services/state-types.ts";
 import { findNextDue, findNextDueOf, runDue } from "./services/tickets/due.ts";
 import { createStore } from "./store/create-store.ts";
+import type { Transaction } from "./store/store.ts";
 
 export type { AdminGuard } from "./http/admin/admin-guard.ts";
 export type { ServerBindings } from "./http/answer.ts";
 
+/** One call of an operation that was added to the contract. */
+export interface AddedCall {
+  readonly tx: Transaction<Collections>;
+  readonly caller: UserRecord;
+  readonly sandbox: Sandbox;
+  readonly input: DecodedRequest;
+  readonly headers: Headers;
+}
+
+/** What a mock answers beside the contract of the package, or instead of parts of it. */
+export interface AddedService {
+  /** The contract with what was added. */
+  readonly service: ServiceContract;
+  /** The operations that were added, by operationId; each is run in a transaction. */
+  readonly operations: ReadonlyMap<string, (call: AddedCall) => Reply>;
+}
+
 /** Everything that a mock is made of. */
 export interface Composition {
+  readonly added?: AddedService | undefined;
   readonly worldSource: WorldSource;
   /** What single records are made with. */
   readonly factories: RecordFactories;
@@ -78,42 +100,67 @@ export interface ComposedMock {
   /** Answers a request; bindings come from a server that plays answers on its socket. */
   fetch(request: Request, bindings?: ServerBindings): Response | Promise<Response>;
   readonly sandboxes: Sandboxes;
+  /** Whether there is an operation at a path, given without base path and query. */
+  hasPath(path: string): Promise<boolean>;
   /** Everything that can be steered, for clients that reach the mock at this origin. */
   control(origin: string): OpenControl;
 }
 
 /** Joins the layers over worlds that are only read; every call makes states of its own. */
 export function composeMock(composition: Composition): ComposedMock {
-  const { worldSource, defaults, factories, auth, http, admin: guard, stopwatch, sleep } = composition;
+  const { added, worldSource, defaults, factories, auth, http, admin: guard, stopwatch, sleep } = composition;
+  const service = added?.service ?? ownContract;
   const redactor = createRedactor(composition.redact);
   const logger = redactor.logger(composition.logger);
   const budget = createJournalBudget();
-  const pastCoverage = createCoverage();
+  const pastCoverage = createCoverage(service);
   const worlds = worldSource.remembered ?? { remembered: () => [], forget() {} };
   const limitBytes = composition.memoryLimit;
   const sandboxes = createSandboxes({
     ...composition,
+    service,
     createStore: ({ base, now }) => createStore({ base, definitions: collectionDefinitions, now }),
     dueRules: { next: findNextDue, nextOf: findNextDueOf, run: runDue },
     createJournal: (id) =>
-      createJournal({ sandbox: id, basePath: http.basePath, budget, past: pastCoverage, redactor }),
+      createJournal({ sandbox: id, basePath: http.basePath, service, budget, past: pastCoverage, redactor }),
     memory: createMemoryBudget({ limitBytes, journals: budget, texts: keptTexts, worlds }),
     onFirstEviction: (id, use) => tellEviction(logger, id, use),
   });
   const authenticator = createAuthenticator(auth);
-  const document = toServedContract(http.basePath);
+  const document = toServedContract(service, http.basePath);
   const about = { name: packageName, version: packageVersion, contractVersion, document };
-  const handle = createHandle(about, auth.mode === "strict");
+  const handle = createHandle({ about, service, added: added?.operations, isStrict: auth.mode === "strict" });
   function control(origin: string): OpenControl {
     const place = { origin, basePath: http.basePath };
-    const parts = { sandboxes, worldSource, defaults, factories, pastCoverage, ...place, signToken: toSigner(auth) };
+    const parts = {
+      service,
+      sandboxes,
+      worldSource,
+      defaults,
+      factories,
+      pastCoverage,
+      ...place,
+      signToken: toSigner(auth),
+    };
     return withinMemory(createControl(parts), sandboxes);
   }
   const admin = guard === undefined ? undefined : { control, guard, redactor, bodyLimit: toImportLimit(limitBytes) };
-  const app = createApp({ handle, authenticator, sandboxes, stopwatch, sleep, logger, redactor, options: http, admin });
+  const app = createApp({
+    service,
+    handle,
+    authenticator,
+    sandboxes,
+    stopwatch,
+    sleep,
+    logger,
+    redactor,
+    options: http,
+    admin,
+  });
   return {
     fetch: (request, bindings) => app.fetch(request, bindings),
     sandboxes,
+    hasPath: async (path) => findPath(path, service.paths) !== undefined,
     control,
   };
 }
@@ -130,10 +177,10 @@ function tellEviction(logger: Logger, sandbox: string, { usedBytes, limitBytes }
 }
 
 // Tools that read the contract from the mock send their requests where it says. One frozen object, so that its YAML text is made once.
-function toServedContract(basePath: string): About["document"] {
+function toServedContract(service: ServiceContract, basePath: string): About["document"] {
   let served: Result<"getOpenApiDocument"> | undefined;
   return () => {
-    const document = contractDocument();
+    const document = service.document();
     served ??= basePath === "" ? document : Object.freeze({ ...document, servers: [{ url: basePath }] });
     return served;
   };
@@ -153,24 +200,44 @@ export function toScenarioLayers(factories: RecordFactories): ScenarioLayers {
   return { factories, definitions, createStore: (options) => createStore({ ...options, definitions }) };
 }
 
+interface HandleParts {
+  readonly about: About;
+  readonly service: ServiceContract;
+  readonly added: AddedService["operations"] | undefined;
+  readonly isStrict: boolean;
+}
+
 /** Runs each operation in one transaction: who asks, may they, what is the answer, does it keep the contract. */
-function createHandle(about: About, isStrict: boolean): Handle {
-  const answer: Handle = ({ operationId, sandbox, input, credentials, checkAnswer }) =>
+function createHandle({ about, service, added, isStrict }: HandleParts): Handle {
+  const answer: Handle = ({ operationId, sandbox, input, credentials, headers, checkAnswer }) =>
     sandbox.store.transact((tx) => {
       const { rules, defaultCallerId } = sandbox;
-      const isOpen = operationRoutes[operationId].security.length === 0;
+      const isOpen = service.routeOf(operationId)?.security.length === 0;
       // Nobody has to say who they are where an operation is open.
       const caller = resolveCaller(tx, credentials.userId, { strict: isStrict && !isOpen, defaultCallerId });
-      assertPermitted(caller, operationId);
-      // The contract's check is what makes a decoded request the input of its operation.
-      const result = run(operationId, input as Input<OperationId>, { tx, caller, rules, about });
+      const own = added?.get(operationId);
+      const result =
+        own === undefined
+          ? runPermitted(operationId, input, { tx, caller, rules, about })
+          : own({ tx, caller, sandbox, input, headers });
       checkAnswer(result);
       return result;
     });
   return (request) => {
-    const loading = request.operationId === "getOpenApiDocument" ? loadDocument() : undefined;
+    const loading = request.operationId === "getOpenApiDocument" ? service.loadDocument() : undefined;
     return loading === undefined ? answer(request) : loading.then(() => answer(request));
   };
+}
+
+function runPermitted(operationId: string, input: DecodedRequest, call: Call): unknown {
+  if (!isOperation(operationId)) throw new RangeError(`There is a route to ${operationId}, but no operation.`);
+  assertPermitted(call.caller, operationId);
+  // The contract's check is what makes a decoded request the input of its operation.
+  return run(operationId, input as Input<OperationId>, call);
+}
+
+function isOperation(operationId: string): operationId is OperationId {
+  return Object.hasOwn(operations, operationId);
 }
 
 function run<Id extends OperationId>(operationId: Id, input: Input<Id>, call: Call): Result<Id> {

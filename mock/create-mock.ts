@@ -1,18 +1,29 @@
 // The package's main export: makes a whole mock in one call. Only this file connects the mock with fixtures/ and scenarios/; both are
 // loaded when they are needed. mock/compose.ts joins the layers, mock/mock.ts has the types.
+import type { LoadedAdditions } from "./additions/load-additions.ts";
 import { type OpenKeySet, openKeySet } from "./auth/key-set.ts";
 import { mintToken, noSigningKey } from "./auth/token.ts";
 import { type AdminGuard, type ComposedMock, composeMock, type ServerBindings } from "./compose.ts";
 import { withCheckedArguments } from "./control/checked-control.ts";
 import { elapsedMs, realTime, sleep } from "./core/process-time.ts";
 import { createListeners } from "./listeners.ts";
-import type { Mock, MockOptions, TokenRequest } from "./mock.ts";
+import type { Mock, MockOptions, MockWith, TokenRequest } from "./mock.ts";
 import { createMockSandbox, isRequest, type SandboxReach } from "./mock-sandbox.ts";
 import { assertTokenRequest } from "./options/call-arguments.ts";
 import { type SettledOptions, settleOptions } from "./options/mock-options.ts";
 import { loadWorlds } from "./worlds/load-worlds.ts";
 
-export type { Control } from "./control/control.ts";
+export {
+  type AddedRequest,
+  type AdditionClock,
+  type AdditionContext,
+  type AdditionHandler,
+  type Additions,
+  defineAdditions,
+  type RefusalStatus,
+} from "./additions/additions.ts";
+export { type AdditionBreach, BrokenAdditions } from "./additions/breaches.ts";
+export type { StateAccess } from "./additions/state-access.ts";
 export type { CoverageReport } from "./control/coverage/coverage-report.ts";
 /** A coverage report (`control.getCoverage`) as a table. */
 export { toCoverageText } from "./control/coverage/coverage-text.ts";
@@ -39,17 +50,20 @@ const origin = "http://mock.local";
  *   wrong scenario, a `state` beside a scenario, seed or number of tickets
  * @throws DomainError 400 invalid_request, 422 invalid_state with every place where `state` is wrong
  */
+export async function createMock(options?: MockOptions): Promise<Mock>;
+/** The same; its clients know the paths of `Paths`, such as `paths & Mine` where `Mine` has those of additions. */
+export async function createMock<Paths extends object>(options?: MockOptions): Promise<MockWith<Paths>>;
 export async function createMock(options: MockOptions = {}): Promise<Mock> {
   const settled = settleOptions(options);
   const { basePath, cors, bodyLimit, maxSandboxes, autoSandbox, rules, unknownInput, logger, redact } = settled;
   const { auth: mode, jwtSecret: secret } = settled;
-  const worlds = await loadWorlds(settled);
+  const loaded = await readAdditions(settled);
+  const { load, ...world } = await loadWorlds(settled, loaded?.service);
   const keySet = await toKeySet(settled);
   const delays = createDelays();
   const composed = composeMock({
-    worldSource: worlds.worldSource,
-    defaults: worlds.defaults,
-    factories: worlds.factories,
+    ...world,
+    added: loaded?.serve(world.factories),
     rules,
     unknownInput,
     maxSandboxes,
@@ -64,7 +78,7 @@ export async function createMock(options: MockOptions = {}): Promise<Mock> {
     logger,
     redact,
   });
-  const { sandboxes } = composed;
+  const { sandboxes, hasPath } = composed;
   const control = withCheckedArguments(composed.control(origin));
   const listeners = createListeners(composed.fetch, basePath);
 
@@ -76,7 +90,7 @@ export async function createMock(options: MockOptions = {}): Promise<Mock> {
     const exp = expiresInSeconds === undefined ? undefined : Math.floor(clock.now() / 1000) + expiresInSeconds;
     return mintToken({ userId: userId ?? defaultCallerId, name, exp, secret });
   }
-  const reach = { origin, basePath, control, token, wantsToken: mode !== "off", fetch: toAsk(composed) };
+  const reach = { origin, basePath, control, token, wantsToken: mode !== "off", fetch: toAsk(composed), hasPath };
   const main = createMockSandbox("default", reach);
 
   async function close(): Promise<void> {
@@ -90,13 +104,19 @@ export async function createMock(options: MockOptions = {}): Promise<Mock> {
     client: main.client,
     token: main.token,
     control,
+    hasPath,
     sandbox: (id = main.id) => createMockSandbox(id, reach),
     listen: listeners.listen,
-    loadScenarios: (files) => worlds.load(files, sandboxes),
+    loadScenarios: (files) => load(files, sandboxes),
     close,
     [Symbol.asyncDispose]: close,
     stateOf: (id) => sandboxes.find(id),
   };
+}
+
+/** Only a mock with additions loads what reads them. */
+async function readAdditions({ additions }: SettledOptions): Promise<LoadedAdditions | undefined> {
+  return additions === undefined ? undefined : (await import("./additions/load-additions.ts")).loadAdditions(additions);
 }
 
 /** Only a strict mock looks at keys. */

@@ -15,6 +15,7 @@ export interface SandboxReach {
   fetch(input: Request | URL | string, init?: RequestInit, asked?: Request | URL | string): Promise<Response>;
   token(sandboxId: string, request?: TokenRequest): Promise<string>;
   readonly control: Control;
+  hasPath(path: string): Promise<boolean>;
   /** False where the mock looks at no token: its clients then need none. */
   readonly wantsToken: boolean;
 }
@@ -62,6 +63,7 @@ export function createMockSandbox(id: string, reach: SandboxReach): MockSandbox 
     fetch,
     client,
     token,
+    hasPath: reach.hasPath,
     async fork(asked = {}) {
       const made = await control.forkSandbox(id, asked);
       return createMockSandbox(made.id, reach);

@@ -65,6 +65,8 @@ export interface MockSandbox extends AsyncDisposable {
   client(request?: ClientRequest): TicketClient;
   /** Like `token` of the mock, with this sandbox's caller and clock. */
   token(request?: TokenRequest): Promise<string>;
+  /** As `hasPath` of the mock. */
+  hasPath(path: string): Promise<boolean>;
   /** A new sandbox that starts in the current state of this one; disposing of it deletes it. */
   fork(asked?: Parameters<Control["forkSandbox"]>[1]): Promise<MockSandbox>;
   /** The control of this sandbox. */
@@ -92,9 +94,23 @@ export interface MockFace extends AsyncDisposable {
    * The handle of one sandbox, by default `default`. It does not check that the sandbox exists; `control.createSandbox({ id })` makes one.
    */
   sandbox(id?: string): MockSandbox;
+  /** Whether there is an operation at a path, given without base path and query: one of the contract, or an addition. */
+  hasPath(path: string): Promise<boolean>;
   /** Ends everything that was started here. */
   close(): Promise<void>;
 }
+
+/** A sandbox whose client knows these paths, those of additions for example. */
+export type SandboxWith<Paths extends object> = {
+  client(request?: ClientRequest): TicketClient<Paths>;
+  fork(asked?: Parameters<Control["forkSandbox"]>[1]): Promise<SandboxWith<Paths>>;
+} & MockSandbox;
+
+/** A mock whose clients know these paths: `createMock<paths & Mine>({ additions })`. */
+export type MockWith<Paths extends object> = {
+  client(request?: ClientRequest): TicketClient<Paths>;
+  sandbox(id?: string): SandboxWith<Paths>;
+} & Mock;
 
 /** A mock that listens. */
 export interface Listening extends AsyncDisposable {

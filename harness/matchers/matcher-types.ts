@@ -50,6 +50,16 @@ export interface WantedRequests<Id extends OperationId = OperationId> {
   readonly headers?: Readonly<Record<string, string | AnyAsymmetricMatcher>> | undefined;
 }
 
+/** An operation of additions, whose types the contract of the package does not have. */
+export interface AddedOperation {
+  readonly operationId: string;
+}
+
+/** Which requests for it are meant, and how many there should be. */
+export interface WantedAdded extends Omit<WantedRequests, "body"> {
+  readonly body?: unknown;
+}
+
 /** What a record should have now; null: it should be gone. */
 export type WantedChange<N extends CollectionName = CollectionName> = Partially<RecordOf<N>> | null;
 
@@ -61,6 +71,8 @@ export interface TicketMatchers {
    * properties that the contract does not have.
    */
   toMatchContract(operationId: OperationId, status?: number): Promise<void>;
+  /** The next one for an operation of additions: `toHaveReceived({ operationId: "getCustomer" })`. */
+  toHaveReceived(added: AddedOperation, wanted?: WantedAdded): Promise<void>;
   /** A mock or a sandbox was asked for an operation, at least once unless `times` says otherwise. */
   toHaveReceived<Id extends OperationId>(operationId: Id, wanted?: WantedRequests<Id>): Promise<void>;
   /**

@@ -1,7 +1,7 @@
 // Writes the message of a failed `toHaveReceived`: what was expected, what was found, what comes close. Used by
 // harness/matchers/received-requests.ts.
 import type { AdminSchema } from "../../mock/contract/admin-types.ts";
-import { needOperation } from "../contract-operation.ts";
+import { routes } from "../../mock/contract/routes.ts";
 import { differenceLines } from "./difference-lines.ts";
 import type { WantedRequests } from "./matcher-types.ts";
 import { showWanted } from "./partial-match.ts";
@@ -48,7 +48,9 @@ export function uncountable(received: Received): Error {
 }
 
 function inWords({ operationId }: Received): string {
-  const { method, path } = needOperation(operationId);
+  const route = routes.find((one) => one.operationId === operationId);
+  if (route === undefined) return `${operationId} (an addition)`;
+  const { method, path } = route;
   return `${operationId} (${method} ${path})`;
 }
 

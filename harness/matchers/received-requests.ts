@@ -5,7 +5,7 @@ import type { OperationId } from "../../mock/contract/operation-types.ts";
 import type { MockSandbox } from "../../mock/mock.ts";
 import { needOperation } from "../contract-operation.ts";
 import { toMatchedSandbox } from "./matched-sandbox.ts";
-import type { MatchedState, MatcherOutcome, WantedRequests } from "./matcher-types.ts";
+import type { AddedOperation, MatchedState, MatcherOutcome, WantedAdded, WantedRequests } from "./matcher-types.ts";
 import { type Received, receivedMessage, uncountable } from "./received-message.ts";
 import { assertKnowable, type Entry, isKept, requestDifferences, splitWanted } from "./request-differences.ts";
 
@@ -20,13 +20,28 @@ const mostNear = 3;
  * @throws Error where requests that the journal no longer holds could change the outcome, with `.not` as well; RangeError on an operation,
  *   option or path parameter that does not exist, and on an impossible number of times
  */
-export async function toHaveReceived<Id extends OperationId>(
+export function toHaveReceived(
+  received: MatchedState,
+  added: AddedOperation,
+  wanted?: WantedAdded,
+): Promise<MatcherOutcome>;
+export function toHaveReceived<Id extends OperationId>(
   received: MatchedState,
   operationId: Id,
-  wanted: WantedRequests<Id> = {},
+  wanted?: WantedRequests<Id>,
+): Promise<MatcherOutcome>;
+export async function toHaveReceived(
+  received: MatchedState,
+  operation: string | AddedOperation,
+  given: WantedAdded = {},
 ): Promise<MatcherOutcome> {
   const sandbox = toMatchedSandbox(received, "toHaveReceived");
-  assertPossible(operationId, wanted);
+  const operationId = typeof operation === "string" ? operation : operation.operationId;
+  // A body of any form is compared as it is.
+  const wanted = given as WantedRequests;
+  assertPossible(wanted);
+  // Those of additions are known to the mock alone, which refuses others.
+  if (typeof operation === "string") assertPathParameters(operationId, wanted);
   const { plain, rest } = splitWanted(wanted);
   const asked = {
     operationId,
@@ -47,7 +62,7 @@ export async function toHaveReceived<Id extends OperationId>(
 
 function toOutcome(
   sandbox: MockSandbox,
-  operationId: OperationId,
+  operationId: string,
   wanted: WantedRequests,
   found: Pick<Result, "count" | "expected" | "matchingIds" | "nearest" | "droppedCount"> & {
     readonly unkeptCount: number;
@@ -101,9 +116,17 @@ function toTimes(times: WantedRequests["times"] = { atLeast: 1 }): AdminSchema<"
 
 const options: readonly string[] = ["times", "path", "query", "headers", "body"] satisfies (keyof WantedRequests)[];
 
-function assertPossible(operationId: string, wanted: WantedRequests): void {
-  const { times = 1, path = {} } = wanted;
+function assertPathParameters(operationId: string, { path = {} }: WantedRequests): void {
   const { parameters } = needOperation(operationId);
+  const known: readonly string[] = parameters.filter((one) => one.in === "path").map(({ name }) => name);
+  const unknown = Object.keys(path).find((name) => !known.includes(name));
+  if (unknown === undefined) return;
+  const there = known.length === 0 ? "it has none" : `it has ${known.join(", ")}`;
+  throw new RangeError(`${operationId} has no path parameter ${unknown}; ${there}.`);
+}
+
+function assertPossible(wanted: WantedRequests): void {
+  const { times = 1 } = wanted;
   const foreign = Object.keys(wanted).find((name) => !options.includes(name));
   if (foreign !== undefined) {
     throw new RangeError(`toHaveReceived has no option ${foreign}; it has ${options.join(", ")}.`);
@@ -113,11 +136,6 @@ function assertPossible(operationId: string, wanted: WantedRequests): void {
       `times is ${JSON.stringify(times)}; it must be a whole number from 0 on, or { atLeast, atMost }.`,
     );
   }
-  const known: readonly string[] = parameters.filter((one) => one.in === "path").map(({ name }) => name);
-  const unknown = Object.keys(path).find((name) => !known.includes(name));
-  if (unknown === undefined) return;
-  const there = known.length === 0 ? "it has none" : `it has ${known.join(", ")}`;
-  throw new RangeError(`${operationId} has no path parameter ${unknown}; ${there}.`);
 }
 
 /** An object without a bound (perhaps its name is misspelt) would fit every number. */

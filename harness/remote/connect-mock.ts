@@ -1,6 +1,7 @@
 // Connects to a mock that runs elsewhere; it looks like one in this process. For suites that share one server. Used by
 // harness/sandboxes/test-mock.ts and harness/sandboxes/mock-session.ts, re-exported by harness/client.ts; harness/remote/remote-control.ts
 // steers over HTTP.
+import { findPath, type PathTable } from "../../mock/contract/routes.ts";
 import { dropEnd } from "../../mock/core/text-ends.ts";
 import type { MockFace, TokenRequest } from "../../mock/mock.ts";
 import { createMockSandbox, isRequest } from "../../mock/mock-sandbox.ts";
@@ -45,7 +46,14 @@ export function connectMock({ url, adminToken, fetch: given }: RemoteMockOptions
     });
     return session.token;
   }
-  const reach = { origin, basePath, fetch, token, control, wantsToken: true };
+  // Read once, and only where a path is none of the contract: the mock may have additions.
+  let served: Promise<PathTable> | undefined;
+  async function hasPath(path: string): Promise<boolean> {
+    if (findPath(path) !== undefined) return true;
+    served ??= readPaths((place, init) => send(origin + basePath + place, init));
+    return findPath(path, await served) !== undefined;
+  }
+  const reach = { origin, basePath, fetch, token, control, hasPath, wantsToken: true };
   const main = createMockSandbox("default", reach);
   async function close(): Promise<void> {}
   return {
@@ -53,10 +61,18 @@ export function connectMock({ url, adminToken, fetch: given }: RemoteMockOptions
     client: main.client,
     token: main.token,
     control,
+    hasPath,
     sandbox: (id = main.id) => createMockSandbox(id, reach),
     close,
     [Symbol.asyncDispose]: close,
   };
+}
+
+/** The paths that a mock serves, by its document. */
+async function readPaths(send: (path: string, init: RequestInit) => Promise<Response>): Promise<PathTable> {
+  const response = await send("/docs/open-api", { headers: { accept: "application/json" } });
+  const { paths }: { readonly paths: object } = await response.json();
+  return new Map(Object.entries(paths).map(([path, item]) => [path, Object.keys(item)]));
 }
 
 /** The same request at another URL. Its body is read first: browsers stream request bodies only over HTTP/2. */

@@ -71,6 +71,7 @@ export function setupMock(options: LocalSetup | RemoteSetup = {}): MockSetup {
     [Symbol.asyncDispose]: close,
     reset: async () => need("reset()").reset(),
     fetch: async (input, init) => need("fetch()").own.fetch(input, init),
+    hasPath: async (path) => need("hasPath()").own.hasPath(path),
     token: async (request) => need("token()").own.token(request),
     client: (request) => need("client()").own.client(request),
     sandbox: (id) => (id === undefined ? need("sandbox()").own : need("sandbox()").sandbox(id)),

@@ -3,10 +3,22 @@
 import { stringify } from "yaml";
 import adminDocument from "../../spec/generated/admin/openapi.json" with { type: "json" };
 import document from "../../spec/generated/openapi.json" with { type: "json" };
+import { type Additions, createMock } from "../create-mock.ts";
 import type { SettingsOf } from "../options/command-flags.ts";
+import { withAdditions } from "./additions-option.ts";
 import type { CommandHost } from "./command-host.ts";
 
-export function printOpenApi({ json, admin }: SettingsOf<"openapi">, { stdout }: CommandHost): void {
-  const printed = admin ? adminDocument : document;
+/** Prints the contract, or that of the admin surface; with `--additions` that of a mock with them. Throws ConfigError with everything that is wrong in them. */
+export async function printOpenApi(
+  { json, admin, additions }: SettingsOf<"openapi">,
+  { stdout }: CommandHost,
+): Promise<void> {
+  const own = admin ? adminDocument : document;
+  const printed = admin || additions === undefined ? own : await withAdditions(additions, readServed);
   stdout.write(json ? `${JSON.stringify(printed, null, 2)}\n` : stringify(printed));
+}
+
+async function readServed(additions: Additions | undefined): Promise<unknown> {
+  await using mock = await createMock({ additions, tickets: 1 });
+  return (await mock.fetch("/docs/open-api", { headers: { accept: "application/json" } })).json();
 }

@@ -3,9 +3,10 @@
 import { getHeapStatistics } from "node:v8";
 import type { Logger } from "../core/logger.ts";
 import { packageName, packageVersion } from "../core/version.ts";
-import { createMock, type Mock, type MockOptions, toStateText } from "../create-mock.ts";
+import { BrokenAdditions, createMock, type Mock, type MockOptions, toStateText } from "../create-mock.ts";
 import type { SettingsOf } from "../options/command-flags.ts";
 import { listen, type RunningServer } from "../server.ts";
+import { withAdditions } from "./additions-option.ts";
 import { toAdminOption } from "./admin-option.ts";
 import type { CommandHost, EndSignal } from "./command-host.ts";
 import { ConfigError } from "./config-error.ts";
@@ -34,18 +35,13 @@ export async function serve(config: SettingsOf<"serve">, host: CommandHost): Pro
     adminToken,
     watch,
     scenarios: _folder,
+    additions: _file,
     ...options
   } = config;
   const { admin, note } = toAdminOption(config);
   prepareFiles(config);
   const logger = createCliLogger(log, host);
-  const mock = await createMockOrSay({
-    ...options,
-    ...(await readScenarioOptions(config)),
-    admin,
-    machineTime: true,
-    logger,
-  });
+  const mock = await openMock(config, { ...options, admin, logger });
   warnOfPublicSecret(config, logger);
   const tellBroken = createBrokenTeller(logger);
   tellBroken((await mock.control.listScenarios()).broken);
@@ -80,6 +76,13 @@ export async function serve(config: SettingsOf<"serve">, host: CommandHost): Pro
   if (log === "json") host.stdout.write(`${ready}\n`);
   if (log === "pretty")
     host.stdout.write(welcome(config, mock.stateOf().start, url, token, `${server.url}/__admin ${note}`));
+}
+
+/** The mock that these options make with the scenarios and additions that the flags name. */
+function openMock(config: SettingsOf<"serve">, options: MockOptions): Promise<Mock> {
+  return withAdditions(config.additions, async (additions) =>
+    createMockOrSay({ ...options, ...(await readScenarioOptions(config)), additions, machineTime: true }),
+  );
 }
 
 /** Better to know now than at the end, when the state would be lost. */
@@ -141,7 +144,7 @@ async function createMockOrSay(options: MockOptions): Promise<Mock> {
     const ownLimit = Math.floor(getHeapStatistics().heap_size_limit * memoryShare);
     return await createMock({ ...options, memoryLimit: options.memoryLimit ?? ownLimit });
   } catch (error) {
-    throw error instanceof RangeError ? new ConfigError([error.message]) : error;
+    throw error instanceof RangeError && !(error instanceof BrokenAdditions) ? new ConfigError([error.message]) : error;
   }
 }
 

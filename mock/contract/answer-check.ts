@@ -36,6 +36,11 @@ export interface AnswerChecks {
 
 const open: JsonSchema = {};
 
+/** Whether a check is one of an answer, such as `getTicket 200`. */
+export function isAnswerName(name: string): boolean {
+  return / [1-5][0-9]{2}$/.test(name);
+}
+
 /**
  * Splits the answers of the contract.
  * @param compiled gives the compiled form of one of `schemas`; asked when a check first needs it
@@ -103,7 +108,7 @@ function splitAnswers(root: ContractSchema) {
   // An answer that is a record and nothing else shares that record's check.
   const names = new Map<string, string>();
   for (const [name, schema] of Object.entries(root.properties)) {
-    if (!name.endsWith(" 200")) continue;
+    if (!isAnswerName(name)) continue;
     names.set(name, recordName(schema, root) ?? name);
     splitRecord(names.get(name) ?? name, resolve(schema, root));
   }

@@ -2,7 +2,8 @@
 // of the mock.
 import type { Result } from "./operation-types.ts";
 
-type ContractDocument = Readonly<Result<"getOpenApiDocument">>;
+/** The published contract: an OpenAPI document. */
+export type ContractDocument = Readonly<Result<"getOpenApiDocument">>;
 
 let loaded: ContractDocument | undefined;
 let loading: Promise<void> | undefined;

@@ -9,6 +9,6 @@ const { $defs: forms } = toContractSchema(records);
 export const recordContract: ContractSchema = { ...contractSchema, $defs: { ...contractSchema.$defs, ...forms } };
 
 /** A form by its name, references followed. Throws if there is none. */
-export function recordForm(name: string): JsonSchema {
-  return resolve({ $ref: `#/$defs/${name}` }, recordContract);
+export function recordForm(name: string, records: ContractSchema = recordContract): JsonSchema {
+  return resolve({ $ref: `#/$defs/${name}` }, records);
 }

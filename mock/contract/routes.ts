@@ -5,6 +5,11 @@ import { type OperationRoute, operationRoutes } from "../../spec/generated/opera
 /** Every operation of the contract, paths without parameters before those with. */
 export const routes: readonly OperationRoute[] = Object.values(operationRoutes);
 
+/** An operation as a mock serves it: of the contract, or added to it. */
+export interface ServiceRoute extends Omit<OperationRoute, "operationId"> {
+  readonly operationId: string;
+}
+
 const longestCompared = 200;
 
 /** Methods by path template. */
@@ -18,7 +23,7 @@ export function toPathTable(table: readonly Pick<OperationRoute, "path" | "metho
 }
 
 /** The paths of the service. */
-const servicePaths = toPathTable(routes);
+export const servicePaths = toPathTable(routes);
 
 /** A documented path and the methods it takes. */
 export interface PathMatch {

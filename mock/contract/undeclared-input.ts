@@ -1,7 +1,7 @@
 // Takes out of a request what the contract does not have: query parameters, and properties of closed objects at any depth. Called by
 // mock/http/steps/ignore-unknown.ts for sandboxes that ignore it.
 import { toPointer } from "../core/json-pointer.ts";
-import { contractSchema, type JsonSchema, resolve } from "./json-schema.ts";
+import { type ContractSchema, contractSchema, type JsonSchema, resolve } from "./json-schema.ts";
 import type { DecodedRequest } from "./validators.ts";
 
 /** What is left of a request, and where it was cut: the part of the request and a JSON pointer in it, such as `body/filters/0/foo`. */
@@ -13,14 +13,18 @@ export interface DeclaredInput {
 type Path = readonly PropertyKey[];
 
 /** The request without what the contract lacks; the request itself where it has all of it. Where no body is taken, all in it goes. */
-export function dropUndeclared(operationId: string, request: DecodedRequest): DeclaredInput {
+export function dropUndeclared(
+  operationId: string,
+  request: DecodedRequest,
+  root: ContractSchema = contractSchema,
+): DeclaredInput {
   const ignored: string[] = [];
   function drop(place: "query" | "body", value: unknown): unknown {
-    const schema = contractSchema.properties[`${operationId} ${place}`] ?? {
+    const schema = root.properties[`${operationId} ${place}`] ?? {
       properties: {},
       additionalProperties: false,
     };
-    return declaredPart(schema, value, [], (path) => void ignored.push(place + toPointer(path)));
+    return declaredPart({ schema, root }, value, [], (path) => void ignored.push(place + toPointer(path)));
   }
   // The query is an object, and of an object an object is left.
   const query = drop("query", request.query) as DecodedRequest["query"];
@@ -28,19 +32,30 @@ export function dropUndeclared(operationId: string, request: DecodedRequest): De
   return ignored.length === 0 ? { request, ignored } : { request: { path: request.path, query, body }, ignored };
 }
 
-function declaredPart(schema: JsonSchema, value: unknown, path: Path, ignore: (path: Path) => void): unknown {
+/** A schema, and what it refers to. */
+interface RootedSchema {
+  readonly schema: JsonSchema;
+  readonly root: ContractSchema;
+}
+
+function declaredPart(
+  { schema, root }: RootedSchema,
+  value: unknown,
+  path: Path,
+  ignore: (path: Path) => void,
+): unknown {
   if (typeof value !== "object" || value === null) return value;
-  const { properties, additionalProperties: rest, items } = formFor(schema, Array.isArray(value));
+  const { properties, additionalProperties: rest, items } = formFor(schema, root, Array.isArray(value));
   if (Array.isArray(value)) {
     return items === undefined
       ? value
-      : value.map((item, index) => declaredPart(items, item, [...path, index], ignore));
+      : value.map((item, index) => declaredPart({ schema: items, root }, item, [...path, index], ignore));
   }
   if (properties === undefined) return value;
   const entries = Object.entries(value).flatMap(([name, part]): [string, unknown][] => {
     const inner = [...path, name];
     const known = Object.hasOwn(properties, name) ? properties[name] : undefined;
-    if (known !== undefined) return [[name, declaredPart(known, part, inner, ignore)]];
+    if (known !== undefined) return [[name, declaredPart({ schema: known, root }, part, inner, ignore)]];
     if (rest !== false) return [[name, part]];
     ignore(inner);
     return [];
@@ -49,8 +64,8 @@ function declaredPart(schema: JsonSchema, value: unknown, path: Path, ignore: (p
 }
 
 /** The schema itself, or of its alternatives the first for a list or for an object. */
-function formFor(schema: JsonSchema, isList: boolean): JsonSchema {
-  const resolved = resolve(schema, contractSchema);
-  const choices = [...(resolved.anyOf ?? []), ...(resolved.oneOf ?? [])].map((choice) => formFor(choice, isList));
+function formFor(schema: JsonSchema, root: ContractSchema, isList: boolean): JsonSchema {
+  const resolved = resolve(schema, root);
+  const choices = [...(resolved.anyOf ?? []), ...(resolved.oneOf ?? [])].map((choice) => formFor(choice, root, isList));
   return choices.find((form) => (isList ? form.items : form.properties) !== undefined) ?? resolved;
 }

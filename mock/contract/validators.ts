@@ -2,7 +2,7 @@
 // mock/http/steps/validate.ts (requests) and mock/http/steps/check-answer.ts (answers).
 import type * as z from "zod";
 import { mostViolations, type Violation } from "../core/errors.ts";
-import { createAnswerChecks } from "./answer-check.ts";
+import { createAnswerChecks, isAnswerName } from "./answer-check.ts";
 import { compileProperties } from "./compile-schema.ts";
 import { describeExpected } from "./describe.ts";
 import { type ContractSchema, contractSchema, type JsonSchema } from "./json-schema.ts";
@@ -22,8 +22,8 @@ export interface DecodedRequest {
 export interface Contract {
   /** Every breach of the contract in a request; an absent body is not looked at (whether one is needed, the route table says). */
   checkRequest(operationId: string, request: DecodedRequest): readonly Violation[];
-  /** Every breach in the body of an operation's 200 answer. A deeply frozen record is looked at once. */
-  checkAnswer(operationId: string, body: unknown): readonly Finding[];
+  /** Every breach in the body of an operation's answer, that of status 200 unless another one is named. A deeply frozen record is looked at once. */
+  checkAnswer(operationId: string, body: unknown, status?: number): readonly Finding[];
   /** What the contract expects of an operation's body, as a phrase. */
   expectedBody(operationId: string): string;
 }
@@ -41,7 +41,7 @@ export function compileContract(): Contract {
 /** Compiles the checks of a contract in closed form. Schemas share one root: compiling them one by one is far slower. */
 export function compile(root: ContractSchema): Contract {
   const answers = createAnswerChecks(root, (name) => shapeOf(name));
-  const requests = Object.entries(root.properties).filter(([name]) => !name.endsWith(" 200"));
+  const requests = Object.entries(root.properties).filter(([name]) => !isAnswerName(name));
   const properties: Record<string, JsonSchema> = { ...Object.fromEntries(requests), ...answers.schemas };
   const all = { ...root, properties, required: Object.keys(properties) };
   const compiled = compileProperties(all);
@@ -66,7 +66,7 @@ export function compile(root: ContractSchema): Contract {
       const inBody = body === undefined ? none : checkPart(operationId, "body", body);
       return inPath.length + inQuery.length + inBody.length === 0 ? none : [...inPath, ...inQuery, ...inBody];
     },
-    checkAnswer: (operationId, body) => answers.check(`${operationId} 200`, body),
+    checkAnswer: (operationId, body, status = 200) => answers.check(`${operationId} ${status}`, body),
     expectedBody: (operationId) => describeExpected(root.properties[`${operationId} body`] ?? {}, root),
   };
 }

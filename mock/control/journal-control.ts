@@ -61,7 +61,7 @@ export function createJournalControl({ sandboxes, pastCoverage, ...place }: Cont
     async getTotalCoverage() {
       // First: a sandbox whose time is over goes, and leaves its coverage behind.
       const present = sandboxes.list();
-      const total = createCoverage();
+      const total = createCoverage(place.service);
       total.add(pastCoverage);
       for (const { sandbox } of present) sandbox.journal.addCoverageTo(total);
       return total.report();

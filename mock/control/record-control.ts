@@ -5,7 +5,7 @@ import { DomainError } from "../core/errors.ts";
 import { whenSettled } from "../core/when-settled.ts";
 import { collections } from "../records/collections.ts";
 import type { CollectionName, Collections } from "../records/world.ts";
-import type { Reader } from "../store/store.ts";
+import type { Reader, Transaction } from "../store/store.ts";
 import type { AnyFields, AnyRecord } from "./record-editing/open-state.ts";
 import { brokenRecord, findPartBreaches, findShapeBreaches } from "./record-editing/record-check.ts";
 import { createRecordMaker } from "./record-editing/record-make.ts";
@@ -31,8 +31,13 @@ type OpenStart = AnyFields & { readonly traits?: readonly string[] | undefined }
 type OpenPage = Omit<AdminSchema<"RecordList">, "records"> & { readonly records: readonly AnyRecord[] };
 
 /** The methods over all sandboxes of a mock. */
-export function createRecordControl({ sandboxes, factories }: ControlParts): OpenRecordControl {
+export function createRecordControl({ sandboxes, factories, service }: ControlParts): OpenRecordControl {
   const make = createRecordMaker(factories);
+  function writeWhole(tx: Transaction<Collections>, collection: CollectionName, record: AnyRecord): AnyRecord {
+    const breaches = findShapeBreaches(collection, record, service);
+    if (breaches.length > 0) throw brokenRecord(breaches);
+    return writeRecord(tx, collection, record);
+  }
   return {
     async listRecords(id, collection, { offset = 0, limit = 100 } = {}) {
       return sandboxes.find(id).store.read((reader) => {
@@ -42,7 +47,7 @@ export function createRecordControl({ sandboxes, factories }: ControlParts): Ope
       });
     },
     async createRecord(id, collection, { traits = [], ...fields } = {}) {
-      const breaches = findPartBreaches(collection, fields);
+      const breaches = findPartBreaches(collection, fields, service);
       if (breaches.length > 0) throw brokenRecord(breaches);
       const { store, start } = sandboxes.find(id);
       return store.transact((tx) => {
@@ -56,7 +61,7 @@ export function createRecordControl({ sandboxes, factories }: ControlParts): Ope
     getRecord: async (id, collection, recordId) =>
       sandboxes.find(id).store.read((reader) => needRecord(reader, collection, recordId)),
     async patchRecord(id, collection, recordId, fields) {
-      const breaches = findPartBreaches(collection, fields);
+      const breaches = findPartBreaches(collection, fields, service);
       if (breaches.length > 0) throw brokenRecord(breaches);
       return sandboxes.find(id).store.transact((tx) => {
         const record = needRecord(tx, collection, recordId);
@@ -83,12 +88,6 @@ export function createRecordControl({ sandboxes, factories }: ControlParts): Ope
       return whenSettled(outcome, () => ({ success: true, removed: 1 }) as const);
     },
   };
-}
-
-function writeWhole(tx: Parameters<typeof writeRecord>[0], collection: CollectionName, record: AnyRecord): AnyRecord {
-  const breaches = findShapeBreaches(collection, record);
-  if (breaches.length > 0) throw brokenRecord(breaches);
-  return writeRecord(tx, collection, record);
 }
 
 function merge(record: AnyRecord, fields: AnyFields): AnyRecord {

@@ -27,7 +27,9 @@ export function createStateFileControl({ sandboxes, ...place }: ControlParts): S
     },
     async importState(id, file) {
       const sandbox = sandboxes.find(id);
-      return whenSettled(sandbox.load(toLoadedState(file)), () => toSandboxView(sandboxes.get(id), place));
+      return whenSettled(sandbox.load(toLoadedState(file, place.service)), () =>
+        toSandboxView(sandboxes.get(id), place),
+      );
     },
   };
 }

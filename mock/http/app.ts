@@ -1,12 +1,12 @@
 // The mock as a web application: fills the router from the contract's table, runs the steps of each request (mock/http/pipeline.ts) and
 // sends the answer. Made by mock/compose.ts; `app.fetch(request)` needs no port.
 import { Hono } from "hono";
-import type { OperationRoute } from "../../spec/generated/operations.ts";
 import type { Authenticator } from "../auth/authenticator.ts";
-import { routes, templateMatches } from "../contract/routes.ts";
-import { compileContract } from "../contract/validators.ts";
+import { type ServiceRoute, templateMatches } from "../contract/routes.ts";
+import { ownContract, type ServiceContract } from "../contract/service-contract.ts";
 import type { Sleep, Stopwatch } from "../core/clock.ts";
 import type { Logger } from "../core/logger.ts";
+import { Reply } from "../core/reply.ts";
 import type { Redactor } from "../core/secrets/redactor.ts";
 import { type AdminParts, adminPath } from "./admin/admin-app.ts";
 import { createAdminRoute } from "./admin/admin-route.ts";
@@ -19,11 +19,13 @@ import { createLine, type Line } from "./line.ts";
 import { operationSteps, preflightSteps, unroutedSteps } from "./pipeline.ts";
 import type { SandboxFinder } from "./sandbox-choice.ts";
 import { type AppContext, bindingsOf, send } from "./send.ts";
-import { checkAnswer } from "./steps/check-answer.ts";
+import { checkAnswer, checkReply } from "./steps/check-answer.ts";
 import { hasDotSegment, pathOf, wholePathOf } from "./target.ts";
 
 /** What the web application is made of. */
 export interface AppDependencies {
+  /** What it answers by; left out: the contract of the package. */
+  readonly service?: ServiceContract | undefined;
   readonly handle: Handle;
   readonly authenticator: Authenticator;
   readonly sandboxes: SandboxFinder;
@@ -56,9 +58,17 @@ const noPath = "..";
 
 /** The application over one mock. Compiles the contract's checks when the first one of the process is made. */
 export function createApp(dependencies: AppDependencies): App {
-  const { sandboxes, stopwatch, sleep, logger, redactor, options, admin } = dependencies;
+  const { service = ownContract, sandboxes, stopwatch, sleep, logger, redactor, options, admin } = dependencies;
   const app: App = new Hono({ getPath: (request, given) => toRoutedPath(request, given?.env?.target) });
-  const shared: SharedParts = { ...options, sandboxes, stopwatch, logger, redactor, operationId: undefined };
+  const shared: SharedParts = {
+    ...options,
+    service,
+    sandboxes,
+    stopwatch,
+    logger,
+    redactor,
+    operationId: undefined,
+  };
   const answerUnrouted = respondBy(createLine(unroutedSteps, shared), sleep);
   const answerPreflight = respondBy(createLine(preflightSteps, shared), sleep);
 
@@ -89,12 +99,13 @@ function toRoutedPath(request: Request, target: string | undefined): string {
 function addOperations(app: App, dependencies: AppDependencies, shared: SharedParts, answerUnrouted: Respond): void {
   const { handle, authenticator, sleep, options } = dependencies;
   const { basePath, bodyLimit } = options;
-  const contract = compileContract();
+  const { routes } = shared.service;
+  const contract = shared.service.compile();
   for (const route of routes) {
     const { operationId, method } = route;
     const path = toRouterPath(basePath + route.path);
     // A fixed path wins over one with a parameter, whatever the method: GET /ticket/search names no ticket.
-    for (const other of shadowedMethods(route)) app.on(other, path, answerUnrouted);
+    for (const other of shadowedMethods(route, routes)) app.on(other, path, answerUnrouted);
     const line = createLine(operationSteps, {
       ...shared,
       operationId,
@@ -104,7 +115,10 @@ function addOperations(app: App, dependencies: AppDependencies, shared: SharedPa
       contract,
       bodyLimit,
       sleep,
-      checkAnswer: (result) => checkAnswer(operationId, result, contract),
+      checkAnswer: (result) =>
+        result instanceof Reply
+          ? checkReply(operationId, result, shared.service)
+          : checkAnswer(operationId, result, contract),
     });
     app.on(method, path, respondBy(line, sleep));
   }
@@ -125,7 +139,7 @@ function toRouterPath(template: string): string {
   return template.replaceAll(/\{(\w+)\}/g, ":$1");
 }
 
-function shadowedMethods({ path }: OperationRoute): readonly string[] {
+function shadowedMethods({ path }: ServiceRoute, routes: readonly ServiceRoute[]): readonly string[] {
   if (path.includes("{")) return [];
   const own = routes.filter((other) => other.path === path).map(({ method }) => method);
   const shadowed = routes.filter((other) => other.path !== path && templateMatches(other.path, path));

@@ -1,11 +1,10 @@
 // Prepares the route of one operation for requests: which path segment is which parameter. Made once by mock/http/app.ts, read by
 // mock/http/steps/.
-import type { OperationRoute, RouteParameter } from "../../spec/generated/operations.ts";
+import type { RouteParameter } from "../../spec/generated/operations.ts";
+import type { ServiceRoute } from "../contract/routes.ts";
 
 /** What the steps need to know about a route; the tables of the service and of the admin surface both have it. */
-export interface Route extends Pick<OperationRoute, "method" | "path" | "parameters" | "body" | "answers"> {
-  readonly operationId: string;
-}
+export type Route = Pick<ServiceRoute, "operationId" | "method" | "path" | "parameters" | "body" | "answers">;
 
 export interface CompiledRoute<R extends Route = Route> {
   readonly route: R;

@@ -1,7 +1,6 @@
 // Finds the contract's named examples of answers, for requests that ask for one and for injected errors. mock/http/steps/fault-plan.ts
 // loads them from spec/generated/openapi.json when they are first needed.
-import { type OperationId, operationRoutes } from "../../spec/generated/operations.ts";
-import { contractDocument } from "../contract/document.ts";
+import { ownContract, type ServiceContract } from "../contract/service-contract.ts";
 import { parsePointer } from "../core/json-pointer.ts";
 
 /** A whole body of an answer, as the contract shows it. */
@@ -30,43 +29,64 @@ interface OperationObject {
   readonly responses: { readonly [status: string]: ResponseObject };
 }
 
-let collected: ReadonlyMap<OperationId, AnswerExamples> | undefined;
+type ContractExamples = ReadonlyMap<string, AnswerExamples>;
+
+const collected = new WeakMap<ServiceContract, ContractExamples>();
 
 /** The examples of one operation's answers. */
-export function examplesOf(operationId: OperationId): AnswerExamples {
-  collected ??= new Map(Object.values(operationRoutes).map((route) => [route.operationId, collect(route)]));
-  return collected.get(operationId) ?? new Map();
+export function examplesOf(operationId: string, service: ServiceContract = ownContract): AnswerExamples {
+  return allExamplesOf(service).get(operationId) ?? new Map();
 }
 
 /** The first example of a status: the operation's own, else that of any other one. */
-export function exampleOfStatus(operationId: OperationId, status: number): AnswerExample | undefined {
-  const own = examplesOf(operationId).get(status)?.[0];
+export function exampleOfStatus(
+  operationId: string,
+  status: number,
+  service: ServiceContract = ownContract,
+): AnswerExample | undefined {
+  const own = examplesOf(operationId, service).get(status)?.[0];
   if (own !== undefined) return own;
-  for (const examples of collected?.values() ?? []) {
+  for (const examples of allExamplesOf(service).values()) {
     const other = examples.get(status)?.[0];
     if (other !== undefined) return other;
   }
   return undefined;
 }
 
-function collect({ path, method }: { readonly path: string; readonly method: string }): AnswerExamples {
-  const operation = find<OperationObject>(["paths", path, method.toLowerCase()]);
-  const statuses = Object.keys(operation?.responses ?? {}).sort();
-  return new Map(statuses.map((status) => [Number(status), toExamples(operation?.responses[status])]));
+function allExamplesOf(service: ServiceContract): ContractExamples {
+  const known = collected.get(service);
+  if (known !== undefined) return known;
+  const document = service.document();
+  const made = new Map(service.routes.map((route) => [route.operationId, collect(route, document)]));
+  collected.set(service, made);
+  return made;
 }
 
-function toExamples(response: ResponseObject | undefined): readonly AnswerExample[] {
-  return Object.entries(resolve(response)?.content ?? {}).flatMap(([mediaType, { examples }]) =>
-    Object.entries(examples ?? {}).map(([name, example]) => ({ name, mediaType, value: resolve(example)?.value })),
+function collect(
+  { path, method }: { readonly path: string; readonly method: string },
+  document: object,
+): AnswerExamples {
+  const operation = find<OperationObject>(["paths", path, method.toLowerCase()], document);
+  const statuses = Object.keys(operation?.responses ?? {}).sort();
+  return new Map(statuses.map((status) => [Number(status), toExamples(operation?.responses[status], document)]));
+}
+
+function toExamples(response: ResponseObject | undefined, document: object): readonly AnswerExample[] {
+  return Object.entries(resolve(response, document)?.content ?? {}).flatMap(([mediaType, { examples }]) =>
+    Object.entries(examples ?? {}).map(([name, example]) => ({
+      name,
+      mediaType,
+      value: resolve(example, document)?.value,
+    })),
   );
 }
 
-function resolve<T extends Referring>(part: T | undefined): T | undefined {
-  return part?.$ref === undefined ? part : find<T>(parsePointer(part.$ref));
+function resolve<T extends Referring>(part: T | undefined, document: object): T | undefined {
+  return part?.$ref === undefined ? part : find<T>(parsePointer(part.$ref), document);
 }
 
-function find<T>(steps: readonly string[]): T | undefined {
-  let here: unknown = contractDocument();
+function find<T>(steps: readonly string[], document: object): T | undefined {
+  let here: unknown = document;
   for (const step of steps) here = typeof here === "object" && here !== null ? Reflect.get(here, step) : undefined;
   // The contract was checked to be an OpenAPI document; the caller knows the type at each place of it.
   return here as T | undefined;

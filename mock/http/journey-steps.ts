@@ -1,9 +1,11 @@
 // The steps of a request, one by one: what each reads from the journey and what it adds. Their work is done in mock/http/steps/; their
 // order is in mock/http/pipeline.ts.
-import type { OperationId, OperationRoute } from "../../spec/generated/operations.ts";
 import type { Authenticator } from "../auth/authenticator.ts";
+import type { ServiceRoute } from "../contract/routes.ts";
+import type { ServiceContract } from "../contract/service-contract.ts";
 import type { Contract } from "../contract/validators.ts";
 import type { Sleep } from "../core/clock.ts";
+import { Reply } from "../core/reply.ts";
 import { whenSettled } from "../core/when-settled.ts";
 import { isAnswered } from "./answer.ts";
 import type { CompiledRoute } from "./compiled-route.ts";
@@ -29,6 +31,7 @@ import { answerUnrouted } from "./unrouted.ts";
 /** What the steps of every line work with. */
 export interface SharedParts extends LineParts {
   readonly sandboxes: SandboxFinder;
+  readonly service: ServiceContract;
   /** What stands before every path: "" or without a trailing slash, such as `/api/v1`. */
   readonly basePath: string;
   /** Answers browsers of any origin, with credentials. */
@@ -37,8 +40,8 @@ export interface SharedParts extends LineParts {
 
 /** What the steps of one operation need besides. */
 export interface OperationParts extends SharedParts {
-  readonly operationId: OperationId;
-  readonly compiled: CompiledRoute<OperationRoute>;
+  readonly operationId: string;
+  readonly compiled: CompiledRoute<ServiceRoute>;
   readonly handle: Handle;
   readonly authenticator: Authenticator;
   readonly contract: Contract;
@@ -63,8 +66,8 @@ export const sandbox: Step<SharedParts> = {
 
 export const plan: Step<OperationParts> = {
   name: "plan",
-  take(journey, { compiled, basePath }) {
-    const planned = planFaults(journey, compiled.route, chosenSandbox(journey).faults, basePath);
+  take(journey, { compiled: { route }, service, basePath }) {
+    const planned = planFaults(journey, { route, service }, chosenSandbox(journey).faults, basePath);
     return whenSettled(planned, (plan) => {
       if (plan === undefined) return;
       journey.plan = plan;
@@ -76,8 +79,8 @@ export const plan: Step<OperationParts> = {
 
 export const earlyFault: Step<OperationParts> = {
   name: "early fault",
-  strike(journey, { operationId, sleep }, plan) {
-    const early = faultEarly(plan, operationId, sleep, () => journey.request.signal);
+  strike(journey, { operationId, service, sleep }, plan) {
+    const early = faultEarly(plan, { operationId, service }, sleep, () => journey.request.signal);
     return whenSettled(early, (answer) => {
       journey.answer = answer;
     });
@@ -105,9 +108,9 @@ export const decoding: Step<OperationParts> = {
 
 export const ignoring: Step<OperationParts> = {
   name: "ignore",
-  take(journey, { compiled }) {
+  take(journey, { compiled, service }) {
     if (chosenSandbox(journey).unknownInput === "refuse") return;
-    const { decoded, ignored } = ignoreUnknown(compiled, journey.decoded);
+    const { decoded, ignored } = ignoreUnknown(compiled, journey.decoded, service);
     journey.decoded = decoded;
     journey.ignored = ignored;
   },
@@ -122,8 +125,8 @@ export const validation: Step<OperationParts> = {
 
 export const faultInstead: Step<OperationParts> = {
   name: "fault before",
-  strike(journey, { operationId }, plan) {
-    journey.answer = faultBefore(plan, operationId);
+  strike(journey, { operationId, service }, plan) {
+    journey.answer = faultBefore(plan, { operationId, service });
   },
 };
 
@@ -131,18 +134,25 @@ export const handling: Step<OperationParts> = {
   name: "handle",
   take(journey, { operationId, handle, checkAnswer }) {
     const { plan, input, credentials } = journey;
-    const request = { operationId, sandbox: chosenSandbox(journey), input, credentials, checkAnswer };
+    const { headers } = journey.request;
+    const request = { operationId, sandbox: chosenSandbox(journey), input, credentials, headers, checkAnswer };
     const handled = plan === undefined ? handle(request) : faultHandle(plan, request, noted(handle, journey));
     return whenSettled(handled, (result) => {
-      journey.result = result;
+      journey.reply = result instanceof Reply ? result : undefined;
+      journey.result = result instanceof Reply ? result.body : result;
     });
   },
 };
 
 export const faultAfterwards: Step<OperationParts> = {
   name: "fault after",
-  strike(journey, { operationId, contract }, plan) {
-    const outcome = faultAfter(plan, { operationId, result: journey.result, contract });
+  strike(journey, { operationId, service, contract }, plan) {
+    const outcome = faultAfter(plan, {
+      operationId,
+      service,
+      result: journey.result,
+      breaks: (changed) => contract.checkAnswer(operationId, changed, journey.reply?.status).length > 0,
+    });
     if (outcome === undefined) return;
     if ("answer" in outcome) journey.answer = outcome.answer;
     else journey.result = outcome.result;
@@ -152,7 +162,7 @@ export const faultAfterwards: Step<OperationParts> = {
 export const encoding: Step<OperationParts> = {
   name: "encode",
   take(journey, { compiled }) {
-    return whenSettled(encode(compiled.route, journey.result, journey.request.headers), (answer) => {
+    return whenSettled(encode(compiled.route, journey, journey.request.headers), (answer) => {
       journey.answer = answer;
     });
   },

@@ -4,6 +4,7 @@ import type { DecodedRequest } from "../contract/validators.ts";
 import type { Sandbox } from "../control/sandboxes/sandbox.ts";
 import type { HeldPlace } from "../control/sandboxes/sandbox-places.ts";
 import type { Violation } from "../core/errors.ts";
+import type { Reply } from "../core/reply.ts";
 import type { Instant } from "../core/time.ts";
 import type { Answer } from "./answer.ts";
 import type { Decoded } from "./steps/decode.ts";
@@ -36,6 +37,8 @@ export interface Journey extends BodyNote {
   input: DecodedRequest;
   /** What the operation gave. */
   result: unknown;
+  /** Status and headers of an added operation's answer; undefined for those of the contract, which answer 200. */
+  reply: Reply | undefined;
   /** Whether a fault left the operation undone or done; undefined where the status tells. */
   handling: "before" | "after" | undefined;
   /** Once it is set, the steps that would make one are skipped. */
@@ -64,6 +67,7 @@ export function createJourney(request: Request, path: string, startedAt: number)
     ignored: noNames,
     input: nothing,
     result: undefined,
+    reply: undefined,
     handling: undefined,
     answer: undefined,
     requestBody: undefined,

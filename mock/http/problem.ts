@@ -2,6 +2,7 @@
 // mock/http/line.ts, mock/http/admin/admin-route.ts and mock/http/unrouted.ts.
 import { DomainError, type ErrorCategory, type Violation } from "../core/errors.ts";
 import type { Logger } from "../core/logger.ts";
+import { HandlerFault } from "../core/reply.ts";
 import type { Redactor } from "../core/secrets/redactor.ts";
 import type { Answer } from "./answer.ts";
 import { AnswerBreach } from "./steps/check-answer.ts";
@@ -47,7 +48,12 @@ export function toProblem(error: unknown, asked: Asked, { logger, redactor }: Te
   if (error instanceof AnswerBreach) {
     const [first] = error.findings;
     logger.error("answer_breaks_contract", { ...facts, pointer: first?.pointer, message: error.message });
-    return problem(500, "answer_breaks_contract", redactor.text(error.message));
+    const violations = error.findings.map((one) => redactor.violation({ in: "body", ...one }));
+    return problem(500, "answer_breaks_contract", redactor.text(error.message), violations);
+  }
+  if (error instanceof HandlerFault) {
+    logger.error("handler_failed", { ...facts, ...toCause(error.cause), message: error.message });
+    return problem(500, "handler_failed", redactor.text(error.message), error.violations.map(redactor.violation));
   }
   logger.error("internal_error", { ...facts, ...toCause(error) });
   const message = `The mock failed on ${asked.method} ${asked.path}; its log says why.`;

@@ -1,6 +1,7 @@
 // Answers requests that match no operation: unknown paths (404 with the nearest documented path), wrong methods (405 with Allow) and
 // OPTIONS. Called by mock/http/journey-steps.ts.
-import { findNearestPath, findPath, type PathMatch } from "../contract/routes.ts";
+import { findNearestPath, findPath, type PathMatch, type PathTable } from "../contract/routes.ts";
+import type { ServiceContract } from "../contract/service-contract.ts";
 import { DomainError } from "../core/errors.ts";
 import type { Redactor } from "../core/secrets/redactor.ts";
 import { cut } from "../core/short-text.ts";
@@ -14,19 +15,21 @@ export interface UnroutedOptions {
   readonly basePath: string;
   readonly cors: boolean;
   readonly redactor: Redactor;
+  readonly service: ServiceContract;
 }
 
 /** @param path as sent, with the base path */
 export function answerUnrouted(request: Request, path: string, options: UnroutedOptions): Answer {
-  const { basePath, cors, redactor } = options;
+  const { basePath, cors, redactor, service } = options;
   const { method, headers } = request;
-  const match = path.startsWith(basePath) && !hasDotSegment(path) ? findPath(path.slice(basePath.length)) : undefined;
+  const isInside = path.startsWith(basePath) && !hasDotSegment(path);
+  const match = isInside ? findPath(path.slice(basePath.length), service.paths) : undefined;
   if (cors && isPreflight(method, headers)) {
     // On an unknown path too: only then can a page read the 404 that says which path was meant.
     const wanted = headers.get("access-control-request-method") ?? "";
     return answerPreflight(headers, match === undefined ? [wanted] : allowed(match));
   }
-  if (match === undefined) return toRefusal(unknownPath(path, basePath), redactor);
+  if (match === undefined) return toRefusal(unknownPath(path, basePath, service.paths), redactor);
   const allow = allowed(match).join(", ");
   if (method === "OPTIONS") return { status: 204, headers: { allow }, body: null };
   const message = `${method} is not possible on ${path}; it takes ${allow}.`;
@@ -37,13 +40,13 @@ function allowed({ methods }: PathMatch): readonly string[] {
   return [...methods, ...(methods.includes("GET") ? ["HEAD"] : []), "OPTIONS"];
 }
 
-function unknownPath(path: string, basePath: string): DomainError {
+function unknownPath(path: string, basePath: string, paths: PathTable): DomainError {
   if (hasDotSegment(path)) {
     const message = `There is no path ${cut(path, 200)} here: its segments . and .. are not resolved.`;
     return new DomainError("notFound", "unknown_path", message);
   }
   const inside = path.startsWith(`${basePath}/`) ? path.slice(basePath.length) : path;
-  const nearest = findNearestPath(inside);
+  const nearest = findNearestPath(inside, paths);
   const hint =
     nearest === undefined
       ? ""

@@ -92,6 +92,7 @@ export const commandFlags = {
   },
   openapi: {
     json,
+    additions: mockOptions.additions.flag,
     admin: defineFlag({
       spelling: "--admin",
       kind: onOff,

@@ -1,7 +1,8 @@
 // The options that decide how a mock answers: who is let in, paths, limits, rules, log. Part of mock/options/mock-options.ts, which
 // explains an entry.
+import type { Additions } from "../additions/additions.ts";
 import { silentLogger } from "../core/logger.ts";
-import { oneOf, onOff, text, whole } from "./kinds.ts";
+import { oneOf, onOff, such, text, whole } from "./kinds.ts";
 import { defineFlag, defineOption } from "./option.ts";
 import { adminGuard, houseRules, keySet, keySetPlace, loggers, pathPrefix, secretNames } from "./own-kinds.ts";
 
@@ -62,6 +63,20 @@ export const servingOptions = {
     fallback: "refuse",
     help: "what becomes of query parameters and body properties that the contract lacks: refuse or ignore",
     flag: "--unknown-input <mode>",
+  }),
+  /**
+   * OpenAPI 3.1 paths, schemas and handlers that are served beside the contract (docs/additions.md); anything wrong in them is an error that
+   * names every place. Default: none.
+   */
+  additions: defineOption({
+    // What is wrong is told place by place where they are loaded.
+    kind: such<Additions>(() => true, "an object with paths, components and handlers"),
+    help: "OpenAPI paths, schemas and handlers to serve beside the contract",
+    flag: defineFlag({
+      spelling: "--additions <file>",
+      kind: text("a file's path"),
+      help: "file of paths, schemas and handlers to serve beside the contract: OpenAPI 3.1 in .yaml or .json, or a .ts or .js module",
+    }),
   }),
   /** House rules to turn on or off beside what the scenario says. Default: as the scenario says. */
   rules: defineOption({

@@ -1,6 +1,7 @@
 // Builds worlds with fixtures/ and scenarios/, each once for all mocks of the process: worlds never change. Loaded by
 // mock/worlds/load-worlds.ts when a mock needs it; mock/control/scenarios/scenario-world.ts puts a scenario over a world.
 import { toScenarioLayers } from "../compose.ts";
+import type { ServiceContract } from "../contract/service-contract.ts";
 import type { SandboxStart } from "../control/sandboxes/sandbox.ts";
 import type { Scenario, ScenarioDeclaration } from "../control/scenarios/scenario.ts";
 import { layOutScenario, tryOutScenario } from "../control/scenarios/scenario-world.ts";
@@ -18,11 +19,11 @@ export interface BuiltWorlds {
   /** The scenarios that are shipped. */
   readonly shipped: readonly ScenarioDeclaration[];
   /** The world of a scenario at a start. */
-  worldOf(start: BaseStart, scenario: Scenario): World;
+  worldOf(start: BaseStart, scenario: Scenario, service: ServiceContract): World;
   /** Equal keys mean equal worlds; another object is another scenario. */
   keyOf(start: BaseStart, scenario: Scenario): string;
   /** Lays a scenario out for the sake of the refusals. Throws DomainError 422 invalid_scenario. */
-  tryOut(start: BaseStart, scenario: Scenario): void;
+  tryOut(start: BaseStart, scenario: Scenario, service: ServiceContract): void;
 }
 
 let loadedOnce: Promise<BuiltWorlds> | undefined;
@@ -49,20 +50,20 @@ async function load(): Promise<BuiltWorlds> {
     toBaseKey,
     kept,
   );
-  const laidOut = createWorldMemo<BaseStart & { readonly scenario: Scenario }>(
-    ({ scenario, ...start }) =>
+  const laidOut = createWorldMemo<BaseStart & { readonly scenario: Scenario; readonly service: ServiceContract }>(
+    ({ scenario, service, ...start }) =>
       scenario.state === undefined
         ? layOutScenario(baseOf(start), scenario, layers)
-        : toLoadedState(scenario.state).world,
-    ({ scenario, ...start }) => keyOf(start, scenario),
+        : toLoadedState(scenario.state, service).world,
+    ({ scenario, service: _, ...start }) => keyOf(start, scenario),
     kept,
   );
   return {
     factories,
     shipped,
-    worldOf: ({ seed, tickets, now }, scenario) => laidOut({ seed, tickets, now, scenario }),
+    worldOf: ({ seed, tickets, now }, scenario, service) => laidOut({ seed, tickets, now, scenario, service }),
     keyOf,
-    tryOut: (start, scenario) => tryOutScenario(baseOf(start), scenario, layers),
+    tryOut: (start, scenario, service) => tryOutScenario(baseOf(start), scenario, layers, service),
   };
 }
 

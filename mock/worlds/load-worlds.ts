@@ -1,6 +1,7 @@
 // Gets from the options of a mock to its worlds, step by step: the scenarios (mock/worlds/open-library.ts), the start
 // (mock/worlds/mock-start.ts), the worlds (mock/worlds/built-worlds.ts, or mock/worlds/prebuilt-world.ts for an exported state). Called by
 // mock/create-mock.ts.
+import { ownContract, type ServiceContract } from "../contract/service-contract.ts";
 import type { Sandbox, SandboxStart, WorldSource } from "../control/sandboxes/sandbox.ts";
 import type { Sandboxes } from "../control/sandboxes/sandbox-registry.ts";
 import { type AskedStart, needScenario, ordinaryTickets, toDefaults, toStart } from "../control/sandboxes/start.ts";
@@ -17,12 +18,13 @@ import { usual, type WorldOptions, type Worlds } from "./world-options.ts";
  * @throws RangeError on an unknown scenario or a `now` that is no date-time of the years 1980 to 8999
  * @throws DomainError where `state` is none
  */
-export async function loadWorlds(options: WorldOptions): Promise<Worlds> {
-  if (options.state !== undefined) return loadPrebuiltWorld(options.state, options);
+export async function loadWorlds(options: WorldOptions, service: ServiceContract = ownContract): Promise<Worlds> {
+  if (options.state !== undefined) return loadPrebuiltWorld(options.state, options, service);
   const built = await loadBuiltWorlds();
   const library = openLibrary(options, {
     shipped: built.shipped,
-    tryOut: (scenario) => built.tryOut(toMockStart(options, scenario), scenario),
+    tryOut: (scenario) => built.tryOut(toMockStart(options, scenario), scenario, service),
+    service,
   });
   const scenario = findScenario(options.scenario ?? usual.scenario, library);
   const defaults = toDefaults(toMockStart(options, scenario), options.tickets);
@@ -37,14 +39,14 @@ export async function loadWorlds(options: WorldOptions): Promise<Worlds> {
     }
     return changed;
   }
-  return { worldSource: toWorldSource(library, built), defaults, factories: built.factories, load };
+  return { worldSource: toWorldSource(library, built, service), defaults, factories: built.factories, load };
 }
 
 /** Equal starts share a world as long as their scenario is the same one: a reload makes a new one of what changed. */
-function toWorldSource(library: ScenarioLibrary, built: BuiltWorlds): WorldSource {
+function toWorldSource(library: ScenarioLibrary, built: BuiltWorlds, service: ServiceContract): WorldSource {
   const scenarioOf = (start: SandboxStart) => needScenario(start.scenario, library);
   const world = createWorldMemo<SandboxStart>(
-    (start) => built.worldOf(start, scenarioOf(start)),
+    (start) => built.worldOf(start, scenarioOf(start), service),
     (start) => built.keyOf(start, scenarioOf(start)),
   );
   return { scenarios: library.scenarios, broken: library.broken, world, remembered: world };

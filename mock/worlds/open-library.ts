@@ -1,5 +1,6 @@
 // Collects the scenarios of one mock: the shipped ones, those of its options and those of its files. Called by mock/worlds/load-worlds.ts;
 // mock/control/scenarios/scenario-library.ts checks and keeps them.
+import type { ServiceContract } from "../contract/service-contract.ts";
 import { toBrokenLine } from "../control/scenarios/broken-scenario.ts";
 import type { Scenario, ScenarioDeclaration } from "../control/scenarios/scenario.ts";
 import {
@@ -22,9 +23,9 @@ export interface LibraryOptions {
 /** @throws RangeError that tells what is wrong with the scenarios of the options; what is wrong with files is kept in the library */
 export function openLibrary(
   { scenarios = [], scenarioFiles = { files: [], broken: [] } }: LibraryOptions,
-  { shipped, tryOut }: Pick<LibraryParts, "shipped" | "tryOut">,
+  { shipped, tryOut, service }: Pick<LibraryParts, "shipped" | "tryOut"> & { readonly service?: ServiceContract },
 ): ScenarioLibrary {
-  const library = createScenarioLibrary({ shipped, tryOut, fromState });
+  const library = createScenarioLibrary({ shipped, tryOut, fromState: (read) => fromState(read, service) });
   const own = scenarios.map((value, index) => ({ file: `scenarios[${index}]`, source: "file", value }) as const);
   function load({ files, broken }: ScenarioFiles): readonly string[] {
     return library.load({ files: [...own, ...files], broken });
@@ -61,8 +62,8 @@ function assertRight(library: ScenarioLibrary, files: readonly string[]): void {
 }
 
 /** A file that is an exported state is a scenario. */
-function fromState({ file, value }: ScenarioFile): Scenario | undefined {
-  return isStateFile(value) ? toStateScenario(toName(file), value) : undefined;
+function fromState({ file, value }: ScenarioFile, service?: ServiceContract): Scenario | undefined {
+  return isStateFile(value) ? toStateScenario(toName(file), value, service) : undefined;
 }
 
 /** An exported state is called like its file: `states/Demo 1.json` is `demo-1`. */

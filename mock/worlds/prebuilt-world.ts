@@ -1,5 +1,6 @@
 // Makes the one world of a mock that starts from an exported state, without loading fixtures/ or scenarios/. Called by
 // mock/worlds/load-worlds.ts; mock/control/state/state-world.ts turns a state into a world.
+import type { ServiceContract } from "../contract/service-contract.ts";
 import { createPrebuiltFactories } from "../control/record-editing/prebuilt-factories.ts";
 import type { LoadedState } from "../control/sandboxes/sandbox.ts";
 import { insteadOfPrebuilt, toDefaults } from "../control/sandboxes/start.ts";
@@ -8,14 +9,20 @@ import { DomainError } from "../core/errors.ts";
 import { toInstant, type WorldOptions, type Worlds } from "./world-options.ts";
 
 // The same value gives the same world as long as nobody changed it; its text tells.
-const loadedOnce = new WeakMap<object, { readonly text: string; readonly loaded: LoadedState }>();
+const loadedOnce = new WeakMap<object, KnownState>();
+
+interface KnownState {
+  readonly text: string;
+  readonly service: ServiceContract;
+  readonly loaded: LoadedState;
+}
 
 /**
  * The world of `options.state`.
  * @throws RangeError on options that would have a world built
  * @throws DomainError 400 invalid_request, 422 invalid_state with every place of the state that is wrong
  */
-export function loadPrebuiltWorld(state: object, options: WorldOptions): Worlds {
+export function loadPrebuiltWorld(state: object, options: WorldOptions, service: ServiceContract): Worlds {
   const building = (["scenario", "scenarios", "scenarioFiles", "seed", "tickets"] as const).filter(
     (name) => options[name] !== undefined,
   );
@@ -24,7 +31,7 @@ export function loadPrebuiltWorld(state: object, options: WorldOptions): Worlds 
       `state is given together with ${building.join(", ")}, which a state brings itself; leave out one or the other.`,
     );
   }
-  const { start, world, scenario: described, now } = loadOnce(state);
+  const { start, world, scenario: described, now } = loadOnce(state, service);
   const scenario = { ...described, source: "file" } as const;
   const scenarios = new Map([[scenario.name, scenario]]);
   const time = options.now === undefined ? { present: now } : { now: toInstant(options.now) };
@@ -32,7 +39,7 @@ export function loadPrebuiltWorld(state: object, options: WorldOptions): Worlds 
   return {
     worldSource: { scenarios: () => scenarios, world: () => world },
     defaults: { ...toDefaults(begun, start.tickets), isPrebuilt: true },
-    factories: createPrebuiltFactories(),
+    factories: createPrebuiltFactories(service),
     async load() {
       const message = `This mock was started from a state and takes no scenario files: ${insteadOfPrebuilt}.`;
       throw new DomainError("rule", "prebuilt_world", message);
@@ -41,11 +48,11 @@ export function loadPrebuiltWorld(state: object, options: WorldOptions): Worlds 
 }
 
 // Read back from its text: nobody's own object is frozen as part of a world.
-function loadOnce(state: object): LoadedState {
+function loadOnce(state: object, service: ServiceContract): LoadedState {
   const text = JSON.stringify(state);
   const known = loadedOnce.get(state);
-  if (known?.text === text) return known.loaded;
-  const loaded = toLoadedState(JSON.parse(text));
-  loadedOnce.set(state, { text, loaded });
+  if (known?.text === text && known.service === service) return known.loaded;
+  const loaded = toLoadedState(JSON.parse(text), service);
+  loadedOnce.set(state, { text, service, loaded });
   return loaded;
 }

@@ -7,7 +7,29 @@ import { bodiesOf, follow, type OperationPart, operationsOf, parametersOf } from
 export const senderMark = "x-sent-by";
 export const senders: readonly string[] = ["service", "fault"];
 
-const parameterTypes = new Set(["integer", "number", "boolean", "string"]);
+const parameterTypes = ["integer", "number", "boolean", "string"] as const;
+
+type PlacedRow = Pick<OperationPart, "path" | "method">;
+
+type ParameterRow = {
+  readonly name: string;
+  readonly in: "path" | "query";
+  readonly type: (typeof parameterTypes)[number];
+  readonly required: boolean;
+};
+
+type OperationRow = {
+  readonly operationId: string;
+  readonly method: string;
+  readonly path: string;
+  readonly tag: string;
+  readonly security: readonly string[];
+  readonly parameters: readonly ParameterRow[];
+  readonly body: "none" | "optional" | "required";
+  readonly statuses: readonly number[];
+  readonly faultStatuses: readonly number[];
+  readonly answers: readonly string[];
+};
 
 /** Says in a row that an operation can also be called without any security scheme. */
 const noScheme = "none";
@@ -68,7 +90,7 @@ ${rows.join("")}} as const satisfies { readonly [Id in OperationId]: OperationRo
 }
 
 /** A plain segment before a parameter at the first place where two paths differ; then by text, then by method. */
-function byPath(left: OperationPart, right: OperationPart): number {
+export function byPath(left: PlacedRow, right: PlacedRow): number {
   const leftParts = left.path.split("/");
   const rightParts = right.path.split("/");
   for (let index = 0; index < Math.max(leftParts.length, rightParts.length); index += 1) {
@@ -100,7 +122,8 @@ function securityOf(document: JsonObject, { node, operationId }: OperationPart):
   });
 }
 
-function routeOf(document: JsonObject, operation: OperationPart): JsonObject {
+/** One row of the table. Throws where the document holds what the table cannot say. */
+export function routeOf(document: JsonObject, operation: OperationPart): OperationRow {
   const { node, operationId } = operation;
   const statuses = Object.keys(objectAt(node, "responses")).map(Number);
   if (statuses.some((status) => !Number.isInteger(status)))
@@ -131,14 +154,14 @@ function faultStatusesOf(document: JsonObject, operation: OperationPart): readon
   return fromFaults.map(([status]) => Number(status)).sort((a, b) => a - b);
 }
 
-function parameterRow(document: JsonObject, operationId: string, parameter: JsonObject): JsonObject {
+function parameterRow(document: JsonObject, operationId: string, parameter: JsonObject): ParameterRow {
   const name = textAt(parameter, "name") ?? "";
   const where = textAt(parameter, "in") ?? "";
   const schema = follow(document, { pointer: `${operationId} ${name}`, node: objectAt(parameter, "schema") }).node;
-  const type = textAt(schema, "type") ?? "";
-  if ((where !== "path" && where !== "query") || !parameterTypes.has(type)) {
+  const type = parameterTypes.find((one) => one === schema.type);
+  if ((where !== "path" && where !== "query") || type === undefined) {
     throw new Error(
-      `${operationId}: the parameter ${name} must be in path or query and of one type out of ${[...parameterTypes].join(", ")}.`,
+      `${operationId}: the parameter ${name} must be in path or query and of one type out of ${parameterTypes.join(", ")}.`,
     );
   }
   return { name, in: where, type, required: parameter.required === true };

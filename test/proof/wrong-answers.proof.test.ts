@@ -25,7 +25,7 @@ const health: Sent = { operationId: "getHealth", method: "GET", target: "/health
 
 /** The web application over a store, with operations of the test's own instead of the real ones. */
 function createFailingMock() {
-  let behave: (tx: Transaction, operationId: OperationId) => unknown = () => ({ status: "ok" });
+  let behave: (tx: Transaction, operationId: string) => unknown = () => ({ status: "ok" });
   const errors: { event: string; fields: LogFields | undefined }[] = [];
   const store: Store = createStore({ base: world, definitions: collectionDefinitions, now: () => clockStart });
   const sandbox = createSampleSandbox("default", { createStore: () => store });

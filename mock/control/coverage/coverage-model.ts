@@ -1,10 +1,9 @@
 // Lists what a request can cover of each operation, compiled from the contract. Each place has a number. Used by
 // mock/control/coverage/coverage.ts, which walks the places along a request.
-import { contractSchema, type JsonSchema, referredName, resolve } from "../../contract/json-schema.ts";
-import { routes } from "../../contract/routes.ts";
+import { type ContractSchema, type JsonSchema, referredName, resolve } from "../../contract/json-schema.ts";
+import type { ServiceRoute } from "../../contract/routes.ts";
+import { ownContract, type ServiceContract } from "../../contract/service-contract.ts";
 import { toPointer } from "../../core/json-pointer.ts";
-
-type OperationRoute = (typeof routes)[number];
 
 /** What can be covered besides operations. */
 export type FeatureKind = keyof typeof countedKinds;
@@ -39,7 +38,7 @@ export interface Place {
 }
 
 export interface OperationModel {
-  readonly route: OperationRoute;
+  readonly route: ServiceRoute;
   readonly features: readonly Feature[];
   readonly statuses: ReadonlyMap<number, number>;
   readonly query: Place;
@@ -48,20 +47,23 @@ export interface OperationModel {
 
 export type CoverageModel = ReadonlyMap<string, OperationModel>;
 
-let modelOnce: CoverageModel | undefined;
+const models = new WeakMap<ServiceContract, CoverageModel>();
 
-/** The model of this product's contract by operationId, tags together; made on the first call, then kept. */
-export function coverageModel(): CoverageModel {
-  modelOnce ??= new Map(byTag(routes).map((route) => [route.operationId, toModel(route)]));
-  return modelOnce;
+/** The model of a contract by operationId, tags together; made on the first call, then kept with the contract. */
+export function coverageModel(service: ServiceContract = ownContract): CoverageModel {
+  const known = models.get(service);
+  if (known !== undefined) return known;
+  const made = new Map(byTag(service.routes).map((route) => [route.operationId, toModel(route, service.schema)]));
+  models.set(service, made);
+  return made;
 }
 
-function byTag(all: readonly OperationRoute[]): readonly OperationRoute[] {
+function byTag(all: readonly ServiceRoute[]): readonly ServiceRoute[] {
   const tags = [...new Set(all.map(({ tag }) => tag))];
   return tags.flatMap((tag) => all.filter((route) => route.tag === tag));
 }
 
-function toModel(route: OperationRoute): OperationModel {
+function toModel(route: ServiceRoute, root: ContractSchema): OperationModel {
   const features: Feature[] = [];
   function add(kind: FeatureKind, label: string): number {
     return features.push({ kind, label }) - 1;
@@ -73,17 +75,17 @@ function toModel(route: OperationRoute): OperationModel {
       add(fromFaults.has(status) ? "faultStatuses" : "statuses", String(status)),
     ]),
   );
-  return { route, features, statuses, query: toQuery(route, add), body: toBody(route, add) };
+  return { route, features, statuses, query: toQuery(route, root, add), body: toBody(route, root, add) };
 }
 
 type Add = (kind: FeatureKind, label: string) => number;
 
-function toQuery({ operationId }: OperationRoute, add: Add): Place {
-  const declared = contractSchema.properties[`${operationId} query`]?.properties ?? {};
+function toQuery({ operationId }: ServiceRoute, root: ContractSchema, add: Add): Place {
+  const declared = root.properties[`${operationId} query`]?.properties ?? {};
   const properties = new Map<string, Place>();
   for (const [name, schema] of Object.entries(declared)) {
     const place: Place = { feature: add("parameters", name) };
-    const values = resolve(schema, contractSchema).enum ?? [];
+    const values = resolve(schema, root).enum ?? [];
     if (values.length > 0) {
       place.values = new Map(values.map((value) => [String(value), add("enumValues", `query ${name} = ${value}`)]));
     }
@@ -92,45 +94,43 @@ function toQuery({ operationId }: OperationRoute, add: Add): Place {
   return { properties };
 }
 
-function toBody({ operationId, body }: OperationRoute, add: Add): Place {
+function toBody({ operationId, body }: ServiceRoute, root: ContractSchema, add: Add): Place {
   const place: Place = {};
-  const schema = contractSchema.properties[`${operationId} body`];
-  if (body !== "none" && schema !== undefined) grow(place, schema, "", [], add);
+  const schema = root.properties[`${operationId} body`];
+  if (body !== "none" && schema !== undefined) createGrowth(root, add)(place, schema, "", []);
   return place;
 }
+
+type Grow = (place: Place, schema: JsonSchema, pointer: string, around: readonly string[]) => void;
 
 /** Adds what a schema declares to a place; alternatives add to the same one. `around`: the components that the place lies in. */
-function grow(place: Place, schema: JsonSchema, pointer: string, around: readonly string[], add: Add): void {
-  const name = referredName(schema);
-  if (name !== undefined && around.includes(name)) return;
-  const inside = name === undefined ? around : [...around, name];
-  const { enum: values, properties, items, additionalProperties, anyOf, oneOf } = resolve(schema, contractSchema);
-  for (const value of values ?? []) {
-    place.values ??= new Map();
-    if (!place.values.has(value)) place.values.set(value, add("enumValues", `body ${pointer} = ${value}`.trim()));
+function createGrowth(root: ContractSchema, add: Add): Grow {
+  function grow(place: Place, schema: JsonSchema, pointer: string, around: readonly string[]): void {
+    const name = referredName(schema);
+    if (name !== undefined && around.includes(name)) return;
+    const inside = name === undefined ? around : [...around, name];
+    const { enum: values, properties, items, additionalProperties, anyOf, oneOf } = resolve(schema, root);
+    for (const value of values ?? []) {
+      place.values ??= new Map();
+      if (!place.values.has(value)) place.values.set(value, add("enumValues", `body ${pointer} = ${value}`.trim()));
+    }
+    for (const [property, inner] of Object.entries(properties ?? {})) {
+      place.properties ??= new Map();
+      const here = pointer + toPointer([property]);
+      const child = place.properties.get(property) ?? { feature: add("requestProperties", here) };
+      place.properties.set(property, child);
+      grow(child, inner, here, inside);
+    }
+    if (items !== undefined) place.items = grown(place.items, items, `${pointer}/*`, inside);
+    if (typeof additionalProperties === "object") {
+      place.others = grown(place.others, additionalProperties, `${pointer}/*`, inside);
+    }
+    for (const alternative of anyOf ?? oneOf ?? []) grow(place, alternative, pointer, inside);
   }
-  for (const [property, inner] of Object.entries(properties ?? {})) {
-    place.properties ??= new Map();
-    const here = pointer + toPointer([property]);
-    const child = place.properties.get(property) ?? { feature: add("requestProperties", here) };
-    place.properties.set(property, child);
-    grow(child, inner, here, inside, add);
+  function grown(known: Place | undefined, schema: JsonSchema, pointer: string, inside: readonly string[]): Place {
+    const place = known ?? {};
+    grow(place, schema, pointer, inside);
+    return place;
   }
-  if (items !== undefined) place.items = grown(place.items, items, `${pointer}/*`, inside, add);
-  if (typeof additionalProperties === "object") {
-    place.others = grown(place.others, additionalProperties, `${pointer}/*`, inside, add);
-  }
-  for (const alternative of anyOf ?? oneOf ?? []) grow(place, alternative, pointer, inside, add);
-}
-
-function grown(
-  known: Place | undefined,
-  schema: JsonSchema,
-  pointer: string,
-  inside: readonly string[],
-  add: Add,
-): Place {
-  const place = known ?? {};
-  grow(place, schema, pointer, inside, add);
-  return place;
+  return grow;
 }

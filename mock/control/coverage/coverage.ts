@@ -1,6 +1,7 @@
 // Records which parts of the contract requests have used: those of a sandbox, or of several. It keeps them after the journal has dropped
 // the requests.
 // mock/control/journal/journal.ts adds each exchange; mock/control/coverage/coverage-model.ts says what can be covered.
+import type { ServiceContract } from "../../contract/service-contract.ts";
 import { parseQueryText } from "../../core/query-text.ts";
 import { contractVersion } from "../../core/version.ts";
 import { coverageModel, type FeatureKind, type OperationModel, type Place } from "./coverage-model.ts";
@@ -39,8 +40,8 @@ export interface Tally {
 const tallyBytes = 300;
 
 /** Nothing covered yet. */
-export function createCoverage(): Coverage {
-  const model = coverageModel();
+export function createCoverage(service?: ServiceContract): Coverage {
+  const model = coverageModel(service);
   const tallies = new Map<string, Tally>();
   let bytes = 0;
 

@@ -1,6 +1,7 @@
 // Holds the faults of one sandbox and picks those that a request meets. mock/control/faults/fault.ts has the types,
 // mock/control/faults/placed-fault.ts the counters of one fault. Made by mock/control/sandboxes/create-sandbox.ts;
 // mock/control/faults/fault-index.ts spares requests the faults that they cannot meet.
+import { ownContract, type ServiceContract } from "../../contract/service-contract.ts";
 import { DomainError } from "../../core/errors.ts";
 import type { Instant } from "../../core/time.ts";
 import type { FaultAsked, FaultDefinition, FaultEffect, Faults, Strike } from "./fault.ts";
@@ -13,6 +14,8 @@ export interface FaultsStart {
   /** Seeds chance: of faults that strike by probability, of delays, of breaches. */
   readonly seed: number;
   readonly definitions: readonly FaultDefinition[];
+  /** Whose operations and tags they may name; left out: the contract of the package. */
+  readonly service?: ServiceContract | undefined;
 }
 
 const none: readonly Strike[] = Object.freeze([]);
@@ -24,8 +27,8 @@ export const mostFaults = 10_000;
  * Faults in the order of their definitions.
  * @throws DomainError as Faults.add does
  */
-export function createFaults({ seed, definitions }: FaultsStart): Faults {
-  return keepFaults(seed, placeAll(seed, definitions));
+export function createFaults({ seed, definitions, service = ownContract }: FaultsStart): Faults {
+  return keepFaults(seed, placeAll(seed, definitions, service), service);
 }
 
 /** Faults in place by id. */
@@ -42,7 +45,7 @@ interface FaultTable {
   copy(): FaultTable;
 }
 
-function keepFaults(firstSeed: number, first: FaultTable): Faults {
+function keepFaults(firstSeed: number, first: FaultTable, service: ServiceContract): Faults {
   let [seed, table] = [firstSeed, first];
 
   return {
@@ -64,10 +67,10 @@ function keepFaults(firstSeed: number, first: FaultTable): Faults {
     strike: (asked, now) => (table.size === 0 ? none : strikeAll(table.candidates(asked), asked, now)),
     withdraw: (id) => table.get(id)?.withdraw(),
     reset(definitions, nextSeed = seed) {
-      table = placeAll(nextSeed, definitions);
+      table = placeAll(nextSeed, definitions, service);
       seed = nextSeed;
     },
-    fork: () => keepFaults(seed, table.copy()),
+    fork: () => keepFaults(seed, table.copy(), service),
   };
 }
 
@@ -85,8 +88,8 @@ function strikeAll(candidates: readonly Placed[], asked: FaultAsked, now: Instan
   return strikes;
 }
 
-function placeAll(seed: number, definitions: readonly FaultDefinition[]): FaultTable {
-  const table = createFaultTable([], 0);
+function placeAll(seed: number, definitions: readonly FaultDefinition[], service: ServiceContract): FaultTable {
+  const table = createFaultTable([], 0, service);
   for (const definition of definitions) table.add(definition, seed);
   return table;
 }
@@ -97,7 +100,7 @@ function isRepeated(effect: FaultEffect, strikes: readonly Strike[]): boolean {
 }
 
 /** @param highest the highest number that an id was made of: none is given twice */
-function createFaultTable(faults: Iterable<PlacedFault>, highest: number): FaultTable {
+function createFaultTable(faults: Iterable<PlacedFault>, highest: number, service: ServiceContract): FaultTable {
   const byId = new Map<string, Placed>();
   const index = createFaultIndex();
   let [number, position, bytes] = [highest, 0, 0];
@@ -133,7 +136,7 @@ function createFaultTable(faults: Iterable<PlacedFault>, highest: number): Fault
       const { id = nextId() } = definition;
       if (byId.has(id)) throw faultExists(id);
       if (byId.size >= mostFaults) throw tooManyFaults();
-      const fault = placeFault({ ...definition, id }, seed);
+      const fault = placeFault({ ...definition, id }, seed, service);
       if (definition.id === undefined) number = Number(id.slice("fault-".length));
       put(fault);
       return fault;
@@ -146,11 +149,12 @@ function createFaultTable(faults: Iterable<PlacedFault>, highest: number): Fault
       index.remove(placed);
       return true;
     },
-    emptied: () => createFaultTable([], number),
+    emptied: () => createFaultTable([], number, service),
     copy: () =>
       createFaultTable(
         [...byId.values()].map(({ fault }) => fault.copy()),
         number,
+        service,
       ),
   };
 }

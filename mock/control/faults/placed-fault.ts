@@ -1,6 +1,7 @@
 // One fault in place: decides whether it fits a request and is due, and counts. The counters are its whole state: chance depends on the
 // number of the matched request alone. Used by mock/control/faults/fault-set.ts.
 
+import type { ServiceContract } from "../../contract/service-contract.ts";
 import { compilePathPattern } from "../../core/path-pattern.ts";
 import { createRandomStream } from "../../core/random.ts";
 import { type Instant, parseDateTime } from "../../core/time.ts";
@@ -42,8 +43,12 @@ const always: FaultWhen = { always: true };
  * Puts a fault in place.
  * @throws DomainError 422 unknown_operation, unknown_tag, invalid_fault
  */
-export function placeFault(definition: FaultDefinition & { readonly id: string }, seed: number): PlacedFault {
-  assertFault(definition);
+export function placeFault(
+  definition: FaultDefinition & { readonly id: string },
+  seed: number,
+  service: ServiceContract,
+): PlacedFault {
+  assertFault(definition, service);
   const { id, match = {}, effect, when = always } = definition;
   const counters = { matched: 0, due: 0, applied: 0, windowStart: Number.NEGATIVE_INFINITY, passed: 0 };
   const bytes = faultBytes + weigh([match, effect, when]) + letterBytes * (match.path?.length ?? 0);

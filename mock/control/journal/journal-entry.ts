@@ -1,6 +1,7 @@
 // Types of the journal: what was asked of a sandbox and what was answered. mock/http/steps/note-request.ts writes entries,
 // mock/control/journal/journal.ts keeps them; verification, coverage and the admin surface read them.
 import type { AdminSchema } from "../../contract/admin-types.ts";
+import type { ServiceContract } from "../../contract/service-contract.ts";
 import type { Violation } from "../../core/errors.ts";
 import type { Redactor } from "../../core/secrets/redactor.ts";
 import type { Instant } from "../../core/time.ts";
@@ -90,6 +91,8 @@ export interface Journal {
   kept(since?: number): readonly KeptExchange[];
   /** Hides what readers must not see. */
   readonly redactor: Redactor;
+  /** The contract that its requests were for. */
+  readonly service: ServiceContract;
   /** An exchange made readable. */
   toEntry(kept: KeptExchange): JournalEntry;
   /** Id of the newest exchange ever noted; 0 before the first. */

@@ -1,19 +1,22 @@
 // Turns kept exchanges into readable entries: parameters by name, bodies as values, secrets hidden (mock/core/secrets/redactor.ts).
 // mock/control/journal/journal.ts calls it when somebody reads the journal, never while a request is answered.
-import { routes } from "../../contract/routes.ts";
+import { ownContract, type ServiceContract } from "../../contract/service-contract.ts";
 import { percentDecoded } from "../../core/percent-encoding.ts";
 import { parseQueryText } from "../../core/query-text.ts";
 import type { Redactor } from "../../core/secrets/redactor.ts";
 import { toWireTime } from "../clock/wire-time.ts";
 import type { JournalEntry, KeptExchange } from "./journal-entry.ts";
 
-const templates = new Map<string, string>(routes.map(({ operationId, path }) => [operationId, path]));
+/** Whose entries they are, and how they are shown. */
+interface EntryParts {
+  /** Id of the sandbox that was asked. */
+  readonly sandbox: string;
+  readonly redactor: Redactor;
+  readonly service?: ServiceContract;
+}
 
-/**
- * The entry of a kept exchange.
- * @param sandbox id of the sandbox that was asked
- */
-export function toEntry(kept: KeptExchange, sandbox: string, redactor: Redactor): JournalEntry {
+/** The entry of a kept exchange. */
+export function toEntry(kept: KeptExchange, { sandbox, redactor, service }: EntryParts): JournalEntry {
   const { requestBody, responseText } = kept;
   const toTexts = (texts: Texts) => mapMembers(texts, redactor, (name, text) => redactor.named(name, text));
   return {
@@ -23,7 +26,7 @@ export function toEntry(kept: KeptExchange, sandbox: string, redactor: Redactor)
     operationId: kept.operationId ?? null,
     method: kept.method,
     path: redactor.text(kept.path),
-    pathParameters: toTexts(pathParametersOf(kept)),
+    pathParameters: toTexts(pathParametersOf(kept, service)),
     query: mapMembers(queryOf(kept), redactor, (name, list) => list.map((text) => redactor.named(name, text))),
     requestHeaders: toTexts(headersOf(kept)),
     ...(requestBody === undefined ? {} : { requestBody: redactor.value(requestBody) }),
@@ -42,8 +45,11 @@ export function toEntry(kept: KeptExchange, sandbox: string, redactor: Redactor)
 }
 
 /** The path parameters of an exchange as texts, secrets included. */
-export function pathParametersOf({ operationId, path }: KeptExchange): Readonly<Record<string, string>> {
-  const template = operationId === undefined ? undefined : templates.get(operationId);
+export function pathParametersOf(
+  { operationId, path }: KeptExchange,
+  service: ServiceContract = ownContract,
+): Readonly<Record<string, string>> {
+  const template = operationId === undefined ? undefined : service.routeOf(operationId)?.path;
   if (!template?.includes("{")) return {};
   const found = path.split("/");
   const pairs = template.split("/").map((segment, index) => [segment, toReadable(found[index] ?? "")] as const);

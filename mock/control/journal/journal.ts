@@ -1,5 +1,6 @@
 // Creates the journal of one sandbox; mock/compose.ts calls it. Its size is limited in mock/control/journal/bounded-exchanges.ts, its
 // entries are made readable in mock/control/journal/journal-view.ts, its types are in mock/control/journal/journal-entry.ts.
+import { ownContract, type ServiceContract } from "../../contract/service-contract.ts";
 import { createRedactor, type Redactor } from "../../core/secrets/redactor.ts";
 import { weigh } from "../../core/weigh.ts";
 import { type Coverage, createCoverage } from "../coverage/coverage.ts";
@@ -23,6 +24,8 @@ export interface JournalOptions {
   readonly sandbox: string;
   /** What stands before the paths of the contract. */
   readonly basePath: string;
+  /** What the mock answers by; left out: the contract of the package. */
+  readonly service?: ServiceContract | undefined;
   /** Shared with the other journals of the mock. */
   readonly budget: JournalBudget;
   /** Gets what was covered, before it is forgotten: when the journal is cleared, and when it ends. */
@@ -36,10 +39,10 @@ const defaultLimits: JournalLimits = { entries: 1_000, bytes: 1024 * 1024, bodyB
 
 /** An empty journal. */
 export function createJournal(options: JournalOptions): Journal {
-  const { sandbox, basePath, budget, past, redactor = createRedactor(), limits } = options;
+  const { sandbox, basePath, service = ownContract, budget, past, redactor = createRedactor(), limits } = options;
   const { bodyBytes, ...ringLimits } = { ...defaultLimits, ...limits };
   const prefix = `${basePath}/`;
-  const coverage = createCoverage();
+  const coverage = createCoverage(service);
   const exchanges = createBoundedExchanges(ringLimits, budget);
   const listeners = new Set<JournalListener>();
   let isClosed = false;
@@ -57,7 +60,8 @@ export function createJournal(options: JournalOptions): Journal {
     note,
     kept: (since = 0) => exchanges.since(since),
     redactor,
-    toEntry: (kept) => toEntry(kept, sandbox, redactor),
+    service,
+    toEntry: (kept) => toEntry(kept, { sandbox, redactor, service }),
     get lastId() {
       return exchanges.lastId;
     },

@@ -4,7 +4,7 @@ import { describeFound } from "../../contract/describe.ts";
 import type { Violation, ViolationPlace } from "../../core/errors.ts";
 import { toPointer } from "../../core/json-pointer.ts";
 import { type Redactor, redacted } from "../../core/secrets/redactor.ts";
-import type { KeptExchange } from "./journal-entry.ts";
+import type { Journal, KeptExchange } from "./journal-entry.ts";
 import { pathParametersOf, queryOf } from "./journal-view.ts";
 
 const mostDifferences = 100;
@@ -20,10 +20,10 @@ const [shownBefore, shownAfter] = [20, 40];
 export function differencesOf(
   kept: KeptExchange,
   match: AdminSchema<"RequestMatch">,
-  redactor: Redactor,
+  { redactor, service }: Pick<Journal, "redactor" | "service">,
 ): readonly Violation[] {
   const differences: Violation[] = [];
-  const [path, query] = [pathParametersOf(kept), queryOf(kept)];
+  const [path, query] = [pathParametersOf(kept, service), queryOf(kept)];
   const add = (place: ViolationPlace, at: Path, found: unknown, expected: unknown) => {
     differences.push(toDifference({ place, at, found, expected }, redactor));
   };

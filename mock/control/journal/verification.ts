@@ -1,7 +1,7 @@
 // Checks whether a request was made, and how often. Where it was made too seldom, it lists the requests that come close. Called by
 // mock/control/journal-control.ts; mock/control/journal/request-match.ts compares one request.
 import type { AdminSchema } from "../../contract/admin-types.ts";
-import { routes } from "../../contract/routes.ts";
+import type { ServiceRoute } from "../../contract/routes.ts";
 import { DomainError } from "../../core/errors.ts";
 import type { Redactor } from "../../core/secrets/redactor.ts";
 import type { Journal, KeptExchange } from "./journal-entry.ts";
@@ -9,7 +9,6 @@ import { differencesOf } from "./request-match.ts";
 
 type Verification = AdminSchema<"Verification">;
 type NearMiss = AdminSchema<"NearMiss">;
-type Route = (typeof routes)[number];
 
 const mostNear = 3;
 
@@ -19,12 +18,12 @@ const mostNear = 3;
  */
 export function verify(journal: Journal, asked: Verification): AdminSchema<"VerificationResult"> {
   const { operationId, match = {}, times = { atLeast: 1 }, since = 0 } = asked;
-  const route = routes.find((one) => one.operationId === operationId);
+  const { redactor, service } = journal;
+  const route = service.routeOf(operationId);
   if (route === undefined) {
     throw refusal("unknown_operation", "/operationId", operationId, "an operation of the contract");
   }
   assertPathParameters(route, match);
-  const { redactor } = journal;
   const [least, most] = toRange(times);
   const fitting: number[] = [];
   const missed: NearMiss[] = [];
@@ -34,7 +33,7 @@ export function verify(journal: Journal, asked: Verification): AdminSchema<"Veri
       others.push(kept);
       continue;
     }
-    const differences = differencesOf(kept, match, redactor);
+    const differences = differencesOf(kept, match, journal);
     if (differences.length === 0) fitting.push(kept.id);
     else missed.push(toNearMiss(kept, differences, redactor));
   }
@@ -65,7 +64,10 @@ function inWords(least: number, most: number): string {
 }
 
 // A name that no path has would silently fit nothing, and make every "exactly 0" true.
-function assertPathParameters({ operationId, parameters }: Route, { path = {} }: AdminSchema<"RequestMatch">): void {
+function assertPathParameters(
+  { operationId, parameters }: ServiceRoute,
+  { path = {} }: AdminSchema<"RequestMatch">,
+): void {
   const known: readonly string[] = parameters.filter((one) => one.in === "path").map(({ name }) => name);
   for (const name of Object.keys(path)) {
     if (known.includes(name)) continue;
@@ -84,7 +86,11 @@ function fewestDifferences(missed: readonly NearMiss[]): readonly NearMiss[] {
 }
 
 /** Requests of other operations, those first whose method and path are most alike. */
-function similar(others: readonly KeptExchange[], { method, path }: Route, redactor: Redactor): readonly NearMiss[] {
+function similar(
+  others: readonly KeptExchange[],
+  { method, path }: ServiceRoute,
+  redactor: Redactor,
+): readonly NearMiss[] {
   const template = path.split("/");
   const rated = others.map((kept) => {
     const segments = kept.path.split("/");

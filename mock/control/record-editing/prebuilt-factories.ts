@@ -1,11 +1,13 @@
 // Stands for the factories in a mock that starts from a state, so that no builder is loaded. It takes whole records as they are and refuses
 // the rest. Used by mock/worlds/prebuilt-world.ts; the type is in mock/records/factories.ts.
 import { describeFound } from "../../contract/describe.ts";
+import type { ServiceContract } from "../../contract/service-contract.ts";
 import { DomainError, type Violation } from "../../core/errors.ts";
 import { forCollections } from "../../records/collections.ts";
 import type { FactorySource, RecordFactories } from "../../records/factories.ts";
 import type { CollectionName } from "../../records/world.ts";
 import { insteadOfPrebuilt } from "../sandboxes/start.ts";
+import type { AnyFields } from "./open-state.ts";
 import { findShapeBreaches, inBody } from "./record-check.ts";
 
 /** A factory whose records are of no type of their own. */
@@ -16,27 +18,30 @@ interface NoFactory {
 }
 
 /** One for each collection. They throw DomainError 422 prebuilt_world, every missing field and every trait named. */
-export function createPrebuiltFactories(): RecordFactories {
-  return forCollections(createFactory);
+export function createPrebuiltFactories(service?: ServiceContract): RecordFactories {
+  return forCollections((collection) => createFactory(collection, service));
 }
 
 /** Fits every collection: whatever it is given, it hands out no record of another form. */
-function createFactory(collection: CollectionName): NoFactory {
+function createFactory(collection: CollectionName, service?: ServiceContract): NoFactory {
+  const take = (source: FactorySource, fields: AnyFields, traits: readonly string[] = []) =>
+    takeWhole({ collection, service, traits }, source, fields);
   return {
     traits: [],
-    make: (source, fields, traits = []) => takeWhole(collection, source, { ...fields }, traits),
-    change: (source, record, fields, traits = []) => takeWhole(collection, source, { ...record, ...fields }, traits),
+    make: (source, fields, traits) => take(source, { ...fields }, traits),
+    change: (source, record, fields, traits) => take(source, { ...record, ...fields }, traits),
   };
 }
 
-function takeWhole(
-  collection: CollectionName,
-  source: FactorySource,
-  fields: Readonly<Record<string, unknown>>,
-  traits: readonly string[],
-): never {
+interface Wanted {
+  readonly collection: CollectionName;
+  readonly service: ServiceContract | undefined;
+  readonly traits: readonly string[];
+}
+
+function takeWhole({ collection, service, traits }: Wanted, source: FactorySource, fields: AnyFields): never {
   const record = { ...fields, id: fields.id ?? source.nextId(collection) };
-  const missing = findShapeBreaches(collection, record).map(inBody);
+  const missing = findShapeBreaches(collection, record, service).map(inBody);
   const violations = [...traits.map(toViolation), ...missing];
   if (violations.length > 0) {
     const what = traits.length > 0 ? `the traits ${traits.join(", ")}` : `the rest of a record of ${collection}`;

@@ -2,26 +2,47 @@
 // mock/control/record-editing/record-write.ts uses it for one record, mock/control/state/state-check.ts for a whole file.
 
 import { describeFound } from "../../contract/describe.ts";
-import { recordContract } from "../../contract/record-contract.ts";
 import { createSchemaCheck, type Finding } from "../../contract/schema-check.ts";
+import { ownContract, type ServiceContract } from "../../contract/service-contract.ts";
 import { DomainError, type Violation } from "../../core/errors.ts";
 import { largestId } from "../../core/largest-id.ts";
 import type { CollectionName } from "../../records/world.ts";
-import { partial, recordSchemas } from "./record-forms.ts";
+import { partial, recordSchemasOf } from "./record-forms.ts";
 import { type RecordSource, referencesIn, toReferredId } from "./references.ts";
 
-const parts = Object.entries(recordSchemas).map(([name, schema]) => [`part of ${name}`, partial(schema)]);
-const check = createSchemaCheck({ ...recordSchemas, ...Object.fromEntries(parts) }, recordContract);
+type RecordsCheck = ReturnType<typeof createSchemaCheck>;
+
+const checks = new WeakMap<ServiceContract, RecordsCheck>();
+
+/** The check of records by a contract; the same one for the same contract. */
+function checkOf(service: ServiceContract): RecordsCheck {
+  const known = checks.get(service);
+  if (known !== undefined) return known;
+  const { records } = service;
+  const wholes = recordSchemasOf(records);
+  const parts = Object.entries(wholes).map(([name, schema]) => [`part of ${name}`, partial(schema, records)]);
+  const made = createSchemaCheck({ ...wholes, ...Object.fromEntries(parts) }, records);
+  checks.set(service, made);
+  return made;
+}
 
 /** Every place where a value breaks the form of the collection's records; what a record embeds is not looked at. */
-export function findShapeBreaches(collection: CollectionName, record: unknown): readonly Finding[] {
-  const findings = check(collection, record);
+export function findShapeBreaches(
+  collection: CollectionName,
+  record: unknown,
+  service: ServiceContract = ownContract,
+): readonly Finding[] {
+  const findings = checkOf(service)(collection, record);
   return findings.length > 0 ? findings : findOtherIds(record);
 }
 
 /** The same for fields that are to become part of a record. */
-export function findPartBreaches(collection: CollectionName, fields: unknown): readonly Finding[] {
-  return check(`part of ${collection}`, fields);
+export function findPartBreaches(
+  collection: CollectionName,
+  fields: unknown,
+  service: ServiceContract = ownContract,
+): readonly Finding[] {
+  return checkOf(service)(`part of ${collection}`, fields);
 }
 
 /** Every id in a record, or in fields of one, that no record has; a record may refer to itself. */

@@ -1,4 +1,5 @@
 // What every part of mock/control/control.ts works with: sandboxes, worlds, factories and the mock's base URL. mock/compose.ts fills it in.
+import type { ServiceContract } from "../../contract/service-contract.ts";
 import type { RecordFactories } from "../../records/factories.ts";
 import type { Coverage } from "../coverage/coverage.ts";
 import type { WorldSource } from "./sandbox.ts";
@@ -14,6 +15,8 @@ export interface SessionClaims {
 
 /** What the methods work on. */
 export interface ControlParts {
+  /** What the mock answers by; left out: the contract of the package. */
+  readonly service?: ServiceContract | undefined;
   readonly sandboxes: Sandboxes;
   readonly worldSource: WorldSource;
   readonly defaults: StartDefaults;

@@ -1,5 +1,6 @@
 // Makes one sandbox: joins its store, clock, faults, journal and snapshots, and moves them together. Called by
 // mock/control/sandboxes/sandbox-registry.ts; the type is in mock/control/sandboxes/sandbox.ts.
+import type { ServiceContract } from "../../contract/service-contract.ts";
 import { type Clock, createClock, type Stopwatch } from "../../core/clock.ts";
 import type { Instant } from "../../core/time.ts";
 import { whenSettled } from "../../core/when-settled.ts";
@@ -19,6 +20,8 @@ import { needScenario } from "./start.ts";
 
 /** What the sandboxes of one mock have in common. */
 export interface SandboxParts {
+  /** What the mock answers by; left out: the contract of the package. */
+  readonly service?: ServiceContract | undefined;
   readonly worldSource: WorldSource;
   createStore(options: { readonly base: World; readonly now: () => Instant }): Store<Collections>;
   /** What falls due as time goes by. */
@@ -42,7 +45,7 @@ export function createSandbox(id: string, start: SandboxStart, parts: SandboxPar
   const origin = toOrigin(start, parts);
   const clock = createClock({ start: toPresent(origin), mode: start.clockMode, elapsed: parts.stopwatch });
   const store = parts.createStore({ base: origin.world, now: clock.now });
-  const faults = createFaults({ seed: start.seed, definitions: origin.scenario.faults ?? [] });
+  const faults = createFaults({ seed: start.seed, definitions: origin.scenario.faults ?? [], service: parts.service });
   return assemble({ id, origin, clock, store, faults, rules: toRules(origin, parts) }, parts);
 }
 
@@ -120,7 +123,7 @@ function assemble(present: Present, parts: SandboxParts): Sandbox {
     restart: (start) => beginAnew(toOrigin(start, parts)),
     load({ start, scenario, world, now }) {
       // Made only to find errors before anything changes.
-      createFaults({ seed: start.seed, definitions: scenario.faults ?? [] });
+      createFaults({ seed: start.seed, definitions: scenario.faults ?? [], service: parts.service });
       return begin({ start, scenario, world, now, rules: toHouseRules(scenario) });
     },
     fork(forkId) {

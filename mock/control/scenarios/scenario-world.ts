@@ -1,6 +1,7 @@
 // Builds the world of a scenario: the base world without what the scenario leaves out, plus the records that it declares. All other records
 // stay lazy. Called by mock/worlds/built-worlds.ts.
 import type { Finding } from "../../contract/schema-check.ts";
+import { ownContract, type ServiceContract } from "../../contract/service-contract.ts";
 import { DomainError, type Violation } from "../../core/errors.ts";
 import type { Instant } from "../../core/time.ts";
 import { weigh } from "../../core/weigh.ts";
@@ -46,17 +47,24 @@ export function layOutScenario(base: World, scenario: Scenario, layers: Scenario
  * faults, and references to collections that it leaves out.
  * @throws DomainError 422 invalid_scenario
  */
-export function tryOutScenario(base: World, scenario: Scenario, layers: ScenarioLayers): void {
+export function tryOutScenario(
+  base: World,
+  scenario: Scenario,
+  layers: ScenarioLayers,
+  service: ServiceContract = ownContract,
+): void {
   const emptied = emptyOut(base, scenario);
   const store = layers.createStore({ base: emptied, now: () => base.clockStart });
   const faults = (scenario.faults ?? []).flatMap((fault, index) =>
-    refusalsOf(`/faults/${index}`, () => createFaults({ seed: base.seed, definitions: [fault] })),
+    refusalsOf(`/faults/${index}`, () => createFaults({ seed: base.seed, definitions: [fault], service })),
   );
   const violations = [
     ...findMissed(emptied, scenario),
     ...placeRecords(store, base.seed, scenario, (tx, record) => {
-      assertFits(findPartBreaches(record.collection, record.fields ?? {}));
-      placeAll(tx, base.seed, record, layers, assertForm);
+      assertFits(findPartBreaches(record.collection, record.fields ?? {}, service));
+      placeAll(tx, base.seed, record, layers, (collection, made) =>
+        assertFits(findShapeBreaches(collection, made, service)),
+      );
     }),
     ...faults,
   ];
@@ -145,10 +153,6 @@ function placeAll(
   const make = createRecordMaker(factories);
   const given: Readonly<Record<string, unknown>> = id === undefined ? { ...fields } : { ...fields, id };
   for (let made = 0; made < count; made += 1) write(make(tx, { seed, collection, fields: given, traits }));
-}
-
-function assertForm(collection: CollectionName, record: AnyRecord): void {
-  assertFits(findShapeBreaches(collection, record));
 }
 
 function assertFits(findings: readonly Finding[]): void {

@@ -3,6 +3,7 @@
 
 import { describeFound } from "../../contract/describe.ts";
 import type { Finding } from "../../contract/schema-check.ts";
+import { ownContract, type ServiceContract } from "../../contract/service-contract.ts";
 import { checkStateForm } from "../../contract/state-contract.ts";
 import { DomainError } from "../../core/errors.ts";
 import { parseDateTime } from "../../core/time.ts";
@@ -21,7 +22,10 @@ export type StateTables = ReadonlyMap<CollectionName, ReadonlyMap<number | strin
  * The file behind a value, and its records.
  * @throws DomainError 400 invalid_request where it is no state file, 422 invalid_state where what it holds does not fit; every place named
  */
-export function checkState(value: unknown): { readonly file: StateFile; readonly tables: StateTables } {
+export function checkState(
+  value: unknown,
+  service: ServiceContract = ownContract,
+): { readonly file: StateFile; readonly tables: StateTables } {
   const breaches = checkStateForm(value);
   if (breaches.length > 0) {
     const message = `This is no state file: it breaks the form in ${countPlaces(breaches)}.`;
@@ -32,10 +36,10 @@ export function checkState(value: unknown): { readonly file: StateFile; readonly
   const findings: Finding[] = [
     ...findWrongTimes(file),
     ...findWrongNames(file),
-    ...findWrongFaults(file),
+    ...findWrongFaults(file, service),
     ...findWrongCaller(file),
   ];
-  const tables = new Map(collectionNames.map((name) => [name, toTable(file, name, findings)]));
+  const tables = new Map(collectionNames.map((name) => [name, toTable(file, name, service, findings)]));
   findings.push(...findDangling(file, tables), ...findMisplaced(file, tables));
   if (findings.length === 0) return { file, tables };
   const message = `The state does not fit in ${countPlaces(findings)}.`;
@@ -43,11 +47,16 @@ export function checkState(value: unknown): { readonly file: StateFile; readonly
 }
 
 /** Records of the right form, each id once; what is wrong is added to `findings`. */
-function toTable(file: StateFile, name: CollectionName, findings: Finding[]): ReadonlyMap<number | string, AnyRecord> {
+function toTable(
+  file: StateFile,
+  name: CollectionName,
+  service: ServiceContract,
+  findings: Finding[],
+): ReadonlyMap<number | string, AnyRecord> {
   const table = new Map<number | string, AnyRecord>();
   for (const [index, record] of (file.collections[name] ?? []).entries()) {
     const place = `/collections/${name}/${index}`;
-    const breaches = findShapeBreaches(name, record);
+    const breaches = findShapeBreaches(name, record, service);
     findings.push(...breaches.map((one) => ({ ...one, pointer: place + one.pointer })));
     if (breaches.length > 0 || !hasId(record)) continue;
     if (table.has(record.id)) {
@@ -116,8 +125,8 @@ function findWrongCaller({ defaultCallerId = 0, collections }: StateFile): reado
 }
 
 /** Each is added in turn, as it would be one by one. */
-function findWrongFaults({ seed, faults = [] }: StateFile): readonly Finding[] {
-  const placed = createFaults({ seed, definitions: [] });
+function findWrongFaults({ seed, faults = [] }: StateFile, service: ServiceContract): readonly Finding[] {
+  const placed = createFaults({ seed, definitions: [], service });
   return faults.flatMap((fault, index) => {
     try {
       placed.add(fault);

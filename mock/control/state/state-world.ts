@@ -1,5 +1,6 @@
 // Turns a state file into a starting point: a world, and a scenario around it. Used by mock/control/state-file-control.ts (imports),
 // mock/worlds/open-library.ts (`--scenario ./demo.json`) and mock/worlds/prebuilt-world.ts.
+import type { ServiceContract } from "../../contract/service-contract.ts";
 import { createRandomStream } from "../../core/random.ts";
 import { type Instant, parseDateTime } from "../../core/time.ts";
 import { weighBeside } from "../../core/weigh.ts";
@@ -17,8 +18,8 @@ import type { StateFile } from "./state-form.ts";
  * The state of a file, ready to be loaded into a sandbox.
  * @throws DomainError 400 invalid_request, 422 invalid_state with every place that is wrong
  */
-export function toLoadedState(value: unknown): LoadedState {
-  const { file, tables } = checkState(value);
+export function toLoadedState(value: unknown, service?: ServiceContract): LoadedState {
+  const { file, tables } = checkState(value, service);
   const now = toInstant(file.clock.now);
   const start = {
     scenario: file.scenario,
@@ -34,8 +35,8 @@ export function toLoadedState(value: unknown): LoadedState {
  * The scenario that a file is, under a name of its own. Its world is that of the file whatever seed or size is asked for.
  * @throws DomainError as toLoadedState
  */
-export function toStateScenario(name: string, value: unknown): Scenario {
-  const { file } = checkState(value);
+export function toStateScenario(name: string, value: unknown, service?: ServiceContract): Scenario {
+  const { file } = checkState(value, service);
   return { ...describeState(name, file), state: file };
 }
 

@@ -78,7 +78,7 @@ export function createAdmin({ control, guard, redactor, bodyLimit }: AdminParts)
     if (route.operationId === "exportState")
       return toAnswer(measured(toStateText(result as StateFile)), "application/json");
     const answers = route.operationId === "getAdminDocument" ? route.answers : ["application/json"];
-    const encoded = await encode({ ...route, answers }, result, request.headers);
+    const encoded = await encode({ ...route, answers }, { result }, request.headers);
     if (route.operationId !== "openSession") return encoded;
     const { baseUrl } = await control(origin).getSandbox(String(decoded.path.sandboxId));
     // Its answer was checked above.

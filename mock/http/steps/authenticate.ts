@@ -1,7 +1,7 @@
 // Step "authenticate": takes the credentials that the operation allows from the headers and asks the authenticator whose they are. Called
 // by mock/http/journey-steps.ts.
-import type { OperationRoute } from "../../../spec/generated/operations.ts";
 import type { Authenticator, Credentials } from "../../auth/authenticator.ts";
+import type { ServiceRoute } from "../../contract/routes.ts";
 import { percentDecoded } from "../../core/percent-encoding.ts";
 import type { Instant } from "../../core/time.ts";
 import { bearerOf } from "../bearer.ts";
@@ -15,7 +15,7 @@ const nobody: Credentials = Object.freeze({});
  * @throws DomainError 401, see mock/auth/authenticator.ts
  */
 export function authenticate(
-  route: OperationRoute,
+  route: Pick<ServiceRoute, "security">,
   headers: Headers,
   authenticator: Authenticator,
   now: Instant,

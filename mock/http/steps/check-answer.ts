@@ -1,6 +1,9 @@
 // Step "check": checks an operation's result against the contract while its transaction can still be rolled back. mock/http/app.ts makes
 // one for each operation; the handle calls it inside the transaction.
+import { describeFound } from "../../contract/describe.ts";
+import type { ServiceContract } from "../../contract/service-contract.ts";
 import type { Contract, Finding } from "../../contract/validators.ts";
+import type { Reply } from "../../core/reply.ts";
 
 /** A result that breaks the contract: a bug of the mock's own. */
 export class AnswerBreach extends Error {
@@ -24,4 +27,24 @@ export class AnswerBreach extends Error {
 export function checkAnswer(operationId: string, result: unknown, contract: Contract): void {
   const findings = contract.checkAnswer(operationId, result);
   if (findings.length > 0) throw new AnswerBreach(operationId, findings);
+}
+
+/** The same for an added operation, which may give every status that it declares. */
+export function checkReply(operationId: string, reply: Reply, service: ServiceContract): void {
+  const findings = findInReply(operationId, reply, service);
+  if (findings.length > 0) throw new AnswerBreach(operationId, findings);
+}
+
+function findInReply(
+  operationId: string,
+  { status, body }: Reply,
+  { schema, routeOf, compile }: ServiceContract,
+): readonly Finding[] {
+  const statuses = routeOf(operationId)?.statuses ?? [];
+  if (!statuses.includes(status)) {
+    return [{ pointer: "", found: `status ${status}`, expected: `a status out of ${statuses.join(", ")}` }];
+  }
+  if (schema.properties[`${operationId} ${status}`] !== undefined)
+    return compile().checkAnswer(operationId, body, status);
+  return body === undefined ? [] : [{ pointer: "", found: describeFound(body), expected: "no body" }];
 }

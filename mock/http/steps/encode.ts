@@ -1,5 +1,6 @@
 // Step "encode": turns the result of an operation into a 200 answer in the media type that the request accepts. Called by
 // mock/http/journey-steps.ts.
+import type { Reply } from "../../core/reply.ts";
 import type { Answer } from "../answer.ts";
 import type { Route } from "../compiled-route.ts";
 import { negotiate } from "./negotiate.ts";
@@ -7,13 +8,26 @@ import { type Encoded, measured, toJson } from "./serialise.ts";
 
 const yamlTexts = new WeakMap<object, Encoded>();
 
+/** What an operation gave. */
+interface Given {
+  readonly result: unknown;
+  readonly reply?: Reply | undefined;
+}
+
 /** The answer that carries a result. Only YAML takes time (its writer is loaded when first asked for). */
-export function encode(route: Route, result: unknown, headers: Headers): Answer | Promise<Answer> {
+export function encode(route: Route, { result, reply }: Given, headers: Headers): Answer | Promise<Answer> {
+  if (reply !== undefined) return toReplied(result, reply);
   if (route.answers.length === 1) return toAnswer(toJson(result), "application/json");
   const mediaType = negotiate(headers.get("accept"), route.answers);
   const vary = { vary: "accept" };
   if (mediaType === "application/json") return toAnswer(toJson(result), mediaType, vary);
   return toYaml(result).then((encoded) => toAnswer(encoded, mediaType, vary));
+}
+
+function toReplied(body: unknown, { status, headers }: Reply): Answer {
+  return body === undefined
+    ? { status, headers, body: null }
+    : toAnswer(toJson(body), "application/json", headers, status);
 }
 
 /** A 200 answer, or one of another status, with its text's type and length. */

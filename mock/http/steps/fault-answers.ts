@@ -1,21 +1,27 @@
 // Makes the answers that faults give instead of the operation's answer: errors in the contract's form, or no answer at all. Used by
 // mock/http/steps/fault-behaviours.ts, fault-early.ts and preferences.ts.
-import type { OperationId } from "../../../spec/generated/operations.ts";
+import type { ServiceContract } from "../../contract/service-contract.ts";
 import type { EffectOf } from "../../control/faults/fault.ts";
 import type { Answer } from "../answer.ts";
 import { exampleOfStatus } from "../contract-examples.ts";
 import { toAnswer } from "./encode.ts";
 import { measured } from "./serialise.ts";
 
+/** The operation that a fault strikes, and the contract that it is of. */
+export interface StruckOperation {
+  readonly operationId: string;
+  readonly service: ServiceContract;
+}
+
 /** What the contract's example of a 429 tells clients to wait. */
 const exampleWaitSeconds = 2;
 
 /** The error answer of a status; code and message left out are those of the contract's example. */
 export function toStatusAnswer(
-  operationId: OperationId,
+  { operationId, service }: StruckOperation,
   { status, code, message }: Omit<EffectOf<"status">, "kind">,
 ): Answer {
-  const example = exampleOfStatus(operationId, status)?.value;
+  const example = exampleOfStatus(operationId, status, service)?.value;
   if (code === undefined && message === undefined && example !== undefined) return toErrorAnswer(status, example);
   const shown = { message: `Injected answer of status ${status}.`, code: `status_${status}`, ...toObject(example) };
   return toErrorAnswer(status, { success: false, message: message ?? shown.message, code: code ?? shown.code });

@@ -1,10 +1,10 @@
 // Step "fault before": answers a valid request instead of its operation, so nothing changes. Called by mock/http/journey-steps.ts.
-import type { OperationId } from "../../../spec/generated/operations.ts";
 import type { Answer } from "../answer.ts";
+import type { StruckOperation } from "./fault-answers.ts";
 import { apply, type FaultPlan, findStrike } from "./fault-plan.ts";
 
 /** The answer that the request asked for, else that of a fault, if there is either. */
-export function faultBefore(plan: FaultPlan, operationId: OperationId): Answer | undefined {
+export function faultBefore(plan: FaultPlan, operation: StruckOperation): Answer | undefined {
   const { wish } = plan;
   if (wish?.answer !== undefined) {
     plan.honoured.push(...wish.answered);
@@ -17,5 +17,5 @@ export function faultBefore(plan: FaultPlan, operationId: OperationId): Answer |
   const found = findStrike(plan, "before");
   if (found === undefined) return undefined;
   apply(plan, found.strike);
-  return found.behave(found.strike, operationId);
+  return found.behave(found.strike, operation);
 }

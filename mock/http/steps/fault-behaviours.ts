@@ -1,7 +1,5 @@
 // Table of what each kind of fault does at its stage (mock/control/faults/fault-stages.ts). The fault steps of this folder read it. A kind
 // without an entry, or with one for another stage, does not compile.
-import type { OperationId } from "../../../spec/generated/operations.ts";
-import type { Contract } from "../../contract/validators.ts";
 import { processTwice } from "../../control/faults/duplicate-processing.ts";
 import type { EffectOf, FaultEffect, FaultKind, Strike } from "../../control/faults/fault.ts";
 import { delayOf } from "../../control/faults/fault-delay.ts";
@@ -9,16 +7,16 @@ import { type FaultStage, type StageOf, stageOf } from "../../control/faults/fau
 import { readStale } from "../../control/faults/stale-read.ts";
 import type { Answer } from "../answer.ts";
 import type { Handle, HandledRequest } from "../handle.ts";
-import { toLimitedAnswer, toStatusAnswer, toUnanswered } from "./fault-answers.ts";
+import { type StruckOperation, toLimitedAnswer, toStatusAnswer, toUnanswered } from "./fault-answers.ts";
 import { cutBody, dropLastSign, mislabel, slowDown } from "./fault-bodies.ts";
 import { breach } from "./fault-breach.ts";
 import { withNulls } from "./fault-nulls.ts";
 
 /** An operation that was carried out, and what it gave. */
-export interface Handled {
-  readonly operationId: OperationId;
+export interface Handled extends StruckOperation {
   readonly result: unknown;
-  readonly contract: Contract;
+  /** Whether another result breaks the contract. */
+  breaks(changed: unknown): boolean;
 }
 
 /** An answer instead of the operation's, or another result. */
@@ -29,9 +27,9 @@ export interface FaultBehaviour<Effect extends FaultEffect = FaultEffect> {
   /** Milliseconds to wait. */
   delay(strike: Strike<Effect>): number;
   /** The answer, before the request is read. */
-  early(strike: Strike<Effect>, operationId: OperationId): Answer;
+  early(strike: Strike<Effect>, operation: StruckOperation): Answer;
   /** The answer to a request that keeps the contract, instead of its operation. */
-  before(strike: Strike<Effect>, operationId: OperationId): Answer;
+  before(strike: Strike<Effect>, operation: StruckOperation): Answer;
   /** The operation's result, carried out in another way; calls `act` where that made a difference. */
   handle(request: HandledRequest, handle: Handle, act: () => void): unknown;
   after(strike: Strike<Effect>, handled: Handled): AfterOutcome | undefined;
@@ -43,14 +41,14 @@ type FaultBehaviours = { readonly [Kind in FaultKind]: Pick<FaultBehaviour<Effec
 
 const behaviours: FaultBehaviours = {
   delay: { delay: ({ effect, chance }) => delayOf(effect, chance) },
-  outage: { early: (_strike, operationId) => toStatusAnswer(operationId, { status: 503 }) },
+  outage: { early: (_strike, operation) => toStatusAnswer(operation, { status: 503 }) },
   tooManyRequests: { early: ({ effect }) => toLimitedAnswer(effect.retryAfterSeconds) },
   rateLimit: { early: ({ retryAfterSeconds = 0 }) => toLimitedAnswer(retryAfterSeconds) },
   connectionReset: { early: () => toUnanswered("reset"), after: () => ({ answer: toUnanswered("reset") }) },
   emptyReply: { early: () => toUnanswered("closed"), after: () => ({ answer: toUnanswered("closed") }) },
   status: {
-    before: ({ effect }, operationId) => toStatusAnswer(operationId, effect),
-    after: ({ effect }, { operationId }) => ({ answer: toStatusAnswer(operationId, effect) }),
+    before: ({ effect }, operation) => toStatusAnswer(operation, effect),
+    after: ({ effect }, handled) => ({ answer: toStatusAnswer(handled, effect) }),
   },
   staleRead: {
     handle: (request, handle, act) => readStale(request.sandbox, (sandbox) => handle({ ...request, sandbox }), act),
@@ -59,8 +57,7 @@ const behaviours: FaultBehaviours = {
     handle: (request, handle, act) => processTwice(request.sandbox, () => handle(request), act),
   },
   contractBreach: {
-    after({ effect, chance }, { operationId, result, contract }) {
-      const breaks = (changed: unknown) => contract.checkAnswer(operationId, changed).length > 0;
+    after({ effect, chance }, { result, breaks }) {
       const broken = breach(result, effect, chance, breaks);
       return broken === undefined ? undefined : { result: broken };
     },

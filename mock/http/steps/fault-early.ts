@@ -1,28 +1,27 @@
 // Step "early fault": waits for the delays, then answers before the request is read: outages, limits, broken connections. Called by
 // mock/http/journey-steps.ts.
-import type { OperationId } from "../../../spec/generated/operations.ts";
 import type { Sleep } from "../../core/clock.ts";
 import type { Answer } from "../answer.ts";
-import { toUnanswered } from "./fault-answers.ts";
+import { type StruckOperation, toUnanswered } from "./fault-answers.ts";
 import { apply, type FaultPlan, findStrike } from "./fault-plan.ts";
 
 /** The answer that ends the request here, if a fault gives one, or if the client has given up waiting. */
 export function faultEarly(
   plan: FaultPlan,
-  operationId: OperationId,
+  operation: StruckOperation,
   sleep: Sleep,
   signal: () => AbortSignal,
 ): Answer | undefined | Promise<Answer | undefined> {
-  if (plan.delayMs === 0) return answerEarly(plan, operationId);
+  if (plan.delayMs === 0) return answerEarly(plan, operation);
   const given = signal();
   return sleep(plan.delayMs, given).then(() =>
-    given.aborted ? toUnanswered("abandoned") : answerEarly(plan, operationId),
+    given.aborted ? toUnanswered("abandoned") : answerEarly(plan, operation),
   );
 }
 
-function answerEarly(plan: FaultPlan, operationId: OperationId): Answer | undefined {
+function answerEarly(plan: FaultPlan, operation: StruckOperation): Answer | undefined {
   const found = findStrike(plan, "early");
   if (found === undefined) return undefined;
   apply(plan, found.strike);
-  return found.behave(found.strike, operationId);
+  return found.behave(found.strike, operation);
 }

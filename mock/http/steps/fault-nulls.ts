@@ -11,22 +11,29 @@ const ofTicket = [
 const ofApp = ["description", "vendor", "availability", "createdBy"];
 const ofKnowledgeSource = ["tags", "title"];
 
+interface NullPlace {
+  readonly fields: readonly string[];
+  readonly under?: string;
+}
+
 /** Where an operation's result holds such records: under a property, or it is one itself. */
-const places: Partial<Record<OperationId, { readonly fields: readonly string[]; readonly under?: string }>> = {
-  getTicket: { fields: ofTicket },
-  updateTicket: { fields: ofTicket, under: "ticket" },
-  searchTickets: { fields: ofTicket, under: "tickets" },
-  importApp: { fields: ofApp, under: "app" },
-  installAppFromStore: { fields: ofApp, under: "app" },
-  exportApp: { fields: ofApp },
-  getKnowledgeSource: { fields: ofKnowledgeSource },
-  createKnowledgeSource: { fields: ofKnowledgeSource },
-  listKnowledgeSources: { fields: ofKnowledgeSource, under: "items" },
-};
+const places = new Map<string, NullPlace>(
+  Object.entries({
+    getTicket: { fields: ofTicket },
+    updateTicket: { fields: ofTicket, under: "ticket" },
+    searchTickets: { fields: ofTicket, under: "tickets" },
+    importApp: { fields: ofApp, under: "app" },
+    installAppFromStore: { fields: ofApp, under: "app" },
+    exportApp: { fields: ofApp },
+    getKnowledgeSource: { fields: ofKnowledgeSource },
+    createKnowledgeSource: { fields: ofKnowledgeSource },
+    listKnowledgeSources: { fields: ofKnowledgeSource, under: "items" },
+  } satisfies Partial<Record<OperationId, NullPlace>>),
+);
 
 /** A copy of the result with nulls; undefined where it holds none of these fields. */
-export function withNulls(operationId: OperationId, result: unknown): unknown {
-  const place = places[operationId];
+export function withNulls(operationId: string, result: unknown): unknown {
+  const place = places.get(operationId);
   if (place === undefined || !isFields(result)) return undefined;
   const { fields, under } = place;
   if (under === undefined) return nulled(result, fields);

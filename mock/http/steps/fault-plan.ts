@@ -1,14 +1,12 @@
 // Plans the faults of one request and records which of them happened. mock/http/journey-steps.ts makes a plan where there are faults; the
 // other fault steps of this folder read and fill it.
-import type { OperationRoute } from "../../../spec/generated/operations.ts";
-import { loadDocument } from "../../contract/document.ts";
 import type { Faults, Strike } from "../../control/faults/fault.ts";
 import type { FaultStage } from "../../control/faults/fault-stages.ts";
 import type { AppliedFault } from "../../control/journal/journal-entry.ts";
 import type { Instant } from "../../core/time.ts";
 import { whenSettled } from "../../core/when-settled.ts";
 import { behaviourAt } from "./fault-behaviours.ts";
-import { mayWish, readPreferences, type Wish } from "./preferences.ts";
+import { mayWish, readPreferences, type Wish, type WishedOperation } from "./preferences.ts";
 
 export interface FaultPlan {
   /** What the request itself asked for. */
@@ -39,15 +37,15 @@ const noStrikes: readonly Strike[] = Object.freeze([]);
  */
 export function planFaults(
   asked: Plannable,
-  route: OperationRoute,
+  asking: WishedOperation,
   faults: Faults,
   basePath: string,
 ): FaultPlan | undefined | Promise<FaultPlan | undefined> {
   if (faults.size === 0 && !mayWish(asked.request.headers, asked.query)) return undefined;
   // Injected answers look like the contract's examples, which are therefore loaded before the first one.
-  return whenSettled<unknown, FaultPlan | undefined>(loadDocument(), () => {
-    const { operationId, tag, method } = route;
-    const wish = readPreferences(route, asked.request.headers, asked.query);
+  return whenSettled<unknown, FaultPlan | undefined>(asking.service.loadDocument(), () => {
+    const { operationId, tag, method } = asking.route;
+    const wish = readPreferences(asking, asked.request.headers, asked.query);
     const path = asked.path.slice(basePath.length);
     const strikes = faults.size === 0 ? noStrikes : faults.strike({ operationId, tag, method, path }, asked.at);
     return wish === undefined && strikes.length === 0 ? undefined : toPlan(strikes, wish);

@@ -1,5 +1,6 @@
 // Step "ignore": in a sandbox that ignores unknown input, leaves out the parts of a request that the contract lacks, and names them in the answer.
 // Called by mock/http/journey-steps.ts.
+import type { ServiceContract } from "../../contract/service-contract.ts";
 import { dropUndeclared } from "../../contract/undeclared-input.ts";
 import { parsePointer } from "../../core/json-pointer.ts";
 import type { Answer } from "../answer.ts";
@@ -17,8 +18,12 @@ export interface KnownInput {
 }
 
 /** Leaves out what the contract does not have; the text of a query parameter that it lacks is then no breach. */
-export function ignoreUnknown({ route, queryParameters }: CompiledRoute, decoded: Decoded): KnownInput {
-  const { request, ignored } = dropUndeclared(route.operationId, decoded);
+export function ignoreUnknown(
+  { route, queryParameters }: CompiledRoute,
+  decoded: Decoded,
+  { schema }: Pick<ServiceContract, "schema">,
+): KnownInput {
+  const { request, ignored } = dropUndeclared(route.operationId, decoded, schema);
   const unread: string[] = [];
   const violations = decoded.violations.filter(({ in: place, pointer }) => {
     const [name = ""] = parsePointer(pointer);

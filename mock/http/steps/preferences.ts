@@ -1,6 +1,7 @@
 // Reads which fault a request asks for itself: by the header Prefer (RFC 7240) with code, example and delay, or by the query parameters
 // __code, __example and __delay. It ignores other preferences. Called by mock/http/steps/fault-plan.ts.
-import type { OperationRoute } from "../../../spec/generated/operations.ts";
+import type { ServiceRoute } from "../../contract/routes.ts";
+import type { ServiceContract } from "../../contract/service-contract.ts";
 import { longestDelayMs } from "../../control/faults/fault-delay.ts";
 import { DomainError, type ViolationPlace } from "../../core/errors.ts";
 import { percentDecoded } from "../../core/percent-encoding.ts";
@@ -22,6 +23,12 @@ export interface Wish {
   readonly answered: readonly string[];
 }
 
+/** The operation that was asked for. */
+export interface WishedOperation {
+  readonly route: ServiceRoute;
+  readonly service: ServiceContract;
+}
+
 type Name = "code" | "example" | "delay";
 interface Asked {
   readonly text: string;
@@ -40,15 +47,20 @@ export function mayWish(headers: Headers, query: string): boolean {
  * What a request asks for, undefined if it asks for nothing. The query wins over the header. Needs the contract's document loaded.
  * @throws DomainError 400 unknown_code, unknown_example, invalid_delay, naming what would be right
  */
-export function readPreferences(route: OperationRoute, headers: Headers, query: string): Wish | undefined {
+export function readPreferences(
+  { route, service }: WishedOperation,
+  headers: Headers,
+  query: string,
+): Wish | undefined {
   if (!mayWish(headers, query)) return undefined;
   const inQuery = new Map<string, Asked>();
   const rest = query === "" ? "" : takeOut(query, inQuery);
   const asked = new Map([...readHeader(headers.get("prefer") ?? ""), ...inQuery]);
   if (asked.size === 0) return undefined;
   const [code, example, delay] = names.map((name) => asked.get(name));
-  const examples = examplesOf(route.operationId);
-  const status = code === undefined ? 200 : readCode(code, route, examples);
+  const examples = examplesOf(route.operationId, service);
+  const usual = route.statuses.find((one) => one >= 200 && one < 300) ?? 200;
+  const status = code === undefined ? usual : readCode(code, route, examples);
   const shown =
     example === undefined ? examples.get(status)?.[0] : findExample(example, status, code !== undefined, examples);
   const answered = [
@@ -68,7 +80,7 @@ function play(status: number, { mediaType, value }: AnswerExample): Answer {
   return toAnswer(measured(mediaType === "application/json" ? JSON.stringify(value) : String(value)), mediaType);
 }
 
-function readCode(asked: Asked, { operationId }: OperationRoute, examples: AnswerExamples): number {
+function readCode(asked: Asked, { operationId }: ServiceRoute, examples: AnswerExamples): number {
   const known = [...examples.keys()].filter((status) => (examples.get(status) ?? []).length > 0);
   const status = known.find((one) => String(one) === asked.text);
   if (status !== undefined) return status;

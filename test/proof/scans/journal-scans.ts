@@ -1,4 +1,5 @@
 // The texts that the journal reads, and what hides the secrets in them. Part of test/proof/scans/text-scans.ts.
+import { ownContract } from "../../../mock/contract/service-contract.ts";
 import type { KeptExchange } from "../../../mock/control/journal/journal-entry.ts";
 import { pathParametersOf, queryOf as toQuery } from "../../../mock/control/journal/journal-view.ts";
 import { differencesOf } from "../../../mock/control/journal/request-match.ts";
@@ -39,7 +40,8 @@ export const journalScans: readonly TextScan[] = [
   {
     file: "mock/control/journal/request-match.ts",
     worst: ["«a»b", "eyJ«-eyJ»"],
-    run: (text) => differencesOf(kept({}, { text }), { body: { text: `${text}x` } }, redactor),
+    run: (text) =>
+      differencesOf(kept({}, { text }), { body: { text: `${text}x` } }, { redactor, service: ownContract }),
   },
   {
     file: "mock/core/secrets/redactor.ts",

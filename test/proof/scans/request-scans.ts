@@ -2,6 +2,7 @@
 import { createAuthenticator } from "../../../mock/auth/authenticator.ts";
 import { describeFound } from "../../../mock/contract/describe.ts";
 import { findNearestPath, findPath } from "../../../mock/contract/routes.ts";
+import { ownContract } from "../../../mock/contract/service-contract.ts";
 import { guardAdmin } from "../../../mock/http/admin/admin-guard.ts";
 import { bearerOf } from "../../../mock/http/bearer.ts";
 import { compileRoute } from "../../../mock/http/compiled-route.ts";
@@ -84,8 +85,8 @@ export const requestScans: readonly TextScan[] = [
     file: "mock/http/steps/preferences.ts",
     worst: ["«,»", "a« »x", 'a=«"»', 'a="«\\»', "a;«;»", "«a;b=c;»", "«x»", "code=404;« ;»x"],
     run: (prefer) => [
-      refused(() => readPreferences(searchTickets, new Headers({ prefer }), "")),
-      refused(() => readPreferences(searchTickets, new Headers(), `__x=1&${prefer}`)),
+      refused(() => readPreferences({ route: searchTickets, service: ownContract }, new Headers({ prefer }), "")),
+      refused(() => readPreferences({ route: searchTickets, service: ownContract }, new Headers(), `__x=1&${prefer}`)),
     ],
   },
   {

@@ -1,5 +1,6 @@
 // Which faults a request has to look at: mock/control/faults/fault-index.ts. A fault costs only requests that it may match.
 import { describe, expect, it } from "vitest";
+import { ownContract } from "../../../../mock/contract/service-contract.ts";
 import type { FaultAsked, FaultMatch } from "../../../../mock/control/faults/fault.ts";
 import { createFaultIndex } from "../../../../mock/control/faults/fault-index.ts";
 import { createFaults, mostFaults } from "../../../../mock/control/faults/fault-set.ts";
@@ -10,7 +11,7 @@ const outage = { kind: "outage" } as const;
 const now = 0;
 
 function toPlaced(match: FaultMatch, position: number) {
-  return { fault: placeFault({ id: JSON.stringify(match), match, effect: outage }, 1), position };
+  return { fault: placeFault({ id: JSON.stringify(match), match, effect: outage }, 1, ownContract), position };
 }
 
 describe("a request", () => {

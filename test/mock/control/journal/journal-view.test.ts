@@ -131,6 +131,8 @@ describe("secrets", () => {
     journal.note(update({ password: "s3cret" }));
     const [kept] = journal.kept();
     expect(kept?.requestBody).toEqual({ password: "s3cret" });
-    expect(kept && toEntry(kept, "default", createRedactor()).requestBody).toEqual({ password: "***" });
+    expect(kept && toEntry(kept, { sandbox: "default", redactor: createRedactor() }).requestBody).toEqual({
+      password: "***",
+    });
   });
 });

@@ -1,0 +1,140 @@
+// Derives from the merged document what a mock answers by: routes, closed schemas and checks, with the generators that made those of the
+// contract (spec/generate/). Called by mock/additions/load-additions.ts.
+import { closedDefinitions, closedForm, closeSchema } from "../../spec/generate/closed-form.ts";
+import { flattenDocument } from "../../spec/generate/flatten.ts";
+import { type JsonObject, objectAt } from "../../spec/generate/json.ts";
+import { publishedForm } from "../../spec/generate/published-form.ts";
+import { byPath, routeOf } from "../../spec/generate/route-table.ts";
+import { bodiesOf, type OperationPart, operationsOf } from "../../spec/generate/walk.ts";
+import { toContractSchema } from "../contract/json-schema.ts";
+import { type ServiceRoute, toPathTable } from "../contract/routes.ts";
+import { ownContract, type ServiceContract, toRouteFinder } from "../contract/service-contract.ts";
+import { type Contract, compile } from "../contract/validators.ts";
+import { extendedNames, extensionsOf } from "./extend-schemas.ts";
+
+/** What the contract is derived from. */
+export interface ContractSource {
+  /** The contract with the additions. */
+  readonly merged: JsonObject;
+  /** The additions alone. */
+  readonly document: JsonObject;
+  /** Whether an operation of the merged document was added. */
+  isAdded(operation: { readonly method: string; readonly path: string }): boolean;
+}
+
+/** The contract with the additions. Throws Error where a schema cannot be made flat; it names the place. */
+export function toAddedContract(source: ContractSource): ServiceContract {
+  const flat = publishedForm(flattenDocument(source.merged));
+  const operations = operationsOf(flat);
+  const added = operations.filter(source.isAdded);
+  const kept = ownContract.routes.filter(
+    (own) => operations.some((one) => isSame(one, own)) && !added.some((one) => isSame(one, own)),
+  );
+  const routes = [...kept, ...added.map((one) => toRoute(flat, one))].sort(byPath);
+  const schema = toClosed(flat, added, kept, source.document);
+  // The parts that every document has are those of the contract but for the paths.
+  const document = Object.freeze({ ...ownContract.document(), ...flat, paths: objectAt(flat, "paths") });
+  let compiled: Contract | undefined;
+  return {
+    routes,
+    paths: toPathTable(routes),
+    routeOf: toRouteFinder(routes),
+    schema,
+    records: toContractSchema({
+      ...schema,
+      $defs: { ...ownContract.records.$defs, ...schema.$defs, ...extended(flat, source.document, ownForms) },
+    }),
+    compile() {
+      compiled ??= compile(schema);
+      return compiled;
+    },
+    loadDocument: () => undefined,
+    document: () => document,
+  };
+}
+
+function isSame(operation: OperationPart, route: ServiceRoute): boolean {
+  return operation.path === route.path && operation.method.toUpperCase() === route.method;
+}
+
+function toRoute(flat: JsonObject, operation: OperationPart): ServiceRoute {
+  const row = routeOf(flat, operation);
+  const security = row.security.map((name) => (name === "cookieAuth" ? name : "bearerAuth"));
+  return { ...row, security, answers: ["application/json"] };
+}
+
+/** The closed form of the contract, without what was replaced, with what was added. */
+function toClosed(
+  flat: JsonObject,
+  added: readonly OperationPart[],
+  kept: readonly ServiceRoute[],
+  document: JsonObject,
+) {
+  const own = ownContract.schema;
+  const keptChecks = Object.entries(own.properties).filter(([name]) =>
+    kept.some(({ operationId }) => name.startsWith(`${operationId} `)),
+  );
+  const checks = { ...Object.fromEntries(keptChecks), ...checksOf(flat, added) };
+  return toContractSchema({
+    ...own,
+    $defs: { ...own.$defs, ...extended(flat, document, own.$defs), ...addedDefinitions(flat) },
+    properties: checks,
+    required: Object.keys(checks),
+  });
+}
+
+/** The checks of operations: path, query and body of their requests, and each answer that has a body. */
+function checksOf(flat: JsonObject, added: readonly OperationPart[]): JsonObject {
+  const paths: Record<string, JsonObject> = {};
+  for (const { path, method, node } of added) {
+    const { parameters = [] } = objectAt(objectAt(flat, "paths"), path);
+    paths[path] = { ...paths[path], parameters, [method]: node };
+  }
+  const requests = objectAt(closedForm({ ...flat, paths }), "properties");
+  const answers = added.flatMap((operation) =>
+    bodiesOf(flat, operation).flatMap(({ status, node }) =>
+      status === undefined
+        ? []
+        : [[`${operation.operationId} ${status}`, closeSchema(objectAt(node, "schema"), "pattern")] as const],
+    ),
+  );
+  return { ...requests, ...Object.fromEntries(answers) };
+}
+
+function addedDefinitions(flat: JsonObject): JsonObject {
+  const all = Object.entries(objectAt(objectAt(flat, "components"), "schemas"));
+  const schemas = Object.fromEntries(all.filter(([name]) => !Object.hasOwn(ownContract.schema.$defs, name)));
+  return closedDefinitions({ components: { schemas } }, "pattern");
+}
+
+/** Of some schemas of the contract, or forms of records, those to which additions give properties, with these. */
+function extended(flat: JsonObject, document: JsonObject, known: { readonly [name: string]: object }): object {
+  const schemas = objectAt(objectAt(flat, "components"), "schemas");
+  const found: Record<string, object> = {};
+  for (const [name, extension] of extensionsOf(document, ownNames)) {
+    const whole = objectAt(objectAt(schemas, name), "properties");
+    const given = Object.keys(objectAt(extension, "properties")).map((property) => [
+      property,
+      objectAt(whole, property),
+    ]);
+    const { properties } = closeSchema({ type: "object", properties: Object.fromEntries(given) }, "pattern");
+    for (const one of extendedNames(name)) {
+      const form = found[one] ?? known[one];
+      if (form === undefined || !("properties" in form)) continue;
+      found[one] = { ...form, properties: { ...Object(form.properties), ...Object(properties) } };
+    }
+  }
+  return found;
+}
+
+const contractNames = Object.keys(ownContract.schema.$defs);
+
+/** The schemas of the contract, as far as their names count. */
+const ownNames: JsonObject = {
+  components: { schemas: Object.fromEntries(contractNames.map((name) => [name, {}])) },
+};
+
+/** The forms of records that stand in no schema of the contract. */
+const ownForms = Object.fromEntries(
+  Object.entries(ownContract.records.$defs).filter(([name]) => !contractNames.includes(name)),
+);

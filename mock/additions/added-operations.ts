@@ -1,0 +1,111 @@
+// The operations that additions bring, as functions: a handler, or the first example of a success. Checks the examples besides. Called by
+// mock/additions/load-additions.ts; mock/additions/run-handler.ts runs a handler.
+import { childPointer, isObject, type Json, type JsonObject, objectAt } from "../../spec/generate/json.ts";
+import { follow, type Part, partsAt } from "../../spec/generate/walk.ts";
+import type { AddedCall } from "../compose.ts";
+import type { ServiceContract } from "../contract/service-contract.ts";
+import { Reply } from "../core/reply.ts";
+import type { AdditionHandler } from "./additions.ts";
+import type { AdditionBreach } from "./breaches.ts";
+import { namesOf } from "./check-conflicts.ts";
+import type { AddedNode } from "./check-form.ts";
+import { type HandlerParts, toAddedOperation } from "./run-handler.ts";
+
+type Handlers = Readonly<Record<string, AdditionHandler>>;
+
+/** An example of an answer, as the additions show it. */
+interface ShownAnswer {
+  readonly status: number;
+  readonly pointer: string;
+  readonly value: Json;
+}
+
+/** An operation that could answer nothing: it has neither a handler nor an example. References have to lead somewhere. */
+export function findUnanswered(
+  operation: AddedNode,
+  merged: JsonObject,
+  hasHandler: (one: AddedNode) => boolean,
+): readonly AdditionBreach[] {
+  if (hasHandler(operation)) return [];
+  const answer = successPart(operation, merged);
+  const hasBody = answer !== undefined && answer.node.content !== undefined;
+  if (!hasBody || answersOf(operation, merged).some(({ status }) => status === successStatus(operation))) return [];
+  const { operationId, pointer } = operation;
+  return [{ pointer, reason: `${operationId} has no handler, and its success no example: give it one of them` }];
+}
+
+/** Every place where an example of an answer breaks the schema that it stands beside. */
+export function findWrongExamples(
+  operations: readonly AddedNode[],
+  merged: JsonObject,
+  service: ServiceContract,
+): readonly AdditionBreach[] {
+  const contract = service.compile();
+  return operations.flatMap((one) =>
+    answersOf(one, merged).flatMap(({ status, pointer, value }) =>
+      contract.checkAnswer(one.operationId, value, status).map((finding) => ({
+        pointer: pointer + finding.pointer,
+        reason: `the example breaks its schema: found ${finding.found}, expected ${finding.expected}`,
+      })),
+    ),
+  );
+}
+
+/** The operations by operationId. */
+export function toOperations(
+  operations: readonly AddedNode[],
+  merged: JsonObject,
+  handlers: Handlers,
+  parts: HandlerParts,
+): ReadonlyMap<string, (call: AddedCall) => Reply> {
+  return new Map(
+    operations.map((one) => {
+      const handler = handlerOf(one, handlers);
+      const route = parts.service.routeOf(one.operationId);
+      if (handler !== undefined && route !== undefined)
+        return [one.operationId, toAddedOperation(handler, route, parts)];
+      const status = successStatus(one);
+      const shown = answersOf(one, merged).find((answer) => answer.status === status);
+      const reply = new Reply(status, shown?.value);
+      return [one.operationId, () => reply];
+    }),
+  );
+}
+
+/** The handler of an operation, by one of its names. */
+export function handlerOf(operation: AddedNode, handlers: Handlers): AdditionHandler | undefined {
+  const name = namesOf(operation).find((one) => Object.hasOwn(handlers, one));
+  return name === undefined ? undefined : handlers[name];
+}
+
+function successStatus({ node }: AddedNode): number {
+  return Number(Object.keys(objectAt(node, "responses")).find((status) => /^2\d\d$/.test(status)) ?? 200);
+}
+
+function successPart(operation: AddedNode, merged: JsonObject): Part | undefined {
+  return answerParts(operation, merged).find(({ status }) => status === successStatus(operation))?.part;
+}
+
+function answerParts({ node, pointer }: AddedNode, merged: JsonObject) {
+  return Object.entries(objectAt(node, "responses")).flatMap(([status, answer]) => {
+    if (!isObject(answer)) return [];
+    const part = follow(merged, { pointer: childPointer(`${pointer}/responses`, status), node: answer });
+    return [{ status: Number(status), part: { ...part, pointer: part.pointer.replace(/^#/, "") } }];
+  });
+}
+
+/** The examples of an operation's answers, in their order. */
+function answersOf(operation: AddedNode, merged: JsonObject): readonly ShownAnswer[] {
+  return answerParts(operation, merged).flatMap(({ status, part }) =>
+    partsAt(part, "content").flatMap((media): readonly ShownAnswer[] => {
+      const { example, examples } = media.node;
+      if (examples === undefined)
+        return example === undefined ? [] : [{ status, pointer: `${media.pointer}/example`, value: example }];
+      return partsAt(media, "examples").flatMap((named) => {
+        const { node, pointer } = follow(merged, named);
+        const { value } = node;
+        return value === undefined ? [] : [{ status, pointer: `${pointer.replace(/^#/, "")}/value`, value }];
+      });
+    }),
+  );
+}

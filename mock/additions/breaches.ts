@@ -1,0 +1,24 @@
+// What can be wrong with additions, and the error that lists all of it. Thrown by mock/additions/load-additions.ts;
+// mock/additions-file.ts puts file and line to each place.
+
+/** One thing that is wrong. */
+export interface AdditionBreach {
+  /** Where, as a JSON pointer into the additions: `/paths/~1customer~1{id}/get`; "" is all of them. */
+  readonly pointer: string;
+  readonly reason: string;
+}
+
+/** Additions that cannot be served, with all that is wrong. */
+export class BrokenAdditions extends RangeError {
+  readonly breaches: readonly AdditionBreach[];
+
+  /** @param toPlace how a place is called, such as by file and line */
+  constructor(
+    breaches: readonly AdditionBreach[],
+    toPlace: (pointer: string) => string = (pointer) => `additions${pointer}`,
+  ) {
+    super(breaches.map(({ pointer, reason }) => `${toPlace(pointer)}: ${reason}`).join("\n"));
+    this.name = "BrokenAdditions";
+    this.breaches = breaches;
+  }
+}

@@ -1,0 +1,129 @@
+// Finds additions that get in the way of the contract or of each other: paths, names of operations, names of parts, handlers. Called by
+// mock/additions/load-additions.ts.
+
+import { childPointer, isObject, type Json, type JsonObject, objectAt } from "../../spec/generate/json.ts";
+import type { ServiceContract } from "../contract/service-contract.ts";
+import type { AdditionBreach } from "./breaches.ts";
+import type { AddedNode } from "./check-form.ts";
+
+/** What keeps operations from being served beside those of the contract. */
+export function findConflicts(
+  operations: readonly AddedNode[],
+  { routes }: ServiceContract,
+): readonly AdditionBreach[] {
+  const breaches: AdditionBreach[] = [];
+  const replaced = new Set(
+    operations.flatMap((one) => (isReplacing(one) ? (sameRoute(one, routes)?.operationId ?? []) : [])),
+  );
+  const taken = new Map(
+    routes
+      .filter(({ operationId }) => !replaced.has(operationId))
+      .map(({ operationId, method, path }) => [operationId, `${method} ${path} of the contract`]),
+  );
+  for (const operation of operations) {
+    const { operationId, method, path, pointer } = operation;
+    const here = `${method.toUpperCase()} ${path}`;
+    const holder = taken.get(operationId);
+    if (holder !== undefined) breaches.push({ pointer, reason: `is called ${operationId}, as ${holder} is` });
+    taken.set(operationId, `${here} of the additions`);
+    const reason = whyUnplaced(operation, routes);
+    if (reason !== undefined) breaches.push({ pointer, reason });
+  }
+  for (const [shape, group] of Map.groupBy(operations, ({ path }) => shapeOf(path))) {
+    const [first, ...others] = [...new Set(group.map(({ path }) => path))];
+    for (const path of others) {
+      const reason = `is the same path as ${first}: both are ${shape}`;
+      breaches.push({ pointer: childPointer("/paths", path), reason });
+    }
+  }
+  return breaches;
+}
+
+/** The operation of the contract that one of the additions takes the place of. */
+function sameRoute<R extends { readonly method: string; readonly path: string }>(
+  { method, path }: AddedNode,
+  routes: readonly R[],
+): R | undefined {
+  return routes.find((route) => route.method === method.toUpperCase() && shapeOf(route.path) === shapeOf(path));
+}
+
+function isReplacing({ node }: AddedNode): boolean {
+  return node["x-replaces"] === true;
+}
+
+function whyUnplaced(operation: AddedNode, routes: ServiceContract["routes"]): string | undefined {
+  const { method, path } = operation;
+  const known = routes.find((route) => shapeOf(route.path) === shapeOf(path));
+  if (known !== undefined && known.path !== path)
+    return `is a path that the contract writes ${known.path}; write it the same`;
+  const same = sameRoute(operation, routes);
+  if (same !== undefined && !isReplacing(operation))
+    return `is the operation ${same.operationId} of the contract; say x-replaces: true to take its place`;
+  if (same === undefined && isReplacing(operation))
+    return `says x-replaces: true, but the contract has no ${method.toUpperCase()} ${path}; leave it out`;
+  return undefined;
+}
+
+/** A path without the names of its parameters. */
+function shapeOf(path: string): string {
+  return path.replaceAll(/\{\w+\}/g, "{}");
+}
+
+/** Security schemes that the mock does not have. */
+export function findWrongSecurity(document: JsonObject, operations: readonly AddedNode[]): readonly AdditionBreach[] {
+  const known = ["bearerAuth", "cookieAuth"];
+  const places = [{ node: document, pointer: "" }, ...operations];
+  return places.flatMap(({ node, pointer }) => {
+    const { security = [] } = node;
+    const choices: readonly Json[] = Array.isArray(security) ? security : [null];
+    const isRight = choices.every((one) => {
+      const names = isObject(one) ? Object.keys(one) : ["", ""];
+      return names.length <= 1 && names.every((name) => known.includes(name));
+    });
+    if (isRight) return [];
+    return [
+      { pointer: `${pointer}/security`, reason: `must be a list of choices, each of them one of ${known.join(", ")}` },
+    ];
+  });
+}
+
+/** Parts with a name that the contract has, but for schemas, which extend those of the contract. */
+export function findTakenParts(document: JsonObject, published: JsonObject): readonly AdditionBreach[] {
+  return Object.entries(objectAt(document, "components")).flatMap(([group, parts]) =>
+    group === "schemas" || !isObject(parts)
+      ? []
+      : Object.keys(parts)
+          .filter((name) => Object.hasOwn(objectAt(objectAt(published, "components"), group), name))
+          .map((name) => ({
+            pointer: childPointer(`/components/${group}`, name),
+            reason: "has the name of a part of the contract; take another one",
+          })),
+  );
+}
+
+/** Handlers that are no functions, that could not answer at once, or that no operation asks. */
+export function findWrongHandlers(handlers: unknown, operations: readonly AddedNode[]): readonly AdditionBreach[] {
+  if (handlers === undefined) return [];
+  if (typeof handlers !== "object" || handlers === null || Array.isArray(handlers))
+    return [{ pointer: "/handlers", reason: "must be an object of functions by operationId" }];
+  const answered = new Set<AddedNode>();
+  return Object.entries(handlers).flatMap(([name, handler]: [string, unknown]) => {
+    const pointer = childPointer("/handlers", name);
+    const operation = operations.find((one) => namesOf(one).includes(name));
+    const known = operations.map(({ operationId }) => operationId).join(", ") || "none";
+    if (operation === undefined)
+      return [{ pointer, reason: `answers no operation of the additions; there is ${known}` }];
+    if (answered.has(operation)) return [{ pointer, reason: `is a second handler of ${operation.operationId}` }];
+    answered.add(operation);
+    if (typeof handler !== "function")
+      return [{ pointer, reason: "must be a function (request, { state, clock }) => answer" }];
+    if (handler.constructor.name === "AsyncFunction")
+      return [{ pointer, reason: "must not be async: it runs in one transaction, and answers at once" }];
+    return [];
+  });
+}
+
+/** The names under which an operation may have a handler. */
+export function namesOf({ operationId, method, path }: AddedNode): readonly string[] {
+  return [operationId, `${method.toUpperCase()} ${path}`];
+}

@@ -1,0 +1,165 @@
+// Checks that additions have the form of an OpenAPI document that the mock can serve: their top, paths and operations. The rules are those
+// that the contract itself keeps. mock/additions/check-schemas.ts checks the schemas, mock/additions/check-conflicts.ts the rest.
+import {
+  childPointer,
+  isObject,
+  type Json,
+  type JsonObject,
+  listAt,
+  objectAt,
+  textAt,
+} from "../../spec/generate/json.ts";
+import type { AdditionBreach } from "./breaches.ts";
+
+const topNames = [
+  ...["openapi", "info", "jsonSchemaDialect", "servers", "tags", "security", "paths", "components", "handlers"],
+  ...["externalDocs", "$schema"],
+];
+const groups = ["schemas", "responses", "parameters", "examples", "requestBodies", "headers"];
+/** The methods that the mock can be asked by. */
+const methods = ["get", "post", "put", "patch", "delete"];
+const ofPathItem = ["summary", "description", "parameters"];
+
+/** Collects what is wrong at a place. */
+type Tell = (pointer: string, reason: string) => void;
+
+/** Everything that is wrong with the form of a document; its references and schemas are not looked at. */
+export function findWrongForm(document: JsonObject): readonly AdditionBreach[] {
+  const breaches: AdditionBreach[] = [];
+  const tell: Tell = (pointer, reason) => void breaches.push({ pointer, reason });
+  checkTop(document, tell);
+  for (const [path, item] of Object.entries(objectAt(document, "paths"))) {
+    const pointer = childPointer("/paths", path);
+    checkPath(path, pointer, tell);
+    if (!isObject(item)) tell(pointer, "must be an object of operations");
+    else checkItem(item, pointer, tell);
+  }
+  return breaches;
+}
+
+function checkTop(document: JsonObject, tell: Tell): void {
+  for (const name of Object.keys(document)) {
+    if (topNames.includes(name) || name.startsWith("x-")) continue;
+    tell(childPointer("", name), `is not known here; there is ${topNames.join(", ")}`);
+  }
+  const { openapi = "3.1.0" } = document;
+  if (typeof openapi !== "string" || !/^3\.1\.\d+$/.test(openapi)) {
+    tell("/openapi", `is ${JSON.stringify(openapi)}; additions are written in OpenAPI 3.1, such as "3.1.0"`);
+  }
+  for (const name of ["paths", "components"]) {
+    if (document[name] !== undefined && !isObject(document[name])) tell(`/${name}`, "must be an object");
+  }
+  for (const [group, parts] of Object.entries(objectAt(document, "components"))) {
+    const pointer = childPointer("/components", group);
+    if (!groups.includes(group)) tell(pointer, `cannot be added; what can is ${groups.join(", ")}`);
+    else if (!isObject(parts)) tell(pointer, "must be an object of parts by name");
+    else
+      for (const [name, part] of Object.entries(parts)) {
+        if (!/^[A-Za-z0-9._-]+$/.test(name)) tell(childPointer(pointer, name), "has a name that no reference can have");
+        else if (!isObject(part)) tell(childPointer(pointer, name), "must be an object");
+      }
+  }
+}
+
+function checkPath(path: string, pointer: string, tell: Tell): void {
+  if (!path.startsWith("/")) tell(pointer, "must begin with /");
+  if (path.startsWith("/__")) tell(pointer, "begins with /__, which is the mock's own");
+  const segments = path.split("/").slice(1);
+  const isPlain = segments.every((one) => /^[\w.~:@!$&'()*+,;=%-]+$/.test(one) || /^\{\w+\}$/.test(one));
+  if (!isPlain) tell(pointer, "must be made of plain segments and of parameters that are a segment each, such as {id}");
+  const names = segments.filter((one) => one.startsWith("{"));
+  if (new Set(names).size < names.length) tell(pointer, "names one parameter twice");
+}
+
+function checkItem(item: JsonObject, place: string, tell: Tell): void {
+  for (const [name, operation] of Object.entries(item)) {
+    const pointer = childPointer(place, name);
+    if (ofPathItem.includes(name) || name.startsWith("x-")) continue;
+    if (!methods.includes(name)) tell(pointer, `cannot be served; what can is ${methods.join(", ")}`);
+    else if (!isObject(operation)) tell(pointer, "must be an object");
+    else checkOperation(operation, pointer, tell);
+  }
+}
+
+function checkOperation(operation: JsonObject, place: string, tell: Tell): void {
+  const { operationId } = operation;
+  if (operationId !== undefined && (typeof operationId !== "string" || !/^[a-z][A-Za-z0-9]*$/.test(operationId))) {
+    tell(`${place}/operationId`, `is ${JSON.stringify(operationId)}; it must be a name such as getCustomer`);
+  }
+  const mark = operation["x-replaces"];
+  if (mark !== undefined && typeof mark !== "boolean") tell(`${place}/x-replaces`, "must be true or false");
+  for (const name of ["callbacks", "servers"]) {
+    if (operation[name] !== undefined) tell(childPointer(place, name), "cannot be served");
+  }
+  const body = operation.requestBody;
+  if (body !== undefined && !isObject(body)) tell(`${place}/requestBody`, "must be an object");
+  if (isObject(body)) checkContent(body, `${place}/requestBody`, tell);
+  checkAnswers(operation, place, tell);
+}
+
+function checkAnswers(operation: JsonObject, place: string, tell: Tell): void {
+  const pointer = `${place}/responses`;
+  const answers = Object.entries(objectAt(operation, "responses"));
+  if (!answers.some(([status]) => /^2\d\d$/.test(status)))
+    tell(pointer, "declares no success: a status from 200 to 299");
+  for (const [status, answer] of answers) {
+    const here = childPointer(pointer, status);
+    if (!/^[2-5]\d\d$/.test(status)) tell(here, "is no status; declare each status from 200 to 599 on its own");
+    if (!isObject(answer)) tell(here, "must be an object");
+    else checkContent(answer, here, tell);
+  }
+}
+
+/** Bodies are JSON, both ways. */
+function checkContent(holder: JsonObject, place: string, tell: Tell): void {
+  if (textAt(holder, "$ref") !== undefined || holder.content === undefined) return;
+  const content = objectAt(holder, "content");
+  for (const [type, media] of Object.entries(content)) {
+    const pointer = childPointer(`${place}/content`, type);
+    if (type !== "application/json") tell(pointer, "cannot be served; what can is application/json");
+    else if (!isObject(media) || !isObject(media.schema)) tell(pointer, "has no schema");
+  }
+  if (Object.keys(content).length === 0) tell(`${place}/content`, "has no application/json");
+}
+
+/** The operations of a document whose form is right, as path, method and node. */
+export function operationNodes(document: JsonObject): readonly AddedNode[] {
+  return Object.entries(objectAt(document, "paths")).flatMap(([path, item]) =>
+    methods.flatMap((method) => {
+      const node: Json | undefined = isObject(item) ? item[method] : undefined;
+      if (!isObject(node)) return [];
+      const pointer = `${childPointer("/paths", path)}/${method}`;
+      return [{ path, method, node, pointer, operationId: textAt(node, "operationId") ?? toOperationId(method, path) }];
+    }),
+  );
+}
+
+/** One operation of the additions. */
+export interface AddedNode {
+  readonly path: string;
+  readonly method: string;
+  readonly node: JsonObject;
+  readonly pointer: string;
+  readonly operationId: string;
+}
+
+/** The name of an operation that gives itself none: `get /customer/{id}` is getCustomerById. */
+function toOperationId(method: string, path: string): string {
+  const words = path
+    .split("/")
+    .filter(Boolean)
+    .map((segment) => {
+      const word = segment.replaceAll(/[^A-Za-z0-9]/g, "");
+      return `${segment.startsWith("{") ? "By" : ""}${word.slice(0, 1).toUpperCase()}${word.slice(1)}`;
+    });
+  return method + words.join("");
+}
+
+/** The tag under which coverage and faults find additions that name none. */
+export const additionTag = "additions";
+
+/** The tag of an operation. */
+export function tagOf(node: JsonObject): string {
+  const [tag] = listAt(node, "tags");
+  return typeof tag === "string" ? tag : additionTag;
+}

@@ -1,0 +1,126 @@
+// Checks references, schemas and parameters of additions by the rules of the contract's own (spec/lint/). Called by
+// mock/additions/load-additions.ts on documents of the right form.
+import { formatPattern } from "../../spec/generate/format-patterns.ts";
+import {
+  childPointer,
+  isList,
+  isObject,
+  type Json,
+  type JsonObject,
+  objectAt,
+  textAt,
+  valueAt,
+} from "../../spec/generate/json.ts";
+import { follow, parametersOf, schemasOf } from "../../spec/generate/walk.ts";
+import { plainReferences, typedSchemas, understoodKeywords } from "../../spec/lint/schema-rules.ts";
+import type { AdditionBreach } from "./breaches.ts";
+import type { AddedNode } from "./check-form.ts";
+
+/** Every reference that leads out of the document and the contract, or nowhere. */
+export function findWrongReferences(document: JsonObject, merged: JsonObject): readonly AdditionBreach[] {
+  const breaches: AdditionBreach[] = [];
+  function visit(value: Json, pointer: string): void {
+    if (isList(value)) value.forEach((item, index) => void visit(item, childPointer(pointer, index)));
+    if (!isObject(value)) return;
+    const reference = textAt(value, "$ref");
+    if (reference !== undefined) {
+      const reason = whyWrong(reference, merged);
+      if (reason !== undefined) breaches.push({ pointer: `${pointer}/$ref`, reason });
+    }
+    for (const [name, part] of Object.entries(value)) {
+      const isData =
+        name === "example" || name === "value" || name === "default" || name === "enum" || name === "const";
+      if (!isData) visit(part, childPointer(pointer, name));
+    }
+  }
+  visit(document, "");
+  return breaches;
+}
+
+function whyWrong(reference: string, merged: JsonObject): string | undefined {
+  const shown = JSON.stringify(reference);
+  if (!reference.startsWith("#/components/")) {
+    return `refers to ${shown}; additions refer to #/components/… of their own or of the contract only`;
+  }
+  return isObject(valueAt(merged, reference)) ? undefined : `refers to ${shown}, and there is nothing there`;
+}
+
+/** Every schema that the mock would read in another way than other tools, and every word that it does not know. */
+export function findWrongSchemas(document: JsonObject): readonly AdditionBreach[] {
+  const byRule = [typedSchemas, plainReferences, understoodKeywords].flatMap((rule) => rule(document));
+  return [
+    ...byRule.map(({ place, problem, instead }) => ({
+      pointer: place.replace(/^#/, ""),
+      reason: `${problem}; ${instead}`,
+    })),
+    ...schemasOf(document).flatMap(({ node, pointer }) => findWrongWords(node, pointer.replace(/^#/, ""))),
+  ];
+}
+
+function findWrongWords(schema: JsonObject, pointer: string): readonly AdditionBreach[] {
+  const format = textAt(schema, "format");
+  const pattern = textAt(schema, "pattern");
+  const breaches: AdditionBreach[] = [];
+  let known: string | undefined;
+  try {
+    known = formatPattern(format ?? "int64");
+  } catch {
+    breaches.push({
+      pointer: `${pointer}/format`,
+      reason: `the format "${format}" is not known here; write a pattern`,
+    });
+  }
+  if (known !== undefined && pattern !== undefined && pattern !== known) {
+    breaches.push({ pointer: `${pointer}/pattern`, reason: `stands beside the format "${format}"; keep one of them` });
+  }
+  if (pattern !== undefined && !isPattern(pattern)) {
+    breaches.push({ pointer: `${pointer}/pattern`, reason: `${JSON.stringify(pattern)} is no regular expression` });
+  }
+  return breaches;
+}
+
+function isPattern(text: string): boolean {
+  try {
+    new RegExp(text);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+const simpleTypes = ["integer", "number", "boolean", "string"];
+
+/** Parameters that cannot be decoded, and path parameters that do not fit their path. References have to lead somewhere. */
+export function findWrongParameters(merged: JsonObject, operation: AddedNode): readonly AdditionBreach[] {
+  const { path, method, pointer, operationId } = operation;
+  // With the parameters of its path.
+  const node = objectAt(objectAt(objectAt(merged, "paths"), path), method);
+  const part = { pointer: `#${pointer}`, node, path, method, operationId, tag: "" };
+  const breaches: AdditionBreach[] = [];
+  const inPath: string[] = [];
+  for (const { node: parameter } of parametersOf(merged, part)) {
+    const [name = "", place = ""] = [textAt(parameter, "name"), textAt(parameter, "in")];
+    const { schema } = parameter;
+    const type = isObject(schema) ? follow(merged, { pointer, node: schema }).node.type : undefined;
+    if (place !== "path" && place !== "query") {
+      const reason = `the parameter ${name} is in ${place || "nothing"}; only path and query are checked, a handler finds others in request.headers`;
+      breaches.push({ pointer: `${pointer}/parameters`, reason });
+    } else if (typeof type !== "string" || !simpleTypes.includes(type)) {
+      const reason = `the parameter ${name} must have a schema of one type out of ${simpleTypes.join(", ")}`;
+      breaches.push({ pointer: `${pointer}/parameters`, reason });
+    } else if (place === "path") {
+      inPath.push(name);
+      if (parameter.required !== true)
+        breaches.push({
+          pointer: `${pointer}/parameters`,
+          reason: `the path parameter ${name} must say required: true`,
+        });
+    }
+  }
+  const wanted = [...path.matchAll(/\{(\w+)\}/g)].map(([, name = ""]) => name);
+  for (const name of wanted.filter((one) => !inPath.includes(one)))
+    breaches.push({ pointer: `${pointer}/parameters`, reason: `the path parameter ${name} is not declared` });
+  for (const name of inPath.filter((one) => !wanted.includes(one)))
+    breaches.push({ pointer: `${pointer}/parameters`, reason: `the path has no {${name}}` });
+  return breaches;
+}

@@ -1,0 +1,98 @@
+// Reads the additions of a mock: checks them, all at once, joins them with the contract and gives what mock/compose.ts serves. Loaded by
+// mock/create-mock.ts only where there are additions.
+import { isObject, type JsonObject, toJson } from "../../spec/generate/json.ts";
+import type { AddedService } from "../compose.ts";
+import { ownContract } from "../contract/service-contract.ts";
+import type { RecordFactories } from "../records/factories.ts";
+import { toAddedContract } from "./added-contract.ts";
+import { findUnanswered, findWrongExamples, handlerOf, toOperations } from "./added-operations.ts";
+import type { Additions } from "./additions.ts";
+import { type AdditionBreach, BrokenAdditions } from "./breaches.ts";
+import { findConflicts, findTakenParts, findWrongHandlers, findWrongSecurity } from "./check-conflicts.ts";
+import { type AddedNode, findWrongForm, operationNodes } from "./check-form.ts";
+import { findWrongParameters, findWrongReferences, findWrongSchemas } from "./check-schemas.ts";
+import { findWrongExtensions } from "./extend-schemas.ts";
+import { mergeDocument } from "./merge-document.ts";
+
+/** Additions that were checked; they are complete once there are factories. */
+export interface LoadedAdditions extends Pick<AddedService, "service"> {
+  /** @param factories what handlers make records with */
+  serve(factories: RecordFactories): AddedService;
+}
+
+/** @throws BrokenAdditions with everything that is wrong, each by its place */
+export async function loadAdditions(additions: Additions): Promise<LoadedAdditions> {
+  await ownContract.loadDocument();
+  const published = toJson(ownContract.document());
+  if (!isObject(published)) throw new TypeError("The contract is no OpenAPI document.");
+  const document = toDocument(additions);
+  assertNone(findWrongForm(document));
+  const operations = operationNodes(document);
+  const handlers = isTable(additions.handlers) ? additions.handlers : {};
+  const hasHandler = (one: AddedNode) => handlerOf(one, handlers) !== undefined;
+  const merged = mergeDocument(published, document, hasHandler);
+  const findBehind = (one: AddedNode) => [
+    ...findWrongParameters(merged, one),
+    ...findUnanswered(one, merged, hasHandler),
+  ];
+  assertNone([
+    ...findConflicts(operations, ownContract),
+    ...findWrongSecurity(document, operations),
+    ...findTakenParts(document, published),
+    ...findWrongExtensions(document, published),
+    ...findWrongSchemas(document),
+    ...findWrongHandlers(additions.handlers, operations),
+    ...findWrongReferences(document, merged),
+    ...operations.flatMap((one) => whereFollowed(() => findBehind(one))),
+  ]);
+  const service = toService(merged, document, operations);
+  assertNone(findWrongExamples(operations, merged, service));
+  return {
+    service,
+    serve: (factories) => ({ service, operations: toOperations(operations, merged, handlers, { factories, service }) }),
+  };
+}
+
+/** A reference that leads nowhere is told already: what lies behind it cannot be looked at. */
+function whereFollowed(find: () => readonly AdditionBreach[]): readonly AdditionBreach[] {
+  try {
+    return find();
+  } catch {
+    return [];
+  }
+}
+
+function toService(merged: JsonObject, document: JsonObject, operations: readonly AddedNode[]) {
+  const isAdded: Parameters<typeof toAddedContract>[0]["isAdded"] = ({ method, path }) =>
+    operations.some((one) => one.method === method && one.path === path);
+  try {
+    const service = toAddedContract({ merged, document, isAdded });
+    service.compile();
+    return service;
+  } catch (error) {
+    // What makes schemas flat and compiles them names the place in its message.
+    throw new BrokenAdditions([{ pointer: "", reason: error instanceof Error ? error.message : String(error) }]);
+  }
+}
+
+/** The OpenAPI document of the additions, without handlers. */
+function toDocument(additions: Additions): JsonObject {
+  if (!isTable(additions))
+    throw new BrokenAdditions([{ pointer: "", reason: "must be an object with paths, components, handlers" }]);
+  const { handlers: _, ...rest } = additions;
+  try {
+    const document = toJson(rest);
+    if (isObject(document)) return document;
+  } catch {
+    // Told below.
+  }
+  throw new BrokenAdditions([{ pointer: "", reason: "cannot be written as JSON" }]);
+}
+
+function isTable<T>(value: T): value is T & object {
+  return typeof value === "object" && value !== null && !Array.isArray(value);
+}
+
+function assertNone(breaches: readonly AdditionBreach[]): void {
+  if (breaches.length > 0) throw new BrokenAdditions(breaches);
+}

@@ -1,0 +1,119 @@
+// Joins additions and the published contract into one document, which the mock then serves. Called by mock/additions/load-additions.ts;
+// mock/additions/added-contract.ts derives the rest from it.
+import { isObject, type Json, type JsonObject, listAt, objectAt, textAt } from "../../spec/generate/json.ts";
+import { type AddedNode, additionTag, operationNodes, tagOf } from "./check-form.ts";
+import { extendedNames, extensionsOf } from "./extend-schemas.ts";
+
+/** The answers that the mock itself gives, in the error form of the contract; those below only where a handler may give them. */
+const ofEveryOperation = {
+  "400": "BadRequest",
+  "429": "TooManyRequests",
+  "500": "InternalServerError",
+  "502": "BadGateway",
+  "503": "ServiceUnavailable",
+};
+const ofBodies = { "413": "PayloadTooLarge", "415": "UnsupportedMediaType" };
+const ofHandlers = { "403": "Forbidden", "404": "NotFound", "409": "Conflict", "422": "UnprocessableContent" };
+
+/** Says where a part comes from, in the words of the contract. */
+const added = { "x-provenance": "added" };
+
+/** The contract with what was added. References have to lead somewhere. */
+export function mergeDocument(
+  published: JsonObject,
+  document: JsonObject,
+  hasHandler: (one: AddedNode) => boolean,
+): JsonObject {
+  const operations = operationNodes(document);
+  const paths: Record<string, Json> = { ...objectAt(published, "paths") };
+  for (const one of operations) {
+    const item = objectAt(paths, one.path);
+    paths[one.path] = { ...item, [one.method]: toServed(one, document, published, hasHandler(one)) };
+  }
+  return {
+    ...published,
+    tags: [...listAt(published, "tags"), ...newTags(published, document, operations)],
+    paths,
+    components: mergeComponents(objectAt(published, "components"), document, published),
+  };
+}
+
+function toServed(one: AddedNode, document: JsonObject, published: JsonObject, isHandled: boolean): JsonObject {
+  const { node, operationId, path, method } = one;
+  const shared = listAt(objectAt(objectAt(document, "paths"), path), "parameters");
+  const parameters = [...shared, ...listAt(node, "parameters")];
+  const security = node.security ?? document.security ?? published.security ?? [];
+  const isOpen = Array.isArray(security) && security.length === 0;
+  const refusals = {
+    ...ofEveryOperation,
+    ...(isOpen ? {} : { "401": "Unauthorized" }),
+    ...(method === "get" ? {} : ofBodies),
+    ...(isHandled ? ofHandlers : {}),
+  };
+  const usual = Object.entries(refusals).map(([status, name]) => [status, { $ref: `#/components/responses/${name}` }]);
+  const own = Object.entries(objectAt(node, "responses")).map(([status, answer]) => [
+    status,
+    withNamedExamples(answer),
+  ]);
+  return {
+    ...node,
+    operationId,
+    tags: [tagOf(node)],
+    ...added,
+    security,
+    ...(parameters.length === 0 ? {} : { parameters }),
+    responses: Object.fromEntries([...usual, ...own]),
+  };
+}
+
+/** An answer whose one example has a name, as those of the contract have. */
+function withNamedExamples(answer: Json): Json {
+  if (!isObject(answer) || answer.content === undefined) return answer;
+  const content = Object.entries(objectAt(answer, "content")).map(([type, media]): [string, Json] => {
+    if (!isObject(media) || media.example === undefined || media.examples !== undefined) return [type, media];
+    const { example, ...rest } = media;
+    return [type, { ...rest, examples: { default: { value: example } } }];
+  });
+  return { ...answer, content: Object.fromEntries(content) };
+}
+
+function newTags(published: JsonObject, document: JsonObject, operations: readonly AddedNode[]): readonly JsonObject[] {
+  const nameOf = (tag: Json) => (isObject(tag) ? textAt(tag, "name") : undefined);
+  const known = new Set(listAt(published, "tags").map(nameOf));
+  const used = [...new Set(operations.map(({ node }) => tagOf(node)))].filter((name) => !known.has(name));
+  const described = new Map(listAt(document, "tags").map((tag) => [nameOf(tag), tag]));
+  return used.map((name) => {
+    const tag = described.get(name);
+    return isObject(tag) ? tag : { name, description: name === additionTag ? "Added to the contract." : "Added." };
+  });
+}
+
+function mergeComponents(known: JsonObject, document: JsonObject, published: JsonObject): JsonObject {
+  const groups = Object.entries(objectAt(document, "components")).map(([group, parts]): [string, Json] => {
+    const own = isObject(parts) ? Object.entries(parts) : [];
+    const marked = own.map(([name, part]): [string, Json] => [name, mark(group, part)]);
+    return [group, { ...objectAt(known, group), ...Object.fromEntries(marked) }];
+  });
+  const merged: JsonObject = { ...known, ...Object.fromEntries(groups) };
+  const schemas: Record<string, Json> = { ...objectAt(merged, "schemas") };
+  const before = objectAt(known, "schemas");
+  const extensions = extensionsOf(document, published);
+  for (const [name] of extensions) schemas[name] = objectAt(before, name);
+  for (const [name, extension] of extensions) {
+    for (const one of extendedNames(name)) {
+      const schema = schemas[one];
+      if (!isObject(schema)) continue;
+      const more = Object.entries(objectAt(extension, "properties")).map(([property, part]) => [
+        property,
+        mark("schemas", part),
+      ]);
+      schemas[one] = { ...schema, properties: { ...objectAt(schema, "properties"), ...Object.fromEntries(more) } };
+    }
+  }
+  return { ...merged, schemas };
+}
+
+function mark(group: string, part: Json): Json {
+  if (!isObject(part)) return part;
+  return group === "schemas" ? { ...part, ...added } : group === "responses" ? withNamedExamples(part) : part;
+}

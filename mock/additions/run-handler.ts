@@ -1,0 +1,107 @@
+// Runs the handler of an added operation in the transaction of its request, or answers with an example. Made for each operation by
+// mock/additions/added-operations.ts.
+import type { AddedCall } from "../compose.ts";
+import type { ServiceRoute } from "../contract/routes.ts";
+import type { ServiceContract } from "../contract/service-contract.ts";
+import { DomainError, type ErrorCategory } from "../core/errors.ts";
+import { toJsonArgument } from "../core/json-argument.ts";
+import { HandlerFault, Reply } from "../core/reply.ts";
+import { toIso, toReadForm } from "../core/time.ts";
+import type { RecordFactories } from "../records/factories.ts";
+import type { AddedRequest, AdditionContext, AdditionHandler, RefusalStatus } from "./additions.ts";
+import { createStateAccess } from "./state-access.ts";
+
+/** What handlers need beside the request. */
+export interface HandlerParts {
+  readonly factories: RecordFactories;
+  readonly service: ServiceContract;
+}
+
+const categories: { readonly [Status in RefusalStatus]: ErrorCategory } = {
+  400: "invalid",
+  403: "forbidden",
+  404: "notFound",
+  409: "conflict",
+  422: "rule",
+  429: "tooMany",
+  503: "unavailable",
+};
+
+/** A refusal that a handler throws on purpose. */
+class Refusal extends DomainError {}
+
+/** The status of the answer that is no error: the lowest of 2xx. */
+function successOf({ statuses }: ServiceRoute): number {
+  return statuses.find((status) => status >= 200 && status < 300) ?? 200;
+}
+
+/** The operation that a handler makes. It throws HandlerFault where the handler throws anything but a refusal. */
+export function toAddedOperation(
+  handler: AdditionHandler,
+  route: ServiceRoute,
+  parts: HandlerParts,
+): (call: AddedCall) => Reply {
+  const success = successOf(route);
+  const { operationId } = route;
+  return (call) => {
+    const given = run(() => handler(toRequest(operationId, call), toContext(operationId, call, parts)), operationId);
+    if (isPromise(given))
+      throw new HandlerFault(`The handler of ${operationId} gave a promise: it must answer at once.`);
+    const { status, body, headers } = given instanceof Reply ? given : new Reply(success, given);
+    // A copy: what the handler keeps can change, and what is answered is remembered by its object.
+    return new Reply(
+      status,
+      run(() => toJsonArgument(body), operationId),
+      toLowerNames(headers),
+    );
+  };
+}
+
+function run<T>(work: () => T, operationId: string): T {
+  try {
+    return work();
+  } catch (error) {
+    if (error instanceof Refusal) throw error;
+    // What the state refuses is the client's to know, unless the handler wrote what no record may be.
+    if (error instanceof DomainError && error.category !== "invalid") throw error;
+    const violations = error instanceof DomainError ? error.violations : [];
+    throw new HandlerFault(`The handler of ${operationId} threw ${show(error)}`, violations, error);
+  }
+}
+
+function show(error: unknown): string {
+  return error instanceof Error ? `${error.name}: ${error.message}` : String(error);
+}
+
+function isPromise(value: unknown): boolean {
+  return typeof value === "object" && value !== null && "then" in value && typeof value.then === "function";
+}
+
+function toRequest(operationId: string, { input, headers }: AddedCall): AddedRequest {
+  const { path, query, body } = input;
+  return { operationId, path: toValues(path), query: toValues(query), body, headers: Object.fromEntries(headers) };
+}
+
+/** Parameters are texts, numbers and switches. */
+function toValues(parameters: Readonly<Record<string, unknown>>): AddedRequest["path"] {
+  const entries = Object.entries(parameters).flatMap(([name, value]): [string, string | number | boolean][] =>
+    typeof value === "string" || typeof value === "number" || typeof value === "boolean" ? [[name, value]] : [],
+  );
+  return Object.fromEntries(entries);
+}
+
+function toContext(operationId: string, { tx, caller, sandbox }: AddedCall, parts: HandlerParts): AdditionContext {
+  const { now } = tx;
+  return {
+    state: createStateAccess({ tx, seed: sandbox.start.seed, ...parts }),
+    clock: { now: () => now, iso: () => toIso(now), dateTime: () => toReadForm(now) },
+    random: tx.random(`addition ${operationId}`),
+    caller,
+    reply: (status, body, headers) => new Reply(status, body, headers),
+    refuse: (status, code, message) => new Refusal(categories[status], code, message),
+  };
+}
+
+function toLowerNames(headers: Readonly<Record<string, string>>): Readonly<Record<string, string>> {
+  return Object.fromEntries(Object.entries(headers).map(([name, value]) => [name.toLowerCase(), value]));
+}

@@ -1,0 +1,104 @@
+// The records of a sandbox for a handler, in the transaction of its request. What it writes is checked and embedded as by `control`
+// (mock/control/record-control.ts). Made by mock/additions/run-handler.ts.
+import type { ServiceContract } from "../contract/service-contract.ts";
+import { brokenRecord, findPartBreaches, findShapeBreaches } from "../control/record-editing/record-check.ts";
+import { createRecordMaker } from "../control/record-editing/record-make.ts";
+import { recordExists, recordReferenced, refuseEmbedded } from "../control/record-editing/record-refusals.ts";
+import { type AnyRecord, findRecord, removeRecord, writeRecord } from "../control/record-editing/record-write.ts";
+import { findReferrers } from "../control/record-editing/referrers.ts";
+import { notFound } from "../core/errors.ts";
+import { collections } from "../records/collections.ts";
+import type { RecordFactories } from "../records/factories.ts";
+import type { CollectionName, Collections } from "../records/world.ts";
+import type { RecordOf as StoredRecord, Transaction } from "../store/store.ts";
+
+type RecordId = number | string;
+type RecordOf<C extends CollectionName> = StoredRecord<Collections, C>;
+/** Fields of a record, each of its type, and those that additions give it. */
+type FieldsOf<C extends CollectionName, F> = F & {
+  readonly [Name in keyof F]: Name extends keyof RecordOf<C> ? RecordOf<C>[Name] : F[Name];
+};
+
+/** Reads and changes records. They are frozen; what is changed becomes a new record. */
+export interface StateAccess {
+  get<C extends CollectionName>(collection: C, id: RecordId): RecordOf<C> | undefined;
+  /** As `get`. @throws DomainError 404 unknown_<record> */
+  need<C extends CollectionName>(collection: C, id: RecordId): RecordOf<C>;
+  /** All records by ascending id. */
+  list<C extends CollectionName>(collection: C): readonly RecordOf<C>[];
+  /** A complete record around these fields, under the next free id unless they name one. @throws DomainError 409 record_exists, 422 */
+  create<C extends CollectionName, F extends object>(
+    collection: C,
+    fields?: FieldsOf<C, F>,
+    traits?: readonly string[],
+  ): RecordOf<C>;
+  /** Replaces fields of a record. @throws DomainError 404 unknown_<record>, 422 invalid_record */
+  patch<C extends CollectionName, F extends object>(collection: C, id: RecordId, fields: FieldsOf<C, F>): RecordOf<C>;
+  /** @throws DomainError 404 unknown_<record>, 409 record_referenced */
+  remove(collection: CollectionName, id: RecordId): void;
+  /** The next id of a collection, used from now on. */
+  nextId(collection: CollectionName): number;
+}
+
+/** What the state of a request is made of. */
+export interface StateParts {
+  readonly tx: Transaction<Collections>;
+  /** Of the sandbox. */
+  readonly seed: number;
+  readonly factories: RecordFactories;
+  readonly service: ServiceContract;
+}
+
+/** The records as a transaction sees them. */
+export function createStateAccess({ tx, seed, factories, service }: StateParts): StateAccess {
+  const make = createRecordMaker(factories);
+
+  function needAny(collection: CollectionName, id: RecordId): AnyRecord {
+    const record = findRecord(tx, collection, id);
+    if (record !== undefined) return record;
+    // The codes of the contract: unknown_ticket, unknown_ai_agent.
+    throw notFound(
+      collections[collection].word.replaceAll(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`),
+      id,
+    );
+  }
+  function write(collection: CollectionName, record: AnyRecord, fields: Readonly<Record<string, unknown>>): AnyRecord {
+    const breaches = findShapeBreaches(collection, record, service);
+    if (breaches.length > 0) throw brokenRecord(breaches);
+    const written = writeRecord(tx, collection, record);
+    refuseEmbedded(collection, fields, written);
+    return written;
+  }
+  function assertParts(collection: CollectionName, fields: object): void {
+    const breaches = findPartBreaches(collection, fields, service);
+    if (breaches.length > 0) throw brokenRecord(breaches);
+  }
+  // A record of a collection is of its type: the store and the checks see to that, the compiler cannot.
+  const typed = <C extends CollectionName>(_collection: C, record: object): RecordOf<C> => record as RecordOf<C>;
+
+  return {
+    get: (collection, id) => tx.get(collection, id),
+    need: (collection, id) => typed(collection, needAny(collection, id)),
+    list: (collection) => [...tx.all(collection)],
+    create(collection, given, traits = []) {
+      const fields: Readonly<Record<string, unknown>> = { ...given };
+      assertParts(collection, fields);
+      const record = make(tx, { seed, collection, fields, traits });
+      if (findRecord(tx, collection, record.id) !== undefined) throw recordExists(collection, record.id);
+      return typed(collection, write(collection, record, fields));
+    },
+    patch(collection, id, given) {
+      const fields: Readonly<Record<string, unknown>> = { ...given };
+      assertParts(collection, fields);
+      const record = needAny(collection, id);
+      return typed(collection, write(collection, { ...record, ...fields, id: record.id }, fields));
+    },
+    remove(collection, id) {
+      const record = needAny(collection, id);
+      const referrers = findReferrers(tx, collection, record.id);
+      if (referrers.length > 0) throw recordReferenced(collection, record.id, referrers);
+      removeRecord(tx, collection, record);
+    },
+    nextId: (collection) => tx.nextId(collection),
+  };
+}

@@ -1,0 +1,27 @@
+// Reads the file of `--additions` for a command, and tells what is wrong in it by file and line. Used by mock/cli/serve.ts and
+// mock/cli/openapi.ts.
+import { readAdditionsFile } from "../additions-file.ts";
+import { type Additions, BrokenAdditions } from "../create-mock.ts";
+import { ConfigError } from "./config-error.ts";
+
+/**
+ * Does the work with the additions of a file, with none where there is no file.
+ * @throws ConfigError with a line for everything that is wrong with them, however late it is found
+ */
+export async function withAdditions<T>(
+  path: string | undefined,
+  work: (additions: Additions | undefined) => Promise<T>,
+): Promise<T> {
+  if (path === undefined) return work(undefined);
+  let explain = (error: unknown) => error;
+  try {
+    const file = await readAdditionsFile(path);
+    explain = file.explain;
+    return await work(file.additions);
+  } catch (error) {
+    const told = explain(error);
+    throw told instanceof BrokenAdditions
+      ? new ConfigError(told.message.split("\n").map((line) => `--additions: ${line}`))
+      : told;
+  }
+}

@@ -1,0 +1,42 @@
+// The contract that one mock answers by: routes, schemas, checks and the published document. Handed on by mock/compose.ts.
+// mock/additions/added-contract.ts makes others.
+import { type ContractDocument, contractDocument, loadDocument } from "./document.ts";
+import { type ContractSchema, contractSchema } from "./json-schema.ts";
+import { recordContract } from "./record-contract.ts";
+import { type PathTable, routes, type ServiceRoute, servicePaths } from "./routes.ts";
+import { type Contract, compileContract } from "./validators.ts";
+
+export interface ServiceContract {
+  /** Every operation, paths without parameters before those with. */
+  readonly routes: readonly ServiceRoute[];
+  readonly paths: PathTable;
+  routeOf(operationId: string): ServiceRoute | undefined;
+  /** The closed form of what operations take and answer. */
+  readonly schema: ContractSchema;
+  /** The forms of records, over the same definitions. */
+  readonly records: ContractSchema;
+  /** The checks; compiled on the first call. */
+  compile(): Contract;
+  /** Settles when the document is there; undefined where it is there already. */
+  loadDocument(): Promise<void> | undefined;
+  /** The published document, frozen. Throws before it is loaded. */
+  document(): ContractDocument;
+}
+
+/** The routes of a table by operationId. */
+export function toRouteFinder(table: readonly ServiceRoute[]): ServiceContract["routeOf"] {
+  const byId = new Map(table.map((route) => [route.operationId, route]));
+  return (operationId) => byId.get(operationId);
+}
+
+/** The contract of this package. */
+export const ownContract: ServiceContract = {
+  routes,
+  paths: servicePaths,
+  routeOf: toRouteFinder(routes),
+  schema: contractSchema,
+  records: recordContract,
+  compile: compileContract,
+  loadDocument,
+  document: contractDocument,
+};

@@ -1,0 +1,83 @@
+// Additions in the harness: MSW, matchers, a mock behind a URL, an operation of the contract that is replaced.
+import { setupServer } from "msw/node";
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { connectMock } from "../../harness/client.ts";
+import { toHaveReceived } from "../../harness/matchers/received-requests.ts";
+import { toMswHandlers } from "../../harness/msw.ts";
+import { createMock } from "../../mock/create-mock.ts";
+import type { Mock } from "../../mock/mock.ts";
+import { answer, sampleAdditions } from "../mock/additions/sample-additions.ts";
+
+const api = "https://tickets.example.com/api/v1";
+const server = setupServer();
+
+/** `GET /ticket/{ticketId}` with a field that no record has. */
+const replaced = {
+  get: {
+    "x-replaces": true,
+    operationId: "getTicket",
+    responses: { "200": answer({ $ref: "#/components/schemas/Ticket" }) },
+  },
+};
+const additions = {
+  ...sampleAdditions,
+  paths: { ...sampleAdditions.paths, "/ticket/{ticketId}": replaced },
+  handlers: {
+    ...sampleAdditions.handlers,
+    getTicket: ({ path }, { state }) => ({ ...state.need("tickets", Number(path.ticketId)), riskScore: 99 }),
+  } satisfies typeof sampleAdditions.handlers,
+};
+
+let mock: Mock;
+
+beforeAll(async () => {
+  mock = await createMock({ auth: "off", tickets: 5, additions });
+});
+beforeEach(async () => void (await mock.control.resetSandbox("default")));
+afterAll(() => mock.close());
+
+describe("MSW", () => {
+  beforeAll(() => server.listen({ onUnhandledFrame: "error" }));
+  afterAll(() => server.close());
+
+  it("answers additions, and lets pass what is neither theirs nor the contract's", async () => {
+    server.use(...toMswHandlers(mock, { baseUrl: api, unknownPaths: "pass" }));
+    expect((await fetch(`${api}/holiday`)).status).toBe(200);
+    await expect(fetch(`${api}/holidays`)).rejects.toThrow();
+    const { requests } = await mock.control.listRequests("default");
+    expect(requests.map(({ path }) => path)).toEqual(["/holiday"]);
+  });
+});
+
+describe("the matcher of requests", () => {
+  it("takes an operation of additions as an object", async () => {
+    const { customer } = await (await mock.fetch("/ticket/1")).json();
+    await mock.fetch(`/customer/${customer.id}`);
+    const asked = { operationId: "getCustomer" };
+    expect((await toHaveReceived(mock, asked, { times: 1, path: { id: customer.id } })).pass).toBe(true);
+    const never = await toHaveReceived(mock, { operationId: "setRisk" });
+    expect([never.pass, never.message()]).toEqual([false, expect.stringContaining("received setRisk (an addition)")]);
+    await expect(toHaveReceived(mock, { operationId: "setRisks" })).rejects.toThrow("an operation of the contract");
+  });
+});
+
+describe("a mock with additions behind a URL", () => {
+  it("is asked once which paths it has beside those of the contract", async () => {
+    await using listening = await mock.listen();
+    const remote = connectMock({ url: listening.url });
+    const known = ["/ticket/1", "/holiday", "/customer/7", "/holidays"];
+    expect(await Promise.all(known.map((path) => remote.hasPath(path)))).toEqual([true, true, true, false]);
+    const { requests } = await remote.control.listRequests("default");
+    expect(requests.map(({ operationId }) => operationId)).toEqual(["getOpenApiDocument"]);
+    expect(await remote.sandbox("other").hasPath("/customer/7")).toBe(true);
+  });
+});
+
+describe("an operation of the contract that is replaced", () => {
+  it("is answered by the addition, in its place in the document", async () => {
+    expect(await (await mock.fetch("/ticket/2")).json()).toMatchObject({ id: 2, riskScore: 99 });
+    const document = await (await mock.fetch("/docs/open-api", { headers: { accept: "application/json" } })).json();
+    const { get, patch } = document.paths["/ticket/{ticketId}"];
+    expect([get["x-provenance"], patch.operationId]).toEqual(["added", "updateTicket"]);
+  });
+});

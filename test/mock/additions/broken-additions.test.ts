@@ -1,0 +1,190 @@
+// Additions that cannot be served: everything that is wrong is told at once, each by its place, and the mock does not start.
+import { describe, expect, it } from "vitest";
+import { loadAdditions } from "../../../mock/additions/load-additions.ts";
+import { type Additions, BrokenAdditions, createMock } from "../../../mock/create-mock.ts";
+import { answer, idParameter, sampleAdditions, withPath } from "./sample-additions.ts";
+
+/** What is wrong, a line for each thing. */
+async function breachesOf(additions: unknown): Promise<readonly string[]> {
+  // Plain JavaScript can give anything.
+  const outcome = await loadAdditions(additions as Additions).catch((error: unknown) => error);
+  if (!(outcome instanceof BrokenAdditions)) throw new Error("These additions are right.", { cause: outcome });
+  return outcome.breaches.map(({ pointer, reason }) => `${pointer}: ${reason}`);
+}
+
+const text = { type: "string" };
+const said = { "200": answer(text, { example: "yes" }) };
+const customer = "/paths/~1customer~1{id}/get";
+
+describe("the form of additions", () => {
+  it("is that of an OpenAPI 3.1 document with handlers", async () => {
+    expect(await breachesOf([])).toEqual([": must be an object with paths, components, handlers"]);
+    expect(
+      await breachesOf({ openapi: "3.0.3", webhooks: {}, paths: { "customer/x": { head: {} }, "/__own": {} } }),
+    ).toEqual([
+      expect.stringMatching(/^\/webhooks: is not known here; there is openapi, /),
+      '/openapi: is "3.0.3"; additions are written in OpenAPI 3.1, such as "3.1.0"',
+      "/paths/customer~1x: must begin with /",
+      "/paths/customer~1x/head: cannot be served; what can is get, post, put, patch, delete",
+      "/paths/~1__own: begins with /__, which is the mock's own",
+    ]);
+  });
+
+  it("has JSON bodies, statuses one by one, and a success", async () => {
+    const csv = { description: "A table.", content: { "text/csv": { schema: text } } };
+    const get = { operationId: "Get Customer", responses: { default: { description: "" }, "404": csv } };
+    expect(await breachesOf(withPath("/customer", { get }))).toEqual([
+      '/paths/~1customer/get/operationId: is "Get Customer"; it must be a name such as getCustomer',
+      "/paths/~1customer/get/responses: declares no success: a status from 200 to 299",
+      "/paths/~1customer/get/responses/404/content/text~1csv: cannot be served; what can is application/json",
+      "/paths/~1customer/get/responses/default: is no status; declare each status from 200 to 599 on its own",
+    ]);
+  });
+});
+
+describe("schemas and parameters of additions", () => {
+  it("refer to themselves and to the contract only", async () => {
+    const schema = { $ref: "#/components/schemas/Customr" };
+    const other = { $ref: "./other.yaml#/Customer" };
+    const responses = { "200": answer(schema), "201": answer(other) };
+    expect(await breachesOf(withPath("/a", { post: { responses } }, { postA: () => ({}) }))).toEqual([
+      '/paths/~1a/post/responses/200/content/application~1json/schema/$ref: refers to "#/components/schemas/Customr", and there is nothing there',
+      '/paths/~1a/post/responses/201/content/application~1json/schema/$ref: refers to "./other.yaml#/Customer"; additions refer to #/components/… of their own or of the contract only',
+    ]);
+  });
+
+  it("keep the rules of the contract's own schemas", async () => {
+    const components = {
+      schemas: {
+        Any: { description: "No type." },
+        Old: { type: "string", nullable: true },
+        Day: { type: "string", format: "weekday" },
+        Code: { type: "string", pattern: "(" },
+      },
+    };
+    expect(await breachesOf({ components })).toEqual([
+      "/components/schemas/Any: the schema has no type, so it accepts anything; give it a type",
+      expect.stringMatching(/^\/components\/schemas\/Old: "nullable" is not understood by the validators; /),
+      '/components/schemas/Day/format: the format "weekday" is not known here; write a pattern',
+      '/components/schemas/Code/pattern: "(" is no regular expression',
+    ]);
+  });
+
+  it("declare the parameters of the path, and others in the query only", async () => {
+    const parameters = [
+      { name: "id", in: "path", schema: { type: "integer" } },
+      { name: "day", in: "path", required: true, schema: text },
+      { name: "key", in: "header", schema: text },
+      { name: "ids", in: "query", schema: { type: "array", items: text } },
+    ];
+    const place = "/paths/~1customer~1{id}~1{part}/get/parameters";
+    expect(await breachesOf(withPath("/customer/{id}/{part}", { get: { parameters, responses: said } }))).toEqual([
+      `${place}: the path parameter id must say required: true`,
+      `${place}: the parameter key is in header; only path and query are checked, a handler finds others in request.headers`,
+      `${place}: the parameter ids must have a schema of one type out of integer, number, boolean, string`,
+      `${place}: the path parameter part is not declared`,
+      `${place}: the path has no {day}`,
+    ]);
+  });
+
+  it("extend a schema of the contract by optional properties alone", async () => {
+    const schemas = {
+      Ticket: { type: "object", required: ["risk"], properties: { risk: text, subject: text } },
+      CompactTicket: { type: "object", properties: { risk: text } },
+      TicketStatus: { type: "string", enum: ["lost"] },
+    };
+    expect(await breachesOf({ components: { schemas, responses: { NotFound: { description: "Gone." } } } })).toEqual([
+      "/components/responses/NotFound: has the name of a part of the contract; take another one",
+      "/components/schemas/Ticket/required: Ticket is a schema of the contract: it can be given properties, which may be left out, and nothing else",
+      "/components/schemas/Ticket/properties/subject: Ticket of the contract has this property already",
+      "/components/schemas/CompactTicket: follows from Ticket of the contract; extend that one",
+      "/components/schemas/TicketStatus: extends TicketStatus of the contract, which is no object with properties; take another name",
+    ]);
+  });
+
+  it("are merged from parts that agree", async () => {
+    const allOf = [
+      { type: "object", properties: { a: text } },
+      { type: "object", properties: { a: { type: "integer" } } },
+    ];
+    expect(await breachesOf({ components: { schemas: { Both: { allOf } } } })).toEqual([
+      expect.stringContaining('two parts of the allOf describe "a" differently'),
+    ]);
+  });
+});
+
+describe("an operation of additions", () => {
+  it("takes the place of one of the contract only where it says so", async () => {
+    const parameters = [idParameter];
+    const get = { operationId: "readTicket", responses: said };
+    expect(await breachesOf(withPath("/ticket/{ticketId}", { get }))).toEqual([
+      "/paths/~1ticket~1{ticketId}/get: is the operation getTicket of the contract; say x-replaces: true to take its place",
+    ]);
+    expect(await breachesOf(withPath("/ticket/{id}", { get: { ...get, parameters, "x-replaces": true } }))).toEqual([
+      "/paths/~1ticket~1{id}/get: is a path that the contract writes /ticket/{ticketId}; write it the same",
+    ]);
+    expect(await breachesOf(withPath("/customer", { get: { ...get, "x-replaces": true } }))).toEqual([
+      "/paths/~1customer/get: says x-replaces: true, but the contract has no GET /customer; leave it out",
+    ]);
+  });
+
+  it("has a name and a path of its own", async () => {
+    const get = (operationId: string, name: string) => ({
+      get: { operationId, parameters: [{ ...idParameter, name }], responses: said },
+    });
+    const paths = { "/customer/{id}": get("getTicket", "id"), "/customer/{key}": get("getTicket", "key") };
+    expect(await breachesOf({ paths })).toEqual([
+      `${customer}: is called getTicket, as GET /ticket/{ticketId} of the contract is`,
+      "/paths/~1customer~1{key}/get: is called getTicket, as GET /customer/{id} of the additions is",
+      "/paths/~1customer~1{key}: is the same path as /customer/{id}: both are /customer/{}",
+    ]);
+  });
+
+  it("is let in by the schemes of the contract", async () => {
+    const get = { security: [{ apiKey: [] }], responses: said };
+    expect(await breachesOf(withPath("/customer", { get }))).toEqual([
+      "/paths/~1customer/get/security: must be a list of choices, each of them one of bearerAuth, cookieAuth",
+    ]);
+  });
+
+  it("has a handler or an example, and the example keeps its schema", async () => {
+    const get = (more: object) => withPath("/customer", { get: { responses: { "200": answer(text, more) } } });
+    expect(await breachesOf(get({}))).toEqual([
+      "/paths/~1customer/get: getCustomer has no handler, and its success no example: give it one of them",
+    ]);
+    expect(await breachesOf(get({ examples: { one: { value: 5 } } }))).toEqual([
+      "/paths/~1customer/get/responses/200/content/application~1json/examples/one/value: the example breaks its schema: found 5, expected text",
+    ]);
+  });
+});
+
+describe("handlers of additions", () => {
+  it("are functions that answer at once, one for each operation that they name", async () => {
+    const get = { responses: said };
+    const handlers = {
+      getCustomer: "GET /customer",
+      "GET /customer": () => "yes",
+      getCustomers: () => "yes",
+    };
+    // Plain JavaScript does not see the wrong type.
+    const wrong = { paths: { "/customer": { get } }, handlers };
+    expect(await breachesOf(wrong)).toEqual([
+      "/handlers/getCustomer: must be a function (request, { state, clock }) => answer",
+      "/handlers/GET ~1customer: is a second handler of getCustomer",
+      "/handlers/getCustomers: answers no operation of the additions; there is getCustomer",
+    ]);
+    expect(await breachesOf(withPath("/customer", { get }, { getCustomer: async () => "yes" }))).toEqual([
+      "/handlers/getCustomer: must not be async: it runs in one transaction, and answers at once",
+    ]);
+    expect(await breachesOf({ handlers: [] })).toEqual(["/handlers: must be an object of functions by operationId"]);
+  });
+});
+
+describe("a mock", () => {
+  it("does not start with broken additions, and its error has a line for each thing", async () => {
+    const additions = { ...sampleAdditions, openapi: "2.0", info: {}, colour: "red" };
+    await expect(createMock({ additions })).rejects.toThrow(
+      /^additions\/colour: is not known here; .*\nadditions\/openapi: is "2\.0"; /,
+    );
+  });
+});

@@ -1,0 +1,148 @@
+// Handlers: their transaction, what they get, and what becomes of wrong ones.
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import type { AdditionHandler } from "../../../mock/create-mock.ts";
+import { createAddedMock, withRiskHandler } from "./sample-additions.ts";
+
+// One mock for all: its handler is the one that the test gives.
+let served: Awaited<ReturnType<typeof createAddedMock>>;
+let present: AdditionHandler;
+
+beforeAll(async () => {
+  served = await createAddedMock(withRiskHandler((request, context) => present(request, context)));
+});
+afterAll(() => served.mock.close());
+
+async function withHandler(handler: AdditionHandler) {
+  present = handler;
+  await served.mock.control.resetSandbox("default");
+  const put = (id = 1, riskScore = 50) => served.ask("PUT", `/ticket/${id}/risk`, { riskScore });
+  return { ...served, put, versionBefore: served.mock.stateOf().store.version };
+}
+
+describe("what a handler changes", () => {
+  it("is one change of the sandbox's state: versions, undo, forks, reset and sandboxes work", async () => {
+    const { mock, ask, put } = await withHandler(({ path, body }, { state }) => {
+      state.patch("tickets", Number(path.ticketId), { riskScore: body.riskScore });
+      return state.patch("tickets", Number(path.ticketId), { subject: `Risk ${body.riskScore}` });
+    });
+    const { control } = mock;
+    const riskOf = async (prefix = "") => (await ask("GET", `${prefix}/ticket/1`)).body.riskScore;
+    const { store } = mock.stateOf();
+    const [version, digest] = [store.version, await store.digest()];
+    await put();
+    expect([store.version, await riskOf()]).toEqual([version + 1, 50]);
+    expect(await store.digest()).not.toBe(digest);
+    await control.forkSandbox("default", { id: "copy" });
+    await control.undoChange("default");
+    expect([await riskOf(), await store.digest()]).toEqual([undefined, digest]);
+    expect(await riskOf("/__sandbox/copy")).toBe(50);
+    await ask("PUT", "/__sandbox/copy/ticket/1/risk", { riskScore: 60 });
+    expect([await riskOf("/__sandbox/copy"), await riskOf()]).toEqual([60, undefined]);
+    await control.resetSandbox("copy");
+    expect(await riskOf("/__sandbox/copy")).toBeUndefined();
+  });
+
+  it("is taken back where it throws, and the answer says what it threw", async () => {
+    const { mock, put } = await withHandler((_request, { state }) => {
+      state.patch("tickets", 1, { riskScore: 1 });
+      state.nextId("tickets");
+      throw new TypeError("no risk known");
+    });
+    const { store } = mock.stateOf();
+    const before = await store.digest();
+    const { status, body } = await put();
+    expect([status, body.code, body.message]).toEqual([
+      500,
+      "handler_failed",
+      "The handler of setRisk threw TypeError: no risk known",
+    ]);
+    expect(await store.digest()).toBe(before);
+  });
+
+  it("is taken back where the answer breaks the contract, with every violation", async () => {
+    const { mock, put, versionBefore } = await withHandler(({ body }, { state }) => {
+      const ticket = state.patch("tickets", 1, { riskScore: body.riskScore });
+      return { ...ticket, subject: 5, colour: "red" };
+    });
+    const { status, body } = await put();
+    expect([status, body.code]).toEqual([500, "answer_breaks_contract"]);
+    expect(body.violations.map(({ pointer }: { pointer: string }) => pointer)).toEqual(["/subject", "/colour"]);
+    expect(mock.stateOf().store.version).toBe(versionBefore);
+  });
+
+  it("keeps the rules of records: forms and references", async () => {
+    const { put } = await withHandler((_request, { state }) => state.patch("tickets", 1, { riskScore: 500 }));
+    const wrong = await put();
+    expect([wrong.status, wrong.body.code, wrong.body.violations[0].pointer]).toEqual([
+      500,
+      "handler_failed",
+      "/riskScore",
+    ]);
+  });
+
+  it("can be made and removed records too", async () => {
+    const { mock, put } = await withHandler((_request, { state }) => {
+      const made = state.create("tickets", { subject: "Made by a handler" }, ["escalated"]);
+      const other = state.create("tickets");
+      state.remove("tickets", other.id);
+      return state.get("tickets", made.id);
+    });
+    const { body } = await put();
+    expect(body).toMatchObject({ id: 6, subject: "Made by a handler", isEscalated: true });
+    expect(mock.stateOf().store.read((reader) => reader.count("tickets"))).toBe(6);
+  });
+});
+
+describe("a handler", () => {
+  it("gets the sandbox's time, chance that is part of the state, the caller and the headers", async () => {
+    const seen: unknown[] = [];
+    const { mock, ask, put } = await withHandler(({ headers, operationId }, { clock, random, caller, state }) => {
+      seen.push([
+        operationId,
+        clock.iso(),
+        clock.dateTime(),
+        random.integer(1, 1_000_000),
+        caller.role,
+        headers["x-own"],
+      ]);
+      return state.need("tickets", 1);
+    });
+    await ask("PUT", "/ticket/1/risk", { riskScore: 1 }, { "x-own": "yes" });
+    await put();
+    await mock.control.resetSandbox("default");
+    await put();
+    const [first, second, third] = seen.map((one) => (Array.isArray(one) ? one[3] : undefined));
+    expect(seen[0]).toEqual(["setRisk", "2026-03-02T09:00:00Z", "2026-03-02 09:00:00", first, "administrator", "yes"]);
+    expect([second === first, third]).toEqual([false, first]);
+  });
+
+  it("answers with another status that its operation declares, with headers, or without a body", async () => {
+    const queued = await withHandler((_request, { reply }) => reply(202, { queued: true }, { "X-Job": "7" }));
+    const answered = await queued.put();
+    expect([answered.status, answered.body, answered.headers.get("x-job")]).toEqual([202, { queued: true }, "7"]);
+    const silent = await withHandler((_request, { reply }) => reply(204));
+    expect([(await silent.put()).status, (await silent.put()).body]).toEqual([204, undefined]);
+  });
+
+  it("gives no status that its operation does not declare, and no body where there is none", async () => {
+    const undeclared = await withHandler((_request, { reply }) => reply(201, {}));
+    expect((await undeclared.put()).body.message).toContain("found status 201, expected a status out of 200, 202, 204");
+    const talkative = await withHandler((_request, { reply }) => reply(204, { a: 1 }));
+    expect((await talkative.put()).body.message).toContain("expected no body");
+  });
+
+  it("refuses on purpose in the error form of the contract", async () => {
+    const { mock, put, versionBefore } = await withHandler((_request, { state, refuse }) => {
+      state.patch("tickets", 1, { riskScore: 1 });
+      throw refuse(409, "risk_is_frozen", "The risk is frozen.");
+    });
+    const { status, body } = await put();
+    expect([status, body]).toEqual([409, { success: false, message: "The risk is frozen.", code: "risk_is_frozen" }]);
+    expect(mock.stateOf().store.version).toBe(versionBefore);
+  });
+
+  it("that gives a promise is told to answer at once", async () => {
+    const { put } = await withHandler(() => Promise.resolve({}));
+    expect((await put()).body.message).toContain("gave a promise: it must answer at once");
+  });
+});
