@@ -64,8 +64,7 @@ const wrongWords: readonly (readonly [CollectionName, readonly (string | number)
   ...["reference", "type", "visibility", "color"].map((name) => ["tags", [name], foreign] as const),
   ["users", ["wire", "isSsoOnly"], 2],
   ["aiAgents", ["wire", "intelligence"], foreign],
-  ["worklogs", ["wire", "actionList"], [foreign]],
-  ["worklogs", ["wire", "action"], foreign],
+  ["worklogs", ["wire", "worklog", "action"], foreign],
   ["assessments", ["state"], foreign],
   ["assessments", ["data", "categories", 0, "criteria", 0, "state"], foreign],
   ["knowledgeSources", ["type"], foreign],
@@ -94,6 +93,8 @@ export const wordCases: readonly BehaviourCase[] = [
       for (const [collection, place, value] of wrongWords) {
         const { records } = await control.listRecords(collection, { limit: 1 });
         const record = toJson(records[0]) ?? null;
+        // Throws where there is no such place: a new property would be refused in any case.
+        valueAt(record, `/${place.join("/")}`);
         const wrong = propertiesOf(withValue(record, place, value));
         await refuses("invalid_request", () => control.putRecord(collection, String(valueAt(record, "/id")), wrong));
       }
