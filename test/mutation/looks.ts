@@ -20,7 +20,8 @@ export interface Orders {
 }
 
 const mostJobs = 300;
-const patience = 60_000;
+/** How long a child may say nothing, on a machine with much else to do; the first line takes longest. */
+const patience = { first: 300_000, next: 120_000 };
 
 /** Each outcome as soon as its child has ended. A job without an outcome was given up: its child broke down twice on it. */
 export async function* doJobs(jobs: readonly Job[], orders: Orders): AsyncGenerator<Outcome> {
@@ -71,7 +72,7 @@ async function runChild(jobs: readonly Job[], { tree, sources, fresh }: Orders):
     await Promise.race([end, wait(500)]);
     const size = existsSync(results) ? statSync(results).size : 0;
     if (size !== seen) [seen, since] = [size, Date.now()];
-    if (Date.now() - since > patience) child.kill("SIGKILL");
+    if (Date.now() - since > (size === 0 ? patience.first : patience.next)) child.kill("SIGKILL");
   }
   return existsSync(results) ? readLines(results) : [];
 }

@@ -16,7 +16,7 @@ export const parts: readonly Part[] = [
   part(
     "store",
     ["mock/store/**/*.ts"],
-    ["test/mock/store/**/*.test.ts", "test/mock/fault-state.test.ts", `${services}/tickets/tickets.test.ts`],
+    ["test/mock/store/**/*.test.ts", `${services}/tickets/{tickets,time-tracking}.test.ts`],
   ),
   part(
     "services: tickets, apps, permissions",
@@ -32,11 +32,7 @@ export const parts: readonly Part[] = [
       "test/mock/operations/{assessments,reports,test-runs}.test.ts",
     ],
   ),
-  part(
-    "http/steps",
-    ["mock/http/steps/*.ts"],
-    ["test/mock/http/*.test.ts", "test/mock/http/steps/*.test.ts", "test/mock/http/admin/admin-app.test.ts"],
-  ),
+  part("http/steps", ["mock/http/steps/*.ts"], ["test/mock/http/*.test.ts", "test/mock/http/steps/*.test.ts"]),
 ];
 
 function part(name: string, sources: readonly string[], judges: readonly string[]): Part {

@@ -1,11 +1,17 @@
 // Decides which test file looks at which mutant next. The nearest file comes first, quick ones before slow ones; a mutant is done as soon
 // as one test fails. Looks share a process, which loads the sources once; so what acts while they are loaded gets processes of its own.
+import { createRandomStream } from "../../mock/core/random.ts";
 import type { Job, Reached } from "./job.ts";
-import type { Kept } from "./record.ts";
+import type { Kept, Sample } from "./record.ts";
 import type { Mutant } from "./sandbox.ts";
 
 /** How many files, the nearest first, look at a mutant that acts while the sources are loaded: each look has a process of its own. */
 const looksAtLoading = 6;
+
+/** The mutants of a sample: each is in it or not whatever the others are, so that a larger share holds a smaller one. */
+export function sampled(mutants: readonly Mutant[], { share, seed }: Sample): readonly Mutant[] {
+  return share >= 1 ? mutants : mutants.filter(({ id, file }) => createRandomStream(seed, file, id).next() < share);
+}
 
 export type Fate = "killed" | "timeout" | "survived" | "uncovered" | "open";
 

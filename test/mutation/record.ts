@@ -20,9 +20,16 @@ export interface Ground {
   readonly mutants: readonly Mutant[];
 }
 
+/** Which of the mutants are judged. */
+export interface Sample {
+  readonly share: number;
+  readonly seed: string;
+}
+
 export function createRecord(folder: string) {
   mkdirSync(folder, { recursive: true });
   const ground = join(folder, "mutants.json");
+  const sample = join(folder, "sample.json");
   const reached = join(folder, "reached.json");
   const verdicts = join(folder, "verdicts.jsonl");
   return {
@@ -33,6 +40,8 @@ export function createRecord(folder: string) {
       rmSync(verdicts, { force: true });
       writeFileSync(ground, JSON.stringify(value, null, 1));
     },
+    readSample: () => read<Sample>(sample) ?? { share: 1, seed: "1" },
+    keepSample: (value: Sample) => writeFileSync(sample, JSON.stringify(value)),
     readReached: () => read<Readonly<Record<string, Reached>>>(reached),
     keepReached: (value: Readonly<Record<string, Reached>>) => writeFileSync(reached, JSON.stringify(value)),
     readVerdicts(): Kept[] {

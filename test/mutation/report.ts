@@ -1,6 +1,6 @@
 // The texts of `npm run test:mutation`: help, the table of all parts, the survivors of one.
 import { matching, type Part, parts } from "./parts.ts";
-import { type Fate, fateOf, groupLooks } from "./plan.ts";
+import { type Fate, fateOf, groupLooks, sampled } from "./plan.ts";
 import type { PartRecord } from "./record.ts";
 import type { Mutant } from "./sandbox.ts";
 
@@ -32,7 +32,8 @@ export function report(recordOf: (part: Part) => PartRecord): string {
   for (const part of parts) {
     const counts = countFates(recordOf(part));
     if (counts === undefined) continue;
-    rows.push(row(part.name, counts));
+    const { share, seed } = recordOf(part).readSample();
+    rows.push(row(share < 1 ? `${part.name} (share ${share}, seed ${seed})` : part.name, counts));
     for (const fate of Object.keys(total) as Fate[]) total[fate] += counts[fate];
   }
   return [...rows, row("all", total)].join("\n");
@@ -57,7 +58,7 @@ function countFates(record: PartRecord): Counts | undefined {
 }
 
 function fates(record: PartRecord): Map<Mutant, Fate> {
-  const { mutants = [] } = record.readGround() ?? {};
+  const mutants = sampled(record.readGround()?.mutants ?? [], record.readSample());
   const reached = record.readReached() ?? {};
   const looks = groupLooks(record.readVerdicts());
   return new Map(mutants.map((mutant) => [mutant, fateOf(mutant, { reached, kept: looks.get(mutant.id) ?? [] })]));

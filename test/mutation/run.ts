@@ -5,11 +5,10 @@ import { readFileSync } from "node:fs";
 import { setPriority } from "node:os";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
-import { createRandomStream } from "../../mock/core/random.ts";
 import type { Reached } from "./job.ts";
 import { doJobs } from "./looks.ts";
 import { matching, type Part, parts } from "./parts.ts";
-import { planLooks } from "./plan.ts";
+import { planLooks, sampled } from "./plan.ts";
 import { createRecord, type Ground, type PartRecord } from "./record.ts";
 import { explain, report, survivors } from "./report.ts";
 import { createSandbox } from "./sandbox.ts";
@@ -75,7 +74,9 @@ interface Ready {
 }
 
 async function judge(chosen: Part, { ground, reached, record }: Ready): Promise<void> {
-  const mutants = sample(chosen, ground);
+  const sample = { share: Number(flags.share), seed: flags.seed };
+  record.keepSample(sample);
+  const mutants = sampled(ground.mutants, sample);
   const sources = matching(chosen.sources, top);
   for (;;) {
     const { jobs, fresh } = planLooks({ mutants, reached, kept: record.readVerdicts() });
@@ -84,11 +85,6 @@ async function judge(chosen: Part, { ground, reached, record }: Ready): Promise<
     for await (const { job, verdict, by } of doJobs(jobs, { tree: record.tree, sources, fresh }))
       record.keepVerdict({ mutant: job.mutant ?? "", file: job.file, fresh, verdict, ...(by !== undefined && { by }) });
   }
-}
-
-function sample(chosen: Part, { mutants }: Ground): Ground["mutants"] {
-  const share = Number(flags.share);
-  return mutants.filter(({ id }) => createRandomStream(flags.seed, chosen.name, id).next() < share);
 }
 
 function digestOf(chosen: Part): string {

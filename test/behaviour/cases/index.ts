@@ -13,6 +13,7 @@ import { requestCases } from "./requests.ts";
 import { searchCases } from "./search.ts";
 import { steeringCases } from "./steering.ts";
 import { ticketCases } from "./tickets.ts";
+import { wordCases } from "./words.ts";
 import { workCases } from "./work.ts";
 
 export const behaviourCases: readonly BehaviourCase[] = [
@@ -29,6 +30,7 @@ export const behaviourCases: readonly BehaviourCase[] = [
   ...steeringCases,
   ...journalCases,
   ...documentedAnswerCases,
+  ...wordCases,
 ];
 
 /** The cases that together use every operation, answer status and kind of fault; test/behaviour/in-process.test.ts counts. */

@@ -17,9 +17,11 @@ it("acts as the default caller where the credentials name no user, or an unknown
   expect([callerId(undefined, false), callerId(999, false)]).toEqual([1, 1]);
 });
 
-it("refuses both in strict mode", () => {
+it("refuses both in strict mode, and says which it is", () => {
   expect(() => callerId(undefined, true)).toThrow(unknownCaller);
+  expect(() => callerId(undefined, true)).toThrow(/^The token names no user; it needs/);
   expect(() => callerId(999, true)).toThrow(unknownCaller);
+  expect(() => callerId(999, true)).toThrow(/^The token names user 999, whom nobody knows; it needs/);
 });
 
 it("refuses where the default caller is gone", () => {

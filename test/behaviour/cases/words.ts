@@ -1,0 +1,103 @@
+// Stories of words and kinds of values that the contract does not know, in every place where it lists words. Part of
+// test/behaviour/cases/index.ts.
+import type { CollectionName } from "../../../mock/records/collections.ts";
+import type { Asking, BehaviourCase } from "../behaviour-case.ts";
+import { type Json, propertiesOf, toJson, valueAt } from "../expectation.ts";
+
+const foreign = "unheard-of";
+
+/** Filters of searchTickets, each right but for one word. */
+const wrongFilters: readonly Json[] = [
+  ...[
+    ["1"],
+    ["unassigned"],
+    ["text"],
+    ["open"],
+    ["email"],
+    ["in"],
+    ["high"],
+    ["bot"],
+    ["unknown"],
+    ["pending"],
+    [true],
+    [],
+  ].map((values) => ({ key: foreign, values })),
+  { key: foreign, value: "CURRENT_DATE" },
+  { key: foreign, from: "2026-03-01", to: "2026-03-02" },
+  { key: "t.id", comparator: foreign, values: [1] },
+  { key: "q", comparator: foreign, value: "text" },
+  { key: "t.createdAt", comparator: foreign, value: "2026-03-01" },
+  { key: "t.createdAt", comparator: foreign, from: "2026-03-01", to: "2026-03-02" },
+  { key: "t.createdAt", value: foreign },
+  { key: "t.agentId", values: [foreign] },
+  { key: "t.status", values: [foreign] },
+  { key: "t.channel", values: [foreign] },
+  { key: "t.direction", values: [foreign] },
+  { key: "t.priority", values: [foreign] },
+  { key: "t.aiSupportLevel", values: [foreign] },
+  { key: "t.spamStatus", values: [foreign] },
+  { key: "qa.state", values: [foreign] },
+  { key: "t.isCustomerActive", values: [foreign] },
+];
+
+const wrongRequests: readonly (readonly [method: string, path: string, asking?: Asking])[] = [
+  ...wrongFilters.map((filter) => ["POST", "/ticket/search", { body: { filters: [filter] } }] as const),
+  ...["ticketScope", "orderByField", "orderByDirection"].map(
+    (name) => ["POST", "/ticket/search", { body: { [name]: foreign } }] as const,
+  ),
+  ...["status", "priority", "aiSupportLevel", "spamStatus"].map(
+    (name) => ["PATCH", "/ticket/1", { body: { [name]: foreign } }] as const,
+  ),
+  ["GET", `/knowledgeSource?orderByField=${foreign}`],
+  ["GET", `/knowledgeSource?orderByDirection=${foreign}`],
+  ["POST", "/knowledgeSource", { body: { name: "Zählerwechsel", type: foreign } }],
+  ["POST", "/knowledgeSource", { body: { name: "Zählerwechsel", status: foreign } }],
+  ["GET", `/quality/assessment/1?format=${foreign}`],
+  ["GET", "/report/aiAgentPerformance/1?lastDays=2"],
+];
+
+/** Where records hold words: collection, names down to the place, a value that fits no record. */
+const wrongWords: readonly (readonly [CollectionName, readonly (string | number)[], Json])[] = [
+  ...["status", "priority", "direction", "channel", "spamStatus", "aiSupportLevel"].map(
+    (name) => ["tickets", [name], foreign] as const,
+  ),
+  ...["reference", "type", "visibility", "color"].map((name) => ["tags", [name], foreign] as const),
+  ["users", ["wire", "isSsoOnly"], 2],
+  ["aiAgents", ["wire", "intelligence"], foreign],
+  ["worklogs", ["wire", "worklog", "action"], foreign],
+  ["assessments", ["state"], foreign],
+  ["assessments", ["data", "categories", 0, "criteria", 0, "state"], foreign],
+  ["knowledgeSources", ["type"], foreign],
+  ["knowledgeSources", ["status"], foreign],
+];
+
+/** A copy with another value at a place. */
+function withValue(record: Json, [name, ...rest]: readonly (string | number)[], value: Json): Json {
+  if (name === undefined) return value;
+  if (Array.isArray(record)) return record.map((item, index) => (index === name ? withValue(item, rest, value) : item));
+  const properties = propertiesOf(record);
+  return { ...properties, [name]: withValue(properties[name] ?? null, rest, value) };
+}
+
+export const wordCases: readonly BehaviourCase[] = [
+  {
+    name: "a word that the contract does not list is refused in every request",
+    async tell({ ask }) {
+      for (const [method, path, asking] of wrongRequests)
+        (await ask(method, path, asking)).refuses(400, "invalid_request");
+    },
+  },
+  {
+    name: "a record takes no word that the contract does not list",
+    async tell({ control, refuses }) {
+      for (const [collection, place, value] of wrongWords) {
+        const { records } = await control.listRecords(collection, { limit: 1 });
+        const record = toJson(records[0]) ?? null;
+        // Throws where there is no such place: a new property would be refused in any case.
+        valueAt(record, `/${place.join("/")}`);
+        const wrong = propertiesOf(withValue(record, place, value));
+        await refuses("invalid_request", () => control.putRecord(collection, String(valueAt(record, "/id")), Object(wrong)));
+      }
+    },
+  },
+];
