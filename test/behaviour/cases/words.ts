@@ -96,7 +96,9 @@ export const wordCases: readonly BehaviourCase[] = [
         // Throws where there is no such place: a new property would be refused in any case.
         valueAt(record, `/${place.join("/")}`);
         const wrong = propertiesOf(withValue(record, place, value));
-        await refuses("invalid_request", () => control.putRecord(collection, String(valueAt(record, "/id")), Object(wrong)));
+        await refuses("invalid_request", () =>
+          control.putRecord(collection, String(valueAt(record, "/id")), Object(wrong)),
+        );
       }
     },
   },
