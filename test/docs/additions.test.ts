@@ -1,0 +1,58 @@
+// docs/additions.md: its files are served as it says, and its lines print what it shows.
+import { execFileSync } from "node:child_process";
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join, resolve } from "node:path";
+import { pathToFileURL } from "node:url";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { readAdditionsFile } from "../../mock/additions-file.ts";
+import { createMock } from "../../mock/create-mock.ts";
+import { listMarkedBlocks } from "./blocks.ts";
+import { createShell, listBlocks, toOneLine, toPattern, toSteps } from "./console.ts";
+
+const page = readFileSync("docs/additions.md", "utf8");
+const blocks = listMarkedBlocks(page);
+const folder = mkdtempSync(join(tmpdir(), "ticket-mock-additions-page-"));
+
+beforeAll(() => {
+  const module = JSON.stringify(pathToFileURL(resolve("mock/create-mock.ts")).href);
+  for (const { place, text } of blocks.filter(({ place }) => place.includes(".")))
+    writeFileSync(join(folder, place), text.replaceAll('"ticket-service-mock"', module));
+});
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+async function createShownMock(file: string) {
+  const { additions } = await readAdditionsFile(join(folder, file));
+  return createMock({ auth: "off", additions });
+}
+
+describe("docs/additions.md", () => {
+  it("shows what requests to its example are answered", async () => {
+    await using mock = await createShownMock("additions.ts");
+    const shell = createShell(mock);
+    const steps = listBlocks(page, "console").flatMap(toSteps);
+    expect(steps).toHaveLength(7);
+    for (const { command, printed } of steps) {
+      const answered = await shell(command);
+      if (printed !== "") expect(toOneLine(answered), command).toMatch(toPattern(printed));
+    }
+  });
+
+  it("shows what its program prints", () => {
+    const [code = ""] = blocks.filter(({ place }) => place === "usage.ts").map(({ text }) => text);
+    const shown = [...code.matchAll(/^console\.log\(.*\); \/\/ (.*)$/gm)].map(([, text]) => text);
+    const printed = execFileSync(process.execPath, [join(folder, "usage.ts")], { encoding: "utf8" });
+    expect(printed.trim().split("\n")).toEqual(shown);
+    expect(shown).toHaveLength(3);
+  });
+
+  it("has a document without handlers that is served too", async () => {
+    await using mock = await createShownMock("holidays.yaml");
+    expect(await (await mock.fetch("/holiday")).json()).toEqual(["2026-04-03", "2026-04-06"]);
+  });
+
+  it("has no block that is not run, but for the command that its test stands for", () => {
+    const others = blocks.filter(({ language, place }) => language !== "console" && !place.includes("."));
+    expect(others.map(({ text }) => text.trim())).toEqual(["npx ticket-mock --additions additions.ts --auth off"]);
+  });
+});
