@@ -155,6 +155,14 @@ module.exports = {
       to: { path: "^(test|bench|examples)/" },
     },
     {
+      name: "no-tools-at-run-time",
+      severity: "error",
+      comment:
+        "What is shipped reaches a package that consumers do not install: move the part that it needs to another file.",
+      from: { path: "^(mock|harness)/" },
+      to: { path: "node_modules/(openapi-typescript|typescript|@redocly)/", reachable: true },
+    },
+    {
       name: "no-circles",
       severity: "error",
       comment: "Two files that need each other are one, or need a third below them.",

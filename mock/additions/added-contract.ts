@@ -24,7 +24,7 @@ export interface ContractSource {
 
 /** The contract with the additions. Throws Error where a schema cannot be made flat; it names the place. */
 export function toAddedContract(source: ContractSource): ServiceContract {
-  const flat = publishedForm(flattenDocument(source.merged));
+  const flat = flattenDocument(source.merged);
   const operations = operationsOf(flat);
   const added = operations.filter(source.isAdded);
   const kept = ownContract.routes.filter(
@@ -33,7 +33,8 @@ export function toAddedContract(source: ContractSource): ServiceContract {
   const routes = [...kept, ...added.map((one) => toRoute(flat, one))].sort(byPath);
   const schema = toClosed(flat, added, kept, source.document);
   // The parts that every document has are those of the contract but for the paths.
-  const document = Object.freeze({ ...ownContract.document(), ...flat, paths: objectAt(flat, "paths") });
+  const published = publishedForm(flat);
+  const document = Object.freeze({ ...ownContract.document(), ...published, paths: objectAt(published, "paths") });
   let compiled: Contract | undefined;
   return {
     routes,

@@ -7,6 +7,9 @@ import { follow, mapSchema } from "./walk.ts";
 /** Marks a choice that types and validators take for one type: one object, or the types of single values; the published document keeps it. */
 export const oneTypeMark = "x-one-type";
 
+/** Marks an object that ignores the properties it does not list. */
+export const ignoredRestMark = "x-ignores-others";
+
 /** The document in which each marked choice is one type that allows what any of its forms allows. */
 export function oneTypeDocument(document: JsonObject): JsonObject {
   return mapRootSchemas(document, (root, pointer) =>

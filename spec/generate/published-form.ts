@@ -3,9 +3,8 @@
 import { mapRootSchemas } from "./flatten.ts";
 import { formatPattern } from "./format-patterns.ts";
 import { isList, isObject, type Json, type JsonObject, textAt } from "./json.ts";
-import { oneTypeMark } from "./one-type.ts";
+import { ignoredRestMark, oneTypeMark } from "./one-type.ts";
 import { withParameterExamples } from "./parameter-examples.ts";
-import { ignoredRestMark } from "./types-file.ts";
 import { follow, mapSchema } from "./walk.ts";
 import { withoutCircles } from "./without-circles.ts";
 

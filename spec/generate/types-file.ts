@@ -4,6 +4,7 @@ import openapiTS, { astToString } from "openapi-typescript";
 import ts from "typescript";
 import { mapRootSchemas } from "./flatten.ts";
 import type { JsonObject } from "./json.ts";
+import { ignoredRestMark } from "./one-type.ts";
 import { mapSchema } from "./walk.ts";
 
 function headOf(source: string): string {
@@ -28,9 +29,6 @@ type ${jsonType} =
     | { readonly [key: string]: ${jsonType} };
 `;
 const allTypes = ["object", "array", "string", "number", "boolean", "null"];
-
-/** Marks an object that ignores the properties it does not list. */
-export const ignoredRestMark = "x-ignores-others";
 
 /**
  * The text of types.ts, for the entry document at the path `source`. Properties are readonly; a property with a default stays optional, since
