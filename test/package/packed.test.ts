@@ -1,11 +1,12 @@
 // What consumers get: the packed tarball, installed alone, imports on this Node and on the oldest supported one, runs as a command and
 // bundles for a browser. test/package/types.test.ts tests its types, test/package/release.test.ts its contents.
-import { readdirSync } from "node:fs";
+import { readdirSync, readFileSync } from "node:fs";
 import { mkdir, readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { runInNewContext } from "node:vm";
 import { build } from "esbuild";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { listMarkedBlocks } from "../docs/blocks.ts";
 import { type Consumer, createConsumer } from "./consumer.ts";
 import { startServer } from "./served.ts";
 
@@ -20,6 +21,10 @@ const ask = `
     await mock.close();
     return { status: response.status, id };
   }`;
+
+const [shownAdditions = ""] = listMarkedBlocks(readFileSync("docs/additions.md", "utf8")).flatMap(({ place, text }) =>
+  place === "additions.ts" ? [text] : [],
+);
 
 let consumer: Consumer;
 const main = () => join(consumer.folder, "node_modules/ticket-service-mock/dist/mock/cli/main.js");
@@ -103,6 +108,13 @@ describe.each([
     await writeFile(join(consumer.folder, "scenarios/own.ts"), scenario);
     const { stdout } = await consumer.run(node(), [main(), "scenarios", "--json", "--scenarios", "scenarios"]);
     expect(JSON.parse(stdout).scenarios.at(-1)).toMatchObject({ name: "own", source: "folder", extends: "empty" });
+  });
+
+  it("serves the additions that docs/additions.md shows", async () => {
+    await writeFile(join(consumer.folder, "additions.ts"), shownAdditions);
+    const { stdout, stderr } = await consumer.run(node(), [main(), "openapi", "--json", "--additions", "additions.ts"]);
+    expect(stderr.replaceAll(/^.*ExperimentalWarning.*\n.*--trace-warnings.*\n?/gm, "")).toBe("");
+    expect(JSON.parse(stdout).paths).toHaveProperty(["/customer/{id}", "get", "operationId"], "getCustomer");
   });
 });
 

@@ -20,7 +20,7 @@ const options = {
 
 // Each @ts-expect-error is an error where the types have become `any`.
 const source = `
-import { type Control, createMock, type Mock, type MockSandbox } from "ticket-service-mock";
+import { type Control, createMock, defineAdditions, type Mock, type MockSandbox } from "ticket-service-mock";
 import { type components, connectMock, createTicketClient, type RemoteMock } from "ticket-service-mock/client";
 import * as contract from "ticket-service-mock/contract";
 import * as fixtures from "ticket-service-mock/fixtures";
@@ -73,6 +73,26 @@ async function steer(control: Control): Promise<void> {
   await control.getRecord("default", "tickets", "one");
   // @ts-expect-error no field of users
   console.log(records[0]?.subject);
+}
+
+interface Mine {
+  "/customer/{id}": {
+    get: {
+      parameters: { path: { id: number } };
+      responses: { 200: { content: { "application/json": components["schemas"]["Customer"] } } };
+    };
+  };
+}
+
+export async function askMore(id: number): Promise<string | undefined> {
+  const additions = defineAdditions({
+    handlers: { getCustomer: ({ path }, { state }) => state.need("customers", Number(path["id"])) },
+  });
+  await using mock = await createMock<contract.paths & Mine>({ additions });
+  const { data } = await mock.sandbox().client().GET("/customer/{id}", { params: { path: { id } } });
+  // @ts-expect-error no such path
+  await mock.client().GET("/customers");
+  return data?.firstname;
 }
 `;
 
