@@ -3,8 +3,11 @@
 import { Command, CommanderError } from "commander";
 import { packageVersion } from "../core/version.ts";
 import type { SettingsOf } from "../options/command-flags.ts";
+import type { Flag } from "../options/option.ts";
+import { toSettingName } from "../options/spelling.ts";
 import type { CommandHost } from "./command-host.ts";
 import { ConfigError } from "./config-error.ts";
+import { blameVariables, warnOfUnknownVariables } from "./environment.ts";
 import { removeOldReadyFile } from "./ready-file.ts";
 import { type CommandName, readSettings, toFlagOptions } from "./settings.ts";
 
@@ -80,10 +83,17 @@ function createDeclare(program: Command, host: CommandHost) {
     const command = program.command(name).description(description);
     if (takenWords !== undefined) command.argument(takenWords);
     for (const option of toFlagOptions(name)) command.addOption(option);
-    return command.action(() => {
+    return command.action(async () => {
       const given = (setting: string) =>
         command.getOptionValueSource(setting) === "cli" ? command.getOptionValue(setting) : undefined;
-      return run(readSettings(name, given, host.env), command.args);
+      for (const line of warnOfUnknownVariables(host.env)) host.stderr.write(`${line}\n`);
+      try {
+        await run(readSettings(name, given, host.env), command.args);
+      } catch (error) {
+        if (!(error instanceof ConfigError)) throw error;
+        const isGiven = (flag: Flag<unknown>) => given(toSettingName(flag)) !== undefined;
+        throw new ConfigError([blameVariables(error.message, isGiven, host.env)]);
+      }
     });
   };
 }

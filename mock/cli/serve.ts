@@ -74,8 +74,7 @@ export async function serve(config: SettingsOf<"serve">, host: CommandHost): Pro
     throw error;
   }
   if (log === "json") host.stdout.write(`${ready}\n`);
-  if (log === "pretty")
-    host.stdout.write(welcome(config, mock.stateOf().start, url, token, `${server.url}/__admin ${note}`));
+  if (log === "pretty") host.stdout.write(welcome(config, toShown(mock), url, token, `${server.url}/__admin ${note}`));
 }
 
 /** The mock that these options make with the scenarios and additions that the flags name. */
@@ -164,16 +163,22 @@ async function listenOrSay(mock: Mock, config: SettingsOf<"serve">): Promise<Run
   }
 }
 
+/** Tickets are counted: a scenario may add some to its world, and a state has what it was exported with. */
+function toShown(mock: Mock) {
+  const { start, store } = mock.stateOf();
+  return { ...start, tickets: store.read((reader) => reader.count("tickets")) };
+}
+
 function welcome(
   { auth }: SettingsOf<"serve">,
-  { scenario, tickets, seed }: ReturnType<Mock["stateOf"]>["start"],
+  { scenario, tickets, seed }: ReturnType<typeof toShown>,
   url: string,
   token: string | null,
   admin: string,
 ): string {
   const authorization = auth === "off" ? "" : `-H 'Authorization: Bearer ${token}' `;
   return [
-    `${packageName} ${packageVersion}: scenario ${scenario}, ${tickets} tickets, seed ${seed}, auth ${auth}`,
+    `${packageName} ${packageVersion}: scenario ${scenario}, ${tickets} ticket${tickets === 1 ? "" : "s"}, seed ${seed}, auth ${auth}`,
     `listening on ${url}`,
     token === null ? "token: take one that your key set's owner signed" : `token: ${token}`,
     `try: curl ${token === null ? `${url}/health` : `${authorization}${url}/ticket/1`}`,

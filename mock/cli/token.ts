@@ -1,11 +1,19 @@
 // `ticket-mock token`: prints one token that any running mock with the same secret accepts. Called by mock/cli/command-line.ts.
-import { createMock } from "../create-mock.ts";
+import { createMock, type Mock } from "../create-mock.ts";
 import type { SettingsOf } from "../options/command-flags.ts";
 import type { CommandHost } from "./command-host.ts";
 
 /** Prints a token for `--user` (default: the default caller of every world), signed with `--jwt-secret` (default: a public one). */
 export async function printToken({ user, jwtSecret }: SettingsOf<"token">, host: CommandHost): Promise<void> {
-  await using mock = await createMock({ tickets: 1, jwtSecret });
+  await using mock = await createMock({ jwtSecret });
   const token = await mock.token({ userId: user });
+  if (user !== undefined && !isKnown(mock, user)) {
+    const reason = "--auth any lets the token act as the default caller, --auth strict refuses it";
+    host.stderr.write(`There is no user ${user} in the world of a mock that starts without options: ${reason}.\n`);
+  }
   host.stdout.write(`${token}\n`);
+}
+
+function isKnown(mock: Mock, user: number): boolean {
+  return mock.stateOf().store.read((reader) => reader.get("users", user) !== undefined);
 }

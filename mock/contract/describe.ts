@@ -11,6 +11,7 @@ const namedForms: { readonly [component: string]: string } = {
   IsoDateTime: "ISO 8601 date-time with offset such as 2026-03-02T09:00:00Z",
   DateText: "date as YYYY-MM-DD",
   UnixSeconds: "integer of Unix seconds",
+  Duration: "ISO 8601 duration of weeks, days, hours, minutes and seconds such as P1DT2H",
 };
 
 const typeWords: { readonly [type: string]: string } = { boolean: "true or false", string: "text" };

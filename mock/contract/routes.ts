@@ -1,6 +1,8 @@
 // Finds what the contract has at a path, for requests that match no operation. Used by mock/http/unrouted.ts; mock/http/app.ts routes
 // ordinary requests by the same table.
+
 import { type OperationRoute, operationRoutes } from "../../spec/generated/operations.ts";
+import { characterCosts, type EditCosts, editDistance } from "../core/edit-distance.ts";
 
 /** Every operation of the contract, paths without parameters before those with. */
 export const routes: readonly OperationRoute[] = Object.values(operationRoutes);
@@ -70,16 +72,6 @@ function toSegments(path: string): readonly string[] {
   return path.toLowerCase().split("/").filter(Boolean);
 }
 
-/** What it costs to turn one list into another, item by item. */
-export interface EditCosts {
-  drop: number;
-  insert(item: string): number;
-  replace(item: string, by: string): number;
-}
-
-/** Of texts, letter by letter. */
-export const characterCosts: EditCosts = { drop: 1, insert: () => 1, replace: (item, by) => (item === by ? 0 : 1) };
-
 // A segment too many or too few is one slip, however long it is: a prefix, a forgotten id. Another word in its place is up to four, by
 // how different it is. A parameter takes any segment, but one without a digit was more likely meant as a word.
 const segmentCosts: EditCosts = {
@@ -90,22 +82,3 @@ const segmentCosts: EditCosts = {
     return (4 * editDistance([...segment], [...by], characterCosts)) / Math.max(segment.length, by.length);
   },
 };
-
-/** The least that it costs to turn one list into another. */
-export function editDistance(
-  from: readonly string[],
-  to: readonly string[],
-  { drop, insert, replace }: EditCosts,
-): number {
-  let previous = [0];
-  for (const [column, item] of to.entries()) previous.push((previous[column] ?? 0) + insert(item));
-  for (const item of from) {
-    const current = [(previous[0] ?? 0) + drop];
-    for (const [column, wanted] of to.entries()) {
-      const replaced = (previous[column] ?? 0) + replace(item, wanted);
-      current.push(Math.min(replaced, (previous[column + 1] ?? 0) + drop, (current[column] ?? 0) + insert(wanted)));
-    }
-    previous = current;
-  }
-  return previous.at(-1) ?? 0;
-}

@@ -10,6 +10,9 @@ import { answerPreflight, isPreflight } from "./cors.ts";
 import { toRefusal } from "./problem.ts";
 import { hasDotSegment } from "./target.ts";
 
+/** Where the contract is served. */
+const contractPath = "/docs/open-api";
+
 /** The settings of the app. */
 export interface UnroutedOptions {
   readonly basePath: string;
@@ -46,6 +49,10 @@ function unknownPath(path: string, basePath: string, paths: PathTable): DomainEr
     return new DomainError("notFound", "unknown_path", message);
   }
   const inside = path.startsWith(`${basePath}/`) ? path.slice(basePath.length) : path;
+  if (inside === "/" || path === basePath) {
+    const message = `There is no path ${path} here; ${basePath}${contractPath} lists those there are.`;
+    return new DomainError("notFound", "unknown_path", message);
+  }
   const nearest = findNearestPath(inside, paths);
   const hint =
     nearest === undefined

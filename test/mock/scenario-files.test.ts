@@ -97,6 +97,26 @@ describe("files of a folder", () => {
     });
   });
 
+  it("are not told of what only follows from a broken record or a broken file", async () => {
+    const records = [
+      { collection: "tickets", id: 900001, fields: { status: "opne" } },
+      { collection: "worklogs", fields: { wire: { ticketId: 900001 } } },
+      { collection: "worklogs", fields: { wire: { ticketId: 900002 } } },
+    ];
+    write("a.json", JSON.stringify({ name: "a", description: "A.", extends: "empty", records }));
+    write("b.yaml", "name: base\n  bad: [\n");
+    write("c.json", JSON.stringify({ name: "c", description: "C.", extends: "base" }));
+    await using mock = await createMock({ scenarioFiles: await readScenarioFiles({ folder }) });
+    expect(broken(mock)).toEqual({
+      "a.json": [
+        expect.stringMatching(/records\.0\.fields\.status: expected one of open, pending, closed, found "opne"$/),
+        expect.stringMatching(/records\.2\.fields\.wire\.ticketId: expected the id of .* tickets, found 900002$/),
+      ],
+      "b.yaml": [expect.stringMatching(/is no YAML/)],
+      "c.json": [expect.stringMatching(/there is no scenario "base"; it may be in a broken file: \S*b\.yaml/)],
+    });
+  });
+
   it("leave out other files, declarations and tests", async () => {
     for (const name of ["readme.md", ".hidden.json", "types.d.ts", "mine.test.ts"]) write(name, "nothing");
     expect(await readScenarioFiles({ folder })).toEqual({ files: [], broken: [] });

@@ -57,10 +57,13 @@ export function findDanglingReferences(
     const id = toReferredId(reference);
     const isKnown =
       id !== undefined && (source.get(field.to, id) !== undefined || (field.to === collection && id === own));
-    return isKnown
-      ? []
-      : [{ pointer, found: describeFound(value), expected: `the id of an existing record of ${field.to}` }];
+    return isKnown ? [] : [{ pointer, found: describeFound(value), expected: existingRecordOf(field.to) }];
   });
+}
+
+/** What a reference has to be. */
+export function existingRecordOf(collection: CollectionName): string {
+  return `the id of an existing record of ${collection}`;
 }
 
 /** An id that is too large; the form of a collection says the same, but not of a scenario made in code. */

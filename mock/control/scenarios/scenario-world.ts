@@ -1,5 +1,6 @@
 // Builds the world of a scenario: the base world without what the scenario leaves out, plus the records that it declares. All other records
 // stay lazy. Called by mock/worlds/built-worlds.ts.
+import { describeFound } from "../../contract/describe.ts";
 import type { Finding } from "../../contract/schema-check.ts";
 import { ownContract, type ServiceContract } from "../../contract/service-contract.ts";
 import { DomainError, type Violation } from "../../core/errors.ts";
@@ -11,7 +12,7 @@ import type { CollectionName, Collections, World, WorldCollection } from "../../
 import type { CollectionDefinition, CollectionDefinitions, Store, Transaction } from "../../store/store.ts";
 import { createFaults } from "../faults/fault-set.ts";
 import type { OpenFactory } from "../record-editing/open-state.ts";
-import { brokenRecord, findPartBreaches, findShapeBreaches } from "../record-editing/record-check.ts";
+import { brokenRecord, existingRecordOf, findPartBreaches, findShapeBreaches } from "../record-editing/record-check.ts";
 import { createRecordMaker, toSource } from "../record-editing/record-make.ts";
 import { type AnyRecord, findRecord, writeRecord } from "../record-editing/record-write.ts";
 import { type AnyField, referencesIn } from "../record-editing/references.ts";
@@ -98,15 +99,23 @@ function findMissed(emptied: World, { without = [] }: Scenario): Violation[] {
   });
 }
 
-/** Places each record in turn; after an error in one, the others are still checked. */
+/** Places each record in turn; after an error in one, the others are still checked, but not told that they miss that one. */
 function placeRecords(
   store: Store<Collections>,
   seed: number,
   { records = [] }: Scenario,
   place: (tx: Transaction<Collections>, record: ScenarioRecord, seed: number) => void,
 ): readonly Violation[] {
+  const missing = new Set<string>();
+  const toMiss = (found: string, expected: string) => JSON.stringify([found, expected]);
   const found = store.transact((tx) =>
-    records.flatMap((record, index) => refusalsOf(`/records/${index}`, () => place(tx, record, seed))),
+    records.flatMap((record, index) => {
+      const refusals = refusalsOf(`/records/${index}`, () => place(tx, record, seed));
+      const id = record.id ?? (record.fields === undefined ? undefined : Reflect.get(record.fields, "id"));
+      if (refusals.length > 0 && id !== undefined)
+        missing.add(toMiss(describeFound(id), existingRecordOf(record.collection)));
+      return refusals.filter((one) => !missing.has(toMiss(one.found, one.expected)));
+    }),
   );
   if (found instanceof Promise) throw new TypeError("A store in memory answers at once.");
   return found;

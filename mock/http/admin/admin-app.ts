@@ -112,7 +112,8 @@ const wideWords = new Set(adminRoutes.map(({ path }) => wordAfterAdmin(path)));
 /** `/__admin/<rest>` is the short form for the sandbox `default`. */
 function toLongForm(path: string): string {
   if (wideWords.has(wordAfterAdmin(path))) return path;
-  return `${adminPath}/sandboxes/default${path.slice(adminPath.length)}`;
+  const rest = path.slice(adminPath.length);
+  return `${adminPath}/sandboxes/default${rest === "/" ? "" : rest}`;
 }
 
 function wordAfterAdmin(path: string): string {

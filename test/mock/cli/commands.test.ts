@@ -48,6 +48,15 @@ describe("ticket-mock token", () => {
     expect((await refused.json()).message).toContain("user 11");
   });
 
+  it("warns of a user that no mock knows unless it is told so", async () => {
+    const { code, stdout, stderr } = await runHosted(["token", "--user", "99"]);
+    expect({ code, lines: stdout.split("\n").length }).toEqual({ code: 0, lines: 2 });
+    expect(stderr).toMatch(
+      /^There is no user 99 in the world of a mock that starts without options: .*strict refuses it\.\n$/,
+    );
+    expect(await runHosted(["token", "--user", "11"])).toMatchObject({ stderr: "" });
+  });
+
   it("signs with the secret of its flag or variable", async () => {
     const byFlag = await runHosted(["token", "--jwt-secret", "one that is long enough to sign with"]);
     const byVariable = await runHosted(["token"], { TICKET_MOCK_JWT_SECRET: "one that is long enough to sign with" });

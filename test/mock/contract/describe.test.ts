@@ -2,6 +2,7 @@
 import { describe, expect, it } from "vitest";
 import { describeExpected, describeFound, describeUndeclared } from "../../../mock/contract/describe.ts";
 import { contractSchema, type JsonSchema } from "../../../mock/contract/json-schema.ts";
+import admin from "../../../spec/generated/admin/validation.json" with { type: "json" };
 
 describe("what was found", () => {
   it.each([
@@ -58,5 +59,6 @@ describe("what is expected", () => {
     for (const name of ["DateTimeText", "IsoDateTime", "DateText", "UnixSeconds"]) {
       expect(contractSchema.$defs[name], name).toBeDefined();
     }
+    expect(admin.$defs).toHaveProperty("Duration");
   });
 });

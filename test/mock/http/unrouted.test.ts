@@ -24,6 +24,15 @@ describe("an unknown path", () => {
     expect((await ask("/api/tickets/7")).body.message).toContain("is /api/ticket/{ticketId} (");
   });
 
+  it.each([
+    ["/", "", "/docs/open-api"],
+    ["/api/", "/api", "/api/docs/open-api"],
+    ["/api", "/api", "/api/docs/open-api"],
+  ])("is told where the contract is at the root: %s", async (path, basePath, place) => {
+    const { body } = await createAppUnderTest({ options: { basePath } }).ask(path);
+    expect(body.message).toBe(`There is no path ${path} here; ${place} lists those there are.`);
+  });
+
   it("is not repeated beyond 200 characters", async () => {
     const { body } = await createAppUnderTest().ask(`/${"x".repeat(5_000)}`);
     expect(String(body.message).length).toBeLessThan(400);

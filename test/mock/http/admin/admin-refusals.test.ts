@@ -1,5 +1,6 @@
 // The errors of the admin surface, by operation. admin-client.ts checks each against the document; admin-guard.test.ts tests who is let in.
 import { describe, expect, it } from "vitest";
+import { createMock } from "../../../../mock/create-mock.ts";
 import { adminCases, inSandbox } from "./admin-cases.ts";
 import { type AdminClient, type AdminRequest, adminRoutes, createAdminClient } from "./admin-client.ts";
 
@@ -67,6 +68,19 @@ describe("the admin surface", () => {
       { in: "body", pointer: "/seed" },
       { in: "body", pointer: "/colour" },
     ]);
+  });
+
+  it("shows a duration where one is wrong, and no pattern", async () => {
+    await using client = await createAdminClient();
+    const { body } = await client.ask({ method: "POST", path: "/clock/advance", body: { duration: "2 days" } });
+    expect(JSON.stringify(body.violations)).toContain("such as P1DT2H");
+    expect(JSON.stringify(body)).not.toContain("^P");
+  });
+
+  it("takes a slash at the end of its root", async () => {
+    await using mock = await createMock({ tickets: 1 });
+    const [root, slash] = await Promise.all(["/__admin", "/__admin/"].map((path) => mock.fetch(path)));
+    expect([root?.status, await root?.text()]).toEqual([200, await slash?.text()]);
   });
 
   const cases: readonly (readonly [string, AdminRequest, string])[] = [

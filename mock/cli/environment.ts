@@ -1,0 +1,44 @@
+// Looks at the TICKET_MOCK_* variables as a whole: warns of those that no command reads, and blames a variable by its own name. Used by
+// mock/cli/command-line.ts.
+import { nearestWord } from "../core/edit-distance.ts";
+import { commandFlags } from "../options/command-flags.ts";
+import type { Flag } from "../options/option.ts";
+import { toLongName, toVariable } from "../options/spelling.ts";
+
+type Environment = Readonly<Record<string, string | undefined>>;
+
+const prefix = "TICKET_MOCK_";
+
+/** Read by compose.yaml, and by the tests of this project. */
+const others = ["TICKET_MOCK_PUBLISHED_PORT", "TICKET_MOCK_TARBALL"];
+
+const allFlags: readonly Flag<unknown>[] = Object.values(commandFlags).flatMap((flags) => Object.values(flags));
+const known: readonly string[] = allFlags.filter(({ hasVariable }) => hasVariable).map(toVariable);
+
+/** One line for each variable that has the prefix but belongs to no flag, with the nearest name. */
+export function warnOfUnknownVariables(environment: Environment): readonly string[] {
+  return Object.keys(environment)
+    .filter((name) => name.startsWith(prefix) && !known.includes(name) && !others.includes(name))
+    .map((name) => {
+      const nearest = nearestWord(
+        name.slice(prefix.length),
+        known.map((one) => one.slice(prefix.length)),
+      );
+      const hint = nearest === undefined ? "" : ` (did you mean ${prefix}${nearest}?)`;
+      return `${name} is set, but no flag has that variable${hint}.`;
+    });
+}
+
+/** An error's text in which a flag that nobody gave is named by the variable that was set instead. */
+export function blameVariables(
+  text: string,
+  isGiven: (flag: Flag<unknown>) => boolean,
+  environment: Environment,
+): string {
+  return text.replaceAll(/(^|, )(--[a-z-]+)(?=[:,])/gm, (whole, before: string, name: string) => {
+    const flag = allFlags.find((one) => toLongName(one) === name);
+    if (flag === undefined || isGiven(flag)) return whole;
+    const variable = toVariable(flag);
+    return flag.hasVariable && (environment[variable] ?? "") !== "" ? before + variable : whole;
+  });
+}

@@ -1,0 +1,66 @@
+// The TICKET_MOCK_* variables as a whole: mock/cli/environment.ts, and the commands that use it.
+import { mkdtempSync, rmSync } from "node:fs";
+import { createServer } from "node:net";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, describe, expect, it } from "vitest";
+import { warnOfUnknownVariables } from "../../../mock/cli/environment.ts";
+import { runHosted } from "./hosted-command.ts";
+
+const folder = mkdtempSync(join(tmpdir(), "ticket-mock-environment-"));
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+describe("a variable that no flag has", () => {
+  it("is warned of with the nearest name, once, and the command goes on", async () => {
+    const { code, stderr } = await runHosted(["openapi"], { TICKET_MOCK_SENARIO: "empty" });
+    expect({ code, stderr }).toEqual({
+      code: 0,
+      stderr: "TICKET_MOCK_SENARIO is set, but no flag has that variable (did you mean TICKET_MOCK_SCENARIO?).\n",
+    });
+  });
+
+  it("is warned of without a name where none is near", () => {
+    expect(warnOfUnknownVariables({ TICKET_MOCK_COLOUR: "red" })).toEqual([
+      "TICKET_MOCK_COLOUR is set, but no flag has that variable.",
+    ]);
+  });
+
+  it("is none of the variables of any command, nor one of another program", () => {
+    const known = { TICKET_MOCK_PORT: "1", TICKET_MOCK_JWT_SECRET: "a", TICKET_MOCK_NO_CORS: "", TICKET_SCENARIO: "a" };
+    expect(warnOfUnknownVariables(known)).toEqual([]);
+  });
+});
+
+describe("an error of a setting", () => {
+  const missing = join(folder, "no", "file.json");
+  it.each([
+    ["TICKET_MOCK_SCENARIOS", join(folder, "none"), /^TICKET_MOCK_SCENARIOS: cannot read the folder /],
+    ["TICKET_MOCK_READY_FILE", missing, /^TICKET_MOCK_READY_FILE: cannot write .* \(there is no folder /],
+    ["TICKET_MOCK_SAVE_ON_EXIT", missing, /^TICKET_MOCK_SAVE_ON_EXIT: cannot write /],
+    ["TICKET_MOCK_SEED", "x", /^TICKET_MOCK_SEED is "x"; it must be /],
+    ["TICKET_MOCK_HOST", "192.0.2.1", /^TICKET_MOCK_HOST, --port: cannot listen on 192\.0\.2\.1:0/],
+  ])("blames the variable %s by its own name", async (name, value, line) => {
+    const { code, stderr } = await runHosted(["serve", "--port", "0"], { [name]: value });
+    expect(code).toBe(1);
+    expect(stderr).toMatch(line);
+  });
+
+  it("blames the flag where both are given", async () => {
+    const words = ["serve", "--port", "0", "--ready-file", missing];
+    const { stderr } = await runHosted(words, { TICKET_MOCK_READY_FILE: "other.json" });
+    expect(stderr).toMatch(/^--ready-file: cannot write /);
+  });
+
+  it("blames the variable of a port that is in use", async () => {
+    const other = createServer();
+    const port = await new Promise<string>((resolve) => {
+      other.listen(0, "127.0.0.1", () => {
+        const address = other.address();
+        resolve(typeof address === "object" && address !== null ? String(address.port) : "");
+      });
+    });
+    const { stderr } = await runHosted(["serve"], { TICKET_MOCK_PORT: port });
+    expect(stderr).toMatch(new RegExp(`^TICKET_MOCK_PORT: 127\\.0\\.0\\.1:${port} is in use`));
+    other.close();
+  });
+});
