@@ -23,6 +23,8 @@ for (const number of list.jobs.keys())
   for (const run of runs) writeFileSync(join(folder, `${String(number).padStart(6, "0")}.${run}.job.ts`), "");
 
 const sources = new RegExp(`^${root.replaceAll(/[^\w/]/g, "\\$&")}/(?:mock|fixtures|scenarios|harness|spec)/.*\\.ts$`);
+// Long, so that a busy machine is no reason to fail; endless loops end by the number of hits.
+const timeout = list.jobs.some(({ mutant }) => mutant !== undefined) ? 60_000 : 300_000;
 const vitest = await startVitest("test", [], {
   config: false,
   root,
@@ -36,8 +38,8 @@ const vitest = await startVitest("test", [], {
   dangerouslyIgnoreUnhandledErrors: true,
   reporters: [{}],
   injectCjsGlobals: false,
-  testTimeout: 10_000,
-  hookTimeout: 20_000,
+  testTimeout: timeout,
+  hookTimeout: timeout,
   env: { PROOF_SIZE: "small", [jobListVariable]: listFile },
   sequence: { sequencer: InOrder },
   server: { deps: { external: [sources] } },

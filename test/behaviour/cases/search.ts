@@ -88,6 +88,12 @@ export const searchCases: readonly BehaviourCase[] = [
       }
       const recent = { filters: [{ key: "t.createdAt", comparator: ">", value: "-4 HOUR" }] };
       const now = (await ask("POST", path, { body: recent })).is(200).number("/total");
+      const inSeconds = { filters: [{ key: "t.createdAt", comparator: ">", value: Date.UTC(2026, 2, 2, 5) / 1000 }] };
+      equals(
+        (await ask("POST", path, { body: inSeconds })).is(200).number("/total"),
+        now,
+        "what is found by Unix seconds",
+      );
       await control.advanceClock({ duration: "P1D" });
       equals((await ask("POST", path, { body: recent })).is(200).number("/total"), 0, "what is recent a day later");
       holds(now > 0, "there was something recent before");

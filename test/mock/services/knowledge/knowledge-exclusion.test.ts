@@ -75,6 +75,27 @@ describe("exclusion of a page", () => {
     expect(isExcluded(page(50, "/hilfe/alt/1", { parent: 3 }), { connectors })).toBe(false);
   });
 
+  it("follows the longer URL whichever connector comes first, and the first of equal ones", () => {
+    const long = { url: "https://www.example.com/hilfe", excludePaths: ["/hilfe/alt/*"] };
+    const first = [connector(1, long), connector(2, { excludePaths: [] })];
+    const equal = [connector(1, long), connector(2, { ...long, excludePaths: [] })];
+    for (const connectors of [first, equal])
+      expect(isExcluded(page(50, "/hilfe/alt/1", { parent: 0 }), { connectors })).toBe(true);
+  });
+
+  it("follows the first connector at a node also where no URL of that node lies above the page", () => {
+    const elsewhere = { parent: 6, url: "https://www.example.org/", excludePaths: ["/presse/*"] };
+    const parts = {
+      nodes: [...usual.nodes, node(6, { parent: 3 })],
+      connectors: [
+        connector(1, { excludePaths: [] }),
+        connector(2, elsewhere),
+        connector(3, { ...elsewhere, excludePaths: [] }),
+      ],
+    };
+    expect(isExcluded(page(50, "/presse/1", { parent: 6 }), parts)).toBe(true);
+  });
+
   it("takes a connector's URL for above only at a segment's end and on the same host", () => {
     const connectors = [connector(1, { url: "https://www.example.com/hilfe", excludePaths: ["/**"] })];
     const sources = [

@@ -59,6 +59,10 @@ describe("text search", () => {
     expect(idsOf(sources, { q: "tarif abschlag" })).toEqual([3]);
   });
 
+  it("takes a q of two characters", () => {
+    expect(idsOf(sources, { q: "te" })).toEqual([1]);
+  });
+
   it("refuses a q that is blank or has one character besides blanks", () => {
     for (const q of ["  ", " a "]) {
       const violations = [expect.objectContaining({ in: "query", pointer: "/q", found: JSON.stringify(q) })];

@@ -91,9 +91,10 @@ describe("the structure tree", () => {
       node(3, { parent: 1 }),
       node(4, { parent: 2 }),
       node(5),
+      node(6, { parent: 2 }),
     ];
     const store = createKnowledgeStore({ nodes, sources: [page(11, "/legal/agb", { parent: 0 })] });
-    expect(tree(store).map(({ id }) => id)).toEqual([1, 4, 5]);
+    expect(tree(store).map(({ id }) => id)).toEqual([1, 4, 5, 6]);
   });
 
   it("has no source on a page without a URL", () => {

@@ -131,6 +131,15 @@ describe("updating a knowledge source", () => {
     expect(stored(store, 4)?.modifiedAt).toBe(earlier);
   });
 
+  it.each<Partial<Body>>([{ title: "Neu" }, { tags: [2] }, { tags: [] }, { tags: [1, 2] }])(
+    "moves modifiedAt where nothing but %j is new",
+    (change) => {
+      const store = createKnowledgeStore();
+      save(store, { name: "Zählerstand übermitteln", ...change });
+      expect(stored(store, 1)).toEqual({ ...usual.sources[0], ...change, modifiedAt: now });
+    },
+  );
+
   it("finds an excluded page by its name", () => {
     const updated = save(createKnowledgeStore(), { name: "Geschäftsbedingungen", text: "Stand März" });
     expect(updated).toMatchObject({ id: 11, excluded: true, text: "Stand März" });
