@@ -4,29 +4,39 @@ import { beforeAll, describe, expect, it } from "vitest";
 import { operationRoutes as adminRoutes } from "../../spec/generated/admin/operations.ts";
 import { operationRoutes } from "../../spec/generated/operations.ts";
 import type { Figures } from "./million/account.ts";
+import { play } from "./million/play.ts";
 import { bySize, requestsBySize } from "./proof-size.ts";
 import { runChild } from "./run-child.ts";
 
-const requests = requestsBySize(5_000, 150, 1_000_000);
-const rounds = bySize(10, 2, 20);
+const requests = requestsBySize(1_200, 150, 1_000_000);
+const rounds = bySize(4, 2, 20);
 /** Sandboxes whose state is looked at after each round. */
 const looks = bySize(3, 1, 10);
-/** How far memory may be from its median. Few requests are over before everything is compiled and remembered that will be. */
-const heapShare = bySize(0.15, 0.25, 0.05);
+/** How far memory may be from its median. Few requests are over before all is remembered that will be; without collection, anything goes. */
+const heapShare = bySize(0.15, 1, 0.05);
+
+/** Each run in a process of its own, side by side. */
+async function playApart(): Promise<readonly [Figures, Figures]> {
+  const given = Object.entries({ requests, rounds, looks }).flatMap(([name, value]) => [`--${name}`, String(value)]);
+  const options = { flags: ["--expose-gc"], timeoutMs: 200_000 + requests * 100 };
+  const runs = [given, [...given, "--plain"]].map((all) => runChild("million.ts", { ...options, given: all }));
+  // What the script prints.
+  return (await Promise.all(runs)) as [Figures, Figures];
+}
+
+/** Few requests would cost less than the start of processes. */
+async function playHere(): Promise<readonly [Figures, Figures]> {
+  const heap = async () => process.memoryUsage().heapUsed;
+  const plan = { seed: 1, requests, rounds, looks, isJudged: true, isShared: true, note() {}, heap };
+  return [await play(plan), await play({ ...plan, isJudged: false })];
+}
 
 describe(`${requests} generated requests`, () => {
   let figures: Figures;
   let again: Figures;
   beforeAll(
     async () => {
-      const given = Object.entries({ requests, rounds, looks }).flatMap(([name, value]) => [
-        `--${name}`,
-        String(value),
-      ]);
-      const options = { flags: ["--expose-gc"], timeoutMs: 200_000 + requests * 100 };
-      const runs = [given, [...given, "--plain"]].map((all) => runChild("million.ts", { ...options, given: all }));
-      // What the script prints.
-      [figures, again] = (await Promise.all(runs)) as [Figures, Figures];
+      [figures, again] = await bySize(playApart, playHere)();
     },
     300_000 + requests * 100,
   );
@@ -41,7 +51,7 @@ describe(`${requests} generated requests`, () => {
     expect(Object.keys(figures.kinds)).toHaveLength(9);
     const all = [...Object.keys(operationRoutes), ...Object.keys(adminRoutes)];
     const missed = all.filter((operationId) => figures.operations[operationId] === undefined);
-    expect(missed.length).toBeLessThanOrEqual(bySize(0, all.length / 2, 0));
+    expect(missed.length).toBeLessThanOrEqual(bySize(all.length / 4, all.length / 2, 0));
   });
 
   it("leave memory as it is", () => {
@@ -51,7 +61,7 @@ describe(`${requests} generated requests`, () => {
     for (const bytes of later) expect(Math.abs(bytes / median - 1)).toBeLessThan(heapShare);
   });
 
-  it("get the same bytes from a second run, in another process", () => {
+  it("get the same bytes from a second run", () => {
     expect(again.digest).toBe(figures.digest);
   });
 });

@@ -1,6 +1,7 @@
 // Plays generated requests to one mock and prints the figures; on stderr, how far it is. Run by test/proof/million.proof.test.ts with
 // --expose-gc. `--plain` leaves the judging of answers out; `--round` and `--at` play again what a failure names, up to that request;
-// `--watched` looks at the state after every request.
+// `--watched` looks at the state after every request, `--trace` writes what was asked and answered to a file.
+import { appendFileSync } from "node:fs";
 import { parseArgs } from "node:util";
 import { play } from "../million/play.ts";
 
@@ -16,9 +17,10 @@ const { values } = parseArgs({
     at: text,
     plain: yesOrNo,
     watched: yesOrNo,
+    trace: text,
   },
 });
-const { requests = "1000", rounds = "20", looks = "10", seed = "1", round, at } = values;
+const { requests = "1000", rounds = "20", looks = "10", seed = "1", round, at, trace } = values;
 
 /** Bytes in use once nothing more can be collected: what ends with a weak reference goes a turn later. */
 async function heap(): Promise<number> {
@@ -40,7 +42,9 @@ const figures = await play({
   isJudged: values.plain !== true,
   only: round === undefined ? undefined : { round: Number(round), at: Number(at ?? requests) },
   isWatched: values.watched,
-  note: (line) => process.stderr.write(`${Math.round((performance.now() - startedAt) / 1000)} s: ${line}\n`),
+  isShared: false,
+  ...(trace === undefined ? {} : { trace: (line: string) => appendFileSync(trace, `${JSON.stringify(line)}\n`) }),
+  note: (line) => process.stderr.write(`${Math.round(process.cpuUsage().user / 100_000) / 10} s: ${line}\n`),
   heap,
 });
 const { user, system } = process.cpuUsage();

@@ -25,6 +25,10 @@ export interface Plan {
   readonly only?: { readonly round: number; readonly at: number } | undefined;
   /** Looks at the state after every request, not only after a round: finds the request that broke it. */
   readonly isWatched?: boolean | undefined;
+  /** Whether others remember things in this process too: then estimates of memory are left out of the bytes. */
+  readonly isShared: boolean;
+  /** Told a line for each request, to find the first one that two runs answer otherwise. */
+  trace?(line: string): void;
   /** Told how far it is. */
   note(line: string): void;
   /** Bytes on the heap, once what can be collected is collected. */
@@ -106,6 +110,7 @@ async function playRound({ mock, server, judge, account, bytes, plan, size }: To
       const sent = makeRawBytes(random, token);
       const { text, statuses, wrong } = await sendRawBytes(server.port, sent);
       bytes.update(text);
+      plan.trace?.(`${round} ${at} raw ${JSON.stringify(sent.toString("latin1"))} => ${text}`);
       account.raw(statuses);
       const errors = mock.takeErrors();
       if (wrong.length + errors.length > 0 || isShown)
@@ -113,7 +118,9 @@ async function playRound({ mock, server, judge, account, bytes, plan, size }: To
     } else {
       const asked = maker.next();
       const got = await mock.ask(asked).catch((error: unknown) => thrown(error));
-      bytes.update(`${got.status} ${JSON.stringify(got.headers)} ${got.wire}\n${got.text}\n`);
+      const answered = toBytes(got, plan);
+      bytes.update(answered);
+      plan.trace?.(`${round} ${at} ${toCurl(asked).slice(0, 300)} => ${answered.slice(0, 3_000)}`);
       const wrong = [...judge.judge(asked, got), ...mock.takeErrors().filter(() => !isOnPurpose(got))];
       if (plan.isWatched) wrong.push(...lookAt(mock, asked.sandboxId));
       account.exchange(asked, got, isOnPurpose(got));
@@ -130,6 +137,13 @@ async function playRound({ mock, server, judge, account, bytes, plan, size }: To
 function lookAt({ sandboxes }: MillionMock, id: string): readonly string[] {
   const found = sandboxes.list().find(({ sandbox }) => sandbox.id === id);
   return found?.sandbox.store.read(brokenRulesIn) ?? [];
+}
+
+/** What a second run has to give again. */
+function toBytes({ status, headers, wire, text }: Got, { isShared }: Plan): string {
+  if (!isShared) return `${status} ${JSON.stringify(headers)} ${wire}\n${text}\n`;
+  const { "content-length": _length, ...others } = headers;
+  return `${status} ${JSON.stringify(others)} ${wire}\n${text.replace(/"memory":\{[^}]*\}/, "")}\n`;
 }
 
 /** A mock that throws has crashed. */
