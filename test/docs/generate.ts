@@ -1,5 +1,7 @@
-// `npm run generate:docs`: writes the generated parts of docs/ and ARCHITECTURE.md; `--check` only reports differences.
-// test/docs/scenarios-page.ts makes docs/scenarios.md, test/docs/faults-page.ts docs/faults.md, test/docs/reference-parts.ts parts of docs/reference.md, test/docs/import-table.ts a
+// `npm run generate:docs`: writes the generated parts of docs/ and ARCHITECTURE.md, and what editors show of traits; `--check` only reports
+// differences. The files beside it make them: scenarios-page.ts, faults-page.ts, scenario-schema.ts, reference-parts.ts, import-table.ts and
+// trait-words.ts.
+import-table.ts a
 // table of ARCHITECTURE.md, test/docs/trait-words.ts what editors show of traits,
 // test/docs/scenario-schema.ts the schema that they check scenario files with.
 import { readFileSync, writeFileSync } from "node:fs";

@@ -1,5 +1,5 @@
-// Makes one coverage report of several: those of processes that ran side by side, or of jobs that ran one after the other. Used by
-// mock/cli/coverage.ts; part of the package's main export.
+// Makes one coverage report of several: those of processes that ran side by side, or of jobs that ran one after the other. Part of the
+// package's main export, mock/create-mock.ts.
 import { compileAdminContract } from "../../contract/admin-contract.ts";
 import { describeFound } from "../../contract/describe.ts";
 import { invalidRequest, type Violation } from "../../core/errors.ts";
