@@ -48,7 +48,7 @@ const ofRecord: { readonly [Name in keyof Required<ScenarioRecord>]: string } = 
 /** The text of the file: one definition a line. */
 export async function makeScenarioSchema(): Promise<string> {
   const { ScenarioDeclaration: declaration = {}, ScenarioRecord: record = {}, ...others } = scenarioForms.$defs;
-  const fields = collectionNames.map((name) => [fieldsOf(name), partial(recordSchemas[name])] as const);
+  const fields = collectionNames.map((name) => [fieldsOf(name), partial(recordSchemas[name], recordContract)] as const);
   const plain: Definitions = { ...recordContract.$defs, ...others, ...Object.fromEntries(fields) };
   const said = await readDescriptions();
   const all: Definitions = {

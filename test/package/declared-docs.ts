@@ -25,10 +25,20 @@ const ofOptions = /(Options|Words|Matchers|Scenarios)$/;
 
 /** Everything that the entries of a package export. */
 export function listDeclared(folder: string): readonly Declared[] {
-  const entries = [...entriesOf(readManifest(folder))].map(([name, { types }]) => ({ name, path: join(folder, types) }));
+  const entries = [...entriesOf(readManifest(folder))].map(([name, { types }]) => ({
+    name,
+    path: join(folder, types),
+  }));
   const program = ts.createProgram(
     entries.map(({ path }) => path),
-    { target: ts.ScriptTarget.ESNext, module: ts.ModuleKind.NodeNext, moduleResolution: ts.ModuleResolutionKind.NodeNext, strict: true, skipLibCheck: true, noEmit: true },
+    {
+      target: ts.ScriptTarget.ESNext,
+      module: ts.ModuleKind.NodeNext,
+      moduleResolution: ts.ModuleResolutionKind.NodeNext,
+      strict: true,
+      skipLibCheck: true,
+      noEmit: true,
+    },
   );
   const reader = createReader(program.getTypeChecker(), folder);
   const found = new Map<string, Declared>();
@@ -49,7 +59,9 @@ function createReader(checker: ts.TypeChecker, folder: string) {
     const file = fileOf(symbol);
     if (file === undefined || generated.test(file)) return [];
     const text = ts.displayPartsToString(symbol.getDocumentationComment(checker)).trim();
-    const examples = symbol.getJsDocTags(checker).flatMap((tag) => (tag.name === "example" ? ts.displayPartsToString(tag.text) : []));
+    const examples = symbol
+      .getJsDocTags(checker)
+      .flatMap((tag) => (tag.name === "example" ? ts.displayPartsToString(tag.text) : []));
     return [{ name, file, text, examples, wantsExample }];
   }
   /** Undefined for what is declared elsewhere: by the language, or by another package. */
@@ -68,10 +80,13 @@ function createReader(checker: ts.TypeChecker, folder: string) {
     const isValue = (symbol.flags & ts.SymbolFlags.Value) !== 0;
     const own = read(name, symbol, isValue);
     if (own.length === 0) return [];
-    if (!isValue) return [...own, ...readMembers(name, checker.getDeclaredTypeOfSymbol(symbol), ofOptions.test(exported.name))];
+    if (!isValue)
+      return [...own, ...readMembers(name, checker.getDeclaredTypeOfSymbol(symbol), ofOptions.test(exported.name))];
     if ((symbol.flags & ts.SymbolFlags.Variable) === 0) return own;
     const type = checker.getTypeOfSymbol(symbol);
-    return type.getCallSignatures().length > 0 || checker.isArrayType(type) ? own : [...own, ...readMembers(name, type, false)];
+    return type.getCallSignatures().length > 0 || checker.isArrayType(type)
+      ? own
+      : [...own, ...readMembers(name, type, false)];
   }
   return {
     readEntry(entry: string, source: ts.SourceFile): readonly Declared[] {

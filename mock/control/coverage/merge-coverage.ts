@@ -12,6 +12,7 @@ type Operations = Map<string, OperationCoverage>;
 /**
  * One report that says what any of the reports says: a part is covered where one of them covers it, and requests are added up.
  * @throws DomainError 400 invalid_request that names every report which is none, or is one of another version of the contract
+ * @example const all = mergeCoverage([await mock.control.getTotalCoverage(), await other.control.getTotalCoverage()]);
  */
 export function mergeCoverage(reports: readonly CoverageReport[]): CoverageReport {
   const wrong = reports.flatMap((report, index) => checkReport(report, `/${index}`));
