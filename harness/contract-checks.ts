@@ -21,14 +21,21 @@ export interface RequestParts {
 
 /** One breach in an answer, in the form of all violations. */
 export interface AnswerViolation extends Omit<Violation, "in"> {
+  /** The part of the answer. */
   readonly in: "status" | "header" | "body";
 }
 
 /** How an answer is checked. */
 export interface AnswerCheckOptions {
-  /** Headers of the answer, in any case: content type and required headers are then checked too. */
+  /**
+   * Headers of the answer, in any case: content type and required headers are then checked too.
+   * @example checkAnswer("getTicket", response.status, await response.json(), { headers: response.headers })
+   */
   readonly headers?: Headers | Readonly<Record<string, string>> | undefined;
-  /** Whether a property that the contract does not name is a breach; default false: the service may add some. */
+  /**
+   * Whether a property that the contract does not name is a breach; default false: the service may add some.
+   * @example checkAnswer("getTicket", 200, body, { closed: true })
+   */
   readonly closed?: boolean | undefined;
 }
 
@@ -39,6 +46,7 @@ let checkClosed: ReturnType<typeof createSchemaCheck> | undefined;
 /**
  * Every breach of the contract in a request, none when it is right. Requests are closed: a name that is not declared is a breach.
  * @throws RangeError on an operation that the contract does not have
+ * @example checkRequest("updateTicket", { path: { ticketId: 1 }, body: { status: "done" } }); // one violation, at /status
  */
 export function checkRequest(operationId: OperationId, { path, query, body }: RequestParts): readonly Violation[] {
   const route = needOperation(operationId);
@@ -55,6 +63,7 @@ export function checkRequest(operationId: OperationId, { path, query, body }: Re
  * not checked.
  * @param body the JSON value; undefined where the answer has none
  * @throws RangeError on an operation that the contract does not have
+ * @example checkAnswer("getTicket", response.status, await response.json()); // [] where it keeps the contract
  */
 export function checkAnswer(
   operationId: OperationId,

@@ -17,15 +17,24 @@ export {
 
 /** An OpenAPI 3.1 document, with the parts that every document has. */
 export interface OpenApiDocument {
+  /** Version of the OpenAPI specification. */
   readonly openapi: string;
+  /** Title and version of the document. */
   readonly info: { readonly title: string; readonly version: string };
   /** Operations by path template and method. */
   readonly paths: { readonly [path: string]: { readonly [method: string]: unknown } };
+  /** Schemas by name. */
   readonly components: { readonly schemas: { readonly [name: string]: object } };
 }
 
-/** The document of the admin surface `/__admin`, in one piece: what `GET /__admin/openapi` of the mock answers. */
+/**
+ * The document of the admin surface `/__admin`, in one piece: what `GET /__admin/openapi` of the mock answers.
+ * @example const paths = Object.keys(adminOpenApiDocument.paths); // "/__admin/sandboxes" and others
+ */
 export const adminOpenApiDocument: OpenApiDocument = adminDocument;
 
-/** The contract as it is published, in one piece: what `GET /docs/open-api` of the mock answers. */
+/**
+ * The contract as it is published, in one piece: what `GET /docs/open-api` of the mock answers.
+ * @example const { version } = openApiDocument.info;
+ */
 export const openApiDocument: OpenApiDocument = document;

@@ -9,7 +9,7 @@ import type { components } from "../spec/generated/types.ts";
 
 type Schemas = components["schemas"];
 
-/** The collection behind each word of scenarios/kit.ts. */
+/** The collection behind each word. */
 type CollectionOf = { readonly [N in CollectionName as CollectionRows[N]["word"]]: N };
 
 // The rows have both.

@@ -26,11 +26,20 @@ type TraitOf<N extends CollectionName> = (typeof recordFactories)[N]["traits"][n
 
 /** Where the records come from. With nothing given they are those that the control of a default `createMock()` would make. */
 export interface FactoryOptions {
-  /** Decides every text and choice, default 1. */
+  /**
+   * Decides every text and choice, default 1.
+   * @example createFactories({ seed: 7 })
+   */
   readonly seed?: number | undefined;
-  /** How many tickets the world has that the records refer to, default 200; ids of new records follow theirs. */
+  /**
+   * How many tickets the world has that the records refer to, default 200; ids of new records follow theirs.
+   * @example createFactories({ tickets: 20 })
+   */
   readonly tickets?: number | undefined;
-  /** The present, from which dates are computed backwards: a date-time or milliseconds since 1970; default `2026-03-02T09:00:00Z`. */
+  /**
+   * The present, from which dates are computed backwards: a date-time or milliseconds since 1970; default `2026-03-02T09:00:00Z`.
+   * @example createFactories({ now: "2026-06-01T08:00:00Z" })
+   */
   readonly now?: number | string | undefined;
 }
 
@@ -51,6 +60,9 @@ export type Factories = { readonly [Word in FactoryWord]: Make<(typeof collectio
  * @throws RangeError with a line for each option that is wrong: a seed that is no whole number from 0 on, a size that is no whole number up to
  *   1,000,000, a `now` that is no date-time of the years 1980 to 8999. The words throw RangeErrors that name every field that is wrong, and
  *   every id that no record has
+ * @example
+ * const make = createFactories();
+ * const ticket = make.ticket(["escalated"], { priority: "urgent" });
  */
 export function createFactories(options: FactoryOptions = {}): Factories {
   const { seed = usual.seed, tickets = ordinaryTickets, now = toInstant(usual.now) } = settleFactoryWorld(options);
@@ -89,6 +101,9 @@ export type StateOptions = Pick<
  * A whole starting state as a value that can be kept in a file (`toStateText`) and given to `createMock({ state })`, where it needs no world
  * to be built: small and quick, in a browser above all.
  * @throws RangeError as `createMock`
+ * @example
+ * const state = await buildState({ scenario: "sla-breach" });
+ * const quick = await createMock({ state });
  */
 export async function buildState(options: StateOptions = {}): Promise<StateFile> {
   const { createMock } = await import("../mock/create-mock.ts");

@@ -39,12 +39,12 @@ export interface SandboxSetup extends TestSandbox {
  * Gives each test of the file, or of the `describe` that it is called in, a sandbox of its own. The mock is made when the first test starts and
  * closed after the last one; one per call.
  *
- *     const own = setupSandbox({ scenario: "busy-inbox" });
- *
- *     test("…", async () => { await own.client.GET("/ticket/{ticketId}", { params: { path: { ticketId: 1 } } }); … });
- *     test.concurrent("…", own.withSandbox(async ({ sandbox, client }) => { … }));
- *
  * Tests fail with what createMock throws for the options, or with the DomainError that the server refuses the start with.
+ * @example
+ * const own = setupSandbox({ scenario: "busy-inbox" });
+ *
+ * test("reads", async () => void (await own.client.GET("/ticket/{ticketId}", { params: { path: { ticketId: 1 } } })));
+ * test.concurrent("searches", own.withSandbox(async ({ client }) => void (await client.POST("/ticket/search", { body: {} }))));
  */
 export function setupSandbox(options: MockOptions | RemoteSandboxes = {}): SandboxSetup {
   let reaching: ReturnType<typeof reach> | undefined;

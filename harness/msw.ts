@@ -4,15 +4,18 @@ import { bypass, type HttpHandler, http } from "msw";
 import type { MockFace, MockSandbox } from "../mock/mock.ts";
 import { parseMswBase } from "./msw-base.ts";
 
+/** Which requests the handlers answer. */
 export interface MswOptions {
   /**
    * Where your code expects the service: `https://api.example.com/v1`, `"*\/v1"` for any origin, or `/v1` for the page's own. It is
    * used instead of the mock's base path.
+   * @example toMswHandlers(mock, { baseUrl: "https://api.example.com/v1" })
    */
   readonly baseUrl: string;
   /**
    * What becomes of requests below the base URL whose path the contract does not have. `answer` (default): the mock's 404, which names the
    * nearest path; `pass`: they go on to the handlers after these, or to the network, for a base URL that other services or the page share.
+   * @example toMswHandlers(mock, { baseUrl: "/api", unknownPaths: "pass" })
    */
   readonly unknownPaths?: "answer" | "pass" | undefined;
 }
@@ -26,10 +29,10 @@ const connectionHeaders = ["connection", "host", "keep-alive", "transfer-encodin
  * Handlers that answer everything below a base URL as the mock does: statuses, headers, bodies, preflights, delays; a reset or closed
  * connection is a network error. Handlers that are listed before these, or added by `server.use(...)`, are asked first.
  *
- *     const server = setupServer(...toMswHandlers(mock, { baseUrl: "https://api.example.com/v1" }));
- *
  * @param mock a mock (requests choose a sandbox by the header `x-mock-sandbox`), or one sandbox that gets them all
  * @throws RangeError on a wrong base URL, TypeError on anything but a mock (such as a promise of one)
+ * @example
+ * const server = setupServer(...toMswHandlers(mock, { baseUrl: "https://api.example.com/v1" }));
  */
 export function toMswHandlers(mock: MockFace | MockSandbox, options: MswOptions): HttpHandler[] {
   const { baseUrl, unknownPaths = "answer" }: Partial<MswOptions> = options ?? {};

@@ -21,6 +21,7 @@ export interface MockRoute extends AsyncDisposable {
  * @param baseUrl what the page puts before the paths of the contract: a URL such as `https://tickets.example.com/api/v1`, or a path such as
  *   `/api/v1`, which then counts on every origin
  * @throws RangeError where `baseUrl` is neither
+ * @example await using route = await routeToMock(page, "https://tickets.example.com/api/v1", sandbox);
  */
 export async function routeToMock(page: Page | BrowserContext, baseUrl: string, mock: RouteTarget): Promise<MockRoute> {
   const pattern = toPattern(baseUrl);

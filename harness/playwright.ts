@@ -14,20 +14,30 @@ export type { TestStart } from "./sandboxes/test-sandbox.ts";
 
 /** Options of a worker process, for `use` in the configuration or `test.use` at the top of a file. */
 export interface MockWorkerOptions {
-  /** How the worker's mock is made; as `createMock` does by default. Not used if `mockServer` is given. */
+  /**
+   * How the worker's mock is made; as `createMock` does by default. Not used if `mockServer` is given.
+   * @example test.use({ mockOptions: { auth: "off" } });
+   */
   readonly mockOptions: MockOptions;
-  /** A running mock to use instead of one in the worker: `{ url: "http://127.0.0.1:4010" }`. */
+  /**
+   * A running mock to use instead of one in the worker: `{ url: "http://127.0.0.1:4010" }`.
+   * @example test.use({ mockServer: { url: "http://127.0.0.1:4010" } });
+   */
   readonly mockServer: RemoteMockOptions | undefined;
 }
 
 /** Options of a test, for `use` in the configuration (`defineConfig<MockTestOptions, MockWorkerOptions>`), of a project, file or describe. */
 export interface MockTestOptions {
-  /** Where the test's sandbox starts: scenario, seed, tickets, now; what is left out is taken from the start of the mock. */
+  /**
+   * Where the test's sandbox starts: scenario, seed, tickets, now; what is left out is taken from the start of the mock.
+   * @example test.use({ mockStart: { scenario: "empty" } });
+   */
   readonly mockStart: TestStart;
   /**
    * What the page puts before the paths of the contract, such as `https://tickets.example.com/api/v1`, or a path such as `/api/v1`: there its
    * requests are answered by the test's sandbox, without a port. Undefined (default): only those below `mock.baseUrl` are.
    * Only pages use routes: `request` and `page.request` go to the network; use `mock.fetch`, `mock.client()` or `mockUrl` there.
+   * @example test.use({ mockRoute: "https://tickets.example.com/api/v1" });
    */
   readonly mockRoute: string | undefined;
 }
@@ -45,9 +55,12 @@ export interface MockTestFixtures {
 
 /**
  * Playwright's `test`, where every test has a sandbox of its own (`mock`), and `page` and `context` reach it.
- *
- *     test.use({ mockRoute: "https://tickets.example.com/api/v1" });
- *     test("shows an empty inbox", async ({ page, mock }) => { … });
+ * @example
+ * test.use({ mockRoute: "https://tickets.example.com/api/v1" });
+ * test("shows an empty inbox", async ({ page, mock }) => {
+ *   await mock.control.switchScenario({ name: "empty" });
+ *   await page.goto("/");
+ * });
  */
 export const test = baseTest.extend<
   MockTestOptions & MockTestFixtures,
@@ -84,5 +97,8 @@ export const test = baseTest.extend<
   },
 });
 
-/** Playwright's `expect` with `toMatchContract`, `toHaveReceived` and `toHaveChanged`: always awaited. */
+/**
+ * Playwright's `expect` with `toMatchContract`, `toHaveReceived` and `toHaveChanged`: always awaited.
+ * @example await expect(mock).toHaveReceived("updateTicket", { times: 1 });
+ */
 export const expect = playwrightExpect.extend(ticketMatchers);

@@ -9,9 +9,15 @@ export type { ProvidedMock } from "./vitest/vitest-provided.ts";
 
 /** How the server starts. */
 export interface GlobalSetupOptions extends MockOptions {
-  /** Default 127.0.0.1. */
+  /**
+   * Default 127.0.0.1.
+   * @example createGlobalSetup({ host: "127.0.0.1" })
+   */
   readonly host?: string | undefined;
-  /** Default any free one. */
+  /**
+   * Default any free one.
+   * @example createGlobalSetup({ port: 4010 })
+   */
   readonly port?: number | undefined;
 }
 
@@ -21,6 +27,7 @@ export type GlobalSetup = (project: Pick<TestProject, "provide">) => Promise<() 
 /**
  * For a global-setup.ts of your own: `export default createGlobalSetup({ scenario: "busy-inbox" })`.
  * It rejects with what createMock throws for its options, and with the socket's error when it cannot listen.
+ * @example export default createGlobalSetup({ scenario: "busy-inbox" });
  */
 export function createGlobalSetup({ host, port, ...options }: GlobalSetupOptions = {}): GlobalSetup {
   return async (project) => {
@@ -32,6 +39,9 @@ export function createGlobalSetup({ host, port, ...options }: GlobalSetupOptions
   };
 }
 
-// vitest calls the default export of a module.
+/**
+ * Starts a server for the whole run, as `createMock()` and `listen()` do: name this module in `globalSetup` of the configuration.
+ * @example const config = { test: { globalSetup: "ticket-service-mock/vitest/global-setup" } };
+ */
 // biome-ignore lint/style/noDefaultExport: the form in which vitest takes a global set-up.
 export default createGlobalSetup();

@@ -17,8 +17,19 @@ export { createTest, expect };
 
 expect.extend(ticketMatchers);
 
-/** vitest's own, with `mock`, `sandbox`, `client` and `url` for those tests that name them. */
+/**
+ * vitest's own, with `mock`, `sandbox`, `client` and `url` for those tests that name them.
+ * @example
+ * test("reads a ticket", async ({ client }) => {
+ *   const { data } = await client.GET("/ticket/{ticketId}", { params: { path: { ticketId: 1 } } });
+ *   expect(data?.status).toBe("open");
+ * });
+ */
 export const test = createTest();
+/**
+ * The same as `test`.
+ * @example it("starts with tickets", async ({ sandbox }) => void (await sandbox.control.getRecord("tickets", 1)));
+ */
 export const it = test;
 
 declare global {

@@ -21,18 +21,36 @@ type ClientPaths<Paths extends object> = {
 /** Calls by method and path of the contract, or of `Paths`, which may have more: `client.GET("/ticket/{ticketId}", { params: { path: { ticketId: 1 } } })`. */
 export type TicketClient<Paths extends object = paths> = Client<ClientPaths<Paths>>;
 
+/** How a client of the service reaches it. */
 export interface TicketClientOptions {
-  /** What stands before every path, without a slash at the end, for example `http://127.0.0.1:4010`. */
+  /**
+   * What stands before every path, without a slash at the end, for example `http://127.0.0.1:4010`.
+   * @example createTicketClient({ baseUrl: "http://127.0.0.1:4010" })
+   */
   readonly baseUrl: string;
-  /** Sent as `Authorization: Bearer <token>`; a function is asked before each request; undefined: nothing is sent. */
+  /**
+   * Sent as `Authorization: Bearer <token>`; a function is asked before each request; undefined: nothing is sent.
+   * @example createTicketClient({ baseUrl: url, token: () => mock.token() })
+   */
   readonly token?: string | (() => string | undefined | Promise<string | undefined>) | undefined;
-  /** Sends the requests; default: the global `fetch` of the moment of the call. */
+  /**
+   * Sends the requests; default: the global `fetch` of the moment of the call.
+   * @example createTicketClient({ baseUrl: "http://mock.local", fetch: (request) => mock.fetch(request) })
+   */
   readonly fetch?: ((request: Request) => Promise<Response>) | undefined;
-  /** Sent with every request. */
+  /**
+   * Sent with every request.
+   * @example createTicketClient({ baseUrl: url, headers: { "x-mock-sandbox": "inbox-1" } })
+   */
   readonly headers?: Readonly<Record<string, string>> | undefined;
 }
 
-/** A client that answers `{ data, error, response }`: `data` of a 2xx answer, `error` of any other. It rejects only where `fetch` does. */
+/**
+ * A client that answers `{ data, error, response }`: `data` of a 2xx answer, `error` of any other. It rejects only where `fetch` does.
+ * @example
+ * const client = createTicketClient({ baseUrl: url, token: await mock.token() });
+ * const { data, error } = await client.GET("/ticket/{ticketId}", { params: { path: { ticketId: 1 } } });
+ */
 export function createTicketClient<Paths extends object = paths>(options: TicketClientOptions): TicketClient<Paths> {
   const { baseUrl, token, headers = {}, fetch = (request: Request) => globalThis.fetch(request) } = options;
   async function send(request: Request): Promise<Response> {

@@ -42,13 +42,13 @@ const origin = "http://mock.local";
 /**
  * A mock of the whole service in this process, browsers included: no port, no file, nothing shared with another mock.
  *
- *     await using mock = await createMock();
- *     const headers = { authorization: `Bearer ${await mock.token()}` };
- *     const response = await mock.fetch("/ticket/1", { headers });
- *
  * @throws RangeError where a key set cannot be loaded or used, and with every option that is unknown or of a wrong form; on an unknown or
  *   wrong scenario, a `state` beside a scenario, seed or number of tickets
  * @throws DomainError 400 invalid_request, 422 invalid_state with every place where `state` is wrong
+ * @example
+ * await using mock = await createMock();
+ * const headers = { authorization: `Bearer ${await mock.token()}` };
+ * const response = await mock.fetch("/ticket/1", { headers });
  */
 export async function createMock(options?: MockOptions): Promise<Mock>;
 /** The same; its clients know the paths of `Paths`, such as `paths & Mine` where `Mine` has those of additions. */

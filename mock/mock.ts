@@ -56,6 +56,7 @@ export type SandboxSteering = SandboxRecords<TraitNames> & {
 
 /** One isolated state of a mock. Disposing of it deletes it; `default` always exists and is reset instead. */
 export interface MockSandbox extends AsyncDisposable {
+  /** Its id: 1 to 64 letters, digits, dots, underscores and hyphens. */
   readonly id: string;
   /** Base URL for HTTP requests, with the base path and without a slash at the end; in process below `http://mock.local`. */
   readonly baseUrl: string;
@@ -116,6 +117,7 @@ export type MockWith<Paths extends object> = {
 export interface Listening extends AsyncDisposable {
   /** Base URL of the sandbox `default`, base path included, without a slash at the end, for example `http://127.0.0.1:4010`. */
   readonly url: string;
+  /** The port, the one that was found free where none was asked for. */
   readonly port: number;
   /** Base URL of another sandbox. */
   sandboxUrl(id: string): string;
@@ -127,7 +129,7 @@ export interface Listening extends AsyncDisposable {
 export interface Mock extends MockFace {
   /** In process, without a port; can be passed to any code that takes a `fetch`. Relative URLs resolve to `http://mock.local`. */
   fetch(input: Request | URL | string, init?: RequestInit): Promise<Response>;
-  /** The same for a server that plays answers on its socket itself (mock/server.ts). */
+  /** The same for a server that plays answers on its socket itself. */
   fetch(request: Request, bindings: ServerBindings): Response | Promise<Response>;
   /**
    * Listens on a port of this machine, by default any free one of 127.0.0.1; several times if wanted. Node only.

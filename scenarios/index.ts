@@ -18,6 +18,10 @@ import slaBreachScenario from "./sla-breach.ts";
 import slowNetworkScenario from "./slow-network.ts";
 import strictPendingScenario from "./strict-pending.ts";
 
+/**
+ * The shipped scenarios, in the order of the catalogue: to read, or to extend.
+ * @example const names = scenarios.map(({ name }) => name);
+ */
 export const scenarios: readonly ScenarioDeclaration[] = [
   defaultScenario,
   emptyScenario,

@@ -44,28 +44,111 @@ function wordsFor<N extends CollectionName>(collection: N): Words<N> {
   };
 }
 
-/** So many records of a kind: `times(20, ticket.open())`. */
+/**
+ * So many records of a kind.
+ * @example times(20, ticket.open())
+ */
 export function times<R extends ScenarioRecordOf<CollectionName>>(count: number, record: R): R {
   return { ...record, count };
 }
 
+/**
+ * Records of `tickets`: a word for each trait, and `with`, `in` and `at`.
+ * @example ticket.escalated({ priority: "urgent" })
+ */
 export const ticket = wordsFor("tickets");
+/**
+ * Records of `customers`: a word for each trait, and `with`, `in` and `at`.
+ * @example customer.business({ company: "Werkstatt Nord" })
+ */
 export const customer = wordsFor("customers");
+/**
+ * Records of `contracts`: a word for each trait, and `with`, `in` and `at`.
+ * @example contract.ended({ customerId: "300001" })
+ */
 export const contract = wordsFor("contracts");
+/**
+ * Records of `users`: a word for each trait, and `with`, `in` and `at`.
+ * @example user.at(1, {}, ["supervisor"])
+ */
 export const user = wordsFor("users");
+/**
+ * Records of `teams`: a word for each trait, and `with`, `in` and `at`.
+ * @example team.with({ name: "Kundendienst" })
+ */
 export const team = wordsFor("teams");
+/**
+ * Records of `tags`: a word for each trait, and `with`, `in` and `at`.
+ * @example tag.private({ name: "Umbau" })
+ */
 export const tag = wordsFor("tags");
+/**
+ * Records of `aiAgents`: a word for each trait, and `with`, `in` and `at`.
+ * @example aiAgent.ruleBased()
+ */
 export const aiAgent = wordsFor("aiAgents");
+/**
+ * Records of `workSessions`: a word for each trait, and `with`, `in` and `at`.
+ * @example workSession.idle()
+ */
 export const workSession = wordsFor("workSessions");
+/**
+ * Records of `worklogs`: a word for each trait, and `with`, `in` and `at`.
+ * @example worklog.closing({ wire: { ticketId: 1 } })
+ */
 export const worklog = wordsFor("worklogs");
+/**
+ * Records of `archivedDays`: a word for each trait, and `with`, `in` and `at`.
+ * @example archivedDay.failing({ aiAgentId: 1 })
+ */
 export const archivedDay = wordsFor("archivedDays");
+/**
+ * Records of `knowledgeSources`: a word for each trait, and `with`, `in` and `at`.
+ * @example knowledge.news({ name: "Neue Abschläge" })
+ */
 export const knowledge = wordsFor("knowledgeSources");
+/**
+ * Records of `knowledgeNodes`: a word for each trait, and `with`, `in` and `at`.
+ * @example knowledgeNode.with({ name: "Verträge" })
+ */
 export const knowledgeNode = wordsFor("knowledgeNodes");
+/**
+ * Records of `connectors`: a word for each trait, and `with`, `in` and `at`.
+ * @example connector.weekly()
+ */
 export const connector = wordsFor("connectors");
+/**
+ * Records of `scorecards`: a word for each trait, and `with`, `in` and `at`.
+ * @example scorecard.draft()
+ */
 export const scorecard = wordsFor("scorecards");
+/**
+ * Records of `assessments`: a word for each trait, and `with`, `in` and `at`.
+ * @example assessment.in("aiReady", { ticketId: 1 })
+ */
 export const assessment = wordsFor("assessments");
+/**
+ * Records of `testCases`: a word for each trait, and `with`, `in` and `at`.
+ * @example testCase.with()
+ */
 export const testCase = wordsFor("testCases");
+/**
+ * Records of `testRuns`: a word for each trait, and `with`, `in` and `at`.
+ * @example testRun.running()
+ */
 export const testRun = wordsFor("testRuns");
+/**
+ * Records of `testTickets`: a word for each trait, and `with`, `in` and `at`.
+ * @example testTicket.noAnswer()
+ */
 export const testTicket = wordsFor("testTickets");
+/**
+ * Records of `apps`: a word for each trait, and `with`, `in` and `at`.
+ * @example app.beta()
+ */
 export const app = wordsFor("apps");
+/**
+ * Records of `storeApps`: a word for each trait, and `with`, `in` and `at`.
+ * @example storeApp.with()
+ */
 export const storeApp = wordsFor("storeApps");

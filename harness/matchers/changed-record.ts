@@ -18,7 +18,7 @@ const ttlSeconds = 60;
 const mostShown = 20;
 
 /**
- * As TicketMatchers has it (harness/matchers/matcher-types.ts). A record that embeds another one (a ticket its customer) changes with it.
+ * As TicketMatchers has it. A record that embeds another one (a ticket its customer) changes with it.
  * @throws RangeError on a collection that does not exist, and on a record that exists neither now nor at the start; TypeError on a patch
  *   that is no object
  */

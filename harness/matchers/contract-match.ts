@@ -8,7 +8,7 @@ import type { MatcherOutcome } from "./matcher-types.ts";
 import { type Answer, readAnswer } from "./received-answer.ts";
 
 /**
- * As TicketMatchers has it (harness/matchers/matcher-types.ts). For a body the outcome comes at once. A `Response` can still
+ * As TicketMatchers has it. For a body the outcome comes at once. A `Response` can still
  * be read afterwards.
  * @param status the status that the answer must have; for a body alone, the status that it belongs to, default 200
  * @throws RangeError on an operation that the contract does not have; TypeError on a response whose body was read already,

@@ -69,14 +69,22 @@ export interface TicketMatchers {
    * An answer (`Response`, or `{ data, error, response }` of the client) or a body fits what the published contract says about an operation:
    * status, content type, required headers, body. A body alone counts as status 200 unless another is named. The service may add
    * properties that the contract does not have.
+   * @example await expect(await mock.fetch("/ticket/1")).toMatchContract("getTicket");
    */
   toMatchContract(operationId: OperationId, status?: number): Promise<void>;
-  /** The next one for an operation of additions: `toHaveReceived({ operationId: "getCustomer" })`. */
+  /**
+   * The next one for an operation of additions: `toHaveReceived({ operationId: "getCustomer" })`.
+   * @example await expect(sandbox).toHaveReceived({ operationId: "getCustomer" }, { times: 1 });
+   */
   toHaveReceived(added: AddedOperation, wanted?: WantedAdded): Promise<void>;
-  /** A mock or a sandbox was asked for an operation, at least once unless `times` says otherwise. */
+  /**
+   * A mock or a sandbox was asked for an operation, at least once unless `times` says otherwise.
+   * @example await expect(sandbox).toHaveReceived("updateTicket", { times: 1, body: { status: "closed" } });
+   */
   toHaveReceived<Id extends OperationId>(operationId: Id, wanted?: WantedRequests<Id>): Promise<void>;
   /**
    * A record differs from the start of its sandbox (changed, created, deleted), and now has what `patch` says; null: it is gone.
+   * @example await expect(sandbox).toHaveChanged("tickets", 1, { status: "closed" });
    */
   toHaveChanged<N extends CollectionName>(collection: N, id: RecordIdOf<N>, patch?: WantedChange<N>): Promise<void>;
 }

@@ -16,7 +16,7 @@ const mostKept = 1_000;
 const mostNear = 3;
 
 /**
- * As TicketMatchers has it (harness/matchers/matcher-types.ts).
+ * As TicketMatchers has it.
  * @throws Error where requests that the journal no longer holds could change the outcome, with `.not` as well; RangeError on an operation,
  *   option or path parameter that does not exist, and on an impossible number of times
  */

@@ -10,12 +10,22 @@ import { createRemoteControl } from "./remote-control.ts";
 /** A mock behind a URL. Closing it leaves the server as it is. */
 export type RemoteMock = MockFace;
 
+/** Where a mock runs, and how it is reached. */
 export interface RemoteMockOptions {
-  /** Base URL, base path included, for example `http://127.0.0.1:4010/api/v1`. */
+  /**
+   * Base URL, base path included, for example `http://127.0.0.1:4010/api/v1`.
+   * @example connectMock({ url: "http://127.0.0.1:4010/api/v1" })
+   */
   readonly url: string;
-  /** The token of its admin surface, if it needs one. */
+  /**
+   * The token of its admin surface, if it needs one.
+   * @example connectMock({ url, adminToken: "sesame" })
+   */
   readonly adminToken?: string | undefined;
-  /** Sends the requests; default: the global `fetch` of the moment. For a runner that has replaced it. */
+  /**
+   * Sends the requests; default: the global `fetch` of the moment. For a runner that has replaced it.
+   * @example connectMock({ url, fetch: (input, init) => fetch(input, init) })
+   */
   readonly fetch?: typeof globalThis.fetch | undefined;
 }
 
@@ -23,6 +33,9 @@ export interface RemoteMockOptions {
  * The mock behind a URL. Nothing is sent before a method is called. `fetch` and clients reject as the platform's fetch does; the control
  * rejects with the mock's own DomainErrors, and with an Error that names the URL where no mock answers there.
  * @throws RangeError where the URL cannot be that of a mock
+ * @example
+ * const mock = connectMock({ url: "http://127.0.0.1:4010" });
+ * const sandbox = mock.sandbox((await mock.control.createSandbox({ scenario: "empty" })).id);
  */
 export function connectMock({ url, adminToken, fetch: given }: RemoteMockOptions): RemoteMock {
   const { origin, basePath } = parseBaseUrl(url);

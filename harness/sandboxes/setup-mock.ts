@@ -31,13 +31,13 @@ export interface MockSetup extends MockFace {
 
 /**
  * A mock that listens on a port of its own, or, given the `url` of a server, a sandbox of its own there.
+ * @example
+ * const mock = setupMock({ scenario: "busy-inbox" });
+ * beforeAll(() => mock.listen());
+ * afterEach(() => mock.reset());
+ * afterAll(() => mock.close());
  *
- *     const mock = setupMock({ scenario: "busy-inbox" });
- *     beforeAll(() => mock.listen());
- *     afterEach(() => mock.reset());
- *     afterAll(() => mock.close());
- *
- *     test("…", async () => { const desk = new TicketDesk({ baseUrl: mock.url, token: await mock.token() }); … });
+ * test("reads a ticket", async () => expect((await fetch(`${mock.url}/ticket/1`)).status).toBe(401));
  */
 export function setupMock(options: LocalSetup | RemoteSetup = {}): MockSetup {
   let opening: Promise<MockSession> | undefined;

@@ -43,8 +43,11 @@ export interface TestFixtures {
 export type TicketContext = FileFixtures &
   WorkerFixtures &
   TestFixtures & {
+    /** What hooks of a worker have. */
     readonly $__worker?: WorkerFixtures;
+    /** What hooks of a file have. */
     readonly $__file?: FileFixtures;
+    /** What hooks of a test have. */
     readonly $__test?: TestFixtures;
   };
 
@@ -55,6 +58,7 @@ interface Hidden {
 /**
  * A `test` with defaults of its own for the mock: `export const test = createTest({ scenario: "busy-inbox" })`, at the top of a file or in a
  * module that several share, not within a `describe`.
+ * @example export const test = createTest({ scenario: "busy-inbox" });
  */
 export function createTest(options: TestMockOptions = {}): TestAPI<TicketContext> {
   const test = vitestTest.extend<FileFixtures & WorkerFixtures & TestFixtures & Hidden>({

@@ -9,11 +9,11 @@ import type { StateAccess } from "./state-access.ts";
 
 /**
  * What a mock serves beside its contract: an OpenAPI 3.1 document, and handlers. It refers only to itself and to the schemas of the contract.
- *
- *     const additions: Additions = {
- *       paths: { "/customer/{id}": { get: { operationId: "getCustomer", … } } },
- *       handlers: { getCustomer: ({ path }, { state }) => state.need("customers", Number(path.id)) },
- *     };
+ * @example
+ * const additions: Additions = {
+ *   paths: { "/customer/{id}": { get: { operationId: "getCustomer", responses: { 200: { description: "The customer." } } } } },
+ *   handlers: { getCustomer: ({ path }, { state }) => state.need("customers", Number(path.id)) },
+ * };
  */
 export interface Additions {
   /** `3.1.0` or another of 3.1; may be left out. */

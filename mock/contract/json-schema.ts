@@ -2,7 +2,7 @@
 // mock/contract/validators.ts, answer-check.ts (splitting) and describe.ts (what a place expects).
 import validation from "../../spec/generated/validation.json" with { type: "json" };
 
-/** The keywords of JSON Schema 2020-12 that spec/lint.ts lets the contract use. */
+/** The keywords of JSON Schema 2020-12 that the contract may use. */
 export interface JsonSchema {
   readonly $ref?: string;
   readonly type?: string | readonly string[];

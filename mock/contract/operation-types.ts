@@ -31,8 +31,11 @@ type AnswerOf<Op> = Op extends { responses: { 200: { content: infer Content } } 
 
 /** A request that passed the contract: decoded path and query parameters (defaults not filled in), and the body. */
 export interface Input<Id extends OperationId> {
+  /** Path parameters by name. */
   readonly path: PathOf<operations[Id]>;
+  /** Query parameters by name. */
   readonly query: QueryOf<operations[Id]>;
+  /** The JSON value of the body. */
   readonly body: BodyOf<operations[Id]>;
 }
 

@@ -10,6 +10,7 @@ import type { Sandbox } from "./sandboxes/sandbox.ts";
 
 /** Methods reject with DomainErrors: 404 unknown_sandbox, 410 sandbox_evicted, and what the methods name. */
 export interface ClockControl {
+  /** What the clock of a sandbox says, and whether it runs. */
   getClock(sandboxId: string): Promise<AdminSchema<"Clock">>;
   /** Forwards, it does what falls due on the way, as advanceClock does; backwards, it undoes nothing. 400 for a date that does not exist. */
   setClock(sandboxId: string, change: AdminSchema<"ClockChange">): Promise<AdminSchema<"Clock">>;

@@ -13,6 +13,7 @@ export interface FaultControl {
   addFault(sandboxId: string, fault: FaultDefinition): Promise<Fault>;
   /** 404 unknown_fault, as deleteFault. */
   getFault(sandboxId: string, faultId: string): Promise<Fault>;
+  /** Ends a fault. 404 unknown_fault. */
   deleteFault(sandboxId: string, faultId: string): Promise<AdminSchema<"Removal">>;
   /** Those of the scenario too, until a reset. */
   clearFaults(sandboxId: string): Promise<AdminSchema<"Removal">>;

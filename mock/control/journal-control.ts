@@ -19,16 +19,17 @@ export interface JournalControl {
   ): Promise<AdminSchema<"RequestList">>;
   /** Forgets every request, for verification and coverage too. */
   clearRequests(sandboxId: string): Promise<AdminSchema<"Removal">>;
-  /** Server-sent events (mock/control/journal/journal-stream.ts); without `since` only what is asked from now on. */
+  /** Server-sent events; without `since` only what is asked from now on. */
   streamRequests(
     sandboxId: string,
     filter?: JournalFilter,
     startHeartbeat?: StartHeartbeat,
   ): Promise<ReadableStream<Uint8Array>>;
+  /** The journal as an HTTP archive 1.2, secrets blacked out. */
   exportHar(sandboxId: string, filter?: JournalFilter): Promise<AdminSchema<"HarFile">>;
-  /** 422 unknown_operation, unknown_parameter, impossible_times (mock/control/journal/verification.ts). */
+  /** 422 unknown_operation, unknown_parameter, impossible_times. */
   verifyRequests(sandboxId: string, asked: AdminSchema<"Verification">): Promise<AdminSchema<"VerificationResult">>;
-  /** As text by `toCoverageText` of mock/control/coverage/coverage-text.ts. */
+  /** As text by `toCoverageText`. */
   getCoverage(sandboxId: string): Promise<CoverageReport>;
   /** The same over all sandboxes since the start of the mock, those that are gone included; nothing takes away from it. */
   getTotalCoverage(): Promise<CoverageReport>;

@@ -17,7 +17,7 @@ import type { ControlParts } from "./sandboxes/control-parts.ts";
 type RecordId = string | number;
 type Page = { readonly offset?: number | undefined; readonly limit?: number | undefined };
 
-/** The methods of RecordControl (mock/control/typed-records.ts) for any record: forms are checked at run time. */
+/** The methods of RecordControl for any record: forms are checked at run time. */
 export interface OpenRecordControl {
   listRecords(sandboxId: string, collection: CollectionName, page?: Page): Promise<OpenPage>;
   createRecord(sandboxId: string, collection: CollectionName, start?: OpenStart): Promise<AnyRecord>;

@@ -4,7 +4,7 @@ import { parseInstant } from "./clock/wire-time.ts";
 import type { ControlParts } from "./sandboxes/control-parts.ts";
 import { type SandboxView, toSandboxView } from "./sandboxes/sandbox-view.ts";
 
-/** Methods reject with DomainErrors, as in mock/control/sandboxes/sandbox-registry.ts. */
+/** Methods reject with DomainErrors: 404 unknown_sandbox, 410 sandbox_evicted, 409 sandbox_exists, 422 unknown_scenario, 429 too_many_sandboxes. */
 export interface SandboxControl {
   /** In the order they were made, `default` first; at most `limit` (default 100). */
   listSandboxes(page?: { readonly offset?: number; readonly limit?: number }): Promise<AdminSchema<"SandboxList">>;
@@ -12,8 +12,9 @@ export interface SandboxControl {
   createSandbox(asked?: AdminSchema<"SandboxStart">): Promise<SandboxView>;
   /** Looks at a sandbox; does not count as using it. */
   getSandbox(sandboxId: string): Promise<SandboxView>;
+  /** Removes it and its state; `default` stays (409 default_sandbox). */
   deleteSandbox(sandboxId: string): Promise<AdminSchema<"Removal">>;
-  /** A sandbox of its own in the present state of this one (see Sandbox.fork in mock/control/sandboxes/sandbox.ts). */
+  /** A sandbox of its own in the present state of this one: records, clock, faults with their counters, and house rules; its journal is empty. */
   forkSandbox(sandboxId: string, asked?: AdminSchema<"SandboxFork">): Promise<SandboxView>;
 }
 

@@ -12,6 +12,7 @@ import { type Scenario, toHouseRules } from "./scenarios/scenario.ts";
 export interface ScenarioControl {
   /** Every scenario by name, and what is wrong with scenario files. */
   listScenarios(): Promise<AdminSchema<"ScenarioCatalogue">>;
+  /** The scenario of a sandbox, with seed, size and start. */
   getScenario(sandboxId: string): Promise<AdminSchema<"ActiveScenario">>;
   /** Restarts the sandbox in that scenario: its records, clock, faults and house rules, and an empty journal; snapshots and seed stay. */
   switchScenario(sandboxId: string, asked: AdminSchema<"ScenarioSwitch">): Promise<AdminSchema<"ActiveScenario">>;

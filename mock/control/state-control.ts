@@ -13,7 +13,7 @@ import type { NamedSnapshot } from "./state/snapshots.ts";
 
 /** Methods reject with DomainErrors: 404 unknown_sandbox, 410 sandbox_evicted, and what the methods name. */
 export interface StateControl {
-  /** Back to the scenario's start (see Sandbox.reset in mock/control/sandboxes/sandbox.ts). */
+  /** Back to the scenario's start: records, clock, faults and house rules; the journal is emptied, snapshots stay. */
   resetSandbox(sandboxId: string): Promise<SandboxView>;
   /** Undoes the newest change of records that is not undone yet; 409 nothing_to_undo. Clock, faults and journal stay. */
   undoChange(sandboxId: string): Promise<AdminSchema<"UndoResult">>;
@@ -23,6 +23,7 @@ export interface StateControl {
   putSnapshot(sandboxId: string, name: string): Promise<AdminSchema<"Snapshot">>;
   /** 404 unknown_snapshot, as the next two. */
   getSnapshot(sandboxId: string, name: string): Promise<AdminSchema<"Snapshot">>;
+  /** Forgets a snapshot. 404 unknown_snapshot. */
   deleteSnapshot(sandboxId: string, name: string): Promise<AdminSchema<"Removal">>;
   /** Puts records and clock back, as a new version. Faults, house rules and journal stay. */
   restoreSnapshot(sandboxId: string, name: string): Promise<SandboxView>;

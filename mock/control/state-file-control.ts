@@ -9,7 +9,7 @@ import { toLoadedState } from "./state/state-world.ts";
 
 /** Methods reject with DomainErrors: 404 unknown_sandbox, 410 sandbox_evicted, and what the methods name. */
 export interface StateFileControl {
-  /** The whole state; as text by `toStateText` of mock/control/state/state-file.ts. */
+  /** The whole state; as text by `toStateText`. */
   exportState(sandboxId: string): Promise<StateFile>;
   /**
    * Replaces records, clock, faults and house rules, all or nothing; the file is what the sandbox is reset to from now on. 400 for what is not a

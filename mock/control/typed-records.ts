@@ -9,6 +9,7 @@ type Page = { readonly offset?: number | undefined; readonly limit?: number | un
 
 /** What a record is made from: traits of its collection, and fields that win over them. */
 export type RecordStart<N extends CollectionName, T extends TraitTable = TraitTable> = RecordFields<N> & {
+  /** Named variations, applied in order; fields win over them. */
   readonly traits?: readonly T[N][];
 };
 
@@ -56,6 +57,7 @@ export interface SandboxRecords<T extends TraitTable = TraitTable> {
   listRecords<N extends CollectionName>(collection: N, page?: Page): Promise<RecordPage<N>>;
   /** A complete record around some fields: `createRecord("tickets", { traits: ["escalated"], priority: "urgent" })`. */
   createRecord<N extends CollectionName>(collection: N, start?: RecordStart<N, T>): Promise<RecordOf<N>>;
+  /** 404 unknown_record. */
   getRecord<N extends CollectionName>(collection: N, recordId: RecordIdOf<N>): Promise<RecordOf<N>>;
   /** Replaces top-level fields, and those of `wire` one by one. */
   patchRecord<N extends CollectionName>(
@@ -69,5 +71,6 @@ export interface SandboxRecords<T extends TraitTable = TraitTable> {
     recordId: RecordIdOf<N>,
     record: WholeRecord<N>,
   ): Promise<RecordOf<N>>;
+  /** 404 unknown_record, 409 record_referenced. */
   deleteRecord<N extends CollectionName>(collection: N, recordId: RecordIdOf<N>): Promise<AdminSchema<"Removal">>;
 }

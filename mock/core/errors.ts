@@ -5,8 +5,9 @@ import { cut } from "./short-text.ts";
 /** Where a breach was found: a part of the request. */
 export type ViolationPlace = "path" | "query" | "header" | "body";
 
-/** One breach of the contract or of a rule; the wire form of spec/common.yaml's Violation. */
+/** One breach of the contract or of a rule, as answers list them. */
 export interface Violation {
+  /** The part of the request. */
   readonly in: ViolationPlace;
   /** JSON pointer within that part; "" is the whole part, "/limit" a query parameter's name. */
   readonly pointer: string;
@@ -49,6 +50,7 @@ const longestTold = 300;
 /**
  * A refusal with a stable machine code. Thrown by services, the contract check and auth; state stays untouched. Its `message` names the first
  * three violations.
+ * @example const refused = await mock.control.getSandbox("nobody").catch((error: DomainError) => error.code); // unknown_sandbox
  */
 export class DomainError extends Error {
   readonly category: ErrorCategory;

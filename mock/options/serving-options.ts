@@ -12,6 +12,7 @@ export const servingOptions = {
   /**
    * `any`: a token must be well-formed and unexpired, and one without a known user acts as the default caller; `strict`: the signature and
    * the user count too; `off`: nobody needs a token. Default: any.
+   * @example createMock({ auth: "off" })
    */
   auth: defineOption({
     kind: oneOf("any", "strict", "off"),
@@ -19,20 +20,29 @@ export const servingOptions = {
     help: "any: well-formed unexpired JWT; strict: signature and user too; off",
     flag: "--auth <mode>",
   }),
-  /** HS256 secret that tokens are made with, and checked with in `strict`. Default: a public one. */
+  /**
+   * HS256 secret that tokens are made with, and checked with in `strict`. Default: a public one.
+   * @example createMock({ auth: "strict", jwtSecret: "only-for-tests" })
+   */
   jwtSecret: defineOption({
     kind: text(),
     otherwise: "a public one",
     help: "HS256 secret: strict checks it, printed tokens use it",
     flag: "--jwt-secret <secret>",
   }),
-  /** Checks tokens in `strict` in the secret's place: a JSON Web Key Set, or the URL of one. Default: none. */
+  /**
+   * Checks tokens in `strict` in the secret's place: a JSON Web Key Set, or the URL of one. Default: none.
+   * @example createMock({ auth: "strict", jwks: "https://login.example.com/.well-known/jwks.json" })
+   */
   jwks: defineOption({
     kind: keySet,
     help: "JSON Web Key Set that strict checks in place of the secret",
     flag: { spelling: "--jwks <file|url>", kind: keySetPlace },
   }),
-  /** What stands before every path, for example `/api/v1`. Default: none. */
+  /**
+   * What stands before every path, for example `/api/v1`. Default: none.
+   * @example createMock({ basePath: "/api/v1" })
+   */
   basePath: defineOption({
     kind: pathPrefix,
     fallback: "",
@@ -40,14 +50,20 @@ export const servingOptions = {
     help: "prefix of every path, for example /api/v1",
     flag: "--base-path <path>",
   }),
-  /** Whether browsers of other origins may ask. Default: on. */
+  /**
+   * Whether browsers of other origins may ask. Default: on.
+   * @example createMock({ cors: false })
+   */
   cors: defineOption({
     kind: onOff,
     fallback: true,
     help: "answer with CORS headers",
     flag: { spelling: "--no-cors", help: "answer without CORS headers", otherwise: "with them" },
   }),
-  /** Largest request body in bytes. Default: 1048576. */
+  /**
+   * Largest request body in bytes. Default: 1048576.
+   * @example createMock({ bodyLimit: 10_000 })
+   */
   bodyLimit: defineOption({
     kind: whole(1, 1024 ** 3),
     fallback: 1024 ** 2,
@@ -57,6 +73,7 @@ export const servingOptions = {
   /**
    * What becomes of query parameters and body properties that the contract does not have. `refuse`: 400, each named; `ignore`: they are
    * left out, and the answer names them in the header `x-mock-ignored`, as does the journal. Default: refuse.
+   * @example createMock({ unknownInput: "ignore" })
    */
   unknownInput: defineOption({
     kind: oneOf("refuse", "ignore"),
@@ -65,8 +82,9 @@ export const servingOptions = {
     flag: "--unknown-input <mode>",
   }),
   /**
-   * OpenAPI 3.1 paths, schemas and handlers that are served beside the contract (docs/additions.md); anything wrong in them is an error that
+   * OpenAPI 3.1 paths, schemas and handlers that are served beside the contract; anything wrong in them is an error that
    * names every place. Default: none.
+   * @example createMock({ additions: { paths: {}, handlers: {} } })
    */
   additions: defineOption({
     // What is wrong is told place by place where they are loaded.
@@ -78,14 +96,20 @@ export const servingOptions = {
       help: "file of paths, schemas and handlers to serve beside the contract: OpenAPI 3.1 in .yaml or .json, or a .ts or .js module",
     }),
   }),
-  /** House rules to turn on or off beside what the scenario says. Default: as the scenario says. */
+  /**
+   * House rules to turn on or off beside what the scenario says. Default: as the scenario says.
+   * @example createMock({ rules: { pendingNeedsDueDate: true } })
+   */
   rules: defineOption({
     kind: houseRules,
     fallback: {},
     otherwise: "as the scenario says",
     help: "house rules to turn on or off",
   }),
-  /** Most sandboxes at a time, `default` included. Default: 10000. */
+  /**
+   * Most sandboxes at a time, `default` included. Default: 10000.
+   * @example createMock({ maxSandboxes: 50 })
+   */
   maxSandboxes: defineOption({
     kind: whole(1, 1_000_000),
     fallback: 10_000,
@@ -95,6 +119,7 @@ export const servingOptions = {
   /**
    * Most bytes that sandboxes, snapshots, journals, worlds and texts may take together, by estimate. Where it is too much, journals are cut,
    * then the sandboxes go that were unused for longest, then new requests are 503 memory_limit. Default: 1073741824.
+   * @example createMock({ memoryLimit: 256 * 1024 ** 2 })
    */
   memoryLimit: defineOption({
     kind: bytesOfMemory,
@@ -107,7 +132,10 @@ export const servingOptions = {
       help: "most bytes that sandboxes, journals and worlds may take, by estimate",
     }),
   }),
-  /** Whether a request creates the sandbox that it names if there is none; else it gets a 404. Default: off. */
+  /**
+   * Whether a request creates the sandbox that it names if there is none; else it gets a 404. Default: off.
+   * @example createMock({ autoSandbox: true })
+   */
   autoSandbox: defineOption({
     kind: onOff,
     fallback: false,
@@ -117,6 +145,7 @@ export const servingOptions = {
   /**
    * The admin surface below `/__admin`. `token`: every admin request needs it as a bearer; `hosts`: host names, without port, that are let in
    * beside loopback ones; `false`: no admin surface over HTTP (`control` stays). Default: on for loopback names.
+   * @example createMock({ admin: { token: "sesame", hosts: ["mock.example.com"] } })
    */
   admin: defineOption({
     kind: adminGuard,
@@ -134,6 +163,7 @@ export const servingOptions = {
   /**
    * Names of headers, parameters and properties whose values are secrets, beside the usual ones such as `password`: journal, log and errors
    * show `***` there, however the name is spelled. Default: the usual ones.
+   * @example createMock({ redact: ["customer-number", "iban"] })
    */
   redact: defineOption({
     kind: secretNames,
@@ -142,7 +172,10 @@ export const servingOptions = {
     help: "more names whose values journal, log and errors hide",
     flag: "--redact <names>",
   }),
-  /** Told of every request and of the mock's own bugs. Default: silent. */
+  /**
+   * Told of every request and of the mock's own bugs. Default: silent.
+   * @example createMock({ logger: console })
+   */
   logger: defineOption({
     kind: loggers,
     fallback: silentLogger,

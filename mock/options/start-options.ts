@@ -18,7 +18,10 @@ const files = such<ScenarioFiles>(
 export const mostTickets = 1_000_000;
 
 export const startOptions = {
-  /** Name of a scenario, shipped or one of `scenarios` or `scenarioFiles`. Default: default. */
+  /**
+   * Name of a scenario, shipped or one of `scenarios` or `scenarioFiles`. Default: default.
+   * @example createMock({ scenario: "sla-breach" })
+   */
   scenario: defineOption({
     kind: text(),
     otherwise: usual.scenario,
@@ -27,6 +30,7 @@ export const startOptions = {
   }),
   /**
    * Scenarios of your own, made by `defineScenario` of `ticket-service-mock/scenarios`; one that is wrong is an error. Default: none.
+   * @example createMock({ scenarios: [defineScenario({ name: "quiet", description: "No faults." })], scenario: "quiet" })
    */
   scenarios: defineOption({
     kind: such<readonly ScenarioDeclaration[]>(Array.isArray, "a list"),
@@ -37,26 +41,36 @@ export const startOptions = {
       help: "folder of your own scenarios: .ts, .js, .json, .yaml",
     }),
   }),
-  /** Scenarios of your own, as mock/scenario-files.ts reads them; broken ones do not harm the others. Default: none. */
+  /**
+   * Scenarios of your own, read by the program itself, each as `{ file, source, value }`; broken ones do not harm the others. Default: none.
+   * @example createMock({ scenarioFiles: { files: [{ file: "demo.json", source: "file", value: {} }], broken: [] } })
+   */
   scenarioFiles: defineOption({ kind: files, help: "scenarios of your own, as read from files" }),
   /**
    * An exported state (`control.exportState`, or the content of a file of it) to start from, instead of scenario, seed and tickets. No
    * world is built then, and nothing that builds is loaded: other scenarios, seeds and sizes, traits and records with missing fields are
    * refused with 422 prebuilt_world. `now` moves the clock, whose time and mode are else those of the state. Default: none.
+   * @example createMock({ state: await mock.control.exportState("default") })
    */
   state: defineOption({
     // What is wrong with a state is told place by place where it is loaded.
     kind: such<object>(() => true, "an exported state"),
     help: "an exported state to start from, instead of scenario, seed and tickets",
   }),
-  /** Decides every id and text of the world. Default: as the scenario says, else 1. */
+  /**
+   * Decides every id and text of the world. Default: as the scenario says, else 1.
+   * @example createMock({ seed: 7 })
+   */
   seed: defineOption({
     kind: whole(0),
     otherwise: `as the scenario says, else ${usual.seed}`,
     help: "seed of the world: same seed, same records",
     flag: "--seed <integer>",
   }),
-  /** How many tickets the world holds, the rest in proportion. Default: as the scenario says, else 200. */
+  /**
+   * How many tickets the world holds, the rest in proportion. Default: as the scenario says, else 200.
+   * @example createMock({ tickets: 1_000 })
+   */
   tickets: defineOption({
     kind: whole(1, mostTickets),
     otherwise: `as the scenario says, else ${ordinaryTickets}`,
@@ -66,6 +80,7 @@ export const startOptions = {
   /**
    * Where the clock starts and the world's dates end: a date-time with `Z` or offset, `YYYY-MM-DD HH:MM:SS` in UTC, a date (its start in UTC),
    * or milliseconds since 1970. Default: as the scenario says, else 2026-03-02T09:00:00Z.
+   * @example createMock({ now: "2026-06-01T08:00:00Z" })
    */
   now: defineOption({
     kind: instant,
@@ -73,7 +88,10 @@ export const startOptions = {
     help: "where the clock starts and the world's dates end",
     flag: { spelling: "--now <date-time>", otherwise: "as the scenario says, else the machine's time" },
   }),
-  /** `frozen`: time stands still; `running`: it goes on from `now`. Default: as the scenario says, else frozen. */
+  /**
+   * `frozen`: time stands still; `running`: it goes on from `now`. Default: as the scenario says, else frozen.
+   * @example createMock({ clock: "running" })
+   */
   clock: defineOption({
     kind: oneOf("frozen", "running"),
     otherwise: "as the scenario says, else frozen",
@@ -84,6 +102,7 @@ export const startOptions = {
    * As on the command line: start at the machine's time if neither `now` nor the scenario gives one, and let the clock run unless `clock`
    * says otherwise.
    * Default: off.
+   * @example createMock({ machineTime: true })
    */
   machineTime: defineOption({
     kind: onOff,

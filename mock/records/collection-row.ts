@@ -8,7 +8,7 @@ export interface ReferenceField<C extends string, Index extends string> {
   readonly to: C;
   /** Beside null: the value that names nothing. */
   readonly none?: 0 | "";
-  /** The records form a tree by this field (mock/records/trees.ts). */
+  /** The records form a tree by this field. */
   readonly tree?: true;
   /** The index that finds the records with an id in this field, and perhaps others. */
   readonly index?: Index;
@@ -41,7 +41,7 @@ export type RowColumns<R extends Rows, N extends keyof R> = R[N] extends {
   ? K
   : RowRecord<R, N>;
 
-/** What its ids are: said where they are texts, as its form in spec/records.yaml has them; else they are whole numbers. */
+/** What its ids are: said where they are texts, as its form has them; else they are whole numbers. */
 export type IdRow<R extends Rows, N extends keyof R> =
   RowRecord<R, N> extends { readonly id: string } ? { readonly ids: "texts" } : { readonly ids?: never };
 
@@ -49,7 +49,7 @@ export type IdRow<R extends Rows, N extends keyof R> =
 export interface CollectionRow<R extends Rows, N extends keyof R> {
   /** What one record is called in scenarios and by factories. */
   readonly word: string;
-  /** Its form in spec/records.yaml. */
+  /** The name of its form. */
   readonly form: RecordForm;
   /** Its form in the contract, where that is not the record itself, and what the service adds when it answers to an administrator. */
   readonly shown?: { readonly as: WireName; readonly adds?: { readonly [field: string]: unknown } };

@@ -8,8 +8,8 @@ export type WireName = keyof components["schemas"];
 /** A component schema of the contract, for example `Wire<"Ticket">`. */
 export type Wire<Name extends WireName> = components["schemas"][Name];
 
-/** The name of a record's form in spec/records.yaml, such as `UserRecord`. */
+/** The name of a record's form, such as `UserRecord`. */
 export type RecordForm = Extract<keyof kept["schemas"], `${string}Record`>;
 
-/** A schema of spec/records.yaml, for example `Kept<"UserRecord">`. */
+/** The form of a record as it is kept, for example `Kept<"UserRecord">`. */
 export type Kept<Name extends keyof kept["schemas"]> = kept["schemas"][Name];

@@ -1,13 +1,13 @@
-// `npm run generate:docs`: writes the generated parts of docs/ and ARCHITECTURE.md; `--check` only reports differences.
-// test/docs/scenarios-page.ts makes docs/scenarios.md, test/docs/faults-page.ts docs/faults.md, test/docs/reference-parts.ts parts of docs/reference.md, test/docs/import-table.ts a
-// table of ARCHITECTURE.md, test/docs/trait-words.ts what editors show of traits,
-// test/docs/scenario-schema.ts the schema that they check scenario files with.
+// `npm run generate:docs`: writes the generated parts of docs/ and ARCHITECTURE.md, and what editors show of traits and scenarios; `--check`
+// only reports differences. The files beside it make them: scenarios-page.ts, faults-page.ts, scenario-schema.ts, reference-parts.ts,
+// import-table.ts, trait-words.ts and scenario-words.ts.
 import { readFileSync, writeFileSync } from "node:fs";
 import { makeFaultsPage } from "./faults-page.ts";
 import { makeImportTable } from "./import-table.ts";
 import { fillParts } from "./page-parts.ts";
 import { makeReferenceParts } from "./reference-parts.ts";
 import { makeScenarioSchema } from "./scenario-schema.ts";
+import { scenarioWordsText } from "./scenario-words.ts";
 import { makeScenariosPage } from "./scenarios-page.ts";
 import { traitWordsText } from "./trait-words.ts";
 
@@ -17,6 +17,7 @@ const pages = new Map([
   ["docs/faults.md", makeFaultsPage()],
   ["docs/scenario.schema.json", await makeScenarioSchema()],
   ["fixtures/factories/trait-words.ts", traitWordsText()],
+  ["harness/scenario-words.ts", scenarioWordsText()],
   ["ARCHITECTURE.md", fillParts(readFileSync("ARCHITECTURE.md", "utf8"), makeImportTable())],
 ]);
 

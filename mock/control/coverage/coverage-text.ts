@@ -22,6 +22,7 @@ const words: { readonly [kind in keyof CoverageReport["groups"]]: string } = {
 /**
  * Plain text, lines ended by "\n": the shares, a row for each operation, and what is missing. Statuses that only a fault gives have a row
  * and a column of their own; they are not in the percentage, and not among what is missing.
+ * @example console.log(toCoverageText(await mock.control.getTotalCoverage()));
  */
 export function toCoverageText(report: CoverageReport): string {
   const { requestCount, groups, operations } = report;

@@ -7,7 +7,7 @@ import { contractVersion } from "../../core/version.ts";
 import { coverageModel, type FeatureKind, type OperationModel, type Place } from "./coverage-model.ts";
 import { type CoverageReport, type CoverageSet, type OperationCoverage, toReport } from "./coverage-report.ts";
 
-/** The parts of an exchange that are read (mock/control/journal/journal-entry.ts). */
+/** The parts of an exchange that are read. */
 export interface CoveringExchange {
   readonly operationId: string | undefined;
   readonly status: number | null;

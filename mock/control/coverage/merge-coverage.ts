@@ -1,5 +1,5 @@
-// Makes one coverage report of several: those of processes that ran side by side, or of jobs that ran one after the other. Used by
-// mock/cli/coverage.ts; part of the package's main export.
+// Makes one coverage report of several: those of processes that ran side by side, or of jobs that ran one after the other. Part of the
+// package's main export, mock/create-mock.ts.
 import { compileAdminContract } from "../../contract/admin-contract.ts";
 import { describeFound } from "../../contract/describe.ts";
 import { invalidRequest, type Violation } from "../../core/errors.ts";
@@ -12,6 +12,7 @@ type Operations = Map<string, OperationCoverage>;
 /**
  * One report that says what any of the reports says: a part is covered where one of them covers it, and requests are added up.
  * @throws DomainError 400 invalid_request that names every report which is none, or is one of another version of the contract
+ * @example const all = mergeCoverage([await mock.control.getTotalCoverage(), await other.control.getTotalCoverage()]);
  */
 export function mergeCoverage(reports: readonly CoverageReport[]): CoverageReport {
   const wrong = reports.flatMap((report, index) => checkReport(report, `/${index}`));

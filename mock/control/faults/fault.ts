@@ -11,7 +11,7 @@ export type FaultMatch = AdminSchema<"FaultMatch">;
 /** What goes wrong. */
 export type FaultEffect = AdminSchema<"FaultEffect">;
 
-/** The kinds of effects; what each does is said by mock/control/faults/fault-stages.ts and mock/http/steps/fault-behaviours.ts. */
+/** The kinds of effects. */
 export type FaultKind = FaultEffect["kind"];
 
 /** The effects of one kind. */

@@ -11,8 +11,8 @@ import type { Coverage } from "../coverage/coverage.ts";
 export type AppliedFault = AdminSchema<"AppliedFault">;
 
 /**
- * What one request left behind, as it passed: raw, so that noting it costs next to nothing. mock/control/journal/journal-view.ts makes a
- * JournalEntry of it when somebody reads. Immutable from the moment it is noted.
+ * What one request left behind, as it passed: raw, so that noting it costs next to nothing. It becomes a
+ * JournalEntry when somebody reads. Immutable from the moment it is noted.
  */
 export interface Exchange {
   /** Domain time of its arrival. */
@@ -56,7 +56,7 @@ export interface JournalFilter {
   readonly operationId?: string | undefined;
   /** A status such as `404`, or a class of them such as `4xx`. */
   readonly status?: string | number | undefined;
-  /** Pattern over the path, see mock/core/path-pattern.ts. */
+  /** Pattern over the path: `*` is part of a segment, `**` any number of segments. */
   readonly path?: string | undefined;
   /** Only entries after the one with this id. */
   readonly since?: number | undefined;

@@ -11,7 +11,7 @@ export type AnyRecord = Readonly<Record<string, unknown>> & { readonly id: Recor
 /** Fields of a record of any collection. */
 export type AnyFields = Readonly<Record<string, unknown>>;
 
-/** Reading a state; meets Reader of mock/store/store.ts. */
+/** Reading a state. */
 export interface OpenReader {
   get(collection: CollectionName, id: RecordId): AnyRecord | undefined;
   lookup(collection: CollectionName, index: string, key: RecordId): readonly AnyRecord[];
@@ -24,7 +24,7 @@ export interface OpenTransaction extends OpenReader {
   remove(collection: CollectionName, id: RecordId): void;
 }
 
-/** The factory of any collection; meets RecordFactory of mock/records/factories.ts. */
+/** The factory of any collection. */
 export interface OpenFactory {
   make(source: FactorySource, fields: object, traits?: readonly string[]): AnyRecord;
   change(source: FactorySource, record: object, fields: object, traits?: readonly string[]): AnyRecord;

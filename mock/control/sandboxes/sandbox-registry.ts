@@ -45,7 +45,7 @@ export interface Sandboxes {
   list(): readonly SandboxEntry[];
   /** Throws DomainError 400 invalid_request, 409 sandbox_exists, 422 unknown_scenario, 429 too_many_sandboxes, 503 memory_limit. */
   create(asked: AskedPlace & AskedStart & AskedManner): SandboxEntry;
-  /** A copy of a sandbox's present state (mock/control/sandboxes/sandbox.ts). Throws as `get` and `create`. */
+  /** A copy of a sandbox's present state. Throws as `get` and `create`. */
   fork(id: string, asked: AskedPlace): SandboxEntry;
   /** Throws as `get`, and DomainError 409 default_sandbox. */
   delete(id: string): void;

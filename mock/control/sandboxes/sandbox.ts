@@ -76,7 +76,7 @@ export interface Sandbox {
   fork(id: string): Sandbox;
 }
 
-/** Gives scenarios and worlds; implemented where both are wired in (mock/worlds/load-worlds.ts), never in this folder. */
+/** Gives scenarios and worlds; implemented where both are wired in. */
 export interface WorldSource {
   /** Every scenario by name. */
   scenarios(): ReadonlyMap<string, Scenario>;

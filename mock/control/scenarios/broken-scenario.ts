@@ -1,9 +1,12 @@
 // One thing that is wrong with a scenario file, and how it is told. Found by mock/scenario-files.ts and mock/control/scenarios/read-scenarios.ts.
 
+/** One thing that is wrong with a scenario file. */
 export interface BrokenScenario {
+  /** As it was given, relative to the folder that the mock was started in. */
   readonly file: string;
   /** Line and column or a JSON pointer; "" for the file as a whole. */
   readonly place: string;
+  /** What was found, and what would be right. */
   readonly reason: string;
 }
 

@@ -15,7 +15,9 @@ import {
 export interface ScenarioFile {
   /** As it is shown: relative to the folder the server was started in. */
   readonly file: string;
+  /** Whether it is one of a folder, or was named by itself. */
   readonly source: "folder" | "file";
+  /** What it holds, parsed. */
   readonly value: unknown;
   /** Where a JSON pointer is in the file, such as `line 4, column 11`; left out: the pointer itself. */
   placeOf?(pointer: string): string;
@@ -23,7 +25,9 @@ export interface ScenarioFile {
 
 /** The result of reading files. */
 export interface ScenarioFiles {
+  /** Those that could be parsed. */
   readonly files: readonly ScenarioFile[];
+  /** What is wrong with the others. */
   readonly broken: readonly BrokenScenario[];
 }
 

@@ -8,13 +8,14 @@ import type { StateFile } from "../state/state-form.ts";
 
 /** One record, or several of a kind, that a scenario has beside the records of its world. */
 export interface ScenarioRecordOf<N extends CollectionName> {
+  /** Where the record is kept. */
   readonly collection: N;
   /**
    * The id of the record. If the world has it, that record is changed (traits, then fields), else one is made with this id. Left out: a new
    * one under the next id.
    */
   readonly id?: number | string;
-  /** Named variations of the collection's factory, applied in order; see docs/scenarios.md. */
+  /** Named variations of the collection's factory, applied in order; `ticket-mock scenarios --traits` lists them. */
   readonly traits?: readonly string[];
   /** Fields that win over the traits; ids of other records may be among them, and what the record embeds follows them. */
   readonly fields?: RecordFields<N>;
@@ -22,6 +23,7 @@ export interface ScenarioRecordOf<N extends CollectionName> {
   readonly count?: number;
 }
 
+/** One record, or several of a kind, of any collection. */
 export type ScenarioRecord = { readonly [N in CollectionName]: ScenarioRecordOf<N> }[CollectionName];
 
 /** A scenario as it is written: plain data, so that it can be a JSON or YAML file just as well. */
@@ -37,6 +39,7 @@ export interface ScenarioDeclaration {
    * `records` and `faults` come after those of the other scenario, which keeps all of its own.
    */
   readonly extends?: ScenarioDeclaration | string;
+  /** Size and seed of the world where the caller names none, and what it leaves out. */
   readonly world?: {
     /** Size where the caller names none, default 200; 0: nobody has written yet. */
     readonly tickets?: number;
@@ -47,6 +50,7 @@ export interface ScenarioDeclaration {
   };
   /** In this order; a record may name those before it. */
   readonly records?: readonly ScenarioRecord[];
+  /** Where the clock starts, and whether it runs. */
   readonly clock?: {
     /** ISO 8601 date-time, where the clock starts unless the caller says so: for a scenario that is about a date. */
     readonly now?: string;
@@ -73,13 +77,16 @@ export interface Scenario {
   readonly clock?: NonNullable<ScenarioDeclaration["clock"]>;
   readonly rules?: Partial<HouseRules>;
   readonly faults?: readonly FaultDefinition[];
-  /** An exported state that it starts in, instead of a world that is built (mock/control/state/state-world.ts). */
+  /** An exported state that it starts in, instead of a world that is built. */
   readonly state?: StateFile;
   /** Where it comes from; left out: it is shipped with the mock. */
   readonly source?: "shipped" | "folder" | "file";
 }
 
-/** Declares a scenario; the type checks it. */
+/**
+ * Declares a scenario; the type checks it.
+ * @example export default defineScenario({ name: "urgent", description: "Three urgent tickets.", records: [times(3, ticket.urgent())] });
+ */
 export function defineScenario(declaration: ScenarioDeclaration): ScenarioDeclaration {
   return declaration;
 }

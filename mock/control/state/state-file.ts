@@ -37,7 +37,10 @@ export function toStateFile({ start, clock, defaultCallerId, rules, faults, stor
   });
 }
 
-/** The file as text: two spaces deep, but each record (and each fault) on a line of its own. Ends with a line break. */
+/**
+ * The file as text: two spaces deep, but each record (and each fault) on a line of its own. Ends with a line break.
+ * @example const text = toStateText(await mock.control.exportState("default"));
+ */
 export function toStateText(file: StateFile): string {
   return `${toBlock(file, "")}\n`;
 }

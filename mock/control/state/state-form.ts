@@ -2,6 +2,7 @@
 // it, mock/control/state/state-world.ts reads it; a scenario can hold one (mock/control/scenarios/scenario.ts).
 import type { AdminSchema } from "../../contract/admin-types.ts";
 
+/** An exported state: the records of a sandbox, its clock, faults and house rules, as plain JSON. */
 export type StateFile = AdminSchema<"StateFile">;
 
 /** Whether a value says that it is a state file, right or wrong. */

@@ -27,7 +27,7 @@ export interface Redactor {
   logger(logger: Logger): Logger;
 }
 
-/** @param names of secrets, beside the usual ones (mock/core/secrets/secret-names.ts) */
+/** @param names of secrets, beside the usual ones */
 export function createRedactor(names: readonly string[] = []): Redactor {
   const isSecretName = compileSecretNames(names);
   const text = (given: string) => hideSecrets(given, isSecretName);

@@ -862,7 +862,13 @@ export interface components {
          * @enum {string}
          */
         readonly CollectionName: "tickets" | "customers" | "contracts" | "users" | "teams" | "tags" | "aiAgents" | "workSessions" | "worklogs" | "archivedDays" | "knowledgeSources" | "knowledgeNodes" | "connectors" | "scorecards" | "assessments" | "testCases" | "testRuns" | "testTickets" | "apps" | "storeApps";
-        /** @description The connection is reset without an answer. */
+        /**
+         * @description The connection is reset without an answer.
+         * @example {
+         *       "kind": "connectionReset",
+         *       "timing": "after"
+         *     }
+         */
         readonly ConnectionResetEffect: {
             /**
              * @description Always `connectionReset`.
@@ -872,7 +878,14 @@ export interface components {
             /** @description Left out, `before`. */
             readonly timing?: components["schemas"]["FaultTiming"];
         };
-        /** @description A 200 answer that breaks the contract in one place. */
+        /**
+         * @description A 200 answer that breaks the contract in one place.
+         * @example {
+         *       "kind": "contractBreach",
+         *       "breach": "drop",
+         *       "pointer": "/subject"
+         *     }
+         */
         readonly ContractBreachEffect: {
             /**
              * @description Always `contractBreach`.
@@ -936,7 +949,12 @@ export interface components {
         readonly CoverageText: string;
         /** @description Real milliseconds, up to ten minutes. */
         readonly DelayMs: number;
-        /** @description A write is carried out twice, as after a retry that nobody asked for; the client sees the second answer. */
+        /**
+         * @description A write is carried out twice, as after a retry that nobody asked for; the client sees the second answer.
+         * @example {
+         *       "kind": "duplicateProcessing"
+         *     }
+         */
         readonly DuplicateProcessingEffect: {
             /**
              * @description Always `duplicateProcessing`.
@@ -953,7 +971,12 @@ export interface components {
         readonly DurationAdvance: {
             readonly duration: components["schemas"]["Duration"];
         };
-        /** @description The connection is closed in order, without an answer. */
+        /**
+         * @description The connection is closed in order, without an answer.
+         * @example {
+         *       "kind": "emptyReply"
+         *     }
+         */
         readonly EmptyReplyEffect: {
             /**
              * @description Always `emptyReply`.
@@ -1039,7 +1062,13 @@ export interface components {
          * @enum {string}
          */
         readonly FaultTiming: "before" | "after";
-        /** @description The answer comes later, by the same time each. */
+        /**
+         * @description The answer comes later, by the same time each.
+         * @example {
+         *       "kind": "delay",
+         *       "fixedMs": 400
+         *     }
+         */
         readonly FixedDelayEffect: {
             /**
              * @description Always `delay`.
@@ -1166,7 +1195,16 @@ export interface components {
          * @description Date and time in UTC by ISO 8601, such as `2026-03-02T09:15:00.000Z`.
          */
         readonly IsoDateTime: string;
-        /** @description The answer comes later, as real networks are; most are near the median, a few take far longer (at most ten minutes). */
+        /**
+         * @description The answer comes later, as real networks are; most are near the median, a few take far longer (at most ten minutes).
+         * @example {
+         *       "kind": "delay",
+         *       "lognormal": {
+         *         "medianMs": 300,
+         *         "sigma": 0.5
+         *       }
+         *     }
+         */
         readonly LognormalDelayEffect: {
             /**
              * @description Always `delay`.
@@ -1180,7 +1218,12 @@ export interface components {
                 readonly sigma: number;
             };
         };
-        /** @description The answer's body is no JSON, though its headers say so. */
+        /**
+         * @description The answer's body is no JSON, though its headers say so.
+         * @example {
+         *       "kind": "malformedJson"
+         *     }
+         */
         readonly MalformedJsonEffect: {
             /**
              * @description Always `malformedJson`.
@@ -1235,6 +1278,9 @@ export interface components {
          *     plain type. Of a ticket: `from`, `fromName`, `replyRecipients`, `externalTicketId`, `sentiment`, `language`, `languageCode`,
          *     `autoExecuteAt`, `partnerId`, `customerLegitimationMessage`, `spamStatus`, `responderId`; of an app: `description`, `vendor`,
          *     `availability`, `createdBy`; of a knowledge source: `tags`, `title`.
+         * @example {
+         *       "kind": "nulls"
+         *     }
          */
         readonly NullsEffect: {
             /**
@@ -1262,7 +1308,12 @@ export interface components {
             /** @description Statuses that were answered, of those that only a fault gives. */
             readonly faultStatuses: components["schemas"]["CoverageSet"];
         };
-        /** @description A 503, before anything is done. */
+        /**
+         * @description A 503, before anything is done.
+         * @example {
+         *       "kind": "outage"
+         *     }
+         */
         readonly OutageEffect: {
             /**
              * @description Always `outage`.
@@ -1284,7 +1335,14 @@ export interface components {
             /** @description Share of the requests, 0 to 1. */
             readonly probability: number;
         };
-        /** @description A real limit, counted on the sandbox's clock; beyond it a 429 whose `Retry-After` is the rest of the window. */
+        /**
+         * @description A real limit, counted on the sandbox's clock; beyond it a 429 whose `Retry-After` is the rest of the window.
+         * @example {
+         *       "kind": "rateLimit",
+         *       "limit": 10,
+         *       "windowSeconds": 60
+         *     }
+         */
         readonly RateLimitEffect: {
             /**
              * @description Always `rateLimit`.
@@ -1522,7 +1580,13 @@ export interface components {
             /** @description When it ends, counted from now on the sandbox's clock; it does not end unless given. */
             readonly expiresInSeconds?: number;
         };
-        /** @description The answer's body drips. */
+        /**
+         * @description The answer's body drips.
+         * @example {
+         *       "kind": "slowBody",
+         *       "bytesPerSecond": 1000
+         *     }
+         */
         readonly SlowBodyEffect: {
             /**
              * @description Always `slowBody`.
@@ -1549,6 +1613,9 @@ export interface components {
         /**
          * @description A read answers from the state before the newest change of what it reads, as a replica that lags behind would; a record that was
          *     just made is not there yet. Resets, imports and scenario switches of more than 1,000 records are not looked behind.
+         * @example {
+         *       "kind": "staleRead"
+         *     }
          */
         readonly StaleReadEffect: {
             /**
@@ -1625,7 +1692,13 @@ export interface components {
         };
         /** @description Records by ascending id. */
         readonly StateRecords: readonly components["schemas"]["StateRecord"][];
-        /** @description An error answer. */
+        /**
+         * @description An error answer.
+         * @example {
+         *       "kind": "status",
+         *       "status": 502
+         *     }
+         */
         readonly StatusEffect: {
             /**
              * @description Always `status`.
@@ -1655,7 +1728,13 @@ export interface components {
             /** @description The most. */
             readonly atMost?: number;
         };
-        /** @description A 429 with `Retry-After`, before anything is done. */
+        /**
+         * @description A 429 with `Retry-After`, before anything is done.
+         * @example {
+         *       "kind": "tooManyRequests",
+         *       "retryAfterSeconds": 2
+         *     }
+         */
         readonly TooManyRequestsEffect: {
             /**
              * @description Always `tooManyRequests`.
@@ -1665,7 +1744,13 @@ export interface components {
             /** @description What `Retry-After` says. */
             readonly retryAfterSeconds: number;
         };
-        /** @description The connection breaks in the middle of the answer's body. */
+        /**
+         * @description The connection breaks in the middle of the answer's body.
+         * @example {
+         *       "kind": "truncatedBody",
+         *       "bytes": 20
+         *     }
+         */
         readonly TruncatedBodyEffect: {
             /**
              * @description Always `truncatedBody`.
@@ -1688,7 +1773,16 @@ export interface components {
             /** @description What became of which record; the first 1000. */
             readonly changes: readonly components["schemas"]["RecordChange"][];
         };
-        /** @description The answer comes later, by a time evenly spread between two. */
+        /**
+         * @description The answer comes later, by a time evenly spread between two.
+         * @example {
+         *       "kind": "delay",
+         *       "uniform": {
+         *         "minMs": 100,
+         *         "maxMs": 900
+         *       }
+         *     }
+         */
         readonly UniformDelayEffect: {
             /**
              * @description Always `delay`.
@@ -1757,7 +1851,13 @@ export interface components {
         };
         /** @description How many tickets the starting world holds; the rest is in proportion. */
         readonly WorldSize: number;
-        /** @description The right body under a wrong `Content-Type`. */
+        /**
+         * @description The right body under a wrong `Content-Type`.
+         * @example {
+         *       "kind": "wrongContentType",
+         *       "contentType": "text/html"
+         *     }
+         */
         readonly WrongContentTypeEffect: {
             /**
              * @description Always `wrongContentType`.

@@ -299,7 +299,7 @@ export interface components {
         /** @description Id of the structure node above; 0 = root. */
         readonly ParentNode: number;
         /**
-         * @description What a user may do; mock/services/permissions.ts says which operation needs which.
+         * @description What a user may do.
          * @enum {string}
          */
         readonly Permission: "updateTicket" | "readKnowledge" | "createKnowledge" | "updateKnowledge" | "deleteKnowledge" | "archiveKnowledge" | "aiQualityCheckView" | "aiQualityCheckRun" | "aiQualityCheckEdit" | "qualityViewAssessmentAll" | "qualityViewAssessmentTeamMate" | "qualityViewAssessmentOwn" | "reportAiPerformance" | "readApps";
