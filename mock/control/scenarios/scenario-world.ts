@@ -200,6 +200,7 @@ function overlayCollection(
   const ids = Object.freeze([...kept, ...added].sort(compareIds));
   const baseColumns = base.columns?.bind(base);
   const known = new Map(present.map(([id, record]) => [id, definition.columns(record)]));
+  const baseTexts = base.texts?.bind(base);
   const ownBytes = weigh([...records.values()]) + idBytes * ids.length;
   return {
     size: ids.length,
@@ -208,6 +209,7 @@ function overlayCollection(
     get bytes() {
       return ownBytes + (base.bytes ?? 0);
     },
+    ...(baseTexts === undefined ? {} : { texts: (id) => (records.has(id) ? undefined : baseTexts(id)) }),
     ...(baseColumns === undefined ? {} : { columns: (id) => (records.has(id) ? known.get(id) : baseColumns(id)) }),
   };
 }
