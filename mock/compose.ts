@@ -180,9 +180,12 @@ const allKeptTexts = {
   },
 };
 
-/** A state takes many times the bytes of its file while it is read. */
+/** The largest body of `/__admin`: a state takes many times the bytes of its file while it is read. */
+const mostImportBytes = 256 * 1024 ** 2;
+const importShare = 1 / 16;
+
 function toImportLimit(memoryLimit: number): number {
-  return Math.min(256 * 1024 ** 2, Math.floor(memoryLimit / 16));
+  return Math.min(mostImportBytes, Math.floor(memoryLimit * importShare));
 }
 
 // Tools that read the contract from the mock send their requests where it says. One frozen object, so that its YAML text is made once.

@@ -1,10 +1,11 @@
 // `npm run generate:docs`: writes the generated parts of docs/ and ARCHITECTURE.md; `--check` only reports differences.
-// test/docs/scenarios-page.ts makes docs/scenarios.md, test/docs/faults-page.ts docs/faults.md, test/docs/reference-parts.ts parts of docs/reference.md, test/docs/import-table.ts a
-// table of ARCHITECTURE.md, test/docs/trait-words.ts what editors show of traits,
-// test/docs/scenario-schema.ts the schema that they check scenario files with.
+// test/docs/scenarios-page.ts makes docs/scenarios.md, test/docs/faults-page.ts docs/faults.md, test/docs/reference-parts.ts parts of
+// docs/reference.md, test/docs/limits.ts a table of docs/trust.md, test/docs/import-table.ts a table of ARCHITECTURE.md,
+// test/docs/trait-words.ts what editors show of traits, test/docs/scenario-schema.ts the schema that they check scenario files with.
 import { readFileSync, writeFileSync } from "node:fs";
 import { makeFaultsPage } from "./faults-page.ts";
 import { makeImportTable } from "./import-table.ts";
+import { makeLimits } from "./limits.ts";
 import { fillParts } from "./page-parts.ts";
 import { makeReferenceParts } from "./reference-parts.ts";
 import { makeScenarioSchema } from "./scenario-schema.ts";
@@ -15,6 +16,7 @@ const pages = new Map([
   ["docs/scenarios.md", await makeScenariosPage()],
   ["docs/reference.md", fillParts(readFileSync("docs/reference.md", "utf8"), makeReferenceParts())],
   ["docs/faults.md", makeFaultsPage()],
+  ["docs/trust.md", fillParts(readFileSync("docs/trust.md", "utf8"), { limits: makeLimits() })],
   ["docs/scenario.schema.json", await makeScenarioSchema()],
   ["fixtures/factories/trait-words.ts", traitWordsText()],
   ["ARCHITECTURE.md", fillParts(readFileSync("ARCHITECTURE.md", "utf8"), makeImportTable())],
