@@ -15,7 +15,7 @@ const others: Readonly<Record<string, number>> = {
   "option maxSandboxes": Number(mockOptions.maxSandboxes.fallback),
   "option memoryLimit": Number(mockOptions.memoryLimit.fallback),
   "contract filters": TicketSearch.properties.filters.maxItems,
-  "contract values": TicketSearchQueryFilter.oneOf[0]?.properties.values.maxItems ?? Number.NaN,
+  "contract values": TicketSearchQueryFilter.oneOf[0]?.properties.values?.maxItems ?? Number.NaN,
   "node maxHeaderSize": maxHeaderSize,
 };
 

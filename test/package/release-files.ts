@@ -9,6 +9,8 @@ export interface Finding {
   readonly check: string;
   readonly seen: string;
   readonly failures: readonly string[];
+  /** Why it could not be made here. */
+  readonly skipped?: string;
 }
 
 const shipped =
