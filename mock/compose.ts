@@ -13,7 +13,8 @@ import { createCoverage } from "./control/coverage/coverage.ts";
 import { createJournal } from "./control/journal/journal.ts";
 import { createJournalBudget } from "./control/journal/journal-budget.ts";
 import { withinMemory } from "./control/memory/limited-control.ts";
-import { createMemoryBudget, type MemoryUse } from "./control/memory/memory-budget.ts";
+import { createMemoryBudget } from "./control/memory/memory-budget.ts";
+import { toldBy } from "./control/memory/memory-log.ts";
 import type { ControlParts } from "./control/sandboxes/control-parts.ts";
 import type { Sandbox, UnknownInput, WorldSource } from "./control/sandboxes/sandbox.ts";
 import { createSandboxes, type Sandboxes } from "./control/sandboxes/sandbox-registry.ts";
@@ -41,6 +42,7 @@ import { assertPermitted } from "./services/permissions.ts";
 import type { UserRecord } from "./services/state-types.ts";
 import { findNextDue, findNextDueOf, runDue } from "./services/tickets/due.ts";
 import { createStore } from "./store/create-store.ts";
+import { keptRecordTexts } from "./store/record-texts.ts";
 import type { Transaction } from "./store/store.ts";
 
 export type { AdminGuard } from "./http/admin/admin-guard.ts";
@@ -123,8 +125,8 @@ export function composeMock(composition: Composition): ComposedMock {
     dueRules: { next: findNextDue, nextOf: findNextDueOf, run: runDue },
     createJournal: (id) =>
       createJournal({ sandbox: id, basePath: http.basePath, service, budget, past: pastCoverage, redactor }),
-    memory: createMemoryBudget({ limitBytes, journals: budget, texts: keptTexts, worlds }),
-    onFirstEviction: (id, use) => tellEviction(logger, id, use),
+    memory: createMemoryBudget({ limitBytes, journals: budget, texts: allKeptTexts, worlds }),
+    ...toldBy(logger),
   });
   const authenticator = createAuthenticator(auth);
   const document = toServedContract(service, http.basePath);
@@ -144,7 +146,9 @@ export function composeMock(composition: Composition): ComposedMock {
     };
     return withinMemory(createControl(parts), sandboxes);
   }
-  const admin = guard === undefined ? undefined : { control, guard, redactor, bodyLimit: toImportLimit(limitBytes) };
+  const { holdBytes } = sandboxes;
+  const admin =
+    guard === undefined ? undefined : { control, guard, redactor, bodyLimit: toImportLimit(limitBytes), holdBytes };
   const app = createApp({
     service,
     handle,
@@ -165,15 +169,23 @@ export function composeMock(composition: Composition): ComposedMock {
   };
 }
 
-/** A state takes many times the bytes of its file while it is read. */
-function toImportLimit(memoryLimit: number): number {
-  return Math.min(256 * 1024 ** 2, Math.floor(memoryLimit / 16));
-}
+/** Texts of answers, and what is searched of records. */
+const allKeptTexts = {
+  get bytes(): number {
+    return keptTexts.bytes + keptRecordTexts.bytes;
+  },
+  clear(): void {
+    keptTexts.clear();
+    keptRecordTexts.clear();
+  },
+};
 
-/** Once: from then on `listSandboxes` has the number of them. */
-function tellEviction(logger: Logger, sandbox: string, { usedBytes, limitBytes }: MemoryUse): void {
-  const message = "Sandboxes that were unused for longest go from now on; --memory-limit gives them more room.";
-  logger.info("memory_limit_reached", { evicted: sandbox, usedBytes, limitBytes, message });
+/** The largest body of `/__admin`: a state takes many times the bytes of its file while it is read. */
+const mostImportBytes = 256 * 1024 ** 2;
+const importShare = 1 / 16;
+
+function toImportLimit(memoryLimit: number): number {
+  return Math.min(mostImportBytes, Math.floor(memoryLimit * importShare));
 }
 
 // Tools that read the contract from the mock send their requests where it says. One frozen object, so that its YAML text is made once.

@@ -10,6 +10,14 @@ import { refuseConnection } from "./http/connection-refusal.ts";
 import { answerClientErrors } from "./sockets/client-errors.ts";
 import { play } from "./sockets/play.ts";
 
+/** How long an idle connection stays open, the head of a request may take, a whole request may take, and when both are looked at. */
+const keepAliveMs = 65_000;
+const longestHeadMs = 60_000;
+const longestRequestMs = 300_000;
+const lookMs = 30_000;
+/** How long an end waits for requests under way. */
+const longestGraceMs = 5_000;
+
 /** What a server serves: a fetch function that can also play its answers. */
 export interface Servable {
   fetch(request: Request, bindings?: ServerBindings): Response | Promise<Response>;
@@ -46,14 +54,14 @@ export function listen(
       }),
     { overrideGlobalObjects: false, errorHandler: toResponse },
   );
-  const { requestTimeoutMs = 300_000 } = options;
+  const { requestTimeoutMs = longestRequestMs } = options;
   const server = createServer({
-    keepAliveTimeout: 65_000,
+    keepAliveTimeout: keepAliveMs,
     // A request without one is refused below, in the error form.
     requireHostHeader: false,
     requestTimeout: requestTimeoutMs,
-    headersTimeout: Math.min(60_000, requestTimeoutMs),
-    connectionsCheckingInterval: Math.min(30_000, requestTimeoutMs),
+    headersTimeout: Math.min(longestHeadMs, requestTimeoutMs),
+    connectionsCheckingInterval: Math.min(lookMs, requestTimeoutMs),
   });
   const noteRequest = answerClientErrors(server);
   server.on("request", (incoming, outgoing) => {
@@ -72,7 +80,7 @@ export function listen(
         url: `http://${host}:${port}`,
         port,
         close() {
-          closed ??= close(server, options.graceMs ?? 5_000);
+          closed ??= close(server, options.graceMs ?? longestGraceMs);
           return closed;
         },
       });

@@ -23,6 +23,8 @@ export interface OpenKeySet {
   edition(): number;
 }
 
+/** How long an answer may take. */
+const longestAnswerMs = 5_000;
 /** A set is fetched again once it is this old. */
 const refreshMs = 5 * 60_000;
 /** At least this much time lies between two fetches. */
@@ -37,7 +39,7 @@ type Verify = (token: string) => Promise<unknown>;
  * @throws RangeError where it cannot be loaded, or none of its keys can be used
  */
 export async function openKeySet(source: KeySet | URL, tools: KeySetTools): Promise<OpenKeySet> {
-  const { logger, elapsed, timeoutMs = 5_000 } = tools;
+  const { logger, elapsed, timeoutMs = longestAnswerMs } = tools;
   const { url, place, read } = toOrigin(source, timeoutMs);
   const toVerify = createSetReader(logger);
   let current: { readonly text: string; readonly verify: Verify; readonly edition: number } | undefined;

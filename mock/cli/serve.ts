@@ -42,7 +42,7 @@ export async function serve(config: SettingsOf<"serve">, host: CommandHost): Pro
   prepareFiles(config);
   const logger = createCliLogger(log, host);
   const mock = await openMock(config, { ...options, admin, logger });
-  warnOfPublicSecret(config, logger);
+  warnOfSecrets(config, logger);
   const tellBroken = createBrokenTeller(logger);
   tellBroken((await mock.control.listScenarios()).broken);
   // Before it listens: from then on nothing may stand between the first request and the signal handlers.
@@ -91,10 +91,16 @@ function prepareFiles({ readyFile, saveOnExit, coverageOnExit }: SettingsOf<"ser
   if (coverageOnExit !== undefined) tryFile("--coverage-on-exit", coverageOnExit);
 }
 
-function warnOfPublicSecret({ auth, jwtSecret, jwks }: SettingsOf<"serve">, logger: Logger): void {
-  if (auth !== "strict" || jwtSecret !== undefined || jwks !== undefined) return;
-  const reason = "--auth strict checks tokens with a secret that is public: give --jwt-secret or --jwks";
-  logger.error("public_secret", { reason });
+/** One line where tokens are checked otherwise than somebody may believe. */
+function warnOfSecrets({ auth, jwtSecret, jwks }: SettingsOf<"serve">, logger: Logger): void {
+  if (auth === "strict" && jwtSecret === undefined && jwks === undefined) {
+    const reason = "--auth strict checks tokens with a secret that is public: give --jwt-secret or --jwks";
+    logger.error("public_secret", { reason });
+  }
+  if (auth !== "strict" && jwks !== undefined) {
+    const reason = `--jwks is not used with --auth ${auth}, which checks no signature: give --auth strict`;
+    logger.error("unused_keys", { reason });
+  }
 }
 
 /** However many signals come, the mock ends once, and what is to be saved is saved. */
@@ -137,13 +143,14 @@ async function saveOrSay(
   }
 }
 
-// A RangeError is how createMock says that an option cannot be used.
+// A RangeError is how createMock says that an option cannot be used; here the option is a flag.
 async function createMockOrSay(options: MockOptions): Promise<Mock> {
   try {
     const ownLimit = Math.floor(getHeapStatistics().heap_size_limit * memoryShare);
     return await createMock({ ...options, memoryLimit: options.memoryLimit ?? ownLimit });
   } catch (error) {
-    throw error instanceof RangeError && !(error instanceof BrokenAdditions) ? new ConfigError([error.message]) : error;
+    if (!(error instanceof RangeError) || error instanceof BrokenAdditions) throw error;
+    throw new ConfigError([error.message.replace(/^jwks: /, "--jwks: ")]);
   }
 }
 

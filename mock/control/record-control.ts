@@ -6,11 +6,12 @@ import { whenSettled } from "../core/when-settled.ts";
 import { collections } from "../records/collections.ts";
 import type { CollectionName, Collections } from "../records/world.ts";
 import type { Reader, Transaction } from "../store/store.ts";
+import { openMissingSessions } from "./record-editing/agents-at-work.ts";
 import type { AnyFields, AnyRecord } from "./record-editing/open-state.ts";
 import { brokenRecord, findPartBreaches, findShapeBreaches } from "./record-editing/record-check.ts";
 import { createRecordMaker } from "./record-editing/record-make.ts";
 import { recordExists, recordReferenced, refuseEmbedded, unlikeId } from "./record-editing/record-refusals.ts";
-import { findRecord, removeRecord, writeRecord } from "./record-editing/record-write.ts";
+import { findRecord, removeRecord, writeMade, writeRecord } from "./record-editing/record-write.ts";
 import { findReferrers } from "./record-editing/referrers.ts";
 import type { ControlParts } from "./sandboxes/control-parts.ts";
 
@@ -33,9 +34,12 @@ type OpenPage = Omit<AdminSchema<"RecordList">, "records"> & { readonly records:
 /** The methods over all sandboxes of a mock. */
 export function createRecordControl({ sandboxes, factories, service }: ControlParts): OpenRecordControl {
   const make = createRecordMaker(factories);
-  function writeWhole(tx: Transaction<Collections>, collection: CollectionName, record: AnyRecord): AnyRecord {
+  function assertForm(collection: CollectionName, record: AnyRecord): void {
     const breaches = findShapeBreaches(collection, record, service);
     if (breaches.length > 0) throw brokenRecord(breaches);
+  }
+  function writeWhole(tx: Transaction<Collections>, collection: CollectionName, record: AnyRecord): AnyRecord {
+    assertForm(collection, record);
     return writeRecord(tx, collection, record);
   }
   return {
@@ -53,7 +57,9 @@ export function createRecordControl({ sandboxes, factories, service }: ControlPa
       return store.transact((tx) => {
         const record = make(tx, { seed: start.seed, collection, fields, traits });
         if (findRecord(tx, collection, record.id) !== undefined) throw recordExists(collection, record.id);
-        const written = writeWhole(tx, collection, record);
+        assertForm(collection, record);
+        const written = writeMade(tx, collection, record);
+        if (collection === "tickets") openMissingSessions(tx, written.id);
         refuseEmbedded(collection, fields, written);
         return written;
       });

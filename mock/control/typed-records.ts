@@ -16,12 +16,13 @@ export type RecordStart<N extends CollectionName, T extends TraitTable = TraitTa
 /**
  * Methods reject with DomainErrors: 404 unknown_sandbox, 410 sandbox_evicted, 400 invalid_request if a record does not have the form of its
  * collection, 422 invalid_record if it names a record that does not exist, and what the methods name. What a record embeds (a ticket's
- * customer, agents and tags, a customer's contracts) follows from ids, also in every record that embeds it.
+ * customer, agents and tags, a customer's contracts) follows from ids, also in every record that embeds it. Who works on a ticket follows
+ * from its work sessions: a whole or changed ticket that says otherwise is refused.
  */
 export interface RecordControl<T extends TraitTable = TraitTable> {
   /** By ascending id; at most `limit` (default 100). */
   listRecords<N extends CollectionName>(sandboxId: string, collection: N, page?: Page): Promise<RecordPage<N>>;
-  /** A complete record around some fields. 409 record_exists, 422 unknown_trait. */
+  /** A complete record around some fields; a ticket with agents at work gets their work sessions too. 409 record_exists, 422 unknown_trait. */
   createRecord<N extends CollectionName>(
     sandboxId: string,
     collection: N,

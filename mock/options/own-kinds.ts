@@ -67,7 +67,7 @@ export const keySet: Kind<KeySet | URL> = such(isKeySource, expectedKeys);
 /** The same, as a flag names it. */
 export const keySetPlace: Kind<KeySet | URL> = defineKind(
   z.custom<KeySet | URL>(isKeySource),
-  "a URL, or a readable file that holds a JSON Web Key Set { keys: […] }",
+  "a URL that begins with http:// or https://, or a readable file that holds a JSON Web Key Set { keys: […] }",
   (place, readFile) => {
     if (/^https?:/.test(place)) return URL.canParse(place) ? new URL(place) : place;
     try {

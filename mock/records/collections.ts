@@ -8,6 +8,7 @@ import { toAiAgentDay, toArchivedDayColumns, toTicketColumns } from "./columns.t
 import type { KnowledgeNodeRecord, KnowledgeSourceRecord } from "./knowledge.ts";
 import type { AssessmentRecord, TestTicketRecord } from "./quality.ts";
 import type { ArchivedDayColumns } from "./reports.ts";
+import { toSearchedTexts } from "./searched-texts.ts";
 import type { ContractRecord, TicketColumns, WorklogRecord, WorkSessionRecord } from "./tickets.ts";
 
 const rows = {
@@ -15,6 +16,7 @@ const rows = {
     word: "ticket",
     form: "TicketRecord",
     columns: toTicketColumns,
+    texts: toSearchedTexts,
     indexes: {
       customer: ({ customerId }: TicketColumns) => (customerId === null ? [] : [customerId]),
       tag: ({ tagIds }: TicketColumns) => tagIds,

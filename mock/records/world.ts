@@ -1,7 +1,7 @@
 // Types of a world: every collection of mock/records/collections.ts, and the records that a sandbox starts with. fixtures/ builds it,
 // mock/compose.ts puts a store over it.
 import type { Instant } from "../core/time.ts";
-import type { RowColumns, RowRecord } from "./collection-row.ts";
+import type { RowColumns, RowRecord, RowTexts } from "./collection-row.ts";
 import type { CollectionName, CollectionRows } from "./collections.ts";
 
 export type { CollectionName } from "./collections.ts";
@@ -11,6 +11,7 @@ export type Collections = {
   readonly [N in CollectionName]: {
     readonly record: RowRecord<CollectionRows, N>;
     readonly columns: RowColumns<CollectionRows, N>;
+    readonly texts: RowTexts<CollectionRows, N>;
   };
 };
 
@@ -23,6 +24,8 @@ export interface WorldCollection<R, K> {
   get(id: number | string): R | undefined;
   /** The compact columns without making the whole record; absent where they are the record itself. */
   columns?(id: number | string): K | undefined;
+  /** What is searched of a record without making the whole; absent, or undefined, where it is made of the record. */
+  texts?(id: number | string): object | undefined;
   /** About the bytes that it takes at present: of a lazy one, what was made so far. Absent where another one counts them. */
   readonly bytes?: number;
 }

@@ -9,7 +9,12 @@ import type { CollectionDefinition, CollectionDefinitions } from "../store/store
 export const collectionDefinitions = forCollections(toDefinition) as unknown as CollectionDefinitions<Collections>;
 
 function toDefinition(name: CollectionName): CollectionDefinition<{ readonly id: number | string }, never> {
-  const { columns = (record: object) => record, indexes } = collections[name];
-  // The columns and the indexes of one row are made for each other.
-  return { id: (record) => record.id, columns: columns as never, indexes: indexes as never };
+  const { columns = (record: object) => record, texts, indexes } = collections[name];
+  // The columns, the texts and the indexes of one row are made for its records.
+  const made = {
+    columns: columns as never,
+    indexes: indexes as never,
+    ...(texts === undefined ? {} : { texts: texts as never }),
+  };
+  return { id: (record) => record.id, ...made };
 }

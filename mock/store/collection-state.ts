@@ -55,6 +55,13 @@ export function recordOf(state: CollectionState, id: RecordId): object | undefin
   return entry === undefined ? state.base.get(id) : entry.record;
 }
 
+/** What full text searches of the record of an id. */
+export function textsOf(state: CollectionState, id: RecordId): object | undefined {
+  const entry = overlaid(state.overlay, id);
+  if (entry === undefined) return state.base.texts(id);
+  return entry.record === undefined ? undefined : state.base.textsOf(entry.record);
+}
+
 function columnsOf(state: CollectionState, id: RecordId): object | undefined {
   const entry = overlaid(state.overlay, id);
   return entry === undefined ? state.base.columns(id) : entry.columns;

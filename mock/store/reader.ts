@@ -1,5 +1,5 @@
 // Reads a state: the methods of Reader over the state that is current.
-import { idsOf, recordOf, recordsOf, recordsUnder, rowsOf, sizeOf } from "./collection-state.ts";
+import { idsOf, recordOf, recordsOf, recordsUnder, rowsOf, sizeOf, textsOf } from "./collection-state.ts";
 import type { AnyCollections } from "./shared-base.ts";
 import { collectionOf, type State } from "./state.ts";
 import type { Reader, RecordId } from "./store.ts";
@@ -17,6 +17,7 @@ export function createReader(
     ids: (name) => idsOf(collectionOf(current(), name)),
     all: (name) => recordsOf(collectionOf(current(), name)),
     columns: (name) => rowsOf(collectionOf(current(), name)),
+    texts: (name, id) => textsOf(collectionOf(current(), name), id),
     count: (name) => sizeOf(collectionOf(current(), name)),
     lookup: (name, index, key) => recordsUnder(collectionOf(current(), name), index, key),
     reads,

@@ -1,5 +1,6 @@
 // What all stores over one base share: its ids, highest ids and indexes. Each is built once, when it is first needed.
 // mock/store/collection-state.ts reads it below its overlay.
+import { textsOfRecord } from "./record-texts.ts";
 import type {
   BaseCollection,
   BaseState,
@@ -27,6 +28,9 @@ export interface SharedCollection {
   ids(): readonly RecordId[];
   get(id: RecordId): object | undefined;
   columns(id: RecordId): object | undefined;
+  /** What full text searches of a record. Both throw RangeError where the collection has nothing to search. */
+  texts(id: RecordId): object | undefined;
+  textsOf(record: object): object;
   /** The highest integer id, 0 if there is none. */
   highestId(): number;
   /** The ids under a key of an index, ascending. Throws RangeError on an unknown index. */
@@ -49,6 +53,16 @@ export function createSharedCollection(
     if (base.columns !== undefined) return base.columns(id);
     const record = base.get(id);
     return record === undefined ? undefined : definition.columns(record);
+  }
+  function textsOf(record: object): object {
+    if (definition.texts === undefined) throw new RangeError(`The collection ${name} has no texts to search.`);
+    return textsOfRecord(record, definition.texts);
+  }
+  function texts(id: RecordId): object | undefined {
+    const made = base.texts?.(id);
+    if (made !== undefined) return made;
+    const record = base.get(id);
+    return record === undefined ? undefined : textsOf(record);
   }
   function allIds(): readonly RecordId[] {
     ids ??= base.ids();
@@ -77,6 +91,8 @@ export function createSharedCollection(
     ids: allIds,
     get: (id) => base.get(id),
     columns,
+    texts,
+    textsOf,
     highestId() {
       highest ??= highestInteger(allIds());
       return highest;

@@ -12,6 +12,8 @@ export type CollectionName<C> = keyof C & string;
 export type RecordOf<C, N extends keyof C> = C[N] extends { record: infer R } ? R : never;
 export type ColumnsOf<C, N extends keyof C> = C[N] extends { columns: infer K } ? K : never;
 
+export type TextsOf<C, N extends keyof C> = C[N] extends { texts: infer T } ? T : object;
+
 /** The starting records of one collection. Immutable; a lazy one makes a record when it is first read and keeps it. */
 export interface BaseCollection<R, K> {
   readonly size: number;
@@ -21,6 +23,8 @@ export interface BaseCollection<R, K> {
   get(id: RecordId): R | undefined;
   /** The compact columns without making the whole record; absent: the definition's `columns` of the record. */
   columns?(id: RecordId): K | undefined;
+  /** What is searched of a record, without making the whole; absent, or undefined: the definition's `texts` of the record. */
+  texts?(id: RecordId): object | undefined;
   /** About the bytes that it takes at present: of a lazy one, what was made so far. */
   readonly bytes?: number;
 }
@@ -58,6 +62,8 @@ export interface CollectionDefinition<R, K> {
   id(record: R): RecordId;
   /** The compact columns of a record. */
   columns(record: R): K;
+  /** What full text searches of a record, where there is something. */
+  texts?(record: R): object;
   /** Named indexes: the keys under which a record is found. */
   readonly indexes: { readonly [index: string]: (columns: K) => readonly IndexKey[] };
 }
@@ -72,6 +78,8 @@ export interface Reader<C> {
   ids<N extends CollectionName<C>>(collection: N): Iterable<RecordId>;
   all<N extends CollectionName<C>>(collection: N): Iterable<RecordOf<C, N>>;
   columns<N extends CollectionName<C>>(collection: N): Iterable<ColumnsOf<C, N>>;
+  /** What full text searches of a record. Throws RangeError on a collection that has nothing to search. */
+  texts<N extends CollectionName<C>>(collection: N, id: RecordId): TextsOf<C, N> | undefined;
   count<N extends CollectionName<C>>(collection: N): number;
   /** The records that carry `key` in the named index, by ascending id. Throws RangeError on an unknown index. */
   lookup<N extends CollectionName<C>>(collection: N, index: string, key: IndexKey): readonly RecordOf<C, N>[];

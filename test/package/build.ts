@@ -1,12 +1,13 @@
 // `npm run build`: compiles the released files into dist/. npm runs it before it packs; test/package/pack.ts runs it in a copy of the
 // sources. To stay small, code has no comments (docs are in the declarations), JSON has no white space, and unreachable declarations are
-// left out.
+// left out. The bill of materials (test/package/sbom.ts) is made with them.
 import { spawnSync } from "node:child_process";
 import { existsSync, globSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { compilerFlags, nativeCompiler } from "./compiler.ts";
 import { importsOf, reach } from "./import-graph.ts";
 import { readManifest, typesOf } from "./manifest.ts";
+import { makeBom } from "./sbom.ts";
 
 const top = join(import.meta.dirname, "../..");
 const dist = join(top, "dist");
@@ -16,6 +17,7 @@ compile("--emitDeclarationOnly");
 compile("--declaration", "false", "--noCheck", "--removeComments");
 for (const file of filesOf("json")) writeFileSync(file, JSON.stringify(JSON.parse(readFileSync(file, "utf8"))));
 dropUnreached();
+writeFileSync(join(dist, "sbom.cdx.json"), JSON.stringify(makeBom(top)));
 for (const file of [...filesOf("d.ts"), ...filesOf("js")])
   writeFileSync(file, nameCompiled(readFileSync(file, "utf8")));
 

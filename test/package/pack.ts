@@ -10,7 +10,16 @@ export const checkout = resolve(import.meta.dirname, "../..");
 
 /** What a build and npm read: folders, and files of the top folder. */
 export const sources = ["mock", "fixtures", "scenarios", "harness", "spec", "docs", "test/package"];
-export const files = ["package.json", "tsconfig.json", "tsconfig.build.json", "README.md", "CHANGELOG.md", "LICENSE"];
+export const files = [
+  "package.json",
+  "package-lock.json",
+  "tsconfig.json",
+  "tsconfig.build.json",
+  "README.md",
+  "SECURITY.md",
+  "CHANGELOG.md",
+  "LICENSE",
+];
 
 /** Variable with the path of the tarball of this run; set by hand it saves the time of a build. */
 const tarballVariable = "TICKET_MOCK_TARBALL";

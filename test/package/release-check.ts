@@ -1,5 +1,6 @@
 // `npm run release:check`: builds, packs and checks the release (or a given tarball), names every failure and exits with 1 if there is one.
-// The checks are in test/package/release-files.ts, release-imports.ts and release-tools.ts. .ci/run runs it.
+// The checks are in test/package/release-files.ts, release-imports.ts, release-tools.ts, release-supply.ts
+// and release-offline.ts. .ci/run runs it.
 import { execFileSync } from "node:child_process";
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -9,6 +10,8 @@ import { readManifest } from "./manifest.ts";
 import { pack } from "./pack.ts";
 import { checkFiles, checkPeers, checkReasons, type Finding } from "./release-files.ts";
 import { checkImports } from "./release-imports.ts";
+import { checkOffline } from "./release-offline.ts";
+import { checkBom, checkLicences } from "./release-supply.ts";
 import { checkByPublint, checkSizes, checkTypes, readDecisions } from "./release-tools.ts";
 
 /** All checks of a tarball. */
@@ -20,7 +23,7 @@ async function checkRelease(tarball: string): Promise<{ findings: Finding[]; tex
     const manifest = readManifest(folder);
     const files = checkFiles(folder);
     const lint = await checkByPublint(folder);
-    const sizes = await measure(manifest.name, tarball);
+    const { sizes, ...installed } = await checkInstalled(manifest.name, tarball);
     const findings = [
       files,
       lint,
@@ -29,6 +32,9 @@ async function checkRelease(tarball: string): Promise<{ findings: Finding[]; tex
       checkPeers(manifest),
       checkReasons(manifest, readDecisions()),
       sizes,
+      installed.bom,
+      installed.licences,
+      installed.offline,
     ];
     const notes = lint.notes.map((note) => `  note  publint suggests: ${note}`);
     const title = `${manifest.name} ${manifest.version}`;
@@ -38,16 +44,24 @@ async function checkRelease(tarball: string): Promise<{ findings: Finding[]; tex
   }
 }
 
-async function measure(name: string, tarball: string): Promise<ReturnType<typeof checkSizes>> {
-  const consumer = await createConsumer({ name: "sizes", tarball });
+/** The checks of a project that installed nothing but the package. */
+async function checkInstalled(name: string, tarball: string) {
+  const consumer = await createConsumer({ name: "release", tarball });
+  const { folder } = consumer;
   try {
-    return checkSizes(consumer.folder, name);
+    return {
+      sizes: checkSizes(folder, name),
+      bom: checkBom(folder, name),
+      licences: checkLicences(folder, name),
+      offline: checkOffline(folder),
+    };
   } finally {
     await consumer.remove();
   }
 }
 
-function toLines({ check, seen, failures }: Finding): string[] {
+function toLines({ check, seen, failures, skipped }: Finding): string[] {
+  if (skipped !== undefined) return [`  skip  ${check.padEnd(8)} ${skipped}`];
   if (failures.length === 0) return [`  ok    ${check.padEnd(8)} ${seen}`];
   return failures.map((failure) => `  FAIL  ${check.padEnd(8)} ${failure}`);
 }

@@ -9,10 +9,12 @@ export interface Finding {
   readonly check: string;
   readonly seen: string;
   readonly failures: readonly string[];
+  /** Why it could not be made here. */
+  readonly skipped?: string;
 }
 
 const shipped =
-  /^(package\.json|README\.md|CHANGELOG\.md|LICENSE|docs\/([a-z]+\.md|scenario\.schema\.json)|spec\/generated\/assumptions\.md|dist\/(mock|fixtures|scenarios|harness|spec\/generated)\/.+\.(js|d\.ts|json))$/;
+  /^(package\.json|(README|SECURITY|CHANGELOG)\.md|LICENSE|docs\/([a-z]+\.md|scenario\.schema\.json)|spec\/generated\/assumptions\.md|dist\/sbom\.cdx\.json|dist\/(mock|fixtures|scenarios|harness|spec\/generated)\/.+\.(js|d\.ts|json))$/;
 
 /** Whether every file that package.json names is there, and no file that nobody asked for. */
 export function checkFiles(folder: string): Finding {

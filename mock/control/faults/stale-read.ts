@@ -73,6 +73,10 @@ function watching(tx: Transaction<Collections>, seen: Seen): Transaction<Collect
       whole(collection);
       return tx.columns(collection);
     },
+    texts(collection, id) {
+      whole(collection);
+      return tx.texts(collection, id);
+    },
     count(collection) {
       whole(collection);
       return tx.count(collection);

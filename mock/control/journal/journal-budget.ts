@@ -22,8 +22,11 @@ export interface JournalBudget {
   readonly bytes: number;
 }
 
+/** What all journals of a mock may take. */
+const mostJournalBytes = 256 * 1024 * 1024;
+
 /** A budget of 256 MiB, or of so many bytes. */
-export function createJournalBudget(mostBytes = 256 * 1024 * 1024): JournalBudget {
+export function createJournalBudget(mostBytes = mostJournalBytes): JournalBudget {
   /** In the order in which they took bytes last. */
   const members = new Set<BudgetMember>();
   let newest: BudgetMember | undefined;

@@ -35,7 +35,10 @@ export interface JournalOptions {
   readonly limits?: Partial<JournalLimits>;
 }
 
-const defaultLimits: JournalLimits = { entries: 1_000, bytes: 1024 * 1024, bodyBytes: 64 * 1024 };
+const mostEntries = 1_000;
+const mostBytes = 1024 * 1024;
+const mostBodyBytes = 64 * 1024;
+const defaultLimits: JournalLimits = { entries: mostEntries, bytes: mostBytes, bodyBytes: mostBodyBytes };
 
 /** An empty journal. */
 export function createJournal(options: JournalOptions): Journal {

@@ -35,6 +35,8 @@ export interface MemoryBudget {
    * @param evict makes one sandbox go; false where none is left that may
    */
   makeRoom(evict: () => boolean): boolean;
+  /** Counts bytes that are held for a while, or with a minus sign lets them go. */
+  pass(bytes: number): void;
   readonly use: Omit<MemoryUse, "evictedCount">;
 }
 
@@ -48,10 +50,10 @@ const worldShare = 1 / 2;
 export function createMemoryBudget({ limitBytes, journals, texts, worlds }: MemoryBudgetOptions): MemoryBudget {
   const known = new Map<Sandbox, { bytes: number; base: object | undefined; shape: number }>();
   const keptWorlds = createKeptWorlds(worlds);
-  let sandboxBytes = 0;
+  let [sandboxBytes, bodyBytes] = [0, 0];
 
   function excess(): number {
-    return sandboxBytes + keptWorlds.bytes + journals.bytes + texts.bytes - limitBytes;
+    return sandboxBytes + keptWorlds.bytes + journals.bytes + texts.bytes + bodyBytes - limitBytes;
   }
   function shrinkJournals(least: number): void {
     const over = excess();
@@ -86,12 +88,16 @@ export function createMemoryBudget({ limitBytes, journals, texts, worlds }: Memo
       if (excess() > 0) texts.clear();
       return excess() <= 0;
     },
+    pass(bytes) {
+      bodyBytes += bytes;
+    },
     get use() {
       const parts = {
         sandboxBytes,
         worldBytes: keptWorlds.bytes,
         journalBytes: journals.bytes,
         textBytes: texts.bytes,
+        bodyBytes,
       };
       return { limitBytes, usedBytes: excess() + limitBytes, ...parts };
     },

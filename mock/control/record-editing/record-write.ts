@@ -1,7 +1,9 @@
 // Writes a record from outside into a state, in one transaction: embeds what its ids name and renews every record that embeds it. Used by
 // mock/control/record-control.ts; mock/control/record-editing/record-check.ts checks the record before.
+import type { Finding } from "../../contract/schema-check.ts";
 import type { CollectionName, Collections } from "../../records/world.ts";
 import type { Transaction } from "../../store/store.ts";
+import { endStraySessions, findTwice, findWorkBreaches, followSession } from "./agents-at-work.ts";
 import { embed, embeddersNamedBy } from "./embedding.ts";
 import type { AnyRecord, OpenReader } from "./open-state.ts";
 import { placeRecord, toEmbeddingSource } from "./place-record.ts";
@@ -13,28 +15,51 @@ export type { AnyRecord } from "./open-state.ts";
 type Tx = Transaction<Collections>;
 
 /**
- * Adds a record of the right form, or replaces the one with its id.
+ * Adds a record of the right form, or replaces the one with its id. A work session brings its agent to the ticket.
  * @returns the record as the state holds it
- * @throws DomainError 422 invalid_record where an id in it names nothing, or it lies below itself or too deep in its tree
+ * @throws DomainError 422 invalid_record where an id in it names nothing, it lies below itself or too deep in its tree, or agents on a
+ *   ticket and work sessions would not be the same
  */
 export function writeRecord(tx: Tx, collection: CollectionName, record: AnyRecord): AnyRecord {
+  return write(tx, collection, record, findWorkBreaches(tx, collection, record));
+}
+
+/**
+ * The same for a record that the mock made around some fields. The sessions of agents who no longer work on a ticket go; for those who
+ * begin, the caller opens sessions once all records are there (mock/control/record-editing/agents-at-work.ts).
+ */
+export function writeMade(tx: Tx, collection: CollectionName, record: AnyRecord): AnyRecord {
+  if (collection !== "tickets") return writeRecord(tx, collection, record);
+  const written = write(tx, collection, record, findTwice(record));
+  endStraySessions(tx, written);
+  return written;
+}
+
+function write(tx: Tx, collection: CollectionName, record: AnyRecord, found: readonly Finding[]): AnyRecord {
   const source: TreeSource = tx;
   const misfits = [
     ...findDanglingReferences(tx, collection, record),
     ...findTreeBreaches(source, collection, record),
     ...findIdBreach(record),
+    ...found,
   ];
   if (misfits.length > 0) throw unfitRecord(misfits);
   const before = findRecord(tx, collection, record.id);
   placeRecord(tx, collection, embedIn(tx, collection, record));
   renewFormer(tx, collection, before, record);
+  if (collection === "workSessions") renewAgents(tx, before, record);
   return needWritten(tx, collection, record.id);
 }
 
-/** Removes a record that nothing refers to, and renews what embedded it. */
+/** Removes a record that nothing refers to, and renews what embedded it. A work session takes its agent off the ticket. */
 export function removeRecord(tx: Tx, collection: CollectionName, record: AnyRecord): void {
   tx.remove(collection, record.id);
   renewFormer(tx, collection, record, undefined);
+  if (collection === "workSessions") renewAgents(tx, record, undefined);
+}
+
+function renewAgents(tx: Tx, before: AnyRecord | undefined, after: AnyRecord | undefined): void {
+  for (const ticket of followSession(tx, before, after)) placeRecord(tx, "tickets", embedIn(tx, "tickets", ticket));
 }
 
 /** The record of an id, whatever its collection. */

@@ -40,7 +40,7 @@ export function tooManySandboxes(max: number): DomainError {
 /** 503 memory_limit */
 export function memoryLimit({ usedBytes, limitBytes }: { usedBytes: number; limitBytes: number }): DomainError {
   const message =
-    `The mock keeps about ${toMegabytes(usedBytes)} MB and may keep ${toMegabytes(limitBytes)} MB, and nothing more may go. ` +
+    `The mock keeps about ${toMegabytes(usedBytes, Math.ceil)} MB and may keep ${toMegabytes(limitBytes, Math.floor)} MB, and nothing more may go. ` +
     "Delete snapshots, faults or sandboxes, reset the sandbox default, or raise the memory limit.";
   return new DomainError("unavailable", "memory_limit", message);
 }
@@ -53,8 +53,10 @@ export function worldTooLarge(tickets: number): DomainError {
   return new DomainError("unavailable", "memory_limit", message);
 }
 
-function toMegabytes(bytes: number): number {
-  return Math.ceil(bytes / 1_000_000);
+/** In hundredths below 100 MB. What is kept is rounded up, so that it never reads as less than a limit that it is above. */
+function toMegabytes(bytes: number, round: (value: number) => number): number {
+  const parts = bytes < 100_000_000 ? 100 : 1;
+  return round((bytes / 1_000_000) * parts) / parts;
 }
 
 // An id out of a URL can be as long as that.

@@ -21,6 +21,8 @@ export interface SandboxesOptions extends SandboxParts {
   realTime(): Instant;
   /** Told of the first sandbox that goes because of memory. */
   onFirstEviction(id: string, use: MemoryUse): void;
+  /** Told of the first request that is refused because of memory, and again after there was room. */
+  onRefusal(use: MemoryUse): void;
 }
 
 /** How a sandbox answers; what is left out is as the mock was started, and a fork answers as its original. */
@@ -37,6 +39,8 @@ export interface Sandboxes {
    * @throws DomainError as `get`, and 503 memory_limit
    */
   hold(id: string | undefined, grows: boolean): HeldPlace;
+  /** Holds memory for something that passes, such as the body of an import, until it is let go. Throws DomainError 503 memory_limit. */
+  holdBytes(bytes: number): () => void;
   /** What is kept of all sandboxes, in estimated bytes. */
   memoryUse(): MemoryUse;
   /** Looks at a sandbox without using it. Throws DomainError 404 unknown_sandbox, 410 sandbox_evicted. */
@@ -55,13 +59,13 @@ export interface Sandboxes {
 
 /** `default`, ready to be used. */
 export function createSandboxes(options: SandboxesOptions): Sandboxes {
-  const { defaults, maxSandboxes, autoSandbox, realTime, worldSource, memory, onFirstEviction } = options;
+  const { defaults, maxSandboxes, autoSandbox, realTime, worldSource } = options;
   const places = createSandboxPlaces({ most: maxSandboxes, realTime, onLeave });
-  const room = createRoom({ places, memory, onFirstEviction });
+  const room = createRoom({ ...options, places });
 
   function onLeave(sandbox: Sandbox): void {
     sandbox.journal.close();
-    memory.forget(sandbox);
+    options.memory.forget(sandbox);
   }
   function create(asked: AskedPlace & AskedStart & AskedManner): SandboxEntry {
     const { unknownInput = options.unknownInput } = asked;
@@ -84,6 +88,7 @@ export function createSandboxes(options: SandboxesOptions): Sandboxes {
       return places.use(id).sandbox;
     },
     hold: (id = defaultSandboxId, grows) => hold(id, grows),
+    holdBytes: room.holdBytes,
     memoryUse: room.memoryUse,
     get: places.look,
     list: places.list,

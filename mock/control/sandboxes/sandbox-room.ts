@@ -10,6 +10,8 @@ export interface RoomOptions {
   readonly memory: MemoryBudget;
   /** Told of the first sandbox that goes because of memory. */
   onFirstEviction(id: string, use: MemoryUse): void;
+  /** Told of the first request that is refused because of memory, and again after there was room. */
+  onRefusal(use: MemoryUse): void;
 }
 
 export interface Room {
@@ -17,12 +19,14 @@ export interface Room {
   add(asked: AskedPlace, forkOf: string | null, make: (id: string) => Sandbox): SandboxEntry;
   /** As `hold` of the places, and weighs the sandbox at the end; throws 503 memory_limit where it grows and nothing is left that may go. */
   hold(id: string, grows: boolean): HeldPlace;
+  /** Holds memory for something that passes; throws 503 memory_limit. */
+  holdBytes(bytes: number): () => void;
   memoryUse(): MemoryUse;
 }
 
 /** Nobody evicted yet. */
-export function createRoom({ places, memory, onFirstEviction }: RoomOptions): Room {
-  let evictedCount = 0;
+export function createRoom({ places, memory, onFirstEviction, onRefusal }: RoomOptions): Room {
+  let [evictedCount, isRefusing] = [0, false];
 
   function memoryUse(): MemoryUse {
     return { ...memory.use, evictedCount };
@@ -42,12 +46,28 @@ export function createRoom({ places, memory, onFirstEviction }: RoomOptions): Ro
     }
   }
   function assertRoom(): void {
-    if (memory.makeRoom(evictOldest)) return;
-    forgetHistories();
-    if (!memory.makeRoom(evictOldest)) throw memoryLimit(memoryUse());
+    let isRoom = memory.makeRoom(evictOldest);
+    if (!isRoom) {
+      forgetHistories();
+      isRoom = memory.makeRoom(evictOldest);
+    }
+    const begins = !isRoom && !isRefusing;
+    isRefusing = !isRoom;
+    if (begins) onRefusal(memoryUse());
+    if (!isRoom) throw memoryLimit(memoryUse());
   }
   return {
     memoryUse,
+    holdBytes(bytes) {
+      memory.pass(bytes);
+      try {
+        assertRoom();
+      } catch (error) {
+        memory.pass(-bytes);
+        throw error;
+      }
+      return () => memory.pass(-bytes);
+    },
     hold(id, grows) {
       const { sandbox, letGo: leave } = places.hold(id);
       function letGo(): boolean {

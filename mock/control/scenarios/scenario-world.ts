@@ -11,10 +11,11 @@ import type { RecordFactories } from "../../records/factories.ts";
 import type { CollectionName, Collections, World, WorldCollection } from "../../records/world.ts";
 import type { CollectionDefinition, CollectionDefinitions, Store, Transaction } from "../../store/store.ts";
 import { createFaults } from "../faults/fault-set.ts";
+import { openMissingSessions } from "../record-editing/agents-at-work.ts";
 import type { OpenFactory } from "../record-editing/open-state.ts";
 import { brokenRecord, existingRecordOf, findPartBreaches, findShapeBreaches } from "../record-editing/record-check.ts";
 import { createRecordMaker, toSource } from "../record-editing/record-make.ts";
-import { type AnyRecord, findRecord, writeRecord } from "../record-editing/record-write.ts";
+import { type AnyRecord, findRecord, writeMade } from "../record-editing/record-write.ts";
 import { type AnyField, referencesIn } from "../record-editing/references.ts";
 import type { Scenario, ScenarioRecord } from "./scenario.ts";
 
@@ -40,6 +41,7 @@ export function layOutScenario(base: World, scenario: Scenario, layers: Scenario
   const store = layers.createStore({ base: emptied, now: () => base.clockStart });
   const violations = placeRecords(store, base.seed, scenario, (tx, record) => placeAll(tx, base.seed, record, layers));
   if (violations.length > 0) throw invalidScenario(violations);
+  openSessions(store);
   return overlay(emptied, store, layers.definitions);
 }
 
@@ -82,7 +84,7 @@ function emptyOut(base: World, { name, without = [], records = [] }: Scenario): 
 /** A collection that the rest of the world still refers to cannot be left out. */
 function findMissed(emptied: World, { without = [] }: Scenario): Violation[] {
   const source = { get: (name: CollectionName, id: number | string) => emptied.collections[name].get(id) };
-  return without.flatMap((missing, index) => {
+  return without.flatMap((missing, index): readonly Violation[] => {
     for (const name of collectionNames) {
       const fields: readonly AnyField[] = collections[name].references;
       if (!fields.some(({ to }) => to === missing)) continue;
@@ -95,7 +97,11 @@ function findMissed(emptied: World, { without = [] }: Scenario): Violation[] {
       const violation = { in: "body", pointer: `/world/without/${index}`, found: missing, expected } as const;
       if (refers) return [violation];
     }
-    return [];
+    if (missing !== "workSessions") return [];
+    const { ids, get } = emptied.collections.tickets;
+    if (!ids().some((id) => (get(id)?.workedOnByIds.length ?? 0) > 0)) return [];
+    const expected = "a collection that nothing else needs; agents work on tickets, each in a work session";
+    return [{ in: "body", pointer: `/world/without/${index}`, found: missing, expected }];
   });
 }
 
@@ -151,7 +157,7 @@ function placeAll(
 ): void {
   function write(record: AnyRecord): void {
     check(collection, record);
-    writeRecord(tx, collection, record);
+    writeMade(tx, collection, record);
   }
   const held = id === undefined ? undefined : findRecord(tx, collection, id);
   if (held !== undefined) {
@@ -164,6 +170,15 @@ function placeAll(
   for (let made = 0; made < count; made += 1) write(make(tx, { seed, collection, fields: given, traits }));
 }
 
+/** Of the agents on the tickets of a scenario who have none: it may declare sessions after their ticket. */
+function openSessions(store: Store<Collections>): void {
+  const changes = store.history().flatMap((changeSet) => changeSet.changes);
+  const ids = changes.flatMap(({ collection, id }) => (collection === "tickets" ? [id] : []));
+  store.transact((tx) => {
+    for (const id of ids) openMissingSessions(tx, id);
+  });
+}
+
 function assertFits(findings: readonly Finding[]): void {
   if (findings.length > 0) throw brokenRecord(findings);
 }
@@ -171,11 +186,10 @@ function assertFits(findings: readonly Finding[]): void {
 /** The base with the changes of a store. */
 function overlay(base: World, store: Store<Collections>, definitions: CollectionDefinitions<Collections>): World {
   const changes = store.history().flatMap((changeSet) => changeSet.changes);
-  const byCollection = new Map<string, Map<number | string, object>>();
+  const byCollection = new Map<string, Map<number | string, object | undefined>>();
   for (const { collection, id, after } of changes) {
-    const records = byCollection.get(collection) ?? new Map<number | string, object>();
-    if (after !== undefined) records.set(id, after);
-    byCollection.set(collection, records);
+    const records = byCollection.get(collection) ?? new Map<number | string, object | undefined>();
+    byCollection.set(collection, records.set(id, after));
   }
   const changed = collectionNames.flatMap((name) => {
     const records = byCollection.get(name);
@@ -186,22 +200,26 @@ function overlay(base: World, store: Store<Collections>, definitions: Collection
 
 function overlayCollection(
   base: WorldCollection<object, object>,
-  records: ReadonlyMap<number | string, object>,
+  records: ReadonlyMap<number | string, object | undefined>,
   definition: Pick<CollectionDefinition<object, object>, "columns">,
 ): WorldCollection<object, object> {
-  const added = [...records.keys()].filter((id) => base.get(id) === undefined);
-  const ids = Object.freeze([...base.ids(), ...added].sort(compareIds));
+  const present = [...records].flatMap(([id, record]) => (record === undefined ? [] : [[id, record] as const]));
+  const added = present.flatMap(([id]) => (base.get(id) === undefined ? [id] : []));
+  const kept = base.ids().filter((id) => !records.has(id) || records.get(id) !== undefined);
+  const ids = Object.freeze([...kept, ...added].sort(compareIds));
   const baseColumns = base.columns?.bind(base);
-  const known = new Map([...records].map(([id, record]) => [id, definition.columns(record)]));
+  const known = new Map(present.map(([id, record]) => [id, definition.columns(record)]));
+  const baseTexts = base.texts?.bind(base);
   const ownBytes = weigh([...records.values()]) + idBytes * ids.length;
   return {
     size: ids.length,
     ids: () => ids,
-    get: (id) => records.get(id) ?? base.get(id),
+    get: (id) => (records.has(id) ? records.get(id) : base.get(id)),
     get bytes() {
       return ownBytes + (base.bytes ?? 0);
     },
-    ...(baseColumns === undefined ? {} : { columns: (id) => known.get(id) ?? baseColumns(id) }),
+    ...(baseTexts === undefined ? {} : { texts: (id) => (records.has(id) ? undefined : baseTexts(id)) }),
+    ...(baseColumns === undefined ? {} : { columns: (id) => (records.has(id) ? known.get(id) : baseColumns(id)) }),
   };
 }
 

@@ -10,6 +10,7 @@ import { parseDateTime } from "../../core/time.ts";
 import { collectionNames } from "../../records/collections.ts";
 import type { CollectionName } from "../../records/world.ts";
 import { createFaults } from "../faults/fault-set.ts";
+import { findStrayAgents, secondSession } from "../record-editing/agents-at-work.ts";
 import { countPlaces, findDanglingReferences, findShapeBreaches, inBody } from "../record-editing/record-check.ts";
 import type { AnyRecord } from "../record-editing/record-write.ts";
 import { findTreeBreaches } from "../record-editing/tree-check.ts";
@@ -40,7 +41,7 @@ export function checkState(
     ...findWrongCaller(file),
   ];
   const tables = new Map(collectionNames.map((name) => [name, toTable(file, name, service, findings)]));
-  findings.push(...findDangling(file, tables), ...findMisplaced(file, tables));
+  findings.push(...findDangling(file, tables), ...findMisplaced(file, tables), ...findMismatches(file, tables));
   if (findings.length === 0) return { file, tables };
   const message = `The state does not fit in ${countPlaces(findings)}.`;
   throw new DomainError("rule", "invalid_state", message, findings.map(inBody));
@@ -83,26 +84,47 @@ function findDangling(file: StateFile, tables: StateTables): readonly Finding[] 
   const source = {
     get: (name: CollectionName, id: number | string) => (known.get(name)?.has(id) ? known : undefined),
   };
-  return collectionNames.flatMap((name) => {
-    const table = tables.get(name);
-    return (file.collections[name] ?? []).flatMap((record, index) => {
-      if (!hasId(record) || table?.get(record.id) !== record) return [];
-      const found = findDanglingReferences(source, name, record);
-      return found.map((one) => ({ ...one, pointer: `/collections/${name}/${index}${one.pointer}` }));
-    });
-  });
+  return collectionNames.flatMap((name) =>
+    findIn(file, tables, name, (record) => findDanglingReferences(source, name, record)),
+  );
 }
 
 /** Every record that lies below itself, or too deep. */
 function findMisplaced(file: StateFile, tables: StateTables): readonly Finding[] {
   const source = { get: (name: CollectionName, id: number | string) => tables.get(name)?.get(id) };
   return collectionNames.flatMap((name) =>
-    (file.collections[name] ?? []).flatMap((record, index) => {
-      if (!hasId(record) || tables.get(name)?.get(record.id) !== record) return [];
-      const found = findTreeBreaches(source, name, record);
-      return found.map((one) => ({ ...one, pointer: `/collections/${name}/${index}${one.pointer}` }));
-    }),
+    findIn(file, tables, name, (record) => findTreeBreaches(source, name, record)),
   );
+}
+
+/** Every ticket whose agents at work are not the users of its sessions, and every second session of one of them. */
+function findMismatches(file: StateFile, tables: StateTables): readonly Finding[] {
+  const running = Map.groupBy(tables.get("workSessions")?.values() ?? [], ({ ticketId }) => ticketId);
+  const seen = new Set<string>();
+  function findTwice(session: AnyRecord): readonly Finding[] {
+    const place = `${session.ticketId} ${session.userId}`;
+    const isKnown = seen.has(place);
+    seen.add(place);
+    return isKnown ? [secondSession(session)] : [];
+  }
+  const stray = findIn(file, tables, "tickets", (ticket) => {
+    const users = new Set(running.get(ticket.id)?.map(({ userId }) => userId));
+    return findStrayAgents(ticket, [...users]);
+  });
+  return [...stray, ...findIn(file, tables, "workSessions", findTwice)];
+}
+
+/** What is wrong with the records of a collection that have the right form, with the place of each in the file. */
+function findIn(
+  file: StateFile,
+  tables: StateTables,
+  name: CollectionName,
+  find: (record: AnyRecord) => readonly Finding[],
+): readonly Finding[] {
+  return (file.collections[name] ?? []).flatMap((record, index) => {
+    if (!hasId(record) || tables.get(name)?.get(record.id) !== record) return [];
+    return find(record).map((one) => ({ ...one, pointer: `/collections/${name}/${index}${one.pointer}` }));
+  });
 }
 
 function findWrongTimes({ clock, startsAt }: StateFile): readonly Finding[] {

@@ -17,13 +17,14 @@ import { type CompiledRoute, compileRoute } from "../compiled-route.ts";
 import { toRefusal } from "../problem.ts";
 import { assertOneSandbox, sandboxHeader } from "../sandbox-choice.ts";
 import { checkAnswer } from "../steps/check-answer.ts";
-import { decode } from "../steps/decode.ts";
+import { type Decoded, decode } from "../steps/decode.ts";
 import { encode, toAnswer } from "../steps/encode.ts";
 import { measured } from "../steps/serialise.ts";
 import { validate } from "../steps/validate.ts";
 import { queryOf } from "../target.ts";
 import { type AdminGuard, guardAdmin, placeOf } from "./admin-guard.ts";
 import { adminOperations } from "./admin-operations.ts";
+import { createBodyHold, type HoldBytes } from "./body-hold.ts";
 
 /** What the admin surface is made of. */
 export interface AdminParts {
@@ -34,6 +35,7 @@ export interface AdminParts {
   readonly redactor: Redactor;
   /** Most bytes of a request's body; a state file may be far larger than a request of the service. */
   readonly bodyLimit: number;
+  readonly holdBytes: HoldBytes;
 }
 
 /** What answers an admin request: an answer, or a stream of events. */
@@ -52,15 +54,22 @@ export type Administer = (request: Request, sentPath: string, isInProcess: boole
 export const adminPath = "/__admin";
 const paths = toPathTable(adminRoutes);
 const coverageOperations: ReadonlySet<AdminOperationId> = new Set(["getCoverage", "getTotalCoverage"]);
-const noNote = () => ({ requestBody: undefined, requestBytes: 0 });
 
 /** Answers admin requests; throws (or rejects with) what refuses them. */
-export function createAdmin({ control, guard, redactor, bodyLimit }: AdminParts): Administer {
+export function createAdmin({ control, guard, redactor, bodyLimit, holdBytes }: AdminParts): Administer {
   const compiled = adminRoutes.map((route) => compileRoute(route, ""));
 
   async function answer(request: Request, path: string, one: CompiledRoute<AdminRoute>): Promise<Answer | Response> {
-    const { route } = one;
-    const decoded = await decode(one, { request, path, query: queryOf(request.url) }, bodyLimit, noNote());
+    const hold = createBodyHold(holdBytes);
+    try {
+      const decoded = await decode(one, { request, path, query: queryOf(request.url) }, bodyLimit, hold.note);
+      return await carryOut(request, decoded, one.route);
+    } finally {
+      hold.letGo();
+    }
+  }
+
+  async function carryOut(request: Request, decoded: Decoded, route: AdminRoute): Promise<Answer | Response> {
     // Compiled with the first admin request: most mocks are never steered over HTTP.
     const contract = compileAdminContract();
     const input = resume(route, validate(route, decoded, contract), request.headers);

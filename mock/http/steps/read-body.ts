@@ -10,6 +10,8 @@ export interface BodyNote {
   requestBody: unknown;
   /** How much of it was read. */
   requestBytes: number;
+  /** Told of bytes before they are kept; what it throws refuses the request. */
+  readonly onBytes?: (count: number) => void;
 }
 
 const deepest = 64;
@@ -27,7 +29,7 @@ export async function readBody(request: Request, limit: number, note: BodyNote):
   const declared = Number(request.headers.get("content-length") ?? Number.NaN);
   if (declared === 0) return undefined;
   if (declared > limit) throw tooLarge(limit);
-  const bytes = await readBytes(request, declared, limit);
+  const bytes = await readBytes(request, declared, limit, note.onBytes ?? (() => {}));
   note.requestBytes = bytes.byteLength;
   if (bytes.byteLength === 0) return undefined;
   if (bytes.byteLength > limit) throw tooLarge(limit);
@@ -40,28 +42,45 @@ export async function readBody(request: Request, limit: number, note: BodyNote):
   return value;
 }
 
-async function readBytes(request: Request, declared: number, limit: number): Promise<Uint8Array> {
+async function readBytes(
+  request: Request,
+  declared: number,
+  limit: number,
+  onBytes: (count: number) => void,
+): Promise<Uint8Array> {
   try {
-    // With a declared length the server cuts off what is beyond it, and reading at once is fastest.
-    return Number.isNaN(declared) ? await readStream(request.body, limit) : new Uint8Array(await request.arrayBuffer());
-  } catch {
+    if (Number.isNaN(declared)) return await readStream(request.body, limit, onBytes);
+    onBytes(declared);
+    // The server cuts off what is beyond a declared length, and reading at once is fastest.
+    return new Uint8Array(await request.arrayBuffer());
+  } catch (error) {
+    if (error instanceof DomainError) throw error;
     throw new DomainError("invalid", "incomplete_body", "The connection ended before the body was complete.");
   }
 }
 
 /** Reads until the end, or until more than `limit` bytes have come. */
-async function readStream(stream: ReadableStream<Uint8Array> | null, limit: number): Promise<Uint8Array> {
+async function readStream(
+  stream: ReadableStream<Uint8Array> | null,
+  limit: number,
+  onBytes: (count: number) => void,
+): Promise<Uint8Array> {
   if (stream === null) return new Uint8Array();
   const reader = stream.getReader();
   const chunks: Uint8Array[] = [];
-  let length = 0;
-  while (length <= limit) {
-    const { done, value } = await reader.read();
-    if (done) break;
-    chunks.push(value);
-    length += value.byteLength;
+  let [length, isDone] = [0, false];
+  try {
+    while (!isDone && length <= limit) {
+      const { done, value } = await reader.read();
+      isDone = done;
+      if (value === undefined) continue;
+      onBytes(value.byteLength);
+      chunks.push(value);
+      length += value.byteLength;
+    }
+  } finally {
+    if (!isDone) void reader.cancel().catch(() => undefined);
   }
-  if (length > limit) void reader.cancel().catch(() => undefined);
   const all = new Uint8Array(length);
   let offset = 0;
   for (const chunk of chunks) {

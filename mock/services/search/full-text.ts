@@ -1,10 +1,14 @@
 // Searches the texts of a ticket, for the search key `q`. Called by mock/services/search/search-filters.ts; the words are found by
 // mock/services/search/word-finder.ts.
-import type { TicketRecord } from "../../records/tickets.ts";
+import type { SearchedTexts } from "../../records/searched-texts.ts";
+import type { TicketColumns } from "../../records/tickets.ts";
 import { createWordFinder } from "./word-finder.ts";
 
-/** How well a ticket fits: 0 not at all, more the better. */
-export type TextMatch = (ticket: TicketRecord) => number;
+/** How well a ticket with these texts fits: 0 not at all, more the better. */
+export type TextMatch = (
+  ticket: Pick<TicketColumns, "id" | "customerId" | "contractId">,
+  texts: SearchedTexts,
+) => number;
 
 /** The most characters that all texts of one search have together (assumed): what is looked for is gone through for every ticket. */
 export const mostTextLength = 500;
@@ -26,9 +30,12 @@ export function compileFullText(filters: readonly (readonly string[])[]): TextMa
   if (queries.some((texts) => texts.length === 0)) return nothing;
   const finder = createWordFinder([...numbers.keys()]);
   const found = new Uint32Array(numbers.size);
-  return (ticket) => {
+  return (ticket, { subject, summary, sender, body }) => {
     found.fill(0);
-    for (const [text, weight] of searchedFieldsOf(ticket)) finder.weigh(text, weight, found);
+    finder.weigh(subject, weights.subject, found);
+    finder.weigh(summary, weights.summary, found);
+    finder.weigh(sender, weights.sender, found);
+    finder.weigh(body, weights.body, found);
     for (const id of new Set([String(ticket.id), ticket.customerId, ticket.contractId])) {
       const word = id === null ? undefined : numbers.get(id);
       if (word !== undefined) found[word] = (found[word] ?? 0) + weights.id;
@@ -70,32 +77,4 @@ function weigh(words: readonly number[], found: Uint32Array): number {
     sum += weight;
   }
   return sum;
-}
-
-type Fields = readonly (readonly [text: string, weight: number])[];
-
-// The texts of a ticket are made ready for search once per record.
-const searchedFields = new WeakMap<TicketRecord, Fields>();
-
-function searchedFieldsOf(ticket: TicketRecord): Fields {
-  const known = searchedFields.get(ticket);
-  if (known !== undefined) return known;
-  const fields = toSearchedFields(ticket);
-  searchedFields.set(ticket, fields);
-  return fields;
-}
-
-// The plain body, so that the names of HTML elements are no words of it. The separator keeps words from running into each other.
-function toSearchedFields(ticket: TicketRecord): Fields {
-  const { customer } = ticket;
-  const person =
-    customer === null
-      ? []
-      : [customer.firstname, customer.lastname, customer.company ?? "", customer.email, customer.address];
-  return [
-    [ticket.subject.toLowerCase(), weights.subject],
-    [ticket.summary.toLowerCase(), weights.summary],
-    [[ticket.from, ticket.fromName, ...person].join("\n").toLowerCase(), weights.sender],
-    [ticket.bodyPlain.toLowerCase(), weights.body],
-  ];
 }

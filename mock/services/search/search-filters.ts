@@ -18,7 +18,7 @@ type ColumnTest = (ticket: TicketColumns) => boolean;
 /** All filters as one: they join by AND. */
 export interface SearchTest {
   readonly columnTests: readonly ColumnTest[];
-  /** The full-text part, absent without one; it needs the whole ticket, so it is asked last. 0 where a ticket is not found, more the better it fits. */
+  /** The full-text part, absent without one; it needs the texts of a ticket, so it is asked last. 0 where a ticket is not found, more the better it fits. */
   readonly weighText?: TextMatch;
 }
 

@@ -12,7 +12,7 @@ import { orderTickets } from "./search-order.ts";
 type Search = Schema<"TicketSearch">;
 
 /**
- * One page of the tickets that pass every filter. Reads columns only; whole tickets are made for the page, and for full text.
+ * One page of the tickets that pass every filter. Reads columns only, and texts for full text; whole tickets are made for the page.
  * @returns `total` counts all that pass, before paging
  * @throws DomainError `invalid_request` (invalid) for filters that do not fit together
  */
@@ -48,9 +48,10 @@ function findTickets(tx: Transaction, { columnTests, weighText }: SearchTest, sc
   }
   const weights = new Map<number, number>();
   if (weighText === undefined) return { tickets, weights };
-  const found = tickets.filter(({ id }) => {
-    const weight = weighText(getTicket(tx, id));
-    if (weight > 0) weights.set(id, weight);
+  const found = tickets.filter((ticket) => {
+    const texts = tx.texts("tickets", ticket.id);
+    const weight = texts === undefined ? 0 : weighText(ticket, texts);
+    if (weight > 0) weights.set(ticket.id, weight);
     return weight > 0;
   });
   return { tickets: found, weights };

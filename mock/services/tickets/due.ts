@@ -56,7 +56,7 @@ function findDue(reader: Reader, from: Instant, to: Instant): readonly Due[] {
   }
   for (const session of reader.all("workSessions")) {
     const at = dueOfSession(session);
-    if (at > from && at <= to)
+    if (at !== undefined && at > from && at <= to)
       found.push({ at, event: "workSessionEnded", collection: "workSessions", id: session.id });
   }
   return found.sort((a, b) => a.at - b.at || (a.event < b.event ? -1 : a.event > b.event ? 1 : a.id - b.id));
@@ -67,15 +67,18 @@ function* dueInstants(reader: Reader): Iterable<Instant> {
     const at = dueOfTicket(ticket);
     if (at !== undefined) yield at;
   }
-  for (const session of reader.all("workSessions")) yield dueOfSession(session);
+  for (const session of reader.all("workSessions")) {
+    const at = dueOfSession(session);
+    if (at !== undefined) yield at;
+  }
 }
 
 function dueOfTicket({ status, dueBy }: Pick<TicketColumns, "status" | "dueBy">): Instant | undefined {
   return status === "closed" || dueBy === null ? undefined : parseDateTime(dueBy);
 }
 
-function dueOfSession({ lastInteraction }: WorkSessionRecord): Instant {
-  return lastInteraction + idleMs;
+function dueOfSession({ lastInteraction, untracked }: WorkSessionRecord): Instant | undefined {
+  return untracked === true ? undefined : lastInteraction + idleMs;
 }
 
 function escalate(tx: Transaction, { id, at }: Due): boolean {

@@ -9,7 +9,7 @@ import type { TicketFields, TicketUpdate } from "./ticket-fields.ts";
 import { resolveAgent } from "./ticket-references.ts";
 import { createRefusals } from "./ticket-refusals.ts";
 import { planWork } from "./ticket-work.ts";
-import { discardSessions, type TrackedChange, trackChange } from "./time-tracking.ts";
+import { leaveUntracked, type TrackedChange, trackChange } from "./time-tracking.ts";
 
 /** One change of a ticket. */
 export interface TicketChange {
@@ -61,7 +61,7 @@ export function updateTicket(tx: Transaction, change: TicketChange): TicketRecor
     closes,
   };
   if (change.includeInWorklog) trackChange(tx, tracked);
-  else discardSessions(tx, tracked);
+  else leaveUntracked(tx, tracked);
   return tracked.ticket;
 }
 

@@ -29,12 +29,22 @@ export function trackChange(tx: Transaction, change: TrackedChange): void {
   const { ticket, callerId, plan } = change;
   if (plan.joined !== undefined) join(tx, ticket.id, plan.joined.id);
   const loose = change.actions.length === 0 ? undefined : noteActions(tx, change);
-  for (const session of findEnded(tx, change)) endSession(tx, session, ticket, tx.now, callerId);
+  for (const session of findEnded(tx, change)) {
+    if (session.untracked === true) tx.remove("workSessions", session.id);
+    else endSession(tx, session, ticket, tx.now, callerId);
+  }
   if (loose !== undefined) addWorklog(tx, loose, ticket, tx.now, callerId);
 }
 
-/** Throws away the running sessions that an untracked change ends (`includeInWorklog=false`); other sessions keep what they had. */
-export function discardSessions(tx: Transaction, change: TrackedChange): void {
+/**
+ * Keeps the sessions of a change that is left out of time tracking (`includeInWorklog=false`): those that it ends are thrown away, one that
+ * it begins is untracked, others keep what they had.
+ */
+export function leaveUntracked(tx: Transaction, change: TrackedChange): void {
+  const { ticket, plan } = change;
+  if (plan.joined !== undefined && findRunning(tx, ticket.id, plan.joined.id) === undefined) {
+    tx.insert("workSessions", { ...openSession(tx, ticket.id, plan.joined.id), untracked: true });
+  }
   for (const session of findEnded(tx, change)) tx.remove("workSessions", session.id);
 }
 
@@ -68,16 +78,21 @@ function addWorklog(
   return tx.insert("worklogs", toWorklogRecord({ id, session, ticket, to, latestInteraction, aiUsage }));
 }
 
-// Joining again is no second session, but it shows that the agent is still there.
+// Joining again is no second session, but it shows that the agent is still there. An untracked session gives way to a tracked one.
 function join(tx: Transaction, ticketId: number, userId: number): void {
-  const running = findSession(tx, ticketId, userId);
-  if (running === undefined) tx.insert("workSessions", openSession(tx, ticketId, userId));
-  else if (running.lastInteraction !== tx.now) tx.replace("workSessions", { ...running, lastInteraction: tx.now });
+  const running = findRunning(tx, ticketId, userId);
+  if (running?.untracked === true) tx.remove("workSessions", running.id);
+  if (running === undefined || running.untracked === true) {
+    tx.insert("workSessions", openSession(tx, ticketId, userId));
+  } else if (running.lastInteraction !== tx.now) {
+    tx.replace("workSessions", { ...running, lastInteraction: tx.now });
+  }
 }
 
-/** Notes the change in the caller's running session, or gives back a session of no length that holds it. */
+/** Notes the change in the caller's tracked session, or gives back a session of no length that holds it. */
 function noteActions(tx: Transaction, change: TrackedChange): WorkSessionRecord | undefined {
-  const running = findSession(tx, change.ticket.id, change.callerId);
+  const found = findRunning(tx, change.ticket.id, change.callerId);
+  const running = found?.untracked === true ? undefined : found;
   const session = running ?? openSession(tx, change.ticket.id, change.callerId);
   const noted: WorkSessionRecord = {
     ...session,
@@ -102,6 +117,6 @@ function findEnded(tx: Transaction, { ticket, callerId, plan }: TrackedChange): 
   return plan.ended === "all" ? [...running] : running.filter((session) => session.userId === callerId);
 }
 
-function findSession(tx: Transaction, ticketId: number, userId: number): WorkSessionRecord | undefined {
+function findRunning(tx: Transaction, ticketId: number, userId: number): WorkSessionRecord | undefined {
   return tx.lookup("workSessions", "ticket", ticketId).find((session) => session.userId === userId);
 }

@@ -1246,8 +1246,10 @@ export interface components {
             readonly worldBytes: number;
             /** @description Requests and answers in the journals of all sandboxes. */
             readonly journalBytes: number;
-            /** @description Texts of records, kept to be sent again. */
+            /** @description Texts of records, kept to be sent again or to be searched. */
             readonly textBytes: number;
+            /** @description Bodies of `/__admin` above 64 kB that are being read or carried out, with all that is made of them meanwhile. */
+            readonly bodyBytes: number;
             /** @description How many sandboxes had to go because of the memory limit. */
             readonly evictedCount: number;
         };

@@ -516,7 +516,10 @@ export interface components {
         };
         /** @description One uninterrupted stretch of work. */
         readonly WorkSegment: borrowed["schemas"]["WorkSegment"];
-        /** @description A work session that still runs, from joining a ticket to stopping or closing it (assumed). */
+        /**
+         * @description A work session that still runs, from joining a ticket to stopping or closing it (assumed). The agents who work on a ticket are the
+         *     users of its sessions, each with one.
+         */
         readonly WorkSessionRecord: {
             readonly id: components["schemas"]["RecordId"];
             readonly ticketId: components["schemas"]["RecordId"];
@@ -529,6 +532,11 @@ export interface components {
             readonly actions: readonly components["schemas"]["WorklogAction"][];
             /** @description Present when the session closed the ticket. */
             readonly closedAt?: components["schemas"]["Instant"];
+            /**
+             * @description Present when the agent joined with includeInWorklog=false; nothing measures or ends the session, and it leaves no entry.
+             * @constant
+             */
+            readonly untracked?: true;
         };
         /** @description Time tracking of the session. */
         readonly WorkTime: borrowed["schemas"]["WorkTime"];

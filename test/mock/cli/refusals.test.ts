@@ -42,7 +42,7 @@ describe("ticket-mock serve refuses", () => {
     [
       "a key set that cannot be fetched",
       ["--port", "0", "--tickets", "1", "--auth", "strict", "--jwks", "http://127.0.0.1:1/keys"],
-      /^jwks: the key set at http:\/\/127\.0\.0\.1:1\/keys cannot be used: [^\n]+$/,
+      /^--jwks: the key set at http:\/\/127\.0\.0\.1:1\/keys cannot be used: [^\n]+$/,
     ],
   ])("%s", (_, args, line) => expectRefusal(["serve", ...args], line));
 

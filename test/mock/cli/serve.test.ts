@@ -147,11 +147,20 @@ describe("ticket-mock serve", () => {
   });
 });
 
-describe("ticket-mock serve --auth strict", () => {
-  it("warns in one line that the secret is public", async () => {
+describe("ticket-mock serve --auth", () => {
+  it("warns in one line that the secret of strict is public", async () => {
     const { stderr } = await startAndEnd(["--auth", "strict"]);
     expect(stderr).toBe(
       '{"event":"public_secret","reason":"--auth strict checks tokens with a secret that is public: give --jwt-secret or --jwks"}\n',
+    );
+  });
+
+  it.each(["any", "off"])("says in one line that a key set is not used with --auth %s", async (mode) => {
+    const keys = join(folder, "keys.json");
+    writeFileSync(keys, JSON.stringify(sampleSet));
+    const { stderr } = await startAndEnd(["--auth", mode, "--jwks", keys]);
+    expect(stderr).toBe(
+      `{"event":"unused_keys","reason":"--jwks is not used with --auth ${mode}, which checks no signature: give --auth strict"}\n`,
     );
   });
 

@@ -129,15 +129,24 @@ describe("a setting that is wrong", () => {
     [
       "a key set that is no JSON",
       { jwks: write("broken.json", "{") },
-      /^--jwks is ".*"; it must be a URL, or a readable /,
+      /^--jwks is ".*"; it must be a URL that begins with http.* or https.*, or a readable /,
     ],
     [
       "a key set of another form",
       { jwks: write("list.json", "[]") },
-      /^--jwks is ".*"; it must be a URL, or a readable /,
+      /^--jwks is ".*"; it must be a URL that begins with http.* or https.*, or a readable /,
     ],
-    ["a key set that is not there", { jwks: join(folder, "none.json") }, /^--jwks is ".*"; it must be a URL, or a /],
-    ["a URL that is none", { jwks: "https://" }, /^--jwks is "https:\/\/"; it must be a URL, or a readable /],
+    ["a key set that is not there", { jwks: join(folder, "none.json") }, /^--jwks is ".*"; it must be a URL that /],
+    [
+      "a URL of another kind",
+      { jwks: "ftp://keys.example.com" },
+      /^--jwks is "ftp:.*"; it must be a URL that begins with h/,
+    ],
+    [
+      "a URL that is none",
+      { jwks: "https://" },
+      /^--jwks is "https:\/\/"; it must be a URL that begins with http.* or https.*, or a readable /,
+    ],
   ])("is blamed by its flag: %s", (_what, flags, line) => {
     expect(refusalOf(flags)).toEqual([typeof line === "string" ? line : expect.stringMatching(line)]);
   });

@@ -99,7 +99,8 @@ describe("a scenario laid over a world", () => {
 
   it("may leave out collections that nothing else refers to, and is told which it may not", async () => {
     const without = (name: string, ...names: string[]) => ({ name, description: "W.", world: { without: names } });
-    await using mock = await start({ scenario: "fine" }, without("fine", "apps"), without("wrong", "apps", "tags"));
+    const scenarios = [without("fine", "apps"), without("wrong", "apps", "tags"), without("idle", "workSessions")];
+    await using mock = await start({ scenario: "fine" }, ...scenarios);
     expect((await mock.control.listRecords("default", "apps")).total).toBe(0);
     expect((await mock.control.listScenarios()).broken).toEqual([
       {
@@ -107,6 +108,7 @@ describe("a scenario laid over a world", () => {
         place: "/world/without/1",
         reason: expect.stringMatching(/nothing else refers to; \w+ do, found tags$/),
       },
+      { file: "3.json", place: "/world/without/0", reason: expect.stringMatching(/each in a work session/) },
     ]);
   });
 

@@ -1,4 +1,5 @@
 // The texts that services read. Part of test/proof/scans/text-scans.ts.
+import { toSearchedTexts } from "../../../mock/records/searched-texts.ts";
 import { toGeneratedAnswer } from "../../../mock/services/knowledge/knowledge-answer.ts";
 import { listKnowledgeSources } from "../../../mock/services/knowledge/knowledge-list.ts";
 import { compileFullText } from "../../../mock/services/search/full-text.ts";
@@ -28,14 +29,15 @@ export const serviceScans: readonly TextScan[] = [
     file: "mock/services/search/full-text.ts",
     worst: [spaces, "«a »", "«a»b", "-«1»."],
     run: (text) => [
-      compileFullText([[text]])(ticket(1)),
-      compileFullText([["aaaaaaab aab"]])({ ...ticket(1), bodyPlain: text }),
+      compileFullText([[text]])(ticket(1), toSearchedTexts(ticket(1))),
+      compileFullText([["aaaaaaab aab"]])(ticket(1), toSearchedTexts({ ...ticket(1), bodyPlain: text })),
     ],
   },
   {
     file: "mock/services/search/word-finder.ts",
     worst: ["«a»b", "«aab»"],
-    run: (bodyPlain) => compileFullText([["aaaaaaaaab aaab aab"]])({ ...ticket(1), bodyPlain }),
+    run: (bodyPlain) =>
+      compileFullText([["aaaaaaaaab aaab aab"]])(ticket(1), toSearchedTexts({ ...ticket(1), bodyPlain })),
   },
   {
     file: "mock/services/search/search-dates.ts",

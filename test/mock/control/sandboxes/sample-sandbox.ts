@@ -33,7 +33,7 @@ export const sampleMakers = {
   signToken: async ({ userId }: { userId: number }) => `token-of-${userId}`,
 };
 
-type SampleParts = SandboxParts & Pick<SandboxesOptions, "onFirstEviction">;
+type SampleParts = SandboxParts & Pick<SandboxesOptions, "onFirstEviction" | "onRefusal">;
 
 /** No texts and no worlds beside those of the sandboxes. */
 export const nothingElse = {
@@ -64,6 +64,7 @@ export function createSampleParts(given: Partial<SampleParts> = {}): SampleParts
     unknownInput: "refuse",
     memory: createMemoryBudget({ limitBytes: 1024 ** 3, journals: budget, ...nothingElse }),
     onFirstEviction() {},
+    onRefusal() {},
     ...given,
   };
 }

@@ -163,12 +163,33 @@ describe("includeInWorklog=false", () => {
   it("puts an agent on the ticket without measuring the time, until the agent joins without it", () => {
     const desk = createDesk();
     expect(desk.patch({ workedOnBy: 1 }, untracked).workedOnByIds).toEqual([1]);
-    expect(desk.sessions()).toEqual([]);
+    desk.patch({ workedOnBy: 1 }, untracked);
+    expect(desk.sessions()).toMatchObject([{ userId: 1, untracked: true }]);
     desk.wait(100);
     desk.patch({ workedOnBy: 1 });
     desk.wait(20);
     desk.patch({ workedOnBy: null });
-    expect(toShort(desk)).toEqual([[1, 20, []]]);
+    expect([toShort(desk), desk.sessions()]).toEqual([[[1, 20, []]], []]);
+  });
+
+  it("leaves no entry of an agent who joined with it, however the agent leaves", () => {
+    for (const leaving of [{ workedOnBy: null }, { status: "closed" }] as const) {
+      const desk = createDesk();
+      desk.patch({ workedOnBy: 1 }, untracked);
+      desk.wait(100);
+      desk.patch(leaving, { caller: 2 });
+      expect(desk.worklogs().filter(({ worklog }) => worklog.userId === 1)).toEqual([]);
+      expect([desk.sessions(), desk.ticket().workedOnByIds]).toEqual([[], []]);
+    }
+  });
+
+  it("leaves the changes of an agent who joined with it to entries of no length", () => {
+    const desk = createDesk();
+    desk.patch({ workedOnBy: 1 }, untracked);
+    desk.wait(100);
+    desk.patch({ priority: "high" });
+    expect(toShort(desk)).toEqual([[1, 0, ["edited"]]]);
+    expect(desk.sessions()).toMatchObject([{ userId: 1, actions: [], untracked: true }]);
   });
 
   it("tracks later changes without it again", () => {

@@ -1,0 +1,107 @@
+// Keeps the agents who work on a ticket and its running work sessions the same, as the service does: each of these agents has one session.
+// Used by mock/control/record-editing/record-write.ts for single records, mock/control/state/state-check.ts for a whole file.
+import { describeFound } from "../../contract/describe.ts";
+import type { Finding } from "../../contract/schema-check.ts";
+import type { TicketRecord, WorkSessionRecord } from "../../records/tickets.ts";
+import type { CollectionName, Collections } from "../../records/world.ts";
+import type { Reader, Transaction } from "../../store/store.ts";
+import type { AnyRecord } from "./open-state.ts";
+
+type Tx = Transaction<Collections>;
+
+/** What is wrong with a record that somebody gives as it is: agents without a session, or a second session of one agent. */
+export function findWorkBreaches(
+  reader: Reader<Collections>,
+  collection: CollectionName,
+  record: AnyRecord,
+): readonly Finding[] {
+  if (collection === "tickets") {
+    return findStrayAgents(
+      record,
+      sessionsOf(reader, Number(record.id)).map(({ userId }) => userId),
+    );
+  }
+  if (collection !== "workSessions") return [];
+  const { ticketId, userId } = record;
+  const others = sessionsOf(reader, Number(ticketId)).filter(({ id }) => id !== record.id);
+  return others.some((other) => other.userId === userId) ? [secondSession(record)] : [];
+}
+
+/** What is wrong with the agents on a ticket, given the users of its sessions. */
+export function findStrayAgents({ workedOnByIds }: AnyRecord, running: readonly unknown[]): readonly Finding[] {
+  const named = Array.isArray(workedOnByIds) ? workedOnByIds : [];
+  if (toText(named) === toText(running)) return [];
+  const expected = `${toText(running)}, the users of its work sessions; a record of workSessions puts an agent on the ticket, its removal takes the agent off`;
+  return [{ pointer: "/workedOnByIds", found: toText(named), expected }];
+}
+
+/** An agent who is named more than once on a ticket that the mock makes. */
+export function findTwice({ workedOnByIds }: AnyRecord): readonly Finding[] {
+  const named: readonly unknown[] = Array.isArray(workedOnByIds) ? workedOnByIds : [];
+  return new Set(named).size === named.length
+    ? []
+    : [{ pointer: "/workedOnByIds", found: toText(named), expected: "each agent once" }];
+}
+
+/** The finding of a session whose user has another one on the same ticket. */
+export function secondSession({ ticketId, userId }: AnyRecord): Finding {
+  const expected = `a user without another work session on ticket ${String(ticketId)}`;
+  return { pointer: "/userId", found: describeFound(userId), expected };
+}
+
+/**
+ * The tickets as they are after a session was written, changed or removed: its user joins, and leaves the ticket where the session was before.
+ * Each is to be written before the next is asked for.
+ */
+export function* followSession(
+  reader: Reader<Collections>,
+  before: AnyRecord | undefined,
+  after: AnyRecord | undefined,
+): IterableIterator<AnyRecord> {
+  const hasMoved = before?.ticketId !== after?.ticketId || before?.userId !== after?.userId;
+  const left = hasMoved ? findTicket(reader, before) : undefined;
+  if (left !== undefined) {
+    yield { ...left, workedOnByIds: left.workedOnByIds.filter((userId) => userId !== before?.userId) };
+  }
+  const joined = findTicket(reader, after);
+  const userId = Number(after?.userId);
+  if (joined !== undefined && !joined.workedOnByIds.includes(userId)) {
+    yield { ...joined, workedOnByIds: [...joined.workedOnByIds, userId] };
+  }
+}
+
+/** Removes the sessions of those who do not work on the ticket: for a ticket that the mock itself makes or changes. */
+export function endStraySessions(tx: Tx, { id, workedOnByIds }: AnyRecord): void {
+  const named: readonly unknown[] = Array.isArray(workedOnByIds) ? workedOnByIds : [];
+  for (const session of sessionsOf(tx, Number(id))) {
+    if (!named.includes(session.userId)) tx.remove("workSessions", session.id);
+  }
+}
+
+/** Opens a session, as if just begun, for each agent on a ticket who has none. */
+export function openMissingSessions(tx: Tx, ticketId: number | string): void {
+  const ticket = tx.get("tickets", ticketId);
+  if (ticket === undefined) return;
+  const running = sessionsOf(tx, ticket.id).map(({ userId }) => userId);
+  for (const userId of ticket.workedOnByIds.filter((one) => !running.includes(one))) {
+    const id = tx.nextId("workSessions");
+    const times = { from: tx.now, lastInteraction: tx.now };
+    tx.insert("workSessions", { id, ticketId: ticket.id, userId, ...times, actions: [], reOpened: false });
+  }
+}
+
+function findTicket(reader: Reader<Collections>, session: AnyRecord | undefined): TicketRecord | undefined {
+  return session === undefined ? undefined : reader.get("tickets", Number(session.ticketId));
+}
+
+function sessionsOf(reader: Reader<Collections>, ticketId: number): readonly WorkSessionRecord[] {
+  return reader.lookup("workSessions", "ticket", ticketId);
+}
+
+/** Ids in ascending order, each as often as it is there. */
+function toText(ids: readonly unknown[]): string {
+  return `[${ids
+    .map(Number)
+    .sort((left, right) => left - right)
+    .join(", ")}]`;
+}

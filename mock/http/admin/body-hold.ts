@@ -1,0 +1,40 @@
+// Has the bodies of admin requests counted against the memory limit while they are read and carried out: of several imports at once each
+// may be far larger than a request of the service. Used by mock/http/admin/admin-app.ts.
+import type { BodyNote } from "../steps/read-body.ts";
+
+/**
+ * Holds so many bytes of memory until they are let go.
+ * @throws DomainError 503 memory_limit
+ */
+export type HoldBytes = (bytes: number) => () => void;
+
+/** What one body takes while its request is under way. */
+export interface BodyHold {
+  /** For `readBody` of mock/http/steps/read-body.ts. */
+  readonly note: BodyNote;
+  letGo(): void;
+}
+
+/** Smaller bodies do not count, so that requests that make room stay possible with a full memory. */
+const leastBytes = 64 * 1024;
+/** Bytes that a body takes for each byte of it: as it came, as text, as values. */
+const bytesPerByte = 6;
+
+/** Nothing read yet. */
+export function createBodyHold(holdBytes: HoldBytes): BodyHold {
+  const held: (() => void)[] = [];
+  let [read, heldBytes] = [0, 0];
+  function onBytes(count: number): void {
+    read += count;
+    if (read < leastBytes) return;
+    const more = read * bytesPerByte - heldBytes;
+    held.push(holdBytes(more));
+    heldBytes += more;
+  }
+  return {
+    note: { requestBody: undefined, requestBytes: 0, onBytes },
+    letGo() {
+      for (const letGo of held) letGo();
+    },
+  };
+}

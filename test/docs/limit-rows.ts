@@ -1,0 +1,201 @@
+// The limits of the mock and their defaults, a row for each, and the numbers that are called like limits and are none. test/docs/limits.ts
+// makes the table of docs/trust.md of them.
+
+/** What is limited, how much, what sets it, what happens beyond it. A number stands by its place and unit: `{mock/server.ts#lookMs ms}`. */
+export const limitRows: readonly (readonly [what: string, most: string, setBy: string, beyond: string])[] = [
+  [
+    "memory: sandboxes, snapshots, journals, worlds, kept texts and bodies of imports together, by estimate",
+    "{mock/cli/serve.ts#memoryShare share} of what V8 may take on the command line, {option memoryLimit bytes} for `createMock`",
+    "`--memory-limit`, `memoryLimit`",
+    "journals are cut, unused sandboxes go (410), at last 503 `memory_limit`",
+  ],
+  [
+    "sandboxes",
+    "{option maxSandboxes count}",
+    "`--max-sandboxes`, `maxSandboxes`",
+    "the one with a time to live that was unused for longest goes, else 429 `too_many_sandboxes`",
+  ],
+  [
+    "ids of sandboxes that went, which are answered with 410",
+    "the last {mock/control/sandboxes/evicted-ids.ts#mostRemembered count}",
+    "",
+    "404 `unknown_sandbox`",
+  ],
+  [
+    "a world beside the mock's own",
+    "{mock/control/memory/memory-budget.ts#worldShare share} of the memory limit, at {mock/control/memory/kept-worlds.ts#ticketColumnBytes count} bytes for each ticket, and {mock/options/start-options.ts#mostTickets count} tickets",
+    "the memory limit",
+    "503 `memory_limit`; 400 `invalid_request` above the tickets",
+  ],
+  [
+    "worlds that are remembered though nobody uses them",
+    "{mock/worlds/world-memo.ts#mostUnused count}",
+    "",
+    "the oldest is built again when it is asked for",
+  ],
+  [
+    "journal of a sandbox",
+    "{mock/control/journal/journal.ts#mostEntries count} requests, {mock/control/journal/journal.ts#mostBytes bytes}, bodies of {mock/control/journal/journal.ts#mostBodyBytes bytes}",
+    "",
+    "the oldest go; of a longer body the beginning is kept",
+  ],
+  [
+    "journals together",
+    "{mock/control/journal/journal-budget.ts#mostJournalBytes bytes}; {mock/control/memory/memory-budget.ts#journalShare share} of the memory limit are left to them while sandboxes can go",
+    "the memory limit",
+    "those that nobody wrote to for longest are cut",
+  ],
+  [
+    "texts of answers that are kept",
+    "{mock/http/steps/serialise.ts#mostBytesKept bytes}; {mock/control/memory/memory-budget.ts#textShare share} of the memory limit",
+    "the memory limit",
+    "they are made again",
+  ],
+  [
+    "history of a sandbox",
+    "{mock/store/history.ts#keptChangeSets count} changes",
+    "",
+    "the oldest can no longer be taken back",
+  ],
+  ["snapshots of a sandbox", "{mock/control/state/snapshots.ts#mostSnapshots count}", "", "422 `too_many_snapshots`"],
+  ["faults of a sandbox", "{mock/control/faults/fault-set.ts#mostFaults count}", "", "422 `too_many_faults`"],
+  ["delay by a fault", "{mock/control/faults/fault-delay.ts#longestDelayMs ms}", "", "400 `invalid_request`"],
+  [
+    "body of a request to the service",
+    "{option bodyLimit bytes}",
+    "`--body-limit`, `bodyLimit`",
+    "413 `body_too_large`",
+  ],
+  [
+    "body of a request to `/__admin`, such as an imported state",
+    "{mock/compose.ts#importShare share} of the memory limit, never more than {mock/compose.ts#mostImportBytes bytes}",
+    "the memory limit",
+    "413 `body_too_large`",
+  ],
+  [
+    "bodies of `/__admin` under way together",
+    "what the memory limit leaves; from {mock/http/admin/body-hold.ts#leastBytes bytes} on a body counts {mock/http/admin/body-hold.ts#bytesPerByte count} times",
+    "the memory limit",
+    "503 `memory_limit`",
+  ],
+  [
+    "headers of a request together",
+    "{node maxHeaderSize bytes}",
+    "Node (`--max-http-header-size`)",
+    "431 `headers_too_large`",
+  ],
+  [
+    "depth of a body",
+    "{mock/http/steps/read-body.ts#deepest count} levels; {mock/core/json-argument.ts#deepest count} of an argument in process",
+    "",
+    "400 `nested_too_deeply`",
+  ],
+  [
+    "properties of an object in a body",
+    "{mock/http/steps/read-body.ts#mostProperties count}",
+    "",
+    "400 `too_many_properties`",
+  ],
+  [
+    "filters of a search, and values of a filter",
+    "{contract filters count}, and {contract values count}",
+    "",
+    "400 `invalid_request`, as for all [bounds of the contract](reference.md#limits)",
+  ],
+  [
+    "all texts of `q` in one search",
+    "{mock/services/search/full-text.ts#mostTextLength count} characters",
+    "",
+    "422 `full_text_too_long`",
+  ],
+  [
+    "violations that a refusal names",
+    "{mock/core/errors.ts#mostViolations count}",
+    "",
+    "checking stops, and the message says so",
+  ],
+  [
+    "depth of the knowledge tree and of tags",
+    "{mock/records/trees.ts#mostLevels count} levels",
+    "",
+    "422 `invalid_record`, or the code of the operation",
+  ],
+  ["an id of a record", "{mock/core/largest-id.ts#largestId count}", "", "400 `invalid_request`, 422 `invalid_record`"],
+  [
+    "time for the head of a request",
+    "{mock/server.ts#longestHeadMs ms}",
+    "",
+    "408 `request_too_slow`, and the connection ends",
+  ],
+  [
+    "time for a whole request to arrive",
+    "{mock/server.ts#longestRequestMs ms}, looked at every {mock/server.ts#lookMs ms}",
+    "",
+    "408 `request_too_slow`, and the connection ends",
+  ],
+  ["idle connection", "{mock/server.ts#keepAliveMs ms}", "", "it is closed"],
+  [
+    "end of the server: requests under way, and a connection that was refused",
+    "{mock/server.ts#longestGraceMs ms}, and {mock/sockets/closing.ts#patienceMs ms}",
+    "",
+    "their connections are cut",
+  ],
+  [
+    "answer of the address of `--jwks`",
+    "{mock/auth/key-set.ts#longestAnswerMs ms}",
+    "",
+    "no start, later 503 `keys_unavailable`",
+  ],
+  [
+    "age of a key set that cannot be fetched again",
+    "{mock/auth/key-set.ts#longestMs ms}; it is fetched every {mock/auth/key-set.ts#refreshMs ms}, at most every {mock/auth/key-set.ts#pauseMs ms}",
+    "",
+    "503 `keys_unavailable`",
+  ],
+  [
+    "a scenario file that is a module",
+    "{mock/scenario-files.ts#longestMs ms} to give its data",
+    "",
+    "the scenario is broken, the others are not",
+  ],
+];
+
+/** Numbers that are called like limits, and neither refuse a request nor bound what is kept of one. */
+export const noLimits: Readonly<Record<string, readonly string[]>> = {
+  "how long a text or list in a message or an answer is": [
+    "mock/contract/describe.ts#mostNamed",
+    "mock/contract/routes.ts#longestCompared",
+    "mock/control/clock-control.ts#mostEventsShown",
+    "mock/control/journal/request-match.ts#mostDifferences",
+    "mock/control/journal/verification.ts#mostNear",
+    "mock/control/record-editing/record-refusals.ts#mostNamed",
+    "mock/control/state-control.ts#mostChangesShown",
+    "mock/core/short-text.ts#longestFound",
+    "mock/http/steps/fault-breach.ts#mostPlaces",
+    "mock/http/steps/ignore-unknown.ts#longestHeader",
+    "mock/http/steps/ignore-unknown.ts#mostNames",
+    "mock/services/knowledge/knowledge-answer.ts#longestSentence",
+    "mock/services/knowledge/knowledge-answer.ts#mostSources",
+  ],
+  "what is remembered to be faster": [
+    "mock/auth/authenticator.ts#mostRemembered",
+    "mock/core/secrets/secret-names.ts#mostKnown",
+    "mock/http/steps/serialise.ts#deepestWrapper",
+  ],
+  "what a text or a number can mean": [
+    "mock/auth/read-token.ts#largestTime",
+    "mock/core/secrets/secret-names.ts#mostCharacters",
+    "mock/core/secrets/secret-names.ts#mostWords",
+    "mock/services/knowledge/knowledge-list.ts#maximumLimitWithParent",
+    "mock/services/reports/report-window.ts#dayMs",
+    "mock/services/search/search-dates.ts#longest",
+    "mock/services/tickets/due.ts#idleMs",
+  ],
+  "how something is done": [
+    "mock/control/faults/stale-read.ts#mostTakenBack",
+    "mock/http/admin/admin-operations.ts#heartbeatMs",
+    "mock/http/steps/fault-answers.ts#exampleWaitSeconds",
+    "mock/scenario-files.ts#restMs",
+    "mock/store/commit-line.ts#maxTries",
+  ],
+};

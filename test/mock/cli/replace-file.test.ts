@@ -1,0 +1,42 @@
+// Files are written whole or not at all, and nothing stays beside them: mock/cli/replace-file.ts.
+import { spawnSync } from "node:child_process";
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, expect, it } from "vitest";
+import { replaceFile, tryFile } from "../../../mock/cli/replace-file.ts";
+
+const folder = mkdtempSync(join(tmpdir(), "ticket-mock-files-"));
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+it("trying a file leaves it as it is, or absent, and nothing beside it", () => {
+  const [there, absent] = [join(folder, "there.json"), join(folder, "absent.json")];
+  writeFileSync(there, "old");
+  for (const path of [there, absent]) {
+    tryFile("--save-on-exit", path);
+    expect(existsSync(`${path}.part`)).toBe(false);
+  }
+  expect([readFileSync(there, "utf8"), existsSync(absent)]).toEqual(["old", false]);
+});
+
+it("a file that cannot take its place leaves nothing beside it", () => {
+  const path = join(folder, "taken");
+  mkdirSync(join(path, "full"), { recursive: true });
+  expect(() => replaceFile("--ready-file", path, "new")).toThrow(/^--ready-file: cannot write .*taken \(/);
+  expect(existsSync(`${path}.part`)).toBe(false);
+});
+
+it("a disk that is full leaves neither a beginning nor another file than before", () => {
+  const path = join(folder, "large.json");
+  writeFileSync(path, "old");
+  const module = join(import.meta.dirname, "../../../mock/cli/replace-file.ts");
+  const script = `import(process.argv[1]).then((m) => m.replaceFile("--save-on-exit", process.argv[2], "x".repeat(9_000)))`;
+  // The shell lets a file of the process grow to a few kilobytes; what is beyond fails as on a full disk.
+  const limited = `trap '' XFSZ; ulimit -f 4; exec "$@"`;
+  const order = ["-c", limited, "sh", process.execPath, "-e", script, module, path];
+  const { status, stderr } = spawnSync("sh", order, { encoding: "utf8" });
+  expect(status).toBe(1);
+  expect(stderr).toMatch(/--save-on-exit: cannot write .*large\.json \(EFBIG/);
+  expect(readFileSync(path, "utf8")).toBe("old");
+  expect(readdirSync(folder).filter((name) => name.endsWith(".part"))).toEqual([]);
+});

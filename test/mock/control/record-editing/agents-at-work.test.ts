@@ -1,0 +1,164 @@
+// Agents on a ticket and running work sessions stay the same, however records are written: mock/control/record-editing/agents-at-work.ts,
+// mock/control/state/state-check.ts and mock/control/scenarios/scenario-world.ts.
+import { describe, expect, it } from "vitest";
+import type { StateFile } from "../../../../mock/control/state/state-form.ts";
+import { createMock, type Mock } from "../../../../mock/create-mock.ts";
+import { defineScenario, ticket, user, workSession } from "../../../../scenarios/kit.ts";
+import { json } from "../changed-mock.ts";
+
+const options = { now: "2026-03-02T09:00:00Z", auth: "off", tickets: 20 } as const;
+
+/** Who works on which ticket: by the tickets, and by the sessions. */
+function agentsOf({ stateOf }: Mock): readonly (readonly string[])[] {
+  return stateOf().store.read((reader) => [
+    [...reader.all("tickets")].flatMap(({ id, workedOnByIds }) => workedOnByIds.map((userId) => `${id}/${userId}`)),
+    Array.from(reader.all("workSessions"), ({ ticketId, userId }) => `${ticketId}/${userId}`),
+  ]);
+}
+
+async function start() {
+  const mock = await createMock(options);
+  async function send(line: string, body: object) {
+    const [method = "", path = ""] = line.split(" ");
+    const response = await mock.fetch(`/__admin/state/${path}`, { method, headers: json, body: JSON.stringify(body) });
+    return { status: response.status, body: await response.json() };
+  }
+  const free = mock.control.listRecords("default", "tickets").records.find((one) => toIds(one).length === 0);
+  return { mock, control: mock.control, send, free: Number(free?.id) };
+}
+
+function toIds({ workedOnByIds }: Readonly<Record<string, unknown>>): readonly unknown[] {
+  return Array.isArray(workedOnByIds) ? workedOnByIds : [];
+}
+
+function expectSame(mock: Mock): void {
+  const [byTicket = [], bySession = []] = agentsOf(mock);
+  expect(byTicket.length).toBeGreaterThan(0);
+  expect(new Set(byTicket)).toEqual(new Set(bySession));
+  expect(byTicket).toHaveLength(bySession.length);
+}
+
+describe("a ticket that is written with other agents than its work sessions", () => {
+  it("is refused as a change and as a whole, by the surface and in process, and nothing changes", async () => {
+    const { mock, control, send, free } = await start();
+    const ticketRecord = control.getRecord("default", "tickets", free);
+    const expected = /^\[\], the users of its work sessions; a record of workSessions puts an agent on the ticket/;
+    const violation = { pointer: "/workedOnByIds", found: "[2]", expected: expect.stringMatching(expected) };
+    const refused = { status: 422, body: { code: "invalid_record", violations: [expect.objectContaining(violation)] } };
+    expect(await send(`PATCH tickets/${free}`, { workedOnByIds: [2] })).toMatchObject(refused);
+    expect(await send(`PUT tickets/${free}`, { ...ticketRecord, workedOnByIds: [2] })).toMatchObject(refused);
+    expect(await send("PUT tickets/900", { ...ticketRecord, id: 900, workedOnByIds: [2] })).toMatchObject(refused);
+    expect(() => control.patchRecord("default", "tickets", free, { workedOnByIds: [2] })).toThrow(
+      expect.objectContaining({ code: "invalid_record" }),
+    );
+    expect(mock.stateOf().store.version).toBe(0);
+  });
+
+  it("is refused where it leaves out the user of a session, or names one twice", async () => {
+    const { control, send, free } = await start();
+    await control.createRecord("default", "workSessions", { ticketId: free, userId: 2 });
+    expect((await send(`PATCH tickets/${free}`, { workedOnByIds: [] })).status).toBe(422);
+    expect((await send(`PATCH tickets/${free}`, { workedOnByIds: [2, 2] })).status).toBe(422);
+    expect((await send(`PATCH tickets/${free}`, { workedOnByIds: [2], priority: "high" })).status).toBe(200);
+    expect((await send("POST tickets", { workedOnByIds: [2, 2] })).status).toBe(422);
+  });
+});
+
+describe("a ticket that is made with agents at work", () => {
+  it("gets a work session for each, which begins now", async () => {
+    const { mock, control, send } = await start();
+    const { body } = await send("POST tickets", { workedOnByIds: [3, 2] });
+    expect(body).toMatchObject({ workedOnByIds: [3, 2], workedOnBy: [{ id: 3 }, { id: 2 }] });
+    const now = Date.parse(options.now);
+    const sessions = control.listRecords("default", "workSessions").records.filter((one) => one.ticketId === body.id);
+    const times = { from: now, lastInteraction: now, actions: [] };
+    expect(sessions).toMatchObject([
+      { userId: 3, ...times },
+      { userId: 2, ...times },
+    ]);
+    await control.createRecord("default", "tickets", { traits: ["complete"] });
+    expectSame(mock);
+  });
+});
+
+describe("a work session that is written", () => {
+  it("puts its agent on the ticket, moves with it, and takes the agent off when it is removed", async () => {
+    const { mock, control, free } = await start();
+    const worked = () => control.getRecord("default", "tickets", free).workedOnByIds;
+    const { id } = await control.createRecord("default", "workSessions", { ticketId: free, userId: 2 });
+    await control.createRecord("default", "workSessions", { ticketId: free, userId: 4 });
+    expect(worked()).toEqual([2, 4]);
+    await control.patchRecord("default", "workSessions", Number(id), { userId: 5 });
+    expect(worked()).toEqual([4, 5]);
+    const { id: other } = await control.createRecord("default", "tickets", {});
+    await control.patchRecord("default", "workSessions", Number(id), { ticketId: Number(other) });
+    expect([worked(), control.getRecord("default", "tickets", Number(other)).workedOnByIds]).toEqual([[4], [5]]);
+    await control.deleteRecord("default", "workSessions", Number(id));
+    expect(control.getRecord("default", "tickets", Number(other)).workedOnBy).toEqual([]);
+    expectSame(mock);
+  });
+
+  it("is refused beside another of the same agent on the same ticket", async () => {
+    const { control, send, free } = await start();
+    await control.createRecord("default", "workSessions", { ticketId: free, userId: 2 });
+    const { status, body } = await send("POST workSessions", { ticketId: free, userId: 2 });
+    expect([status, body.violations]).toMatchObject([422, [{ pointer: "/userId", found: "2" }]]);
+    expect((await send("POST workSessions", { ticketId: free })).body.userId).not.toBe(2);
+  });
+});
+
+describe("a state file", () => {
+  it("is refused with every ticket whose agents are not the users of its sessions, and every second session", async () => {
+    const { mock, control } = await start();
+    const { collections, ...rest } = await control.exportState("default");
+    const [session, ...sessions] = collections.workSessions ?? [];
+    const index = collections.tickets?.findIndex(({ id }) => id === session?.ticketId);
+    const without = { ...rest, collections: { ...collections, workSessions: sessions } } as StateFile;
+    const twice = { ...session, id: 9_000 };
+    const second = { ...rest, collections: { ...collections, workSessions: [session, ...sessions, twice] } };
+    const at = (pointer: string) => expect.objectContaining({ violations: [expect.objectContaining({ pointer })] });
+    expect(() => control.importState("default", without)).toThrow(at(`/collections/tickets/${index}/workedOnByIds`));
+    expect(() => control.importState("default", second)).toThrow(
+      at(`/collections/workSessions/${sessions.length + 1}/userId`),
+    );
+    expect(mock.stateOf().store.version).toBe(0);
+  });
+
+  it("comes back as it was where an agent joined without time tracking", async () => {
+    const { mock, control, free } = await start();
+    const body = JSON.stringify({ workedOnBy: 2 });
+    await mock.fetch(`/ticket/${free}?includeInWorklog=false`, { method: "PATCH", headers: json, body });
+    expectSame(mock);
+    const exported = await control.exportState("default");
+    await control.importState("default", exported);
+    expect(await control.exportState("default")).toEqual(exported);
+  });
+});
+
+describe("a scenario", () => {
+  it("gets sessions for the agents on its tickets who have none, and loses those of agents who are taken off", async () => {
+    const { control, mock } = await start();
+    const [worked] = control.listRecords("default", "workSessions").records;
+    const records = [
+      user.with({ id: 70 }),
+      ticket.with({ id: 71, workedOnByIds: [70, 2] }),
+      workSession.idle({ ticketId: 71, userId: 70 }),
+      ticket.at(Number(worked?.ticketId), { workedOnByIds: [] }),
+      ticket.complete({ id: 72 }),
+    ];
+    const scenario = defineScenario({ name: "mine", description: "Mine.", records });
+    const own = await createMock({
+      ...options,
+      scenario: "mine",
+      scenarios: [scenario],
+    });
+    expectSame(own);
+    const [byTicket] = agentsOf(own);
+    expect(byTicket).toEqual(expect.arrayContaining(["71/70", "71/2"]));
+    expect(byTicket).not.toContain(`${worked?.ticketId}/${worked?.userId}`);
+    expect(own.control.getRecord("default", "tickets", 71).workedOnByIds).toEqual([70, 2]);
+    const ids = own.control.listRecords("default", "workSessions").records.map(({ id }) => id);
+    expect(ids).not.toContain(worked?.id);
+    expectSame(mock);
+  });
+});
