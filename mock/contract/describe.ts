@@ -11,6 +11,8 @@ const namedForms: { readonly [component: string]: string } = {
   IsoDateTime: "ISO 8601 date-time with offset such as 2026-03-02T09:00:00Z",
   DateText: "date as YYYY-MM-DD",
   UnixSeconds: "integer of Unix seconds",
+  TimePoint:
+    'a date-time such as 2026-03-02T09:00:00Z, or a time measured from the clock such as "-P1DT2H", "+PT30M" or { "daysAgo": 1, "at": "17:45" }',
 };
 
 const typeWords: { readonly [type: string]: string } = { boolean: "true or false", string: "text" };

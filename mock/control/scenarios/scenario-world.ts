@@ -11,10 +11,11 @@ import type { CollectionName, Collections, World, WorldCollection } from "../../
 import type { CollectionDefinition, CollectionDefinitions, Store, Transaction } from "../../store/store.ts";
 import { createFaults } from "../faults/fault-set.ts";
 import type { OpenFactory } from "../record-editing/open-state.ts";
-import { brokenRecord, findPartBreaches, findShapeBreaches } from "../record-editing/record-check.ts";
+import { brokenRecord, findShapeBreaches } from "../record-editing/record-check.ts";
 import { createRecordMaker, toSource } from "../record-editing/record-make.ts";
 import { type AnyRecord, findRecord, writeRecord } from "../record-editing/record-write.ts";
 import { type AnyField, referencesIn } from "../record-editing/references.ts";
+import { checkPart, readTimes } from "../record-editing/time-fields.ts";
 import type { Scenario, ScenarioRecord } from "./scenario.ts";
 
 /** What the place of a record takes beside it. */
@@ -61,7 +62,7 @@ export function tryOutScenario(
   const violations = [
     ...findMissed(emptied, scenario),
     ...placeRecords(store, base.seed, scenario, (tx, record) => {
-      assertFits(findPartBreaches(record.collection, record.fields ?? {}, service));
+      assertFits(checkPart(record.collection, { ...record.fields }, tx.now, service).breaches);
       placeAll(tx, base.seed, record, layers, (collection, made) =>
         assertFits(findShapeBreaches(collection, made, service)),
       );
@@ -136,7 +137,7 @@ function toPlace(place: string, pointer: string): string {
 function placeAll(
   tx: Transaction<Collections>,
   seed: number,
-  { collection, id, traits = [], fields = {}, count = 1 }: ScenarioRecord,
+  { collection, id, traits = [], fields: given = {}, count = 1 }: ScenarioRecord,
   { factories }: ScenarioLayers,
   check: (collection: CollectionName, record: AnyRecord) => void = () => {},
 ): void {
@@ -144,6 +145,8 @@ function placeAll(
     check(collection, record);
     writeRecord(tx, collection, record);
   }
+  const { fields, breaches } = readTimes(collection, { ...given }, tx.now);
+  assertFits(breaches);
   const held = id === undefined ? undefined : findRecord(tx, collection, id);
   if (held !== undefined) {
     const factory: OpenFactory = factories[collection];
@@ -151,8 +154,8 @@ function placeAll(
     return;
   }
   const make = createRecordMaker(factories);
-  const given: Readonly<Record<string, unknown>> = id === undefined ? { ...fields } : { ...fields, id };
-  for (let made = 0; made < count; made += 1) write(make(tx, { seed, collection, fields: given, traits }));
+  const wanted = id === undefined ? fields : { ...fields, id };
+  for (let made = 0; made < count; made += 1) write(make(tx, { seed, collection, fields: wanted, traits }));
 }
 
 function assertFits(findings: readonly Finding[]): void {
