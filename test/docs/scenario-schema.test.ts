@@ -31,6 +31,8 @@ const rich = {
     { collection: "users", id: 1, traits: ["supervisor"], fields: { wire: { firstName: "Ada" } } },
     { collection: "tags", id: 9001, fields: { name: "Umbau" } },
     { collection: "teams" },
+    { collection: "tickets", fields: { closedAt: "-P1DT2H", dueBy: { daysAhead: 1, at: "17:45" } } },
+    { collection: "contracts", fields: { startDate: { daysAgo: 3 } } },
   ],
 };
 
@@ -56,6 +58,9 @@ const badFiles: readonly (readonly [string, unknown])[] = [
   ["an unknown collection to leave out", { ...one, world: { without: ["people"] } }],
   ["a clock that is no date", { ...one, clock: { now: "soon" } }],
   ["a day that does not exist", { ...one, clock: { now: "2026-02-30T00:00:00Z" } }],
+  ["a clock with a time in words", { ...one, clock: { now: "-P1D" } }],
+  ["a distance in months", ofTicket({ fields: { closedAt: "-P1M" } })],
+  ["a time of day that does not exist", ofTicket({ fields: { closedAt: { daysAgo: 1, at: "25:00" } } })],
   ["an unknown house rule", { ...one, rules: { tidy: true } }],
   ["an unknown kind of fault", { ...one, faults: [{ effect: { kind: "flood" } }] }],
   ["a fault without its number", { ...one, faults: [{ effect: { kind: "delay" } }] }],

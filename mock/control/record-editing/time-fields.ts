@@ -12,7 +12,7 @@ import { brokenRecord, findPartBreaches } from "./record-check.ts";
 import { recordSchemas } from "./record-forms.ts";
 
 /** The schemas of dates, and how each writes an instant. */
-const forms = new Map<string | undefined, (instant: Instant) => number | string>([
+const forms = new Map<string, (instant: Instant) => number | string>([
   ["DateTimeText", toReadForm],
   ["IsoDateTime", toIso],
   ["IsoDateTimeOrEmpty", toIso],
@@ -21,6 +21,9 @@ const forms = new Map<string | undefined, (instant: Instant) => number | string>
   ["UnixSeconds", (instant) => Math.floor(instant / 1000)],
   ["Instant", (instant) => instant],
 ]);
+
+/** Names of the schemas of dates. */
+export const dateSchemas: readonly string[] = [...forms.keys()];
 
 /** Fields without times in words, and what is wrong with those that could not be read; these are left as they are. */
 export interface TimedFields {
@@ -101,10 +104,10 @@ function placeDate(
 
 /** How a place writes dates; undefined where it holds none. One that may be null as well is a date. */
 function dateForm(schema: JsonSchema): ((instant: Instant) => number | string) | undefined {
-  const own = forms.get(referredName(schema));
+  const own = forms.get(referredName(schema) ?? "");
   if (own !== undefined) return own;
   const options = schema.anyOf ?? schema.oneOf ?? [];
-  return options.map((option) => forms.get(referredName(option))).find((form) => form !== undefined);
+  return options.map((option) => forms.get(referredName(option) ?? "")).find((form) => form !== undefined);
 }
 
 /** What lists and objects at a place hold. */
