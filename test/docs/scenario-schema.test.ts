@@ -7,7 +7,7 @@ import { describe, expect, it } from "vitest";
 import { parse } from "yaml";
 import { recordFactories } from "../../fixtures/factories/index.ts";
 import { checkScenario } from "../../mock/contract/scenario-contract.ts";
-import { findPartBreaches } from "../../mock/control/record-editing/record-check.ts";
+import { checkPart } from "../../mock/control/record-editing/time-fields.ts";
 import type { ScenarioDeclaration } from "../../mock/control/scenarios/scenario.ts";
 import { createMock } from "../../mock/create-mock.ts";
 import { scenarios } from "../../scenarios/index.ts";
@@ -32,7 +32,7 @@ const rich = {
     { collection: "tags", id: 9001, fields: { name: "Umbau" } },
     { collection: "teams" },
     { collection: "tickets", fields: { closedAt: "-P1DT2H", dueBy: { daysAhead: 1, at: "17:45" } } },
-    { collection: "contracts", fields: { startDate: { daysAgo: 3 } } },
+    { collection: "knowledgeSources", fields: { createdAt: { daysAgo: 3 } } },
   ],
 };
 
@@ -99,7 +99,9 @@ function isRightByLoader(value: unknown): boolean {
   const { records = [], extends: base } = value as ScenarioDeclaration;
   const areRight = records.every(({ collection, traits = [], fields = {} }) => {
     const known: readonly string[] = recordFactories[collection].traits;
-    return traits.every((trait) => known.includes(trait)) && findPartBreaches(collection, fields).length === 0;
+    return (
+      traits.every((trait) => known.includes(trait)) && checkPart(collection, { ...fields }, 0).breaches.length === 0
+    );
   });
   return areRight && (typeof base !== "object" || isRightByLoader(base));
 }
