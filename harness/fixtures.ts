@@ -2,6 +2,7 @@
 // from. fixtures/ decides what records look like; their forms are in harness/factory-forms.ts, their state in harness/factory-state.ts.
 import { recordFactories } from "../fixtures/factories/index.ts";
 import type { Finding } from "../mock/contract/schema-check.ts";
+import { addFollowing, addNeeded, type CompanionPlace } from "../mock/control/record-editing/companions.ts";
 import type { OpenFactory } from "../mock/control/record-editing/open-state.ts";
 import { findDanglingReferences, findShapeBreaches } from "../mock/control/record-editing/record-check.ts";
 import { refuseEmbedded } from "../mock/control/record-editing/record-refusals.ts";
@@ -58,15 +59,25 @@ export function createFactories(options: FactoryOptions = {}): Factories {
   const { seed = usual.seed, tickets = ordinaryTickets, now = toInstant(usual.now) } = settleFactoryWorld(options);
   const state = createFactoryState({ seed, tickets, now });
   const open: OpenFactoryState = state;
+  const place: CompanionPlace = {
+    source: state,
+    add(one) {
+      const factory: OpenFactory = recordFactories[one.collection];
+      open.put(one.collection, factory.make(state, one.fields, one.traits));
+    },
+  };
 
   function make(word: string, collection: CollectionName, traits: readonly string[], given: object): object {
     const { fields, breaches } = checkPart(collection, toRecordFields(collection, given), now);
     assertRight(word, collection, breaches);
     assertRight(word, collection, findDanglingReferences(state, collection, fields));
     const factory: OpenFactory = recordFactories[collection];
+    const asked = { collection, fields, traits };
+    withRangeErrors(word, () => addNeeded(recordFactories, place, asked));
     const record = withRangeErrors(word, () => factory.make(state, fields, traits));
     assertRight(word, collection, findShapeBreaches(collection, record));
     const whole = open.put(collection, record);
+    addFollowing(recordFactories, place, asked, { ...whole });
     // What follows from ids cannot be given.
     withRangeErrors(word, () => refuseEmbedded(collection, fields, { ...whole }));
     // All of it is JSON; the caller may change the copy.

@@ -6,9 +6,10 @@ import { whenSettled } from "../core/when-settled.ts";
 import { collections } from "../records/collections.ts";
 import type { CollectionName, Collections } from "../records/world.ts";
 import type { Reader, Transaction } from "../store/store.ts";
+import { addFollowing, addNeeded, type CompanionPlace } from "./record-editing/companions.ts";
 import type { AnyFields, AnyRecord } from "./record-editing/open-state.ts";
 import { brokenRecord, findShapeBreaches } from "./record-editing/record-check.ts";
-import { createRecordMaker } from "./record-editing/record-make.ts";
+import { createRecordMaker, toSource } from "./record-editing/record-make.ts";
 import { recordExists, recordReferenced, refuseEmbedded, unlikeId } from "./record-editing/record-refusals.ts";
 import { findRecord, removeRecord, writeRecord } from "./record-editing/record-write.ts";
 import { findReferrers } from "./record-editing/referrers.ts";
@@ -51,10 +52,18 @@ export function createRecordControl({ sandboxes, factories, service }: ControlPa
       const { store, start, clock } = sandboxes.find(id);
       const fields = toExactPart(collection, given, clock.now(), service);
       return store.transact((tx) => {
-        const record = make(tx, { seed: start.seed, collection, fields, traits });
+        const { seed } = start;
+        const place: CompanionPlace = {
+          source: toSource(tx, seed),
+          add: (one) => writeWhole(tx, one.collection, make(tx, { ...one, fields: { ...one.fields }, seed })),
+        };
+        const asked = { collection, fields, traits };
+        addNeeded(factories, place, asked);
+        const record = make(tx, { seed, collection, fields, traits });
         if (findRecord(tx, collection, record.id) !== undefined) throw recordExists(collection, record.id);
         const written = writeWhole(tx, collection, record);
         refuseEmbedded(collection, fields, written);
+        addFollowing(factories, place, asked, written);
         return written;
       });
     },

@@ -10,6 +10,7 @@ import type { RecordFactories } from "../../records/factories.ts";
 import type { CollectionName, Collections, World, WorldCollection } from "../../records/world.ts";
 import type { CollectionDefinition, CollectionDefinitions, Store, Transaction } from "../../store/store.ts";
 import { createFaults } from "../faults/fault-set.ts";
+import { addFollowing, addNeeded, type CompanionPlace } from "../record-editing/companions.ts";
 import type { OpenFactory } from "../record-editing/open-state.ts";
 import { brokenRecord, findShapeBreaches } from "../record-editing/record-check.ts";
 import { createRecordMaker, toSource } from "../record-editing/record-make.ts";
@@ -147,15 +148,27 @@ function placeAll(
   }
   const { fields, breaches } = readTimes(collection, { ...given }, tx.now);
   assertFits(breaches);
+  const make = createRecordMaker(factories);
+  const place: CompanionPlace = {
+    source: toSource(tx, seed),
+    add: (one) => writeRecord(tx, one.collection, make(tx, { ...one, fields: { ...one.fields }, seed })),
+  };
+  const asked = { collection, fields, traits };
   const held = id === undefined ? undefined : findRecord(tx, collection, id);
   if (held !== undefined) {
     const factory: OpenFactory = factories[collection];
-    write({ ...factory.change(toSource(tx, seed), held, fields, traits), id: held.id });
+    const changed = { ...factory.change(toSource(tx, seed), held, fields, traits), id: held.id };
+    write(changed);
+    addFollowing(factories, place, asked, changed);
     return;
   }
-  const make = createRecordMaker(factories);
   const wanted = id === undefined ? fields : { ...fields, id };
-  for (let made = 0; made < count; made += 1) write(make(tx, { seed, collection, fields: wanted, traits }));
+  for (let made = 0; made < count; made += 1) {
+    addNeeded(factories, place, asked);
+    const record = make(tx, { seed, collection, fields: wanted, traits });
+    write(record);
+    addFollowing(factories, place, asked, record);
+  }
 }
 
 function assertFits(findings: readonly Finding[]): void {
