@@ -1,17 +1,17 @@
 // Entry `ticket-service-mock/fixtures`: records without a mock, for a unit test that needs one ticket, and whole states to start a mock
 // from. fixtures/ decides what records look like; their forms are in harness/factory-forms.ts, their state in harness/factory-state.ts.
 import { recordFactories } from "../fixtures/factories/index.ts";
+import type { Finding } from "../mock/contract/schema-check.ts";
+import { addFollowing, addNeeded, type CompanionPlace } from "../mock/control/record-editing/companions.ts";
 import type { OpenFactory } from "../mock/control/record-editing/open-state.ts";
-import {
-  findDanglingReferences,
-  findPartBreaches,
-  findShapeBreaches,
-} from "../mock/control/record-editing/record-check.ts";
+import { findDanglingReferences, findShapeBreaches } from "../mock/control/record-editing/record-check.ts";
 import { refuseEmbedded } from "../mock/control/record-editing/record-refusals.ts";
+import { checkPart } from "../mock/control/record-editing/time-fields.ts";
 import { ordinaryTickets } from "../mock/control/sandboxes/start.ts";
 import type { StateFile } from "../mock/control/state/state-form.ts";
 import { DomainError } from "../mock/core/errors.ts";
 import type { MockOptions } from "../mock/mock.ts";
+import type { WithTimeWords } from "../mock/records/date-fields.ts";
 import type { CollectionName } from "../mock/records/world.ts";
 import { settleFactoryWorld, toInstant, usual } from "../mock/worlds/world-options.ts";
 import { collectionOf, type FactoryWord, type FormOf, toForm, toFormPointer, toRecordFields } from "./factory-forms.ts";
@@ -43,12 +43,15 @@ export interface FactoryOptions {
   readonly now?: number | string | undefined;
 }
 
+/** Fields of a form; a date may be a time in words (`-P1DT2H`, `{ daysAgo: 1, at: "17:45" }`), measured from `now`. */
+export type GivenForm<N extends CollectionName> = WithTimeWords<N, FormOf<N>>;
+
 /** Makes one record of a collection, complete and right by the contract. The caller may change the value. */
 export interface Make<N extends CollectionName> {
   /** An ordinary one with these fields. */
-  (fields?: Partial<FormOf<N>>): FormOf<N>;
+  (fields?: GivenForm<N>): FormOf<N>;
   /** One with a trait, or with several, applied in order; fields win. Traits are those of docs/scenarios.md. */
-  (traits: TraitOf<N> | readonly TraitOf<N>[], fields?: Partial<FormOf<N>>): FormOf<N>;
+  (traits: TraitOf<N> | readonly TraitOf<N>[], fields?: GivenForm<N>): FormOf<N>;
 }
 
 /** A word for each collection: `make.ticket(["escalated"], { priority: "urgent" })`. */
@@ -68,15 +71,25 @@ export function createFactories(options: FactoryOptions = {}): Factories {
   const { seed = usual.seed, tickets = ordinaryTickets, now = toInstant(usual.now) } = settleFactoryWorld(options);
   const state = createFactoryState({ seed, tickets, now });
   const open: OpenFactoryState = state;
+  const place: CompanionPlace = {
+    source: state,
+    add(one) {
+      const factory: OpenFactory = recordFactories[one.collection];
+      open.put(one.collection, factory.make(state, one.fields, one.traits));
+    },
+  };
 
   function make(word: string, collection: CollectionName, traits: readonly string[], given: object): object {
-    const fields = toRecordFields(collection, given);
-    assertRight(word, collection, findPartBreaches(collection, fields));
+    const { fields, breaches } = checkPart(collection, toRecordFields(collection, given), now);
+    assertRight(word, collection, breaches);
     assertRight(word, collection, findDanglingReferences(state, collection, fields));
     const factory: OpenFactory = recordFactories[collection];
+    const asked = { collection, fields, traits };
+    withRangeErrors(word, () => addNeeded(recordFactories, place, asked));
     const record = withRangeErrors(word, () => factory.make(state, fields, traits));
     assertRight(word, collection, findShapeBreaches(collection, record));
     const whole = open.put(collection, record);
+    addFollowing(recordFactories, place, asked, { ...whole });
     // What follows from ids cannot be given.
     withRangeErrors(word, () => refuseEmbedded(collection, fields, { ...whole }));
     // All of it is JSON; the caller may change the copy.
@@ -120,7 +133,7 @@ function isTraits(value: string | readonly string[] | object): value is string |
   return typeof value === "string" || Array.isArray(value);
 }
 
-function assertRight(word: string, collection: CollectionName, breaches: ReturnType<typeof findPartBreaches>): void {
+function assertRight(word: string, collection: CollectionName, breaches: readonly Finding[]): void {
   if (breaches.length === 0) return;
   const inForm = breaches.map((one) => ({ ...one, pointer: toFormPointer(collection, one.pointer) }));
   throw new RangeError([`This is no ${word}:`, ...differenceLines(inForm)].join("\n"));

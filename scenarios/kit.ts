@@ -2,8 +2,8 @@
 // harness/scenarios.ts exports them for a consumer's own .ts and .js scenarios.
 import { recordFactories, type TraitNames } from "../fixtures/factories/index.ts";
 import type { TraitWords } from "../fixtures/factories/trait-words.ts";
-import type { ScenarioRecordOf } from "../mock/control/scenarios/scenario.ts";
-import type { RecordFields } from "../mock/records/factories.ts";
+import type { ScenarioRecord, ScenarioRecordOf } from "../mock/control/scenarios/scenario.ts";
+import type { GivenFields } from "../mock/records/date-fields.ts";
 import type { CollectionName } from "../mock/records/world.ts";
 
 export { defineScenario } from "../mock/control/scenarios/scenario.ts";
@@ -13,18 +13,18 @@ type TraitOf<N extends CollectionName> = TraitNames[N];
 /** Records of one collection: one word per trait, as in `ticket.escalated({ priority: "high" })`, and these. */
 type Words<N extends CollectionName> = {
   // By the words, so that editors show what each trait sets.
-  readonly [Trait in keyof TraitWords[N]]: (fields?: RecordFields<N>) => ScenarioRecordOf<N>;
+  readonly [Trait in keyof TraitWords[N]]: (fields?: GivenFields<N>) => ScenarioRecordOf<N>;
 } & {
   /** An ordinary one with these fields. */
-  with(fields?: RecordFields<N>): ScenarioRecordOf<N>;
+  with(fields?: GivenFields<N>): ScenarioRecordOf<N>;
   /** One with a trait, or with several, applied in order: `assessment.in("aiReady")`. */
-  in(traits: TraitOf<N> | readonly TraitOf<N>[], fields?: RecordFields<N>): ScenarioRecordOf<N>;
+  in(traits: TraitOf<N> | readonly TraitOf<N>[], fields?: GivenFields<N>): ScenarioRecordOf<N>;
   /** The one with this id, changed where the world holds it. */
-  at(id: number | string, fields?: RecordFields<N>, traits?: readonly TraitOf<N>[]): ScenarioRecordOf<N>;
+  at(id: number | string, fields?: GivenFields<N>, traits?: readonly TraitOf<N>[]): ScenarioRecordOf<N>;
 };
 
 function wordsFor<N extends CollectionName>(collection: N): Words<N> {
-  function make(traits: readonly string[], fields?: RecordFields<N>, id?: number | string): ScenarioRecordOf<N> {
+  function make(traits: readonly string[], fields?: GivenFields<N>, id?: number | string): ScenarioRecordOf<N> {
     return {
       collection,
       ...(id === undefined ? {} : { id }),
@@ -34,13 +34,13 @@ function wordsFor<N extends CollectionName>(collection: N): Words<N> {
   }
   const words = recordFactories[collection].traits.map((trait) => [
     trait,
-    (fields?: RecordFields<N>) => make([trait], fields),
+    (fields?: GivenFields<N>) => make([trait], fields),
   ]);
   return {
     ...Object.fromEntries(words),
-    with: (fields?: RecordFields<N>) => make([], fields),
-    in: (traits: string | readonly string[], fields?: RecordFields<N>) => make([traits].flat(), fields),
-    at: (id: number | string, fields?: RecordFields<N>, traits: readonly string[] = []) => make(traits, fields, id),
+    with: (fields?: GivenFields<N>) => make([], fields),
+    in: (traits: string | readonly string[], fields?: GivenFields<N>) => make([traits].flat(), fields),
+    at: (id: number | string, fields?: GivenFields<N>, traits: readonly string[] = []) => make(traits, fields, id),
   };
 }
 
@@ -48,7 +48,7 @@ function wordsFor<N extends CollectionName>(collection: N): Words<N> {
  * So many records of a kind.
  * @example times(20, ticket.open())
  */
-export function times<R extends ScenarioRecordOf<CollectionName>>(count: number, record: R): R {
+export function times<R extends ScenarioRecord>(count: number, record: R): R {
   return { ...record, count };
 }
 

@@ -1,17 +1,13 @@
 // Due dates that are met, near and missed. The ids are far above those of an ordinary world.
-import { defineScenario, ticket, worklog } from "./kit.ts";
+import { defineScenario, ticket } from "./kit.ts";
 
 export default defineScenario({
   name: "sla-breach",
   description:
     "Tickets before, at and after their due dates: some escalated, some due within the hour, some closed too late, with the work done on them.",
   records: [
-    ...[900_001, 900_002, 900_003].flatMap((id) => [
-      ticket.breachedSla({ id }),
-      worklog.breachedSla({ id, wire: { ticketId: id } }),
-    ]),
+    ...[900_001, 900_002, 900_003].map((id) => ticket.breachedSla({ id })),
     ticket.metSla({ id: 900_004 }),
-    worklog.closing({ id: 900_004, wire: { ticketId: 900_004 } }),
     ticket.escalated({ id: 900_005 }),
     ticket.escalated({ id: 900_006, priority: "urgent" }),
     ticket.in(["escalated", "complaint"], { id: 900_007 }),

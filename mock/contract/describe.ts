@@ -12,6 +12,8 @@ const namedForms: { readonly [component: string]: string } = {
   DateText: "date as YYYY-MM-DD",
   UnixSeconds: "integer of Unix seconds",
   Duration: "ISO 8601 duration of weeks, days, hours, minutes and seconds such as P1DT2H",
+  TimePoint:
+    'a date-time such as 2026-03-02T09:00:00Z, or a time measured from the clock such as "-P1DT2H", "+PT30M" or { "daysAgo": 1, "at": "17:45" }',
 };
 
 const typeWords: { readonly [type: string]: string } = { boolean: "true or false", string: "text" };

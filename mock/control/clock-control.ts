@@ -1,10 +1,10 @@
 // Reads and moves the clock of a sandbox: one method per operation of tag `clock`. Part of mock/control/control.ts.
 import type { AdminSchema } from "../contract/admin-types.ts";
 import { DomainError } from "../core/errors.ts";
+import { parseDurationMs } from "../core/time-words/duration.ts";
 import { whenSettled } from "../core/when-settled.ts";
 import type { DueEvent } from "./clock/due.ts";
-import { parseDurationMs } from "./clock/duration.ts";
-import { parseInstant, toWireTime } from "./clock/wire-time.ts";
+import { parseTime, toWireTime } from "./clock/wire-time.ts";
 import type { ControlParts } from "./sandboxes/control-parts.ts";
 import type { Sandbox } from "./sandboxes/sandbox.ts";
 
@@ -29,7 +29,7 @@ export function createClockControl({ sandboxes }: ControlParts): ClockControl {
       const sandbox = sandboxes.find(id);
       const { clock } = sandbox;
       const present = clock.now();
-      const target = now === undefined ? present : parseInstant(now, "/now");
+      const target = now === undefined ? present : parseTime(now, present, "/now");
       if (target < present) {
         clock.set(target, mode);
         return toClock(sandbox);

@@ -7,12 +7,14 @@ import { collections } from "../records/collections.ts";
 import type { CollectionName, Collections } from "../records/world.ts";
 import type { Reader, Transaction } from "../store/store.ts";
 import { openMissingSessions } from "./record-editing/agents-at-work.ts";
+import { addFollowing, addNeeded, type CompanionPlace } from "./record-editing/companions.ts";
 import type { AnyFields, AnyRecord } from "./record-editing/open-state.ts";
-import { brokenRecord, findPartBreaches, findShapeBreaches } from "./record-editing/record-check.ts";
-import { createRecordMaker } from "./record-editing/record-make.ts";
+import { brokenRecord, findShapeBreaches } from "./record-editing/record-check.ts";
+import { createRecordMaker, toSource } from "./record-editing/record-make.ts";
 import { recordExists, recordReferenced, refuseEmbedded, unlikeId } from "./record-editing/record-refusals.ts";
 import { findRecord, removeRecord, writeMade, writeRecord } from "./record-editing/record-write.ts";
 import { findReferrers } from "./record-editing/referrers.ts";
+import { readTimes, toExactPart } from "./record-editing/time-fields.ts";
 import type { ControlParts } from "./sandboxes/control-parts.ts";
 
 type RecordId = string | number;
@@ -50,26 +52,33 @@ export function createRecordControl({ sandboxes, factories, service }: ControlPa
         return { records, total: reader.count(collection), offset, limit };
       });
     },
-    async createRecord(id, collection, { traits = [], ...fields } = {}) {
-      const breaches = findPartBreaches(collection, fields, service);
-      if (breaches.length > 0) throw brokenRecord(breaches);
-      const { store, start } = sandboxes.find(id);
+    async createRecord(id, collection, { traits = [], ...given } = {}) {
+      const { store, start, clock } = sandboxes.find(id);
+      const fields = toExactPart(collection, given, clock.now(), service);
       return store.transact((tx) => {
-        const record = make(tx, { seed: start.seed, collection, fields, traits });
+        const { seed } = start;
+        const place: CompanionPlace = {
+          source: toSource(tx, seed),
+          add: (one) => writeWhole(tx, one.collection, make(tx, { ...one, fields: { ...one.fields }, seed })),
+        };
+        const asked = { collection, fields, traits };
+        addNeeded(factories, place, asked);
+        const record = make(tx, { seed, collection, fields, traits });
         if (findRecord(tx, collection, record.id) !== undefined) throw recordExists(collection, record.id);
         assertForm(collection, record);
         const written = writeMade(tx, collection, record);
         if (collection === "tickets") openMissingSessions(tx, written.id);
         refuseEmbedded(collection, fields, written);
+        addFollowing(factories, place, asked, written);
         return written;
       });
     },
     getRecord: async (id, collection, recordId) =>
       sandboxes.find(id).store.read((reader) => needRecord(reader, collection, recordId)),
-    async patchRecord(id, collection, recordId, fields) {
-      const breaches = findPartBreaches(collection, fields, service);
-      if (breaches.length > 0) throw brokenRecord(breaches);
-      return sandboxes.find(id).store.transact((tx) => {
+    async patchRecord(id, collection, recordId, given) {
+      const { store, clock } = sandboxes.find(id);
+      const fields = toExactPart(collection, given, clock.now(), service);
+      return store.transact((tx) => {
         const record = needRecord(tx, collection, recordId);
         if (fields.id !== undefined && fields.id !== record.id) throw unlikeId(fields.id, record.id);
         const written = writeWhole(tx, collection, merge(record, fields));
@@ -81,8 +90,10 @@ export function createRecordControl({ sandboxes, factories, service }: ControlPa
       const ownId = toId(collection, recordId);
       if (ownId === undefined) throw unlikeId(given.id, "a whole number from 1 on");
       if (given.id !== undefined && given.id !== ownId) throw unlikeId(given.id, ownId);
-      const record = { ...given, id: ownId };
-      return sandboxes.find(id).store.transact((tx) => writeWhole(tx, collection, record));
+      const { store, clock } = sandboxes.find(id);
+      const { fields, breaches } = readTimes(collection, given, clock.now());
+      if (breaches.length > 0) throw brokenRecord(breaches);
+      return store.transact((tx) => writeWhole(tx, collection, { ...fields, id: ownId }));
     },
     async deleteRecord(id, collection, recordId) {
       const outcome = sandboxes.find(id).store.transact((tx) => {

@@ -2,7 +2,7 @@
 import type { AdminSchema } from "../contract/admin-types.ts";
 import type { Instant } from "../core/time.ts";
 import { whenSettled } from "../core/when-settled.ts";
-import { parseInstant, toWireTime } from "./clock/wire-time.ts";
+import { parseTime, toWireTime } from "./clock/wire-time.ts";
 import type { ControlParts } from "./sandboxes/control-parts.ts";
 import type { Sandbox, SandboxStart, WorldSource } from "./sandboxes/sandbox.ts";
 import { assertStartable, ordinaryTickets, type StartDefaults, toStart } from "./sandboxes/start.ts";
@@ -28,7 +28,7 @@ export function createScenarioControl({ sandboxes, defaults, worldSource }: Cont
     getScenario: async (id) => toActive(sandboxes.find(id)),
     async switchScenario(id, { name, now }) {
       const sandbox = sandboxes.find(id);
-      const asked = { name, now: now === undefined ? undefined : parseInstant(now, "/now") };
+      const asked = { name, now: now === undefined ? undefined : parseTime(now, sandbox.clock.now(), "/now") };
       const start = toNextStart(asked, sandbox, defaults, worldSource);
       return whenSettled(sandbox.restart(start), () => toActive(sandbox));
     },

@@ -1,14 +1,17 @@
 // Types of the methods of the control that work on single records, typed by collection: fields, traits, ids and answers. Part of
 // mock/control/control.ts; mock/control/record-control.ts has the methods.
 import type { AdminSchema } from "../contract/admin-types.ts";
-import type { RecordFields } from "../records/factories.ts";
+import type { GivenFields } from "../records/date-fields.ts";
 import type { RecordIdOf, RecordOf, RecordPage, TraitTable, WholeRecord } from "../records/record-types.ts";
 import type { CollectionName } from "../records/world.ts";
 
 type Page = { readonly offset?: number | undefined; readonly limit?: number | undefined };
 
-/** What a record is made from: traits of its collection, and fields that win over them. */
-export type RecordStart<N extends CollectionName, T extends TraitTable = TraitTable> = RecordFields<N> & {
+/**
+ * What a record is made from: traits of its collection, and fields that win over them. A date may be said in words, measured from the sandbox's
+ * clock: `{ dueBy: "+PT30M", createdAt: { daysAgo: 1, at: "17:45" } }`.
+ */
+export type RecordStart<N extends CollectionName, T extends TraitTable = TraitTable> = GivenFields<N> & {
   /** Named variations, applied in order; fields win over them. */
   readonly traits?: readonly T[N][];
 };
@@ -35,7 +38,7 @@ export interface RecordControl<T extends TraitTable = TraitTable> {
     sandboxId: string,
     collection: N,
     recordId: RecordIdOf<N>,
-    fields: RecordFields<N>,
+    fields: GivenFields<N>,
   ): Promise<RecordOf<N>>;
   /** Replaces a whole record, or adds it; an id that is left out is that of the path. */
   putRecord<N extends CollectionName>(
@@ -64,7 +67,7 @@ export interface SandboxRecords<T extends TraitTable = TraitTable> {
   patchRecord<N extends CollectionName>(
     collection: N,
     recordId: RecordIdOf<N>,
-    fields: RecordFields<N>,
+    fields: GivenFields<N>,
   ): Promise<RecordOf<N>>;
   /** Replaces a whole record, or adds it; an id that is left out is that of the path. */
   putRecord<N extends CollectionName>(

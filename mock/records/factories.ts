@@ -22,6 +22,13 @@ export interface FactorySource {
   nextId(collection: CollectionName): number;
 }
 
+/** A record that goes with another one. */
+export interface CompanionRecord {
+  readonly collection: CollectionName;
+  readonly fields?: object;
+  readonly traits?: readonly string[];
+}
+
 /** Makes records of one collection. */
 export interface RecordFactory<N extends CollectionName> {
   /** Names of its traits. */
@@ -40,6 +47,14 @@ export interface RecordFactory<N extends CollectionName> {
     fields: RecordFields<N>,
     traits?: readonly string[],
   ): Collections[N]["record"];
+  /** What has to be there before a record of these traits and is not. */
+  needs?(source: FactorySource, fields: RecordFields<N>, traits: readonly string[]): readonly CompanionRecord[];
+  /** What follows from a record that these traits have made, such as the work on a ticket that was closed. */
+  follows?(
+    record: Collections[N]["record"],
+    source: FactorySource,
+    traits: readonly string[],
+  ): readonly CompanionRecord[];
 }
 
 /** One factory for each collection. */

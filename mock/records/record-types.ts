@@ -1,6 +1,8 @@
 // Types of a collection's records for code that says at compile time which collection it means: mock/control/record-control.ts and the
 // matchers of harness/matchers/. mock/records/factories.ts has the fields that may be given to make one.
+import type { TimeWord } from "../core/time-words/time-word.ts";
 import type { CollectionRows } from "./collections.ts";
+import type { DateField } from "./date-fields.ts";
 import type { CollectionName, Collections } from "./world.ts";
 
 /** A record of a collection as the mock keeps it: `RecordOf<"tickets">`. */
@@ -19,11 +21,15 @@ export type RecordIdOf<N extends CollectionName> = N extends CollectionName
 /** The fields of a record that hold other records. What stands there follows from ids. */
 type EmbeddedField<N extends CollectionName> = CollectionRows[N] extends { readonly embeds: infer E } ? keyof E : never;
 
-/** What a whole record is given by: embedded records and the id may be left out. */
+/** What a whole record is given by: embedded records and the id may be left out, and dates may be times in words. */
 export type WholeRecord<N extends CollectionName> = N extends CollectionName
-  ? Omit<RecordOf<N>, EmbeddedField<N> | "id"> &
-      Partial<Pick<RecordOf<N>, (EmbeddedField<N> | "id") & keyof RecordOf<N>>>
+  ? Omit<DatedRecord<N>, Given<N>> & Partial<Pick<DatedRecord<N>, Given<N>>>
   : never;
+
+type Given<N extends CollectionName> = (EmbeddedField<N> | "id") & keyof RecordOf<N>;
+type DatedRecord<N extends CollectionName> = {
+  readonly [Name in keyof RecordOf<N>]: Name extends DateField<N> ? RecordOf<N>[Name] | TimeWord : RecordOf<N>[Name];
+};
 
 /** Some records of a collection, by ascending id. */
 export interface RecordPage<N extends CollectionName> {

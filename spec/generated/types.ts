@@ -724,7 +724,7 @@ export interface components {
             /** @description Language of the ticket by short code, such as `de`. */
             readonly languageCode: string;
             /** @description When automatic processing acts on the ticket, by ISO 8601 in UTC; empty where nothing waits to be carried out. */
-            readonly autoExecuteAt: string;
+            readonly autoExecuteAt: components["schemas"]["IsoDateTimeOrEmpty"];
             readonly spamStatus: components["schemas"]["SpamStatus"];
             /** @description Whether the customer counts as active. */
             readonly isCustomerActive: boolean;
@@ -1102,6 +1102,8 @@ export interface components {
          * @description Date and time in UTC by ISO 8601, such as `2026-03-02T09:15:00.000Z`.
          */
         readonly IsoDateTime: string;
+        /** @description Date and time in UTC by ISO 8601, or an empty text where there is none. */
+        readonly IsoDateTimeOrEmpty: string;
         /** @description A text that agents and AI agents draw answers from. Meanings, types and allowed values are documented; the property names come from the reference. */
         readonly KnowledgeSource: {
             /** @description Id of the source. */
@@ -1617,7 +1619,7 @@ export interface components {
             /** @description Language of the ticket by short code, such as `de`. */
             readonly languageCode: string;
             /** @description When automatic processing acts on the ticket, by ISO 8601 in UTC; empty where nothing waits to be carried out. */
-            readonly autoExecuteAt: string;
+            readonly autoExecuteAt: components["schemas"]["IsoDateTimeOrEmpty"];
             readonly spamStatus: components["schemas"]["SpamStatus"];
             /** @description Whether the customer counts as active. */
             readonly isCustomerActive: boolean;

@@ -7,7 +7,7 @@ import { describe, expect, it } from "vitest";
 import { parse } from "yaml";
 import { recordFactories } from "../../fixtures/factories/index.ts";
 import { checkScenario } from "../../mock/contract/scenario-contract.ts";
-import { findPartBreaches } from "../../mock/control/record-editing/record-check.ts";
+import { checkPart } from "../../mock/control/record-editing/time-fields.ts";
 import type { ScenarioDeclaration } from "../../mock/control/scenarios/scenario.ts";
 import { createMock } from "../../mock/create-mock.ts";
 import { scenarios } from "../../scenarios/index.ts";
@@ -31,6 +31,8 @@ const rich = {
     { collection: "users", id: 1, traits: ["supervisor"], fields: { wire: { firstName: "Ada" } } },
     { collection: "tags", id: 9001, fields: { name: "Umbau" } },
     { collection: "teams" },
+    { collection: "tickets", fields: { closedAt: "-P1DT2H", dueBy: { daysAhead: 1, at: "17:45" } } },
+    { collection: "knowledgeSources", fields: { createdAt: { daysAgo: 3 } } },
   ],
 };
 
@@ -56,6 +58,9 @@ const badFiles: readonly (readonly [string, unknown])[] = [
   ["an unknown collection to leave out", { ...one, world: { without: ["people"] } }],
   ["a clock that is no date", { ...one, clock: { now: "soon" } }],
   ["a day that does not exist", { ...one, clock: { now: "2026-02-30T00:00:00Z" } }],
+  ["a clock with a time in words", { ...one, clock: { now: "-P1D" } }],
+  ["a distance in months", ofTicket({ fields: { closedAt: "-P1M" } })],
+  ["a time of day that does not exist", ofTicket({ fields: { closedAt: { daysAgo: 1, at: "25:00" } } })],
   ["an unknown house rule", { ...one, rules: { tidy: true } }],
   ["an unknown kind of fault", { ...one, faults: [{ effect: { kind: "flood" } }] }],
   ["a fault without its number", { ...one, faults: [{ effect: { kind: "delay" } }] }],
@@ -94,7 +99,9 @@ function isRightByLoader(value: unknown): boolean {
   const { records = [], extends: base } = value as ScenarioDeclaration;
   const areRight = records.every(({ collection, traits = [], fields = {} }) => {
     const known: readonly string[] = recordFactories[collection].traits;
-    return traits.every((trait) => known.includes(trait)) && findPartBreaches(collection, fields).length === 0;
+    return (
+      traits.every((trait) => known.includes(trait)) && checkPart(collection, { ...fields }, 0).breaches.length === 0
+    );
   });
   return areRight && (typeof base !== "object" || isRightByLoader(base));
 }

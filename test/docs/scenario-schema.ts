@@ -5,6 +5,7 @@ import { type JsonSchema, referredName } from "../../mock/contract/json-schema.t
 import { recordContract } from "../../mock/contract/record-contract.ts";
 import { scenarioForms } from "../../mock/contract/scenario-contract.ts";
 import { partial, recordSchemas } from "../../mock/control/record-editing/record-forms.ts";
+import { dateSchemas } from "../../mock/control/record-editing/time-fields.ts";
 import type { ScenarioDeclaration, ScenarioRecord } from "../../mock/control/scenarios/scenario.ts";
 import { keysOf } from "../../mock/core/tables.ts";
 import { collectionNames, collections } from "../../mock/records/collections.ts";
@@ -51,11 +52,11 @@ export async function makeScenarioSchema(): Promise<string> {
   const fields = collectionNames.map((name) => [fieldsOf(name), partial(recordSchemas[name], recordContract)] as const);
   const plain: Definitions = { ...recordContract.$defs, ...others, ...Object.fromEntries(fields) };
   const said = await readDescriptions();
-  const all: Definitions = {
+  const all: Definitions = withTimeWords({
     ...Object.fromEntries(Object.entries(plain).map(([name, schema]) => [name, describe(schema, said[name])])),
     ScenarioDeclaration: withDescriptions(describe(declaration), ofDeclaration),
     ScenarioRecord: { ...withDescriptions(describe(record), ofRecord), allOf: collectionNames.map(toCondition) },
-  };
+  });
   const needed = reach(all, "ScenarioDeclaration");
   const lines = Object.keys(all)
     .sort()
@@ -69,6 +70,20 @@ ${lines.join(",\n")}
   }
 }
 `;
+}
+
+/** Dates of records may be times in words; those of the clock and of faults are exact. */
+function withTimeWords(definitions: Definitions): Definitions {
+  const exact = '"#/$defs/exact IsoDateTime"';
+  const entries = Object.entries(definitions).map(([name, schema]): readonly [string, EditorSchema] => {
+    const isExact = name === "ScenarioDeclaration" || name === "WindowSchedule";
+    const text = JSON.stringify(schema);
+    return [name, isExact ? JSON.parse(text.replaceAll('"#/$defs/IsoDateTime"', () => exact)) : schema];
+  });
+  const words = [{ $ref: "#/$defs/TimeText" }, { $ref: "#/$defs/DayWord" }];
+  const dates = dateSchemas.map((name) => [name, { anyOf: [{ $ref: `#/$defs/exact ${name}` }, ...words] }]);
+  const kept = dateSchemas.map((name) => [`exact ${name}`, definitions[name]]);
+  return { ...Object.fromEntries(entries), ...Object.fromEntries(dates), ...Object.fromEntries(kept) };
 }
 
 function fieldsOf(collection: CollectionName): string {

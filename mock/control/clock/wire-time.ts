@@ -1,6 +1,7 @@
 // Writes and reads instants in the form that the admin surface uses.
 import { DomainError } from "../../core/errors.ts";
 import { type Instant, parseDateTime } from "../../core/time.ts";
+import { type DayWord, isTimeWord, readTimeWord } from "../../core/time-words/time-word.ts";
 
 /** ISO 8601 in UTC with milliseconds. */
 export function toWireTime(instant: Instant): string {
@@ -18,4 +19,16 @@ export function parseInstant(text: string, pointer: string): Instant {
   const expected = "a date-time such as 2026-03-02T09:00:00Z";
   const violation = { in: "body", pointer, found: JSON.stringify(text), expected } as const;
   throw new DomainError("invalid", "invalid_request", `${pointer} must be ${expected}.`, [violation]);
+}
+
+/**
+ * The same, where a time in words is possible too, measured from the present.
+ * @throws DomainError 400 invalid_request
+ */
+export function parseTime(time: string | DayWord, present: Instant, pointer: string): Instant {
+  if (!isTimeWord(time)) return parseInstant(time, pointer);
+  const read = readTimeWord(time, present);
+  if (typeof read === "number") return read;
+  const violation = { ...read, in: "body", pointer: pointer + read.pointer } as const;
+  throw new DomainError("invalid", "invalid_request", `${violation.pointer} must be ${read.expected}.`, [violation]);
 }

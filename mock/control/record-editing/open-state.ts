@@ -1,6 +1,6 @@
 // A state for code that does not know the collection at compile time: every record is an object with an id. Transactions, factories and worlds
 // of known collections can be passed where these are expected; the form of what is written is checked before, in record-check.ts.
-import type { FactorySource } from "../../records/factories.ts";
+import type { CompanionRecord, FactorySource } from "../../records/factories.ts";
 import type { CollectionName } from "../../records/world.ts";
 
 type RecordId = number | string;
@@ -28,4 +28,6 @@ export interface OpenTransaction extends OpenReader {
 export interface OpenFactory {
   make(source: FactorySource, fields: object, traits?: readonly string[]): AnyRecord;
   change(source: FactorySource, record: object, fields: object, traits?: readonly string[]): AnyRecord;
+  needs?(source: FactorySource, fields: object, traits: readonly string[]): readonly CompanionRecord[];
+  follows?(record: object, source: FactorySource, traits: readonly string[]): readonly CompanionRecord[];
 }

@@ -176,7 +176,7 @@ function atOwnPlaces(declaration: ScenarioDeclaration, scenario: Scenario, work:
       const before = (scenario[part]?.length ?? 0) - (declaration[part]?.length ?? 0);
       return { ...one, pointer: Number(number) < before ? "/extends" : `/${part}/${Number(number) - before}${rest}` };
     });
-    throw new DomainError(error.category, error.code, error.message, violations);
+    throw new DomainError(error.category, error.code, error.summary, violations);
   }
 }
 

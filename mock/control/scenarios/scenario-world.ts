@@ -12,11 +12,13 @@ import type { CollectionName, Collections, World, WorldCollection } from "../../
 import type { CollectionDefinition, CollectionDefinitions, Store, Transaction } from "../../store/store.ts";
 import { createFaults } from "../faults/fault-set.ts";
 import { openMissingSessions } from "../record-editing/agents-at-work.ts";
+import { addFollowing, addNeeded, type CompanionPlace } from "../record-editing/companions.ts";
 import type { OpenFactory } from "../record-editing/open-state.ts";
-import { brokenRecord, existingRecordOf, findPartBreaches, findShapeBreaches } from "../record-editing/record-check.ts";
+import { brokenRecord, existingRecordOf, findShapeBreaches } from "../record-editing/record-check.ts";
 import { createRecordMaker, toSource } from "../record-editing/record-make.ts";
-import { type AnyRecord, findRecord, writeMade } from "../record-editing/record-write.ts";
+import { type AnyRecord, findRecord, writeMade, writeRecord } from "../record-editing/record-write.ts";
 import { type AnyField, referencesIn } from "../record-editing/references.ts";
+import { checkPart, readTimes } from "../record-editing/time-fields.ts";
 import type { Scenario, ScenarioRecord } from "./scenario.ts";
 
 /** What the place of a record takes beside it. */
@@ -64,7 +66,7 @@ export function tryOutScenario(
   const violations = [
     ...findMissed(emptied, scenario),
     ...placeRecords(store, base.seed, scenario, (tx, record) => {
-      assertFits(findPartBreaches(record.collection, record.fields ?? {}, service));
+      assertFits(checkPart(record.collection, { ...record.fields }, tx.now, service).breaches);
       placeAll(tx, base.seed, record, layers, (collection, made) =>
         assertFits(findShapeBreaches(collection, made, service)),
       );
@@ -151,7 +153,7 @@ function toPlace(place: string, pointer: string): string {
 function placeAll(
   tx: Transaction<Collections>,
   seed: number,
-  { collection, id, traits = [], fields = {}, count = 1 }: ScenarioRecord,
+  { collection, id, traits = [], fields: given = {}, count = 1 }: ScenarioRecord,
   { factories }: ScenarioLayers,
   check: (collection: CollectionName, record: AnyRecord) => void = () => {},
 ): void {
@@ -159,15 +161,29 @@ function placeAll(
     check(collection, record);
     writeMade(tx, collection, record);
   }
+  const { fields, breaches } = readTimes(collection, { ...given }, tx.now);
+  assertFits(breaches);
+  const make = createRecordMaker(factories);
+  const place: CompanionPlace = {
+    source: toSource(tx, seed),
+    add: (one) => writeRecord(tx, one.collection, make(tx, { ...one, fields: { ...one.fields }, seed })),
+  };
+  const asked = { collection, fields, traits };
   const held = id === undefined ? undefined : findRecord(tx, collection, id);
   if (held !== undefined) {
     const factory: OpenFactory = factories[collection];
-    write({ ...factory.change(toSource(tx, seed), held, fields, traits), id: held.id });
+    const changed = { ...factory.change(toSource(tx, seed), held, fields, traits), id: held.id };
+    write(changed);
+    addFollowing(factories, place, asked, changed);
     return;
   }
-  const make = createRecordMaker(factories);
-  const given: Readonly<Record<string, unknown>> = id === undefined ? { ...fields } : { ...fields, id };
-  for (let made = 0; made < count; made += 1) write(make(tx, { seed, collection, fields: given, traits }));
+  const wanted = id === undefined ? fields : { ...fields, id };
+  for (let made = 0; made < count; made += 1) {
+    addNeeded(factories, place, asked);
+    const record = make(tx, { seed, collection, fields: wanted, traits });
+    write(record);
+    addFollowing(factories, place, asked, record);
+  }
 }
 
 /** Of the agents on the tickets of a scenario who have none: it may declare sessions after their ticket. */

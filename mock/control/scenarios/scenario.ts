@@ -1,7 +1,7 @@
 // Defines a scenario: a named starting point of a mock. scenarios/*.ts and consumers' own files declare them,
 // mock/control/scenarios/scenario-library.ts keeps them, mock/control/scenarios/scenario-world.ts builds their worlds.
 import type { ClockMode } from "../../core/clock.ts";
-import type { RecordFields } from "../../records/factories.ts";
+import type { GivenFields } from "../../records/date-fields.ts";
 import type { CollectionName, HouseRules } from "../../records/world.ts";
 import type { FaultDefinition } from "../faults/fault.ts";
 import type { StateFile } from "../state/state-form.ts";
@@ -17,8 +17,11 @@ export interface ScenarioRecordOf<N extends CollectionName> {
   readonly id?: number | string;
   /** Named variations of the collection's factory, applied in order; `ticket-mock scenarios --traits` lists them. */
   readonly traits?: readonly string[];
-  /** Fields that win over the traits; ids of other records may be among them, and what the record embeds follows them. */
-  readonly fields?: RecordFields<N>;
+  /**
+   * Fields that win over the traits; ids of other records may be among them, and what the record embeds follows them. A date may be a time in
+   * words (`-P1DT2H`, `{ daysAgo: 1, at: "17:45" }`), measured from where the clock of the scenario starts.
+   */
+  readonly fields?: GivenFields<N>;
   /** How many new ones to make, default 1; not together with `id`. */
   readonly count?: number;
 }

@@ -836,8 +836,8 @@ export interface components {
         };
         /** @description How the clock is set. What is left out stays as it is. */
         readonly ClockChange: {
-            /** @description The new time. */
-            readonly now?: components["schemas"]["IsoDateTime"];
+            /** @description The new time, exact or in words. */
+            readonly now?: components["schemas"]["TimePoint"];
             readonly mode?: components["schemas"]["ClockMode"];
         };
         /** @description Something that fell due. */
@@ -947,6 +947,19 @@ export interface components {
         };
         /** @description The report as a table. */
         readonly CoverageText: string;
+        /** @description How many days. */
+        readonly DayCount: number;
+        /**
+         * @description A point in time in words: so many days before or after today, at a time of day in UTC (`17:45`, `17:45:30`); without `at` the time of
+         *     day is that of the sandbox's clock.
+         */
+        readonly DayWord: {
+            readonly daysAgo: components["schemas"]["DayCount"];
+            readonly at?: components["schemas"]["TimeOfDay"];
+        } | {
+            readonly daysAhead: components["schemas"]["DayCount"];
+            readonly at?: components["schemas"]["TimeOfDay"];
+        };
         /** @description Real milliseconds, up to ten minutes. */
         readonly DelayMs: number;
         /**
@@ -1379,7 +1392,7 @@ export interface components {
             /** @description How many the page may hold. */
             readonly limit: number;
         };
-        /** @description What is wanted of a new record. All but `traits` are fields of the record. */
+        /** @description What is wanted of a new record. All but `traits` are fields of the record; dates may be times in words (`TimeText`, `DayWord`). */
         readonly RecordStart: {
             /** @description Names of variations that the factory knows, applied in order; the given fields win over them. */
             readonly traits?: readonly string[];
@@ -1552,8 +1565,8 @@ export interface components {
         /** @description The scenario to lay out. */
         readonly ScenarioSwitch: {
             readonly name: components["schemas"]["ScenarioName"];
-            /** @description Where the clock starts and the world's dates end; left out, the start of the present scenario. */
-            readonly now?: components["schemas"]["IsoDateTime"];
+            /** @description Where the clock starts and the world's dates end, exact or in words; left out, the start of the present scenario. */
+            readonly now?: components["schemas"]["TimePoint"];
         };
         /** @description By seconds. */
         readonly SecondsAdvance: {
@@ -1688,7 +1701,10 @@ export interface components {
                 readonly [key: string]: number;
             };
         };
-        /** @description A record as the mock keeps it, or fields of one; its form is that of the contract's schema, checked by the mock. */
+        /**
+         * @description A record as the mock keeps it, or fields of one; its form is that of the contract's schema, checked by the mock. What is written may have a
+         *     time in words in the place of every date: `TimeText`, such as `-P1DT2H`, or `DayWord`, such as `{ "daysAgo": 1, "at": "17:45" }`.
+         */
         readonly StateRecord: {
             readonly [key: string]: JsonValue;
         };
@@ -1716,6 +1732,15 @@ export interface components {
             /** @description Left out, `before`. */
             readonly timing?: components["schemas"]["FaultTiming"];
         };
+        /** @description Hours and minutes in UTC, and seconds if wanted. */
+        readonly TimeOfDay: string;
+        /** @description A point in time, exact or in words. */
+        readonly TimePoint: components["schemas"]["IsoDateTime"] | components["schemas"]["TimeText"] | components["schemas"]["DayWord"];
+        /**
+         * @description A point in time in words: a sign and an ISO 8601 duration of weeks, days, hours, minutes and seconds, such as `-P1DT2H` or `+PT30M`. It is
+         *     measured from the sandbox's clock when it is written, and stays where it is when the clock is moved afterwards.
+         */
+        readonly TimeText: string;
         /** @description How many; left out, at least 1. */
         readonly Times: components["schemas"]["TimesRange"] | components["schemas"]["TimesExactly"];
         /** @description Neither more nor fewer. */

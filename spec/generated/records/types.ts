@@ -52,11 +52,8 @@ export interface components {
         readonly ArchivedDayRecord: {
             readonly id: components["schemas"]["RecordId"];
             readonly aiAgentId: components["schemas"]["RecordId"];
-            /**
-             * Format: date
-             * @description The day (UTC).
-             */
-            readonly date: string;
+            /** @description The day (UTC). */
+            readonly date: components["schemas"]["Day"];
             /** @description Cases by the automation level they reached. */
             readonly levels: components["schemas"]["AutomationLevelDay"];
             /** @description Attempts that an agent sent to manual handling. */
@@ -219,6 +216,11 @@ export interface components {
         readonly DateText: borrowed["schemas"]["DateText"];
         /** @description Date and time in UTC, to the second, written `YYYY-MM-DD HH:MM:SS`; the pattern lets real dates through. */
         readonly DateTimeText: borrowed["schemas"]["DateTimeText"];
+        /**
+         * Format: date
+         * @description A calendar day in UTC.
+         */
+        readonly Day: string;
         /** @description One change of one value. */
         readonly EditingHistoryEntry: borrowed["schemas"]["EditingHistoryEntry"];
         /** @description A link into a connected system. */
@@ -238,6 +240,8 @@ export interface components {
          * @description Date and time in UTC by ISO 8601, such as `2026-03-02T09:15:00.000Z`.
          */
         readonly IsoDateTime: borrowed["schemas"]["IsoDateTime"];
+        /** @description Date and time in UTC by ISO 8601, or an empty text where there is none. */
+        readonly IsoDateTimeOrEmpty: borrowed["schemas"]["IsoDateTimeOrEmpty"];
         /** @description A node of the structure tree; a folder, or the page of a website source. */
         readonly KnowledgeNodeRecord: {
             readonly id: components["schemas"]["RecordId"];

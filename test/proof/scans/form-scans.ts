@@ -1,5 +1,5 @@
 // Texts of small forms: patterns, dates, pointers, words. Part of test/proof/scans/text-scans.ts.
-import { parseDurationMs } from "../../../mock/control/clock/duration.ts";
+import { parseDurationMs } from "../../../mock/core/time-words/duration.ts";
 import { parsePointer, toPointer } from "../../../mock/core/json-pointer.ts";
 import { compilePathPattern } from "../../../mock/core/path-pattern.ts";
 import { percentDecoded } from "../../../mock/core/percent-encoding.ts";
@@ -12,7 +12,7 @@ import type { TextScan } from "./worst-text.ts";
 
 /** Of texts in small forms: patterns, dates, pointers. */
 export const formScans: readonly TextScan[] = [
-  { file: "mock/control/clock/duration.ts", worst: ["P«1»x", "PT1.«0»S", "P«1D»"], run: parseDurationMs },
+  { file: "mock/core/time-words/duration.ts", worst: ["P«1»x", "PT1.«0»S", "P«1D»"], run: parseDurationMs },
   {
     file: "mock/core/json-pointer.ts",
     worst: ["«/»", "«~»", "«~01»"],

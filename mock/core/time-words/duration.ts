@@ -1,4 +1,5 @@
-// Parses ISO 8601 durations of fixed length. Used by mock/control/clock-control.ts.
+// Parses ISO 8601 durations of fixed length. Used by mock/control/clock-control.ts and, for times
+// in words, by mock/core/time-words/time-word.ts.
 
 const pattern = /^P(?:(\d+)W)?(?:(\d+)D)?(?:T(?:(\d+)H)?(?:(\d+)M)?(?:(\d+(?:\.\d{1,3})?)S)?)?$/;
 const units = [7 * 86_400, 86_400, 3_600, 60, 1];

@@ -1,0 +1,49 @@
+// Makes the records that go with another one: what its traits need to be there before, and what follows from it. Used by
+// mock/control/record-control.ts, mock/control/scenarios/scenario-world.ts and harness/fixtures.ts.
+import type { CompanionRecord, FactorySource, RecordFactories } from "../../records/factories.ts";
+import type { CollectionName } from "../../records/world.ts";
+import type { AnyRecord, OpenFactory } from "./open-state.ts";
+
+/** What a record is made from. */
+export interface AskedRecord {
+  readonly collection: CollectionName;
+  readonly fields: object;
+  readonly traits: readonly string[];
+}
+
+/** A state that companions are put into. */
+export interface CompanionPlace {
+  readonly source: FactorySource;
+  /** Makes a record and puts it in. */
+  add(asked: AskedRecord): void;
+}
+
+/** Puts in what the traits need and the state does not have, and what that needs in turn. */
+export function addNeeded(factories: RecordFactories, place: CompanionPlace, asked: AskedRecord): void {
+  if (asked.traits.length > 0) addAllNeeded(factories, place, asked);
+}
+
+function addAllNeeded(factories: RecordFactories, place: CompanionPlace, asked: AskedRecord): void {
+  const factory: OpenFactory = factories[asked.collection];
+  for (const need of factory.needs?.(place.source, asked.fields, asked.traits) ?? []) {
+    const wanted = toAsked(need);
+    addAllNeeded(factories, place, wanted);
+    place.add(wanted);
+  }
+}
+
+/** Puts in what follows from a record that its traits have made. */
+export function addFollowing(
+  factories: RecordFactories,
+  place: CompanionPlace,
+  asked: AskedRecord,
+  record: AnyRecord,
+): void {
+  const factory: OpenFactory = factories[asked.collection];
+  if (asked.traits.length === 0) return;
+  for (const one of factory.follows?.(record, place.source, asked.traits) ?? []) place.add(toAsked(one));
+}
+
+function toAsked({ collection, fields = {}, traits = [] }: CompanionRecord): AskedRecord {
+  return { collection, fields, traits };
+}

@@ -1,0 +1,134 @@
+// Puts dates in the place of times in words (mock/core/time-words/time-word.ts) in fields of a record, by the schema of its collection: each
+// in the form that the field has. Used by mock/control/record-control.ts, mock/control/scenarios/scenario-world.ts and harness/fixtures.ts.
+import { type JsonSchema, referredName, resolve } from "../../contract/json-schema.ts";
+import { recordContract } from "../../contract/record-contract.ts";
+import type { Finding } from "../../contract/schema-check.ts";
+import type { ServiceContract } from "../../contract/service-contract.ts";
+import { type Instant, toDay, toIso, toReadForm } from "../../core/time.ts";
+import { isTimeWord, readTimeWord } from "../../core/time-words/time-word.ts";
+import type { CollectionName } from "../../records/world.ts";
+import type { AnyFields } from "./open-state.ts";
+import { brokenRecord, findPartBreaches } from "./record-check.ts";
+import { recordSchemas } from "./record-forms.ts";
+
+/** The schemas of dates, and how each writes an instant. */
+const forms = new Map<string, (instant: Instant) => number | string>([
+  ["DateTimeText", toReadForm],
+  ["IsoDateTime", toIso],
+  ["IsoDateTimeOrEmpty", toIso],
+  ["DateText", toDay],
+  ["Day", toDay],
+  ["UnixSeconds", (instant) => Math.floor(instant / 1000)],
+  ["Instant", (instant) => instant],
+]);
+
+/** Names of the schemas of dates. */
+export const dateSchemas: readonly string[] = [...forms.keys()];
+
+/** Fields without times in words, and what is wrong with those that could not be read; these are left as they are. */
+export interface TimedFields {
+  readonly fields: AnyFields;
+  readonly breaches: readonly Finding[];
+}
+
+/** Reads every time in words in fields of a record. They are measured from `now`, once: the record then has exact dates. */
+export function readTimes(collection: CollectionName, fields: AnyFields, now: Instant): TimedFields {
+  const breaches: Finding[] = [];
+  const read = place(recordSchemas[collection], fields, "", { now, breaches });
+  // An object is read to an object of the same properties.
+  return { fields: read as AnyFields, breaches };
+}
+
+/** Every place where fields break the form of the collection's records, wrong times in words among them; and the fields with exact dates. */
+export function checkPart(
+  collection: CollectionName,
+  given: AnyFields,
+  now: Instant,
+  service?: ServiceContract,
+): TimedFields {
+  const { fields, breaches } = readTimes(collection, given, now);
+  const others = findPartBreaches(collection, fields, service).filter(
+    ({ pointer }) => !breaches.some((one) => one.pointer === pointer || one.pointer.startsWith(`${pointer}/`)),
+  );
+  return { fields, breaches: [...breaches, ...others] };
+}
+
+/**
+ * Fields that may become part of a record, with exact dates.
+ * @throws DomainError 400 invalid_request
+ */
+export function toExactPart(
+  collection: CollectionName,
+  given: AnyFields,
+  now: Instant,
+  service?: ServiceContract,
+): AnyFields {
+  const { fields, breaches } = checkPart(collection, given, now, service);
+  if (breaches.length > 0) throw brokenRecord(breaches);
+  return fields;
+}
+
+interface Reading {
+  readonly now: Instant;
+  readonly breaches: Finding[];
+}
+
+function place(schema: JsonSchema, value: unknown, pointer: string, reading: Reading): unknown {
+  if (value === null || value === undefined) return value;
+  const write = dateForm(schema);
+  if (write !== undefined) return isTimeWord(value) ? placeDate(value, write, pointer, reading) : value;
+  if (typeof value !== "object") return value;
+  const { items, properties } = shapeOf(schema);
+  if (Array.isArray(value)) {
+    return items === undefined ? value : value.map((item, index) => place(items, item, `${pointer}/${index}`, reading));
+  }
+  if (properties === undefined) return value;
+  const members = Object.entries(value).map(([name, part]) => {
+    const own = Object.hasOwn(properties, name) ? properties[name] : undefined;
+    return [name, own === undefined ? part : place(own, part, `${pointer}/${name}`, reading)];
+  });
+  return Object.fromEntries(members);
+}
+
+function placeDate(
+  value: string | object,
+  write: (instant: Instant) => number | string,
+  pointer: string,
+  { now, breaches }: Reading,
+): unknown {
+  const read = readTimeWord(value, now);
+  if (typeof read === "number") return write(read);
+  breaches.push({ ...read, pointer: pointer + read.pointer });
+  return value;
+}
+
+/** How a place writes dates; undefined where it holds none. One that may be null as well is a date. */
+function dateForm(schema: JsonSchema): ((instant: Instant) => number | string) | undefined {
+  const own = forms.get(referredName(schema) ?? "");
+  if (own !== undefined) return own;
+  const options = schema.anyOf ?? schema.oneOf ?? [];
+  return options.map((option) => forms.get(referredName(option) ?? "")).find((form) => form !== undefined);
+}
+
+/** What lists and objects at a place hold. */
+function shapeOf(schema: JsonSchema): Pick<JsonSchema, "items" | "properties"> {
+  const own = resolve(schema, recordContract);
+  const options = (own.anyOf ?? own.oneOf ?? []).map((option) => resolve(option, recordContract));
+  return [own, ...options].find(({ items, properties }) => items !== undefined || properties !== undefined) ?? {};
+}
+
+/** Every place of a collection's records that holds a date, such as `/dueBy`. */
+export function datePlaces(collection: CollectionName): readonly string[] {
+  const found: string[] = [];
+  function walk(schema: JsonSchema, pointer: string, depth: number): void {
+    if (dateForm(schema) !== undefined) {
+      found.push(pointer);
+      return;
+    }
+    const { items, properties = {} } = depth === 0 ? {} : shapeOf(schema);
+    if (items !== undefined) walk(items, `${pointer}/*`, depth - 1);
+    for (const [name, part] of Object.entries(properties)) walk(part, `${pointer}/${name}`, depth - 1);
+  }
+  walk(recordSchemas[collection], "", 8);
+  return found;
+}

@@ -1,0 +1,86 @@
+// Reads points in time that are said as a distance from the present: `-P1DT2H`, `+PT30M`, `{ daysAgo: 1, at: "17:45" }`.
+// mock/control/record-editing/time-fields.ts puts the dates in their place.
+import { cut } from "../short-text.ts";
+import { type Instant, parseDateTime, toReadForm } from "../time.ts";
+import { parseDurationMs } from "./duration.ts";
+
+/** A sign and an ISO 8601 duration of fixed length, such as `-P1DT2H` or `+PT30M`. */
+export type TimeText = `${"+" | "-"}P${string}`;
+
+/** A day before or after today, at a time of day in UTC, such as `17:45`; without `at` the time of day is that of the clock. */
+export type DayWord =
+  | { readonly daysAgo: number; readonly at?: string }
+  | { readonly daysAhead: number; readonly at?: string };
+
+/** A point in time, measured from the clock of the sandbox when it is written. It stays where it is when the clock is moved afterwards. */
+export type TimeWord = TimeText | DayWord;
+
+/** What is wrong with a time in words; the pointer is one into it. */
+export interface WrongWord {
+  readonly pointer: string;
+  readonly found: string;
+  readonly expected: string;
+}
+
+const dayMs = 86_400_000;
+const mostDays = 36_500;
+const examples = '"-P1DT2H", "+PT30M" or { "daysAgo": 1, "at": "17:45" }';
+const timeOfDay = /^([01]\d|2[0-3]):([0-5]\d)(?::([0-5]\d))?$/;
+
+/** Whether a value where a date is expected is meant as a time in words, right or wrong. Exact dates begin with a digit. */
+export function isTimeWord(value: unknown): value is string | object {
+  if (typeof value === "string") return /^\D/.test(value);
+  return typeof value === "object" && value !== null && !Array.isArray(value);
+}
+
+/** The instant that is meant, or what is wrong. */
+export function readTimeWord(word: string | object, now: Instant): Instant | WrongWord {
+  const instant = typeof word === "string" ? readText(word, now) : readDay(word, now);
+  if (typeof instant !== "number") return instant;
+  const isWritable = Number.isFinite(instant) && Math.abs(instant) < 8e15 && isReadable(instant);
+  return isWritable ? instant : { pointer: "", found: show(word), expected: "a time between the years 0 and 9999" };
+}
+
+function isReadable(instant: Instant): boolean {
+  return parseDateTime(toReadForm(instant)) !== undefined;
+}
+
+function readText(word: string, now: Instant): Instant | WrongWord {
+  const sign = word.startsWith("+") ? 1 : word.startsWith("-") ? -1 : undefined;
+  const ms = sign === undefined ? undefined : parseDurationMs(word.slice(1));
+  if (sign !== undefined && ms !== undefined) return now + sign * ms;
+  const isOfMonths = /^[+-]P[^T]*[YM]/.test(word);
+  const expected = isOfMonths
+    ? 'a distance in weeks, days, hours, minutes and seconds such as "-P30D"; months and years have no fixed length'
+    : `a date such as "2026-03-02 09:00:00", or a time measured from the clock such as ${examples}`;
+  return { pointer: "", found: show(word), expected };
+}
+
+function readDay(word: object, now: Instant): Instant | WrongWord {
+  const { daysAgo, daysAhead, at, ...rest }: Readonly<Record<string, unknown>> = { ...word };
+  const isOne = (daysAgo === undefined) !== (daysAhead === undefined) && Object.keys(rest).length === 0;
+  if (!isOne) {
+    const expected = `a time measured from the clock such as { "daysAgo": 1, "at": "17:45" } or { "daysAhead": 2 }`;
+    return { pointer: "", found: show(word), expected };
+  }
+  const [name, days, sign] = daysAgo === undefined ? ["daysAhead", daysAhead, 1] : ["daysAgo", daysAgo, -1];
+  if (typeof days !== "number" || !Number.isInteger(days) || days < 0 || days > mostDays) {
+    return {
+      pointer: `/${name}`,
+      found: show(days),
+      expected: `a whole number of days from 0 to ${mostDays}, such as 1`,
+    };
+  }
+  const moment = now + Number(sign) * days * dayMs;
+  if (at === undefined) return moment;
+  const [, hours, minutes, seconds = "0"] = (typeof at === "string" && timeOfDay.exec(at)) || [];
+  if (hours === undefined) {
+    return { pointer: "/at", found: show(at), expected: 'a time of day in UTC such as "17:45" or "17:45:30"' };
+  }
+  const midnight = Math.floor(moment / dayMs) * dayMs;
+  return midnight + ((Number(hours) * 60 + Number(minutes)) * 60 + Number(seconds)) * 1000;
+}
+
+function show(value: unknown): string {
+  return cut(String(JSON.stringify(value)));
+}

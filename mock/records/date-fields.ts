@@ -1,0 +1,45 @@
+// The fields of records that are dates, by collection, for types: there a time in words may be given. The check of a record finds dates by
+// its schema, deeper ones too (mock/control/record-editing/time-fields.ts); a test compares the two.
+import type { TimeWord } from "../core/time-words/time-word.ts";
+import type { CollectionName, Collections } from "./world.ts";
+
+/** Names of fields, those of a `wire` among them. */
+export const dateFields = {
+  tickets: ["autoExecuteAt", "createdAt", "modifiedAt", "firstResponseDueBy", "dueBy", "closedAt"],
+  customers: [],
+  contracts: ["signupDate", "startDate", "endDate"],
+  tags: ["modifiedAt"],
+  users: ["lastSeen"],
+  teams: [],
+  aiAgents: [],
+  workSessions: ["from", "lastInteraction", "closedAt"],
+  worklogs: ["date", "latestInteraction"],
+  archivedDays: ["date"],
+  knowledgeSources: ["createdAt", "modifiedAt"],
+  knowledgeNodes: [],
+  connectors: [],
+  scorecards: [],
+  assessments: ["createdAt", "modifiedAt", "deletedAt"],
+  testCases: [],
+  testRuns: ["createdAt", "endDate"],
+  testTickets: [],
+  apps: ["createdAt", "deletedAt"],
+  storeApps: [],
+} as const satisfies { readonly [N in CollectionName]: readonly string[] };
+
+/** The name of a field that is a date. */
+export type DateField<N extends CollectionName> = (typeof dateFields)[N][number];
+
+/** Fields of a form, where dates may be times in words. */
+export type WithTimeWords<N extends CollectionName, Form> = {
+  readonly [Name in keyof Form]?: Name extends DateField<N> ? Form[Name] | TimeWord : Form[Name];
+};
+
+/** What may be said of a record to make or change: top-level fields as the record has them, those of a `wire` one by one. */
+export type GivenFields<N extends CollectionName> = N extends CollectionName
+  ? Collections[N]["record"] extends infer R
+    ? R extends { readonly wire: infer W }
+      ? WithTimeWords<N, Omit<R, "wire">> & { readonly wire?: WithTimeWords<N, W> }
+      : WithTimeWords<N, R>
+    : never
+  : never;
