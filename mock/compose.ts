@@ -125,7 +125,7 @@ export function composeMock(composition: Composition): ComposedMock {
     dueRules: { next: findNextDue, nextOf: findNextDueOf, run: runDue },
     createJournal: (id) =>
       createJournal({ sandbox: id, basePath: http.basePath, service, budget, past: pastCoverage, redactor }),
-    memory: createMemoryBudget({ limitBytes, journals: budget, texts: allKeptTexts, worlds }),
+    memory: createMemoryBudget({ limitBytes, journals: budget, texts: [keptTexts, keptRecordTexts], worlds }),
     ...toldBy(logger),
   });
   const authenticator = createAuthenticator(auth);
@@ -168,17 +168,6 @@ export function composeMock(composition: Composition): ComposedMock {
     control,
   };
 }
-
-/** Texts of answers, and what is searched of records. */
-const allKeptTexts = {
-  get bytes(): number {
-    return keptTexts.bytes + keptRecordTexts.bytes;
-  },
-  clear(): void {
-    keptTexts.clear();
-    keptRecordTexts.clear();
-  },
-};
 
 /** The largest body of `/__admin`: a state takes many times the bytes of its file while it is read. */
 const mostImportBytes = 256 * 1024 ** 2;

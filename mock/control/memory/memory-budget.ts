@@ -7,7 +7,7 @@ import type { JournalBudget } from "../journal/journal-budget.ts";
 import type { Sandbox } from "../sandboxes/sandbox.ts";
 import { createKeptWorlds, type UnusedWorlds } from "./kept-worlds.ts";
 
-/** Texts of answers that are kept to be sent again; they can be made anew at any time. */
+/** Texts of answers that are kept to be sent again, or texts of records to be searched; they can be made anew at any time. */
 export interface KeptTexts {
   readonly bytes: number;
   clear(): void;
@@ -16,7 +16,7 @@ export interface KeptTexts {
 export interface MemoryBudgetOptions {
   readonly limitBytes: number;
   readonly journals: JournalBudget;
-  readonly texts: KeptTexts;
+  readonly texts: readonly KeptTexts[];
   readonly worlds: UnusedWorlds;
 }
 
@@ -52,8 +52,14 @@ export function createMemoryBudget({ limitBytes, journals, texts, worlds }: Memo
   const keptWorlds = createKeptWorlds(worlds);
   let [sandboxBytes, bodyBytes] = [0, 0];
 
+  function textBytes(): number {
+    return texts.reduce((sum, { bytes }) => sum + bytes, 0);
+  }
+  function clearTexts(): void {
+    for (const kept of texts) kept.clear();
+  }
   function excess(): number {
-    return sandboxBytes + keptWorlds.bytes + journals.bytes + texts.bytes + bodyBytes - limitBytes;
+    return sandboxBytes + keptWorlds.bytes + journals.bytes + textBytes() + bodyBytes - limitBytes;
   }
   function shrinkJournals(least: number): void {
     const over = excess();
@@ -80,12 +86,12 @@ export function createMemoryBudget({ limitBytes, journals, texts, worlds }: Memo
     },
     makeRoom(evict) {
       if (excess() <= 0) return true;
-      if (texts.bytes > limitBytes * textShare) texts.clear();
+      if (textBytes() > limitBytes * textShare) clearTexts();
       if (excess() > 0) keptWorlds.forgetUnused();
       shrinkJournals(limitBytes * journalShare);
       while (excess() > 0 && evict());
       shrinkJournals(0);
-      if (excess() > 0) texts.clear();
+      if (excess() > 0) clearTexts();
       return excess() <= 0;
     },
     pass(bytes) {
@@ -96,7 +102,7 @@ export function createMemoryBudget({ limitBytes, journals, texts, worlds }: Memo
         sandboxBytes,
         worldBytes: keptWorlds.bytes,
         journalBytes: journals.bytes,
-        textBytes: texts.bytes,
+        textBytes: textBytes(),
         bodyBytes,
       };
       return { limitBytes, usedBytes: excess() + limitBytes, ...parts };

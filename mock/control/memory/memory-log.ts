@@ -11,7 +11,8 @@ export function toldBy(logger: Logger): Pick<RoomOptions, "onFirstEviction" | "o
       logger.info("memory_limit_reached", { evicted: sandbox, usedBytes, limitBytes, message });
     },
     onRefusal({ usedBytes, limitBytes }) {
-      const message = "Requests are 503 memory_limit until there is room: delete snapshots, faults or sandboxes, or reset.";
+      const message =
+        "Requests are 503 memory_limit until there is room: delete snapshots, faults or sandboxes, or reset.";
       logger.info("memory_limit_refuses", { usedBytes, limitBytes, message });
     },
   };

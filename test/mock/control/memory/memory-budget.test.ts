@@ -130,7 +130,7 @@ describe("a full memory", () => {
         isForgotten = true;
       },
     };
-    const { sandboxes } = create(3_500_000, { texts, worlds });
+    const { sandboxes } = create(3_500_000, { texts: [texts], worlds });
     sandboxes.create({ id: "a", seed: 7 });
     for (let count = 0; count < 3; count += 1) fill(sandboxes, "default");
     expect([textBytes, isForgotten, idsOf(sandboxes)]).toEqual([0, true, ["default", "a"]]);

@@ -23,12 +23,9 @@ async function start() {
     const response = await mock.fetch(`/__admin/state/${path}`, { method, headers: json, body: JSON.stringify(body) });
     return { status: response.status, body: await response.json() };
   }
-  const free = mock.control.listRecords("default", "tickets").records.find((one) => toIds(one).length === 0);
+  const { records } = await mock.control.listRecords("default", "tickets");
+  const free = records.find(({ workedOnByIds }) => workedOnByIds.length === 0);
   return { mock, control: mock.control, send, free: Number(free?.id) };
-}
-
-function toIds({ workedOnByIds }: Readonly<Record<string, unknown>>): readonly unknown[] {
-  return Array.isArray(workedOnByIds) ? workedOnByIds : [];
 }
 
 function expectSame(mock: Mock): void {
@@ -41,14 +38,14 @@ function expectSame(mock: Mock): void {
 describe("a ticket that is written with other agents than its work sessions", () => {
   it("is refused as a change and as a whole, by the surface and in process, and nothing changes", async () => {
     const { mock, control, send, free } = await start();
-    const ticketRecord = control.getRecord("default", "tickets", free);
+    const ticketRecord = await control.getRecord("default", "tickets", free);
     const expected = /^\[\], the users of its work sessions; a record of workSessions puts an agent on the ticket/;
     const violation = { pointer: "/workedOnByIds", found: "[2]", expected: expect.stringMatching(expected) };
     const refused = { status: 422, body: { code: "invalid_record", violations: [expect.objectContaining(violation)] } };
     expect(await send(`PATCH tickets/${free}`, { workedOnByIds: [2] })).toMatchObject(refused);
     expect(await send(`PUT tickets/${free}`, { ...ticketRecord, workedOnByIds: [2] })).toMatchObject(refused);
     expect(await send("PUT tickets/900", { ...ticketRecord, id: 900, workedOnByIds: [2] })).toMatchObject(refused);
-    expect(() => control.patchRecord("default", "tickets", free, { workedOnByIds: [2] })).toThrow(
+    await expect(control.patchRecord("default", "tickets", free, { workedOnByIds: [2] })).rejects.toThrow(
       expect.objectContaining({ code: "invalid_record" }),
     );
     expect(mock.stateOf().store.version).toBe(0);
@@ -70,7 +67,8 @@ describe("a ticket that is made with agents at work", () => {
     const { body } = await send("POST tickets", { workedOnByIds: [3, 2] });
     expect(body).toMatchObject({ workedOnByIds: [3, 2], workedOnBy: [{ id: 3 }, { id: 2 }] });
     const now = Date.parse(options.now);
-    const sessions = control.listRecords("default", "workSessions").records.filter((one) => one.ticketId === body.id);
+    const { records } = await control.listRecords("default", "workSessions");
+    const sessions = records.filter((one) => one.ticketId === body.id);
     const times = { from: now, lastInteraction: now, actions: [] };
     expect(sessions).toMatchObject([
       { userId: 3, ...times },
@@ -84,17 +82,17 @@ describe("a ticket that is made with agents at work", () => {
 describe("a work session that is written", () => {
   it("puts its agent on the ticket, moves with it, and takes the agent off when it is removed", async () => {
     const { mock, control, free } = await start();
-    const worked = () => control.getRecord("default", "tickets", free).workedOnByIds;
+    const worked = async (ticketId = free) => (await control.getRecord("default", "tickets", ticketId)).workedOnByIds;
     const { id } = await control.createRecord("default", "workSessions", { ticketId: free, userId: 2 });
     await control.createRecord("default", "workSessions", { ticketId: free, userId: 4 });
-    expect(worked()).toEqual([2, 4]);
-    await control.patchRecord("default", "workSessions", Number(id), { userId: 5 });
-    expect(worked()).toEqual([4, 5]);
+    expect(await worked()).toEqual([2, 4]);
+    await control.patchRecord("default", "workSessions", id, { userId: 5 });
+    expect(await worked()).toEqual([4, 5]);
     const { id: other } = await control.createRecord("default", "tickets", {});
-    await control.patchRecord("default", "workSessions", Number(id), { ticketId: Number(other) });
-    expect([worked(), control.getRecord("default", "tickets", Number(other)).workedOnByIds]).toEqual([[4], [5]]);
-    await control.deleteRecord("default", "workSessions", Number(id));
-    expect(control.getRecord("default", "tickets", Number(other)).workedOnBy).toEqual([]);
+    await control.patchRecord("default", "workSessions", id, { ticketId: other });
+    expect([await worked(), await worked(other)]).toEqual([[4], [5]]);
+    await control.deleteRecord("default", "workSessions", id);
+    expect(await worked(other)).toEqual([]);
     expectSame(mock);
   });
 
@@ -117,8 +115,10 @@ describe("a state file", () => {
     const twice = { ...session, id: 9_000 };
     const second = { ...rest, collections: { ...collections, workSessions: [session, ...sessions, twice] } };
     const at = (pointer: string) => expect.objectContaining({ violations: [expect.objectContaining({ pointer })] });
-    expect(() => control.importState("default", without)).toThrow(at(`/collections/tickets/${index}/workedOnByIds`));
-    expect(() => control.importState("default", second)).toThrow(
+    await expect(control.importState("default", without)).rejects.toThrow(
+      at(`/collections/tickets/${index}/workedOnByIds`),
+    );
+    await expect(control.importState("default", second)).rejects.toThrow(
       at(`/collections/workSessions/${sessions.length + 1}/userId`),
     );
     expect(mock.stateOf().store.version).toBe(0);
@@ -138,7 +138,7 @@ describe("a state file", () => {
 describe("a scenario", () => {
   it("gets sessions for the agents on its tickets who have none, and loses those of agents who are taken off", async () => {
     const { control, mock } = await start();
-    const [worked] = control.listRecords("default", "workSessions").records;
+    const [worked] = (await control.listRecords("default", "workSessions")).records;
     const records = [
       user.with({ id: 70 }),
       ticket.with({ id: 71, workedOnByIds: [70, 2] }),
@@ -156,8 +156,8 @@ describe("a scenario", () => {
     const [byTicket] = agentsOf(own);
     expect(byTicket).toEqual(expect.arrayContaining(["71/70", "71/2"]));
     expect(byTicket).not.toContain(`${worked?.ticketId}/${worked?.userId}`);
-    expect(own.control.getRecord("default", "tickets", 71).workedOnByIds).toEqual([70, 2]);
-    const ids = own.control.listRecords("default", "workSessions").records.map(({ id }) => id);
+    expect((await own.control.getRecord("default", "tickets", 71)).workedOnByIds).toEqual([70, 2]);
+    const ids = (await own.control.listRecords("default", "workSessions")).records.map(({ id }) => id);
     expect(ids).not.toContain(worked?.id);
     expectSame(mock);
   });

@@ -37,7 +37,7 @@ type SampleParts = SandboxParts & Pick<SandboxesOptions, "onFirstEviction" | "on
 
 /** No texts and no worlds beside those of the sandboxes. */
 export const nothingElse = {
-  texts: { bytes: 0, clear() {} },
+  texts: [],
   worlds: { remembered: () => [], forget() {} },
 };
 
