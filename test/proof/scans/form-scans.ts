@@ -1,5 +1,5 @@
 // Texts of small forms: patterns, dates, pointers, words. Part of test/proof/scans/text-scans.ts.
-import { parseDurationMs } from "../../../mock/core/time-words/duration.ts";
+
 import { parsePointer, toPointer } from "../../../mock/core/json-pointer.ts";
 import { compilePathPattern } from "../../../mock/core/path-pattern.ts";
 import { percentDecoded } from "../../../mock/core/percent-encoding.ts";
@@ -7,6 +7,7 @@ import { compileShellPattern } from "../../../mock/core/shell-pattern.ts";
 import { cut } from "../../../mock/core/short-text.ts";
 import { readSwitch } from "../../../mock/core/switch-words.ts";
 import { parseDateTime } from "../../../mock/core/time.ts";
+import { parseDurationMs } from "../../../mock/core/time-words/duration.ts";
 import { compileExcludePaths } from "../../../mock/services/knowledge/knowledge-exclusion.ts";
 import type { TextScan } from "./worst-text.ts";
 
