@@ -1,6 +1,6 @@
 // Finds an operation by its name, and suggests similar names when there is none.
 import { routes } from "../mock/contract/routes.ts";
-import { characterCosts, editDistance } from "../mock/core/edit-distance.ts";
+import { characterCosts, editDistance } from "../mock/core/words/edit-distance.ts";
 import type { OperationRoute } from "../spec/generated/operations.ts";
 
 const mostNamed = 3;

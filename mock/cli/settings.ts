@@ -2,7 +2,7 @@
 // default. mock/options/command-flags.ts says what each flag is. Used by mock/cli/command-line.ts.
 import { readFileSync } from "node:fs";
 import { Option } from "commander";
-import { expectedSwitchText } from "../core/switch-words.ts";
+import { expectedSwitchText } from "../core/words/switch-words.ts";
 import { commandFlags, type SettingsOf } from "../options/command-flags.ts";
 import type { Flag } from "../options/option.ts";
 import { toLine } from "../options/settle.ts";

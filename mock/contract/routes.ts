@@ -2,7 +2,7 @@
 // ordinary requests by the same table.
 
 import { type OperationRoute, operationRoutes } from "../../spec/generated/operations.ts";
-import { characterCosts, type EditCosts, editDistance } from "../core/edit-distance.ts";
+import { characterCosts, type EditCosts, editDistance } from "../core/words/edit-distance.ts";
 
 /** Every operation of the contract, paths without parameters before those with. */
 export const routes: readonly OperationRoute[] = Object.values(operationRoutes);

@@ -2,7 +2,7 @@
 import type { z } from "zod";
 import { mostViolations } from "../core/errors.ts";
 import { toPointer } from "../core/json-pointer.ts";
-import { expectedSwitchText } from "../core/switch-words.ts";
+import { expectedSwitchText } from "../core/words/switch-words.ts";
 import { describeExpected, describeFound, describeUndeclared } from "./describe.ts";
 import { type ContractSchema, type JsonSchema, resolve, schemaAt } from "./json-schema.ts";
 

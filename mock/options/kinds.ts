@@ -1,7 +1,7 @@
 // The kinds of values that options have: for each a zod schema, a text for error messages, and a parser for flags. Kinds that only one
 // option has are in mock/options/own-kinds.ts.
 import * as z from "zod";
-import { readSwitch } from "../core/switch-words.ts";
+import { readSwitch } from "../core/words/switch-words.ts";
 import type { Kind, Problem, ReadFile } from "./option.ts";
 
 /** A kind from a schema whose messages say what would be right. */

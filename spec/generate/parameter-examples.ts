@@ -4,7 +4,7 @@ import { isObject, type Json, type JsonObject, objectAt, textAt } from "./json.t
 import { bodiesOf, follow, type OperationPart, operationsOf, type Part, parametersOf, partsAt } from "./walk.ts";
 
 /** Holds what parameters say in single examples: example -> parameter -> value, where it is not the parameter's own example. */
-export const parameterExamplesMark = "x-parameter-examples";
+const parameterExamplesMark = "x-parameter-examples";
 
 /** The document with `examples` at the parameters of operations that have named examples, in the place of their one `example`. */
 export function withParameterExamples(document: JsonObject): JsonObject {

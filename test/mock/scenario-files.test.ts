@@ -107,7 +107,7 @@ describe("files of a folder", () => {
     write("b.yaml", "name: base\n  bad: [\n");
     write("c.json", JSON.stringify({ name: "c", description: "C.", extends: "base" }));
     await using mock = await createMock({ scenarioFiles: await readScenarioFiles({ folder }) });
-    expect(broken(mock)).toEqual({
+    expect(await broken(mock)).toEqual({
       "a.json": [
         expect.stringMatching(/records\.0\.fields\.status: expected one of open, pending, closed, found "opne"$/),
         expect.stringMatching(/records\.2\.fields\.wire\.ticketId: expected the id of .* tickets, found 900002$/),

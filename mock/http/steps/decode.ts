@@ -6,7 +6,7 @@ import type { DecodedRequest } from "../../contract/validators.ts";
 import type { Violation } from "../../core/errors.ts";
 import { toPointer } from "../../core/json-pointer.ts";
 import { percentDecoded } from "../../core/percent-encoding.ts";
-import { readSwitch } from "../../core/switch-words.ts";
+import { readSwitch } from "../../core/words/switch-words.ts";
 import type { CompiledRoute } from "../compiled-route.ts";
 import { type BodyNote, readBody } from "./read-body.ts";
 

@@ -5,7 +5,7 @@ import { compilePathPattern } from "../../../mock/core/path-pattern.ts";
 import { percentDecoded } from "../../../mock/core/percent-encoding.ts";
 import { compileShellPattern } from "../../../mock/core/shell-pattern.ts";
 import { cut } from "../../../mock/core/short-text.ts";
-import { readSwitch } from "../../../mock/core/switch-words.ts";
+import { readSwitch } from "../../../mock/core/words/switch-words.ts";
 import { parseDateTime } from "../../../mock/core/time.ts";
 import { parseDurationMs } from "../../../mock/core/time-words/duration.ts";
 import { compileExcludePaths } from "../../../mock/services/knowledge/knowledge-exclusion.ts";
@@ -38,7 +38,7 @@ export const formScans: readonly TextScan[] = [
     ],
   },
   { file: "mock/core/short-text.ts", worst: ["«a»"], run: cut },
-  { file: "mock/core/switch-words.ts", worst: ["«T»"], run: readSwitch },
+  { file: "mock/core/words/switch-words.ts", worst: ["«T»"], run: readSwitch },
   {
     file: "mock/core/time.ts",
     worst: ["1«0»x", "2026-03-02T09:00:00.«1»", "2026-03-02T09:00:00.«1»Z"],
