@@ -27,7 +27,7 @@ async function playApart(): Promise<readonly [Figures, Figures]> {
 /** Few requests would cost less than the start of processes. */
 async function playHere(): Promise<readonly [Figures, Figures]> {
   const heap = async () => process.memoryUsage().heapUsed;
-  const plan = { seed: 1, requests, rounds, looks, isJudged: true, isShared: true, note() {}, heap };
+  const plan = { seed: 1, requests, rounds, looks, isJudged: true, note() {}, heap };
   return [await play(plan), await play({ ...plan, isJudged: false })];
 }
 

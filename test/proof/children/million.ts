@@ -42,7 +42,6 @@ const figures = await play({
   isJudged: values.plain !== true,
   only: round === undefined ? undefined : { round: Number(round), at: Number(at ?? requests) },
   isWatched: values.watched,
-  isShared: false,
   ...(trace === undefined ? {} : { trace: (line: string) => appendFileSync(trace, `${JSON.stringify(line)}\n`) }),
   note: (line) => process.stderr.write(`${Math.round(process.cpuUsage().user / 100_000) / 10} s: ${line}\n`),
   heap,

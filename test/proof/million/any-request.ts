@@ -1,19 +1,20 @@
 // Makes any request to a mock with ten sandboxes, by a random stream and the present state: right ones, those at the edge of what a contract
 // allows, wrong ones, to the service and to the admin surface. The generators are those of the other proofs. Used by
 // test/proof/million/play.ts; raw bytes are made by test/proof/million/raw-bytes.ts.
-import fc from "fast-check";
-import { largestId } from "../../../mock/core/largest-id.ts";
 import { createRandomStream, type RandomStream } from "../../../mock/core/random.ts";
 import type { Store } from "../../../mock/services/state-types.ts";
+import type { OperationId } from "../../../spec/generated/operations.ts";
 import { createRequestArbitrary, requestOf } from "../contract-arbitraries.ts";
 import { routes } from "../contract-document.ts";
-import { pickPlace, placesOf, put } from "../json-places.ts";
 import type { Sent } from "../proof-mock.ts";
 import { makeRequest, pickOperation } from "../valid-requests.ts";
 import { spoiltDrafts, toSent } from "../wrong-drafts.ts";
 import { type AdminOperationId, adminContract, adminOperationIds } from "./admin-contract.ts";
 import { makeAdminRequest } from "./admin-requests.ts";
+import { createBatches, type Draw } from "./batches.ts";
 import type { Asked, MillionMock } from "./million-mock.ts";
+import { type AdminSent, createSender, type Sender, toText } from "./requests.ts";
+import { spoilt, withEdge, withSmallWorld } from "./spoil.ts";
 
 /** The ten that a round plays with. */
 export const sandboxIds: readonly string[] = ["default", ...Array.from({ length: 9 }, (_, index) => `s${index + 1}`)];
@@ -30,6 +31,8 @@ const kinds = {
   stray: 3,
 } as const;
 type Kind = keyof typeof kinds;
+type AdminKind = Extract<Kind, `admin${string}`>;
+type ServiceKind = Exclude<Kind, AdminKind>;
 // The compiler knows the names of a literal, Object.entries forgets them.
 const drawnKinds = Object.entries(kinds).flatMap(([kind, count]) => Array.from({ length: count }, () => kind as Kind));
 
@@ -54,22 +57,6 @@ const adminWeights: { readonly [Id in AdminOperationId]?: number } = {
 };
 const drawnAdmin = adminOperationIds.flatMap((id) => Array.from({ length: (adminWeights[id] ?? 4) * 10 }, () => id));
 
-const edges = [0, 1, 2 ** 31, 2 ** 32, largestId, 2 ** 52, 2 ** 53];
-const oddValues: readonly unknown[] = [
-  null,
-  true,
-  -1,
-  1.5,
-  1e300,
-  2 ** 53,
-  [],
-  {},
-  [null],
-  "",
-  "x".repeat(5_000),
-  "\u0000",
-  "__proto__",
-];
 const oddPaths = [
   "/",
   "/tickets",
@@ -100,7 +87,21 @@ export interface RequestMaker {
   keepExport(text: string): void;
 }
 
-/** @param pristine a state that nothing changes, which fast-check reads ids from */
+/** What every maker of requests draws from. */
+interface Sources extends Sender {
+  readonly mock: MillionMock;
+  readonly random: RandomStream;
+  readonly draw: Draw;
+  readonly scenarios: readonly string[];
+  /** Texts of state files. */
+  readonly exported: string[];
+  /** A state that nothing changes, which fast-check reads ids from. */
+  readonly pristine: Store;
+}
+
+type Makers<Kinds extends Kind> = Readonly<Record<Kinds, (sandboxId: string) => Asked>>;
+
+/** @param pristine a state that nothing changes */
 export async function createRequestMaker(
   mock: MillionMock,
   pristine: Store,
@@ -108,57 +109,39 @@ export async function createRequestMaker(
   round: number,
 ): Promise<RequestMaker> {
   const random = createRandomStream("million", seed, round);
-  const sample = createBatches(seed * 100_003 + round * 1_009);
+  const draw = createBatches(seed * 100_003 + round * 1_009);
   const scenarios = await scenariosOf(mock, round);
-  const exported: string[] = [];
-  const tokens = [...mock.tokens.entries()];
+  const sources: Sources = { ...createSender(mock, random), mock, random, draw, scenarios, exported: [], pristine };
+  const makers: Makers<Kind> = { ...createServiceMakers(sources), ...createAdminMakers(sources) };
+  function again(sandboxId: string): Asked {
+    const body = JSON.stringify({ id: sandboxId, scenario: random.pick(scenarios), tickets: random.pick([0, 40, 40]) });
+    const asked = { operationId: "createSandbox", method: "POST", target: "/__admin/sandboxes", body } as const;
+    return sources.toAdmin("admin", sandboxId, asked);
+  }
+  return {
+    next() {
+      const sandboxId = random.pick(sandboxIds);
+      // Requests to a sandbox that is gone get the same answer again and again.
+      if (!isThere(mock, sandboxId) && random.chance(0.5)) return again(sandboxId);
+      return makers[random.pick(drawnKinds)](sandboxId);
+    },
+    keepExport(text) {
+      sources.exported.push(text);
+      if (sources.exported.length > 3) sources.exported.shift();
+    },
+  };
+}
 
-  function authorize(): Readonly<Record<string, string>> {
-    const [, token] = random.chance(0.93) ? (tokens[random.integer(0, 1)] ?? []) : random.pick(tokens);
-    return token === null || token === undefined ? {} : { authorization: `Bearer ${token}` };
-  }
-  function toService(kind: Kind, sandboxId: string, sent: Sent, extra: Asked["headers"] = {}): Asked {
-    const { operationId, method, target, body, contentType = "application/json" } = sent;
-    const isByHeader = sandboxId !== "default" && random.chance(0.2);
-    const prefix = sandboxId === "default" || isByHeader ? "" : `/__sandbox/${sandboxId}`;
-    const headers = {
-      ...authorize(),
-      ...(body === undefined ? {} : { "content-type": contentType }),
-      ...(isByHeader ? { "x-mock-sandbox": sandboxId } : {}),
-      ...extra,
-    };
-    return { kind, surface: "service", operationId, sandboxId, method, target: prefix + target, headers, body };
-  }
-  function toAdmin(kind: Kind, sandboxId: string, { operationId, method, target, body }: AdminSent): Asked {
-    const headers: Asked["headers"] = method === "GET" ? {} : { "content-type": "application/json" };
-    return { kind, surface: "admin", operationId, sandboxId, method, target, headers, body };
-  }
-  function fitting(operationId: Sent["operationId"] & string, sandboxId: string): Sent {
+function createServiceMakers({ mock, random, draw, pristine, toService }: Sources): Makers<ServiceKind> {
+  function fitting(operationId: OperationId, sandboxId: string): Sent {
     try {
       return mock.sandboxes.get(sandboxId).sandbox.store.read((reader) => makeRequest(operationId, random, reader));
     } catch {
       // No such sandbox, or nothing in it that the request could name.
-      return sample(`boundary ${operationId}`, () => requestOf(operationId));
+      return draw(`boundary ${operationId}`, () => requestOf(operationId));
     }
   }
-  function fittingAdmin(operationId: AdminOperationId, sandboxId: string): AdminSent {
-    const known = isThere(sandboxId) ? sandboxId : "default";
-    const { store, faults, snapshots } = mock.sandboxes.get(known).sandbox;
-    const faultIds = faults.list().map(({ id }) => id);
-    const named = snapshots.list().map(({ name }) => name);
-    const sources = { random, sandboxId, sandboxIds: sandboxIds.slice(1), scenarios, faultIds, exported };
-    return store.read((reader) => toText(makeAdminRequest(operationId, { ...sources, reader, snapshots: named })));
-  }
-  function again(sandboxId: string): Asked {
-    const body = JSON.stringify({ id: sandboxId, scenario: random.pick(scenarios), tickets: random.pick([0, 40, 40]) });
-    const asked = { operationId: "createSandbox", method: "POST", target: "/__admin/sandboxes", body } as const;
-    return toAdmin("admin", sandboxId, asked);
-  }
-  function isThere(sandboxId: string): boolean {
-    return mock.sandboxes.list().some(({ sandbox }) => sandbox.id === sandboxId);
-  }
-
-  const makers: Readonly<Record<Kind, (sandboxId: string) => Asked>> = {
+  return {
     valid(sandboxId) {
       const extra = random.chance(0.02) ? random.pick(oddHeaders) : {};
       return toService("valid", sandboxId, fitting(pickOperation(random), sandboxId), extra);
@@ -168,31 +151,18 @@ export async function createRequestMaker(
       return toService(
         "boundary",
         sandboxId,
-        sample(`boundary ${operationId}`, () => requestOf(operationId)),
+        draw(`boundary ${operationId}`, () => requestOf(operationId)),
       );
     },
     wrong(sandboxId) {
       const { operationId } = random.pick(routes);
-      const draft = sample(`wrong ${operationId}`, () => spoiltDrafts([operationId], pristine));
+      const draft = draw(`wrong ${operationId}`, () => spoiltDrafts([operationId], pristine));
       return toService("wrong", sandboxId, toSent(draft));
     },
     edge(sandboxId) {
       const { operationId } = random.pick(routes);
       const sent = fitting(operationId, sandboxId);
       return toService("edge", sandboxId, { ...sent, ...withEdge(sent, random) });
-    },
-    admin: (sandboxId) => toAdmin("admin", sandboxId, fittingAdmin(random.pick(drawnAdmin), sandboxId)),
-    "admin boundary"(sandboxId) {
-      const operationId = random.pick(adminOperationIds);
-      const sent = sample(`admin ${operationId}`, () => createRequestArbitrary(adminContract, operationId));
-      const target = sent.target.replace(/^(\/__admin\/sandboxes\/)[^/?]+/, `$1${sandboxId}`);
-      return toAdmin("admin boundary", sandboxId, { ...sent, target, body: withSmallWorld(sent.body) });
-    },
-    "admin wrong"(sandboxId) {
-      const operationId = random.pick(adminOperationIds);
-      const isLong = operationId === "importState" && random.chance(0.9);
-      const sent = fittingAdmin(isLong ? "addFault" : operationId, sandboxId);
-      return toAdmin("admin wrong", sandboxId, spoilt(sent, random));
     },
     stray(sandboxId) {
       const method = random.pick(["GET", "POST", "PUT", "DELETE", "HEAD", "OPTIONS", "PATCH"]);
@@ -201,73 +171,40 @@ export async function createRequestMaker(
       return { ...sent, surface: "none" };
     },
   };
+}
+
+function createAdminMakers({ mock, random, draw, scenarios, exported, toAdmin }: Sources): Makers<AdminKind> {
+  function fitting(operationId: AdminOperationId, sandboxId: string): AdminSent {
+    const known = isThere(mock, sandboxId) ? sandboxId : "default";
+    const { store, faults, snapshots } = mock.sandboxes.get(known).sandbox;
+    const faultIds = faults.list().map(({ id }) => id);
+    const named = snapshots.list().map(({ name }) => name);
+    const sources = { random, sandboxId, sandboxIds: sandboxIds.slice(1), scenarios, faultIds, exported };
+    return store.read((reader) => toText(makeAdminRequest(operationId, { ...sources, reader, snapshots: named })));
+  }
   return {
-    next() {
-      const sandboxId = random.pick(sandboxIds);
-      // Requests to a sandbox that is gone get the same answer again and again.
-      if (!isThere(sandboxId) && random.chance(0.5)) return again(sandboxId);
-      return makers[random.pick(drawnKinds)](sandboxId);
+    admin: (sandboxId) => toAdmin("admin", sandboxId, fitting(random.pick(drawnAdmin), sandboxId)),
+    "admin boundary"(sandboxId) {
+      const operationId = random.pick(adminOperationIds);
+      const sent = draw(`admin ${operationId}`, () => createRequestArbitrary(adminContract, operationId));
+      const target = sent.target.replace(/^(\/__admin\/sandboxes\/)[^/?]+/, `$1${sandboxId}`);
+      return toAdmin("admin boundary", sandboxId, { ...sent, target, body: withSmallWorld(sent.body) });
     },
-    keepExport(text) {
-      exported.push(text);
-      if (exported.length > 3) exported.shift();
+    "admin wrong"(sandboxId) {
+      const operationId = random.pick(adminOperationIds);
+      const isLong = operationId === "importState" && random.chance(0.9);
+      const sent = fitting(isLong ? "addFault" : operationId, sandboxId);
+      return toAdmin("admin wrong", sandboxId, spoilt(sent, random));
     },
   };
+}
+
+function isThere({ sandboxes }: MillionMock, sandboxId: string): boolean {
+  return sandboxes.list().some(({ sandbox }) => sandbox.id === sandboxId);
 }
 
 /** Four scenarios, others in each round: worlds are remembered, but not all of them. */
 async function scenariosOf(mock: MillionMock, round: number): Promise<readonly string[]> {
   const names = (await mock.control.listScenarios()).scenarios.map(({ name }) => name);
   return Array.from({ length: 4 }, (_, index) => names[(round * 4 + index) % names.length] ?? "default");
-}
-
-interface AdminSent {
-  readonly operationId: AdminOperationId;
-  readonly method: string;
-  readonly target: string;
-  readonly body?: string | undefined;
-}
-
-function toText({ body, ...rest }: ReturnType<typeof makeAdminRequest>): AdminSent {
-  return { ...rest, body: body === undefined ? undefined : JSON.stringify(body) };
-}
-
-/** A world of a million tickets is right, but takes its time. */
-function withSmallWorld(body: string | undefined): string | undefined {
-  return body?.replaceAll(/"tickets":\d{3,}/g, '"tickets":40');
-}
-
-function withEdge({ target, body }: Sent, random: RandomStream): Pick<Sent, "target" | "body"> {
-  const edge = String(random.pick(edges) * random.pick([1, 1, -1]) + random.integer(-1, 1));
-  if (body !== undefined && random.chance(0.5)) return { target, body: body.replace(/(?<=[:,[])\d+(?=[,\]}])/, edge) };
-  return { target: target.replace(/(?<=[/=])\d+/, edge), ...(body === undefined ? {} : { body }) };
-}
-
-function spoilt(sent: AdminSent, random: RandomStream): AdminSent {
-  const isOnPath = sent.body === undefined || random.chance(0.3);
-  if (isOnPath) return { ...sent, target: sent.target + random.pick(["?no=1", "%zz", "/more", "?limit=-1", "%00"]) };
-  if (random.chance(0.2)) return { ...sent, body: (sent.body ?? "").slice(0, -1) };
-  const value: unknown = JSON.parse(sent.body ?? "{}");
-  const places = placesOf(value);
-  const at = random.integer(0, places.length - 1);
-  return { ...sent, body: JSON.stringify(put(value, pickPlace(places, at), random.pick(oddValues))) };
-}
-
-/** One value after the other from arbitraries by name; fast-check makes many at once, which costs far less. */
-function createBatches(seed: number): <T>(name: string, make: () => fc.Arbitrary<T>) => T {
-  const arbitraries = new Map<string, fc.Arbitrary<unknown>>();
-  const batches = new Map<string, unknown[]>();
-  let made = 0;
-  return <T>(name: string, make: () => fc.Arbitrary<T>) => {
-    const arbitrary = arbitraries.get(name) ?? make();
-    arbitraries.set(name, arbitrary);
-    let batch = batches.get(name) ?? [];
-    if (batch.length === 0) {
-      made += 1;
-      batch = fc.sample(arbitrary, { numRuns: 25, seed: seed + made });
-      batches.set(name, batch);
-    }
-    // What a name's arbitrary makes is of its type.
-    return batch.pop() as T;
-  };
 }

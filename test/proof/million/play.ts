@@ -25,8 +25,6 @@ export interface Plan {
   readonly only?: { readonly round: number; readonly at: number } | undefined;
   /** Looks at the state after every request, not only after a round: finds the request that broke it. */
   readonly isWatched?: boolean | undefined;
-  /** Whether others remember things in this process too: then estimates of memory are left out of the bytes. */
-  readonly isShared: boolean;
   /** Told a line for each request, to find the first one that two runs answer otherwise. */
   trace?(line: string): void;
   /** Told how far it is. */
@@ -51,6 +49,7 @@ export async function play(plan: Plan): Promise<Figures> {
   const bytes = createHash("sha256");
   const size = Math.floor(plan.requests / rounds);
   const tools = { mock, server, judge, account, bytes, plan, size };
+  let told = 0;
   await layOut(mock, digest);
   for (let round = only?.round ?? 0; round < (only === undefined ? rounds : only.round + 1); round += 1) {
     await playRound(tools, round);
@@ -60,7 +59,9 @@ export async function play(plan: Plan): Promise<Figures> {
     const heap = Math.round((account.heaps.at(-1) ?? 0) / 1000);
     const sofar = `${account.count} requests, ${account.failures.length} failures, heap ${heap} kB`;
     note(`round ${round + 1} of ${rounds}: ${sofar}, digest ${bytes.copy().digest("hex").slice(0, 16)}`);
-    if (account.failures.length >= 20) break;
+    for (const { place, wrong } of account.failures.slice(told)) note(`${place}: ${wrong.join("; ").slice(0, 500)}`);
+    told = account.failures.length;
+    if (told >= 20) break;
   }
   if ((await mock.sandboxes.get(pristine).sandbox.store.digest()) !== digest)
     throw new Error("A sandbox that nobody used has changed.");
@@ -118,7 +119,7 @@ async function playRound({ mock, server, judge, account, bytes, plan, size }: To
     } else {
       const asked = maker.next();
       const got = await mock.ask(asked).catch((error: unknown) => thrown(error));
-      const answered = toBytes(got, plan);
+      const answered = toBytes(got);
       bytes.update(answered);
       plan.trace?.(`${round} ${at} ${toCurl(asked).slice(0, 300)} => ${answered.slice(0, 3_000)}`);
       const wrong = [...judge.judge(asked, got), ...mock.takeErrors().filter(() => !isOnPurpose(got))];
@@ -139,11 +140,15 @@ function lookAt({ sandboxes }: MillionMock, id: string): readonly string[] {
   return found?.sandbox.store.read(brokenRulesIn) ?? [];
 }
 
-/** What a second run has to give again. */
-function toBytes({ status, headers, wire, text }: Got, { isShared }: Plan): string {
-  if (!isShared) return `${status} ${JSON.stringify(headers)} ${wire}\n${text}\n`;
-  const { "content-length": _length, ...others } = headers;
-  return `${status} ${JSON.stringify(others)} ${wire}\n${text.replace(/"memory":\{[^}]*\}/, "")}\n`;
+/**
+ * What a second run has to give again. The estimates of memory are left out: a world that is no longer used counts until it is collected, and
+ * texts that other mocks of the process remember count too.
+ */
+function toBytes({ status, headers, wire, text }: Got): string {
+  const hasMemory = text.startsWith('{"sandboxes":') && text.includes('"memory":{');
+  const { "content-length": length, ...others } = headers;
+  const shown = hasMemory ? others : { ...others, "content-length": length };
+  return `${status} ${JSON.stringify(shown)} ${wire}\n${hasMemory ? text.replace(/"memory":\{[^}]*\}/, "") : text}\n`;
 }
 
 /** A mock that throws has crashed. */
