@@ -12,7 +12,7 @@ export interface Judged {
   readonly mutant: ContractMutant;
   /** The how manieth of its seed it is. */
   readonly draw: number;
-  /** `void`: the generator refuses the document, or what it makes is the same in code, so there is nothing to notice. */
+  /** `void`: the generator refuses the document, or makes the same code of it, so there is nothing to notice; or the judge had no time. */
   readonly verdict: "caught" | "missed" | "void";
   /** The test that failed first, or why there is no verdict. */
   readonly by: string;
@@ -78,7 +78,11 @@ async function judge(
     conformance,
   ];
   const second = await scratch.run("node_modules/vitest/vitest.mjs", flags, signal);
-  if (!second.isGreen) return { verdict: "caught", by: await firstFailure(scratch) };
+  if (!second.isGreen) {
+    const by = await firstFailure(scratch);
+    // A machine with too much to do has noticed nothing.
+    return by.includes("timed out") ? { verdict: "void", by } : { verdict: "caught", by };
+  }
   return { verdict: "missed", by: "every test passed" };
 }
 
