@@ -114,7 +114,11 @@ function withoutTexts(text: string): string {
 interface Report {
   readonly testResults: readonly {
     readonly message?: string;
-    readonly assertionResults: readonly { readonly fullName: string; readonly status: string }[];
+    readonly assertionResults: readonly {
+      readonly fullName: string;
+      readonly status: string;
+      readonly failureMessages?: readonly string[];
+    }[];
   }[];
 }
 
@@ -122,7 +126,8 @@ async function firstFailure(scratch: Scratch): Promise<string> {
   const { testResults }: Report = JSON.parse(await scratch.read(reportFile));
   const failed = testResults.flatMap((file) => file.assertionResults).find(({ status }) => status === "failed");
   const message = testResults.find((file) => (file.message ?? "") !== "")?.message ?? "it fails";
-  return failed?.fullName ?? message.split("\n")[0] ?? "";
+  const said = failed?.failureMessages?.[0] ?? message;
+  return [...(failed === undefined ? [] : [failed.fullName]), said.split("\n")[0]].join(": ");
 }
 
 function lastLine({ said }: Pick<Ended, "said">): string {
