@@ -23,7 +23,7 @@ beforeAll(async () => {
     startPrismProxy(server.url, { strict: true }),
     startPrismProxy(server.url, { strict: false }),
   ]);
-}, 60_000);
+}, 240_000);
 
 afterAll(async () => {
   await Promise.all([strict?.stop(), forwarding?.stop()]);

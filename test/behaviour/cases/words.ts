@@ -40,6 +40,34 @@ const wrongFilters: readonly Json[] = [
   { key: "t.isCustomerActive", values: [foreign] },
 ];
 
+/** Filters of searchTickets for every key, and every form of a value. */
+const rightFilters: readonly Json[] = [
+  ...["t.id", "t.subchannelId", "t.partnerId", "i.aiAgentId", "tt.tagId", "w.id", "tt_matchExact.tagId"].map((key) => ({
+    key,
+    comparator: "not in",
+    values: [1, "2"],
+  })),
+  ...["tt_matchAll.tagId", "tt_matchAny.tagId", "tt_excluded.tagId", "q"].map((key) => ({ key, value: 7 })),
+  { key: "t.agentId", values: ["unassigned", 3, "4"] },
+  ...["channelId", "customerId", "contractId", "sentiment", "language", "languageCode", "from", "externalTicketId"].map(
+    (name) => ({ key: `t.${name}`, values: ["text", 5] }),
+  ),
+  { key: "t.status", comparator: "=", value: "open" },
+  { key: "t.channel", values: ["email", "all"] },
+  { key: "t.direction", value: "in" },
+  { key: "t.priority", value: "low" },
+  { key: "t.aiSupportLevel", value: "bot" },
+  { key: "t.spamStatus", value: "manual_clean" },
+  { key: "qa.state", value: "aiReady" },
+  { key: "t.isCustomerActive", values: [true, "false"] },
+  ...["2026-03-01", "2026-03-01 08:00:00", "2026-03-01T08:00:00Z", 1_772_000_000, "CURRENT_TIME", "-7 DAY"].flatMap(
+    (value) => [
+      { key: "t.createdAt", comparator: "!=", value },
+      { key: "t.dueBy", comparator: "not between", from: value, to: value },
+    ],
+  ),
+];
+
 const wrongRequests: readonly (readonly [method: string, path: string, asking?: Asking])[] = [
   ...wrongFilters.map((filter) => ["POST", "/ticket/search", { body: { filters: [filter] } }] as const),
   ...["ticketScope", "orderByField", "orderByDirection"].map(
@@ -80,6 +108,14 @@ function withValue(record: Json, [name, ...rest]: readonly (string | number)[], 
 }
 
 export const wordCases: readonly BehaviourCase[] = [
+  {
+    name: "a search takes every key, and every form of a value that the contract lists for it",
+    async tell({ ask }) {
+      for (const filter of rightFilters) {
+        (await ask("POST", "/ticket/search", { body: { filters: [filter], limit: 1 } })).is(200);
+      }
+    },
+  },
   {
     name: "a word that the contract does not list is refused in every request",
     async tell({ ask }) {

@@ -12,7 +12,7 @@ export interface Judged {
   readonly mutant: ContractMutant;
   /** The how manieth of its seed it is. */
   readonly draw: number;
-  /** `void`: the generator refuses the document, or what it makes is the same in code, so there is nothing to notice. */
+  /** `void`: the generator refuses the document, or makes the same code of it, so there is nothing to notice; or the judge had no time. */
   readonly verdict: "caught" | "missed" | "void";
   /** The test that failed first, or why there is no verdict. */
   readonly by: string;
@@ -78,7 +78,11 @@ async function judge(
     conformance,
   ];
   const second = await scratch.run("node_modules/vitest/vitest.mjs", flags, signal);
-  if (!second.isGreen) return { verdict: "caught", by: await firstFailure(scratch) };
+  if (!second.isGreen) {
+    const by = await firstFailure(scratch);
+    // A machine with too much to do has noticed nothing.
+    return by.includes("timed out") ? { verdict: "void", by } : { verdict: "caught", by };
+  }
   return { verdict: "missed", by: "every test passed" };
 }
 
@@ -110,7 +114,11 @@ function withoutTexts(text: string): string {
 interface Report {
   readonly testResults: readonly {
     readonly message?: string;
-    readonly assertionResults: readonly { readonly fullName: string; readonly status: string }[];
+    readonly assertionResults: readonly {
+      readonly fullName: string;
+      readonly status: string;
+      readonly failureMessages?: readonly string[];
+    }[];
   }[];
 }
 
@@ -118,7 +126,8 @@ async function firstFailure(scratch: Scratch): Promise<string> {
   const { testResults }: Report = JSON.parse(await scratch.read(reportFile));
   const failed = testResults.flatMap((file) => file.assertionResults).find(({ status }) => status === "failed");
   const message = testResults.find((file) => (file.message ?? "") !== "")?.message ?? "it fails";
-  return failed?.fullName ?? message.split("\n")[0] ?? "";
+  const said = failed?.failureMessages?.[0] ?? message;
+  return [...(failed === undefined ? [] : [failed.fullName]), said.split("\n")[0]].join(": ");
 }
 
 function lastLine({ said }: Pick<Ended, "said">): string {
