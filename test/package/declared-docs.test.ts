@@ -128,7 +128,7 @@ function toModule(text: string, one: Declared): string {
   ]);
   if (!own.includes("playwright")) places.set("expect", "ticket-service-mock/vitest");
   const imports = [...places].flatMap(([name, from]) => {
-    const isUsed = new RegExp(`(?<![."\\w])${name}\\b(?!:)`).test(text);
+    const isUsed = new RegExp(`(?<![\\w"]|[\\w)]\\.)${name}\\b(?!:)`).test(text);
     const isDeclared = new RegExp(
       `(?:const|let) ${name}\\b|const \\{[^}]*\\b${name}\\b|\\(\\{[^}]*\\b${name}\\b[^}]*\\}\\) =>`,
     ).test(text);

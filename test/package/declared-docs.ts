@@ -66,7 +66,7 @@ export function listDeclared(folder: string): readonly Declared[] {
 
 function createReader(checker: ts.TypeChecker, folder: string) {
   function read(name: string, symbol: ts.Symbol, wantsExample: boolean, isGenerated = false): Declared[] {
-    const file = fileOf(symbol);
+    const file = fileOf(symbol, folder);
     if (file === undefined || (generated.test(file) && !isGenerated)) return [];
     const tags = symbol.getJsDocTags(checker);
     function tagsOf(wanted: string): readonly string[] {
@@ -78,13 +78,6 @@ function createReader(checker: ts.TypeChecker, folder: string) {
     const examples = tagsOf("example");
     const hasExample = examples.length > 0 || /Example: `.+`/.test(said);
     return [{ name, file, text, examples: isGenerated ? [] : examples, hasExample, wantsExample }];
-  }
-  /** Undefined for what is declared elsewhere: by the language, or by another package. */
-  function fileOf(symbol: ts.Symbol): string | undefined {
-    const [declaration] = symbol.getDeclarations() ?? [];
-    if (declaration === undefined) return undefined;
-    const file = relative(folder, declaration.getSourceFile().fileName);
-    return file.startsWith("..") || file.startsWith("node_modules") ? undefined : file;
   }
   function readMembers(name: string, type: ts.Type, wantExamples: boolean): Declared[] {
     return type.getProperties().flatMap((member) => read(`${name}.${member.name}`, member, wantExamples));
@@ -124,4 +117,12 @@ function createReader(checker: ts.TypeChecker, folder: string) {
       return found;
     },
   };
+}
+
+/** Undefined for what is declared elsewhere: by the language, or by another package. */
+function fileOf(symbol: ts.Symbol, folder: string): string | undefined {
+  const [declaration] = symbol.getDeclarations() ?? [];
+  if (declaration === undefined) return undefined;
+  const file = relative(folder, declaration.getSourceFile().fileName);
+  return file.startsWith("..") || file.startsWith("node_modules") ? undefined : file;
 }
