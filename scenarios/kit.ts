@@ -15,11 +15,20 @@ type Words<N extends CollectionName> = {
   // By the words, so that editors show what each trait sets.
   readonly [Trait in keyof TraitWords[N]]: (fields?: GivenFields<N>) => ScenarioRecordOf<N>;
 } & {
-  /** An ordinary one with these fields. */
+  /**
+   * An ordinary one with these fields.
+   * @example ticket.with({ subject: "Zählerstand nachreichen" })
+   */
   with(fields?: GivenFields<N>): ScenarioRecordOf<N>;
-  /** One with a trait, or with several, applied in order: `assessment.in("aiReady")`. */
+  /**
+   * One with a trait, or with several, applied in order.
+   * @example ticket.in(["escalated", "byPhone"], { priority: "urgent" })
+   */
   in(traits: TraitOf<N> | readonly TraitOf<N>[], fields?: GivenFields<N>): ScenarioRecordOf<N>;
-  /** The one with this id, changed where the world holds it. */
+  /**
+   * The one with this id, changed where the world holds it.
+   * @example ticket.at(1, { subject: "Umzug" }, ["urgent"])
+   */
   at(id: number | string, fields?: GivenFields<N>, traits?: readonly TraitOf<N>[]): ScenarioRecordOf<N>;
 };
 

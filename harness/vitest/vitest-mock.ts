@@ -7,7 +7,10 @@ import type { TestStart } from "../sandboxes/test-sandbox.ts";
 
 /** How the mock of a test file starts. */
 export interface TestMockOptions extends MockOptions {
-  /** A mock of the file's own, even where a global set-up runs a server for all; default false. */
+  /**
+   * A mock of the file's own, even where a global set-up runs a server for all; default false.
+   * @example createTest({ inProcess: true })
+   */
   readonly inProcess?: boolean | undefined;
 }
 

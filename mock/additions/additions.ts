@@ -18,10 +18,13 @@ import type { StateAccess } from "./state-access.ts";
 export interface Additions {
   /** `3.1.0` or another of 3.1; may be left out. */
   readonly openapi?: string;
+  /** Read by tools; the mock takes JSON Schema 2020-12. */
   readonly jsonSchemaDialect?: string;
   /** Read by people and tools; the mock keeps its own. */
   readonly info?: object;
+  /** Read by tools; the mock keeps its own. */
   readonly servers?: readonly object[];
+  /** Described groups of operations. */
   readonly tags?: readonly object[];
   /** Of the operations that say none themselves; left out: that of the contract, a bearer or a session. */
   readonly security?: readonly object[];
@@ -44,8 +47,11 @@ export type AdditionHandler = (request: AddedRequest, context: AdditionContext) 
 
 /** A request that keeps the contract of its operation. */
 export interface AddedRequest {
+  /** Which operation it is for. */
   readonly operationId: string;
+  /** Path parameters by name, decoded. */
   readonly path: { readonly [name: string]: string | number | boolean };
+  /** Query parameters by name, decoded; one that was not sent has its default, or is missing. */
   readonly query: { readonly [name: string]: string | number | boolean };
   /** Undefined where none was sent. Its type is for the handler to say. */
   // biome-ignore lint/suspicious/noExplicitAny: the operation's own contract has checked it; the compiler does not know that contract.
@@ -58,6 +64,7 @@ export interface AddedRequest {
 export interface AdditionContext {
   /** The records of the sandbox, in the transaction of this request. */
   readonly state: StateAccess;
+  /** The time of the sandbox. */
   readonly clock: AdditionClock;
   /** Chance; its position is part of the state. */
   readonly random: RandomStream;
@@ -82,7 +89,14 @@ export interface AdditionClock {
   dateTime(): string;
 }
 
-/** Additions as they are; for the types of handlers in an editor. */
+/**
+ * Additions as they are; for the types of handlers in an editor.
+ * @example
+ * export const additions = defineAdditions({
+ *   paths: { "/ping": { get: { operationId: "ping", responses: { 200: { description: "Well." } } } } },
+ *   handlers: { ping: () => ({ ok: true }) },
+ * });
+ */
 export function defineAdditions(additions: Additions): Additions {
   return additions;
 }

@@ -5,10 +5,14 @@
 export interface AdditionBreach {
   /** Where, as a JSON pointer into the additions: `/paths/~1customer~1{id}/get`; "" is all of them. */
   readonly pointer: string;
+  /** What was found, and what would be right. */
   readonly reason: string;
 }
 
-/** Additions that cannot be served, with all that is wrong. */
+/**
+ * Additions that cannot be served, with all that is wrong.
+ * @example const places = await createMock({ additions: { paths: {} } }).catch((error: BrokenAdditions) => error.breaches);
+ */
 export class BrokenAdditions extends RangeError {
   readonly breaches: readonly AdditionBreach[];
 

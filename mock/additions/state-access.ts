@@ -21,6 +21,7 @@ type FieldsOf<C extends CollectionName, F> = F & {
 
 /** Reads and changes records. They are frozen; what is changed becomes a new record. */
 export interface StateAccess {
+  /** The record, undefined where there is none. */
   get<C extends CollectionName>(collection: C, id: RecordId): RecordOf<C> | undefined;
   /** As `get`. @throws DomainError 404 unknown_<record> */
   need<C extends CollectionName>(collection: C, id: RecordId): RecordOf<C>;
@@ -34,7 +35,7 @@ export interface StateAccess {
   ): RecordOf<C>;
   /** Replaces fields of a record. @throws DomainError 404 unknown_<record>, 422 invalid_record */
   patch<C extends CollectionName, F extends object>(collection: C, id: RecordId, fields: FieldsOf<C, F>): RecordOf<C>;
-  /** @throws DomainError 404 unknown_<record>, 409 record_referenced */
+  /** Removes a record. @throws DomainError 404 unknown_<record>, 409 record_referenced */
   remove(collection: CollectionName, id: RecordId): void;
   /** The next id of a collection, used from now on. */
   nextId(collection: CollectionName): number;

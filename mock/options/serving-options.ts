@@ -32,7 +32,7 @@ export const servingOptions = {
   }),
   /**
    * Checks tokens in `strict` in the secret's place: a JSON Web Key Set, or the URL of one. Default: none.
-   * @example createMock({ auth: "strict", jwks: "https://login.example.com/.well-known/jwks.json" })
+   * @example createMock({ auth: "strict", jwks: new URL("https://login.example.com/jwks.json") })
    */
   jwks: defineOption({
     kind: keySet,

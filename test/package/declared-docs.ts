@@ -12,8 +12,10 @@ export interface Declared {
   readonly file: string;
   /** Its JSDoc without tags; "" where there is none. */
   readonly text: string;
-  /** Its `@example` blocks. */
+  /** Its `@example` blocks in TypeScript. */
   readonly examples: readonly string[];
+  /** Whether there is one, in whatever form. */
+  readonly hasExample: boolean;
   /** Whether it has to have an example: what is called, given as an option, or used as a word. */
   readonly wantsExample: boolean;
 }
@@ -51,25 +53,31 @@ export function listDeclared(folder: string): readonly Declared[] {
       if (!found.has(place)) found.set(place, declared);
     }
   }
-  return [...found.values()];
+  const matchers = program.getSourceFile(join(folder, "dist/harness/matchers/matcher-types.d.ts"));
+  const effects = program.getSourceFile(join(folder, "dist/spec/generated/admin/types.d.ts"));
+  if (matchers === undefined || effects === undefined)
+    throw new Error("The types of matchers and faults are not where they were.");
+  return [
+    ...found.values(),
+    ...reader.readInside(matchers, (name) => /^to[A-Z]/.test(name)),
+    ...reader.readInside(effects, (name) => name !== "FaultEffect" && name.endsWith("Effect")),
+  ];
 }
 
 function createReader(checker: ts.TypeChecker, folder: string) {
-  function read(name: string, symbol: ts.Symbol, wantsExample: boolean): Declared[] {
-    const file = fileOf(symbol);
-    if (file === undefined || generated.test(file)) return [];
-    const text = ts.displayPartsToString(symbol.getDocumentationComment(checker)).trim();
-    const examples = symbol
-      .getJsDocTags(checker)
-      .flatMap((tag) => (tag.name === "example" ? ts.displayPartsToString(tag.text) : []));
-    return [{ name, file, text, examples, wantsExample }];
-  }
-  /** Undefined for what is declared elsewhere: by the language, or by another package. */
-  function fileOf(symbol: ts.Symbol): string | undefined {
-    const [declaration] = symbol.getDeclarations() ?? [];
-    if (declaration === undefined) return undefined;
-    const file = relative(folder, declaration.getSourceFile().fileName);
-    return file.startsWith("..") || file.startsWith("node_modules") ? undefined : file;
+  function read(name: string, symbol: ts.Symbol, wantsExample: boolean, isGenerated = false): Declared[] {
+    const file = fileOf(symbol, folder);
+    if (file === undefined || (generated.test(file) && !isGenerated)) return [];
+    const tags = symbol.getJsDocTags(checker);
+    function tagsOf(wanted: string): readonly string[] {
+      return tags.flatMap((tag) => (tag.name === wanted ? ts.displayPartsToString(tag.text) : []));
+    }
+    const said = ts.displayPartsToString(symbol.getDocumentationComment(checker)).trim();
+    // The types of documents have their sentence in a tag, and their example is JSON.
+    const text = said === "" ? tagsOf("description").join(" ") : said;
+    const examples = tagsOf("example");
+    const hasExample = examples.length > 0 || /Example: `.+`/.test(said);
+    return [{ name, file, text, examples: isGenerated ? [] : examples, hasExample, wantsExample }];
   }
   function readMembers(name: string, type: ts.Type, wantExamples: boolean): Declared[] {
     return type.getProperties().flatMap((member) => read(`${name}.${member.name}`, member, wantExamples));
@@ -84,14 +92,37 @@ function createReader(checker: ts.TypeChecker, folder: string) {
       return [...own, ...readMembers(name, checker.getDeclaredTypeOfSymbol(symbol), ofOptions.test(exported.name))];
     if ((symbol.flags & ts.SymbolFlags.Variable) === 0) return own;
     const type = checker.getTypeOfSymbol(symbol);
-    return type.getCallSignatures().length > 0 || checker.isArrayType(type)
-      ? own
-      : [...own, ...readMembers(name, type, false)];
+    if (type.getCallSignatures().length > 0 || checker.isArrayType(type)) return own;
+    // What makes records has a word for each trait.
+    return [...own, ...readMembers(name, type, type.getProperty("at") !== undefined)];
   }
   return {
     readEntry(entry: string, source: ts.SourceFile): readonly Declared[] {
       const module = checker.getSymbolAtLocation(source);
       return module === undefined ? [] : checker.getExportsOfModule(module).flatMap((one) => readExport(entry, one));
     },
+    /** The members of a type of this name in a file that no entry exports: what a runner's `expect` has, what a fault can do. */
+    readInside(source: ts.SourceFile, isWanted: (name: string) => boolean): readonly Declared[] {
+      const found: Declared[] = [];
+      function visit(node: ts.Node): void {
+        const symbol =
+          ts.isMethodSignature(node) || ts.isPropertySignature(node)
+            ? checker.getSymbolAtLocation(node.name)
+            : undefined;
+        if (symbol !== undefined && isWanted(symbol.name))
+          found.push(...read(`inside ${symbol.name}`, symbol, true, true));
+        ts.forEachChild(node, visit);
+      }
+      visit(source);
+      return found;
+    },
   };
+}
+
+/** Undefined for what is declared elsewhere: by the language, or by another package. */
+function fileOf(symbol: ts.Symbol, folder: string): string | undefined {
+  const [declaration] = symbol.getDeclarations() ?? [];
+  if (declaration === undefined) return undefined;
+  const file = relative(folder, declaration.getSourceFile().fileName);
+  return file.startsWith("..") || file.startsWith("node_modules") ? undefined : file;
 }

@@ -1,17 +1,13 @@
 // "Add a command line flag" of CONTRIBUTING.md: scenarios by their names alone. Part of test/recipes/index.ts.
 import type { Recipe } from "./recipe.ts";
 
-const entry = `  scenarios: {
-    scenarios: mockOptions.scenarios.flag,
-    json,
-    onlyNames: defineFlag({
+const entry = `    onlyNames: defineFlag({
       spelling: "--only-names",
       kind: onOff,
       fallback: false,
       help: "names without descriptions",
       hasVariable: false,
     }),
-  },
 `;
 
 const test = `// The flag --only-names of \`ticket-mock scenarios\`: mock/cli/scenarios.ts.
@@ -32,7 +28,7 @@ export const addFlag: Recipe = {
       changes: [
         {
           path: "mock/options/command-flags.ts",
-          instead: "  scenarios: { scenarios: mockOptions.scenarios.flag, json },\n",
+          after: "  scenarios: {\n    scenarios: mockOptions.scenarios.flag,\n    json,\n",
           text: entry,
         },
       ],
@@ -41,8 +37,8 @@ export const addFlag: Recipe = {
       changes: [
         {
           path: "mock/cli/scenarios.ts",
-          instead: "printScenarios({ scenarios, json }:",
-          text: "printScenarios({ scenarios, json, onlyNames }:",
+          instead: "{ scenarios, json, traits }: SettingsOf",
+          text: "{ scenarios, json, traits, onlyNames }: SettingsOf",
         },
         {
           path: "mock/cli/scenarios.ts",
