@@ -1,0 +1,33 @@
+// docs/cookbook.md has at least twenty recipes of one line, and each gives what its comments say.
+import { readFileSync } from "node:fs";
+import { runInThisContext } from "node:vm";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { createMock, type Mock } from "../../mock/create-mock.ts";
+import { listBlocks } from "./console.ts";
+
+const page = readFileSync("docs/cookbook.md", "utf8");
+const recipes = listBlocks(page, "ts").map((text) => {
+  const [code = "", ...comments] = text.trim().split("\n");
+  const shown = comments.map((line) => /^\/\/ (.+) = (.*)$/.exec(line) ?? []);
+  return { code, expressions: shown.map(([, one = ""]) => one), values: shown.map(([, , value]) => value) };
+});
+
+let mock: Mock;
+beforeAll(async () => {
+  mock = await createMock({ auth: "off" });
+});
+afterAll(() => mock.close());
+
+describe("docs/cookbook.md", () => {
+  it("has twenty recipes or more", () => expect(recipes.length).toBeGreaterThanOrEqual(20));
+
+  it.each(recipes)("gives what it says: $code", async ({ code, expressions, values }) => {
+    await mock.sandbox().control.resetSandbox();
+    const told = expressions.map((one) => `String(${one})`).join(", ");
+    const run: (given: Mock, control: object) => Promise<readonly string[]> = runInThisContext(
+      `(async (mock, control) => { ${code}\nreturn [${told}]; })`,
+    );
+    expect(await run(mock, mock.sandbox().control)).toEqual(values);
+    expect(values.length).toBeGreaterThan(0);
+  });
+});
