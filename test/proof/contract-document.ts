@@ -31,6 +31,7 @@ interface Parameter {
   readonly in: string;
   readonly schema: PublishedSchema;
   readonly example?: unknown;
+  readonly examples?: Readonly<Record<string, { readonly value?: unknown }>>;
 }
 interface Content {
   readonly [mediaType: string]: {
@@ -149,10 +150,18 @@ export function exampleBodiesOf(operationId: OperationId): ReadonlyMap<string, u
   );
 }
 
+/** A parameter's only example, or the first of those that go with the named examples. */
+function toExample({ example, examples = {} }: Parameter): unknown {
+  const [first] = Object.values(examples);
+  return first === undefined ? example : first.value;
+}
+
 /** A request made of the contract's own examples, which the default world answers with 200. */
 export function exampleRequestOf(operationId: OperationId): Sent & { readonly operationId: OperationId } {
   const { method, path } = routeOf(operationId);
-  const examples = new Map(parametersOf(operationId).map(({ name, example }) => [name, String(example)]));
+  const examples = new Map(
+    parametersOf(operationId).map((parameter) => [parameter.name, String(toExample(parameter))]),
+  );
   const target = path.replaceAll(/\{(\w+)\}/g, (_, name: string) => examples.get(name) ?? "");
   const [body] = exampleBodiesOf(operationId).values();
   return { operationId, method, target, ...(body === undefined ? {} : { body: JSON.stringify(body) }) };
