@@ -12,7 +12,7 @@ import { makeRequest, pickOperation } from "./valid-requests.ts";
 
 const sandboxCount = bySize(250, 8, 1000);
 const stepCount = bySize(100, 80);
-const scriptCount = bySize(25, 4);
+const scriptCount = bySize(25, 6);
 
 /** Long answers: seldom asked for, so that the proof does not take minutes. */
 const heavy: ReadonlySet<OperationId> = new Set([
@@ -152,7 +152,7 @@ describe(`${sandboxCount} sandboxes of ${stepCount} interleaved operations each`
     const kinds = new Set(scripts.flatMap(({ steps }) => steps.map((step) => step.do)));
     expect([...kinds].sort()).toEqual(["advance", "ask", "fault", "reset", "restore", "rule", "snapshot", "undo"]);
     const answers = scripts.flatMap((script) => script.answers);
-    for (const start of ["503 ", '[{"at":']) expect(answers.some((answer) => answer.startsWith(start))).toBe(true);
+    for (const start of ["503 ", '[{"at":']) expect(answers.some((answer) => answer.startsWith(start)), start).toBe(true);
     expect(new Set(scripts.map(({ end }) => end.digest)).size).toBeGreaterThan(scriptCount / 2);
   });
 });
