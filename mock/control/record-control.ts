@@ -35,7 +35,6 @@ type OpenPage = Omit<AdminSchema<"RecordList">, "records"> & { readonly records:
 
 /** The methods over all sandboxes of a mock. */
 export function createRecordControl({ sandboxes, factories, service }: ControlParts): OpenRecordControl {
-  const make = createRecordMaker(factories);
   function assertForm(collection: CollectionName, record: AnyRecord): void {
     const breaches = findShapeBreaches(collection, record, service);
     if (breaches.length > 0) throw brokenRecord(breaches);
@@ -44,6 +43,7 @@ export function createRecordControl({ sandboxes, factories, service }: ControlPa
     assertForm(collection, record);
     return writeRecord(tx, collection, record);
   }
+  const createRecord = createCreation({ sandboxes, factories, service }, { assertForm, writeWhole });
   return {
     async listRecords(id, collection, { offset = 0, limit = 100 } = {}) {
       return sandboxes.find(id).store.read((reader) => {
@@ -52,27 +52,7 @@ export function createRecordControl({ sandboxes, factories, service }: ControlPa
         return { records, total: reader.count(collection), offset, limit };
       });
     },
-    async createRecord(id, collection, { traits = [], ...given } = {}) {
-      const { store, start, clock } = sandboxes.find(id);
-      const fields = toExactPart(collection, given, clock.now(), service);
-      return store.transact((tx) => {
-        const { seed } = start;
-        const place: CompanionPlace = {
-          source: toSource(tx, seed),
-          add: (one) => writeWhole(tx, one.collection, make(tx, { ...one, fields: { ...one.fields }, seed })),
-        };
-        const asked = { collection, fields, traits };
-        addNeeded(factories, place, asked);
-        const record = make(tx, { seed, collection, fields, traits });
-        if (findRecord(tx, collection, record.id) !== undefined) throw recordExists(collection, record.id);
-        assertForm(collection, record);
-        const written = writeMade(tx, collection, record);
-        if (collection === "tickets") openMissingSessions(tx, written.id);
-        refuseEmbedded(collection, fields, written);
-        addFollowing(factories, place, asked, written);
-        return written;
-      });
-    },
+    createRecord,
     getRecord: async (id, collection, recordId) =>
       sandboxes.find(id).store.read((reader) => needRecord(reader, collection, recordId)),
     async patchRecord(id, collection, recordId, given) {
@@ -104,6 +84,40 @@ export function createRecordControl({ sandboxes, factories, service }: ControlPa
       });
       return whenSettled(outcome, () => ({ success: true, removed: 1 }) as const);
     },
+  };
+}
+
+interface Writing {
+  assertForm(collection: CollectionName, record: AnyRecord): void;
+  writeWhole(tx: Transaction<Collections>, collection: CollectionName, record: AnyRecord): AnyRecord;
+}
+
+/** The method that makes records, with what goes with them. */
+function createCreation(
+  { sandboxes, factories, service }: Pick<ControlParts, "sandboxes" | "factories" | "service">,
+  { assertForm, writeWhole }: Writing,
+): OpenRecordControl["createRecord"] {
+  const make = createRecordMaker(factories);
+  return async (id, collection, { traits = [], ...given } = {}) => {
+    const { store, start, clock } = sandboxes.find(id);
+    const fields = toExactPart(collection, given, clock.now(), service);
+    return store.transact((tx) => {
+      const { seed } = start;
+      const place: CompanionPlace = {
+        source: toSource(tx, seed),
+        add: (one) => writeWhole(tx, one.collection, make(tx, { ...one, fields: { ...one.fields }, seed })),
+      };
+      const asked = { collection, fields, traits };
+      addNeeded(factories, place, asked);
+      const record = make(tx, { seed, collection, fields, traits });
+      if (findRecord(tx, collection, record.id) !== undefined) throw recordExists(collection, record.id);
+      assertForm(collection, record);
+      const written = writeMade(tx, collection, record);
+      if (collection === "tickets") openMissingSessions(tx, written.id);
+      refuseEmbedded(collection, fields, written);
+      addFollowing(factories, place, asked, written);
+      return written;
+    });
   };
 }
 

@@ -2,6 +2,9 @@
 // mock/control/checked-control.ts.
 import { nestedTooDeeply } from "./errors.ts";
 
+/** Any JSON value. */
+export type JsonValue = string | number | boolean | null | readonly JsonValue[] | { readonly [key: string]: JsonValue };
+
 /** As deep as a request's body may be. */
 const deepest = 64;
 

@@ -34,9 +34,9 @@ export interface TimedFields {
 /** Reads every time in words in fields of a record. They are measured from `now`, once: the record then has exact dates. */
 export function readTimes(collection: CollectionName, fields: AnyFields, now: Instant): TimedFields {
   const breaches: Finding[] = [];
-  const read = place(recordSchemas[collection], fields, "", { now, breaches });
   // An object is read to an object of the same properties.
-  return { fields: read as AnyFields, breaches };
+  const read: AnyFields = Object(place(recordSchemas[collection], fields, "", { now, breaches }));
+  return { fields: read, breaches };
 }
 
 /** Every place where fields break the form of the collection's records, wrong times in words among them; and the fields with exact dates. */

@@ -1,8 +1,8 @@
 // Hides secrets before anybody reads them: in the journal, its archive and its stream, in log lines and in errors. The names of secrets are
 // in mock/core/secrets/secret-names.ts, their forms in texts in mock/core/secrets/secret-texts.ts.
 import type { Violation } from "../errors.ts";
+import type { JsonValue } from "../json-argument.ts";
 import { parsePointer } from "../json-pointer.ts";
-import type { JsonValue } from "../json-value.ts";
 import { type LogFields, type Logger, silentLogger } from "../logger.ts";
 import { compileSecretNames } from "./secret-names.ts";
 import { hideSecrets, redacted } from "./secret-texts.ts";
