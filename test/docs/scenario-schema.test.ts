@@ -71,6 +71,9 @@ const badFiles: readonly (readonly [string, unknown])[] = [
   ["a field that a ticket does not have", ofTicket({ fields: { colour: "red" } })],
   ["a value that a field does not take", ofTicket({ fields: { status: "done" } })],
   ["a field of the wrong type", ofTicket({ fields: { subject: 7 } })],
+  ["a distance of months", ofTicket({ fields: { dueBy: "-P1M" } })],
+  ["a day before and after today", ofTicket({ fields: { dueBy: { daysAgo: 1, daysAhead: 1 } } })],
+  ["a time in words where none is taken", { ...one, clock: { now: "-P1D" } }],
   ["a wire form with a wrong field", { ...one, records: [{ collection: "users", fields: { wire: { age: 7 } } }] }],
   ["no record at all, by count", ofTicket({ count: 0 })],
   ["a base that is no scenario", { ...one, extends: { name: "base" } }],
@@ -137,7 +140,9 @@ describe("docs/scenario.schema.json", () => {
     const places = fc.constantFrom(...placesIn(rich).slice(1));
     const parts = fc.oneof(
       fc.jsonValue(),
-      fc.constantFrom(undefined, "tickets", "open", -1, 0.5, 2 ** 53, "", [], {}, null),
+      fc.constantFrom(undefined, "tickets", "open", -1, 0.5, 2 ** 53, "", [], {}, null, "+PT30M", "P1D", {
+        daysAhead: 2,
+      }),
     );
     const extra = fc.constantFrom([], ["more"]);
     const seen = { right: 0, wrong: 0 };
