@@ -21,6 +21,8 @@ const modules = [".ts", ".mts", ".js", ".mjs"];
 const texts = [".json", ".yaml", ".yml"];
 /** A module that has not given its data by then is given up. */
 const longestMs = 10_000;
+/** Most memory that one scenario file may take while it is evaluated. */
+const mostMegabytes = 256;
 
 /** Whether a word after `--scenario` means a file and not a name. */
 export function isScenarioPath(word: string): boolean {
@@ -82,6 +84,8 @@ function evaluate(path: string): Promise<Evaluated> {
     workerData: pathToFileURL(resolve(path)).href,
     stdout: true,
     stderr: true,
+    // A scenario that takes all memory ends its thread, not the server.
+    resourceLimits: { maxOldGenerationSizeMb: mostMegabytes },
   });
   return new Promise((settle) => {
     function end(evaluated: Evaluated): void {

@@ -178,3 +178,11 @@ describe("reading again", () => {
     ]);
   });
 });
+
+describe("a module that takes all memory", () => {
+  it("ends its thread with a reason, and the process goes on", async () => {
+    write("greedy.js", "const all = []; for (;;) all.push(new Array(1e6).fill(1));");
+    const { broken: found } = await readScenarioFiles({ folder });
+    expect(found).toMatchObject([{ reason: expect.stringContaining("reaching memory limit") }]);
+  });
+});
