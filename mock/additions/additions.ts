@@ -1,8 +1,8 @@
 // Types of additions: OpenAPI paths and schemas that one mock serves beside the contract of the package, and the handlers that answer
 // them. mock/additions/load-additions.ts reads them; docs/additions.md shows them at work.
 
+import type { Reply } from "../contract/reply.ts";
 import type { RandomStream } from "../core/random.ts";
-import type { Reply } from "../core/reply.ts";
 import type { Instant } from "../core/time.ts";
 import type { UserRecord } from "../records/tickets.ts";
 import type { StateAccess } from "./state-access.ts";

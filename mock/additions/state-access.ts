@@ -1,10 +1,11 @@
 // The records of a sandbox for a handler, in the transaction of its request. What it writes is checked and embedded as by `control`
 // (mock/control/record-control.ts). Made by mock/additions/run-handler.ts.
+
 import type { ServiceContract } from "../contract/service-contract.ts";
-import { brokenRecord, findPartBreaches, findShapeBreaches } from "../control/record-editing/record-check.ts";
-import { createRecordMaker } from "../control/record-editing/record-make.ts";
-import { recordExists, recordReferenced, refuseEmbedded } from "../control/record-editing/record-refusals.ts";
-import { type AnyRecord, findRecord, removeRecord, writeRecord } from "../control/record-editing/record-write.ts";
+import { createRecordAdder, writeWhole } from "../control/record-editing/add-record.ts";
+import { brokenRecord, findPartBreaches } from "../control/record-editing/record-check.ts";
+import { recordReferenced, refuseEmbedded } from "../control/record-editing/record-refusals.ts";
+import { type AnyRecord, findRecord, removeRecord } from "../control/record-editing/record-write.ts";
 import { findReferrers } from "../control/record-editing/referrers.ts";
 import { notFound } from "../core/errors.ts";
 import { collections } from "../records/collections.ts";
@@ -52,7 +53,7 @@ export interface StateParts {
 
 /** The records as a transaction sees them. */
 export function createStateAccess({ tx, seed, factories, service }: StateParts): StateAccess {
-  const make = createRecordMaker(factories);
+  const add = createRecordAdder(factories, service);
 
   function needAny(collection: CollectionName, id: RecordId): AnyRecord {
     const record = findRecord(tx, collection, id);
@@ -64,9 +65,7 @@ export function createStateAccess({ tx, seed, factories, service }: StateParts):
     );
   }
   function write(collection: CollectionName, record: AnyRecord, fields: Readonly<Record<string, unknown>>): AnyRecord {
-    const breaches = findShapeBreaches(collection, record, service);
-    if (breaches.length > 0) throw brokenRecord(breaches);
-    const written = writeRecord(tx, collection, record);
+    const written = writeWhole(tx, service, collection, record);
     refuseEmbedded(collection, fields, written);
     return written;
   }
@@ -84,9 +83,7 @@ export function createStateAccess({ tx, seed, factories, service }: StateParts):
     create(collection, given, traits = []) {
       const fields: Readonly<Record<string, unknown>> = { ...given };
       assertParts(collection, fields);
-      const record = make(tx, { seed, collection, fields, traits });
-      if (findRecord(tx, collection, record.id) !== undefined) throw recordExists(collection, record.id);
-      return typed(collection, write(collection, record, fields));
+      return typed(collection, add(tx, { seed, collection, fields, traits }));
     },
     patch(collection, id, given) {
       const fields: Readonly<Record<string, unknown>> = { ...given };

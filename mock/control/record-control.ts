@@ -5,14 +5,12 @@ import { DomainError } from "../core/errors.ts";
 import { whenSettled } from "../core/when-settled.ts";
 import { collections } from "../records/collections.ts";
 import type { CollectionName, Collections } from "../records/world.ts";
-import type { Reader, Transaction } from "../store/store.ts";
-import { openMissingSessions } from "./record-editing/agents-at-work.ts";
-import { addFollowing, addNeeded, type CompanionPlace } from "./record-editing/companions.ts";
+import type { Reader } from "../store/store.ts";
+import { createRecordAdder, writeWhole } from "./record-editing/add-record.ts";
 import type { AnyFields, AnyRecord } from "./record-editing/open-state.ts";
-import { brokenRecord, findShapeBreaches } from "./record-editing/record-check.ts";
-import { createRecordMaker, toSource } from "./record-editing/record-make.ts";
-import { recordExists, recordReferenced, refuseEmbedded, unlikeId } from "./record-editing/record-refusals.ts";
-import { findRecord, removeRecord, writeMade, writeRecord } from "./record-editing/record-write.ts";
+import { brokenRecord } from "./record-editing/record-check.ts";
+import { recordReferenced, refuseEmbedded, unlikeId } from "./record-editing/record-refusals.ts";
+import { findRecord, removeRecord } from "./record-editing/record-write.ts";
 import { findReferrers } from "./record-editing/referrers.ts";
 import { readTimes, toExactPart } from "./record-editing/time-fields.ts";
 import type { ControlParts } from "./sandboxes/control-parts.ts";
@@ -35,15 +33,7 @@ type OpenPage = Omit<AdminSchema<"RecordList">, "records"> & { readonly records:
 
 /** The methods over all sandboxes of a mock. */
 export function createRecordControl({ sandboxes, factories, service }: ControlParts): OpenRecordControl {
-  function assertForm(collection: CollectionName, record: AnyRecord): void {
-    const breaches = findShapeBreaches(collection, record, service);
-    if (breaches.length > 0) throw brokenRecord(breaches);
-  }
-  function writeWhole(tx: Transaction<Collections>, collection: CollectionName, record: AnyRecord): AnyRecord {
-    assertForm(collection, record);
-    return writeRecord(tx, collection, record);
-  }
-  const createRecord = createCreation({ sandboxes, factories, service }, { assertForm, writeWhole });
+  const add = createRecordAdder(factories, service);
   return {
     async listRecords(id, collection, { offset = 0, limit = 100 } = {}) {
       return sandboxes.find(id).store.read((reader) => {
@@ -52,7 +42,11 @@ export function createRecordControl({ sandboxes, factories, service }: ControlPa
         return { records, total: reader.count(collection), offset, limit };
       });
     },
-    createRecord,
+    async createRecord(id, collection, { traits = [], ...given } = {}) {
+      const { store, start, clock } = sandboxes.find(id);
+      const fields = toExactPart(collection, given, clock.now(), service);
+      return store.transact((tx) => add(tx, { seed: start.seed, collection, fields, traits }));
+    },
     getRecord: async (id, collection, recordId) =>
       sandboxes.find(id).store.read((reader) => needRecord(reader, collection, recordId)),
     async patchRecord(id, collection, recordId, given) {
@@ -61,7 +55,7 @@ export function createRecordControl({ sandboxes, factories, service }: ControlPa
       return store.transact((tx) => {
         const record = needRecord(tx, collection, recordId);
         if (fields.id !== undefined && fields.id !== record.id) throw unlikeId(fields.id, record.id);
-        const written = writeWhole(tx, collection, merge(record, fields));
+        const written = writeWhole(tx, service, collection, merge(record, fields));
         refuseEmbedded(collection, fields, written);
         return written;
       });
@@ -73,7 +67,7 @@ export function createRecordControl({ sandboxes, factories, service }: ControlPa
       const { store, clock } = sandboxes.find(id);
       const { fields, breaches } = readTimes(collection, given, clock.now());
       if (breaches.length > 0) throw brokenRecord(breaches);
-      return store.transact((tx) => writeWhole(tx, collection, { ...fields, id: ownId }));
+      return store.transact((tx) => writeWhole(tx, service, collection, { ...fields, id: ownId }));
     },
     async deleteRecord(id, collection, recordId) {
       const outcome = sandboxes.find(id).store.transact((tx) => {
@@ -84,40 +78,6 @@ export function createRecordControl({ sandboxes, factories, service }: ControlPa
       });
       return whenSettled(outcome, () => ({ success: true, removed: 1 }) as const);
     },
-  };
-}
-
-interface Writing {
-  assertForm(collection: CollectionName, record: AnyRecord): void;
-  writeWhole(tx: Transaction<Collections>, collection: CollectionName, record: AnyRecord): AnyRecord;
-}
-
-/** The method that makes records, with what goes with them. */
-function createCreation(
-  { sandboxes, factories, service }: Pick<ControlParts, "sandboxes" | "factories" | "service">,
-  { assertForm, writeWhole }: Writing,
-): OpenRecordControl["createRecord"] {
-  const make = createRecordMaker(factories);
-  return async (id, collection, { traits = [], ...given } = {}) => {
-    const { store, start, clock } = sandboxes.find(id);
-    const fields = toExactPart(collection, given, clock.now(), service);
-    return store.transact((tx) => {
-      const { seed } = start;
-      const place: CompanionPlace = {
-        source: toSource(tx, seed),
-        add: (one) => writeWhole(tx, one.collection, make(tx, { ...one, fields: { ...one.fields }, seed })),
-      };
-      const asked = { collection, fields, traits };
-      addNeeded(factories, place, asked);
-      const record = make(tx, { seed, collection, fields, traits });
-      if (findRecord(tx, collection, record.id) !== undefined) throw recordExists(collection, record.id);
-      assertForm(collection, record);
-      const written = writeMade(tx, collection, record);
-      if (collection === "tickets") openMissingSessions(tx, written.id);
-      refuseEmbedded(collection, fields, written);
-      addFollowing(factories, place, asked, written);
-      return written;
-    });
   };
 }
 

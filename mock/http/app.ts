@@ -2,11 +2,11 @@
 // sends the answer. Made by mock/compose.ts; `app.fetch(request)` needs no port.
 import { Hono } from "hono";
 import type { Authenticator } from "../auth/authenticator.ts";
+import { Reply } from "../contract/reply.ts";
 import { type ServiceRoute, templateMatches } from "../contract/routes.ts";
 import { ownContract, type ServiceContract } from "../contract/service-contract.ts";
 import type { Sleep, Stopwatch } from "../core/clock.ts";
 import type { Logger } from "../core/logger.ts";
-import { Reply } from "../core/reply.ts";
 import type { Redactor } from "../core/secrets/redactor.ts";
 import { type AdminParts, adminPath } from "./admin/admin-app.ts";
 import { createAdminRoute } from "./admin/admin-route.ts";

@@ -1,10 +1,10 @@
 // One request and all that is known about it so far. Made by mock/http/line.ts, filled by the steps of mock/http/journey-steps.ts.
 import type { Credentials } from "../auth/authenticator.ts";
+import type { Reply } from "../contract/reply.ts";
 import type { DecodedRequest } from "../contract/validators.ts";
 import type { Sandbox } from "../control/sandboxes/sandbox.ts";
 import type { HeldPlace } from "../control/sandboxes/sandbox-places.ts";
 import type { Violation } from "../core/errors.ts";
-import type { Reply } from "../core/reply.ts";
 import type { Instant } from "../core/time.ts";
 import type { Answer } from "./answer.ts";
 import type { Decoded } from "./steps/decode.ts";

@@ -1,8 +1,9 @@
 // Turns whatever was thrown into an answer in the contract's Error form. Only this file knows which error has which status. Called by
 // mock/http/line.ts, mock/http/admin/admin-route.ts and mock/http/unrouted.ts.
+
+import { HandlerFault } from "../contract/reply.ts";
 import { DomainError, type ErrorCategory, type Violation } from "../core/errors.ts";
 import type { Logger } from "../core/logger.ts";
-import { HandlerFault } from "../core/reply.ts";
 import type { Redactor } from "../core/secrets/redactor.ts";
 import type { Answer } from "./answer.ts";
 import { AnswerBreach } from "./steps/check-answer.ts";

@@ -1,5 +1,5 @@
 // Makes the records that go with another one: what its traits need to be there before, and what follows from it. Used by
-// mock/control/record-control.ts, mock/control/scenarios/scenario-world.ts and harness/fixtures.ts.
+// mock/control/record-editing/add-record.ts, mock/control/scenarios/scenario-world.ts and harness/fixtures.ts.
 import type { CompanionRecord, FactorySource, RecordFactories } from "../../records/factories.ts";
 import type { CollectionName } from "../../records/world.ts";
 import type { AnyRecord, OpenFactory } from "./open-state.ts";

@@ -1,4 +1,4 @@
-// Makes the record that a request describes, with the factories of mock/records/factories.ts. Used by mock/control/record-control.ts.
+// Makes the record that a request describes, with the factories of mock/records/factories.ts. Used by mock/control/record-editing/add-record.ts.
 import type { FactorySource, RecordFactories } from "../../records/factories.ts";
 import type { CollectionName, Collections } from "../../records/world.ts";
 import type { Transaction } from "../../store/store.ts";

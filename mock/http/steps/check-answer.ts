@@ -1,9 +1,9 @@
 // Step "check": checks an operation's result against the contract while its transaction can still be rolled back. mock/http/app.ts makes
 // one for each operation; the handle calls it inside the transaction.
 import { describeFound } from "../../contract/describe.ts";
+import type { Reply } from "../../contract/reply.ts";
 import type { ServiceContract } from "../../contract/service-contract.ts";
 import type { Contract, Finding } from "../../contract/validators.ts";
-import type { Reply } from "../../core/reply.ts";
 
 /** A result that breaks the contract: a bug of the mock's own. */
 export class AnswerBreach extends Error {

@@ -1,0 +1,55 @@
+// Makes a record with what its traits need and writes it, in one transaction; checks whole records before they are written. Used by
+// mock/control/record-control.ts and mock/additions/state-access.ts.
+import { ownContract, type ServiceContract } from "../../contract/service-contract.ts";
+import type { RecordFactories } from "../../records/factories.ts";
+import type { CollectionName, Collections } from "../../records/world.ts";
+import type { Transaction } from "../../store/store.ts";
+import { openMissingSessions } from "./agents-at-work.ts";
+import { addFollowing, addNeeded, type CompanionPlace } from "./companions.ts";
+import type { AnyRecord } from "./open-state.ts";
+import { brokenRecord, findShapeBreaches } from "./record-check.ts";
+import { createRecordMaker, toSource, type WantedRecord } from "./record-make.ts";
+import { recordExists, refuseEmbedded } from "./record-refusals.ts";
+import { findRecord, writeMade, writeRecord } from "./record-write.ts";
+
+type Tx = Transaction<Collections>;
+
+/** Adds the records that are wanted. */
+export function createRecordAdder(
+  factories: RecordFactories,
+  service?: ServiceContract,
+): (tx: Tx, wanted: WantedRecord) => AnyRecord {
+  const make = createRecordMaker(factories);
+  return (tx, { seed, collection, fields, traits }) => {
+    const place: CompanionPlace = {
+      source: toSource(tx, seed),
+      add: (one) => writeWhole(tx, service, one.collection, make(tx, { ...one, fields: { ...one.fields }, seed })),
+    };
+    const asked = { collection, fields, traits };
+    addNeeded(factories, place, asked);
+    const record = make(tx, { seed, collection, fields, traits });
+    if (findRecord(tx, collection, record.id) !== undefined) throw recordExists(collection, record.id);
+    assertForm(service, collection, record);
+    const written = writeMade(tx, collection, record);
+    if (collection === "tickets") openMissingSessions(tx, written.id);
+    refuseEmbedded(collection, fields, written);
+    addFollowing(factories, place, asked, written);
+    return written;
+  };
+}
+
+/** Writes a record of the right form; throws DomainError 400 invalid_request where it is none. */
+export function writeWhole(
+  tx: Tx,
+  service: ServiceContract = ownContract,
+  collection: CollectionName,
+  record: AnyRecord,
+): AnyRecord {
+  assertForm(service, collection, record);
+  return writeRecord(tx, collection, record);
+}
+
+function assertForm(service: ServiceContract = ownContract, collection: CollectionName, record: AnyRecord): void {
+  const breaches = findShapeBreaches(collection, record, service);
+  if (breaches.length > 0) throw brokenRecord(breaches);
+}
