@@ -67,7 +67,7 @@ export function createRecordControl({ sandboxes, factories, service }: ControlPa
         if (findRecord(tx, collection, record.id) !== undefined) throw recordExists(collection, record.id);
         assertForm(collection, record);
         const written = writeMade(tx, collection, record);
-        if (collection === "tickets") openMissingSessions(tx, written.id);
+        openMissingSessions(tx, collection, written.id);
         refuseEmbedded(collection, fields, written);
         addFollowing(factories, place, asked, written);
         return written;
