@@ -35,13 +35,9 @@ type OpenPage = Omit<AdminSchema<"RecordList">, "records"> & { readonly records:
 
 /** The methods over all sandboxes of a mock. */
 export function createRecordControl({ sandboxes, factories, service }: ControlParts): OpenRecordControl {
-  const make = createRecordMaker(factories);
-  function assertForm(collection: CollectionName, record: AnyRecord): void {
-    const breaches = findShapeBreaches(collection, record, service);
-    if (breaches.length > 0) throw brokenRecord(breaches);
-  }
+  const create = createRecordCreation({ factories, service });
   function writeWhole(tx: Transaction<Collections>, collection: CollectionName, record: AnyRecord): AnyRecord {
-    assertForm(collection, record);
+    assertForm(collection, record, service);
     return writeRecord(tx, collection, record);
   }
   return {
@@ -55,23 +51,7 @@ export function createRecordControl({ sandboxes, factories, service }: ControlPa
     async createRecord(id, collection, { traits = [], ...given } = {}) {
       const { store, start, clock } = sandboxes.find(id);
       const fields = toExactPart(collection, given, clock.now(), service);
-      return store.transact((tx) => {
-        const { seed } = start;
-        const place: CompanionPlace = {
-          source: toSource(tx, seed),
-          add: (one) => writeWhole(tx, one.collection, make(tx, { ...one, fields: { ...one.fields }, seed })),
-        };
-        const asked = { collection, fields, traits };
-        addNeeded(factories, place, asked);
-        const record = make(tx, { seed, collection, fields, traits });
-        if (findRecord(tx, collection, record.id) !== undefined) throw recordExists(collection, record.id);
-        assertForm(collection, record);
-        const written = writeMade(tx, collection, record);
-        openMissingSessions(tx, collection, written.id);
-        refuseEmbedded(collection, fields, written);
-        addFollowing(factories, place, asked, written);
-        return written;
-      });
+      return store.transact((tx) => create(tx, start.seed, { collection, fields, traits }));
     },
     getRecord: async (id, collection, recordId) =>
       sandboxes.find(id).store.read((reader) => needRecord(reader, collection, recordId)),
@@ -105,6 +85,43 @@ export function createRecordControl({ sandboxes, factories, service }: ControlPa
       return whenSettled(outcome, () => ({ success: true, removed: 1 }) as const);
     },
   };
+}
+
+/** A record as it is asked for. */
+interface AskedRecord {
+  readonly collection: CollectionName;
+  readonly fields: AnyFields;
+  readonly traits: readonly string[];
+}
+
+/** Makes a record with those that it needs and those that follow from it, and writes them. */
+function createRecordCreation({ factories, service }: Pick<ControlParts, "factories" | "service">) {
+  const make = createRecordMaker(factories);
+  function write(tx: Transaction<Collections>, collection: CollectionName, record: AnyRecord): AnyRecord {
+    assertForm(collection, record, service);
+    const written = writeMade(tx, collection, record);
+    openMissingSessions(tx, collection, written.id);
+    return written;
+  }
+  return (tx: Transaction<Collections>, seed: number, asked: AskedRecord): AnyRecord => {
+    const { collection, fields } = asked;
+    const place: CompanionPlace = {
+      source: toSource(tx, seed),
+      add: (one) => write(tx, one.collection, make(tx, { ...one, fields: { ...one.fields }, seed })),
+    };
+    addNeeded(factories, place, asked);
+    const record = make(tx, { ...asked, seed });
+    if (findRecord(tx, collection, record.id) !== undefined) throw recordExists(collection, record.id);
+    const written = write(tx, collection, record);
+    refuseEmbedded(collection, fields, written);
+    addFollowing(factories, place, asked, written);
+    return written;
+  };
+}
+
+function assertForm(collection: CollectionName, record: AnyRecord, service: ControlParts["service"]): void {
+  const breaches = findShapeBreaches(collection, record, service);
+  if (breaches.length > 0) throw brokenRecord(breaches);
 }
 
 function merge(record: AnyRecord, fields: AnyFields): AnyRecord {
