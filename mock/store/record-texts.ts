@@ -1,5 +1,5 @@
 // Keeps what a collection's definition makes of a record to search it, once for each record; mock/control/memory/memory-budget.ts counts it
-// and lets it go. What a lazy base makes without the record is kept there. Used by mock/store/collection-state.ts and shared-base.ts.
+// and lets it go. What a lazy base makes without the record is kept there. Used by mock/store/shared-base.ts.
 import { weigh } from "../core/weigh.ts";
 
 /** What the place of texts takes beside them. */

@@ -188,6 +188,8 @@ export const noLimits: Readonly<Record<string, readonly string[]>> = {
     "mock/auth/read-token.ts#largestTime",
     "mock/core/secrets/secret-names.ts#mostCharacters",
     "mock/core/secrets/secret-names.ts#mostWords",
+    "mock/core/time-words/time-word.ts#dayMs",
+    "mock/core/time-words/time-word.ts#mostDays",
     "mock/services/knowledge/knowledge-list.ts#maximumLimitWithParent",
     "mock/services/reports/report-window.ts#dayMs",
     "mock/services/search/search-dates.ts#longest",

@@ -6,7 +6,7 @@ import type { Finding } from "./release-files.ts";
 import type { Bom } from "./sbom.ts";
 
 /** Licences that ask for no more than to be named. */
-export const allowedLicences: readonly string[] = ["0BSD", "Apache-2.0", "BSD-2-Clause", "BSD-3-Clause", "ISC", "MIT"];
+const allowedLicences: readonly string[] = ["0BSD", "Apache-2.0", "BSD-2-Clause", "BSD-3-Clause", "ISC", "MIT"];
 
 interface Installed {
   readonly name: string;

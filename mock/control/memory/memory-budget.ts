@@ -50,16 +50,11 @@ const worldShare = 1 / 2;
 export function createMemoryBudget({ limitBytes, journals, texts, worlds }: MemoryBudgetOptions): MemoryBudget {
   const known = new Map<Sandbox, { bytes: number; base: object | undefined; shape: number }>();
   const keptWorlds = createKeptWorlds(worlds);
+  const kept = join(texts);
   let [sandboxBytes, bodyBytes] = [0, 0];
 
-  function textBytes(): number {
-    return texts.reduce((sum, { bytes }) => sum + bytes, 0);
-  }
-  function clearTexts(): void {
-    for (const kept of texts) kept.clear();
-  }
   function excess(): number {
-    return sandboxBytes + keptWorlds.bytes + journals.bytes + textBytes() + bodyBytes - limitBytes;
+    return sandboxBytes + keptWorlds.bytes + journals.bytes + kept.bytes + bodyBytes - limitBytes;
   }
   function shrinkJournals(least: number): void {
     const over = excess();
@@ -86,12 +81,12 @@ export function createMemoryBudget({ limitBytes, journals, texts, worlds }: Memo
     },
     makeRoom(evict) {
       if (excess() <= 0) return true;
-      if (textBytes() > limitBytes * textShare) clearTexts();
+      if (kept.bytes > limitBytes * textShare) kept.clear();
       if (excess() > 0) keptWorlds.forgetUnused();
       shrinkJournals(limitBytes * journalShare);
       while (excess() > 0 && evict());
       shrinkJournals(0);
-      if (excess() > 0) clearTexts();
+      if (excess() > 0) kept.clear();
       return excess() <= 0;
     },
     pass(bytes) {
@@ -102,10 +97,21 @@ export function createMemoryBudget({ limitBytes, journals, texts, worlds }: Memo
         sandboxBytes,
         worldBytes: keptWorlds.bytes,
         journalBytes: journals.bytes,
-        textBytes: textBytes(),
+        textBytes: kept.bytes,
         bodyBytes,
       };
       return { limitBytes, usedBytes: excess() + limitBytes, ...parts };
+    },
+  };
+}
+
+function join(all: readonly KeptTexts[]): KeptTexts {
+  return {
+    get bytes() {
+      return all.reduce((sum, { bytes }) => sum + bytes, 0);
+    },
+    clear() {
+      for (const texts of all) texts.clear();
     },
   };
 }

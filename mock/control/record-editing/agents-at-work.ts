@@ -78,15 +78,15 @@ export function endStraySessions(tx: Tx, { id, workedOnByIds }: AnyRecord): void
   }
 }
 
-/** Opens a session, as if just begun, for each agent on a ticket who has none. */
-export function openMissingSessions(tx: Tx, ticketId: number | string): void {
-  const ticket = tx.get("tickets", ticketId);
+/** Opens a session, as if just begun, for each agent on a ticket who has none; of another record nothing. */
+export function openMissingSessions(tx: Tx, collection: CollectionName, id: number | string): void {
+  const ticket = collection === "tickets" ? tx.get("tickets", id) : undefined;
   if (ticket === undefined) return;
   const running = sessionsOf(tx, ticket.id).map(({ userId }) => userId);
   for (const userId of ticket.workedOnByIds.filter((one) => !running.includes(one))) {
-    const id = tx.nextId("workSessions");
+    const sessionId = tx.nextId("workSessions");
     const times = { from: tx.now, lastInteraction: tx.now };
-    tx.insert("workSessions", { id, ticketId: ticket.id, userId, ...times, actions: [], reOpened: false });
+    tx.insert("workSessions", { id: sessionId, ticketId: ticket.id, userId, ...times, actions: [], reOpened: false });
   }
 }
 

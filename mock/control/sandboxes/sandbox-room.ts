@@ -45,12 +45,13 @@ export function createRoom({ places, memory, onFirstEviction, onRefusal }: RoomO
       memory.weigh(sandbox);
     }
   }
+  function makeRoom(): boolean {
+    if (memory.makeRoom(evictOldest)) return true;
+    forgetHistories();
+    return memory.makeRoom(evictOldest);
+  }
   function assertRoom(): void {
-    let isRoom = memory.makeRoom(evictOldest);
-    if (!isRoom) {
-      forgetHistories();
-      isRoom = memory.makeRoom(evictOldest);
-    }
+    const isRoom = makeRoom();
     const begins = !isRoom && !isRefusing;
     isRefusing = !isRoom;
     if (begins) onRefusal(memoryUse());
@@ -58,16 +59,7 @@ export function createRoom({ places, memory, onFirstEviction, onRefusal }: RoomO
   }
   return {
     memoryUse,
-    holdBytes(bytes) {
-      memory.pass(bytes);
-      try {
-        assertRoom();
-      } catch (error) {
-        memory.pass(-bytes);
-        throw error;
-      }
-      return () => memory.pass(-bytes);
-    },
+    holdBytes: (bytes) => holdBytes(memory, bytes, assertRoom),
     hold(id, grows) {
       const { sandbox, letGo: leave } = places.hold(id);
       function letGo(): boolean {
@@ -90,4 +82,15 @@ export function createRoom({ places, memory, onFirstEviction, onRefusal }: RoomO
       return entry;
     },
   };
+}
+
+function holdBytes(memory: MemoryBudget, bytes: number, assertRoom: () => void): () => void {
+  memory.pass(bytes);
+  try {
+    assertRoom();
+  } catch (error) {
+    memory.pass(-bytes);
+    throw error;
+  }
+  return () => memory.pass(-bytes);
 }

@@ -191,7 +191,7 @@ function openSessions(store: Store<Collections>): void {
   const changes = store.history().flatMap((changeSet) => changeSet.changes);
   const ids = changes.flatMap(({ collection, id }) => (collection === "tickets" ? [id] : []));
   store.transact((tx) => {
-    for (const id of ids) openMissingSessions(tx, id);
+    for (const id of ids) openMissingSessions(tx, "tickets", id);
   });
 }
 
