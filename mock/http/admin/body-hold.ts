@@ -10,7 +10,7 @@ export type HoldBytes = (bytes: number) => () => void;
 
 /** What one body takes while its request is under way. */
 export interface BodyHold {
-  /** For `readBody` of mock/http/steps/read-body.ts. */
+  /** For what reads the body. */
   readonly note: BodyNote;
   letGo(): void;
 }
