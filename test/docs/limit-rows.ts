@@ -154,7 +154,7 @@ export const limitRows: readonly (readonly [what: string, most: string, setBy: s
   ],
   [
     "a scenario file that is a module",
-    "{mock/scenario-files.ts#longestMs ms} to give its data",
+    "{mock/scenario-files.ts#longestMs ms} to give its data, {mock/scenario-files.ts#mostMegabytes count} MB for it",
     "",
     "the scenario is broken, the others are not",
   ],

@@ -152,7 +152,11 @@ describe(`${sandboxCount} sandboxes of ${stepCount} interleaved operations each`
     const kinds = new Set(scripts.flatMap(({ steps }) => steps.map((step) => step.do)));
     expect([...kinds].sort()).toEqual(["advance", "ask", "fault", "reset", "restore", "rule", "snapshot", "undo"]);
     const answers = scripts.flatMap((script) => script.answers);
-    for (const start of ["503 ", '[{"at":']) expect(answers.some((answer) => answer.startsWith(start)), start).toBe(true);
+    for (const start of ["503 ", '[{"at":'])
+      expect(
+        answers.some((answer) => answer.startsWith(start)),
+        start,
+      ).toBe(true);
     expect(new Set(scripts.map(({ end }) => end.digest)).size).toBeGreaterThan(scriptCount / 2);
   });
 });

@@ -20,18 +20,22 @@ export function createRecordAdder(
   service?: ServiceContract,
 ): (tx: Tx, wanted: WantedRecord) => AnyRecord {
   const make = createRecordMaker(factories);
+  function write(tx: Tx, collection: CollectionName, record: AnyRecord): AnyRecord {
+    assertForm(service, collection, record);
+    const written = writeMade(tx, collection, record);
+    openMissingSessions(tx, collection, written.id);
+    return written;
+  }
   return (tx, { seed, collection, fields, traits }) => {
     const place: CompanionPlace = {
       source: toSource(tx, seed),
-      add: (one) => writeWhole(tx, service, one.collection, make(tx, { ...one, fields: { ...one.fields }, seed })),
+      add: (one) => write(tx, one.collection, make(tx, { ...one, fields: { ...one.fields }, seed })),
     };
     const asked = { collection, fields, traits };
     addNeeded(factories, place, asked);
     const record = make(tx, { seed, collection, fields, traits });
     if (findRecord(tx, collection, record.id) !== undefined) throw recordExists(collection, record.id);
-    assertForm(service, collection, record);
-    const written = writeMade(tx, collection, record);
-    if (collection === "tickets") openMissingSessions(tx, written.id);
+    const written = write(tx, collection, record);
     refuseEmbedded(collection, fields, written);
     addFollowing(factories, place, asked, written);
     return written;

@@ -5,9 +5,9 @@ import { compilePathPattern } from "../../../mock/core/path-pattern.ts";
 import { percentDecoded } from "../../../mock/core/percent-encoding.ts";
 import { compileShellPattern } from "../../../mock/core/shell-pattern.ts";
 import { cut } from "../../../mock/core/short-text.ts";
-import { readSwitch } from "../../../mock/core/words/switch-words.ts";
 import { parseDateTime } from "../../../mock/core/time.ts";
 import { parseDurationMs } from "../../../mock/core/time-words/duration.ts";
+import { readSwitch } from "../../../mock/core/words/switch-words.ts";
 import { compileExcludePaths } from "../../../mock/services/knowledge/knowledge-exclusion.ts";
 import type { TextScan } from "./worst-text.ts";
 
