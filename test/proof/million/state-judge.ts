@@ -7,7 +7,7 @@ import { findDangling } from "../../fixtures/reference-walk.ts";
 import { type CountedEntry, countReport, figuresOf } from "../report-count.ts";
 
 /** Tickets whose embedded objects are not those of their collections. */
-export function strangersIn(reader: Reader): readonly number[] {
+function strangersIn(reader: Reader): readonly number[] {
   return [...reader.all("tickets")].flatMap((ticket) => {
     const { id, customer, contractId, tags, tagIds } = ticket;
     const users = [ticket.agent, ...ticket.assignedAgents, ...ticket.workedOnBy].filter((user) => user !== null);
@@ -25,14 +25,14 @@ export function strangersIn(reader: Reader): readonly number[] {
 }
 
 /** Running work sessions of agents who are not on the ticket. */
-export function looseSessionsIn(reader: Reader): readonly object[] {
+function looseSessionsIn(reader: Reader): readonly object[] {
   return [...reader.all("workSessions")].filter(
     ({ ticketId, userId }) => !reader.get("tickets", ticketId)?.workedOnByIds.includes(userId),
   );
 }
 
 /** Names that several knowledge sources have, deleted ones apart. */
-export function doubleNamesIn(reader: Reader): readonly string[] {
+function doubleNamesIn(reader: Reader): readonly string[] {
   const names = [...reader.all("knowledgeSources")]
     .filter(({ status }) => status !== "deleted")
     .map(({ name }) => name);
