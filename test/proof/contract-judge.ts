@@ -82,9 +82,19 @@ export function judgeBody(operationId: OperationId, body: unknown): readonly Err
   const place = [...pointerTo(operationId), "requestBody", "content", "application/json", "schema"];
   const value = withoutUnsafeIntegers(body);
   const forms = formsOf(bodySchemaOf(operationId) ?? {});
-  const [nearest, ...others] = forms.map((form) => judgeAt(["components", "schemas", form], value));
-  if (nearest === undefined) return judgeAt(place, value);
-  return others.reduce((best, errors) => (errors.length < best.length ? errors : best), nearest);
+  const [first, ...others] = forms.map((form) => judgeAt(["components", "schemas", form], value));
+  if (first === undefined) return judgeAt(place, value);
+  const errors = others.reduce((best, one) => (one.length < best.length ? one : best), first);
+  // Which fields go together is judged once each of them is right by itself, in the form that has it. The first form is meant then.
+  const single = errors.filter(({ params: { additionalProperty: name } }) => !isRightAlone(name));
+  if (errors.length === 0 || single.length > 0) return single;
+  return first;
+
+  function isRightAlone(name: unknown): boolean {
+    if (typeof name !== "string" || typeof value !== "object" || value === null) return false;
+    const alone = { [name]: Reflect.get(value, name) };
+    return forms.some((form) => judgeAt(["components", "schemas", form], alone).length === 0);
+  }
 }
 
 /** The names of the forms that a body's schema chooses from, none where it is one schema. */

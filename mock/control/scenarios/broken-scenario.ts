@@ -4,7 +4,7 @@
 export interface BrokenScenario {
   /** As it was given, relative to the folder that the mock was started in. */
   readonly file: string;
-  /** Line and column or a JSON pointer; "" for the file as a whole. */
+  /** Line and column; "" for the file as a whole, and for a scenario that is a value. */
   readonly place: string;
   /** What was found, and what would be right. */
   readonly reason: string;

@@ -7,6 +7,7 @@ import { compileShellPattern } from "../../../mock/core/shell-pattern.ts";
 import { cut } from "../../../mock/core/short-text.ts";
 import { parseDateTime } from "../../../mock/core/time.ts";
 import { parseDurationMs } from "../../../mock/core/time-words/duration.ts";
+import { isTimeWord, readTimeWord } from "../../../mock/core/time-words/time-word.ts";
 import { readSwitch } from "../../../mock/core/words/switch-words.ts";
 import { compileExcludePaths } from "../../../mock/services/knowledge/knowledge-exclusion.ts";
 import type { TextScan } from "./worst-text.ts";
@@ -14,6 +15,11 @@ import type { TextScan } from "./worst-text.ts";
 /** Of texts in small forms: patterns, dates, pointers. */
 export const formScans: readonly TextScan[] = [
   { file: "mock/core/time-words/duration.ts", worst: ["P«1»x", "PT1.«0»S", "P«1D»"], run: parseDurationMs },
+  {
+    file: "mock/core/time-words/time-word.ts",
+    worst: ["-P«1»x", "+P«1»M", "-P«M»T", "«-»"],
+    run: (text) => (isTimeWord(text) ? readTimeWord(text, 0) : undefined),
+  },
   {
     file: "mock/core/json-pointer.ts",
     worst: ["«/»", "«~»", "«~01»"],

@@ -15,6 +15,13 @@ const calling = "it hands the text to a reader of the table, or to the platform'
 
 /** Files that read texts too and need no measuring, each with the reason. */
 export const otherReaders: Readonly<Record<string, string>> = {
+  "mock/additions-file.ts": own,
+  "mock/additions/added-contract.ts": own,
+  "mock/additions/check-conflicts.ts": own,
+  "mock/additions/check-form.ts": own,
+  "mock/additions/check-schemas.ts": own,
+  "mock/additions/run-handler.ts": own,
+  "mock/additions/state-access.ts": own,
   "mock/auth/key-set.ts": own,
   "mock/auth/read-token.ts": bounded,
   "mock/contract/violations.ts": own,
@@ -29,6 +36,7 @@ export const otherReaders: Readonly<Record<string, string>> = {
   "mock/core/errors.ts": own,
   "mock/core/random.ts": own,
   "mock/core/shell-pattern-parts.ts": short,
+  "mock/core/words/edit-distance.ts": "it reads words of this program or its operator, and paths of a bounded length",
   "mock/create-mock.ts": calling,
   "mock/http/admin/admin-app.ts": admin,
   "mock/http/app.ts": own,
@@ -37,6 +45,7 @@ export const otherReaders: Readonly<Record<string, string>> = {
   "mock/http/steps/fault-breach.ts": calling,
   "mock/http/steps/fault-wire.ts": own,
   "mock/mock-sandbox.ts": calling,
+  "mock/records/searched-texts.ts": calling,
   "mock/services/knowledge/knowledge-exclusion.ts": calling,
   "mock/services/tickets/ticket-references.ts": bounded,
 };
