@@ -51,7 +51,7 @@ describe("fields", () => {
     const make = createFactories();
     expect(make.ticket("escalated", { priority: "low" })).toMatchObject({ isEscalated: true, priority: "low" });
     expect(make.user({ firstName: "Ada" })).toMatchObject({ firstName: "Ada", type: "agent" });
-    expect(make.knowledge({ excluded: true })).toMatchObject({ excluded: true });
+    expect(make.knowledgeSource({ excluded: true })).toMatchObject({ excluded: true });
     expect(make.assessment({ canEdit: false })).toMatchObject({ canEdit: false });
     expect(make.worklog({ ticketId: 7 })).toMatchObject({ ticketId: 7, assessments: [] });
   });

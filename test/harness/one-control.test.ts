@@ -83,7 +83,7 @@ describe("the control in process and over HTTP", () => {
     const { control } = mock.sandbox();
     const ticket = await control.createRecord("tickets", { traits: ["escalated"], priority: "urgent" });
     expectTypeOf(ticket.dueBy).toEqualTypeOf<string | null>();
-    expectTypeOf((await control.listRecords("users")).records[0]?.wire.lastName).toEqualTypeOf<string | undefined>();
+    expectTypeOf((await control.listRecords("users")).records[0]?.lastName).toEqualTypeOf<string | undefined>();
     expectTypeOf(control.getRecord<"storeApps">)
       .parameter(1)
       .toEqualTypeOf<string>();

@@ -291,7 +291,7 @@ export interface paths {
         readonly head?: never;
         /**
          * Change fields of a record
-         * @description Replaces the given top-level fields, those of `wire` one by one, and leaves the others alone; null is a value. The result has to be
+         * @description Replaces the given fields, and leaves the others alone; null is a value. The result has to be
          *     a valid record with the same id. What it embeds of others follows from the ids, also in every record that embeds this one. Rules of the platform do not apply: what an operation would refuse can be set here.
          */
         readonly patch: operations["patchRecord"];
