@@ -51,12 +51,12 @@ export function toRecordFields(collection: CollectionName, fields: object): Read
   return Object.fromEntries(own);
 }
 
-/** Fields of a record that its form does not show, where the form is kept apart: they would be lost. */
+/** Fields of a record that its form does not show, where the form is kept apart: they would be lost. A `wire` has a refusal of its own. */
 export function findHidden(collection: CollectionName, fields: object): readonly Finding[] {
   const shown = shownOf(collection);
   if (shown === undefined || !isWired(collection)) return [];
   const expected = describeUndeclared("property", Object.keys(component(shown.as).properties ?? {}));
-  const hidden = Object.entries(fields).filter(([name]) => isKept(collection, name));
+  const hidden = Object.entries(fields).filter(([name]) => name !== "wire" && isKept(collection, name));
   return hidden.map(([name, value]) => ({ pointer: `/${name}`, found: describeFound(value), expected }));
 }
 

@@ -87,6 +87,8 @@ describe("the control in process and over HTTP", () => {
     expectTypeOf(control.getRecord<"storeApps">)
       .parameter(1)
       .toEqualTypeOf<string>();
+    // @ts-expect-error users are flat outside the mock
+    expectTypeOf(control.createRecord<"users">).toBeCallableWith("users", { wire: { lastName: "Braun" } });
     // @ts-expect-error a trait of another collection
     await expect(control.createRecord("tickets", { traits: ["administrator"] })).rejects.toThrow("no trait");
     // @ts-expect-error a field of another collection

@@ -1,5 +1,6 @@
 // Converts records between the form in which they are kept and the flat form of mock/records/flat-record.ts. Used where records come in and
 // go out: mock/control/record-control.ts, mock/control/scenarios/scenario-world.ts, mock/additions/state-access.ts, harness/fixtures.ts.
+import { describeFound } from "../../contract/describe.ts";
 import { resolve } from "../../contract/json-schema.ts";
 import { recordContract } from "../../contract/record-contract.ts";
 import type { Finding } from "../../contract/schema-check.ts";
@@ -52,9 +53,10 @@ export function toKept(collection: CollectionName, fields: AnyFields): AnyFields
 export function findGivenWire(collection: CollectionName, fields: AnyFields): readonly Finding[] {
   if (!isWired(collection) || fields.wire === undefined) return [];
   const { wire } = fields;
-  const [first = "id"] = typeof wire === "object" && wire !== null ? Object.keys(wire) : [];
-  const expected = `the fields of \`wire\` directly: \`${first}\` beside \`collection\` or \`id\`, not within \`wire\``;
-  return [{ pointer: "/wire", found: "an object", expected }];
+  const [first] = typeof wire === "object" && wire !== null ? Object.keys(wire) : [];
+  const example = first === undefined ? "" : `, such as \`${first}\``;
+  const expected = `no \`wire\`: write the fields of \`wire\` directly${example}`;
+  return [{ pointer: "/wire", found: describeFound(wire), expected }];
 }
 
 /** A pointer into a kept record as one into its flat form. */

@@ -1668,7 +1668,10 @@ export interface components {
             readonly apps?: components["schemas"]["StateRecords"];
             readonly storeApps?: components["schemas"]["StateRecords"];
         };
-        /** @description A whole state as one portable file. An export writes every property. */
+        /**
+         * @description A whole state as one portable file. An export writes every property. It is made for machines: users, worklogs and AI agents stand in it as
+         *     the mock keeps them, with a part `wire`, which the operations on single records do not have.
+         */
         readonly StateFile: {
             /**
              * @description Says what the file is.
@@ -1702,8 +1705,8 @@ export interface components {
             };
         };
         /**
-         * @description A record as the mock keeps it, or fields of one; its form is that of the contract's schema, checked by the mock. What is written may have a
-         *     time in words in the place of every date: `TimeText`, such as `-P1DT2H`, or `DayWord`, such as `{ "daysAgo": 1, "at": "17:45" }`.
+         * @description A record, or fields of one: those that answers show, and beside them those that only the mock knows, such as the `role` of a user. The mock
+         *     checks its form. What is written may have a time in words in the place of every date: `TimeText`, such as `-P1DT2H`, or `DayWord`, such as `{ "daysAgo": 1, "at": "17:45" }`.
          */
         readonly StateRecord: {
             readonly [key: string]: JsonValue;

@@ -12,7 +12,7 @@ const json = { "content-type": "application/json" };
 
 describe("the dates of a collection", () => {
   it.each(collectionNames)("are those that its types let times in words stand for: %s", (collection) => {
-    const flat = datePlaces(collection).flatMap((place) => /^(?:\/wire)?\/(\w+)$/.exec(place)?.[1] ?? []);
+    const flat = datePlaces(collection).flatMap((place) => /^\/(\w+)$/.exec(place)?.[1] ?? []);
     expect([...dateFields[collection]].sort()).toEqual(flat.sort());
   });
 });
