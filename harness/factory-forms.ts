@@ -1,7 +1,10 @@
 // Converts records of a collection to the form that consumers see, and back: the wire form of the contract if it has one, else the record.
 // Used by harness/fixtures.ts.
+
+import { describeFound, describeUndeclared } from "../mock/contract/describe.ts";
+import type { Finding } from "../mock/contract/schema-check.ts";
 import { component } from "../mock/contract/schema-check.ts";
-import { recordSchemas } from "../mock/control/record-editing/record-forms.ts";
+import { isWired } from "../mock/control/record-editing/flat-fields.ts";
 import type { CollectionRow } from "../mock/records/collection-row.ts";
 import { type CollectionRows, collectionNames, collections } from "../mock/records/collections.ts";
 import type { CollectionName, Collections } from "../mock/records/world.ts";
@@ -32,11 +35,6 @@ function answered(collection: CollectionName): Readonly<Record<string, unknown>>
   return shownOf(collection)?.adds ?? {};
 }
 
-/** Whether the form stands as `wire` in the record. */
-function isWired(collection: CollectionName): boolean {
-  return recordSchemas[collection].properties?.wire !== undefined;
-}
-
 /** Whether a field of a form, or of the record it is made from, is internal to the service. */
 function isKept(collection: CollectionName, field: string): boolean {
   const shown = shownOf(collection);
@@ -47,12 +45,19 @@ function shownOf<N extends CollectionName>(collection: N): CollectionRow<Collect
   return collections[collection].shown;
 }
 
-/** Fields of a form as fields of the record. */
+/** Fields of a form as flat fields of the record. */
 export function toRecordFields(collection: CollectionName, fields: object): Readonly<Record<string, unknown>> {
   const own = Object.entries(fields).filter(([name]) => !Object.hasOwn(answered(collection), name));
-  const rest: Readonly<Record<string, unknown>> = Object.fromEntries(own);
-  if (!isWired(collection) || own.length === 0) return rest;
-  return { ...(rest.id === undefined ? {} : { id: rest.id }), wire: rest };
+  return Object.fromEntries(own);
+}
+
+/** Fields of a record that its form does not show, where the form is kept apart: they would be lost. A `wire` has a refusal of its own. */
+export function findHidden(collection: CollectionName, fields: object): readonly Finding[] {
+  const shown = shownOf(collection);
+  if (shown === undefined || !isWired(collection)) return [];
+  const expected = describeUndeclared("property", Object.keys(component(shown.as).properties ?? {}));
+  const hidden = Object.entries(fields).filter(([name]) => name !== "wire" && isKept(collection, name));
+  return hidden.map(([name, value]) => ({ pointer: `/${name}`, found: describeFound(value), expected }));
 }
 
 /** The form of a record, with the given fields that the record does not hold. */
@@ -64,9 +69,4 @@ export function toForm(collection: CollectionName, record: object, fields: objec
     Object.hasOwn(fields, name) ? Reflect.get(fields, name) : value,
   ]);
   return { ...Object.fromEntries(own), ...Object.fromEntries(added) };
-}
-
-/** A JSON pointer into a record as one into its form. */
-export function toFormPointer(collection: CollectionName, pointer: string): string {
-  return isWired(collection) ? pointer.replace(/^\/wire(?=\/|$)/, "") : pointer;
 }

@@ -3,6 +3,7 @@
 import { recordFactories } from "../fixtures/factories/index.ts";
 import type { Finding } from "../mock/contract/schema-check.ts";
 import { addFollowing, addNeeded, type CompanionPlace } from "../mock/control/record-editing/companions.ts";
+import { toFlatPointer, toKept } from "../mock/control/record-editing/flat-fields.ts";
 import type { OpenFactory } from "../mock/control/record-editing/open-state.ts";
 import { findDanglingReferences, findShapeBreaches } from "../mock/control/record-editing/record-check.ts";
 import { refuseEmbedded } from "../mock/control/record-editing/record-refusals.ts";
@@ -14,7 +15,7 @@ import type { MockOptions } from "../mock/mock.ts";
 import type { WithTimeWords } from "../mock/records/date-fields.ts";
 import type { CollectionName } from "../mock/records/world.ts";
 import { settleFactoryWorld, toInstant, usual } from "../mock/worlds/world-options.ts";
-import { collectionOf, type FactoryWord, type FormOf, toForm, toFormPointer, toRecordFields } from "./factory-forms.ts";
+import { collectionOf, type FactoryWord, type FormOf, findHidden, toForm, toRecordFields } from "./factory-forms.ts";
 import { createFactoryState, type OpenFactoryState } from "./factory-state.ts";
 import { differenceLines } from "./matchers/difference-lines.ts";
 
@@ -80,14 +81,17 @@ export function createFactories(options: FactoryOptions = {}): Factories {
   };
 
   function make(word: string, collection: CollectionName, traits: readonly string[], given: object): object {
-    const { fields, breaches } = checkPart(collection, toRecordFields(collection, given), now);
-    assertRight(word, collection, breaches);
-    assertRight(word, collection, findDanglingReferences(state, collection, fields));
+    const hidden = findHidden(collection, toRecordFields(collection, given));
+    const { fields: flat, breaches } = checkPart(collection, toRecordFields(collection, given), now);
+    const others = breaches.filter(({ pointer }) => !hidden.some((one) => one.pointer === pointer));
+    assertRight(word, [...others, ...hidden]);
+    const fields = toKept(collection, flat);
+    assertRight(word, findDanglingReferences(state, collection, fields));
     const factory: OpenFactory = recordFactories[collection];
     const asked = { collection, fields, traits };
     withRangeErrors(word, () => addNeeded(recordFactories, place, asked));
     const record = withRangeErrors(word, () => factory.make(state, fields, traits));
-    assertRight(word, collection, findShapeBreaches(collection, record));
+    assertRight(word, findShapeBreaches(collection, record));
     const whole = open.put(collection, record);
     addFollowing(recordFactories, place, asked, { ...whole });
     // What follows from ids cannot be given.
@@ -133,9 +137,9 @@ function isTraits(value: string | readonly string[] | object): value is string |
   return typeof value === "string" || Array.isArray(value);
 }
 
-function assertRight(word: string, collection: CollectionName, breaches: readonly Finding[]): void {
+function assertRight(word: string, breaches: readonly Finding[]): void {
   if (breaches.length === 0) return;
-  const inForm = breaches.map((one) => ({ ...one, pointer: toFormPointer(collection, one.pointer) }));
+  const inForm = breaches.map((one) => ({ ...one, pointer: toFlatPointer(one.pointer) }));
   throw new RangeError([`This is no ${word}:`, ...differenceLines(inForm)].join("\n"));
 }
 

@@ -1,5 +1,5 @@
 // Values that break layouts, encodings and date arithmetic.
-import { app, contract, customer, defineScenario, knowledge, team, ticket, user, worklog } from "./kit.ts";
+import { app, contract, customer, defineScenario, knowledgeSource, team, ticket, user, worklog } from "./kit.ts";
 
 /** Characters of four bytes, some of several code points; joined ones must not be cut in the middle. */
 const fourBytes = "😀 𝒳𝟜 🧑🏽‍💻 🇪🇺 𠜎";
@@ -30,7 +30,7 @@ export default defineScenario({
   description:
     "Empty texts, characters of four bytes, right-to-left, markup, the longest texts, and dates at the ends of years, from ticket 900001 on.",
   records: [
-    user.with({ id: 900_001, wire: { firstName: fourBytes, lastName: rightToLeft, nameAlias: "", phone: "" } }),
+    user.with({ id: 900_001, firstName: fourBytes, lastName: rightToLeft, nameAlias: "", phone: "" }),
     team.with({ id: 900_001, name: markup }),
     customer.with({ id: 900_001, firstname: "", lastname: "", address: "", email: "", company: "" }),
     customer.complete({ id: 900_002, firstname: rightToLeft, lastname: fourBytes, company: unbroken }),
@@ -97,9 +97,9 @@ export default defineScenario({
     dated(900_011, "2025-12-29 00:00:00", "2026-01-04 23:59:59"),
     dated(900_012, "2026-03-29 01:59:59", "2026-10-25 02:30:00"),
     ticket.open({ id: 900_013, dueBy: "9999-12-31 23:59:59" }),
-    worklog.rated({ id: 900_001, wire: { ticketId: 900_002 } }),
-    knowledge.with({ id: 900_001, name: fourBytes, title: "", text: "" }),
-    knowledge.with({ id: 900_002, name: rightToLeft, title: unbroken, text: longest }),
+    worklog.rated({ id: 900_001, ticketId: 900_002 }),
+    knowledgeSource.with({ id: 900_001, name: fourBytes, title: "", text: "" }),
+    knowledgeSource.with({ id: 900_002, name: rightToLeft, title: unbroken, text: longest }),
     app.with({ id: 900_001, appId: "x".repeat(64), name: "Ä".repeat(255), slug: "ae".repeat(255), description: "" }),
     app.with({ id: 900_002, appId: "_", name: fourBytes, slug: "app", description: markup }),
   ],

@@ -1,5 +1,5 @@
 // Website pages that the exclude paths of a connector hide, beside pages that they do not hide.
-import { connector, defineScenario, knowledge, knowledgeNode } from "./kit.ts";
+import { connector, defineScenario, knowledgeNode, knowledgeSource } from "./kit.ts";
 
 const site = "https://produkt.example.com";
 
@@ -7,7 +7,7 @@ const site = "https://produkt.example.com";
 function page(id: number, path: string) {
   const name = `Produktseite ${path}`;
   return [
-    knowledge.page({ id, name, title: path, source: site + path, parent: 900_000 }),
+    knowledgeSource.page({ id, name, title: path, source: site + path, parent: 900_000 }),
     knowledgeNode.with({ id, articleId: id }),
   ];
 }

@@ -103,7 +103,7 @@ export const aiAgent = wordsFor("aiAgents");
 export const workSession = wordsFor("workSessions");
 /**
  * Records of `worklogs`: a word for each trait, and `with`, `in` and `at`.
- * @example worklog.closing({ wire: { ticketId: 1 } })
+ * @example worklog.closing({ ticketId: 1 })
  */
 export const worklog = wordsFor("worklogs");
 /**
@@ -113,9 +113,9 @@ export const worklog = wordsFor("worklogs");
 export const archivedDay = wordsFor("archivedDays");
 /**
  * Records of `knowledgeSources`: a word for each trait, and `with`, `in` and `at`.
- * @example knowledge.news({ name: "Neue Abschläge" })
+ * @example knowledgeSource.news({ name: "Neue Abschläge" })
  */
-export const knowledge = wordsFor("knowledgeSources");
+export const knowledgeSource = wordsFor("knowledgeSources");
 /**
  * Records of `knowledgeNodes`: a word for each trait, and `with`, `in` and `at`.
  * @example knowledgeNode.with({ name: "Verträge" })

@@ -1,16 +1,16 @@
 // News for all, for some teams and for none of the caller's.
-import { defineScenario, knowledge } from "./kit.ts";
+import { defineScenario, knowledgeSource } from "./kit.ts";
 
 export default defineScenario({
   name: "news-for-teams",
   description: "News for everybody, for one team and for several, read and unread, archived and confidential.",
   records: [
-    knowledge.news({ id: 900_001, name: "Für alle: neue Öffnungszeiten" }),
-    knowledge.in(["news", "read"], { id: 900_002, name: "Für alle: Portal gewartet" }),
-    knowledge.news({ id: 900_003, name: "Für Umzug und Vertrag: neue Frist", teams: [1] }),
-    knowledge.in(["news", "read"], { id: 900_004, name: "Für Abrechnung: neuer Abschlag", teams: [2] }),
-    knowledge.news({ id: 900_005, name: "Für drei Teams: Schulung", teams: [1, 2, 3] }),
-    knowledge.in(["news", "archived"], { id: 900_006, name: "Archiviert: Sommeraktion", teams: [1] }),
-    knowledge.in(["news", "confidential"], { id: 900_007, name: "Vertraulich: Preisrunde", teams: [4] }),
+    knowledgeSource.news({ id: 900_001, name: "Für alle: neue Öffnungszeiten" }),
+    knowledgeSource.in(["news", "read"], { id: 900_002, name: "Für alle: Portal gewartet" }),
+    knowledgeSource.news({ id: 900_003, name: "Für Umzug und Vertrag: neue Frist", teams: [1] }),
+    knowledgeSource.in(["news", "read"], { id: 900_004, name: "Für Abrechnung: neuer Abschlag", teams: [2] }),
+    knowledgeSource.news({ id: 900_005, name: "Für drei Teams: Schulung", teams: [1, 2, 3] }),
+    knowledgeSource.in(["news", "archived"], { id: 900_006, name: "Archiviert: Sommeraktion", teams: [1] }),
+    knowledgeSource.in(["news", "confidential"], { id: 900_007, name: "Vertraulich: Preisrunde", teams: [4] }),
   ],
 });

@@ -20,7 +20,7 @@ export default defineScenario({
     const id = 900_001 + index;
     return [
       ticket.closed({ id, agentId: 3 }),
-      worklog.closing({ id, wire: { ticketId: id } }),
+      worklog.closing({ id, ticketId: id }),
       assessment.in(state, { id, ticketId: id, worklogId: id, assessedUser: 3 }),
     ];
   }),

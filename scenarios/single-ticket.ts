@@ -11,7 +11,7 @@ export default defineScenario({
     contract.complete({ id: 1, customerId: "1" }),
     ticket.complete({ id: 1, customerId: "1", contractId: "1" }),
     workSession.with({ id: 1, ticketId: 1, userId: 1 }),
-    worklog.in(["closing", "assisted", "rated"], { id: 1, wire: { ticketId: 1 } }),
+    worklog.in(["closing", "assisted", "rated"], { id: 1, ticketId: 1 }),
     assessment.in("discussedWithAssessee", { id: 1, ticketId: 1, worklogId: 1 }),
   ],
 });

@@ -4,7 +4,7 @@
 import type { Reply } from "../contract/reply.ts";
 import type { RandomStream } from "../core/random.ts";
 import type { Instant } from "../core/time.ts";
-import type { UserRecord } from "../records/tickets.ts";
+import type { RecordOf } from "../records/record-types.ts";
 import type { StateAccess } from "./state-access.ts";
 
 /**
@@ -69,7 +69,7 @@ export interface AdditionContext {
   /** Chance; its position is part of the state. */
   readonly random: RandomStream;
   /** Whom the request acts for. */
-  readonly caller: UserRecord;
+  readonly caller: RecordOf<"users">;
   /** An answer with a status of its own, which the operation has to declare. */
   reply(status: number, body?: unknown, headers?: Readonly<Record<string, string>>): Reply;
   /** An error to throw: answered in the error form of the contract, and nothing is changed. */

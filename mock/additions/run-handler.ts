@@ -4,6 +4,7 @@ import type { AddedCall } from "../compose.ts";
 import { HandlerFault, Reply } from "../contract/reply.ts";
 import type { ServiceRoute } from "../contract/routes.ts";
 import type { ServiceContract } from "../contract/service-contract.ts";
+import { toFlat } from "../control/record-editing/flat-fields.ts";
 import { DomainError, type ErrorCategory } from "../core/errors.ts";
 import { toJsonArgument } from "../core/json-argument.ts";
 import { toIso, toReadForm } from "../core/time.ts";
@@ -96,7 +97,7 @@ function toContext(operationId: string, { tx, caller, sandbox }: AddedCall, part
     state: createStateAccess({ tx, seed: sandbox.start.seed, ...parts }),
     clock: { now: () => now, iso: () => toIso(now), dateTime: () => toReadForm(now) },
     random: tx.random(`addition ${operationId}`),
-    caller,
+    caller: toFlat("users", caller),
     reply: (status, body, headers) => new Reply(status, body, headers),
     refuse: (status, code, message) => new Refusal(categories[status], code, message),
   };

@@ -3,18 +3,19 @@
 
 import type { ServiceContract } from "../contract/service-contract.ts";
 import { createRecordAdder, writeWhole } from "../control/record-editing/add-record.ts";
-import { brokenRecord, findPartBreaches } from "../control/record-editing/record-check.ts";
+import { toFlat, toKept } from "../control/record-editing/flat-fields.ts";
 import { recordReferenced, refuseEmbedded } from "../control/record-editing/record-refusals.ts";
 import { type AnyRecord, findRecord, removeRecord } from "../control/record-editing/record-write.ts";
 import { findReferrers } from "../control/record-editing/referrers.ts";
+import { toExactPart } from "../control/record-editing/time-fields.ts";
 import { notFound } from "../core/errors.ts";
 import { collections } from "../records/collections.ts";
 import type { RecordFactories } from "../records/factories.ts";
+import type { RecordOf } from "../records/record-types.ts";
 import type { CollectionName, Collections } from "../records/world.ts";
-import type { RecordOf as StoredRecord, Transaction } from "../store/store.ts";
+import type { Transaction } from "../store/store.ts";
 
 type RecordId = number | string;
-type RecordOf<C extends CollectionName> = StoredRecord<Collections, C>;
 /** Fields of a record, each of its type, and those that additions give it. */
 type FieldsOf<C extends CollectionName, F> = F & {
   readonly [Name in keyof F]: Name extends keyof RecordOf<C> ? RecordOf<C>[Name] : F[Name];
@@ -69,27 +70,26 @@ export function createStateAccess({ tx, seed, factories, service }: StateParts):
     refuseEmbedded(collection, fields, written);
     return written;
   }
-  function assertParts(collection: CollectionName, fields: object): void {
-    const breaches = findPartBreaches(collection, fields, service);
-    if (breaches.length > 0) throw brokenRecord(breaches);
-  }
   // A record of a collection is of its type: the store and the checks see to that, the compiler cannot.
-  const typed = <C extends CollectionName>(_collection: C, record: object): RecordOf<C> => record as RecordOf<C>;
+  const typed = <C extends CollectionName>(collection: C, record: AnyRecord): RecordOf<C> =>
+    toFlat(collection, record) as RecordOf<C>;
 
   return {
-    get: (collection, id) => tx.get(collection, id),
+    get(collection, id) {
+      const record = findRecord(tx, collection, id);
+      return record === undefined ? undefined : typed(collection, record);
+    },
     need: (collection, id) => typed(collection, needAny(collection, id)),
-    list: (collection) => [...tx.all(collection)],
+    list: (collection) => [...tx.ids(collection)].map((id) => typed(collection, needAny(collection, id))),
     create(collection, given, traits = []) {
-      const fields: Readonly<Record<string, unknown>> = { ...given };
-      assertParts(collection, fields);
+      const fields = toKept(collection, toExactPart(collection, { ...given }, tx.now, service));
       return typed(collection, add(tx, { seed, collection, fields, traits }));
     },
     patch(collection, id, given) {
-      const fields: Readonly<Record<string, unknown>> = { ...given };
-      assertParts(collection, fields);
+      const fields = toExactPart(collection, { ...given }, tx.now, service);
       const record = needAny(collection, id);
-      return typed(collection, write(collection, { ...record, ...fields, id: record.id }, fields));
+      const changed = toKept(collection, { ...toFlat(collection, record), ...fields, id: record.id });
+      return typed(collection, write(collection, changed, fields));
     },
     remove(collection, id) {
       const record = needAny(collection, id);

@@ -7,6 +7,7 @@ import { collections } from "../records/collections.ts";
 import type { CollectionName, Collections } from "../records/world.ts";
 import type { Reader } from "../store/store.ts";
 import { createRecordAdder, writeWhole } from "./record-editing/add-record.ts";
+import { toFlat, toKept } from "./record-editing/flat-fields.ts";
 import type { AnyFields, AnyRecord } from "./record-editing/open-state.ts";
 import { brokenRecord } from "./record-editing/record-check.ts";
 import { recordReferenced, refuseEmbedded, unlikeId } from "./record-editing/record-refusals.ts";
@@ -38,26 +39,28 @@ export function createRecordControl({ sandboxes, factories, service }: ControlPa
     async listRecords(id, collection, { offset = 0, limit = 100 } = {}) {
       return sandboxes.find(id).store.read((reader) => {
         const ids = [...reader.ids(collection)].slice(offset, offset + limit);
-        const records = ids.flatMap((one) => findRecord(reader, collection, one) ?? []);
+        const found = ids.flatMap((one) => findRecord(reader, collection, one) ?? []);
+        const records = found.map((record) => toFlat(collection, record));
         return { records, total: reader.count(collection), offset, limit };
       });
     },
     async createRecord(id, collection, { traits = [], ...given } = {}) {
       const { store, start, clock } = sandboxes.find(id);
-      const fields = toExactPart(collection, given, clock.now(), service);
-      return store.transact((tx) => add(tx, { seed: start.seed, collection, fields, traits }));
+      const fields = toKept(collection, toExactPart(collection, given, clock.now(), service));
+      return store.transact((tx) => toFlat(collection, add(tx, { seed: start.seed, collection, fields, traits })));
     },
     getRecord: async (id, collection, recordId) =>
-      sandboxes.find(id).store.read((reader) => needRecord(reader, collection, recordId)),
+      sandboxes.find(id).store.read((reader) => toFlat(collection, needRecord(reader, collection, recordId))),
     async patchRecord(id, collection, recordId, given) {
       const { store, clock } = sandboxes.find(id);
       const fields = toExactPart(collection, given, clock.now(), service);
       return store.transact((tx) => {
         const record = needRecord(tx, collection, recordId);
         if (fields.id !== undefined && fields.id !== record.id) throw unlikeId(fields.id, record.id);
-        const written = writeWhole(tx, service, collection, merge(record, fields));
+        const changed = toKept(collection, { ...toFlat(collection, record), ...fields, id: record.id });
+        const written = writeWhole(tx, service, collection, changed);
         refuseEmbedded(collection, fields, written);
-        return written;
+        return toFlat(collection, written);
       });
     },
     async putRecord(id, collection, recordId, given) {
@@ -67,7 +70,8 @@ export function createRecordControl({ sandboxes, factories, service }: ControlPa
       const { store, clock } = sandboxes.find(id);
       const { fields, breaches } = readTimes(collection, given, clock.now());
       if (breaches.length > 0) throw brokenRecord(breaches);
-      return store.transact((tx) => writeWhole(tx, service, collection, { ...fields, id: ownId }));
+      const record = toKept(collection, { ...fields, id: ownId });
+      return store.transact((tx) => toFlat(collection, writeWhole(tx, service, collection, record)));
     },
     async deleteRecord(id, collection, recordId) {
       const outcome = sandboxes.find(id).store.transact((tx) => {
@@ -79,13 +83,6 @@ export function createRecordControl({ sandboxes, factories, service }: ControlPa
       return whenSettled(outcome, () => ({ success: true, removed: 1 }) as const);
     },
   };
-}
-
-function merge(record: AnyRecord, fields: AnyFields): AnyRecord {
-  const merged = { ...record, ...fields, id: record.id };
-  const [own, given] = [record.wire, fields.wire];
-  const isWired = typeof own === "object" && typeof given === "object";
-  return isWired ? { ...merged, wire: { ...own, ...given } } : merged;
 }
 
 function needRecord(reader: Reader<Collections>, collection: CollectionName, recordId: RecordId): AnyRecord {

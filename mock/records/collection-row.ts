@@ -54,8 +54,8 @@ export type IdRow<R extends Rows, N extends keyof R> =
 
 /** One row: a collection. */
 export interface CollectionRow<R extends Rows, N extends keyof R> {
-  /** What one record is called in scenarios and by factories. */
-  readonly word: string;
+  /** What one record is called in scenarios and by factories: the singular of the collection's name. */
+  readonly word: N extends `${infer One}s` ? One : never;
   /** The name of its form. */
   readonly form: RecordForm;
   /** Its form in the contract, where that is not the record itself, and what the service adds when it answers to an administrator. */

@@ -114,7 +114,7 @@ const rows = {
     references: [{ at: "aiAgentId", to: "aiAgents" }],
   },
   knowledgeSources: {
-    word: "knowledge",
+    word: "knowledgeSource",
     form: "KnowledgeSourceRecord",
     shown: { as: "KnowledgeSource", adds: { excluded: false } },
     indexes: { name: ({ name }: KnowledgeSourceRecord) => [name] },

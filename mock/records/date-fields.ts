@@ -1,9 +1,10 @@
 // The fields of records that are dates, by collection, for types: there a time in words may be given. The check of a record finds dates by
 // its schema, deeper ones too (mock/control/record-editing/time-fields.ts); a test compares the two.
 import type { TimeWord } from "../core/time-words/time-word.ts";
+import type { FlatRecord } from "./flat-record.ts";
 import type { CollectionName, Collections } from "./world.ts";
 
-/** Names of fields, those of a `wire` among them. */
+/** Names of fields. */
 export const dateFields = {
   tickets: ["autoExecuteAt", "createdAt", "modifiedAt", "firstResponseDueBy", "dueBy", "closedAt"],
   customers: [],
@@ -35,11 +36,7 @@ export type WithTimeWords<N extends CollectionName, Form> = {
   readonly [Name in keyof Form]?: Name extends DateField<N> ? Form[Name] | TimeWord : Form[Name];
 };
 
-/** What may be said of a record to make or change: top-level fields as the record has them, those of a `wire` one by one. */
+/** What may be said of a record to make or change. */
 export type GivenFields<N extends CollectionName> = N extends CollectionName
-  ? Collections[N]["record"] extends infer R
-    ? R extends { readonly wire: infer W }
-      ? WithTimeWords<N, Omit<R, "wire">> & { readonly wire?: WithTimeWords<N, W> }
-      : WithTimeWords<N, R>
-    : never
+  ? WithTimeWords<N, FlatRecord<Collections[N]["record"]>>
   : never;

@@ -3,10 +3,13 @@
 import type { TimeWord } from "../core/time-words/time-word.ts";
 import type { CollectionRows } from "./collections.ts";
 import type { DateField } from "./date-fields.ts";
+import type { FlatRecord } from "./flat-record.ts";
 import type { CollectionName, Collections } from "./world.ts";
 
-/** A record of a collection as the mock keeps it: `RecordOf<"tickets">`. */
-export type RecordOf<N extends CollectionName> = Collections[N]["record"];
+/** A record of a collection as it is written and read outside the mock: `RecordOf<"tickets">`. */
+export type RecordOf<N extends CollectionName> = N extends CollectionName
+  ? FlatRecord<Collections[N]["record"]>
+  : never;
 
 /** Collections whose ids stand in other records as texts, such as the `customerId` of a ticket. */
 type NamedByText = "customers" | "contracts" | "aiAgents";

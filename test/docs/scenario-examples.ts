@@ -27,7 +27,7 @@ export default defineScenario({
   records: [
     times(20, ticket.open()),
     ticket.closed({ id: 900001, agentId: 3 }),
-    worklog.closing({ id: 900001, wire: { ticketId: 900001 } }),
+    worklog.closing({ id: 900001, ticketId: 900001 }),
     assessment.in("aiReady", { ticketId: 900001, worklogId: 900001 }),
     assessment.in("reviewOngoing", { ticketId: 900001, worklogId: 900001 }),
     user.at(1, {}, ["supervisor"]),

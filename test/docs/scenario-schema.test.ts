@@ -28,7 +28,7 @@ const rich = {
   faults: [{ id: "late", match: { tag: "tickets" }, effect: { kind: "delay", fixedMs: 5 }, when: { next: 2 } }],
   records: [
     { collection: "tickets", traits: ["escalated", "byPhone"], fields: { priority: "urgent", ccEmails: [] }, count: 2 },
-    { collection: "users", id: 1, traits: ["supervisor"], fields: { wire: { firstName: "Ada" } } },
+    { collection: "users", id: 1, traits: ["supervisor"], fields: { firstName: "Ada", role: "agent" } },
     { collection: "tags", id: 9001, fields: { name: "Umbau" } },
     { collection: "teams" },
     { collection: "tickets", fields: { closedAt: "-P1DT2H", dueBy: { daysAhead: 1, at: "17:45" } } },
@@ -74,7 +74,8 @@ const badFiles: readonly (readonly [string, unknown])[] = [
   ["a distance of months", ofTicket({ fields: { dueBy: "-P1M" } })],
   ["a day before and after today", ofTicket({ fields: { dueBy: { daysAgo: 1, daysAhead: 1 } } })],
   ["a time in words where none is taken", { ...one, clock: { now: "-P1D" } }],
-  ["a wire form with a wrong field", { ...one, records: [{ collection: "users", fields: { wire: { age: 7 } } }] }],
+  ["a user with a wrong field", { ...one, records: [{ collection: "users", fields: { age: 7 } }] }],
+  ["a user as it is kept", { ...one, records: [{ collection: "users", fields: { wire: { firstName: "Ada" } } }] }],
   ["no record at all, by count", ofTicket({ count: 0 })],
   ["a base that is no scenario", { ...one, extends: { name: "base" } }],
 ];

@@ -4,7 +4,7 @@ import { type TraitNote, traitNotes } from "../../fixtures/factories/trait-notes
 import { type JsonSchema, referredName } from "../../mock/contract/json-schema.ts";
 import { recordContract } from "../../mock/contract/record-contract.ts";
 import { scenarioForms } from "../../mock/contract/scenario-contract.ts";
-import { partial, recordSchemas } from "../../mock/control/record-editing/record-forms.ts";
+import { givenSchemas } from "../../mock/control/record-editing/record-forms.ts";
 import { dateSchemas } from "../../mock/control/record-editing/time-fields.ts";
 import type { ScenarioDeclaration, ScenarioRecord } from "../../mock/control/scenarios/scenario.ts";
 import { keysOf } from "../../mock/core/tables.ts";
@@ -49,7 +49,7 @@ const ofRecord: { readonly [Name in keyof Required<ScenarioRecord>]: string } = 
 /** The text of the file: one definition a line. */
 export async function makeScenarioSchema(): Promise<string> {
   const { ScenarioDeclaration: declaration = {}, ScenarioRecord: record = {}, ...others } = scenarioForms.$defs;
-  const fields = collectionNames.map((name) => [fieldsOf(name), partial(recordSchemas[name], recordContract)] as const);
+  const fields = collectionNames.map((name) => [fieldsOf(name), givenSchemas[name]] as const);
   const plain: Definitions = { ...recordContract.$defs, ...others, ...Object.fromEntries(fields) };
   const said = await readDescriptions();
   const all: Definitions = withTimeWords({
@@ -116,9 +116,21 @@ function withDescriptions(schema: JsonSchema, descriptions: Readonly<Record<stri
 async function readDescriptions(): Promise<Definitions> {
   const { components } = flattenDocument((await bundleContract(recordsDocument.entry)).document);
   const { schemas } = JSON.parse(JSON.stringify(components));
-  const own = collectionNames.map((name) => [fieldsOf(name), schemas[formOf(name)]]);
+  const own = collectionNames.map((name) => [fieldsOf(name), toFlatForm(schemas[formOf(name)], schemas)]);
   const admin: unknown = adminDocument.components.schemas;
   return { ...schemas, ...Object.fromEntries(own), ...Object(admin) };
+}
+
+/** The form with the properties of its `wire` among its own. */
+function toFlatForm(form: EditorSchema, schemas: Definitions): EditorSchema {
+  const { wire, ...own } = form.properties ?? {};
+  if (wire === undefined) return form;
+  const { properties } = schemas[referredIn(wire)] ?? {};
+  return { ...form, properties: { ...properties, ...own } };
+}
+
+function referredIn(schema: EditorSchema): string {
+  return /#\/components\/schemas\/(\w+)/.exec(JSON.stringify(schema))?.[1] ?? "";
 }
 
 function formOf(collection: CollectionName): string {

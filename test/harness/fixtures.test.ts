@@ -51,7 +51,7 @@ describe("fields", () => {
     const make = createFactories();
     expect(make.ticket("escalated", { priority: "low" })).toMatchObject({ isEscalated: true, priority: "low" });
     expect(make.user({ firstName: "Ada" })).toMatchObject({ firstName: "Ada", type: "agent" });
-    expect(make.knowledge({ excluded: true })).toMatchObject({ excluded: true });
+    expect(make.knowledgeSource({ excluded: true })).toMatchObject({ excluded: true });
     expect(make.assessment({ canEdit: false })).toMatchObject({ canEdit: false });
     expect(make.worklog({ ticketId: 7 })).toMatchObject({ ticketId: 7, assessments: [] });
   });
@@ -65,6 +65,7 @@ describe("fields", () => {
     expect(() => make.worklog({ ticketId: "seven" as never })).toThrow(
       /\n {2}\/ticketId: found "seven", expected integer/,
     );
+    expect(() => make.user({ role: "agent" } as never)).toThrow(/\/role: found "agent", expected no such property/);
     expect(() => make.ticket({ customerId: "5" })).toThrow(/\/customerId: found "5", expected the id of an existing/);
     expect(() => make.ticket({ agent: null, agentId: 1 })).toThrow(/\/agent: .*it follows from them/);
     expect(() => make.ticket("escalatd" as "escalated")).toThrow(RangeError);

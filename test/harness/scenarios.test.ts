@@ -2,12 +2,16 @@
 import { expect, it } from "vitest";
 import * as entry from "../../harness/scenarios.ts";
 import { createMock } from "../../mock/create-mock.ts";
+import { collectionNames } from "../../mock/records/collections.ts";
 import * as kit from "../../scenarios/kit.ts";
 
 const { defineScenario, scenarios, ticket, times } = entry;
 
-it("has every word of the kit, and the scenarios that a mock lists", async () => {
+it("has every word of the kit, the singular of each collection, and the scenarios that a mock lists", async () => {
   expect(entry).toMatchObject(kit);
+  const { defineScenario: _, times: __, ...words } = kit;
+  const singulars = collectionNames.map((name) => name.replace(/s$/, ""));
+  expect(Object.keys(words).sort()).toEqual([...singulars].sort());
   await using mock = await createMock();
   expect(scenarios.map(({ name }) => name)).toEqual(
     (await mock.control.listScenarios()).scenarios.map(({ name }) => name),

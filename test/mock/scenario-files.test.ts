@@ -100,8 +100,8 @@ describe("files of a folder", () => {
   it("are not told of what only follows from a broken record or a broken file", async () => {
     const records = [
       { collection: "tickets", id: 900001, fields: { status: "opne" } },
-      { collection: "worklogs", fields: { wire: { ticketId: 900001 } } },
-      { collection: "worklogs", fields: { wire: { ticketId: 900002 } } },
+      { collection: "worklogs", fields: { ticketId: 900001 } },
+      { collection: "worklogs", fields: { ticketId: 900002 } },
     ];
     write("a.json", JSON.stringify({ name: "a", description: "A.", extends: "empty", records }));
     write("b.yaml", "name: base\n  bad: [\n");
@@ -110,7 +110,7 @@ describe("files of a folder", () => {
     expect(await broken(mock)).toEqual({
       "a.json": [
         expect.stringMatching(/records\.0\.fields\.status: expected one of open, pending, closed, found "opne"$/),
-        expect.stringMatching(/records\.2\.fields\.wire\.ticketId: expected the id of .* tickets, found 900002$/),
+        expect.stringMatching(/records\.2\.fields\.ticketId: expected the id of .* tickets, found 900002$/),
       ],
       "b.yaml": [expect.stringMatching(/is no YAML/)],
       "c.json": [expect.stringMatching(/there is no scenario "base"; it may be in a broken file: \S*b\.yaml/)],

@@ -58,7 +58,7 @@ async function steer(control: Control): Promise<void> {
   const subject: string = ticket.subject;
   const dueBy: string | null = (await control.getRecord("default", "tickets", ticket.id)).dueBy;
   const { records } = await control.listRecords("default", "users", { limit: 1 });
-  const name: string | undefined = records[0]?.wire.lastName;
+  const name: string | undefined = records[0]?.lastName;
   const app: string = (await control.getRecord("default", "storeApps", "outage-map")).id;
   await control.getRecord("default", "customers", ticket.customerId ?? 1);
   console.log([subject, dueBy, name, app]);

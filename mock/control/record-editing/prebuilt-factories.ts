@@ -7,8 +7,9 @@ import { forCollections } from "../../records/collections.ts";
 import type { FactorySource, RecordFactories } from "../../records/factories.ts";
 import type { CollectionName } from "../../records/world.ts";
 import { insteadOfPrebuilt } from "../sandboxes/start.ts";
+import { toFlat, toKept } from "./flat-fields.ts";
 import type { AnyFields } from "./open-state.ts";
-import { findShapeBreaches, inBody } from "./record-check.ts";
+import { findShapeBreaches, inFlatBody } from "./record-check.ts";
 
 /** A factory whose records are of no type of their own. */
 interface NoFactory {
@@ -40,8 +41,9 @@ interface Wanted {
 }
 
 function takeWhole({ collection, service, traits }: Wanted, source: FactorySource, fields: AnyFields): never {
-  const record = { ...fields, id: fields.id ?? source.nextId(collection) };
-  const missing = findShapeBreaches(collection, record, service).map(inBody);
+  const id = typeof fields.id === "string" ? fields.id : Number(fields.id ?? source.nextId(collection));
+  const record = toKept(collection, { ...toFlat(collection, { ...fields, id }), id });
+  const missing = findShapeBreaches(collection, record, service).map(inFlatBody);
   const violations = [...traits.map(toViolation), ...missing];
   if (violations.length > 0) {
     const what = traits.length > 0 ? `the traits ${traits.join(", ")}` : `the rest of a record of ${collection}`;

@@ -7,7 +7,8 @@ import { ownContract, type ServiceContract } from "../../contract/service-contra
 import { DomainError, type Violation } from "../../core/errors.ts";
 import { largestId } from "../../core/largest-id.ts";
 import type { CollectionName } from "../../records/world.ts";
-import { partial, recordSchemasOf } from "./record-forms.ts";
+import { toFlatPointer } from "./flat-fields.ts";
+import { givenSchemasOf, recordSchemasOf } from "./record-forms.ts";
 import { type RecordSource, referencesIn, toReferredId } from "./references.ts";
 
 type RecordsCheck = ReturnType<typeof createSchemaCheck>;
@@ -20,7 +21,7 @@ function checkOf(service: ServiceContract): RecordsCheck {
   if (known !== undefined) return known;
   const { records } = service;
   const wholes = recordSchemasOf(records);
-  const parts = Object.entries(wholes).map(([name, schema]) => [`part of ${name}`, partial(schema, records)]);
+  const parts = Object.entries(givenSchemasOf(records)).map(([name, schema]) => [`part of ${name}`, schema]);
   const made = createSchemaCheck({ ...wholes, ...Object.fromEntries(parts) }, records);
   checks.set(service, made);
   return made;
@@ -36,7 +37,7 @@ export function findShapeBreaches(
   return findings.length > 0 ? findings : findOtherIds(record);
 }
 
-/** The same for fields that are to become part of a record. */
+/** The same for flat fields that are to become part of a record. */
 export function findPartBreaches(
   collection: CollectionName,
   fields: unknown,
@@ -75,7 +76,7 @@ export function findIdBreach({ id }: { readonly id: number | string }): readonly
 /** 400 invalid_request, where a body is no record. */
 export function brokenRecord(findings: readonly Finding[]): DomainError {
   const message = `The record does not have the form of its collection in ${countPlaces(findings)}.`;
-  return new DomainError("invalid", "invalid_request", message, findings.map(inBody));
+  return new DomainError("invalid", "invalid_request", message, findings.map(inFlatBody));
 }
 
 /** 422 invalid_record, where a record names one that does not exist. */
@@ -84,7 +85,7 @@ export function unfitRecord(findings: readonly Finding[]): DomainError {
     "rule",
     "invalid_record",
     `The record does not fit in ${countPlaces(findings)}.`,
-    findings.map(inBody),
+    findings.map(inFlatBody),
   );
 }
 
@@ -96,6 +97,11 @@ export function countPlaces({ length }: readonly unknown[]): string {
 /** A finding as a violation of the request's body. */
 export function inBody(finding: Finding): Violation {
   return { in: "body", ...finding };
+}
+
+/** A finding of a kept record as a violation of the body that describes it, which is flat. */
+export function inFlatBody(finding: Finding): Violation {
+  return inBody({ ...finding, pointer: toFlatPointer(finding.pointer) });
 }
 
 /** A wire form inside a record carries the record's own id. */

@@ -19,13 +19,19 @@ export function recordSchemasOf(records: ContractSchema) {
 /** Those of the package's own contract. */
 export const recordSchemas = recordSchemasOf(recordContract);
 
-/** The same with every field optional: what may be given to make or change a record. */
-export function partial(schema: JsonSchema, records: ContractSchema): JsonSchema {
-  const { required: _, ...rest } = schema;
-  const wired = schema.properties?.wire;
-  if (wired === undefined) return rest;
-  return { ...rest, properties: { ...schema.properties, wire: partial(resolve(wired, records), records) } };
+/** What may be given to make or change a record, by collection: every field optional, those of a `wire` among the others. */
+export function givenSchemasOf(records: ContractSchema) {
+  return forCollections((name): JsonSchema => {
+    const { required: _, ...rest } = toSchema(name, records);
+    const { wire, id, ...own } = rest.properties ?? {};
+    if (wire === undefined) return rest;
+    const { properties } = resolve(wire, records);
+    return { ...rest, properties: { ...properties, ...(id === undefined ? {} : { id }), ...own } };
+  });
 }
+
+/** Those of the package's own contract. */
+export const givenSchemas = givenSchemasOf(recordContract);
 
 function toSchema(name: CollectionName, records: ContractSchema): JsonSchema {
   const form = recordForm(collections[name].form, records);

@@ -4,6 +4,7 @@ import { describeFound } from "../../contract/describe.ts";
 import { inSchemaOrder } from "../../contract/schema-order.ts";
 import { DomainError } from "../../core/errors.ts";
 import type { CollectionName } from "../../records/world.ts";
+import { toFlatPointer } from "./flat-fields.ts";
 import { brokenRecord } from "./record-check.ts";
 import { embeddedFields } from "./record-forms.ts";
 import type { Referrer } from "./referrers.ts";
@@ -26,7 +27,7 @@ export function recordReferenced(
   const violations = referrers.slice(0, mostNamed).map((one) => ({
     in: "path" as const,
     pointer: "/recordId",
-    found: `${one.collection} ${one.id} refers to it at ${one.pointer}`,
+    found: `${one.collection} ${one.id} refers to it at ${toFlatPointer(one.pointer)}`,
     expected: "a record that nothing refers to",
   }));
   return new DomainError("conflict", "record_referenced", message, violations);

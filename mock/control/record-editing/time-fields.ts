@@ -1,4 +1,4 @@
-// Puts dates in the place of times in words (mock/core/time-words/time-word.ts) in fields of a record, by the schema of its collection: each
+// Puts dates in the place of times in words (mock/core/time-words/time-word.ts) in flat fields of a record, by the schema of its collection: each
 // in the form that the field has. Used by mock/control/record-control.ts, mock/control/scenarios/scenario-world.ts and harness/fixtures.ts.
 import { type JsonSchema, referredName, resolve } from "../../contract/json-schema.ts";
 import { recordContract } from "../../contract/record-contract.ts";
@@ -7,9 +7,10 @@ import type { ServiceContract } from "../../contract/service-contract.ts";
 import { type Instant, toDay, toIso, toReadForm } from "../../core/time.ts";
 import { isTimeWord, readTimeWord } from "../../core/time-words/time-word.ts";
 import type { CollectionName } from "../../records/world.ts";
+import { findGivenWire } from "./flat-fields.ts";
 import type { AnyFields } from "./open-state.ts";
 import { brokenRecord, findPartBreaches } from "./record-check.ts";
-import { recordSchemas } from "./record-forms.ts";
+import { givenSchemas } from "./record-forms.ts";
 
 /** The schemas of dates, and how each writes an instant. */
 const forms = new Map<string, (instant: Instant) => number | string>([
@@ -25,7 +26,7 @@ const forms = new Map<string, (instant: Instant) => number | string>([
 /** Names of the schemas of dates. */
 export const dateSchemas: readonly string[] = [...forms.keys()];
 
-/** Fields without times in words, and what is wrong with those that could not be read; these are left as they are. */
+/** Fields without times in words, and what is wrong with those that could not be read, and with a `wire`; these are left as they are. */
 export interface TimedFields {
   readonly fields: AnyFields;
   readonly breaches: readonly Finding[];
@@ -33,9 +34,9 @@ export interface TimedFields {
 
 /** Reads every time in words in fields of a record. They are measured from `now`, once: the record then has exact dates. */
 export function readTimes(collection: CollectionName, fields: AnyFields, now: Instant): TimedFields {
-  const breaches: Finding[] = [];
+  const breaches = [...findGivenWire(collection, fields)];
   // An object is read to an object of the same properties.
-  const read: AnyFields = Object(place(recordSchemas[collection], fields, "", { now, breaches }));
+  const read: AnyFields = Object(place(givenSchemas[collection], fields, "", { now, breaches }));
   return { fields: read, breaches };
 }
 
@@ -129,6 +130,6 @@ export function datePlaces(collection: CollectionName): readonly string[] {
     if (items !== undefined) walk(items, `${pointer}/*`, depth - 1);
     for (const [name, part] of Object.entries(properties)) walk(part, `${pointer}/${name}`, depth - 1);
   }
-  walk(recordSchemas[collection], "", 8);
+  walk(givenSchemas[collection], "", 8);
   return found;
 }

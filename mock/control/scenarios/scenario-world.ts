@@ -13,6 +13,7 @@ import type { CollectionDefinition, CollectionDefinitions, Store, Transaction } 
 import { createFaults } from "../faults/fault-set.ts";
 import { openMissingSessions } from "../record-editing/agents-at-work.ts";
 import { addFollowing, addNeeded, type CompanionPlace } from "../record-editing/companions.ts";
+import { toKept } from "../record-editing/flat-fields.ts";
 import type { OpenFactory } from "../record-editing/open-state.ts";
 import { brokenRecord, existingRecordOf, findShapeBreaches } from "../record-editing/record-check.ts";
 import { createRecordMaker, toSource } from "../record-editing/record-make.ts";
@@ -161,8 +162,9 @@ function placeAll(
     check(collection, record);
     writeMade(tx, collection, record);
   }
-  const { fields, breaches } = readTimes(collection, { ...given }, tx.now);
+  const { fields: flat, breaches } = readTimes(collection, { ...given }, tx.now);
   assertFits(breaches);
+  const fields = toKept(collection, flat);
   const make = createRecordMaker(factories);
   const place: CompanionPlace = {
     source: toSource(tx, seed),

@@ -291,7 +291,7 @@ export interface paths {
         readonly head?: never;
         /**
          * Change fields of a record
-         * @description Replaces the given top-level fields, those of `wire` one by one, and leaves the others alone; null is a value. The result has to be
+         * @description Replaces the given fields, and leaves the others alone; null is a value. The result has to be
          *     a valid record with the same id. What it embeds of others follows from the ids, also in every record that embeds this one. Rules of the platform do not apply: what an operation would refuse can be set here.
          */
         readonly patch: operations["patchRecord"];
@@ -1668,7 +1668,10 @@ export interface components {
             readonly apps?: components["schemas"]["StateRecords"];
             readonly storeApps?: components["schemas"]["StateRecords"];
         };
-        /** @description A whole state as one portable file. An export writes every property. */
+        /**
+         * @description A whole state as one portable file. An export writes every property. It is made for machines: users, worklogs and AI agents stand in it as
+         *     the mock keeps them, with a part `wire`, which the operations on single records do not have.
+         */
         readonly StateFile: {
             /**
              * @description Says what the file is.
@@ -1702,8 +1705,8 @@ export interface components {
             };
         };
         /**
-         * @description A record as the mock keeps it, or fields of one; its form is that of the contract's schema, checked by the mock. What is written may have a
-         *     time in words in the place of every date: `TimeText`, such as `-P1DT2H`, or `DayWord`, such as `{ "daysAgo": 1, "at": "17:45" }`.
+         * @description A record, or fields of one: those that answers show, and beside them those that only the mock knows, such as the `role` of a user. The mock
+         *     checks its form. What is written may have a time in words in the place of every date: `TimeText`, such as `-P1DT2H`, or `DayWord`, such as `{ "daysAgo": 1, "at": "17:45" }`.
          */
         readonly StateRecord: {
             readonly [key: string]: JsonValue;

@@ -35,6 +35,14 @@ describe("a record that is there", () => {
     expect(message).toMatch(/changed since the start:\n {2}\/\w+/);
   });
 
+  it("is wanted flat, also where the mock keeps a part of it by itself", async () => {
+    await using it = await openSandbox();
+    await it.sandbox.control.patchRecord("users", 1, { lastName: "Neu", role: "agent" });
+    const { toHaveChanged } = told(it.sandbox);
+    expect(await toHaveChanged("users", 1, { lastName: "Neu", role: "agent" })).toBeUndefined();
+    expect(await toHaveChanged("users", 1, { lastName: "Alt" })).toContain('/lastName: found "Neu", expected "Alt"');
+  });
+
   it("cannot be wanted as what is no record, and what is undefined must not be there", async () => {
     await using it = await openSandbox();
     await patchTicket(it.sandbox, 1, unlike);

@@ -91,6 +91,19 @@ describe("what a handler changes", () => {
     expect(body).toMatchObject({ id: 6, subject: "Made by a handler", isEscalated: true });
     expect(mock.stateOf().store.read((reader) => reader.count("tickets"))).toBe(6);
   });
+
+  it("are flat, also where the mock keeps a part of a record by itself", async () => {
+    const seen: unknown[] = [];
+    const { put } = await withHandler((_request, { state, caller }) => {
+      const made = state.create("worklogs", { ticketId: 2 }, ["closing"]);
+      const changed = state.patch("users", 1, { lastName: "Neu", role: "agent" });
+      seen.push(made.ticketId, made.processing, state.get("users", 1)?.lastName, changed.role, caller.firstName);
+      seen.push([made, changed, caller, ...state.list("aiAgents")].some((record) => "wire" in record));
+      return state.need("tickets", 1);
+    });
+    expect((await put()).status).toBe(200);
+    expect(seen).toEqual([2, null, "Neu", "agent", expect.any(String), false]);
+  });
 });
 
 describe("a handler", () => {

@@ -72,10 +72,10 @@ describe("arguments of the control in process", () => {
     await mock.control.putRecord("default", "teams", 90, team);
     team.name = "Nachher";
     expect(await mock.control.getRecord("default", "teams", 90)).toMatchObject({ name: "Vorher" });
-    const wire = { ...((await mock.control.getRecord("default", "users", 1)).wire as object), lastName: "Eins" };
-    await mock.control.patchRecord("default", "users", 1, { wire });
-    wire.lastName = "Zwei";
-    expect(await mock.control.getRecord("default", "users", 1)).toMatchObject({ wire: { lastName: "Eins" } });
+    const user = { ...(await mock.control.getRecord("default", "users", 1)), lastName: "Eins" };
+    await mock.control.patchRecord("default", "users", 1, user);
+    user.lastName = "Zwei";
+    expect(await mock.control.getRecord("default", "users", 1)).toMatchObject({ lastName: "Eins" });
   });
 
   it("may not hold themselves", async () => {

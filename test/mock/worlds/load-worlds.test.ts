@@ -72,13 +72,13 @@ describe("a scenario laid over a world", () => {
   });
 
   it("changes a record of the world and every record that embeds it", async () => {
-    const wire = { firstName: "Neue", lastName: "Kollegin" };
-    const renamed = { name: "renamed", description: "R.", records: [{ collection: "users", id: 1, fields: { wire } }] };
+    const fields = { firstName: "Neue", lastName: "Kollegin" };
+    const renamed = { name: "renamed", description: "R.", records: [{ collection: "users", id: 1, fields }] };
     await using mock = await start({ scenario: "renamed" }, renamed);
     const [user, ticket] = mock
       .stateOf()
       .store.read((reader) => [reader.get("users", 1), reader.get("tickets", 1)] as const);
-    expect(user?.wire).toMatchObject({ ...wire, id: 1, type: "agent" });
+    expect(user?.wire).toMatchObject({ ...fields, id: 1, type: "agent" });
     expect(ticket?.agent).toBe(user?.wire);
   });
 

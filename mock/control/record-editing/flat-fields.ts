@@ -1,0 +1,65 @@
+// Converts records between the form in which they are kept and the flat form of mock/records/flat-record.ts. Used where records come in and
+// go out: mock/control/record-control.ts, mock/control/scenarios/scenario-world.ts, mock/additions/state-access.ts, harness/fixtures.ts.
+import { describeFound } from "../../contract/describe.ts";
+import { resolve } from "../../contract/json-schema.ts";
+import { recordContract } from "../../contract/record-contract.ts";
+import type { Finding } from "../../contract/schema-check.ts";
+import { forCollections } from "../../records/collections.ts";
+import type { FlatRecord } from "../../records/flat-record.ts";
+import type { CollectionName, Collections } from "../../records/world.ts";
+import type { AnyFields, AnyRecord } from "./open-state.ts";
+import { recordSchemas } from "./record-forms.ts";
+
+/** How a collection keeps fields that are flat outside; undefined where it keeps them flat. */
+const layouts = forCollections((name) => {
+  const { wire, ...own } = recordSchemas[name].properties ?? {};
+  if (wire === undefined) return undefined;
+  const { properties = {} } = resolve(wire, recordContract);
+  return { own: Object.keys(own), isIdInWire: Object.hasOwn(properties, "id") };
+});
+
+/** Whether records of a collection are kept with a `wire`. */
+export function isWired(collection: CollectionName): boolean {
+  return layouts[collection] !== undefined;
+}
+
+/** A kept record in its flat form; frozen, and the record itself where its collection keeps no `wire`. */
+export function toFlat<N extends CollectionName>(
+  collection: N,
+  record: Collections[N]["record"],
+): FlatRecord<Collections[N]["record"]>;
+export function toFlat(collection: CollectionName, record: AnyRecord): AnyRecord;
+export function toFlat(collection: CollectionName, record: object): object {
+  if (!isWired(collection) || !("wire" in record) || typeof record.wire !== "object") return record;
+  const { wire, ...own } = record;
+  return Object.freeze({ ...("id" in own ? { id: own.id } : {}), ...wire, ...own });
+}
+
+/** Flat fields as a record of the collection keeps them; with some fields alone, a part of one. */
+export function toKept(collection: CollectionName, fields: AnyRecord): AnyRecord;
+export function toKept(collection: CollectionName, fields: AnyFields): AnyFields;
+export function toKept(collection: CollectionName, fields: AnyFields): AnyFields {
+  const layout = layouts[collection];
+  if (layout === undefined) return fields;
+  const entries = Object.entries(fields);
+  const own = entries.filter(([name]) => layout.own.includes(name));
+  const rest = entries.filter(([name]) => !layout.own.includes(name));
+  if (rest.length === 0) return fields;
+  const id = layout.isIdInWire && fields.id !== undefined ? { id: fields.id } : {};
+  return { ...Object.fromEntries(own), wire: { ...id, ...Object.fromEntries(rest) } };
+}
+
+/** What is wrong with fields that are given as they are kept. */
+export function findGivenWire(collection: CollectionName, fields: AnyFields): readonly Finding[] {
+  if (!isWired(collection) || fields.wire === undefined) return [];
+  const { wire } = fields;
+  const [first] = typeof wire === "object" && wire !== null ? Object.keys(wire) : [];
+  const example = first === undefined ? "" : `, such as \`${first}\``;
+  const expected = `no \`wire\`: write the fields of \`wire\` directly${example}`;
+  return [{ pointer: "/wire", found: describeFound(wire), expected }];
+}
+
+/** A pointer into a kept record as one into its flat form. */
+export function toFlatPointer(pointer: string): string {
+  return pointer.replace(/^\/wire(?=\/)/, "");
+}
