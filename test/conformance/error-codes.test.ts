@@ -83,7 +83,7 @@ async function note(operationId: OperationId, mock: Mock, { method, path, header
 }
 
 describe("the codes of refusals", () => {
-  it("that operations answer are listed: add what is missing to the enum of its schema in spec/common/errors.yaml", () => {
+  it("that operations answer are listed: add what is missing to the enum of the error in spec/common/errors.yaml", () => {
     expect([...seen].filter((refusal) => !isKnownRefusal(refusal))).toEqual([]);
     expect(seen.size).toBeGreaterThan(150);
   });
