@@ -17,6 +17,9 @@ import { routeTableText } from "./generate/route-table.ts";
 import { scenarioIndexText } from "./generate/scenario-index.ts";
 import { typesText } from "./generate/types-file.ts";
 
+/** Schemas that are only parts of others, and have a type of their own all the same: the error form of any operation. */
+const commonForms: ReadonlySet<string> = new Set(["Error"]);
+
 const scenarioFolder = fileURLToPath(new URL("../scenarios/", import.meta.url));
 
 /** File name -> content, for everything that is derived from this document. */
@@ -34,7 +37,7 @@ export async function generateFiles(contract: ContractDocument): Promise<Readonl
   return new Map([
     ["openapi.json", jsonText(publishedForm(flat))],
     ["validation.json", jsonText(closedForm(simple))],
-    ["types.ts", await typesText(simple, contract.source)],
+    ["types.ts", await typesText(oneTypeDocument(flattenDocument(document, commonForms)), contract.source)],
     ["operations.ts", routeTableText(simple, contract.source)],
     ...(contract.answers ? [["answers.json", jsonText(answerForm(flat))] as const] : []),
     ...(contract.provenance ? [["assumptions.md", assumptionsText(flat, homes)] as const] : []),

@@ -12,6 +12,7 @@ import { findConflicts, findTakenParts, findWrongHandlers, findWrongSecurity } f
 import { type AddedNode, findWrongForm, operationNodes } from "./check-form.ts";
 import { findWrongParameters, findWrongReferences, findWrongSchemas } from "./check-schemas.ts";
 import { findWrongExtensions } from "./extend-schemas.ts";
+import { withOpenError } from "./handler-refusals.ts";
 import { mergeDocument } from "./merge-document.ts";
 
 /** Additions that were checked; they are complete once there are factories. */
@@ -23,8 +24,9 @@ export interface LoadedAdditions extends Pick<AddedService, "service"> {
 /** @throws BrokenAdditions with everything that is wrong, each by its place */
 export async function loadAdditions(additions: Additions): Promise<LoadedAdditions> {
   await ownContract.loadDocument();
-  const published = toJson(ownContract.document());
-  if (!isObject(published)) throw new TypeError("The contract is no OpenAPI document.");
+  const own = toJson(ownContract.document());
+  if (!isObject(own)) throw new TypeError("The contract is no OpenAPI document.");
+  const published = withOpenError(own);
   const document = toDocument(additions);
   assertNone(findWrongForm(document));
   const operations = operationNodes(document);

@@ -3,17 +3,17 @@
 import { isObject, type Json, type JsonObject, listAt, objectAt, textAt } from "../../spec/generate/json.ts";
 import { type AddedNode, additionTag, operationNodes, tagOf } from "./check-form.ts";
 import { extendedNames, extensionsOf } from "./extend-schemas.ts";
+import { toHandlerRefusals } from "./handler-refusals.ts";
 
-/** The answers that the mock itself gives, in the error form of the contract; those below only where a handler may give them. */
+/** The answers that the mock itself gives, in the error form and with the codes of the contract. */
 const ofEveryOperation = {
-  "400": "BadRequest",
   "429": "TooManyRequests",
   "500": "InternalServerError",
   "502": "BadGateway",
   "503": "ServiceUnavailable",
 };
-const ofBodies = { "413": "PayloadTooLarge", "415": "UnsupportedMediaType" };
-const ofHandlers = { "403": "Forbidden", "404": "NotFound", "409": "Conflict", "422": "UnprocessableContent" };
+const withoutBody = { "400": "BadRequestWithoutBody" };
+const withBody = { "400": "BadRequest", "413": "PayloadTooLarge", "415": "UnsupportedMediaType" };
 
 /** Says where a part comes from, in the words of the contract. */
 const added = { "x-provenance": "added" };
@@ -47,8 +47,7 @@ function toServed(one: AddedNode, document: JsonObject, published: JsonObject, i
   const refusals = {
     ...ofEveryOperation,
     ...(isOpen ? {} : { "401": "Unauthorized" }),
-    ...(method === "get" ? {} : ofBodies),
-    ...(isHandled ? ofHandlers : {}),
+    ...(method === "get" ? withoutBody : withBody),
   };
   const usual = Object.entries(refusals).map(([status, name]) => [status, { $ref: `#/components/responses/${name}` }]);
   const own = Object.entries(objectAt(node, "responses")).map(([status, answer]) => [
@@ -62,7 +61,11 @@ function toServed(one: AddedNode, document: JsonObject, published: JsonObject, i
     ...added,
     security,
     ...(parameters.length === 0 ? {} : { parameters }),
-    responses: Object.fromEntries([...usual, ...own]),
+    responses: {
+      ...Object.fromEntries(usual),
+      ...(isHandled ? toHandlerRefusals(published) : {}),
+      ...Object.fromEntries(own),
+    },
   };
 }
 

@@ -6,8 +6,11 @@ import { follow, mapSchema, partsAt, rootSchemasOf, schemasIn } from "./walk.ts"
 const mergeable = new Set(["type", "title", "description", "properties", "required", "additionalProperties", "allOf"]);
 const schemaPrefix = "#/components/schemas/";
 
-/** The document without allOf, and without the schemas that were only parts of others. Throws where a merge would change the meaning. */
-export function flattenDocument(document: JsonObject): JsonObject {
+/**
+ * The document without allOf, and without the schemas that were only parts of others, but for those that are `kept`. Throws where a merge
+ * would change the meaning.
+ */
+export function flattenDocument(document: JsonObject, kept: ReadonlySet<string> = new Set()): JsonObject {
   const flat = mapRootSchemas(document, (schema, pointer) =>
     mapSchema(schema, (inner) => (listAt(inner, "allOf").length > 0 ? merge(document, inner, pointer, []) : inner)),
   );
@@ -15,7 +18,7 @@ export function flattenDocument(document: JsonObject): JsonObject {
   const used = referencedNames(flat);
   const components = objectAt(flat, "components");
   const schemas = Object.entries(objectAt(components, "schemas")).filter(
-    ([name]) => used.has(name) || !onlyParts.has(name),
+    ([name]) => used.has(name) || kept.has(name) || !onlyParts.has(name),
   );
   return { ...flat, components: { ...components, schemas: Object.fromEntries(schemas) } };
 }

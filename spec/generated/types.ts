@@ -567,6 +567,23 @@ export interface components {
             /** @description When the result was discussed with the agent; null before that. */
             readonly discussionDate: components["schemas"]["IsoDateTime"] | null;
         };
+        /** @description What a caller is refused with who may not see an assessment. */
+        readonly AssessmentForbiddenError: {
+            /**
+             * @description Always false on a failed call.
+             * @constant
+             */
+            readonly success: false;
+            /** @description One sentence for a human reader. The wording may change, so programs look at `code`. */
+            readonly message: string;
+            /**
+             * @description No permission for assessments at all, or not for this one.
+             * @enum {string}
+             */
+            readonly code: "missing_permission" | "assessment_not_visible";
+            /** @description Every breach that was found in the request, all at once. Absent when the failure has no place in the request. */
+            readonly violations?: readonly components["schemas"]["Violation"][];
+        };
         /** @description Points from a worklog entry to one of its quality assessments. */
         readonly AssessmentLink: {
             /** @description Assessment id. */
@@ -694,6 +711,23 @@ export interface components {
             readonly data: {
                 readonly [key: string]: components["schemas"]["AutomationLevelDay"];
             };
+        };
+        /** @description What a request is answered with where a service behind the platform failed. */
+        readonly BadGatewayError: {
+            /**
+             * @description Always false on a failed call.
+             * @constant
+             */
+            readonly success: false;
+            /** @description One sentence for a human reader. The wording may change, so programs look at `code`. */
+            readonly message: string;
+            /**
+             * @description The one cause.
+             * @enum {string}
+             */
+            readonly code: "bad_gateway";
+            /** @description Every breach that was found in the request, all at once. Absent when the failure has no place in the request. */
+            readonly violations?: readonly components["schemas"]["Violation"][];
         };
         /** @description A ticket as a search answers it, without bodies, attachments, template and work item. */
         readonly CompactTicket: {
@@ -1026,6 +1060,23 @@ export interface components {
         } & {
             readonly [key: string]: JsonValue;
         };
+        /** @description What a caller without the permission is refused with. */
+        readonly ForbiddenError: {
+            /**
+             * @description Always false on a failed call.
+             * @constant
+             */
+            readonly success: false;
+            /** @description One sentence for a human reader. The wording may change, so programs look at `code`. */
+            readonly message: string;
+            /**
+             * @description The one cause.
+             * @enum {string}
+             */
+            readonly code: "missing_permission";
+            /** @description Every breach that was found in the request, all at once. Absent when the failure has no place in the request. */
+            readonly violations?: readonly components["schemas"]["Violation"][];
+        };
         /** @description Sign of life. */
         readonly Health: {
             /**
@@ -1096,6 +1147,23 @@ export interface components {
             readonly recommended: boolean;
             /** @description Place in the list, smallest first. */
             readonly order: number;
+        };
+        /** @description What a request is answered with on which the server failed. */
+        readonly InternalServerErrorBody: {
+            /**
+             * @description Always false on a failed call.
+             * @constant
+             */
+            readonly success: false;
+            /** @description One sentence for a human reader. The wording may change, so programs look at `code`. */
+            readonly message: string;
+            /**
+             * @description `answer_breaks_contract` only the mock answers, where its own answer would break this contract.
+             * @enum {string}
+             */
+            readonly code: "internal_error" | "answer_breaks_contract";
+            /** @description Every breach that was found in the request, all at once. Absent when the failure has no place in the request. */
+            readonly violations?: readonly components["schemas"]["Violation"][];
         };
         /**
          * Format: date-time
@@ -1221,6 +1289,23 @@ export interface components {
              */
             readonly success: true;
         };
+        /** @description What a knowledge source is refused with that breaks a rule of the domain. */
+        readonly KnowledgeSourceRuleError: {
+            /**
+             * @description Always false on a failed call.
+             * @constant
+             */
+            readonly success: false;
+            /** @description One sentence for a human reader. The wording may change, so programs look at `code`. */
+            readonly message: string;
+            /**
+             * @description The rule that is broken; `unprocessable` where several different ones are.
+             * @enum {string}
+             */
+            readonly code: "unknown_tag" | "unknown_team" | "unknown_structure_node" | "structure_cycle" | "structure_too_deep" | "unprocessable";
+            /** @description Every breach that was found in the request, all at once. Absent when the failure has no place in the request. */
+            readonly violations?: readonly components["schemas"]["Violation"][];
+        };
         /**
          * @description State of a knowledge source. Only `active` sources are listed; `deleted` ones are no longer found.
          * @enum {string}
@@ -1269,6 +1354,23 @@ export interface components {
         };
         /** @description The contract as YAML text. */
         readonly OpenApiText: string;
+        /** @description What a request to an open operation is answered with while the platform is down. */
+        readonly OutageError: {
+            /**
+             * @description Always false on a failed call.
+             * @constant
+             */
+            readonly success: false;
+            /** @description One sentence for a human reader. The wording may change, so programs look at `code`. */
+            readonly message: string;
+            /**
+             * @description `memory_limit` only the mock answers, where its memory is full.
+             * @enum {string}
+             */
+            readonly code: "service_unavailable" | "memory_limit";
+            /** @description Every breach that was found in the request, all at once. Absent when the failure has no place in the request. */
+            readonly violations?: readonly components["schemas"]["Violation"][];
+        };
         /** @description What an AI agent, or a person on its suggestion, did about an intent. */
         readonly Outcome: {
             /** @description Id of the AI agent. */
@@ -1322,6 +1424,23 @@ export interface components {
             readonly data: {
                 readonly [key: string]: string;
             };
+        };
+        /** @description What a body over the limit is refused with. */
+        readonly PayloadTooLargeError: {
+            /**
+             * @description Always false on a failed call.
+             * @constant
+             */
+            readonly success: false;
+            /** @description One sentence for a human reader. The wording may change, so programs look at `code`. */
+            readonly message: string;
+            /**
+             * @description The one cause.
+             * @enum {string}
+             */
+            readonly code: "body_too_large";
+            /** @description Every breach that was found in the request, all at once. Absent when the failure has no place in the request. */
+            readonly violations?: readonly components["schemas"]["Violation"][];
         };
         /** @description A quality assessment in full, with every category and criterion. */
         readonly QualityAssessment: {
@@ -1417,6 +1536,74 @@ export interface components {
             readonly aiAgentId: number;
             /** @description Days looked back, the number as text. */
             readonly lastDays: string;
+        };
+        /** @description What a report is refused with that breaks a rule of the domain. */
+        readonly ReportRuleError: {
+            /**
+             * @description Always false on a failed call.
+             * @constant
+             */
+            readonly success: false;
+            /** @description One sentence for a human reader. The wording may change, so programs look at `code`. */
+            readonly message: string;
+            /**
+             * @description The one cause.
+             * @enum {string}
+             */
+            readonly code: "unknown_output_handling_case";
+            /** @description Every breach that was found in the request, all at once. Absent when the failure has no place in the request. */
+            readonly violations?: readonly components["schemas"]["Violation"][];
+        };
+        /** @description What a request without a body is refused with where it breaks the contract. */
+        readonly RequestError: {
+            /**
+             * @description Always false on a failed call.
+             * @constant
+             */
+            readonly success: false;
+            /** @description One sentence for a human reader. The wording may change, so programs look at `code`. */
+            readonly message: string;
+            /**
+             * @description `invalid_request` is the breach of this contract. The others only the mock answers: to headers that name two sandboxes, or that ask for an answer that does not exist.
+             * @enum {string}
+             */
+            readonly code: "invalid_request" | "conflicting_sandboxes" | "unknown_code" | "unknown_example" | "invalid_delay";
+            /** @description Every breach that was found in the request, all at once. Absent when the failure has no place in the request. */
+            readonly violations?: readonly components["schemas"]["Violation"][];
+        };
+        /** @description What a request with a body is refused with where it breaks the contract. */
+        readonly RequestWithBodyError: {
+            /**
+             * @description Always false on a failed call.
+             * @constant
+             */
+            readonly success: false;
+            /** @description One sentence for a human reader. The wording may change, so programs look at `code`. */
+            readonly message: string;
+            /**
+             * @description `invalid_request` is the breach of this contract; the next four are bodies that cannot be read. The others only the mock answers: to headers that name two sandboxes, or that ask for an answer that does not exist.
+             * @enum {string}
+             */
+            readonly code: "invalid_request" | "malformed_json" | "incomplete_body" | "nested_too_deeply" | "too_many_properties" | "conflicting_sandboxes" | "unknown_code" | "unknown_example" | "invalid_delay";
+            /** @description Every breach that was found in the request, all at once. Absent when the failure has no place in the request. */
+            readonly violations?: readonly components["schemas"]["Violation"][];
+        };
+        /** @description What a request is answered with while the platform is down. */
+        readonly ServiceUnavailableError: {
+            /**
+             * @description Always false on a failed call.
+             * @constant
+             */
+            readonly success: false;
+            /** @description One sentence for a human reader. The wording may change, so programs look at `code`. */
+            readonly message: string;
+            /**
+             * @description `keys_unavailable` is where tokens cannot be checked for the moment. `memory_limit` only the mock answers, where its memory is full.
+             * @enum {string}
+             */
+            readonly code: "service_unavailable" | "keys_unavailable" | "memory_limit";
+            /** @description Every breach that was found in the request, all at once. Absent when the failure has no place in the request. */
+            readonly violations?: readonly components["schemas"]["Violation"][];
         };
         /** @description A share over the window and over the one before, as two numbers of cases. */
         readonly ShareMetric: {
@@ -1560,6 +1747,23 @@ export interface components {
             readonly summary?: string;
             /** @description Title of the source, for kinds that have one. */
             readonly title?: string;
+        };
+        /** @description What accepting the results of a test run is refused with while there are none. */
+        readonly TestRunConflictError: {
+            /**
+             * @description Always false on a failed call.
+             * @constant
+             */
+            readonly success: false;
+            /** @description One sentence for a human reader. The wording may change, so programs look at `code`. */
+            readonly message: string;
+            /**
+             * @description The one cause.
+             * @enum {string}
+             */
+            readonly code: "test_run_without_results";
+            /** @description Every breach that was found in the request, all at once. Absent when the failure has no place in the request. */
+            readonly violations?: readonly components["schemas"]["Violation"][];
         };
         /** @description One ticket of a test run, what was expected of the AI and what it answered. */
         readonly TestTicket: {
@@ -2000,6 +2204,23 @@ export interface components {
              */
             readonly success: true;
         };
+        /** @description What a search of tickets is refused with that breaks a rule of the domain. */
+        readonly TicketSearchRuleError: {
+            /**
+             * @description Always false on a failed call.
+             * @constant
+             */
+            readonly success: false;
+            /** @description One sentence for a human reader. The wording may change, so programs look at `code`. */
+            readonly message: string;
+            /**
+             * @description The one cause.
+             * @enum {string}
+             */
+            readonly code: "full_text_too_long";
+            /** @description Every breach that was found in the request, all at once. Absent when the failure has no place in the request. */
+            readonly violations?: readonly components["schemas"]["Violation"][];
+        };
         /**
          * @description How a set compares; `in` when not given (assumed). `=` means the same, `not in` the opposite.
          * @enum {string}
@@ -2199,8 +2420,195 @@ export interface components {
             /** @description The full ticket after the change. */
             readonly ticket: components["schemas"]["Ticket"];
         };
+        /** @description What a change of a ticket is refused with that breaks a rule of the domain. */
+        readonly TicketUpdateRuleError: {
+            /**
+             * @description Always false on a failed call.
+             * @constant
+             */
+            readonly success: false;
+            /** @description One sentence for a human reader. The wording may change, so programs look at `code`. */
+            readonly message: string;
+            /**
+             * @description The rule that is broken; `unprocessable` where several different ones are.
+             * @enum {string}
+             */
+            readonly code: "unknown_tag" | "unknown_agent" | "unknown_contract" | "unknown_customer" | "contract_of_other_customer" | "pending_needs_due_date" | "unprocessable";
+            /** @description Every breach that was found in the request, all at once. Absent when the failure has no place in the request. */
+            readonly violations?: readonly components["schemas"]["Violation"][];
+        };
+        /** @description What a request over the rate limit is refused with. */
+        readonly TooManyRequestsError: {
+            /**
+             * @description Always false on a failed call.
+             * @constant
+             */
+            readonly success: false;
+            /** @description One sentence for a human reader. The wording may change, so programs look at `code`. */
+            readonly message: string;
+            /**
+             * @description The one cause.
+             * @enum {string}
+             */
+            readonly code: "rate_limited";
+            /** @description Every breach that was found in the request, all at once. Absent when the failure has no place in the request. */
+            readonly violations?: readonly components["schemas"]["Violation"][];
+        };
+        /** @description What a request without a usable token or session is refused with. */
+        readonly UnauthorizedError: {
+            /**
+             * @description Always false on a failed call.
+             * @constant
+             */
+            readonly success: false;
+            /** @description One sentence for a human reader. The wording may change, so programs look at `code`. */
+            readonly message: string;
+            /**
+             * @description Which of them it is; the last three come only where signatures are checked.
+             * @enum {string}
+             */
+            readonly code: "token_missing" | "token_malformed" | "token_expired" | "token_not_yet_valid" | "token_bad_signature" | "unknown_caller";
+            /** @description Every breach that was found in the request, all at once. Absent when the failure has no place in the request. */
+            readonly violations?: readonly components["schemas"]["Violation"][];
+        };
         /** @description Whole seconds since 1970-01-01T00:00:00Z, up to the end of the year 9999. */
         readonly UnixSeconds: number;
+        /** @description What a request for an AI agent that is not there is refused with. */
+        readonly UnknownAiAgentError: {
+            /**
+             * @description Always false on a failed call.
+             * @constant
+             */
+            readonly success: false;
+            /** @description One sentence for a human reader. The wording may change, so programs look at `code`. */
+            readonly message: string;
+            /**
+             * @description `unknown_sandbox` only the mock answers, to a request that names a sandbox which is not there.
+             * @enum {string}
+             */
+            readonly code: "unknown_ai_agent" | "unknown_sandbox";
+            /** @description Every breach that was found in the request, all at once. Absent when the failure has no place in the request. */
+            readonly violations?: readonly components["schemas"]["Violation"][];
+        };
+        /** @description What a request for an app that is not there is refused with. */
+        readonly UnknownAppError: {
+            /**
+             * @description Always false on a failed call.
+             * @constant
+             */
+            readonly success: false;
+            /** @description One sentence for a human reader. The wording may change, so programs look at `code`. */
+            readonly message: string;
+            /**
+             * @description `unknown_sandbox` only the mock answers, to a request that names a sandbox which is not there.
+             * @enum {string}
+             */
+            readonly code: "unknown_app" | "unknown_sandbox";
+            /** @description Every breach that was found in the request, all at once. Absent when the failure has no place in the request. */
+            readonly violations?: readonly components["schemas"]["Violation"][];
+        };
+        /** @description What a request for an assessment that is not there is refused with. */
+        readonly UnknownAssessmentError: {
+            /**
+             * @description Always false on a failed call.
+             * @constant
+             */
+            readonly success: false;
+            /** @description One sentence for a human reader. The wording may change, so programs look at `code`. */
+            readonly message: string;
+            /**
+             * @description `unknown_sandbox` only the mock answers, to a request that names a sandbox which is not there.
+             * @enum {string}
+             */
+            readonly code: "unknown_assessment" | "unknown_sandbox";
+            /** @description Every breach that was found in the request, all at once. Absent when the failure has no place in the request. */
+            readonly violations?: readonly components["schemas"]["Violation"][];
+        };
+        /** @description What a request for a knowledge source that is not there is refused with. */
+        readonly UnknownKnowledgeSourceError: {
+            /**
+             * @description Always false on a failed call.
+             * @constant
+             */
+            readonly success: false;
+            /** @description One sentence for a human reader. The wording may change, so programs look at `code`. */
+            readonly message: string;
+            /**
+             * @description `unknown_sandbox` only the mock answers, to a request that names a sandbox which is not there.
+             * @enum {string}
+             */
+            readonly code: "unknown_knowledge_source" | "unknown_sandbox";
+            /** @description Every breach that was found in the request, all at once. Absent when the failure has no place in the request. */
+            readonly violations?: readonly components["schemas"]["Violation"][];
+        };
+        /** @description What a request for an app of the store that is not there is refused with. */
+        readonly UnknownStoreAppError: {
+            /**
+             * @description Always false on a failed call.
+             * @constant
+             */
+            readonly success: false;
+            /** @description One sentence for a human reader. The wording may change, so programs look at `code`. */
+            readonly message: string;
+            /**
+             * @description `unknown_sandbox` only the mock answers, to a request that names a sandbox which is not there.
+             * @enum {string}
+             */
+            readonly code: "unknown_store_app" | "unknown_sandbox";
+            /** @description Every breach that was found in the request, all at once. Absent when the failure has no place in the request. */
+            readonly violations?: readonly components["schemas"]["Violation"][];
+        };
+        /** @description What a request for a test run that is not there is refused with. */
+        readonly UnknownTestRunError: {
+            /**
+             * @description Always false on a failed call.
+             * @constant
+             */
+            readonly success: false;
+            /** @description One sentence for a human reader. The wording may change, so programs look at `code`. */
+            readonly message: string;
+            /**
+             * @description `unknown_sandbox` only the mock answers, to a request that names a sandbox which is not there.
+             * @enum {string}
+             */
+            readonly code: "unknown_test_run" | "unknown_sandbox";
+            /** @description Every breach that was found in the request, all at once. Absent when the failure has no place in the request. */
+            readonly violations?: readonly components["schemas"]["Violation"][];
+        };
+        /** @description What a request for a ticket that is not there is refused with. */
+        readonly UnknownTicketError: {
+            /**
+             * @description Always false on a failed call.
+             * @constant
+             */
+            readonly success: false;
+            /** @description One sentence for a human reader. The wording may change, so programs look at `code`. */
+            readonly message: string;
+            /**
+             * @description `unknown_sandbox` only the mock answers, to a request that names a sandbox which is not there.
+             * @enum {string}
+             */
+            readonly code: "unknown_ticket" | "unknown_sandbox";
+            /** @description Every breach that was found in the request, all at once. Absent when the failure has no place in the request. */
+            readonly violations?: readonly components["schemas"]["Violation"][];
+        };
+        /** @description What a body of another form than plain JSON is refused with. */
+        readonly UnsupportedMediaTypeError: {
+            /**
+             * @description Always false on a failed call.
+             * @constant
+             */
+            readonly success: false;
+            /** @description One sentence for a human reader. The wording may change, so programs look at `code`. */
+            readonly message: string;
+            /**
+             * @description Another content type, or a body that is compressed.
+             * @enum {string}
+             */
+            readonly code: "unsupported_media_type" | "unsupported_content_encoding";
+            /** @description Every breach that was found in the request, all at once. Absent when the failure has no place in the request. */
+            readonly violations?: readonly components["schemas"]["Violation"][];
+        };
         /** @description An agent. */
         readonly User: {
             /** @description Id of the user. */
@@ -2316,13 +2724,22 @@ export interface components {
         };
     };
     responses: {
+        /** @description The caller lacks the permission for assessments, or may not see this one. */
+        readonly AssessmentForbidden: {
+            headers: {
+                readonly [name: string]: unknown;
+            };
+            content: {
+                readonly "application/json": components["schemas"]["AssessmentForbiddenError"];
+            };
+        };
         /** @description A service behind the platform failed, such as the AI backend. Sent only by an injected fault. */
         readonly BadGateway: {
             headers: {
                 readonly [name: string]: unknown;
             };
             content: {
-                readonly "application/json": components["schemas"]["Error"];
+                readonly "application/json": components["schemas"]["BadGatewayError"];
             };
         };
         /** @description The request breaks this contract. Nothing was changed; `violations` lists every place; checking stops at 100. */
@@ -2331,16 +2748,16 @@ export interface components {
                 readonly [name: string]: unknown;
             };
             content: {
-                readonly "application/json": components["schemas"]["Error"];
+                readonly "application/json": components["schemas"]["RequestWithBodyError"];
             };
         };
-        /** @description The record is in a state that does not allow this call now. */
-        readonly Conflict: {
+        /** @description The request breaks this contract. Nothing was changed; `violations` lists every place; checking stops at 100. */
+        readonly BadRequestWithoutBody: {
             headers: {
                 readonly [name: string]: unknown;
             };
             content: {
-                readonly "application/json": components["schemas"]["Error"];
+                readonly "application/json": components["schemas"]["RequestError"];
             };
         };
         /** @description The caller is known, but lacks the permission for this operation or this record. */
@@ -2349,7 +2766,7 @@ export interface components {
                 readonly [name: string]: unknown;
             };
             content: {
-                readonly "application/json": components["schemas"]["Error"];
+                readonly "application/json": components["schemas"]["ForbiddenError"];
             };
         };
         /** @description The server failed on a request that was in order. Nothing was changed. */
@@ -2358,16 +2775,25 @@ export interface components {
                 readonly [name: string]: unknown;
             };
             content: {
-                readonly "application/json": components["schemas"]["Error"];
+                readonly "application/json": components["schemas"]["InternalServerErrorBody"];
             };
         };
-        /** @description There is no such record, or it is hidden. */
-        readonly NotFound: {
+        /** @description The request is well formed but breaks a rule of the domain, such as naming an unknown tag. Nothing was changed. */
+        readonly KnowledgeSourceRule: {
             headers: {
                 readonly [name: string]: unknown;
             };
             content: {
-                readonly "application/json": components["schemas"]["Error"];
+                readonly "application/json": components["schemas"]["KnowledgeSourceRuleError"];
+            };
+        };
+        /** @description The platform is down for the moment. Sent by an injected fault, and where the mock keeps as much as its memory limit allows. */
+        readonly Outage: {
+            headers: {
+                readonly [name: string]: unknown;
+            };
+            content: {
+                readonly "application/json": components["schemas"]["OutageError"];
             };
         };
         /** @description The body is larger than the server takes (1 MiB unless configured otherwise). */
@@ -2376,7 +2802,16 @@ export interface components {
                 readonly [name: string]: unknown;
             };
             content: {
-                readonly "application/json": components["schemas"]["Error"];
+                readonly "application/json": components["schemas"]["PayloadTooLargeError"];
+            };
+        };
+        /** @description The request is well formed but breaks a rule of the domain, such as a case that the AI agent does not have. Nothing was changed. */
+        readonly ReportRule: {
+            headers: {
+                readonly [name: string]: unknown;
+            };
+            content: {
+                readonly "application/json": components["schemas"]["ReportRuleError"];
             };
         };
         /** @description The platform is down for the moment. Sent by an injected fault, and where the mock keeps as much as its memory limit allows. */
@@ -2385,7 +2820,34 @@ export interface components {
                 readonly [name: string]: unknown;
             };
             content: {
-                readonly "application/json": components["schemas"]["Error"];
+                readonly "application/json": components["schemas"]["ServiceUnavailableError"];
+            };
+        };
+        /** @description The test run has no results that could be accepted. */
+        readonly TestRunConflict: {
+            headers: {
+                readonly [name: string]: unknown;
+            };
+            content: {
+                readonly "application/json": components["schemas"]["TestRunConflictError"];
+            };
+        };
+        /** @description The request is well formed but breaks a rule of the domain, such as texts that are too long together. Nothing was changed. */
+        readonly TicketSearchRule: {
+            headers: {
+                readonly [name: string]: unknown;
+            };
+            content: {
+                readonly "application/json": components["schemas"]["TicketSearchRuleError"];
+            };
+        };
+        /** @description The request is well formed but breaks a rule of the domain, such as naming an unknown tag. Nothing was changed. */
+        readonly TicketUpdateRule: {
+            headers: {
+                readonly [name: string]: unknown;
+            };
+            content: {
+                readonly "application/json": components["schemas"]["TicketUpdateRuleError"];
             };
         };
         /** @description Rate limit reached. Sent only by an injected fault. */
@@ -2395,7 +2857,7 @@ export interface components {
                 readonly [name: string]: unknown;
             };
             content: {
-                readonly "application/json": components["schemas"]["Error"];
+                readonly "application/json": components["schemas"]["TooManyRequestsError"];
             };
         };
         /**
@@ -2407,16 +2869,70 @@ export interface components {
                 readonly [name: string]: unknown;
             };
             content: {
-                readonly "application/json": components["schemas"]["Error"];
+                readonly "application/json": components["schemas"]["UnauthorizedError"];
             };
         };
-        /** @description The request is well formed but breaks a rule of the domain, such as naming an unknown tag. Nothing was changed. */
-        readonly UnprocessableContent: {
+        /** @description There is no AI agent with this id. */
+        readonly UnknownAiAgent: {
             headers: {
                 readonly [name: string]: unknown;
             };
             content: {
-                readonly "application/json": components["schemas"]["Error"];
+                readonly "application/json": components["schemas"]["UnknownAiAgentError"];
+            };
+        };
+        /** @description There is no app with this id, or it is deleted. */
+        readonly UnknownApp: {
+            headers: {
+                readonly [name: string]: unknown;
+            };
+            content: {
+                readonly "application/json": components["schemas"]["UnknownAppError"];
+            };
+        };
+        /** @description There is no assessment with this id. */
+        readonly UnknownAssessment: {
+            headers: {
+                readonly [name: string]: unknown;
+            };
+            content: {
+                readonly "application/json": components["schemas"]["UnknownAssessmentError"];
+            };
+        };
+        /** @description There is no knowledge source with this id, or it is deleted or excluded. */
+        readonly UnknownKnowledgeSource: {
+            headers: {
+                readonly [name: string]: unknown;
+            };
+            content: {
+                readonly "application/json": components["schemas"]["UnknownKnowledgeSourceError"];
+            };
+        };
+        /** @description The store has no app with this id. */
+        readonly UnknownStoreApp: {
+            headers: {
+                readonly [name: string]: unknown;
+            };
+            content: {
+                readonly "application/json": components["schemas"]["UnknownStoreAppError"];
+            };
+        };
+        /** @description There is no test run with this id. */
+        readonly UnknownTestRun: {
+            headers: {
+                readonly [name: string]: unknown;
+            };
+            content: {
+                readonly "application/json": components["schemas"]["UnknownTestRunError"];
+            };
+        };
+        /** @description There is no ticket with this id. */
+        readonly UnknownTicket: {
+            headers: {
+                readonly [name: string]: unknown;
+            };
+            content: {
+                readonly "application/json": components["schemas"]["UnknownTicketError"];
             };
         };
         /** @description The body is not sent as `application/json`. */
@@ -2425,7 +2941,7 @@ export interface components {
                 readonly [name: string]: unknown;
             };
             content: {
-                readonly "application/json": components["schemas"]["Error"];
+                readonly "application/json": components["schemas"]["UnsupportedMediaTypeError"];
             };
         };
     };
@@ -2469,7 +2985,7 @@ export interface operations {
             readonly 401: components["responses"]["Unauthorized"];
             readonly 413: components["responses"]["PayloadTooLarge"];
             readonly 415: components["responses"]["UnsupportedMediaType"];
-            readonly 422: components["responses"]["UnprocessableContent"];
+            readonly 422: components["responses"]["TicketSearchRule"];
             readonly 429: components["responses"]["TooManyRequests"];
             readonly 500: components["responses"]["InternalServerError"];
             readonly 502: components["responses"]["BadGateway"];
@@ -2536,9 +3052,9 @@ export interface operations {
                     readonly "application/json": components["schemas"]["Ticket"];
                 };
             };
-            readonly 400: components["responses"]["BadRequest"];
+            readonly 400: components["responses"]["BadRequestWithoutBody"];
             readonly 401: components["responses"]["Unauthorized"];
-            readonly 404: components["responses"]["NotFound"];
+            readonly 404: components["responses"]["UnknownTicket"];
             readonly 429: components["responses"]["TooManyRequests"];
             readonly 500: components["responses"]["InternalServerError"];
             readonly 502: components["responses"]["BadGateway"];
@@ -2588,10 +3104,10 @@ export interface operations {
             readonly 400: components["responses"]["BadRequest"];
             readonly 401: components["responses"]["Unauthorized"];
             readonly 403: components["responses"]["Forbidden"];
-            readonly 404: components["responses"]["NotFound"];
+            readonly 404: components["responses"]["UnknownTicket"];
             readonly 413: components["responses"]["PayloadTooLarge"];
             readonly 415: components["responses"]["UnsupportedMediaType"];
-            readonly 422: components["responses"]["UnprocessableContent"];
+            readonly 422: components["responses"]["TicketUpdateRule"];
             readonly 429: components["responses"]["TooManyRequests"];
             readonly 500: components["responses"]["InternalServerError"];
             readonly 502: components["responses"]["BadGateway"];
@@ -2622,9 +3138,9 @@ export interface operations {
                     readonly "application/json": readonly components["schemas"]["WorklogEntry"][];
                 };
             };
-            readonly 400: components["responses"]["BadRequest"];
+            readonly 400: components["responses"]["BadRequestWithoutBody"];
             readonly 401: components["responses"]["Unauthorized"];
-            readonly 404: components["responses"]["NotFound"];
+            readonly 404: components["responses"]["UnknownTicket"];
             readonly 429: components["responses"]["TooManyRequests"];
             readonly 500: components["responses"]["InternalServerError"];
             readonly 502: components["responses"]["BadGateway"];
@@ -2663,11 +3179,11 @@ export interface operations {
                     readonly "application/json": components["schemas"]["AiAgentPerformanceReport"];
                 };
             };
-            readonly 400: components["responses"]["BadRequest"];
+            readonly 400: components["responses"]["BadRequestWithoutBody"];
             readonly 401: components["responses"]["Unauthorized"];
             readonly 403: components["responses"]["Forbidden"];
-            readonly 404: components["responses"]["NotFound"];
-            readonly 422: components["responses"]["UnprocessableContent"];
+            readonly 404: components["responses"]["UnknownAiAgent"];
+            readonly 422: components["responses"]["ReportRule"];
             readonly 429: components["responses"]["TooManyRequests"];
             readonly 500: components["responses"]["InternalServerError"];
             readonly 502: components["responses"]["BadGateway"];
@@ -2701,8 +3217,8 @@ export interface operations {
             readonly 400: components["responses"]["BadRequest"];
             readonly 401: components["responses"]["Unauthorized"];
             readonly 403: components["responses"]["Forbidden"];
-            readonly 404: components["responses"]["NotFound"];
-            readonly 409: components["responses"]["Conflict"];
+            readonly 404: components["responses"]["UnknownTestRun"];
+            readonly 409: components["responses"]["TestRunConflict"];
             readonly 413: components["responses"]["PayloadTooLarge"];
             readonly 415: components["responses"]["UnsupportedMediaType"];
             readonly 429: components["responses"]["TooManyRequests"];
@@ -2770,7 +3286,7 @@ export interface operations {
                     readonly "application/json": components["schemas"]["KnowledgeSourceList"];
                 };
             };
-            readonly 400: components["responses"]["BadRequest"];
+            readonly 400: components["responses"]["BadRequestWithoutBody"];
             readonly 401: components["responses"]["Unauthorized"];
             readonly 403: components["responses"]["Forbidden"];
             readonly 429: components["responses"]["TooManyRequests"];
@@ -2807,7 +3323,7 @@ export interface operations {
             readonly 403: components["responses"]["Forbidden"];
             readonly 413: components["responses"]["PayloadTooLarge"];
             readonly 415: components["responses"]["UnsupportedMediaType"];
-            readonly 422: components["responses"]["UnprocessableContent"];
+            readonly 422: components["responses"]["KnowledgeSourceRule"];
             readonly 429: components["responses"]["TooManyRequests"];
             readonly 500: components["responses"]["InternalServerError"];
             readonly 502: components["responses"]["BadGateway"];
@@ -2838,10 +3354,10 @@ export interface operations {
                     readonly "application/json": components["schemas"]["KnowledgeSource"];
                 };
             };
-            readonly 400: components["responses"]["BadRequest"];
+            readonly 400: components["responses"]["BadRequestWithoutBody"];
             readonly 401: components["responses"]["Unauthorized"];
             readonly 403: components["responses"]["Forbidden"];
-            readonly 404: components["responses"]["NotFound"];
+            readonly 404: components["responses"]["UnknownKnowledgeSource"];
             readonly 429: components["responses"]["TooManyRequests"];
             readonly 500: components["responses"]["InternalServerError"];
             readonly 502: components["responses"]["BadGateway"];
@@ -2872,7 +3388,7 @@ export interface operations {
                     readonly "application/json": readonly components["schemas"]["KnowledgeStructureNode"][];
                 };
             };
-            readonly 400: components["responses"]["BadRequest"];
+            readonly 400: components["responses"]["BadRequestWithoutBody"];
             readonly 401: components["responses"]["Unauthorized"];
             readonly 403: components["responses"]["Forbidden"];
             readonly 429: components["responses"]["TooManyRequests"];
@@ -2911,10 +3427,10 @@ export interface operations {
                     readonly "application/json": components["schemas"]["QualityAssessment"] | components["schemas"]["QualityAssessmentSummary"];
                 };
             };
-            readonly 400: components["responses"]["BadRequest"];
+            readonly 400: components["responses"]["BadRequestWithoutBody"];
             readonly 401: components["responses"]["Unauthorized"];
-            readonly 403: components["responses"]["Forbidden"];
-            readonly 404: components["responses"]["NotFound"];
+            readonly 403: components["responses"]["AssessmentForbidden"];
+            readonly 404: components["responses"]["UnknownAssessment"];
             readonly 429: components["responses"]["TooManyRequests"];
             readonly 500: components["responses"]["InternalServerError"];
             readonly 502: components["responses"]["BadGateway"];
@@ -2982,7 +3498,7 @@ export interface operations {
             readonly 400: components["responses"]["BadRequest"];
             readonly 401: components["responses"]["Unauthorized"];
             readonly 403: components["responses"]["Forbidden"];
-            readonly 404: components["responses"]["NotFound"];
+            readonly 404: components["responses"]["UnknownStoreApp"];
             readonly 413: components["responses"]["PayloadTooLarge"];
             readonly 415: components["responses"]["UnsupportedMediaType"];
             readonly 429: components["responses"]["TooManyRequests"];
@@ -3015,10 +3531,10 @@ export interface operations {
                     readonly "application/json": components["schemas"]["AppBundle"];
                 };
             };
-            readonly 400: components["responses"]["BadRequest"];
+            readonly 400: components["responses"]["BadRequestWithoutBody"];
             readonly 401: components["responses"]["Unauthorized"];
             readonly 403: components["responses"]["Forbidden"];
-            readonly 404: components["responses"]["NotFound"];
+            readonly 404: components["responses"]["UnknownApp"];
             readonly 429: components["responses"]["TooManyRequests"];
             readonly 500: components["responses"]["InternalServerError"];
             readonly 502: components["responses"]["BadGateway"];
@@ -3043,11 +3559,11 @@ export interface operations {
                     readonly "application/json": components["schemas"]["Health"];
                 };
             };
-            readonly 400: components["responses"]["BadRequest"];
+            readonly 400: components["responses"]["BadRequestWithoutBody"];
             readonly 429: components["responses"]["TooManyRequests"];
             readonly 500: components["responses"]["InternalServerError"];
             readonly 502: components["responses"]["BadGateway"];
-            readonly 503: components["responses"]["ServiceUnavailable"];
+            readonly 503: components["responses"]["Outage"];
         };
     };
     readonly getVersion: {
@@ -3068,11 +3584,11 @@ export interface operations {
                     readonly "application/json": components["schemas"]["Version"];
                 };
             };
-            readonly 400: components["responses"]["BadRequest"];
+            readonly 400: components["responses"]["BadRequestWithoutBody"];
             readonly 429: components["responses"]["TooManyRequests"];
             readonly 500: components["responses"]["InternalServerError"];
             readonly 502: components["responses"]["BadGateway"];
-            readonly 503: components["responses"]["ServiceUnavailable"];
+            readonly 503: components["responses"]["Outage"];
         };
     };
     readonly getOpenApiDocument: {
@@ -3094,11 +3610,11 @@ export interface operations {
                     readonly "application/json": components["schemas"]["OpenApiDocument"];
                 };
             };
-            readonly 400: components["responses"]["BadRequest"];
+            readonly 400: components["responses"]["BadRequestWithoutBody"];
             readonly 429: components["responses"]["TooManyRequests"];
             readonly 500: components["responses"]["InternalServerError"];
             readonly 502: components["responses"]["BadGateway"];
-            readonly 503: components["responses"]["ServiceUnavailable"];
+            readonly 503: components["responses"]["Outage"];
         };
     };
 }

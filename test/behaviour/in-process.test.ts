@@ -4,6 +4,7 @@ import { beforeAll, describe, expect, it } from "vitest";
 import { templateMatches } from "../../mock/contract/routes.ts";
 import { createMock } from "../../mock/create-mock.ts";
 import { type OperationRoute, operationRoutes } from "../../spec/generated/operations.ts";
+import { isKnownRefusal, type Refusal, toRefusal } from "../conformance/listed-codes.ts";
 import type { Step, Transcript } from "./behaviour-case.ts";
 import { behaviourCases, coreCases } from "./cases/index.ts";
 import { type Json, listAt, textAt } from "./expectation.ts";
@@ -59,6 +60,12 @@ describe("the suite", () => {
     expect(documented.filter((answer) => !seen.has(answer))).toEqual([]);
   });
 
+  it("gets no code that the contract does not list for its operation and status, but where a fault was asked for", () => {
+    const refusals = transcripts.flatMap(({ steps }) => steps.flatMap(toRefusalSeen));
+    expect(refusals.filter((refusal) => !isKnownRefusal(refusal))).toEqual([]);
+    expect(new Set(refusals).size).toBeGreaterThan(50);
+  });
+
   it("has cases that use every operation, status and kind of fault, for the transports that seldom run all", () => {
     const names = new Set(coreCases.map(({ name }) => name));
     const core = transcripts.filter(({ name }) => names.has(name));
@@ -99,6 +106,15 @@ function listFaultKinds(): readonly unknown[] {
 
 function toSorted(found: readonly unknown[]): readonly unknown[] {
   return [...new Set(found)].sort();
+}
+
+/** A refusal that the mock gave by itself: a fault answers what it is told to. */
+function toRefusalSeen({ step, status, answer, answerHeaders }: Step): readonly Refusal[] {
+  const [operation] = toAnswerSeen({ step: step ?? "", status: status ?? null });
+  const isAsked = /x-mock-fault|preference-applied/.test(JSON.stringify(answerHeaders ?? null));
+  if (operation === undefined || isAsked || typeof status !== "number" || typeof answer !== "string") return [];
+  const refusal = toRefusal(operation.split(" ", 1)[0] ?? "", status, answer);
+  return refusal === undefined ? [] : [refusal];
 }
 
 /** `getTicket 200`; nothing for a step that asks no operation. */

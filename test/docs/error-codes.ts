@@ -1,5 +1,5 @@
-// Reads the codes of all errors with their statuses from the sources that throw them. Used by test/docs/reference-parts.ts. The test of a
-// rule checks that the mock answers its code.
+// Reads the codes of all errors with their statuses from the sources that throw them. Used by test/docs/reference-parts.ts for the admin
+// surface, and by test/conformance/error-codes.test.ts, which holds those of the service against the contract.
 import { globSync, readFileSync } from "node:fs";
 
 /** Codes in the order of the alphabet, by status. */
@@ -64,7 +64,8 @@ function find(text: string, pattern: RegExp): string[] {
   return [...text.matchAll(pattern)].map(([, found = ""]) => found);
 }
 
-function byStatus(pairs: readonly (readonly [status: number, code: string])[]): CodesByStatus {
+/** The codes of each status, statuses rising. */
+export function byStatus(pairs: readonly (readonly [status: number, code: string])[]): CodesByStatus {
   const statuses = [...new Set(pairs.map(([status]) => status))].sort((left, right) => left - right);
   return new Map(
     statuses.map((status) => {

@@ -1,5 +1,6 @@
 // Makes the generated parts of docs/reference.md: operations, errors, options, flags, operations of /__admin. Used by test/docs/generate.ts
-// and test/docs/reference.test.ts; test/docs/error-codes.ts and test/docs/option-tables.ts deliver some of them.
+// and test/docs/reference.test.ts; test/docs/error-codes.ts, test/docs/option-tables.ts and
+// test/conformance/listed-codes.ts deliver some of them.
 import { permissionsOf } from "../../mock/services/permissions.ts";
 import { isObject, toJson } from "../../spec/generate/json.ts";
 import { boundsInWords } from "../../spec/generate/request-bounds.ts";
@@ -7,7 +8,8 @@ import adminDocument from "../../spec/generated/admin/openapi.json" with { type:
 import { operationRoutes as adminRoutes } from "../../spec/generated/admin/operations.ts";
 import document from "../../spec/generated/openapi.json" with { type: "json" };
 import { type OperationRoute, operationRoutes } from "../../spec/generated/operations.ts";
-import { type CodesByStatus, listAdminCodes, listServiceCodes } from "./error-codes.ts";
+import { listRefusals, ofNoOperation, withoutOperation } from "../conformance/listed-codes.ts";
+import { byStatus, type CodesByStatus, listAdminCodes } from "./error-codes.ts";
 import { toCode, toTable } from "./markdown.ts";
 import { makeFlagTable, makeOptionTable } from "./option-tables.ts";
 import type { Parts } from "./page-parts.ts";
@@ -25,7 +27,7 @@ interface Described {
 export function makeReferenceParts(): Parts {
   return {
     operations: makeOperations(),
-    errors: makeCodes(listServiceCodes()),
+    errors: makeCodes(listContractCodes()),
     bounds: makeBounds(),
     options: makeOptionTable(),
     flags: makeFlagTable(),
@@ -62,6 +64,12 @@ function makeSteering(): string {
     return [toCode(route.operationId), `\`${route.method} ${path}\``, described.get(route.operationId)?.summary ?? ""];
   });
   return toTable(["Method of `mock.control`", "Request", "What it does"], rows);
+}
+
+/** What the contract lists for any operation, and what is refused before there is one. */
+function listContractCodes(): CodesByStatus {
+  const refusals = [...listRefusals().map(withoutOperation), ...Object.keys(ofNoOperation)];
+  return byStatus(refusals.map((one) => [Number(one.slice(0, 3)), one.slice(4)]));
 }
 
 function makeCodes(codes: CodesByStatus): string {

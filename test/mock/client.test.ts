@@ -1,6 +1,6 @@
 // The client of a mock: typed by the contract, with a token that is made once. Under test: mock/client.ts and `client` of
 // mock/mock-sandbox.ts.
-import { describe, expect, it } from "vitest";
+import { describe, expect, expectTypeOf, it } from "vitest";
 import { createTicketClient } from "../../harness/client.ts";
 import type { Schema } from "../../mock/contract/operation-types.ts";
 import { createMock, type Mock } from "../../mock/create-mock.ts";
@@ -30,6 +30,23 @@ describe("a client of a mock", () => {
     const invalid = await mock.client().POST("/ticket/search", { body });
     expect(invalid.data).toBeUndefined();
     expect(invalid.error?.violations?.map(({ pointer }) => pointer).sort()).toEqual(["/limit", "/offset"]);
+  });
+
+  it("knows the codes of each operation's refusals", async () => {
+    await using mock = await createMock({ tickets: 1 });
+    const client = mock.client();
+    const read = await client.GET("/ticket/{ticketId}", { params });
+    const code = read.error?.code;
+    expectTypeOf<"unknown_ticket">().toExtend<typeof code>();
+    expectTypeOf<"token_expired">().toExtend<typeof code>();
+    expectTypeOf<string>().not.toExtend<typeof code>();
+    expectTypeOf<"unknown_tag">().not.toExtend<typeof code>();
+    const body = { tagIds: [4711] };
+    const changed = await client.PATCH("/ticket/{ticketId}", { params, body });
+    // @ts-expect-error No operation has such a code.
+    expect(changed.error?.code === "nonsense").toBe(false);
+    expect(changed.error?.code === "unknown_tag").toBe(true);
+    expectTypeOf<NonNullable<typeof changed.error>>().toExtend<Schema<"Error">>();
   });
 
   it("takes a filter whose key is a variable, and refuses what does not fit it at run time", async () => {

@@ -33,7 +33,9 @@ export async function ask(id: number): Promise<Ticket | undefined> {
   await using mock: Mock = await createMock({ seed: 3, scenario: "default" });
   const sandbox: MockSandbox = mock.sandbox();
   const { data, error } = await sandbox.client().GET("/ticket/{ticketId}", { params: { path: { ticketId: id } } });
-  if (error !== undefined) console.log(error.message);
+  if (error !== undefined) console.log(error.message, error.code === "unknown_ticket");
+  // @ts-expect-error no code of this operation
+  if (error?.code === "unknown_tag") console.log(error.violations);
   console.log(data?.tags.map(({ id }) => id.toFixed(0)));
   const tagIds: readonly number[] = [1];
   await mock.client().PATCH("/ticket/{ticketId}", { params: { path: { ticketId: id } }, body: { tagIds } });

@@ -24,7 +24,7 @@ const path = `  /ticketCount:
                   summary: Some are closed
                   externalValue: ./examples/tickets/get-ticket-count.yaml#/someClosed/answer
         "400":
-          $ref: ./common.yaml#/components/responses/BadRequest
+          $ref: ./common.yaml#/components/responses/BadRequestWithoutBody
         "401":
           $ref: ./common.yaml#/components/responses/Unauthorized
         "429":

@@ -32,6 +32,10 @@ export const addRule: Recipe = {
       ],
     },
     {
+      changes: [{ path: "spec/common/errors.yaml", after: "contract_of_other_customer, ", text: "urgent_spam, " }],
+    },
+    { run: "generate" },
+    {
       changes: [
         {
           path: "mock/services/tickets/ticket-refusals.ts",
@@ -56,8 +60,17 @@ function refuseUrgentSpam({ priority, spamStatus }: TicketRecord, refusals: Refu
         },
       ],
     },
-    { changes: [{ path: "test/mock/services/tickets/spam-priority.test.ts", text: test }] },
+    {
+      changes: [
+        { path: "test/mock/services/tickets/spam-priority.test.ts", text: test },
+        {
+          path: "test/conformance/refused-requests.ts",
+          before: '    change({ status: "pending", dueBy: null }),\n',
+          text: '    change({ spamStatus: "manual_spam", priority: "urgent" }),\n',
+        },
+      ],
+    },
     { run: "generate:docs" },
   ],
-  forgotten: { step: 4, told: /run `npm run generate:docs` and commit the result/ },
+  forgotten: { step: 2, told: /the codes of refusals > that operations answer .* spec\/common\/errors\.yaml/ },
 };

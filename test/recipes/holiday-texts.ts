@@ -23,7 +23,7 @@ export const path = `  /holiday:
                   summary: One holiday
                   externalValue: ./examples/tickets/list-holidays.yaml#/oneHoliday/answer
         "400":
-          $ref: ./common.yaml#/components/responses/BadRequest
+          $ref: ./common.yaml#/components/responses/BadRequestWithoutBody
         "401":
           $ref: ./common.yaml#/components/responses/Unauthorized
         "429":

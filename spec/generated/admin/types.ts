@@ -1728,7 +1728,10 @@ export interface components {
             readonly kind: "status";
             /** @description The status. */
             readonly status: number;
-            /** @description The error's `code`; left out, that of the contract's example for this status. */
+            /**
+             * @description The error's `code`, also one that the contract does not list for the operation; left out, that of the contract's example for
+             *     this status.
+             */
             readonly code?: string;
             /** @description The error's `message`; left out, that of the contract's example for this status. */
             readonly message?: string;

@@ -40,6 +40,18 @@ describe("a Response", () => {
     );
   });
 
+  it("breaks the contract with a code that the operation does not list for the status, also one that a fault was told to answer", async () => {
+    await using it = await openSandbox();
+    const expected = 'body /code: found "unknown_tag", expected one of unknown_ticket, unknown_sandbox';
+    const wrong = { ...refusal, code: "unknown_tag" };
+    expect(await told(answer(wrong, { status: 404 })).toMatchContract("getTicket")).toContain(expected);
+    await it.sandbox.control.addFault({ effect: { kind: "status", status: 404, code: "unknown_tag" } });
+    expect(await told(await it.sandbox.fetch("/ticket/1")).toMatchContract("getTicket")).toContain(expected);
+    await it.sandbox.control.clearFaults();
+    await it.sandbox.control.addFault({ effect: { kind: "status", status: 404 } });
+    expect(await told(await it.sandbox.fetch("/ticket/1")).toMatchContract("getTicket")).toBeUndefined();
+  });
+
   it("breaks the contract where a required header, the body, or its JSON is missing", async () => {
     expect(await told(answer(refusal, { status: 429 })).toMatchContract("getTicket")).toContain("header /retry-after");
     const empty = new Response(null, { headers: json });

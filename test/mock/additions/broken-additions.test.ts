@@ -93,8 +93,8 @@ describe("schemas and parameters of additions", () => {
       CompactTicket: { type: "object", properties: { risk: text } },
       TicketStatus: { type: "string", enum: ["lost"] },
     };
-    expect(await breachesOf({ components: { schemas, responses: { NotFound: { description: "Gone." } } } })).toEqual([
-      "/components/responses/NotFound: has the name of a part of the contract; take another one",
+    expect(await breachesOf({ components: { schemas, responses: { Forbidden: { description: "Gone." } } } })).toEqual([
+      "/components/responses/Forbidden: has the name of a part of the contract; take another one",
       "/components/schemas/Ticket/required: Ticket is a schema of the contract: it can be given properties, which may be left out, and nothing else",
       "/components/schemas/Ticket/properties/subject: Ticket of the contract has this property already",
       "/components/schemas/CompactTicket: follows from Ticket of the contract; extend that one",

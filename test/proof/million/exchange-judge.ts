@@ -98,7 +98,7 @@ function isKey<T extends object>(key: string, table: T): key is string & keyof T
 }
 
 function judgeError(body: unknown): readonly string[] {
-  return serviceJudge
+  return adminJudge
     .judgeAt(["components", "schemas", "Error"], body)
     .map(({ instancePath, message }) => `${instancePath} ${message}`);
 }

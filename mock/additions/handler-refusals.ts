@@ -1,0 +1,55 @@
+// The error answers of operations that have a handler: in the contract's form, with any code, because a handler refuses with codes of its own.
+// Used by mock/additions/merge-document.ts; mock/additions/load-additions.ts puts the open form beside the schemas of the contract.
+import { type Json, type JsonObject, objectAt } from "../../spec/generate/json.ts";
+
+/** The name of the form with any code. */
+const openForm = "Error";
+
+/** An answer of the contract that one of a handler is made from, and what it says of itself. */
+const refusals = {
+  "403": ["Forbidden", "The caller may not do this."],
+  "404": ["UnknownTicket", "There is no such record."],
+  "409": ["TestRunConflict", "The record is in a state that does not allow this call now."],
+  "422": ["TicketUpdateRule", "The request is well formed but breaks a rule of the domain. Nothing was changed."],
+  "500": [
+    "InternalServerError",
+    "The server or the handler failed on a request that was in order. Nothing was changed.",
+  ],
+} as const;
+
+/** The contract with its error form of any code, which additions may refer to. */
+export function withOpenError(published: JsonObject): JsonObject {
+  const components = objectAt(published, "components");
+  const schemas = objectAt(components, "schemas");
+  const {
+    description: _,
+    enum: __,
+    ...code
+  } = objectAt(objectAt(objectAt(schemas, "ForbiddenError"), "properties"), "code");
+  const form = objectAt(schemas, "ForbiddenError");
+  const open: JsonObject = {
+    ...form,
+    description: "The one body of every failed call.",
+    properties: {
+      ...objectAt(form, "properties"),
+      code: {
+        ...code,
+        pattern: "^[a-z][a-z0-9_]*$",
+        description: "Stable name of the cause in snake_case, for programs.",
+      },
+    },
+  };
+  return { ...published, components: { ...components, schemas: { ...schemas, [openForm]: open } } };
+}
+
+/** The answers of a handler that are no success, by status. */
+export function toHandlerRefusals(published: JsonObject): JsonObject {
+  const responses = objectAt(objectAt(published, "components"), "responses");
+  const entries = Object.entries(refusals).map(([status, [name, description]]): [string, Json] => {
+    const answer = objectAt(responses, name);
+    const content = objectAt(answer, "content");
+    const json = { ...objectAt(content, "application/json"), schema: { $ref: `#/components/schemas/${openForm}` } };
+    return [status, { ...answer, description, content: { ...content, "application/json": json } }];
+  });
+  return Object.fromEntries(entries);
+}

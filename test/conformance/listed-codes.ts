@@ -1,0 +1,63 @@
+// The codes that the published contract lists for the error answers of each operation, and the codes that belong to no operation. For
+// test/conformance/error-codes.test.ts, test/behaviour/in-process.test.ts and the table of docs/reference.md.
+
+import { isObject, type Json, type JsonObject, objectAt, textAt, textsAt, toJson } from "../../spec/generate/json.ts";
+import { bodiesOf, follow, operationsOf } from "../../spec/generate/walk.ts";
+import document from "../../spec/generated/openapi.json" with { type: "json" };
+
+/** `getTicket 404 unknown_ticket` */
+export type Refusal = `${string} ${string} ${string}`;
+
+/** Every code of every operation, as the contract lists them. */
+export function listRefusals(): readonly Refusal[] {
+  const contract = toJson(document);
+  if (!isObject(contract)) throw new TypeError("The contract is no object.");
+  return operationsOf(contract).flatMap((operation) =>
+    bodiesOf(contract, operation).flatMap(({ status = "", pointer, node }) => {
+      if (!/^[45]/.test(status)) return [];
+      const { node: form } = follow(contract, { pointer, node: objectAt(node, "schema") });
+      return codesOf(form).map((code): Refusal => `${operation.operationId} ${status} ${code}`);
+    }),
+  );
+}
+
+function codesOf(form: JsonObject): readonly string[] {
+  const code = objectAt(objectAt(form, "properties"), "code");
+  return textsAt(code, "enum");
+}
+
+/** `404 unknown_ticket` from each operation's. */
+export function withoutOperation(refusal: Refusal): string {
+  return refusal.slice(refusal.indexOf(" ") + 1);
+}
+
+/** What is refused before it is known to be a request to an operation, or for what the contract says nothing of; each with the reason. */
+export const ofNoOperation: Readonly<Record<string, string>> = {
+  "400 invalid_host": "no request: the server refuses the connection",
+  "400 invalid_target": "no request: the server refuses the connection",
+  "400 malformed_http": "no request: the server refuses the connection",
+  "404 unknown_path": "no operation has this path",
+  "404 unknown_sandbox": "the sandbox is looked for before the operation; listed where an operation has 404 anyway",
+  "405 method_not_allowed": "no operation of this path has this method",
+  "408 request_too_slow": "no request: the server refuses the connection",
+  "410 sandbox_evicted": "the sandbox is looked for before the operation, and no operation has 410",
+  "413 chunk_extensions_too_large": "no request: the server refuses the connection",
+  "417 unmet_expectation": "no request: the server refuses the connection",
+  "431 headers_too_large": "no request: the server refuses the connection",
+  "500 handler_failed": "only handlers of additions fail so; their operations have an open list",
+};
+
+/** The refusal that an answer is, undefined where it is none. */
+export function toRefusal(operationId: string, status: number, text: string): Refusal | undefined {
+  if (status < 400) return undefined;
+  const body: Json | undefined = toJson(JSON.parse(text));
+  const code = body !== undefined && isObject(body) ? textAt(body, "code") : undefined;
+  return `${operationId} ${status} ${code ?? "without_code"}`;
+}
+
+const listed: ReadonlySet<string> = new Set(listRefusals());
+
+/** Whether the contract lists it, or it belongs to no operation. */
+export function isKnownRefusal(refusal: Refusal): boolean {
+  return listed.has(refusal) || Object.hasOwn(ofNoOperation, withoutOperation(refusal));
+}

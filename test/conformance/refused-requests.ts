@@ -1,0 +1,89 @@
+// Requests that are refused, for test/conformance/error-codes.test.ts: those that are refused alike by every operation, made from a good one,
+// and those of single operations that test/conformance/cases.ts does not have.
+import { mintToken } from "../../mock/auth/token.ts";
+import type { OperationId } from "../../spec/generated/operations.ts";
+import { type ConformanceRequest, cases } from "./cases.ts";
+
+export const secret = "a secret of the refused requests, long enough";
+
+/** A request as it is sent; without a token it gets that of the default caller. */
+export interface SentRequest {
+  readonly method: string;
+  readonly path: string;
+  readonly headers?: Readonly<Record<string, string>>;
+  readonly body?: string | ReadableStream | undefined;
+}
+
+const json = { "content-type": "application/json" };
+const unknownId = 999_999_999;
+
+/** What any operation refuses, whatever it is asked. */
+export function refusedByAny({ method, path, body }: ConformanceRequest): readonly SentRequest[] {
+  const wishes = ["code=299", "example=nowhere", "delay=soon", "code=429", "code=500", "code=502", "code=503"];
+  return [
+    { method, path, headers: { "x-mock-sandbox": "nobody" } },
+    { method, path: `/__sandbox/default${path}`, headers: { "x-mock-sandbox": "other" } },
+    ...wishes.map((prefer) => ({ method, path, headers: { ...json, prefer }, body })),
+  ];
+}
+
+/** What any operation that takes a body refuses to read. */
+export function refusedBodies({ method, path }: ConformanceRequest): readonly SentRequest[] {
+  const many = Object.fromEntries(Array.from({ length: 10_001 }, (_, index) => [`p${index}`, 0]));
+  return [
+    { method, path, headers: json, body: "{" },
+    { method, path, headers: json, body: "[".repeat(70) + "]".repeat(70) },
+    { method, path, headers: json, body: JSON.stringify(many) },
+    { method, path, headers: json, body: new ReadableStream({ pull: (stream) => stream.error(new Error("gone")) }) },
+    { method, path, headers: { ...json, "content-encoding": "gzip" }, body: "{}" },
+  ];
+}
+
+/** Tokens that a mock refuses which checks signatures with `secret`; `now` in Unix seconds. */
+export async function makeRefusedTokens(now: number): Promise<readonly string[]> {
+  return [
+    "no token",
+    await mintToken({ exp: now - 60, secret }),
+    await mintToken({ userId: 1, secret: "another one" }),
+    await mintToken({ userId: unknownId, secret }),
+    await signEarly(now + 3600),
+  ];
+}
+
+async function signEarly(nbf: number): Promise<string> {
+  const { SignJWT } = await import("jose");
+  const token = new SignJWT({ userId: 1 }).setProtectedHeader({ alg: "HS256" }).setNotBefore(nbf);
+  return token.sign(new TextEncoder().encode(secret));
+}
+
+function sent(method: string, path: string, body: unknown): SentRequest {
+  return { method, path, headers: json, body: JSON.stringify(body) };
+}
+
+const change = (body: unknown) => sent("PATCH", "/ticket/1", body);
+const save = (body: unknown) => sent("POST", "/knowledgeSource", body);
+
+/** What breaks the rules of one operation, in a mock with all house rules. */
+export const refusedByRules: { readonly [Id in OperationId]?: readonly SentRequest[] } = {
+  updateTicket: [
+    change({ agentId: unknownId }),
+    change({ contractId: "nothing" }),
+    change({ customerId: "nobody" }),
+    change({ customerId: null, contractId: "500001" }),
+    change({ status: "pending", dueBy: null }),
+    change({ agentId: unknownId, tagIds: [unknownId] }),
+  ],
+  createKnowledgeSource: [
+    save({ name: "Neu", type: "news", teams: [unknownId] }),
+    save({ name: "Neu", parent: unknownId }),
+    save({ name: "Website: Umzug melden", parent: 127 }),
+    save({ name: "Neu", parent: unknownId, tags: [unknownId] }),
+  ],
+};
+
+/** A good request to an operation. */
+export function goodRequestTo(operationId: OperationId): ConformanceRequest {
+  const request = cases[operationId][200];
+  if (request === undefined) throw new Error(`${operationId} has no case of status 200`);
+  return { ...request, path: request.path.split("?", 1)[0] ?? "" };
+}

@@ -1,0 +1,28 @@
+// The error answers of operations with a handler, in the served document: mock/additions/handler-refusals.ts.
+import { Ajv2020 } from "ajv/dist/2020.js";
+import { expect, it } from "vitest";
+import { createAddedMock, withRiskHandler } from "./sample-additions.ts";
+
+const additions = withRiskHandler((_request, { refuse }) => {
+  throw refuse(422, "risk_is_taken", "Another risk was set.");
+});
+
+it("let a handler refuse with a code of its own, while those of the contract keep their codes", async () => {
+  const { mock, ask } = await createAddedMock(additions, { tickets: 1 });
+  await using _mock = mock;
+  const served = (await ask("GET", "/docs/open-api", undefined, { accept: "application/json" })).body;
+  const ajv = new Ajv2020({ strict: false, validateFormats: false }).addSchema({ ...served, $id: "served" });
+  function judge(path: string, method: string, status: number, body: unknown) {
+    const answer = served.paths[path][method].responses[status];
+    const { content } = answer.$ref === undefined ? answer : served.components.responses[answer.$ref.split("/").at(-1)];
+    const { $ref } = content["application/json"].schema;
+    return ajv.validate({ $ref: `served${$ref}` }, body);
+  }
+  const { status, body } = await ask("PUT", "/ticket/1/risk", { riskScore: 1 });
+  expect([status, body.code]).toEqual([422, "risk_is_taken"]);
+  expect(judge("/ticket/{ticketId}/risk", "put", 422, body)).toBe(true);
+  expect(judge("/ticket/{ticketId}/risk", "put", 500, { ...body, code: "handler_failed" })).toBe(true);
+  expect(judge("/ticket/{ticketId}/risk", "put", 422, { ...body, code: "Not a code" })).toBe(false);
+  expect(judge("/ticket/{ticketId}", "patch", 422, body)).toBe(false);
+  expect(judge("/ticket/{ticketId}", "patch", 422, { ...body, code: "unknown_tag" })).toBe(true);
+});
