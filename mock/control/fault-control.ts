@@ -3,6 +3,7 @@
 import type { AdminSchema } from "../contract/admin-types.ts";
 import { notFound } from "../core/errors.ts";
 import type { Fault, FaultDefinition } from "./faults/fault.ts";
+import { toExactFault } from "./faults/fault-words.ts";
 import type { ControlParts } from "./sandboxes/control-parts.ts";
 
 /** Methods reject with DomainErrors: 404 unknown_sandbox, 410 sandbox_evicted, and what the methods name. */
@@ -23,7 +24,10 @@ export interface FaultControl {
 export function createFaultControl({ sandboxes }: ControlParts): FaultControl {
   return {
     listFaults: async (id) => ({ faults: sandboxes.find(id).faults.list() }),
-    addFault: async (id, fault) => sandboxes.find(id).faults.add(fault),
+    addFault: async (id, fault) => {
+      const { faults, clock } = sandboxes.find(id);
+      return faults.add(toExactFault(fault, clock.now()));
+    },
     async getFault(id, faultId) {
       const fault = sandboxes.find(id).faults.get(faultId);
       if (fault === undefined) throw notFound("fault", faultId);

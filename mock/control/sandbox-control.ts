@@ -1,8 +1,9 @@
 // Makes, shows, forks and deletes sandboxes: one method per operation of tag `sandboxes`. Part of mock/control/control.ts.
 import type { AdminSchema } from "../contract/admin-types.ts";
-import { parseInstant } from "./clock/wire-time.ts";
+import { parseTime } from "./clock/wire-time.ts";
 import type { ControlParts } from "./sandboxes/control-parts.ts";
 import { type SandboxView, toSandboxView } from "./sandboxes/sandbox-view.ts";
+import { toStart } from "./sandboxes/start.ts";
 
 /** Methods reject with DomainErrors: 404 unknown_sandbox, 410 sandbox_evicted, 409 sandbox_exists, 422 unknown_scenario, 429 too_many_sandboxes. */
 export interface SandboxControl {
@@ -26,9 +27,11 @@ export function createSandboxControl({ sandboxes, ...place }: ControlParts): San
       const page = all.slice(offset, offset + limit).map((entry) => toSandboxView(entry, place));
       return { sandboxes: page, total: all.length, offset, limit, memory: sandboxes.memoryUse() };
     },
-    async createSandbox({ now, ...asked } = {}) {
-      const start = { ...asked, now: now === undefined ? undefined : parseInstant(now, "/now") };
-      return toSandboxView(sandboxes.create(start), place);
+    async createSandbox({ now: time, ...asked } = {}) {
+      if (time === undefined) return toSandboxView(sandboxes.create(asked), place);
+      const usual = toStart(asked, place.defaults, place.worldSource);
+      const now = parseTime(time, usual.present ?? usual.now, "/now");
+      return toSandboxView(sandboxes.create({ ...asked, now }), place);
     },
     getSandbox: async (id) => toSandboxView(sandboxes.get(id), place),
     async deleteSandbox(id) {

@@ -24,6 +24,16 @@ describe("scenarios as values", () => {
     expect((await mock.control.listScenarios()).scenarios).toContainEqual(expect.objectContaining({ name: "few" }));
   });
 
+  it("have windows of faults in words, measured from where the clock starts, after a reset too", async () => {
+    const when = { from: "+PT10M", to: { daysAhead: 1, at: "17:45" } };
+    const later = defineScenario({ ...few, name: "later", faults: [{ effect: { kind: "outage" }, when }] });
+    await using mock = await createMock({ scenarios: [later], scenario: "later" });
+    await mock.control.advanceClock("default", { duration: "PT3H" });
+    await mock.control.resetSandbox("default");
+    const [fault] = (await mock.control.listFaults("default")).faults;
+    expect(fault?.when).toEqual({ from: "2026-03-02T09:10:00.000Z", to: "2026-03-03T17:45:00.000Z" });
+  });
+
   it("stay when scenario files are loaded in the place of others", async () => {
     const file = { file: "more.yaml", source: "folder", value: more } as const;
     await using mock = await createMock({ scenarios: [few], scenarioFiles: { files: [file], broken: [] } });

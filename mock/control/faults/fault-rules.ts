@@ -2,10 +2,10 @@
 import type { ServiceContract } from "../../contract/service-contract.ts";
 import { DomainError } from "../../core/errors.ts";
 import { parseDateTime } from "../../core/time.ts";
-import type { FaultDefinition } from "./fault.ts";
+import type { ExactFault } from "./fault.ts";
 
 /** @throws DomainError 422 unknown_operation, unknown_tag, invalid_fault */
-export function assertFault({ id, match, effect, when }: FaultDefinition, { routes }: ServiceContract): void {
+export function assertFault({ id, match, effect, when }: ExactFault, { routes }: ServiceContract): void {
   // In the journal this id stands for what the request itself asked for.
   if (id === "prefer") throw refuse("invalid_fault", "/id", id, "another id");
   const { operationId, tag } = match ?? {};

@@ -4,7 +4,7 @@
 import { ownContract, type ServiceContract } from "../../contract/service-contract.ts";
 import { DomainError } from "../../core/errors.ts";
 import type { Instant } from "../../core/time.ts";
-import type { FaultAsked, FaultDefinition, FaultEffect, Faults, Strike } from "./fault.ts";
+import type { ExactFault, FaultAsked, FaultEffect, Faults, Strike } from "./fault.ts";
 import { createFaultIndex, type Placed } from "./fault-index.ts";
 import { stageOf, takesRequest } from "./fault-stages.ts";
 import { type PlacedFault, placeFault } from "./placed-fault.ts";
@@ -13,7 +13,7 @@ import { type PlacedFault, placeFault } from "./placed-fault.ts";
 export interface FaultsStart {
   /** Seeds chance: of faults that strike by probability, of delays, of breaches. */
   readonly seed: number;
-  readonly definitions: readonly FaultDefinition[];
+  readonly definitions: readonly ExactFault[];
   /** Whose operations and tags they may name; left out: the contract of the package. */
   readonly service?: ServiceContract | undefined;
 }
@@ -38,7 +38,7 @@ interface FaultTable {
   all(): Iterable<PlacedFault>;
   get(id: string): PlacedFault | undefined;
   candidates(asked: FaultAsked): readonly Placed[];
-  add(definition: FaultDefinition, seed: number): PlacedFault;
+  add(definition: ExactFault, seed: number): PlacedFault;
   remove(id: string): boolean;
   /** The same without faults; no id is given twice. */
   emptied(): FaultTable;
@@ -88,7 +88,7 @@ function strikeAll(candidates: readonly Placed[], asked: FaultAsked, now: Instan
   return strikes;
 }
 
-function placeAll(seed: number, definitions: readonly FaultDefinition[], service: ServiceContract): FaultTable {
+function placeAll(seed: number, definitions: readonly ExactFault[], service: ServiceContract): FaultTable {
   const table = createFaultTable([], 0, service);
   for (const definition of definitions) table.add(definition, seed);
   return table;

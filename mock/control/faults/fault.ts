@@ -20,8 +20,11 @@ export type EffectOf<Kind extends FaultKind> = Extract<FaultEffect, { readonly k
 /** Which of the matching requests a fault strikes; `from` is included, `to` is not, both are date-times on the sandbox's clock. */
 export type FaultWhen = AdminSchema<"FaultSchedule">;
 
-/** A fault as it is declared, in a scenario or by an admin request; without an id it gets `fault-<n>`. */
+/** A fault as it is declared, in a scenario or by an admin request; without an id it gets `fault-<n>`. Its window may be in words. */
 export type FaultDefinition = AdminSchema<"FaultStart">;
+
+/** The same, with dates for words; mock/control/faults/fault-words.ts makes it. */
+export type ExactFault = AdminSchema<"ExactFault">;
 
 /** A fault in place; `id` is what the header x-mock-fault carries. */
 export type Fault = AdminSchema<"Fault">;
@@ -56,7 +59,7 @@ export interface Faults {
    * Puts a fault in place.
    * @throws DomainError 409 fault_exists; 422 unknown_operation, unknown_tag, invalid_fault, too_many_faults
    */
-  add(definition: FaultDefinition): Fault;
+  add(definition: ExactFault): Fault;
   remove(id: string): boolean;
   /** Removes every fault and returns how many there were. */
   clear(): number;
@@ -68,7 +71,7 @@ export interface Faults {
   /** Undoes a strike that had nothing to act on, so that `next` strikes another request. */
   withdraw(id: string): void;
   /** Returns to these faults with counters at zero, and with a new seed if one is given. Throws as `add` does, before any change. */
-  reset(definitions: readonly FaultDefinition[], seed?: number): void;
+  reset(definitions: readonly ExactFault[], seed?: number): void;
   /** The same faults and counters in another sandbox. */
   fork(): Faults;
 }

@@ -6,7 +6,7 @@ import { compilePathPattern } from "../../core/path-pattern.ts";
 import { createRandomStream } from "../../core/random.ts";
 import { type Instant, parseDateTime } from "../../core/time.ts";
 import { weigh } from "../../core/weigh.ts";
-import type { Fault, FaultAsked, FaultDefinition, FaultEffect, FaultMatch, FaultWhen, Strike } from "./fault.ts";
+import type { ExactFault, Fault, FaultAsked, FaultEffect, FaultMatch, FaultWhen, Strike } from "./fault.ts";
 import { assertFault } from "./fault-rules.ts";
 
 /** A fault with its counters. */
@@ -44,7 +44,7 @@ const always: FaultWhen = { always: true };
  * @throws DomainError 422 unknown_operation, unknown_tag, invalid_fault
  */
 export function placeFault(
-  definition: FaultDefinition & { readonly id: string },
+  definition: ExactFault & { readonly id: string },
   seed: number,
   service: ServiceContract,
 ): PlacedFault {

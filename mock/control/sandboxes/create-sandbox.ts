@@ -8,8 +8,9 @@ import type { Collections, HouseRules, World } from "../../records/world.ts";
 import type { Store } from "../../store/store.ts";
 import type { DueRules } from "../clock/due.ts";
 import { createDueWork } from "../clock/due-work.ts";
-import type { Faults } from "../faults/fault.ts";
+import type { ExactFault, Faults } from "../faults/fault.ts";
 import { createFaults } from "../faults/fault-set.ts";
+import { toExactFault } from "../faults/fault-words.ts";
 import type { Journal } from "../journal/journal-entry.ts";
 import type { MemoryBudget } from "../memory/memory-budget.ts";
 import { type Scenario, toHouseRules } from "../scenarios/scenario.ts";
@@ -45,7 +46,7 @@ export function createSandbox(id: string, start: SandboxStart, parts: SandboxPar
   const origin = toOrigin(start, parts);
   const clock = createClock({ start: toPresent(origin), mode: start.clockMode, elapsed: parts.stopwatch });
   const store = parts.createStore({ base: origin.world, now: clock.now });
-  const faults = createFaults({ seed: start.seed, definitions: origin.scenario.faults ?? [], service: parts.service });
+  const faults = createFaults({ seed: start.seed, definitions: toFaults(origin), service: parts.service });
   return assemble({ id, origin, clock, store, faults, rules: toRules(origin, parts) }, parts);
 }
 
@@ -87,7 +88,7 @@ function assemble(present: Present, parts: SandboxParts): Sandbox {
       rules = toRules(next, parts);
       clock.set(toPresent(next), next.start.clockMode);
       due.restart();
-      faults.reset(next.scenario.faults ?? [], next.start.seed);
+      faults.reset(toFaults(next), next.start.seed);
     });
   }
   function beginAnew(next: Origin): void | Promise<void> {
@@ -122,9 +123,10 @@ function assemble(present: Present, parts: SandboxParts): Sandbox {
     reset: () => beginAnew(origin),
     restart: (start) => beginAnew(toOrigin(start, parts)),
     load({ start, scenario, world, now }) {
+      const next = { start, scenario, world, now, rules: toHouseRules(scenario) };
       // Made only to find errors before anything changes.
-      createFaults({ seed: start.seed, definitions: scenario.faults ?? [], service: parts.service });
-      return begin({ start, scenario, world, now, rules: toHouseRules(scenario) });
+      createFaults({ seed: start.seed, definitions: toFaults(next), service: parts.service });
+      return begin(next);
     },
     fork(forkId) {
       const own = createClock({ start: clock.now(), mode: clock.mode, elapsed: parts.stopwatch });
@@ -144,6 +146,11 @@ function toOrigin(start: SandboxStart, { worldSource, memory }: SandboxParts): O
 
 function toPresent({ start, now }: Origin): Instant {
   return now ?? start.present ?? start.now;
+}
+
+/** Windows in words are measured from where the clock starts. */
+function toFaults(origin: Origin): readonly ExactFault[] {
+  return (origin.scenario.faults ?? []).map((fault) => toExactFault(fault, toPresent(origin)));
 }
 
 function toRules({ scenario, rules }: Origin, parts: SandboxParts): HouseRules {

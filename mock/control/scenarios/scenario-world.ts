@@ -11,6 +11,7 @@ import type { RecordFactories } from "../../records/factories.ts";
 import type { CollectionName, Collections, World, WorldCollection } from "../../records/world.ts";
 import type { CollectionDefinition, CollectionDefinitions, Store, Transaction } from "../../store/store.ts";
 import { createFaults } from "../faults/fault-set.ts";
+import { toExactFault } from "../faults/fault-words.ts";
 import { openMissingSessions } from "../record-editing/agents-at-work.ts";
 import { addFollowing, addNeeded, type CompanionPlace } from "../record-editing/companions.ts";
 import { toKept } from "../record-editing/flat-fields.ts";
@@ -62,7 +63,9 @@ export function tryOutScenario(
   const emptied = emptyOut(base, scenario);
   const store = layers.createStore({ base: emptied, now: () => base.clockStart });
   const faults = (scenario.faults ?? []).flatMap((fault, index) =>
-    refusalsOf(`/faults/${index}`, () => createFaults({ seed: base.seed, definitions: [fault], service })),
+    refusalsOf(`/faults/${index}`, () =>
+      createFaults({ seed: base.seed, definitions: [toExactFault(fault, base.clockStart)], service }),
+    ),
   );
   const violations = [
     ...findMissed(emptied, scenario),

@@ -805,6 +805,15 @@ export interface components {
             readonly id: string;
             readonly kind: components["schemas"]["FaultKind"];
         };
+        /** @description Which of the matching requests; left out, all of them. A window may be in words. */
+        readonly AskedSchedule: components["schemas"]["AlwaysSchedule"] | components["schemas"]["NextSchedule"] | components["schemas"]["EverySchedule"] | components["schemas"]["ProbabilitySchedule"] | components["schemas"]["AskedWindow"];
+        /** @description While the sandbox's clock is within a window; words are measured from its clock when the fault is put in place. */
+        readonly AskedWindow: {
+            /** @description Start, included. */
+            readonly from: components["schemas"]["TimePoint"];
+            /** @description End, not included; not after the start is 422. */
+            readonly to: components["schemas"]["TimePoint"];
+        };
         /** @description A file that could not be read as a scenario. */
         readonly BrokenScenario: {
             /** @description The file, relative to the folder the server was started in. */
@@ -1020,6 +1029,14 @@ export interface components {
             /** @description The n. */
             readonly every: number;
         };
+        /** @description A fault of a state; its window has exact dates. */
+        readonly ExactFault: {
+            /** @description Its id; left out, the server chooses one. `prefer` is 422, it stands for what a request itself asked for. */
+            readonly id?: components["schemas"]["Name"];
+            readonly match?: components["schemas"]["FaultMatch"];
+            readonly effect: components["schemas"]["FaultEffect"];
+            readonly when?: components["schemas"]["FaultSchedule"];
+        };
         /** @description A fault in force. */
         readonly Fault: {
             readonly id: components["schemas"]["Name"];
@@ -1067,7 +1084,7 @@ export interface components {
             readonly id?: components["schemas"]["Name"];
             readonly match?: components["schemas"]["FaultMatch"];
             readonly effect: components["schemas"]["FaultEffect"];
-            readonly when?: components["schemas"]["FaultSchedule"];
+            readonly when?: components["schemas"]["AskedSchedule"];
         };
         /**
          * @description Whether the operation is carried out: `before` is instead of it, `after` is once its changes are kept. The journal's `handled` says
@@ -1530,8 +1547,11 @@ export interface components {
             readonly scenario?: components["schemas"]["ScenarioName"];
             readonly seed?: components["schemas"]["Seed"];
             readonly tickets?: components["schemas"]["WorldSize"];
-            /** @description Where its clock starts and its world's dates end. Sandboxes with the same start share their world. */
-            readonly now?: components["schemas"]["IsoDateTime"];
+            /**
+             * @description Where its clock starts and its world's dates end, exact or in words, which are measured from where its clock would start otherwise.
+             *     Sandboxes with the same start share their world.
+             */
+            readonly now?: components["schemas"]["TimePoint"];
             readonly unknownInput?: components["schemas"]["UnknownInput"];
             readonly ttlSeconds?: components["schemas"]["TtlSeconds"];
         };
@@ -1693,7 +1713,7 @@ export interface components {
             readonly defaultCallerId?: number;
             readonly rules?: components["schemas"]["HouseRules"];
             /** @description The faults in force; their counts start anew. Left out, none. */
-            readonly faults?: readonly components["schemas"]["FaultStart"][];
+            readonly faults?: readonly components["schemas"]["ExactFault"][];
             readonly collections: components["schemas"]["StateCollections"];
             /** @description The highest id used so far, by collection, where it is above those of the records; such ids are not given again. */
             readonly usedIds?: {

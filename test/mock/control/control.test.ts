@@ -46,6 +46,19 @@ const fresh = {
 };
 
 describe("sandboxes", () => {
+  it("take their start in words, measured from where their clock would start otherwise", async () => {
+    const { control } = create();
+    await control.setClock("default", { now: "2026-05-01T00:00:00Z" });
+    const starts = [];
+    for (const now of ["-P1DT2H", { daysAgo: 3, at: "17:45" }]) starts.push((await control.createSandbox({ now })).now);
+    expect(starts).toEqual(["2026-03-01T07:00:00.000Z", "2026-02-27T17:45:00.000Z"]);
+    const refused = expect.objectContaining({
+      category: "invalid",
+      violations: [expect.objectContaining({ pointer: "/now" })],
+    });
+    await expect(control.createSandbox({ now: "-P1M" })).rejects.toThrow(refused);
+  });
+
   it("are shown with the base URL that a client is given", async () => {
     const { control } = create();
     expect(await control.getSandbox("default")).toEqual(fresh);

@@ -36,3 +36,27 @@ it("an unknown fault is refused", async () => {
   await expect(control.getFault("default", "none")).rejects.toThrow(refused);
   await expect(control.deleteFault("default", "none")).rejects.toThrow(refused);
 });
+
+it("a window in words is measured from the clock when the fault is added", async () => {
+  const { control, sandboxes } = create();
+  const { clock } = sandboxes.find("default");
+  const when = { from: "+PT10M", to: { daysAhead: 1, at: "17:45" } };
+  const added = await control.addFault("default", { effect: { kind: "outage" }, when });
+  expect(added.when).toEqual({ from: "2026-03-02T09:10:00.000Z", to: "2026-03-03T17:45:00.000Z" });
+  clock.set(clock.now() + 3_600_000);
+  expect((await control.listFaults("default")).faults).toEqual([added]);
+});
+
+it.each([
+  [{ from: "+P1M", to: "+P2D" }, "/when/from"],
+  [{ from: "+PT2H", to: "+PT1H" }, "/when/to"],
+  [{ from: "+PT2H", to: { daysAhead: 1, at: "25:00" } }, "/when/to/at"],
+])("a window in words that is none is refused: %j", async (when, pointer) => {
+  const { control } = create();
+  const refused = expect.objectContaining({
+    code: "invalid_fault",
+    violations: [expect.objectContaining({ pointer })],
+  });
+  await expect(control.addFault("default", { effect: { kind: "outage" }, when })).rejects.toThrow(refused);
+  expect(await control.listFaults("default")).toEqual({ faults: [] });
+});

@@ -1,6 +1,6 @@
 // Faults of a request in process, without an operation: mock/http/pipeline.ts and the fault steps of mock/http/steps/.
 import { describe, expect, it } from "vitest";
-import type { FaultDefinition, FaultEffect } from "../../../mock/control/faults/fault.ts";
+import type { ExactFault, FaultEffect } from "../../../mock/control/faults/fault.ts";
 import { DomainError } from "../../../mock/core/errors.ts";
 import type { Handle } from "../../../mock/http/handle.ts";
 import { createSampleSandbox } from "../control/sandboxes/sample-sandbox.ts";
@@ -8,7 +8,7 @@ import { createAppUnderTest, json } from "./app-under-test.ts";
 
 const up = { status: "up" };
 
-function withFaults(definitions: readonly FaultDefinition[], handle: Handle = () => up, auth: "off" | "any" = "off") {
+function withFaults(definitions: readonly ExactFault[], handle: Handle = () => up, auth: "off" | "any" = "off") {
   const sandbox = createSampleSandbox();
   for (const definition of definitions) sandbox.faults.add(definition);
   const app = createAppUnderTest({ handle, auth, sandboxes: [sandbox] });
@@ -74,7 +74,7 @@ describe("an injected error", () => {
 });
 
 describe("the order of a faulty request", () => {
-  const status: FaultDefinition = { effect: { kind: "status", status: 500 }, when: { next: 1 } };
+  const status: ExactFault = { effect: { kind: "status", status: 500 }, when: { next: 1 } };
 
   it("asks for a token before an error is injected, but not in an outage", async () => {
     const refused = withFaults([status], () => up, "any");

@@ -1,8 +1,8 @@
 // Which faults a request meets: mock/control/faults/fault-set.ts and placed-fault.ts.
 import { describe, expect, it } from "vitest";
 import type {
+  ExactFault,
   FaultAsked,
-  FaultDefinition,
   FaultEffect,
   FaultMatch,
   FaultWhen,
@@ -15,7 +15,7 @@ const now = Date.parse("2026-03-02T09:00:00Z");
 const outage: FaultEffect = { kind: "outage" };
 const delay: FaultEffect = { kind: "delay", fixedMs: 5 };
 
-function start(definitions: readonly FaultDefinition[], seed = 1) {
+function start(definitions: readonly ExactFault[], seed = 1) {
   return createFaults({ seed, definitions });
 }
 
@@ -61,9 +61,9 @@ describe("a fault strikes", () => {
   });
 
   it("by a chance of its own, whatever other faults there are", () => {
-    const own: FaultDefinition = { id: "own", effect: outage, when: { probability: 0.5 } };
-    const other: FaultDefinition = { id: "other", effect: delay, when: { probability: 0.5 } };
-    const hits = (definitions: FaultDefinition[]) => {
+    const own: ExactFault = { id: "own", effect: outage, when: { probability: 0.5 } };
+    const other: ExactFault = { id: "other", effect: delay, when: { probability: 0.5 } };
+    const hits = (definitions: ExactFault[]) => {
       const faults = start(definitions);
       return Array.from({ length: 50 }, () => faults.strike(getTicket, now).some(({ id }) => id === "own"));
     };
@@ -157,7 +157,7 @@ describe("the list of faults", () => {
       { id: "fault-1", match: {}, effect: outage, when: { always: true }, matchedCount: 0, appliedCount: 0 },
       { id: "slow", match: { tag: "apps" }, effect: delay, when: { next: 1 }, matchedCount: 0, appliedCount: 0 },
     ]);
-    const sent: components["schemas"]["FaultStart"] = { effect: { kind: "outage" }, when: { probability: 0.5 } };
+    const sent: components["schemas"]["ExactFault"] = { effect: { kind: "outage" }, when: { probability: 0.5 } };
     expect(faults.add(sent).id).toBe("fault-2");
   });
 
@@ -206,7 +206,7 @@ describe("the list of faults", () => {
     expect([faults.strike(getTicket, now).length, faults.strike(getTicket, now).length]).toEqual([1, 0]);
   });
 
-  it.each<[string, string, FaultDefinition]>([
+  it.each<[string, string, ExactFault]>([
     ["conflict", "fault_exists", { id: "there", effect: outage }],
     ["rule", "unknown_operation", { match: { operationId: "getTickets" }, effect: outage }],
     ["rule", "unknown_tag", { match: { tag: "ticket" }, effect: outage }],

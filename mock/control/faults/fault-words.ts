@@ -1,0 +1,29 @@
+// Puts dates in the place of times in words where a fault has a window: `from: "+PT10M"`. What places faults works with dates alone;
+// mock/control/fault-control.ts and mock/control/sandboxes/create-sandbox.ts come here first.
+import { DomainError } from "../../core/errors.ts";
+import type { Instant } from "../../core/time.ts";
+import { type DayWord, isTimeWord, readTimeWord } from "../../core/time-words/time-word.ts";
+import { toWireTime } from "../clock/wire-time.ts";
+import type { ExactFault, FaultDefinition } from "./fault.ts";
+
+/**
+ * The same fault with dates.
+ * @param present what words are measured from
+ * @throws DomainError 422 invalid_fault for words that name no time
+ */
+export function toExactFault({ when, ...fault }: FaultDefinition, present: Instant): ExactFault {
+  if (when === undefined) return fault;
+  if (!("from" in when)) return { ...fault, when };
+  const from = toDate(when.from, present, "/when/from");
+  return { ...fault, when: { from, to: toDate(when.to, present, "/when/to") } };
+}
+
+function toDate(time: string | DayWord, present: Instant, pointer: string): string {
+  // A text that is no date is refused with the other rules of a fault.
+  if (!isTimeWord(time)) return time;
+  const read = readTimeWord(time, present);
+  if (typeof read === "number") return toWireTime(read);
+  const place = pointer + read.pointer;
+  const message = `The fault cannot be put in place: ${place} is ${read.found}, it must be ${read.expected}.`;
+  throw new DomainError("rule", "invalid_fault", message, [{ ...read, in: "body", pointer: place }]);
+}
