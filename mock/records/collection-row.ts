@@ -10,6 +10,8 @@ export interface ReferenceField<C extends string, Index extends string> {
   readonly none?: 0 | "";
   /** The records form a tree by this field. */
   readonly tree?: true;
+  /** The list may as well be empty: it is, in a world that leaves out what it refers to. */
+  readonly list?: "canBeEmpty";
   /** The index that finds the records with an id in this field, and perhaps others. */
   readonly index?: Index;
 }

@@ -40,7 +40,7 @@ const rows = {
       { at: "intents/*/contractId", to: "contracts", none: "" },
       { at: "intents/*/outcome/aiAgentId", to: "aiAgents" },
       { at: "intents/*/outcome/userId", to: "users" },
-      { at: "intents/*/outcome/sources/*/id", to: "knowledgeSources" },
+      { at: "intents/*/outcome/sources/*/id", to: "knowledgeSources", list: "canBeEmpty" },
     ],
   },
   customers: {

@@ -33,6 +33,7 @@ function valueFrom(follow: Follow, schema: PublishedSchema, depth = 0): fc.Arbit
   const choices = resolved.anyOf ?? resolved.oneOf;
   if (choices !== undefined) return fc.oneof(...choices.map((choice) => valueFrom(follow, choice, depth)));
   const types = [resolved.type ?? []].flat();
+  if (types.length === 0) return fc.jsonValue({ maxDepth: 2 });
   const flat = types.filter((type) => type !== "object" && type !== "array");
   const usable = depth >= deepest && flat.length > 0 ? flat : types;
   return fc.oneof(...usable.map((type) => typedValue(follow, type, resolved, depth)));

@@ -4,6 +4,7 @@ import type { Finding } from "../../contract/schema-check.ts";
 import type { CollectionName, Collections } from "../../records/world.ts";
 import type { Transaction } from "../../store/store.ts";
 import { endStraySessions, findTwice, findWorkBreaches, followSession } from "./agents-at-work.ts";
+import { findForeignContract, followContract } from "./contract-owner.ts";
 import { embed, embeddersNamedBy } from "./embedding.ts";
 import type { AnyRecord, OpenReader } from "./open-state.ts";
 import { placeRecord, toEmbeddingSource } from "./place-record.ts";
@@ -15,10 +16,11 @@ export type { AnyRecord } from "./open-state.ts";
 type Tx = Transaction<Collections>;
 
 /**
- * Adds a record of the right form, or replaces the one with its id. A work session brings its agent to the ticket.
+ * Adds a record of the right form, or replaces the one with its id. A work session brings its agent to the ticket, and a contract that
+ * moves to another customer takes its tickets along.
  * @returns the record as the state holds it
- * @throws DomainError 422 invalid_record where an id in it names nothing, it lies below itself or too deep in its tree, or agents on a
- *   ticket and work sessions would not be the same
+ * @throws DomainError 422 invalid_record where an id in it names nothing, it lies below itself or too deep in its tree, the contract of a
+ *   ticket is another customer's, or agents on a ticket and work sessions would not be the same
  */
 export function writeRecord(tx: Tx, collection: CollectionName, record: AnyRecord): AnyRecord {
   return write(tx, collection, record, findWorkBreaches(tx, collection, record));
@@ -41,6 +43,7 @@ function write(tx: Tx, collection: CollectionName, record: AnyRecord, found: rea
     ...findDanglingReferences(tx, collection, record),
     ...findTreeBreaches(source, collection, record),
     ...findIdBreach(record),
+    ...findForeignContract(source, collection, record),
     ...found,
   ];
   if (misfits.length > 0) throw unfitRecord(misfits);
@@ -48,6 +51,8 @@ function write(tx: Tx, collection: CollectionName, record: AnyRecord, found: rea
   placeRecord(tx, collection, embedIn(tx, collection, record));
   renewFormer(tx, collection, before, record);
   if (collection === "workSessions") renewAgents(tx, before, record);
+  const moved = collection === "contracts" ? followContract(tx, before, record) : [];
+  for (const ticket of moved) placeRecord(tx, "tickets", embedIn(tx, "tickets", ticket));
   return needWritten(tx, collection, record.id);
 }
 

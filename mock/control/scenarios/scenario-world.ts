@@ -6,7 +6,7 @@ import { ownContract, type ServiceContract } from "../../contract/service-contra
 import { DomainError, type Violation } from "../../core/errors.ts";
 import type { Instant } from "../../core/time.ts";
 import { weigh } from "../../core/weigh.ts";
-import { collectionNames, collections } from "../../records/collections.ts";
+import { collectionNames } from "../../records/collections.ts";
 import type { RecordFactories } from "../../records/factories.ts";
 import type { CollectionName, Collections, World, WorldCollection } from "../../records/world.ts";
 import type { CollectionDefinition, CollectionDefinitions, Store, Transaction } from "../../store/store.ts";
@@ -19,8 +19,8 @@ import type { OpenFactory } from "../record-editing/open-state.ts";
 import { brokenRecord, existingRecordOf, findShapeBreaches } from "../record-editing/record-check.ts";
 import { createRecordMaker, toSource } from "../record-editing/record-make.ts";
 import { type AnyRecord, findRecord, writeMade, writeRecord } from "../record-editing/record-write.ts";
-import { type AnyField, referencesIn } from "../record-editing/references.ts";
 import { checkPart, readTimes } from "../record-editing/time-fields.ts";
+import { emptyOut, findMissed } from "./left-out.ts";
 import type { Scenario, ScenarioRecord } from "./scenario.ts";
 
 /** What the place of a record takes beside it. */
@@ -41,6 +41,9 @@ export function layOutScenario(base: World, scenario: Scenario, layers: Scenario
   const { without = [], records = [] } = scenario;
   if (without.length + records.length === 0) return base;
   const emptied = emptyOut(base, scenario);
+  // A size that was asked for brings records that the scenario at its own size has none of.
+  const missed = findMissed(emptied, scenario);
+  if (missed.length > 0) throw invalidScenario(missed);
   if (records.length === 0) return emptied;
   const store = layers.createStore({ base: emptied, now: () => base.clockStart });
   const violations = placeRecords(store, base.seed, scenario, (tx, record) => placeAll(tx, base.seed, record, layers));
@@ -78,37 +81,6 @@ export function tryOutScenario(
     ...faults,
   ];
   if (violations.length > 0) throw invalidScenario(violations);
-}
-
-function emptyOut(base: World, { name, without = [], records = [] }: Scenario): World {
-  const empty: WorldCollection<never, never> = { size: 0, ids: () => [], get: () => undefined };
-  const emptied = Object.fromEntries(without.map((collection) => [collection, empty]));
-  const key = `${base.key} scenario=${name} ${JSON.stringify([without, records])}`;
-  return { ...base, key, collections: { ...base.collections, ...emptied } };
-}
-
-/** A collection that the rest of the world still refers to cannot be left out. */
-function findMissed(emptied: World, { without = [] }: Scenario): Violation[] {
-  const source = { get: (name: CollectionName, id: number | string) => emptied.collections[name].get(id) };
-  return without.flatMap((missing, index): readonly Violation[] => {
-    for (const name of collectionNames) {
-      const fields: readonly AnyField[] = collections[name].references;
-      if (!fields.some(({ to }) => to === missing)) continue;
-      const { ids, get } = emptied.collections[name];
-      const refers = ids().some((id) => {
-        const references = referencesIn(name, get(id) ?? {}).filter(({ field }) => field.to === missing);
-        return references.some(({ value }) => source.get(missing, Number(value)) === undefined && value !== "");
-      });
-      const expected = `a collection that nothing else refers to; ${name} do`;
-      const violation = { in: "body", pointer: `/world/without/${index}`, found: missing, expected } as const;
-      if (refers) return [violation];
-    }
-    if (missing !== "workSessions") return [];
-    const { ids, get } = emptied.collections.tickets;
-    if (!ids().some((id) => (get(id)?.workedOnByIds.length ?? 0) > 0)) return [];
-    const expected = "a collection that nothing else needs; agents work on tickets, each in a work session";
-    return [{ in: "body", pointer: `/world/without/${index}`, found: missing, expected }];
-  });
 }
 
 /** Places each record in turn; after an error in one, the others are still checked, but not told that they miss that one. */

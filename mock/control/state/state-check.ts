@@ -11,6 +11,7 @@ import { collectionNames } from "../../records/collections.ts";
 import type { CollectionName } from "../../records/world.ts";
 import { createFaults } from "../faults/fault-set.ts";
 import { findStrayAgents, secondSession } from "../record-editing/agents-at-work.ts";
+import { findForeignContract } from "../record-editing/contract-owner.ts";
 import { countPlaces, findDanglingReferences, findShapeBreaches, inBody } from "../record-editing/record-check.ts";
 import type { AnyRecord } from "../record-editing/record-write.ts";
 import { findTreeBreaches } from "../record-editing/tree-check.ts";
@@ -89,11 +90,14 @@ function findDangling(file: StateFile, tables: StateTables): readonly Finding[] 
   );
 }
 
-/** Every record that lies below itself, or too deep. */
+/** Every record that lies below itself, or too deep, and every contract that is not of the ticket's customer. */
 function findMisplaced(file: StateFile, tables: StateTables): readonly Finding[] {
   const source = { get: (name: CollectionName, id: number | string) => tables.get(name)?.get(id) };
   return collectionNames.flatMap((name) =>
-    findIn(file, tables, name, (record) => findTreeBreaches(source, name, record)),
+    findIn(file, tables, name, (record) => [
+      ...findTreeBreaches(source, name, record),
+      ...findForeignContract(source, name, record),
+    ]),
   );
 }
 

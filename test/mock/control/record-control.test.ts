@@ -29,6 +29,10 @@ function refusal(category: string, code: string, ...pointers: string[]) {
   return expect.objectContaining({ category, code, ...(pointers.length === 0 ? {} : { violations }) });
 }
 
+function needed(): never {
+  throw new Error("The world has no such record.");
+}
+
 describe("a made record", () => {
   it.each(collectionNames)("is complete and valid, and can be read (%s)", async (name) => {
     const { control, dangling } = await start();
@@ -145,6 +149,26 @@ describe("a changed record", () => {
     await control.patchRecord("default", "contracts", contractId, { customerId: String(other?.id) });
     expect((await customer()).contracts).not.toContainEqual(await contract());
     expect((await control.getRecord("default", "customers", String(other?.id))).contracts).toContain(await contract());
+    const left = (await control.listRecords("default", "tickets")).records.filter(
+      (one) => one.contractId === contractId,
+    );
+    expect(left.length).toBeGreaterThan(0);
+    for (const one of left) expect(one).toMatchObject({ customerId: String(other?.id), customer: { id: other?.id } });
+  });
+
+  it("that is a ticket is refused a contract that is not its customer's, unless that one comes along", async () => {
+    const { control, stateOf } = await start();
+    const { records } = await control.listRecords("default", "tickets");
+    const { id } = records.find((ticket) => ticket.customerId === null) ?? needed();
+    const [{ id: contract, customerId } = needed()] = (await control.listRecords("default", "contracts")).records;
+    const contractId = String(contract);
+    const patch = (fields: object) => control.patchRecord("default", "tickets", id, { ...fields });
+    await expect(patch({ contractId })).rejects.toThrow(refusal("rule", "invalid_record", "/contractId"));
+    await expect(patch({ contractId })).rejects.toThrow(`so give customerId "${customerId}" too`);
+    expect(stateOf().store.version).toBe(0);
+    expect(await patch({ contractId, customerId })).toMatchObject({ contractId, customer: { id: Number(customerId) } });
+    await expect(patch({ customerId: null })).rejects.toThrow(refusal("rule", "invalid_record", "/contractId"));
+    expect(await patch({ customerId: null, contractId: null })).toMatchObject({ customer: null });
   });
 });
 

@@ -112,6 +112,37 @@ describe("a scenario laid over a world", () => {
     ]);
   });
 
+  it("leaves sources out of the outcomes of its tickets where there is no knowledge, so that its state can be kept", async () => {
+    await using mock = await start({});
+    await mock.control.createSandbox({ id: "a", scenario: "empty", tickets: 40 });
+    const tickets = mock.stateOf("a").store.read((reader) => [...reader.all("tickets")]);
+    const outcomes = tickets.flatMap(({ intents }) => intents.flatMap(({ outcome }) => outcome ?? []));
+    expect(tickets).toHaveLength(40);
+    expect(outcomes.length).toBeGreaterThan(10);
+    for (const outcome of outcomes) expect(outcome.sources).toEqual([]);
+    expect(mock.stateOf("a").store.read((reader) => reader.get("tickets", 1))).toBe(tickets[0]);
+    const exported = await mock.control.exportState("a");
+    await mock.control.importState("a", exported);
+    expect(await mock.control.exportState("a")).toEqual(exported);
+  });
+
+  it("is refused a size whose records need what it leaves out", async () => {
+    const strangers = {
+      name: "strangers",
+      description: "S.",
+      world: { tickets: 0, without: ["contracts", "customers"] },
+    };
+    await using mock = await start({}, strangers);
+    await mock.control.createSandbox({ scenario: "strangers" });
+    await expect(mock.control.createSandbox({ scenario: "strangers", tickets: 5 })).rejects.toMatchObject({
+      code: "invalid_scenario",
+      violations: [
+        { pointer: "/world/without/0", expected: "a collection that nothing else refers to; tickets do" },
+        { pointer: "/world/without/1", expected: "a collection that nothing else refers to; tickets do" },
+      ],
+    });
+  });
+
   it("is told of each wrong record, not of the first alone", async () => {
     const records = [
       { collection: "tickets", fields: { agentId: 4711 } },

@@ -205,8 +205,6 @@ function isThere({ sandboxes }: MillionMock, sandboxId: string): boolean {
 
 /** Four scenarios, others in each round: worlds are remembered, but not all of them. */
 async function scenariosOf(mock: MillionMock, round: number): Promise<readonly string[]> {
-  const all = (await mock.control.listScenarios()).scenarios.map(({ name }) => name);
-  // With tickets asked for, `empty` has tickets that name knowledge sources which it leaves out: a known failure.
-  const names = all.filter((name) => name !== "empty");
+  const names = (await mock.control.listScenarios()).scenarios.map(({ name }) => name);
   return Array.from({ length: 4 }, (_, index) => names[(round * 4 + index) % names.length] ?? "default");
 }

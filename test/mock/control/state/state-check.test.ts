@@ -49,6 +49,18 @@ describe("a file that does not fit", () => {
     expect(stateOf().store.version).toBe(0);
   });
 
+  it("is refused where a ticket has the contract of another customer", async () => {
+    const { control } = await start();
+    const { collections, ...rest } = reread();
+    const tickets = collections.tickets ?? [];
+    const index = tickets.findIndex(({ contractId }) => contractId !== null);
+    const stray = { ...tickets[index], customerId: null };
+    const broken = { ...rest, collections: { ...collections, tickets: tickets.with(index, stray as never) } };
+    await expect(control.importState("default", broken as StateFile)).rejects.toThrow(
+      pointers([`/collections/tickets/${index}/contractId`]),
+    );
+  });
+
   it("is refused where the default caller is nobody of the file, but for 0", async () => {
     const { control, stateOf } = await start();
     const unknown = { ...reread(), defaultCallerId: 987_654 };

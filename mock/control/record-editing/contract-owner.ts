@@ -1,0 +1,37 @@
+// Keeps true that the contract of a ticket is of the ticket's customer. mock/control/record-editing/record-write.ts uses it for one record,
+// mock/control/state/state-check.ts for a whole file.
+import { describeFound } from "../../contract/describe.ts";
+import type { Finding } from "../../contract/schema-check.ts";
+import type { CollectionName } from "../../records/world.ts";
+import type { AnyFields, AnyRecord, OpenReader } from "./open-state.ts";
+
+/** A state as far as contracts need it. */
+interface ContractSource {
+  get(collection: CollectionName, id: number | string): AnyFields | undefined;
+}
+
+/** The contract of a ticket, where another customer has it; ids that name nothing are left to the check of references. */
+export function findForeignContract(
+  source: ContractSource,
+  collection: CollectionName,
+  { contractId, customerId }: AnyRecord,
+): readonly Finding[] {
+  if (collection !== "tickets" || typeof contractId !== "string") return [];
+  const owner = source.get("contracts", Number(contractId))?.customerId;
+  if (owner === undefined || owner === customerId) return [];
+  if (customerId !== null && source.get("customers", Number(customerId)) === undefined) return [];
+  const whose = customerId === null ? "this ticket has none" : `this ticket has ${String(customerId)}`;
+  const expected = `null, or a contract of the ticket's customer; ${whose}, so give customerId ${describeFound(owner)} too`;
+  return [{ pointer: "/contractId", found: describeFound(contractId), expected }];
+}
+
+/** The tickets of a contract that has moved to another customer, with that customer; not yet written. */
+export function followContract(
+  reader: OpenReader,
+  before: AnyRecord | undefined,
+  { id, customerId }: AnyRecord,
+): readonly AnyRecord[] {
+  if (before === undefined || before.customerId === customerId) return [];
+  const tickets = reader.lookup("tickets", "customer", String(before.customerId));
+  return tickets.filter(({ contractId }) => contractId === String(id)).map((ticket) => ({ ...ticket, customerId }));
+}

@@ -1,0 +1,89 @@
+// Takes out of a world what a scenario leaves out, and finds what the rest of it still needs. Used by
+// mock/control/scenarios/scenario-world.ts.
+import type { Violation } from "../../core/errors.ts";
+import { collectionNames, collections } from "../../records/collections.ts";
+import type { CollectionName, World, WorldCollection } from "../../records/world.ts";
+import { deepFreeze } from "../../store/deep-freeze.ts";
+import { type AnyField, referencesIn } from "../record-editing/references.ts";
+import type { Scenario } from "./scenario.ts";
+
+type AnyCollection = WorldCollection<object, object>;
+
+/** The world with these collections empty, and with those lists empty that can do without what was in them. */
+export function emptyOut(base: World, { name, without = [], records = [] }: Scenario): World {
+  const empty: WorldCollection<never, never> = { size: 0, ids: () => [], get: () => undefined };
+  const emptied = collectionNames.flatMap((one) => {
+    if (without.includes(one)) return [[one, empty] as const];
+    const paths = fieldsTo(one, without).flatMap(({ at, list }) => (list === "canBeEmpty" ? [at.split("/")] : []));
+    return paths.length === 0 ? [] : [[one, emptyLists(base.collections[one], paths)] as const];
+  });
+  const key = `${base.key} scenario=${name} ${JSON.stringify([without, records])}`;
+  return { ...base, key, collections: { ...base.collections, ...Object.fromEntries(emptied) } };
+}
+
+/** A collection that the rest of the world still refers to cannot be left out. */
+export function findMissed(emptied: World, { without = [] }: Scenario): Violation[] {
+  const source = { get: (name: CollectionName, id: number | string) => emptied.collections[name].get(id) };
+  return without.flatMap((missing, index): readonly Violation[] => {
+    for (const name of collectionNames) {
+      if (fieldsTo(name, [missing]).every(({ list }) => list === "canBeEmpty")) continue;
+      const { ids, get } = emptied.collections[name];
+      const refers = ids().some((id) => {
+        const references = referencesIn(name, get(id) ?? {}).filter(({ field }) => field.to === missing);
+        return references.some(({ value }) => source.get(missing, Number(value)) === undefined && value !== "");
+      });
+      const expected = `a collection that nothing else refers to; ${name} do`;
+      const violation = { in: "body", pointer: `/world/without/${index}`, found: missing, expected } as const;
+      if (refers) return [violation];
+    }
+    if (missing !== "workSessions") return [];
+    const { ids, get } = emptied.collections.tickets;
+    if (!ids().some((id) => (get(id)?.workedOnByIds.length ?? 0) > 0)) return [];
+    const expected = "a collection that nothing else needs; agents work on tickets, each in a work session";
+    return [{ in: "body", pointer: `/world/without/${index}`, found: missing, expected }];
+  });
+}
+
+function fieldsTo(name: CollectionName, missing: readonly CollectionName[]): readonly AnyField[] {
+  const fields: readonly AnyField[] = collections[name].references;
+  return fields.filter(({ to }) => missing.includes(to));
+}
+
+/** The records with the lists at these paths empty: as lazy as they were, one object for one id. Columns and texts have none of these lists. */
+function emptyLists(base: AnyCollection, paths: readonly (readonly string[])[]): AnyCollection {
+  const known = new WeakMap<object, object>();
+  function change(record: object): object {
+    const made = known.get(record) ?? deepFreeze(paths.reduce<unknown>(emptyList, record));
+    // A record with other lists in it is an object still.
+    const changed = made as object;
+    known.set(record, changed);
+    return changed;
+  }
+  const [columns, texts] = [base.columns?.bind(base), base.texts?.bind(base)];
+  return {
+    size: base.size,
+    ids: () => base.ids(),
+    get(id) {
+      const record = base.get(id);
+      return record === undefined ? undefined : change(record);
+    },
+    get bytes() {
+      return base.bytes ?? 0;
+    },
+    ...(columns === undefined ? {} : { columns }),
+    ...(texts === undefined ? {} : { texts }),
+  };
+}
+
+/** The value with the last list of the path empty; the value itself where there is nothing to empty. */
+function emptyList(value: unknown, [step, ...rest]: readonly string[]): unknown {
+  if (typeof value !== "object" || value === null || step === undefined) return value;
+  if (!Array.isArray(value)) {
+    const before: unknown = Reflect.get(value, step);
+    const after = emptyList(before, rest);
+    return after === before ? value : { ...value, [step]: after };
+  }
+  if (!rest.includes("*")) return value.length === 0 ? value : [];
+  const items = value.map((item) => emptyList(item, rest));
+  return items.every((item, index) => item === value[index]) ? value : items;
+}
