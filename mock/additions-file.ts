@@ -6,6 +6,7 @@ import { pathToFileURL } from "node:url";
 import { LineCounter, parseDocument } from "yaml";
 import { parsePointer } from "./core/json-pointer.ts";
 import { type Additions, BrokenAdditions } from "./create-mock.ts";
+import { withModuleHint } from "./module-hint.ts";
 
 /** Additions of a file. */
 export interface AdditionsFile {
@@ -44,7 +45,7 @@ async function evaluate(path: string, file: string): Promise<Additions> {
   } catch (error) {
     const isMissing = error instanceof Error && "code" in error && error.code === "ERR_MODULE_NOT_FOUND";
     const { name, message, stack = "" } = error instanceof Error ? error : new Error(String(error));
-    throw broken(file, lineIn(stack, path), isMissing ? message : `${name}: ${message}`);
+    throw broken(file, lineIn(stack, path), isMissing ? message : withModuleHint(`${name}: ${message}`));
   }
   if ("default" in module) return toAdditions(module.default, file);
   throw broken(file, "", "has no default export: write `export default defineAdditions({ … })`");

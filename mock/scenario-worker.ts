@@ -4,6 +4,7 @@ import { readFileSync } from "node:fs";
 import { stripTypeScriptTypes } from "node:module";
 import { fileURLToPath } from "node:url";
 import { parentPort, workerData } from "node:worker_threads";
+import { withModuleHint } from "./module-hint.ts";
 
 /** What the thread answers: the module's default export as plain data, or what is wrong and where. */
 export type Evaluated = { readonly value: unknown } | { readonly place: string; readonly reason: string };
@@ -40,15 +41,16 @@ function findCode(value: unknown, pointer: string): string | undefined {
 function describe(error: unknown): Evaluated {
   if (!(error instanceof Error)) return { place: "", reason: `threw ${String(error)}` };
   const known = toPlace(error.stack ?? "");
+  const reason = withModuleHint(`${error.name}: ${error.message}`);
   // The engine does not tell where a script's syntax breaks, but the one that reads TypeScript does.
-  if (known !== "" || error.name !== "SyntaxError") return { place: known, reason: `${error.name}: ${error.message}` };
+  if (known !== "" || error.name !== "SyntaxError") return { place: known, reason };
   try {
     stripTypeScriptTypes(readFileSync(fileURLToPath(url), "utf8"), { sourceUrl: fileURLToPath(url) });
   } catch (again) {
     const place = toPlace(again instanceof Error ? (again.stack ?? "") : "");
-    return { place, reason: `${error.name}: ${error.message}` };
+    return { place, reason };
   }
-  return { place: "", reason: `${error.name}: ${error.message}` };
+  return { place: "", reason };
 }
 
 /** `line 3, column 29` out of a stack, where it goes through the scenario's file. */

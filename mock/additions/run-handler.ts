@@ -99,8 +99,17 @@ function toContext(operationId: string, { tx, caller, sandbox }: AddedCall, part
     random: tx.random(`addition ${operationId}`),
     caller: toFlat("users", caller),
     reply: (status, body, headers) => new Reply(status, body, headers),
-    refuse: (status, code, message) => new Refusal(categories[status], code, message),
+    refuse,
   };
+}
+
+function refuse(status: RefusalStatus, code: string, message: string): Refusal {
+  // Who writes JavaScript is not held by the type.
+  if (!Object.hasOwn(categories, status)) {
+    const known = Object.keys(categories).join(", ");
+    throw new RangeError(`refuse(${status}, …): a refusal has one of the statuses ${known}; reply(${status}, …) answers with any other`);
+  }
+  return new Refusal(categories[status], code, message);
 }
 
 function toLowerNames(headers: Readonly<Record<string, string>>): Readonly<Record<string, string>> {

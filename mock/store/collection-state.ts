@@ -1,6 +1,6 @@
 // One collection of one state, never changed in place: a shared base (mock/store/shared-base.ts) and an overlay of the records and index
 // entries that differ from it. mock/store/state.ts holds one per collection.
-import { deepFreeze } from "./deep-freeze.ts";
+import { deepFreeze } from "../core/deep-freeze.ts";
 import { createOverlay, type Overlay, overlaid, withOverlaid } from "./overlay.ts";
 import {
   compareKeys,

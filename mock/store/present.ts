@@ -3,7 +3,7 @@
 import type { Instant } from "../core/time.ts";
 import { recordOf } from "./collection-state.ts";
 import type { Attempt } from "./commit-line.ts";
-import { deepFreeze } from "./deep-freeze.ts";
+import { deepFreeze } from "../core/deep-freeze.ts";
 import { createHistory, type History, type HistoryEntry, toEdit, toJump, toUndo } from "./history.ts";
 import { bytesOfCounts, type ReadCounts } from "./read-counts.ts";
 import type { AnyCollections } from "./shared-base.ts";

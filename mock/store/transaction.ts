@@ -4,7 +4,7 @@ import { largestId } from "../core/largest-id.ts";
 import { createRandomStream, type RandomStream, toRandomStream } from "../core/random.ts";
 import type { Instant } from "../core/time.ts";
 import { recordOf } from "./collection-state.ts";
-import { deepFreeze } from "./deep-freeze.ts";
+import { deepFreeze } from "../core/deep-freeze.ts";
 import { createDraft, type Draft } from "./draft.ts";
 import { type ReadCounts, readsOf, withRead } from "./read-counts.ts";
 import { createReader } from "./reader.ts";

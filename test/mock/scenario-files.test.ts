@@ -179,6 +179,14 @@ describe("reading again", () => {
   });
 });
 
+it("in an ES module that Node takes for CommonJS are broken, with what to do about it", async () => {
+  write("package.json", '{ "type": "commonjs" }');
+  write("own.ts", 'import "node:fs";\nexport default {};\n');
+  const { broken: found } = await readScenarioFiles({ folder });
+  const own = found.find(({ file }) => file.endsWith("own.ts"));
+  expect(own?.reason).toContain('name it .mts or .mjs, or write "type": "module" in package.json');
+});
+
 describe("a module that takes all memory", () => {
   it("ends its thread with a reason, and the process goes on", async () => {
     write("greedy.js", "const all = []; for (;;) all.push(new Array(1e6).fill(1));");

@@ -3,7 +3,7 @@
 import type { Violation } from "../../core/errors.ts";
 import { collectionNames, collections } from "../../records/collections.ts";
 import type { CollectionName, World, WorldCollection } from "../../records/world.ts";
-import { deepFreeze } from "../../store/deep-freeze.ts";
+import { deepFreeze } from "../../core/deep-freeze.ts";
 import { type AnyField, referencesIn } from "../record-editing/references.ts";
 import type { Scenario } from "./scenario.ts";
 

@@ -34,5 +34,10 @@ export function editDistance(
 export function nearestWord(text: string, words: readonly string[]): string | undefined {
   const distances = words.map((word) => ({ word, distance: editDistance([...text], [...word], characterCosts) }));
   const [nearest] = distances.sort((one, other) => one.distance - other.distance);
-  return nearest !== undefined && nearest.distance <= text.length / 3 ? nearest.word : undefined;
+  return nearest !== undefined && nearest.distance <= mostApart(text) ? nearest.word : undefined;
+}
+
+/** Two letters in each other's place, or a third of the text. */
+function mostApart(text: string): number {
+  return Math.max(text.length > 3 ? 2 : 1, text.length / 3);
 }

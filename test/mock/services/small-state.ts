@@ -5,7 +5,7 @@ import type { CollectionName, Collections, World, WorldCollection } from "../../
 import { collectionDefinitions } from "../../../mock/services/collections.ts";
 import type { Store, Transaction } from "../../../mock/services/state-types.ts";
 import { createStore } from "../../../mock/store/create-store.ts";
-import { deepFreeze } from "../../../mock/store/deep-freeze.ts";
+import { deepFreeze } from "../../../mock/core/deep-freeze.ts";
 import type { RecordId, RecordOf } from "../../../mock/store/store.ts";
 import { emptyCollections } from "./empty-collections.ts";
 

@@ -1,8 +1,8 @@
-// The persistent structures under the store (mock/store/overlay.ts, mock/store/persistent-map.ts, mock/store/deep-freeze.ts) against plain maps,
+// The persistent structures under the store (mock/store/overlay.ts, mock/store/persistent-map.ts, mock/core/deep-freeze.ts) against plain maps,
 // and a whole store against a plain map with a scan for an index.
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { deepFreeze } from "../../../mock/store/deep-freeze.ts";
+import { deepFreeze } from "../../../mock/core/deep-freeze.ts";
 import { createOverlay, overlaid, withOverlaid } from "../../../mock/store/overlay.ts";
 import {
   compareKeys,

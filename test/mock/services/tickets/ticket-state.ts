@@ -8,7 +8,7 @@ import type { TicketUpdate } from "../../../../mock/services/tickets/ticket-fiel
 import { updateTicket } from "../../../../mock/services/tickets/tickets.ts";
 import { listTicketWorklogs } from "../../../../mock/services/tickets/worklogs.ts";
 import { createStore } from "../../../../mock/store/create-store.ts";
-import { deepFreeze } from "../../../../mock/store/deep-freeze.ts";
+import { deepFreeze } from "../../../../mock/core/deep-freeze.ts";
 import { emptyCollections } from "../empty-collections.ts";
 import { aiAgent, contract, customer, tag, ticket, user } from "./ticket-records.ts";
 
