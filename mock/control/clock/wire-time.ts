@@ -13,7 +13,7 @@ export function toWireTime(instant: Instant): string {
  * @param pointer where the request has it
  * @throws DomainError 400 invalid_request
  */
-export function parseInstant(text: string, pointer: string): Instant {
+function parseInstant(text: string, pointer: string): Instant {
   const instant = parseDateTime(text);
   if (instant !== undefined) return instant;
   const expected = "a date-time such as 2026-03-02T09:00:00Z";
