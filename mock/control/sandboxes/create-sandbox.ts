@@ -124,8 +124,7 @@ function assemble(present: Present, parts: SandboxParts): Sandbox {
     restart: (start) => beginAnew(toOrigin(start, parts)),
     load({ start, scenario, world, now }) {
       const next = { start, scenario, world, now, rules: toHouseRules(scenario) };
-      // Made only to find errors before anything changes.
-      createFaults({ seed: start.seed, definitions: toFaults(next), service: parts.service });
+      assertFaults(next, parts);
       return begin(next);
     },
     fork(forkId) {
@@ -146,6 +145,11 @@ function toOrigin(start: SandboxStart, { worldSource, memory }: SandboxParts): O
 
 function toPresent({ start, now }: Origin): Instant {
   return now ?? start.present ?? start.now;
+}
+
+/** Made only to find errors before anything changes. */
+function assertFaults(origin: Origin, { service }: SandboxParts): void {
+  createFaults({ seed: origin.start.seed, definitions: toFaults(origin), service });
 }
 
 /** Windows in words are measured from where the clock starts. */
