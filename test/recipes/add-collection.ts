@@ -57,6 +57,7 @@ export type HolidayRecord = Kept<"HolidayRecord">;
           before: '  teams: { word: "team"',
           text: '  holidays: { word: "holiday", form: "HolidayRecord", indexes: {}, references: [] },\n',
         },
+        { path: "mock/records/date-fields.ts", after: "  teams: [],\n", text: '  holidays: ["day"],\n' },
       ],
     },
     {
@@ -94,6 +95,7 @@ export const holidayFactory = factoryOf("holidays")({
           text: "  holidays: holidayFactory,\n",
         },
         { path: "fixtures/factories/trait-notes.ts", after: "  teams: {},\n", text: "  holidays: {},\n" },
+        { path: "test/fixtures/factories/trait-checks.ts", after: "  teams: {},\n", text: "  holidays: {},\n" },
         {
           path: "scenarios/kit.ts",
           after: 'export const team = wordsFor("teams");\n',
