@@ -19,7 +19,7 @@ export interface Plan {
   readonly rounds: number;
   /** How many sandboxes are looked at after each round, others in the next. */
   readonly looks: number;
-  /** Without it answers and states are not judged, only their bytes taken, which a second run has to give again. */
+  /** Without it answers are not judged, only their bytes taken, which a second run has to give again. */
   readonly isJudged: boolean;
   /** Only this round, up to this request of it, which is shown. */
   readonly only?: { readonly round: number; readonly at: number } | undefined;
@@ -170,7 +170,6 @@ async function checkStates(tools: Tools, round: number): Promise<void> {
     await control.clearFaults(id);
     await control.setClock(id, { now: "2026-03-02T12:00:00Z", mode: "frozen" });
     bytes.update(await store.digest());
-    if (!plan.isJudged) continue;
     const wrong = [...store.read(brokenRulesIn)];
     if (look === 1) wrong.push(...(await checkReports(mock, sandbox)));
     if (look === 2) wrong.push(...(await checkExport(mock, id)));
