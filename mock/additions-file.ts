@@ -5,8 +5,8 @@ import { extname, relative, resolve } from "node:path";
 import { pathToFileURL } from "node:url";
 import { LineCounter, parseDocument } from "yaml";
 import { parsePointer } from "./core/json-pointer.ts";
+import { withModuleHint } from "./core/module-hint.ts";
 import { type Additions, BrokenAdditions } from "./create-mock.ts";
-import { withModuleHint } from "./module-hint.ts";
 
 /** Additions of a file. */
 export interface AdditionsFile {

@@ -4,7 +4,7 @@ import { readFileSync } from "node:fs";
 import { stripTypeScriptTypes } from "node:module";
 import { fileURLToPath } from "node:url";
 import { parentPort, workerData } from "node:worker_threads";
-import { withModuleHint } from "./module-hint.ts";
+import { withModuleHint } from "./core/module-hint.ts";
 
 /** What the thread answers: the module's default export as plain data, or what is wrong and where. */
 export type Evaluated = { readonly value: unknown } | { readonly place: string; readonly reason: string };

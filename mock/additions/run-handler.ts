@@ -107,7 +107,9 @@ function refuse(status: RefusalStatus, code: string, message: string): Refusal {
   // Who writes JavaScript is not held by the type.
   if (!Object.hasOwn(categories, status)) {
     const known = Object.keys(categories).join(", ");
-    throw new RangeError(`refuse(${status}, …): a refusal has one of the statuses ${known}; reply(${status}, …) answers with any other`);
+    throw new RangeError(
+      `refuse(${status}, …): a refusal has one of the statuses ${known}; reply(${status}, …) answers with any other`,
+    );
   }
   return new Refusal(categories[status], code, message);
 }

@@ -35,10 +35,13 @@ export function blameVariables(
   isGiven: (flag: Flag<unknown>) => boolean,
   environment: Environment,
 ): string {
-  return text.replaceAll(/(^|, )(--[a-z-]+)(?=[:,])/gm, (whole, before: string, name: string) => {
+  return text.replaceAll(/(?<![a-z-])--[a-z-]+/g, (name, offset: number) => {
+    const isBlamed =
+      /(?:^|\n|, )$/.test(text.slice(Math.max(0, offset - 2), offset)) && /[:,]/.test(text[offset + name.length] ?? "");
+    if (!isBlamed) return name;
     const flag = allFlags.find((one) => toLongName(one) === name);
-    if (flag === undefined || isGiven(flag)) return whole;
+    if (flag === undefined || isGiven(flag)) return name;
     const variable = toVariable(flag);
-    return flag.hasVariable && (environment[variable] ?? "") !== "" ? before + variable : whole;
+    return flag.hasVariable && (environment[variable] ?? "") !== "" ? variable : name;
   });
 }

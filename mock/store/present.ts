@@ -1,9 +1,10 @@
 // The present of one store: its state, read counts and history, and every way to change them. Each change is an attempt that
 // mock/store/commit-line.ts commits. Made by mock/store/create-store.ts.
+
+import { deepFreeze } from "../core/deep-freeze.ts";
 import type { Instant } from "../core/time.ts";
 import { recordOf } from "./collection-state.ts";
 import type { Attempt } from "./commit-line.ts";
-import { deepFreeze } from "../core/deep-freeze.ts";
 import { createHistory, type History, type HistoryEntry, toEdit, toJump, toUndo } from "./history.ts";
 import { bytesOfCounts, type ReadCounts } from "./read-counts.ts";
 import type { AnyCollections } from "./shared-base.ts";

@@ -1,10 +1,11 @@
 // One transaction over a state: it reads and writes through a draft (mock/store/draft.ts) and reports its changes at the end.
 // mock/store/present.ts runs it and commits or drops the result.
+
+import { deepFreeze } from "../core/deep-freeze.ts";
 import { largestId } from "../core/largest-id.ts";
 import { createRandomStream, type RandomStream, toRandomStream } from "../core/random.ts";
 import type { Instant } from "../core/time.ts";
 import { recordOf } from "./collection-state.ts";
-import { deepFreeze } from "../core/deep-freeze.ts";
 import { createDraft, type Draft } from "./draft.ts";
 import { type ReadCounts, readsOf, withRead } from "./read-counts.ts";
 import { createReader } from "./reader.ts";

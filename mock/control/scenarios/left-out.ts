@@ -3,7 +3,6 @@
 import type { Violation } from "../../core/errors.ts";
 import { collectionNames, collections } from "../../records/collections.ts";
 import type { CollectionName, World, WorldCollection } from "../../records/world.ts";
-import { deepFreeze } from "../../core/deep-freeze.ts";
 import { type AnyField, referencesIn } from "../record-editing/references.ts";
 import type { Scenario } from "./scenario.ts";
 
@@ -53,7 +52,7 @@ function fieldsTo(name: CollectionName, missing: readonly CollectionName[]): rea
 function emptyLists(base: AnyCollection, paths: readonly (readonly string[])[]): AnyCollection {
   const known = new WeakMap<object, object>();
   function change(record: object): object {
-    const made = known.get(record) ?? deepFreeze(paths.reduce<unknown>(emptyList, record));
+    const made = known.get(record) ?? paths.reduce<unknown>(emptyList, record);
     // A record with other lists in it is an object still.
     const changed = made as object;
     known.set(record, changed);
@@ -75,15 +74,15 @@ function emptyLists(base: AnyCollection, paths: readonly (readonly string[])[]):
   };
 }
 
-/** The value with the last list of the path empty; the value itself where there is nothing to empty. */
+/** The value with the last list of the path empty, frozen where it is new; the value itself where there is nothing to empty. */
 function emptyList(value: unknown, [step, ...rest]: readonly string[]): unknown {
   if (typeof value !== "object" || value === null || step === undefined) return value;
   if (!Array.isArray(value)) {
     const before: unknown = Reflect.get(value, step);
     const after = emptyList(before, rest);
-    return after === before ? value : { ...value, [step]: after };
+    return after === before ? value : Object.freeze({ ...value, [step]: after });
   }
-  if (!rest.includes("*")) return value.length === 0 ? value : [];
+  if (!rest.includes("*")) return value.length === 0 ? value : Object.freeze([]);
   const items = value.map((item) => emptyList(item, rest));
-  return items.every((item, index) => item === value[index]) ? value : items;
+  return items.every((item, index) => item === value[index]) ? value : Object.freeze(items);
 }

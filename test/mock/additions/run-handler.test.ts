@@ -61,13 +61,15 @@ describe("what a handler changes", () => {
 
   it("is a fault where it refuses with a status that refusals do not have", async () => {
     // What JavaScript lets pass.
-    const teapot: never = Object(418);
+    const teapot: 400 = JSON.parse("418");
     const { put } = await withHandler((_request, { refuse }) => {
       throw refuse(teapot, "teapot", "I am a teapot");
     });
     const { status, body } = await put();
     expect([status, body.code]).toEqual([500, "handler_failed"]);
-    expect(body.message).toContain("a refusal has one of the statuses 400, 403, 404, 409, 422, 429, 503; reply(418, …)");
+    expect(body.message).toContain(
+      "a refusal has one of the statuses 400, 403, 404, 409, 422, 429, 503; reply(418, …)",
+    );
   });
 
   it("is taken back where the answer breaks the contract, with every violation", async () => {

@@ -1,11 +1,12 @@
 // A store over a few records with a clock to move by hand, for the tests of reports, test runs, assessments and apps beside it. Collections
 // that a test does not name are empty.
+
+import { deepFreeze } from "../../../mock/core/deep-freeze.ts";
 import type { UserRecord } from "../../../mock/records/tickets.ts";
 import type { CollectionName, Collections, World, WorldCollection } from "../../../mock/records/world.ts";
 import { collectionDefinitions } from "../../../mock/services/collections.ts";
 import type { Store, Transaction } from "../../../mock/services/state-types.ts";
 import { createStore } from "../../../mock/store/create-store.ts";
-import { deepFreeze } from "../../../mock/core/deep-freeze.ts";
 import type { RecordId, RecordOf } from "../../../mock/store/store.ts";
 import { emptyCollections } from "./empty-collections.ts";
 

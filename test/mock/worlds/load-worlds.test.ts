@@ -121,9 +121,8 @@ describe("a scenario laid over a world", () => {
     expect(outcomes.length).toBeGreaterThan(10);
     for (const outcome of outcomes) expect(outcome.sources).toEqual([]);
     expect(mock.stateOf("a").store.read((reader) => reader.get("tickets", 1))).toBe(tickets[0]);
-    const exported = await mock.control.exportState("a");
-    await mock.control.importState("a", exported);
-    expect(await mock.control.exportState("a")).toEqual(exported);
+    await mock.control.importState("a", await mock.control.exportState("a"));
+    expect(mock.stateOf("a").store.read((reader) => reader.count("tickets"))).toBe(40);
   });
 
   it("is refused a size whose records need what it leaves out", async () => {

@@ -1,5 +1,5 @@
 // What holds in every state, whatever was asked before: references, embedded objects, work sessions, names, the sums of reports. Used by
-// test/proof/million/play.ts.
+// test/proof/million/play.ts and test/proof/random-operations.proof.test.ts.
 import { isDeepStrictEqual } from "node:util";
 import type { Wire } from "../../../mock/records/wire.ts";
 import type { Reader } from "../../../mock/services/state-types.ts";

@@ -1,4 +1,6 @@
 // A small state of tickets for the tests beside it, with a clock to move by hand. Its records come from ticket-records.ts.
+
+import { deepFreeze } from "../../../../mock/core/deep-freeze.ts";
 import type { AssessmentRecord } from "../../../../mock/records/quality.ts";
 import type { TicketRecord, WorklogRecord, WorkSessionRecord } from "../../../../mock/records/tickets.ts";
 import type { Collections, HouseRules, World, WorldCollection } from "../../../../mock/records/world.ts";
@@ -8,7 +10,6 @@ import type { TicketUpdate } from "../../../../mock/services/tickets/ticket-fiel
 import { updateTicket } from "../../../../mock/services/tickets/tickets.ts";
 import { listTicketWorklogs } from "../../../../mock/services/tickets/worklogs.ts";
 import { createStore } from "../../../../mock/store/create-store.ts";
-import { deepFreeze } from "../../../../mock/core/deep-freeze.ts";
 import { emptyCollections } from "../empty-collections.ts";
 import { aiAgent, contract, customer, tag, ticket, user } from "./ticket-records.ts";
 
