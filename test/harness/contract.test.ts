@@ -3,6 +3,7 @@ import { describe, expect, it } from "vitest";
 import { checkAnswer, checkRequest, openApiDocument, operationRoutes } from "../../harness/contract.ts";
 import { createMock } from "../../mock/create-mock.ts";
 import { operationRoutes as table } from "../../spec/generated/operations.ts";
+import { listRefusals } from "../conformance/listed-codes.ts";
 import { sampleAnswer, sampleAnswers } from "../mock/contract/sample-answers.ts";
 
 const refusal = { success: false, message: "There is no ticket 1.", code: "unknown_ticket" };
@@ -64,9 +65,22 @@ describe("checkAnswer", () => {
   it("has a check for every documented status, and each wants a body", () => {
     for (const { operationId, statuses } of Object.values(operationRoutes)) {
       for (const status of statuses) {
-        if (status !== 200) expect(checkAnswer(operationId, status, refusal)).toEqual([]);
         const place = `${operationId} ${status}`;
         expect(checkAnswer(operationId, status, undefined), place).toMatchObject([{ in: "body", found: "nothing" }]);
+      }
+    }
+  });
+
+  it("takes each code that the contract lists for an operation and status, and no other", () => {
+    for (const { operationId, statuses } of Object.values(operationRoutes)) {
+      for (const status of statuses.filter((one) => one !== 200)) {
+        const place = `${operationId} ${status} `;
+        const codes = listRefusals().flatMap((one) => (one.startsWith(place) ? [one.slice(place.length)] : []));
+        expect(codes, place).not.toEqual([]);
+        for (const code of codes) expect(checkAnswer(operationId, status, { ...refusal, code }), place).toEqual([]);
+        expect(checkAnswer(operationId, status, { ...refusal, code: "nonsense" })).toMatchObject([
+          { pointer: "/code" },
+        ]);
       }
     }
   });
@@ -99,14 +113,15 @@ describe("checkAnswer", () => {
   });
 
   it("looks at content type and required headers where headers are given", () => {
+    const limited = { ...refusal, code: "rate_limited" };
     const right = new Headers({ "content-type": "application/json; charset=utf-8", "retry-after": "2" });
-    expect(checkAnswer("getTicket", 429, refusal, { headers: right })).toEqual([]);
+    expect(checkAnswer("getTicket", 429, limited, { headers: right })).toEqual([]);
     const wrong = { "Content-Type": "text/html", "Retry-After": "soon" };
-    expect(checkAnswer("getTicket", 429, refusal, { headers: wrong })).toEqual([
+    expect(checkAnswer("getTicket", 429, limited, { headers: wrong })).toEqual([
       { in: "header", pointer: "/content-type", found: '"text/html"', expected: 'exactly "application/json"' },
       { in: "header", pointer: "/retry-after", found: '"soon"', expected: "integer of at least 0" },
     ]);
-    expect(checkAnswer("getTicket", 429, refusal, { headers: {} })).toMatchObject([
+    expect(checkAnswer("getTicket", 429, limited, { headers: {} })).toMatchObject([
       { pointer: "/content-type", found: "nothing" },
       { pointer: "/retry-after", found: "nothing" },
     ]);
