@@ -35,13 +35,20 @@ export function blameVariables(
   isGiven: (flag: Flag<unknown>) => boolean,
   environment: Environment,
 ): string {
-  return text.replaceAll(/(?<![a-z-])--[a-z-]+/g, (name, offset: number) => {
-    const isBlamed =
-      /(?:^|\n|, )$/.test(text.slice(Math.max(0, offset - 2), offset)) && /[:,]/.test(text[offset + name.length] ?? "");
-    if (!isBlamed) return name;
+  return text
+    .split("\n")
+    .map((line) => {
+      const parts = line.split(", ");
+      return parts.map((part, index) => blame(part, index < parts.length - 1)).join(", ");
+    })
+    .join("\n");
+
+  /** A part begins with the flag that it is about, alone or with a colon. */
+  function blame(part: string, isFollowed: boolean): string {
+    const [name = ""] = part.split(":", 1);
     const flag = allFlags.find((one) => toLongName(one) === name);
-    if (flag === undefined || isGiven(flag)) return name;
+    if (flag === undefined || isGiven(flag) || (name === part && !isFollowed)) return part;
     const variable = toVariable(flag);
-    return flag.hasVariable && (environment[variable] ?? "") !== "" ? variable : name;
-  });
+    return flag.hasVariable && (environment[variable] ?? "") !== "" ? variable + part.slice(name.length) : part;
+  }
 }

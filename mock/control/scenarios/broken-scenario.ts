@@ -4,13 +4,13 @@
 export interface BrokenScenario {
   /** As it was given, relative to the folder that the mock was started in. */
   readonly file: string;
-  /** Line and column; "" for the file as a whole, and for a scenario that is a value. */
+  /** Line and column or a JSON pointer; "" for the file as a whole. */
   readonly place: string;
   /** What was found, and what would be right. */
   readonly reason: string;
 }
 
-/** File, place and reason in one line. */
+/** File, place and reason in one line; the reason names the field already, so a pointer is left out. */
 export function toBrokenLine({ file, place, reason }: BrokenScenario): string {
-  return `${[file, place].filter(Boolean).join(", ")}: ${reason}`;
+  return `${place === "" || place.startsWith("/") ? file : `${file}, ${place}`}: ${reason}`;
 }

@@ -19,7 +19,7 @@ export interface ScenarioFile {
   readonly source: "folder" | "file";
   /** What it holds, parsed. */
   readonly value: unknown;
-  /** Where a JSON pointer is in the file, such as `line 4, column 11`; the reason names the field too. */
+  /** Where a JSON pointer is in the file, such as `line 4, column 11`; left out: the pointer itself. */
   placeOf?(pointer: string): string;
 }
 
@@ -125,7 +125,7 @@ function createReading(shipped: ReadingParts["shipped"], unreadable: readonly Br
   const broken = [...unreadable];
 
   function refuse(file: ScenarioFile, pointer: string, reason: string): void {
-    broken.push({ file: file.file, place: file.placeOf?.(pointer) ?? "", reason });
+    broken.push({ file: file.file, place: file.placeOf?.(pointer) ?? pointer, reason });
   }
   return {
     scenarios,

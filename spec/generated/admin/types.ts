@@ -818,7 +818,7 @@ export interface components {
         readonly BrokenScenario: {
             /** @description The file, relative to the folder the server was started in. */
             readonly file: string;
-            /** @description Where in the file, such as line and column; empty for the file as a whole. */
+            /** @description Where in the file, such as line and column or a JSON pointer; empty for the file as a whole. */
             readonly place: string;
             /** @description What is wrong, and what would be right. */
             readonly reason: string;

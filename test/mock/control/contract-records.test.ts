@@ -1,4 +1,4 @@
-// Contracts and what names them: a customer has them, a ticket's is one of its customer's. Part of test/mock/control/record-control.test.ts.
+// Contracts and what names them: a customer has them, a ticket's is one of its customer's.
 import { describe, expect, it } from "vitest";
 import { createMock } from "../../../mock/create-mock.ts";
 

@@ -29,10 +29,6 @@ function refusal(category: string, code: string, ...pointers: string[]) {
   return expect.objectContaining({ category, code, ...(pointers.length === 0 ? {} : { violations }) });
 }
 
-function needed(): never {
-  throw new Error("The world has no such record.");
-}
-
 describe("a made record", () => {
   it.each(collectionNames)("is complete and valid, and can be read (%s)", async (name) => {
     const { control, dangling } = await start();

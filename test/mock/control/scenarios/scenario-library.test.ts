@@ -62,7 +62,7 @@ describe("a library", () => {
     expect(library.broken()).toEqual([
       {
         file: "mine/again.json",
-        place: "",
+        place: "/name",
         reason: expect.stringContaining(`there is a scenario ${name} already`),
       },
     ]);
@@ -83,7 +83,7 @@ describe("a library", () => {
     const [told] = library.broken();
     expect(told).toEqual({
       file: "mine/odd.json",
-      place: "",
+      place: "/records/0/traits",
       reason: 'records.0.traits: expected one of y, found "x"',
     });
   });
