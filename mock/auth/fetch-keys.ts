@@ -28,5 +28,6 @@ function toReason(error: unknown): string {
   if (error instanceof SyntaxError) return "what it answers is no JSON";
   const { cause } = error;
   const code = typeof cause === "object" && cause !== null && "code" in cause ? String(cause.code) : undefined;
-  return code ?? error.message;
+  const words = cause instanceof Error ? `${error.message} (${cause.message})` : error.message;
+  return code ?? words;
 }

@@ -59,7 +59,7 @@ export async function openKeySet(source: KeySet | URL, tools: KeySetTools): Prom
       fetchedAt = elapsed();
       fault = undefined;
     } catch (error) {
-      const reason = toReason(error);
+      const reason = error instanceof Error ? error.message : String(error);
       if (fault === undefined && current !== undefined) logger.error("keys_unavailable", { place, reason });
       fault = reason;
     }
@@ -145,11 +145,4 @@ function isUnknownKey(error: unknown): boolean {
 
 function toList(unusable: readonly { readonly key: string; readonly reason: string }[]): string {
   return unusable.length === 0 ? "" : ` (${unusable.map(({ key, reason }) => `${key}: ${reason}`).join("; ")})`;
-}
-
-/** A failed fetch says why in its cause. */
-function toReason(error: unknown): string {
-  if (!(error instanceof Error)) return String(error);
-  const { message, cause } = error;
-  return cause instanceof Error && cause.message !== "" ? `${message} (${cause.message})` : message;
 }

@@ -32,6 +32,7 @@ export const otherReaders: Readonly<Record<string, string>> = {
   "mock/control/record-control.ts": bounded,
   "mock/control/record-editing/references.ts": bounded,
   "mock/control/sandboxes/sandbox-id.ts": bounded,
+  "mock/control/scenarios/left-out.ts": own,
   "mock/control/scenarios/read-scenarios.ts": own,
   "mock/core/errors.ts": own,
   "mock/core/random.ts": own,
