@@ -126,7 +126,7 @@ describe("the release check", () => {
     cpSync(place, join(installed, "ticket-service-mock"), { recursive: true });
     writeFileSync(join(installed, "ticket-service-mock/dist/large.json"), "0".repeat(2_750_000));
     const [failure, ...others] = checkSizes(join(folder, "large"), "ticket-service-mock").failures;
-    expect(failure).toMatch(/^ours: \d{7} bytes installed, the limit is 2250000$/);
+    expect(failure).toMatch(/^ours: \d{7} bytes installed, the limit is 2750000$/);
     expect(others).toEqual([]);
   });
 
@@ -159,7 +159,8 @@ describe("what is installed with a release", () => {
 
   function plant(name: string, version: string, license?: string): void {
     mkdirSync(dirname(installed(name)), { recursive: true });
-    writeFileSync(installed(name), JSON.stringify({ name, version, license }));
+    const [own = name] = name.split("node_modules/").slice(-1);
+    writeFileSync(installed(name), JSON.stringify({ name: own, version, license }));
   }
 
   it("is what the bill of materials names, and every licence is allowed", () => {
@@ -176,8 +177,8 @@ describe("what is installed with a release", () => {
     plant("zod/node_modules/inner", "2.0.0");
     plant("either", "1.0.0", "(MIT OR GPL-3.0-only)");
     expect(checkLicences(consumer, "ticket-service-mock").failures).toEqual([
-      `inner 2.0.0 has no licence; ${allowed}`,
       `@some/copyleft 1.2.3 has the licence "GPL-3.0-only"; ${allowed}`,
+      `inner 2.0.0 has no licence; ${allowed}`,
     ]);
     const { failures } = checkBom(consumer, "ticket-service-mock");
     expect(failures).toContain("dist/sbom.cdx.json does not name inner 2.0.0, which is installed");
@@ -223,7 +224,7 @@ describe("a bill of materials", () => {
     expect(made.components.map(({ name }) => name)).toEqual(["deep", "direct"]);
     expect(made.dependencies[0]).toEqual({ ref: "ours@2.0.0", dependsOn: ["direct@1.0.0"] });
     expect(JSON.stringify(toReleaseBom(all("two"), manifest))).toBe(JSON.stringify(made));
-    expect(JSON.stringify(made)).not.toMatch(/one|"url"|tool/);
+    expect(JSON.stringify(made)).not.toMatch(/"one"|"two"|"url"|tool/);
   });
 });
 
