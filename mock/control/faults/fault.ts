@@ -23,7 +23,7 @@ export type FaultWhen = AdminSchema<"FaultSchedule">;
 /** A fault as it is declared, in a scenario or by an admin request; without an id it gets `fault-<n>`. Its window may be in words. */
 export type FaultDefinition = AdminSchema<"FaultStart">;
 
-/** The same, with dates for words; mock/control/faults/fault-words.ts makes it. */
+/** The same, with exact dates in the place of words. */
 export type ExactFault = AdminSchema<"ExactFault">;
 
 /** A fault in place; `id` is what the header x-mock-fault carries. */
