@@ -54,6 +54,8 @@ function refuse(socket: Duplex, answer: Answer, last: Exchange | undefined): voi
     else last.outgoing.once("finish", () => endSoon(socket, toText(answer)));
     return;
   }
+  // Its answer ends before its body, so the platform would never tell who reads the body that no more of it comes.
+  socket.once("close", () => last.incoming.destroy());
   // The body of this one is at fault; where its answer has begun, there is no other.
   if (isAtRest) endSoon(socket);
   else {

@@ -3,7 +3,7 @@ import fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { createMock, type Mock } from "../../../mock/create-mock.ts";
 import { listen, type RunningServer } from "../../../mock/server.ts";
-import { get, send } from "./raw-connection.ts";
+import { breakOff, get, send } from "./raw-connection.ts";
 
 let mock: Mock;
 let server: RunningServer;
@@ -62,6 +62,27 @@ describe("a connection on which something else than a request comes", () => {
     await mock.control.addFault("default", { id: "late", effect: late, match: { operationId: "getHealth" } });
     expect(await told(`${get("/health")}${get("/version")}hello\r\n\r\n`)).toEqual([200, 200, [400, "malformed_http"]]);
     await mock.control.deleteFault("default", "late");
+  });
+});
+
+describe("an upload that ends before its body does", () => {
+  const large = "PUT /__admin/clock HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\n";
+  const uploads: readonly [string, string][] = [
+    ["of a declared length", `${large}Content-Length: 999999\r\n\r\n{`],
+    ["in chunks", `${large}Transfer-Encoding: chunked\r\n\r\n20000\r\n${"a".repeat(100_000)}`],
+  ];
+
+  it.each(uploads)("holds no memory afterwards: %s", async (_name, bytes) => {
+    for (const isAnswered of [true, false]) await breakOff(server.port, bytes, isAnswered);
+    await expect.poll(async () => (await mock.control.listSandboxes()).memory.bodyBytes).toBe(0);
+  });
+
+  it("lets its sandbox go, and is in the journal", async () => {
+    const upload = `${search}Content-Length: 9\r\n\r\n{`;
+    await mock.control.clearRequests("default");
+    for (const isAnswered of [true, false]) await breakOff(server.port, upload, isAnswered);
+    const statuses = async () => (await mock.control.listRequests("default")).requests.map(({ status }) => status);
+    await expect.poll(statuses).toEqual([400, 400]);
   });
 });
 

@@ -35,6 +35,16 @@ export async function send(port: number, bytes: string): Promise<Connection> {
   return { answers: toAnswers(received), error };
 }
 
+/** Sends bytes and closes the connection, or only its own side and reads the answer. Resolves once the connection is gone. */
+export async function breakOff(port: number, bytes: string, isAnswered: boolean): Promise<void> {
+  const socket = connect({ port, host: "127.0.0.1", allowHalfOpen: true });
+  socket.on("data", () => {}).on("end", () => socket.end());
+  await new Promise<void>((sent) => socket.write(bytes, () => sent()));
+  if (isAnswered) socket.end();
+  else socket.destroy();
+  await new Promise((closed) => socket.once("close", closed));
+}
+
 /** Reads answers with a length, one after the other. */
 function toAnswers(received: string): readonly RawAnswer[] {
   const answers: RawAnswer[] = [];

@@ -109,7 +109,8 @@ async function playRound({ mock, server, judge, account, bytes, plan, size }: To
     const isShown = at === only?.at;
     if (random.chance(rawShare)) {
       const sent = makeRawBytes(random, token);
-      const { text, statuses, wrong } = await sendRawBytes(server.port, sent);
+      const before = resetsOf(mock);
+      const { text, statuses, wrong } = await sendRawBytes(server.port, sent, () => resetsOf(mock) > before);
       bytes.update(text);
       plan.trace?.(`${round} ${at} raw ${JSON.stringify(sent.toString("latin1"))} => ${text}`);
       account.raw(statuses);
@@ -132,6 +133,15 @@ async function playRound({ mock, server, judge, account, bytes, plan, size }: To
     if (isShown) return;
     if (at % 10_000 === 9_999) plan.note(`  ${at + 1} requests of round ${round + 1}`);
   }
+}
+
+/** How many connections were reset because a fault asks for it. */
+function resetsOf({ sandboxes }: MillionMock): number {
+  const faults = sandboxes.list().flatMap(({ sandbox }) => sandbox.faults.list());
+  return faults.reduce(
+    (sum, { effect, appliedCount }) => sum + (effect.kind === "connectionReset" ? appliedCount : 0),
+    0,
+  );
 }
 
 /** What is broken in a sandbox, if it is there. */

@@ -69,8 +69,8 @@ export interface RawOutcome {
   readonly wrong: readonly string[];
 }
 
-/** Sends the bytes, says that nothing more comes, and waits until the server ends the connection. */
-export async function sendRawBytes(port: number, bytes: Buffer): Promise<RawOutcome> {
+/** Sends the bytes, says that nothing more comes, and waits until the server ends the connection; `isResetAsked` is asked afterwards. */
+export async function sendRawBytes(port: number, bytes: Buffer, isResetAsked: () => boolean): Promise<RawOutcome> {
   const socket = connect({ port, host: "127.0.0.1", allowHalfOpen: true });
   let received = "";
   let code = "";
@@ -85,10 +85,10 @@ export async function sendRawBytes(port: number, bytes: Buffer): Promise<RawOutc
   socket.setTimeout(20_000, () => socket.destroy(new Error("no answer for 20 s")));
   socket.end(bytes);
   await new Promise((closed) => socket.once("close", closed));
-  return judgeRaw(received, code);
+  return judgeRaw(received, code, isResetAsked);
 }
 
-function judgeRaw(received: string, error: string): RawOutcome {
+function judgeRaw(received: string, error: string, isResetAsked: () => boolean): RawOutcome {
   const text = received.replaceAll(/^date: .*\r\n/gim, "");
   const heads = [...text.matchAll(/HTTP\/1\.1 (\d{3}) [^\r]*\r\n((?:[^\r\n]+\r\n)*)\r\n/g)];
   const statuses = heads.map(([, status]) => Number(status));
@@ -96,6 +96,6 @@ function judgeRaw(received: string, error: string): RawOutcome {
     ([, status, headers = ""]) => Number(status) >= 500 && !/^x-mock-fault:/im.test(headers),
   );
   const wrong = unasked.map(([head]) => `nobody asked for ${head}`);
-  if (error !== "") wrong.push(`the connection ended with ${error}`);
+  if (error !== "" && !(error === "ECONNRESET" && isResetAsked())) wrong.push(`the connection ended with ${error}`);
   return { text: error === "" ? text : `${text} ${error}`, statuses, wrong };
 }
