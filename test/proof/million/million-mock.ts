@@ -7,7 +7,7 @@ import type { Sandboxes } from "../../../mock/control/sandboxes/sandbox-registry
 import type { Logger } from "../../../mock/core/logger.ts";
 import type { Answer } from "../../../mock/http/answer.ts";
 import { settleOptions } from "../../../mock/options/mock-options.ts";
-import { listen, type RunningServer } from "../../../mock/server.ts";
+import { listen, type RunningServer, type Servable } from "../../../mock/server.ts";
 import { loadWorlds } from "../../../mock/worlds/load-worlds.ts";
 import { clockStart } from "../proof-mock.ts";
 
@@ -43,6 +43,8 @@ export interface MillionMock {
   /** Tokens by what is wrong with them; null sends none. */
   readonly tokens: ReadonlyMap<string, string | null>;
   listen(): Promise<RunningServer>;
+  /** Waits for requests of sockets that are still being carried out: a client may see the end of its connection before the mock does. */
+  settled(): Promise<void>;
   /** The process clock back to its beginning. */
   rewind(): void;
 }
@@ -65,6 +67,7 @@ export async function createMillionMock(seed: number): Promise<MillionMock> {
   };
   const settled = settleOptions({ seed, tickets: 40, now: clockStart, clock: "frozen", auth: "strict" });
   const worlds = await loadWorlds(settled);
+  const pending = new Set<Promise<unknown>>();
   const mock = composeMock({
     ...worlds,
     rules: {},
@@ -90,10 +93,26 @@ export async function createMillionMock(seed: number): Promise<MillionMock> {
     },
     ask: (asked) => ask(mock.fetch, asked),
     tokens: await mintTokens(),
-    listen: () => listen({ fetch: mock.fetch }, { host: "127.0.0.1", port: 0 }),
+    listen: () => listen({ fetch: tracked(mock.fetch, pending) }, { host: "127.0.0.1", port: 0 }),
+    async settled() {
+      while (pending.size > 0) await Promise.all(pending);
+    },
     rewind() {
       elapsedMs = 0;
     },
+  };
+}
+
+type Fetch = Servable["fetch"];
+
+/** The same, and notes what is under way. */
+function tracked(fetch: Fetch, pending: Set<Promise<unknown>>): Fetch {
+  return (request, bindings) => {
+    const response = fetch(request, bindings);
+    if (response instanceof Response) return response;
+    const end = response.catch(() => undefined).finally(() => pending.delete(end));
+    pending.add(end);
+    return response;
   };
 }
 

@@ -111,6 +111,7 @@ async function playRound({ mock, server, judge, account, bytes, plan, size }: To
       const sent = makeRawBytes(random, token);
       const before = resetsOf(mock);
       const { text, statuses, wrong } = await sendRawBytes(server.port, sent, () => resetsOf(mock) > before);
+      await mock.settled();
       bytes.update(text);
       plan.trace?.(`${round} ${at} raw ${JSON.stringify(sent.toString("latin1"))} => ${text}`);
       account.raw(statuses);
