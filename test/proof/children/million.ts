@@ -1,6 +1,6 @@
 // Plays generated requests to one mock and prints the figures; on stderr, how far it is. Run by test/proof/million.proof.test.ts with
-// --expose-gc. `--plain` leaves the judging of answers out; `--round` and `--at` play again what a failure names, up to that request;
-// `--watched` looks at the state after every request, `--trace` writes what was asked and answered to a file.
+// --expose-gc. `--plain` leaves the judging of answers out; `--from` begins with a later round; `--round` and `--at` play again what a
+// failure names, up to that request; `--watched` looks at the state after every request, `--trace` writes what was asked and answered.
 import { appendFileSync } from "node:fs";
 import { parseArgs } from "node:util";
 import { play } from "../million/play.ts";
@@ -13,6 +13,7 @@ const { values } = parseArgs({
     rounds: text,
     looks: text,
     seed: text,
+    from: text,
     round: text,
     at: text,
     plain: yesOrNo,
@@ -20,7 +21,7 @@ const { values } = parseArgs({
     trace: text,
   },
 });
-const { requests = "1000", rounds = "20", looks = "10", seed = "1", round, at, trace } = values;
+const { requests = "1000", rounds = "20", looks = "10", seed = "1", from = "0", round, at, trace } = values;
 
 /** Bytes in use once nothing more can be collected: what ends with a weak reference goes a turn later. */
 async function heap(): Promise<number> {
@@ -39,6 +40,7 @@ const figures = await play({
   requests: Number(requests),
   rounds: Number(rounds),
   looks: Number(looks),
+  from: Number(from),
   isJudged: values.plain !== true,
   only: round === undefined ? undefined : { round: Number(round), at: Number(at ?? requests) },
   isWatched: values.watched,

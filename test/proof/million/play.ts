@@ -17,6 +17,8 @@ export interface Plan {
   /** Requests of all rounds together. */
   readonly requests: number;
   readonly rounds: number;
+  /** The first round, where others were played before: each is the same whichever went before it. */
+  readonly from?: number | undefined;
   /** How many sandboxes are looked at after each round, others in the next. */
   readonly looks: number;
   /** Without it answers are not judged, only their bytes taken, which a second run has to give again. */
@@ -46,19 +48,32 @@ export async function play(plan: Plan): Promise<Figures> {
   const digest = await mock.sandboxes.get(pristine).sandbox.store.digest();
   const judge = isJudged ? createExchangeJudge() : { judge: () => [] };
   const account = createAccount();
-  const bytes = createHash("sha256");
+  const all = createHash("sha256");
   const size = Math.floor(plan.requests / rounds);
-  const tools = { mock, server, judge, account, bytes, plan, size };
   let told = 0;
   await layOut(mock, digest);
-  for (let round = only?.round ?? 0; round < (only === undefined ? rounds : only.round + 1); round += 1) {
+  for (let round = only?.round ?? plan.from ?? 0; round < (only === undefined ? rounds : only.round + 1); round += 1) {
+    const bytes = createHash("sha256");
+    const tools = { mock, server, judge, account, bytes, plan, size };
     await playRound(tools, round);
     await checkStates(tools, round);
+    const roundDigest = bytes.digest("hex");
+    all.update(roundDigest);
     await layOut(mock, digest);
     account.heaps.push(await plan.heap());
     const heap = Math.round((account.heaps.at(-1) ?? 0) / 1000);
     const sofar = `${account.count} requests, ${account.failures.length} failures, heap ${heap} kB`;
-    note(`round ${round + 1} of ${rounds}: ${sofar}, digest ${bytes.copy().digest("hex").slice(0, 16)}`);
+    const { usedBytes, sandboxBytes, worldBytes, journalBytes, textBytes } = mock.sandboxes.memoryUse();
+    const parts = {
+      used: usedBytes,
+      sandboxes: sandboxBytes,
+      worlds: worldBytes,
+      journals: journalBytes,
+      texts: textBytes,
+    };
+    const kept = Object.entries(parts).map(([name, count]) => `${name} ${Math.round(count / 1000)}`);
+    note(`  counted as kept, in kB: ${kept.join(", ")}`);
+    note(`round ${round + 1} of ${rounds}: ${sofar}, digest ${roundDigest.slice(0, 16)}`);
     for (const { place, wrong } of account.failures.slice(told)) note(`${place}: ${wrong.join("; ").slice(0, 500)}`);
     told = account.failures.length;
     if (told >= 20) break;
@@ -67,7 +82,7 @@ export async function play(plan: Plan): Promise<Figures> {
     throw new Error("A sandbox that nobody used has changed.");
   await server.close();
   mock.sandboxes.close();
-  return account.figures(bytes.digest("hex"));
+  return account.figures(all.digest("hex"));
 }
 
 interface Tools {
