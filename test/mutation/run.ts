@@ -2,7 +2,7 @@
 // a stopped run goes on where it was. `--help` lists parts and flags, `--report` sums all parts.
 import { createHash } from "node:crypto";
 import { existsSync, readFileSync } from "node:fs";
-import { setPriority } from "node:os";
+import { getPriority, setPriority } from "node:os";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
 import { carryOver } from "./carry-over.ts";
@@ -38,7 +38,7 @@ function recordOf({ name }: Part): PartRecord {
 }
 
 async function run(chosen: Part): Promise<void> {
-  setPriority(10);
+  setPriority(Math.max(10, getPriority()));
   const record = recordOf(chosen);
   const digests = digestsOf(matching(chosen.sources, top), top);
   const known = record.readGround();
