@@ -66,13 +66,15 @@ async function runChild(jobs: readonly Job[], { tree, sources, fresh }: Orders):
       resolve();
     });
   });
-  let seen = 0;
-  let since = Date.now();
+  let [seen, silentMs] = [0, 0];
   while (!ended) {
+    const before = Date.now();
     await Promise.race([end, wait(500)]);
     const size = existsSync(results) ? statSync(results).size : 0;
-    if (size !== seen) [seen, since] = [size, Date.now()];
-    if (Date.now() - since > (size === 0 ? patience.first : patience.next)) child.kill("SIGKILL");
+    // A pause that is much longer is none of the child's: somebody has stopped both.
+    silentMs = size === seen ? silentMs + Math.min(Date.now() - before, 2_000) : 0;
+    seen = size;
+    if (silentMs > (size === 0 ? patience.first : patience.next)) child.kill("SIGKILL");
   }
   return existsSync(results) ? readLines(results) : [];
 }

@@ -32,7 +32,11 @@ export const parts: readonly Part[] = [
       "test/mock/operations/{assessments,reports,test-runs}.test.ts",
     ],
   ),
-  part("http/steps", ["mock/http/steps/*.ts"], ["test/mock/http/*.test.ts", "test/mock/http/steps/*.test.ts"]),
+  part(
+    "http/steps",
+    ["mock/http/steps/*.ts"],
+    ["test/mock/http/*.test.ts", "test/mock/http/steps/*.test.ts", "test/mock/{fault-state,unknown-input}.test.ts"],
+  ),
 ];
 
 function part(name: string, sources: readonly string[], judges: readonly string[]): Part {

@@ -15,8 +15,8 @@ export interface Kept {
 
 /** What a run works on. It is made anew where the sources have changed. */
 export interface Ground {
-  /** Of the sources that hold the mutants. */
-  readonly digest: string;
+  /** Of each source that holds mutants. */
+  readonly digests: Readonly<Record<string, string>>;
   readonly mutants: readonly Mutant[];
 }
 
@@ -36,8 +36,10 @@ export function createRecord(folder: string) {
     folder,
     tree: join(folder, "tree"),
     readGround: () => read<Ground>(ground),
-    keepGround(value: Ground): void {
-      rmSync(verdicts, { force: true });
+    /** Replaces what is known: the ids of the old mutants mean nothing any more. */
+    keepGround(value: Ground, kept: readonly Kept[]): void {
+      rmSync(reached, { force: true });
+      writeFileSync(verdicts, kept.map((one) => `${JSON.stringify(one)}\n`).join(""));
       writeFileSync(ground, JSON.stringify(value, null, 1));
     },
     readSample: () => read<Sample>(sample) ?? { share: 1, seed: "1" },

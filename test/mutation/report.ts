@@ -18,8 +18,8 @@ npm run test:mutation -- --report | --part <number> --survivors
 ${rows.join("\n")}
 
 A part takes 10 to 40 minutes on one core. It can be stopped: what is finished is kept in .mutation/, and the next run goes on.
---share judges a seeded sample. --again, after tests were added: looks anew what they reach, and judges what had survived.
-A part starts over when its sources change.`;
+--share judges a seeded sample. --again, after tests were added or changed: looks anew what they reach, and judges what had survived.
+Where sources change, their mutants are judged anew; verdicts of sources that stayed the same are kept.`;
 }
 
 /** One row per part that has run: mutants judged, what became of them, and the share that was noticed. */

@@ -1,10 +1,11 @@
 // `npm run test:mutation -- --part 1`: how many changed conditions, operators and calls of a part the tests notice. What is finished is kept:
 // a stopped run goes on where it was. `--help` lists parts and flags, `--report` sums all parts.
 import { createHash } from "node:crypto";
-import { readFileSync } from "node:fs";
-import { setPriority } from "node:os";
+import { existsSync, readFileSync } from "node:fs";
+import { getPriority, setPriority } from "node:os";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
+import { carryOver } from "./carry-over.ts";
 import type { Reached } from "./job.ts";
 import { doJobs } from "./looks.ts";
 import { matching, type Part, parts } from "./parts.ts";
@@ -37,20 +38,27 @@ function recordOf({ name }: Part): PartRecord {
 }
 
 async function run(chosen: Part): Promise<void> {
-  setPriority(10);
+  setPriority(Math.max(10, getPriority()));
   const record = recordOf(chosen);
-  const digest = digestOf(chosen);
+  const digests = digestsOf(matching(chosen.sources, top), top);
   const known = record.readGround();
-  const isNew = known?.digest !== digest;
-  if (isNew || flags.again) {
-    const mutants = await createSandbox(chosen, top, record.tree);
-    if (isNew) record.keepGround({ digest, mutants });
-  }
-  const ground = record.readGround() ?? { digest, mutants: [] };
-  const reached = isNew || flags.again ? undefined : record.readReached();
-  const looked = reached ?? (await lookWhatIsReached(chosen, record));
+  const isNew = JSON.stringify(known?.digests) !== JSON.stringify(digests);
+  if (isNew || flags.again) await begin(chosen, digests, record);
+  const ground = record.readGround() ?? { digests, mutants: [] };
+  const looked = record.readReached() ?? (await lookWhatIsReached(chosen, record));
   await judge(chosen, { ground, reached: looked, record });
   console.log(report(recordOf));
+}
+
+/** Makes the mutants anew, and keeps those verdicts that hold for them. */
+async function begin(chosen: Part, digests: Ground["digests"], record: PartRecord): Promise<void> {
+  const before = record.readGround();
+  const judges = matching(chosen.judges, top);
+  const [then, now] = [digestsOf(judges, record.tree), digestsOf(judges, top)];
+  const ground = { digests, mutants: await createSandbox(chosen, top, record.tree) };
+  const unchanged = judges.filter((file) => then[file] === now[file]);
+  const kept = before === undefined ? [] : carryOver(record.readVerdicts(), { before, now: ground, unchanged });
+  record.keepGround(ground, kept);
 }
 
 /** Runs each test file once without a mutant. They must pass: otherwise nothing can be said of a mutant. */
@@ -87,8 +95,11 @@ async function judge(chosen: Part, { ground, reached, record }: Ready): Promise<
   }
 }
 
-function digestOf(chosen: Part): string {
-  const hash = createHash("sha256");
-  for (const file of matching(chosen.sources, top)) hash.update(file).update(readFileSync(join(top, file)));
-  return hash.digest("hex");
+function digestsOf(files: readonly string[], root: string): Record<string, string> {
+  const present = files.filter((file) => existsSync(join(root, file)));
+  const digest = (file: string) =>
+    createHash("sha256")
+      .update(readFileSync(join(root, file)))
+      .digest("hex");
+  return Object.fromEntries(present.map((file) => [file, digest(file)]));
 }

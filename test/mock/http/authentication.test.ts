@@ -68,17 +68,33 @@ describe("a session cookie", () => {
     expect(credentialsOf(under)).toEqual([{}]);
   });
 
-  it("that holds a token names its caller", async () => {
+  it.each(["connect.sid=TOKEN", 'connect.sid="TOKEN"', "lang=de; connect.sid = TOKEN ; theme=dark"])(
+    "that holds a token names its caller: %s",
+    async (cookie) => {
+      const under = createAppUnderTest({ auth: "any" });
+      const token = await mintToken({ userId: 17 });
+      await under.send("/ticket/7", { headers: { cookie: cookie.replace("TOKEN", token) } });
+      expect(credentialsOf(under)).toEqual([{ userId: 17 }]);
+    },
+  );
+
+  it.each([
+    (token: string) => `${token.slice(0, 1)}"${token.slice(1)}"`,
+    (token: string) => `"${token.slice(0, -1)}"${token.slice(-1)}`,
+  ])("that holds a token with quotes inside names nobody", async (quote) => {
     const under = createAppUnderTest({ auth: "any" });
-    await under.send("/ticket/7", { headers: { cookie: `connect.sid=${await mintToken({ userId: 17 })}` } });
-    expect(credentialsOf(under)).toEqual([{ userId: 17 }]);
+    await under.send("/ticket/7", { headers: { cookie: `connect.sid=${quote(await mintToken({ userId: 17 }))}` } });
+    expect(credentialsOf(under)).toEqual([{}]);
   });
 
-  it.each(["connect.sid=", "other=abc", "xconnect.sid=abc", "connect.sid"])("%j is none", async (cookie) => {
-    expect((await createAppUnderTest({ auth: "any" }).ask("/ticket/7", { headers: { cookie } })).body.code).toBe(
-      "token_missing",
-    );
-  });
+  it.each(["connect.sid=", "other=abc", "xconnect.sid=abc", "connect.sid", "connect.sidx"])(
+    "%j is none",
+    async (cookie) => {
+      expect((await createAppUnderTest({ auth: "any" }).ask("/ticket/7", { headers: { cookie } })).body.code).toBe(
+        "token_missing",
+      );
+    },
+  );
 
   it("does beside an Authorization header that is no bearer's", async () => {
     const headers = { authorization: "Basic YTpi", cookie: "connect.sid=abc" };

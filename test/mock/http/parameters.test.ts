@@ -38,7 +38,8 @@ describe("an integer in a path", () => {
     "is not %s, which no number holds",
     async (text) => {
       const expected = "integer from -9007199254740991 to 9007199254740991";
-      expect(await violationsOf(`/ticket/${text}`)).toMatchObject([{ in: "path", pointer: "/ticketId", expected }]);
+      const found = expect.stringContaining(text.slice(0, 16));
+      expect(await violationsOf(`/ticket/${text}`)).toEqual([{ in: "path", pointer: "/ticketId", found, expected }]);
     },
   );
 

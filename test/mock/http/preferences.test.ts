@@ -60,6 +60,14 @@ describe("Prefer", () => {
     expect(body).toMatchObject({ code: "token_expired" });
   });
 
+  it("code and example together are a status in the journal", async () => {
+    const { ask, lastEntry } = createApp();
+    await ask("/ticket/1", prefer("code=200, example=unknownSender"));
+    expect(lastEntry()).toMatchObject({ faults: [{ id: "prefer", kind: "status" }] });
+    await ask("/ticket/1", prefer("example=unknownSender"));
+    expect(lastEntry()).toMatchObject({ faults: [{ id: "prefer", kind: "example" }] });
+  });
+
   it.each([
     ["429", "retry-after", "2"],
     ["401", "www-authenticate", "Bearer"],
@@ -75,6 +83,7 @@ describe("Prefer", () => {
       "application/json",
     ]);
     expect(await asJson.json()).toHaveProperty("openapi");
+    expect(await yaml.text()).toMatch(/^openapi: /);
   });
 
   it("delay waits, and the operation is carried out", async () => {

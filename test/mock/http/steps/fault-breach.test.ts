@@ -68,7 +68,84 @@ describe("a pointer", () => {
     expect(contract.checkAnswer("getTicket", broken).map(({ pointer }) => pointer)).toEqual(["/id"]);
   });
 
-  it("to nothing changes nothing", () => {
-    expect(run("/list/7/c")).toBeUndefined();
+  it("names the item to leave out of a list", () => {
+    expect(run("/list/1")).toStrictEqual({ list: [{ "a/b": 1, c: 2 }], other: true });
+  });
+
+  it.each(["/list/7/c", "/text/0", "/nothing/a", "/other/a"])("to nothing changes nothing: %s", (pointer) => {
+    const holder = { ...value, text: "abc", nothing: null };
+    expect(breach(holder, { ...effect, pointer }, createRandomStream(1), () => true)).toBeUndefined();
+  });
+});
+
+describe("the places that are tried", () => {
+  const [always, seeds] = [() => true, Array.from({ length: 30 }, (_, index) => index)];
+  const drop = (value: unknown, breaks: (result: never) => boolean, seed = 1) =>
+    breach(value, { kind: "contractBreach", breach: "drop" }, createRandomStream(seed), breaks as () => boolean);
+  const retype = (value: unknown, breaks: (result: never) => boolean) =>
+    breach(value, { kind: "contractBreach", breach: "wrongType" }, createRandomStream(1), breaks as () => boolean);
+
+  it("are all properties: one that breaks the contract is found among others that do not", () => {
+    const value = { a: 1, b: null, c: { d: { e: "text" } }, f: [] };
+    for (const seed of seeds) {
+      expect(
+        drop(value, (result: typeof value) => result.c?.d !== undefined && !("e" in result.c.d), seed),
+      ).toStrictEqual({
+        ...value,
+        c: { d: {} },
+      });
+    }
+  });
+
+  it("are no letters of texts, nothing in null, and nothing that JSON leaves out", () => {
+    for (const seed of seeds) {
+      expect(drop({ text: "abc", absent: undefined }, always, seed)).toStrictEqual({});
+      expect(drop({ nothing: null }, always, seed)).toStrictEqual({});
+    }
+    expect(drop("abc", always)).toBeUndefined();
+    expect(drop(null, always)).toBeUndefined();
+  });
+
+  it("are of a list the properties of one item, never the item", () => {
+    const results = seeds.map((seed) => drop([{ a: 1 }, { a: 2 }], always, seed));
+    expect(new Set(results.map((result) => JSON.stringify(result)))).toEqual(new Set(['[{},{"a":2}]', '[{"a":1},{}]']));
+    for (const seed of seeds) expect(drop([{ a: 1 }], always, seed)).toStrictEqual([{}]);
+    expect(drop([], always)).toBeUndefined();
+  });
+
+  it.each([
+    [47, true],
+    [48, false],
+  ])("are no more than 500: with %i properties in the tenth object, the next is tried: %s", (count, isTried) => {
+    const numbers = (length: number) => Object.fromEntries(Array.from({ length }, (_, index) => [`p${index}`, index]));
+    const groups = Array.from({ length: 10 }, (_, index) => [`group${index}`, numbers(index < 9 ? 49 : count)]);
+    const value = { ...Object.fromEntries(groups), last: { deep: 1 } };
+    const found = drop(value, (result: typeof value) => result.last !== undefined && result.last.deep === undefined);
+    expect(found !== undefined).toBe(isTried);
+  });
+
+  it.each([
+    ["text", 42],
+    [7, "wrong"],
+    [null, "wrong"],
+  ])("get a value of another type: %j", (value, wrong) => {
+    expect(retype({ value }, always)).toStrictEqual({ value: wrong });
+  });
+
+  it.each([[null], [[1]], ["text"]])("get the first that breaks the contract: an object for %j", (value) => {
+    const isObject = ({ value: found }: { value: unknown }) => typeof found === "object" && !Array.isArray(found);
+    expect(retype({ value }, (result: { value: unknown }) => isObject(result) && result.value !== null)).toStrictEqual({
+      value: {},
+    });
+  });
+
+  it("get a list for an object where only that breaks the contract", () => {
+    expect(retype({ value: {} }, (result: { value: unknown }) => Array.isArray(result.value))).toStrictEqual({
+      value: [],
+    });
+  });
+
+  it("stay as they are where nothing breaks the contract", () => {
+    expect(retype({ value: 1 }, () => false)).toBeUndefined();
   });
 });

@@ -55,4 +55,21 @@ describe("a result with nulls", () => {
     expect(withNulls("getHealth", { status: "ok" })).toBeUndefined();
     expect(withNulls("searchTickets", { tickets: [], total: 0 })).toBeUndefined();
   });
+
+  it.each([
+    ["getTicket", null],
+    ["getTicket", "text"],
+    ["getTicket", [{ from: "a" }]],
+    ["updateTicket", { ticket: null }],
+    ["updateTicket", { ticket: "text" }],
+  ])("of %s is none where the record is %j", (operationId, result) => {
+    expect(withNulls(operationId, result)).toBeUndefined();
+  });
+
+  it("leaves items of a list as they are where they are no records", () => {
+    const others = [null, "text", 5, ["from"]];
+    expect(withNulls("searchTickets", { tickets: [...others, { from: "a", id: 1 }] })).toStrictEqual({
+      tickets: [...others, { from: null, id: 1 }],
+    });
+  });
 });

@@ -20,6 +20,12 @@ describe("negotiate", () => {
     ["text/html, */*;q=0.8", yaml],
     ["application/yaml;q=0, */*", json],
     ["application/json;q=high", yaml],
+    ["application/json;q=1.5, application/yaml;q=0.1", yaml],
+    ["application/json;q=-1, application/yaml;q=0.1", yaml],
+    ["application/json;q=1, application/yaml;q=0.5", json],
+    ["application/*;q=0.5, application/json", json],
+    ["*/*, application/yaml;q=0.2", json],
+    ["application/yaml;q=0, application/*;q=0.1", json],
     ["text/html", yaml],
   ])("%j gets %s", (accept, mediaType) => {
     expect(negotiate(accept, [yaml, json])).toBe(mediaType);

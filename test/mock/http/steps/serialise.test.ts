@@ -1,7 +1,7 @@
 // JSON texts of results: the same as the engine's, and each frozen record is written once.
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { measured, toJson } from "../../../../mock/http/steps/serialise.ts";
+import { keptTexts, measured, toJson } from "../../../../mock/http/steps/serialise.ts";
 import { deepFreeze } from "../../contract/sample-answers.ts";
 
 function byteLength(text: string): number {
@@ -53,5 +53,33 @@ describe("toJson", () => {
     toJson(record);
     record.id = 2;
     expect(toJson(record).text).toBe('{"id":2}');
+  });
+});
+
+describe("the texts that are kept", () => {
+  function countedRecord() {
+    let reads = 0;
+    const record = Object.freeze(Object.defineProperty({}, "id", { enumerable: true, get: () => ++reads }));
+    return { record, reads: () => reads };
+  }
+
+  it("are dropped when that is asked for, and made anew", () => {
+    const { record, reads } = countedRecord();
+    toJson(record);
+    expect(keptTexts.bytes).toBeGreaterThan(0);
+    keptTexts.clear();
+    expect(keptTexts.bytes).toBe(0);
+    expect([toJson(record).text, reads()]).toEqual(['{"id":2}', 2]);
+  });
+
+  it("count for each of their letters once, and twice where one is beyond ASCII", () => {
+    const weigh = (text: string) => {
+      const before = keptTexts.bytes;
+      toJson(Object.freeze({ text }));
+      return keptTexts.bytes - before;
+    };
+    const [plain, longer] = [weigh("a".repeat(100)), weigh("a".repeat(200))];
+    expect([longer - plain, weigh("ä".repeat(200)) - weigh("ä".repeat(100))]).toEqual([100, 200]);
+    expect(plain).toBeGreaterThan(100);
   });
 });

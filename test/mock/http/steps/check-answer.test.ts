@@ -1,0 +1,82 @@
+// Which results an operation must not give, and the error that says so: mock/http/steps/check-answer.ts.
+import { describe, expect, it } from "vitest";
+import { Reply } from "../../../../mock/contract/reply.ts";
+import { ownContract } from "../../../../mock/contract/service-contract.ts";
+import type { Contract, Finding } from "../../../../mock/contract/validators.ts";
+import { AnswerBreach, checkAnswer, checkReply } from "../../../../mock/http/steps/check-answer.ts";
+
+const deep: Finding = { pointer: "/a/b", found: "1", expected: "string" };
+
+/** Takes any body but a text. */
+const contract: Contract = {
+  ...ownContract.compile(),
+  checkAnswer: (_operationId, body) => (typeof body === "string" ? [{ ...deep, found: body }] : []),
+};
+
+/** An operation that answers 201 with a body and 204 without one. */
+const service = {
+  ...ownContract,
+  routeOf: (operationId: string) => {
+    const [route] = ownContract.routes;
+    return operationId === "addThing" && route !== undefined
+      ? { ...route, operationId, statuses: [201, 204] }
+      : undefined;
+  },
+  schema: { ...ownContract.schema, properties: { "addThing 201": {} } },
+  compile: () => contract,
+};
+
+function thrownBy(act: () => void): unknown {
+  try {
+    act();
+  } catch (error) {
+    return error;
+  }
+  return undefined;
+}
+
+describe("a breach", () => {
+  it("names its only place", () => {
+    expect(new AnswerBreach("getTicket", [deep]).message).toBe(
+      "The mock's answer to getTicket breaks the contract at /a/b: found 1, expected string.",
+    );
+  });
+
+  it("names the first of several places, and how many there are", () => {
+    const root = { ...deep, pointer: "" };
+    expect(new AnswerBreach("getTicket", [root, deep]).message).toBe(
+      "The mock's answer to getTicket breaks the contract at its root: found 1, expected string (the first of 2 places).",
+    );
+  });
+});
+
+describe("a result", () => {
+  it("that keeps the contract passes", () => {
+    expect(() => checkAnswer("getTicket", {}, contract)).not.toThrow();
+  });
+
+  it("that breaks it does not, and the error holds every finding", () => {
+    const error = thrownBy(() => checkAnswer("getTicket", "text", contract));
+    expect(error).toBeInstanceOf(AnswerBreach);
+    expect(error).toMatchObject({ operationId: "getTicket", findings: [{ pointer: "/a/b", found: "text" }] });
+  });
+});
+
+describe("a reply of an added operation", () => {
+  it.each([new Reply(201, {}), new Reply(204)])("passes with a declared status and its body: $status", (reply) => {
+    expect(() => checkReply("addThing", reply, service)).not.toThrow();
+  });
+
+  it.each([
+    ["a status that is not declared", new Reply(200, {}), "status 200", "a status out of 201, 204"],
+    ["a body of the wrong form", new Reply(201, "text"), "text", "string"],
+    ["a body where none is declared", new Reply(204, "text"), '"text"', "no body"],
+  ])("breaks the contract by %s", (_what, reply, found, expected) => {
+    expect(thrownBy(() => checkReply("addThing", reply, service))).toMatchObject({ findings: [{ found, expected }] });
+  });
+
+  it("breaks the contract where the operation is unknown", () => {
+    const finding = { pointer: "", found: "status 201", expected: "a status out of " };
+    expect(thrownBy(() => checkReply("other", new Reply(201), service))).toMatchObject({ findings: [finding] });
+  });
+});

@@ -1,0 +1,51 @@
+// Results as answers: mock/http/steps/encode.ts.
+import { describe, expect, it } from "vitest";
+import { Reply } from "../../../../mock/contract/reply.ts";
+import { ownContract } from "../../../../mock/contract/service-contract.ts";
+import { encode } from "../../../../mock/http/steps/encode.ts";
+
+function routeOf(operationId: string) {
+  const route = ownContract.routeOf(operationId);
+  if (route === undefined) throw new Error(`There is no operation ${operationId}.`);
+  return route;
+}
+
+describe("a result", () => {
+  it("is a 200 with its length in bytes, whatever is accepted where there is one form only", async () => {
+    const headers = new Headers({ accept: "application/yaml" });
+    expect(await encode(routeOf("getHealth"), { result: { status: "ä" } }, headers)).toEqual({
+      status: 200,
+      headers: { "content-type": "application/json", "content-length": "15" },
+      body: '{"status":"ä"}',
+    });
+  });
+
+  it.each([
+    [Object.freeze({ openapi: "3.1.0" }), "openapi: 3.1.0\n"],
+    ["text", "text\n"],
+    [null, "null\n"],
+  ])("of several forms is YAML where that is preferred, and varies with what is accepted: %j", async (result, body) => {
+    const given = await encode(routeOf("getOpenApiDocument"), { result }, new Headers());
+    expect(given).toMatchObject({ status: 200, headers: { "content-type": "application/yaml", vary: "accept" }, body });
+  });
+});
+
+describe("a reply of an added operation", () => {
+  it("has its own status and headers", async () => {
+    const reply = new Reply(201, { id: 1 }, { location: "/things/1" });
+    expect(await encode(routeOf("getHealth"), { result: reply.body, reply }, new Headers())).toEqual({
+      status: 201,
+      headers: { "content-type": "application/json", "content-length": "8", location: "/things/1" },
+      body: '{"id":1}',
+    });
+  });
+
+  it("without a body has none, nor a type and length", async () => {
+    const reply = new Reply(204, undefined, { "x-count": "1" });
+    expect(await encode(routeOf("getHealth"), { result: undefined, reply }, new Headers())).toEqual({
+      status: 204,
+      headers: { "x-count": "1" },
+      body: null,
+    });
+  });
+});

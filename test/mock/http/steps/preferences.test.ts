@@ -1,0 +1,97 @@
+// What a request asks for, over a contract with statuses that the own one does not have: mock/http/steps/preferences.ts. The rest is in
+// test/mock/http/preferences.test.ts.
+import { describe, expect, it } from "vitest";
+import { ownContract } from "../../../../mock/contract/service-contract.ts";
+import { mayWish, readPreferences } from "../../../../mock/http/steps/preferences.ts";
+
+/** An operation with an example named `s<status>` for each status but 204. */
+function wishOf(statuses: readonly number[], query: string, prefer?: string) {
+  const [first] = ownContract.routes;
+  if (first === undefined) throw new Error("The contract has no operation.");
+  const route = { ...first, operationId: "addThing", method: "POST" as const, path: "/thing", statuses };
+  const responses = statuses.map((status) => {
+    const examples = { [`s${status}`]: { value: { status } } };
+    return [String(status), status === 204 ? {} : { content: { "application/json": { examples } } }];
+  });
+  const document = { paths: { "/thing": { post: { responses: Object.fromEntries(responses) } } } };
+  const service = { ...ownContract, routes: [route], document: () => document as never };
+  return readPreferences({ route, service }, new Headers(prefer === undefined ? {} : { prefer }), query);
+}
+
+describe("an example that is asked for by its name", () => {
+  it.each([
+    [[201, 404], 201],
+    [[200, 201], 200],
+    [[103, 201, 303], 201],
+  ])("is that of the first status of success, of %j", (statuses, status) => {
+    expect(wishOf(statuses, `__example=s${status}`)?.answer).toMatchObject({ status });
+  });
+
+  it("is none where no status says success", () => {
+    expect(() => wishOf([300, 404], "__example=s300")).toThrow(/expected one of 300: s300; 404: s404 \(another status/);
+  });
+});
+
+describe("a status that is asked for", () => {
+  it("must have an example", () => {
+    expect(() => wishOf([201, 204, 404], "__code=204")).toThrow("expected one of 201, 404, the answers of addThing.");
+  });
+});
+
+describe("a delay", () => {
+  it("alone asks for no answer, also where no status says success", () => {
+    expect(wishOf([404], "a=1&__delay=5&b=2")).toEqual({
+      query: "a=1&b=2",
+      delayMs: 5,
+      answer: undefined,
+      answered: [],
+    });
+    expect(wishOf([201], "__delay=5")?.answer).toBeUndefined();
+  });
+
+  it.each(["0", "600000"])("may be %s", (text) => {
+    expect(wishOf([201], `__delay=${text}`)?.delayMs).toBe(Number(text));
+  });
+
+  it.each(["-5", "5e2", "600001", " 5", "0x5", "1234567"])("may not be %j", (text) => {
+    expect(() => wishOf([201], `__delay=${text}`)).toThrow("whole milliseconds from 0 to 600000");
+  });
+});
+
+describe("the texts", () => {
+  it.each([
+    ["__code=%34%304", "code=404"],
+    ["__code=404&__code=500", "code=404"],
+    ["__example=s%32+01&__example=s201", undefined],
+  ])("of the query are decoded, and the first of a name counts: %s", (query, answered) => {
+    if (answered === undefined) expect(() => wishOf([201], query)).toThrow('found "s2 01"');
+    else expect(wishOf([201, 404, 500], query)?.answered).toEqual([answered]);
+  });
+
+  it("of the query are taken as they are where they are not percent-encoded UTF-8", () => {
+    expect(() => wishOf([201], "__example=%zz")).toThrow('found "%zz"');
+  });
+
+  it("of the header may be quoted; a quote at the end alone belongs to the text", () => {
+    expect(wishOf([201], "", 'example="s\\201"')?.answer).toMatchObject({ status: 201 });
+    expect(() => wishOf([201], "", 'example=s201"')).toThrow('found "s201\\""');
+  });
+
+  it("of parameters count for ours, also where the preference itself says nothing", () => {
+    expect(wishOf([201], "", "code; delay=5")?.delayMs).toBe(5);
+    expect(wishOf([201, 404], "", "code=404, code=201; delay=5")).toMatchObject({ delayMs: 5, answered: ["code=404"] });
+  });
+
+  it("of none ask for nothing", () => {
+    expect([wishOf([201], ""), wishOf([201], "a=__b"), wishOf([201], "", "wait=10")]).toEqual([
+      undefined,
+      undefined,
+      undefined,
+    ]);
+    expect([
+      mayWish(new Headers(), "a=1"),
+      mayWish(new Headers(), "__x"),
+      mayWish(new Headers({ prefer: "a" }), ""),
+    ]).toEqual([false, true, true]);
+  });
+});
