@@ -11,9 +11,14 @@ const refusals = {
   "404": ["UnknownTicket", "There is no such record."],
   "409": ["TestRunConflict", "The record is in a state that does not allow this call now."],
   "422": ["TicketUpdateRule", "The request is well formed but breaks a rule of the domain. Nothing was changed."],
+  "429": ["TooManyRequests", "Rate limit reached. Sent by an injected fault, or by the handler."],
   "500": [
     "InternalServerError",
     "The server or the handler failed on a request that was in order. Nothing was changed.",
+  ],
+  "503": [
+    "ServiceUnavailable",
+    "Down for the moment. Sent by an injected fault or by the handler, and where the mock keeps as much as its memory limit allows.",
   ],
 } as const;
 
@@ -42,10 +47,17 @@ export function withOpenError(published: JsonObject): JsonObject {
   return { ...published, components: { ...components, schemas: { ...schemas, [openForm]: open } } };
 }
 
-/** The answers of a handler that are no success, by status. */
-export function toHandlerRefusals(published: JsonObject): JsonObject {
+/**
+ * The answers of a handler that are no success, by status.
+ * @param badRequest the answer of the contract to a request that breaks it
+ */
+export function toHandlerRefusals(published: JsonObject, badRequest: string): JsonObject {
   const responses = objectAt(objectAt(published, "components"), "responses");
-  const entries = Object.entries(refusals).map(([status, [name, description]]): [string, Json] => {
+  const wrong = [
+    badRequest,
+    "The request breaks this contract, or the handler refuses it. Nothing was changed.",
+  ] as const;
+  const entries = Object.entries({ "400": wrong, ...refusals }).map(([status, [name, description]]): [string, Json] => {
     const answer = objectAt(responses, name);
     const content = objectAt(answer, "content");
     const json = { ...objectAt(content, "application/json"), schema: { $ref: `#/components/schemas/${openForm}` } };

@@ -44,11 +44,8 @@ function toServed(one: AddedNode, document: JsonObject, published: JsonObject, i
   const parameters = [...shared, ...listAt(node, "parameters")];
   const security = node.security ?? document.security ?? published.security ?? [];
   const isOpen = Array.isArray(security) && security.length === 0;
-  const refusals = {
-    ...ofEveryOperation,
-    ...(isOpen ? {} : { "401": "Unauthorized" }),
-    ...(method === "get" ? withoutBody : withBody),
-  };
+  const ofRequests = method === "get" ? withoutBody : withBody;
+  const refusals = { ...ofEveryOperation, ...(isOpen ? {} : { "401": "Unauthorized" }), ...ofRequests };
   const usual = Object.entries(refusals).map(([status, name]) => [status, { $ref: `#/components/responses/${name}` }]);
   const own = Object.entries(objectAt(node, "responses")).map(([status, answer]) => [
     status,
@@ -63,7 +60,7 @@ function toServed(one: AddedNode, document: JsonObject, published: JsonObject, i
     ...(parameters.length === 0 ? {} : { parameters }),
     responses: {
       ...Object.fromEntries(usual),
-      ...(isHandled ? toHandlerRefusals(published) : {}),
+      ...(isHandled ? toHandlerRefusals(published, ofRequests["400"]) : {}),
       ...Object.fromEntries(own),
     },
   };

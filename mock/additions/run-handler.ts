@@ -10,6 +10,7 @@ import { toJsonArgument } from "../core/json-argument.ts";
 import { toIso, toReadForm } from "../core/time.ts";
 import type { RecordFactories } from "../records/factories.ts";
 import type { AddedRequest, AdditionContext, AdditionHandler, RefusalStatus } from "./additions.ts";
+import { toReplyHeaders } from "./reply-headers.ts";
 import { createStateAccess } from "./state-access.ts";
 
 /** What handlers need beside the request. */
@@ -46,14 +47,17 @@ export function toAddedOperation(
   const { operationId } = route;
   return (call) => {
     const given = run(() => handler(toRequest(operationId, call), toContext(operationId, call, parts)), operationId);
-    if (isPromise(given))
+    if (isPromise(given)) {
+      // Nobody waits for it: a rejection would end the process.
+      given.then(undefined, () => undefined);
       throw new HandlerFault(`The handler of ${operationId} gave a promise: it must answer at once.`);
+    }
     const { status, body, headers } = given instanceof Reply ? given : new Reply(success, given);
     // A copy: what the handler keeps can change, and what is answered is remembered by its object.
     return new Reply(
       status,
       run(() => toJsonArgument(body), operationId),
-      toLowerNames(headers),
+      headers,
     );
   };
 }
@@ -74,7 +78,7 @@ function show(error: unknown): string {
   return error instanceof Error ? `${error.name}: ${error.message}` : String(error);
 }
 
-function isPromise(value: unknown): boolean {
+function isPromise(value: unknown): value is PromiseLike<unknown> {
   return typeof value === "object" && value !== null && "then" in value && typeof value.then === "function";
 }
 
@@ -98,22 +102,31 @@ function toContext(operationId: string, { tx, caller, sandbox }: AddedCall, part
     clock: { now: () => now, iso: () => toIso(now), dateTime: () => toReadForm(now) },
     random: tx.random(`addition ${operationId}`),
     caller: toFlat("users", caller),
-    reply: (status, body, headers) => new Reply(status, body, headers),
-    refuse,
+    reply: (status, body, headers) => new Reply(status, body, headers === undefined ? {} : toReplyHeaders(headers)),
+    refuse: (status, code, message) => refuse({ status, code, message }, operationId, parts.service),
   };
 }
 
-function refuse(status: RefusalStatus, code: string, message: string): Refusal {
-  // Who writes JavaScript is not held by the type.
+interface AskedRefusal {
+  readonly status: RefusalStatus;
+  readonly code: string;
+  readonly message: string;
+}
+
+// Who writes JavaScript is not held by the types.
+function refuse({ status, code, message }: AskedRefusal, operationId: string, service: ServiceContract): Refusal {
   if (!Object.hasOwn(categories, status)) {
     const known = Object.keys(categories).join(", ");
     throw new RangeError(
       `refuse(${status}, …): a refusal has one of the statuses ${known}; reply(${status}, …) answers with any other`,
     );
   }
+  const [wrong] = service.compile().checkAnswer(operationId, { success: false, message, code }, status);
+  if (wrong !== undefined) {
+    const { pointer, found, expected } = wrong;
+    throw new RangeError(
+      `refuse(${status}, …): the error would break what ${operationId} declares for ${status} at ${pointer || "its root"}: found ${found}, expected ${expected}`,
+    );
+  }
   return new Refusal(categories[status], code, message);
-}
-
-function toLowerNames(headers: Readonly<Record<string, string>>): Readonly<Record<string, string>> {
-  return Object.fromEntries(Object.entries(headers).map(([name, value]) => [name.toLowerCase(), value]));
 }

@@ -22,6 +22,7 @@ it("let a handler refuse with a code of its own, while those of the contract kee
   expect([status, body.code]).toEqual([422, "risk_is_taken"]);
   expect(judge("/ticket/{ticketId}/risk", "put", 422, body)).toBe(true);
   expect(judge("/ticket/{ticketId}/risk", "put", 500, { ...body, code: "handler_failed" })).toBe(true);
+  for (const refusal of [400, 429, 503]) expect(judge("/ticket/{ticketId}/risk", "put", refusal, body)).toBe(true);
   expect(judge("/ticket/{ticketId}/risk", "put", 422, { ...body, code: "Not a code" })).toBe(false);
   expect(judge("/ticket/{ticketId}", "patch", 422, body)).toBe(false);
   expect(judge("/ticket/{ticketId}", "patch", 422, { ...body, code: "unknown_tag" })).toBe(true);

@@ -167,8 +167,44 @@ describe("a handler", () => {
     expect(mock.stateOf().store.version).toBe(versionBefore);
   });
 
-  it("that gives a promise is told to answer at once", async () => {
-    const { put } = await withHandler(() => Promise.resolve({}));
+  it("refuses with a code and a message that the error form has, or it is at fault", async () => {
+    const { put } = await withHandler((_request, { refuse }) => {
+      throw refuse(404, "Not Found", "Nothing there.");
+    });
+    const { status, body } = await put();
+    expect([status, body.code]).toEqual([500, "handler_failed"]);
+    expect(body.message).toContain('the error would break what setRisk declares for 404 at /code: found "Not Found"');
+  });
+
+  it("changes nothing with a header that cannot be sent, and is told which", async () => {
+    const wrong: Record<string, string>[] = [
+      { "x-a": "two\nlines" },
+      { "x b": "" },
+      { "x-c": "€" },
+      { "Content-Length": "3" },
+    ];
+    const messages: string[] = [];
+    for (const headers of wrong) {
+      const { mock, put, versionBefore } = await withHandler((_request, { state, reply }) => {
+        state.patch("tickets", 1, { riskScore: 1 });
+        return reply(202, { queued: true }, headers);
+      });
+      messages.push((await put()).body.message);
+      expect(mock.stateOf().store.version).toBe(versionBefore);
+    }
+    expect(messages).toEqual([
+      expect.stringContaining('reply(…): found the header "x-a": "two\\nlines", expected a name and a text'),
+      expect.stringContaining('found the header "x b": ""'),
+      expect.stringContaining('found the header "x-c": "€"'),
+      expect.stringContaining(
+        'found the header "Content-Length": "3", expected none of this name, the mock sets it itself',
+      ),
+    ]);
+  });
+
+  it("that gives a promise is told to answer at once, and what the promise ends in harms nobody", async () => {
+    const { put } = await withHandler(() => Promise.reject(new Error("too late")));
+    // A rejection that nobody took would fail this run.
     expect((await put()).body.message).toContain("gave a promise: it must answer at once");
   });
 });

@@ -1,0 +1,33 @@
+// Checks the headers of a handler's answer: one that cannot be sent is told while the transaction can still be taken back. Used by
+// mock/additions/run-handler.ts.
+
+/** They follow from the body and the connection. */
+const ofTheMock: ReadonlySet<string> = new Set([
+  ...["connection", "content-length", "content-type", "keep-alive", "trailer", "transfer-encoding", "upgrade"],
+]);
+
+/**
+ * The headers under names in small letters.
+ * @throws TypeError that names the first header that cannot be sent
+ */
+export function toReplyHeaders(headers: Readonly<Record<string, unknown>>): Readonly<Record<string, string>> {
+  const entries = Object.entries(headers).map(([name, value]): [string, string] => {
+    const lower = name.toLowerCase();
+    if (typeof value === "string" && isSendable(lower, value)) return [lower, value];
+    const found = `${JSON.stringify(name)}: ${JSON.stringify(value)}`;
+    const expected = ofTheMock.has(lower)
+      ? "none of this name, the mock sets it itself"
+      : "a name and a text that a header can have";
+    throw new TypeError(`reply(…): found the header ${found}, expected ${expected}`);
+  });
+  return Object.fromEntries(entries);
+}
+
+function isSendable(name: string, value: string): boolean {
+  if (ofTheMock.has(name)) return false;
+  try {
+    return new Headers({ [name]: value }).has(name);
+  } catch {
+    return false;
+  }
+}
