@@ -43,15 +43,19 @@ export function listen(
 ): Promise<RunningServer> {
   // The adapter must not replace the global Request and Response: consumers run us inside their own process.
   const listener = getRequestListener(
-    (request, env) =>
-      app.fetch(request, {
+    (request, env) => {
+      const { incoming, outgoing } = env;
+      const response = app.fetch(request, {
         // The server below speaks HTTP/1 only; the adapter allows for HTTP/2 too.
         play(answer) {
-          play(answer, env.outgoing as ServerResponse, server.listening);
+          play(answer, outgoing as ServerResponse, server.listening);
           return RESPONSE_ALREADY_SENT;
         },
-        target: env.incoming.url,
-      }),
+        target: incoming.url,
+        rawHeaders: incoming.rawHeaders,
+      });
+      return response instanceof Promise ? response.then(unlessPlayed) : unlessPlayed(response);
+    },
     { overrideGlobalObjects: false, errorHandler: toResponse },
   );
   const { requestTimeoutMs = longestRequestMs } = options;
@@ -97,6 +101,11 @@ function close(server: Server, graceMs: number): Promise<void> {
     });
     server.closeIdleConnections();
   });
+}
+
+/** Of an answer that was played the adapter gets nothing: it would read the headers of the Response to see that all is sent. */
+function unlessPlayed(response: Response): Response | Promise<Response> {
+  return response === RESPONSE_ALREADY_SENT ? new Promise<Response>(() => {}) : response;
 }
 
 /** The adapter found no URL in a request. Anything else that is thrown here was thrown on a way that has no answer. */

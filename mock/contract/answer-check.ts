@@ -1,6 +1,7 @@
 // Checks answers against the contract, each frozen record only once. It splits a schema at the records that it embeds, and every part
 // remembers the frozen objects that have passed. mock/contract/validators.ts compiles it.
-import type { z } from "zod";
+import * as z from "zod";
+import { type Difference, differenceOf, fieldOf } from "../core/former-record.ts";
 import { toPointer } from "../core/json-pointer.ts";
 import { type ContractSchema, type JsonSchema, referredName, resolve } from "./json-schema.ts";
 import { type Finding, toFindings } from "./violations.ts";
@@ -63,6 +64,7 @@ export function createAnswerChecks(root: ContractSchema, compiled: (name: string
     const check = checkOf(name);
     const isObject = typeof value === "object" && value !== null;
     if (isObject && check.passed.has(value)) return;
+    if (isObject && changesPass(check, value, differenceOf(value))) return void check.passed.add(value);
     const before = findings.length;
     const result = check.compiled.safeParse(value);
     if (!result.success) {
@@ -74,6 +76,21 @@ export function createAnswerChecks(root: ContractSchema, compiled: (name: string
     if (!isObject) return;
     for (const part of check.parts) walkPart(part, value, path, findings);
     if (findings.length === before && Object.isFrozen(value)) check.passed.add(value);
+  }
+
+  /** Of a record that replaced one that has passed, only what has changed is looked at; whatever is wrong is told by the whole check. */
+  function changesPass(check: RecordCheck, record: object, difference: Difference | undefined): boolean {
+    if (difference === undefined || !Object.isFrozen(record) || !check.passed.has(difference.former)) return false;
+    const { names, changed } = difference;
+    return changed.every((index) => fieldPasses(check, record, names[index] ?? ""));
+  }
+
+  function fieldPasses({ compiled, parts }: RecordCheck, record: object, name: string): boolean {
+    const form = compiled instanceof z.ZodObject ? compiled.shape[name] : undefined;
+    if (form === undefined || !z.safeParse(form, fieldOf(record, name)).success) return false;
+    const findings: Finding[] = [];
+    for (const part of parts) if (part.key === name) walkPart(part, record, [], findings);
+    return findings.length === 0;
   }
 
   function walkPart(part: Part, holder: object, path: readonly PropertyKey[], findings: Finding[]): void {

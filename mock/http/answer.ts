@@ -35,4 +35,6 @@ export interface ServerBindings {
   play?(answer: Answer): Response;
   /** The target as sent: in the request's URL `/api/../x` has become `/x` already. Without a server, the text that fetch was given. */
   readonly target?: string | undefined;
+  /** Names and values of the headers in turn, as sent. */
+  readonly rawHeaders?: readonly string[] | undefined;
 }

@@ -128,7 +128,8 @@ function addOperations(app: App, dependencies: AppDependencies, shared: SharedPa
 function respondBy(line: Line, sleep: Sleep): Respond {
   return (context) => {
     const { raw, path } = context.req;
-    const answer = line(raw, path === noPath ? wholePathOf(bindingsOf(context).target ?? path) : path);
+    const { target, rawHeaders } = bindingsOf(context);
+    const answer = line(raw, path === noPath ? wholePathOf(target ?? path) : path, rawHeaders);
     if (answer instanceof Promise) return answer.then((settled) => send(context, settled, sleep));
     return send(context, answer, sleep);
   };

@@ -12,15 +12,21 @@ import type { FaultPlan } from "./steps/fault-plan.ts";
 import type { BodyNote } from "./steps/read-body.ts";
 import { queryOf } from "./target.ts";
 
-/** A request on its way. */
-export interface Journey extends BodyNote {
+/** A request as it has come. */
+export interface Arrived {
   readonly request: Request;
   /** As sent, below the sandbox prefix (the base path included), without query. */
   readonly path: string;
-  /** As sent, without its question mark; without the parameters that ask for a fault, once the plan is made. */
-  query: string;
+  /** Names and values of its headers in turn, where a server has them. */
+  readonly rawHeaders: readonly string[] | undefined;
   /** Process time of its arrival, in milliseconds. */
   readonly startedAt: number;
+}
+
+/** A request on its way. */
+export interface Journey extends BodyNote, Arrived {
+  /** As sent, without its question mark; without the parameters that ask for a fault, once the plan is made. */
+  query: string;
   /** Missing where the request names a sandbox that does not exist; such a request is not noted. */
   sandbox: Sandbox | undefined;
   /** Its place among the others, which the request lets go at its end. */
@@ -52,10 +58,11 @@ const noNames: readonly string[] = Object.freeze([]);
 const nothing: Decoded = Object.freeze({ path: {}, query: {}, body: undefined, violations: noViolations });
 
 /** A request at its start. */
-export function createJourney(request: Request, path: string, startedAt: number): Journey {
+export function createJourney({ request, path, rawHeaders, startedAt }: Arrived): Journey {
   return {
     request,
     path,
+    rawHeaders,
     query: queryOf(request.url),
     startedAt,
     sandbox: undefined,

@@ -41,13 +41,14 @@ export interface LineParts {
 /**
  * Answers a request.
  * @param path as sent, below the sandbox prefix
+ * @param rawHeaders names and values in turn, where a server has them
  */
-export type Line = (request: Request, path: string) => Answer | Promise<Answer>;
+export type Line = (request: Request, path: string, rawHeaders?: readonly string[]) => Answer | Promise<Answer>;
 
 /** A line of these steps. */
 export function createLine<Parts extends LineParts>(steps: readonly Step<Parts>[], parts: Parts): Line {
-  return (request, path) => {
-    const journey = createJourney(request, path, parts.stopwatch());
+  return (request, path, rawHeaders) => {
+    const journey = createJourney({ request, path, rawHeaders, startedAt: parts.stopwatch() });
     const walked = walk(steps, journey, parts, 0);
     return walked instanceof Promise ? walked.then(() => answerOf(journey)) : answerOf(journey);
   };

@@ -93,14 +93,15 @@ function withIndexed(state: CollectionState, id: RecordId, columns: object | und
   const before = columnsOf(state, id);
   let indexes: Map<string, PersistentMap<IndexKey, IdMarks>> | undefined;
   for (const [index, keysOf] of Object.entries(state.base.definition.indexes)) {
-    const oldKeys = new Set(before === undefined ? [] : keysOf(before));
-    const newKeys = new Set(columns === undefined ? [] : keysOf(columns));
+    const [keysBefore, keysAfter] = [keysIn(keysOf, before), keysIn(keysOf, columns)];
+    if (isSameList(keysBefore, keysAfter)) continue;
+    const [oldKeys, newKeys] = [new Set(keysBefore), new Set(keysAfter)];
     const changed = [...oldKeys]
       .filter((key) => !newKeys.has(key))
       .concat([...newKeys].filter((key) => !oldKeys.has(key)));
     if (changed.length === 0) continue;
     const baseColumns = state.base.columns(id);
-    const baseKeys = new Set(baseColumns === undefined ? [] : keysOf(baseColumns));
+    const baseKeys = new Set(keysIn(keysOf, baseColumns));
     let marks: PersistentMap<IndexKey, IdMarks> = state.indexes.get(index) ?? createPersistentMap();
     for (const key of changed) {
       const under: IdMarks = marks.get(key) ?? createPersistentMap();
@@ -112,6 +113,16 @@ function withIndexed(state: CollectionState, id: RecordId, columns: object | und
     indexes.set(index, marks);
   }
   return indexes ?? state.indexes;
+}
+
+const noKeys: readonly IndexKey[] = [];
+
+function keysIn(keysOf: (columns: object) => readonly IndexKey[], columns: object | undefined): readonly IndexKey[] {
+  return columns === undefined ? noKeys : keysOf(columns);
+}
+
+function isSameList(left: readonly IndexKey[], right: readonly IndexKey[]): boolean {
+  return left.length === right.length && left.every((key, index) => key === right[index]);
 }
 
 /** The records under a key of an index, by ascending id. Throws RangeError on an unknown index. */

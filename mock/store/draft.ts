@@ -33,13 +33,15 @@ export function createDraft(state: State): Draft {
     return own ?? state.collections;
   }
   function changes(): readonly Change[] {
-    return [...touched].flatMap(([name, ids]) => {
+    const made: Change[] = [];
+    for (const [name, ids] of touched) {
       const collection = collectionOf(collections(), name);
-      return [...ids].flatMap(([id, before]) => {
+      for (const [id, before] of ids) {
         const after = recordOf(collection, id);
-        return before === after ? [] : [Object.freeze(toChange(name, id, before, after))];
-      });
-    });
+        if (before !== after) made.push(Object.freeze(toChange(name, id, before, after)));
+      }
+    }
+    return made;
   }
   return {
     collections,

@@ -45,15 +45,19 @@ const noBases: readonly AnyBase[] = Object.freeze([]);
 /** The history of a store at version 0. */
 export function createHistory(): History {
   let version = 0;
-  let entries: readonly HistoryEntry[] = [];
-  /** The versions that undo can still take back, newest last. */
-  let undoable: readonly HistoryEntry[] = [];
-  let weighed: { readonly version: number; readonly bytes: number } = { version, bytes: 0 };
+  const entries: HistoryEntry[] = [];
+  /** The versions that undo can still take back, newest last. What undo can take back may be older than all that is shown. */
+  const undoable: HistoryEntry[] = [];
+  /** Of the entries that are in one list or in both. */
+  let bytes = 0;
 
-  /** What undo can take back may be older than all that is shown. */
-  function kept(): readonly HistoryEntry[] {
-    const oldest = entries[0]?.changeSet.version ?? 0;
-    return [...undoable.filter(({ changeSet }) => changeSet.version < oldest), ...entries];
+  function put(list: HistoryEntry[], other: readonly HistoryEntry[], entry: HistoryEntry): void {
+    list.push(entry);
+    if (list.length > keptChangeSets) leave(list, other, 0);
+  }
+  function leave(list: HistoryEntry[], other: readonly HistoryEntry[], index: number): void {
+    const [gone] = list.splice(index, 1);
+    if (gone !== undefined && !other.includes(gone)) bytes -= gone.bytes;
   }
   return {
     get version() {
@@ -62,21 +66,21 @@ export function createHistory(): History {
     add(entry) {
       const { takesBack } = entry.changeSet;
       version = entry.changeSet.version;
-      entries = [...entries, entry].slice(-keptChangeSets);
-      if (takesBack === undefined) undoable = [...undoable, entry].slice(-keptChangeSets);
-      else undoable = undoable.filter(({ changeSet }) => changeSet.version !== takesBack);
+      bytes += entry.bytes;
+      put(entries, undoable, entry);
+      if (takesBack === undefined) return put(undoable, entries, entry);
+      const undone = undoable.findIndex(({ changeSet }) => changeSet.version === takesBack);
+      if (undone !== -1) leave(undoable, entries, undone);
     },
     changeSets: () => entries.map(({ changeSet }) => changeSet),
     undoable: () => undoable.at(-1),
     forget() {
-      [entries, undoable] = [[], []];
-      weighed = { version, bytes: 0 };
+      [entries.length, undoable.length, bytes] = [0, 0, 0];
     },
     get bytes() {
-      if (weighed.version !== version) weighed = { version, bytes: kept().reduce((sum, { bytes }) => sum + bytes, 0) };
-      return weighed.bytes;
+      return bytes;
     },
-    bases: () => new Set(kept().flatMap(({ bases }) => bases)),
+    bases: () => new Set([...undoable, ...entries].flatMap(({ bases }) => bases)),
   };
 }
 

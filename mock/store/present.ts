@@ -45,6 +45,7 @@ export interface Present {
 export function createPresent({ now, ...from }: Origin): Present {
   let { state, reads } = from;
   const [history, eras] = [createHistory(), createEras()];
+  let weighed: { readonly state: State; readonly bytes: number } | undefined;
 
   function take(next: State, entry: HistoryEntry): void {
     state = next;
@@ -86,7 +87,10 @@ export function createPresent({ now, ...from }: Origin): Present {
       const back = newest.back(state);
       return attempt(true, back.state, toUndo(newest, back.move, { version: history.version + 1, at: now() }));
     },
-    bytes: () => bytesOf(state) + history.bytes + bytesOfCounts(reads),
+    bytes() {
+      if (weighed?.state !== state) weighed = { state, bytes: bytesOf(state) };
+      return weighed.bytes + history.bytes + bytesOfCounts(reads);
+    },
     era: () => eras.count(),
     jump: (target, isPast) => jump(target, isPast),
     restart: (target) =>

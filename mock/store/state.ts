@@ -85,23 +85,27 @@ export function moved(state: State, move: Move): State {
 
 /** The state with the ids and random positions of a move. */
 export function withPositions(state: State, move: Omit<Move, "changes">): State {
+  const [ids, streams] = [Object.entries(move.usedIds), Object.entries(move.drawn)];
+  if (ids.length + streams.length === 0) return state;
   const usedIds = new Map(state.usedIds);
-  for (const [name, highest] of Object.entries(move.usedIds)) {
+  for (const [name, highest] of ids) {
     if (highest === collectionOf(state.collections, name).base.highestId()) usedIds.delete(name);
     else usedIds.set(name, highest);
   }
   const drawn = new Map(state.drawn);
-  for (const [name, position] of Object.entries(move.drawn)) {
+  for (const [name, position] of streams) {
     if (position === 0) drawn.delete(name);
     else drawn.set(name, position);
   }
   return { ...state, usedIds, drawn };
 }
 
-/** The move back to `state`, after `move` was made from it. */
+/** The move back to `state`, after `move` was made from it. Its list of changes is made when it is read: few moves are undone. */
 export function inverse(state: State, move: Move): Move {
   return {
-    changes: move.changes.map(({ collection, id, before, after }) => toChange(collection, id, after, before)),
+    get changes() {
+      return move.changes.map(({ collection, id, before, after }) => toChange(collection, id, after, before));
+    },
     ...positions(state, Object.keys(move.usedIds), Object.keys(move.drawn)),
   };
 }

@@ -2,6 +2,7 @@
 // mock/store/present.ts runs it and commits or drops the result.
 
 import { deepFreeze } from "../core/deep-freeze.ts";
+import { noteFormer } from "../core/former-record.ts";
 import { largestId } from "../core/largest-id.ts";
 import { createRandomStream, type RandomStream, toRandomStream } from "../core/random.ts";
 import type { Instant } from "../core/time.ts";
@@ -90,7 +91,7 @@ function write<R extends object>(draft: Draft, name: string, record: R, how: "in
   const isPresent = before !== undefined;
   if (isPresent && how === "insert") throw new RangeError(`The collection ${name} already has ${id}.`);
   if (!isPresent && how === "replace") throw new RangeError(`The collection ${name} has no ${id} to replace.`);
-  noteWeight(record, before);
+  noteWeight(record, before, before === undefined || before === record ? undefined : noteFormer(record, before));
   draft.put(name, id, deepFreeze(record));
   if (typeof id === "number" && Number.isSafeInteger(id) && id > draft.highestId(name)) draft.useId(name, id);
   return record;

@@ -26,6 +26,8 @@ export interface Exchange {
   readonly operationId: string | undefined;
   /** As received: secrets included. */
   readonly requestHeaders: Headers;
+  /** The same as names (lower-case) and values in turn, by name, where they are known without asking `requestHeaders`. */
+  readonly headerList?: readonly string[] | undefined;
   /** The JSON value of the body; its text where it was no JSON; undefined where none was read. */
   readonly requestBody: unknown;
   /** Length of the body that was read. */
@@ -63,7 +65,7 @@ export interface JournalFilter {
 }
 
 /** An exchange as it is kept: raw, secrets included. Bodies are missing that were too long to keep or had to make room. */
-export interface KeptExchange extends Omit<Exchange, "requestHeaders"> {
+export interface KeptExchange extends Omit<Exchange, "requestHeaders" | "headerList"> {
   readonly id: number;
   /** Path as sent, without sandbox prefix, base path and query. */
   readonly path: string;

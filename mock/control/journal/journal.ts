@@ -102,8 +102,6 @@ export function createJournal(options: JournalOptions): Journal {
 
 function toKept(id: number, path: string, exchange: Exchange, mostBodyBytes: number): KeptExchange {
   const { requestHeaders, responseText, requestBytes, responseHeaders } = exchange;
-  const headers: string[] = [];
-  for (const [name, value] of requestHeaders) headers.push(name, value);
   const requestBody = requestBytes > mostBodyBytes ? undefined : exchange.requestBody;
   const responseBytes = responseText === null ? 0 : Number(responseHeaders["content-length"]) || responseText.length;
   return {
@@ -113,7 +111,7 @@ function toKept(id: number, path: string, exchange: Exchange, mostBodyBytes: num
     path,
     queryText: exchange.queryText,
     operationId: exchange.operationId,
-    requestHeaders: headers,
+    requestHeaders: exchange.headerList ?? listed(requestHeaders),
     requestBody,
     requestBytes,
     requestWeight: weigh(requestBody),
@@ -128,4 +126,10 @@ function toKept(id: number, path: string, exchange: Exchange, mostBodyBytes: num
     durationMs: exchange.durationMs,
     version: exchange.version,
   };
+}
+
+function listed(headers: Headers): readonly string[] {
+  const list: string[] = [];
+  for (const [name, value] of headers) list.push(name, value);
+  return list;
 }

@@ -1,5 +1,6 @@
-// Writes results as JSON. It writes each frozen record once and reuses the text wherever the record appears. Used by
-// mock/http/steps/encode.ts.
+// Writes results as JSON. It writes each frozen record once and reuses the text wherever the record appears; of a record that replaced
+// another one, it only writes the fields that changed. Used by mock/http/steps/encode.ts.
+import { type Difference, differenceOf, fieldOf } from "../../core/former-record.ts";
 
 /** A text and its length in UTF-8. */
 export interface Encoded {
@@ -16,6 +17,8 @@ const textBytes = 150;
 // Texts of frozen objects are dropped with their objects, and all at once when they are too many. They never change, so any mock
 // of this process may share them. Frozen means deeply frozen here, as the store leaves every record.
 let kept = new WeakMap<object, Encoded>();
+/** The texts of the fields, name included, of records that replaced another one. */
+let keptFields = new WeakMap<object, readonly Encoded[]>();
 let keptBytes = 0;
 
 /** The texts that are kept at present, in this process. */
@@ -25,6 +28,7 @@ export const keptTexts = {
   },
   clear(): void {
     kept = new WeakMap();
+    keptFields = new WeakMap();
     keptBytes = 0;
   },
 };
@@ -39,8 +43,23 @@ export function measured(text: string): Encoded {
   return { text, bytes: utf8Length(text) };
 }
 
-// Counting is cheaper than encoding, and most texts here are short.
+/** Longer texts are encoded to be measured, into this room; shorter ones are faster counted. */
+const room = new Uint8Array(48 * 1024);
+const longText = 64;
+const encoder = new TextEncoder();
+
 function utf8Length(text: string): number {
+  if (text.length < longText) return countBytes(text);
+  let bytes = 0;
+  for (let from = 0; from < text.length; ) {
+    const { read, written } = encoder.encodeInto(from === 0 ? text : text.slice(from), room);
+    bytes += written;
+    from += read;
+  }
+  return bytes;
+}
+
+function countBytes(text: string): number {
   let bytes = text.length;
   for (let index = 0; index < text.length; index += 1) {
     const code = text.charCodeAt(index);
@@ -70,12 +89,14 @@ function composeList(list: readonly unknown[], depth: number): Encoded {
 function composeObject(object: object, depth: number): Encoded {
   const members: Encoded[] = [];
   for (const [name, value] of Object.entries(object)) {
-    if (value === undefined) continue;
-    const key = measured(JSON.stringify(name));
-    const { text, bytes } = compose(value, depth + 1);
-    members.push({ text: `${key.text}:${text}`, bytes: key.bytes + 1 + bytes });
+    if (value !== undefined) members.push(named(name, compose(value, depth + 1)));
   }
   return joined("{", members, "}");
+}
+
+function named(name: string, { text, bytes }: Encoded): Encoded {
+  const key = measured(JSON.stringify(name));
+  return { text: `${key.text}:${text}`, bytes: key.bytes + 1 + bytes };
 }
 
 function joined(open: string, parts: readonly Encoded[], close: string): Encoded {
@@ -87,11 +108,33 @@ function joined(open: string, parts: readonly Encoded[], close: string): Encoded
 function keep(record: object): Encoded {
   const known = kept.get(record);
   if (known !== undefined) return known;
-  const encoded = measured(JSON.stringify(record));
+  const difference = differenceOf(record);
+  const fields = difference === undefined ? undefined : toFields(record, difference);
+  const encoded = fields === undefined ? measured(JSON.stringify(record)) : joined("{", fields, "}");
+  count(encoded);
+  kept.set(record, encoded);
+  if (fields !== undefined) keptFields.set(record, fields);
+  return encoded;
+}
+
+/** The texts of all fields, unchanged ones as they are kept of the former record; undefined where JSON leaves one out. */
+function toFields(record: object, { former, names, changed }: Difference): readonly Encoded[] | undefined {
+  const fields = keptFields.get(former)?.slice() ?? new Array<Encoded>(names.length);
+  const missing = keptFields.has(former) ? changed : names.keys();
+  for (const index of missing) {
+    const name = names[index] ?? "";
+    const text: string | undefined = JSON.stringify(fieldOf(record, name));
+    if (text === undefined) return undefined;
+    const field = named(name, measured(text));
+    fields[index] = field;
+    count(field);
+  }
+  return fields;
+}
+
+function count({ text, bytes }: Encoded): void {
   // A text with letters beyond ASCII may take two bytes for each of its characters.
-  const taken = textBytes + (encoded.bytes === encoded.text.length ? encoded.bytes : 2 * encoded.text.length);
+  const taken = textBytes + (bytes === text.length ? bytes : 2 * text.length);
   if (keptBytes + taken > mostBytesKept) keptTexts.clear();
   keptBytes += taken;
-  kept.set(record, encoded);
-  return encoded;
 }

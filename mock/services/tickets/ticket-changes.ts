@@ -38,7 +38,8 @@ export function resolveChanges(
     wanted.customerLegitimation = changes.customerLegitimation;
     wanted.customerLegitimationMessage = toLegitimationMessage(changes.customerLegitimation);
   }
-  Object.assign(wanted, resolveStatus(tx, { ...ticket, ...wanted }, changes, rules, refusals));
+  const dueBy = wanted.dueBy === undefined ? ticket.dueBy : wanted.dueBy;
+  Object.assign(wanted, resolveStatus(tx, { status: ticket.status, dueBy }, changes, rules, refusals));
   return keepDifferent(ticket, wanted);
 }
 
@@ -75,7 +76,7 @@ function resolveTagSet(tx: Transaction, ticket: TicketRecord, changes: TicketUpd
 // leaves (docs/rules.md, Tickets).
 function resolveStatus(
   tx: Transaction,
-  ticket: TicketRecord,
+  ticket: Pick<TicketRecord, "status" | "dueBy">,
   { spamStatus, status = spamStatus === "manual_spam" ? "closed" : undefined }: TicketUpdate,
   rules: HouseRules,
   refusals: Refusals,
@@ -93,17 +94,12 @@ function isFuture(readForm: string | null, now: Instant): boolean {
 }
 
 function keepDifferent(ticket: TicketRecord, wanted: TicketFields): TicketFields {
-  const fields = { ...wanted };
-  if (wanted.tagIds !== undefined && isSameSet(wanted.tagIds, ticket.tagIds)) {
-    delete fields.tagIds;
-    delete fields.tags;
-  }
-  if (wanted.assignedAgentIds !== undefined && isSameSet(wanted.assignedAgentIds, ticket.assignedAgentIds)) {
-    delete fields.assignedAgentIds;
-    delete fields.assignedAgents;
-  }
-  for (const name of keysOf(fields)) {
-    if (fields[name] === ticket[name]) delete fields[name];
+  const { tagIds, tags, assignedAgentIds, assignedAgents, ...single } = wanted;
+  const fields: TicketFields = {};
+  for (const name of keysOf(single)) if (single[name] !== ticket[name]) Object.assign(fields, { [name]: single[name] });
+  if (tagIds !== undefined && !isSameSet(tagIds, ticket.tagIds)) Object.assign(fields, { tagIds, tags });
+  if (assignedAgentIds !== undefined && !isSameSet(assignedAgentIds, ticket.assignedAgentIds)) {
+    Object.assign(fields, { assignedAgentIds, assignedAgents });
   }
   return fields;
 }
