@@ -47,8 +47,15 @@ export function countBits(bits: Bits): number {
   return count;
 }
 
+/** How many positions two sets share. */
+export function countShared(bits: Bits, other: Bits): number {
+  let count = 0;
+  for (let word = 0; word < bits.length; word += 1) count += countWord((bits[word] ?? 0) & (other[word] ?? 0));
+  return count;
+}
+
 /** How many bits of one word are set. */
-export function countWord(word: number): number {
+function countWord(word: number): number {
   let pairs = word - ((word >>> 1) & 0x55555555);
   pairs = (pairs & 0x33333333) + ((pairs >>> 2) & 0x33333333);
   return Math.imul((pairs + (pairs >>> 4)) & 0x0f0f0f0f, 0x01010101) >>> 24;

@@ -3,6 +3,8 @@
 import { type Bits, createBits, narrow, setBit, widen } from "./bits.ts";
 import type { FacetValue } from "./selection.ts";
 
+type Direction = "asc" | "desc";
+
 /** Rows by the values of one facet. Places are those of the distinct values in order, null last. */
 export interface FacetIndex {
   readonly values: readonly FacetValue[];
@@ -13,7 +15,10 @@ export interface FacetIndex {
   /** The place of the value of a row; only where each row has one. */
   readonly places: Uint8Array | Uint16Array | Uint32Array;
   /** The rows by value, ascending within one; downwards the values descend, null stays last. */
-  order(direction: "asc" | "desc"): Uint32Array;
+  order(direction: Direction): Uint32Array;
+  /** Of the order, the sets of the first rows: none, one step of toSpanStep, two and so on. */
+  spans(direction: Direction): readonly Bits[];
+  /** Not to be changed. */
   rowsWith(values: ReadonlySet<unknown>): Bits;
   rowsBetween(from: FacetValue | undefined, to: FacetValue | undefined): Bits;
   /** About the bytes that it takes at present. */
@@ -22,10 +27,15 @@ export interface FacetIndex {
 
 /** So few values have a set of rows each, made when it is first needed. */
 const fewValues = 64;
-/** Of the rows in order, the sets of the first sixteenth, the first two and so on are kept, so that a span is two of them and a bit. */
+/** Of the rows in order, the sets of the first sixteenth, the first two and so on are kept: a span is two of them and a bit. */
 const spanSteps = 16;
 /** Spans of so few rows are put together row by row. */
 const shortSpan = 512;
+
+/** How many rows in order one set has more than the set before. */
+export function toSpanStep(length: number): number {
+  return Math.max(1, Math.ceil(length / spanSteps));
+}
 
 /** @param read the value of the row at a position, or its values */
 export function createFacetIndex(
@@ -38,7 +48,7 @@ export function createFacetIndex(
   const filled = values.at(-1) === null ? values.length - 1 : values.length;
   const ofValue: (Bits | undefined)[] = [];
   let descending: Uint32Array | undefined;
-  let spans: readonly Bits[] | undefined;
+  const spansOf: { asc?: readonly Bits[]; desc?: readonly Bits[] } = {};
   let bytes = places.byteLength + starts.byteLength + ascending.byteLength + bytesOfValues(values);
 
   function placeOf(value: FacetValue): number {
@@ -58,6 +68,8 @@ export function createFacetIndex(
     return bits;
   }
   function union(wanted: readonly number[]): Bits {
+    const [only] = wanted;
+    if (wanted.length === 1 && only !== undefined && values.length <= fewValues) return bitsAt(only);
     const bits = createBits(size);
     for (const place of wanted) {
       if (values.length <= fewValues) widen(bits, bitsAt(place));
@@ -65,15 +77,26 @@ export function createFacetIndex(
     }
     return bits;
   }
-  /** The first `count` rows in order. */
-  function firstRows(count: number): Bits {
-    const step = Math.ceil(ascending.length / spanSteps);
-    if (spans === undefined) {
-      spans = toSpans(ascending, step, size);
-      for (const span of spans) bytes += span.byteLength;
+  function order(direction: Direction): Uint32Array {
+    if (direction === "asc") return ascending;
+    if (descending === undefined) {
+      descending = toDescending(ascending, starts, filled);
+      bytes += descending.byteLength;
     }
+    return descending;
+  }
+  function spans(direction: Direction): readonly Bits[] {
+    const known = spansOf[direction];
+    if (known !== undefined) return known;
+    const made = toSpans(order(direction), size);
+    spansOf[direction] = made;
+    for (const span of made) bytes += span.byteLength;
+    return made;
+  }
+  function firstRows(count: number): Bits {
+    const step = toSpanStep(ascending.length);
     const whole = Math.floor(count / step);
-    const bits = spans[whole]?.slice() ?? createBits(size);
+    const bits = spans("asc")[whole]?.slice() ?? createBits(size);
     for (let index = whole * step; index < count; index += 1) setBit(bits, ascending[index] ?? 0);
     return bits;
   }
@@ -82,14 +105,8 @@ export function createFacetIndex(
     filled,
     places,
     placeOf,
-    order(direction) {
-      if (direction === "asc") return ascending;
-      if (descending === undefined) {
-        descending = toDescending(ascending, starts, filled);
-        bytes += descending.byteLength;
-      }
-      return descending;
-    },
+    order,
+    spans,
     rowsWith(wanted) {
       const found: number[] = [];
       for (const value of wanted) {
@@ -163,12 +180,23 @@ function gather(size: number, read: (position: number) => FacetValue | readonly 
     if (isList(value)) for (const each of value) note(row, each);
     else note(row, value);
   }
-  const values = [...numbers.keys()].sort(compareValues);
+  const values = toSorted([...numbers.keys()]);
   const placeOfNumber = new Uint32Array(values.length);
   for (const [place, value] of values.entries()) placeOfNumber[numbers.get(value) ?? 0] = place;
   const places = createPlaces(values.length, found.length);
   for (let index = 0; index < found.length; index += 1) places[index] = placeOfNumber[found[index] ?? 0] ?? 0;
   return { values, rows, places };
+}
+
+/** By compareValues; texts and numbers alone are sorted faster without it. */
+function toSorted(values: readonly FacetValue[]): readonly FacetValue[] {
+  const filled = values.filter((value) => value !== null);
+  const end = filled.length < values.length ? [null] : [];
+  const texts = filled.filter((value) => typeof value === "string");
+  if (texts.length === filled.length) return [...texts.sort(), ...end];
+  const numbers = filled.filter((value) => typeof value === "number");
+  if (numbers.length === filled.length) return [...Float64Array.from(numbers).sort(), ...end];
+  return [...filled.sort(compareValues), ...end];
 }
 
 function isList(value: FacetValue | readonly FacetValue[]): value is readonly FacetValue[] {
@@ -212,7 +240,8 @@ function toDescending(ascending: Uint32Array, starts: Uint32Array, filled: numbe
   return descending;
 }
 
-function toSpans(order: Uint32Array, step: number, size: number): readonly Bits[] {
+function toSpans(order: Uint32Array, size: number): readonly Bits[] {
+  const step = toSpanStep(order.length);
   const bits = createBits(size);
   const spans = [bits.slice()];
   for (let index = 0; index < order.length; index += 1) {

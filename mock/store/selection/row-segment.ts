@@ -87,21 +87,26 @@ export function createRowSegment(ids: readonly RecordId[]): RowSegment {
     }
     return bits;
   }
-  function meet(bits: Bits, condition: AnyCondition, read: ReadRow): void {
+  /** The rows so far that meet one more condition; undefined stands for all rows. */
+  function meet(bits: Bits | undefined, condition: AnyCondition, read: ReadRow): Bits {
     const { negated = false } = condition;
-    if ("ids" in condition) narrow(bits, idBits(condition.ids), negated);
-    else if (isRare(condition.facet, bits)) sift(bits, condition, read);
-    else narrow(bits, bitsOf(index(condition.facet, read), condition), negated);
+    if ("facet" in condition && bits !== undefined && isRare(condition.facet, bits)) return sift(bits, condition, read);
+    const found = "ids" in condition ? idBits(condition.ids) : bitsOf(index(condition.facet, read), condition);
+    if (bits === undefined && !negated) return found.slice();
+    const met = bits ?? createFullBits(size);
+    narrow(met, found, negated);
+    return met;
   }
   /** Few rows are left: it is not worth to read all others too for an index that soon goes. */
   function isRare(facet: AnyFacet, bits: Bits): boolean {
     return facet.passing === true && known(facet) === undefined && countBits(bits) * 2 < size;
   }
-  function sift(bits: Bits, condition: AnyCondition, read: ReadRow): void {
+  function sift(bits: Bits, condition: AnyCondition, read: ReadRow): Bits {
     for (const position of positionsIn(bits, countBits(bits))) {
       const row = read(ids[position] ?? -1);
       if (row === undefined || !meets(condition, row)) clearBit(bits, position);
     }
+    return bits;
   }
   return {
     size,
@@ -109,11 +114,10 @@ export function createRowSegment(ids: readonly RecordId[]): RowSegment {
     positionOf,
     index,
     matches(conditions, read) {
-      if (conditions.length === 0) return undefined;
-      const bits = createFullBits(size);
+      let bits: Bits | undefined;
       // What reads texts is asked last.
-      for (const one of conditions) if (!isPassing(one)) meet(bits, one, read);
-      for (const one of conditions) if (isPassing(one)) meet(bits, one, read);
+      for (const one of conditions) if (!isPassing(one)) bits = meet(bits, one, read);
+      for (const one of conditions) if (isPassing(one)) bits = meet(bits, one, read);
       return bits;
     },
     get bytes() {

@@ -4,11 +4,11 @@ import type { CollectionState } from "../collection-state.ts";
 import type { AnyCollections } from "../shared-base.ts";
 import type { RecordId } from "../store.ts";
 import { type Bits, clearBit, countBits, createFullBits, narrow, type Walk } from "./bits.ts";
-import { joinWalks, type NextRow, walkFold, walkRecent } from "./changed-rows.ts";
+import { joinWalks, type NextRow, type OrderedRow, walkFold, walkRecent } from "./changed-rows.ts";
 import { type AnyCondition, type AnyFacet, type IndexedRows, meets, type Row } from "./row-segment.ts";
 import { viewRows } from "./row-view.ts";
 import type { Join, RowOrder, SelectedPage, Selection } from "./selection.ts";
-import { type Sequence, toFacetSequence, toIdSequence } from "./sequence.ts";
+import { countBelow, type Sequence, toFacetSequence, toIdSequence } from "./sequence.ts";
 import type { RowView } from "./views.ts";
 
 type AnyOrder = RowOrder<AnyCollections, string>;
@@ -81,7 +81,7 @@ function matchesIn(
 function takePage(view: View, matches: Matches, ordering: AnyOrder, page: Pick<Walk, "skip" | "take">): RecordId[] {
   const { segment } = view.base;
   const sequence = toSequence(view, matches, ordering, page.skip + page.take);
-  const nextChanged = toChangedWalk(view, matches, ordering);
+  const keyOf = ({ value, id }: OrderedRow) => sequence.keyOf(value, segment.positionOf(id));
   const ids: RecordId[] = [];
   const walk: Walk = { ...page, taken: [] };
   function takeBase(from: number, to: number): void {
@@ -89,9 +89,15 @@ function takePage(view: View, matches: Matches, ordering: AnyOrder, page: Pick<W
     for (const position of walk.taken) ids.push(segment.ids[position] ?? -1);
     walk.taken.length = 0;
   }
+  let nextChanged = toChangedWalk(view, matches, ordering);
   let from = 0;
+  if (page.skip > sequence.step && matches.ofBase !== undefined) {
+    const jump = jumpAhead(sequence, nextChanged, keyOf, page.skip);
+    [from, nextChanged] = [jump.place, jump.nextChanged];
+    walk.skip -= jump.passed;
+  }
   for (let next = nextChanged(); next !== undefined && walk.take > 0; next = nextChanged()) {
-    const place = sequence.countBefore(sequence.keyOf(next.value, segment.positionOf(next.id)));
+    const place = sequence.countBefore(keyOf(next));
     takeBase(from, place);
     from = place;
     if (walk.take === 0) break;
@@ -104,6 +110,32 @@ function takePage(view: View, matches: Matches, ordering: AnyOrder, page: Pick<W
   if (walk.take > 0) takeBase(from, sequence.length);
   return ids;
 }
+
+/** Begins as far on as can be without passing over more than `skip` rows, so that a deep page costs little more than the first. */
+function jumpAhead(sequence: Sequence, nextChanged: NextRow, keyOf: (row: OrderedRow) => number, skip: number) {
+  const changed: OrderedRow[] = [];
+  for (let next = nextChanged(); next !== undefined; next = nextChanged()) changed.push(next);
+  function changedBefore(place: number): number {
+    const key = sequence.keyAt(place);
+    return countBelow(changed.length, (index) => keyOf(changed[index] ?? never), key);
+  }
+  const steps = Math.floor((sequence.length - 1) / sequence.step);
+  const passedAt = (place: number) => sequence.countSelected(place) + changedBefore(place);
+  // Step 0 passes over nothing; what is looked for is the last step that does not pass too many.
+  const step = countBelow(steps, (index) => (passedAt((index + 1) * sequence.step) <= skip ? 0 : 1), 1);
+  const place = step * sequence.step;
+  let index = step === 0 ? 0 : changedBefore(place);
+  return {
+    place,
+    passed: step === 0 ? 0 : passedAt(place),
+    nextChanged: () => {
+      index += 1;
+      return changed[index - 1];
+    },
+  };
+}
+
+const never: OrderedRow = { id: -1, value: null };
 
 function toSequence(
   { base: { segment, read } }: View,

@@ -1,7 +1,7 @@
 // The base's rows that are selected, in order. Keys put other rows between them: a key tells the place of a value among those of the base,
 // then the place of an id. Made by mock/store/selection/select.ts.
-import { type Bits, countBits, hasBit, positionsIn, type Walk, walkBits } from "./bits.ts";
-import type { FacetIndex } from "./facet-index.ts";
+import { type Bits, countBits, countShared, hasBit, positionsIn, type Walk, walkBits } from "./bits.ts";
+import { type FacetIndex, toSpanStep } from "./facet-index.ts";
 import type { FacetValue } from "./selection.ts";
 
 /** Rows in order, some of them passed over. */
@@ -12,6 +12,11 @@ export interface Sequence {
   keyOf(value: FacetValue, position: number): number;
   /** How many rows come before a key. */
   countBefore(key: number): number;
+  /** The key of the row at a place. */
+  keyAt(place: number): number;
+  /** How many selected rows there are before a place that is a multiple of `step`. */
+  countSelected(place: number): number;
+  readonly step: number;
   /** Walks on through the selected rows from place `from` to below `to`. */
   walk(from: number, to: number, walk: Walk): void;
 }
@@ -19,16 +24,24 @@ export interface Sequence {
 /** Rows by id. @param bits the selected rows; all, where it is left out */
 export function toIdSequence(size: number, direction: "asc" | "desc", bits: Bits | undefined): Sequence {
   const upwards = direction === "asc";
+  function walkSelected(from: number, to: number, walk: Walk): void {
+    if (from >= to) return;
+    if (bits === undefined) walkAll(from, to, (place) => (upwards ? place : size - 1 - place), walk);
+    else if (upwards) walkBits(bits, from, to, true, walk);
+    else walkBits(bits, size - to, size - from, false, walk);
+  }
   return {
     length: size,
+    step: toSpanStep(size),
     keyOf: (_value, position) => (upwards ? position : size - 1 - position),
+    keyAt: (place) => place,
     countBefore: (key) => Math.ceil(key),
-    walk(from, to, walk) {
-      if (from >= to) return;
-      if (bits === undefined) walkAll(from, to, (place) => (upwards ? place : size - 1 - place), walk);
-      else if (upwards) walkBits(bits, from, to, true, walk);
-      else walkBits(bits, size - to, size - from, false, walk);
+    countSelected(place) {
+      const walk: Walk = { skip: size, take: 1, taken: [] };
+      walkSelected(0, place, walk);
+      return size - walk.skip;
     },
+    walk: walkSelected,
   };
 }
 
@@ -44,23 +57,33 @@ export function toFacetSequence(
   const count = bits === undefined ? size : countBits(bits);
   if (bits !== undefined && isSparse(count, size, page)) return toSparseSequence(positionsIn(bits, count), keys);
   const order = index.order(direction);
+  const step = toSpanStep(size);
+  const keyAt = (place: number) => keys.keyAt(order[place] ?? 0);
   return {
     length: size,
+    step,
     keyOf: keys.keyOf,
-    countBefore: (key) => countBelow(size, (place) => keys.keyAt(order[place] ?? 0), key),
+    keyAt,
+    countBefore: (key) => countBelow(size, keyAt, key),
+    countSelected: (place) =>
+      bits === undefined ? place : countShared(bits, index.spans(direction)[Math.floor(place / step)] ?? bits),
     walk(from, to, walk) {
       if (bits === undefined) return walkAll(from, to, (place) => order[place] ?? 0, walk);
-      for (let place = from; place < to && walk.take > 0; place += 1) {
-        const position = order[place] ?? 0;
-        if (!hasBit(bits, position)) continue;
-        if (walk.skip > 0) walk.skip -= 1;
-        else {
-          walk.taken.push(position);
-          walk.take -= 1;
-        }
-      }
+      walkOrder(order, bits, from, to, walk);
     },
   };
+}
+
+function walkOrder(order: Uint32Array, bits: Bits, from: number, to: number, walk: Walk): void {
+  for (let place = from; place < to && walk.take > 0; place += 1) {
+    const position = order[place] ?? 0;
+    if (!hasBit(bits, position)) continue;
+    if (walk.skip > 0) walk.skip -= 1;
+    else {
+      walk.taken.push(position);
+      walk.take -= 1;
+    }
+  }
 }
 
 /** Whether sorting the selected rows takes less than walking through all until the page is full. */
@@ -71,10 +94,14 @@ function isSparse(count: number, size: number, page: number): boolean {
 
 function toSparseSequence(positions: Uint32Array, keys: Keys): Sequence {
   const sorted = Float64Array.from(positions, keys.keyAt).sort();
+  const keyAt = (place: number) => sorted[place] ?? 0;
   return {
     length: sorted.length,
+    step: toSpanStep(sorted.length),
     keyOf: keys.keyOf,
-    countBefore: (key) => countBelow(sorted.length, (place) => sorted[place] ?? 0, key),
+    keyAt,
+    countBefore: (key) => countBelow(sorted.length, keyAt, key),
+    countSelected: (place) => place,
     walk: (from, to, walk) => walkAll(from, to, (place) => keys.positionOf(sorted[place] ?? 0), walk),
   };
 }
@@ -113,7 +140,8 @@ function walkAll(from: number, to: number, positionAt: (place: number) => number
   }
 }
 
-function countBelow(length: number, keyAt: (place: number) => number, key: number): number {
+/** How many places come before a key, where keys ascend. */
+export function countBelow(length: number, keyAt: (place: number) => number, key: number): number {
   let [from, to] = [0, length];
   while (from < to) {
     const middle = (from + to) >>> 1;
