@@ -150,13 +150,16 @@ const rows = {
     word: "assessment",
     form: "AssessmentRecord",
     shown: { as: "QualityAssessment", adds: { canEdit: true } },
-    indexes: { worklog: ({ worklogId }: AssessmentRecord) => (worklogId === null ? [] : [worklogId]) },
+    indexes: {
+      ticket: ({ ticketId }: AssessmentRecord) => [ticketId],
+      worklog: ({ worklogId }: AssessmentRecord) => (worklogId === null ? [] : [worklogId]),
+    },
     references: [
       { at: "scorecardId", to: "scorecards" },
       { at: "scorecardBaseId", to: "scorecards" },
       { at: "assessedUser", to: "users" },
       { at: "assessedByUser", to: "users" },
-      { at: "ticketId", to: "tickets" },
+      { at: "ticketId", to: "tickets", index: "ticket" },
       { at: "worklogId", to: "worklogs", index: "worklog" },
       { at: "editingHistory/*/userId", to: "users" },
       { at: "worklog/userId", to: "users" },

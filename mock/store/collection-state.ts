@@ -1,7 +1,7 @@
 // One collection of one state, never changed in place: a shared base (mock/store/shared-base.ts) and an overlay of the records and index
 // entries that differ from it. mock/store/state.ts holds one per collection.
 import { deepFreeze } from "../core/deep-freeze.ts";
-import { createOverlay, type Overlay, overlaid, withOverlaid } from "./overlay.ts";
+import { createOverlay, differingIds, type Overlay, overlaid, withOverlaid } from "./overlay.ts";
 import {
   compareKeys,
   createPersistentMap,
@@ -11,6 +11,7 @@ import {
   withoutEntry,
 } from "./persistent-map.ts";
 import { addedBy, weightOf } from "./record-weights.ts";
+import { createViews, followViews, type Views } from "./selection/views.ts";
 import type { SharedCollection } from "./shared-base.ts";
 import type { IndexKey, RecordId } from "./store.ts";
 
@@ -37,11 +38,13 @@ export interface CollectionState {
   readonly bytes: number;
   /** The same of every entry that was ever put on the way from the base to here. */
   readonly written: number;
+  /** Where selections begin (mock/store/selection/row-view.ts): handed on to each state that follows. */
+  readonly views: Views<CollectionState>;
 }
 
 /** The collection as the base has it. */
 export function toCollectionState(base: SharedCollection): CollectionState {
-  return { base, added: 0, overlay: createOverlay(), indexes: new Map(), bytes: 0, written: 0 };
+  return { base, added: 0, overlay: createOverlay(), indexes: new Map(), bytes: 0, written: 0, views: createViews() };
 }
 
 /** How many records it has. */
@@ -62,7 +65,8 @@ export function textsOf(state: CollectionState, id: RecordId): object | undefine
   return entry.record === undefined ? undefined : state.base.textsOf(entry.record);
 }
 
-function columnsOf(state: CollectionState, id: RecordId): object | undefined {
+/** The columns of the record of an id. */
+export function columnsOf(state: CollectionState, id: RecordId): object | undefined {
   const entry = overlaid(state.overlay, id);
   return entry === undefined ? state.base.columns(id) : entry.columns;
 }
@@ -82,6 +86,7 @@ export function withRecord(state: CollectionState, id: RecordId, record: object 
     indexes: withIndexed(state, id, columns),
     bytes: state.bytes + taken - (entry === undefined ? 0 : bytesOf(entry.record)),
     written: state.written + entryBytes + (same || record === undefined ? 0 : addedBy(record)),
+    views: followViews(state.views),
   };
 }
 
@@ -146,6 +151,16 @@ function markedIds(baseIds: readonly RecordId[], marks: IdMarks): readonly Recor
   const ids = [...merged(baseIds, marks, sameId, (id, isAdded) => (isAdded ? id : undefined))];
   idsByMarks.set(marks, ids);
   return ids;
+}
+
+/** The ids under which two states over one base have other records. */
+export function idsBetween(left: CollectionState, right: CollectionState): readonly RecordId[] {
+  return differingIds(left.overlay, right.overlay);
+}
+
+/** The same state, to be kept for long: nothing else is remembered with it. */
+export function detached(state: CollectionState): CollectionState {
+  return { ...state, views: createViews() };
 }
 
 /** What differs from the base, by ascending id; `record` undefined is a removed one. */

@@ -1,5 +1,6 @@
 // Reads a state: the methods of Reader over the state that is current.
 import { idsOf, recordOf, recordsOf, recordsUnder, rowsOf, sizeOf, textsOf } from "./collection-state.ts";
+import { selectRows } from "./selection/select.ts";
 import type { AnyCollections } from "./shared-base.ts";
 import { collectionOf, type State } from "./state.ts";
 import type { Reader, RecordId } from "./store.ts";
@@ -20,6 +21,7 @@ export function createReader(
     texts: (name, id) => textsOf(collectionOf(current(), name), id),
     count: (name) => sizeOf(collectionOf(current(), name)),
     lookup: (name, index, key) => recordsUnder(collectionOf(current(), name), index, key),
+    select: (name, selection) => selectRows((each) => collectionOf(current(), each), name, selection),
     reads,
   };
 }

@@ -3,16 +3,11 @@
 
 import type { RandomStream } from "../core/random.ts";
 import type { Instant } from "../core/time.ts";
+import type { CollectionName, ColumnsOf, IndexKey, RecordId, RecordOf, TextsOf } from "./collection-types.ts";
+import type { SelectedPage, Selection } from "./selection/selection.ts";
 
-export type RecordId = number | string;
-export type IndexKey = number | string;
-
-/** Names of the collections of C: each has a `record`, and the compact `columns` that searches and indexes read of it. */
-export type CollectionName<C> = keyof C & string;
-export type RecordOf<C, N extends keyof C> = C[N] extends { record: infer R } ? R : never;
-export type ColumnsOf<C, N extends keyof C> = C[N] extends { columns: infer K } ? K : never;
-
-export type TextsOf<C, N extends keyof C> = C[N] extends { texts: infer T } ? T : object;
+export type { CollectionName, ColumnsOf, IndexKey, RecordId, RecordOf, TextsOf } from "./collection-types.ts";
+export type { Condition, Facet, RowOrder, RowParts, SelectedPage, Selection } from "./selection/selection.ts";
 
 /** The starting records of one collection. Immutable; a lazy one makes a record when it is first read and keeps it. */
 export interface BaseCollection<R, K> {
@@ -83,6 +78,11 @@ export interface Reader<C> {
   count<N extends CollectionName<C>>(collection: N): number;
   /** The records that carry `key` in the named index, by ascending id. Throws RangeError on an unknown index. */
   lookup<N extends CollectionName<C>>(collection: N, index: string, key: IndexKey): readonly RecordOf<C, N>[];
+  /**
+   * A page of the records whose columns meet conditions, in an order. It costs about the same however many records there are: indexes of the
+   * facets are built when they are first asked for, once for all stores over a base.
+   */
+  select<N extends CollectionName<C>>(collection: N, selection: Selection<C, N>): SelectedPage;
   /** How often a record was read (countRead), outside versions, digest and undo. */
   reads(collection: CollectionName<C>, id: RecordId): number;
 }

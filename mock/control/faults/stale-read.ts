@@ -77,6 +77,13 @@ function watching(tx: Transaction<Collections>, seen: Seen): Transaction<Collect
       whole(collection);
       return tx.texts(collection, id);
     },
+    select(collection, selection) {
+      whole(collection);
+      const facets = selection.conditions.map((condition) => ("facet" in condition ? condition.facet : undefined));
+      for (const facet of [...facets, selection.order.facet])
+        if (facet?.joins !== undefined) whole(facet.joins.collection);
+      return tx.select(collection, selection);
+    },
     count(collection) {
       whole(collection);
       return tx.count(collection);

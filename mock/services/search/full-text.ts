@@ -1,4 +1,4 @@
-// Searches the texts of a ticket, for the search key `q`. Called by mock/services/search/search-filters.ts; the words are found by
+// Searches the texts of a ticket, for the search key `q`. Called by mock/services/search/text-facet.ts; the words are found by
 // mock/services/search/word-finder.ts.
 import type { SearchedTexts } from "../../records/searched-texts.ts";
 import type { TicketColumns } from "../../records/tickets.ts";
@@ -16,7 +16,9 @@ export const mostTextLength = 500;
 const leastLength = 4;
 const numberText = /^-?[0-9]+(?:\.[0-9]+)?$/;
 const weights = { id: 8, subject: 4, summary: 2, sender: 2, body: 1 };
-const nothing: TextMatch = () => 0;
+
+/** Fits no ticket. */
+export const findsNothing: TextMatch = () => 0;
 
 /**
  * Weighs tickets by the texts of all filters: of each filter one text has to fit, the one that fits best counts, and the weights of all
@@ -27,7 +29,7 @@ const nothing: TextMatch = () => 0;
 export function compileFullText(filters: readonly (readonly string[])[]): TextMatch {
   const numbers = new Map<string, number>();
   const queries = filters.map((texts) => [...new Set(texts)].flatMap((text) => toQuery(text, numbers)));
-  if (queries.some((texts) => texts.length === 0)) return nothing;
+  if (queries.some((texts) => texts.length === 0)) return findsNothing;
   const finder = createWordFinder([...numbers.keys()]);
   const found = new Uint32Array(numbers.size);
   return (ticket, { subject, summary, sender, body }) => {

@@ -2,30 +2,29 @@
 // parses the values.
 import type { Schema } from "../../contract/operation-types.ts";
 import type { Instant } from "../../core/time.ts";
-import type { TicketColumns } from "../../records/tickets.ts";
 import type { Refusals } from "../tickets/ticket-refusals.ts";
 import { type DateSpan, parseSearchDate, searchDateForms } from "./search-dates.ts";
 import { type Comparator, checkComparator, refuseProperties, type SearchValue, takeOne } from "./search-values.ts";
+import type { TicketCondition, TicketFacet } from "./ticket-facets.ts";
 
 type Filter = Schema<"TicketSearchFilter">;
-type DateTest = (date: string) => boolean;
 
 const oneValue: readonly Comparator[] = ["=", "!=", ">", "<", ">=", "<="];
 const twoValues: readonly Comparator[] = ["between", "not between"];
 
 /**
- * A test of a date column. Without a comparator `value` means `=`, `from` and `to` mean `between` (assumed). Both ends of a span belong
+ * The conditions on a date. Without a comparator `value` means `=`, `from` and `to` mean `between` (assumed). Both ends of a span belong
  * to it. A ticket without the date is found by `!=` and `not between` only (assumed).
  */
 export function compileDateFilter(
-  read: (ticket: TicketColumns) => string | null,
+  facet: TicketFacet,
   filter: Filter,
   pointer: string,
   now: Instant,
   refusals: Refusals,
-): (ticket: TicketColumns) => boolean {
+): readonly TicketCondition[] {
   // Which values belong to a comparator that dates do not know, nobody can say: it alone is refused.
-  if (!checkComparator(filter, [...oneValue, ...twoValues], pointer, refusals)) return () => false;
+  if (!checkComparator(filter, [...oneValue, ...twoValues], pointer, refusals)) return [];
   const comparator = filter.comparator ?? (filter.value === undefined && hasEnd(filter) ? "between" : "=");
   const parse = (value: SearchValue) => parseSearchDate(value, now);
   const isSpan = twoValues.includes(comparator);
@@ -35,14 +34,9 @@ export function compileDateFilter(
     takeOne(filter[name], parse, searchDateForms, `${pointer}/${name}`, refusals),
   );
   const [first, last = first] = ends;
-  if (first === undefined || last === undefined) return () => false;
+  if (first === undefined || last === undefined) return [];
 
-  const test = compileComparison(comparator, { start: first.start, end: last.end }, first);
-  const matchesNone = comparator === "!=" || comparator === "not between";
-  return (ticket) => {
-    const date = read(ticket);
-    return date === null ? matchesNone : test(date);
-  };
+  return toConditions(facet, comparator, first, last);
 }
 
 function hasEnd(filter: Filter): boolean {
@@ -50,21 +44,23 @@ function hasEnd(filter: Filter): boolean {
 }
 
 // Read-form texts sort like the dates they write.
-function compileComparison(comparator: Comparator, span: DateSpan, value: DateSpan): DateTest {
-  const isWithin: DateTest = (date) => date >= span.start && date <= span.end;
+function toConditions(
+  facet: TicketFacet,
+  comparator: Comparator,
+  first: DateSpan,
+  last: DateSpan,
+): readonly TicketCondition[] {
+  const isThere: TicketCondition = { facet, values: new Set([null]), negated: true };
   switch (comparator) {
     case ">":
-      return (date) => date > value.end;
+      return [{ facet, to: first.end, negated: true }, isThere];
     case "<":
-      return (date) => date < value.start;
+      return [{ facet, from: first.start, negated: true }, isThere];
     case ">=":
-      return (date) => date >= value.start;
+      return [{ facet, from: first.start }];
     case "<=":
-      return (date) => date <= value.end;
-    case "!=":
-    case "not between":
-      return (date) => !isWithin(date);
+      return [{ facet, to: first.end }];
     default:
-      return isWithin;
+      return [{ facet, from: first.start, to: last.end, negated: comparator === "!=" || comparator === "not between" }];
   }
 }

@@ -1,110 +1,102 @@
-// Turns the filters of a ticket search into one test, or refuses them with every violation. Called by
+// Turns the filters of a ticket search into conditions, or refuses them with every violation. Called by
 // mock/services/search/ticket-search.ts. Keys are in mock/services/search/search-keys.ts, dates in search-date-filter.ts, full text in
-// full-text.ts.
+// text-facet.ts.
 import type { Schema } from "../../contract/operation-types.ts";
-import type { TicketColumns } from "../../records/tickets.ts";
 import type { Transaction } from "../state-types.ts";
 import { createRefusals, type Refusals } from "../tickets/ticket-refusals.ts";
-import { compileFullText, mostTextLength, type TextMatch } from "./full-text.ts";
-import { createMessageDates, type DateReading } from "./message-dates.ts";
+import { mostTextLength } from "./full-text.ts";
 import { compileDateFilter } from "./search-date-filter.ts";
-import { createJoinedKeys, type JoinedKey } from "./search-joins.ts";
-import { type ColumnValue, dateKeys, type SetKey, setKeys, tagKey, toFullName } from "./search-keys.ts";
+import { joinedKeys } from "./search-joins.ts";
+import { dateKeys, idKey, integerKey, type KeyValues, parseInteger, setKeys, toFullName } from "./search-keys.ts";
 import { checkComparator, type SearchValue, takeValues } from "./search-values.ts";
+import { toTextFacet } from "./text-facet.ts";
+import { columnFacets, type TicketCondition, type TicketFacet, tagSetFacet, toTagSet } from "./ticket-facets.ts";
 
 export type SearchFilter = Schema<"TicketSearchFilter">;
-type ColumnTest = (ticket: TicketColumns) => boolean;
 
 /** All filters as one: they join by AND. */
 export interface SearchTest {
-  readonly columnTests: readonly ColumnTest[];
-  /** The full-text part, absent without one; it needs the texts of a ticket, so it is asked last. 0 where a ticket is not found, more the better it fits. */
-  readonly weighText?: TextMatch;
+  readonly conditions: readonly TicketCondition[];
+  /** How well a ticket fits the full text, absent without one. */
+  readonly relevance?: TicketFacet;
 }
 
+const never: TicketCondition = { ids: new Set() };
+
 /**
- * The test that all filters make together.
- * @param tx its time counts for date values that are relative to it
- * @param messageDates the dates of messages in the state of `tx`
+ * The conditions that all filters make together.
+ * @param tx its time counts for date values that are relative to it, its worklogs for their ids
  * @throws DomainError `full_text_too_long` (rule), `invalid_request` (invalid) naming every wrong pairing, missing or wrong value (docs/rules.md, Ticket search)
  */
-export function compileFilters(
-  filters: readonly SearchFilter[],
-  tx: Transaction,
-  messageDates = createMessageDates(tx),
-): SearchTest {
+export function compileFilters(filters: readonly SearchFilter[], tx: Transaction): SearchTest {
   const refusals = createRefusals();
-  const columnTests: ColumnTest[] = [];
+  const conditions: TicketCondition[] = [];
   const texts: string[][] = [];
-  const allDateKeys: Readonly<Record<string, DateReading>> = { ...dateKeys, ...messageDates };
-  const joinedKeys = createJoinedKeys(tx);
   for (const [index, filter] of filters.entries()) {
     const pointer = `/filters/${index}`;
     const name = toFullName(filter.key);
-    const setKey = setKeys[name];
-    const dateKey = allDateKeys[name];
-    const joinedKey = joinedKeys[name];
+    const dateKey = dateKeys[name];
     if (name === "q") texts.push(takeTexts(filter, texts, pointer, refusals));
-    else if (setKey !== undefined) columnTests.push(compileSet(setKey, filter, pointer, refusals));
-    else if (dateKey !== undefined) columnTests.push(compileDateFilter(dateKey, filter, pointer, tx.now, refusals));
-    else if (joinedKey !== undefined) columnTests.push(compileJoin(joinedKey, filter, pointer, refusals));
-    else columnTests.push(compileTags(name, filter, pointer, refusals));
+    else if (dateKey !== undefined) conditions.push(...compileDateFilter(dateKey, filter, pointer, tx.now, refusals));
+    else if (name.startsWith("tt_")) conditions.push(...compileTags(name, filter, pointer, refusals));
+    else conditions.push(...compileSet(name, filter, tx, pointer, refusals));
   }
   refusals.throwIfAny();
-  return {
-    columnTests,
-    ...(texts.length > 0 ? { weighText: compileFullText(texts) } : {}),
-  };
+  if (texts.length === 0) return { conditions };
+  const relevance = toTextFacet(texts);
+  if (relevance === undefined) return { conditions: [never] };
+  return { conditions: [...conditions, { facet: relevance, from: 1 }], relevance };
 }
 
 // Set keys take `values` or `value` with each comparator (assumed); values join by OR. "not in" is the opposite, no value included.
-function compileSet(key: SetKey, filter: SearchFilter, pointer: string, refusals: Refusals): ColumnTest {
+function compileSet(
+  name: string,
+  filter: SearchFilter,
+  tx: Transaction,
+  pointer: string,
+  refusals: Refusals,
+): readonly TicketCondition[] {
+  const [setKey, joinedKey] = [setKeys[name], joinedKeys[name]];
+  const { wanted, negated } = takeWanted(setKey ?? joinedKey ?? integerKey, filter, pointer, refusals);
+  if (setKey !== undefined) {
+    if (setKey.noFilter !== undefined && wanted.has(setKey.noFilter)) return [];
+    return [{ facet: setKey.facet, values: wanted, negated }];
+  }
+  if (joinedKey !== undefined) return [{ ...joinedKey.toCondition(wanted, tx), negated }];
+  if (name === idKey) return [{ ids: wanted, negated }];
+  throw new RangeError(`No ticket search key is called ${name}.`);
+}
+
+function takeWanted(key: KeyValues, filter: SearchFilter, pointer: string, refusals: Refusals) {
   checkComparator(filter, ["in", "not in", "="], pointer, refusals);
-  const wanted = new Set(takeValues(filter, key.parse, key.expected, pointer, refusals));
-  if (key.noFilter !== undefined && wanted.has(key.noFilter)) return () => true;
-  const isWanted = filter.comparator !== "not in";
-  return (ticket) => {
-    const value = key.read(ticket);
-    const isIn = isList(value) ? value.some((each) => wanted.has(each)) : wanted.has(value);
-    return isIn === isWanted;
-  };
+  const wanted: ReadonlySet<unknown> = new Set(takeValues(filter, key.parse, key.expected, pointer, refusals));
+  return { wanted, negated: filter.comparator === "not in" };
 }
 
-function isList(value: ReturnType<SetKey["read"]>): value is readonly ColumnValue[] {
-  return typeof value === "object" && value !== null;
-}
-
-// The same as a set over what other records say of the ticket.
-function compileJoin(key: JoinedKey, filter: SearchFilter, pointer: string, refusals: Refusals): ColumnTest {
-  checkComparator(filter, ["in", "not in", "="], pointer, refusals);
-  const wanted = new Set<unknown>(takeValues(filter, key.parse, key.expected, pointer, refusals));
-  const ticketIds = key.findTickets(wanted);
-  const isWanted = filter.comparator !== "not in";
-  return ({ id }) => ticketIds.has(id) === isWanted;
-}
-
-function compileTags(name: string, filter: SearchFilter, pointer: string, refusals: Refusals): ColumnTest {
-  const { parse, expected } = tagKey;
+function compileTags(
+  name: string,
+  filter: SearchFilter,
+  pointer: string,
+  refusals: Refusals,
+): readonly TicketCondition[] {
   const isExact = name === "tt_matchExact.tagId";
   checkComparator(filter, isExact ? ["in", "not in", "="] : ["in", "="], pointer, refusals);
-  const wanted = new Set<unknown>(takeValues(filter, parse, expected, pointer, refusals));
-  const isWanted = filter.comparator !== "not in";
+  const wanted = takeValues(filter, parseInteger, integerKey.expected, pointer, refusals);
+  const facet = columnFacets["tt.tagId"];
   switch (name) {
-    case "tt_matchExact.tagId":
-      return (ticket) => isSameSet(wanted, ticket.tagIds) === isWanted;
+    case "tt_matchExact.tagId": {
+      const values: ReadonlySet<unknown> = new Set([toTagSet(wanted)]);
+      return [{ facet: tagSetFacet, values, negated: filter.comparator === "not in" }];
+    }
     case "tt_matchAll.tagId":
-      return ({ tagIds }) => tagIds.filter((id) => wanted.has(id)).length === wanted.size;
+      return wanted.map((id) => ({ facet, values: new Set([id]) }));
     case "tt_matchAny.tagId":
-      return (ticket) => ticket.tagIds.some((id) => wanted.has(id));
+      return [{ facet, values: new Set(wanted) }];
     case "tt_excluded.tagId":
-      return (ticket) => !ticket.tagIds.some((id) => wanted.has(id));
+      return [{ facet, values: new Set(wanted), negated: true }];
     default:
       throw new RangeError(`No ticket search key is called ${name}.`);
   }
-}
-
-function isSameSet(wanted: ReadonlySet<unknown>, ids: readonly number[]): boolean {
-  return wanted.size === ids.length && ids.every((id) => wanted.has(id));
 }
 
 // Several texts join by OR, like the values of any key (assumed).

@@ -1,44 +1,46 @@
-// The keys of a ticket search: for each the column that it searches and the values that it takes. Used by
+// The keys of a ticket search: for each the facet that it searches and the values that it takes. Used by
 // mock/services/search/search-filters.ts; the order fields are in mock/services/search/search-order.ts.
 import type { Schema } from "../../contract/operation-types.ts";
-import type { TicketColumns } from "../../records/tickets.ts";
-import type { MessageDate } from "./message-dates.ts";
+import { keysOf } from "../../core/tables.ts";
 import type { SearchValue } from "./search-values.ts";
+import { columnFacets, messageFacets, type TicketFacet } from "./ticket-facets.ts";
 
-/** A value as columns hold it; null is "no value". */
-export type ColumnValue = string | number | boolean | null;
+/** A value as tickets hold it; null is "no value". */
+type KeyValue = string | number | boolean | null;
 
-/** A key of a set: which of its values a ticket has, and what a value in a filter means. */
-export interface SetKey {
-  /** The ticket's value, or all of them where it has several. */
-  readonly read: (ticket: TicketColumns) => ColumnValue | readonly ColumnValue[];
-  /** The value as the column holds it; undefined where it cannot be one. */
-  readonly parse: (value: SearchValue) => ColumnValue | undefined;
+/** The values that a key takes. */
+export interface KeyValues {
+  /** The value as tickets hold it; undefined where it cannot be one. */
+  readonly parse: (value: SearchValue) => KeyValue | undefined;
   /** What a value may be, for violations. */
   readonly expected: string;
+}
+
+/** A key of a set. */
+export interface SetKey extends KeyValues {
+  /** The ticket's value, or all of them where it has several. */
+  readonly facet: TicketFacet;
   /** A value that switches the filter off. */
   readonly noFilter?: string;
 }
 
-type Reading = SetKey["read"];
+/** Texts and numbers with the same spelling are the same value, so 1 and "1" both name ticket 1 (assumed). */
+export const integerKey: KeyValues = { parse: parseInteger, expected: "an integer" };
 
-// Texts and numbers with the same spelling are the same value, so 1 and "1" both name ticket 1 (assumed).
-export function integerKey(read: Reading) {
-  return { read, parse: parseInteger, expected: "an integer" };
-}
+const textKey: KeyValues = {
+  parse: (value) => (typeof value === "boolean" ? undefined : String(value)),
+  expected: "a text",
+};
 
-function textKey(read: Reading): SetKey {
-  const parse = (value: SearchValue) => (typeof value === "boolean" ? undefined : String(value));
-  return { read, parse, expected: "a text" };
-}
-
-export function enumKey<T extends string>(read: Reading, allowed: Readonly<Record<T, true>>): SetKey {
+/** One of the names of a table. */
+export function enumKey<T extends string>(allowed: Readonly<Record<T, true>>): KeyValues {
   const parse = (value: SearchValue) =>
     typeof value === "string" && Object.hasOwn(allowed, value) ? value : undefined;
-  return { read, parse, expected: `one of ${Object.keys(allowed).join(", ")}` };
+  return { parse, expected: `one of ${Object.keys(allowed).join(", ")}` };
 }
 
-function parseInteger(value: SearchValue): number | undefined {
+/** A whole number, also as digits. */
+export function parseInteger(value: SearchValue): number | undefined {
   if (typeof value === "string" && !/^-?(?:0|[1-9]\d*)$/.test(value)) return undefined;
   const number = typeof value === "boolean" ? Number.NaN : Number(value);
   return Number.isSafeInteger(number) ? number : undefined;
@@ -49,7 +51,7 @@ function parseBoolean(value: SearchValue): boolean | undefined {
   return value === "true" ? true : value === "false" ? false : undefined;
 }
 
-function parseAgent(value: SearchValue): ColumnValue | undefined {
+function parseAgent(value: SearchValue): KeyValue | undefined {
   return value === "unassigned" ? null : parseInteger(value);
 }
 
@@ -80,50 +82,50 @@ const spamStatuses: Record<Schema<"SpamStatus">, true> = {
   manual_clean: true,
 };
 
-/** The tags of a ticket, by id. */
-export const tagKey = integerKey((ticket) => ticket.tagIds);
+/** The values of each set key, by its name. */
+const keyValues = {
+  "t.status": enumKey(statuses),
+  "t.channel": { ...enumKey(channels), noFilter: "all" },
+  "t.channelId": textKey,
+  "t.subchannelId": integerKey,
+  "t.direction": enumKey(directions),
+  "t.priority": enumKey(priorities),
+  "t.agentId": { parse: parseAgent, expected: "an integer or unassigned" },
+  "t.customerId": textKey,
+  "t.contractId": textKey,
+  "t.partnerId": integerKey,
+  "t.isCustomerActive": { parse: parseBoolean, expected: "true or false" },
+  "t.aiSupportLevel": enumKey(supportLevels),
+  "t.spamStatus": enumKey(spamStatuses),
+  "t.sentiment": textKey,
+  "t.language": textKey,
+  "t.languageCode": textKey,
+  "t.from": textKey,
+  "t.externalTicketId": textKey,
+  "i.aiAgentId": integerKey,
+  "tt.tagId": integerKey,
+} as const;
 
-/** The set keys (docs/rules.md, Ticket search). */
-export const setKeys: Readonly<Record<string, SetKey>> = {
-  "t.id": integerKey((ticket) => ticket.id),
-  "t.status": enumKey((ticket) => ticket.status, statuses),
-  "t.channel": { ...enumKey((ticket) => ticket.channel, channels), noFilter: "all" },
-  "t.channelId": textKey((ticket) => ticket.channelId),
-  "t.subchannelId": integerKey((ticket) => ticket.subchannelId),
-  "t.direction": enumKey((ticket) => ticket.direction, directions),
-  "t.priority": enumKey((ticket) => ticket.priority, priorities),
-  "t.agentId": { read: (ticket) => ticket.agentId, parse: parseAgent, expected: "an integer or unassigned" },
-  "t.customerId": textKey((ticket) => ticket.customerId),
-  "t.contractId": textKey((ticket) => ticket.contractId),
-  "t.partnerId": integerKey((ticket) => ticket.partnerId),
-  "t.isCustomerActive": { read: (ticket) => ticket.isCustomerActive, parse: parseBoolean, expected: "true or false" },
-  "t.aiSupportLevel": enumKey((ticket) => ticket.aiSupportLevel, supportLevels),
-  "t.spamStatus": enumKey((ticket) => ticket.spamStatus, spamStatuses),
-  "t.sentiment": textKey((ticket) => ticket.sentiment),
-  "t.language": textKey((ticket) => ticket.language),
-  "t.languageCode": textKey((ticket) => ticket.languageCode),
-  "t.from": textKey((ticket) => ticket.from),
-  "t.externalTicketId": textKey((ticket) => ticket.externalTicketId),
-  "i.aiAgentId": integerKey((ticket) => ticket.aiAgentIds),
-  "tt.tagId": tagKey,
-};
+/** The set keys (docs/rules.md, Ticket search), but for the ticket's id. */
+export const setKeys: Readonly<Record<string, SetKey>> = Object.fromEntries(
+  keysOf(keyValues).map((name) => [name, { ...keyValues[name], facet: columnFacets[name] }]),
+);
+
+/** The key of the ticket's id: searched without a facet. */
+export const idKey = "t.id";
 
 /** The date keys (docs/rules.md, Ticket search): the stored text, null if there is none. */
-export const dateKeys: Readonly<Record<string, (ticket: TicketColumns) => string | null>> = {
-  "t.createdAt": (ticket) => ticket.createdAt,
-  "t.modifiedAt": (ticket) => ticket.modifiedAt,
-  "t.firstResponseDueBy": (ticket) => ticket.firstResponseDueBy,
-  "t.dueBy": (ticket) => ticket.dueBy,
-  "t.closedAt": (ticket) => ticket.closedAt,
+export const dateKeys: Readonly<Record<string, TicketFacet>> = {
+  "t.createdAt": columnFacets["t.createdAt"],
+  "t.modifiedAt": columnFacets["t.modifiedAt"],
+  "t.firstResponseDueBy": columnFacets["t.firstResponseDueBy"],
+  "t.dueBy": columnFacets["t.dueBy"],
+  "t.closedAt": columnFacets["t.closedAt"],
+  ...messageFacets,
 };
 
-const messageDates: readonly MessageDate[] = ["t.lastMessageAt", "t.lastCustomerMessageAt"];
-
 const bareNames = new Map<string, string>(
-  [...Object.keys(setKeys), ...Object.keys(dateKeys), ...messageDates].map((name) => [
-    name.slice(name.indexOf(".") + 1),
-    name,
-  ]),
+  [idKey, ...Object.keys(setKeys), ...Object.keys(dateKeys)].map((name) => [name.slice(name.indexOf(".") + 1), name]),
 );
 
 /** The name with its prefix: `channel` means `t.channel` (docs/rules.md, Ticket search); other names are given back as they are. */

@@ -1,0 +1,91 @@
+// What a ticket search reads of tickets to find and order them, each once: the store keeps its indexes by these objects. Used by
+// mock/services/search/search-keys.ts and search-order.ts there; texts typed into `q` are in text-facet.ts there.
+import { parseDateTime, toReadForm } from "../../core/time.ts";
+import type { TicketColumns, WorklogRecord } from "../../records/tickets.ts";
+import type { Collections } from "../../records/world.ts";
+import type { Condition, Facet, RowParts } from "../../store/store.ts";
+
+export type TicketFacet = Facet<Collections, "tickets">;
+export type TicketCondition = Condition<Collections, "tickets">;
+type Parts = RowParts<Collections, "tickets">;
+
+function ofColumn(read: TicketFacet["read"]): TicketFacet {
+  return { read };
+}
+
+/** Columns that have a key, an order or both under one name. */
+export const columnFacets = {
+  "t.status": ofColumn((ticket) => ticket.status),
+  "t.channel": ofColumn((ticket) => ticket.channel),
+  "t.channelId": ofColumn((ticket) => ticket.channelId),
+  "t.subchannelId": ofColumn((ticket) => ticket.subchannelId),
+  "t.direction": ofColumn((ticket) => ticket.direction),
+  "t.priority": ofColumn((ticket) => ticket.priority),
+  "t.agentId": ofColumn((ticket) => ticket.agentId),
+  "t.customerId": ofColumn((ticket) => ticket.customerId),
+  "t.contractId": ofColumn((ticket) => ticket.contractId),
+  "t.partnerId": ofColumn((ticket) => ticket.partnerId),
+  "t.isCustomerActive": ofColumn((ticket) => ticket.isCustomerActive),
+  "t.aiSupportLevel": ofColumn((ticket) => ticket.aiSupportLevel),
+  "t.spamStatus": ofColumn((ticket) => ticket.spamStatus),
+  "t.sentiment": ofColumn((ticket) => ticket.sentiment),
+  "t.language": ofColumn((ticket) => ticket.language),
+  "t.languageCode": ofColumn((ticket) => ticket.languageCode),
+  "t.from": ofColumn((ticket) => ticket.from),
+  "t.externalTicketId": ofColumn((ticket) => ticket.externalTicketId),
+  "t.createdAt": ofColumn((ticket) => ticket.createdAt),
+  "t.modifiedAt": ofColumn((ticket) => ticket.modifiedAt),
+  "t.firstResponseDueBy": ofColumn((ticket) => ticket.firstResponseDueBy),
+  "t.dueBy": ofColumn((ticket) => ticket.dueBy),
+  "t.closedAt": ofColumn((ticket) => ticket.closedAt),
+  "i.aiAgentId": ofColumn((ticket) => ticket.aiAgentIds),
+  "tt.tagId": ofColumn((ticket) => ticket.tagIds),
+} as const;
+
+/** All tags of a ticket as one value. */
+export const tagSetFacet = ofColumn((ticket) => toTagSet(ticket.tagIds));
+
+/** A set of tags as text, the same for the same tags. */
+export function toTagSet(tagIds: readonly number[]): string {
+  return [...new Set(tagIds)].sort((left, right) => left - right).join(" ");
+}
+
+/** The states of the assessments of a ticket. */
+export const assessmentFacet: TicketFacet = {
+  read: (_ticket, more) => more.lookup("assessments").map(({ state }) => state),
+  joins: { collection: "assessments", index: "ticket" },
+};
+
+/**
+ * When the last messages came or went, as texts in the read form (docs/rules.md, Ticket search; assumed). No messages are kept: the last one
+ * is the latest reply among the worklogs, else the one that made the ticket; the last of the customer is the one that made the ticket, where
+ * it came in.
+ */
+export const messageFacets = {
+  "t.lastMessageAt": {
+    read: ({ createdAt }: TicketColumns, more: Parts) => {
+      let latest = createdAt;
+      for (const entry of more.lookup("worklogs")) {
+        const at = replyTimeOf(entry);
+        if (at > latest) latest = at;
+      }
+      return latest;
+    },
+    joins: { collection: "worklogs", index: "ticket" },
+  },
+  "t.lastCustomerMessageAt": ofColumn((ticket) => (ticket.direction === "in" ? ticket.createdAt : null)),
+} as const;
+
+/** When the reply was, in the read form; "" where the entry is of no reply. */
+const replyTimes = new WeakMap<WorklogRecord, string>();
+
+function replyTimeOf(entry: WorklogRecord): string {
+  const known = replyTimes.get(entry);
+  if (known !== undefined) return known;
+  const { worklog, latestInteraction } = entry.wire;
+  const isReply = worklog.action === "reply" || worklog.actionList.includes("reply");
+  const at = isReply ? parseDateTime(latestInteraction) : undefined;
+  const time = at === undefined ? "" : toReadForm(at);
+  replyTimes.set(entry, time);
+  return time;
+}
