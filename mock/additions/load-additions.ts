@@ -69,7 +69,8 @@ function toService(merged: JsonObject, document: JsonObject, operations: readonl
     operations.some((one) => one.method === method && one.path === path);
   try {
     const service = toAddedContract({ merged, document, isAdded });
-    service.compile();
+    // What cannot be compiled is told now, not with the first request that needs it.
+    service.compile().compileAll();
     return service;
   } catch (error) {
     // What makes schemas flat and compiles them names the place in its message.

@@ -1,4 +1,4 @@
-// The contract of the admin surface (spec/admin.yaml): its operations and their checks, compiled on the first call. Used by
+// The contract of the admin surface (spec/admin.yaml): its operations and their checks. Used by
 // mock/http/admin/ and mock/control/checked-control.ts.
 import { type OperationRoute, operationRoutes } from "../../spec/generated/admin/operations.ts";
 import validation from "../../spec/generated/admin/validation.json" with { type: "json" };
@@ -12,7 +12,7 @@ export const adminRoutes: readonly AdminRoute[] = Object.values(operationRoutes)
 
 let compiledOnce: Contract | undefined;
 
-/** The checks of the admin surface: compiled on the first call, the same object ever after. */
+/** The checks of the admin surface: the same object on every call. */
 export function compileAdminContract(): Contract {
   compiledOnce ??= compile(toContractSchema(validation));
   return compiledOnce;

@@ -1,8 +1,9 @@
 // Checks answers against the contract, each frozen record only once. It splits a schema at the records that it embeds, and every part
-// remembers the frozen objects that have passed. mock/contract/validators.ts compiles it.
+// remembers the frozen objects that have passed. Used by mock/contract/validators.ts; each part is split and compiled when it is first met.
 import * as z from "zod";
 import { type Difference, differenceOf, fieldOf } from "../core/former-record.ts";
 import { toPointer } from "../core/json-pointer.ts";
+import { compileSchema } from "./compile-schema.ts";
 import { type ContractSchema, type JsonSchema, referredName, resolve } from "./json-schema.ts";
 import { type Finding, toFindings } from "./violations.ts";
 
@@ -27,12 +28,12 @@ interface Part {
   readonly record: string;
 }
 
-/** The schemas to compile, and the check over them. */
+/** The check over all answers. */
 export interface AnswerChecks {
-  /** One schema per record and answer, with what they embed left open. */
-  readonly schemas: { readonly [name: string]: JsonSchema };
   /** Findings on a value, none when it is right. `name` is a check of the contract, such as `getTicket 200`. */
   check(name: string, value: unknown): readonly Finding[];
+  /** Compiles what this answer needs. Throws where that cannot be done. */
+  prepare(name: string): void;
 }
 
 const open: JsonSchema = {};
@@ -42,22 +43,25 @@ export function isAnswerName(name: string): boolean {
   return / [1-5][0-9]{2}$/.test(name);
 }
 
-/**
- * Splits the answers of the contract.
- * @param compiled gives the compiled form of one of `schemas`; asked when a check first needs it
- */
-export function createAnswerChecks(root: ContractSchema, compiled: (name: string) => z.ZodType): AnswerChecks {
-  const { split, names } = splitAnswers(root);
+/** The checks of a contract's answers. */
+export function createAnswerChecks(root: ContractSchema): AnswerChecks {
   const checks = new Map<string, RecordCheck>();
 
+  /** Of an answer of the contract, or of a record that it embeds. An answer that is a record and nothing else shares that record's check. */
   function checkOf(name: string): RecordCheck {
     const known = checks.get(name);
     if (known !== undefined) return known;
-    const found = split.get(name);
-    if (found === undefined) throw new RangeError(`The contract has no answer ${name}.`);
-    const made = { ...found, compiled: compiled(name), passed: new WeakSet<object>() };
+    const answer = isAnswerName(name) ? root.properties[name] : undefined;
+    const record = recordName(answer, root);
+    const made = record === undefined ? compileSplit(name, answer ?? root.$defs[name]) : checkOf(record);
     checks.set(name, made);
     return made;
+  }
+
+  function compileSplit(name: string, schema: JsonSchema | undefined): RecordCheck {
+    if (schema === undefined) throw new RangeError(`The contract has no answer ${name}.`);
+    const split = splitRecord(resolve(schema, root), root);
+    return { ...split, compiled: compileSchema(split.own, root), passed: new WeakSet<object>() };
   }
 
   function walk(name: string, value: unknown, path: readonly PropertyKey[], findings: Finding[]): void {
@@ -102,34 +106,25 @@ export function createAnswerChecks(root: ContractSchema, compiled: (name: string
     else if (Array.isArray(value))
       value.forEach((item, index) => void walk(part.record, item, [...place, index], findings));
   }
+  function prepare(name: string, seen: Set<string>): void {
+    if (seen.has(name)) return;
+    seen.add(name);
+    for (const { record } of checkOf(name).parts) prepare(record, seen);
+  }
   return {
-    schemas: Object.fromEntries([...split].map(([name, { own }]) => [name, own])),
     check(name, value) {
       const findings: Finding[] = [];
-      walk(names.get(name) ?? name, value, [], findings);
+      walk(name, value, [], findings);
       return findings;
     },
+    prepare: (name) => prepare(name, new Set()),
   };
 }
 
-/** Every answer and every record that one embeds; and the name under which each answer is found. */
-function splitAnswers(root: ContractSchema) {
-  const split = new Map<string, SplitSchema>();
-  function splitRecord(name: string, whole: JsonSchema): void {
-    if (split.has(name)) return;
-    const parts: Part[] = [];
-    const own = splitSchema(whole, parts, root);
-    split.set(name, { whole, own, parts });
-    for (const { record } of parts) splitRecord(record, root.$defs[record] ?? open);
-  }
-  // An answer that is a record and nothing else shares that record's check.
-  const names = new Map<string, string>();
-  for (const [name, schema] of Object.entries(root.properties)) {
-    if (!isAnswerName(name)) continue;
-    names.set(name, recordName(schema, root) ?? name);
-    splitRecord(names.get(name) ?? name, resolve(schema, root));
-  }
-  return { split, names };
+function splitRecord(whole: JsonSchema, root: ContractSchema): SplitSchema {
+  const parts: Part[] = [];
+  const own = splitSchema(whole, parts, root);
+  return { whole, own, parts };
 }
 
 // The schema with each embedded record left open; where they were is added to `parts`.

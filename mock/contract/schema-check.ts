@@ -1,6 +1,6 @@
 // Checks values against schemas, such as records in the mock's own form. It compiles a schema when it is first asked and reports in the
 // contract's words. mock/contract/validators.ts checks requests and answers.
-import { compileProperties } from "./compile-schema.ts";
+import { createCheckFinder } from "./compile-schema.ts";
 import { type ContractSchema, contractSchema, type JsonSchema } from "./json-schema.ts";
 import { type Finding, toFindings } from "./violations.ts";
 
@@ -28,11 +28,10 @@ export function createSchemaCheck(
   definitions: ContractSchema = contractSchema,
 ): (name: string, value: unknown) => readonly Finding[] {
   const root: ContractSchema = { ...definitions, properties: schemas, required: Object.keys(schemas) };
-  let compiled: ReturnType<typeof compileProperties> | undefined;
+  const checkOf = createCheckFinder(schemas, definitions);
 
   return (name, value) => {
-    compiled ??= compileProperties(root);
-    const shape = compiled(name);
+    const shape = checkOf(name);
     const schema = schemas[name];
     if (shape === undefined || schema === undefined) throw new RangeError(`There is no schema ${name}.`);
     const result = shape.safeParse(value);

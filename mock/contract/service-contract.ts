@@ -15,7 +15,7 @@ export interface ServiceContract {
   readonly schema: ContractSchema;
   /** The forms of records, over the same definitions. */
   readonly records: ContractSchema;
-  /** The checks; compiled on the first call. */
+  /** The checks; each is compiled when it is first needed. */
   compile(): Contract;
   /** Settles when the document is there; undefined where it is there already. */
   loadDocument(): Promise<void> | undefined;

@@ -1,11 +1,11 @@
-// Compiles the contract into checks of requests and answers, once per process, from spec/generated/validation.json. Used by
-// mock/http/steps/validate.ts (requests) and mock/http/steps/check-answer.ts (answers).
+// The contract as checks of requests and answers, from spec/generated/validation.json; each is compiled once per process, when an operation
+// first needs it. Used by mock/http/steps/validate.ts (requests) and mock/http/steps/check-answer.ts (answers).
 import type * as z from "zod";
 import { mostViolations, type Violation } from "../core/errors.ts";
 import { createAnswerChecks, isAnswerName } from "./answer-check.ts";
-import { compileProperties } from "./compile-schema.ts";
+import { createCheckFinder } from "./compile-schema.ts";
 import { describeExpected } from "./describe.ts";
-import { type ContractSchema, contractSchema, type JsonSchema } from "./json-schema.ts";
+import { type ContractSchema, contractSchema } from "./json-schema.ts";
 import { boundLists, headLengths, holdsLongList, withListHeads } from "./long-lists.ts";
 import { type Checked, type Finding, toFindings } from "./violations.ts";
 
@@ -26,28 +26,27 @@ export interface Contract {
   checkAnswer(operationId: string, body: unknown, status?: number): readonly Finding[];
   /** What the contract expects of an operation's body, as a phrase. */
   expectedBody(operationId: string): string;
+  /** Compiles every check at once. Throws where a schema cannot be compiled. */
+  compileAll(): void;
 }
 
 const none: readonly never[] = [];
 
 let compiledOnce: Contract | undefined;
 
-/** The checks of this product's contract: compiled on the first call (some 30 ms), the same object ever after. */
+/** The checks of this product's contract: the same object on every call. */
 export function compileContract(): Contract {
   compiledOnce ??= compile(contractSchema);
   return compiledOnce;
 }
 
-/** Compiles the checks of a contract in closed form. Schemas share one root: compiling them one by one is far slower. */
+/** The checks of a contract in closed form. */
 export function compile(root: ContractSchema): Contract {
-  const answers = createAnswerChecks(root, (name) => shapeOf(name));
-  const requests = Object.entries(root.properties).filter(([name]) => !isAnswerName(name));
-  const properties: Record<string, JsonSchema> = { ...Object.fromEntries(requests), ...answers.schemas };
-  const all = { ...root, properties, required: Object.keys(properties) };
-  const compiled = compileProperties(all);
+  const answers = createAnswerChecks(root);
+  const checkOf = createCheckFinder(root.properties, root);
 
   function shapeOf(name: string): z.ZodType {
-    const shape = compiled(name);
+    const shape = checkOf(name);
     if (shape === undefined) throw new RangeError(`The contract has no check ${name}.`);
     return shape;
   }
@@ -68,6 +67,12 @@ export function compile(root: ContractSchema): Contract {
     },
     checkAnswer: (operationId, body, status = 200) => answers.check(`${operationId} ${status}`, body),
     expectedBody: (operationId) => describeExpected(root.properties[`${operationId} body`] ?? {}, root),
+    compileAll() {
+      for (const name of Object.keys(root.properties)) {
+        if (isAnswerName(name)) answers.prepare(name);
+        else shapeOf(name);
+      }
+    },
   };
 }
 

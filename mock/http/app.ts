@@ -56,7 +56,7 @@ type Respond = (context: AppContext) => Response | Promise<Response>;
 /** Where the router sees a target with dot segments: nowhere, whatever it would resolve to. */
 const noPath = "..";
 
-/** The application over one mock. Compiles the contract's checks when the first one of the process is made. */
+/** The application over one mock. */
 export function createApp(dependencies: AppDependencies): App {
   const { service = ownContract, sandboxes, stopwatch, sleep, logger, redactor, options, admin } = dependencies;
   const app: App = new Hono({ getPath: (request, given) => toRoutedPath(request, given?.env?.target) });
