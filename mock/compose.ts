@@ -40,7 +40,7 @@ import { resolveCaller } from "./services/callers.ts";
 import { collectionDefinitions } from "./services/collections.ts";
 import { assertPermitted } from "./services/permissions.ts";
 import type { UserRecord } from "./services/state-types.ts";
-import { findNextDue, findNextDueOf, runDue } from "./services/tickets/due.ts";
+import { findNextDue, runDue } from "./services/tickets/due.ts";
 import { createStore } from "./store/create-store.ts";
 import { keptRecordTexts } from "./store/record-texts.ts";
 import type { Transaction } from "./store/store.ts";
@@ -122,7 +122,7 @@ export function composeMock(composition: Composition): ComposedMock {
     ...composition,
     service,
     createStore: ({ base, now }) => createStore({ base, definitions: collectionDefinitions, now }),
-    dueRules: { next: findNextDue, nextOf: findNextDueOf, run: runDue },
+    dueRules: { next: findNextDue, run: runDue },
     createJournal: (id) =>
       createJournal({ sandbox: id, basePath: http.basePath, service, budget, past: pastCoverage, redactor }),
     memory: createMemoryBudget({ limitBytes, journals: budget, texts: [keptTexts, keptRecordTexts], worlds }),

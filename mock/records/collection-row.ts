@@ -68,6 +68,12 @@ export interface CollectionRow<R extends Rows, N extends keyof R> {
   readonly texts?: (record: RowRecord<R, N>) => RowTexts<R, N>;
   /** The keys under which a record is found, by the name of the index. */
   readonly indexes: { readonly [index: string]: (columns: RowColumns<R, N>) => readonly (number | string)[] };
+  /** What a record adds to named sums, by key: whole numbers, as many for each key of a name. */
+  readonly sums?: {
+    readonly [name: string]: (
+      columns: RowColumns<R, N>,
+    ) => Iterable<readonly [key: number | string, values: readonly number[]]>;
+  };
   /** The fields that hold other records; what stands there follows from ids. */
   readonly embeds?: {
     readonly [Field in keyof RowRecord<R, N> & string]?:

@@ -3,8 +3,9 @@
 
 import { keysOf, mapTable } from "../core/tables.ts";
 import type { AppRecord } from "./apps.ts";
+import { toCaseFacts, toCaseSums } from "./case-sums.ts";
 import type { CollectionRow, IdRow } from "./collection-row.ts";
-import { toAiAgentDay, toArchivedDayColumns, toTicketColumns } from "./columns.ts";
+import { toAiAgentDay, toArchivedDayColumns, toDueInstants, toTicketColumns } from "./columns.ts";
 import type { KnowledgeNodeRecord, KnowledgeSourceRecord } from "./knowledge.ts";
 import type { AssessmentRecord, TestTicketRecord } from "./quality.ts";
 import type { ArchivedDayColumns } from "./reports.ts";
@@ -21,6 +22,7 @@ const rows = {
       customer: ({ customerId }: TicketColumns) => (customerId === null ? [] : [customerId]),
       tag: ({ tagIds }: TicketColumns) => tagIds,
       user: ({ userIds }: TicketColumns) => userIds,
+      due: toDueInstants,
     },
     embeds: {
       customer: { of: "customers", by: "customerId" },
@@ -80,7 +82,10 @@ const rows = {
   workSessions: {
     word: "workSession",
     form: "WorkSessionRecord",
-    indexes: { ticket: ({ ticketId }: WorkSessionRecord) => [ticketId] },
+    indexes: {
+      ticket: ({ ticketId }: WorkSessionRecord) => [ticketId],
+      interaction: ({ untracked, lastInteraction }: WorkSessionRecord) => (untracked === true ? [] : [lastInteraction]),
+    },
     references: [
       { at: "ticketId", to: "tickets", index: "ticket" },
       { at: "userId", to: "users" },
@@ -96,6 +101,7 @@ const rows = {
         ...new Set(wire.aiUsage.aiAgents.map(({ id }) => toAiAgentDay(id, wire.date))),
       ],
     },
+    sums: { cases: (entry: WorklogRecord) => toCaseSums(toCaseFacts(entry)) },
     references: [
       { at: "wire/ticketId", to: "tickets", index: "ticket" },
       { at: "wire/worklog/ticketId", to: "tickets", index: "ticket" },

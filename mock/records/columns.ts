@@ -1,5 +1,6 @@
 // The fields that search, order, reports and indexes read without the texts of a record: columns of a ticket, and keys made of several
 // fields. A lazy world gives the same columns without making the ticket. Used by mock/records/collections.ts.
+import { parseDateTime } from "../core/time.ts";
 import type { ArchivedDayColumns, ArchivedDayRecord } from "./reports.ts";
 import type { TicketColumns, TicketRecord } from "./tickets.ts";
 
@@ -37,6 +38,12 @@ export function toTicketColumns(ticket: TicketRecord): TicketColumns {
     userIds: [...new Set(userIds)],
     aiAgentIds: [...new Set(aiAgentIds)],
   };
+}
+
+/** When a ticket is due by the clock: while it is not closed, at its due date. */
+export function toDueInstants({ status, dueBy }: Pick<TicketColumns, "status" | "dueBy">): readonly number[] {
+  const at = status === "closed" || dueBy === null ? undefined : parseDateTime(dueBy);
+  return at === undefined ? [] : [at];
 }
 
 /** What tells an archived day from the others. */

@@ -1,5 +1,6 @@
 // Types of a world: every collection of mock/records/collections.ts, and the records that a sandbox starts with. fixtures/ builds it,
 // mock/compose.ts puts a store over it.
+import type { KnownParts } from "../core/known-parts.ts";
 import type { Instant } from "../core/time.ts";
 import type { RowColumns, RowRecord, RowTexts } from "./collection-row.ts";
 import type { CollectionName, CollectionRows } from "./collections.ts";
@@ -28,6 +29,8 @@ export interface WorldCollection<R, K> {
   texts?(id: number | string): object | undefined;
   /** About the bytes that it takes at present: of a lazy one, what was made so far. Absent where another one counts them. */
   readonly bytes?: number;
+  /** What it tells of its indexes and sums without its records. */
+  readonly known?: KnownParts;
 }
 
 /** A complete, referentially whole starting state. Meets the store's BaseState. */

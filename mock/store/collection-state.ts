@@ -14,6 +14,7 @@ import { addedBy, weightOf } from "./record-weights.ts";
 import { createViews, followViews, type Views } from "./selection/views.ts";
 import type { SharedCollection } from "./shared-base.ts";
 import type { IndexKey, RecordId } from "./store.ts";
+import { joined, type SumDifferences, sameSums, withSummed } from "./sums.ts";
 
 /** A record that differs from the base's, with its columns; without them the base's record is removed. */
 interface Entry {
@@ -26,7 +27,7 @@ const removed: Entry = { record: undefined, columns: undefined };
 const entryBytes = 2_000;
 
 /** Under one key: true for an id that only the state has, false for an id that only the base's index has. */
-type IdMarks = PersistentMap<RecordId, boolean>;
+export type IdMarks = PersistentMap<RecordId, boolean>;
 
 export interface CollectionState {
   readonly base: SharedCollection;
@@ -34,6 +35,7 @@ export interface CollectionState {
   readonly added: number;
   readonly overlay: Overlay<Entry>;
   readonly indexes: ReadonlyMap<string, PersistentMap<IndexKey, IdMarks>>;
+  readonly sums: SumDifferences;
   /** About what the overlay takes. */
   readonly bytes: number;
   /** The same of every entry that was ever put on the way from the base to here. */
@@ -44,7 +46,8 @@ export interface CollectionState {
 
 /** The collection as the base has it. */
 export function toCollectionState(base: SharedCollection): CollectionState {
-  return { base, added: 0, overlay: createOverlay(), indexes: new Map(), bytes: 0, written: 0, views: createViews() };
+  const overlay: Overlay<Entry> = createOverlay();
+  return { base, added: 0, overlay, indexes: new Map(), sums: sameSums, bytes: 0, written: 0, views: createViews() };
 }
 
 /** How many records it has. */
@@ -84,6 +87,7 @@ export function withRecord(state: CollectionState, id: RecordId, record: object 
     added: state.added + (record === undefined ? 0 : 1) - (had ? 1 : 0),
     overlay: withOverlaid(overlay, id, same ? undefined : record === undefined ? removed : { record, columns }),
     indexes: withIndexed(state, id, columns),
+    sums: withSums(state, id, columns),
     bytes: state.bytes + taken - (entry === undefined ? 0 : bytesOf(entry.record)),
     written: state.written + entryBytes + (same || record === undefined ? 0 : addedBy(record)),
     views: followViews(state.views),
@@ -130,6 +134,16 @@ function isSameList(left: readonly IndexKey[], right: readonly IndexKey[]): bool
   return left.length === right.length && left.every((key, index) => key === right[index]);
 }
 
+function withSums(state: CollectionState, id: RecordId, columns: object | undefined): SumDifferences {
+  const { sums } = state.base.definition;
+  return sums === undefined ? state.sums : withSummed(state.sums, sums, columnsOf(state, id), columns);
+}
+
+/** What the records add up to under a key of the named sums. Throws RangeError on unknown ones. */
+export function sumUnder({ base, sums }: CollectionState, name: string, key: IndexKey): readonly number[] | undefined {
+  return joined(base.sums(name).get(key), sums.get(name)?.get(key));
+}
+
 /** The records under a key of an index, by ascending id. Throws RangeError on an unknown index. */
 export function recordsUnder(state: CollectionState, index: string, key: IndexKey): readonly object[] {
   const records: object[] = [];
@@ -145,7 +159,8 @@ export function recordsUnder(state: CollectionState, index: string, key: IndexKe
 // Marks never change and belong to one key of one base, so the ids that result are computed once for all states that share them.
 const idsByMarks = new WeakMap<IdMarks, readonly RecordId[]>();
 
-function markedIds(baseIds: readonly RecordId[], marks: IdMarks): readonly RecordId[] {
+/** The ids under a key of the base's index, as the marks of a state change them. */
+export function markedIds(baseIds: readonly RecordId[], marks: IdMarks): readonly RecordId[] {
   const known = idsByMarks.get(marks);
   if (known !== undefined) return known;
   const ids = [...merged(baseIds, marks, sameId, (id, isAdded) => (isAdded ? id : undefined))];

@@ -1,7 +1,8 @@
 // Reads a state: the methods of Reader over the state that is current.
-import { idsOf, recordOf, recordsOf, recordsUnder, rowsOf, sizeOf, textsOf } from "./collection-state.ts";
+import { idsOf, recordOf, recordsOf, recordsUnder, rowsOf, sizeOf, sumUnder, textsOf } from "./collection-state.ts";
 import { selectRows } from "./selection/select.ts";
 import type { AnyCollections } from "./shared-base.ts";
+import { nextKeyOf } from "./sorted-keys.ts";
 import { collectionOf, type State } from "./state.ts";
 import type { Reader, RecordId } from "./store.ts";
 
@@ -22,6 +23,8 @@ export function createReader(
     count: (name) => sizeOf(collectionOf(current(), name)),
     lookup: (name, index, key) => recordsUnder(collectionOf(current(), name), index, key),
     select: (name, selection) => selectRows((each) => collectionOf(current(), each), name, selection),
+    nextKey: (name, index, above) => nextKeyOf(collectionOf(current(), name), index, above),
+    sum: (name, sums, key) => sumUnder(collectionOf(current(), name), sums, key),
     reads,
   };
 }

@@ -1,6 +1,7 @@
 // Types of the state engine: store, transaction and base state. mock/store/create-store.ts implements them. Services use Transaction,
 // mock/control/ uses Store, fixtures use BaseState (through mock/records/world.ts).
 
+import type { KnownParts } from "../core/known-parts.ts";
 import type { RandomStream } from "../core/random.ts";
 import type { Instant } from "../core/time.ts";
 import type { CollectionName, ColumnsOf, IndexKey, RecordId, RecordOf, TextsOf } from "./collection-types.ts";
@@ -22,6 +23,8 @@ export interface BaseCollection<R, K> {
   texts?(id: RecordId): object | undefined;
   /** About the bytes that it takes at present: of a lazy one, what was made so far. */
   readonly bytes?: number;
+  /** What it tells of its indexes and sums without its records. */
+  readonly known?: KnownParts;
 }
 
 /** Where ids and random streams go on from. */
@@ -61,7 +64,12 @@ export interface CollectionDefinition<R, K> {
   texts?(record: R): object;
   /** Named indexes: the keys under which a record is found. */
   readonly indexes: { readonly [index: string]: (columns: K) => readonly IndexKey[] };
+  /** Named sums: what a record adds to which of them. */
+  readonly sums?: { readonly [name: string]: (columns: K) => Iterable<Summand> };
 }
+
+/** What a record adds to the sum under a key: whole numbers, as many for every key of that name. */
+export type Summand = readonly [key: IndexKey, values: readonly number[]];
 export type CollectionDefinitions<C> = {
   readonly [N in CollectionName<C>]: CollectionDefinition<RecordOf<C, N>, ColumnsOf<C, N>>;
 };
@@ -83,6 +91,10 @@ export interface Reader<C> {
    * facets are built when they are first asked for, once for all stores over a base.
    */
   select<N extends CollectionName<C>>(collection: N, selection: Selection<C, N>): SelectedPage;
+  /** The lowest key above a number in an index whose keys are numbers. Throws RangeError on an unknown index. */
+  nextKey(collection: CollectionName<C>, index: string, above: number): number | undefined;
+  /** What the records add up to under `key` of the named sums; undefined: nothing. Throws RangeError on unknown sums. */
+  sum(collection: CollectionName<C>, name: string, key: IndexKey): readonly number[] | undefined;
   /** How often a record was read (countRead), outside versions, digest and undo. */
   reads(collection: CollectionName<C>, id: RecordId): number;
 }

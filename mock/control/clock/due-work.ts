@@ -81,26 +81,16 @@ interface NextDue {
   forget(): void;
 }
 
-/** Searches the whole state once; after that only the store's changes, as long as its history holds all of them. */
+/** Looks it up in the indexes of the state, once for each version. */
 function createNextDue(store: Store<Collections>, rules: DueRules): NextDue {
   let known: { readonly version: number; readonly at: Instant } | undefined;
-
-  /** Of the changes since then, only those count that make something fall due earlier; the next search finds what they removed. */
-  function updated(settledAt: Instant): Instant | undefined {
-    if (known === undefined) return undefined;
-    const { version: seen, at: before } = known;
-    const newer = store.history().filter(({ version }) => version > seen);
-    if (newer.length !== store.version - seen) return undefined;
-    const instants = newer.flatMap(({ changes }) => changes.map((change) => rules.nextOf(change, settledAt)));
-    return instants.reduce<Instant>((least, at) => (at !== undefined && at < least ? at : least), before);
-  }
-  function searched(settledAt: Instant): Instant {
-    return store.read((reader) => rules.next(reader, settledAt)) ?? Number.POSITIVE_INFINITY;
-  }
   return {
     after(settledAt) {
       const { version } = store;
-      if (known?.version !== version) known = { version, at: updated(settledAt) ?? searched(settledAt) };
+      if (known?.version !== version) {
+        const at = store.read((reader) => rules.next(reader, settledAt)) ?? Number.POSITIVE_INFINITY;
+        known = { version, at };
+      }
       return known.at;
     },
     forget() {

@@ -2,7 +2,7 @@
 // mock/control/clock/due-work.ts runs them.
 import type { Instant } from "../../core/time.ts";
 import type { Collections } from "../../records/world.ts";
-import type { Change, Reader, Transaction } from "../../store/store.ts";
+import type { Reader, Transaction } from "../../store/store.ts";
 
 /** Something that fell due. */
 export interface DueEvent {
@@ -16,8 +16,6 @@ export interface DueEvent {
 export interface DueRules {
   /** The first instant after `from` at which something falls due in the present state; undefined if nothing does. */
   next(reader: Reader<Collections>, from: Instant): Instant | undefined;
-  /** The same for one changed record alone. */
-  nextOf(change: Change, from: Instant): Instant | undefined;
   /** Does what falls due after `from` and up to `to`, ordered by time, kind and id. */
   run(tx: Transaction<Collections>, from: Instant, to: Instant): readonly DueEvent[];
 }

@@ -48,7 +48,7 @@ function fieldsTo(name: CollectionName, missing: readonly CollectionName[]): rea
   return fields.filter(({ to }) => missing.includes(to));
 }
 
-/** The records with the lists at these paths empty: as lazy as they were, one object for one id. Columns and texts have none of these lists. */
+/** The records with the lists at these paths empty: as lazy as they were, one object for one id. Columns, texts, indexes and sums have none of these lists. */
 function emptyLists(base: AnyCollection, paths: readonly (readonly string[])[]): AnyCollection {
   const known = new WeakMap<object, object>();
   function change(record: object): object {
@@ -71,6 +71,7 @@ function emptyLists(base: AnyCollection, paths: readonly (readonly string[])[]):
     },
     ...(columns === undefined ? {} : { columns }),
     ...(texts === undefined ? {} : { texts }),
+    ...(base.known === undefined ? {} : { known: base.known }),
   };
 }
 

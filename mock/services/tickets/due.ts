@@ -1,8 +1,6 @@
 // What passing time does to tickets (both rules are assumptions). An open ticket is escalated at its `dueBy`. A work session that nobody
 // touches for 8 hours ends at its last interaction. mock/compose.ts passes the rules to the sandboxes.
-import { type Instant, parseDateTime, toReadForm } from "../../core/time.ts";
-import type { TicketColumns, TicketRecord, WorkSessionRecord } from "../../records/tickets.ts";
-import type { Change } from "../../store/store.ts";
+import { type Instant, toReadForm } from "../../core/time.ts";
 import type { Reader, Transaction } from "../state-types.ts";
 import { endSession } from "./time-tracking.ts";
 
@@ -18,19 +16,10 @@ interface Due {
 
 /** The first instant after `from` at which something may fall due; undefined where nothing does. */
 export function findNextDue(reader: Reader, from: Instant): Instant | undefined {
-  let next: Instant | undefined;
-  for (const at of dueInstants(reader)) if (at > from && (next === undefined || at < next)) next = at;
-  return next;
-}
-
-/** The same for one changed record alone. */
-export function findNextDueOf({ collection, after }: Change, from: Instant): Instant | undefined {
-  if (after === undefined) return undefined;
-  let at: Instant | undefined;
-  // Change sets know collections by name alone; the records of these two are the ones of mock/records/tickets.ts.
-  if (collection === "tickets") at = dueOfTicket(after as TicketRecord);
-  else if (collection === "workSessions") at = dueOfSession(after as WorkSessionRecord);
-  return at !== undefined && at > from ? at : undefined;
+  const ticket = reader.nextKey("tickets", "due", from);
+  const interaction = reader.nextKey("workSessions", "interaction", from - idleMs);
+  if (interaction === undefined) return ticket;
+  return Math.min(ticket ?? Number.POSITIVE_INFINITY, interaction + idleMs);
 }
 
 /**
@@ -48,37 +37,24 @@ export function runDue(tx: Transaction, from: Instant, to: Instant): readonly Du
 
 function findDue(reader: Reader, from: Instant, to: Instant): readonly Due[] {
   const found: Due[] = [];
-  for (const ticket of reader.columns("tickets")) {
-    const at = dueOfTicket(ticket);
-    if (at !== undefined && at > from && at <= to) {
-      found.push({ at, event: "ticketEscalated", collection: "tickets", id: ticket.id });
+  for (const at of keysBetween(reader, "tickets", "due", from, to)) {
+    for (const { id } of reader.lookup("tickets", "due", at)) {
+      found.push({ at, event: "ticketEscalated", collection: "tickets", id });
     }
   }
-  for (const session of reader.all("workSessions")) {
-    const at = dueOfSession(session);
-    if (at !== undefined && at > from && at <= to)
-      found.push({ at, event: "workSessionEnded", collection: "workSessions", id: session.id });
+  for (const interaction of keysBetween(reader, "workSessions", "interaction", from - idleMs, to - idleMs)) {
+    const at = interaction + idleMs;
+    for (const { id } of reader.lookup("workSessions", "interaction", interaction)) {
+      found.push({ at, event: "workSessionEnded", collection: "workSessions", id });
+    }
   }
   return found.sort((a, b) => a.at - b.at || (a.event < b.event ? -1 : a.event > b.event ? 1 : a.id - b.id));
 }
 
-function* dueInstants(reader: Reader): Iterable<Instant> {
-  for (const ticket of reader.columns("tickets")) {
-    const at = dueOfTicket(ticket);
-    if (at !== undefined) yield at;
-  }
-  for (const session of reader.all("workSessions")) {
-    const at = dueOfSession(session);
-    if (at !== undefined) yield at;
-  }
-}
-
-function dueOfTicket({ status, dueBy }: Pick<TicketColumns, "status" | "dueBy">): Instant | undefined {
-  return status === "closed" || dueBy === null ? undefined : parseDateTime(dueBy);
-}
-
-function dueOfSession({ lastInteraction, untracked }: WorkSessionRecord): Instant | undefined {
-  return untracked === true ? undefined : lastInteraction + idleMs;
+/** The keys of an index above `from` and up to `to`, ascending. */
+function* keysBetween(reader: Reader, collection: Due["collection"], index: string, from: number, to: number) {
+  let key = reader.nextKey(collection, index, from);
+  for (; key !== undefined && key <= to; key = reader.nextKey(collection, index, key)) yield key;
 }
 
 function escalate(tx: Transaction, { id, at }: Due): boolean {

@@ -9,7 +9,7 @@ import type { Sandbox, SandboxStart } from "../../../../mock/control/sandboxes/s
 import type { SandboxesOptions } from "../../../../mock/control/sandboxes/sandbox-registry.ts";
 import type { Scenario } from "../../../../mock/control/scenarios/scenario.ts";
 import { collectionDefinitions } from "../../../../mock/services/collections.ts";
-import { findNextDue, findNextDueOf, runDue } from "../../../../mock/services/tickets/due.ts";
+import { findNextDue, runDue } from "../../../../mock/services/tickets/due.ts";
 import { createStore } from "../../../../mock/store/create-store.ts";
 import { createKnowledgeWorld, now } from "../../services/knowledge/knowledge-state.ts";
 
@@ -57,7 +57,7 @@ export function createSampleParts(given: Partial<SampleParts> = {}): SampleParts
       },
     },
     createStore: ({ base, now: clock }) => createStore({ base, definitions: collectionDefinitions, now: clock }),
-    dueRules: { next: findNextDue, nextOf: findNextDueOf, run: runDue },
+    dueRules: { next: findNextDue, run: runDue },
     createJournal: (sandbox) => createJournal({ sandbox, basePath: "", budget }),
     stopwatch: () => 0,
     rules: {},

@@ -1,7 +1,7 @@
 // What passing time does to tickets and work sessions: mock/services/tickets/due.ts. When it is asked to: test/mock/control/clock-control.test.ts.
 import { describe, expect, it } from "vitest";
 import type { TicketRecord, WorkSessionRecord } from "../../../../mock/records/tickets.ts";
-import { findNextDue, findNextDueOf, runDue } from "../../../../mock/services/tickets/due.ts";
+import { findNextDue, runDue } from "../../../../mock/services/tickets/due.ts";
 import { ticket } from "./ticket-records.ts";
 import { createDesk, type Desk, start, users } from "./ticket-state.ts";
 
@@ -63,18 +63,6 @@ describe("the next thing to fall due", () => {
     const desk = createDesk({ tickets: [inWork()], sessions });
     expect(nextOf(desk)).toBe(start + 8 * hour);
     expect(nextOf(desk, start + 8 * hour)).toBe(start + 9 * hour);
-  });
-
-  it.each<[string, string, object | undefined, number | undefined]>([
-    ["a ticket with a due date", "tickets", ticket(1, { dueBy: noon }), start + 2 * hour],
-    ["a ticket that was due before", "tickets", ticket(1, { dueBy: "2026-03-02 10:00:00" }), undefined],
-    ["a closed ticket", "tickets", ticket(1, { status: "closed", dueBy: noon }), undefined],
-    ["a ticket without a due date", "tickets", ticket(1), undefined],
-    ["a work session", "workSessions", session(1), start + 8 * hour],
-    ["a removed record", "workSessions", undefined, undefined],
-    ["another record", "customers", { ...session(1), dueBy: noon }, undefined],
-  ])("of one change: %s", (_name, collection, after, wanted) => {
-    expect(findNextDueOf({ collection, id: 1, ...(after && { after }) }, start)).toBe(wanted);
   });
 });
 
