@@ -43,6 +43,7 @@ import type { UserRecord } from "./services/state-types.ts";
 import { findNextDue, runDue } from "./services/tickets/due.ts";
 import { createStore } from "./store/create-store.ts";
 import { keptRecordTexts } from "./store/record-texts.ts";
+import { indexBytes } from "./store/selection/row-view.ts";
 import type { Transaction } from "./store/store.ts";
 
 export type { AdminGuard } from "./http/admin/admin-guard.ts";
@@ -125,7 +126,13 @@ export function composeMock(composition: Composition): ComposedMock {
     dueRules: { next: findNextDue, run: runDue },
     createJournal: (id) =>
       createJournal({ sandbox: id, basePath: http.basePath, service, budget, past: pastCoverage, redactor }),
-    memory: createMemoryBudget({ limitBytes, journals: budget, texts: [keptTexts, keptRecordTexts], worlds }),
+    memory: createMemoryBudget({
+      limitBytes,
+      journals: budget,
+      texts: [keptTexts, keptRecordTexts],
+      worlds,
+      indexBytes,
+    }),
     ...toldBy(logger),
   });
   const authenticator = createAuthenticator(auth);

@@ -12,7 +12,7 @@ export interface PersistentMap<K extends RecordId, V> {
   readonly size: number;
   get(key: K): V | undefined;
   /** entriesOf calls this. */
-  entries(lowestKey: K | undefined, reused: [K, V]): IterableIterator<[K, V]>;
+  entries(lowestKey: undefined, reused: [K, V]): IterableIterator<[K, V]>;
   /** withEntry and withoutEntry call these. */
   with(key: K, value: V, overwrite: boolean): PersistentMap<K, V>;
   withoutKeys(keys: K[], returnThisIfUnchanged: boolean): PersistentMap<K, V>;
@@ -41,9 +41,9 @@ export function withoutEntry<K extends RecordId, V>(map: PersistentMap<K, V>, ke
   return map.get(key) === undefined ? map : map.withoutKeys([key], true);
 }
 
-/** The pairs in ascending order of their keys, from a lowest key on where one is given; each pair is valid until the next step. */
-export function entriesOf<K extends RecordId, V>(map: PersistentMap<K, V>, lowestKey?: K): IterableIterator<[K, V]> {
+/** The pairs in ascending order of their keys; each pair is valid until the next step. */
+export function entriesOf<K extends RecordId, V>(map: PersistentMap<K, V>): IterableIterator<[K, V]> {
   // An array that the package reuses at each step, so that walking makes no garbage.
   const reused: unknown[] = [];
-  return map.entries(lowestKey, reused as [K, V]);
+  return map.entries(undefined, reused as [K, V]);
 }

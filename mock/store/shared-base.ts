@@ -24,6 +24,8 @@ type IdsByKey = ReadonlyMap<IndexKey, readonly RecordId[]>;
 
 /** One collection of a base, with what is derived from it. */
 export interface SharedCollection {
+  /** The base that it is of. */
+  readonly owner: object;
   readonly name: string;
   readonly definition: AnyDefinition;
   size(): number;
@@ -47,6 +49,7 @@ const none: readonly RecordId[] = [];
 
 /** Wraps one collection of a base. Call it once per base and collection. */
 export function createSharedCollection(
+  owner: object,
   name: string,
   base: BaseCollection<object, object>,
   definition: AnyDefinition,
@@ -119,6 +122,7 @@ export function createSharedCollection(
     for (const id of allIds()) yield columns(id);
   }
   return {
+    owner,
     name,
     definition,
     size: () => base.size,

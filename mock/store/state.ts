@@ -48,7 +48,7 @@ export function toStartingState(base: AnyBase, definitions: AnyDefinitions): Sta
   for (const [name, definition] of Object.entries(definitions)) {
     const records = base.collections[name];
     if (records === undefined) throw new RangeError(`The base ${base.key} has no collection ${name}.`);
-    collections.set(name, toCollectionState(createSharedCollection(name, records, definition)));
+    collections.set(name, toCollectionState(createSharedCollection(base, name, records, definition)));
   }
   const empty: State = { base, collections, usedIds: new Map(), drawn: new Map() };
   const state = withPositions(empty, { usedIds: base.usedIds ?? {}, drawn: base.drawn ?? {} });

@@ -27,8 +27,8 @@ interface Held {
   bytes: number;
 }
 
-/** No worlds yet. */
-export function createKeptWorlds(unused: UnusedWorlds): KeptWorlds {
+/** No worlds yet. @param indexBytes about the bytes of what was made of a world to search it */
+export function createKeptWorlds(unused: UnusedWorlds, indexBytes: (world: SizedBase) => number): KeptWorlds {
   const worlds = new Map<SizedBase, Held>();
   const heldBy = new Map<object, ReadonlySet<SizedBase>>();
   let [heldBytes, unusedBytes] = [0, 0];
@@ -37,6 +37,9 @@ export function createKeptWorlds(unused: UnusedWorlds): KeptWorlds {
 
   function expected(world: SizedBase): number {
     return own === undefined || own === world || worlds.has(world) ? 0 : searchedBytes(world);
+  }
+  function allBytes(world: SizedBase): number {
+    return bytesOf(world) + indexBytes(world);
   }
   function leave(world: SizedBase): void {
     const held = worlds.get(world);
@@ -56,14 +59,14 @@ export function createKeptWorlds(unused: UnusedWorlds): KeptWorlds {
   function weigh(world: SizedBase): void {
     const held = worlds.get(world);
     if (held === undefined) return;
-    const bytes = Math.max(bytesOf(world), world === own ? 0 : searchedBytes(world));
+    const bytes = Math.max(allBytes(world), world === own ? 0 : searchedBytes(world));
     heldBytes += bytes - held.bytes;
     held.bytes = bytes;
   }
   // What nobody reads does not grow: it is enough to look when the worlds in use change.
   function weighUnused(): void {
     unusedBytes = 0;
-    for (const world of unused.remembered()) if (!worlds.has(world)) unusedBytes += bytesOf(world);
+    for (const world of unused.remembered()) if (!worlds.has(world)) unusedBytes += allBytes(world);
   }
   function hold(owner: object, next: ReadonlySet<SizedBase>): void {
     const before = heldBy.get(owner);

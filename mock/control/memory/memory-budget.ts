@@ -18,6 +18,8 @@ export interface MemoryBudgetOptions {
   readonly journals: JournalBudget;
   readonly texts: readonly KeptTexts[];
   readonly worlds: UnusedWorlds;
+  /** About the bytes of the indexes over a world. */
+  indexBytes(world: SizedBase): number;
 }
 
 /** What is kept, by kind, and its limit. */
@@ -47,9 +49,15 @@ const textShare = 1 / 16;
 const worldShare = 1 / 2;
 
 /** Nothing kept yet. */
-export function createMemoryBudget({ limitBytes, journals, texts, worlds }: MemoryBudgetOptions): MemoryBudget {
+export function createMemoryBudget({
+  limitBytes,
+  journals,
+  texts,
+  worlds,
+  indexBytes,
+}: MemoryBudgetOptions): MemoryBudget {
   const known = new Map<Sandbox, { bytes: number; base: object | undefined; shape: number }>();
-  const keptWorlds = createKeptWorlds(worlds);
+  const keptWorlds = createKeptWorlds(worlds, indexBytes);
   const kept = join(texts);
   let [sandboxBytes, bodyBytes] = [0, 0];
 

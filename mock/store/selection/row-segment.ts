@@ -121,7 +121,10 @@ export function createRowSegment(ids: readonly RecordId[]): RowSegment {
       return bits;
     },
     get bytes() {
-      return [...lasting.values(), ...passing.values()].reduce((sum, { bytes }) => sum + bytes, 0);
+      let bytes = 0;
+      for (const one of lasting.values()) bytes += one.bytes;
+      for (const one of passing.values()) bytes += one.bytes;
+      return bytes;
     },
   };
 }

@@ -28,10 +28,13 @@ const mostRecent = 48;
 const recentShare = 1 / 32;
 
 const segments = new WeakMap<SharedCollection, RowSegment>();
+const segmentsOfBase = new WeakMap<object, RowSegment[]>();
 
-/** The bytes of the indexes over a base's collection. */
-export function segmentBytes(base: SharedCollection): number {
-  return segments.get(base)?.bytes ?? 0;
+/** About the bytes of the indexes over a base, counted with it in mock/control/memory/kept-worlds.ts. */
+export function indexBytes(base: object): number {
+  let bytes = 0;
+  for (const segment of segmentsOfBase.get(base) ?? []) bytes += segment.bytes;
+  return bytes;
 }
 
 /** The view of a state; the same one until its rows change. */
@@ -58,9 +61,15 @@ export function viewRows(source: Source): RowView<CollectionState> {
 
 function baseRows(source: Source): IndexedRows {
   const { base } = source.state;
-  const segment = segments.get(base) ?? createRowSegment(base.ids());
-  segments.set(base, segment);
+  const segment = segments.get(base) ?? createBaseSegment(base);
   return { segment, read: createSharedReader(mapStates(source, (state) => toCollectionState(state.base))) };
+}
+
+function createBaseSegment(base: SharedCollection): RowSegment {
+  const segment = createRowSegment(base.ids());
+  segments.set(base, segment);
+  segmentsOfBase.set(base.owner, [...(segmentsOfBase.get(base.owner) ?? []), segment]);
+  return segment;
 }
 
 function createFold(source: Source, base: RowSegment): Fold<CollectionState> {

@@ -3,7 +3,7 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { deepFreeze } from "../../../mock/core/deep-freeze.ts";
-import { createOverlay, overlaid, withOverlaid } from "../../../mock/store/overlay.ts";
+import { createOverlay, differingIds, type Overlay, overlaid, withOverlaid } from "../../../mock/store/overlay.ts";
 import {
   compareKeys,
   createPersistentMap,
@@ -130,3 +130,19 @@ test("a part that is frozen already is not walked again", () => {
   deepFreeze({ part: Object.freeze({ within }) });
   expect(Object.isFrozen(within)).toBe(false);
 });
+
+test("the ids between two overlays are those whose values differ, whichever way each came to be", () => {
+  fc.assert(
+    fc.property(edits, edits, edits, (before, left, right) => {
+      const shared = editedBy(createOverlay<number>(), before);
+      const [one, other] = [editedBy(shared, left), editedBy(shared, right)];
+      const all = new Set([...before, ...left, ...right].map(([id]) => id));
+      const expected = [...all].filter((id) => overlaid(one, id) !== overlaid(other, id)).sort(compareKeys);
+      expect([...differingIds(one, other)].sort(compareKeys)).toEqual(expected);
+    }),
+  );
+});
+
+function editedBy(overlay: Overlay<number>, steps: readonly (readonly [RecordId, number | null])[]): Overlay<number> {
+  return steps.reduce((edited, [id, value]) => withOverlaid(edited, id, value ?? undefined), overlay);
+}
