@@ -4,7 +4,7 @@ import { compareKeys } from "../persistent-map.ts";
 import type { AnyCollections } from "../shared-base.ts";
 import type { RecordId } from "../store.ts";
 import { type Bits, hasBit } from "./bits.ts";
-import { compareValues } from "./facet-index.ts";
+import { compareValues, type FacetIndex } from "./facet-index.ts";
 import type { AnyFacet, IndexedRows, Row } from "./row-segment.ts";
 import type { FacetValue, RowOrder } from "./selection.ts";
 
@@ -12,6 +12,8 @@ import type { FacetValue, RowOrder } from "./selection.ts";
 export interface OrderedRow {
   readonly id: RecordId;
   readonly value: FacetValue;
+  /** Its key in the sequence of the base's rows (mock/store/selection/sequence.ts), where it is known. */
+  readonly key?: number | undefined;
 }
 
 type Ordering = RowOrder<AnyCollections, string>;
@@ -19,20 +21,43 @@ type Ordering = RowOrder<AnyCollections, string>;
 /** Gives one row after the other. */
 export type NextRow = () => OrderedRow | undefined;
 
+/** Gives the key of a row. */
+export type KeyOf = (value: FacetValue, id: RecordId) => number;
+
 /** The selected rows of the fold. @param bits those that are selected */
-export function walkFold({ segment, read }: IndexedRows, bits: Bits, { facet, direction }: Ordering): NextRow {
+export function walkFold({ segment, read }: IndexedRows, bits: Bits, ordering: Ordering, keyOf: KeyOf): NextRow {
+  const { facet, direction } = ordering;
   const index = facet && segment.index(facet, read);
   const order = index?.order(direction);
+  const keys = index && keysInOrder(segment.ids, index, direction, keyOf);
   let place = 0;
   return () => {
     for (; place < segment.size; place += 1) {
       const position = order?.[place] ?? (direction === "asc" ? place : segment.size - 1 - place);
       if (!hasBit(bits, position)) continue;
+      const value = index?.values[index.places[position] ?? 0] ?? null;
       place += 1;
-      return { id: segment.ids[position] ?? -1, value: index?.values[index.places[position] ?? 0] ?? null };
+      return { id: segment.ids[position] ?? -1, value, key: keys?.[place - 1] };
     }
     return undefined;
   };
+}
+
+// The keys of a fold's rows stay as long as its index: looking up a value among those of the base takes longer than all else.
+const keysOfIndex = new WeakMap<FacetIndex, { asc?: Float64Array; desc?: Float64Array }>();
+
+function keysInOrder(
+  ids: readonly RecordId[],
+  index: FacetIndex,
+  direction: "asc" | "desc",
+  keyOf: KeyOf,
+): Float64Array {
+  const known = keysOfIndex.get(index) ?? {};
+  keysOfIndex.set(index, known);
+  known[direction] ??= Float64Array.from(index.order(direction), (position) =>
+    keyOf(index.values[index.places[position] ?? 0] ?? null, ids[position] ?? -1),
+  );
+  return known[direction];
 }
 
 /** Selected rows that have no index. */

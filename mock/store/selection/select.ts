@@ -4,7 +4,7 @@ import type { CollectionState } from "../collection-state.ts";
 import type { AnyCollections } from "../shared-base.ts";
 import type { RecordId } from "../store.ts";
 import { type Bits, clearBit, countBits, createFullBits, narrow, type Walk } from "./bits.ts";
-import { joinWalks, type NextRow, type OrderedRow, walkFold, walkRecent } from "./changed-rows.ts";
+import { joinWalks, type KeyOf, type NextRow, type OrderedRow, walkFold, walkRecent } from "./changed-rows.ts";
 import { type AnyCondition, type AnyFacet, type IndexedRows, meets, type Row } from "./row-segment.ts";
 import { viewRows } from "./row-view.ts";
 import type { Join, RowOrder, SelectedPage, Selection } from "./selection.ts";
@@ -81,7 +81,8 @@ function matchesIn(
 function takePage(view: View, matches: Matches, ordering: AnyOrder, page: Pick<Walk, "skip" | "take">): RecordId[] {
   const { segment } = view.base;
   const sequence = toSequence(view, matches, ordering, page.skip + page.take);
-  const keyOf = ({ value, id }: OrderedRow) => sequence.keyOf(value, segment.positionOf(id));
+  const toKey: KeyOf = (value, id) => sequence.keyOf(value, segment.positionOf(id));
+  const keyOf = ({ value, id, key }: OrderedRow) => key ?? toKey(value, id);
   const ids: RecordId[] = [];
   const walk: Walk = { ...page, taken: [] };
   function takeBase(from: number, to: number): void {
@@ -89,7 +90,7 @@ function takePage(view: View, matches: Matches, ordering: AnyOrder, page: Pick<W
     for (const position of walk.taken) ids.push(segment.ids[position] ?? -1);
     walk.taken.length = 0;
   }
-  let nextChanged = toChangedWalk(view, matches, ordering);
+  let nextChanged = toChangedWalk(view, matches, ordering, toKey);
   let from = 0;
   if (page.skip > sequence.step && matches.ofBase !== undefined) {
     const jump = jumpAhead(sequence, nextChanged, keyOf, page.skip);
@@ -147,8 +148,8 @@ function toSequence(
   return toFacetSequence(segment.index(facet, read), segment.size, direction, ofBase, wanted);
 }
 
-function toChangedWalk({ fold }: View, { ofFold, recent }: Matches, ordering: AnyOrder): NextRow {
+function toChangedWalk({ fold }: View, { ofFold, recent }: Matches, ordering: AnyOrder, toKey: KeyOf): NextRow {
   const ofRecent = walkRecent(recent, ordering);
   if (fold === undefined || ofFold === undefined) return ofRecent;
-  return joinWalks(walkFold(fold.rows, ofFold, ordering), ofRecent, ordering);
+  return joinWalks(walkFold(fold.rows, ofFold, ordering, toKey), ofRecent, ordering);
 }
