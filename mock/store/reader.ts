@@ -20,6 +20,7 @@ export function createReader(
     texts: (name, id) => textsOf(collectionOf(current(), name), id),
     count: (name) => sizeOf(collectionOf(current(), name)),
     lookup: (name, index, key) => recordsUnder(collectionOf(current(), name), index, key),
+    mark: (name) => collectionOf(current(), name),
     reads,
   };
 }

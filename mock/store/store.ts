@@ -83,6 +83,8 @@ export interface Reader<C> {
   count<N extends CollectionName<C>>(collection: N): number;
   /** The records that carry `key` in the named index, by ascending id. Throws RangeError on an unknown index. */
   lookup<N extends CollectionName<C>>(collection: N, index: string, key: IndexKey): readonly RecordOf<C, N>[];
+  /** The same object as long as the collection has the same records: what was made of all of them can be kept by it. */
+  mark(collection: CollectionName<C>): object;
   /** How often a record was read (countRead), outside versions, digest and undo. */
   reads(collection: CollectionName<C>, id: RecordId): number;
 }
