@@ -25,6 +25,7 @@ export function createReader(
     select: (name, selection) => selectRows((each) => collectionOf(current(), each), name, selection),
     nextKey: (name, index, above) => nextKeyOf(collectionOf(current(), name), index, above),
     sum: (name, sums, key) => sumUnder(collectionOf(current(), name), sums, key),
+    mark: (name) => collectionOf(current(), name),
     reads,
   };
 }

@@ -95,6 +95,8 @@ export interface Reader<C> {
   nextKey(collection: CollectionName<C>, index: string, above: number): number | undefined;
   /** What the records add up to under `key` of the named sums; undefined: nothing. Throws RangeError on unknown sums. */
   sum(collection: CollectionName<C>, name: string, key: IndexKey): readonly number[] | undefined;
+  /** The same object as long as the collection has the same records: what was made of all of them can be kept by it. */
+  mark(collection: CollectionName<C>): object;
   /** How often a record was read (countRead), outside versions, digest and undo. */
   reads(collection: CollectionName<C>, id: RecordId): number;
 }

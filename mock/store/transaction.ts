@@ -2,7 +2,7 @@
 // mock/store/present.ts runs it and commits or drops the result.
 
 import { deepFreeze } from "../core/deep-freeze.ts";
-import { noteFormer } from "../core/former-record.ts";
+import { type Difference, fieldOf, noteFormer } from "../core/former-record.ts";
 import { largestId } from "../core/largest-id.ts";
 import { createRandomStream, type RandomStream, toRandomStream } from "../core/random.ts";
 import type { Instant } from "../core/time.ts";
@@ -91,10 +91,17 @@ function write<R extends object>(draft: Draft, name: string, record: R, how: "in
   const isPresent = before !== undefined;
   if (isPresent && how === "insert") throw new RangeError(`The collection ${name} already has ${id}.`);
   if (!isPresent && how === "replace") throw new RangeError(`The collection ${name} has no ${id} to replace.`);
-  noteWeight(record, before, before === undefined || before === record ? undefined : noteFormer(record, before));
-  draft.put(name, id, deepFreeze(record));
+  const difference = before === undefined || before === record ? undefined : noteFormer(record, before);
+  noteWeight(record, before, difference);
+  draft.put(name, id, difference === undefined ? deepFreeze(record) : freezeChanged(record, difference));
   if (typeof id === "number" && Number.isSafeInteger(id) && id > draft.highestId(name)) draft.useId(name, id);
   return record;
+}
+
+/** What is the same as in the former record is frozen already. */
+function freezeChanged<R extends object>(record: R, { names, changed }: Difference): R {
+  for (const index of changed) deepFreeze(fieldOf(record, names[index] ?? ""));
+  return Object.freeze(record);
 }
 
 // Each draw is a stream of its own, named by its position. So the position is all of the stream's state, however much was drawn.

@@ -14,11 +14,20 @@ const mostBytesKept = 64 * 1024 * 1024;
 /** What a text takes besides its letters. */
 const textBytes = 150;
 
+/** What is kept of a frozen object: its text, or the texts of its fields, or both. */
+interface Kept {
+  /** Of the object. */
+  readonly bytes: number;
+  text: string | undefined;
+  /** Whether somebody has asked for it. */
+  isAsked: boolean;
+  /** Each with its name and, but for the first, a comma before it. Of records that replaced another one. */
+  readonly fields: readonly Encoded[] | undefined;
+}
+
 // Texts of frozen objects are dropped with their objects, and all at once when they are too many. They never change, so any mock
 // of this process may share them. Frozen means deeply frozen here, as the store leaves every record.
-let kept = new WeakMap<object, Encoded>();
-/** The texts of the fields, name included, of records that replaced another one. */
-let keptFields = new WeakMap<object, readonly Encoded[]>();
+let kept = new WeakMap<object, Kept>();
 let keptBytes = 0;
 
 /** The texts that are kept at present, in this process. */
@@ -28,14 +37,15 @@ export const keptTexts = {
   },
   clear(): void {
     kept = new WeakMap();
-    keptFields = new WeakMap();
     keptBytes = 0;
   },
 };
 
 /** What JSON.stringify gives for a JSON value, and its length. */
 export function toJson(value: unknown): Encoded {
-  return compose(value, 0);
+  const texts: string[] = [];
+  const bytes = compose(value, 0, texts);
+  return { text: texts.length === 1 ? (texts[0] ?? "") : texts.join(""), bytes };
 }
 
 /** A text with its length. */
@@ -74,67 +84,97 @@ function isLowHalf(code: number): boolean {
   return code >= 0xdc00 && code <= 0xdfff;
 }
 
-function compose(value: unknown, depth: number): Encoded {
-  if (typeof value !== "object" || value === null) return measured(JSON.stringify(value) ?? "null");
-  if (Object.isFrozen(value)) return keep(value);
-  if (depth >= deepestWrapper) return measured(JSON.stringify(value));
-  return Array.isArray(value) ? composeList(value, depth) : composeObject(value, depth);
+/** Adds the texts of a value, and answers their length. */
+function compose(value: unknown, depth: number, texts: string[]): number {
+  if (typeof value !== "object" || value === null) return add(JSON.stringify(value) ?? "null", texts);
+  if (Object.isFrozen(value)) return addKept(value, depth, texts);
+  if (depth >= deepestWrapper) return add(JSON.stringify(value), texts);
+  return Array.isArray(value) ? composeList(value, depth, texts) : composeObject(value, depth, texts);
 }
 
-function composeList(list: readonly unknown[], depth: number): Encoded {
-  const items = list.map((item) => compose(item, depth + 1));
-  return joined("[", items, "]");
-}
-
-function composeObject(object: object, depth: number): Encoded {
-  const members: Encoded[] = [];
-  for (const [name, value] of Object.entries(object)) {
-    if (value !== undefined) members.push(named(name, compose(value, depth + 1)));
+function composeList(list: readonly unknown[], depth: number, texts: string[]): number {
+  let bytes = add("[", texts);
+  for (const [index, item] of list.entries()) {
+    if (index > 0) bytes += add(",", texts);
+    bytes += compose(item, depth + 1, texts);
   }
-  return joined("{", members, "}");
+  return bytes + add("]", texts);
 }
 
-function named(name: string, { text, bytes }: Encoded): Encoded {
-  const key = measured(JSON.stringify(name));
-  return { text: `${key.text}:${text}`, bytes: key.bytes + 1 + bytes };
+function composeObject(object: object, depth: number, texts: string[]): number {
+  let [bytes, before] = [0, "{"];
+  for (const [name, value] of Object.entries(object)) {
+    if (value === undefined) continue;
+    bytes += add(`${before}${JSON.stringify(name)}:`, texts) + compose(value, depth + 1, texts);
+    before = ",";
+  }
+  return bytes + add(before === "{" ? "{}" : "}", texts);
 }
 
-function joined(open: string, parts: readonly Encoded[], close: string): Encoded {
-  let bytes = 2 + Math.max(0, parts.length - 1);
-  for (const part of parts) bytes += part.bytes;
-  return { text: open + parts.map(({ text }) => text).join(",") + close, bytes };
+function add(text: string, texts: string[]): number {
+  texts.push(text);
+  return utf8Length(text);
 }
 
-function keep(record: object): Encoded {
+/** A record that was just written is often asked for only once: the first time, inside an answer, the texts of its fields do. */
+function addKept(record: object, depth: number, texts: string[]): number {
+  const known = keep(record);
+  if (depth > 0 && !known.isAsked && known.fields !== undefined) addFields(known.fields, texts);
+  else texts.push(textOf(known));
+  known.isAsked = true;
+  return known.bytes;
+}
+
+function addFields(fields: readonly Encoded[], texts: string[]): void {
+  texts.push("{");
+  for (const { text } of fields) texts.push(text);
+  texts.push("}");
+}
+
+function textOf(known: Kept): string {
+  if (known.text !== undefined) return known.text;
+  const texts: string[] = [];
+  addFields(known.fields ?? [], texts);
+  known.text = texts.join("");
+  count(known.text.length, known.bytes);
+  return known.text;
+}
+
+function keep(record: object): Kept {
   const known = kept.get(record);
   if (known !== undefined) return known;
   const difference = differenceOf(record);
-  const fields = difference === undefined ? undefined : toFields(record, difference);
-  const encoded = fields === undefined ? measured(JSON.stringify(record)) : joined("{", fields, "}");
-  count(encoded);
-  kept.set(record, encoded);
-  if (fields !== undefined) keptFields.set(record, fields);
-  return encoded;
+  const made = (difference === undefined ? undefined : toFields(record, difference)) ?? toWhole(record);
+  kept.set(record, made);
+  return made;
 }
 
-/** The texts of all fields, unchanged ones as they are kept of the former record; undefined where JSON leaves one out. */
-function toFields(record: object, { former, names, changed }: Difference): readonly Encoded[] | undefined {
-  const fields = keptFields.get(former)?.slice() ?? new Array<Encoded>(names.length);
-  const missing = keptFields.has(former) ? changed : names.keys();
-  for (const index of missing) {
+function toWhole(record: object): Kept {
+  const { text, bytes } = measured(JSON.stringify(record));
+  count(text.length, bytes);
+  return { text, isAsked: false, bytes, fields: undefined };
+}
+
+/** With the texts of all fields, unchanged ones as they are kept of the former record; undefined where JSON leaves one out. */
+function toFields(record: object, { former, names, changed }: Difference): Kept | undefined {
+  const before = kept.get(former)?.fields;
+  const fields = before?.slice() ?? new Array<Encoded>(names.length);
+  for (const index of before === undefined ? names.keys() : changed) {
     const name = names[index] ?? "";
     const text: string | undefined = JSON.stringify(fieldOf(record, name));
     if (text === undefined) return undefined;
-    const field = named(name, measured(text));
+    const field = measured(`${index === 0 ? "" : ","}${JSON.stringify(name)}:${text}`);
     fields[index] = field;
-    count(field);
+    count(field.text.length, field.bytes);
   }
-  return fields;
+  let bytes = 2;
+  for (const field of fields) bytes += field.bytes;
+  return { text: undefined, isAsked: false, bytes, fields };
 }
 
-function count({ text, bytes }: Encoded): void {
-  // A text with letters beyond ASCII may take two bytes for each of its characters.
-  const taken = textBytes + (bytes === text.length ? bytes : 2 * text.length);
+/** A text with letters beyond ASCII may take two bytes for each of its characters. */
+function count(length: number, bytes: number): void {
+  const taken = textBytes + (bytes === length ? bytes : 2 * length);
   if (keptBytes + taken > mostBytesKept) keptTexts.clear();
   keptBytes += taken;
 }

@@ -5,10 +5,12 @@ import { invalidRequest, type Violation } from "../../core/errors.ts";
 import { cut } from "../../core/short-text.ts";
 import { parseDateTime } from "../../core/time.ts";
 import type { KnowledgeSourceRecord } from "../../records/knowledge.ts";
+import { createRemembered } from "../remembered.ts";
 import type { Reader } from "../state-types.ts";
 import { toKnowledgeSource } from "./knowledge.ts";
 import { toGeneratedAnswer } from "./knowledge-answer.ts";
 import { createExclusion } from "./knowledge-exclusion.ts";
+import { marksOf } from "./knowledge-marks.ts";
 
 /** The list's query; absent values take the defaults of docs/rules.md, Knowledge. */
 export type KnowledgeQuery = Input<"listKnowledgeSources">["query"];
@@ -26,6 +28,14 @@ const minimumSearchLength = 2;
  * @throws DomainError invalid `invalid_request`: a date that does not exist, a `q` of blanks
  */
 export function listKnowledgeSources(reader: Reader, query: KnowledgeQuery): Schema<"KnowledgeSourceList"> {
+  // Reading changes the number of views.
+  if (query.orderByField === "views") return makeList(reader, query);
+  return remembered([...marksOf(reader), JSON.stringify(query)], () => makeList(reader, query));
+}
+
+const remembered = createRemembered<Schema<"KnowledgeSourceList">>();
+
+function makeList(reader: Reader, query: KnowledgeQuery): Schema<"KnowledgeSourceList"> {
   const filter = toFilter(query);
   const isExcluded = createExclusion(reader);
   const matching = [...reader.all("knowledgeSources")].filter((source) => filter(source) && !isExcluded(source));

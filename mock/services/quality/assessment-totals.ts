@@ -1,7 +1,6 @@
 // Sums the points of an assessment from its criteria and the maxima of its scorecard. Called by mock/services/quality/assessments.ts.
 import type { Schema } from "../../contract/operation-types.ts";
-import type { AssessmentRecord } from "../../records/quality.ts";
-import type { Reader } from "../state-types.ts";
+import type { AssessmentRecord, ScorecardRecord } from "../../records/quality.ts";
 
 /** What counts of a criterion. */
 export interface Score extends Pick<Schema<"AssessmentCriterion">, "score" | "state"> {
@@ -29,8 +28,8 @@ export function toTotals(scores: readonly Score[]): Schema<"AssessmentTotals"> {
  * The assessment with its totals, of each category and over all, computed from its criteria. Where its scorecard is unknown, or lacks one
  * of the criteria, the stored totals stand (assumed): there is nothing to compute the maxima from.
  */
-export function withTotals(reader: Reader, record: AssessmentRecord): AssessmentRecord {
-  const maxima = toMaxima(reader, record.scorecardId);
+export function withTotals(record: AssessmentRecord, scorecard: ScorecardRecord | undefined): AssessmentRecord {
+  const maxima = toMaxima(scorecard);
   const scores: Score[] = [];
   const categories = [];
   for (const category of record.data.categories) {
@@ -57,8 +56,8 @@ function toScores(category: Schema<"AssessmentCategory">, maxima: ReadonlyMap<st
   return scores;
 }
 
-function toMaxima(reader: Reader, scorecardId: number): ReadonlyMap<string, number> {
-  const categories = reader.get("scorecards", scorecardId)?.categories ?? [];
+function toMaxima(scorecard: ScorecardRecord | undefined): ReadonlyMap<string, number> {
+  const categories = scorecard?.categories ?? [];
   return new Map(
     categories.flatMap(({ categoryId, criteria }) =>
       criteria.map(({ id, maxPoints }) => [toKey(categoryId, id), maxPoints] as const),

@@ -4,6 +4,7 @@ import type { Result, Schema } from "../../contract/operation-types.ts";
 import { DomainError, notFound } from "../../core/errors.ts";
 import type { AssessmentRecord } from "../../records/quality.ts";
 import { hasPermission } from "../permissions.ts";
+import { createRemembered } from "../remembered.ts";
 import type { Reader, UserRecord } from "../state-types.ts";
 import { withTotals } from "./assessment-totals.ts";
 
@@ -28,9 +29,14 @@ export function getQualityAssessment(reader: Reader, request: AssessmentRequest)
   const record = reader.get("assessments", id);
   if (record === undefined) throw notFound("assessment", id);
   assertVisible(reader, caller, record);
-  const assessment = { ...withTotals(reader, record), canEdit: isEditable(caller, record) };
-  return format === "summary" ? toSummary(assessment) : assessment;
+  const [scorecard, canEdit] = [reader.get("scorecards", record.scorecardId), isEditable(caller, record)];
+  return remembered([record, scorecard, canEdit, format], () => {
+    const assessment = { ...withTotals(record, scorecard), canEdit };
+    return format === "summary" ? toSummary(assessment) : assessment;
+  });
 }
+
+const remembered = createRemembered<Result<"getQualityAssessment">>();
 
 /**
  * Who sees an assessment (docs/rules.md, Quality assessments; what each permission covers is assumed by its name): with …All everybody's,

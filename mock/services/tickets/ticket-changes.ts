@@ -96,12 +96,21 @@ function isFuture(readForm: string | null, now: Instant): boolean {
 function keepDifferent(ticket: TicketRecord, wanted: TicketFields): TicketFields {
   const { tagIds, tags, assignedAgentIds, assignedAgents, ...single } = wanted;
   const fields: TicketFields = {};
-  for (const name of keysOf(single)) if (single[name] !== ticket[name]) Object.assign(fields, { [name]: single[name] });
+  for (const name of keysOf(single)) copyDifferent(name, single, ticket, fields);
   if (tagIds !== undefined && !isSameSet(tagIds, ticket.tagIds)) Object.assign(fields, { tagIds, tags });
   if (assignedAgentIds !== undefined && !isSameSet(assignedAgentIds, ticket.assignedAgentIds)) {
     Object.assign(fields, { assignedAgentIds, assignedAgents });
   }
   return fields;
+}
+
+function copyDifferent<Name extends keyof TicketRecord>(
+  name: Name,
+  wanted: TicketFields,
+  ticket: TicketRecord,
+  fields: TicketFields,
+): void {
+  if (wanted[name] !== ticket[name]) fields[name] = wanted[name];
 }
 
 function isSameSet(left: readonly number[], right: readonly number[]): boolean {

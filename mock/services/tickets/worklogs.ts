@@ -2,6 +2,7 @@
 // mock/services/tickets/time-tracking.ts writes the entries.
 import type { Schema } from "../../contract/operation-types.ts";
 import type { WorklogRecord } from "../../records/tickets.ts";
+import { createRemembered } from "../remembered.ts";
 import type { Reader } from "../state-types.ts";
 import { getTicket } from "./tickets.ts";
 
@@ -17,11 +18,15 @@ export function listTicketWorklogs(reader: Reader, ticketId: number): Schema<"Wo
   return records.map((record) => toEntry(reader, record));
 }
 
-function toEntry(reader: Reader, { wire }: WorklogRecord): Schema<"WorklogEntry"> {
-  const { id, ticketId, date, latestInteraction, ...session } = wire;
+const remembered = createRemembered<Schema<"WorklogEntry">>();
+
+function toEntry(reader: Reader, record: WorklogRecord): Schema<"WorklogEntry"> {
+  const { id, ticketId, date, latestInteraction, ...session } = record.wire;
   const linked = reader.lookup("assessments", "worklog", id);
-  const assessments = linked.map((assessment) => ({ id: assessment.id, scorecardId: assessment.scorecardId }));
-  return { id, ticketId, date, latestInteraction, assessments, ...session };
+  return remembered([record, ...linked], () => {
+    const assessments = linked.map((assessment) => ({ id: assessment.id, scorecardId: assessment.scorecardId }));
+    return { id, ticketId, date, latestInteraction, assessments, ...session };
+  });
 }
 
 function startOf({ wire }: WorklogRecord): number {

@@ -2,11 +2,13 @@
 import { describe, expect, it } from "vitest";
 import type { AssessmentRecord, ScorecardRecord } from "../../../../mock/records/quality.ts";
 import { type Score, toTotals, withTotals } from "../../../../mock/services/quality/assessment-totals.ts";
-import { createSmallState } from "../small-state.ts";
 import { assessment, scorecard } from "./assessment-records.ts";
 
 function total(record: AssessmentRecord, scorecards: readonly ScorecardRecord[] = [scorecard]): AssessmentRecord {
-  return createSmallState({ scorecards }).run((tx) => withTotals(tx, record));
+  return withTotals(
+    record,
+    scorecards.find(({ id }) => id === record.scorecardId),
+  );
 }
 
 describe("totals", () => {
