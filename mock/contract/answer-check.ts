@@ -1,8 +1,7 @@
 // Checks answers against the contract, each frozen record only once. It splits a schema at the records that it embeds, and every part
 // remembers the frozen objects that have passed. Used by mock/contract/validators.ts; each part is split and compiled when it is first met.
-import type * as z from "zod";
 import { toPointer } from "../core/json-pointer.ts";
-import { compileSchema } from "./compile-schema.ts";
+import { createCheck, type SchemaCheck } from "./compile-schema.ts";
 import { type ContractSchema, type JsonSchema, referredName, resolve } from "./json-schema.ts";
 import { type Finding, toFindings } from "./violations.ts";
 
@@ -14,7 +13,7 @@ interface SplitSchema {
 }
 
 interface RecordCheck extends SplitSchema {
-  readonly compiled: z.ZodType;
+  readonly ownCheck: SchemaCheck;
   /** Frozen objects that passed with all they embed. Frozen means deeply frozen here, as the store leaves every record. */
   readonly passed: WeakSet<object>;
 }
@@ -52,15 +51,15 @@ export function createAnswerChecks(root: ContractSchema): AnswerChecks {
     if (known !== undefined) return known;
     const answer = isAnswerName(name) ? root.properties[name] : undefined;
     const record = recordName(answer, root);
-    const made = record === undefined ? compileSplit(name, answer ?? root.$defs[name]) : checkOf(record);
+    const made = record === undefined ? createSplitCheck(name, answer ?? root.$defs[name]) : checkOf(record);
     checks.set(name, made);
     return made;
   }
 
-  function compileSplit(name: string, schema: JsonSchema | undefined): RecordCheck {
+  function createSplitCheck(name: string, schema: JsonSchema | undefined): RecordCheck {
     if (schema === undefined) throw new RangeError(`The contract has no answer ${name}.`);
     const split = splitRecord(resolve(schema, root), root);
-    return { ...split, compiled: compileSchema(split.own, root), passed: new WeakSet<object>() };
+    return { ...split, ownCheck: createCheck(split.own, root), passed: new WeakSet<object>() };
   }
 
   function walk(name: string, value: unknown, path: readonly PropertyKey[], findings: Finding[]): void {
@@ -68,12 +67,11 @@ export function createAnswerChecks(root: ContractSchema): AnswerChecks {
     const isObject = typeof value === "object" && value !== null;
     if (isObject && check.passed.has(value)) return;
     const before = findings.length;
-    const result = check.compiled.safeParse(value);
-    if (!result.success) {
+    const issues = check.ownCheck.issuesOf(value);
+    if (issues.length > 0) {
       const checked = { value, schema: check.whole, root, kind: "property" } as const;
       const prefix = toPointer(path);
-      for (const one of toFindings(result.error.issues, checked))
-        findings.push({ ...one, pointer: prefix + one.pointer });
+      for (const one of toFindings(issues, checked)) findings.push({ ...one, pointer: prefix + one.pointer });
     }
     if (!isObject) return;
     for (const part of check.parts) walkPart(part, value, path, findings);
@@ -92,7 +90,9 @@ export function createAnswerChecks(root: ContractSchema): AnswerChecks {
   function prepare(name: string, seen: Set<string>): void {
     if (seen.has(name)) return;
     seen.add(name);
-    for (const { record } of checkOf(name).parts) prepare(record, seen);
+    const { ownCheck, parts } = checkOf(name);
+    ownCheck.compile();
+    for (const { record } of parts) prepare(record, seen);
   }
   return {
     check(name, value) {
