@@ -4,7 +4,7 @@
 import { enableCompileCache, flushCompileCache } from "node:module";
 import { refuseNode } from "./node-version.ts";
 
-const keepAfterMs = 3_000;
+const keepAfterMs = 500;
 
 const refusal = refuseNode(process.versions.node);
 if (refusal !== undefined) {
