@@ -4,7 +4,7 @@ import { existsSync, readdirSync, readFileSync, statSync } from "node:fs";
 import { basename, extname, join, relative, resolve } from "node:path";
 import { pathToFileURL } from "node:url";
 import { Worker } from "node:worker_threads";
-import { type Document, LineCounter, parseDocument } from "yaml";
+import type * as YamlLibrary from "yaml";
 import { parsePointer } from "./core/json-pointer.ts";
 import type { BrokenScenario, ScenarioFile, ScenarioFiles } from "./create-mock.ts";
 import type { Evaluated } from "./scenario-worker.ts";
@@ -70,7 +70,9 @@ async function read(path: string, source: ScenarioFile["source"]): Promise<Scena
   }
   try {
     const text = readFileSync(path, "utf8");
-    return { file, source, ...(extname(path) === ".json" ? parseJson(text) : parseYaml(text)) };
+    // Most starts read no file.
+    const yaml = await import("yaml");
+    return { file, source, ...(extname(path) === ".json" ? parseJson(text, yaml) : parseYaml(text, yaml)) };
   } catch (error) {
     if (error instanceof BrokenText) return { file, place: error.place, reason: error.message };
     return { file, place: "", reason: error instanceof Error ? error.message : String(error) };
@@ -113,32 +115,35 @@ class BrokenText extends Error {
 
 type Parsed = Pick<ScenarioFile, "value" | "placeOf">;
 
-function parseYaml(text: string): Parsed {
-  const { document, placeOf, errorPlace } = locate(text);
+function parseYaml(text: string, yaml: Yaml): Parsed {
+  const { document, placeOf, errorPlace } = locate(text, yaml);
   const [error] = document.errors;
   if (error !== undefined) throw new BrokenText(errorPlace, `is no YAML: ${error.message}`);
   return { value: document.toJS(), placeOf };
 }
 
-function parseJson(text: string): Parsed {
+function parseJson(text: string, yaml: Yaml): Parsed {
   try {
     // Every JSON text is YAML too, so places are found the same way, once they are asked for.
-    return { value: JSON.parse(text), placeOf: (pointer) => locate(text).placeOf(pointer) };
+    return { value: JSON.parse(text), placeOf: (pointer) => locate(text, yaml).placeOf(pointer) };
   } catch (error) {
     const message = error instanceof Error ? error.message : String(error);
     const [, line, col] = /line (\d+) column (\d+)/.exec(message) ?? [];
-    const place = line === undefined ? locate(text).errorPlace : toPlace({ line: Number(line), col: Number(col) });
+    const place =
+      line === undefined ? locate(text, yaml).errorPlace : toPlace({ line: Number(line), col: Number(col) });
     throw new BrokenText(place, "is no JSON");
   }
 }
 
+type Yaml = typeof YamlLibrary;
+
 interface Located {
-  readonly document: Document;
+  readonly document: YamlLibrary.Document;
   readonly errorPlace: string;
   placeOf(pointer: string): string;
 }
 
-function locate(text: string): Located {
+function locate(text: string, { LineCounter, parseDocument }: Yaml): Located {
   const lines = new LineCounter();
   const document = parseDocument(text, { lineCounter: lines, prettyErrors: false });
   const [error] = document.errors;

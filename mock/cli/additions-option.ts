@@ -1,6 +1,5 @@
 // Reads the file of `--additions` for a command, and tells what is wrong in it by file and line. Used by mock/cli/serve.ts and
 // mock/cli/openapi.ts.
-import { readAdditionsFile } from "../additions-file.ts";
 import { type Additions, BrokenAdditions } from "../create-mock.ts";
 import { ConfigError } from "./config-error.ts";
 
@@ -15,6 +14,7 @@ export async function withAdditions<T>(
   if (path === undefined) return work(undefined);
   let explain = (error: unknown) => error;
   try {
+    const { readAdditionsFile } = await import("../additions-file.ts");
     const file = await readAdditionsFile(path);
     explain = file.explain;
     return await work(file.additions);

@@ -1,9 +1,8 @@
 // Checks answers against the contract, each frozen record only once. It splits a schema at the records that it embeds, and every part
 // remembers the frozen objects that have passed. Used by mock/contract/validators.ts; each part is split and compiled when it is first met.
-import * as z from "zod";
 import { type Difference, differenceOf, fieldOf } from "../core/former-record.ts";
 import { toPointer } from "../core/json-pointer.ts";
-import { compileSchema } from "./compile-schema.ts";
+import { createCheck, createCheckFinder, type SchemaCheck } from "./compile-schema.ts";
 import { type ContractSchema, type JsonSchema, referredName, resolve } from "./json-schema.ts";
 import { type Finding, toFindings } from "./violations.ts";
 
@@ -15,7 +14,9 @@ interface SplitSchema {
 }
 
 interface RecordCheck extends SplitSchema {
-  readonly compiled: z.ZodType;
+  readonly ownCheck: SchemaCheck;
+  /** The check of one property; undefined where the schema does not say it alone. */
+  fieldCheck(name: string): SchemaCheck | undefined;
   /** Frozen objects that passed with all they embed. Frozen means deeply frozen here, as the store leaves every record. */
   readonly passed: WeakSet<object>;
 }
@@ -53,15 +54,22 @@ export function createAnswerChecks(root: ContractSchema): AnswerChecks {
     if (known !== undefined) return known;
     const answer = isAnswerName(name) ? root.properties[name] : undefined;
     const record = recordName(answer, root);
-    const made = record === undefined ? compileSplit(name, answer ?? root.$defs[name]) : checkOf(record);
+    const made = record === undefined ? createSplitCheck(name, answer ?? root.$defs[name]) : checkOf(record);
     checks.set(name, made);
     return made;
   }
 
-  function compileSplit(name: string, schema: JsonSchema | undefined): RecordCheck {
+  function createSplitCheck(name: string, schema: JsonSchema | undefined): RecordCheck {
     if (schema === undefined) throw new RangeError(`The contract has no answer ${name}.`);
     const split = splitRecord(resolve(schema, root), root);
-    return { ...split, compiled: compileSchema(split.own, root), passed: new WeakSet<object>() };
+    const { properties = {}, anyOf, oneOf } = split.own;
+    const fields = anyOf === undefined && oneOf === undefined ? properties : {};
+    return {
+      ...split,
+      ownCheck: createCheck(split.own, root),
+      fieldCheck: createCheckFinder(fields, root),
+      passed: new WeakSet<object>(),
+    };
   }
 
   function walk(name: string, value: unknown, path: readonly PropertyKey[], findings: Finding[]): void {
@@ -70,12 +78,11 @@ export function createAnswerChecks(root: ContractSchema): AnswerChecks {
     if (isObject && check.passed.has(value)) return;
     if (isObject && changesPass(check, value, differenceOf(value))) return void check.passed.add(value);
     const before = findings.length;
-    const result = check.compiled.safeParse(value);
-    if (!result.success) {
+    const issues = check.ownCheck.issuesOf(value);
+    if (issues.length > 0) {
       const checked = { value, schema: check.whole, root, kind: "property" } as const;
       const prefix = toPointer(path);
-      for (const one of toFindings(result.error.issues, checked))
-        findings.push({ ...one, pointer: prefix + one.pointer });
+      for (const one of toFindings(issues, checked)) findings.push({ ...one, pointer: prefix + one.pointer });
     }
     if (!isObject) return;
     for (const part of check.parts) walkPart(part, value, path, findings);
@@ -89,9 +96,9 @@ export function createAnswerChecks(root: ContractSchema): AnswerChecks {
     return changed.every((index) => fieldPasses(check, record, names[index] ?? ""));
   }
 
-  function fieldPasses({ compiled, parts }: RecordCheck, record: object, name: string): boolean {
-    const form = compiled instanceof z.ZodObject ? compiled.shape[name] : undefined;
-    if (form === undefined || !z.safeParse(form, fieldOf(record, name)).success) return false;
+  function fieldPasses({ fieldCheck, parts }: RecordCheck, record: object, name: string): boolean {
+    const form = fieldCheck(name);
+    if (form === undefined || form.issuesOf(fieldOf(record, name)).length > 0) return false;
     const findings: Finding[] = [];
     for (const part of parts) if (part.key === name) walkPart(part, record, [], findings);
     return findings.length === 0;
@@ -109,7 +116,9 @@ export function createAnswerChecks(root: ContractSchema): AnswerChecks {
   function prepare(name: string, seen: Set<string>): void {
     if (seen.has(name)) return;
     seen.add(name);
-    for (const { record } of checkOf(name).parts) prepare(record, seen);
+    const { ownCheck, parts } = checkOf(name);
+    ownCheck.compile();
+    for (const { record } of parts) prepare(record, seen);
   }
   return {
     check(name, value) {

@@ -1,32 +1,57 @@
-// Compiles a schema into a check of zod when it is first needed: most processes ask few operations. Used by mock/contract/validators.ts,
-// answer-check.ts and schema-check.ts. This folder imports zod as `* as z`: `{ z }` would add all its languages to a browser's bundle.
+// Makes checks of schemas: mock/contract/quick-check.ts passes most right values, zod says what is wrong with others. A schema is compiled for
+// zod when a value first needs it. Used by mock/contract/validators.ts, answer-check.ts and schema-check.ts. This folder imports zod as
+// `* as z`: `{ z }` would add all its languages to a browser's bundle.
 import * as z from "zod";
 import { type ContractSchema, type JsonSchema, referredName } from "./json-schema.ts";
+import { createQuickCheck } from "./quick-check.ts";
 
-/** A check by the name of its schema; undefined where there is none of that name. */
-export type CheckFinder = (name: string) => z.ZodType | undefined;
+/** What zod says of one place that is wrong. */
+export type Issue = z.core.$ZodIssue;
+
+/** The check of one schema. */
+export interface SchemaCheck {
+  /** What is wrong with a value; none where it is right. */
+  issuesOf(value: unknown): readonly Issue[];
+  /** Compiles it now. Throws Error where it refers to what is not defined, or has keywords that zod cannot check. */
+  compile(): void;
+}
+
+const none: readonly never[] = [];
 
 /**
- * The checks of some schemas, each compiled on the first call that names it.
- * @param root has the definitions that they refer to
+ * The check of one schema.
+ * @param root has the definitions that it refers to
  */
-export function createCheckFinder(schemas: { readonly [name: string]: JsonSchema }, root: ContractSchema): CheckFinder {
-  const compiled = new Map<string, z.ZodType>();
+export function createCheck(schema: JsonSchema, root: ContractSchema): SchemaCheck {
+  const passes = createQuickCheck(schema, root);
+  let compiled: z.ZodType | undefined;
+  function compile(): z.ZodType {
+    compiled ??= compileForZod(schema, root);
+    return compiled;
+  }
+  return {
+    issuesOf: (value) => (passes(value) ? none : (compile().safeParse(value).error?.issues ?? none)),
+    compile,
+  };
+}
+
+/** The checks of some schemas by name, each made on the first call that names it; undefined where there is none of that name. */
+export function createCheckFinder(
+  schemas: { readonly [name: string]: JsonSchema },
+  root: ContractSchema,
+): (name: string) => SchemaCheck | undefined {
+  const made = new Map<string, SchemaCheck>();
   return (name) => {
-    const known = compiled.get(name);
+    const known = made.get(name);
     const schema = Object.hasOwn(schemas, name) ? schemas[name] : undefined;
     if (known !== undefined || schema === undefined) return known;
-    const check = compileSchema(schema, root);
-    compiled.set(name, check);
+    const check = createCheck(schema, root);
+    made.set(name, check);
     return check;
   };
 }
 
-/**
- * The check of one schema.
- * @throws Error where it refers to what the root does not define
- */
-export function compileSchema(schema: JsonSchema, root: ContractSchema): z.ZodType {
+function compileForZod(schema: JsonSchema, root: ContractSchema): z.ZodType {
   // zod copies and reads all that it is given: it gets what this schema needs.
   const whole = { ...schema, $schema: root.$schema, $defs: definitionsBehind(schema, root) };
   // zod's own type of a schema lets its lists be changed, those of the contract are read only.

@@ -31,10 +31,10 @@ export function createSchemaCheck(
   const checkOf = createCheckFinder(schemas, definitions);
 
   return (name, value) => {
-    const shape = checkOf(name);
+    const check = checkOf(name);
     const schema = schemas[name];
-    if (shape === undefined || schema === undefined) throw new RangeError(`There is no schema ${name}.`);
-    const result = shape.safeParse(value);
-    return result.success ? [] : toFindings(result.error.issues, { value, schema, root, kind: "property" });
+    if (check === undefined || schema === undefined) throw new RangeError(`There is no schema ${name}.`);
+    const issues = check.issuesOf(value);
+    return issues.length === 0 ? [] : toFindings(issues, { value, schema, root, kind: "property" });
   };
 }

@@ -1,9 +1,8 @@
 // The contract as checks of requests and answers, from spec/generated/validation.json; each is compiled once per process, when an operation
 // first needs it. Used by mock/http/steps/validate.ts (requests) and mock/http/steps/check-answer.ts (answers).
-import type * as z from "zod";
 import { mostViolations, type Violation } from "../core/errors.ts";
 import { createAnswerChecks, isAnswerName } from "./answer-check.ts";
-import { createCheckFinder } from "./compile-schema.ts";
+import { createCheckFinder, type SchemaCheck } from "./compile-schema.ts";
 import { describeExpected } from "./describe.ts";
 import { type ContractSchema, contractSchema } from "./json-schema.ts";
 import { boundLists, headLengths, holdsLongList, withListHeads } from "./long-lists.ts";
@@ -45,17 +44,17 @@ export function compile(root: ContractSchema): Contract {
   const answers = createAnswerChecks(root);
   const checkOf = createCheckFinder(root.properties, root);
 
-  function shapeOf(name: string): z.ZodType {
-    const shape = checkOf(name);
-    if (shape === undefined) throw new RangeError(`The contract has no check ${name}.`);
-    return shape;
+  function needCheck(name: string): SchemaCheck {
+    const check = checkOf(name);
+    if (check === undefined) throw new RangeError(`The contract has no check ${name}.`);
+    return check;
   }
 
   function checkPart(operationId: string, place: "path" | "query" | "body", value: unknown): readonly Violation[] {
     const name = `${operationId} ${place}`;
     const kind = place === "body" ? "property" : "parameter";
     const checked = { value, schema: root.properties[name] ?? {}, root, kind } as const;
-    return findIn(shapeOf(name), checked).map((finding) => ({ in: place, ...finding }));
+    return findIn(needCheck(name), checked).map((finding) => ({ in: place, ...finding }));
   }
 
   return {
@@ -70,19 +69,19 @@ export function compile(root: ContractSchema): Contract {
     compileAll() {
       for (const name of Object.keys(root.properties)) {
         if (isAnswerName(name)) answers.prepare(name);
-        else shapeOf(name);
+        else needCheck(name).compile();
       }
     },
   };
 }
 
 /** Where lists are long, their heads first: a body in which all is wrong is told apart from a large one before all of it is looked at. */
-function findIn(shape: z.ZodType, checked: Checked): readonly Finding[] {
+function findIn(check: SchemaCheck, checked: Checked): readonly Finding[] {
   const isLong = holdsLongList(checked.value, headLengths[0]);
-  if (!isLong && shape.safeParse(checked.value).success) return none;
+  if (!isLong && check.issuesOf(checked.value).length === 0) return none;
   const { value, tooLong } = boundLists(checked);
   function find(shown: unknown): readonly Finding[] {
-    return toFindings(shape.safeParse(shown).error?.issues ?? none, checked, tooLong);
+    return toFindings(check.issuesOf(shown), checked, tooLong);
   }
   for (const length of headLengths) {
     if (!holdsLongList(value, length)) break;

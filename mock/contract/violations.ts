@@ -1,12 +1,12 @@
 // Turns what zod reports into violations: one per place, in the contract's words. Used by mock/contract/validators.ts and answer-check.ts.
-import type { z } from "zod";
+
 import { mostViolations } from "../core/errors.ts";
 import { toPointer } from "../core/json-pointer.ts";
 import { expectedSwitchText } from "../core/words/switch-words.ts";
+import type { Issue } from "./compile-schema.ts";
 import { describeExpected, describeFound, describeUndeclared } from "./describe.ts";
 import { type ContractSchema, type JsonSchema, resolve, schemaAt } from "./json-schema.ts";
 
-type Issue = z.core.$ZodIssue;
 /** The keys that lead to a place in a value. */
 export type Path = readonly PropertyKey[];
 

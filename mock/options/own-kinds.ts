@@ -14,13 +14,14 @@ const expectedInstant = `a date-time from 1980 to 8999 such as ${usual.now}`;
 
 /** Where a clock can start: a date-time, a date (its first instant in UTC), or milliseconds since 1970. */
 export const instant: Kind<Instant | string, Instant> = defineKind<Instant, Instant | string>(
-  z.unknown().transform((value, context) => {
-    const found = typeof value === "string" ? parseDateOrTime(value) : Math.floor(Number(value));
-    const isRight = typeof value === "string" || typeof value === "number";
-    if (isRight && found !== undefined && isStartable(found)) return found;
-    context.addIssue(expectedInstant);
-    return z.NEVER;
-  }),
+  () =>
+    z.unknown().transform((value, context) => {
+      const found = typeof value === "string" ? parseDateOrTime(value) : Math.floor(Number(value));
+      const isRight = typeof value === "string" || typeof value === "number";
+      if (isRight && found !== undefined && isStartable(found)) return found;
+      context.addIssue(expectedInstant);
+      return z.NEVER;
+    }),
   expectedInstant,
 );
 
@@ -32,30 +33,32 @@ const expectedPath = "a path such as /api/v1 that does not begin with /__";
 
 /** What stands before every path. What begins with two underscores is the mock's own: /__admin and /__sandbox. */
 export const pathPrefix: Kind<string> = defineKind(
-  z
-    .string({ error: expectedPath })
-    .regex(/^(?:\/[\w.~-]+)*\/?$/, { error: expectedPath })
-    .refine((path) => !path.startsWith("/__"), { error: expectedPath })
-    .transform((path) => path.replace(/\/$/, "")),
+  () =>
+    z
+      .string({ error: expectedPath })
+      .regex(/^(?:\/[\w.~-]+)*\/?$/, { error: expectedPath })
+      .refine((path) => !path.startsWith("/__"), { error: expectedPath })
+      .transform((path) => path.replace(/\/$/, "")),
   expectedPath,
 );
 
 const expectedHost = "a host name without port, such as mock.example.com";
-const hostName = z.string({ error: expectedHost }).regex(/^(?:[\w.-]+|\[[\da-fA-F:.]+\])$/, { error: expectedHost });
+const toHostName = () =>
+  z.string({ error: expectedHost }).regex(/^(?:[\w.-]+|\[[\da-fA-F:.]+\])$/, { error: expectedHost });
 const expectedHosts = "host names without port, such as mock.example.com";
-const hostList = z.array(hostName, { error: `a list of ${expectedHosts}` }).readonly();
+const toHostList = () => z.array(toHostName(), { error: `a list of ${expectedHosts}` }).readonly();
 
 /** Host names; as text, by commas. */
-export const hostNames: Kind<readonly string[]> = defineKind(hostList, `${expectedHosts}, by commas`, (names) =>
+export const hostNames: Kind<readonly string[]> = defineKind(toHostList, `${expectedHosts}, by commas`, (names) =>
   names.split(","),
 );
 
 const expectedNames = "names of headers, parameters or properties, such as customer-number";
-const secretName = z.string({ error: expectedNames }).regex(/[\p{L}\p{N}]/u, { error: expectedNames });
-const nameList = z.array(secretName, { error: `a list of ${expectedNames}` }).readonly();
+const toSecretName = () => z.string({ error: expectedNames }).regex(/[\p{L}\p{N}]/u, { error: expectedNames });
+const toNameList = () => z.array(toSecretName(), { error: `a list of ${expectedNames}` }).readonly();
 
 /** Names under which secrets stand; as text, by commas. */
-export const secretNames: Kind<readonly string[]> = defineKind(nameList, `${expectedNames}, by commas`, (names) =>
+export const secretNames: Kind<readonly string[]> = defineKind(toNameList, `${expectedNames}, by commas`, (names) =>
   names.split(",").map((name) => name.trim()),
 );
 
@@ -66,7 +69,7 @@ export const keySet: Kind<KeySet | URL> = such(isKeySource, expectedKeys);
 
 /** The same, as a flag names it. */
 export const keySetPlace: Kind<KeySet | URL> = defineKind(
-  z.custom<KeySet | URL>(isKeySource),
+  () => z.custom<KeySet | URL>(isKeySource),
   "a URL that begins with http:// or https://, or a readable file that holds a JSON Web Key Set { keys: […] }",
   (place, readFile) => {
     if (/^https?:/.test(place)) return URL.canParse(place) ? new URL(place) : place;
@@ -87,10 +90,10 @@ function isKeySource(value: unknown): boolean {
 
 const expectedToken = "text that is not empty";
 const guard = closedObject(
-  {
+  () => ({
     token: z.string({ error: expectedToken }).min(1, { error: expectedToken }).optional(),
-    hosts: hostList.optional(),
-  },
+    hosts: toHostList().optional(),
+  }),
   "false, or an object of token and hosts",
 );
 type Guard = { readonly token?: string | undefined; readonly hosts?: readonly string[] | undefined };
@@ -101,13 +104,15 @@ export const adminGuard: Kind<Guard | false> = {
   check: (value) => (value === false ? { value } : guard.check(value)),
 };
 
-const rule = z.boolean({ error: "true or false" }).exactOptional();
-const rules = { pendingNeedsDueDate: rule } satisfies Readonly<Record<keyof HouseRules, typeof rule>>;
+const ruleNames = Object.keys({ pendingNeedsDueDate: true } satisfies Readonly<Record<keyof HouseRules, true>>);
 
 /** House rules to turn on or off. */
 export const houseRules: Kind<Partial<HouseRules>> = closedObject(
-  rules,
-  `an object of ${Object.keys(rules).join(", ")}, each true or false`,
+  () => {
+    const rule = z.boolean({ error: "true or false" }).exactOptional();
+    return { pendingNeedsDueDate: rule } satisfies Readonly<Record<keyof HouseRules, typeof rule>>;
+  },
+  `an object of ${ruleNames.join(", ")}, each true or false`,
 );
 
 /** Where log lines go. */

@@ -38,9 +38,8 @@ export function loadBuiltWorlds(): Promise<BuiltWorlds> {
 const kept = { most: 8, isSmall: ({ tickets }: BaseStart) => tickets <= 1_000 };
 
 async function load(): Promise<BuiltWorlds> {
-  const { buildWorld } = await loadInTurn(() => import("../../fixtures/index.ts"));
-  const { recordFactories: factories } = await loadInTurn(() => import("../../fixtures/factories/index.ts"));
-  const { scenarios: shipped } = await loadInTurn(() => import("../../scenarios/index.ts"));
+  const building = await loadInTurn(() => import("./building.ts"));
+  const { buildWorld, recordFactories: factories, scenarios: shipped } = building;
   const layers = toScenarioLayers(factories);
   const numberOf = createNumbering();
   const toBaseKey = ({ seed, tickets, now }: BaseStart) => `${seed} ${tickets} ${now}`;

@@ -1,9 +1,10 @@
-// `npm run build`: compiles the released files into dist/. npm runs it before it packs; test/package/pack.ts runs it in a copy of the
-// sources. To stay small, code has no comments (docs are in the declarations), JSON has no white space, and unreachable declarations are
-// left out. The bill of materials (test/package/sbom.ts) is made with them.
+// `npm run build`: makes the released files in dist/: code (test/package/bundle.ts) and declarations. npm runs it before it packs;
+// test/package/pack.ts runs it in a copy of the sources. To stay small, code has no comments (docs are in the declarations), and unreachable
+// declarations are left out. The bill of materials (test/package/sbom.ts) is made with them.
 import { spawnSync } from "node:child_process";
 import { existsSync, globSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
+import { bundle } from "./bundle.ts";
 import { compilerFlags, nativeCompiler } from "./compiler.ts";
 import { importsOf, reach } from "./import-graph.ts";
 import { readManifest, typesOf } from "./manifest.ts";
@@ -14,12 +15,10 @@ const dist = join(top, "dist");
 
 rmSync(dist, { recursive: true, force: true });
 compile("--emitDeclarationOnly");
-compile("--declaration", "false", "--noCheck", "--removeComments");
-for (const file of filesOf("json")) writeFileSync(file, JSON.stringify(JSON.parse(readFileSync(file, "utf8"))));
 dropUnreached();
+await bundle(top, dist, readManifest(top));
 writeFileSync(join(dist, "sbom.cdx.json"), JSON.stringify(makeBom(top)));
-for (const file of [...filesOf("d.ts"), ...filesOf("js")])
-  writeFileSync(file, nameCompiled(readFileSync(file, "utf8")));
+for (const file of filesOf("d.ts")) writeFileSync(file, nameCompiled(readFileSync(file, "utf8")));
 
 function compile(...flags: string[]): void {
   const order = [nativeCompiler, ...compilerFlags, "-p", "tsconfig.build.json", ...flags];
@@ -34,7 +33,7 @@ function dropUnreached(): void {
   for (const file of filesOf("d.ts")) if (!files.has(file)) rmSync(file);
 }
 
-// The compiler leaves `./one.ts` in declarations, and where it rewrites `await using` also in code, though no such file is shipped.
+// The compiler leaves `./one.ts` in declarations, though no such file is shipped.
 function nameCompiled(text: string): string {
   const own = importsOf(text).filter(({ path }) => /^\.\.?\/.*\.ts$/.test(path));
   return own.reduceRight((done, { end }) => `${done.slice(0, end - 3)}.js${done.slice(end)}`, text);
