@@ -1,6 +1,8 @@
 // Reading from an older state: mock/control/faults/stale-read.ts. What it answers is in test/behaviour/cases/faults.ts.
 import { expect, it } from "vitest";
 import { readStale } from "../../../../mock/control/faults/stale-read.ts";
+import { tallyCases } from "../../../../mock/services/reports/report-tally.ts";
+import { entry } from "../../services/reports/report-records.ts";
 import { createSampleSandbox } from "../sandboxes/sample-sandbox.ts";
 
 function nothing(): void {}
@@ -31,4 +33,25 @@ it("sees the present version of its store", () => {
     nothing,
   );
   expect([seen, sandbox.store.version]).toEqual([version + 1, version + 1]);
+});
+
+it("takes back the newest entry that a sum counted, and nothing for the sake of another one", () => {
+  const sandbox = createSampleSandbox();
+  for (const [id, aiAgentId] of [
+    [1, 1],
+    [2, 1],
+    [3, 8],
+  ] as const) {
+    sandbox.store.transact((tx) => tx.insert("worklogs", entry(id, { aiAgentIds: [aiAgentId] })));
+  }
+  const casesOf = (aiAgentId: number) =>
+    readStale(
+      sandbox,
+      (watched) =>
+        watched.store.transact(
+          (tx) => tallyCases(tx, ["2026-03-10"], { aiAgentId, outputHandlingCase: undefined }).cases,
+        ),
+      nothing,
+    );
+  expect([1, 8, 9].map(casesOf)).toEqual([1, 0, 0]);
 });
