@@ -1,140 +1,117 @@
-// `npm run bench`: ticket-mock beside a bare Hono app and `prism mock` on our contract, in one run, with kept-alive connections and
-// interleaved rounds; medians and ratios. Loopback only, ends by itself. Flags: --rounds N (5), --seconds S (3) per cell.
-import { mkdtempSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
-import { parseArgs } from "node:util";
-import autocannon from "autocannon";
-import { createMock } from "../mock/create-mock.ts";
-import { type Contestant, start } from "./contestants.ts";
+// `npm run bench`: the packed mock beside its peers, in one run on one machine. It prints one table of figures, ratios and targets, and never fails because of
+// a speed. `npm run bench -- --help` lists its flags; bench/README.md says how it measures.
+import type { Bench, Part } from "./bench.ts";
+import { endLoad } from "./load/load.ts";
+import { inProcessPart } from "./measures/in-process.ts";
+import { worldPart } from "./measures/large-worlds.ts";
+import { memoryPart, sandboxPart } from "./measures/memory.ts";
+import { otherPart } from "./measures/others.ts";
+import { searchPart } from "./measures/searches.ts";
+import { startPart } from "./measures/starts.ts";
+import { ticketPart } from "./measures/tickets.ts";
+import { readOptions } from "./options.ts";
+import { full, type Plan, quick } from "./plan.ts";
+import { makeFolder, runProcess } from "./processes/processes.ts";
+import { startServer } from "./processes/server.ts";
+import { recordRun } from "./report/record.ts";
+import { toNotes, toTable, toTold } from "./report/table.ts";
+import { writePages } from "./report/write.ts";
+import { type Findings, isWanted, listMissing } from "./results.ts";
+import { listVersions, orderContestants, orderMock } from "./setup/contestants.ts";
+import { installPacked } from "./setup/packed.ts";
+import { writePayloads } from "./setup/payloads.ts";
+import { installPeers } from "./setup/peers.ts";
 
-const { values: flags } = parseArgs({ options: { rounds: { type: "string" }, seconds: { type: "string" } } });
-const rounds = Number(flags.rounds ?? 5);
-const seconds = Number(flags.seconds ?? 3);
-// Two bodies in turn, so that every PATCH changes the ticket and is time-tracked.
-const patchBodies = ["high", "urgent"].map((priority) => JSON.stringify({ priority, dueBy: "2026-03-09 12:00:00" }));
-const searchBody = JSON.stringify({ filters: [{ key: "t.status", comparator: "in", values: ["open"] }], limit: 20 });
-const cells = [
-  { name: "GET ticket", method: "GET", path: "/ticket/1", bodies: [] },
-  { name: "PATCH ticket", method: "PATCH", path: "/ticket/1", bodies: patchBodies },
-  { name: "search, 20 rows", method: "POST", path: "/ticket/search", bodies: [searchBody] },
-] as const;
+/** When a quick run puts less load, begins no further part, and ends with what it has. */
+const lateMs = 60_000;
+const noMoreMs = 95_000;
+const endMs = 112_000;
+const parts: readonly Part[] = [
+  ticketPart,
+  inProcessPart,
+  searchPart,
+  otherPart,
+  sandboxPart,
+  startPart,
+  memoryPart,
+  worldPart,
+];
+const options = readOptions(process.argv.slice(2));
+let startedAt = performance.now();
+let findings: Findings = {};
 
-const { token, answersFile } = await prepare();
-const commands: Record<string, (port: number) => string[]> = {
-  "ticket-mock": (port) => [
-    process.execPath,
-    "mock/cli/main.ts",
-    "serve",
-    "--port",
-    String(port),
-    "--log",
-    "silent",
-    "--now",
-    "2026-03-02T09:00:00Z",
-  ],
-  "bare hono": () => [process.execPath, "bench/servers/bare-hono.ts", answersFile],
-  prism: (port) => [
-    process.execPath,
-    "node_modules/@stoplight/prism-cli/dist/index.js",
-    "mock",
-    "spec/generated/openapi.json",
-    "--port",
-    String(port),
-    "--verboseLevel",
-    "silent",
-  ],
-};
-
-const bytesPerAnswer: Record<string, number> = {};
-const starts: Record<string, number[]> = {};
-for (let round = 0; round < rounds; round += 1) {
-  for (const [name, command] of Object.entries(commands)) {
-    const contestant = await start(name, command, token);
-    starts[name] = [...(starts[name] ?? []), contestant.startMs];
-    await contestant.stop();
-  }
-}
-report("start to first 2xx of GET /ticket/1 (ms, lower is better)", starts, "lower");
-
-const contestants: Contestant[] = [];
-for (const [name, command] of Object.entries(commands)) contestants.push(await start(name, command, token));
-try {
-  for (const cell of cells) {
-    const results: Record<string, number[]> = {};
-    for (const contestant of contestants) {
-      await load(contestant, cell, 1);
-      bytesPerAnswer[contestant.name] = await measureAnswer(contestant, cell);
-    }
-    for (let round = 0; round < rounds; round += 1) {
-      for (const contestant of contestants) {
-        results[contestant.name] = [...(results[contestant.name] ?? []), await load(contestant, cell, seconds)];
-      }
-    }
-    report(`${cell.name} (requests/s, higher is better)`, results, "higher");
-  }
-} finally {
-  for (const contestant of contestants) await contestant.stop();
+function tell(text: string): void {
+  process.stderr.write(`bench ${((performance.now() - startedAt) / 1000).toFixed(0).padStart(4)} s  ${text}\n`);
 }
 
-/** Bytes of one answer's body: Prism answers the contract's examples, which are of another size than real records. */
-async function measureAnswer(contestant: Contestant, cell: (typeof cells)[number]): Promise<number> {
-  const headers = { authorization: `Bearer ${token}`, "content-type": "application/json" };
-  const response = await fetch(contestant.url + cell.path, {
-    method: cell.method,
-    headers,
-    body: cell.bodies[0] ?? null,
-  });
-  return (await response.arrayBuffer()).byteLength;
+function toPlan(): Plan {
+  const plan = options.isQuick ? quick : full;
+  return { ...plan, rounds: options.rounds ?? plan.rounds, seconds: options.seconds ?? plan.seconds };
 }
 
-/** Requests per second over 16 kept-alive connections; an answer that is not 2xx fails the run. */
-async function load(contestant: Contestant, cell: (typeof cells)[number], duration: number): Promise<number> {
-  const result = await autocannon({
-    url: contestant.url + cell.path,
-    method: cell.method,
-    connections: 16,
-    duration,
-    headers: { authorization: `Bearer ${token}`, "content-type": "application/json" },
-    ...(cell.bodies.length > 0 ? { requests: cell.bodies.map((body) => ({ body })) } : {}),
-  });
-  if (result.non2xx > 0 || result.errors > 0) {
-    throw new Error(`${contestant.name} ${cell.name}: ${result.non2xx} answers were not 2xx, ${result.errors} errors`);
-  }
-  return result.requests.average;
-}
-
-/** A token, and the mock's own answers as the bytes that the bare app has to give. */
-async function prepare() {
-  const mock = await createMock({ now: Date.parse("2026-03-02T09:00:00Z") });
-  const token = await mock.token();
-  const headers = { authorization: `Bearer ${token}`, "content-type": "application/json" };
-  const ask = async (path: string, init: RequestInit = {}) => (await mock.fetch(path, { headers, ...init })).json();
-  const answers = {
-    ticket: await ask("/ticket/1"),
-    search: await ask("/ticket/search", { method: "POST", body: searchBody }),
-    patch: await ask("/ticket/1", { method: "PATCH", body: patchBodies[0] ?? "" }),
+async function prepare(): Promise<Bench> {
+  await installPeers(!options.isQuick, tell);
+  startedAt = performance.now();
+  if (options.isQuick) endInTime();
+  const packed = await installPacked(tell);
+  const folder = makeFolder("run");
+  const token = (
+    await runProcess([process.execPath, packed.command, "token"], {
+      cwd: packed.folder,
+      env: packed.env,
+      timeoutMs: 60_000,
+    })
+  ).trim();
+  const mock = await startServer(orderMock(packed), token);
+  const payloads = await writePayloads(folder, mock, token);
+  await mock.stop();
+  return {
+    plan: toPlan(),
+    packed,
+    token,
+    folder,
+    orders: orderContestants(packed, payloads, folder),
+    isLate: () => options.isQuick && performance.now() - startedAt > lateMs,
+    wants: (id) => isWanted(id, options.only),
+    tell,
+    found: keep,
   };
-  const answersFile = join(mkdtempSync(join(tmpdir(), "ticket-mock-bench-")), "answers.json");
-  writeFileSync(answersFile, JSON.stringify(answers));
-  return { token, answersFile };
 }
 
-function report(title: string, results: Record<string, number[]>, better: "higher" | "lower"): void {
-  console.log(`\n${title}`);
-  const ours = median(results["ticket-mock"] ?? []);
-  for (const [name, values] of Object.entries(results)) {
-    const middle = median(values);
-    const ratio = better === "higher" ? ours / middle : middle / ours;
-    const spread = `${Math.min(...values).toFixed(0)}..${Math.max(...values).toFixed(0)}`;
-    const size = bytesPerAnswer[name] === undefined ? "" : `, ${bytesPerAnswer[name]} bytes an answer`;
-    const verdict = name === "ticket-mock" ? "" : `  ticket-mock is ${ratio.toFixed(2)} x as good`;
-    console.log(`  ${name.padEnd(14)} ${middle.toFixed(0).padStart(8)}  (${spread}${size})${verdict}`);
+function keep(found: Findings): void {
+  const wanted = Object.entries(found).filter(([id]) => isWanted(id, options.only));
+  findings = { ...findings, ...Object.fromEntries(wanted) };
+  for (const [id, measured] of wanted) tell(`${id}: ${toTold(id, measured)}`);
+}
+
+async function measureAll(bench: Bench): Promise<void> {
+  for (const part of parts) {
+    const wanted = part.rows.filter((id) => bench.wants(id));
+    if (wanted.length === 0) continue;
+    if (options.isQuick && performance.now() - startedAt > noMoreMs) tell(`no time left for ${wanted.join(", ")}`);
+    else await part.measure(bench);
   }
 }
 
-function median(values: number[]): number {
-  const sorted = [...values].sort((a, b) => a - b);
-  const middle = sorted.length >> 1;
-  return sorted.length % 2 === 1 ? (sorted[middle] ?? 0) : ((sorted[middle - 1] ?? 0) + (sorted[middle] ?? 0)) / 2;
+/** On a machine that is too busy for a quick run it ends with the rows that it has. */
+function endInTime(): void {
+  setTimeout(() => {
+    tell("the two minutes of a quick run are over");
+    process.exit(0);
+  }, endMs).unref();
 }
+
+/** What there is, also of a run that is interrupted. */
+function print(): void {
+  if (Object.keys(findings).length === 0) return;
+  console.log(`${toTable(findings)}\n\n${toNotes(findings)}`);
+  const missing = listMissing(findings, options.only);
+  if (missing.length > 0) console.log(`\nNot measured in this run: ${missing.join(", ")}`);
+}
+
+process.once("exit", print);
+const bench = await prepare();
+await measureAll(bench);
+endLoad();
+if (options.isWritten) writePages(recordRun(findings, bench.plan, listVersions(true), options.only.length === 0));
+tell("done");
