@@ -41,9 +41,9 @@ export function withoutEntry<K extends RecordId, V>(map: PersistentMap<K, V>, ke
   return map.get(key) === undefined ? map : map.withoutKeys([key], true);
 }
 
-/** The pairs in ascending order of their keys; each pair is valid until the next step. */
-export function entriesOf<K extends RecordId, V>(map: PersistentMap<K, V>): IterableIterator<[K, V]> {
+/** The pairs in ascending order of their keys, from a lowest key on where one is given; each pair is valid until the next step. */
+export function entriesOf<K extends RecordId, V>(map: PersistentMap<K, V>, lowestKey?: K): IterableIterator<[K, V]> {
   // An array that the package reuses at each step, so that walking makes no garbage.
   const reused: unknown[] = [];
-  return map.entries(undefined, reused as [K, V]);
+  return map.entries(lowestKey, reused as [K, V]);
 }
