@@ -12,7 +12,7 @@ export interface PersistentMap<K extends RecordId, V> {
   readonly size: number;
   get(key: K): V | undefined;
   /** entriesOf calls this. */
-  entries(lowestKey: undefined, reused: [K, V]): IterableIterator<[K, V]>;
+  entries(lowestKey: K | undefined, reused: [K, V]): IterableIterator<[K, V]>;
   /** withEntry and withoutEntry call these. */
   with(key: K, value: V, overwrite: boolean): PersistentMap<K, V>;
   withoutKeys(keys: K[], returnThisIfUnchanged: boolean): PersistentMap<K, V>;
