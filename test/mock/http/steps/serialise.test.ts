@@ -1,6 +1,7 @@
 // JSON texts of results: the same as the engine's, and each frozen record is written once.
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
+import { noteFormer } from "../../../../mock/core/former-record.ts";
 import { keptTexts, measured, toJson } from "../../../../mock/http/steps/serialise.ts";
 import { deepFreeze } from "../../contract/sample-answers.ts";
 
@@ -46,6 +47,26 @@ describe("toJson", () => {
       '{"tickets":[{"id":1},{"id":1}],"ticket":{"id":1}}',
     );
     expect(reads).toBe(1);
+  });
+
+  it("writes a record that replaced another one as if it were the first", () => {
+    const names = fc.uniqueArray(fc.constantFrom("id", "ä", "text", "list", "0", '"'), { minLength: 1 });
+    const changes = fc.array(fc.tuple(fc.nat(5), fc.jsonValue(), fc.boolean()), { minLength: 1, maxLength: 8 });
+    fc.assert(
+      fc.property(names, changes, fc.boolean(), (fields, steps, wrap) => {
+        let record: object = deepFreeze(Object.fromEntries(fields.map((name) => [name, name])));
+        for (const [index, value, isAsked] of steps) {
+          const next = { ...record, [fields[index % fields.length] ?? ""]: value };
+          noteFormer(next, record);
+          record = deepFreeze(next);
+          const text = JSON.stringify(wrap ? { success: true, record } : record);
+          if (isAsked)
+            expect(toJson(wrap ? { success: true, record } : record)).toEqual({ text, bytes: byteLength(text) });
+        }
+        expect(toJson(record).text).toBe(JSON.stringify(record));
+      }),
+      { numRuns: 500, seed: 1 },
+    );
   });
 
   it("reads a record that can still change every time", () => {
