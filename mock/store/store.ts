@@ -8,7 +8,7 @@ import type { CollectionName, ColumnsOf, IndexKey, RecordId, RecordOf, TextsOf }
 import type { SelectedPage, Selection } from "./selection/selection.ts";
 
 export type { CollectionName, ColumnsOf, IndexKey, RecordId, RecordOf, TextsOf } from "./collection-types.ts";
-export type { Condition, Facet, RowOrder, RowParts, SelectedPage, Selection } from "./selection/selection.ts";
+export type { Condition, Facet, RowParts, SelectedPage, Selection } from "./selection/selection.ts";
 
 /** The starting records of one collection. Immutable; a lazy one makes a record when it is first read and keeps it. */
 export interface BaseCollection<R, K> {
