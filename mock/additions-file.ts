@@ -99,7 +99,12 @@ function parse(file: string, text: string): { readonly value: unknown; placeOf(p
     }
     return "";
   }
-  return { value: document.toJS(), placeOf };
+  try {
+    return { value: document.toJS(), placeOf };
+  } catch (again) {
+    // Too many aliases.
+    throw broken(file, "", `is no YAML: ${again instanceof Error ? again.message : String(again)}`);
+  }
 }
 
 function explained(error: unknown, toPlace: (pointer: string) => string): unknown {

@@ -166,7 +166,10 @@ function toAsk({ fetch }: ComposedMock): SandboxReach["fetch"] {
   return async (input, init, text = input) => {
     const request = toRequest(input, init);
     request.signal.throwIfAborted();
-    return fetch(request, typeof text === "string" ? { target: text } : {});
+    const response = await fetch(request, typeof text === "string" ? { target: text } : {});
+    // Nobody waits for the answer any more.
+    request.signal.throwIfAborted();
+    return response;
   };
 }
 

@@ -59,11 +59,14 @@ export function connectMock({ url, adminToken, fetch: given }: RemoteMockOptions
     });
     return session.token;
   }
-  // Read once, and only where a path is none of the contract: the mock may have additions.
+  // Read once, and only where a path is none of the contract: the mock may have additions. It may also not be up yet.
   let served: Promise<PathTable> | undefined;
   async function hasPath(path: string): Promise<boolean> {
     if (findPath(path) !== undefined) return true;
-    served ??= readPaths((place, init) => send(origin + basePath + place, init));
+    served ??= readPaths(origin + basePath, send).catch((error: unknown) => {
+      served = undefined;
+      throw error;
+    });
     return findPath(path, await served) !== undefined;
   }
   const reach = { origin, basePath, fetch, token, control, hasPath, wantsToken: true };
@@ -82,8 +85,9 @@ export function connectMock({ url, adminToken, fetch: given }: RemoteMockOptions
 }
 
 /** The paths that a mock serves, by its document. */
-async function readPaths(send: (path: string, init: RequestInit) => Promise<Response>): Promise<PathTable> {
-  const response = await send("/docs/open-api", { headers: { accept: "application/json" } });
+async function readPaths(baseUrl: string, send: typeof globalThis.fetch): Promise<PathTable> {
+  const response = await send(`${baseUrl}/docs/open-api`, { headers: { accept: "application/json" } });
+  if (!response.ok) throw new Error(`${baseUrl}/docs/open-api answers ${response.status} and does not tell its paths.`);
   const { paths }: { readonly paths: object } = await response.json();
   return new Map(Object.entries(paths).map(([path, item]) => [path, Object.keys(item)]));
 }

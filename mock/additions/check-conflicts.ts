@@ -3,6 +3,7 @@
 
 import { childPointer, isObject, type Json, type JsonObject, objectAt } from "../../spec/generate/json.ts";
 import type { ServiceContract } from "../contract/service-contract.ts";
+import { nearestWord } from "../core/words/edit-distance.ts";
 import type { AdditionBreach } from "./breaches.ts";
 import type { AddedNode } from "./check-form.ts";
 
@@ -78,11 +79,14 @@ export function findWrongSecurity(document: JsonObject, operations: readonly Add
     const choices: readonly Json[] = Array.isArray(security) ? security : [null];
     const isRight = choices.every((one) => {
       const names = isObject(one) ? Object.keys(one) : ["", ""];
-      return names.length <= 1 && names.every((name) => known.includes(name));
+      return names.length === 1 && names.every((name) => known.includes(name));
     });
     if (isRight) return [];
     return [
-      { pointer: `${pointer}/security`, reason: `must be a list of choices, each of them one of ${known.join(", ")}` },
+      {
+        pointer: `${pointer}/security`,
+        reason: `must be a list of choices, each of them one of ${known.join(", ")}; [] lets everybody in`,
+      },
     ];
   });
 }
@@ -110,9 +114,8 @@ export function findWrongHandlers(handlers: unknown, operations: readonly AddedN
   return Object.entries(handlers).flatMap(([name, handler]: [string, unknown]) => {
     const pointer = childPointer("/handlers", name);
     const operation = operations.find((one) => namesOf(one).includes(name));
-    const known = operations.map(({ operationId }) => operationId).join(", ") || "none";
     if (operation === undefined)
-      return [{ pointer, reason: `answers no operation of the additions; there is ${known}` }];
+      return [{ pointer, reason: `answers no operation of the additions; ${hintAt(name, operations)}` }];
     if (answered.has(operation)) return [{ pointer, reason: `is a second handler of ${operation.operationId}` }];
     answered.add(operation);
     if (typeof handler !== "function")
@@ -121,6 +124,13 @@ export function findWrongHandlers(handlers: unknown, operations: readonly AddedN
       return [{ pointer, reason: "must not be async: it runs in one transaction, and answers at once" }];
     return [];
   });
+}
+
+/** What somebody probably meant, and what there is. */
+function hintAt(name: string, operations: readonly AddedNode[]): string {
+  const nearest = nearestWord(name, operations.flatMap(namesOf));
+  const known = operations.map(({ operationId }) => operationId).join(", ") || "none";
+  return `${nearest === undefined ? "" : `did you mean ${nearest}? `}there is ${known}`;
 }
 
 /** The names under which an operation may have a handler. */

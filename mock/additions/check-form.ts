@@ -65,7 +65,10 @@ function checkPath(path: string, pointer: string, tell: Tell): void {
   if (!path.startsWith("/")) tell(pointer, "must begin with /");
   if (path.startsWith("/__")) tell(pointer, "begins with /__, which is the mock's own");
   const segments = path.split("/").slice(1);
-  const isPlain = segments.every((one) => /^[\w.~:@!$&'()*+,;=%-]+$/.test(one) || /^\{\w+\}$/.test(one));
+  // The router of the mock takes a star that stands alone, and a colon at the beginning, for a parameter.
+  const isPlain = segments.every(
+    (one) => /^(?!\*$)[\w.~@!$&'()*+,;=%-][\w.~:@!$&'()*+,;=%-]*$/.test(one) || /^\{\w+\}$/.test(one),
+  );
   if (!isPlain) tell(pointer, "must be made of plain segments and of parameters that are a segment each, such as {id}");
   const names = segments.filter((one) => one.startsWith("{"));
   if (new Set(names).size < names.length) tell(pointer, "names one parameter twice");
@@ -106,9 +109,14 @@ function checkAnswers(operation: JsonObject, place: string, tell: Tell): void {
     const here = childPointer(pointer, status);
     if (!/^[2-5]\d\d$/.test(status)) tell(here, "is no status; declare each status from 200 to 599 on its own");
     if (!isObject(answer)) tell(here, "must be an object");
+    else if (bodiless.has(status) && answer.content !== undefined)
+      tell(`${here}/content`, `cannot be sent: an answer of status ${status} has no body`);
     else checkContent(answer, here, tell);
   }
 }
+
+/** What follows the head of such an answer is the next one. */
+const bodiless: ReadonlySet<string> = new Set(["204", "205", "304"]);
 
 /** Bodies are JSON, both ways. */
 function checkContent(holder: JsonObject, place: string, tell: Tell): void {

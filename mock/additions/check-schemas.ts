@@ -19,23 +19,28 @@ import type { AddedNode } from "./check-form.ts";
 /** Every reference that leads out of the document and the contract, or nowhere. */
 export function findWrongReferences(document: JsonObject, merged: JsonObject): readonly AdditionBreach[] {
   const breaches: AdditionBreach[] = [];
-  function visit(value: Json, pointer: string): void {
-    if (isList(value)) value.forEach((item, index) => void visit(item, childPointer(pointer, index)));
+  function visit(value: Json, pointer: string, hasNames: boolean): void {
+    if (isList(value)) value.forEach((item, index) => void visit(item, childPointer(pointer, index), false));
     if (!isObject(value)) return;
-    const reference = textAt(value, "$ref");
+    const reference = hasNames ? undefined : textAt(value, "$ref");
     if (reference !== undefined) {
       const reason = whyWrong(reference, merged);
       if (reason !== undefined) breaches.push({ pointer: `${pointer}/$ref`, reason });
     }
     for (const [name, part] of Object.entries(value)) {
-      const isData =
-        name === "example" || name === "value" || name === "default" || name === "enum" || name === "const";
-      if (!isData) visit(part, childPointer(pointer, name));
+      if (hasNames || !ofData.has(name)) visit(part, childPointer(pointer, name), !hasNames && ofNames.has(name));
     }
   }
-  visit(document, "");
+  visit(document, "", false);
   return breaches;
 }
+
+/** What stands under them is data of consumers, in which `$ref` is a word like others. */
+const ofData: ReadonlySet<string> = new Set(["example", "value", "default", "enum", "const"]);
+/** What they hold stands under names that consumers choose, those above among them. */
+const ofNames: ReadonlySet<string> = new Set([
+  ...["paths", "properties", "schemas", "responses", "parameters", "examples", "requestBodies", "headers"],
+]);
 
 function whyWrong(reference: string, merged: JsonObject): string | undefined {
   const shown = JSON.stringify(reference);

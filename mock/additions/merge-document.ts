@@ -1,6 +1,6 @@
 // Joins additions and the published contract into one document, which the mock then serves. Called by mock/additions/load-additions.ts;
 // mock/additions/added-contract.ts derives the rest from it.
-import { isObject, type Json, type JsonObject, listAt, objectAt, textAt } from "../../spec/generate/json.ts";
+import { isObject, type Json, type JsonObject, listAt, objectAt, textAt, valueAt } from "../../spec/generate/json.ts";
 import { type AddedNode, additionTag, operationNodes, tagOf } from "./check-form.ts";
 import { extendedNames, extensionsOf } from "./extend-schemas.ts";
 import { toHandlerRefusals } from "./handler-refusals.ts";
@@ -41,7 +41,7 @@ export function mergeDocument(
 function toServed(one: AddedNode, document: JsonObject, published: JsonObject, isHandled: boolean): JsonObject {
   const { node, operationId, path, method } = one;
   const shared = listAt(objectAt(objectAt(document, "paths"), path), "parameters");
-  const parameters = [...shared, ...listAt(node, "parameters")];
+  const parameters = withOwn(shared, listAt(node, "parameters"), [document, published]);
   const security = node.security ?? document.security ?? published.security ?? [];
   const isOpen = Array.isArray(security) && security.length === 0;
   const ofRequests = method === "get" ? withoutBody : withBody;
@@ -64,6 +64,20 @@ function toServed(one: AddedNode, document: JsonObject, published: JsonObject, i
       ...Object.fromEntries(own),
     },
   };
+}
+
+/** The parameters of a path and of an operation, whose own come in the place of those of its path. */
+function withOwn(shared: readonly Json[], own: readonly Json[], documents: readonly JsonObject[]): readonly Json[] {
+  function keyOf(parameter: Json): string {
+    const reference = isObject(parameter) ? textAt(parameter, "$ref") : undefined;
+    const found =
+      reference === undefined
+        ? parameter
+        : documents.map((one) => valueAt(one, reference)).find((one) => isObject(one));
+    return isObject(found) ? JSON.stringify([found.in, found.name]) : "";
+  }
+  const known = new Set(own.map(keyOf));
+  return [...shared.filter((one) => !known.has(keyOf(one))), ...own];
 }
 
 /** An answer whose one example has a name, as those of the contract have. */

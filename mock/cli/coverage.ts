@@ -12,16 +12,21 @@ import { ConfigError } from "./config-error.ts";
  * @param files reports to merge, as `--json` prints them; without any the mock at `--url` is asked
  */
 export async function printCoverage(
-  { min, json, ...place }: SettingsOf<"coverage">,
+  { min, json, url, adminToken }: SettingsOf<"coverage">,
   files: readonly string[],
   host: CommandHost,
 ): Promise<void> {
-  const report = files.length > 0 ? await mergeFiles(files) : await askMock(place);
+  if (files.length > 0 && url !== undefined)
+    throw new ConfigError([`--url: names a mock to ask, and ${files[0]} a report to merge; give one or the other`]);
+  const report = files.length > 0 ? await mergeFiles(files) : await askMock(url ?? usualUrl, adminToken);
   host.stdout.write(json ? toCoverageJson(report) : toCoverageText(report));
   if (report.percent >= min) return;
   host.stderr.write(`coverage ${report.percent} % is below --min ${min} %\n`);
   host.exitCode = 1;
 }
+
+/** Where `ticket-mock serve` listens unless it is told otherwise. */
+const usualUrl = "http://127.0.0.1:4010";
 
 /** The text of a file that `ticket-mock coverage <files>` takes. */
 export function toCoverageJson(report: CoverageReport): string {
@@ -51,12 +56,18 @@ async function readReport(path: string): Promise<ReadReport> {
   } catch (error) {
     return { problem: `${path}: cannot be read (${error instanceof Error ? error.message : error})` };
   }
+  const read = parseReport(text);
+  return "report" in read ? read : { problem: `${path}: is no coverage report of ticket-mock (${read.problem})` };
+}
+
+function parseReport(text: string): ReadReport {
   try {
     return { report: mergeCoverage([JSON.parse(text)]) };
   } catch (error) {
-    const [first] = error instanceof DomainError ? error.violations : [];
-    const reason = first === undefined ? "it is no JSON" : toReason(first.pointer.replace("/0", ""), first);
-    return { problem: `${path}: is no coverage report of ticket-mock (${reason})` };
+    if (error instanceof SyntaxError) return { problem: "it is no JSON" };
+    if (!(error instanceof DomainError)) throw error;
+    const [first] = error.violations;
+    return { problem: first === undefined ? error.summary : toReason(first.pointer.replace("/0", ""), first) };
   }
 }
 
@@ -73,10 +84,7 @@ function toLines({ message, violations }: DomainError, files: readonly string[])
   });
 }
 
-async function askMock({
-  url,
-  adminToken,
-}: Pick<SettingsOf<"coverage">, "url" | "adminToken">): Promise<CoverageReport> {
+async function askMock(url: string, adminToken: string | undefined): Promise<CoverageReport> {
   const place = toCoverageUrl(url);
   const headers: Record<string, string> = adminToken === undefined ? {} : { authorization: `Bearer ${adminToken}` };
   let response: Response;
@@ -87,7 +95,9 @@ async function askMock({
   }
   const text = await response.text();
   if (!response.ok) throw new ConfigError([`${place} answers ${response.status}: ${text}`]);
-  return JSON.parse(text);
+  const read = parseReport(text);
+  if ("report" in read) return read.report;
+  throw new ConfigError([`--url: what ${place} answers is no coverage report of ticket-mock (${read.problem})`]);
 }
 
 /** Of `http://127.0.0.1:4010/__sandbox/<id>/api/v1` the coverage of that sandbox, else that of all. */

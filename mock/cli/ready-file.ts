@@ -12,7 +12,11 @@ export function removeOldReadyFile(words: readonly string[], { TICKET_MOCK_READY
   const joined = words.findLast((word) => word.startsWith("--ready-file="))?.slice("--ready-file=".length);
   const apart = words.includes("--ready-file") ? words[words.lastIndexOf("--ready-file") + 1] : undefined;
   const path = joined ?? apart ?? TICKET_MOCK_READY_FILE;
-  if (path !== undefined && isPlainFile(path)) rmSync(path, { force: true });
+  try {
+    if (path !== undefined && isPlainFile(path)) rmSync(path, { force: true });
+  } catch {
+    // Told by the check of the setting, by the name of the flag.
+  }
 }
 
 /**
@@ -23,8 +27,13 @@ export function writeReadyFile(path: string, ready: string, host: CommandHost): 
   const content = `${ready}\n`;
   function remove(): void {
     host.off("exit", remove);
-    // Another server may have taken the file over.
-    if (isPlainFile(path) && readFileSync(path, "utf8") === content) rmSync(path, { force: true });
+    try {
+      // Another server may have taken the file over.
+      if (isPlainFile(path) && readFileSync(path, "utf8") === content) rmSync(path, { force: true });
+    } catch (error) {
+      // It must not keep the rest of the end from being done.
+      host.stderr.write(`--ready-file: cannot remove ${path} (${error instanceof Error ? error.message : error})\n`);
+    }
   }
   replaceFile("--ready-file", path, content);
   host.on("exit", remove);

@@ -20,7 +20,9 @@ const folderMs = 250;
 
 /** Watches a folder, and whatever takes its place; `onTouch` is called at least once after each change, and once for each beginning. */
 export async function watchFolder({ path, isDeep }: WatchedFolder, onTouch: () => void): Promise<Watch> {
+  const { promise: isReady, resolve: tellReady } = Promise.withResolvers<void>();
   let watcher = begin();
+  // The first one may be closed before it is ready, because its folder was replaced.
   function begin(): FSWatcher {
     return watch(path, {
       ignoreInitial: true,
@@ -31,7 +33,8 @@ export async function watchFolder({ path, isDeep }: WatchedFolder, onTouch: () =
     })
       .on("all", onTouch)
       .on("error", onTouch)
-      .on("ready", onTouch);
+      .on("ready", onTouch)
+      .on("ready", tellReady);
   }
   function compare(now: Stats, before: Stats): void {
     if (now.ino === before.ino && now.birthtimeMs === before.birthtimeMs) return;
@@ -40,7 +43,6 @@ export async function watchFolder({ path, isDeep }: WatchedFolder, onTouch: () =
     void watcher.close();
     watcher = begin();
   }
-  const isReady = new Promise<void>((resolve) => watcher.once("ready", resolve));
   watchFile(path, { interval: folderMs, persistent: false }, compare);
   await isReady;
   return {

@@ -7,7 +7,7 @@ import { collections } from "../records/collections.ts";
 import type { CollectionName, Collections } from "../records/world.ts";
 import type { Reader } from "../store/store.ts";
 import { createRecordAdder, writeWhole } from "./record-editing/add-record.ts";
-import { toFlat, toKept } from "./record-editing/flat-fields.ts";
+import { toFlat, toKept, toKeptWhole } from "./record-editing/flat-fields.ts";
 import type { AnyFields, AnyRecord } from "./record-editing/open-state.ts";
 import { brokenRecord } from "./record-editing/record-check.ts";
 import { recordReferenced, refuseEmbedded, unlikeId } from "./record-editing/record-refusals.ts";
@@ -70,7 +70,7 @@ export function createRecordControl({ sandboxes, factories, service }: ControlPa
       const { store, clock } = sandboxes.find(id);
       const { fields, breaches } = readTimes(collection, given, clock.now());
       if (breaches.length > 0) throw brokenRecord(breaches);
-      const record = toKept(collection, { ...fields, id: ownId });
+      const record = toKeptWhole(collection, { ...fields, id: ownId });
       return store.transact((tx) => toFlat(collection, writeWhole(tx, service, collection, record)));
     },
     async deleteRecord(id, collection, recordId) {

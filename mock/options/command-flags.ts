@@ -66,6 +66,10 @@ const serveFlags = {
   }),
 };
 
+function isAddress(value: unknown): boolean {
+  return /^https?:$/.test(URL.parse(String(value))?.protocol ?? "");
+}
+
 /** The flags of every command, by the name of their setting. */
 export const commandFlags = {
   serve: { ...listenFlags, ...flagsOf(mockOptions), ...serveFlags },
@@ -104,8 +108,8 @@ export const commandFlags = {
   coverage: {
     url: defineFlag({
       spelling: "--url <url>",
-      kind: such<string>((value) => URL.canParse(String(value)), "an address such as http://127.0.0.1:4010"),
-      fallback: "http://127.0.0.1:4010",
+      kind: such<string>(isAddress, "an address such as http://127.0.0.1:4010"),
+      otherwise: "http://127.0.0.1:4010",
       help: "the mock, for all its sandboxes, or the base URL of one of them",
       hasVariable: false,
     }),

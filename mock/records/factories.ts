@@ -49,11 +49,15 @@ export interface RecordFactory<N extends CollectionName> {
   ): Collections[N]["record"];
   /** What has to be there before a record of these traits and is not. */
   needs?(source: FactorySource, fields: RecordFields<N>, traits: readonly string[]): readonly CompanionRecord[];
-  /** What follows from a record that these traits have made, such as the work on a ticket that was closed. */
+  /**
+   * What follows from a record that these traits have made, such as the work on a ticket that was closed.
+   * @param before the record that was changed; left out where one was made
+   */
   follows?(
     record: Collections[N]["record"],
     source: FactorySource,
     traits: readonly string[],
+    before?: Collections[N]["record"],
   ): readonly CompanionRecord[];
 }
 

@@ -1,6 +1,7 @@
 // Collects the scenarios of one mock: the shipped ones, those of its options and those of its files. Called by mock/worlds/load-worlds.ts;
 // mock/control/scenarios/scenario-library.ts checks and keeps them.
 import type { ServiceContract } from "../contract/service-contract.ts";
+import { toMissingScenario } from "../control/sandboxes/start.ts";
 import { toBrokenLine } from "../control/scenarios/broken-scenario.ts";
 import type { Scenario, ScenarioDeclaration } from "../control/scenarios/scenario.ts";
 import {
@@ -48,7 +49,7 @@ export function findScenario(asked: string, library: ScenarioLibrary): Scenario 
   const scenarios = library.scenarios();
   const scenario = scenarios.get(name);
   if (scenario !== undefined) return scenario;
-  const missing = `There is no scenario ${name}; there are ${[...scenarios.keys()].join(", ")}.`;
+  const missing = `${toMissingScenario(name, scenarios)}; there are ${[...scenarios.keys()].join(", ")}.`;
   throw new RangeError([missing, ...library.broken().map(toBrokenLine)].join("\n"));
 }
 

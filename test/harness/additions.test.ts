@@ -73,6 +73,20 @@ describe("a mock with additions behind a URL", () => {
   });
 });
 
+describe("a mock behind a URL that cannot tell its paths yet", () => {
+  it("is asked again", async () => {
+    await using listening = await mock.listen();
+    const answers = [Response.error(), Response.json({ success: false }, { status: 503 })];
+    const remote = connectMock({
+      url: listening.url,
+      fetch: async (input, init) => answers.shift() ?? fetch(input, init),
+    });
+    await expect(remote.hasPath("/holiday")).rejects.toThrow(/\/docs\/open-api answers 0 and does not tell its paths/);
+    await expect(remote.hasPath("/holiday")).rejects.toThrow(/answers 503/);
+    expect(await remote.hasPath("/holiday")).toBe(true);
+  });
+});
+
 describe("an operation of the contract that is replaced", () => {
   it("is answered by the addition, in its place in the document", async () => {
     expect(await (await mock.fetch("/ticket/2")).json()).toMatchObject({ id: 2, riskScore: 99 });

@@ -42,6 +42,29 @@ describe("fetch of a mock", () => {
     await expect(mock.fetch("/health", { signal: AbortSignal.abort() })).rejects.toThrow("abort");
   });
 
+  it("rejects when its signal is aborted while the body is read, and holds the sandbox no longer", async () => {
+    await using mock = await createMock({ tickets: 1, auth: "off" });
+    const giveUp = new AbortController();
+    let isCancelled = false;
+    const body = new ReadableStream({
+      pull: () => giveUp.abort(),
+      cancel() {
+        isCancelled = true;
+      },
+    });
+    const headers = { "content-type": "application/json" };
+    const init: RequestInit & { duplex: "half" } = {
+      method: "POST",
+      body,
+      headers,
+      duplex: "half",
+      signal: giveUp.signal,
+    };
+    await expect(mock.fetch("/ticket/search", init)).rejects.toThrow("abort");
+    expect(isCancelled).toBe(true);
+    expect((await mock.control.listRequests("default")).requests).toMatchObject([{ status: 400 }]);
+  });
+
   it("gives the answer to a server that plays it itself", async () => {
     await using mock = await createMock();
     const played: number[] = [];

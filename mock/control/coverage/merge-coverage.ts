@@ -15,10 +15,11 @@ type Operations = Map<string, OperationCoverage>;
  * @example const all = mergeCoverage([await mock.control.getTotalCoverage(), await other.control.getTotalCoverage()]);
  */
 export function mergeCoverage(reports: readonly CoverageReport[]): CoverageReport {
+  if (!Array.isArray(reports)) throw invalidRequest([{ ...missing, found: describeFound(reports) }], wrongCall);
   const wrong = reports.flatMap((report, index) => checkReport(report, `/${index}`));
-  if (wrong.length > 0) throw invalidRequest(wrong, "mergeCoverage was called wrongly");
+  if (wrong.length > 0) throw invalidRequest(wrong, wrongCall);
   const [first, ...others] = reports;
-  if (first === undefined) throw invalidRequest([missing], "mergeCoverage was called wrongly");
+  if (first === undefined) throw invalidRequest([missing], wrongCall);
   const differing = others.flatMap((report, index) => compareVersions(first, report, `/${index + 1}`));
   if (differing.length > 0) throw invalidRequest(differing, "Coverage of different contracts cannot be merged");
   const operations: Operations = new Map();
@@ -27,7 +28,9 @@ export function mergeCoverage(reports: readonly CoverageReport[]): CoverageRepor
   return toReport(first.contractVersion, [...operations.values()]);
 }
 
-const missing: Violation = { in: "body", pointer: "", found: "no report", expected: "at least one coverage report" };
+const wrongCall = "mergeCoverage was called wrongly";
+const expected = "a list of at least one coverage report";
+const missing: Violation = { in: "body", pointer: "", found: "no report", expected };
 
 /** What keeps a value from being a coverage report, at most one line for each place. */
 function checkReport(value: unknown, pointer: string): readonly Violation[] {

@@ -52,20 +52,18 @@ const needs: Readonly<Record<keyof OpenControl, Need>> = {
   getAdminDocument: "outside",
 };
 
+const needByMethod: ReadonlyMap<string, Need> = new Map(Object.entries(needs));
+
 type Method = (...asked: readonly unknown[]) => Promise<unknown>;
 
 /** The same methods; those that grow may also reject with DomainError 503 memory_limit. */
 export function withinMemory(control: OpenControl, sandboxes: Sandboxes): OpenControl {
-  const methods = Object.entries(control).map(([name, method]: readonly [string, Method]) => [
-    name,
-    needOf(name) === "outside" ? method : toLimited(method, needOf(name) === "grows", sandboxes),
-  ]);
+  const methods = Object.entries(control).map(([name, method]: readonly [string, Method]) => {
+    const need = needByMethod.get(name);
+    return [name, need === "outside" ? method : toLimited(method, need === "grows", sandboxes)];
+  });
   // Each method stands under its own name again, with the parameters it had.
   return Object.fromEntries(methods) as OpenControl;
-}
-
-function needOf(method: string): Need | undefined {
-  return Object.entries(needs).find(([name]) => name === method)?.[1];
 }
 
 function toLimited(method: Method, grows: boolean, sandboxes: Sandboxes): Method {

@@ -9,6 +9,8 @@ export interface AskedRecord {
   readonly collection: CollectionName;
   readonly fields: object;
   readonly traits: readonly string[];
+  /** The record that is changed; left out where one is made. */
+  readonly before?: AnyRecord;
 }
 
 /** A state that companions are put into. */
@@ -41,7 +43,7 @@ export function addFollowing(
 ): void {
   const factory: OpenFactory = factories[asked.collection];
   if (asked.traits.length === 0) return;
-  for (const one of factory.follows?.(record, place.source, asked.traits) ?? []) place.add(toAsked(one));
+  for (const one of factory.follows?.(record, place.source, asked.traits, asked.before) ?? []) place.add(toAsked(one));
 }
 
 function toAsked({ collection, fields = {}, traits = [] }: CompanionRecord): AskedRecord {

@@ -49,6 +49,13 @@ export function toKept(collection: CollectionName, fields: AnyFields): AnyFields
   return { ...Object.fromEntries(own), wire: { ...id, ...Object.fromEntries(rest) } };
 }
 
+/** The same for a whole record: what it lacks is then told field by field. */
+export function toKeptWhole(collection: CollectionName, fields: AnyRecord): AnyRecord {
+  const [kept, layout] = [toKept(collection, fields), layouts[collection]];
+  if (layout === undefined || kept.wire !== undefined) return kept;
+  return { ...kept, wire: layout.isIdInWire ? { id: fields.id } : {} };
+}
+
 /** What is wrong with fields that are given as they are kept. */
 export function findGivenWire(collection: CollectionName, fields: AnyFields): readonly Finding[] {
   if (!isWired(collection) || fields.wire === undefined) return [];

@@ -29,5 +29,10 @@ export interface OpenFactory {
   make(source: FactorySource, fields: object, traits?: readonly string[]): AnyRecord;
   change(source: FactorySource, record: object, fields: object, traits?: readonly string[]): AnyRecord;
   needs?(source: FactorySource, fields: object, traits: readonly string[]): readonly CompanionRecord[];
-  follows?(record: object, source: FactorySource, traits: readonly string[]): readonly CompanionRecord[];
+  follows?(
+    record: object,
+    source: FactorySource,
+    traits: readonly string[],
+    before?: object,
+  ): readonly CompanionRecord[];
 }

@@ -7,7 +7,7 @@ import { forCollections } from "../../records/collections.ts";
 import type { FactorySource, RecordFactories } from "../../records/factories.ts";
 import type { CollectionName } from "../../records/world.ts";
 import { insteadOfPrebuilt } from "../sandboxes/start.ts";
-import { toFlat, toKept } from "./flat-fields.ts";
+import { toFlat, toKeptWhole } from "./flat-fields.ts";
 import type { AnyFields } from "./open-state.ts";
 import { findShapeBreaches, inFlatBody } from "./record-check.ts";
 
@@ -42,7 +42,7 @@ interface Wanted {
 
 function takeWhole({ collection, service, traits }: Wanted, source: FactorySource, fields: AnyFields): never {
   const id = typeof fields.id === "string" ? fields.id : Number(fields.id ?? source.nextId(collection));
-  const record = toKept(collection, { ...toFlat(collection, { ...fields, id }), id });
+  const record = toKeptWhole(collection, { ...toFlat(collection, { ...fields, id }), id });
   const missing = findShapeBreaches(collection, record, service).map(inFlatBody);
   const violations = [...traits.map(toViolation), ...missing];
   if (violations.length > 0) {

@@ -3,6 +3,7 @@
 import type { ClockMode } from "../../core/clock.ts";
 import { DomainError, type ViolationPlace } from "../../core/errors.ts";
 import { type Instant, parseDateTime } from "../../core/time.ts";
+import { nearestWord } from "../../core/words/edit-distance.ts";
 import { toBrokenLine } from "../scenarios/broken-scenario.ts";
 import type { Scenario } from "../scenarios/scenario.ts";
 import type { SandboxStart, WorldSource } from "./sandbox.ts";
@@ -132,8 +133,15 @@ export function needScenario(name: string, known: KnownScenarios, pointer = "/sc
   const place: ViolationPlace = "body";
   const expected = `one of ${[...scenarios.keys()].join(", ")}`;
   const violation = { in: place, pointer, found: JSON.stringify(name), expected };
-  const message = [`There is no scenario ${name}; expected ${expected}.`, ...tellBroken(known)].join(" ");
+  const missing = `${toMissingScenario(name, scenarios)}; expected ${expected}.`;
+  const message = [missing, ...tellBroken(known)].join(" ");
   throw new DomainError("rule", "unknown_scenario", message, [violation]);
+}
+
+/** `There is no scenario busy-inbx (did you mean busy-inbox?)` */
+export function toMissingScenario(name: string, scenarios: ReadonlyMap<string, Scenario>): string {
+  const nearest = nearestWord(name, [...scenarios.keys()]);
+  return `There is no scenario ${name}${nearest === undefined ? "" : ` (did you mean ${nearest}?)`}`;
 }
 
 /** The scenario that somebody misses may be in a file that could not be read. */

@@ -151,7 +151,7 @@ function placeAll(
     const factory: OpenFactory = factories[collection];
     const changed = { ...factory.change(toSource(tx, seed), held, fields, traits), id: held.id };
     write(changed);
-    addFollowing(factories, place, asked, changed);
+    addFollowing(factories, place, { ...asked, before: held }, changed);
     return;
   }
   const wanted = id === undefined ? fields : { ...fields, id };

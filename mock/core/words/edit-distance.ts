@@ -1,5 +1,4 @@
-// How far two texts or lists are apart, to name what somebody probably meant. Used by mock/contract/routes.ts, harness/contract-operation.ts and
-// mock/cli/environment.ts.
+// How far two texts or lists are apart, to name what somebody probably meant: a path, an operation, a variable, a scenario, a handler.
 
 /** What it costs to turn one list into another, item by item. */
 export interface EditCosts {
@@ -32,9 +31,13 @@ export function editDistance(
 
 /** Which of some words a text was probably meant as; undefined where most of its letters would have to change. */
 export function nearestWord(text: string, words: readonly string[]): string | undefined {
-  const distances = words.map((word) => ({ word, distance: editDistance([...text], [...word], characterCosts) }));
+  const most = mostApart(text);
+  // A word that is so much shorter or longer cannot be near; a long text is compared with few words.
+  const distances = words
+    .filter((word) => Math.abs(word.length - text.length) <= most)
+    .map((word) => ({ word, distance: editDistance([...text], [...word], characterCosts) }));
   const [nearest] = distances.sort((one, other) => one.distance - other.distance);
-  return nearest !== undefined && nearest.distance <= mostApart(text) ? nearest.word : undefined;
+  return nearest !== undefined && nearest.distance <= most ? nearest.word : undefined;
 }
 
 /** Two letters in each other's place, or a third of the text. */

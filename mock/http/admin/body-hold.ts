@@ -15,7 +15,7 @@ export interface BodyHold {
   letGo(): void;
 }
 
-/** Smaller bodies do not count, so that requests that make room stay possible with a full memory. */
+/** Smaller bodies do not count, so that requests that make room stay possible with a full memory; nor does what comes since the last so many. */
 const leastBytes = 64 * 1024;
 /** Bytes that a body takes for each byte of it: as it came, as text, as values. */
 const bytesPerByte = 6;
@@ -23,13 +23,12 @@ const bytesPerByte = 6;
 /** Nothing read yet. */
 export function createBodyHold(holdBytes: HoldBytes): BodyHold {
   const held: (() => void)[] = [];
-  let [read, heldBytes] = [0, 0];
+  let uncounted = 0;
   function onBytes(count: number): void {
-    read += count;
-    if (read < leastBytes) return;
-    const more = read * bytesPerByte - heldBytes;
-    held.push(holdBytes(more));
-    heldBytes += more;
+    uncounted += count;
+    if (uncounted < leastBytes) return;
+    held.push(holdBytes(uncounted * bytesPerByte));
+    uncounted = 0;
   }
   return {
     note: { requestBody: undefined, requestBytes: 0, onBytes },

@@ -3,6 +3,7 @@
 import { DomainError, nestedTooDeeply, tooManyProperties } from "../../core/errors.ts";
 import { cut } from "../../core/short-text.ts";
 import { findJsonFault } from "./json-fault.ts";
+import { readStream } from "./read-stream.ts";
 
 /** What the journal keeps of a body. */
 export interface BodyNote {
@@ -49,7 +50,7 @@ async function readBytes(
   onBytes: (count: number) => void,
 ): Promise<Uint8Array> {
   try {
-    if (Number.isNaN(declared)) return await readStream(request.body, limit, onBytes);
+    if (Number.isNaN(declared)) return await readStream(request, limit, onBytes);
     onBytes(declared);
     // The server cuts off what is beyond a declared length, and reading at once is fastest.
     return new Uint8Array(await request.arrayBuffer());
@@ -57,37 +58,6 @@ async function readBytes(
     if (error instanceof DomainError) throw error;
     throw new DomainError("invalid", "incomplete_body", "The connection ended before the body was complete.");
   }
-}
-
-/** Reads until the end, or until more than `limit` bytes have come. */
-async function readStream(
-  stream: ReadableStream<Uint8Array> | null,
-  limit: number,
-  onBytes: (count: number) => void,
-): Promise<Uint8Array> {
-  if (stream === null) return new Uint8Array();
-  const reader = stream.getReader();
-  const chunks: Uint8Array[] = [];
-  let [length, isDone] = [0, false];
-  try {
-    while (!isDone && length <= limit) {
-      const { done, value } = await reader.read();
-      isDone = done;
-      if (value === undefined) continue;
-      onBytes(value.byteLength);
-      chunks.push(value);
-      length += value.byteLength;
-    }
-  } finally {
-    if (!isDone) void reader.cancel().catch(() => undefined);
-  }
-  const all = new Uint8Array(length);
-  let offset = 0;
-  for (const chunk of chunks) {
-    all.set(chunk, offset);
-    offset += chunk.byteLength;
-  }
-  return all;
 }
 
 function tooLarge(limit: number): DomainError {

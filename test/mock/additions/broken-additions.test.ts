@@ -40,6 +40,21 @@ describe("the form of additions", () => {
       "/paths/~1customer/get/responses/default: is no status; declare each status from 200 to 599 on its own",
     ]);
   });
+
+  it("has no body where the status has none", async () => {
+    const responses = { "200": { description: "Well." }, "204": answer(text), "304": answer(text) };
+    expect(await breachesOf(withPath("/customer", { get: { responses } }))).toEqual([
+      "/paths/~1customer/get/responses/204/content: cannot be sent: an answer of status 204 has no body",
+      "/paths/~1customer/get/responses/304/content: cannot be sent: an answer of status 304 has no body",
+    ]);
+  });
+
+  it("has no path that the router would take for a pattern", async () => {
+    const get = { responses: { "200": { description: "Well." } } };
+    const paths = { "/files/*": { get }, "/:id": { get }, "/files/a*b": { get }, "/files:list": { get } };
+    const reason = "must be made of plain segments and of parameters that are a segment each, such as {id}";
+    expect(await breachesOf({ paths })).toEqual([`/paths/~1files~1*: ${reason}`, `/paths/~1:id: ${reason}`]);
+  });
 });
 
 describe("schemas and parameters of additions", () => {
@@ -50,6 +65,16 @@ describe("schemas and parameters of additions", () => {
     expect(await breachesOf(withPath("/a", { post: { responses } }, { postA: () => ({}) }))).toEqual([
       '/paths/~1a/post/responses/200/content/application~1json/schema/$ref: refers to "#/components/schemas/Customr", and there is nothing there',
       '/paths/~1a/post/responses/201/content/application~1json/schema/$ref: refers to "./other.yaml#/Customer"; additions refer to #/components/… of their own or of the contract only',
+    ]);
+  });
+
+  it("are told where they refer to nothing below a name of data too", async () => {
+    const nowhere = { $ref: "#/components/schemas/Nowhere" };
+    const example = { value: nowhere, default: nowhere };
+    const schemas = { default: { type: "object", properties: { value: nowhere, enum: nowhere }, example } };
+    expect(await breachesOf({ components: { schemas } })).toEqual([
+      expect.stringMatching(/^\/components\/schemas\/default\/properties\/value\/\$ref: .* there is nothing there$/),
+      expect.stringMatching(/^\/components\/schemas\/default\/properties\/enum\/\$ref: .* there is nothing there$/),
     ]);
   });
 
@@ -143,8 +168,9 @@ describe("an operation of additions", () => {
   it("is let in by the schemes of the contract", async () => {
     const get = { security: [{ apiKey: [] }], responses: said };
     expect(await breachesOf(withPath("/customer", { get }))).toEqual([
-      "/paths/~1customer/get/security: must be a list of choices, each of them one of bearerAuth, cookieAuth",
+      "/paths/~1customer/get/security: must be a list of choices, each of them one of bearerAuth, cookieAuth; [] lets everybody in",
     ]);
+    expect(await breachesOf(withPath("/customer", { get: { ...get, security: [{}] } }))).toHaveLength(1);
   });
 
   it("has a handler or an example, and the example keeps its schema", async () => {
@@ -171,7 +197,7 @@ describe("handlers of additions", () => {
     expect(await breachesOf(wrong)).toEqual([
       "/handlers/getCustomer: must be a function (request, { state, clock }) => answer",
       "/handlers/GET ~1customer: is a second handler of getCustomer",
-      "/handlers/getCustomers: answers no operation of the additions; there is getCustomer",
+      "/handlers/getCustomers: answers no operation of the additions; did you mean getCustomer? there is getCustomer",
     ]);
     expect(await breachesOf(withPath("/customer", { get }, { getCustomer: async () => "yes" }))).toEqual([
       "/handlers/getCustomer: must not be async: it runs in one transaction, and answers at once",

@@ -1,7 +1,7 @@
 // Additions at work: paths, schemas and handlers beside the contract, in everything that the mock does with an operation.
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { createMock } from "../../../mock/create-mock.ts";
-import { createAddedMock, sampleAdditions } from "./sample-additions.ts";
+import { answer, createAddedMock, sampleAdditions, withPath } from "./sample-additions.ts";
 
 let served: Awaited<ReturnType<typeof createAddedMock>>;
 let customerId: number;
@@ -140,6 +140,20 @@ describe("the served document", () => {
 });
 
 describe("what watches requests", () => {
+  it("has its own parameter where its path has one of the same name", async () => {
+    const ofPath = { name: "most", in: "query", schema: { type: "integer", maximum: 10 } };
+    const own = { ...ofPath, schema: { type: "integer", maximum: 20 } };
+    const responses = { "200": answer({ type: "string" }, { example: "yes" }) };
+    const item = { parameters: [ofPath], get: { parameters: [own], responses }, delete: { responses } };
+    const { mock, ask } = await createAddedMock(withPath("/holiday", item));
+    await using _mock = mock;
+    expect([(await ask("GET", "/holiday?most=15")).status, (await ask("DELETE", "/holiday?most=15")).status]).toEqual([
+      200, 400,
+    ]);
+    const { paths } = (await ask("GET", "/docs/open-api", undefined, { accept: "application/json" })).body;
+    expect(paths["/holiday"].get.parameters).toMatchObject([{ schema: { maximum: 20 } }]);
+  });
+
   it("journal and verification know the operation and its parameters", async () => {
     const { control } = served.mock;
     await served.ask("GET", `/customer/${customerId}`);

@@ -1,6 +1,7 @@
 // The admin surface from the command line: whom `ticket-mock serve` lets in, what it prints about that, what it saves, and `ticket-mock
 // coverage`.
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { createServer } from "node:http";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, afterEach, describe, expect, it } from "vitest";
@@ -150,6 +151,28 @@ describe("ticket-mock coverage", () => {
     ]);
   });
 
+  it("refuses what is answered by something else than a mock, in one line", async () => {
+    const other = createServer((_, outgoing) =>
+      outgoing.end(outgoing.req.url === "/__admin/coverage" ? "<html>" : "{}"),
+    );
+    const port = await new Promise((resolve) => {
+      other.listen(0, "127.0.0.1", () => resolve(Object(other.address()).port));
+    });
+    const url = `http://127.0.0.1:${port}`;
+    const page = await runHosted(["coverage", "--url", url]);
+    const object = await runHosted(["coverage", "--url", `${url}/__sandbox/a`]);
+    other.close();
+    const answered = "is no coverage report of ticket-mock";
+    expect([page.code, page.stderr]).toEqual([
+      1,
+      `--url: what ${url}/__admin/coverage answers ${answered} (it is no JSON)\n`,
+    ]);
+    expect([object.code, object.stderr]).toEqual([
+      1,
+      `--url: what ${url}/__admin/sandboxes/a/coverage answers ${answered} (/contractVersion: found nothing, expected text that is not empty)\n`,
+    ]);
+  });
+
   it("refuses reports of different contracts, with the file", async () => {
     const { url } = await start([]);
     const { stdout } = await runHosted(["coverage", "--url", url, "--json"]);
@@ -166,7 +189,12 @@ describe("ticket-mock coverage", () => {
   it.each([
     [["--min", "101"], '--min is "101"; it must be a share in percent from 0 to 100.\n'],
     [["--url", "here"], '--url is "here"; it must be an address such as http://127.0.0.1:4010.\n'],
+    [["--url", "localhost:4010"], '--url is "localhost:4010"; it must be an address such as http://127.0.0.1:4010.\n'],
     [["--url", "http://127.0.0.1:9"], "--url: no mock answers at http://127.0.0.1:9\n"],
+    [
+      ["a.json", "--url", "http://127.0.0.1:9"],
+      "--url: names a mock to ask, and a.json a report to merge; give one or the other\n",
+    ],
   ])("refuses %s in one line", async (args, stderr) => {
     expect(await runHosted(["coverage", ...args])).toEqual({ code: 1, stdout: "", stderr });
   });

@@ -1,6 +1,6 @@
 // The ready file is there only while its server listens: mock/cli/ready-file.ts, hosted in this process and, for signals and crashes, in
 // processes of their own.
-import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { existsSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
 import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -46,6 +46,18 @@ describe("the ready file", () => {
     expect(await runHosted(["serve", "--port", String(port), "--ready-file", file])).toMatchObject({ code: 1 });
     expect(existsSync(file)).toBe(false);
     other.close();
+  });
+
+  it.skipIf(process.platform === "win32")("that cannot be removed keeps nothing from being saved", async () => {
+    const saved = join(folder, "saved.json");
+    const server = await startHosted([...withFile, "--save-on-exit", saved]);
+    await server.waitFor(/\n/);
+    rmSync(file);
+    symlinkSync(file, file);
+    const { stderr } = await server.end();
+    rmSync(file);
+    expect(stderr).toMatch(/^--ready-file: cannot remove .*ready\.json \(ELOOP.*\)\n$/);
+    expect(existsSync(saved)).toBe(true);
   });
 
   it("of another server that took it over stays", async () => {

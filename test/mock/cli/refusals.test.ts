@@ -23,6 +23,11 @@ describe("ticket-mock serve refuses", () => {
   it.each<[what: string, args: string[], line: RegExp]>([
     ["a flag without its value", ["--port"], /'-p, --port <port>' argument missing/],
     ["an unknown scenario", ["--scenario", "busy"], /^There is no scenario busy; there are default, /],
+    [
+      "a scenario with a slip",
+      ["--scenario", "busy-inbx"],
+      /^There is no scenario busy-inbx \(did you mean busy-inbox\?\); there are default, /,
+    ],
     ["a host that is not this machine", ["--port", "0", "--host", "192.0.2.1"], /cannot listen on 192\.0\.2\.1:0/],
     [
       "a folder as the ready file",

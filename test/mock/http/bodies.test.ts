@@ -145,6 +145,21 @@ describe("the size", () => {
     expect(cancelled).toBe(true);
   });
 
+  it("is counted over all pieces of a stream, however small they are", async () => {
+    const bytes = new TextEncoder().encode('{"subject":"Ümlaut"}');
+    const pieces = Array.from(bytes, (_, index) => bytes.slice(index, index + 1));
+    const under = createAppUnderTest({ options: { bodyLimit: bytes.byteLength } });
+    const body = new ReadableStream({
+      start(stream) {
+        for (const piece of [new Uint8Array(), ...pieces]) stream.enqueue(piece);
+        stream.close();
+      },
+    });
+    const init = { ...json("PATCH", ""), body, duplex: "half" } as RequestInit;
+    expect((await under.send("/ticket/7", init)).status).toBe(200);
+    expect(under.handled[0]?.input.body).toEqual({ subject: "Ümlaut" });
+  });
+
   it("does not matter when the connection ends before the body does", async () => {
     const body = new ReadableStream({ pull: (stream) => stream.error(new Error("gone")) });
     const init = { ...json("PATCH", ""), body, duplex: "half" } as RequestInit;

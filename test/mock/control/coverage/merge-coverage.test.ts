@@ -67,7 +67,10 @@ describe("merging is refused", () => {
   });
 
   it("for no report at all", () => {
-    expect(() => mergeCoverage([])).toThrow("found no report, expected at least one coverage report");
+    const expected = "expected a list of at least one coverage report";
+    expect(() => mergeCoverage([])).toThrow(`found no report, ${expected}`);
+    // What JavaScript lets pass: a report alone.
+    expect(() => mergeCoverage(JSON.parse('{"percent":1}'))).toThrow(`found object with percent, ${expected}`);
   });
 
   it("for reports of different versions of the contract", () => {

@@ -5,7 +5,7 @@ import { type JsonSchema, resolve } from "../../../../mock/contract/json-schema.
 import { recordContract } from "../../../../mock/contract/record-contract.ts";
 import { isWired, toFlat, toKept } from "../../../../mock/control/record-editing/flat-fields.ts";
 import { recordSchemas } from "../../../../mock/control/record-editing/record-forms.ts";
-import { createMock, type Mock, type MockSandbox } from "../../../../mock/create-mock.ts";
+import { createMock, type DomainError, type Mock, type MockSandbox } from "../../../../mock/create-mock.ts";
 import { collectionNames } from "../../../../mock/records/collections.ts";
 
 const kept = collectionNames.filter(isWired);
@@ -92,6 +92,10 @@ describe("over one mock", () => {
     await expect(control.patchRecord("worklogs", id, { ticketId: "one" as never })).rejects.toThrow(
       refused("invalid_request", "/ticketId"),
     );
+    const bare = { role: "agent", permissions: [] };
+    const lacking = await control.putRecord("users", 1, bare as never).catch((error: DomainError) => error.violations);
+    expect(lacking).toContainEqual(expect.objectContaining({ pointer: "/firstName", found: "nothing" }));
+    expect(lacking).not.toContainEqual(expect.objectContaining({ pointer: expect.stringMatching(/wire|id/) }));
     const { date: _, ...partial } = await control.getRecord("worklogs", id);
     await expect(control.putRecord("worklogs", id, partial as never)).rejects.toThrow(
       refused("invalid_request", "/date"),

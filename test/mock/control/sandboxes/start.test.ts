@@ -72,6 +72,6 @@ it("tells of broken files where a scenario is missing: it may be in one of them"
     { file: "mine/b.ts", place: "", reason: "has no default export" },
   ];
   expect(() => toStart({ scenario: "lrage" }, defaults, { ...known, broken })).toThrow(
-    /^There is no scenario lrage; expected one of plain, large\. Scenario files that are broken: mine\/large\.json, line 3, column 1: is no JSON; mine\/b\.ts: has no default export\.\n/,
+    /^There is no scenario lrage \(did you mean large\?\); expected one of plain, large\. Scenario files that are broken: mine\/large\.json, line 3, column 1: is no JSON; mine\/b\.ts: has no default export\.\n/,
   );
 });

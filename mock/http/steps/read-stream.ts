@@ -1,0 +1,45 @@
+// Reads the stream of a body: into one piece of memory, however many pieces it comes in, and only as long as somebody waits for the answer.
+// Used by mock/http/steps/read-body.ts.
+
+/**
+ * Reads until the end, or until more than `limit` bytes have come. Throws what the stream does, what `onBytes` throws, and the reason of the
+ * request's signal once that is aborted.
+ */
+export async function readStream(
+  { body, signal }: Pick<Request, "body" | "signal">,
+  limit: number,
+  onBytes: (count: number) => void,
+): Promise<Uint8Array> {
+  if (body === null) return new Uint8Array();
+  const reader = body.getReader();
+  const cancel = () => void reader.cancel().catch(() => undefined);
+  // A stream that never ends would be waited for without end, with everything that its request holds.
+  signal.addEventListener("abort", cancel);
+  let bytes: Uint8Array = new Uint8Array();
+  let [length, isDone] = [0, false];
+  try {
+    while (!isDone && length <= limit) {
+      const { done, value } = await reader.read();
+      isDone = done;
+      if (value === undefined) continue;
+      onBytes(value.byteLength);
+      bytes = withPiece(bytes, length, value);
+      length += value.byteLength;
+    }
+  } finally {
+    signal.removeEventListener("abort", cancel);
+    if (!isDone) cancel();
+  }
+  signal.throwIfAborted();
+  return bytes.subarray(0, length);
+}
+
+/** The same bytes and this piece after them; the first piece is kept as it is. Kept one by one, pieces of a byte would take 200 each. */
+function withPiece(bytes: Uint8Array, length: number, piece: Uint8Array): Uint8Array {
+  if (length === 0) return piece;
+  const needed = length + piece.byteLength;
+  const room = needed <= bytes.byteLength ? bytes : new Uint8Array(2 * needed);
+  if (room !== bytes) room.set(bytes.subarray(0, length));
+  room.set(piece, length);
+  return room;
+}
