@@ -61,7 +61,7 @@ function nextFirst({ id, file }: Mutant, reached: Given["reached"], looks: reado
     const tests = Object.entries(one.byTest).flatMap(([name, reaches]) => (id in reaches ? [name] : []));
     const outside = id in one.outside;
     if (!outside && tests.length === 0) continue;
-    const mostHits = 1000 + 100 * hits(one, id);
+    const mostHits = limitOf(hits(one, id));
     return [{ mutant: id, file: judge, mostHits, ...(outside ? {} : { tests }) }];
   }
   return [];
@@ -72,7 +72,12 @@ function nextFresh({ id, file }: Mutant, reached: Given["reached"], looks: reado
   const loading = nearest({ file }, reached).filter(([, one]) => id in one.loading);
   const next = loading.slice(0, looksAtLoading).find(([judge]) => !asked.has(judge));
   if (next === undefined) return [];
-  return [{ mutant: id, file: next[0], mostHits: 1000 + 100 * hits(next[1], id) }];
+  return [{ mutant: id, file: next[0], mostHits: limitOf(hits(next[1], id)) }];
+}
+
+/** How often a mutant may be reached before it counts as an endless loop; of what is reached very often, a few times as often. */
+function limitOf(usual: number): number {
+  return 1000 + Math.min(100 * usual, 1_000_000 + 3 * usual);
 }
 
 function hits({ loading, outside, byTest }: Reached, id: string): number {
