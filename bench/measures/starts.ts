@@ -6,7 +6,7 @@ import { join } from "node:path";
 import type { Bench, Part } from "../bench.ts";
 import { makeFolder, runProcess, startProcess } from "../processes/processes.ts";
 import { type ServerOrder, startServer } from "../processes/server.ts";
-import { type Findings, type Measured, toMeasured } from "../results.ts";
+import { type Findings, type Measured, median, toMeasured } from "../results.ts";
 
 const own = "ticket-mock";
 const rows = [
@@ -67,7 +67,7 @@ async function servers(bench: Bench): Promise<Findings> {
       const order = bench.orders[name];
       return { ...order, env: withCacheIn(makeFolder("cache"), order.env) };
     });
-  const found = new Map(orders.map(({ name }) => [name, { ms: [] as number[], mb: [] as number[] }]));
+  const found = new Map<string, Seen>(orders.map(({ name }) => [name, { ms: [], mb: [], cpu: [] }]));
   for (let round = 0; round < bench.plan.starts && !(round > 1 && bench.isLate()); round += 1) {
     bench.tell(`start ${round + 1} of ${bench.plan.starts}`);
     for (const order of orders) {
@@ -76,6 +76,7 @@ async function servers(bench: Bench): Promise<Findings> {
       try {
         const server = await startServer(order, bench.token);
         seen.ms.push(server.startMs);
+        seen.cpu.push(server.cpuMs());
         await new Promise((resolve) => setTimeout(resolve, settleMs));
         seen.mb.push(server.rss());
         await server.stop();
@@ -86,13 +87,20 @@ async function servers(bench: Bench): Promise<Findings> {
       }
     }
   }
-  const pick = (of: (seen: { ms: number[]; mb: number[] }) => number[]) =>
+  const pick = (of: (seen: Seen) => readonly number[]) =>
     split(new Map([...found].map(([name, seen]) => [name, of(seen)])));
+  const cpu = [...found].map(([name, seen]) => `${name} ${median(seen.cpu.slice(1)).toFixed(0)}`);
   return {
-    "start.server": pick(({ ms }) => ms.slice(1)),
+    "start.server": { ...pick(({ ms }) => ms.slice(1)), note: `ms of processor: ${cpu.join(", ")}` },
     "start.first": pick(({ ms }) => ms.slice(0, 1)),
     "memory.idle": pick(({ mb }) => mb),
   };
+}
+
+interface Seen {
+  readonly ms: number[];
+  readonly mb: number[];
+  readonly cpu: number[];
 }
 
 /** Our own figures beside those of the others. */
