@@ -51,15 +51,9 @@ export function createAnswerChecks(root: ContractSchema): AnswerChecks {
     if (known !== undefined) return known;
     const answer = isAnswerName(name) ? root.properties[name] : undefined;
     const record = recordName(answer, root);
-    const made = record === undefined ? createSplitCheck(name, answer ?? root.$defs[name]) : checkOf(record);
+    const made = record === undefined ? createRecordCheck(name, answer ?? root.$defs[name], root) : checkOf(record);
     checks.set(name, made);
     return made;
-  }
-
-  function createSplitCheck(name: string, schema: JsonSchema | undefined): RecordCheck {
-    if (schema === undefined) throw new RangeError(`The contract has no answer ${name}.`);
-    const split = splitRecord(resolve(schema, root), root);
-    return { ...split, ownCheck: createCheck(split.own, root), passed: new WeakSet<object>() };
   }
 
   function walk(name: string, value: unknown, path: readonly PropertyKey[], findings: Finding[]): void {
@@ -104,10 +98,12 @@ export function createAnswerChecks(root: ContractSchema): AnswerChecks {
   };
 }
 
-function splitRecord(whole: JsonSchema, root: ContractSchema): SplitSchema {
+function createRecordCheck(name: string, schema: JsonSchema | undefined, root: ContractSchema): RecordCheck {
+  if (schema === undefined) throw new RangeError(`The contract has no answer ${name}.`);
+  const whole = resolve(schema, root);
   const parts: Part[] = [];
   const own = splitSchema(whole, parts, root);
-  return { whole, own, parts };
+  return { whole, own, parts, ownCheck: createCheck(own, root), passed: new WeakSet<object>() };
 }
 
 // The schema with each embedded record left open; where they were is added to `parts`.
