@@ -54,22 +54,9 @@ export function createAnswerChecks(root: ContractSchema): AnswerChecks {
     if (known !== undefined) return known;
     const answer = isAnswerName(name) ? root.properties[name] : undefined;
     const record = recordName(answer, root);
-    const made = record === undefined ? createSplitCheck(name, answer ?? root.$defs[name]) : checkOf(record);
+    const made = record === undefined ? createRecordCheck(name, answer ?? root.$defs[name], root) : checkOf(record);
     checks.set(name, made);
     return made;
-  }
-
-  function createSplitCheck(name: string, schema: JsonSchema | undefined): RecordCheck {
-    if (schema === undefined) throw new RangeError(`The contract has no answer ${name}.`);
-    const split = splitRecord(resolve(schema, root), root);
-    const { properties = {}, anyOf, oneOf } = split.own;
-    const fields = anyOf === undefined && oneOf === undefined ? properties : {};
-    return {
-      ...split,
-      ownCheck: createCheck(split.own, root),
-      fieldCheck: createCheckFinder(fields, root),
-      passed: new WeakSet<object>(),
-    };
   }
 
   function walk(name: string, value: unknown, path: readonly PropertyKey[], findings: Finding[]): void {
@@ -130,10 +117,15 @@ export function createAnswerChecks(root: ContractSchema): AnswerChecks {
   };
 }
 
-function splitRecord(whole: JsonSchema, root: ContractSchema): SplitSchema {
+function createRecordCheck(name: string, schema: JsonSchema | undefined, root: ContractSchema): RecordCheck {
+  if (schema === undefined) throw new RangeError(`The contract has no answer ${name}.`);
+  const whole = resolve(schema, root);
   const parts: Part[] = [];
   const own = splitSchema(whole, parts, root);
-  return { whole, own, parts };
+  const { properties = {}, anyOf, oneOf } = own;
+  const fields = anyOf === undefined && oneOf === undefined ? properties : {};
+  const checks = { ownCheck: createCheck(own, root), fieldCheck: createCheckFinder(fields, root) };
+  return { whole, own, parts, ...checks, passed: new WeakSet<object>() };
 }
 
 // The schema with each embedded record left open; where they were is added to `parts`.
