@@ -1,6 +1,6 @@
 // Checks answers against the contract, each frozen record only once. It splits a schema at the records that it embeds, and every part
 // remembers the frozen objects that have passed. Used by mock/contract/validators.ts; each part is split and compiled when it is first met.
-import { type Difference, differenceOf, fieldOf } from "../core/former-record.ts";
+import { type Difference, differenceOf, fieldOf } from "../core/changes/former-record.ts";
 import { toPointer } from "../core/json-pointer.ts";
 import { createCheck, createCheckFinder, type SchemaCheck } from "./compile-schema.ts";
 import { type ContractSchema, type JsonSchema, referredName, resolve } from "./json-schema.ts";
@@ -59,6 +59,29 @@ export function createAnswerChecks(root: ContractSchema): AnswerChecks {
     return made;
   }
 
+  const walk = createWalk(root, checkOf);
+
+  function prepare(name: string, seen: Set<string>): void {
+    if (seen.has(name)) return;
+    seen.add(name);
+    const { ownCheck, parts } = checkOf(name);
+    ownCheck.compile();
+    for (const { record } of parts) prepare(record, seen);
+  }
+  return {
+    check(name, value) {
+      const findings: Finding[] = [];
+      walk(name, value, [], findings);
+      return findings;
+    },
+    prepare: (name) => prepare(name, new Set()),
+  };
+}
+
+type Walk = (name: string, value: unknown, path: readonly PropertyKey[], findings: Finding[]) => void;
+
+/** Goes through a value and the records that it embeds, and adds what is wrong. */
+function createWalk(root: ContractSchema, checkOf: (name: string) => RecordCheck): Walk {
   function walk(name: string, value: unknown, path: readonly PropertyKey[], findings: Finding[]): void {
     const check = checkOf(name);
     const isObject = typeof value === "object" && value !== null;
@@ -100,21 +123,7 @@ export function createAnswerChecks(root: ContractSchema): AnswerChecks {
     else if (Array.isArray(value))
       value.forEach((item, index) => void walk(part.record, item, [...place, index], findings));
   }
-  function prepare(name: string, seen: Set<string>): void {
-    if (seen.has(name)) return;
-    seen.add(name);
-    const { ownCheck, parts } = checkOf(name);
-    ownCheck.compile();
-    for (const { record } of parts) prepare(record, seen);
-  }
-  return {
-    check(name, value) {
-      const findings: Finding[] = [];
-      walk(name, value, [], findings);
-      return findings;
-    },
-    prepare: (name) => prepare(name, new Set()),
-  };
+  return walk;
 }
 
 function createRecordCheck(name: string, schema: JsonSchema | undefined, root: ContractSchema): RecordCheck {

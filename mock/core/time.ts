@@ -10,7 +10,7 @@ const isoForm = /^(\d{4})-(\d{2})-(\d{2})[Tt](\d{2}):(\d{2}):(\d{2})(?:\.\d+)?(?
 const secondsLength = 19;
 /** The calendar begins anew after so many years. */
 const cycleYears = 400;
-const cycleMs = 146_097 * 24 * 60 * 60 * 1000;
+const cycleLength = 146_097 * 24 * 60 * 60 * 1000;
 
 const earliest = Date.parse("0000-01-01T00:00:00Z");
 const latest = Date.parse("9999-12-31T23:59:59.999Z");
@@ -80,5 +80,5 @@ function startOfDay(year: number, month: number, day: number): Instant | undefin
   // Date.UTC would read the years 0 to 99 as 1900 to 1999, and the 31st of April as the first of May.
   const start = Date.UTC(year + cycleYears, month - 1, day);
   const isReal = month >= 1 && month <= 12 && day >= 1 && (day <= 28 || new Date(start).getUTCDate() === day);
-  return isReal ? start - cycleMs : undefined;
+  return isReal ? start - cycleLength : undefined;
 }

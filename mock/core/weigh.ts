@@ -1,7 +1,7 @@
 // Estimates how many bytes a JSON value takes on the heap. mock/store/record-weights.ts and the collections of worlds add these up; nothing
 // here is exact, and test/proof/memory.proof.test.ts holds it against a real heap.
 
-import { type Difference, fieldOf } from "./former-record.ts";
+import { type Difference, fieldOf } from "./changes/former-record.ts";
 
 // What V8 takes on 64 bits, rounded up: a header, and a slot for each part. Texts may take two bytes for a character.
 const objectBytes = 56;

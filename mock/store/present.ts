@@ -44,8 +44,7 @@ export interface Present {
 /** A present at version 0. */
 export function createPresent({ now, ...from }: Origin): Present {
   let { state, reads } = from;
-  const [history, eras] = [createHistory(), createEras()];
-  let weighed: { readonly state: State; readonly bytes: number } | undefined;
+  const [history, eras, stateBytes] = [createHistory(), createEras(), createStateBytes()];
 
   function take(next: State, entry: HistoryEntry): void {
     state = next;
@@ -87,10 +86,7 @@ export function createPresent({ now, ...from }: Origin): Present {
       const back = newest.back(state);
       return attempt(true, back.state, toUndo(newest, back.move, { version: history.version + 1, at: now() }));
     },
-    bytes() {
-      if (weighed?.state !== state) weighed = { state, bytes: bytesOf(state) };
-      return weighed.bytes + history.bytes + bytesOfCounts(reads);
-    },
+    bytes: () => stateBytes(state) + history.bytes + bytesOfCounts(reads),
     era: () => eras.count(),
     jump: (target, isPast) => jump(target, isPast),
     restart: (target) =>
@@ -104,6 +100,15 @@ export function createPresent({ now, ...from }: Origin): Present {
         take(moved(state, own), toEdit(state, own));
       }
     },
+  };
+}
+
+/** The bytes of a state, added up once for each: they are asked for at the end of every request. */
+function createStateBytes(): (state: State) => number {
+  let known: { readonly state: State; readonly bytes: number } | undefined;
+  return (state) => {
+    if (known?.state !== state) known = { state, bytes: bytesOf(state) };
+    return known.bytes;
   };
 }
 

@@ -1,6 +1,6 @@
 // Remembers how many bytes each written record takes, about. A record that replaces another one shares most of its parts, so only what is
 // new is counted again. Noted by mock/store/transaction.ts, added up by mock/store/collection-state.ts and mock/store/history.ts.
-import type { Difference } from "../core/former-record.ts";
+import type { Difference } from "../core/changes/former-record.ts";
 import { weigh, weighBeside, weighChanged } from "../core/weigh.ts";
 
 interface Weight {

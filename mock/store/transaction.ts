@@ -1,8 +1,8 @@
 // One transaction over a state: it reads and writes through a draft (mock/store/draft.ts) and reports its changes at the end.
 // mock/store/present.ts runs it and commits or drops the result.
 
+import { type Difference, fieldOf, noteFormer } from "../core/changes/former-record.ts";
 import { deepFreeze } from "../core/deep-freeze.ts";
-import { type Difference, fieldOf, noteFormer } from "../core/former-record.ts";
 import { largestId } from "../core/largest-id.ts";
 import { createRandomStream, type RandomStream, toRandomStream } from "../core/random.ts";
 import type { Instant } from "../core/time.ts";

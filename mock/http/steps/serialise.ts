@@ -1,6 +1,6 @@
 // Writes results as JSON. It writes each frozen record once and reuses the text wherever the record appears; of a record that replaced
 // another one, it only writes the fields that changed. Used by mock/http/steps/encode.ts.
-import { type Difference, differenceOf, fieldOf } from "../../core/former-record.ts";
+import { type Difference, differenceOf, fieldOf } from "../../core/changes/former-record.ts";
 
 /** A text and its length in UTF-8. */
 export interface Encoded {

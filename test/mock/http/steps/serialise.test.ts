@@ -1,7 +1,7 @@
 // JSON texts of results: the same as the engine's, and each frozen record is written once.
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { noteFormer } from "../../../../mock/core/former-record.ts";
+import { noteFormer } from "../../../../mock/core/changes/former-record.ts";
 import { keptTexts, measured, toJson } from "../../../../mock/http/steps/serialise.ts";
 import { deepFreeze } from "../../contract/sample-answers.ts";
 

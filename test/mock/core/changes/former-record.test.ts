@@ -1,8 +1,8 @@
-// What a record has otherwise than the one that it replaced: mock/core/former-record.ts.
+// What a record has otherwise than the one that it replaced: mock/core/changes/former-record.ts.
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { differenceOf, noteFormer } from "../../../mock/core/former-record.ts";
-import { weighBeside, weighChanged } from "../../../mock/core/weigh.ts";
+import { differenceOf, noteFormer } from "../../../../mock/core/changes/former-record.ts";
+import { weighBeside, weighChanged } from "../../../../mock/core/weigh.ts";
 
 describe("a difference", () => {
   it("names the fields whose values are not the same ones", () => {
