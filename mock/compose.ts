@@ -109,6 +109,8 @@ export interface ComposedMock {
   control(origin: string): OpenControl;
 }
 
+const keptInProcess = [keptTexts, keptRecordTexts];
+
 /** Joins the layers over worlds that are only read; every call makes states of its own. */
 export function composeMock(composition: Composition): ComposedMock {
   const { added, worldSource, defaults, factories, auth, http, admin: guard, stopwatch, sleep } = composition;
@@ -126,13 +128,7 @@ export function composeMock(composition: Composition): ComposedMock {
     dueRules: { next: findNextDue, run: runDue },
     createJournal: (id) =>
       createJournal({ sandbox: id, basePath: http.basePath, service, budget, past: pastCoverage, redactor }),
-    memory: createMemoryBudget({
-      limitBytes,
-      journals: budget,
-      texts: [keptTexts, keptRecordTexts],
-      worlds,
-      indexBytes,
-    }),
+    memory: createMemoryBudget({ limitBytes, journals: budget, texts: keptInProcess, worlds, indexBytes }),
     ...toldBy(logger),
   });
   const authenticator = createAuthenticator(auth);

@@ -38,9 +38,6 @@ export function createKeptWorlds(unused: UnusedWorlds, indexBytes: (world: Sized
   function expected(world: SizedBase): number {
     return own === undefined || own === world || worlds.has(world) ? 0 : searchedBytes(world);
   }
-  function allBytes(world: SizedBase): number {
-    return bytesOf(world) + indexBytes(world);
-  }
   function leave(world: SizedBase): void {
     const held = worlds.get(world);
     if (held === undefined) return;
@@ -59,14 +56,14 @@ export function createKeptWorlds(unused: UnusedWorlds, indexBytes: (world: Sized
   function weigh(world: SizedBase): void {
     const held = worlds.get(world);
     if (held === undefined) return;
-    const bytes = Math.max(allBytes(world), world === own ? 0 : searchedBytes(world));
+    const bytes = Math.max(bytesOf(world, indexBytes), world === own ? 0 : searchedBytes(world));
     heldBytes += bytes - held.bytes;
     held.bytes = bytes;
   }
   // What nobody reads does not grow: it is enough to look when the worlds in use change.
   function weighUnused(): void {
     unusedBytes = 0;
-    for (const world of unused.remembered()) if (!worlds.has(world)) unusedBytes += allBytes(world);
+    for (const world of unused.remembered()) if (!worlds.has(world)) unusedBytes += bytesOf(world, indexBytes);
   }
   function hold(owner: object, next: ReadonlySet<SizedBase>): void {
     const before = heldBy.get(owner);
@@ -92,8 +89,9 @@ export function createKeptWorlds(unused: UnusedWorlds, indexBytes: (world: Sized
   };
 }
 
-function bytesOf({ collections }: SizedBase): number {
-  let bytes = worldBytes;
+function bytesOf(world: SizedBase, indexBytes: (world: SizedBase) => number): number {
+  const { collections } = world;
+  let bytes = worldBytes + indexBytes(world);
   for (const name in collections) bytes += collections[name]?.bytes ?? 0;
   return bytes;
 }

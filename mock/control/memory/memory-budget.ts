@@ -49,15 +49,9 @@ const textShare = 1 / 16;
 const worldShare = 1 / 2;
 
 /** Nothing kept yet. */
-export function createMemoryBudget({
-  limitBytes,
-  journals,
-  texts,
-  worlds,
-  indexBytes,
-}: MemoryBudgetOptions): MemoryBudget {
+export function createMemoryBudget({ limitBytes, journals, texts, ...worlds }: MemoryBudgetOptions): MemoryBudget {
   const known = new Map<Sandbox, { bytes: number; base: object | undefined; shape: number }>();
-  const keptWorlds = createKeptWorlds(worlds, indexBytes);
+  const keptWorlds = createKeptWorlds(worlds.worlds, worlds.indexBytes);
   const kept = join(texts);
   let [sandboxBytes, bodyBytes] = [0, 0];
 

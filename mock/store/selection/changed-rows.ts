@@ -4,7 +4,8 @@ import { compareKeys } from "../persistent-map.ts";
 import type { AnyCollections } from "../shared-base.ts";
 import type { RecordId } from "../store.ts";
 import { type Bits, hasBit } from "./bits.ts";
-import { compareValues, type FacetIndex } from "./facet-index.ts";
+import type { FacetIndex } from "./facet-index.ts";
+import { compareValues } from "./facet-values.ts";
 import type { AnyFacet, IndexedRows, Row } from "./row-segment.ts";
 import type { FacetValue, RowOrder } from "./selection.ts";
 

@@ -6,6 +6,7 @@ import type { RecordId } from "../store.ts";
 import { type Bits, clearBit, countBits, createBits, createFullBits, narrow, positionsIn, setBit } from "./bits.ts";
 import { createFacetIndex, type FacetIndex } from "./facet-index.ts";
 import type { Condition, Facet, FacetValue, RowParts } from "./selection.ts";
+import { countBelow } from "./sequence.ts";
 
 export type AnyFacet = Facet<AnyCollections, string>;
 export type AnyCondition = Condition<AnyCollections, string>;
@@ -45,44 +46,14 @@ const mostPassing = 8;
 /** @param ids ascending */
 export function createRowSegment(ids: readonly RecordId[]): RowSegment {
   const size = ids.length;
-  const lasting = new Map<AnyFacet, FacetIndex>();
-  const passing = new Map<AnyFacet, FacetIndex>();
-
-  function known(facet: AnyFacet): FacetIndex | undefined {
-    return facet.passing === true ? passing.get(facet) : lasting.get(facet);
-  }
+  const indexes = createIndexes();
   function index(facet: AnyFacet, read: ReadRow): FacetIndex {
-    const found = known(facet);
-    if (found !== undefined) return found;
-    const made = createFacetIndex(size, (position) => valueAt(facet, position, read));
-    if (facet.passing === true) keepPassing(facet, made);
-    else lasting.set(facet, made);
-    return made;
-  }
-  function keepPassing(facet: AnyFacet, made: FacetIndex): void {
-    const oldest = passing.size < mostPassing ? undefined : passing.keys().next().value;
-    if (oldest !== undefined) passing.delete(oldest);
-    passing.set(facet, made);
-  }
-  function valueAt(facet: AnyFacet, position: number, read: ReadRow): ReturnType<AnyFacet["read"]> {
-    const row = read(ids[position] ?? -1);
-    // Every id of a segment has a row.
-    return row === undefined ? null : facet.read(row.columns, row.more);
-  }
-  function positionOf(id: RecordId): number {
-    if (typeof id === "number" && ids[id - 1] === id) return id - 1;
-    let [from, to] = [0, size];
-    while (from < to) {
-      const middle = (from + to) >>> 1;
-      if (compareKeys(ids[middle] ?? -1, id) < 0) from = middle + 1;
-      else to = middle;
-    }
-    return ids[from] === id ? from : from - 0.5;
+    return indexes.of(facet, () => createFacetIndex(size, (position) => valueOfRow(facet, read(ids[position] ?? -1))));
   }
   function idBits(wanted: ReadonlySet<unknown>): Bits {
     const bits = createBits(size);
     for (const id of wanted) {
-      const position = typeof id === "number" || typeof id === "string" ? positionOf(id) : -0.5;
+      const position = typeof id === "number" || typeof id === "string" ? positionIn(ids, id) : -0.5;
       if (Number.isInteger(position)) setBit(bits, position);
     }
     return bits;
@@ -99,7 +70,7 @@ export function createRowSegment(ids: readonly RecordId[]): RowSegment {
   }
   /** Few rows are left: it is not worth to read all others too for an index that soon goes. */
   function isRare(facet: AnyFacet, bits: Bits): boolean {
-    return facet.passing === true && known(facet) === undefined && countBits(bits) * 2 < size;
+    return facet.passing === true && !indexes.has(facet) && countBits(bits) * 2 < size;
   }
   function sift(bits: Bits, condition: AnyCondition, read: ReadRow): Bits {
     for (const position of positionsIn(bits, countBits(bits))) {
@@ -111,7 +82,7 @@ export function createRowSegment(ids: readonly RecordId[]): RowSegment {
   return {
     size,
     ids,
-    positionOf,
+    positionOf: (id) => positionIn(ids, id),
     index,
     matches(conditions, read) {
       let bits: Bits | undefined;
@@ -121,12 +92,48 @@ export function createRowSegment(ids: readonly RecordId[]): RowSegment {
       return bits;
     },
     get bytes() {
+      return indexes.bytes;
+    },
+  };
+}
+
+/** Keeps the index of each facet; of passing ones the last few. */
+function createIndexes() {
+  const lasting = new Map<AnyFacet, FacetIndex>();
+  const passing = new Map<AnyFacet, FacetIndex>();
+  function keptFor({ passing: isPassing }: AnyFacet): Map<AnyFacet, FacetIndex> {
+    return isPassing === true ? passing : lasting;
+  }
+  return {
+    has: (facet: AnyFacet) => keptFor(facet).has(facet),
+    of(facet: AnyFacet, make: () => FacetIndex): FacetIndex {
+      const kept = keptFor(facet);
+      const known = kept.get(facet);
+      if (known !== undefined) return known;
+      const made = make();
+      const oldest = kept === lasting || kept.size < mostPassing ? undefined : kept.keys().next().value;
+      if (oldest !== undefined) kept.delete(oldest);
+      kept.set(facet, made);
+      return made;
+    },
+    get bytes() {
       let bytes = 0;
       for (const one of lasting.values()) bytes += one.bytes;
       for (const one of passing.values()) bytes += one.bytes;
       return bytes;
     },
   };
+}
+
+// Every id of a segment has a row.
+function valueOfRow(facet: AnyFacet, row: Row | undefined): ReturnType<AnyFacet["read"]> {
+  return row === undefined ? null : facet.read(row.columns, row.more);
+}
+
+function positionIn(ids: readonly RecordId[], id: RecordId): number {
+  if (typeof id === "number" && ids[id - 1] === id) return id - 1;
+  const place = countBelow(ids.length, (index) => (compareKeys(ids[index] ?? -1, id) < 0 ? 0 : 1), 1);
+  return ids[place] === id ? place : place - 0.5;
 }
 
 /** Whether one row meets a condition. */

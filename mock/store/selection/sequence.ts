@@ -1,7 +1,8 @@
 // The base's rows that are selected, in order. Keys put other rows between them: a key tells the place of a value among those of the base,
 // then the place of an id. Made by mock/store/selection/select.ts.
 import { type Bits, countBits, countShared, hasBit, positionsIn, type Walk, walkBits } from "./bits.ts";
-import { type FacetIndex, toSpanStep } from "./facet-index.ts";
+import type { FacetIndex } from "./facet-index.ts";
+import { toSpanStep } from "./row-orders.ts";
 import type { FacetValue } from "./selection.ts";
 
 /** Rows in order, some of them passed over. */
@@ -125,7 +126,7 @@ function createKeys(index: FacetIndex, size: number, direction: "asc" | "desc"):
     keyAt: (position) => rank(places[position] ?? 0) * step + position,
     keyOf(value, position) {
       const place = value === null ? filled : index.placeOf(value);
-      return rank(place) * step + (Number.isInteger(place) ? position : 0);
+      return rank(place) * step + position;
     },
     positionOf: (key) => key % step,
   };
