@@ -1,6 +1,6 @@
 // Types of a world: every collection of mock/records/collections.ts, and the records that a sandbox starts with. fixtures/ builds it,
 // mock/compose.ts puts a store over it.
-import type { KnownParts } from "../core/known-parts.ts";
+import type { KnownParts } from "../core/known/known-parts.ts";
 import type { Instant } from "../core/time.ts";
 import type { RowColumns, RowRecord, RowTexts } from "./collection-row.ts";
 import type { CollectionName, CollectionRows } from "./collections.ts";

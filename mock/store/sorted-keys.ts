@@ -1,6 +1,6 @@
 // Walks an index in the order of its keys: those of the base (mock/store/shared-base.ts) and those of a state, as it differs from it. Used by
 // mock/store/reader.ts.
-import { firstAbove } from "../core/known-parts.ts";
+import { firstAbove } from "../core/known/known-parts.ts";
 import { type CollectionState, type IdMarks, markedIds } from "./collection-state.ts";
 import { entriesOf } from "./persistent-map.ts";
 import type { IndexKey } from "./store.ts";

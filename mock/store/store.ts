@@ -1,7 +1,7 @@
 // Types of the state engine: store, transaction and base state. mock/store/create-store.ts implements them. Services use Transaction,
 // mock/control/ uses Store, fixtures use BaseState (through mock/records/world.ts).
 
-import type { KnownParts } from "../core/known-parts.ts";
+import type { KnownParts } from "../core/known/known-parts.ts";
 import type { RandomStream } from "../core/random.ts";
 import type { Instant } from "../core/time.ts";
 import type { CollectionName, ColumnsOf, IndexKey, RecordId, RecordOf, TextsOf } from "./collection-types.ts";

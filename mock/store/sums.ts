@@ -1,6 +1,6 @@
 // Sums by key that a collection keeps up as it changes: of the base once (mock/store/shared-base.ts), of a state as what differs from it. As
 // they are part of the immutable state, undo, forks and resets have the right ones. mock/store/collection-state.ts holds them.
-import { addToSums, type SumTable } from "../core/known-parts.ts";
+import { addToSums, type SumTable } from "../core/known/known-parts.ts";
 import { createPersistentMap, type PersistentMap, withEntry, withoutEntry } from "./persistent-map.ts";
 import type { IndexKey, Summand } from "./store.ts";
 

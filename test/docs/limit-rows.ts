@@ -186,6 +186,7 @@ export const noLimits: Readonly<Record<string, readonly string[]>> = {
   ],
   "what a text or a number can mean": [
     "mock/auth/read-token.ts#largestTime",
+    "mock/records/case-sums.ts#mostExact",
     "mock/core/secrets/secret-names.ts#mostCharacters",
     "mock/core/secrets/secret-names.ts#mostWords",
     "mock/core/time-words/time-word.ts#dayMs",

@@ -65,7 +65,7 @@ export type HolidayRecord = Kept<"HolidayRecord">;
         { path: "fixtures/work/holiday.ts", text: fixture },
         {
           path: "fixtures/world.ts",
-          before: 'import { planSessions } from "./work/ticket-sessions.ts";\n',
+          before: 'import { makeWorkSession, toWorkSessionOwner } from "./work/work-session.ts";\n',
           text: 'import { holidayCount, makeHoliday } from "./work/holiday.ts";\n',
         },
         {

@@ -118,8 +118,14 @@ function count(entries: readonly WorklogRecord[], aiAgentId: number, code: strin
       withApproval: 0,
       fullyAutonomous: 0,
     })),
-    ...{ cases: 0, autoProcessed: 0, attempts: 0, approved: 0, sentToManual: 0, failed: 0 },
-    ...{ human: { seconds: 0, count: 0 }, approval: { seconds: 0, count: 0 } },
+    cases: 0,
+    autoProcessed: 0,
+    human: { seconds: 0, count: 0 },
+    approval: { seconds: 0, count: 0 },
+    attempts: 0,
+    approved: 0,
+    sentToManual: 0,
+    failed: 0,
   };
   for (const day of tally.days) {
     for (const { wire, processing } of entries) {
