@@ -146,7 +146,7 @@ describe("the size", () => {
   });
 
   it("is counted over all pieces of a stream, however small they are", async () => {
-    const bytes = new TextEncoder().encode('{"subject":"Ümlaut"}');
+    const bytes = new TextEncoder().encode('{"name":"Ümlaut"}');
     const pieces = Array.from(bytes, (_, index) => bytes.slice(index, index + 1));
     const under = createAppUnderTest({ options: { bodyLimit: bytes.byteLength } });
     const body = new ReadableStream({
@@ -155,9 +155,9 @@ describe("the size", () => {
         stream.close();
       },
     });
-    const init = { ...json("PATCH", ""), body, duplex: "half" } as RequestInit;
-    expect((await under.send("/ticket/7", init)).status).toBe(200);
-    expect(under.handled[0]?.input.body).toEqual({ subject: "Ümlaut" });
+    const init = { ...json("POST", ""), body, duplex: "half" } as RequestInit;
+    expect((await under.send("/knowledgeSource", init)).status).toBe(200);
+    expect(under.handled[0]?.input.body).toEqual({ name: "Ümlaut" });
   });
 
   it("does not matter when the connection ends before the body does", async () => {
