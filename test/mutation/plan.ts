@@ -26,8 +26,14 @@ export function planLooks({ mutants, reached, kept }: Given): { readonly fresh: 
   const looks = groupLooks(kept);
   const open = mutants.filter(({ id }) => !isDetected(looks.get(id)));
   const first = open.flatMap((mutant) => nextFirst(mutant, reached, looks.get(mutant.id) ?? []));
-  if (first.length > 0) return { fresh: false, jobs: first.sort((left, right) => (left.file < right.file ? -1 : 1)) };
+  if (first.length > 0) return { fresh: false, jobs: quickFilesFirst(first, reached) };
   return { fresh: true, jobs: open.flatMap((mutant) => nextFresh(mutant, reached, looks.get(mutant.id) ?? [])) };
+}
+
+/** The jobs of a file stay together, for a process that has loaded it. */
+function quickFilesFirst(jobs: readonly Job[], reached: Given["reached"]): Job[] {
+  const cost = ({ file }: Job) => reached[file]?.milliseconds ?? 0;
+  return jobs.toSorted((left, right) => cost(left) - cost(right) || (left.file < right.file ? -1 : 1));
 }
 
 /** What has become of a mutant so far. */
