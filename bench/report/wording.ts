@@ -34,6 +34,7 @@ export function toRatio(measured: Measured, limit: Limit): string {
 /** The figures of the others. */
 export function toBeside({ others = {} }: Measured, { unit }: Target): string {
   return Object.entries(others)
+    .filter(([, figure]) => Number.isFinite(figure))
     .map(([name, figure]) => `${name} ${toNumber(figure)}${unit === "req/s" ? "" : ` ${unit}`}`)
     .join(", ");
 }
