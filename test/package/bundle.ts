@@ -7,7 +7,7 @@ import { minifySync } from "rolldown/utils";
 import { entriesOf, type Manifest } from "./manifest.ts";
 
 /** Dependencies whose code is bundled: each has many files of which a start needs few, or lies on the way of every start. */
-export const bundled: readonly string[] = [
+const bundled: readonly string[] = [
   "@faker-js/faker",
   "@hono/node-server",
   "commander",

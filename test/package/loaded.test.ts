@@ -1,0 +1,115 @@
+// Which modules a start of the installed package loads: those listed here, each for its reason, and no other. A start is mostly the finding,
+// reading and compiling of modules, so this keeps it short without measuring time. test/package/bundle.ts makes the chunks.
+import { readFileSync, rmSync } from "node:fs";
+import { join } from "node:path";
+import { pathToFileURL } from "node:url";
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { type Consumer, createConsumer } from "./consumer.ts";
+import { startServer } from "./served.ts";
+
+/** What every mock that builds a world loads until it has answered a request with a token. */
+const mock = {
+  "mock/building-chunk.js": "the name under which the chunk world is asked for",
+  "mock/client-chunk.js": "a mock hands out handles of sandboxes and clients",
+  "mock/contract-chunk.js": "requests and answers are checked against the contract",
+  "mock/core-chunk.js": "words, time and errors that all others use",
+  "mock/create-mock.js": "the entry, which every other entry shares",
+  "mock/decode_jwt-chunk.js": "the name under which jose is asked for claims",
+  "mock/decode_protected_header-chunk.js": "the name under which jose is asked for headers",
+  "mock/engine-chunk.js": "the mock itself",
+  "mock/jose-chunk.js": "a token is made and read",
+  "mock/libraries-chunk.js": "routes, checks of options and of wrong values, persistent maps",
+  "mock/records-chunk.js": "names of collections and their columns",
+  "mock/rolldown-runtime-chunk.js": "how a bundled CommonJS module is read",
+  "mock/sign-chunk.js": "the name under which jose is asked for signatures",
+  "mock/world-chunk.js": "a world is built, with names and scenarios",
+};
+
+const command = {
+  "mock/additions-option-chunk.js": "the flag --additions; its file is read by another chunk",
+  "mock/cli/main.js": "the command",
+  "mock/command-line-chunk.js": "flags and help",
+  "mock/config-error-chunk.js": "what is said of a wrong flag",
+  "mock/coverage-chunk2.js": "the flag --coverage-on-exit",
+  "mock/ready-file-chunk.js": "the flag --ready-file",
+  "mock/scenario-files-chunk.js": "the flag --scenarios",
+  "mock/scenario-options-chunk.js": "the flags --scenarios and --watch",
+  "mock/serve-chunk.js": "the command serve",
+  "mock/server-chunk.js": "the server",
+};
+
+const runner = {
+  "harness/vitest.js": "the entry",
+  "mock/connect-mock-chunk.js": "a mock may run elsewhere",
+  "mock/contract-checks-chunk.js": "the matcher toMatchContract",
+  "mock/difference-lines-chunk.js": "failures show differences",
+  "mock/setup-mock-chunk.js": "a mock per file",
+  "mock/test-mock-chunk.js": "a sandbox per test, and the matchers",
+};
+
+const ask = `
+  import { createMock } from "ticket-service-mock";
+  const mock = await createMock();
+  const { status } = await mock.fetch("/ticket/1", { headers: { authorization: "Bearer " + (await mock.token()) } });
+  console.log(status);`;
+
+const testFile = `
+  import { expect, test } from "ticket-service-mock/vitest";
+  test("asks", async ({ sandbox }) => {
+    const headers = { authorization: "Bearer " + (await sandbox.token()) };
+    expect((await sandbox.fetch("/ticket/1", { headers })).status).toBe(200);
+  });`;
+
+/** Notes each file of an installed package that a process loads. */
+const record = `
+  import { appendFileSync } from "node:fs";
+  import { registerHooks } from "node:module";
+  registerHooks({ load(url, context, next) { appendFileSync(process.env.LOADED, url + "\\n"); return next(url, context); } });`;
+
+let consumer: Consumer;
+let recording: Readonly<Record<string, string>>;
+
+beforeAll(async () => {
+  const files = { "ask.mjs": ask, "one.test.mjs": testFile, "record.mjs": record };
+  consumer = await createConsumer({ name: "loaded", packages: { vitest: "5.1.1" }, files });
+  const recorder = pathToFileURL(join(consumer.folder, "record.mjs")).href;
+  recording = { LOADED: join(consumer.folder, "loaded.txt"), NODE_OPTIONS: `--import ${recorder}` };
+});
+afterAll(() => consumer?.remove());
+
+/** Files of the package, and names of the packages beside it, that were loaded since the last call; those of vitest left out. */
+function takeLoaded(): string[] {
+  const path = join(consumer.folder, "loaded.txt");
+  const urls = readFileSync(path, "utf8").trim().split("\n");
+  rmSync(path);
+  const own = urls.flatMap((url) => /ticket-service-mock\/dist\/(.*)/.exec(url)?.[1] ?? []);
+  const { dependencies } = JSON.parse(
+    readFileSync(join(consumer.folder, "node_modules/ticket-service-mock/package.json"), "utf8"),
+  );
+  const others = Object.keys(dependencies).filter((name) => urls.some((url) => url.includes(`/node_modules/${name}/`)));
+  return [...new Set([...own, ...others])].sort();
+}
+
+it("createMock and a first request load the chunks of a mock", async () => {
+  const { stdout } = await consumer.run(process.execPath, ["ask.mjs"], { env: recording });
+  expect(stdout.trim()).toBe("200");
+  expect(takeLoaded()).toEqual(Object.keys(mock).sort());
+});
+
+it("the command serve loads those of its flags and of the server besides", async () => {
+  const main = join(consumer.folder, "node_modules/ticket-service-mock/dist/mock/cli/main.js");
+  const order = [main, "serve", "--port", "0", "--log", "json"];
+  const served = await startServer(process.execPath, order, consumer, { env: recording });
+  const { status } = await fetch(`${served.url}/ticket/1`, { headers: { authorization: `Bearer ${served.token}` } });
+  expect(status).toBe(200);
+  expect(await served.end("SIGTERM")).toEqual({ code: 0, signal: null });
+  const { "mock/create-mock.js": _, ...parts } = mock;
+  expect(takeLoaded()).toEqual(Object.keys({ ...parts, ...command }).sort());
+});
+
+it("a test with the entry for vitest loads the chunks of the harness besides", async () => {
+  const { code, stdout } = await consumer.run("vitest", ["run"], { env: recording });
+  expect({ code, stdout }).toMatchObject({ code: 0 });
+  const { "mock/create-mock.js": _, ...parts } = mock;
+  expect(takeLoaded()).toEqual(Object.keys({ ...parts, ...runner }).sort());
+});
