@@ -1,6 +1,6 @@
 // Checks answers against the contract, each frozen record only once. It splits a schema at the records that it embeds, and every part
 // remembers the frozen objects that have passed. Used by mock/contract/validators.ts; each part is split and compiled when it is first met.
-import { type Difference, differenceOf, fieldOf } from "../core/former-record.ts";
+import { differenceOf, fieldOf } from "../core/former-record.ts";
 import { toPointer } from "../core/json-pointer.ts";
 import { createCheck, createCheckFinder, type SchemaCheck } from "./compile-schema.ts";
 import { type ContractSchema, type JsonSchema, referredName, resolve } from "./json-schema.ts";
@@ -54,29 +54,16 @@ export function createAnswerChecks(root: ContractSchema): AnswerChecks {
     if (known !== undefined) return known;
     const answer = isAnswerName(name) ? root.properties[name] : undefined;
     const record = recordName(answer, root);
-    const made = record === undefined ? createSplitCheck(name, answer ?? root.$defs[name]) : checkOf(record);
+    const made = record === undefined ? createRecordCheck(name, answer ?? root.$defs[name], root) : checkOf(record);
     checks.set(name, made);
     return made;
-  }
-
-  function createSplitCheck(name: string, schema: JsonSchema | undefined): RecordCheck {
-    if (schema === undefined) throw new RangeError(`The contract has no answer ${name}.`);
-    const split = splitRecord(resolve(schema, root), root);
-    const { properties = {}, anyOf, oneOf } = split.own;
-    const fields = anyOf === undefined && oneOf === undefined ? properties : {};
-    return {
-      ...split,
-      ownCheck: createCheck(split.own, root),
-      fieldCheck: createCheckFinder(fields, root),
-      passed: new WeakSet<object>(),
-    };
   }
 
   function walk(name: string, value: unknown, path: readonly PropertyKey[], findings: Finding[]): void {
     const check = checkOf(name);
     const isObject = typeof value === "object" && value !== null;
     if (isObject && check.passed.has(value)) return;
-    if (isObject && changesPass(check, value, differenceOf(value))) return void check.passed.add(value);
+    if (isObject && changesPass(check, value, (part) => findingsOf(part, value))) return void check.passed.add(value);
     const before = findings.length;
     const issues = check.ownCheck.issuesOf(value);
     if (issues.length > 0) {
@@ -89,21 +76,6 @@ export function createAnswerChecks(root: ContractSchema): AnswerChecks {
     if (findings.length === before && Object.isFrozen(value)) check.passed.add(value);
   }
 
-  /** Of a record that replaced one that has passed, only what has changed is looked at; whatever is wrong is told by the whole check. */
-  function changesPass(check: RecordCheck, record: object, difference: Difference | undefined): boolean {
-    if (difference === undefined || !Object.isFrozen(record) || !check.passed.has(difference.former)) return false;
-    const { names, changed } = difference;
-    return changed.every((index) => fieldPasses(check, record, names[index] ?? ""));
-  }
-
-  function fieldPasses({ fieldCheck, parts }: RecordCheck, record: object, name: string): boolean {
-    const form = fieldCheck(name);
-    if (form === undefined || form.issuesOf(fieldOf(record, name)).length > 0) return false;
-    const findings: Finding[] = [];
-    for (const part of parts) if (part.key === name) walkPart(part, record, [], findings);
-    return findings.length === 0;
-  }
-
   function walkPart(part: Part, holder: object, path: readonly PropertyKey[], findings: Finding[]): void {
     const value: unknown = part.key === null ? holder : Reflect.get(holder, part.key);
     const place = part.key === null ? path : [...path, part.key];
@@ -113,27 +85,58 @@ export function createAnswerChecks(root: ContractSchema): AnswerChecks {
     else if (Array.isArray(value))
       value.forEach((item, index) => void walk(part.record, item, [...place, index], findings));
   }
-  function prepare(name: string, seen: Set<string>): void {
-    if (seen.has(name)) return;
-    seen.add(name);
-    const { ownCheck, parts } = checkOf(name);
-    ownCheck.compile();
-    for (const { record } of parts) prepare(record, seen);
+
+  function findingsOf(part: Part, holder: object): readonly Finding[] {
+    const findings: Finding[] = [];
+    walkPart(part, holder, [], findings);
+    return findings;
   }
+
   return {
     check(name, value) {
       const findings: Finding[] = [];
       walk(name, value, [], findings);
       return findings;
     },
-    prepare: (name) => prepare(name, new Set()),
+    prepare: (name) => compileBehind(name, checkOf, new Set()),
   };
 }
 
-function splitRecord(whole: JsonSchema, root: ContractSchema): SplitSchema {
+function compileBehind(name: string, checkOf: (name: string) => RecordCheck, seen: Set<string>): void {
+  if (seen.has(name)) return;
+  seen.add(name);
+  const { ownCheck, parts } = checkOf(name);
+  ownCheck.compile();
+  for (const { record } of parts) compileBehind(record, checkOf, seen);
+}
+
+/** Of a record that replaced one that has passed, only what has changed is looked at; whatever is wrong is told by the whole check. */
+function changesPass(check: RecordCheck, record: object, findingsOf: (part: Part) => readonly Finding[]): boolean {
+  const difference = differenceOf(record);
+  if (difference === undefined || !Object.isFrozen(record) || !check.passed.has(difference.former)) return false;
+  const { names, changed } = difference;
+  return changed.every((index) => fieldPasses(check, record, names[index] ?? "", findingsOf));
+}
+
+function fieldPasses(
+  { fieldCheck, parts }: RecordCheck,
+  record: object,
+  name: string,
+  findingsOf: (part: Part) => readonly Finding[],
+): boolean {
+  const form = fieldCheck(name);
+  if (form === undefined || form.issuesOf(fieldOf(record, name)).length > 0) return false;
+  return parts.every((part) => part.key !== name || findingsOf(part).length === 0);
+}
+
+function createRecordCheck(name: string, schema: JsonSchema | undefined, root: ContractSchema): RecordCheck {
+  if (schema === undefined) throw new RangeError(`The contract has no answer ${name}.`);
+  const whole = resolve(schema, root);
   const parts: Part[] = [];
   const own = splitSchema(whole, parts, root);
-  return { whole, own, parts };
+  const { properties = {}, anyOf, oneOf } = own;
+  const fieldCheck = createCheckFinder(anyOf === undefined && oneOf === undefined ? properties : {}, root);
+  return { whole, own, parts, ownCheck: createCheck(own, root), fieldCheck, passed: new WeakSet<object>() };
 }
 
 // The schema with each embedded record left open; where they were is added to `parts`.

@@ -199,6 +199,7 @@ export const noLimits: Readonly<Record<string, readonly string[]>> = {
     "mock/control/faults/stale-read.ts#mostTakenBack",
     "mock/http/admin/admin-operations.ts#heartbeatMs",
     "mock/http/steps/fault-answers.ts#exampleWaitSeconds",
+    "mock/cli/main.ts#keepAfterMs",
     "mock/cli/watch-folder.ts#folderMs",
     "mock/cli/watch-scenarios.ts#longestMs",
     "mock/cli/watch-scenarios.ts#restMs",
