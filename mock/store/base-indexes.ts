@@ -24,15 +24,26 @@ export interface BaseIndexes {
 }
 
 const none: readonly RecordId[] = [];
+/** So many keys of an index are remembered; they take some 200 bytes each. */
+const mostTold = 1_000;
 
 /** Its indexes and sums. */
 export function createBaseIndexes(base: IndexedBase): BaseIndexes {
+  const toldOf = once(() => new Map<IndexKey, readonly RecordId[]>());
+  /** What the base tells is worked out from plans: the keys that were asked for last are remembered. */
+  function tell(index: string, key: IndexKey): readonly RecordId[] | undefined {
+    const ids = base.known?.idsUnder?.(index, key);
+    const told = toldOf(index);
+    if (told.size >= mostTold) told.clear();
+    if (ids !== undefined) told.set(key, ids);
+    return ids;
+  }
   const indexOf = once((index) => groupIds(base, index));
   const sortedOf = once((index) => base.known?.sorted?.(index) ?? sortIds(base, index));
   const sumsOf = once((name) => sumUp(base, name));
   return {
     idsUnder(index, key) {
-      const told = base.known?.idsUnder?.(index, key);
+      const told = toldOf(index).get(key) ?? tell(index, key);
       if (told !== undefined) return told;
       const sorted = typeof key === "number" ? sortedOf.made(index) : undefined;
       return sorted === undefined || typeof key !== "number" ? (indexOf(index).get(key) ?? none) : idsAt(sorted, key);

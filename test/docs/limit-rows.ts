@@ -181,6 +181,7 @@ export const noLimits: Readonly<Record<string, readonly string[]>> = {
   ],
   "what is remembered to be faster": [
     "mock/auth/authenticator.ts#mostRemembered",
+    "mock/store/base-indexes.ts#mostTold",
     "mock/core/secrets/secret-names.ts#mostKnown",
     "mock/http/steps/serialise.ts#deepestWrapper",
   ],
