@@ -184,6 +184,10 @@ export const noLimits: Readonly<Record<string, readonly string[]>> = {
     "mock/store/base-indexes.ts#mostTold",
     "mock/core/secrets/secret-names.ts#mostKnown",
     "mock/http/steps/serialise.ts#deepestWrapper",
+    "mock/services/search/text-facet.ts#mostRemembered",
+    "mock/store/selection/row-segment.ts#mostPassing",
+    "mock/store/selection/row-view.ts#mostRecent",
+    "mock/store/selection/row-view.ts#recentShare",
   ],
   "what a text or a number can mean": [
     "mock/auth/read-token.ts#largestTime",
