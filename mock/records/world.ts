@@ -45,6 +45,8 @@ export interface World {
   /** The highest integer ids used so far and the positions of the random streams, where they are not those of a beginning. */
   readonly usedIds?: { readonly [collection: string]: number };
   readonly drawn?: { readonly [stream: string]: number };
+  /** Does now what would hold up an answer for long. Called once the world is let in, which is after its size is looked at. */
+  prepare?(): void;
   readonly collections: {
     readonly [N in CollectionName]: WorldCollection<Collections[N]["record"], Collections[N]["columns"]>;
   };

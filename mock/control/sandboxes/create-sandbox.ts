@@ -140,6 +140,7 @@ function toOrigin(start: SandboxStart, { worldSource, memory }: SandboxParts): O
   const scenario = needScenario(start.scenario, worldSource);
   const world = worldSource.world(start);
   if (!memory.fits(world)) throw worldTooLarge(start.tickets);
+  world.prepare?.();
   return { start, scenario, world };
 }
 
