@@ -44,6 +44,11 @@ export function orderMock(packed: Packed, flags: readonly string[] = [], name = 
   };
 }
 
+function commandOfPrism(document: string, port: number, flags: readonly string[]): string[] {
+  const program = join(findPackage("@stoplight/prism-cli"), "dist/index.js");
+  return [process.execPath, program, "mock", document, "--port", String(port), "--verboseLevel", "silent", ...flags];
+}
+
 /** The order of each contestant. */
 export function orderContestants(
   packed: Packed,
@@ -53,17 +58,8 @@ export function orderContestants(
   const node = process.execPath;
   const prism =
     (...flags: string[]) =>
-    (port: number) => [
-      node,
-      join(findPackage("@stoplight/prism-cli"), "dist/index.js"),
-      "mock",
-      payloads.document,
-      "--port",
-      String(port),
-      "--verboseLevel",
-      "silent",
-      ...flags,
-    ];
+    (port: number) =>
+      commandOfPrism(payloads.document, port, flags);
   const ceiling = (kind: string) => (port: number) => [
     node,
     toServer("ceiling.mjs"),

@@ -57,38 +57,40 @@ function toDocument(ticket: Json): unknown {
   return document;
 }
 
+/** The one route of the environment: reads and writes of tickets. */
+const route = {
+  uuid: "11111111-1111-4111-8111-111111111111",
+  type: "crud",
+  documentation: "",
+  method: "",
+  endpoint: "ticket",
+  responses: [
+    {
+      uuid: "22222222-2222-4222-8222-222222222222",
+      body: "{}",
+      latency: 0,
+      statusCode: 200,
+      label: "",
+      headers: [],
+      bodyType: "DATABUCKET",
+      filePath: "",
+      databucketID: "tick",
+      sendFileAsBody: false,
+      rules: [],
+      rulesOperator: "OR",
+      disableTemplating: true,
+      fallbackTo404: false,
+      default: true,
+      crudKey: "id",
+      callbacks: [],
+    },
+  ],
+  responseMode: null,
+  streamingMode: null,
+  streamingInterval: 0,
+};
+
 function toEnvironment(tickets: readonly Json[]): unknown {
-  const route = {
-    uuid: "11111111-1111-4111-8111-111111111111",
-    type: "crud",
-    documentation: "",
-    method: "",
-    endpoint: "ticket",
-    responses: [
-      {
-        uuid: "22222222-2222-4222-8222-222222222222",
-        body: "{}",
-        latency: 0,
-        statusCode: 200,
-        label: "",
-        headers: [],
-        bodyType: "DATABUCKET",
-        filePath: "",
-        databucketID: "tick",
-        sendFileAsBody: false,
-        rules: [],
-        rulesOperator: "OR",
-        disableTemplating: true,
-        fallbackTo404: false,
-        default: true,
-        crudKey: "id",
-        callbacks: [],
-      },
-    ],
-    responseMode: null,
-    streamingMode: null,
-    streamingInterval: 0,
-  };
   return {
     uuid: "33333333-3333-4333-8333-333333333333",
     lastMigration: 33,

@@ -183,6 +183,7 @@ export const noLimits: Readonly<Record<string, readonly string[]>> = {
     "mock/auth/authenticator.ts#mostRemembered",
     "mock/store/base-indexes.ts#mostTold",
     "mock/core/secrets/secret-names.ts#mostKnown",
+    "mock/http/header-list.ts#mostListed",
     "mock/http/steps/serialise.ts#deepestWrapper",
     "mock/services/search/text-facet.ts#mostRemembered",
     "mock/store/selection/row-segment.ts#mostPassing",

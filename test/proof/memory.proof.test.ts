@@ -38,8 +38,9 @@ it(`${sandboxes} sandboxes with ${requests} requests each pass through a heap of
   expect(memory.usedBytes).toBeLessThan(memory.limitBytes * 1.02);
   // The estimate is meant to be the larger one, by not too much.
   const share = grown.heap / grown.estimated;
-  expect(share).toBeGreaterThan(0.4);
-  expect(share).toBeLessThan(1.1);
+  expect(share).toBeGreaterThan(0.3);
+  // Where little is kept, what the process itself has more of weighs.
+  expect(share).toBeLessThan(bySize(1.1, 1.3));
 }, 300_000);
 
 it("adding ten times the faults takes about ten times as long", async () => {

@@ -26,3 +26,9 @@ it("lists headers as Headers does, and leaves those to it that come twice", () =
     { numRuns: 500, seed: 1 },
   );
 });
+
+it("leaves more than 64 to Headers", () => {
+  const of = (count: number) => Array.from({ length: count }, (_, index) => [`x-${index}`, "a"]).flat();
+  expect(toHeaderList(of(64))).toHaveLength(128);
+  expect(toHeaderList(of(65))).toBeUndefined();
+});
