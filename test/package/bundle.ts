@@ -27,6 +27,8 @@ const loaded = ["mock/cli/main", "mock/server", "mock/no-server", "mock/scenario
  * the chunks of libraries: a stack trace names our functions.
  */
 const chunks: readonly (readonly [name: string, test: RegExp])[] = [
+  // Looks at the platform before anything else is loaded, so it cannot be a part of what imports others.
+  ["jest-platform", /\/harness\/jest-platform\.ts/],
   ["libraries", /\/node_modules\/(?:hono|openapi-fetch|sorted-btree|zod)\//],
   ["jose", /\/node_modules\/jose\//],
   ["core", /\/mock\/core\//],

@@ -14,7 +14,6 @@ const packages = {
   typescript: "5.9.3",
   ...(isHuge ? { orval: "7.13.0" } : {}),
 };
-const shipped = "node_modules/ticket-service-mock/dist/spec/generated";
 const compilerOptions = {
   target: "es2022",
   lib: ["es2022", "dom", "dom.iterable"],
@@ -42,9 +41,10 @@ const admin = join(checkout, "spec/generated/admin/openapi.json");
 const documents = ["contract.yaml", admin];
 
 describe("the published documents", () => {
-  it("are the shipped file in both forms", () => {
-    const read = (path: string) => readFileSync(join(consumer.folder, path), "utf8");
-    expect(JSON.parse(read("contract.json"))).toEqual(JSON.parse(read(`${shipped}/openapi.json`)));
+  it("are the contract of the checkout", () => {
+    const read = (path: string) => JSON.parse(readFileSync(path, "utf8"));
+    const contract = join(checkout, "spec/generated/openapi.json");
+    expect(read(join(consumer.folder, "contract.json"))).toEqual(read(contract));
   });
 
   it.each(isHuge ? documents : ["contract.yaml"])(
