@@ -107,9 +107,14 @@ function ofText({ minLength = 0, maxLength = Number.POSITIVE_INFINITY, pattern }
   const form = pattern === undefined ? undefined : new RegExp(pattern);
   return (value) =>
     typeof value === "string" &&
-    value.length >= minLength &&
+    hasLetters(value, minLength) &&
     value.length <= maxLength &&
     (form === undefined || form.test(value));
+}
+
+/** Whether a text has so many letters, a pair of code units being one: a text has at least half as many as it has code units. */
+function hasLetters(text: string, least: number): boolean {
+  return text.length >= least * 2 || (text.length >= least && [...text].length >= least);
 }
 
 function ofNumber(type: string, schema: JsonSchema): QuickCheck {

@@ -26,6 +26,8 @@ const contracts: readonly (readonly [string, ContractSchema])[] = [
 
 /** Values that are wrong in most places, and right in some. */
 const others: readonly unknown[] = [
+  // One letter of two code units.
+  "𐀀",
   null,
   true,
   0,
