@@ -21,7 +21,6 @@ export const otherReaders: Readonly<Record<string, string>> = {
   "mock/additions/check-form.ts": own,
   "mock/additions/check-schemas.ts": own,
   "mock/additions/reply-headers.ts": own,
-  "mock/additions/run-handler.ts": own,
   "mock/additions/state-access.ts": own,
   "mock/auth/key-set.ts": own,
   "mock/auth/read-token.ts": bounded,
