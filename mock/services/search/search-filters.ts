@@ -89,7 +89,7 @@ function compileTags(
       return [{ facet: tagSetFacet, values, negated: filter.comparator === "not in" }];
     }
     case "tt_matchAll.tagId":
-      return wanted.map((id) => ({ facet, values: new Set([id]) }));
+      return Array.from(new Set(wanted), (id) => ({ facet, values: new Set([id]) }));
     case "tt_matchAny.tagId":
       return [{ facet, values: new Set(wanted) }];
     case "tt_excluded.tagId":

@@ -40,6 +40,12 @@ export function narrow(bits: Bits, other: Bits, lacks: boolean): void {
   else for (let word = 0; word < bits.length; word += 1) bits[word] = (bits[word] ?? 0) & (other[word] ?? 0);
 }
 
+/** Whether no position is in the set. */
+export function isEmpty(bits: Bits): boolean {
+  for (let word = 0; word < bits.length; word += 1) if (bits[word] !== 0) return false;
+  return true;
+}
+
 /** How many positions are in the set. */
 export function countBits(bits: Bits): number {
   let count = 0;

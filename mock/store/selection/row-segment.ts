@@ -3,7 +3,17 @@
 import { compareKeys } from "../persistent-map.ts";
 import type { AnyCollections } from "../shared-base.ts";
 import type { RecordId } from "../store.ts";
-import { type Bits, clearBit, countBits, createBits, createFullBits, narrow, positionsIn, setBit } from "./bits.ts";
+import {
+  type Bits,
+  clearBit,
+  countBits,
+  createBits,
+  createFullBits,
+  isEmpty,
+  narrow,
+  positionsIn,
+  setBit,
+} from "./bits.ts";
 import { createFacetIndex, type FacetIndex } from "./facet-index.ts";
 import type { Condition, Facet, FacetValue, RowParts } from "./selection.ts";
 import { countBelow } from "./sequence.ts";
@@ -86,9 +96,12 @@ export function createRowSegment(ids: readonly RecordId[]): RowSegment {
     index,
     matches(conditions, read) {
       let bits: Bits | undefined;
-      // What reads texts is asked last.
-      for (const one of conditions) if (!isPassing(one)) bits = meet(bits, one, read);
-      for (const one of conditions) if (isPassing(one)) bits = meet(bits, one, read);
+      // What reads texts is asked last, and nothing once no row is left.
+      const sorted = [...conditions.filter((one) => !isPassing(one)), ...conditions.filter(isPassing)];
+      for (const one of sorted) {
+        bits = meet(bits, one, read);
+        if (isEmpty(bits)) return bits;
+      }
       return bits;
     },
     get bytes() {
