@@ -185,6 +185,7 @@ export const noLimits: Readonly<Record<string, readonly string[]>> = {
     "mock/core/secrets/secret-names.ts#mostKnown",
     "mock/http/header-list.ts#mostListed",
     "mock/http/steps/serialise.ts#deepestWrapper",
+    "mock/services/knowledge/knowledge-list.ts#mostRemembered",
     "mock/services/search/text-facet.ts#mostRemembered",
     "mock/store/selection/row-segment.ts#mostPassing",
     "mock/store/selection/row-view.ts#mostRecent",

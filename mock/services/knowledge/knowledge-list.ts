@@ -28,10 +28,14 @@ const minimumSearchLength = 2;
  * @throws DomainError invalid `invalid_request`: a date that does not exist, a `q` of blanks
  */
 export function listKnowledgeSources(reader: Reader, query: KnowledgeQuery): Schema<"KnowledgeSourceList"> {
-  // Reading changes the number of views.
-  if (query.orderByField === "views") return makeList(reader, query);
+  // Reading changes the number of views; a long text hardly comes again.
+  const { orderByField, q = "" } = query;
+  if (orderByField === "views" || q.length > mostRemembered) return makeList(reader, query);
   return remembered([...marksOf(reader), JSON.stringify(query)], () => makeList(reader, query));
 }
+
+/** In letters of `q`. */
+const mostRemembered = 200;
 
 const remembered = createRemembered<Schema<"KnowledgeSourceList">>();
 
