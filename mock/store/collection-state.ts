@@ -1,6 +1,7 @@
 // One collection of one state, never changed in place: a shared base (mock/store/shared-base.ts) and an overlay of the records and index
 // entries that differ from it. mock/store/state.ts holds one per collection.
 import { deepFreeze } from "../core/deep-freeze.ts";
+import { createNextKeys, followNextKeys, type NextKeys } from "./keys/next-keys.ts";
 import { createOverlay, differingIds, type Overlay, overlaid, withOverlaid } from "./overlay.ts";
 import {
   compareKeys,
@@ -42,12 +43,15 @@ export interface CollectionState {
   readonly written: number;
   /** Where selections begin (mock/store/selection/row-view.ts): handed on to each state that follows. */
   readonly views: Views<CollectionState>;
+  /** Handed on likewise. */
+  readonly nextKeys: NextKeys;
 }
 
 /** The collection as the base has it. */
 export function toCollectionState(base: SharedCollection): CollectionState {
   const overlay: Overlay<Entry> = createOverlay();
-  return { base, added: 0, overlay, indexes: new Map(), sums: sameSums, bytes: 0, written: 0, views: createViews() };
+  const kept = { views: createViews<CollectionState>(), nextKeys: createNextKeys() };
+  return { base, added: 0, overlay, indexes: new Map(), sums: sameSums, bytes: 0, written: 0, ...kept };
 }
 
 /** How many records it has. */
@@ -91,6 +95,7 @@ export function withRecord(state: CollectionState, id: RecordId, record: object 
     bytes: state.bytes + taken - (entry === undefined ? 0 : bytesOf(entry.record)),
     written: state.written + entryBytes + (same || record === undefined ? 0 : addedBy(record)),
     views: followViews(state.views),
+    nextKeys: followNextKeys(state.nextKeys, base.definition.indexes, columnsOf(state, id), columns),
   };
 }
 

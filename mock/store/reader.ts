@@ -1,8 +1,8 @@
 // Reads a state: the methods of Reader over the state that is current.
 import { idsOf, recordOf, recordsOf, recordsUnder, rowsOf, sizeOf, sumUnder, textsOf } from "./collection-state.ts";
+import { nextKeyOf } from "./keys/sorted-keys.ts";
 import { selectRows } from "./selection/select.ts";
 import type { AnyCollections } from "./shared-base.ts";
-import { nextKeyOf } from "./sorted-keys.ts";
 import { collectionOf, type State } from "./state.ts";
 import type { Reader, RecordId } from "./store.ts";
 
