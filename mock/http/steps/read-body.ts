@@ -126,7 +126,13 @@ function malformed(reason: string, found: string, expected: string): DomainError
 function checkShape(value: unknown, levels: number): void {
   if (typeof value !== "object" || value === null) return;
   if (levels === 0) throw nestedTooDeeply(deepest);
-  const parts: readonly unknown[] = Array.isArray(value) ? value : Object.values(value);
-  if (parts !== value && parts.length > mostProperties) throw tooManyProperties(parts.length, mostProperties);
+  const parts: readonly unknown[] = Array.isArray(value) ? value : valuesOf(value);
   for (const inner of parts) checkShape(inner, levels - 1);
+}
+
+/** The names are counted first: of a huge object, listing the values takes three times as long. */
+function valuesOf(value: object): readonly unknown[] {
+  const { length } = Object.keys(value);
+  if (length > mostProperties) throw tooManyProperties(length, mostProperties);
+  return Object.values(value);
 }
