@@ -15,6 +15,7 @@ const targets = [
   ...Array.from({ length: ticketCount }, (_, index) => [`/ticket/${index + 1}`, `/ticket/${index + 1}/worklog`]).flat(),
   ...["", "?q=neu", "?parent=1", "?orderByField=modifiedAt"].map((query) => `/knowledgeSource${query}`),
   ...["", "?withExcluded=true"].map((query) => `/knowledgeSourceStructure${query}`),
+  "/report/aiAgentPerformance/1",
   ...[1, 2, 3, 4].flatMap((id) => [`/quality/assessment/${id}`, `/quality/assessment/${id}?format=summary`]),
 ];
 

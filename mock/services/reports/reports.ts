@@ -3,9 +3,10 @@
 import type { Schema } from "../../contract/operation-types.ts";
 import { DomainError, notFound } from "../../core/errors.ts";
 import type { AiAgentRecord } from "../../records/tickets.ts";
+import { createRemembered } from "../remembered.ts";
 import type { Transaction } from "../state-types.ts";
 import { type Duration, tallyCases, type WindowTally } from "./report-tally.ts";
-import { defaultLookBack, type LookBack, toDayLabel, toReportWindow } from "./report-window.ts";
+import { defaultLookBack, type LookBack, type ReportWindow, toDayLabel, toReportWindow } from "./report-window.ts";
 
 /** What a report is asked for. */
 export interface ReportRequest {
@@ -27,12 +28,24 @@ export function getAiAgentPerformanceReport(
   tx: Transaction,
   request: ReportRequest,
 ): Schema<"AiAgentPerformanceReport"> {
-  const { aiAgentId, lastDays = defaultLookBack, outputHandlingCase } = request;
-  const aiAgent = tx.get("aiAgents", aiAgentId);
-  if (aiAgent === undefined) throw notFound("AI agent", aiAgentId);
+  const aiAgent = tx.get("aiAgents", request.aiAgentId);
+  if (aiAgent === undefined) throw notFound("AI agent", request.aiAgentId);
   const cases = toOutputHandlingCases(aiAgent);
-  assertKnownCase(cases, outputHandlingCase);
-  const window = toReportWindow(tx.now, lastDays);
+  assertKnownCase(cases, request.outputHandlingCase);
+  const window = toReportWindow(tx.now, request.lastDays ?? defaultLookBack);
+  const asked = JSON.stringify([request, window.days.at(-1)]);
+  const sources = [tx.mark("worklogs"), tx.mark("archivedDays"), aiAgent, asked] as const;
+  return remembered(sources, () => makeReport(tx, request, window, cases));
+}
+
+const remembered = createRemembered<Schema<"AiAgentPerformanceReport">>();
+
+function makeReport(
+  tx: Transaction,
+  { aiAgentId, lastDays = defaultLookBack, outputHandlingCase }: ReportRequest,
+  window: ReportWindow,
+  cases: Readonly<Record<string, string>>,
+): Schema<"AiAgentPerformanceReport"> {
   const now = tallyCases(tx, window.days, { aiAgentId, outputHandlingCase });
   const before = tallyCases(tx, window.previousDays, { aiAgentId, outputHandlingCase });
   const filters = { aiAgentId, lastDays: String(lastDays) };
