@@ -15,7 +15,7 @@ export interface WorldUse {
 }
 
 const times = 7;
-const { tickets } = readAsked<{ tickets: number }>();
+const { tickets, memoryLimit } = readAsked<{ tickets: number; memoryLimit?: number }>();
 const { createMock } = await loadMock();
 
 async function ask(path: string, init?: RequestInit): Promise<void> {
@@ -35,7 +35,7 @@ const search = (body: object) => time(() => ask("/ticket/search", withBody("POST
 const toMb = () => process.memoryUsage.rss() / 1_000_000;
 
 const startedAt = performance.now();
-const mock = await createMock({ tickets, auth: "off" });
+const mock = await createMock({ tickets, auth: "off", ...(memoryLimit !== undefined && { memoryLimit }) });
 await ask("/ticket/1");
 const answerMs = performance.now() - startedAt;
 const answerMb = toMb();
