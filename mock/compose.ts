@@ -58,16 +58,16 @@ export interface AddedCall {
   readonly headers: Headers;
 }
 
-/** What a mock answers beside the contract of the package, or instead of parts of it. */
+/** What a mock answers beside the contract of the package, or instead of parts of it; `service` of its composition has them. */
 export interface AddedService {
-  /** The contract with what was added. */
-  readonly service: ServiceContract;
   /** The operations that were added, by operationId; each is run in a transaction. */
   readonly operations: ReadonlyMap<string, (call: AddedCall) => Reply>;
 }
 
 /** Everything that a mock is made of. */
 export interface Composition {
+  /** What it answers by; left out: the contract of the package. */
+  readonly service?: ServiceContract | undefined;
   readonly added?: AddedService | undefined;
   readonly worldSource: WorldSource;
   /** What single records are made with. */
@@ -114,7 +114,7 @@ const keptInProcess = [keptTexts, keptRecordTexts];
 /** Joins the layers over worlds that are only read; every call makes states of its own. */
 export function composeMock(composition: Composition): ComposedMock {
   const { added, worldSource, defaults, factories, auth, http, admin: guard, stopwatch, sleep } = composition;
-  const service = added?.service ?? ownContract;
+  const { service = ownContract } = composition;
   const redactor = createRedactor(composition.redact);
   const logger = redactor.logger(composition.logger);
   const budget = createJournalBudget();

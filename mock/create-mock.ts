@@ -4,6 +4,7 @@ import type { LoadedAdditions } from "./additions/load-additions.ts";
 import { type OpenKeySet, openKeySet } from "./auth/key-set.ts";
 import { mintToken, noSigningKey } from "./auth/token.ts";
 import { type AdminGuard, type ComposedMock, composeMock, type ServerBindings } from "./compose.ts";
+import { contractOf } from "./contract/surface.ts";
 import { withCheckedArguments } from "./control/checked-control.ts";
 import { elapsedMs, realTime, sleep } from "./core/process-time.ts";
 import { createListeners } from "./listeners.ts";
@@ -58,11 +59,13 @@ export async function createMock(options: MockOptions = {}): Promise<Mock> {
   const { basePath, cors, bodyLimit, maxSandboxes, autoSandbox, rules, unknownInput, logger, redact } = settled;
   const { auth: mode, jwtSecret: secret } = settled;
   const loaded = await readAdditions(settled);
-  const { load, ...world } = await loadWorlds(settled, loaded?.service);
+  const service = loaded?.service ?? contractOf(settled.surface);
+  const { load, ...world } = await loadWorlds(settled, service);
   const keySet = await toKeySet(settled);
   const delays = createDelays();
   const composed = composeMock({
     ...world,
+    service,
     added: loaded?.serve(world.factories),
     rules,
     unknownInput,
@@ -115,8 +118,9 @@ export async function createMock(options: MockOptions = {}): Promise<Mock> {
 }
 
 /** Only a mock with additions loads what reads them. */
-async function readAdditions({ additions }: SettledOptions): Promise<LoadedAdditions | undefined> {
-  return additions === undefined ? undefined : (await import("./additions/load-additions.ts")).loadAdditions(additions);
+async function readAdditions({ additions, surface }: SettledOptions): Promise<LoadedAdditions | undefined> {
+  if (additions === undefined) return undefined;
+  return (await import("./additions/load-additions.ts")).loadAdditions(additions, contractOf(surface));
 }
 
 /** Only a strict mock looks at keys. */

@@ -14,6 +14,7 @@ import {
   pairedExamples,
   pathExamples,
   taggedOperations,
+  tieredLinks,
 } from "./lint/operation-rules.ts";
 import { reasonedAssumptions, resolvedProvenance } from "./lint/provenance-rules.ts";
 import { closedRequests, openAnswers, usedForms, usedSchemas } from "./lint/reach-rules.ts";
@@ -41,7 +42,7 @@ const writtenRules: readonly Rule[] = [
 ];
 
 /** Rules for a document whose parts say where they come from, and that faults may answer for. */
-const provenanceRules: readonly Rule[] = [resolvedProvenance, reasonedAssumptions, attributedErrors];
+const provenanceRules: readonly Rule[] = [resolvedProvenance, reasonedAssumptions, attributedErrors, tieredLinks];
 
 /** Rules for the document as it is published, without allOf. */
 const flatRules: readonly Rule[] = [

@@ -1,7 +1,7 @@
 // Connects to a mock that runs elsewhere; it looks like one in this process. For suites that share one server. Used by
 // harness/sandboxes/test-mock.ts and harness/sandboxes/mock-session.ts, re-exported by harness/client.ts; harness/remote/remote-control.ts
 // steers over HTTP.
-import { findPath, type PathTable } from "../../mock/contract/routes.ts";
+import { findPath, type PathTable, routes, toPathTable } from "../../mock/contract/routes.ts";
 import { dropEnd } from "../../mock/core/text-ends.ts";
 import type { MockFace, TokenRequest } from "../../mock/mock.ts";
 import { createMockSandbox, isRequest } from "../../mock/mock-sandbox.ts";
@@ -59,10 +59,10 @@ export function connectMock({ url, adminToken, fetch: given }: RemoteMockOptions
     });
     return session.token;
   }
-  // Read once, and only where a path is none of the contract: the mock may have additions. It may also not be up yet.
+  // Read once, and only where a path is not always there: the mock may have additions, or no companions. It may also not be up yet.
   let served: Promise<PathTable> | undefined;
   async function hasPath(path: string): Promise<boolean> {
-    if (findPath(path) !== undefined) return true;
+    if (findPath(path, alwaysServed) !== undefined) return true;
     served ??= readPaths(origin + basePath, send).catch((error: unknown) => {
       served = undefined;
       throw error;
@@ -83,6 +83,9 @@ export function connectMock({ url, adminToken, fetch: given }: RemoteMockOptions
     [Symbol.asyncDispose]: close,
   };
 }
+
+/** The paths that every mock serves. */
+const alwaysServed = toPathTable(routes.filter(({ tier }) => tier === "documented"));
 
 /** The paths that a mock serves, by its document. */
 async function readPaths(baseUrl: string, send: typeof globalThis.fetch): Promise<PathTable> {

@@ -8,12 +8,14 @@ import { byPath, routeOf } from "../../spec/generate/route-table.ts";
 import { bodiesOf, type OperationPart, operationsOf } from "../../spec/generate/walk.ts";
 import { toContractSchema } from "../contract/json-schema.ts";
 import { type ServiceRoute, toPathTable } from "../contract/routes.ts";
-import { ownContract, type ServiceContract, toRouteFinder } from "../contract/service-contract.ts";
+import { type ServiceContract, toRouteFinder } from "../contract/service-contract.ts";
 import { type Contract, compile } from "../contract/validators.ts";
 import { extendedNames, extensionsOf } from "./extend-schemas.ts";
 
 /** What the contract is derived from. */
 export interface ContractSource {
+  /** The contract that is added to. */
+  readonly base: ServiceContract;
   /** The contract with the additions. */
   readonly merged: JsonObject;
   /** The additions alone. */
@@ -27,14 +29,14 @@ export function toAddedContract(source: ContractSource): ServiceContract {
   const flat = flattenDocument(source.merged);
   const operations = operationsOf(flat);
   const added = operations.filter(source.isAdded);
-  const kept = ownContract.routes.filter(
+  const kept = source.base.routes.filter(
     (own) => operations.some((one) => isSame(one, own)) && !added.some((one) => isSame(one, own)),
   );
   const routes = [...kept, ...added.map((one) => toRoute(flat, one))].sort(byPath);
-  const schema = toClosed(flat, added, kept, source.document);
+  const schema = toClosed(flat, added, kept, source);
   // The parts that every document has are those of the contract but for the paths.
   const published = publishedForm(flat);
-  const document = Object.freeze({ ...ownContract.document(), ...published, paths: objectAt(published, "paths") });
+  const document = Object.freeze({ ...source.base.document(), ...published, paths: objectAt(published, "paths") });
   let compiled: Contract | undefined;
   return {
     routes,
@@ -43,7 +45,7 @@ export function toAddedContract(source: ContractSource): ServiceContract {
     schema,
     records: toContractSchema({
       ...schema,
-      $defs: { ...ownContract.records.$defs, ...schema.$defs, ...extended(flat, source.document, ownForms) },
+      $defs: { ...source.base.records.$defs, ...schema.$defs, ...extended(flat, source, formsOf(source.base)) },
     }),
     compile() {
       compiled ??= compile(schema);
@@ -61,7 +63,7 @@ function isSame(operation: OperationPart, route: ServiceRoute): boolean {
 function toRoute(flat: JsonObject, operation: OperationPart): ServiceRoute {
   const row = routeOf(flat, operation);
   const security = row.security.map((name) => (name === "cookieAuth" ? name : "bearerAuth"));
-  return { ...row, security, answers: ["application/json"] };
+  return { ...row, tier: "added", security, answers: ["application/json"] };
 }
 
 /** The closed form of the contract, without what was replaced, with what was added. */
@@ -69,16 +71,16 @@ function toClosed(
   flat: JsonObject,
   added: readonly OperationPart[],
   kept: readonly ServiceRoute[],
-  document: JsonObject,
+  source: ContractSource,
 ) {
-  const own = ownContract.schema;
+  const own = source.base.schema;
   const keptChecks = Object.entries(own.properties).filter(([name]) =>
     kept.some(({ operationId }) => name.startsWith(`${operationId} `)),
   );
   const checks = { ...Object.fromEntries(keptChecks), ...checksOf(flat, added) };
   return toContractSchema({
     ...own,
-    $defs: { ...own.$defs, ...extended(flat, document, own.$defs), ...addedDefinitions(flat) },
+    $defs: { ...own.$defs, ...extended(flat, source, own.$defs), ...addedDefinitions(flat, own.$defs) },
     properties: checks,
     required: Object.keys(checks),
   });
@@ -102,17 +104,21 @@ function checksOf(flat: JsonObject, added: readonly OperationPart[]): JsonObject
   return { ...requests, ...Object.fromEntries(answers) };
 }
 
-function addedDefinitions(flat: JsonObject): JsonObject {
+function addedDefinitions(flat: JsonObject, known: object): JsonObject {
   const all = Object.entries(objectAt(objectAt(flat, "components"), "schemas"));
-  const schemas = Object.fromEntries(all.filter(([name]) => !Object.hasOwn(ownContract.schema.$defs, name)));
+  const schemas = Object.fromEntries(all.filter(([name]) => !Object.hasOwn(known, name)));
   return closedDefinitions({ components: { schemas } }, "pattern");
 }
 
 /** Of some schemas of the contract, or forms of records, those to which additions give properties, with these. */
-function extended(flat: JsonObject, document: JsonObject, known: { readonly [name: string]: object }): object {
+function extended(
+  flat: JsonObject,
+  { base, document }: ContractSource,
+  known: { readonly [name: string]: object },
+): object {
   const schemas = objectAt(objectAt(flat, "components"), "schemas");
   const found: Record<string, object> = {};
-  for (const [name, extension] of extensionsOf(document, ownNames)) {
+  for (const [name, extension] of extensionsOf(document, namesOf(base))) {
     const whole = objectAt(objectAt(schemas, name), "properties");
     const given = Object.keys(objectAt(extension, "properties")).map((property) => [
       property,
@@ -128,14 +134,12 @@ function extended(flat: JsonObject, document: JsonObject, known: { readonly [nam
   return found;
 }
 
-const contractNames = Object.keys(ownContract.schema.$defs);
-
 /** The schemas of the contract, as far as their names count. */
-const ownNames: JsonObject = {
-  components: { schemas: Object.fromEntries(contractNames.map((name) => [name, {}])) },
-};
+function namesOf({ schema }: ServiceContract): JsonObject {
+  return { components: { schemas: Object.fromEntries(Object.keys(schema.$defs).map((name) => [name, {}])) } };
+}
 
 /** The forms of records that stand in no schema of the contract. */
-const ownForms = Object.fromEntries(
-  Object.entries(ownContract.records.$defs).filter(([name]) => !contractNames.includes(name)),
-);
+function formsOf({ schema, records }: ServiceContract): { readonly [name: string]: object } {
+  return Object.fromEntries(Object.entries(records.$defs).filter(([name]) => !Object.hasOwn(schema.$defs, name)));
+}

@@ -2,7 +2,7 @@
 // mock/create-mock.ts only where there are additions.
 import { isObject, type JsonObject, toJson } from "../../spec/generate/json.ts";
 import type { AddedService } from "../compose.ts";
-import { ownContract } from "../contract/service-contract.ts";
+import { ownContract, type ServiceContract } from "../contract/service-contract.ts";
 import type { RecordFactories } from "../records/factories.ts";
 import { toAddedContract } from "./added-contract.ts";
 import { findUnanswered, findWrongExamples, handlerOf, toOperations } from "./added-operations.ts";
@@ -16,15 +16,23 @@ import { withOpenError } from "./handler-refusals.ts";
 import { mergeDocument } from "./merge-document.ts";
 
 /** Additions that were checked; they are complete once there are factories. */
-export interface LoadedAdditions extends Pick<AddedService, "service"> {
+export interface LoadedAdditions {
+  /** The contract with what was added. */
+  readonly service: ServiceContract;
   /** @param factories what handlers make records with */
   serve(factories: RecordFactories): AddedService;
 }
 
-/** @throws BrokenAdditions with everything that is wrong, each by its place */
-export async function loadAdditions(additions: Additions): Promise<LoadedAdditions> {
-  await ownContract.loadDocument();
-  const own = toJson(ownContract.document());
+/**
+ * @param base the contract that is added to; left out: that of the package
+ * @throws BrokenAdditions with everything that is wrong, each by its place
+ */
+export async function loadAdditions(
+  additions: Additions,
+  base: ServiceContract = ownContract,
+): Promise<LoadedAdditions> {
+  await base.loadDocument();
+  const own = toJson(base.document());
   if (!isObject(own)) throw new TypeError("The contract is no OpenAPI document.");
   const published = withOpenError(own);
   const document = toDocument(additions);
@@ -38,7 +46,7 @@ export async function loadAdditions(additions: Additions): Promise<LoadedAdditio
     ...findUnanswered(one, merged, hasHandler),
   ];
   assertNone([
-    ...findConflicts(operations, ownContract),
+    ...findConflicts(operations, base),
     ...findWrongSecurity(document, operations),
     ...findTakenParts(document, published),
     ...findWrongExtensions(document, published),
@@ -47,11 +55,11 @@ export async function loadAdditions(additions: Additions): Promise<LoadedAdditio
     ...findWrongReferences(document, merged),
     ...operations.flatMap((one) => whereFollowed(() => findBehind(one))),
   ]);
-  const service = toService(merged, document, operations);
+  const service = toService(base, merged, document, operations);
   assertNone(findWrongExamples(operations, merged, service));
   return {
     service,
-    serve: (factories) => ({ service, operations: toOperations(operations, merged, handlers, { factories, service }) }),
+    serve: (factories) => ({ operations: toOperations(operations, merged, handlers, { factories, service }) }),
   };
 }
 
@@ -64,11 +72,16 @@ function whereFollowed(find: () => readonly AdditionBreach[]): readonly Addition
   }
 }
 
-function toService(merged: JsonObject, document: JsonObject, operations: readonly AddedNode[]) {
+function toService(
+  base: ServiceContract,
+  merged: JsonObject,
+  document: JsonObject,
+  operations: readonly AddedNode[],
+): ServiceContract {
   const isAdded: Parameters<typeof toAddedContract>[0]["isAdded"] = ({ method, path }) =>
     operations.some((one) => one.method === method && one.path === path);
   try {
-    const service = toAddedContract({ merged, document, isAdded });
+    const service = toAddedContract({ base, merged, document, isAdded });
     // What cannot be compiled is told now, not with the first request that needs it.
     service.compile().compileAll();
     return service;

@@ -56,6 +56,7 @@ function toServed(one: AddedNode, document: JsonObject, published: JsonObject, i
     operationId,
     tags: [tagOf(node)],
     ...added,
+    "x-tier": "added",
     security,
     ...(parameters.length === 0 ? {} : { parameters }),
     responses: {

@@ -8,8 +8,9 @@ import { characterCosts, type EditCosts, editDistance } from "../core/words/edit
 export const routes: readonly OperationRoute[] = Object.values(operationRoutes);
 
 /** An operation as a mock serves it: of the contract, or added to it. */
-export interface ServiceRoute extends Omit<OperationRoute, "operationId"> {
+export interface ServiceRoute extends Omit<OperationRoute, "operationId" | "tier"> {
   readonly operationId: string;
+  readonly tier: OperationRoute["tier"] | "added";
 }
 
 const longestCompared = 200;

@@ -82,6 +82,17 @@ export const servingOptions = {
     flag: "--unknown-input <mode>",
   }),
   /**
+   * Which operations there are. `documented`: those that clients of the service are written against; `all`: their companions too, which
+   * the reference shows or the mock assumes. What is not served answers 404 `unknown_path`, like any path that does not exist. Default: all.
+   * @example createMock({ surface: "documented" })
+   */
+  surface: defineOption({
+    kind: oneOf("documented", "all"),
+    fallback: "all",
+    help: "documented: no companion operations; all",
+    flag: "--surface <tiers>",
+  }),
+  /**
    * OpenAPI 3.1 paths, schemas and handlers that are served beside the contract; anything wrong in them is an error that
    * names every place. Default: none.
    * @example createMock({ additions: { paths: {}, handlers: {} } })

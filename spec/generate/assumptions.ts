@@ -3,6 +3,8 @@
 import { isObject, type JsonObject, listAt, textAt } from "./json.ts";
 import { type Provenance, provenancesOf } from "./provenance.ts";
 import { boundsInWords } from "./request-bounds.ts";
+import { tierMark, tiers } from "./route-table.ts";
+import { operationsOf } from "./walk.ts";
 
 const head = `# What is not written in the interface description
 
@@ -34,7 +36,22 @@ export function assumptionsText(document: JsonObject, homes: ReadonlyMap<string,
       provenances.filter((provenance) => provenance.home === home),
     ),
   );
-  return `${head}${texts.join("")}${boundsText(document)}`;
+  return `${head}${tiersText(document)}${texts.join("")}${boundsText(document)}`;
+}
+
+const tierWords: { readonly [tier: string]: string } = {
+  documented: "what clients of the service are written against; always served",
+  companion: "what makes the others usable end to end; not served with `--surface documented`",
+};
+
+/** Which operations are of which tier; nothing where none says its tier. */
+function tiersText(document: JsonObject): string {
+  const operations = operationsOf(document);
+  const lines = tiers.flatMap((tier) => {
+    const own = operations.filter(({ node }) => textAt(node, tierMark) === tier).map(({ operationId }) => operationId);
+    return own.length === 0 ? [] : [`- **${tier}**, ${tierWords[tier]}: ${own.map((id) => `\`${id}\``).join(", ")}.\n`];
+  });
+  return lines.length === 0 ? "" : `\n## Tiers\n\n${lines.join("")}`;
 }
 
 function boundsText(document: JsonObject): string {
@@ -63,8 +80,9 @@ function groupText(title: string, provenances: readonly Provenance[]): string {
   return `\n## ${title}\n${sections === "" ? "\nNothing: all of it is documented.\n" : sections}`;
 }
 
-function subjectText({ subject, kind }: Provenance): string {
-  return kind === "operation" ? `**\`${subject}\`**` : `\`${subject}\``;
+function subjectText({ subject, kind, node }: Provenance): string {
+  if (kind !== "operation") return `\`${subject}\``;
+  return `**\`${subject}\`**${textAt(node, tierMark) === "companion" ? " (companion)" : ""}`;
 }
 
 function section(title: string, lines: ReadonlyMap<string, readonly string[]>): string {

@@ -7,6 +7,11 @@ import { bodiesOf, follow, type OperationPart, operationsOf, parametersOf } from
 export const senderMark = "x-sent-by";
 export const senders: readonly string[] = ["service", "fault"];
 
+/** What says to which tier an operation of the contract belongs, and its words; an added one says `added`. */
+export const tierMark = "x-tier";
+export const tiers: readonly string[] = ["documented", "companion"];
+const knownTiers: readonly string[] = [...tiers, "added"];
+
 const parameterTypes = ["integer", "number", "boolean", "string"] as const;
 
 type PlacedRow = Pick<OperationPart, "path" | "method">;
@@ -23,6 +28,7 @@ type OperationRow = {
   readonly method: string;
   readonly path: string;
   readonly tag: string;
+  readonly tier?: string;
   readonly security: readonly string[];
   readonly parameters: readonly ParameterRow[];
   readonly body: "none" | "optional" | "required";
@@ -40,7 +46,11 @@ function headOf(source: string): string {
 `;
 }
 
-function declarationsOf(securities: readonly string[]): string {
+const tierDeclaration = `
+  /** \`documented\`: always served; \`companion\`: served unless the mock shows the documented ones only (\`x-tier\`). */
+  readonly tier: "documented" | "companion";`;
+
+function declarationsOf(securities: readonly string[], hasTiers: boolean): string {
   return `
 /** A parameter as the decoder needs it. */
 export interface RouteParameter {
@@ -57,7 +67,7 @@ export interface OperationRoute {
   readonly method: string;
   /** OpenAPI template, such as \`/ticket/{ticketId}\`. */
   readonly path: string;
-  readonly tag: string;
+  readonly tag: string;${hasTiers ? tierDeclaration : ""}
   /** Any one of these lets a caller in; empty means that the operation is open. */
   readonly security: readonly (${securities.map((name) => JSON.stringify(name)).join(" | ") || "never"})[];
   readonly parameters: readonly RouteParameter[];
@@ -73,9 +83,13 @@ export interface OperationRoute {
 `;
 }
 
-/** The text of operations.ts, for the entry document at the path `source`. Throws where the document holds what the table cannot say. */
-export function routeTableText(document: JsonObject, source: string): string {
+/**
+ * The text of operations.ts, for the entry document at the path `source`. Throws where the document holds what the table cannot say, and
+ * where operations say no tier though they should.
+ */
+export function routeTableText(document: JsonObject, source: string, hasTiers = false): string {
   const operations = [...operationsOf(document)].sort(byPath);
+  if (hasTiers) assertTiers(operations);
   const used = operations.flatMap((operation) => securityOf(document, operation));
   const securities = new Set([...Object.keys(schemesOf(document)), ...used]);
   const ids = operations.map(({ operationId }) => `\n  | ${JSON.stringify(operationId)}`).join("");
@@ -83,10 +97,19 @@ export function routeTableText(document: JsonObject, source: string): string {
   return `${headOf(source)}
 /** Every operation of the contract. */
 export type OperationId =${ids};
-${declarationsOf([...securities].sort())}
+${declarationsOf([...securities].sort(), hasTiers)}
 export const operationRoutes = {
 ${rows.join("")}} as const satisfies { readonly [Id in OperationId]: OperationRoute & { readonly operationId: Id } };
 `;
+}
+
+function assertTiers(operations: readonly OperationPart[]): void {
+  const without = operations.filter(({ node }) => !tiers.includes(textAt(node, tierMark) ?? ""));
+  if (without.length === 0) return;
+  const names = without.map(({ operationId }) => operationId).join(", ");
+  throw new Error(
+    `${names}: no tier. Say ${tierMark}: ${tiers.join(" or ")} beside x-provenance (CONTRIBUTING.md, Add an operation, step 1).`,
+  );
 }
 
 /** A plain segment before a parameter at the first place where two paths differ; then by text, then by method. */
@@ -130,11 +153,13 @@ export function routeOf(document: JsonObject, operation: OperationPart): Operati
     throw new Error(`${operationId}: statuses must be written as numbers.`);
   const request = node.requestBody;
   const body = isObject(request) ? follow(document, { pointer: operation.pointer, node: request }).node : undefined;
+  const tier = knownTiers.find((one) => one === textAt(node, tierMark));
   return {
     operationId,
     method: operation.method.toUpperCase(),
     path: operation.path,
     tag: operation.tag,
+    ...(tier === undefined ? {} : { tier }),
     security: securityOf(document, operation),
     parameters: parametersOf(document, operation).map(({ node: parameter }) =>
       parameterRow(document, operationId, parameter),

@@ -1,7 +1,7 @@
 // Rules about operations: each has a name, a group, a description, and examples for every body and path parameter. Run by spec/lint.ts;
 // spec/lint/example-rules.ts checks the contents of the examples.
 import { childPointer, isObject, listAt, objectAt, textAt } from "../generate/json.ts";
-import { senderMark, senders } from "../generate/route-table.ts";
+import { senderMark, senders, tierMark } from "../generate/route-table.ts";
 import { bodiesOf, follow, operationsOf, parametersOf, partsAt } from "../generate/walk.ts";
 import type { Breach, Rule } from "./breach.ts";
 
@@ -150,3 +150,24 @@ export const pathExamples: Rule = (document) =>
       ];
     }),
   );
+
+/** A documented operation links to documented ones only: its links lead somewhere where companions are not served, too. */
+export const tieredLinks: Rule = (document) => {
+  const operations = operationsOf(document);
+  const companions = operations.filter(({ node }) => textAt(node, tierMark) === "companion");
+  const hidden: ReadonlySet<string> = new Set(companions.map(({ operationId }) => operationId));
+  return operations
+    .filter((operation) => !hidden.has(operation.operationId))
+    .flatMap((operation) =>
+      partsAt(operation, "responses").flatMap((answer) =>
+        partsAt(follow(document, answer), "links").flatMap(({ node, pointer }): readonly Breach[] => {
+          const target = textAt(node, "operationId") ?? "";
+          if (!hidden.has(target)) return [];
+          const problem = `${operation.operationId} links to the companion ${target}`;
+          return [
+            { rule: "tieredLinks", place: pointer, problem, instead: "link from the companion, or leave it out" },
+          ];
+        }),
+      ),
+    );
+};

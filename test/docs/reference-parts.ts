@@ -52,9 +52,10 @@ function makeOperations(): string {
       permissions,
       toSchemes(described.get(route.operationId)),
       source,
+      route.tier,
     ];
   });
-  return toTable(["Operation", "Request", "What it does", "Permission", "Token", "Source"], rows);
+  return toTable(["Operation", "Request", "What it does", "Permission", "Token", "Source", "Tier"], rows);
 }
 
 function makeSteering(): string {

@@ -7,6 +7,7 @@ const path = `  /ticketCount:
       tags: [tickets]
       summary: Count the tickets
       description: How many tickets there are, and how many of them are closed.
+      x-tier: companion
       x-provenance: assumed
       x-provenance-reason: Invented for the test of this recipe.
       security:

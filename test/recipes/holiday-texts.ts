@@ -6,6 +6,7 @@ export const path = `  /holiday:
       tags: [tickets]
       summary: List the holidays
       description: The days on which nobody works.
+      x-tier: companion
       x-provenance: assumed
       x-provenance-reason: Invented for the test of this recipe.
       security:

@@ -10,7 +10,7 @@ import {
 } from "./coverage-report.ts";
 
 const kinds = keysOf(countedKinds);
-const words: { readonly [kind in keyof CoverageReport["groups"]]: string } = {
+const wordsOf: { readonly [kind in keyof CoverageReport["groups"]]: string } = {
   operations: "operations",
   statuses: "statuses",
   parameters: "parameters",
@@ -27,15 +27,21 @@ const words: { readonly [kind in keyof CoverageReport["groups"]]: string } = {
 export function toCoverageText(report: CoverageReport): string {
   const { requestCount, groups, operations } = report;
   const head = `Contract coverage ${share(report)}, ${requestCount} ${requestCount === 1 ? "request" : "requests"}`;
-  const shares = keysOf(words).map((kind) => [words[kind], share(groups[kind])]);
-  const titles = ["operation", "requests", ...kinds.map((kind) => words[kind])];
+  const shares = keysOf(wordsOf).map((kind) => [wordsOf[kind], share(groups[kind])]);
+  const titles = ["operation", "tier", "requests", ...kinds.map((kind) => wordsOf[kind])];
   const rows = operations.map((operation) => [
     operation.operationId,
+    operation.tier,
     String(operation.requestCount),
     ...kinds.map((kind) => fraction(operation[kind])),
   ]);
   const missing = operations.flatMap(toMissing);
-  const parts = [[head], table(shares), table([titles, ...rows]), missing.length === 0 ? [] : ["missing", ...missing]];
+  const parts = [
+    [head],
+    table(shares),
+    table([titles, ...rows], 2),
+    missing.length === 0 ? [] : ["missing", ...missing],
+  ];
   return `${parts
     .filter((lines) => lines.length > 0)
     .map((lines) => lines.join("\n"))
@@ -55,16 +61,16 @@ function toMissing(operation: OperationCoverage): readonly string[] {
   if (operation.requestCount === 0) return [`  ${operation.operationId}: never asked`];
   return kinds
     .filter((kind) => countedKinds[kind] && operation[kind].missing.length > 0)
-    .map((kind) => `  ${operation.operationId} ${words[kind]}: ${operation[kind].missing.join(", ")}`);
+    .map((kind) => `  ${operation.operationId} ${wordsOf[kind]}: ${operation[kind].missing.join(", ")}`);
 }
 
-/** Rows with their columns under each other; the first one flush left, the others flush right. */
-function table(rows: readonly (readonly string[])[]): readonly string[] {
+/** Rows with their columns under each other: the first ones, which are words, flush left, the others flush right. */
+function table(rows: readonly (readonly string[])[], words = 1): readonly string[] {
   const [first = []] = rows;
   const widths = first.map((_, column) => Math.max(...rows.map((row) => row[column]?.length ?? 0)));
   return rows.map((row) =>
     row
-      .map((cell, column) => (column === 0 ? cell.padEnd(widths[0] ?? 0) : cell.padStart(widths[column] ?? 0)))
+      .map((cell, column) => (column < words ? cell.padEnd(widths[column] ?? 0) : cell.padStart(widths[column] ?? 0)))
       .join("  "),
   );
 }

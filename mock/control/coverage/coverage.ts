@@ -116,7 +116,7 @@ function cover(place: Place, value: unknown, used: Uint8Array): void {
 }
 
 function toOperation({ route, features }: OperationModel, tallies: ReadonlyMap<string, Tally>): OperationCoverage {
-  const { operationId, tag } = route;
+  const { operationId, tag, tier } = route;
   const { count = 0, used } = tallies.get(operationId) ?? {};
   function setOf(wanted: FeatureKind): CoverageSet {
     const covered: string[] = [];
@@ -129,6 +129,7 @@ function toOperation({ route, features }: OperationModel, tallies: ReadonlyMap<s
   return {
     operationId,
     tag,
+    tier,
     requestCount: count,
     statuses: setOf("statuses"),
     parameters: setOf("parameters"),

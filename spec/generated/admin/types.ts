@@ -1327,6 +1327,11 @@ export interface components {
             readonly operationId: string;
             /** @description Its tag. */
             readonly tag: string;
+            /**
+             * @description Its tier; `added` operations are those of additions.
+             * @enum {string}
+             */
+            readonly tier: "documented" | "companion" | "added";
             /** @description How often it was asked. */
             readonly requestCount: number;
             /** @description Statuses that were answered, of those that the service gives by its rules. */

@@ -46,6 +46,18 @@ describe("assumptionsText", () => {
   });
 });
 
+describe("tiers", () => {
+  const place = "#/paths/~1thing~1all/get/x-tier";
+
+  it("are listed with their operations, and a companion is named as one", () => {
+    const tiered = assumptionsText(flattenDocument(withChange(sampleContract, place, "companion")), homes);
+    expect(sectionOf(tiered, "Tiers")).toMatch(/^- \*\*companion\*\*, .+: `listThings`\.$/m);
+    expect(sectionOf(tiered, "things")).toContain("**`listThings`** (companion)");
+  });
+
+  it("have no section where no operation says its tier", () => expect(text).not.toContain("## Tiers"));
+});
+
 describe("provenancesOf", () => {
   const found = new Map(provenancesOf(sampleContract, homes).map((provenance) => [provenance.subject, provenance]));
 

@@ -43,6 +43,23 @@ describe("routeTableText", () => {
     expect(rowOf("changeThing", faulty)).toContain("faultStatuses: [400]");
   });
 
+  it("asks every operation for its tier where operations have one, and names those without", () => {
+    const tiered = withChange(sampleContract, `${change}/x-tier`, "companion");
+    expect(() => routeTableText(tiered, "spec/sample.yaml", true)).toThrow(
+      "listThings: no tier. Say x-tier: documented or companion beside x-provenance (CONTRIBUTING.md, Add an operation, step 1).",
+    );
+    const unknown = withChange(tiered, "#/paths/~1thing~1all/get/x-tier", "extra");
+    expect(() => routeTableText(unknown, "spec/sample.yaml", true)).toThrow("listThings: no tier");
+    const table = routeTableText(
+      withChange(tiered, "#/paths/~1thing~1all/get/x-tier", "documented"),
+      "spec/sample.yaml",
+      true,
+    );
+    expect(table).toContain('readonly tier: "documented" | "companion";');
+    expect(rowOf("changeThing", table)).toContain('tier: "companion"');
+    expect(text).not.toContain("tier");
+  });
+
   it("takes over the parameters of the path item", () => {
     expect(rowOf("changeThing")).toContain(
       'parameters: [{"name":"thingId","in":"path","type":"integer","required":true}]',

@@ -9,6 +9,7 @@ import {
   pairedExamples,
   pathExamples,
   taggedOperations,
+  tieredLinks,
 } from "../../../spec/lint/operation-rules.ts";
 import { sampleContract, withChange } from "../sample-contract.ts";
 
@@ -30,6 +31,7 @@ describe("the right contract", () => {
     namedExamples,
     pairedExamples,
     pathExamples,
+    tieredLinks,
   ])("has no breach of $name", (rule) => expect(rule(sampleContract)).toEqual([]));
 });
 
@@ -123,5 +125,23 @@ describe("pathExamples", () => {
   it("reports a path parameter without an example", () => {
     const [breach] = pathExamples(broken("#/paths/~1thing~1{thingId}/parameters/0/example", undefined));
     expect(breach?.problem).toBe("the path parameter thingId of changeThing has no example");
+  });
+});
+
+describe("tieredLinks", () => {
+  const all = "#/paths/~1thing~1all/get";
+  const place = `${answer}/links/others`;
+  const linked = broken(`${answer}/links`, { others: { operationId: "listThings" } });
+
+  it("reports a link from a documented operation to a companion", () => {
+    const [breach, ...others] = tieredLinks(withChange(linked, `${all}/x-tier`, "companion"));
+    expect(breach).toMatchObject({ place, problem: "changeThing links to the companion listThings" });
+    expect(others).toEqual([]);
+  });
+
+  it("lets companions link to companions, and documented operations to documented ones", () => {
+    const companion = withChange(linked, `${all}/x-tier`, "companion");
+    expect(tieredLinks(withChange(companion, `${change}/x-tier`, "companion"))).toEqual([]);
+    expect(tieredLinks(withChange(linked, `${all}/x-tier`, "documented"))).toEqual([]);
   });
 });

@@ -9,6 +9,7 @@ const none = { covered: [], missing: [] };
 const search: OperationCoverage = {
   operationId: "searchTickets",
   tag: "tickets",
+  tier: "documented",
   requestCount: 12,
   statuses: { covered: ["200"], missing: ["400", "401"] },
   faultStatuses: { covered: ["503"], missing: ["429"] },
@@ -39,9 +40,9 @@ properties       50.0 % (1 of 2)
 enum values     100.0 % (1 of 1)
 fault statuses   33.3 % (1 of 3)
 
-operation      requests  statuses  parameters  properties  enum values  fault statuses
-searchTickets        12       1/3           -         1/2          1/1             1/2
-getVersion            0       0/1           -           -            -             0/1
+operation      tier        requests  statuses  parameters  properties  enum values  fault statuses
+searchTickets  documented        12       1/3           -         1/2          1/1             1/2
+getVersion     documented         0       0/1           -           -            -             0/1
 
 missing
   searchTickets statuses: 400, 401

@@ -1,0 +1,40 @@
+// Finds the parts of a document that others lead to by `$ref`, so that what only a dropped part needed can be dropped with it. Used by
+// mock/contract/surface.ts.
+import { parsePointer } from "../core/json-pointer.ts";
+
+/**
+ * Whether a part, named by the pointer that references have, stays where of a document's roots only some are kept: it is needed by those, or
+ * none of the roots needed it anyway.
+ */
+export function createPartFilter(document: object, roots: object, kept: object): (pointer: string) => boolean {
+  const before = referredFrom(document, roots);
+  const after = referredFrom(document, kept);
+  return (pointer) => after.has(pointer) || !before.has(pointer);
+}
+
+/** The references in a part of a document, and in the parts that they lead to. */
+function referredFrom(document: object, start: object): ReadonlySet<string> {
+  const found = new Set<string>();
+  const open: unknown[] = [start];
+  while (open.length > 0) {
+    const part = open.pop();
+    if (!isTable(part)) continue;
+    for (const [key, value] of Object.entries(part)) {
+      if (key !== "$ref" || typeof value !== "string") open.push(value);
+      else if (!found.has(value)) {
+        found.add(value);
+        open.push(partAt(document, value));
+      }
+    }
+  }
+  return found;
+}
+
+function partAt(document: object, reference: string): unknown {
+  const keys = parsePointer(reference);
+  return keys.reduce<unknown>((part, key) => (isTable(part) ? part[key] : undefined), document);
+}
+
+function isTable(value: unknown): value is { readonly [key: string]: unknown } {
+  return typeof value === "object" && value !== null;
+}

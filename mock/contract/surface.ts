@@ -1,0 +1,86 @@
+// The contract without its companion operations, for mocks that serve the documented ones only (option `surface`): no routes, no paths, and
+// none of the parts that only companions need. Used by mock/create-mock.ts.
+import { type ContractDocument, contractDocument } from "./document.ts";
+import { type ContractSchema, contractSchema } from "./json-schema.ts";
+import { createPartFilter } from "./needed-parts.ts";
+import { routes as allRoutes, toPathTable } from "./routes.ts";
+import { ownContract, type ServiceContract, toRouteFinder } from "./service-contract.ts";
+
+/** Which operations of the contract a mock serves. */
+export type Surface = "documented" | "all";
+
+type JsonObject = ContractDocument["paths"];
+type Json = JsonObject[string];
+
+let documented: ServiceContract | undefined;
+
+/** The contract as a surface shows it: the same object for all mocks of that surface. */
+export function contractOf(surface: Surface): ServiceContract {
+  if (surface === "all") return ownContract;
+  documented ??= withoutCompanions();
+  return documented;
+}
+
+function withoutCompanions(): ServiceContract {
+  const routes = allRoutes.filter(({ tier }) => tier === "documented");
+  let document: ContractDocument | undefined;
+  return {
+    ...ownContract,
+    routes,
+    paths: toPathTable(routes),
+    routeOf: toRouteFinder(routes),
+    schema: toDocumentedSchema(contractSchema),
+    document() {
+      document ??= toDocumented(contractDocument());
+      return document;
+    },
+  };
+}
+
+/** Only the checks of documented operations, and no definition that only the others need. */
+function toDocumentedSchema(schema: ContractSchema): ContractSchema {
+  const hidden = new Set(
+    allRoutes.flatMap(({ tier, operationId }) => (tier === "companion" ? String(operationId) : [])),
+  );
+  const properties = keep(schema.properties, (check) => !hidden.has(check.split(" ", 1)[0] ?? ""));
+  const stays = createPartFilter(schema, schema.properties, properties);
+  const $defs = keep(schema.$defs, (name) => stays(`#/$defs/${name}`));
+  return { ...schema, $defs, properties, required: Object.keys(properties) };
+}
+
+/** The published document without companions, the tags that only they have and the components that only they need; frozen. */
+function toDocumented(document: ContractDocument): ContractDocument {
+  const items = Object.entries(document.paths).map(([path, item]): readonly [string, JsonObject] => [
+    path,
+    keep(tableOf(item), (_, operation) => tableOf(operation)["x-tier"] !== "companion"),
+  ]);
+  const paths = Object.fromEntries(items.filter(([, item]) => Object.keys(item).length > 0));
+  const stays = createPartFilter(document, document.paths, paths);
+  const groups = Object.entries(tableOf(document.components)).map(([kind, group]) => [
+    kind,
+    keep(tableOf(group), (name) => stays(`#/components/${kind}/${name}`)),
+  ]);
+  const operations = Object.values(paths).flatMap((item) => Object.values(item).map(tableOf));
+  const used = new Set(operations.flatMap(({ tags }) => tags));
+  const tags = listOf(document.tags).filter((tag) => used.has(tableOf(tag).name));
+  return Object.freeze({ ...document, tags, paths, components: Object.fromEntries(groups) });
+}
+
+function tableOf(value: Json | undefined): JsonObject {
+  return isTable(value) ? value : {};
+}
+
+function isTable(value: Json | undefined): value is JsonObject {
+  return typeof value === "object" && value !== null && !Array.isArray(value);
+}
+
+function listOf(value: Json | undefined): readonly Json[] {
+  return Array.isArray(value) ? value : [];
+}
+
+function keep<T>(
+  table: { readonly [name: string]: T },
+  stays: (name: string, value: T) => boolean,
+): { readonly [name: string]: T } {
+  return Object.fromEntries(Object.entries(table).filter(([name, value]) => stays(name, value)));
+}
