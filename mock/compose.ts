@@ -3,7 +3,7 @@
 
 import { type AuthMode, createAuthenticator } from "./auth/authenticator.ts";
 import type { KeySource } from "./auth/signature.ts";
-import { mintToken, noSigningKey } from "./auth/token.ts";
+import { createSigner, type Signer } from "./auth/signer.ts";
 import type { Input, OperationId, Result } from "./contract/operation-types.ts";
 import type { Reply } from "./contract/reply.ts";
 import { findPath } from "./contract/routes.ts";
@@ -16,24 +16,23 @@ import { createJournalBudget } from "./control/journal/journal-budget.ts";
 import { withinMemory } from "./control/memory/limited-control.ts";
 import { createMemoryBudget } from "./control/memory/memory-budget.ts";
 import { toldBy } from "./control/memory/memory-log.ts";
-import type { ControlParts } from "./control/sandboxes/control-parts.ts";
 import type { Sandbox, UnknownInput, WorldSource } from "./control/sandboxes/sandbox.ts";
 import { createSandboxes, type Sandboxes } from "./control/sandboxes/sandbox-registry.ts";
 import type { StartDefaults } from "./control/sandboxes/start.ts";
 import type { ScenarioLayers } from "./control/scenarios/scenario-world.ts";
 import type { Sleep, Stopwatch } from "./core/clock.ts";
-import { DomainError } from "./core/errors.ts";
 import type { Logger } from "./core/logger.ts";
 import { createRedactor } from "./core/secrets/redactor.ts";
 import type { Instant } from "./core/time.ts";
 import { contractVersion, packageName, packageVersion } from "./core/version.ts";
+import { whenSettled } from "./core/when-settled.ts";
 import type { AdminGuard } from "./http/admin/admin-guard.ts";
 import type { ServerBindings } from "./http/answer.ts";
 import { type AppOptions, createApp } from "./http/app.ts";
 import type { Handle } from "./http/handle.ts";
 import { keptTexts } from "./http/steps/serialise.ts";
 import { operations } from "./operations/index.ts";
-import type { About, Call } from "./operations/operation.ts";
+import { type About, type Call, Later } from "./operations/operation.ts";
 import type { RecordFactories } from "./records/factories.ts";
 import type { Collections, HouseRules } from "./records/world.ts";
 import { resolveCaller } from "./services/callers.ts";
@@ -132,9 +131,10 @@ export function composeMock(composition: Composition): ComposedMock {
     ...toldBy(logger),
   });
   const authenticator = createAuthenticator(auth);
+  const signer = createSigner(auth);
   const document = toServedContract(service, http.basePath);
   const about = { name: packageName, version: packageVersion, contractVersion, document };
-  const handle = createHandle({ about, service, added: added?.operations, isStrict: auth.mode === "strict" });
+  const handle = createHandle({ about, service, added: added?.operations, isStrict: auth.mode === "strict", signer });
   function control(origin: string): OpenControl {
     const place = { origin, basePath: http.basePath };
     const parts = {
@@ -145,7 +145,7 @@ export function composeMock(composition: Composition): ComposedMock {
       factories,
       pastCoverage,
       ...place,
-      signToken: toSigner(auth),
+      signer,
     };
     return withinMemory(createControl(parts), sandboxes);
   }
@@ -190,14 +190,6 @@ function toServedContract(service: ServiceContract, basePath: string): About["do
   };
 }
 
-/** Tokens of this mock's own; it has no private key of a key set. */
-function toSigner({ mode, secret, keySet }: Composition["auth"]): ControlParts["signToken"] {
-  return async (claims) => {
-    if (mode !== "strict" || keySet === undefined) return mintToken({ ...claims, secret });
-    throw new DomainError("rule", "no_signing_key", noSigningKey);
-  };
-}
-
 /** What a scenario's world is built with. */
 export function toScenarioLayers(factories: RecordFactories): ScenarioLayers {
   const definitions = collectionDefinitions;
@@ -209,11 +201,12 @@ interface HandleParts {
   readonly service: ServiceContract;
   readonly added: AddedService["operations"] | undefined;
   readonly isStrict: boolean;
+  readonly signer: Signer;
 }
 
 /** Runs each operation in one transaction: who asks, may they, what is the answer, does it keep the contract. */
-function createHandle({ about, service, added, isStrict }: HandleParts): Handle {
-  const answer: Handle = ({ operationId, sandbox, input, credentials, headers, checkAnswer }) =>
+function createHandle({ about, service, added, isStrict, signer }: HandleParts): Handle {
+  const transact: Handle = ({ operationId, sandbox, input, credentials, headers, checkAnswer }) =>
     sandbox.store.transact((tx) => {
       const { rules, defaultCallerId } = sandbox;
       const isOpen = service.routeOf(operationId)?.security.length === 0;
@@ -222,11 +215,13 @@ function createHandle({ about, service, added, isStrict }: HandleParts): Handle 
       const own = added?.get(operationId);
       const result =
         own === undefined
-          ? runPermitted(operationId, input, { tx, caller, rules, about })
+          ? runPermitted(operationId, input, { tx, caller, rules, about, signer })
           : own({ tx, caller, sandbox, input, headers });
-      checkAnswer(result);
+      if (!(result instanceof Later)) checkAnswer(result);
       return result;
     });
+  const answer: Handle = (request) =>
+    whenSettled(transact(request), (result) => (result instanceof Later ? result.settle(request.checkAnswer) : result));
   return (request) => {
     const loading = request.operationId === "getOpenApiDocument" ? service.loadDocument() : undefined;
     return loading === undefined ? answer(request) : loading.then(() => answer(request));
@@ -244,6 +239,6 @@ function isOperation(operationId: string): operationId is OperationId {
   return Object.hasOwn(operations, operationId);
 }
 
-function run<Id extends OperationId>(operationId: Id, input: Input<Id>, call: Call): Result<Id> {
+function run<Id extends OperationId>(operationId: Id, input: Input<Id>, call: Call): Result<Id> | Later<Result<Id>> {
   return operations[operationId](input, call);
 }

@@ -1,10 +1,9 @@
 // The package's main export: makes a whole mock in one call. Only this file connects the mock with fixtures/ and scenarios/; both are
 // loaded when they are needed. mock/compose.ts joins the layers, mock/mock.ts has the types.
-import type { LoadedAdditions } from "./additions/load-additions.ts";
 import { type OpenKeySet, openKeySet } from "./auth/key-set.ts";
 import { mintToken, noSigningKey } from "./auth/token.ts";
-import { type AdminGuard, type ComposedMock, composeMock, type ServerBindings } from "./compose.ts";
-import { contractOf } from "./contract/surface.ts";
+import { type AdminGuard, type ComposedMock, type Composition, composeMock, type ServerBindings } from "./compose.ts";
+import { ownContract, type ServiceContract } from "./contract/service-contract.ts";
 import { withCheckedArguments } from "./control/checked-control.ts";
 import { elapsedMs, realTime, sleep } from "./core/process-time.ts";
 import { createListeners } from "./listeners.ts";
@@ -12,6 +11,7 @@ import type { Mock, MockOptions, MockWith, TokenRequest } from "./mock.ts";
 import { createMockSandbox, isRequest, type SandboxReach } from "./mock-sandbox.ts";
 import { assertTokenRequest } from "./options/call-arguments.ts";
 import { type SettledOptions, settleOptions } from "./options/mock-options.ts";
+import type { RecordFactories } from "./records/factories.ts";
 import { loadWorlds } from "./worlds/load-worlds.ts";
 
 export {
@@ -58,15 +58,13 @@ export async function createMock(options: MockOptions = {}): Promise<Mock> {
   const settled = settleOptions(options);
   const { basePath, cors, bodyLimit, maxSandboxes, autoSandbox, rules, unknownInput, logger, redact } = settled;
   const { auth: mode, jwtSecret: secret } = settled;
-  const loaded = await readAdditions(settled);
-  const service = loaded?.service ?? contractOf(settled.surface);
-  const { load, ...world } = await loadWorlds(settled, service);
+  const contract = await openContract(settled);
+  const { load, ...world } = await loadWorlds(settled, contract.service);
   const keySet = await toKeySet(settled);
   const delays = createDelays();
   const composed = composeMock({
     ...world,
-    service,
-    added: loaded?.serve(world.factories),
+    ...contract.serve(world.factories),
     rules,
     unknownInput,
     maxSandboxes,
@@ -118,9 +116,24 @@ export async function createMock(options: MockOptions = {}): Promise<Mock> {
 }
 
 /** Only a mock with additions loads what reads them. */
-async function readAdditions({ additions, surface }: SettledOptions): Promise<LoadedAdditions | undefined> {
-  if (additions === undefined) return undefined;
-  return (await import("./additions/load-additions.ts")).loadAdditions(additions, contractOf(surface));
+async function openContract(settled: SettledOptions): Promise<OpenContract> {
+  const base = await toContract(settled);
+  const { additions } = settled;
+  if (additions === undefined) return { service: base, serve: () => ({ service: base }) };
+  const { loadAdditions } = await import("./additions/load-additions.ts");
+  const { service, serve } = await loadAdditions(additions, base);
+  return { service, serve: (factories) => ({ service, added: serve(factories) }) };
+}
+
+/** What a mock answers by, and what a mock is composed with for it. */
+interface OpenContract {
+  readonly service: ServiceContract;
+  serve(factories: RecordFactories): Pick<Composition, "service" | "added">;
+}
+
+/** Only a mock without companions loads what takes them out. */
+async function toContract({ surface }: SettledOptions): Promise<ServiceContract> {
+  return surface === "all" ? ownContract : (await import("./contract/surface/surface.ts")).documentedContract();
 }
 
 /** Only a strict mock looks at keys. */

@@ -8,17 +8,17 @@ import type { SettingsOf } from "../options/command-flags.ts";
 import { withAdditions } from "./additions-option.ts";
 import type { CommandHost } from "./command-host.ts";
 
-/** Prints the contract, or that of the admin surface; with `--additions` that of a mock with them. Throws ConfigError with everything that is wrong in them. */
-export async function printOpenApi(
-  { json, admin, additions }: SettingsOf<"openapi">,
-  { stdout }: CommandHost,
-): Promise<void> {
+type Asked = SettingsOf<"openapi">;
+
+/** Prints the contract, or that of the admin surface; with `--surface` or `--additions` that of a mock with them. Throws ConfigError with everything that is wrong in them. */
+export async function printOpenApi({ json, admin, surface, additions }: Asked, { stdout }: CommandHost): Promise<void> {
+  const isWhole = surface === "all" && additions === undefined;
   const own = admin ? adminDocument : document;
-  const printed = admin || additions === undefined ? own : await withAdditions(additions, readServed);
+  const printed = admin || isWhole ? own : await withAdditions(additions, (loaded) => readServed(surface, loaded));
   stdout.write(json ? `${JSON.stringify(printed, null, 2)}\n` : stringify(printed));
 }
 
-async function readServed(additions: Additions | undefined): Promise<unknown> {
-  await using mock = await createMock({ additions, tickets: 1 });
+async function readServed(surface: Asked["surface"], additions: Additions | undefined): Promise<unknown> {
+  await using mock = await createMock({ surface, additions, tickets: 1 });
   return (await mock.fetch("/docs/open-api", { headers: { accept: "application/json" } })).json();
 }

@@ -12,7 +12,7 @@ export interface SessionControl {
 }
 
 /** The method over all sandboxes of a mock. */
-export function createSessionControl({ sandboxes, signToken }: ControlParts): SessionControl {
+export function createSessionControl({ sandboxes, signer }: ControlParts): SessionControl {
   return {
     async openSession(id, { userId: asked, name, expiresInSeconds }) {
       const { store, clock, defaultCallerId } = sandboxes.find(id);
@@ -22,9 +22,10 @@ export function createSessionControl({ sandboxes, signToken }: ControlParts): Se
           { in: "body", pointer: "/userId", found: String(userId), expected: "the id of an existing user" },
         ]);
       }
+      if (signer.refusal !== undefined) throw new DomainError("rule", "no_signing_key", signer.refusal);
       // Tokens end on a whole second.
       const exp = expiresInSeconds === undefined ? undefined : Math.floor(clock.now() / 1000) + expiresInSeconds;
-      const token = await signToken({ userId, name, exp });
+      const token = await signer.sign({ userId, name, exp });
       return {
         userId,
         token,

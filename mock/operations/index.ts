@@ -3,13 +3,15 @@
 import type { OperationId } from "../contract/operation-types.ts";
 import { exportApp, importApp, installAppFromStore } from "./apps.ts";
 import { getQualityAssessment } from "./assessments.ts";
+import { getAiAgent, getTag, listAiAgents, listTags, listTeams } from "./directory.ts";
 import {
   createKnowledgeSource,
   getKnowledgeSource,
   getKnowledgeSourceStructure,
   listKnowledgeSources,
 } from "./knowledge.ts";
-import type { Operation } from "./operation.ts";
+import type { LateOperation, Operation } from "./operation.ts";
+import { createProfileToken, getProfile, listProfiles } from "./profiles.ts";
 import { getAiAgentPerformanceReport } from "./reports.ts";
 import { getHealth, getOpenApiDocument, getVersion } from "./service.ts";
 import { acceptAllExpectedResults } from "./test-runs.ts";
@@ -17,7 +19,7 @@ import { getTicket, searchTickets, updateTicket } from "./tickets.ts";
 import { getTicketWorklogs } from "./worklogs.ts";
 
 /** Every operation of the contract. */
-export type OperationTable = { readonly [Id in OperationId]: Operation<Id> };
+export type OperationTable = { readonly [Id in OperationId]: Operation<Id> | LateOperation<Id> };
 
 /** The operations of this mock. */
 export const operations: OperationTable = {
@@ -35,6 +37,14 @@ export const operations: OperationTable = {
   importApp,
   installAppFromStore,
   exportApp,
+  getProfile,
+  listProfiles,
+  createProfileToken,
+  listTags,
+  getTag,
+  listTeams,
+  listAiAgents,
+  getAiAgent,
   getHealth,
   getVersion,
   getOpenApiDocument,

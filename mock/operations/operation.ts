@@ -1,6 +1,7 @@
 // Type of an operation function: input -> one service call -> result. There is one file per tag, mock/operations/index.ts is the complete
 // table, mock/compose.ts calls each inside a transaction.
 import type { Input, OperationId, Result } from "../contract/operation-types.ts";
+import type { TokenClaims } from "../services/profiles.ts";
 import type { HouseRules, Transaction, UserRecord } from "../services/state-types.ts";
 
 /** What the engine says of itself to the service operations. */
@@ -12,13 +13,39 @@ export interface About {
   document(): Result<"getOpenApiDocument">;
 }
 
-/** One call: the transaction it runs in, who asks, and the rules of the house. */
+/** Makes tokens that this mock takes, or says why it cannot. */
+export interface Signer {
+  readonly refusal: string | undefined;
+  sign(claims: TokenClaims): Promise<string>;
+}
+
+/** One call: the transaction it runs in, who asks, the rules of the house, and what the engine offers. */
 export interface Call {
   readonly tx: Transaction;
   readonly caller: UserRecord;
   readonly rules: HouseRules;
   readonly about: About;
+  readonly signer: Signer;
+}
+
+/** A result that takes time. Its operation changes nothing: the transaction is over when the result is there. */
+export class Later<T> {
+  readonly #make: () => Promise<T>;
+
+  constructor(make: () => Promise<T>) {
+    this.#make = make;
+  }
+
+  /** The result, once it has passed the check. */
+  async settle(check: (result: T) => void): Promise<T> {
+    const result = await this.#make();
+    check(result);
+    return result;
+  }
 }
 
 /** Answers one operation of the contract; throws DomainError to refuse. Holds no rules of its own. */
 export type Operation<Id extends OperationId> = (input: Input<Id>, call: Call) => Result<Id>;
+
+/** The same, for an operation that cannot answer at once. */
+export type LateOperation<Id extends OperationId> = (input: Input<Id>, call: Call) => Later<Result<Id>>;

@@ -96,6 +96,7 @@ export const commandFlags = {
   },
   openapi: {
     json,
+    surface: mockOptions.surface.flag,
     additions: mockOptions.additions.flag,
     admin: defineFlag({
       spelling: "--admin",

@@ -2,6 +2,7 @@
 // mock/services/knowledge/knowledge.ts when a call of create-or-update turns out to create or to update.
 import type { OperationId } from "../contract/operation-types.ts";
 import { DomainError } from "../core/errors.ts";
+import { keysOf } from "../core/tables.ts";
 import type { Permission } from "../records/tickets.ts";
 import type { UserRecord } from "./state-types.ts";
 
@@ -24,6 +25,14 @@ export const permissionsOf: { readonly [Id in OperationId]: readonly Permission[
   importApp: ["readApps"],
   installAppFromStore: ["readApps"],
   exportApp: ["readApps"],
+  getProfile: [],
+  listProfiles: [],
+  createProfileToken: [],
+  listTags: [],
+  getTag: [],
+  listTeams: [],
+  listAiAgents: [],
+  getAiAgent: [],
   getHealth: [],
   getVersion: [],
   getOpenApiDocument: [],
@@ -32,6 +41,29 @@ export const permissionsOf: { readonly [Id in OperationId]: readonly Permission[
 /** Whether the caller holds the permission; an administrator holds all. */
 export function hasPermission(caller: UserRecord, permission: Permission): boolean {
   return caller.role === "administrator" || caller.permissions.includes(permission);
+}
+
+// A table, so that none is forgotten.
+const everyPermission: { readonly [Name in Permission]: true } = {
+  updateTicket: true,
+  readKnowledge: true,
+  createKnowledge: true,
+  updateKnowledge: true,
+  deleteKnowledge: true,
+  archiveKnowledge: true,
+  aiQualityCheckView: true,
+  aiQualityCheckRun: true,
+  aiQualityCheckEdit: true,
+  qualityViewAssessmentAll: true,
+  qualityViewAssessmentTeamMate: true,
+  qualityViewAssessmentOwn: true,
+  reportAiPerformance: true,
+  readApps: true,
+};
+
+/** All that the caller may do, each once, in the order of the contract. */
+export function effectivePermissions(caller: UserRecord): readonly Permission[] {
+  return keysOf(everyPermission).filter((permission) => hasPermission(caller, permission));
 }
 
 /**

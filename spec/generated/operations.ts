@@ -3,18 +3,26 @@
 
 /** Every operation of the contract. */
 export type OperationId =
+  | "getAiAgent"
+  | "listAiAgents"
   | "acceptAllExpectedResults"
   | "importApp"
   | "installAppFromStore"
   | "exportApp"
   | "getOpenApiDocument"
   | "getHealth"
+  | "createProfileToken"
   | "listKnowledgeSources"
   | "createKnowledgeSource"
   | "getKnowledgeSource"
   | "getKnowledgeSourceStructure"
+  | "getProfile"
+  | "listProfiles"
   | "getQualityAssessment"
   | "getAiAgentPerformanceReport"
+  | "listTags"
+  | "getTag"
+  | "listTeams"
   | "searchTickets"
   | "getTicket"
   | "updateTicket"
@@ -53,6 +61,32 @@ export interface OperationRoute {
 }
 
 export const operationRoutes = {
+  getAiAgent: {
+    operationId: "getAiAgent",
+    method: "GET",
+    path: "/aiAgent/{id}",
+    tag: "directory",
+    tier: "companion",
+    security: ["bearerAuth","cookieAuth"],
+    parameters: [{"name":"id","in":"path","type":"integer","required":true}],
+    body: "none",
+    statuses: [200,400,401,404,429,500,502,503],
+    faultStatuses: [429,500,502,503],
+    answers: ["application/json"],
+  },
+  listAiAgents: {
+    operationId: "listAiAgents",
+    method: "GET",
+    path: "/aiAgents",
+    tag: "directory",
+    tier: "companion",
+    security: ["bearerAuth","cookieAuth"],
+    parameters: [],
+    body: "none",
+    statuses: [200,400,401,429,500,502,503],
+    faultStatuses: [429,500,502,503],
+    answers: ["application/json"],
+  },
   acceptAllExpectedResults: {
     operationId: "acceptAllExpectedResults",
     method: "POST",
@@ -131,6 +165,19 @@ export const operationRoutes = {
     faultStatuses: [429,500,502,503],
     answers: ["application/json"],
   },
+  createProfileToken: {
+    operationId: "createProfileToken",
+    method: "POST",
+    path: "/jwt/{profileId}",
+    tag: "profiles",
+    tier: "companion",
+    security: ["bearerAuth","cookieAuth"],
+    parameters: [{"name":"profileId","in":"path","type":"integer","required":true}],
+    body: "required",
+    statuses: [200,400,401,403,404,413,415,429,500,502,503],
+    faultStatuses: [429,500,502,503],
+    answers: ["application/json"],
+  },
   listKnowledgeSources: {
     operationId: "listKnowledgeSources",
     method: "GET",
@@ -183,6 +230,32 @@ export const operationRoutes = {
     faultStatuses: [429,500,502,503],
     answers: ["application/json"],
   },
+  getProfile: {
+    operationId: "getProfile",
+    method: "GET",
+    path: "/profile",
+    tag: "profiles",
+    tier: "companion",
+    security: ["bearerAuth","cookieAuth"],
+    parameters: [],
+    body: "none",
+    statuses: [200,400,401,429,500,502,503],
+    faultStatuses: [429,500,502,503],
+    answers: ["application/json"],
+  },
+  listProfiles: {
+    operationId: "listProfiles",
+    method: "GET",
+    path: "/profiles",
+    tag: "profiles",
+    tier: "companion",
+    security: ["bearerAuth","cookieAuth"],
+    parameters: [],
+    body: "none",
+    statuses: [200,400,401,429,500,502,503],
+    faultStatuses: [429,500,502,503],
+    answers: ["application/json"],
+  },
   getQualityAssessment: {
     operationId: "getQualityAssessment",
     method: "GET",
@@ -206,6 +279,45 @@ export const operationRoutes = {
     parameters: [{"name":"aiAgentId","in":"path","type":"integer","required":true},{"name":"lastDays","in":"query","type":"integer","required":false},{"name":"outputHandlingCase","in":"query","type":"string","required":false}],
     body: "none",
     statuses: [200,400,401,403,404,422,429,500,502,503],
+    faultStatuses: [429,500,502,503],
+    answers: ["application/json"],
+  },
+  listTags: {
+    operationId: "listTags",
+    method: "GET",
+    path: "/tag",
+    tag: "directory",
+    tier: "companion",
+    security: ["bearerAuth","cookieAuth"],
+    parameters: [{"name":"q","in":"query","type":"string","required":false},{"name":"type","in":"query","type":"string","required":false}],
+    body: "none",
+    statuses: [200,400,401,429,500,502,503],
+    faultStatuses: [429,500,502,503],
+    answers: ["application/json"],
+  },
+  getTag: {
+    operationId: "getTag",
+    method: "GET",
+    path: "/tag/{id}",
+    tag: "directory",
+    tier: "companion",
+    security: ["bearerAuth","cookieAuth"],
+    parameters: [{"name":"id","in":"path","type":"integer","required":true}],
+    body: "none",
+    statuses: [200,400,401,404,429,500,502,503],
+    faultStatuses: [429,500,502,503],
+    answers: ["application/json"],
+  },
+  listTeams: {
+    operationId: "listTeams",
+    method: "GET",
+    path: "/team/list",
+    tag: "directory",
+    tier: "companion",
+    security: ["bearerAuth","cookieAuth"],
+    parameters: [],
+    body: "none",
+    statuses: [200,400,401,429,500,502,503],
     faultStatuses: [429,500,502,503],
     answers: ["application/json"],
   },

@@ -270,6 +270,166 @@ export interface paths {
         readonly patch?: never;
         readonly trace?: never;
     };
+    readonly "/profile": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /**
+         * Who asks
+         * @description The profile of the caller, with all that the caller may do. An administrator has every permission, also those that nobody gave by name (assumed). Everybody who is known may ask.
+         */
+        readonly get: operations["getProfile"];
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/profiles": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /**
+         * List the profiles
+         * @description Everybody whom tickets and worklogs may name, by rising id (the order is assumed); among them the technical user who stands for AI agents. What each may do is told to themselves alone (assumed).
+         */
+        readonly get: operations["listProfiles"];
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/jwt/{profileId}": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly get?: never;
+        readonly put?: never;
+        /**
+         * Make a token for a profile
+         * @description Makes a named token with which a program asks as this profile. It does not expire (assumed). Everybody may make tokens of their own, an administrator for everybody (assumed). 404 when there is no such profile.
+         */
+        readonly post: operations["createProfileToken"];
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/tag": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /**
+         * List the tags
+         * @description The tags, optionally narrowed, by rising id. Those that are private or disabled are listed too: `visibility` tells them apart. The order, and that none is left out, is assumed.
+         */
+        readonly get: operations["listTags"];
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/tag/{id}": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /**
+         * Read a tag
+         * @description One tag, in the form in which tickets hold it. 404 when there is none with this id.
+         */
+        readonly get: operations["getTag"];
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/team/list": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /**
+         * List the teams
+         * @description The teams by rising id (the order is assumed). Who is in a team, the profiles tell.
+         */
+        readonly get: operations["listTeams"];
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/aiAgents": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /**
+         * List the AI agents
+         * @description The AI agents by rising id (the order is assumed).
+         */
+        readonly get: operations["listAiAgents"];
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/aiAgent/{id}": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /**
+         * Read an AI agent
+         * @description One AI agent. 404 when there is none with this id.
+         */
+        readonly get: operations["getAiAgent"];
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
     readonly "/health": {
         readonly parameters: {
             readonly query?: never;
@@ -356,6 +516,38 @@ export interface components {
             readonly tooltip: string;
             /** @description Where a click leads; empty if nowhere. */
             readonly url: string;
+        };
+        /** @description An AI agent, with the ways in which it may end. */
+        readonly AiAgent: {
+            /** @description AI agent id. */
+            readonly id: number;
+            /** @description Name of the AI agent. */
+            readonly name: string;
+            /** @description What the AI agent is for. */
+            readonly description: string;
+            /**
+             * @description How the AI agent decides.
+             * @enum {string}
+             */
+            readonly intelligence: "smart" | "rulebased";
+            /** @description How much of the suggested text was kept, as a fraction; the scale is assumed. */
+            readonly textAssistanceAccuracy: number;
+            /** @description Actions of the AI agent; the shape is not published and null is all that has been seen. */
+            readonly actions: components["schemas"]["AnyValue"];
+            /** @description How a rule-based AI agent may end, code to label, as its report has them; empty for others. */
+            readonly outputHandlingCases: {
+                readonly [key: string]: string;
+            };
+        };
+        /** @description All AI agents. */
+        readonly AiAgentList: {
+            /**
+             * @description Always true.
+             * @constant
+             */
+            readonly success: true;
+            /** @description The AI agents by rising id; the order is assumed. */
+            readonly aiAgents: readonly components["schemas"]["AiAgent"][];
         };
         /** @description Metrics of one AI agent over a window of days, by name. */
         readonly AiAgentPerformanceReport: {
@@ -728,6 +920,39 @@ export interface components {
             readonly code: "bad_gateway";
             /** @description Every breach that was found in the request, all at once. Absent when the failure has no place in the request. */
             readonly violations?: readonly components["schemas"]["Violation"][];
+        };
+        /** @description The profile of the caller. */
+        readonly CallerProfile: {
+            /** @description Id of the user. */
+            readonly id: number;
+            /** @description First name. */
+            readonly firstName: string;
+            /** @description Last name. */
+            readonly lastName: string;
+            /** @description Address. */
+            readonly email: string;
+            /** @description Phone number as text. */
+            readonly phone: string;
+            /** @description Name that customers see. */
+            readonly nameAlias: string;
+            /** @description Id in the personnel system, such as `EMP-12345`. */
+            readonly externalId: string;
+            /** @description When the user was last active. */
+            readonly lastSeen: components["schemas"]["DateTimeText"];
+            /** @description Kind of user, such as `agent`. */
+            readonly type: string;
+            /**
+             * @description 1 if the user can only come in by single sign-on, else 0.
+             * @enum {integer}
+             */
+            readonly isSsoOnly: 0 | 1;
+            /** @description Language of the user by short code. */
+            readonly lang: string;
+            readonly role: components["schemas"]["Role"];
+            /** @description Ids of the teams that the user is in. */
+            readonly teamIds: readonly number[];
+            /** @description All that the caller may do, each once. */
+            readonly permissions: readonly components["schemas"]["Permission"][];
         };
         /** @description A ticket as a search answers it, without bodies, attachments, template and work item. */
         readonly CompactTicket: {
@@ -1442,6 +1667,57 @@ export interface components {
             /** @description Every breach that was found in the request, all at once. Absent when the failure has no place in the request. */
             readonly violations?: readonly components["schemas"]["Violation"][];
         };
+        /**
+         * @description What a user may do.
+         * @enum {string}
+         */
+        readonly Permission: "updateTicket" | "readKnowledge" | "createKnowledge" | "updateKnowledge" | "deleteKnowledge" | "archiveKnowledge" | "aiQualityCheckView" | "aiQualityCheckRun" | "aiQualityCheckEdit" | "qualityViewAssessmentAll" | "qualityViewAssessmentTeamMate" | "qualityViewAssessmentOwn" | "reportAiPerformance" | "readApps";
+        /** @description A user as the screens of the platform show them. */
+        readonly Profile: {
+            /** @description Id of the user. */
+            readonly id: number;
+            /** @description First name. */
+            readonly firstName: string;
+            /** @description Last name. */
+            readonly lastName: string;
+            /** @description Address. */
+            readonly email: string;
+            /** @description Phone number as text. */
+            readonly phone: string;
+            /** @description Name that customers see. */
+            readonly nameAlias: string;
+            /** @description Id in the personnel system, such as `EMP-12345`. */
+            readonly externalId: string;
+            /** @description When the user was last active. */
+            readonly lastSeen: components["schemas"]["DateTimeText"];
+            /** @description Kind of user, such as `agent`. */
+            readonly type: string;
+            /**
+             * @description 1 if the user can only come in by single sign-on, else 0.
+             * @enum {integer}
+             */
+            readonly isSsoOnly: 0 | 1;
+            /** @description Language of the user by short code. */
+            readonly lang: string;
+            readonly role: components["schemas"]["Role"];
+            /** @description Ids of the teams that the user is in. */
+            readonly teamIds: readonly number[];
+        };
+        /** @description All profiles. */
+        readonly ProfileList: {
+            /**
+             * @description Always true.
+             * @constant
+             */
+            readonly success: true;
+            /** @description The profiles by rising id; the order is assumed. */
+            readonly profiles: readonly components["schemas"]["Profile"][];
+        };
+        /** @description A new token. */
+        readonly ProfileToken: {
+            /** @description A JWT with the claims `userId`, `jti`, `name` and `iat`; which claims besides the first two is assumed. */
+            readonly token: string;
+        };
         /** @description A quality assessment in full, with every category and criterion. */
         readonly QualityAssessment: {
             /** @description Assessment id. */
@@ -1588,6 +1864,19 @@ export interface components {
             /** @description Every breach that was found in the request, all at once. Absent when the failure has no place in the request. */
             readonly violations?: readonly components["schemas"]["Violation"][];
         };
+        /** @description What kind of user this is. */
+        readonly Role: {
+            /**
+             * @description 1 for administrators, 2 for agents.
+             * @enum {integer}
+             */
+            readonly id: 1 | 2;
+            /**
+             * @description Name of the role; an administrator may do everything.
+             * @enum {string}
+             */
+            readonly name: "Administrator" | "Agent";
+        };
         /** @description What a request is answered with while the platform is down. */
         readonly ServiceUnavailableError: {
             /**
@@ -1695,6 +1984,33 @@ export interface components {
             };
             /** @description When the tag last changed. */
             readonly modifiedAt: components["schemas"]["DateTimeText"];
+        };
+        /** @description The tags that match. */
+        readonly TagList: {
+            /**
+             * @description Always true.
+             * @constant
+             */
+            readonly success: true;
+            /** @description The tags by rising id; the order is assumed. */
+            readonly tags: readonly components["schemas"]["Tag"][];
+        };
+        /** @description A team of agents. */
+        readonly Team: {
+            /** @description Id of the team, as profiles and knowledge sources name it. */
+            readonly id: number;
+            /** @description Name of the team. */
+            readonly name: string;
+        };
+        /** @description All teams. */
+        readonly TeamList: {
+            /**
+             * @description Always true.
+             * @constant
+             */
+            readonly success: true;
+            /** @description The teams by rising id. */
+            readonly teams: readonly components["schemas"]["Team"][];
         };
         /** @description What the AI makes of a ticket. The maps are keyed by intent code. */
         readonly TestResult: {
@@ -2437,6 +2753,28 @@ export interface components {
             /** @description Every breach that was found in the request, all at once. Absent when the failure has no place in the request. */
             readonly violations?: readonly components["schemas"]["Violation"][];
         };
+        /** @description What a caller is refused with who cannot make a token. */
+        readonly TokenForbiddenError: {
+            /**
+             * @description Always false on a failed call.
+             * @constant
+             */
+            readonly success: false;
+            /** @description One sentence for a human reader. The wording may change, so programs look at `code`. */
+            readonly message: string;
+            /**
+             * @description The profile is another user's, or this server only checks tokens that others sign.
+             * @enum {string}
+             */
+            readonly code: "foreign_profile" | "no_signing_key";
+            /** @description Every breach that was found in the request, all at once. Absent when the failure has no place in the request. */
+            readonly violations?: readonly components["schemas"]["Violation"][];
+        };
+        /** @description What a token is called. */
+        readonly TokenStart: {
+            /** @description Name by which its owner knows it again. */
+            readonly name: string;
+        };
         /** @description What a request over the rate limit is refused with. */
         readonly TooManyRequestsError: {
             /**
@@ -2541,6 +2879,23 @@ export interface components {
             /** @description Every breach that was found in the request, all at once. Absent when the failure has no place in the request. */
             readonly violations?: readonly components["schemas"]["Violation"][];
         };
+        /** @description What a request for a profile that is not there is refused with. */
+        readonly UnknownProfileError: {
+            /**
+             * @description Always false on a failed call.
+             * @constant
+             */
+            readonly success: false;
+            /** @description One sentence for a human reader. The wording may change, so programs look at `code`. */
+            readonly message: string;
+            /**
+             * @description `unknown_sandbox` only the mock answers, to a request that names a sandbox which is not there.
+             * @enum {string}
+             */
+            readonly code: "unknown_profile" | "unknown_sandbox";
+            /** @description Every breach that was found in the request, all at once. Absent when the failure has no place in the request. */
+            readonly violations?: readonly components["schemas"]["Violation"][];
+        };
         /** @description What a request for an app of the store that is not there is refused with. */
         readonly UnknownStoreAppError: {
             /**
@@ -2555,6 +2910,23 @@ export interface components {
              * @enum {string}
              */
             readonly code: "unknown_store_app" | "unknown_sandbox";
+            /** @description Every breach that was found in the request, all at once. Absent when the failure has no place in the request. */
+            readonly violations?: readonly components["schemas"]["Violation"][];
+        };
+        /** @description What a request for a tag that is not there is refused with. */
+        readonly UnknownTagError: {
+            /**
+             * @description Always false on a failed call.
+             * @constant
+             */
+            readonly success: false;
+            /** @description One sentence for a human reader. The wording may change, so programs look at `code`. */
+            readonly message: string;
+            /**
+             * @description `unknown_sandbox` only the mock answers, to a request that names a sandbox which is not there.
+             * @enum {string}
+             */
+            readonly code: "tag_not_found" | "unknown_sandbox";
             /** @description Every breach that was found in the request, all at once. Absent when the failure has no place in the request. */
             readonly violations?: readonly components["schemas"]["Violation"][];
         };
@@ -2850,6 +3222,15 @@ export interface components {
                 readonly "application/json": components["schemas"]["TicketUpdateRuleError"];
             };
         };
+        /** @description The profile is another user's and the caller no administrator, or this server cannot sign tokens. */
+        readonly TokenForbidden: {
+            headers: {
+                readonly [name: string]: unknown;
+            };
+            content: {
+                readonly "application/json": components["schemas"]["TokenForbiddenError"];
+            };
+        };
         /** @description Rate limit reached. Sent only by an injected fault. */
         readonly TooManyRequests: {
             headers: {
@@ -2908,6 +3289,15 @@ export interface components {
                 readonly "application/json": components["schemas"]["UnknownKnowledgeSourceError"];
             };
         };
+        /** @description There is no profile with this id. */
+        readonly UnknownProfile: {
+            headers: {
+                readonly [name: string]: unknown;
+            };
+            content: {
+                readonly "application/json": components["schemas"]["UnknownProfileError"];
+            };
+        };
         /** @description The store has no app with this id. */
         readonly UnknownStoreApp: {
             headers: {
@@ -2915,6 +3305,15 @@ export interface components {
             };
             content: {
                 readonly "application/json": components["schemas"]["UnknownStoreAppError"];
+            };
+        };
+        /** @description There is no tag with this id. */
+        readonly UnknownTag: {
+            headers: {
+                readonly [name: string]: unknown;
+            };
+            content: {
+                readonly "application/json": components["schemas"]["UnknownTagError"];
             };
         };
         /** @description There is no test run with this id. */
@@ -3535,6 +3934,254 @@ export interface operations {
             readonly 401: components["responses"]["Unauthorized"];
             readonly 403: components["responses"]["Forbidden"];
             readonly 404: components["responses"]["UnknownApp"];
+            readonly 429: components["responses"]["TooManyRequests"];
+            readonly 500: components["responses"]["InternalServerError"];
+            readonly 502: components["responses"]["BadGateway"];
+            readonly 503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    readonly getProfile: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description The caller. */
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["CallerProfile"];
+                };
+            };
+            readonly 400: components["responses"]["BadRequestWithoutBody"];
+            readonly 401: components["responses"]["Unauthorized"];
+            readonly 429: components["responses"]["TooManyRequests"];
+            readonly 500: components["responses"]["InternalServerError"];
+            readonly 502: components["responses"]["BadGateway"];
+            readonly 503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    readonly listProfiles: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description All profiles. */
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["ProfileList"];
+                };
+            };
+            readonly 400: components["responses"]["BadRequestWithoutBody"];
+            readonly 401: components["responses"]["Unauthorized"];
+            readonly 429: components["responses"]["TooManyRequests"];
+            readonly 500: components["responses"]["InternalServerError"];
+            readonly 502: components["responses"]["BadGateway"];
+            readonly 503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    readonly createProfileToken: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                /**
+                 * @description Id of the profile that the token stands for.
+                 * @example 1
+                 */
+                readonly profileId: number;
+            };
+            readonly cookie?: never;
+        };
+        /** @description What the token is called. */
+        readonly requestBody: {
+            readonly content: {
+                readonly "application/json": components["schemas"]["TokenStart"];
+            };
+        };
+        readonly responses: {
+            /** @description The token; it is shown this once. */
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["ProfileToken"];
+                };
+            };
+            readonly 400: components["responses"]["BadRequest"];
+            readonly 401: components["responses"]["Unauthorized"];
+            readonly 403: components["responses"]["TokenForbidden"];
+            readonly 404: components["responses"]["UnknownProfile"];
+            readonly 413: components["responses"]["PayloadTooLarge"];
+            readonly 415: components["responses"]["UnsupportedMediaType"];
+            readonly 429: components["responses"]["TooManyRequests"];
+            readonly 500: components["responses"]["InternalServerError"];
+            readonly 502: components["responses"]["BadGateway"];
+            readonly 503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    readonly listTags: {
+        readonly parameters: {
+            readonly query?: {
+                /**
+                 * @description Text to look for. That it is sought in `name` and `fullName`, ignoring case and the blanks around it, is assumed.
+                 * @example Abrechnung
+                 */
+                readonly q?: string;
+                /**
+                 * @description Only tags of this type.
+                 * @example skill
+                 */
+                readonly type?: "skill" | "product" | "brand" | "customerProperty" | "contractProperty" | "other";
+            };
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description The matching tags. */
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["TagList"];
+                };
+            };
+            readonly 400: components["responses"]["BadRequestWithoutBody"];
+            readonly 401: components["responses"]["Unauthorized"];
+            readonly 429: components["responses"]["TooManyRequests"];
+            readonly 500: components["responses"]["InternalServerError"];
+            readonly 502: components["responses"]["BadGateway"];
+            readonly 503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    readonly getTag: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                /**
+                 * @description Id of the tag.
+                 * @example 1
+                 */
+                readonly id: number;
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description The tag. */
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Tag"];
+                };
+            };
+            readonly 400: components["responses"]["BadRequestWithoutBody"];
+            readonly 401: components["responses"]["Unauthorized"];
+            readonly 404: components["responses"]["UnknownTag"];
+            readonly 429: components["responses"]["TooManyRequests"];
+            readonly 500: components["responses"]["InternalServerError"];
+            readonly 502: components["responses"]["BadGateway"];
+            readonly 503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    readonly listTeams: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description All teams. */
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["TeamList"];
+                };
+            };
+            readonly 400: components["responses"]["BadRequestWithoutBody"];
+            readonly 401: components["responses"]["Unauthorized"];
+            readonly 429: components["responses"]["TooManyRequests"];
+            readonly 500: components["responses"]["InternalServerError"];
+            readonly 502: components["responses"]["BadGateway"];
+            readonly 503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    readonly listAiAgents: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description All AI agents. */
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["AiAgentList"];
+                };
+            };
+            readonly 400: components["responses"]["BadRequestWithoutBody"];
+            readonly 401: components["responses"]["Unauthorized"];
+            readonly 429: components["responses"]["TooManyRequests"];
+            readonly 500: components["responses"]["InternalServerError"];
+            readonly 502: components["responses"]["BadGateway"];
+            readonly 503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    readonly getAiAgent: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                /**
+                 * @description Id of the AI agent.
+                 * @example 2
+                 */
+                readonly id: number;
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description The AI agent. */
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["AiAgent"];
+                };
+            };
+            readonly 400: components["responses"]["BadRequestWithoutBody"];
+            readonly 401: components["responses"]["Unauthorized"];
+            readonly 404: components["responses"]["UnknownAiAgent"];
             readonly 429: components["responses"]["TooManyRequests"];
             readonly 500: components["responses"]["InternalServerError"];
             readonly 502: components["responses"]["BadGateway"];

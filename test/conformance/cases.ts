@@ -52,6 +52,7 @@ const update = json("PATCH", "/ticket/1?forceAgentReassignment=true", {
 });
 const create = json("POST", "/knowledgeSource", { name: "Abschlag senken", type: "faq", text: "So geht es." });
 const install = post("/app/store/meter-reading-form/install");
+const makeToken = json("POST", "/jwt/1", { name: "reports" });
 
 export const cases: Record<OperationId, Readonly<Record<number, ConformanceRequest>>> = {
   getTicket: {
@@ -175,6 +176,36 @@ export const cases: Record<OperationId, Readonly<Record<number, ConformanceReque
     401: nobody(get("/app/k3v9x2m7Qa/export")),
     403: withoutPermission(get("/app/k3v9x2m7Qa/export")),
     404: get("/app/nope/export"),
+  },
+  getProfile: { 200: get("/profile"), 400: get("/profile?id=1"), 401: nobody(get("/profile")) },
+  listProfiles: { 200: get("/profiles"), 400: get("/profiles?limit=1"), 401: nobody(get("/profiles")) },
+  createProfileToken: {
+    200: makeToken,
+    400: json("POST", "/jwt/1", { name: "", scope: "all" }),
+    401: nobody(makeToken),
+    403: withoutPermission(makeToken),
+    404: json("POST", `/jwt/${unknownId}`, { name: "reports" }),
+    413: json("POST", "/jwt/1", { name: tooLong }),
+    415: asText(makeToken),
+  },
+  listTags: {
+    200: get("/tag?q=abrechnung&type=skill"),
+    400: get("/tag?type=colour"),
+    401: nobody(get("/tag")),
+  },
+  getTag: {
+    200: get("/tag/1"),
+    400: get("/tag/one"),
+    401: nobody(get("/tag/1")),
+    404: get(`/tag/${unknownId}`),
+  },
+  listTeams: { 200: get("/team/list"), 400: get("/team/list?id=1"), 401: nobody(get("/team/list")) },
+  listAiAgents: { 200: get("/aiAgents"), 400: get("/aiAgents?id=1"), 401: nobody(get("/aiAgents")) },
+  getAiAgent: {
+    200: get("/aiAgent/2"),
+    400: get("/aiAgent/two"),
+    401: nobody(get("/aiAgent/2")),
+    404: get(`/aiAgent/${unknownId}`),
   },
   getHealth: { 200: get("/health"), 400: get("/health?deep=1") },
   getVersion: { 200: get("/version"), 400: get("/version?x=1") },

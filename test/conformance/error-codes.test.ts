@@ -26,6 +26,7 @@ import {
 /** Listed codes that no request of this file gets, by status and code, with the reason and the test that gets them. */
 const unreached: Readonly<Record<string, string>> = {
   "403 assessment_not_visible": "test/behaviour/cases/quality.ts: needs a caller of another team",
+  "403 no_signing_key": "test/mock/operations/profiles.test.ts: needs a mock that checks tokens against a key set",
   "422 structure_too_deep":
     "test/mock/services/knowledge/knowledge-structure.test.ts: needs a tree of a hundred levels",
   "500 answer_breaks_contract": "test/mock/http/app.test.ts: needs an operation that is broken",

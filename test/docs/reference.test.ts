@@ -22,8 +22,11 @@ function readRows(part: string): string[][] {
 }
 
 /** Requests that keep the contract, by operation, where an empty body or a plain path does not. */
-const bodies: Readonly<Record<string, object>> = { createKnowledgeSource: { name: "Neu" } };
-const pathValues: Readonly<Record<string, string>> = { storeId: "outage-map", appId: "k3v9x2m7Qa" };
+const bodies: Readonly<Record<string, object>> = {
+  createKnowledgeSource: { name: "Neu" },
+  createProfileToken: { name: "Neu" },
+};
+const pathValues: Readonly<Record<string, string>> = { storeId: "outage-map", appId: "k3v9x2m7Qa", profileId: "11" };
 
 describe("docs/reference.md", () => {
   it("is what its sources give", () => {
@@ -44,9 +47,9 @@ describe("the table of operations", () => {
     expect(named.toSorted()).toEqual(routed.toSorted());
   });
 
-  it("says of each operation what it does and where it comes from", () => {
-    const isTold = ([, , summary = "", , , source = ""]: string[]) =>
-      summary !== "" && /^(documented|reference|assumed)$/.test(source);
+  it("says of each operation what it does, where it comes from and of which tier it is", () => {
+    const isTold = ([, , summary = "", , , source = "", tier = ""]: string[]) =>
+      summary !== "" && /^(documented|reference|assumed)$/.test(source) && /^(documented|companion)$/.test(tier);
     expect(rows.filter((row) => !isTold(row))).toEqual([]);
   });
 

@@ -55,6 +55,15 @@ const questions: { readonly [Id in OperationId]: (reader: Reader) => readonly As
   importApp: () => exampleBodies("importApp").map((body) => ({ target: "/app/import", body })),
   installAppFromStore: (reader) => each(reader.ids("storeApps"), (id) => `/app/store/${id}/install`),
   exportApp: (reader) => each([...reader.all("apps")], ({ appId }) => `/app/${appId}/export`),
+  getProfile: () => [{ target: "/profile" }],
+  listProfiles: () => [{ target: "/profiles" }],
+  createProfileToken: (reader) =>
+    [...reader.ids("users")].map((id) => ({ target: `/jwt/${id}`, body: JSON.stringify({ name: "reports" }) })),
+  listTags: () => each(["", "?q=Vertrag", "?type=skill", "?type=brand&q=licht"], (query) => `/tag${query}`),
+  getTag: (reader) => each(reader.ids("tags"), (id) => `/tag/${id}`),
+  listTeams: () => [{ target: "/team/list" }],
+  listAiAgents: () => [{ target: "/aiAgents" }],
+  getAiAgent: (reader) => each(reader.ids("aiAgents"), (id) => `/aiAgent/${id}`),
   getHealth: () => [{ target: "/health" }],
   getVersion: () => [{ target: "/version" }],
   getOpenApiDocument: () =>

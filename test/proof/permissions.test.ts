@@ -25,6 +25,14 @@ const needed: Readonly<Record<OperationId, readonly Permission[]>> = {
   importApp: ["readApps"],
   installAppFromStore: ["readApps"],
   exportApp: ["readApps"],
+  getProfile: [],
+  listProfiles: [],
+  createProfileToken: [],
+  listTags: [],
+  getTag: [],
+  listTeams: [],
+  listAiAgents: [],
+  getAiAgent: [],
   getHealth: [],
   getVersion: [],
   getOpenApiDocument: [],
@@ -81,12 +89,19 @@ async function ask(
   return { status: answer.status, code: answer.status === 200 ? undefined : body.code, wrong };
 }
 
+/** The example of the contract, asked by the agent; tokens are made of one's own, those of others are tried further down. */
+function requestOf(operationId: OperationId): Sent {
+  const example = exampleRequestOf(operationId);
+  const target = operationId === "createProfileToken" ? `/jwt/${agentId}` : example.target;
+  return { ...example, target, userId: agentId };
+}
+
 const granted = { status: 200, code: undefined, wrong: [] };
 const refused = { status: 403, code: "missing_permission", wrong: [] };
 
 describe.each(routes.map(({ operationId }) => operationId))("%s", (operationId) => {
   // The example's assessment is another user's: what TeamMate and Own open is tried further down.
-  const request = { ...exampleRequestOf(operationId), userId: agentId };
+  const request = requestOf(operationId);
   const permissions = needed[operationId].filter((permission) => !/TeamMate|Own/.test(permission));
 
   it("lets an administrator in, who holds no permission by name", async () => {
@@ -131,6 +146,15 @@ describe("createKnowledgeSource", () => {
     const mock = mockWith("agent", permissions);
     expect(await ask(mock, { ...request, userId: agentId })).toEqual(expected);
     expect(mock.store.version).toBe(expected === granted ? 1 : 0);
+  });
+});
+
+describe("createProfileToken", () => {
+  const request: Sent = { ...requestOf("createProfileToken"), target: "/jwt/1" };
+
+  it("makes tokens of others for an administrator, and for no agent, whatever else the agent may do", async () => {
+    expect(await ask(mockWith("administrator", []), request)).toEqual(granted);
+    expect(await ask(mockWith("agent", allPermissions), request)).toEqual({ ...refused, code: "foreign_profile" });
   });
 });
 

@@ -1,17 +1,11 @@
 // What every part of mock/control/control.ts works with: sandboxes, worlds, factories and the mock's base URL. mock/compose.ts fills it in.
+import type { Signer } from "../../auth/signer.ts";
 import type { ServiceContract } from "../../contract/service-contract.ts";
 import type { RecordFactories } from "../../records/factories.ts";
 import type { Coverage } from "../coverage/coverage.ts";
 import type { WorldSource } from "./sandbox.ts";
 import type { Sandboxes } from "./sandbox-registry.ts";
 import type { StartDefaults } from "./start.ts";
-
-/** Who a session's token stands for, and until when (Unix seconds of the sandbox's clock). */
-export interface SessionClaims {
-  readonly userId: number;
-  readonly name?: string | undefined;
-  readonly exp?: number | undefined;
-}
 
 /** What the methods work on. */
 export interface ControlParts {
@@ -27,6 +21,6 @@ export interface ControlParts {
   readonly basePath: string;
   /** What records are made with. */
   readonly factories: RecordFactories;
-  /** A token that stands for a user, to the end in Unix seconds if any; throws DomainError where this mock cannot sign one. */
-  signToken(claims: SessionClaims): Promise<string>;
+  /** Makes the tokens of sessions, or says why it cannot. */
+  readonly signer: Signer;
 }

@@ -306,7 +306,7 @@ export interface components {
          * @description What a user may do.
          * @enum {string}
          */
-        readonly Permission: "updateTicket" | "readKnowledge" | "createKnowledge" | "updateKnowledge" | "deleteKnowledge" | "archiveKnowledge" | "aiQualityCheckView" | "aiQualityCheckRun" | "aiQualityCheckEdit" | "qualityViewAssessmentAll" | "qualityViewAssessmentTeamMate" | "qualityViewAssessmentOwn" | "reportAiPerformance" | "readApps";
+        readonly Permission: borrowed["schemas"]["Permission"];
         /** @description Id of a record. */
         readonly RecordId: number;
         /** @description Whom a reply goes to. */

@@ -3,10 +3,12 @@
 import type { BehaviourCase } from "../behaviour-case.ts";
 import { appCases } from "./apps.ts";
 import { callerCases } from "./callers.ts";
+import { directoryCases } from "./directory.ts";
 import { documentedAnswerCases } from "./documented-answers.ts";
 import { faultCases } from "./faults.ts";
 import { journalCases } from "./journal.ts";
 import { knowledgeCases } from "./knowledge.ts";
+import { profileCases } from "./profiles.ts";
 import { qualityCases } from "./quality.ts";
 import { realClientCases } from "./real-clients.ts";
 import { requestCases } from "./requests.ts";
@@ -24,6 +26,8 @@ export const behaviourCases: readonly BehaviourCase[] = [
   ...qualityCases,
   ...appCases,
   ...callerCases,
+  ...profileCases,
+  ...directoryCases,
   ...requestCases,
   ...realClientCases,
   ...faultCases,

@@ -80,6 +80,13 @@ describe("ticket-mock openapi", () => {
     expect(parse(yaml.stdout)).toEqual(document);
   });
 
+  it("prints the contract without its companions on request", async () => {
+    const { stdout } = await runHosted(["openapi", "--surface", "documented", "--json"]);
+    const paths = Object.keys(JSON.parse(stdout).paths);
+    expect(paths).toContain("/ticket/{ticketId}");
+    expect(paths).not.toContain("/profile");
+  });
+
   it("prints the document of the admin surface on request", async () => {
     const [yaml, json] = await Promise.all([
       runHosted(["openapi", "--admin"]),

@@ -3,7 +3,7 @@
 import { expect } from "vitest";
 import type { Input, OperationId, Result } from "../../../mock/contract/operation-types.ts";
 import { compileContract } from "../../../mock/contract/validators.ts";
-import type { Operation } from "../../../mock/operations/operation.ts";
+import type { Operation, Signer } from "../../../mock/operations/operation.ts";
 import type { UserRecord } from "../../../mock/services/state-types.ts";
 import { type SmallState, user } from "../services/small-state.ts";
 
@@ -16,6 +16,12 @@ export interface OperationCall<Id extends OperationId> {
   readonly caller?: UserRecord;
 }
 
+/** For operations that make no tokens. */
+export const neverSigns: Signer = {
+  refusal: undefined,
+  sign: () => Promise.reject(new Error("This operation makes no token.")),
+};
+
 /** The operation's answer; fails on a request or an answer that breaks the contract. */
 export function callOperation<Id extends OperationId>(state: SmallState, call: OperationCall<Id>): Result<Id> {
   const contract = compileContract();
@@ -26,6 +32,7 @@ export function callOperation<Id extends OperationId>(state: SmallState, call: O
       tx,
       caller: call.caller ?? user(1, { role: "administrator" }),
       rules: { pendingNeedsDueDate: false },
+      signer: neverSigns,
       about: {
         name: "mock",
         version: "0",

@@ -3,6 +3,7 @@ import { expect, it } from "vitest";
 import type { Call } from "../../../mock/operations/operation.ts";
 import { getHealth, getOpenApiDocument, getVersion } from "../../../mock/operations/service.ts";
 import { administrator, createKnowledgeStore, run } from "../services/knowledge/knowledge-state.ts";
+import { neverSigns } from "./call-operation.ts";
 
 const document = { openapi: "3.1.0", info: { version: "2.0.0" }, paths: {} };
 const about = { name: "mock-under-test", version: "1.2.3", contractVersion: "2.0.0", document: () => document };
@@ -10,7 +11,7 @@ const input = { path: {}, query: {}, body: undefined };
 
 function call<T>(work: (call: Call) => T): T {
   const rules = { pendingNeedsDueDate: false };
-  return run(createKnowledgeStore(), (tx) => work({ tx, caller: administrator, rules, about }));
+  return run(createKnowledgeStore(), (tx) => work({ tx, caller: administrator, rules, about, signer: neverSigns }));
 }
 
 it("says that it is well", () => {

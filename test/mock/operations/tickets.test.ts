@@ -4,13 +4,16 @@ import type { Call } from "../../../mock/operations/operation.ts";
 import { getTicket, searchTickets, updateTicket } from "../../../mock/operations/tickets.ts";
 import { getTicketWorklogs } from "../../../mock/operations/worklogs.ts";
 import { createDesk, type Desk, users } from "../services/tickets/ticket-state.ts";
+import { neverSigns } from "./call-operation.ts";
 
 const document = { openapi: "3.1.0", info: { title: "mock", version: "0" }, paths: {} };
 const about = { name: "mock", version: "0", contractVersion: "0", document: () => document };
 const path = { ticketId: 1 };
 
 function on<T>(desk: Desk, work: (call: Call) => T): T {
-  return desk.run((tx) => work({ tx, caller: users[0], rules: { pendingNeedsDueDate: false }, about }));
+  return desk.run((tx) =>
+    work({ tx, caller: users[0], rules: { pendingNeedsDueDate: false }, about, signer: neverSigns }),
+  );
 }
 
 describe("the operations of tickets", () => {

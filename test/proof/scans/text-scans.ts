@@ -25,6 +25,7 @@ export const otherReaders: Readonly<Record<string, string>> = {
   "mock/auth/key-set.ts": own,
   "mock/auth/read-token.ts": bounded,
   "mock/contract/quick-check.ts": "its expressions are the patterns of the contract, which are linear",
+  "mock/contract/surface/surface.ts": own,
   "mock/contract/violations.ts": own,
   "mock/control/checked-control.ts": own,
   "mock/control/coverage/coverage-model.ts": own,
@@ -50,6 +51,7 @@ export const otherReaders: Readonly<Record<string, string>> = {
   "mock/mock-sandbox.ts": calling,
   "mock/records/case-sums.ts": own,
   "mock/records/searched-texts.ts": calling,
+  "mock/services/directory.ts": "it looks for at most 100 characters, with the platform's own search",
   "mock/services/knowledge/knowledge-exclusion.ts": calling,
   "mock/services/tickets/ticket-references.ts": bounded,
 };

@@ -36,7 +36,7 @@ describe("a report", () => {
 
   it("counts by group and in all, in percent of one decimal", () => {
     const { groups, ...report } = reportOf({}, { status: 404 });
-    expect(groups.operations).toEqual({ percent: 5.9, covered: 1, total: 17 });
+    expect(groups.operations).toEqual({ percent: 4, covered: 1, total: 25 });
     expect(groups.statuses).toMatchObject({ covered: 2 });
     const { faultStatuses: _, ...counted } = groups;
     const all = Object.values(counted);

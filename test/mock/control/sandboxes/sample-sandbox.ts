@@ -30,7 +30,7 @@ const scenarios: readonly Scenario[] = [
 export const sampleMakers = {
   factories: recordFactories,
   pastCoverage: createCoverage(),
-  signToken: async ({ userId }: { userId: number }) => `token-of-${userId}`,
+  signer: { refusal: undefined, sign: async ({ userId }: { userId?: number | undefined }) => `token-of-${userId}` },
 };
 
 type SampleParts = SandboxParts & Pick<SandboxesOptions, "onFirstEviction" | "onRefusal">;

@@ -1,22 +1,18 @@
 // The contract without its companion operations, for mocks that serve the documented ones only (option `surface`): no routes, no paths, and
-// none of the parts that only companions need. Used by mock/create-mock.ts.
-import { type ContractDocument, contractDocument } from "./document.ts";
-import { type ContractSchema, contractSchema } from "./json-schema.ts";
+// none of the parts that only companions need. mock/create-mock.ts loads it where it is asked for.
+import { type ContractDocument, contractDocument } from "../document.ts";
+import { type ContractSchema, contractSchema } from "../json-schema.ts";
+import { routes as allRoutes, toPathTable } from "../routes.ts";
+import { ownContract, type ServiceContract, toRouteFinder } from "../service-contract.ts";
 import { createPartFilter } from "./needed-parts.ts";
-import { routes as allRoutes, toPathTable } from "./routes.ts";
-import { ownContract, type ServiceContract, toRouteFinder } from "./service-contract.ts";
-
-/** Which operations of the contract a mock serves. */
-export type Surface = "documented" | "all";
 
 type JsonObject = ContractDocument["paths"];
 type Json = JsonObject[string];
 
 let documented: ServiceContract | undefined;
 
-/** The contract as a surface shows it: the same object for all mocks of that surface. */
-export function contractOf(surface: Surface): ServiceContract {
-  if (surface === "all") return ownContract;
+/** The contract as the surface `documented` shows it: the same object for all mocks of that surface. */
+export function documentedContract(): ServiceContract {
   documented ??= withoutCompanions();
   return documented;
 }
@@ -54,7 +50,7 @@ function toDocumented(document: ContractDocument): ContractDocument {
     path,
     keep(tableOf(item), (_, operation) => tableOf(operation)["x-tier"] !== "companion"),
   ]);
-  const paths = Object.fromEntries(items.filter(([, item]) => Object.keys(item).length > 0));
+  const paths = Object.fromEntries(items.filter(([, item]) => Object.values(item).some(isOperation)));
   const stays = createPartFilter(document, document.paths, paths);
   const groups = Object.entries(tableOf(document.components)).map(([kind, group]) => [
     kind,
@@ -64,6 +60,11 @@ function toDocumented(document: ContractDocument): ContractDocument {
   const used = new Set(operations.flatMap(({ tags }) => tags));
   const tags = listOf(document.tags).filter((tag) => used.has(tableOf(tag).name));
   return Object.freeze({ ...document, tags, paths, components: Object.fromEntries(groups) });
+}
+
+/** A path also has what its operations share. */
+function isOperation(part: Json): boolean {
+  return "operationId" in tableOf(part);
 }
 
 function tableOf(value: Json | undefined): JsonObject {

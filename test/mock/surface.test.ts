@@ -1,0 +1,126 @@
+// A mock that serves the documented operations only: the option `surface`, mock/contract/surface/surface.ts.
+import { describe, expect, it } from "vitest";
+import { createMock, defineAdditions, type MockOptions } from "../../mock/create-mock.ts";
+import { type OperationRoute, operationRoutes } from "../../spec/generated/operations.ts";
+
+const routes = Object.values<OperationRoute>(operationRoutes);
+const companions = routes.filter(({ tier }) => tier === "companion");
+const documented = routes.filter(({ tier }) => tier === "documented");
+
+interface Document {
+  readonly paths: Record<string, Record<string, { readonly operationId?: string; readonly "x-tier"?: string }>>;
+  readonly tags: readonly { readonly name: string }[];
+  readonly components: { readonly schemas: object; readonly responses: object };
+}
+
+const small = { surface: "documented", tickets: 5 } as const satisfies MockOptions;
+
+function toTarget({ path }: OperationRoute): string {
+  return path.replaceAll(/\{\w+\}/g, "1");
+}
+
+async function readDocument(options: MockOptions): Promise<Document> {
+  await using mock = await createMock({ tickets: 5, ...options });
+  return (await mock.fetch("/docs/open-api", { headers: { accept: "application/json" } })).json();
+}
+
+function tiersOf({ paths }: Document): ReadonlySet<string | undefined> {
+  const parts = Object.values(paths).flatMap((item) => Object.values(item));
+  return new Set(parts.flatMap((one) => (one.operationId === undefined ? [] : [one["x-tier"]])));
+}
+
+describe("the documented surface", () => {
+  it.each(companions)("answers $method $path like a path that does not exist, whatever the method", async (route) => {
+    await using mock = await createMock(small);
+    const target = toTarget(route);
+    for (const method of [route.method, "GET", "DELETE", "OPTIONS"]) {
+      const response = await mock.fetch(target, { method });
+      const { code, message } = await response.json();
+      expect([response.status, code]).toEqual([404, "unknown_path"]);
+      expect(message).toMatch(/^There is no path /);
+      for (const { path } of companions) expect(message).not.toContain(` ${path} (`);
+    }
+    expect(await mock.hasPath(target)).toBe(false);
+  });
+
+  it("answers the preflight of a companion like that of an unknown path", async () => {
+    await using mock = await createMock(small);
+    async function preflight(path: string) {
+      const headers = { origin: "http://app.local", "access-control-request-method": "PUT" };
+      const response = await mock.fetch(path, { method: "OPTIONS", headers });
+      return [response.status, response.headers.get("access-control-allow-methods")];
+    }
+    expect(await preflight("/tag/1")).toEqual(await preflight("/no/such/path"));
+  });
+
+  it("serves every documented operation, and by default the companions too", async () => {
+    await using mock = await createMock(small);
+    await using whole = await createMock({ tickets: 5 });
+    for (const route of documented) expect(await mock.hasPath(toTarget(route)), route.path).toBe(true);
+    for (const route of routes) expect(await whole.hasPath(toTarget(route)), route.path).toBe(true);
+    expect([documented.length, companions.length]).toEqual([17, 8]);
+  });
+
+  it("has no companion in its coverage, and a fault cannot name one", async () => {
+    await using mock = await createMock(small);
+    const { operations } = await mock.control.getTotalCoverage();
+    expect(operations.map(({ tier }) => tier)).toEqual(documented.map(() => "documented"));
+    const fault = { match: { operationId: "listTags" }, effect: { kind: "status", status: 503 } } as const;
+    await expect(mock.control.addFault("default", fault)).rejects.toMatchObject({ code: "unknown_operation" });
+  });
+
+  it("publishes no companion: no path, no tag and no part that only companions need", async () => {
+    const [own, whole] = [await readDocument({ surface: "documented" }), await readDocument({})];
+    expect([...tiersOf(own)]).toEqual(["documented"]);
+    expect([...tiersOf(whole)].sort()).toEqual(["companion", "documented"]);
+    expect(whole.tags.map(({ name }) => name)).toEqual(expect.arrayContaining(["profiles", "directory"]));
+    expect(own.tags.map(({ name }) => name)).not.toEqual(expect.arrayContaining(["profiles"]));
+    expect(own.tags).toHaveLength(whole.tags.length - 2);
+    expect(Object.keys(whole.components.schemas)).toEqual(expect.arrayContaining(["Profile", "TagList", "Tag"]));
+    expect(Object.keys(own.components.schemas)).not.toEqual(expect.arrayContaining(["Profile"]));
+    expect(own.components.schemas).not.toHaveProperty("TagList");
+    expect(own.components.schemas).toHaveProperty("Tag");
+    expect(own.components.responses).not.toHaveProperty("UnknownProfile");
+    const pointers = JSON.stringify(own).matchAll(/"\$ref":"#\/components\/(\w+)\/(\w+)"/g);
+    for (const [, kind = "", name = ""] of pointers) expect(own.components).toHaveProperty([kind, name]);
+  });
+
+  it("leaves the paths, operationIds and names of companions to additions", async () => {
+    const additions = defineAdditions({
+      paths: {
+        "/tag": {
+          get: {
+            operationId: "listTags",
+            responses: {
+              "200": {
+                description: "Own tags.",
+                content: { "application/json": { schema: { $ref: "#/components/schemas/TagList" } } },
+              },
+            },
+          },
+        },
+      },
+      components: {
+        schemas: { TagList: { type: "array", items: { type: "string" }, description: "Names." } },
+      },
+      handlers: { listTags: () => ["Umzug"] },
+    });
+    await using mock = await createMock({ ...small, auth: "off", additions });
+    expect(await (await mock.fetch("/tag")).json()).toEqual(["Umzug"]);
+    expect((await mock.fetch("/tag/1")).status).toBe(404);
+    const { operations } = await mock.control.getTotalCoverage();
+    expect(operations.filter(({ tier }) => tier !== "documented")).toMatchObject([
+      { operationId: "listTags", tier: "added", requestCount: 1 },
+    ]);
+    await expect(createMock({ tickets: 5, additions })).rejects.toThrow("listTags");
+  });
+
+  it("answers as the whole surface does, where it answers", async () => {
+    const options = { auth: "off", now: "2026-03-02T09:00:00Z" } as const;
+    await using mock = await createMock({ ...small, ...options });
+    await using whole = await createMock({ tickets: 5, ...options });
+    for (const path of ["/ticket/1", "/knowledgeSource", "/quality/assessment/1", "/report/aiAgentPerformance/1"]) {
+      expect(await (await mock.fetch(path)).text()).toBe(await (await whole.fetch(path)).text());
+    }
+  });
+});
