@@ -61,6 +61,9 @@ const importedAppId: Source = (reader, random) =>
 const presentAppId: Source = (reader, random) =>
   random.pick([...reader.all("apps")].filter((app) => app.deletedAt === null)).appId;
 
+// Requests come from the administrator and from user 2, who makes tokens of their own only.
+const ownOrAgents: Source = () => 2;
+
 /** By operation, then by parameter or property. */
 const sources: { readonly [Id in OperationId]?: Sources } = {
   getTicket: { ticketId: anId("tickets") },
@@ -91,7 +94,7 @@ const sources: { readonly [Id in OperationId]?: Sources } = {
     modifiedAfter: (_, random) => `2026-0${random.integer(1, 3)}-0${random.integer(1, 9)} 08:30:00`,
     q: (_, random) => random.pick(["Strom", "Zähler Umzug", "nichts davon", "ab"]),
   },
-  createProfileToken: { profileId: anId("users") },
+  createProfileToken: { profileId: ownOrAgents },
   getTag: { id: anId("tags") },
   listTags: { q: (_, random) => random.pick(["um", "Vertrag /", "nichts davon"]) },
   getAiAgent: { id: anId("aiAgents") },
@@ -153,6 +156,7 @@ function makeBody(
 /** How often an operation comes, where not once: writes more often, so that states differ. */
 const weights: { readonly [Id in OperationId]?: number } = {
   updateTicket: 14,
+  getTicket: 3,
   createKnowledgeSource: 6,
   importApp: 2,
   installAppFromStore: 2,
