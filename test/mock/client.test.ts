@@ -22,6 +22,18 @@ describe("a client of a mock", () => {
     expect((await mock.client().GET("/tickets")).response.status).toBe(404);
   });
 
+  it("knows the companion operations, and takes the tokens that they make", async () => {
+    await using mock = await createMock({ tickets: 1, auth: "strict" });
+    const { data: made } = await mock
+      .client()
+      .POST("/jwt/{profileId}", { params: { path: { profileId: 3 } }, body: { name: "reports" } });
+    const own = await mock.client({ token: made?.token }).GET("/profile");
+    expectTypeOf(own.data?.role.name).toEqualTypeOf<"Administrator" | "Agent" | undefined>();
+    expect([own.data?.id, own.data?.permissions]).toEqual([3, expect.arrayContaining(["updateTicket"])]);
+    const { data: skills } = await mock.client().GET("/tag", { params: { query: { type: "skill", q: "umzug" } } });
+    expect(skills?.tags.map(({ name }) => name)).toEqual(["Umzug"]);
+  });
+
   it("answers the error form of the contract of any other answer, with every violation", async () => {
     await using mock = await createMock();
     const unknown = await mock.client().GET("/ticket/{ticketId}", { params: { path: { ticketId: 4711 } } });

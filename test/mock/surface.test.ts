@@ -1,5 +1,6 @@
 // A mock that serves the documented operations only: the option `surface`, mock/contract/surface/surface.ts.
 import { describe, expect, it } from "vitest";
+import { connectMock } from "../../harness/client.ts";
 import { createMock, defineAdditions, type MockOptions } from "../../mock/create-mock.ts";
 import { type OperationRoute, operationRoutes } from "../../spec/generated/operations.ts";
 
@@ -59,6 +60,13 @@ describe("the documented surface", () => {
     for (const route of documented) expect(await mock.hasPath(toTarget(route)), route.path).toBe(true);
     for (const route of routes) expect(await whole.hasPath(toTarget(route)), route.path).toBe(true);
     expect([documented.length, companions.length]).toEqual([17, 8]);
+  });
+
+  it("has no companions for those either who reach it by a URL", async () => {
+    await using mock = await createMock(small);
+    const listening = await mock.listen();
+    const remote = connectMock({ url: listening.url });
+    expect([await remote.hasPath("/ticket/1"), await remote.hasPath("/profile")]).toEqual([true, false]);
   });
 
   it("has no companion in its coverage, and a fault cannot name one", async () => {
