@@ -2,26 +2,26 @@
 import * as directory from "../services/directory.ts";
 import type { Operation } from "./operation.ts";
 
-/** GET /tag (docs/rules.md, Tags, teams and AI agents). */
+/** GET /tag (docs/rules.md, Directory). */
 export const listTags: Operation<"listTags"> = ({ query }, { tx }) => ({
   success: true,
   tags: directory.listTags(tx, query),
 });
 
-/** GET /tag/{id} (docs/rules.md, Tags, teams and AI agents). */
+/** GET /tag/{id} (docs/rules.md, Directory). */
 export const getTag: Operation<"getTag"> = ({ path }, { tx }) => directory.getTag(tx, path.id);
 
-/** GET /team/list (docs/rules.md, Tags, teams and AI agents). */
+/** GET /team/list (docs/rules.md, Directory). */
 export const listTeams: Operation<"listTeams"> = (_input, { tx }) => ({
   success: true,
   teams: directory.listTeams(tx),
 });
 
-/** GET /aiAgents (docs/rules.md, Tags, teams and AI agents). */
+/** GET /aiAgents (docs/rules.md, Directory). */
 export const listAiAgents: Operation<"listAiAgents"> = (_input, { tx }) => ({
   success: true,
   aiAgents: directory.listAiAgents(tx),
 });
 
-/** GET /aiAgent/{id} (docs/rules.md, Tags, teams and AI agents). */
+/** GET /aiAgent/{id} (docs/rules.md, Directory). */
 export const getAiAgent: Operation<"getAiAgent"> = ({ path }, { tx }) => directory.getAiAgent(tx, path.id);

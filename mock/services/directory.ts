@@ -7,7 +7,7 @@ import type { Reader } from "./state-types.ts";
 /** The list's query. */
 export type TagQuery = Input<"listTags">["query"];
 
-/** The tags that match, by id: of the type, and with the text in one of their names (docs/rules.md, Tags, teams and AI agents). */
+/** The tags that match, by id: of the type, and with the text in one of their names (docs/rules.md, Directory). */
 export function listTags(reader: Reader, { q = "", type }: TagQuery): readonly Schema<"Tag">[] {
   const wanted = q.trim().toLowerCase();
   return [...reader.all("tags")].filter(
@@ -18,7 +18,7 @@ export function listTags(reader: Reader, { q = "", type }: TagQuery): readonly S
 }
 
 /**
- * One tag (docs/rules.md, Tags, teams and AI agents).
+ * One tag (docs/rules.md, Directory).
  * @throws DomainError notFound `tag_not_found` (`unknown_tag` is a tag in a body, which is 422)
  */
 export function getTag(reader: Reader, id: number): Schema<"Tag"> {
@@ -27,18 +27,18 @@ export function getTag(reader: Reader, id: number): Schema<"Tag"> {
   return tag;
 }
 
-/** The teams, by id (docs/rules.md, Tags, teams and AI agents). */
+/** The teams, by id (docs/rules.md, Directory). */
 export function listTeams(reader: Reader): readonly Schema<"Team">[] {
   return [...reader.all("teams")];
 }
 
-/** The AI agents, by id (docs/rules.md, Tags, teams and AI agents). */
+/** The AI agents, by id (docs/rules.md, Directory). */
 export function listAiAgents(reader: Reader): readonly Schema<"AiAgent">[] {
   return [...reader.all("aiAgents")].map(toAiAgent);
 }
 
 /**
- * One AI agent (docs/rules.md, Tags, teams and AI agents).
+ * One AI agent (docs/rules.md, Directory).
  * @throws DomainError notFound `unknown_ai_agent`
  */
 export function getAiAgent(reader: Reader, id: number): Schema<"AiAgent"> {
