@@ -63,7 +63,7 @@ const found: WorldUse = {
   patchedReportsMs,
   firstSearchMs,
   usedMb: toMb(),
-  mostMb: process.resourceUsage().maxRSS / 1_000,
+  mostMb: (process.resourceUsage().maxRSS * 1024) / 1_000_000,
 };
 answer(found);
 await mock.close();

@@ -48,7 +48,7 @@ async function measureKind(bench: Bench, kind: SearchKind, sized: Sized, text: S
     const one = sized.get(size);
     return one === undefined ? [] : [{ name: toName(size), server: one, asks: kind.asks }];
   });
-  // What a kind of search makes at its first use is not what it costs later; a report of first uses is in the notes of large worlds.
+  // What a kind of search makes at its first use is not what it costs later; `npm run bench:requests` tells first uses.
   for (const { server: one } of entrants)
     for (const ask of kind.asks.slice(0, 30)) await answerOf(one, bench.token, ask);
   const seen = await inRounds(bench, [...entrants, { name: "text", server: text, asks: stored }]);

@@ -12,7 +12,7 @@ export function toLines(findings: Findings): string {
       get("get.any"),
       "/s: ",
       get("get.any", "text"),
-      " of bare Hono sending stored text, ",
+      " of bare Hono with stored text, ",
       get("get.any", "Prism"),
       " × Prism",
     ],
@@ -21,15 +21,21 @@ export function toLines(findings: Findings): string {
       get("patch.many"),
       "/s: ",
       get("patch.many", "json"),
-      " of bare Hono's `c.json`, ",
+      " of bare Hono's `c.json` (one ticket: ",
+      get("patch.one", "json"),
+      "), ",
       get("patch.many", "Prism"),
       " × Prism",
     ],
     [
       "Search, 20 of 10,000: ",
       get("search.filters", "text"),
-      " of the same bytes as text; 100,000 tickets take ",
+      " of the bytes as text, 0 matches ",
+      get("search.none", "text"),
+      "; 100,000 tickets take ",
       get("growth.filters"),
+      " to ",
+      get("growth.pairs"),
       " × as long as 1,000",
     ],
     [
@@ -41,7 +47,7 @@ export function toLines(findings: Findings): string {
       get("start.vitest", "the same without us"),
       " × without us",
     ],
-    [toSummary(findings), " The rest, and the method: `bench/README.md`"],
+    [toSummary(findings), " All of them: `bench/README.md`"],
   ];
   return lines
     .filter((line) => !line.includes(undefined))

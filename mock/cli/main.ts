@@ -1,7 +1,6 @@
 #!/usr/bin/env node
 // The command `ticket-mock`, in its process: mock/cli/command-line.ts runs what its words say. Nothing is loaded before the version of Node is
 // known to be right: an older one could not even read the files.
-import { enableCompileCache, flushCompileCache } from "node:module";
 import { refuseNode } from "./node-version.ts";
 
 const keepAfterMs = 500;
@@ -20,6 +19,7 @@ process.stdout.on("error", (error) => {
 
 // Node keeps what it compiles for the next start; where it cannot write, each start compiles. A command that goes on, as `serve` does, keeps
 // it when it has answered its first requests: what ends by force keeps nothing.
+const { enableCompileCache, flushCompileCache } = await import("node:module");
 enableCompileCache();
 setTimeout(flushCompileCache, keepAfterMs).unref();
 

@@ -108,7 +108,7 @@ function ofText({ minLength = 0, maxLength = Number.POSITIVE_INFINITY, pattern }
   return (value) =>
     typeof value === "string" &&
     hasLetters(value, minLength) &&
-    value.length <= maxLength &&
+    (value.length <= maxLength || !hasLetters(value, maxLength + 1)) &&
     (form === undefined || form.test(value));
 }
 

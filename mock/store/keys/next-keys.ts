@@ -50,9 +50,11 @@ function withoutKey(next: NextKey, key: number | string): NextKey {
   return { above: next.above, noneUpTo: Math.max(next.above, key - 1), found: undefined };
 }
 
+/** Everything that lies above the limit and is left out here lies above `noneUpTo`. */
 function withKey(next: NextKey, key: number | string): NextKey {
   if (typeof key !== "number" || key <= next.above) return next;
-  if (next.found === undefined)
-    return key > next.noneUpTo ? next : { ...next, noneUpTo: Math.max(next.above, key - 1) };
-  return next.found.key === undefined || key < next.found.key ? { ...next, found: { key } } : next;
+  const { above, found } = next;
+  const noneUpTo = Math.min(next.noneUpTo, Math.max(above, key - 1));
+  if (found === undefined) return { above, noneUpTo, found };
+  return found.key === undefined || key < found.key ? { above, noneUpTo, found: { key } } : next;
 }

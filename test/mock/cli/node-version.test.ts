@@ -29,3 +29,9 @@ it("says so in one line and ends with 1, without loading anything", () => {
     stderr: "ticket-mock needs Node 22.18.0 or later, this is Node 20.20.2.\n",
   });
 });
+
+// What an older Node does not have, it could not import: it would end with a stack instead of the line above.
+it("imports nothing from the platform by name before that", () => {
+  const imported = readFileSync("mock/cli/main.ts", "utf8").matchAll(/^import .*? from "(.*?)";$/gm);
+  expect(Array.from(imported, ([, from]) => from)).toEqual(["./node-version.ts"]);
+});
