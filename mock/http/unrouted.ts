@@ -1,4 +1,4 @@
-// Answers requests that match no operation: unknown paths (404 with the nearest documented path), wrong methods (405 with Allow) and
+// Answers requests that match no operation: unknown paths (404 with the nearest path of the contract), wrong methods (405 with Allow) and
 // OPTIONS. Called by mock/http/journey-steps.ts.
 import { findNearestPath, findPath, type PathMatch, type PathTable } from "../contract/routes.ts";
 import type { ServiceContract } from "../contract/service-contract.ts";
@@ -57,6 +57,6 @@ function unknownPath(path: string, basePath: string, paths: PathTable): DomainEr
   const hint =
     nearest === undefined
       ? ""
-      : `; the nearest documented one is ${basePath}${nearest.template} (${nearest.methods.join(", ")})`;
+      : `; the nearest one is ${basePath}${nearest.template} (${nearest.methods.join(", ")})`;
   return new DomainError("notFound", "unknown_path", `There is no path ${cut(path, 200)} here${hint}.`);
 }

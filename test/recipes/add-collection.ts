@@ -5,6 +5,7 @@ import type { Recipe } from "./recipe.ts";
 
 export const addCollection: Recipe = {
   heading: "Add an operation with a new collection",
+  sharesNothing: true,
   steps: [
     {
       changes: [

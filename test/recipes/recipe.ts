@@ -24,6 +24,8 @@ export interface Recipe {
   readonly heading: string;
   /** As many as the recipe has numbers; its last number names the tests to run and is none of these. */
   readonly steps: readonly RecipeStep[];
+  /** Is not followed on a copy on which others were followed: its texts are theirs, or its tests count what they add. */
+  readonly sharesNothing?: true;
   /** The step that is forgotten most easily, by its number, and what the red check says of it. */
   readonly forgotten: { readonly step: number; readonly told: RegExp };
 }

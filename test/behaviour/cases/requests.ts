@@ -79,7 +79,7 @@ export const requestCases: readonly BehaviourCase[] = [
     },
   },
   {
-    name: "an unknown path is told the nearest documented one",
+    name: "an unknown path is told the nearest one",
     async tell({ ask }) {
       const refused = (await ask("GET", "/tickets/7")).refuses(404, "unknown_path");
       holds(refused.readText("/message").includes("/ticket/{ticketId}"), "it is told");

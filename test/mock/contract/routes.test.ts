@@ -1,4 +1,4 @@
-// What the contract has at a path, and the nearest documented one to a path it does not have.
+// What the contract has at a path, and the nearest one to a path it does not have.
 import { describe, expect, it } from "vitest";
 import { findNearestPath, findPath, templateMatches } from "../../../mock/contract/routes.ts";
 

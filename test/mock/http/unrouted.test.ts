@@ -3,12 +3,12 @@ import { describe, expect, it } from "vitest";
 import { createAppUnderTest } from "./app-under-test.ts";
 
 describe("an unknown path", () => {
-  it("is 404 and names the nearest documented one", async () => {
+  it("is 404 and names the nearest one", async () => {
     const { status, body } = await createAppUnderTest().ask("/tickets/7");
     expect(status).toBe(404);
     expect(body).toEqual({
       success: false,
-      message: "There is no path /tickets/7 here; the nearest documented one is /ticket/{ticketId} (GET, PATCH).",
+      message: "There is no path /tickets/7 here; the nearest one is /ticket/{ticketId} (GET, PATCH).",
       code: "unknown_path",
     });
   });
