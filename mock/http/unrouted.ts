@@ -55,8 +55,6 @@ function unknownPath(path: string, basePath: string, paths: PathTable): DomainEr
   }
   const nearest = findNearestPath(inside, paths);
   const hint =
-    nearest === undefined
-      ? ""
-      : `; the nearest one is ${basePath}${nearest.template} (${nearest.methods.join(", ")})`;
+    nearest === undefined ? "" : `; the nearest one is ${basePath}${nearest.template} (${nearest.methods.join(", ")})`;
   return new DomainError("notFound", "unknown_path", `There is no path ${cut(path, 200)} here${hint}.`);
 }
