@@ -4,6 +4,7 @@
 import { type AuthMode, createAuthenticator } from "./auth/authenticator.ts";
 import type { KeySource } from "./auth/signature.ts";
 import { createSigner, type Signer } from "./auth/signer.ts";
+import { Later } from "./contract/later.ts";
 import type { Input, OperationId, Result } from "./contract/operation-types.ts";
 import type { Reply } from "./contract/reply.ts";
 import { findPath } from "./contract/routes.ts";
@@ -25,14 +26,13 @@ import type { Logger } from "./core/logger.ts";
 import { createRedactor } from "./core/secrets/redactor.ts";
 import type { Instant } from "./core/time.ts";
 import { contractVersion, packageName, packageVersion } from "./core/version.ts";
-import { whenSettled } from "./core/when-settled.ts";
 import type { AdminGuard } from "./http/admin/admin-guard.ts";
 import type { ServerBindings } from "./http/answer.ts";
 import { type AppOptions, createApp } from "./http/app.ts";
 import type { Handle } from "./http/handle.ts";
 import { keptTexts } from "./http/steps/serialise.ts";
 import { operations } from "./operations/index.ts";
-import { type About, type Call, Later } from "./operations/operation.ts";
+import type { About, Call } from "./operations/operation.ts";
 import type { RecordFactories } from "./records/factories.ts";
 import type { Collections, HouseRules } from "./records/world.ts";
 import { resolveCaller } from "./services/callers.ts";
@@ -206,7 +206,7 @@ interface HandleParts {
 
 /** Runs each operation in one transaction: who asks, may they, what is the answer, does it keep the contract. */
 function createHandle({ about, service, added, isStrict, signer }: HandleParts): Handle {
-  const transact: Handle = ({ operationId, sandbox, input, credentials, headers, checkAnswer }) =>
+  const answer: Handle = ({ operationId, sandbox, input, credentials, headers, checkAnswer }) =>
     sandbox.store.transact((tx) => {
       const { rules, defaultCallerId } = sandbox;
       const isOpen = service.routeOf(operationId)?.security.length === 0;
@@ -220,8 +220,6 @@ function createHandle({ about, service, added, isStrict, signer }: HandleParts):
       if (!(result instanceof Later)) checkAnswer(result);
       return result;
     });
-  const answer: Handle = (request) =>
-    whenSettled(transact(request), (result) => (result instanceof Later ? result.settle(request.checkAnswer) : result));
   return (request) => {
     const loading = request.operationId === "getOpenApiDocument" ? service.loadDocument() : undefined;
     return loading === undefined ? answer(request) : loading.then(() => answer(request));

@@ -1,6 +1,7 @@
 // The steps of a request, one by one: what each reads from the journey and what it adds. Their work is done in mock/http/steps/; their
 // order is in mock/http/pipeline.ts.
 import type { Authenticator } from "../auth/authenticator.ts";
+import { Later } from "../contract/later.ts";
 import { Reply } from "../contract/reply.ts";
 import type { ServiceRoute } from "../contract/routes.ts";
 import type { ServiceContract } from "../contract/service-contract.ts";
@@ -137,7 +138,8 @@ export const handling: Step<OperationParts> = {
     const { headers } = journey.request;
     const request = { operationId, sandbox: chosenSandbox(journey), input, credentials, headers, checkAnswer };
     const handled = plan === undefined ? handle(request) : faultHandle(plan, request, noted(handle, journey));
-    return whenSettled(handled, (result) => {
+    const settled = whenSettled(handled, (result) => (result instanceof Later ? result.settle(checkAnswer) : result));
+    return whenSettled(settled, (result) => {
       journey.reply = result instanceof Reply ? result : undefined;
       journey.result = result instanceof Reply ? result.body : result;
     });

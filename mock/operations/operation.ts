@@ -1,5 +1,7 @@
 // Type of an operation function: input -> one service call -> result. There is one file per tag, mock/operations/index.ts is the complete
 // table, mock/compose.ts calls each inside a transaction.
+
+import type { Later } from "../contract/later.ts";
 import type { Input, OperationId, Result } from "../contract/operation-types.ts";
 import type { TokenClaims } from "../services/profiles.ts";
 import type { HouseRules, Transaction, UserRecord } from "../services/state-types.ts";
@@ -26,22 +28,6 @@ export interface Call {
   readonly rules: HouseRules;
   readonly about: About;
   readonly signer: Signer;
-}
-
-/** A result that takes time. Its operation changes nothing: the transaction is over when the result is there. */
-export class Later<T> {
-  readonly #make: () => Promise<T>;
-
-  constructor(make: () => Promise<T>) {
-    this.#make = make;
-  }
-
-  /** The result, once it has passed the check. */
-  async settle(check: (result: T) => void): Promise<T> {
-    const result = await this.#make();
-    check(result);
-    return result;
-  }
 }
 
 /** Answers one operation of the contract; throws DomainError to refuse. Holds no rules of its own. */

@@ -1,6 +1,7 @@
 // The operations of tag `profiles`: who asks, who else there is, tokens for programs. The rules are in mock/services/profiles.ts.
+import { Later } from "../contract/later.ts";
 import * as profiles from "../services/profiles.ts";
-import { type LateOperation, Later, type Operation } from "./operation.ts";
+import type { LateOperation, Operation } from "./operation.ts";
 
 /** GET /profile (docs/rules.md, Profiles and tokens). */
 export const getProfile: Operation<"getProfile"> = (_input, { caller }) => profiles.getCallerProfile(caller);

@@ -80,4 +80,21 @@ describe("createProfileToken", () => {
     await using any = await createMock({ now, auth: "any", jwks });
     expect(await whoAsks(any, await makeToken(any, 3))).toBe(3);
   });
+
+  it("is nothing that happens twice, whatever else is written while the token is signed", async () => {
+    await using mock = await createMock({ now, auth: "off" });
+    const headers = { "content-type": "application/json" };
+    await mock.control.addFault("default", {
+      effect: { kind: "duplicateProcessing" },
+      match: { operationId: "createProfileToken" },
+      when: { next: 1 },
+    });
+    const [made] = await Promise.all([
+      mock.fetch("/jwt/3", { method: "POST", headers, body: JSON.stringify({ name: "reports" }) }),
+      mock.fetch("/ticket/1", { method: "PATCH", headers, body: JSON.stringify({ priority: "urgent" }) }),
+    ]);
+    expect([made.status, made.headers.get("x-mock-fault")]).toEqual([200, null]);
+    const { faults } = await mock.control.listFaults("default");
+    expect(faults.map(({ appliedCount }) => appliedCount)).toEqual([0]);
+  });
 });
