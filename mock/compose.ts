@@ -4,7 +4,6 @@
 import { type AuthMode, createAuthenticator } from "./auth/authenticator.ts";
 import type { KeySource } from "./auth/signature.ts";
 import { createSigner, type Signer } from "./auth/signer.ts";
-import { Later } from "./contract/later.ts";
 import type { Input, OperationId, Result } from "./contract/operation-types.ts";
 import type { Reply } from "./contract/reply.ts";
 import { findPath } from "./contract/routes.ts";
@@ -22,6 +21,7 @@ import { createSandboxes, type Sandboxes } from "./control/sandboxes/sandbox-reg
 import type { StartDefaults } from "./control/sandboxes/start.ts";
 import type { ScenarioLayers } from "./control/scenarios/scenario-world.ts";
 import type { Sleep, Stopwatch } from "./core/clock.ts";
+import { Later } from "./core/later.ts";
 import type { Logger } from "./core/logger.ts";
 import { createRedactor } from "./core/secrets/redactor.ts";
 import type { Instant } from "./core/time.ts";

@@ -2,10 +2,10 @@
 // to operations and to mock/control/session-control.ts.
 import type { AuthMode } from "./authenticator.ts";
 import type { KeySource } from "./signature.ts";
-import { mintToken, noSigningKey, type TokenOptions } from "./token.ts";
+import { mintToken, noCryptography, noSigningKey, type TokenOptions } from "./token.ts";
 
 export interface Signer {
-  /** Why this mock would not take what it signs; undefined where it does. */
+  /** Why this mock signs nothing, or would not take what it signs; undefined where it does. */
   readonly refusal: string | undefined;
   /** A token, for those who have looked at `refusal`. */
   sign(claims: Omit<TokenOptions, "secret">): Promise<string>;
@@ -14,7 +14,12 @@ export interface Signer {
 /** The signer of a mock with these settings. */
 export function createSigner({ mode, secret, keySet }: KeySource & { readonly mode: AuthMode }): Signer {
   return {
-    refusal: mode === "strict" && keySet !== undefined ? noSigningKey : undefined,
+    get refusal() {
+      if (mode === "strict" && keySet !== undefined) return noSigningKey;
+      // Typed as always there, which it is not.
+      const subtle: SubtleCrypto | undefined = globalThis.crypto?.subtle;
+      return subtle === undefined ? noCryptography : undefined;
+    },
     sign: (claims) => mintToken({ ...claims, secret }),
   };
 }

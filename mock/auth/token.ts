@@ -7,6 +7,11 @@ export const defaultSecret = "ticket-service-mock: public by design, replace it 
 /** Why a mock with a key set hands out no token: it has no private key. */
 export const noSigningKey = "This mock checks tokens against a key set: take one that the owner of its keys signed.";
 
+/** Why nothing is signed where the platform does not offer it. */
+export const noCryptography =
+  "Tokens are signed by the platform's cryptography, crypto.subtle, which is missing here: a page needs https or localhost, jsdom " +
+  'hides it in worker threads of a virtual machine. Where that cannot be changed, start the mock with auth: "off".';
+
 export interface TokenOptions {
   /** The caller; without one the token stands for the default caller. */
   readonly userId?: number | undefined;
@@ -27,7 +32,7 @@ export async function mintToken(options: TokenOptions = {}): Promise<string> {
   const claims = {
     ...(userId === undefined ? {} : { userId }),
     ...(name === undefined ? {} : { name }),
-    jti: `mock-${userId ?? "default"}`,
+    jti: ["mock", userId ?? "default", ...(issuedAt === undefined ? [] : [issuedAt, name ?? ""])].join("-"),
   };
   const token = new SignJWT(claims).setProtectedHeader({ alg: "HS256", typ: "JWT" });
   if (exp !== undefined) token.setExpirationTime(exp);
@@ -42,12 +47,7 @@ export async function mintToken(options: TokenOptions = {}): Promise<string> {
 export async function toKey(secret: string): Promise<CryptoKey> {
   // Typed as always there, which it is not: in pages over plain http, in jsdom.
   const subtle: SubtleCrypto | undefined = globalThis.crypto?.subtle;
-  if (subtle === undefined) {
-    throw new Error(
-      "Tokens are signed by the platform's cryptography, crypto.subtle, which is missing here: a page needs https or localhost, jsdom " +
-        'hides it in worker threads of a virtual machine. Where that cannot be changed, start the mock with auth: "off".',
-    );
-  }
+  if (subtle === undefined) throw new Error(noCryptography);
   const bytes = new TextEncoder().encode(secret);
   return subtle.importKey("raw", bytes, { name: "HMAC", hash: "SHA-256" }, false, ["sign", "verify"]);
 }

@@ -1,12 +1,12 @@
 // The steps of a request, one by one: what each reads from the journey and what it adds. Their work is done in mock/http/steps/; their
 // order is in mock/http/pipeline.ts.
 import type { Authenticator } from "../auth/authenticator.ts";
-import { Later } from "../contract/later.ts";
 import { Reply } from "../contract/reply.ts";
 import type { ServiceRoute } from "../contract/routes.ts";
 import type { ServiceContract } from "../contract/service-contract.ts";
 import type { Contract } from "../contract/validators.ts";
 import type { Sleep } from "../core/clock.ts";
+import { Later } from "../core/later.ts";
 import { whenSettled } from "../core/when-settled.ts";
 import { isAnswered } from "./answer.ts";
 import type { CompiledRoute } from "./compiled-route.ts";

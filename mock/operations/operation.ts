@@ -1,8 +1,8 @@
 // Type of an operation function: input -> one service call -> result. There is one file per tag, mock/operations/index.ts is the complete
 // table, mock/compose.ts calls each inside a transaction.
 
-import type { Later } from "../contract/later.ts";
 import type { Input, OperationId, Result } from "../contract/operation-types.ts";
+import type { Later } from "../core/later.ts";
 import type { TokenClaims } from "../services/profiles.ts";
 import type { HouseRules, Transaction, UserRecord } from "../services/state-types.ts";
 

@@ -1,5 +1,5 @@
 // The operations of tag `profiles`: who asks, who else there is, tokens for programs. The rules are in mock/services/profiles.ts.
-import { Later } from "../contract/later.ts";
+import { Later } from "../core/later.ts";
 import * as profiles from "../services/profiles.ts";
 import type { LateOperation, Operation } from "./operation.ts";
 

@@ -10,7 +10,7 @@ describe("mintToken", () => {
     expect(decodeJwt(token)).toEqual({
       userId: 17,
       name: "ci",
-      jti: "mock-17",
+      jti: "mock-17-1700000000-ci",
       exp: 1_800_000_000,
       iat: 1_700_000_000,
     });

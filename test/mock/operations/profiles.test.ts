@@ -1,6 +1,6 @@
 // Tokens of profiles, through a whole mock: mock/operations/profiles.ts, mock/auth/signer.ts.
 import { exportJWK, generateKeyPair } from "jose";
-import { describe, expect, it } from "vitest";
+import { describe, expect, it, vi } from "vitest";
 import { createMock, type Mock, type MockOptions } from "../../../mock/create-mock.ts";
 
 const now = Date.parse("2026-03-02T09:00:00Z");
@@ -47,7 +47,12 @@ describe("createProfileToken", () => {
 
   it("says in it whose it is, what it is called and when it was made, and no end", async () => {
     await using mock = await createMock({ now });
-    expect(claimsOf(await makeToken(mock, 3))).toEqual({ userId: 3, name: "reports", jti: "mock-3", iat: now / 1000 });
+    expect(claimsOf(await makeToken(mock, 3))).toEqual({
+      userId: 3,
+      name: "reports",
+      jti: `mock-3-${now / 1000}-reports`,
+      iat: now / 1000,
+    });
   });
 
   it("makes the same token at the same moment, and changes nothing", async () => {
@@ -79,6 +84,18 @@ describe("createProfileToken", () => {
     expect([response.status, await response.json()]).toMatchObject([403, { code: "no_signing_key" }]);
     await using any = await createMock({ now, auth: "any", jwks });
     expect(await whoAsks(any, await makeToken(any, 3))).toBe(3);
+  });
+
+  it("is refused, not broken, where the platform has no cryptography", async () => {
+    await using mock = await createMock({ now, auth: "off" });
+    vi.stubGlobal("crypto", {});
+    const response = await mock.fetch("/jwt/3", {
+      method: "POST",
+      headers: { "content-type": "application/json" },
+      body: JSON.stringify({ name: "reports" }),
+    });
+    vi.unstubAllGlobals();
+    expect([response.status, await response.json()]).toMatchObject([403, { code: "no_signing_key" }]);
   });
 
   it("is nothing that happens twice, whatever else is written while the token is signed", async () => {
