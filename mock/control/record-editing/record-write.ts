@@ -9,6 +9,7 @@ import { embed, embeddersNamedBy } from "./embedding.ts";
 import type { AnyRecord, OpenReader } from "./open-state.ts";
 import { placeRecord, toEmbeddingSource } from "./place-record.ts";
 import { findDanglingReferences, findIdBreach, unfitRecord } from "./record-check.ts";
+import { findTakenName } from "./source-name.ts";
 import { findTreeBreaches, type TreeSource } from "./tree-check.ts";
 
 export type { AnyRecord } from "./open-state.ts";
@@ -20,7 +21,7 @@ type Tx = Transaction<Collections>;
  * moves to another customer takes its tickets along.
  * @returns the record as the state holds it
  * @throws DomainError 422 invalid_record where an id in it names nothing, it lies below itself or too deep in its tree, the contract of a
- *   ticket is another customer's, or agents on a ticket and work sessions would not be the same
+ *   ticket is another customer's, the name of a knowledge source is another one's, or agents on a ticket and work sessions would not be the same
  */
 export function writeRecord(tx: Tx, collection: CollectionName, record: AnyRecord): AnyRecord {
   return write(tx, collection, record, findWorkBreaches(tx, collection, record));
@@ -44,6 +45,7 @@ function write(tx: Tx, collection: CollectionName, record: AnyRecord, found: rea
     ...findTreeBreaches(source, collection, record),
     ...findIdBreach(record),
     ...findForeignContract(source, collection, record),
+    ...findTakenName(tx, collection, record),
     ...found,
   ];
   if (misfits.length > 0) throw unfitRecord(misfits);

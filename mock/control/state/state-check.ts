@@ -14,6 +14,7 @@ import { findStrayAgents, secondSession } from "../record-editing/agents-at-work
 import { findForeignContract } from "../record-editing/contract-owner.ts";
 import { countPlaces, findDanglingReferences, findShapeBreaches, inBody } from "../record-editing/record-check.ts";
 import type { AnyRecord } from "../record-editing/record-write.ts";
+import { holdsName, takenName } from "../record-editing/source-name.ts";
 import { findTreeBreaches } from "../record-editing/tree-check.ts";
 import type { StateFile } from "./state-form.ts";
 
@@ -43,6 +44,7 @@ export function checkState(
   ];
   const tables = new Map(collectionNames.map((name) => [name, toTable(file, name, service, findings)]));
   findings.push(...findDangling(file, tables), ...findMisplaced(file, tables), ...findMismatches(file, tables));
+  findings.push(...findTakenNames(file, tables));
   if (findings.length === 0) return { file, tables };
   const message = `The state does not fit in ${countPlaces(findings)}.`;
   throw new DomainError("rule", "invalid_state", message, findings.map(inBody));
@@ -116,6 +118,17 @@ function findMismatches(file: StateFile, tables: StateTables): readonly Finding[
     return findStrayAgents(ticket, [...users]);
   });
   return [...stray, ...findIn(file, tables, "workSessions", findTwice)];
+}
+
+/** Every knowledge source with a name that one before it has. */
+function findTakenNames(file: StateFile, tables: StateTables): readonly Finding[] {
+  const owners = new Map<unknown, number | string>();
+  return findIn(file, tables, "knowledgeSources", (record) => {
+    if (!holdsName("knowledgeSources", record)) return [];
+    const owner = owners.get(record.name);
+    if (owner === undefined) owners.set(record.name, record.id);
+    return owner === undefined ? [] : [takenName(record, owner)];
+  });
 }
 
 /** What is wrong with the records of a collection that have the right form, with the place of each in the file. */

@@ -50,6 +50,21 @@ describe("a made record", () => {
     expect(await ticket(61)).toEqual(made);
   });
 
+  it("of a knowledge source takes no name that another has, unless that one is deleted", async () => {
+    const { control, records } = await start();
+    const [first, second] = records("knowledgeSources");
+    const rename = () => control.patchRecord("default", "knowledgeSources", String(second?.id), { name: first?.name });
+    await expect(rename()).rejects.toThrow(refusal("rule", "invalid_record", "/name"));
+    await expect(control.createRecord("default", "knowledgeSources", { name: first?.name })).rejects.toThrow(
+      refusal("rule", "invalid_record", "/name"),
+    );
+    await control.patchRecord("default", "knowledgeSources", String(first?.id), { status: "deleted" });
+    expect(await rename()).toMatchObject({ name: first?.name });
+    const reactivate = () =>
+      control.patchRecord("default", "knowledgeSources", String(first?.id), { status: "active" });
+    await expect(reactivate()).rejects.toThrow(refusal("rule", "invalid_record", "/name"));
+  });
+
   it("can have an id of its own, if that is free", async () => {
     const { control } = await start();
     expect(await control.createRecord("default", "teams", { id: 90, name: "Außendienst" })).toEqual({

@@ -61,6 +61,21 @@ describe("a file that does not fit", () => {
     );
   });
 
+  it("is refused where two knowledge sources have one name, unless one of them is deleted", async () => {
+    const { control } = await start();
+    const { collections, ...rest } = reread();
+    const [first, second, ...others] = collections.knowledgeSources ?? [];
+    const toFile = (status: string) =>
+      ({
+        ...rest,
+        collections: { ...collections, knowledgeSources: [first, { ...second, name: first?.name, status }, ...others] },
+      }) as StateFile;
+    await expect(control.importState("default", toFile("active"))).rejects.toThrow(
+      pointers(["/collections/knowledgeSources/1/name"]),
+    );
+    await control.importState("default", toFile("deleted"));
+  });
+
   it("is refused where the default caller is nobody of the file, but for 0", async () => {
     const { control, stateOf } = await start();
     const unknown = { ...reread(), defaultCallerId: 987_654 };
