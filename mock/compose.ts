@@ -38,8 +38,8 @@ import type { Collections, HouseRules } from "./records/world.ts";
 import { resolveCaller } from "./services/callers.ts";
 import { collectionDefinitions } from "./services/collections.ts";
 import { assertPermitted } from "./services/permissions.ts";
+import { dueRules } from "./services/progress/all-progress.ts";
 import type { UserRecord } from "./services/state-types.ts";
-import { findNextDue, runDue } from "./services/tickets/due.ts";
 import { createStore } from "./store/create-store.ts";
 import { keptRecordTexts } from "./store/record-texts.ts";
 import { indexBytes } from "./store/selection/row-view.ts";
@@ -124,7 +124,7 @@ export function composeMock(composition: Composition): ComposedMock {
     ...composition,
     service,
     createStore: ({ base, now }) => createStore({ base, definitions: collectionDefinitions, now }),
-    dueRules: { next: findNextDue, run: runDue },
+    dueRules,
     createJournal: (id) =>
       createJournal({ sandbox: id, basePath: http.basePath, service, budget, past: pastCoverage, redactor }),
     memory: createMemoryBudget({ limitBytes, journals: budget, texts: keptInProcess, worlds, indexBytes }),

@@ -15,7 +15,10 @@ import type { NamedSnapshot } from "./state/snapshots.ts";
 export interface StateControl {
   /** Back to the scenario's start: records, clock, faults and house rules; the journal is emptied, snapshots stay. */
   resetSandbox(sandboxId: string): Promise<SandboxView>;
-  /** Undoes the newest change of records that is not undone yet; 409 nothing_to_undo. Clock, faults and journal stay. */
+  /**
+   * Undoes the newest change of records that a request or the control made and that is not undone yet; 409 nothing_to_undo. Clock, faults and
+   * journal stay; what passing time has done since is done again.
+   */
   undoChange(sandboxId: string): Promise<AdminSchema<"UndoResult">>;
   /** By name. */
   listSnapshots(sandboxId: string): Promise<AdminSchema<"SnapshotList">>;
@@ -40,7 +43,7 @@ export function createStateControl({ sandboxes, ...place }: ControlParts): State
     resetSandbox: async (id) => whenSettled(sandboxes.find(id).reset(), () => now(id)),
     async undoChange(id) {
       const sandbox = sandboxes.find(id);
-      return whenSettled(sandbox.store.undo(), (isDone) => toUndoResult(sandbox, isDone));
+      return whenSettled(sandbox.undo(), (isDone) => toUndoResult(sandbox, isDone));
     },
     listSnapshots: async (id) => ({ snapshots: sandboxes.find(id).snapshots.list().map(toSnapshotView) }),
     putSnapshot: async (id, name) => toSnapshotView(sandboxes.find(id).snapshots.put(name)),

@@ -136,8 +136,12 @@ export const handling: Step<OperationParts> = {
   take(journey, { operationId, handle, checkAnswer }) {
     const { plan, input, credentials } = journey;
     const { headers } = journey.request;
-    const request = { operationId, sandbox: chosenSandbox(journey), input, credentials, headers, checkAnswer };
-    const handled = plan === undefined ? handle(request) : faultHandle(plan, request, noted(handle, journey));
+    const inSandbox = chosenSandbox(journey);
+    const request = { operationId, sandbox: inSandbox, input, credentials, headers, checkAnswer };
+    // Time may have passed since the request came: by a delay, or while its body was read.
+    const handled = whenSettled(inSandbox.due.settle(), () =>
+      plan === undefined ? handle(request) : faultHandle(plan, request, noted(handle, journey)),
+    );
     const settled = whenSettled(handled, (result) => (result instanceof Later ? result.settle(checkAnswer) : result));
     return whenSettled(settled, (result) => {
       journey.reply = result instanceof Reply ? result : undefined;

@@ -67,7 +67,7 @@ function createAnyStore({ definitions, now, log, ...from }: Inside) {
       return history.version;
     },
     read: (work) => work(reader),
-    transact: (work) => line.submit(alone(() => present.transact(work))),
+    transact: (work, how) => line.submit(alone(() => present.transact(work, how))),
     history: history.changeSets,
     forgetHistory: history.forget,
     undo: () => line.submitLast(alone(present.undo)),

@@ -1,5 +1,6 @@
 // Keeps the last versions of one store and the way back to each. It has entries for three kinds of moves: by a list of changes, to another
-// state, and back. Made by mock/store/present.ts.
+// state, and back. What the clock changed goes back with the change before it (mock/store/clock-changes.ts). Made by mock/store/present.ts.
+import { type ClockChanges, createClockChanges, joinedMoves } from "./clock-changes.ts";
 import { leftBehind, writtenWeightOf } from "./record-weights.ts";
 import type { AnyBase } from "./shared-base.ts";
 import { inverse, type Move, moveBetween, moved, type State } from "./state.ts";
@@ -14,6 +15,8 @@ export interface HistoryEntry {
   readonly bases: readonly AnyBase[];
   /** The move that undoes it, from the state in which everything after it is undone. */
   back(state: State): { readonly move: Move; readonly state: State };
+  /** That move, of a move by a list of changes. */
+  readonly inverse?: Move;
 }
 
 export interface History {
@@ -21,7 +24,7 @@ export interface History {
   readonly version: number;
   add(entry: HistoryEntry): void;
   changeSets(): readonly ChangeSet[];
-  /** The newest entry that is not undone yet. */
+  /** The newest entry that is not undone yet and was not made by the clock; what the clock changed since goes back with it. */
   undoable(): HistoryEntry | undefined;
   /** Drops every entry; versions go on. */
   forget(): void;
@@ -48,16 +51,29 @@ export function createHistory(): History {
   const entries: HistoryEntry[] = [];
   /** The versions that undo can still take back, newest last. What undo can take back may be older than all that is shown. */
   const undoable: HistoryEntry[] = [];
-  /** Of the entries that are in one list or in both. */
+  /** What the clock changed after an entry that undo can take back, and before the next one. */
+  const byClock = new Map<HistoryEntry, ClockChanges>();
+  /** Of the entries that are in one list or in both, and of what the clock changed after them. */
   let bytes = 0;
 
+  function follow(entry: HistoryEntry): void {
+    const before = undoable.at(-1);
+    if (before === undefined || entry.inverse === undefined) return;
+    const changes = byClock.get(before) ?? createClockChanges();
+    byClock.set(before, changes);
+    bytes += changes.add(entry.inverse, entry.bytes);
+  }
   function put(list: HistoryEntry[], other: readonly HistoryEntry[], entry: HistoryEntry): void {
     list.push(entry);
     if (list.length > keptChangeSets) leave(list, other, 0);
   }
   function leave(list: HistoryEntry[], other: readonly HistoryEntry[], index: number): void {
     const [gone] = list.splice(index, 1);
-    if (gone !== undefined && !other.includes(gone)) bytes -= gone.bytes;
+    if (gone === undefined) return;
+    if (!other.includes(gone)) bytes -= gone.bytes;
+    if (list !== undoable) return;
+    bytes -= byClock.get(gone)?.bytes ?? 0;
+    byClock.delete(gone);
   }
   return {
     get version() {
@@ -68,13 +84,19 @@ export function createHistory(): History {
       version = entry.changeSet.version;
       bytes += entry.bytes;
       put(entries, undoable, entry);
+      if (entry.changeSet.byClock) return follow(entry);
       if (takesBack === undefined) return put(undoable, entries, entry);
       const undone = undoable.findIndex(({ changeSet }) => changeSet.version === takesBack);
       if (undone !== -1) leave(undoable, entries, undone);
     },
     changeSets: () => entries.map(({ changeSet }) => changeSet),
-    undoable: () => undoable.at(-1),
+    undoable() {
+      const newest = undoable.at(-1);
+      const since = newest === undefined ? undefined : byClock.get(newest);
+      return newest === undefined || since === undefined ? newest : withClock(newest, since);
+    },
     forget() {
+      byClock.clear();
       [entries.length, undoable.length, bytes] = [0, 0, 0];
     },
     get bytes() {
@@ -90,7 +112,7 @@ export function toEdit(before: State, changeSet: ChangeSet): HistoryEntry {
   const bytes = toBytes(changeSet.changes, ({ before: old, after }) =>
     after === undefined ? writtenWeightOf(old) : leftBehind(after),
   );
-  return { changeSet, bytes, bases: noBases, back: (state) => ({ move, state: moved(state, move) }) };
+  return { changeSet, bytes, bases: noBases, inverse: move, back: (state) => ({ move, state: moved(state, move) }) };
 }
 
 /**
@@ -106,10 +128,24 @@ export function toJump(before: State, target: State, lost: number, meta: ChangeS
 
 /** A move that undoes another one. */
 export function toUndo(entry: HistoryEntry, move: Move, meta: ChangeSetMeta): HistoryEntry {
-  const changeSet = toChangeSet(move, { ...meta, takesBack: entry.changeSet.version });
+  const { version: takesBack, at } = entry.changeSet;
+  const changeSet = toChangeSet(move, { ...meta, takesBack, ...(entry.inverse === undefined ? {} : { backTo: at }) });
   // The changes of a jump are not made only to be weighed.
   const bytes = entry.bases.length > 0 ? entry.bytes : toBytes(move.changes, ({ before }) => writtenWeightOf(before));
   return { changeSet, bytes, bases: entry.bases, back: entry.back };
+}
+
+/** An entry, and what the clock changed after it. */
+function withClock(entry: HistoryEntry, since: ClockChanges): HistoryEntry {
+  return {
+    ...entry,
+    bytes: entry.bytes + since.bytes,
+    back(state) {
+      const own = since.back(state);
+      const { move, state: target } = entry.back(moved(state, own));
+      return { move: joinedMoves(own, move), state: target };
+    },
+  };
 }
 
 function toBytes(changes: readonly Change[], weightOfChange: (change: Change) => number): number {

@@ -9,7 +9,7 @@ import { createHistory, type History, type HistoryEntry, toEdit, toJump, toUndo 
 import { bytesOfCounts, type ReadCounts } from "./read-counts.ts";
 import type { AnyCollections } from "./shared-base.ts";
 import { bytesOf, collectionOf, moved, type State, toChange, writtenOf } from "./state.ts";
-import type { ChangeSet, Transaction } from "./store.ts";
+import type { ChangeSet, Transaction, TransactOptions } from "./store.ts";
 import { runTransaction } from "./transaction.ts";
 
 /** What a store starts from. */
@@ -27,8 +27,8 @@ export interface Present {
   bytes(): number;
   /** How often it has jumped: what lies between two moments of one era are changes alone. */
   era(): number;
-  transact<T>(work: (tx: Transaction<AnyCollections>) => T): Attempt<T>;
-  /** Undoes the newest change set; false if none is left. */
+  transact<T>(work: (tx: Transaction<AnyCollections>) => T, how?: TransactOptions): Attempt<T>;
+  /** Undoes the newest change set and what the clock did since; false if none is left. */
   undo(): Attempt<boolean>;
   /**
    * Goes straight to another state.
@@ -70,14 +70,14 @@ export function createPresent({ now, ...from }: Origin): Present {
       return reads;
     },
     history,
-    transact(work) {
+    transact(work, how) {
       const at = now();
       const { result, changed, countReads } = runTransaction(state, reads, at, work);
       function settle(): void {
         reads = countReads(reads);
       }
       if (changed === undefined) return { result, settle };
-      const changeSet = Object.freeze({ version: history.version + 1, at, ...changed.move });
+      const changeSet = Object.freeze({ version: history.version + 1, at, ...changed.move, ...how });
       return attempt(result, changed.state, toEdit(state, changeSet), settle);
     },
     undo() {

@@ -137,6 +137,10 @@ export interface ChangeSet {
   readonly drawn: { readonly [stream: string]: number };
   /** Present on an undo: the version that it undoes. */
   readonly takesBack?: number;
+  /** Present on an undo of a list of changes: when that version was made. A move to another state has a time of its own. */
+  readonly backTo?: Instant;
+  /** Present where passing time made the change, and nobody's request: no undo takes it back alone. */
+  readonly byClock?: true;
 }
 
 /** Thrown by a change log whose newest version is not the one that an append follows. */
@@ -167,6 +171,12 @@ export interface Snapshot {
   readonly base: SizedBase;
 }
 
+/** How a transaction is kept. */
+export interface TransactOptions {
+  /** Passing time makes the change: undo takes it back together with the change before it. */
+  readonly byClock?: true;
+}
+
 /** One isolated state over a base. Forking, resetting and snapshots cost the same however large the base or the changes are. */
 export interface Store<C> {
   readonly version: number;
@@ -175,12 +185,15 @@ export interface Store<C> {
    * Runs `work` and commits what it changed; a throw in it commits nothing. Commits are made one after another; `work` runs again on the newer state
    * after a VersionConflict. Answers synchronously when nothing changed or the log answers synchronously and no commit is waiting.
    */
-  transact<T>(work: (tx: Transaction<C>) => T): T | Promise<T>;
+  transact<T>(work: (tx: Transaction<C>) => T, how?: TransactOptions): T | Promise<T>;
   /** The last change sets (at most 100), newest last. */
   history(): readonly ChangeSet[];
   /** Lets go what the history keeps: nothing of it can be looked at or undone any more. */
   forgetHistory(): void;
-  /** Undoes the newest change set that is not undone yet, as a new version. False if there is none left. */
+  /**
+   * Undoes the newest change set that is not undone yet, as a new version, and with it what passing time has changed since. False if there is
+   * none left.
+   */
   undo(): boolean | Promise<boolean>;
   snapshot(): Snapshot;
   /** About the bytes that changes, history and read counts take; base and snapshots apart. It costs next to nothing to ask. */

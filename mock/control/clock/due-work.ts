@@ -1,14 +1,17 @@
-// Runs the work that is due by a sandbox's clock (mock/control/clock/due.ts): after the clock was moved, and before each request while the
-// clock runs. Made by mock/control/sandboxes/create-sandbox.ts.
+// Runs the work that is due by a sandbox's clock (mock/control/clock/due.ts): before each request and each method of the control, and after
+// the clock was moved. Made by mock/control/sandboxes/create-sandbox.ts.
 import type { Clock } from "../../core/clock.ts";
 import type { Instant } from "../../core/time.ts";
 import { whenSettled } from "../../core/when-settled.ts";
 import type { Collections } from "../../records/world.ts";
-import type { Store } from "../../store/store.ts";
+import type { Reader, Store } from "../../store/store.ts";
 import type { DueEvent, DueRules } from "./due.ts";
 
 export interface DueWork {
-  /** Does what fell due since the last time, if the clock runs. Costs a comparison while nothing is due and nothing changed. */
+  /**
+   * Does what fell due since the last time. Costs a comparison while nothing is due and nothing changed. Its change is the clock's own: undo
+   * takes it back together with the change before it.
+   */
   settle(): void | Promise<void>;
   /** Moves the clock forwards and does what falls due on the way, as one change; the mode stays. */
   advance(to: Instant): readonly DueEvent[] | Promise<readonly DueEvent[]>;
@@ -37,7 +40,7 @@ export function createDueWork(
       return nothing;
     }
     return whenSettled(
-      store.transact((tx) => rules.run(tx, from, to)),
+      store.transact((tx) => rules.run(tx, from, to), { byClock: true }),
       (events) => {
         settledAt = to;
         nextDue.forget();
@@ -54,9 +57,10 @@ export function createDueWork(
 
   return {
     settle() {
-      if (clock.mode === "frozen") return undefined;
       goBackIfMoved();
-      const done = run(clock.now());
+      const now = clock.now();
+      if (settledAt === now && nextDue.late() > now) return undefined;
+      const done = run(now);
       return done instanceof Promise ? done.then(() => undefined) : undefined;
     },
     advance(to) {
@@ -77,24 +81,36 @@ export function createDueWork(
 interface NextDue {
   /** When the next thing falls due after an instant, up to which everything is done; infinite if nothing does. */
   after(settledAt: Instant): Instant;
+  /** The same of what is done late alone: no other thing is due while a clock stands still. */
+  late(): Instant;
   /** Looks for it again the next time. */
   forget(): void;
 }
 
+interface Known {
+  readonly version: number;
+  readonly at: Instant;
+}
+
 /** Looks it up in the indexes of the state, once for each version. */
 function createNextDue(store: Store<Collections>, rules: DueRules): NextDue {
-  let known: { readonly version: number; readonly at: Instant } | undefined;
+  let next: Known | undefined;
+  let late: Known | undefined;
+
+  function look(find: (reader: Reader<Collections>) => Instant | undefined): Known {
+    return { version: store.version, at: store.read(find) ?? Number.POSITIVE_INFINITY };
+  }
   return {
     after(settledAt) {
-      const { version } = store;
-      if (known?.version !== version) {
-        const at = store.read((reader) => rules.next(reader, settledAt)) ?? Number.POSITIVE_INFINITY;
-        known = { version, at };
-      }
-      return known.at;
+      if (next?.version !== store.version) next = look((reader) => rules.next(reader, settledAt));
+      return next.at;
+    },
+    late() {
+      if (late?.version !== store.version) late = look((reader) => rules.nextLate(reader));
+      return late.at;
     },
     forget() {
-      known = undefined;
+      next = undefined;
     },
   };
 }

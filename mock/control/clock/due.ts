@@ -1,21 +1,21 @@
-// Types of the rules by which time itself changes a state. mock/compose.ts passes in the rules of mock/services/tickets/due.ts;
+// Types of the rules by which time itself changes a state. mock/compose.ts passes in the rules of mock/services/progress/all-progress.ts;
 // mock/control/clock/due-work.ts runs them.
+import type { AdminSchema } from "../../contract/admin-types.ts";
 import type { Instant } from "../../core/time.ts";
 import type { Collections } from "../../records/world.ts";
 import type { Reader, Transaction } from "../../store/store.ts";
 
 /** Something that fell due. */
-export interface DueEvent {
+export interface DueEvent extends Pick<AdminSchema<"ClockEvent">, "event" | "collection" | "id"> {
   readonly at: Instant;
-  readonly event: "ticketEscalated" | "workSessionEnded";
-  readonly collection: "tickets" | "workSessions";
-  readonly id: number;
 }
 
 /** What falls due, and when. */
 export interface DueRules {
-  /** The first instant after `from` at which something falls due in the present state; undefined if nothing does. */
+  /** The first instant at which something falls due in the present state: after `from`, or at any time where it is done late. */
   next(reader: Reader<Collections>, from: Instant): Instant | undefined;
-  /** Does what falls due after `from` and up to `to`, ordered by time, kind and id. */
+  /** The same of what is done late alone. */
+  nextLate(reader: Reader<Collections>): Instant | undefined;
+  /** Does what falls due up to `to`, ordered by time, collection and id. */
   run(tx: Transaction<Collections>, from: Instant, to: Instant): readonly DueEvent[];
 }

@@ -1,5 +1,5 @@
 // Puts the memory limit around the methods of a control. The sandbox that a method works on is not evicted while it works, and is weighed
-// afterwards; a method that may keep more than before asks for room first. Used by mock/compose.ts.
+// afterwards; a method that may keep more than before asks for room first. What is due by its clock is done before. Used by mock/compose.ts.
 import type { OpenControl } from "../control.ts";
 import type { Sandboxes } from "../sandboxes/sandbox-registry.ts";
 
@@ -69,7 +69,9 @@ export function withinMemory(control: OpenControl, sandboxes: Sandboxes): OpenCo
 function toLimited(method: Method, grows: boolean, sandboxes: Sandboxes): Method {
   return async (sandboxId, ...asked) => {
     // The first parameter of every method that works on a sandbox is its id.
-    const { letGo } = sandboxes.hold(sandboxId as string, grows);
-    return method(sandboxId, ...asked).finally(letGo);
+    const { sandbox, letGo } = sandboxes.hold(sandboxId as string, grows);
+    const due = sandbox.due.settle();
+    const answer = due instanceof Promise ? due.then(() => method(sandboxId, ...asked)) : method(sandboxId, ...asked);
+    return answer.finally(letGo);
   };
 }

@@ -7,7 +7,7 @@ import { whenSettled } from "../../core/when-settled.ts";
 import type { Collections, HouseRules, World } from "../../records/world.ts";
 import type { Store } from "../../store/store.ts";
 import type { DueRules } from "../clock/due.ts";
-import { createDueWork } from "../clock/due-work.ts";
+import { createDueWork, type DueWork } from "../clock/due-work.ts";
 import type { ExactFault, Faults } from "../faults/fault.ts";
 import { createFaults } from "../faults/fault-set.ts";
 import { toExactFault } from "../faults/fault-words.ts";
@@ -91,9 +91,7 @@ function assemble(present: Present, parts: SandboxParts): Sandbox {
       faults.reset(toFaults(next), next.start.seed);
     });
   }
-  function beginAnew(next: Origin): void | Promise<void> {
-    return whenSettled(begin(next), () => void journal.clear());
-  }
+  const beginAnew = (next: Origin) => whenSettled(begin(next), () => void journal.clear());
   const snapshots = createSnapshots({ store, clock, due });
   return {
     id,
@@ -117,6 +115,7 @@ function assemble(present: Present, parts: SandboxParts): Sandbox {
     get defaultCallerId() {
       return origin.world.defaultCallerId;
     },
+    undo: () => undo(store, due),
     setRules(changed) {
       rules = { ...rules, ...changed };
     },
@@ -134,6 +133,15 @@ function assemble(present: Present, parts: SandboxParts): Sandbox {
       return assemble({ id: forkId, origin, rules, settledAt: due.settledAt, ...forked }, parts);
     },
   };
+}
+
+/** What is still due after the change that is undone is done again: from then on, where the clock was not moved by that change itself. */
+function undo(store: Store<Collections>, due: DueWork): boolean | Promise<boolean> {
+  return whenSettled(store.undo(), (isDone) => {
+    const { backTo = due.settledAt } = (isDone ? store.history().at(-1) : undefined) ?? {};
+    due.restart(Math.min(backTo, due.settledAt));
+    return whenSettled(due.settle(), () => isDone);
+  });
 }
 
 function toOrigin(start: SandboxStart, { worldSource, memory }: SandboxParts): Origin {

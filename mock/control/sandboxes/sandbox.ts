@@ -55,6 +55,12 @@ export interface Sandbox {
   readonly defaultCallerId: number;
   /** About the bytes that it takes, world and journal apart. It costs next to nothing to ask. */
   bytes(): number;
+  /**
+   * Undoes the newest change of records that a request or the control made and that is not undone yet. What passing time has done since goes
+   * back too, and is done again as far as it is still due: the state is as if that change had never been made.
+   * @returns false where none is left
+   */
+  undo(): boolean | Promise<boolean>;
   /** Turns house rules on or off until the next reset. */
   setRules(rules: Partial<HouseRules>): void;
   /** Records, clock, faults and house rules back to the start, the journal emptied; snapshots stay. A new version of the store. */

@@ -167,7 +167,8 @@ export interface paths {
         /**
          * Take back the last change
          * @description Takes back the newest change of records that is not taken back yet, as a new version. Called again it goes one further back, up to
-         *     100 changes; 409 when none is left. The clock and the journal stay.
+         *     100 changes; 409 when none is left. The clock and the journal stay. What passing time has changed since goes back too, and is done
+         *     again where it is still due: the records are as if that change had never been made.
          */
         readonly post: operations["undoChange"];
         readonly delete?: never;

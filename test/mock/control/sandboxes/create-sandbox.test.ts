@@ -10,6 +10,7 @@ const dueAt = sampleStart.now + 3_000;
 /** One thing falls due once, three seconds after the start: a source is made. */
 const dueOnce: DueRules = {
   next: (_reader, from) => (from < dueAt ? dueAt : undefined),
+  nextLate: () => undefined,
   run(tx, from, to) {
     if (from >= dueAt || to < dueAt) return [];
     tx.insert("knowledgeSources", source(tx.nextId("knowledgeSources"), { name: "Fällig" }));

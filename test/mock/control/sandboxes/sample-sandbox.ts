@@ -9,7 +9,7 @@ import type { Sandbox, SandboxStart } from "../../../../mock/control/sandboxes/s
 import type { SandboxesOptions } from "../../../../mock/control/sandboxes/sandbox-registry.ts";
 import type { Scenario } from "../../../../mock/control/scenarios/scenario.ts";
 import { collectionDefinitions } from "../../../../mock/services/collections.ts";
-import { findNextDue, runDue } from "../../../../mock/services/tickets/due.ts";
+import { dueRules } from "../../../../mock/services/progress/all-progress.ts";
 import { createStore } from "../../../../mock/store/create-store.ts";
 import { createKnowledgeWorld, now } from "../../services/knowledge/knowledge-state.ts";
 
@@ -58,7 +58,7 @@ export function createSampleParts(given: Partial<SampleParts> = {}): SampleParts
       },
     },
     createStore: ({ base, now: clock }) => createStore({ base, definitions: collectionDefinitions, now: clock }),
-    dueRules: { next: findNextDue, run: runDue },
+    dueRules,
     createJournal: (sandbox) => createJournal({ sandbox, basePath: "", budget }),
     stopwatch: () => 0,
     rules: {},

@@ -30,6 +30,7 @@ describe("a snapshot", () => {
     const runs: (readonly [from: number, to: number])[] = [];
     const dueRules = {
       next: (_reader: unknown, from: number) => from + 1,
+      nextLate: () => undefined,
       run(_tx: unknown, from: number, to: number) {
         runs.push([from - before, to - before]);
         return [];

@@ -7,9 +7,9 @@ import { parseDateTime, toDay, toReadForm } from "../../../../mock/core/time.ts"
 import type { WorklogRecord } from "../../../../mock/records/tickets.ts";
 import type { Collections, World } from "../../../../mock/records/world.ts";
 import { collectionDefinitions } from "../../../../mock/services/collections.ts";
+import { dueRules } from "../../../../mock/services/progress/all-progress.ts";
 import { tallyCases, type WindowTally } from "../../../../mock/services/reports/report-tally.ts";
 import type { Reader, Store } from "../../../../mock/services/state-types.ts";
-import { findNextDue } from "../../../../mock/services/tickets/due.ts";
 import { createStore } from "../../../../mock/store/create-store.ts";
 import type { Snapshot } from "../../../../mock/store/store.ts";
 import { emptyCollections } from "../empty-collections.ts";
@@ -172,7 +172,7 @@ function assertNextDue(store: Store, start: number, isAll: boolean): void {
     let from: number | undefined = start;
     do {
       const next = nextDueOf(reader, from);
-      expect(findNextDue(reader, from)).toBe(next);
+      expect(dueRules.next(reader, from)).toBe(next);
       from = next;
     } while (isAll && from !== undefined);
   });
@@ -190,7 +190,7 @@ function assertCounted(store: Store): void {
       expect(tally).toEqual(count(entries, aiAgentId, outputHandlingCase));
     }
     for (let from: number | undefined = clockStart - 40 * dayMs; from !== undefined; from = nextDueOf(reader, from)) {
-      expect(findNextDue(reader, from)).toBe(nextDueOf(reader, from));
+      expect(dueRules.next(reader, from)).toBe(nextDueOf(reader, from));
     }
   });
 }

@@ -1,7 +1,7 @@
 // What passing time does to tickets and work sessions: mock/services/tickets/due.ts. When it is asked to: test/mock/control/clock-control.test.ts.
 import { describe, expect, it } from "vitest";
 import type { TicketRecord, WorkSessionRecord } from "../../../../mock/records/tickets.ts";
-import { findNextDue, runDue } from "../../../../mock/services/tickets/due.ts";
+import { dueRules } from "../../../../mock/services/progress/all-progress.ts";
 import { ticket } from "./ticket-records.ts";
 import { createDesk, type Desk, start, users } from "./ticket-state.ts";
 
@@ -28,11 +28,11 @@ function inWork(): TicketRecord {
 }
 
 function nextOf(desk: Desk, from = start): number | undefined {
-  return desk.store.read((state) => findNextDue(state, from));
+  return desk.store.read((state) => dueRules.next(state, from));
 }
 
 function idsDue(desk: Desk, from: number, to: number) {
-  return desk.run((tx) => runDue(tx, from, to)).map(({ event, id, at }) => [event, id, (at - start) / hour]);
+  return desk.run((tx) => dueRules.run(tx, from, to)).map(({ event, id, at }) => [event, id, (at - start) / hour]);
 }
 
 describe("the next thing to fall due", () => {

@@ -1,0 +1,6 @@
+// The list of everything that time itself changes. mock/compose.ts passes its rules to the sandboxes.
+import { idleSessionEnd, ticketEscalation } from "../tickets/due.ts";
+import { createDueRules } from "./due-rules.ts";
+
+/** The rules by which time changes a state (docs/rules.md, Time). */
+export const dueRules = createDueRules([ticketEscalation, idleSessionEnd]);

@@ -1,0 +1,83 @@
+// What passing time changed after one change of a store, put together: as many steps as there were, it keeps each record once, as it was
+// before the first of them. So polling a state in which something is under way does not grow the history. Made by mock/store/history.ts.
+import { recordOf } from "./collection-state.ts";
+import { collectionOf, type Move, type State, toChange } from "./state.ts";
+import type { Change, RecordId } from "./store.ts";
+
+export interface ClockChanges {
+  /** Adds the move that undoes a later step; answers by how many bytes that makes it larger. */
+  add(inverse: Move, bytes: number): number;
+  /** About what it keeps. */
+  readonly bytes: number;
+  /** The move that undoes all of it, from the state after the last step. */
+  back(state: State): Move;
+}
+
+/** None so far. */
+export function createClockChanges(): ClockChanges {
+  /** By collection and id: the record before the first step. */
+  const before = new Map<string, Map<RecordId, object | undefined>>();
+  const [usedIds, drawn] = [new Map<string, number>(), new Map<string, number>()];
+  let bytes = 0;
+
+  return {
+    add(inverse, ofStep) {
+      const { changes } = inverse;
+      let added = 0;
+      for (const { collection, id, after } of changes) {
+        const records = before.get(collection) ?? new Map<RecordId, object | undefined>();
+        before.set(collection, records);
+        if (records.has(id)) continue;
+        records.set(id, after);
+        added += 1;
+      }
+      keepFirst(usedIds, inverse.usedIds);
+      keepFirst(drawn, inverse.drawn);
+      const grown = changes.length === 0 ? 0 : Math.round((ofStep * added) / changes.length);
+      bytes += grown;
+      return grown;
+    },
+    get bytes() {
+      return bytes;
+    },
+    back(state) {
+      const changes: Change[] = [];
+      for (const [name, records] of before) {
+        const collection = collectionOf(state.collections, name);
+        for (const [id, record] of records) {
+          const present = recordOf(collection, id);
+          if (present !== record) changes.push(toChange(name, id, present, record));
+        }
+      }
+      return { changes, usedIds: Object.fromEntries(usedIds), drawn: Object.fromEntries(drawn) };
+    },
+  };
+}
+
+function keepFirst(kept: Map<string, number>, positions: Readonly<Record<string, number>>): void {
+  for (const [name, position] of Object.entries(positions)) if (!kept.has(name)) kept.set(name, position);
+}
+
+/** One move that does the same as two. Its list of changes is made when it is first read. */
+export function joinedMoves(first: Move, second: Move): Move {
+  let changes: readonly Change[] | undefined;
+  return {
+    get changes() {
+      changes ??= Object.freeze(joinedChanges([...first.changes, ...second.changes]));
+      return changes;
+    },
+    usedIds: { ...first.usedIds, ...second.usedIds },
+    drawn: { ...first.drawn, ...second.drawn },
+  };
+}
+
+function joinedChanges(changes: readonly Change[]): Change[] {
+  const byPlace = new Map<string, Change>();
+  for (const change of changes) {
+    const { collection, id, after } = change;
+    const place = `${collection} ${typeof id} ${id}`;
+    const { before } = byPlace.get(place) ?? change;
+    byPlace.set(place, toChange(collection, id, before, after));
+  }
+  return [...byPlace.values()].filter(({ before, after }) => before !== after);
+}

@@ -1,0 +1,133 @@
+// When a sandbox does what is due, and how that stands beside the changes of requests: mock/control/clock/due-work.ts, with the countdown of
+// test/mock/services/progress/sample-progress.ts.
+import { describe, expect, it } from "vitest";
+import type { Sandbox } from "../../../../mock/control/sandboxes/sandbox.ts";
+import { countdownRules, counting, hour, stepsTaken } from "../../services/progress/sample-progress.ts";
+import { createSampleSandbox, sampleStart } from "../sandboxes/sample-sandbox.ts";
+
+const { now } = sampleStart;
+
+function sandboxWith(parts: Parameters<typeof createSampleSandbox>[1] = {}): Sandbox {
+  return createSampleSandbox("default", { dueRules: countdownRules, ...parts });
+}
+/** Begins a countdown, as a request would. */
+function begin(sandbox: Sandbox, id: number, steps: number, dueAt: number): void {
+  sandbox.store.transact((tx) => tx.insert("workSessions", counting(id, steps, dueAt)));
+}
+function taken({ store }: Sandbox): readonly string[] {
+  return store.read((reader) => stepsTaken(reader, now));
+}
+
+describe("a clock that stands still", () => {
+  it("takes no step before its time", () => {
+    const sandbox = sandboxWith();
+    begin(sandbox, 1, 2, now + hour);
+    sandbox.due.settle();
+    expect([taken(sandbox), sandbox.store.version]).toEqual([[], 1]);
+  });
+
+  it("takes the steps whose time has passed already, the next time that anybody looks", () => {
+    const sandbox = sandboxWith();
+    begin(sandbox, 1, 9, now - 3 * hour);
+    sandbox.due.settle();
+    expect(taken(sandbox)).toEqual(["1 at -3", "1 at -2", "1 at -1", "1 at 0"]);
+  });
+
+  it("looks for what is due once for each version, not at each request", () => {
+    let looked = 0;
+    const dueRules = {
+      ...countdownRules,
+      nextLate(...asked: Parameters<typeof countdownRules.nextLate>) {
+        looked += 1;
+        return countdownRules.nextLate(...asked);
+      },
+    };
+    const sandbox = sandboxWith({ dueRules });
+    for (let request = 0; request < 10; request += 1) sandbox.due.settle();
+    expect(looked).toBe(1);
+    begin(sandbox, 1, 1, now + hour);
+    for (let request = 0; request < 10; request += 1) sandbox.due.settle();
+    expect(looked).toBe(2);
+  });
+
+  it("that is moved takes what falls due on the way, in order", async () => {
+    const sandbox = sandboxWith();
+    begin(sandbox, 1, 2, now + hour);
+    expect((await sandbox.due.advance(now + 5 * hour)).map(({ at }) => (at - now) / hour)).toEqual([1, 2]);
+  });
+});
+
+describe("a running clock", () => {
+  it("gives the same state after many looks as after one", async () => {
+    const digests: string[] = [];
+    for (const looks of [1, 60]) {
+      let elapsed = 0;
+      const sandbox = sandboxWith({ stopwatch: () => elapsed });
+      sandbox.clock.set(now, "running");
+      begin(sandbox, 1, 4, now + hour / 2);
+      begin(sandbox, 2, 3, now + hour / 3);
+      for (let look = 1; look <= looks; look += 1) {
+        elapsed = (look * 6 * hour) / looks;
+        sandbox.due.settle();
+      }
+      expect(taken(sandbox)).toHaveLength(7);
+      digests.push(await sandbox.store.digest());
+    }
+    expect(digests[1]).toBe(digests[0]);
+  });
+});
+
+describe("an undo", () => {
+  it("takes back the change of the request, not the steps that the clock took since", () => {
+    const sandbox = sandboxWith();
+    begin(sandbox, 1, 9, now);
+    begin(sandbox, 2, 9, now + hour / 2);
+    sandbox.due.advance(now + 2 * hour);
+    expect(taken(sandbox)).toEqual(["1 at 0", "2 at 0.5", "1 at 1", "2 at 1.5", "1 at 2"]);
+    expect(sandbox.undo()).toBe(true);
+    expect(taken(sandbox)).toEqual(["1 at 0", "1 at 1", "1 at 2"]);
+    expect(sandbox.undo()).toBe(true);
+    expect([taken(sandbox), sandbox.undo()]).toEqual([[], false]);
+  });
+
+  it("leaves the state as if the change had never been made", async () => {
+    const [undone, never] = [sandboxWith(), sandboxWith()];
+    for (const sandbox of [undone, never]) begin(sandbox, 1, 9, now + 5);
+    undone.due.advance(now + hour);
+    begin(undone, 2, 9, now + hour + 7);
+    undone.due.advance(now + 4 * hour);
+    undone.undo();
+    never.due.advance(now + 4 * hour);
+    expect(await undone.store.digest()).toBe(await never.store.digest());
+  });
+
+  it("finds nothing to take back where only the clock has changed something", () => {
+    const sandbox = sandboxWith();
+    begin(sandbox, 1, 2, now + hour);
+    sandbox.store.forgetHistory();
+    sandbox.due.advance(now + 2 * hour);
+    expect([sandbox.undo(), taken(sandbox)]).toEqual([false, ["1 at 1", "1 at 2"]]);
+  });
+});
+
+describe("a fork, a snapshot and a reset", () => {
+  it("go on with what is under way, each on its own", () => {
+    const sandbox = sandboxWith();
+    begin(sandbox, 1, 3, now + hour);
+    sandbox.due.advance(now + hour);
+    sandbox.snapshots.put("one step");
+    const fork = sandbox.fork("copy");
+    sandbox.due.advance(now + 9 * hour);
+    expect([taken(sandbox).length, taken(fork).length]).toEqual([3, 1]);
+    fork.due.advance(now + 2 * hour);
+    expect(taken(fork)).toEqual(["1 at 1", "1 at 2"]);
+    sandbox.snapshots.restore("one step");
+    sandbox.due.settle();
+    expect(taken(sandbox)).toEqual(["1 at 1"]);
+    sandbox.due.advance(now + 2 * hour);
+    expect(taken(sandbox)).toEqual(taken(fork));
+    sandbox.reset();
+    sandbox.due.advance(now + 9 * hour);
+    expect(taken(sandbox)).toEqual([]);
+  });
+});

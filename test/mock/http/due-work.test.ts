@@ -1,0 +1,79 @@
+// Requests to a sandbox in which something goes on by the clock: what is due is done before the operation, whatever the request waited for.
+// The rules of it are in test/mock/control/clock/due-work.test.ts.
+import { expect, it } from "vitest";
+import { processTwice } from "../../../mock/control/faults/duplicate-processing.ts";
+import { readStale } from "../../../mock/control/faults/stale-read.ts";
+import { createSampleSandbox, sampleStart } from "../control/sandboxes/sample-sandbox.ts";
+import { countdownRules, counting, hour, stepsTaken } from "../services/progress/sample-progress.ts";
+import { createAppUnderTest } from "./app-under-test.ts";
+
+const { now } = sampleStart;
+
+/** A running sandbox with a countdown from its start on, and what the operation of each request sees of it. */
+function running() {
+  let elapsed = 0;
+  const sandbox = createSampleSandbox("default", { dueRules: countdownRules, stopwatch: () => elapsed });
+  sandbox.clock.set(now, "running");
+  sandbox.store.transact((tx) => tx.insert("workSessions", counting(1, 9, now)));
+  const seen: number[] = [];
+  const wait = (milliseconds: number) => {
+    elapsed += milliseconds;
+  };
+  const app = createAppUnderTest({
+    sandboxes: [sandbox],
+    sleep: async (milliseconds) => wait(milliseconds),
+    handle(request) {
+      seen.push(request.sandbox.store.read((reader) => stepsTaken(reader, now).length));
+      return { status: "up" };
+    },
+  });
+  return { sandbox, wait, seen, ask: () => app.ask("/health") };
+}
+
+it("an operation sees what is due when it is carried out, also after a delay", async () => {
+  const { sandbox, wait, seen, ask } = running();
+  await ask();
+  wait(2 * hour);
+  await ask();
+  sandbox.faults.add({ effect: { kind: "delay", fixedMs: 3 * hour } });
+  await ask();
+  expect(seen).toEqual([1, 3, 6]);
+});
+
+it("the journal notes the version after what was due, and reads that change nothing by themselves note no more", async () => {
+  const { sandbox, wait, ask } = running();
+  await ask();
+  await ask();
+  wait(hour);
+  await ask();
+  expect(sandbox.journal.kept().map(({ version }) => version)).toEqual([2, 2, 3]);
+});
+
+it("is no change of the request that came upon it: a read is not carried out twice for it", async () => {
+  const { sandbox, wait } = running();
+  wait(hour);
+  sandbox.due.settle();
+  let runs = 0;
+  processTwice(
+    sandbox,
+    () => {
+      runs += 1;
+    },
+    () => {},
+  );
+  expect(runs).toBe(1);
+});
+
+it("a stale read may lag behind a step of the clock", () => {
+  const { sandbox, wait } = running();
+  sandbox.due.settle();
+  wait(hour);
+  sandbox.due.settle();
+  const count = () =>
+    readStale(
+      sandbox,
+      ({ store }) => store.transact((tx) => stepsTaken(tx, now).length),
+      () => {},
+    );
+  expect([sandbox.store.read((reader) => stepsTaken(reader, now).length), count()]).toEqual([2, 1]);
+});

@@ -1,0 +1,81 @@
+// What passing time changed in a store, and how undo takes it back: mock/store/clock-changes.ts and mock/store/history.ts.
+import { expect, test } from "vitest";
+import { bookOf, createLibraryStore, retitle, titleOf } from "./sample-base.ts";
+
+const byClock = { byClock: true } as const;
+function tick(store: ReturnType<typeof createLibraryStore>, title: string): void {
+  store.transact((tx) => {
+    const id = tx.nextId("books");
+    tx.insert("books", bookOf(id, [tx.random("dice").integer(1, 6)]));
+    const first = tx.get("books", 1);
+    if (first !== undefined) tx.replace("books", { ...first, title });
+  }, byClock);
+}
+
+test("changes by the clock are versions of their own, marked as such", () => {
+  const store = createLibraryStore();
+  retitle(store, 1, "A");
+  tick(store, "B");
+  expect(store.history().map(({ version, byClock: isMarked }) => [version, isMarked])).toEqual([
+    [1, undefined],
+    [2, true],
+  ]);
+});
+test("changes by the clock go back together with the change before them: records, ids and random positions", async () => {
+  const store = createLibraryStore();
+  const digest = await store.digest();
+  retitle(store, 2, "A");
+  const changed = await store.digest();
+  store.transact((tx) => tx.remove("books", 3));
+  for (const title of ["B", "C", "D"]) tick(store, title);
+  expect(store.undo()).toBe(true);
+  expect(await store.digest()).toBe(changed);
+  expect(store.history().at(-1)).toMatchObject({ version: 6, takesBack: 2, drawn: { dice: 0 } });
+  const ids = store
+    .history()
+    .at(-1)
+    ?.changes.map(({ id, after }) => [id, after !== undefined]);
+  expect(ids?.toSorted()).toEqual([
+    [1, true],
+    [11, false],
+    [12, false],
+    [13, false],
+    [3, true],
+  ]);
+  tick(store, "E");
+  expect([store.undo(), await store.digest(), store.undo()]).toEqual([true, digest, false]);
+});
+test("changes by the clock go back with a reset and a restore too", async () => {
+  const store = createLibraryStore();
+  const start = store.snapshot();
+  retitle(store, 1, "A");
+  const digest = await store.digest();
+  for (const leap of [() => store.reset(), () => store.restore(start)]) {
+    leap();
+    tick(store, "B");
+    store.undo();
+    expect(await store.digest()).toBe(digest);
+  }
+});
+test("changes by the clock before every other change are not undone", () => {
+  const store = createLibraryStore();
+  tick(store, "A");
+  expect([store.undo(), titleOf(store, 1)]).toEqual([false, "A"]);
+});
+test("changes by the clock do not grow what is kept of a record, however many there are", () => {
+  const store = createLibraryStore();
+  retitle(store, 1, "A");
+  function turn(): number {
+    for (let round = 0; round < 100; round += 1) {
+      store.transact((tx) => {
+        const first = tx.get("books", 1);
+        if (first !== undefined) tx.replace("books", { ...first, title: `Round ${round % 10}` });
+      }, byClock);
+    }
+    return store.bytes;
+  }
+  turn();
+  const before = turn();
+  expect(turn()).toBe(before);
+  expect([store.undo(), titleOf(store, 1)]).toEqual([true, "Book 1"]);
+});
