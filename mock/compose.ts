@@ -7,6 +7,7 @@ import { createSigner, type Signer } from "./auth/signer.ts";
 import type { Input, OperationId, Result } from "./contract/operation-types.ts";
 import type { Reply } from "./contract/reply.ts";
 import { findPath } from "./contract/routes.ts";
+import { toServedDocument } from "./contract/served-document.ts";
 import { ownContract, type ServiceContract } from "./contract/service-contract.ts";
 import type { DecodedRequest } from "./contract/validators.ts";
 import { createControl, type OpenControl } from "./control/control.ts";
@@ -29,7 +30,7 @@ import { contractVersion, packageName, packageVersion } from "./core/version.ts"
 import type { AdminGuard } from "./http/admin/admin-guard.ts";
 import type { ServerBindings } from "./http/answer.ts";
 import { type AppOptions, createApp } from "./http/app.ts";
-import type { Handle } from "./http/handle.ts";
+import type { Handle, Permit, PermitRequest } from "./http/handle.ts";
 import { keptTexts } from "./http/steps/serialise.ts";
 import { operations } from "./operations/index.ts";
 import type { About, Call } from "./operations/operation.ts";
@@ -37,9 +38,9 @@ import type { RecordFactories } from "./records/factories.ts";
 import type { Collections, HouseRules } from "./records/world.ts";
 import { resolveCaller } from "./services/callers.ts";
 import { collectionDefinitions } from "./services/collections.ts";
-import { assertPermitted } from "./services/permissions.ts";
+import { assertAnyPermission } from "./services/permissions.ts";
 import { dueRules } from "./services/progress/all-progress.ts";
-import type { UserRecord } from "./services/state-types.ts";
+import type { Reader, UserRecord } from "./services/state-types.ts";
 import { createStore } from "./store/create-store.ts";
 import { keptRecordTexts } from "./store/record-texts.ts";
 import { indexBytes } from "./store/selection/row-view.ts";
@@ -132,21 +133,13 @@ export function composeMock(composition: Composition): ComposedMock {
   });
   const authenticator = createAuthenticator(auth);
   const signer = createSigner(auth);
-  const document = toServedContract(service, http.basePath);
+  const document = toServedDocument(service, http.basePath);
   const about = { name: packageName, version: packageVersion, contractVersion, document };
-  const handle = createHandle({ about, service, added: added?.operations, isStrict: auth.mode === "strict", signer });
+  const isStrict = auth.mode === "strict";
+  const handle = createHandle({ about, service, added: added?.operations, isStrict, signer });
   function control(origin: string): OpenControl {
-    const place = { origin, basePath: http.basePath };
-    const parts = {
-      service,
-      sandboxes,
-      worldSource,
-      defaults,
-      factories,
-      pastCoverage,
-      ...place,
-      signer,
-    };
+    const { basePath } = http;
+    const parts = { service, sandboxes, worldSource, defaults, factories, pastCoverage, origin, basePath, signer };
     return withinMemory(createControl(parts), sandboxes);
   }
   const { holdBytes } = sandboxes;
@@ -154,6 +147,7 @@ export function composeMock(composition: Composition): ComposedMock {
     guard === undefined ? undefined : { control, guard, redactor, bodyLimit: toImportLimit(limitBytes), holdBytes };
   const app = createApp({
     service,
+    permit: createPermit(isStrict),
     handle,
     authenticator,
     sandboxes,
@@ -180,16 +174,6 @@ function toImportLimit(memoryLimit: number): number {
   return Math.min(mostImportBytes, Math.floor(memoryLimit * importShare));
 }
 
-// Tools that read the contract from the mock send their requests where it says. One frozen object, so that its YAML text is made once.
-function toServedContract(service: ServiceContract, basePath: string): About["document"] {
-  let served: Result<"getOpenApiDocument"> | undefined;
-  return () => {
-    const document = service.document();
-    served ??= basePath === "" ? document : Object.freeze({ ...document, servers: [{ url: basePath }] });
-    return served;
-  };
-}
-
 /** What a scenario's world is built with. */
 export function toScenarioLayers(factories: RecordFactories): ScenarioLayers {
   const definitions = collectionDefinitions;
@@ -204,18 +188,31 @@ interface HandleParts {
   readonly signer: Signer;
 }
 
-/** Runs each operation in one transaction: who asks, may they, what is the answer, does it keep the contract. */
+/** Asks for the permissions of an operation, in the present state and before anything else of the request is read. */
+function createPermit(isStrict: boolean): Permit {
+  return (request) => {
+    const { permissions } = request.route;
+    // The caller is looked up again in the transaction; so where nobody can be refused there is nothing to ask.
+    if (permissions.length === 0 && !isStrict) return;
+    request.sandbox.store.read((reader) => assertAnyPermission(callerOf(reader, request, isStrict), permissions));
+  };
+}
+
+/** Nobody has to say who they are where an operation is open. */
+function callerOf(reader: Reader, { route, sandbox, credentials }: PermitRequest, isStrict: boolean): UserRecord {
+  const { defaultCallerId } = sandbox;
+  return resolveCaller(reader, credentials.userId, { strict: isStrict && route.security.length > 0, defaultCallerId });
+}
+
+/** Runs each operation in one transaction: who asks, what is the answer, does it keep the contract. */
 function createHandle({ about, service, added, isStrict, signer }: HandleParts): Handle {
-  const answer: Handle = ({ operationId, sandbox, input, credentials, headers, checkAnswer }) =>
+  const answer: Handle = ({ route, operationId, sandbox, input, credentials, headers, checkAnswer }) =>
     sandbox.store.transact((tx) => {
-      const { rules, defaultCallerId } = sandbox;
-      const isOpen = service.routeOf(operationId)?.security.length === 0;
-      // Nobody has to say who they are where an operation is open.
-      const caller = resolveCaller(tx, credentials.userId, { strict: isStrict && !isOpen, defaultCallerId });
+      const caller = callerOf(tx, { route, sandbox, credentials }, isStrict);
       const own = added?.get(operationId);
       const result =
         own === undefined
-          ? runPermitted(operationId, input, { tx, caller, rules, about, signer })
+          ? runOwn(operationId, input, { tx, caller, rules: sandbox.rules, about, signer })
           : own({ tx, caller, sandbox, input, headers });
       if (!(result instanceof Later)) checkAnswer(result);
       return result;
@@ -226,9 +223,8 @@ function createHandle({ about, service, added, isStrict, signer }: HandleParts):
   };
 }
 
-function runPermitted(operationId: string, input: DecodedRequest, call: Call): unknown {
+function runOwn(operationId: string, input: DecodedRequest, call: Call): unknown {
   if (!isOperation(operationId)) throw new RangeError(`There is a route to ${operationId}, but no operation.`);
-  assertPermitted(call.caller, operationId);
   // The contract's check is what makes a decoded request the input of its operation.
   return run(operationId, input as Input<OperationId>, call);
 }

@@ -12,8 +12,8 @@ export interface ContractDocument {
   readonly folder: string;
   /** Whether its parts say where they come from (x-provenance); only a copy of something else can. */
   readonly provenance: boolean;
-  /** Whether its operations say to which tier they belong (x-tier). */
-  readonly tiers: boolean;
+  /** Whether its operations say to which tier they belong (x-tier) and which permissions open them (x-permission). */
+  readonly marks: boolean;
   /** Whether consumers hold answers of any status against it (answers.json), those of other servers too. */
   readonly answers: boolean;
   /** Files (names without ending) that belong to another document, so that schemas of theirs may go unused in this one. */
@@ -32,7 +32,7 @@ export const serviceDocument: ContractDocument = {
   entry: fromHere("openapi.yaml"),
   folder: fromHere("generated"),
   provenance: true,
-  tiers: true,
+  marks: true,
   answers: true,
   borrowedFiles: [],
   schemasOnly: false,
@@ -44,7 +44,7 @@ export const adminDocument: ContractDocument = {
   entry: fromHere("admin.yaml"),
   folder: fromHere("generated/admin"),
   provenance: false,
-  tiers: false,
+  marks: false,
   answers: false,
   borrowedFiles: ["common"],
   schemasOnly: false,
@@ -56,7 +56,7 @@ export const recordsDocument: ContractDocument = {
   entry: fromHere("records.yaml"),
   folder: fromHere("generated/records"),
   provenance: false,
-  tiers: false,
+  marks: false,
   answers: false,
   borrowedFiles: ["openapi.json"],
   schemasOnly: true,

@@ -38,7 +38,7 @@ export async function generateFiles(contract: ContractDocument): Promise<Readonl
     ["openapi.json", jsonText(publishedForm(flat))],
     ["validation.json", jsonText(closedForm(simple))],
     ["types.ts", await typesText(oneTypeDocument(flattenDocument(document, commonForms)), contract.source)],
-    ["operations.ts", routeTableText(simple, contract.source, contract.tiers)],
+    ["operations.ts", routeTableText(simple, contract.source, contract.marks)],
     ...(contract.answers ? [["answers.json", jsonText(answerForm(flat))] as const] : []),
     ...(contract.provenance ? [["assumptions.md", assumptionsText(flat, homes)] as const] : []),
   ]);

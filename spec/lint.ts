@@ -16,6 +16,7 @@ import {
   taggedOperations,
   tieredLinks,
 } from "./lint/operation-rules.ts";
+import { permittedOperations } from "./lint/permission-rules.ts";
 import { reasonedAssumptions, resolvedProvenance } from "./lint/provenance-rules.ts";
 import { closedRequests, openAnswers, usedForms, usedSchemas } from "./lint/reach-rules.ts";
 import {
@@ -42,7 +43,10 @@ const writtenRules: readonly Rule[] = [
 ];
 
 /** Rules for a document whose parts say where they come from, and that faults may answer for. */
-const provenanceRules: readonly Rule[] = [resolvedProvenance, reasonedAssumptions, attributedErrors, tieredLinks];
+const provenanceRules: readonly Rule[] = [resolvedProvenance, reasonedAssumptions, attributedErrors];
+
+/** Rules for a document whose operations say their tier and their permissions. */
+const markRules: readonly Rule[] = [tieredLinks, permittedOperations];
 
 /** Rules for the document as it is published, without allOf. */
 const flatRules: readonly Rule[] = [
@@ -55,13 +59,13 @@ const flatRules: readonly Rule[] = [
 ];
 
 /** What of a document the rules need to know. */
-export type LintedDocument = Pick<ContractDocument, "entry" | "provenance" | "borrowedFiles" | "schemasOnly">;
+export type LintedDocument = Pick<ContractDocument, "entry" | "provenance" | "marks" | "borrowedFiles" | "schemasOnly">;
 
 /** Every breach in a document. Throws when it cannot be bundled or flattened at all. */
 export async function lintContract(linted: LintedDocument): Promise<readonly Breach[]> {
-  const { entry, provenance, borrowedFiles, schemasOnly } = linted;
+  const { entry, borrowedFiles, schemasOnly } = linted;
   const { document, homes, places } = await bundleContract(entry);
-  const rules = provenance ? [...writtenRules, ...provenanceRules] : writtenRules;
+  const rules = rulesFor(linted);
   const own = new Map([...places].filter(([name]) => !borrowedFiles.includes(homes.get(name) ?? "")));
   const flat = flattenDocument(document);
   return [
@@ -71,11 +75,16 @@ export async function lintContract(linted: LintedDocument): Promise<readonly Bre
   ];
 }
 
+/** The rules for a document as it was written. */
+function rulesFor({ provenance, marks }: LintedDocument): readonly Rule[] {
+  return [...writtenRules, ...(provenance ? provenanceRules : []), ...(marks ? markRules : [])];
+}
+
 async function main(): Promise<void> {
   for (const contract of contractDocuments) {
     const breaches = await lintContract(contract);
     for (const breach of breaches) console.error(breachText(breach));
-    const rules = writtenRules.length + (contract.provenance ? provenanceRules.length : 0) + flatRules.length + 1;
+    const rules = rulesFor(contract).length + flatRules.length + 1;
     const found = `${breaches.length} ${breaches.length === 1 ? "breach" : "breaches"}`;
     console.log(`spec/lint.ts: ${contract.source}: ${rules} rules, ${found}`);
     if (breaches.length > 0) process.exitCode = 1;

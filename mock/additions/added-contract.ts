@@ -10,6 +10,7 @@ import { toContractSchema } from "../contract/json-schema.ts";
 import { type ServiceRoute, toPathTable } from "../contract/routes.ts";
 import { type ServiceContract, toRouteFinder } from "../contract/service-contract.ts";
 import { type Contract, compile } from "../contract/validators.ts";
+import { isPermission } from "../records/permissions.ts";
 import { extendedNames, extensionsOf } from "./extend-schemas.ts";
 
 /** What the contract is derived from. */
@@ -63,7 +64,8 @@ function isSame(operation: OperationPart, route: ServiceRoute): boolean {
 function toRoute(flat: JsonObject, operation: OperationPart): ServiceRoute {
   const row = routeOf(flat, operation);
   const security = row.security.map((name) => (name === "cookieAuth" ? name : "bearerAuth"));
-  return { ...row, tier: "added", security, answers: ["application/json"] };
+  const permissions = (row.permissions ?? []).filter(isPermission);
+  return { ...row, tier: "added", permissions, security, answers: ["application/json"] };
 }
 
 /** The closed form of the contract, without what was replaced, with what was added. */

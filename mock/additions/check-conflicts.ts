@@ -1,9 +1,11 @@
-// Finds additions that get in the way of the contract or of each other: paths, names of operations, names of parts, handlers. Called by
+// Finds additions that get in the way of the contract or of each other: paths, names of operations, names of parts, security, permissions, handlers. Called by
 // mock/additions/load-additions.ts.
 
 import { childPointer, isObject, type Json, type JsonObject, objectAt } from "../../spec/generate/json.ts";
+import { noPermission, permissionMark, permissionsAt } from "../../spec/generate/route-table.ts";
 import type { ServiceContract } from "../contract/service-contract.ts";
 import { nearestWord } from "../core/words/edit-distance.ts";
+import { isPermission, permissionNames } from "../records/permissions.ts";
 import type { AdditionBreach } from "./breaches.ts";
 import type { AddedNode } from "./check-form.ts";
 
@@ -88,6 +90,27 @@ export function findWrongSecurity(document: JsonObject, operations: readonly Add
         reason: `must be a list of choices, each of them one of ${known.join(", ")}; [] lets everybody in`,
       },
     ];
+  });
+}
+
+/** What an operation says of permissions that is no such thing, or that nobody could be held against. */
+export function findWrongPermissions(
+  document: JsonObject,
+  operations: readonly AddedNode[],
+): readonly AdditionBreach[] {
+  return operations.flatMap(({ node, pointer: place }): readonly AdditionBreach[] => {
+    const said = node[permissionMark];
+    if (said === undefined) return [];
+    const pointer = `${place}/${permissionMark}`;
+    const names = permissionsAt(node);
+    if (names === undefined)
+      return [{ pointer, reason: `must be a permission, a list of them of which any one will do, or ${noPermission}` }];
+    const security = node.security ?? document.security;
+    if (names.length > 0 && Array.isArray(security) && security.length === 0)
+      return [{ pointer, reason: "asks for a permission, but `security: []` asks nobody who they are" }];
+    const unknown = names.filter((name) => !isPermission(name));
+    const known = [...permissionNames, noPermission].join(", ");
+    return unknown.map((name) => ({ pointer, reason: `names ${name}, which is no permission; there is ${known}` }));
   });
 }
 

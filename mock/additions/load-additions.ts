@@ -8,7 +8,13 @@ import { toAddedContract } from "./added-contract.ts";
 import { findUnanswered, findWrongExamples, handlerOf, toOperations } from "./added-operations.ts";
 import type { Additions } from "./additions.ts";
 import { type AdditionBreach, BrokenAdditions } from "./breaches.ts";
-import { findConflicts, findTakenParts, findWrongHandlers, findWrongSecurity } from "./check-conflicts.ts";
+import {
+  findConflicts,
+  findTakenParts,
+  findWrongHandlers,
+  findWrongPermissions,
+  findWrongSecurity,
+} from "./check-conflicts.ts";
 import { type AddedNode, findWrongForm, operationNodes } from "./check-form.ts";
 import { findWrongParameters, findWrongReferences, findWrongSchemas } from "./check-schemas.ts";
 import { findWrongExtensions } from "./extend-schemas.ts";
@@ -48,6 +54,7 @@ export async function loadAdditions(
   assertNone([
     ...findConflicts(operations, base),
     ...findWrongSecurity(document, operations),
+    ...findWrongPermissions(document, operations),
     ...findTakenParts(document, published),
     ...findWrongExtensions(document, published),
     ...findWrongSchemas(document),

@@ -1,6 +1,7 @@
 // Joins additions and the published contract into one document, which the mock then serves. Called by mock/additions/load-additions.ts;
 // mock/additions/added-contract.ts derives the rest from it.
 import { isObject, type Json, type JsonObject, listAt, objectAt, textAt, valueAt } from "../../spec/generate/json.ts";
+import { noPermission, permissionMark, permissionsAt } from "../../spec/generate/route-table.ts";
 import { type AddedNode, additionTag, operationNodes, tagOf } from "./check-form.ts";
 import { extendedNames, extensionsOf } from "./extend-schemas.ts";
 import { toHandlerRefusals } from "./handler-refusals.ts";
@@ -45,13 +46,20 @@ function toServed(one: AddedNode, document: JsonObject, published: JsonObject, i
   const security = node.security ?? document.security ?? published.security ?? [];
   const isOpen = Array.isArray(security) && security.length === 0;
   const ofRequests = method === "get" ? withoutBody : withBody;
-  const refusals = { ...ofEveryOperation, ...(isOpen ? {} : { "401": "Unauthorized" }), ...ofRequests };
+  const needsPermission = (permissionsAt(node) ?? []).length > 0;
+  const refusals = {
+    ...ofEveryOperation,
+    ...(isOpen ? {} : { "401": "Unauthorized" }),
+    ...(needsPermission ? { "403": "Forbidden" } : {}),
+    ...ofRequests,
+  };
   const usual = Object.entries(refusals).map(([status, name]) => [status, { $ref: `#/components/responses/${name}` }]);
   const own = Object.entries(objectAt(node, "responses")).map(([status, answer]) => [
     status,
     withNamedExamples(answer),
   ]);
   return {
+    [permissionMark]: noPermission,
     ...node,
     operationId,
     tags: [tagOf(node)],

@@ -13,7 +13,7 @@ import { createAdminRoute } from "./admin/admin-route.ts";
 import type { ServerBindings } from "./answer.ts";
 import { compileRoute } from "./compiled-route.ts";
 import { isPreflight } from "./cors.ts";
-import type { Handle } from "./handle.ts";
+import type { Handle, Permit } from "./handle.ts";
 import type { SharedParts } from "./journey-steps.ts";
 import { createLine, type Line } from "./line.ts";
 import { operationSteps, preflightSteps, unroutedSteps } from "./pipeline.ts";
@@ -26,6 +26,7 @@ import { hasDotSegment, pathOf, wholePathOf } from "./target.ts";
 export interface AppDependencies {
   /** What it answers by; left out: the contract of the package. */
   readonly service?: ServiceContract | undefined;
+  readonly permit: Permit;
   readonly handle: Handle;
   readonly authenticator: Authenticator;
   readonly sandboxes: SandboxFinder;
@@ -97,7 +98,7 @@ function toRoutedPath(request: Request, target: string | undefined): string {
 
 /** A route for each operation. */
 function addOperations(app: App, dependencies: AppDependencies, shared: SharedParts, answerUnrouted: Respond): void {
-  const { handle, authenticator, sleep, options } = dependencies;
+  const { permit, handle, authenticator, sleep, options } = dependencies;
   const { basePath, bodyLimit } = options;
   const { routes } = shared.service;
   const contract = shared.service.compile();
@@ -110,6 +111,7 @@ function addOperations(app: App, dependencies: AppDependencies, shared: SharedPa
       ...shared,
       operationId,
       compiled: compileRoute(route, basePath),
+      permit,
       handle,
       authenticator,
       contract,

@@ -11,7 +11,7 @@ import { whenSettled } from "../core/when-settled.ts";
 import { isAnswered } from "./answer.ts";
 import type { CompiledRoute } from "./compiled-route.ts";
 import { withCors } from "./cors.ts";
-import type { Handle } from "./handle.ts";
+import type { Handle, Permit } from "./handle.ts";
 import { chosenSandbox, type Journey } from "./journey.ts";
 import type { LineParts, Step } from "./line.ts";
 import { chooseSandbox, type SandboxFinder } from "./sandbox-choice.ts";
@@ -43,6 +43,7 @@ export interface SharedParts extends LineParts {
 export interface OperationParts extends SharedParts {
   readonly operationId: string;
   readonly compiled: CompiledRoute<ServiceRoute>;
+  readonly permit: Permit;
   readonly handle: Handle;
   readonly authenticator: Authenticator;
   readonly contract: Contract;
@@ -98,6 +99,13 @@ export const authentication: Step<OperationParts> = {
   },
 };
 
+export const permission: Step<OperationParts> = {
+  name: "permission",
+  take(journey, { compiled: { route }, permit }) {
+    permit({ route, sandbox: chosenSandbox(journey), credentials: journey.credentials });
+  },
+};
+
 export const decoding: Step<OperationParts> = {
   name: "decode",
   take(journey, { compiled, bodyLimit }) {
@@ -133,11 +141,11 @@ export const faultInstead: Step<OperationParts> = {
 
 export const handling: Step<OperationParts> = {
   name: "handle",
-  take(journey, { operationId, handle, checkAnswer }) {
+  take(journey, { operationId, compiled: { route }, handle, checkAnswer }) {
     const { plan, input, credentials } = journey;
     const { headers } = journey.request;
     const inSandbox = chosenSandbox(journey);
-    const request = { operationId, sandbox: inSandbox, input, credentials, headers, checkAnswer };
+    const request = { route, operationId, sandbox: inSandbox, input, credentials, headers, checkAnswer };
     // Time may have passed since the request came: by a delay, or while its body was read.
     const handled = whenSettled(inSandbox.due.settle(), () =>
       plan === undefined ? handle(request) : faultHandle(plan, request, noted(handle, journey)),

@@ -9,6 +9,7 @@ export const operationSteps: readonly Step<step.OperationParts>[] = [
   step.plan,
   step.earlyFault,
   step.authentication,
+  step.permission,
   step.decoding,
   step.ignoring,
   step.validation,

@@ -3,7 +3,7 @@
 import { isObject, type JsonObject, listAt, textAt } from "./json.ts";
 import { type Provenance, provenancesOf } from "./provenance.ts";
 import { boundsInWords } from "./request-bounds.ts";
-import { tierMark, tiers } from "./route-table.ts";
+import { permissionsAt, tierMark, tiers } from "./route-table.ts";
 import { operationsOf } from "./walk.ts";
 
 const head = `# What is not written in the interface description
@@ -36,7 +36,7 @@ export function assumptionsText(document: JsonObject, homes: ReadonlyMap<string,
       provenances.filter((provenance) => provenance.home === home),
     ),
   );
-  return `${head}${tiersText(document)}${texts.join("")}${boundsText(document)}`;
+  return `${head}${tiersText(document)}${permissionsText(document)}${texts.join("")}${boundsText(document)}`;
 }
 
 const tierWords: { readonly [tier: string]: string } = {
@@ -52,6 +52,20 @@ function tiersText(document: JsonObject): string {
     return own.length === 0 ? [] : [`- **${tier}**, ${tierWords[tier]}: ${own.map((id) => `\`${id}\``).join(", ")}.\n`];
   });
   return lines.length === 0 ? "" : `\n## Tiers\n\n${lines.join("")}`;
+}
+
+/** Which permissions open which operations; nothing where none says its own. */
+function permissionsText(document: JsonObject): string {
+  const rows = operationsOf(document).flatMap(({ node, operationId }): (readonly [string, string])[] => {
+    const names = permissionsAt(node);
+    if (names === undefined) return [];
+    return [[`\`${operationId}\``, names.map((name) => `\`${name}\``).join(" or ") || "no permission"]];
+  });
+  if (rows.length === 0) return "";
+  const opening =
+    "The names of the permissions are from the reference. Which of them opens which operation is **assumed**:";
+  const lines = rows.map(([subject, permissions]): readonly [string, string] => [subject, `${permissions}.`]);
+  return `\n## Permissions\n\n${opening}\n\n${itemsOf(bySameText(lines))}`;
 }
 
 function boundsText(document: JsonObject): string {
@@ -87,8 +101,11 @@ function subjectText({ subject, kind, node }: Provenance): string {
 
 function section(title: string, lines: ReadonlyMap<string, readonly string[]>): string {
   if (lines.size === 0) return "";
-  const items = [...lines].map(([text, subjects]) => `- ${subjects.join(", ")}: ${text}\n`);
-  return `\n### ${title}\n\n${items.join("")}`;
+  return `\n### ${title}\n\n${itemsOf(lines)}`;
+}
+
+function itemsOf(lines: ReadonlyMap<string, readonly string[]>): string {
+  return [...lines].map(([text, subjects]) => `- ${subjects.join(", ")}: ${text}\n`).join("");
 }
 
 /** Joins the subjects that one text is about, so that what several schemas share is read once. */

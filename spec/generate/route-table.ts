@@ -1,6 +1,6 @@
 // Writes the route table for mock/http/: every operation as data for matching, decoding and authentication, in
 // spec/generated/operations.ts. Called by spec/generate.ts.
-import { isObject, type JsonObject, listAt, objectAt, textAt } from "./json.ts";
+import { isObject, type JsonObject, listAt, objectAt, textAt, textsAt } from "./json.ts";
 import { bodiesOf, follow, type OperationPart, operationsOf, parametersOf } from "./walk.ts";
 
 /** What says who sends an error answer, and its words: the service by its rules, or a fault alone. */
@@ -11,6 +11,10 @@ export const senders: readonly string[] = ["service", "fault"];
 export const tierMark = "x-tier";
 export const tiers: readonly string[] = ["documented", "companion"];
 const knownTiers: readonly string[] = [...tiers, "added"];
+
+/** What says which permissions open an operation: one name, a list of which any one will do, or a word for none. */
+export const permissionMark = "x-permission";
+export const noPermission = "none";
 
 const parameterTypes = ["integer", "number", "boolean", "string"] as const;
 
@@ -29,6 +33,7 @@ type OperationRow = {
   readonly path: string;
   readonly tag: string;
   readonly tier?: string;
+  readonly permissions?: readonly string[];
   readonly security: readonly string[];
   readonly parameters: readonly ParameterRow[];
   readonly body: "none" | "optional" | "required";
@@ -46,11 +51,15 @@ function headOf(source: string): string {
 `;
 }
 
-const tierDeclaration = `
+const permissionImport = `import type { components } from "./types.ts";
+`;
+const marksDeclaration = `
   /** \`documented\`: always served; \`companion\`: served unless the mock shows the documented ones only (\`x-tier\`). */
-  readonly tier: "documented" | "companion";`;
+  readonly tier: "documented" | "companion";
+  /** Any one of these opens the operation; empty means that it asks for none (\`x-permission\`). */
+  readonly permissions: readonly components["schemas"]["Permission"][];`;
 
-function declarationsOf(securities: readonly string[], hasTiers: boolean): string {
+function declarationsOf(securities: readonly string[], hasMarks: boolean): string {
   return `
 /** A parameter as the decoder needs it. */
 export interface RouteParameter {
@@ -67,7 +76,7 @@ export interface OperationRoute {
   readonly method: string;
   /** OpenAPI template, such as \`/ticket/{ticketId}\`. */
   readonly path: string;
-  readonly tag: string;${hasTiers ? tierDeclaration : ""}
+  readonly tag: string;${hasMarks ? marksDeclaration : ""}
   /** Any one of these lets a caller in; empty means that the operation is open. */
   readonly security: readonly (${securities.map((name) => JSON.stringify(name)).join(" | ") || "never"})[];
   readonly parameters: readonly RouteParameter[];
@@ -85,31 +94,52 @@ export interface OperationRoute {
 
 /**
  * The text of operations.ts, for the entry document at the path `source`. Throws where the document holds what the table cannot say, and
- * where operations say no tier though they should.
+ * where operations say no tier or no permission though they should.
  */
-export function routeTableText(document: JsonObject, source: string, hasTiers = false): string {
+export function routeTableText(document: JsonObject, source: string, hasMarks = false): string {
   const operations = [...operationsOf(document)].sort(byPath);
-  if (hasTiers) assertTiers(operations);
+  if (hasMarks) assertMarks(operations);
   const used = operations.flatMap((operation) => securityOf(document, operation));
   const securities = new Set([...Object.keys(schemesOf(document)), ...used]);
   const ids = operations.map(({ operationId }) => `\n  | ${JSON.stringify(operationId)}`).join("");
   const rows = operations.map((operation) => `  ${operation.operationId}: ${rowText(routeOf(document, operation))},\n`);
-  return `${headOf(source)}
+  return `${headOf(source)}${hasMarks ? permissionImport : ""}
 /** Every operation of the contract. */
 export type OperationId =${ids};
-${declarationsOf([...securities].sort(), hasTiers)}
+${declarationsOf([...securities].sort(), hasMarks)}
 export const operationRoutes = {
 ${rows.join("")}} as const satisfies { readonly [Id in OperationId]: OperationRoute & { readonly operationId: Id } };
 `;
 }
 
-function assertTiers(operations: readonly OperationPart[]): void {
-  const without = operations.filter(({ node }) => !tiers.includes(textAt(node, tierMark) ?? ""));
+function assertMarks(operations: readonly OperationPart[]): void {
+  assertSaid(operations, ({ node }) => tiers.includes(textAt(node, tierMark) ?? ""), {
+    lack: "no tier",
+    right: `${tierMark}: ${tiers.join(" or ")}`,
+  });
+  assertSaid(operations, ({ node }) => permissionsAt(node) !== undefined, {
+    lack: "no permission",
+    right: `${permissionMark}: a name, a list of names or ${noPermission}`,
+  });
+}
+
+function assertSaid(
+  operations: readonly OperationPart[],
+  says: (operation: OperationPart) => boolean,
+  { lack, right }: { readonly lack: string; readonly right: string },
+): void {
+  const without = operations.filter((operation) => !says(operation));
   if (without.length === 0) return;
   const names = without.map(({ operationId }) => operationId).join(", ");
-  throw new Error(
-    `${names}: no tier. Say ${tierMark}: ${tiers.join(" or ")} beside x-provenance (CONTRIBUTING.md, Add an operation, step 1).`,
-  );
+  throw new Error(`${names}: ${lack}. Say ${right} beside x-provenance (CONTRIBUTING.md, Add an operation, step 1).`);
+}
+
+/** The permissions that an operation names, any one of which opens it; undefined where it says nothing, or nothing of the right form. */
+export function permissionsAt(node: JsonObject): readonly string[] | undefined {
+  const said = node[permissionMark];
+  if (typeof said === "string") return said === noPermission ? [] : [said];
+  const names = textsAt(node, permissionMark);
+  return Array.isArray(said) && names.length === said.length && names.length > 0 ? names : undefined;
 }
 
 /** A plain segment before a parameter at the first place where two paths differ; then by text, then by method. */
@@ -154,12 +184,14 @@ export function routeOf(document: JsonObject, operation: OperationPart): Operati
   const request = node.requestBody;
   const body = isObject(request) ? follow(document, { pointer: operation.pointer, node: request }).node : undefined;
   const tier = knownTiers.find((one) => one === textAt(node, tierMark));
+  const permissions = permissionsAt(node);
   return {
     operationId,
     method: operation.method.toUpperCase(),
     path: operation.path,
     tag: operation.tag,
     ...(tier === undefined ? {} : { tier }),
+    ...(permissions === undefined ? {} : { permissions }),
     security: securityOf(document, operation),
     parameters: parametersOf(document, operation).map(({ node: parameter }) =>
       parameterRow(document, operationId, parameter),

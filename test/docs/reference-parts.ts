@@ -1,7 +1,6 @@
 // Makes the generated parts of docs/reference.md: operations, errors, options, flags, operations of /__admin. Used by test/docs/generate.ts
 // and test/docs/reference.test.ts; test/docs/error-codes.ts, test/docs/option-tables.ts and
 // test/conformance/listed-codes.ts deliver some of them.
-import { permissionsOf } from "../../mock/services/permissions.ts";
 import { isObject, toJson } from "../../spec/generate/json.ts";
 import { boundsInWords } from "../../spec/generate/request-bounds.ts";
 import adminDocument from "../../spec/generated/admin/openapi.json" with { type: "json" };
@@ -44,7 +43,7 @@ function makeOperations(): string {
   );
   const rows = routes.map((route) => {
     const { summary, "x-provenance": source = "" } = described.get(route.operationId) ?? { summary: "" };
-    const permissions = permissionsOf[route.operationId].map(toCode).join(", ");
+    const permissions = route.permissions.map(toCode).join(", ");
     return [
       toCode(route.operationId),
       toRequest(route),

@@ -83,9 +83,12 @@ it("refuses a caller without the operation's permission with 403", async () => {
   expect(refused).toMatchObject({ status: 403, body: { success: false, code: "missing_permission" } });
 });
 
-it("names a breach of the contract before a missing permission", async () => {
-  const refused = await ask(compose(), "POST /knowledgeSource", { userId: 3, body: { title: "Neu" } });
-  expect(refused).toMatchObject({ status: 400, body: { success: false, code: "invalid_request" } });
+it("refuses a caller without the permission before it looks at anything else of the request", async () => {
+  const mock = compose();
+  const wrong = { title: "Neu" };
+  expect((await ask(mock, "POST /knowledgeSource", { userId: 1, body: wrong })).status).toBe(400);
+  const refused = await ask(mock, "POST /knowledgeSource", { userId: 3, body: wrong });
+  expect(refused).toMatchObject({ status: 403, body: { success: false, code: "missing_permission" } });
 });
 
 it("lets a token of an unknown user act as the default caller, but not in mode strict", async () => {

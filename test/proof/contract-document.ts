@@ -44,6 +44,7 @@ interface RequestBody {
   readonly content?: Content;
 }
 interface Operation {
+  readonly "x-permission"?: string | readonly string[];
   readonly parameters?: readonly Parameter[];
   readonly requestBody?: RequestBody;
   readonly responses: Readonly<Record<string, { readonly $ref?: string; readonly content?: Content }>>;
@@ -136,6 +137,12 @@ export const routes: readonly OperationRoute[] = Object.values(operationRoutes);
 
 export function routeOf(operationId: OperationId): OperationRoute {
   return operationRoutes[operationId];
+}
+
+/** The permissions of which any one opens an operation, as the document says it. */
+export function permissionsOf(operationId: OperationId): readonly string[] {
+  const { "x-permission": said = [] } = operationOf(operationId);
+  return typeof said === "string" ? [said].filter((name) => name !== "none") : said;
 }
 
 /** The example bodies of an operation by name. */

@@ -1,16 +1,16 @@
-// Who may do what, through the whole mock: every operation of the route table as administrator and as agents with and without its
-// permission. The table is written a second time on purpose; the product's is in mock/services/permissions.ts.
+// Who may do what, through the whole mock: every operation of the contract as administrator, as agents with each permission alone, and as
+// the users of the world. What is expected follows from the published document and from the caller's own profile.
 import { describe, expect, it } from "vitest";
+import { permissionNames } from "../../mock/records/permissions.ts";
 import type { Permission, UserRecord } from "../../mock/records/tickets.ts";
 import type { World } from "../../mock/records/world.ts";
-import type { OperationId } from "../../spec/generated/operations.ts";
 import { recordOf, recordsOf } from "../fixtures/worlds.ts";
-import { exampleRequestOf, routes } from "./contract-document.ts";
+import { exampleRequestOf, permissionsOf, routes } from "./contract-document.ts";
 import { judgeAnswer } from "./contract-judge.ts";
 import { bodyOf, buildProofWorld, createProofMock, type ProofMock, type Sent } from "./proof-mock.ts";
 
-/** Any one of these lets an agent in; none: everybody may. */
-const needed: Readonly<Record<OperationId, readonly Permission[]>> = {
+/** The documented operations, written a second time on purpose: what they ask for must not change with the contract. */
+const documented: Readonly<Record<string, readonly Permission[]>> = {
   getTicket: [],
   searchTickets: [],
   getTicketWorklogs: [],
@@ -20,39 +20,15 @@ const needed: Readonly<Record<OperationId, readonly Permission[]>> = {
   listKnowledgeSources: ["readKnowledge"],
   getKnowledgeSource: ["readKnowledge"],
   getKnowledgeSourceStructure: ["readKnowledge"],
-  createKnowledgeSource: ["createKnowledge"],
+  createKnowledgeSource: ["createKnowledge", "updateKnowledge"],
   getQualityAssessment: ["qualityViewAssessmentAll", "qualityViewAssessmentTeamMate", "qualityViewAssessmentOwn"],
   importApp: ["readApps"],
   installAppFromStore: ["readApps"],
   exportApp: ["readApps"],
-  getProfile: [],
-  listProfiles: [],
-  createProfileToken: [],
-  listTags: [],
-  getTag: [],
-  listTeams: [],
-  listAiAgents: [],
-  getAiAgent: [],
   getHealth: [],
   getVersion: [],
   getOpenApiDocument: [],
 };
-const allPermissions: readonly Permission[] = [
-  "updateTicket",
-  "readKnowledge",
-  "createKnowledge",
-  "updateKnowledge",
-  "deleteKnowledge",
-  "archiveKnowledge",
-  "aiQualityCheckView",
-  "aiQualityCheckRun",
-  "aiQualityCheckEdit",
-  "qualityViewAssessmentAll",
-  "qualityViewAssessmentTeamMate",
-  "qualityViewAssessmentOwn",
-  "reportAiPerformance",
-  "readApps",
-];
 
 const base = buildProofWorld();
 const agentId = 900;
@@ -89,40 +65,72 @@ async function ask(
   return { status: answer.status, code: answer.status === 200 ? undefined : body.code, wrong };
 }
 
-/** The example of the contract, asked by the agent; tokens are made of one's own, those of others are tried further down. */
-function requestOf(operationId: OperationId): Sent {
-  const example = exampleRequestOf(operationId);
-  const target = operationId === "createProfileToken" ? `/jwt/${agentId}` : example.target;
-  return { ...example, target, userId: agentId };
-}
-
 const granted = { status: 200, code: undefined, wrong: [] };
 const refused = { status: 403, code: "missing_permission", wrong: [] };
 
-describe.each(routes.map(({ operationId }) => operationId))("%s", (operationId) => {
-  // The example's assessment is another user's: what TeamMate and Own open is tried further down.
-  const request = requestOf(operationId);
-  const permissions = needed[operationId].filter((permission) => !/TeamMate|Own/.test(permission));
+/** The callers of the matrix, each by the permissions of its record. */
+const callers: readonly (readonly [string, UserRecord["role"], readonly Permission[]])[] = [
+  ["an administrator, who holds no permission by name", "administrator", []],
+  ["an agent without any permission", "agent", []],
+  ["an agent with every permission", "agent", permissionNames],
+  ...permissionNames.map((name) => [`an agent with ${name} alone`, "agent", [name]] as const),
+];
 
-  it("lets an administrator in, who holds no permission by name", async () => {
-    expect(await ask(mockWith("administrator", []), request)).toEqual(granted);
+/** Where the example of the contract needs one of several permissions: this one makes a source, and does not change one. */
+const ofExample: { readonly [operationId: string]: readonly string[] } = { createKnowledgeSource: ["createKnowledge"] };
+
+async function permissionsTold(mock: ProofMock, userId: number): Promise<readonly string[]> {
+  const answer = await mock.send({ operationId: "getProfile", method: "GET", target: "/profile", userId });
+  return bodyOf<{ permissions: readonly string[] }>(answer).permissions;
+}
+
+/** Each operation as this caller: those whose answer is not what the document and the caller's profile say. */
+async function findWrong(mock: ProofMock, userId: number): Promise<readonly object[]> {
+  const held = await permissionsTold(mock, userId);
+  const findings: object[] = [];
+  for (const { operationId } of routes) {
+    const needed = ofExample[operationId] ?? permissionsOf(operationId);
+    const isOpen = needed.length === 0 || needed.some((name) => held.includes(name));
+    const before = mock.store.version;
+    const answer = await ask(mock, { ...exampleRequestOf(operationId), userId });
+    const isRefused = answer.code === "missing_permission";
+    const isRight = isOpen ? !isRefused && answer.status !== 401 : isRefused && mock.store.version === before;
+    if (!isRight || answer.wrong.length > 0) findings.push({ operationId, needed, held, answer });
+    if (mock.store.version !== before) await mock.sandboxes.find(undefined).reset();
+  }
+  return findings;
+}
+
+describe("the matrix of operations and callers", () => {
+  it.each(callers)("has no wrong answer for %s", async (_, role, permissions) => {
+    expect(await findWrong(mockWith(role, permissions), agentId)).toEqual([]);
   });
 
-  it.each(permissions)("lets an agent in with %s alone", async (permission) => {
-    expect(await ask(mockWith("agent", [permission]), request)).toEqual(granted);
+  it("has no wrong answer for the users of the world, one for each set of permissions", async () => {
+    const mock = createProofMock();
+    const kinds = Map.groupBy(recordsOf(base, "users"), ({ role, permissions }) => `${role} ${permissions.join()}`);
+    expect(kinds.size).toBeGreaterThan(4);
+    for (const [{ id } = { id: 0 }] of kinds.values()) expect(await findWrong(mock, id), `user ${id}`).toEqual([]);
   });
 
-  it("treats an agent without any permission as the table says, and changes nothing on a refusal", async () => {
-    const mock = mockWith("agent", []);
-    expect(await ask(mock, request)).toEqual(needed[operationId].length === 0 ? granted : refused);
-    if (needed[operationId].length > 0) expect(mock.store.version).toBe(0);
+  it("answers the administrator's examples of the contract", async () => {
+    const mock = mockWith("administrator", []);
+    for (const { operationId } of routes) {
+      expect(await ask(mock, { ...exampleRequestOf(operationId), userId: agentId }), operationId).toEqual(granted);
+      await mock.sandboxes.find(undefined).reset();
+    }
   });
 
-  it("is not opened by all the other permissions together", async () => {
-    const keys = operationId === "createKnowledgeSource" ? ["createKnowledge", "updateKnowledge"] : needed[operationId];
-    const others = allPermissions.filter((permission) => !keys.includes(permission));
-    const answer = await ask(mockWith("agent", others), request);
-    expect(answer).toEqual(needed[operationId].length === 0 ? granted : refused);
+  it("tells an administrator all permissions, and an agent those of the record", async () => {
+    expect(await permissionsTold(mockWith("administrator", []), agentId)).toEqual(permissionNames);
+    expect(await permissionsTold(mockWith("agent", ["readApps"]), agentId)).toEqual(["readApps"]);
+  });
+
+  it("asks for the same in documented operations as ever", () => {
+    const told = routes.filter(({ tier }) => tier === "documented").map(({ operationId }) => operationId);
+    expect(Object.fromEntries(told.map((operationId) => [operationId, permissionsOf(operationId)]))).toEqual(
+      documented,
+    );
   });
 });
 
@@ -150,11 +158,12 @@ describe("createKnowledgeSource", () => {
 });
 
 describe("createProfileToken", () => {
-  const request: Sent = { ...requestOf("createProfileToken"), target: "/jwt/1" };
+  const request: Sent = { ...exampleRequestOf("createProfileToken"), userId: agentId };
 
   it("makes tokens of others for an administrator, and for no agent, whatever else the agent may do", async () => {
+    expect(request.target).toBe("/jwt/1");
     expect(await ask(mockWith("administrator", []), request)).toEqual(granted);
-    expect(await ask(mockWith("agent", allPermissions), request)).toEqual({ ...refused, code: "foreign_profile" });
+    expect(await ask(mockWith("agent", permissionNames), request)).toEqual({ ...refused, code: "foreign_profile" });
   });
 });
 

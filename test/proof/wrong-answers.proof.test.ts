@@ -37,6 +37,7 @@ function createFailingMock() {
       return result;
     });
   const app = createApp({
+    permit() {},
     handle,
     authenticator: createAuthenticator({ mode: "off" }),
     sandboxes: { hold: () => ({ sandbox, letGo: () => true }) },

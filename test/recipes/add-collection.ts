@@ -106,7 +106,6 @@ export const holidayFactory = factoryOf("holidays")({
     },
     {
       changes: [
-        { path: "mock/services/permissions.ts", after: "  getTicket: [],\n", text: "  listHolidays: [],\n" },
         { path: "mock/services/tickets/holidays.ts", text: service },
         {
           path: "mock/operations/tickets.ts",
@@ -158,7 +157,6 @@ export function listHolidays(_input: Input<"listHolidays">, { tx }: Call): Resul
           before: "  updateTicket: () =>",
           text: '  listHolidays: () => [{ target: "/holiday" }],\n',
         },
-        { path: "test/proof/permissions.test.ts", after: "  getTicket: [],\n", text: "  listHolidays: [],\n" },
       ],
     },
     { run: "generate:docs" },

@@ -7,6 +7,7 @@ export const path = `  /holiday:
       summary: List the holidays
       description: The days on which nobody works.
       x-tier: companion
+      x-permission: none
       x-provenance: assumed
       x-provenance-reason: Invented for the test of this recipe.
       security:

@@ -13,6 +13,7 @@ function lint(document: JsonObject, asked: Partial<LintedDocument> = {}) {
     lintContract({
       entry: join(folder, "things.yaml"),
       provenance: true,
+      marks: false,
       borrowedFiles: [],
       schemasOnly: false,
       ...asked,
@@ -38,6 +39,13 @@ describe("lintContract on a document that is a copy of nothing", () => {
   it("does not ask where its parts come from", async () => {
     expect((await lint(own)).map(({ rule }) => rule)).toContain("resolvedProvenance");
     expect(await lint(own, { provenance: false })).toEqual([]);
+  });
+});
+
+describe("lintContract on a document whose operations say their permissions", () => {
+  it("asks each operation for its own", async () => {
+    const rules = (await lint(sampleContract, { marks: true })).map(({ rule }) => rule);
+    expect(rules).toEqual(["permittedOperations", "permittedOperations"]);
   });
 });
 

@@ -2,5 +2,5 @@
 import { idleSessionEnd, ticketEscalation } from "../tickets/due.ts";
 import { createDueRules } from "./due-rules.ts";
 
-/** The rules by which time changes a state (docs/rules.md, Time). */
+/** The rules by which time changes a state (docs/rules.md, Passing time). */
 export const dueRules = createDueRules([ticketEscalation, idleSessionEnd]);

@@ -41,6 +41,26 @@ describe("the form of additions", () => {
     ]);
   });
 
+  it("asks for permissions of the contract, of callers whom it knows", async () => {
+    const responses = { "200": answer(text) };
+    const paths = Object.fromEntries(
+      Object.entries({ a: ["readApps", "fly"], b: [], c: 7, d: "none", e: "readApps" }).map(([name, said]) => [
+        `/${name}`,
+        { get: { responses, "x-permission": said, ...(name === "e" ? { security: [] } : {}) } },
+      ]),
+    );
+    const handlers = { getA: () => "", getB: () => "", getC: () => "", getD: () => "", getE: () => "" };
+    const form = "must be a permission, a list of them of which any one will do, or none";
+    expect(await breachesOf({ paths, handlers })).toEqual([
+      expect.stringMatching(
+        /^\/paths\/~1a\/get\/x-permission: names fly, which is no permission; there is updateTicket, /,
+      ),
+      `/paths/~1b/get/x-permission: ${form}`,
+      `/paths/~1c/get/x-permission: ${form}`,
+      "/paths/~1e/get/x-permission: asks for a permission, but `security: []` asks nobody who they are",
+    ]);
+  });
+
   it("has no body where the status has none", async () => {
     const responses = { "200": { description: "Well." }, "204": answer(text), "304": answer(text) };
     expect(await breachesOf(withPath("/customer", { get: { responses } }))).toEqual([

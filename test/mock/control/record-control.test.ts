@@ -51,17 +51,18 @@ describe("a made record", () => {
   });
 
   it("of a knowledge source takes no name that another has, unless that one is deleted", async () => {
-    const { control, records } = await start();
-    const [first, second] = records("knowledgeSources");
-    const rename = () => control.patchRecord("default", "knowledgeSources", String(second?.id), { name: first?.name });
+    const { control } = await start();
+    const { records } = await control.listRecords("default", "knowledgeSources");
+    const [first, second] = records;
+    const rename = () => control.patchRecord("default", "knowledgeSources", Number(second?.id), { name: String(first?.name) });
     await expect(rename()).rejects.toThrow(refusal("rule", "invalid_record", "/name"));
-    await expect(control.createRecord("default", "knowledgeSources", { name: first?.name })).rejects.toThrow(
+    await expect(control.createRecord("default", "knowledgeSources", { name: String(first?.name) })).rejects.toThrow(
       refusal("rule", "invalid_record", "/name"),
     );
-    await control.patchRecord("default", "knowledgeSources", String(first?.id), { status: "deleted" });
-    expect(await rename()).toMatchObject({ name: first?.name });
+    await control.patchRecord("default", "knowledgeSources", Number(first?.id), { status: "deleted" });
+    expect(await rename()).toMatchObject({ name: String(first?.name) });
     const reactivate = () =>
-      control.patchRecord("default", "knowledgeSources", String(first?.id), { status: "active" });
+      control.patchRecord("default", "knowledgeSources", Number(first?.id), { status: "active" });
     await expect(reactivate()).rejects.toThrow(refusal("rule", "invalid_record", "/name"));
   });
 

@@ -44,6 +44,7 @@ export function createAppUnderTest(setting: Setting = {}): AppUnderTest {
   };
   let elapsed = 0;
   const app = createApp({
+    permit() {},
     handle(request) {
       handled.push(request);
       return handle(request);

@@ -1,71 +1,73 @@
-// Which operation needs which permission: mock/services/permissions.ts.
+// Who may do what: mock/services/permissions.ts. Which permission opens which operation is in test/proof/permissions.test.ts.
 import { describe, expect, it } from "vitest";
-import type { OperationId } from "../../../mock/contract/operation-types.ts";
+import { permissionNames } from "../../../mock/records/permissions.ts";
 import type { Permission } from "../../../mock/records/tickets.ts";
-import { assertPermitted } from "../../../mock/services/permissions.ts";
+import { assertAnyPermission, effectivePermissions } from "../../../mock/services/permissions.ts";
+import document from "../../../spec/generated/openapi.json" with { type: "json" };
 import { user } from "./knowledge/knowledge-state.ts";
 
-const guarded: readonly (readonly [OperationId, Permission])[] = [
-  ["updateTicket", "updateTicket"],
-  ["listKnowledgeSources", "readKnowledge"],
-  ["getKnowledgeSource", "readKnowledge"],
-  ["getKnowledgeSourceStructure", "readKnowledge"],
-  ["createKnowledgeSource", "createKnowledge"],
-  ["createKnowledgeSource", "updateKnowledge"],
-  ["acceptAllExpectedResults", "aiQualityCheckEdit"],
-  ["getAiAgentPerformanceReport", "reportAiPerformance"],
-  ["getQualityAssessment", "qualityViewAssessmentAll"],
-  ["getQualityAssessment", "qualityViewAssessmentTeamMate"],
-  ["getQualityAssessment", "qualityViewAssessmentOwn"],
-  ["importApp", "readApps"],
-  ["installAppFromStore", "readApps"],
-  ["exportApp", "readApps"],
-];
-const open: readonly OperationId[] = [
-  "getTicket",
-  "searchTickets",
-  "getTicketWorklogs",
-  "getProfile",
-  "listProfiles",
-  "createProfileToken",
-  "listTags",
-  "getTag",
-  "listTeams",
-  "listAiAgents",
-  "getAiAgent",
-  "getHealth",
-  "getVersion",
-  "getOpenApiDocument",
+const { AssessmentForbidden, Forbidden } = document.components.responses;
+const ofAssessments: readonly Permission[] = [
+  "qualityViewAssessmentAll",
+  "qualityViewAssessmentTeamMate",
+  "qualityViewAssessmentOwn",
 ];
 
-function isPermitted(operationId: OperationId, permissions: readonly Permission[], role?: "administrator"): boolean {
+function refusalOf(held: readonly Permission[], needed: readonly Permission[], id = 9): unknown {
   try {
-    assertPermitted(user(9, permissions, role), operationId);
-    return true;
+    assertAnyPermission(user(id, held), needed);
+    return undefined;
   } catch (error) {
-    expect(error).toMatchObject({ category: "forbidden", code: "missing_permission" });
-    return false;
+    return error;
   }
 }
 
+const refused = expect.objectContaining({ category: "forbidden", code: "missing_permission" });
+
 describe("permissions", () => {
-  it.each(guarded)("%s is open to a holder of %s", (operationId, permission) => {
-    expect(isPermitted(operationId, [permission])).toBe(true);
+  it("are those that the contract names, in its order", () => {
+    expect(permissionNames).toEqual(document.components.schemas.Permission.enum);
   });
 
-  it.each([...new Map(guarded).keys()])("%s is closed to an agent without its permission", (operationId) => {
-    expect(isPermitted(operationId, ["deleteKnowledge", "archiveKnowledge", "aiQualityCheckView"])).toBe(false);
+  it.each(ofAssessments)("let a holder of %s in where any one of three will do", (permission) => {
+    expect(refusalOf([permission], ofAssessments)).toBeUndefined();
   });
 
-  it.each([...new Map(guarded).keys()])("%s is open to an administrator", (operationId) => {
-    expect(isPermitted(operationId, [], "administrator")).toBe(true);
+  it("keep out an agent who has all but the one that is asked for", () => {
+    const others = permissionNames.filter((name) => name !== "updateTicket");
+    expect(refusalOf(others, ["updateTicket"])).toEqual(refused);
   });
 
-  it.each(open)("%s asks for no permission", (operationId) => {
-    expect(isPermitted(operationId, [])).toBe(true);
+  it("keep nobody out where none is asked for", () => {
+    expect(refusalOf([], [])).toBeUndefined();
   });
 
-  it("names the permission that is missing and the caller", () => {
-    expect(() => assertPermitted(user(9, []), "updateTicket")).toThrow(/permission updateTicket.*user 9/);
+  it.each(permissionNames)(
+    "let an administrator in where %s is asked for, whom nobody gave it by name",
+    (permission) => {
+      expect(() => assertAnyPermission(user(9, [], "administrator"), [permission])).not.toThrow();
+    },
+  );
+
+  it("are all there are for an administrator, and for an agent those of the record", () => {
+    expect(effectivePermissions(user(9, [], "administrator"))).toEqual(permissionNames);
+    expect(effectivePermissions(user(9, ["readApps", "updateTicket", "readApps"]))).toEqual([
+      "updateTicket",
+      "readApps",
+    ]);
+  });
+});
+
+describe("the refusal of a caller without a permission", () => {
+  it("names what is asked for, what the caller has and what would be right, as the contract shows it", () => {
+    const shown = Forbidden.content["application/json"].examples.permissionMissing.value;
+    const held: readonly Permission[] = ["qualityViewAssessmentOwn", "updateTicket", "readKnowledge"];
+    expect(refusalOf(held, ["aiQualityCheckEdit"], 10)).toEqual(refused);
+    expect(refusalOf(held, ["aiQualityCheckEdit"], 10)).toHaveProperty("message", shown.message);
+  });
+
+  it("names all of which any one would do, and says that the caller has none", () => {
+    const shown = AssessmentForbidden.content["application/json"].examples.permissionMissing.value;
+    expect(refusalOf([], ofAssessments, 11)).toHaveProperty("message", shown.message);
   });
 });

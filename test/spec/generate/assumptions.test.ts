@@ -70,3 +70,17 @@ describe("provenancesOf", () => {
     expect(found.get("ThingCommon.id")).toMatchObject({ value: "documented", stated: true });
   });
 });
+
+describe("permissions", () => {
+  it("are listed as assumed, operations with the same ones together", () => {
+    const change = withChange(sampleContract, "#/paths/~1thing~1{thingId}/patch/x-permission", ["one", "other"]);
+    const listed = assumptionsText(
+      flattenDocument(withChange(change, "#/paths/~1thing~1all/get/x-permission", "none")),
+      homes,
+    );
+    expect(sectionOf(listed, "Permissions")).toContain("- `changeThing`: `one` or `other`.");
+    expect(sectionOf(listed, "Permissions")).toContain("- `listThings`: no permission.");
+  });
+
+  it("have no section where no operation says its own", () => expect(text).not.toContain("## Permissions"));
+});

@@ -43,6 +43,27 @@ describe("routeTableText", () => {
     expect(rowOf("changeThing", faulty)).toContain("faultStatuses: [400]");
   });
 
+  it("asks every operation for its permission where operations have one, and names those without", () => {
+    const list = "#/paths/~1thing~1all/get";
+    const tiered = withChange(
+      withChange(sampleContract, `${change}/x-tier`, "companion"),
+      `${list}/x-tier`,
+      "companion",
+    );
+    const half = withChange(tiered, `${change}/x-permission`, "changeThings");
+    expect(() => routeTableText(half, "spec/sample.yaml", true)).toThrow(
+      "listThings: no permission. Say x-permission: a name, a list of names or none beside x-provenance (CONTRIBUTING.md, Add an operation, step 1).",
+    );
+    expect(() => routeTableText(withChange(half, `${list}/x-permission`, []), "spec/sample.yaml", true)).toThrow(
+      "listThings: no permission",
+    );
+    const table = routeTableText(withChange(half, `${list}/x-permission`, "none"), "spec/sample.yaml", true);
+    expect(table).toContain('readonly permissions: readonly components["schemas"]["Permission"][];');
+    expect(rowOf("changeThing", table)).toContain('permissions: ["changeThings"]');
+    expect(rowOf("listThings", table)).toContain("permissions: []");
+    expect(text).not.toContain("permissions");
+  });
+
   it("asks every operation for its tier where operations have one, and names those without", () => {
     const tiered = withChange(sampleContract, `${change}/x-tier`, "companion");
     expect(() => routeTableText(tiered, "spec/sample.yaml", true)).toThrow(
@@ -50,8 +71,10 @@ describe("routeTableText", () => {
     );
     const unknown = withChange(tiered, "#/paths/~1thing~1all/get/x-tier", "extra");
     expect(() => routeTableText(unknown, "spec/sample.yaml", true)).toThrow("listThings: no tier");
+    const open = withChange(tiered, `${change}/x-permission`, "none");
+    const whole = withChange(open, "#/paths/~1thing~1all/get/x-permission", "none");
     const table = routeTableText(
-      withChange(tiered, "#/paths/~1thing~1all/get/x-tier", "documented"),
+      withChange(whole, "#/paths/~1thing~1all/get/x-tier", "documented"),
       "spec/sample.yaml",
       true,
     );

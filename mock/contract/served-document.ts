@@ -1,0 +1,17 @@
+// The published document as one mock serves it: with its base path as the server. Made by mock/compose.ts, answered by
+// mock/operations/service.ts.
+import type { ContractDocument } from "./document.ts";
+import type { ServiceContract } from "./service-contract.ts";
+
+/**
+ * Tools that read the contract from the mock send their requests where it says. One frozen object, so that its YAML text is made once.
+ * @param basePath what stands before every path, "" or without a trailing slash
+ */
+export function toServedDocument(service: ServiceContract, basePath: string): () => ContractDocument {
+  let served: ContractDocument | undefined;
+  return () => {
+    const document = service.document();
+    served ??= basePath === "" ? document : Object.freeze({ ...document, servers: [{ url: basePath }] });
+    return served;
+  };
+}
