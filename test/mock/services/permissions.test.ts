@@ -25,6 +25,8 @@ const open: readonly OperationId[] = [
   "getTicket",
   "searchTickets",
   "getTicketWorklogs",
+  "listConversations",
+  "getConversation",
   "getProfile",
   "listProfiles",
   "createProfileToken",
