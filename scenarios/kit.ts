@@ -107,6 +107,11 @@ export const workSession = wordsFor("workSessions");
  */
 export const worklog = wordsFor("worklogs");
 /**
+ * Records of `conversations`: a word for each trait, and `with`, `in` and `at`.
+ * @example conversation.note({ ticketId: 1 })
+ */
+export const conversation = wordsFor("conversations");
+/**
  * Records of `archivedDays`: a word for each trait, and `with`, `in` and `at`.
  * @example archivedDay.failing({ aiAgentId: 1 })
  */

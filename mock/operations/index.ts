@@ -3,6 +3,7 @@
 import type { OperationId } from "../contract/operation-types.ts";
 import { exportApp, importApp, installAppFromStore } from "./apps.ts";
 import { getQualityAssessment } from "./assessments.ts";
+import { getConversation, listConversations, replyToTicket } from "./conversations.ts";
 import { getAiAgent, getTag, listAiAgents, listTags, listTeams } from "./directory.ts";
 import {
   createKnowledgeSource,
@@ -26,6 +27,9 @@ export const operations: OperationTable = {
   getTicket,
   searchTickets,
   updateTicket,
+  listConversations,
+  getConversation,
+  replyToTicket,
   getTicketWorklogs,
   getAiAgentPerformanceReport,
   acceptAllExpectedResults,

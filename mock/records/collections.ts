@@ -6,6 +6,7 @@ import type { AppRecord } from "./apps.ts";
 import { toCaseFacts, toCaseSums } from "./case-sums.ts";
 import type { CollectionRow, IdRow } from "./collection-row.ts";
 import { toAiAgentDay, toArchivedDayColumns, toDueInstants, toTicketColumns } from "./columns.ts";
+import { conversationRow } from "./conversations.ts";
 import type { KnowledgeNodeRecord, KnowledgeSourceRecord } from "./knowledge.ts";
 import type { AssessmentRecord, TestTicketRecord } from "./quality.ts";
 import type { ArchivedDayColumns } from "./reports.ts";
@@ -112,6 +113,7 @@ const rows = {
       { at: "processing/aiAgentId", to: "aiAgents" },
     ],
   },
+  conversations: conversationRow,
   archivedDays: {
     word: "archivedDay",
     form: "ArchivedDayRecord",

@@ -15,6 +15,7 @@ export const dateFields = {
   aiAgents: [],
   workSessions: ["from", "lastInteraction", "closedAt"],
   worklogs: ["date", "latestInteraction"],
+  conversations: ["createdAt", "modifiedAt", "deletedAt"],
   archivedDays: ["date"],
   knowledgeSources: ["createdAt", "modifiedAt"],
   knowledgeNodes: [],

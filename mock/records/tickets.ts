@@ -60,6 +60,9 @@ export type AiAgentRecord = Kept<"AiAgentRecord">;
 /** A work session that still runs: from joining a ticket to stopping or closing it (assumed, docs/rules.md, Worklogs). */
 export type WorkSessionRecord = Kept<"WorkSessionRecord">;
 
+/** What was done in a work session that still runs. */
+export type SessionAction = WorkSessionRecord["actions"][number];
+
 /** What was done in a work session: values of `action` in a worklog (docs/rules.md, Worklogs). */
 export type WorklogAction = Kept<"WorklogAction">;
 

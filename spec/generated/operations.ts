@@ -27,6 +27,9 @@ export type OperationId =
   | "searchTickets"
   | "getTicket"
   | "updateTicket"
+  | "listConversations"
+  | "replyToTicket"
+  | "getConversation"
   | "getTicketWorklogs"
   | "getVersion";
 
@@ -383,6 +386,48 @@ export const operationRoutes = {
     parameters: [{"name":"ticketId","in":"path","type":"integer","required":true},{"name":"includeInWorklog","in":"query","type":"boolean","required":false},{"name":"forceAgentReassignment","in":"query","type":"boolean","required":false}],
     body: "required",
     statuses: [200,400,401,403,404,413,415,422,429,500,502,503],
+    faultStatuses: [429,500,502,503],
+    answers: ["application/json"],
+  },
+  listConversations: {
+    operationId: "listConversations",
+    method: "GET",
+    path: "/ticket/{ticketId}/conversation",
+    tag: "conversations",
+    tier: "companion",
+    permissions: [],
+    security: ["bearerAuth","cookieAuth"],
+    parameters: [{"name":"ticketId","in":"path","type":"integer","required":true}],
+    body: "none",
+    statuses: [200,400,401,404,429,500,502,503],
+    faultStatuses: [429,500,502,503],
+    answers: ["application/json"],
+  },
+  replyToTicket: {
+    operationId: "replyToTicket",
+    method: "POST",
+    path: "/ticket/{ticketId}/conversation/reply",
+    tag: "conversations",
+    tier: "companion",
+    permissions: ["updateTicket"],
+    security: ["bearerAuth","cookieAuth"],
+    parameters: [{"name":"ticketId","in":"path","type":"integer","required":true}],
+    body: "required",
+    statuses: [200,400,401,403,404,413,415,422,429,500,502,503],
+    faultStatuses: [429,500,502,503],
+    answers: ["application/json"],
+  },
+  getConversation: {
+    operationId: "getConversation",
+    method: "GET",
+    path: "/ticket/{ticketId}/conversation/{conversationId}",
+    tag: "conversations",
+    tier: "companion",
+    permissions: [],
+    security: ["bearerAuth","cookieAuth"],
+    parameters: [{"name":"ticketId","in":"path","type":"integer","required":true},{"name":"conversationId","in":"path","type":"integer","required":true}],
+    body: "none",
+    statuses: [200,400,401,404,429,500,502,503],
     faultStatuses: [429,500,502,503],
     answers: ["application/json"],
   },

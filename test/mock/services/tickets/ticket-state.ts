@@ -1,6 +1,7 @@
 // A small state of tickets for the tests beside it, with a clock to move by hand. Its records come from ticket-records.ts.
 
 import { deepFreeze } from "../../../../mock/core/deep-freeze.ts";
+import type { ConversationRecord } from "../../../../mock/records/conversations.ts";
 import type { AssessmentRecord } from "../../../../mock/records/quality.ts";
 import type { TicketRecord, WorklogRecord, WorkSessionRecord } from "../../../../mock/records/tickets.ts";
 import type { Collections, HouseRules, World, WorldCollection } from "../../../../mock/records/world.ts";
@@ -26,6 +27,7 @@ interface Parts {
   readonly tickets?: readonly TicketRecord[];
   readonly sessions?: readonly WorkSessionRecord[];
   readonly worklogs?: readonly WorklogRecord[];
+  readonly conversations?: readonly ConversationRecord[];
   readonly assessments?: readonly AssessmentRecord[];
 }
 
@@ -106,6 +108,7 @@ function createTicketWorld(parts: Parts): World {
     aiAgents: holding(aiAgents),
     workSessions: holding(parts.sessions ?? []),
     worklogs: holding(parts.worklogs ?? []),
+    conversations: holding(parts.conversations ?? []),
     assessments: holding(parts.assessments ?? []),
   };
   return { key: "tickets", seed: 1, clockStart: start, defaultCallerId: 1, collections };
