@@ -92,3 +92,14 @@ it("names every schema that shows a record in another form", () => {
   );
   expect(told).toEqual([]);
 });
+
+it("leaves the forms of records as they are where an added schema has the name of one", async () => {
+  const properties = { day: { $ref: "#/components/schemas/RecordId" } };
+  const RecordId = { type: "string", enum: ["Montag"] };
+  const additions = { components: { schemas: { RecordId, Team: { type: "object", properties } } } };
+  await using mock = await createMock({ auth: "off", tickets: 5, additions });
+  const changed = await mock.control.patchRecord("default", "teams", 1, { name: "Nord", day: "Montag" } as object);
+  expect(changed).toMatchObject({ id: 1, day: "Montag" });
+  const wrong = mock.control.patchRecord("default", "teams", 1, { day: 1 } as object);
+  await expect(wrong).rejects.toMatchObject({ violations: [{ pointer: "/day" }] });
+});
