@@ -54,7 +54,8 @@ describe("a made record", () => {
     const { control } = await start();
     const { records } = await control.listRecords("default", "knowledgeSources");
     const [first, second] = records;
-    const rename = () => control.patchRecord("default", "knowledgeSources", Number(second?.id), { name: String(first?.name) });
+    const rename = () =>
+      control.patchRecord("default", "knowledgeSources", Number(second?.id), { name: String(first?.name) });
     await expect(rename()).rejects.toThrow(refusal("rule", "invalid_record", "/name"));
     await expect(control.createRecord("default", "knowledgeSources", { name: String(first?.name) })).rejects.toThrow(
       refusal("rule", "invalid_record", "/name"),
