@@ -92,6 +92,7 @@ const withoutSandbox: ReadonlySet<string> = new Set<MockWideMethod>([
   "listScenarios",
   "getTotalCoverage",
   "getAdminDocument",
+  "getContract",
 ]);
 
 function toSteering(id: string, control: Control): SandboxSteering {

@@ -42,7 +42,8 @@ export type MockWideMethod =
   | "createSandbox"
   | "listScenarios"
   | "getTotalCoverage"
-  | "getAdminDocument";
+  | "getAdminDocument"
+  | "getContract";
 
 /** The control's methods that work on one sandbox, without the id: `control.createRecord("tickets", { traits: ["escalated"] })`. */
 export type SandboxSteering = SandboxRecords<TraitNames> & {

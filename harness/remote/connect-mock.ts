@@ -2,8 +2,9 @@
 // harness/sandboxes/test-mock.ts and harness/sandboxes/mock-session.ts, re-exported by harness/client.ts; harness/remote/remote-control.ts
 // steers over HTTP.
 import { findPath, type PathTable, routes, toPathTable } from "../../mock/contract/routes.ts";
+import { DomainError, type ErrorCategory } from "../../mock/core/errors.ts";
 import { dropEnd } from "../../mock/core/text-ends.ts";
-import type { MockFace, TokenRequest } from "../../mock/mock.ts";
+import type { Control, MockFace, TokenRequest } from "../../mock/mock.ts";
 import { createMockSandbox, isRequest } from "../../mock/mock-sandbox.ts";
 import { createRemoteControl } from "./remote-control.ts";
 
@@ -63,7 +64,7 @@ export function connectMock({ url, adminToken, fetch: given }: RemoteMockOptions
   let served: Promise<PathTable> | undefined;
   async function hasPath(path: string): Promise<boolean> {
     if (findPath(path, alwaysServed) !== undefined) return true;
-    served ??= readPaths(origin + basePath, send).catch((error: unknown) => {
+    served ??= readPaths(control, () => readDocument(origin + basePath, send)).catch((error: unknown) => {
       served = undefined;
       throw error;
     });
@@ -87,12 +88,28 @@ export function connectMock({ url, adminToken, fetch: given }: RemoteMockOptions
 /** The paths that every mock serves. */
 const alwaysServed = toPathTable(routes.filter(({ tier }) => tier === "documented"));
 
-/** The paths that a mock serves, by its document. */
-async function readPaths(baseUrl: string, send: typeof globalThis.fetch): Promise<PathTable> {
+interface PathDocument {
+  readonly paths: object;
+}
+
+/**
+ * The paths that a mock serves. The control is asked, as its requests are noted nowhere and meet no fault; only a mock whose admin surface is
+ * off, or not for this client, is asked as everybody may.
+ */
+async function readPaths(control: Control, readOpenly: () => Promise<PathDocument>): Promise<PathTable> {
+  const { paths }: PathDocument = await control.getContract().catch((error: unknown) => {
+    if (error instanceof DomainError && closed.has(error.category)) return readOpenly();
+    throw error;
+  });
+  return new Map(Object.entries(paths).map(([path, item]) => [path, Object.keys(item)]));
+}
+
+const closed: ReadonlySet<ErrorCategory> = new Set(["notFound", "unauthenticated", "forbidden"]);
+
+async function readDocument(baseUrl: string, send: typeof globalThis.fetch): Promise<PathDocument> {
   const response = await send(`${baseUrl}/docs/open-api`, { headers: { accept: "application/json" } });
   if (!response.ok) throw new Error(`${baseUrl}/docs/open-api answers ${response.status} and does not tell its paths.`);
-  const { paths }: { readonly paths: object } = await response.json();
-  return new Map(Object.entries(paths).map(([path, item]) => [path, Object.keys(item)]));
+  return response.json();
 }
 
 /** The same request at another URL. Its body is read first: browsers stream request bodies only over HTTP/2. */

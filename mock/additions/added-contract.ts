@@ -6,12 +6,13 @@ import { type JsonObject, objectAt } from "../../spec/generate/json.ts";
 import { publishedForm } from "../../spec/generate/published-form.ts";
 import { byPath, routeOf } from "../../spec/generate/route-table.ts";
 import { bodiesOf, type OperationPart, operationsOf } from "../../spec/generate/walk.ts";
-import { toContractSchema } from "../contract/json-schema.ts";
+import { type ContractSchema, toContractSchema } from "../contract/json-schema.ts";
 import { type ServiceRoute, toPathTable } from "../contract/routes.ts";
 import { type ServiceContract, toRouteFinder } from "../contract/service-contract.ts";
 import { type Contract, compile } from "../contract/validators.ts";
 import { isPermission } from "../records/permissions.ts";
 import { extendedNames, extensionsOf } from "./extend-schemas.ts";
+import { renameDefinitions, renameReferences } from "./record-forms.ts";
 
 /** What the contract is derived from. */
 export interface ContractSource {
@@ -44,10 +45,7 @@ export function toAddedContract(source: ContractSource): ServiceContract {
     paths: toPathTable(routes),
     routeOf: toRouteFinder(routes),
     schema,
-    records: toContractSchema({
-      ...schema,
-      $defs: { ...source.base.records.$defs, ...schema.$defs, ...extended(flat, source, formsOf(source.base)) },
-    }),
+    records: toRecordSchema(flat, schema, source),
     compile() {
       compiled ??= compile(schema);
       return compiled;
@@ -88,6 +86,22 @@ function toClosed(
   });
 }
 
+/** The forms of records, over the definitions of the contract and of the additions. */
+function toRecordSchema(flat: JsonObject, schema: ContractSchema, source: ContractSource): ContractSchema {
+  const { schema: own, records } = source.base;
+  const added = addedDefinitions(flat, own.$defs);
+  const taken = new Set(Object.keys(added).filter((name) => Object.hasOwn(records.$defs, name)));
+  return toContractSchema({
+    ...schema,
+    $defs: {
+      ...records.$defs,
+      ...extended(flat, source, own.$defs, taken),
+      ...renameDefinitions(added, taken),
+      ...extended(flat, source, formsOf(source.base), taken),
+    },
+  });
+}
+
 /** The checks of operations: path, query and body of their requests, and each answer that has a body. */
 function checksOf(flat: JsonObject, added: readonly OperationPart[]): JsonObject {
   const paths: Record<string, JsonObject> = {};
@@ -112,11 +126,15 @@ function addedDefinitions(flat: JsonObject, known: object): JsonObject {
   return closedDefinitions({ components: { schemas } }, "pattern");
 }
 
-/** Of some schemas of the contract, or forms of records, those to which additions give properties, with these. */
+/**
+ * Of some schemas of the contract, or forms of records, those to which additions give properties, with these.
+ * @param taken names of added schemas that stand under another one there
+ */
 function extended(
   flat: JsonObject,
   { base, document }: ContractSource,
   known: { readonly [name: string]: object },
+  taken: ReadonlySet<string> = new Set(),
 ): object {
   const schemas = objectAt(objectAt(flat, "components"), "schemas");
   const found: Record<string, object> = {};
@@ -126,7 +144,8 @@ function extended(
       property,
       objectAt(whole, property),
     ]);
-    const { properties } = closeSchema({ type: "object", properties: Object.fromEntries(given) }, "pattern");
+    const closed = closeSchema({ type: "object", properties: Object.fromEntries(given) }, "pattern");
+    const properties = renameReferences(objectAt(closed, "properties"), taken);
     for (const one of extendedNames(name)) {
       const form = found[one] ?? known[one];
       if (form === undefined || !("properties" in form)) continue;

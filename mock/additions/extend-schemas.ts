@@ -3,12 +3,20 @@
 import { childPointer, isObject, type JsonObject, objectAt } from "../../spec/generate/json.ts";
 import type { AdditionBreach } from "./breaches.ts";
 
-/** Schemas that hold the same record in another form, and so get its properties too. */
+/**
+ * Schemas that hold the same record in another form, and so get its properties too. test/mock/additions/extended-forms.test.ts finds those
+ * that are missing.
+ */
 const otherForms: { readonly [name: string]: readonly string[] } = {
   Ticket: ["CompactTicket"],
   WorklogEntry: ["WorklogEntryKept"],
-  KnowledgeSource: ["KnowledgeSourceRecord"],
+  KnowledgeSource: ["KnowledgeSourceResult", "KnowledgeSourceRecord"],
+  QualityAssessment: ["QualityAssessmentSummary", "AssessmentRecord"],
   TestTicket: ["TestTicketRecord"],
+  User: ["Profile", "CallerProfile"],
+  Team: ["TeamRecord"],
+  AiUsageAgent: ["AiAgent"],
+  App: ["AppBundle"],
 };
 
 /** Every schema that gets the properties of one. */

@@ -47,6 +47,6 @@ export function createControl(parts: ControlParts): OpenControl {
     ...createClockControl(parts),
     ...createFaultControl(parts),
     ...createJournalControl(parts),
-    ...createDocumentControl(),
+    ...createDocumentControl(parts),
   };
 }

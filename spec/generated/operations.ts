@@ -186,7 +186,7 @@ export const operationRoutes = {
     tag: "profiles",
     tier: "companion",
     permissions: [],
-    security: ["bearerAuth","cookieAuth"],
+    security: ["bearerAuth"],
     parameters: [{"name":"profileId","in":"path","type":"integer","required":true}],
     body: "required",
     statuses: [200,400,401,403,404,413,415,429,500,502,503],

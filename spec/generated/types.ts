@@ -384,7 +384,7 @@ export interface paths {
         readonly put?: never;
         /**
          * Make a token for a profile
-         * @description Makes a named token with which a program asks as this profile. It does not expire (assumed). Everybody may make tokens of their own, an administrator for everybody (assumed). 404 when there is no such profile.
+         * @description Makes a named token with which a program asks as this profile. It does not expire (assumed). Everybody may make tokens of their own, an administrator for everybody (assumed). A session cookie is not taken (assumed): a browser sends it by itself, and a token that lasts has to be asked for on purpose. 404 when there is no such profile.
          */
         readonly post: operations["createProfileToken"];
         readonly delete?: never;
@@ -1911,7 +1911,7 @@ export interface components {
         };
         /** @description A new token. */
         readonly ProfileToken: {
-            /** @description A JWT with the claims `userId`, `jti`, `name` and `iat`; which claims besides the first two is assumed. */
+            /** @description A JWT with the claims `userId`, `jti`, `name` and `iat`. The first two are known; the others are assumed. */
             readonly token: string;
         };
         /** @description A quality assessment in full, with every category and criterion. */

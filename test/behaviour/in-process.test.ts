@@ -12,7 +12,10 @@ import { runCases } from "./run-cases.ts";
 import { openInProcess } from "./transports/in-process.ts";
 
 /** These are about no single sandbox; the runner itself makes sandboxes. */
-const ofNoSandbox = ["listSandboxes", "createSandbox", "listScenarios", "getTotalCoverage", "getAdminDocument"];
+const ofNoSandbox = [
+  ...["listSandboxes", "createSandbox", "listScenarios", "getTotalCoverage"],
+  ...["getAdminDocument", "getContract"],
+];
 
 const patienceMs = 240_000;
 

@@ -95,6 +95,17 @@ describe("toMswHandlers", () => {
     expect((await fetch(`${api}/ticket/1`, { method: "PUT" })).status).toBe(405);
   });
 
+  it("has no companions where the mock shows the documented operations only: 404, or the consumer's own handler", async () => {
+    await serve({ surface: "documented" });
+    const response = await fetch(`${api}/profile`);
+    expect([response.status, await response.json()]).toMatchObject([404, { code: "unknown_path" }]);
+    expect((await fetch(`${api}/ticket/1`)).status).toBe(200);
+    const mine = http.get("*/v1/profile", () => HttpResponse.json({ mine: true }));
+    const mock = await openMock({ surface: "documented" });
+    server.resetHandlers(...toMswHandlers(mock, { baseUrl: api, unknownPaths: "pass" }), mine);
+    expect(await (await fetch(`${api}/profile`)).json()).toEqual({ mine: true });
+  });
+
   it("answers preflights with the methods of the path", async () => {
     await serve();
     const headers = { origin: "https://app.example.com", "access-control-request-method": "PATCH" };

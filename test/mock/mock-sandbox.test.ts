@@ -64,7 +64,14 @@ describe("the handle of a sandbox", () => {
   it("steers as the control does, without the id, and has every method but those that are of no one sandbox", async () => {
     await using mock = await withSandbox();
     const { control } = mock.sandbox("own");
-    const others = ["createSandbox", "getAdminDocument", "getTotalCoverage", "listSandboxes", "listScenarios"];
+    const others = [
+      "createSandbox",
+      "getAdminDocument",
+      "getContract",
+      "getTotalCoverage",
+      "listSandboxes",
+      "listScenarios",
+    ];
     expect(Object.keys(control).sort()).toEqual(
       Object.keys(mock.control)
         .filter((name) => !others.includes(name))

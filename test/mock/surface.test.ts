@@ -124,6 +124,24 @@ describe("the documented surface", () => {
     await expect(createMock({ tickets: 5, additions })).rejects.toThrow("listTags");
   });
 
+  it("leaves the records as they are where additions take the name of a part that only records need by now", async () => {
+    const properties = { mayBe: { $ref: "#/components/schemas/Permission" } };
+    const additions = {
+      components: { schemas: { Permission: { type: "integer" }, User: { type: "object", properties } } },
+    };
+    await using mock = await createMock({ ...small, auth: "off", additions });
+    const { control } = mock;
+    await control.patchRecord("default", "users", 3, { permissions: ["readApps"], mayBe: 7 } as object);
+    const wrong = (fields: object) => control.patchRecord("default", "users", 3, fields);
+    await expect(wrong({ permissions: [7] })).rejects.toMatchObject({ violations: [{ pointer: "/permissions/0" }] });
+    await expect(wrong({ mayBe: "readApps" })).rejects.toMatchObject({ violations: [{ pointer: "/mayBe" }] });
+    await control.importState("default", await control.exportState("default"));
+    const { components } = await (
+      await mock.fetch("/docs/open-api", { headers: { accept: "application/json" } })
+    ).json();
+    expect(components.schemas.Permission).toMatchObject({ type: "integer" });
+  });
+
   it("answers as the whole surface does, where it answers", async () => {
     const options = { auth: "off", now: "2026-03-02T09:00:00Z" } as const;
     await using mock = await createMock({ ...small, ...options });

@@ -37,6 +37,7 @@ describe("the routes of the admin surface", () => {
     expect(serverWide.map(({ operationId }) => operationId).sort()).toEqual([
       "createSandbox",
       "getAdminDocument",
+      "getContract",
       "getTotalCoverage",
       "listSandboxes",
       "listScenarios",

@@ -50,6 +50,7 @@ const needs: Readonly<Record<keyof OpenControl, Need>> = {
   getCoverage: "stays",
   getTotalCoverage: "outside",
   getAdminDocument: "outside",
+  getContract: "outside",
 };
 
 const needByMethod: ReadonlyMap<string, Need> = new Map(Object.entries(needs));

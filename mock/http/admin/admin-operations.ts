@@ -51,6 +51,7 @@ export const adminOperations: AdminOperationTable = {
   getCoverage: (control, { path }) => control.getCoverage(path.sandboxId),
   getTotalCoverage: (control) => control.getTotalCoverage(),
   getAdminDocument: (control) => control.getAdminDocument(),
+  getContract: (control) => control.getContract(),
 };
 
 const heartbeatMs = 15_000;

@@ -84,21 +84,12 @@ export function toKnowledgeSource(
   return made;
 }
 
+/** In the order of the contract; properties that additions give to sources come last. */
 function toFrozenSource(record: KnowledgeSourceRecord, excluded: boolean): Schema<"KnowledgeSource"> {
-  return Object.freeze({
-    id: record.id,
-    type: record.type,
-    status: record.status,
-    source: record.source,
-    name: record.name,
-    tags: record.tags,
-    teams: record.teams,
-    title: record.title,
-    text: record.text,
-    confidential: record.confidential,
-    excluded,
-    readByAgents: record.readByAgents,
-  });
+  const { parent: _parent, createdAt: _createdAt, modifiedAt: _modifiedAt, ...shown } = record;
+  const { id, type, status, source, name, tags, teams, title, text, confidential, readByAgents, ...added } = shown;
+  const content = { id, type, status, source, name, tags, teams, title, text, confidential };
+  return Object.freeze({ ...content, excluded, readByAgents, ...added });
 }
 
 function findByName(reader: Reader, name: string): KnowledgeSourceRecord | undefined {

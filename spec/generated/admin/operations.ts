@@ -3,6 +3,7 @@
 
 /** Every operation of the contract. */
 export type OperationId =
+  | "getContract"
   | "getTotalCoverage"
   | "getAdminDocument"
   | "listSandboxes"
@@ -74,6 +75,18 @@ export interface OperationRoute {
 }
 
 export const operationRoutes = {
+  getContract: {
+    operationId: "getContract",
+    method: "GET",
+    path: "/__admin/contract",
+    tag: "document",
+    security: ["none","adminToken"],
+    parameters: [],
+    body: "none",
+    statuses: [200,400,401,403,500],
+    faultStatuses: [],
+    answers: ["application/json"],
+  },
   getTotalCoverage: {
     operationId: "getTotalCoverage",
     method: "GET",

@@ -736,6 +736,26 @@ export interface paths {
         readonly patch?: never;
         readonly trace?: never;
     };
+    readonly "/__admin/contract": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /**
+         * The contract that is served
+         * @description Answers the contract of the service as this server serves it: with its base path, its additions, and without companions where it hides them. It is what `GET /docs/open-api` answers, but asking for it is no request to the service: no journal and no coverage notes it, and no fault meets it.
+         */
+        readonly get: operations["getContract"];
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
     readonly "/__admin/openapi": {
         readonly parameters: {
             readonly query?: never;
@@ -1601,6 +1621,21 @@ export interface components {
         };
         /** @description Decides ids, texts and chance; equal seeds give equal worlds. */
         readonly Seed: number;
+        /** @description The OpenAPI document of the service. */
+        readonly ServedContract: {
+            /** @description Version of the OpenAPI specification. */
+            readonly openapi: string;
+            /** @description Title, version and licence of the document. */
+            readonly info: {
+                readonly [key: string]: JsonValue;
+            };
+            /** @description The operations. */
+            readonly paths: {
+                readonly [key: string]: JsonValue;
+            };
+        } & {
+            readonly [key: string]: JsonValue;
+        };
         /** @description A session of a user. */
         readonly Session: {
             /** @description Whose session it is. */
@@ -3556,6 +3591,30 @@ export interface operations {
                 content: {
                     readonly "application/json": components["schemas"]["CoverageReport"];
                     readonly "text/plain": components["schemas"]["CoverageText"];
+                };
+            };
+            readonly 400: components["responses"]["BadRequest"];
+            readonly 401: components["responses"]["Unauthorized"];
+            readonly 403: components["responses"]["Forbidden"];
+            readonly 500: components["responses"]["InternalServerError"];
+        };
+    };
+    readonly getContract: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description The contract. */
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["ServedContract"];
                 };
             };
             readonly 400: components["responses"]["BadRequest"];

@@ -27,6 +27,35 @@ async function serve(status: number, type: string, body: string): Promise<string
   return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
 }
 
+describe("the paths of a mock behind a URL", () => {
+  it("are no requests of its journal and coverage, and no fault meets the question", async () => {
+    const { mock, remote } = await connect({ surface: "documented" });
+    const { control } = mock;
+    await control.addFault("default", { effect: { kind: "outage" } });
+    expect([await remote.hasPath("/profile"), await remote.hasPath("/knowledgeSource")]).toEqual([false, true]);
+    expect((await control.listRequests("default")).total).toBe(0);
+    expect((await control.getTotalCoverage()).requestCount).toBe(0);
+    const { faults } = await control.listFaults("default");
+    expect(faults.map(({ appliedCount }) => appliedCount)).toEqual([0]);
+  });
+
+  it.each<[string, MockOptions, number]>([
+    ["is off", { admin: false }, 1],
+    ["asks for a token that the client does not have", { admin: { token: "sesame" } }, 1],
+    ["is there", {}, 0],
+  ])("are told where the admin surface %s", async (_, options, requestCount) => {
+    const { mock, remote } = await connect(options);
+    expect([await remote.hasPath("/profile"), await remote.hasPath("/no/such/path")]).toEqual([true, false]);
+    expect((await mock.control.getTotalCoverage()).requestCount).toBe(requestCount);
+  });
+
+  it("are those below its base path", async () => {
+    const { remote } = await connect({ basePath: "/api/v1" });
+    expect(await remote.hasPath("/profile")).toBe(true);
+    expect((await remote.control.getContract()).servers).toEqual([{ url: "/api/v1" }]);
+  });
+});
+
 describe("requests to a mock behind a URL", () => {
   it("take a relative path, an absolute URL of anywhere and a request", async () => {
     const { remote } = await connect({ auth: "off", basePath: "/api/v1" });

@@ -101,11 +101,12 @@ describe("a session cookie", () => {
     expect((await createAppUnderTest({ auth: "any" }).send("/ticket/7", { headers })).status).toBe(200);
   });
 
-  const bearerOnly = ["updateTicket", "importApp", "installAppFromStore"];
+  const bearerOnly = ["updateTicket", "importApp", "installAppFromStore", "createProfileToken"];
   it.each([
     ["PATCH", "/ticket/7"],
     ["POST", "/app/import"],
     ["POST", "/app/store/abc/install"],
+    ["POST", "/jwt/1"],
   ])("does not do for %s %s", async (method, path) => {
     const init = json(method, "{}");
     const { status, body } = await createAppUnderTest({ auth: "any" }).ask(path, {

@@ -64,10 +64,16 @@ describe("createProfileToken", () => {
     expect(await makeToken(mock, 3)).not.toBe(token);
   });
 
-  it("takes the session cookie of a user as well", async () => {
-    await using mock = await createMock({ now });
-    const { cookie } = await mock.control.openSession("default", { userId: 3 });
-    expect(claimsOf(await makeToken(mock, 3, { authorization: "", cookie }))).toMatchObject({ userId: 3 });
+  it.each(["any", "strict"] as const)("takes no session cookie, which would end, with auth %s", async (auth) => {
+    await using mock = await createMock({ now, auth });
+    const { cookie } = await mock.control.openSession("default", { userId: 3, expiresInSeconds: 60 });
+    expect((await mock.fetch("/profile", { headers: { cookie } })).status).toBe(200);
+    const response = await mock.fetch("/jwt/3", {
+      method: "POST",
+      headers: { cookie, "content-type": "application/json" },
+      body: JSON.stringify({ name: "reports" }),
+    });
+    expect([response.status, await response.json()]).toMatchObject([401, { code: "token_missing" }]);
   });
 
   it("is refused where tokens are checked against a key set, and open where they are not", async () => {

@@ -126,6 +126,7 @@ const makers: Readonly<Record<AdminOperationId, Maker>> = {
     body: { operationId: random.pick(routes).operationId, times: { atLeast: random.integer(0, 3) } },
   }),
   getAdminDocument: nothing,
+  getContract: nothing,
   getTotalCoverage: nothing,
   getCoverage: ({ random }) => ({ query: { format: random.pick(["json", "text"]) } }),
 };

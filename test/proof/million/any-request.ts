@@ -45,6 +45,7 @@ const adminWeights: { readonly [Id in AdminOperationId]?: number } = {
   getCoverage: 1,
   getTotalCoverage: 1,
   getAdminDocument: 0.5,
+  getContract: 0.5,
   switchScenario: 0.7,
   resetSandbox: 2,
   clearFaults: 8,

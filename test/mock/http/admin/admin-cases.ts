@@ -68,6 +68,7 @@ export const adminCases: { readonly [Id in AdminOperationId]: AdminCase } = {
   },
   getCoverage: { method: "GET", path: "/sandboxes/default/coverage?format=json" },
   getTotalCoverage: { method: "GET", path: "/coverage" },
+  getContract: { method: "GET", path: "/contract" },
   getAdminDocument: { method: "GET", path: "/openapi", headers: { accept: "application/json" } },
 };
 

@@ -1,0 +1,111 @@
+// Schemas of records that additions extend, in every answer that shows the record: mock/additions/extend-schemas.ts names the schemas that
+// hold the same record in another form.
+import { globSync, readFileSync } from "node:fs";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { parse } from "yaml";
+import { extendedNames } from "../../../mock/additions/extend-schemas.ts";
+import { createMock, type Mock } from "../../../mock/create-mock.ts";
+import { collectionNames, collections } from "../../../mock/records/collections.ts";
+import document from "../../../spec/generated/openapi.json" with { type: "json" };
+import { exampleRequestOf, routes } from "../../proof/contract-document.ts";
+
+const published: Readonly<Record<string, object>> = document.components.schemas;
+
+/** Whether the contract has a schema of this name that additions may extend. */
+function isExtensible(name: string): boolean {
+  const { [name]: schema = {} } = published;
+  return "properties" in schema;
+}
+
+/** The collections whose records answers show, each with the name of its schema in the contract. */
+const shown = collectionNames.flatMap((name) => {
+  const { form, shown: { as } = { as: form.replace(/Record$/, "") } }: { form: string; shown?: { as: string } } =
+    collections[name];
+  return isExtensible(as) ? [[name, as] as const] : [];
+});
+
+describe("a property that additions give to the schema of a record", () => {
+  const word = { type: "string" } as const;
+  const schemas = Object.fromEntries(shown.map(([, as]) => [as, { type: "object", properties: { addedWord: word } }]));
+  let mock: Mock;
+
+  beforeAll(async () => {
+    mock = await createMock({ auth: "off", additions: { components: { schemas } } });
+    for (const [collection] of shown) {
+      const [first] = (await mock.control.listRecords("default", collection, { limit: 1 })).records;
+      await mock.control.patchRecord("default", collection, first?.id ?? 0, { addedWord: collection } as object);
+    }
+  });
+  afterAll(() => mock.close());
+
+  it("is there for the records of ten collections at least", () => expect(shown.length).toBeGreaterThan(9));
+
+  it.each(routes.map((route) => [route.operationId] as const))("breaks no answer of %s", async (operationId) => {
+    const { method, target, body = null } = exampleRequestOf(operationId);
+    const response = await mock.fetch(target, { method, body, headers: { "content-type": "application/json" } });
+    expect([response.status, response.status < 300 ? "" : await response.text()]).toEqual([200, ""]);
+  });
+
+  it.each([
+    ["/ticket/1", "tickets"],
+    ["/profile", "users"],
+    ["/profiles", "users"],
+    ["/aiAgents", "aiAgents"],
+    ["/tag", "tags"],
+    ["/team/list", "teams"],
+    ["/knowledgeSource", "knowledgeSources"],
+    ["/quality/assessment/1?format=summary", "assessments"],
+  ])("is in what GET %s answers", async (path, collection) => {
+    expect(await (await mock.fetch(path)).text()).toContain(`"addedWord":"${collection}"`);
+  });
+});
+
+interface Written {
+  readonly allOf?: readonly { readonly $ref?: string }[];
+  readonly properties?: object;
+}
+
+/** Schemas that are made of others by `allOf` and show no record: additions may extend each alone. */
+const noRecords = ["AutoProcessingFilters"];
+
+/** Names of schemas that are made of one of the contract, as the files of spec/ write them: by `allOf`, or as the form of its records. */
+function findOtherForms(): readonly (readonly [string, string])[] {
+  const files = globSync("spec/**/*.yaml", { exclude: (name) => /admin|examples|generated/.test(name) });
+  const schemas = files.flatMap((file) => {
+    const { components = {} }: { components?: { schemas?: Record<string, Written> } } = parse(
+      readFileSync(file, "utf8"),
+    );
+    return Object.entries(components.schemas ?? {});
+  });
+  const forms = schemas.flatMap(([name, { allOf = [], properties = {} }]) => {
+    const named = name.replace(/Record$/, "");
+    const isKept = named !== name && Object.keys(properties).length > 0 && !("wire" in properties);
+    return [...allOf.map(({ $ref = "" }) => $ref.split("/").at(-1) ?? ""), ...(isKept ? [named] : [])].map(
+      (base) => [name, base] as const,
+    );
+  });
+  return forms.filter(([name, base]) => isExtensible(base) && !noRecords.includes(name));
+}
+
+it("names every schema that shows a record in another form", () => {
+  const forms = findOtherForms();
+  expect(forms.length).toBeGreaterThan(8);
+  const known = Object.keys(published).map(extendedNames);
+  const missing = forms.filter((form) => !known.some((names) => form.every((name) => names.includes(name))));
+  const told = missing.map(
+    ([name, base]) =>
+      `${name} is made of ${base}: name it in otherForms of mock/additions/extend-schemas.ts, beside ${base}`,
+  );
+  expect(told).toEqual([]);
+});
+
+it("leaves the forms of records as they are where an added schema has the name of one", async () => {
+  const properties = { day: { $ref: "#/components/schemas/RecordId" } };
+  const RecordId = { type: "string", enum: ["Montag"] };
+  const additions = { components: { schemas: { RecordId, Team: { type: "object", properties } } } };
+  await using mock = await createMock({ auth: "off", tickets: 5, additions });
+  const changed = await mock.control.patchRecord("default", "teams", 1, { name: "Nord", day: "Montag" } as object);
+  expect(changed).toMatchObject({ id: 1, day: "Montag" });
+  const wrong = mock.control.patchRecord("default", "teams", 1, { day: 1 } as object);
+  await expect(wrong).rejects.toMatchObject({ violations: [{ pointer: "/day" }] });
+});

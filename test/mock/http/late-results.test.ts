@@ -1,0 +1,96 @@
+// Results that take time (mock/core/later.ts): checked when they are there, and what happens to them under faults, a reset or a deletion.
+import { describe, expect, it, vi } from "vitest";
+import { notFound } from "../../../mock/core/errors.ts";
+import { Later } from "../../../mock/core/later.ts";
+import { createMock, type Mock } from "../../../mock/create-mock.ts";
+import { createSampleSandbox } from "../control/sandboxes/sample-sandbox.ts";
+import { createAppUnderTest, json } from "./app-under-test.ts";
+
+const asked = json("POST", '{"name":"reports"}');
+
+function askLater(make: () => Promise<unknown>) {
+  const sandbox = createSampleSandbox();
+  const under = createAppUnderTest({ handle: () => new Later(make), sandboxes: [sandbox] });
+  return { sandbox, log: under.log, ask: () => under.ask("/jwt/1", asked) };
+}
+
+describe("a result that takes time", () => {
+  it("is a bug of the mock where it breaks the contract, told and logged like any other", async () => {
+    const { ask, log } = askLater(async () => ({ token: 7, more: true }));
+    const { status, body } = await ask();
+    expect([status, body.code]).toEqual([500, "answer_breaks_contract"]);
+    expect(body.violations).toMatchObject([{ pointer: "/token" }, { pointer: "/more" }]);
+    expect(log[0]).toMatchObject({ level: "error", event: "answer_breaks_contract" });
+  });
+
+  it("is a refusal where it ends in one, and a logged 500 where it fails", async () => {
+    const refusing = askLater(async () => {
+      throw notFound("profile", 1);
+    });
+    expect(await refusing.ask()).toMatchObject({ status: 404, body: { code: "unknown_profile" } });
+    const failing = askLater(async () => {
+      throw new Error("No key.");
+    });
+    expect(await failing.ask()).toMatchObject({ status: 500, body: { code: "internal_error" } });
+    expect(failing.log[0]).toMatchObject({ level: "error", event: "internal_error" });
+  });
+
+  it.each([
+    [
+      "status",
+      { kind: "status", status: 502, timing: "after" },
+      [502, expect.objectContaining({ code: "bad_gateway" })],
+    ],
+    ["contractBreach", { kind: "contractBreach", breach: "drop", pointer: "/token" }, [200, {}]],
+  ] as const)("meets a fault %s when it is there", async (_, effect, expected) => {
+    const { sandbox, ask } = askLater(async () => ({ token: "t" }));
+    sandbox.faults.add({ effect });
+    const { status, body } = await ask();
+    expect([status, body]).toEqual(expected);
+  });
+});
+
+describe("a token that is still being signed", () => {
+  const init = { method: "POST", headers: { "content-type": "application/json" }, body: '{"name":"reports"}' };
+
+  /** Starts a request whose signature waits, does something meanwhile, and gives the answer. */
+  async function whileSigning(mock: Mock, path: string, meanwhile: () => Promise<unknown>) {
+    const { promise: gate, resolve: go } = Promise.withResolvers<void>();
+    const { promise: waiting, resolve: wait } = Promise.withResolvers<void>();
+    const { subtle } = crypto;
+    const importKey: SubtleCrypto["importKey"] = subtle.importKey.bind(subtle);
+    const sign: SubtleCrypto["sign"] = async (...given) => {
+      wait();
+      await gate;
+      return subtle.sign(...given);
+    };
+    vi.stubGlobal("crypto", { subtle: { importKey, sign } });
+    const answer = mock.fetch(path, init);
+    await waiting;
+    vi.unstubAllGlobals();
+    await meanwhile();
+    go();
+    return (await answer).status;
+  }
+
+  it("is answered though the state is reset meanwhile, and noted in the journal", async () => {
+    await using mock = await createMock({ tickets: 5, auth: "off" });
+    const { control } = mock;
+    expect(await whileSigning(mock, "/jwt/3", async () => control.resetSandbox("default"))).toBe(200);
+    expect((await control.getSandbox("default")).version).toBe(1);
+    expect((await control.listRequests("default")).requests).toMatchObject([{ status: 200 }]);
+  });
+
+  it("is answered though its profile or its sandbox is gone meanwhile", async () => {
+    await using mock = await createMock({ tickets: 5, auth: "off" });
+    const { control } = mock;
+    const made = await control.createRecord("default", "users", { firstName: "Rieke" });
+    const path = `/jwt/${made.id}`;
+    expect(await whileSigning(mock, path, () => control.deleteRecord("default", "users", made.id))).toBe(200);
+    expect((await mock.fetch(path, init)).status).toBe(404);
+    await control.createSandbox({ id: "short" });
+    const gone = whileSigning(mock, "/__sandbox/short/jwt/3", () => control.deleteSandbox("short"));
+    expect(await gone).toBe(200);
+    expect((await mock.fetch("/__sandbox/short/jwt/3", init)).status).toBe(404);
+  });
+});
