@@ -15,7 +15,17 @@ import type { LateOperation, Operation } from "./operation.ts";
 import { createProfileToken, getProfile, listProfiles } from "./profiles.ts";
 import { getAiAgentPerformanceReport } from "./reports.ts";
 import { getHealth, getOpenApiDocument, getVersion } from "./service.ts";
-import { acceptAllExpectedResults } from "./test-runs.ts";
+import {
+  acceptAllExpectedResults,
+  acceptExpectedResult,
+  cancelTestRun,
+  getTestRun,
+  listTestCases,
+  listTestCasesOfAiAgent,
+  listTestRuns,
+  rerunTestRun,
+  scheduleTestRun,
+} from "./test-runs.ts";
 import { getTicket, searchTickets, updateTicket } from "./tickets.ts";
 import { getTicketWorklogs } from "./worklogs.ts";
 
@@ -33,6 +43,14 @@ export const operations: OperationTable = {
   getTicketWorklogs,
   getAiAgentPerformanceReport,
   acceptAllExpectedResults,
+  listTestRuns,
+  scheduleTestRun,
+  getTestRun,
+  cancelTestRun,
+  rerunTestRun,
+  acceptExpectedResult,
+  listTestCases,
+  listTestCasesOfAiAgent,
   createKnowledgeSource,
   listKnowledgeSources,
   getKnowledgeSource,

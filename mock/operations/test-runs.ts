@@ -1,9 +1,61 @@
-// The operation of tag `test-runs`: accepts all results of a run. The rules are in mock/services/quality/test-runs.ts.
-import * as testRuns from "../services/quality/test-runs.ts";
+// The operations of tag `test-runs`. The rules are in mock/services/checks/ and, for what is accepted, in
+// mock/services/quality/test-runs.ts.
+import * as testCases from "../services/checks/test-cases.ts";
+import * as schedule from "../services/checks/test-run-schedule.ts";
+import * as runs from "../services/checks/test-runs.ts";
+import * as acceptance from "../services/quality/test-runs.ts";
 import type { Operation } from "./operation.ts";
 
 /** POST /aiQualityCheck/testRun/{testRunId}/acceptAllExpectedResults (docs/rules.md, Test runs). */
 export const acceptAllExpectedResults: Operation<"acceptAllExpectedResults"> = ({ path }, { tx }) => ({
   success: true,
-  ...testRuns.acceptAllExpectedResults(tx, path.testRunId),
+  ...acceptance.acceptAllExpectedResults(tx, path.testRunId),
+});
+
+/** PATCH /aiQualityCheck/testRun/{testRunId}/acceptExpectedResult/{ticketId} (docs/rules.md, Test runs). */
+export const acceptExpectedResult: Operation<"acceptExpectedResult"> = ({ path }, { tx }) => ({
+  success: true,
+  ...acceptance.acceptExpectedResult(tx, path.testRunId, path.ticketId),
+});
+
+/** GET /aiQualityCheck/testRun (docs/rules.md, Test runs). */
+export const listTestRuns: Operation<"listTestRuns"> = ({ query }, { tx }) => ({
+  success: true,
+  ...runs.listTestRuns(tx, query),
+});
+
+/** GET /aiQualityCheck/testRun/{testRunId} (docs/rules.md, Test runs). */
+export const getTestRun: Operation<"getTestRun"> = ({ path }, { tx }) => ({
+  success: true,
+  ...runs.getTestRun(tx, path.testRunId),
+});
+
+/** POST /aiQualityCheck/testRun (docs/rules.md, Test runs). */
+export const scheduleTestRun: Operation<"scheduleTestRun"> = ({ body }, { tx, caller }) => {
+  const { id } = schedule.scheduleTestRun(tx, body ?? {}, caller);
+  return { success: true, ...runs.getTestRun(tx, id) };
+};
+
+/** POST /aiQualityCheck/testRun/{testRunId}/rerun (docs/rules.md, Test runs). */
+export const rerunTestRun: Operation<"rerunTestRun"> = ({ path }, { tx, caller }) => {
+  const { id } = schedule.rerunTestRun(tx, path.testRunId, caller);
+  return { success: true, ...runs.getTestRun(tx, id) };
+};
+
+/** PATCH /aiQualityCheck/testRun/{testRunId}/cancel (docs/rules.md, Test runs). */
+export const cancelTestRun: Operation<"cancelTestRun"> = ({ path }, { tx }) => {
+  const { id } = schedule.cancelTestRun(tx, path.testRunId);
+  return { success: true, ...runs.getTestRun(tx, id) };
+};
+
+/** GET /aiQualityCheck/testCase (docs/rules.md, Test runs). */
+export const listTestCases: Operation<"listTestCases"> = ({ query }, { tx }) => ({
+  success: true,
+  ...testCases.listTestCases(tx, query),
+});
+
+/** GET /aiQualityCheck/testCase/{aiAgentId} (docs/rules.md, Test runs). */
+export const listTestCasesOfAiAgent: Operation<"listTestCasesOfAiAgent"> = ({ path, query }, { tx }) => ({
+  success: true,
+  ...testCases.listTestCasesOfAiAgent(tx, path.aiAgentId, query),
 });

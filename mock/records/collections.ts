@@ -5,10 +5,10 @@ import { keysOf, mapTable } from "../core/tables.ts";
 import type { AppRecord } from "./apps.ts";
 import { toCaseFacts, toCaseSums } from "./case-sums.ts";
 import type { CollectionRow, IdRow } from "./collection-row.ts";
-import { toAiAgentDay, toArchivedDayColumns, toDueInstants, toTicketColumns } from "./columns.ts";
+import * as columns from "./columns.ts";
 import { conversationRow } from "./conversations.ts";
 import type { KnowledgeNodeRecord, KnowledgeSourceRecord } from "./knowledge.ts";
-import type { AssessmentRecord, TestTicketRecord } from "./quality.ts";
+import type { AssessmentRecord, TestRunColumns, TestTicketRecord } from "./quality.ts";
 import type { ArchivedDayColumns } from "./reports.ts";
 import { toSearchedTexts } from "./searched-texts.ts";
 import type { ContractRecord, TicketColumns, WorklogRecord, WorkSessionRecord } from "./tickets.ts";
@@ -17,13 +17,13 @@ const rows = {
   tickets: {
     word: "ticket",
     form: "TicketRecord",
-    columns: toTicketColumns,
+    columns: columns.toTicketColumns,
     texts: toSearchedTexts,
     indexes: {
       customer: ({ customerId }: TicketColumns) => (customerId === null ? [] : [customerId]),
       tag: ({ tagIds }: TicketColumns) => tagIds,
       user: ({ userIds }: TicketColumns) => userIds,
-      due: toDueInstants,
+      due: columns.toDueInstants,
     },
     embeds: {
       customer: { of: "customers", by: "customerId" },
@@ -99,7 +99,7 @@ const rows = {
     indexes: {
       ticket: ({ wire }: WorklogRecord) => [wire.ticketId],
       aiAgentDay: ({ wire }: WorklogRecord) => [
-        ...new Set(wire.aiUsage.aiAgents.map(({ id }) => toAiAgentDay(id, wire.date))),
+        ...new Set(wire.aiUsage.aiAgents.map(({ id }) => columns.toAiAgentDay(id, wire.date))),
       ],
     },
     sums: { cases: (entry: WorklogRecord) => toCaseSums(toCaseFacts(entry)) },
@@ -117,8 +117,8 @@ const rows = {
   archivedDays: {
     word: "archivedDay",
     form: "ArchivedDayRecord",
-    columns: toArchivedDayColumns,
-    indexes: { aiAgentDay: ({ aiAgentId, date }: ArchivedDayColumns) => [toAiAgentDay(aiAgentId, date)] },
+    columns: columns.toArchivedDayColumns,
+    indexes: { aiAgentDay: ({ aiAgentId, date }: ArchivedDayColumns) => [columns.toAiAgentDay(aiAgentId, date)] },
     references: [{ at: "aiAgentId", to: "aiAgents" }],
   },
   knowledgeSources: {
@@ -181,6 +181,7 @@ const rows = {
   testCases: {
     word: "testCase",
     form: "TestCaseRecord",
+    columns: columns.toTestCaseColumns,
     indexes: {},
     references: [
       { at: "ticketId", to: "tickets" },
@@ -191,19 +192,24 @@ const rows = {
   testRuns: {
     word: "testRun",
     form: "TestRunRecord",
-    indexes: {},
+    columns: columns.toTestRunColumns,
+    indexes: { due: ({ nextAt }: TestRunColumns) => (nextAt === null ? [] : [nextAt]) },
     references: [
       { at: "aiAgentId", to: "aiAgents" },
       { at: "createdBy", to: "users" },
+      { at: "schedule/testCaseIds/*", to: "testCases" },
     ],
   },
   testTickets: {
     word: "testTicket",
     form: "TestTicketRecord",
-    indexes: { run: ({ testRunId }: TestTicketRecord) => [testRunId] },
+    indexes: {
+      run: ({ testRunId }: TestTicketRecord) => [testRunId],
+      testCase: ({ testCaseId }: TestTicketRecord) => [testCaseId],
+    },
     references: [
       { at: "testRunId", to: "testRuns", index: "run" },
-      { at: "testCaseId", to: "testCases" },
+      { at: "testCaseId", to: "testCases", index: "testCase" },
       { at: "ticketId", to: "tickets" },
       { at: "aiAgentId", to: "aiAgents" },
       { at: "expectedResult/contractId", to: "contracts", none: "" },

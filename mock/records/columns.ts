@@ -1,6 +1,7 @@
 // The fields that search, order, reports and indexes read without the texts of a record: columns of a ticket, and keys made of several
 // fields. A lazy world gives the same columns without making the ticket. Used by mock/records/collections.ts.
 import { parseDateTime } from "../core/time.ts";
+import type { TestCaseColumns, TestCaseRecord, TestRunColumns, TestRunRecord } from "./quality.ts";
 import type { ArchivedDayColumns, ArchivedDayRecord } from "./reports.ts";
 import type { TicketColumns, TicketRecord } from "./tickets.ts";
 
@@ -44,6 +45,17 @@ export function toTicketColumns(ticket: TicketRecord): TicketColumns {
 export function toDueInstants({ status, dueBy }: Pick<TicketColumns, "status" | "dueBy">): readonly number[] {
   const at = status === "closed" || dueBy === null ? undefined : parseDateTime(dueBy);
   return at === undefined ? [] : [at];
+}
+
+/** What a test run is found by: only one that is running waits for the end of a test. */
+export function toTestRunColumns({ id, aiAgentId, state, schedule }: TestRunRecord): TestRunColumns {
+  const nextAt = state === "running" ? (schedule?.underWay?.until ?? null) : null;
+  return { id, aiAgentId, state, nextAt };
+}
+
+/** What a test case is found by. */
+export function toTestCaseColumns({ id, aiAgentId }: TestCaseRecord): TestCaseColumns {
+  return { id, aiAgentId };
 }
 
 /** What tells an archived day from the others. */

@@ -29,3 +29,15 @@ export type TestRunRecord = Kept<"TestRunRecord">;
 
 /** One ticket of a run; `actualResult` is null until it was tested. */
 export type TestTicketRecord = Kept<"TestTicketRecord">;
+
+/** What test runs are found by without their tickets. */
+export interface TestRunColumns {
+  readonly id: number;
+  readonly aiAgentId: string;
+  readonly state: TestRunRecord["state"];
+  /** When the test that is under way ends; null where none is. */
+  readonly nextAt: number | null;
+}
+
+/** What test cases are found by without their results. */
+export type TestCaseColumns = Pick<TestCaseRecord, "id" | "aiAgentId">;

@@ -189,6 +189,150 @@ export interface paths {
         readonly patch?: never;
         readonly trace?: never;
     };
+    readonly "/aiQualityCheck/testRun": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /**
+         * List the test runs
+         * @description The test runs, newest first, without their tickets. That they can be narrowed and paged, and their order, is assumed. Needs the permission `aiQualityCheckView` (assumed by its name).
+         */
+        readonly get: operations["listTestRuns"];
+        readonly put?: never;
+        /**
+         * Start a test run
+         * @description Tests an AI agent on test cases, one after the other, while the sandbox's clock goes on: each test takes some seconds, and its test ticket appears when it ends. Without `testCaseIds` all cases of the AI agent are tested, without `aiAgentId` that of the cases, without both the first one (assumed). A case that was tested before gives the same result again unless `config.reRunModels` says otherwise; else the result is drawn (assumed). Needs the permission `aiQualityCheckRun` (assumed by its name).
+         */
+        readonly post: operations["scheduleTestRun"];
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/aiQualityCheck/testRun/{testRunId}": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /**
+         * Read a test run
+         * @description One run with its scores and its tickets, by rising id (the order is assumed). Needs the permission `aiQualityCheckView` (assumed by its name).
+         */
+        readonly get: operations["getTestRun"];
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/aiQualityCheck/testRun/{testRunId}/cancel": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly get?: never;
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        /**
+         * Break off a test run
+         * @description Ends a run that is running. What was tested so far stays, with its scores; nothing more is tested. Send no body (an empty object is tolerated). Any other state is refused with 409 (assumed). Needs the permission `aiQualityCheckRun` (assumed by its name).
+         */
+        readonly patch: operations["cancelTestRun"];
+        readonly trace?: never;
+    };
+    readonly "/aiQualityCheck/testRun/{testRunId}/rerun": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly get?: never;
+        readonly put?: never;
+        /**
+         * Repeat a test run
+         * @description Starts a new run over the test cases of this one, with its AI agent, description and config; what is expected is what the cases expect now (that the run itself stays as it is, is assumed). Send no body (an empty object is tolerated). A run that is still running is refused with 409 (assumed). Needs the permission `aiQualityCheckRun` (assumed by its name).
+         */
+        readonly post: operations["rerunTestRun"];
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/aiQualityCheck/testRun/{testRunId}/acceptExpectedResult/{ticketId}": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly get?: never;
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        /**
+         * Accept what a test run observed of one ticket
+         * @description Makes what the AI answered to one ticket of the run the expected result, on the test ticket and on its test case, so that later runs are measured against it; the run's statistics are recomputed. Doing it twice changes nothing more. Send no body (an empty object is tolerated). A ticket that was not tested yet is refused with 409 (assumed). Needs the permission `aiQualityCheckEdit` (assumed).
+         */
+        readonly patch: operations["acceptExpectedResult"];
+        readonly trace?: never;
+    };
+    readonly "/aiQualityCheck/testCase": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /**
+         * List the test cases
+         * @description The test cases of all AI agents by rising id (the order is assumed). Needs the permission `aiQualityCheckView` (assumed by its name).
+         */
+        readonly get: operations["listTestCases"];
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/aiQualityCheck/testCase/{aiAgentId}": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /**
+         * List the test cases of an AI agent
+         * @description The test cases of one AI agent by rising id (the order is assumed). Needs the permission `aiQualityCheckView` (assumed by its name).
+         */
+        readonly get: operations["listTestCasesOfAiAgent"];
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
     readonly "/knowledgeSource": {
         readonly parameters: {
             readonly query?: never;
@@ -568,6 +712,17 @@ export interface components {
             readonly message: string;
             /** @description The tickets of the run for which the AI gave a result, after the change, by ascending id; others are left out (assumed). */
             readonly testTickets: readonly components["schemas"]["TestTicket"][];
+        };
+        /** @description Outcome of accepting the result of one ticket. */
+        readonly AcceptExpectedResultResult: {
+            /**
+             * @description Always true.
+             * @constant
+             */
+            readonly success: true;
+            /** @description What was done, for people to read. */
+            readonly message: string;
+            readonly testTicket: components["schemas"]["TestTicket"];
         };
         /** @description One line of a contract's short view. */
         readonly AgentPreview: {
@@ -2208,6 +2363,32 @@ export interface components {
             /** @description The teams by rising id. */
             readonly teams: readonly components["schemas"]["Team"][];
         };
+        /** @description What an AI agent is expected to make of one ticket. */
+        readonly TestCase: {
+            /** @description Id of the test case. */
+            readonly id: number;
+            /** @description Id of the ticket that is given to the AI. */
+            readonly ticketId: number;
+            /** @description Id of the AI agent as text. */
+            readonly aiAgentId: string;
+            readonly expectedResult: components["schemas"]["TestResult"];
+        };
+        /** @description A page of test cases. */
+        readonly TestCaseList: {
+            /**
+             * @description Always true.
+             * @constant
+             */
+            readonly success: true;
+            /** @description The test cases of the page, by rising id. */
+            readonly testCases: readonly components["schemas"]["TestCase"][];
+            /** @description How many there are in all. */
+            readonly total: number;
+            /** @description How many were skipped. */
+            readonly offset: number;
+            /** @description How many are answered at most. */
+            readonly limit: number;
+        };
         /** @description What the AI makes of a ticket. The maps are keyed by intent code. */
         readonly TestResult: {
             /** @description Id of the contract found, as text; empty when none was (assumed). */
@@ -2260,6 +2441,44 @@ export interface components {
             /** @description Title of the source, for kinds that have one. */
             readonly title?: string;
         };
+        /** @description A test run. */
+        readonly TestRun: {
+            /** @description Id of the run. */
+            readonly id: number;
+            /** @description Id of the tested AI agent as text. */
+            readonly aiAgentId: string;
+            /** @description Name of the AI agent when the run began. */
+            readonly aiAgentName: string;
+            readonly state: components["schemas"]["TestRunState"];
+            readonly config: components["schemas"]["TestRunConfig"];
+            /** @description Id of the user who started it. */
+            readonly createdBy: number;
+            /**
+             * Format: date-time
+             * @description When it began. That it is ISO 8601 in UTC is assumed.
+             */
+            readonly createdAt: string;
+            /**
+             * Format: date-time
+             * @description When it ended; null while it runs. That it is ISO 8601 in UTC is assumed.
+             */
+            readonly endDate: string | null;
+            /** @description How many tickets the run is to test. */
+            readonly ticketsScheduledForTesting: number;
+            /** @description How many were tested so far. */
+            readonly ticketsTested: number;
+            /** @description How many of those gave the expected result. */
+            readonly successfulTests: number;
+            /** @description What was tested and why. */
+            readonly description: string;
+        };
+        /** @description What a run was started with. Other keys are refused. */
+        readonly TestRunConfig: {
+            /** @description How many tickets are tested at most; 100 where it is left out (the numbers are assumed). */
+            readonly limit?: number;
+            /** @description Whether the models run again. If not, which is so where it is left out, a case that was tested before gives the result of its last test again (assumed). */
+            readonly reRunModels?: boolean;
+        };
         /** @description What accepting the results of a test run is refused with while there are none. */
         readonly TestRunConflictError: {
             /**
@@ -2276,6 +2495,143 @@ export interface components {
             readonly code: "test_run_without_results";
             /** @description Every breach that was found in the request, all at once. Absent when the failure has no place in the request. */
             readonly violations?: readonly components["schemas"]["Violation"][];
+        };
+        /** @description A page of test runs. */
+        readonly TestRunList: {
+            /**
+             * @description Always true.
+             * @constant
+             */
+            readonly success: true;
+            /** @description The runs of the page, newest first. */
+            readonly testRuns: readonly components["schemas"]["TestRunSummary"][];
+            /** @description How many runs match in all. */
+            readonly total: number;
+            /** @description How many were skipped. */
+            readonly offset: number;
+            /** @description How many are answered at most. */
+            readonly limit: number;
+        };
+        /** @description What repeating a test run is refused with. */
+        readonly TestRunNotRepeatableError: {
+            /**
+             * @description Always false on a failed call.
+             * @constant
+             */
+            readonly success: false;
+            /** @description One sentence for a human reader. The wording may change, so programs look at `code`. */
+            readonly message: string;
+            /**
+             * @description What stands in the way.
+             * @enum {string}
+             */
+            readonly code: "test_run_running" | "test_run_without_cases";
+            /** @description Every breach that was found in the request, all at once. Absent when the failure has no place in the request. */
+            readonly violations?: readonly components["schemas"]["Violation"][];
+        };
+        /** @description What breaking off a test run is refused with that does not run. */
+        readonly TestRunNotRunningError: {
+            /**
+             * @description Always false on a failed call.
+             * @constant
+             */
+            readonly success: false;
+            /** @description One sentence for a human reader. The wording may change, so programs look at `code`. */
+            readonly message: string;
+            /**
+             * @description The one cause.
+             * @enum {string}
+             */
+            readonly code: "test_run_not_running";
+            /** @description Every breach that was found in the request, all at once. Absent when the failure has no place in the request. */
+            readonly violations?: readonly components["schemas"]["Violation"][];
+        };
+        /** @description What is to be tested. */
+        readonly TestRunRequest: {
+            /** @description Id of the AI agent to test, as a number or, as a run has it, as text (that both are taken is assumed). */
+            readonly aiAgentId?: number | string;
+            /** @description What is tested and why; empty where it is left out (assumed). */
+            readonly description?: string;
+            /** @description Ids of the test cases, all of one AI agent. One that comes twice is tested once (assumed). */
+            readonly testCaseIds?: readonly number[];
+            readonly config?: components["schemas"]["TestRunConfig"];
+        };
+        /** @description A test run with its scores and tickets. */
+        readonly TestRunResult: {
+            /**
+             * @description Always true.
+             * @constant
+             */
+            readonly success: true;
+            readonly scores: components["schemas"]["TestRunScores"];
+            readonly testRun: components["schemas"]["TestRun"];
+            /** @description The tickets of the run, by rising id. Those of a run that was started here appear as they are tested (assumed). */
+            readonly tickets: readonly components["schemas"]["TestRunTicket"][];
+        };
+        /** @description What a test run is refused with that breaks a rule of the domain. */
+        readonly TestRunRuleError: {
+            /**
+             * @description Always false on a failed call.
+             * @constant
+             */
+            readonly success: false;
+            /** @description One sentence for a human reader. The wording may change, so programs look at `code`. */
+            readonly message: string;
+            /**
+             * @description The rule that is broken; `unprocessable` where several different ones are.
+             * @enum {string}
+             */
+            readonly code: "unknown_tested_agent" | "unknown_test_case" | "test_case_of_other_agent" | "no_test_cases" | "unprocessable";
+            /** @description Every breach that was found in the request, all at once. Absent when the failure has no place in the request. */
+            readonly violations?: readonly components["schemas"]["Violation"][];
+        };
+        /** @description How well the AI did, as fractions from 0 to 1 of the tested tickets. */
+        readonly TestRunScores: {
+            /** @description Tickets whose whole result was the expected one. */
+            readonly overall: number;
+            /** @description Tickets of which the right contract was found. */
+            readonly contractId: number;
+            /** @description Tickets of which the right mood was found. */
+            readonly sentiment: number;
+        };
+        /**
+         * @description How far a run is.
+         * @enum {string}
+         */
+        readonly TestRunState: "running" | "finished" | "failed" | "cancelled";
+        /** @description A test run with its scores. */
+        readonly TestRunSummary: {
+            readonly scores: components["schemas"]["TestRunScores"];
+            readonly testRun: components["schemas"]["TestRun"];
+        };
+        /** @description A test ticket, tested or not yet. */
+        readonly TestRunTicket: {
+            /** @description Id of the test ticket. */
+            readonly id: number;
+            /** @description Id of the run it belongs to. */
+            readonly testRunId: number;
+            /** @description Id of the test case it was made from. */
+            readonly testCaseId: number;
+            /** @description Id of the ticket that was given to the AI. */
+            readonly ticketId: number;
+            /** @description Id of the tested AI agent as text. */
+            readonly aiAgentId: string;
+            /** @description Settings of the run; the content is not published. */
+            readonly config: {
+                readonly [key: string]: JsonValue;
+            };
+            /** @description The AI's answer as it came; the content is not published. */
+            readonly rawResult: {
+                readonly [key: string]: JsonValue;
+            };
+            /** @description What came of the test; the content is not published. The mock says in `matches` whether the answer was the expected one (assumed). */
+            readonly outcome: {
+                readonly [key: string]: JsonValue;
+            };
+            /** @description What the AI should answer. */
+            readonly expectedResult: components["schemas"]["TestResult"];
+            /** @description What the AI answered; null until it was tested (assumed). */
+            readonly actualResult: components["schemas"]["TestResult"] | null;
         };
         /** @description One ticket of a test run, what was expected of the AI and what it answered. */
         readonly TestTicket: {
@@ -2305,6 +2661,23 @@ export interface components {
             readonly expectedResult: components["schemas"]["TestResult"];
             /** @description What the AI answered. */
             readonly actualResult: components["schemas"]["TestResult"];
+        };
+        /** @description What accepting the result of a ticket is refused with while there is none. */
+        readonly TestTicketConflictError: {
+            /**
+             * @description Always false on a failed call.
+             * @constant
+             */
+            readonly success: false;
+            /** @description One sentence for a human reader. The wording may change, so programs look at `code`. */
+            readonly message: string;
+            /**
+             * @description The one cause.
+             * @enum {string}
+             */
+            readonly code: "test_ticket_without_result";
+            /** @description Every breach that was found in the request, all at once. Absent when the failure has no place in the request. */
+            readonly violations?: readonly components["schemas"]["Violation"][];
         };
         /** @description A ticket in full. */
         readonly Ticket: {
@@ -3160,6 +3533,23 @@ export interface components {
             /** @description Every breach that was found in the request, all at once. Absent when the failure has no place in the request. */
             readonly violations?: readonly components["schemas"]["Violation"][];
         };
+        /** @description What a request for a ticket of a test run that is not there is refused with. */
+        readonly UnknownTestTicketError: {
+            /**
+             * @description Always false on a failed call.
+             * @constant
+             */
+            readonly success: false;
+            /** @description One sentence for a human reader. The wording may change, so programs look at `code`. */
+            readonly message: string;
+            /**
+             * @description What is not there; `unknown_sandbox` only the mock answers, to a request that names a sandbox which is not there.
+             * @enum {string}
+             */
+            readonly code: "unknown_test_run" | "unknown_test_ticket" | "unknown_sandbox";
+            /** @description Every breach that was found in the request, all at once. Absent when the failure has no place in the request. */
+            readonly violations?: readonly components["schemas"]["Violation"][];
+        };
         /** @description What a request for a ticket that is not there is refused with. */
         readonly UnknownTicketError: {
             /**
@@ -3426,6 +3816,42 @@ export interface components {
                 readonly "application/json": components["schemas"]["TestRunConflictError"];
             };
         };
+        /** @description The test run is still running, or has no test cases that could be tested again. */
+        readonly TestRunNotRepeatable: {
+            headers: {
+                readonly [name: string]: unknown;
+            };
+            content: {
+                readonly "application/json": components["schemas"]["TestRunNotRepeatableError"];
+            };
+        };
+        /** @description The test run is not running. */
+        readonly TestRunNotRunning: {
+            headers: {
+                readonly [name: string]: unknown;
+            };
+            content: {
+                readonly "application/json": components["schemas"]["TestRunNotRunningError"];
+            };
+        };
+        /** @description The request is well formed but breaks a rule of the domain, such as naming a test case that does not exist. Nothing was changed. */
+        readonly TestRunRule: {
+            headers: {
+                readonly [name: string]: unknown;
+            };
+            content: {
+                readonly "application/json": components["schemas"]["TestRunRuleError"];
+            };
+        };
+        /** @description The ticket was not tested in this run yet. */
+        readonly TestTicketConflict: {
+            headers: {
+                readonly [name: string]: unknown;
+            };
+            content: {
+                readonly "application/json": components["schemas"]["TestTicketConflictError"];
+            };
+        };
         /** @description The request is well formed but breaks a rule of the domain, such as texts that are too long together. Nothing was changed. */
         readonly TicketSearchRule: {
             headers: {
@@ -3554,6 +3980,15 @@ export interface components {
             };
             content: {
                 readonly "application/json": components["schemas"]["UnknownTestRunError"];
+            };
+        };
+        /** @description There is no test run with this id, or it has no ticket with this id. */
+        readonly UnknownTestTicket: {
+            headers: {
+                readonly [name: string]: unknown;
+            };
+            content: {
+                readonly "application/json": components["schemas"]["UnknownTestTicketError"];
             };
         };
         /** @description There is no ticket with this id. */
@@ -3964,6 +4399,322 @@ export interface operations {
             readonly 409: components["responses"]["TestRunConflict"];
             readonly 413: components["responses"]["PayloadTooLarge"];
             readonly 415: components["responses"]["UnsupportedMediaType"];
+            readonly 429: components["responses"]["TooManyRequests"];
+            readonly 500: components["responses"]["InternalServerError"];
+            readonly 502: components["responses"]["BadGateway"];
+            readonly 503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    readonly listTestRuns: {
+        readonly parameters: {
+            readonly query?: {
+                /**
+                 * @description Only runs of this AI agent; of one that is not there, there are none.
+                 * @example 1
+                 */
+                readonly aiAgentId?: number;
+                /**
+                 * @description Only runs in this state.
+                 * @example finished
+                 */
+                readonly state?: components["schemas"]["TestRunState"];
+                /**
+                 * @description How many to answer at most.
+                 * @example 100
+                 */
+                readonly limit?: number;
+                /**
+                 * @description How many to skip.
+                 * @example 0
+                 */
+                readonly offset?: number;
+            };
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description A page of the runs. */
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["TestRunList"];
+                };
+            };
+            readonly 400: components["responses"]["BadRequestWithoutBody"];
+            readonly 401: components["responses"]["Unauthorized"];
+            readonly 403: components["responses"]["Forbidden"];
+            readonly 429: components["responses"]["TooManyRequests"];
+            readonly 500: components["responses"]["InternalServerError"];
+            readonly 502: components["responses"]["BadGateway"];
+            readonly 503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    readonly scheduleTestRun: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /** @description What is tested; all of it may be left out. */
+        readonly requestBody?: {
+            readonly content: {
+                readonly "application/json": components["schemas"]["TestRunRequest"];
+            };
+        };
+        readonly responses: {
+            /** @description The run as it begins; nothing is tested yet. */
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["TestRunResult"];
+                };
+            };
+            readonly 400: components["responses"]["BadRequest"];
+            readonly 401: components["responses"]["Unauthorized"];
+            readonly 403: components["responses"]["Forbidden"];
+            readonly 413: components["responses"]["PayloadTooLarge"];
+            readonly 415: components["responses"]["UnsupportedMediaType"];
+            readonly 422: components["responses"]["TestRunRule"];
+            readonly 429: components["responses"]["TooManyRequests"];
+            readonly 500: components["responses"]["InternalServerError"];
+            readonly 502: components["responses"]["BadGateway"];
+            readonly 503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    readonly getTestRun: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                /**
+                 * @description Id of the test run.
+                 * @example 1
+                 */
+                readonly testRunId: number;
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description The run. */
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["TestRunResult"];
+                };
+            };
+            readonly 400: components["responses"]["BadRequestWithoutBody"];
+            readonly 401: components["responses"]["Unauthorized"];
+            readonly 403: components["responses"]["Forbidden"];
+            readonly 404: components["responses"]["UnknownTestRun"];
+            readonly 429: components["responses"]["TooManyRequests"];
+            readonly 500: components["responses"]["InternalServerError"];
+            readonly 502: components["responses"]["BadGateway"];
+            readonly 503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    readonly cancelTestRun: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                /**
+                 * @description Id of the test run.
+                 * @example 2
+                 */
+                readonly testRunId: number;
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description The run as it was broken off. */
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["TestRunResult"];
+                };
+            };
+            readonly 400: components["responses"]["BadRequest"];
+            readonly 401: components["responses"]["Unauthorized"];
+            readonly 403: components["responses"]["Forbidden"];
+            readonly 404: components["responses"]["UnknownTestRun"];
+            readonly 409: components["responses"]["TestRunNotRunning"];
+            readonly 413: components["responses"]["PayloadTooLarge"];
+            readonly 415: components["responses"]["UnsupportedMediaType"];
+            readonly 429: components["responses"]["TooManyRequests"];
+            readonly 500: components["responses"]["InternalServerError"];
+            readonly 502: components["responses"]["BadGateway"];
+            readonly 503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    readonly rerunTestRun: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                /**
+                 * @description Id of the test run.
+                 * @example 1
+                 */
+                readonly testRunId: number;
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description The new run as it begins; nothing is tested yet. */
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["TestRunResult"];
+                };
+            };
+            readonly 400: components["responses"]["BadRequest"];
+            readonly 401: components["responses"]["Unauthorized"];
+            readonly 403: components["responses"]["Forbidden"];
+            readonly 404: components["responses"]["UnknownTestRun"];
+            readonly 409: components["responses"]["TestRunNotRepeatable"];
+            readonly 413: components["responses"]["PayloadTooLarge"];
+            readonly 415: components["responses"]["UnsupportedMediaType"];
+            readonly 429: components["responses"]["TooManyRequests"];
+            readonly 500: components["responses"]["InternalServerError"];
+            readonly 502: components["responses"]["BadGateway"];
+            readonly 503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    readonly acceptExpectedResult: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                /**
+                 * @description Id of the test run.
+                 * @example 1
+                 */
+                readonly testRunId: number;
+                /**
+                 * @description Id of the ticket, as `ticketId` of a test ticket has it (that it is not the test ticket's own id, is assumed).
+                 * @example 2
+                 */
+                readonly ticketId: number;
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description The expected result was replaced; the test ticket as it is now. */
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["AcceptExpectedResultResult"];
+                };
+            };
+            readonly 400: components["responses"]["BadRequest"];
+            readonly 401: components["responses"]["Unauthorized"];
+            readonly 403: components["responses"]["Forbidden"];
+            readonly 404: components["responses"]["UnknownTestTicket"];
+            readonly 409: components["responses"]["TestTicketConflict"];
+            readonly 413: components["responses"]["PayloadTooLarge"];
+            readonly 415: components["responses"]["UnsupportedMediaType"];
+            readonly 429: components["responses"]["TooManyRequests"];
+            readonly 500: components["responses"]["InternalServerError"];
+            readonly 502: components["responses"]["BadGateway"];
+            readonly 503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    readonly listTestCases: {
+        readonly parameters: {
+            readonly query?: {
+                /**
+                 * @description How many to answer at most.
+                 * @example 100
+                 */
+                readonly limit?: number;
+                /**
+                 * @description How many to skip.
+                 * @example 0
+                 */
+                readonly offset?: number;
+            };
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description A page of the test cases. */
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["TestCaseList"];
+                };
+            };
+            readonly 400: components["responses"]["BadRequestWithoutBody"];
+            readonly 401: components["responses"]["Unauthorized"];
+            readonly 403: components["responses"]["Forbidden"];
+            readonly 429: components["responses"]["TooManyRequests"];
+            readonly 500: components["responses"]["InternalServerError"];
+            readonly 502: components["responses"]["BadGateway"];
+            readonly 503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    readonly listTestCasesOfAiAgent: {
+        readonly parameters: {
+            readonly query?: {
+                /**
+                 * @description How many to answer at most.
+                 * @example 100
+                 */
+                readonly limit?: number;
+                /**
+                 * @description How many to skip.
+                 * @example 0
+                 */
+                readonly offset?: number;
+            };
+            readonly header?: never;
+            readonly path: {
+                /**
+                 * @description Id of the AI agent.
+                 * @example 1
+                 */
+                readonly aiAgentId: number;
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description A page of the test cases. */
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["TestCaseList"];
+                };
+            };
+            readonly 400: components["responses"]["BadRequestWithoutBody"];
+            readonly 401: components["responses"]["Unauthorized"];
+            readonly 403: components["responses"]["Forbidden"];
+            readonly 404: components["responses"]["UnknownAiAgent"];
             readonly 429: components["responses"]["TooManyRequests"];
             readonly 500: components["responses"]["InternalServerError"];
             readonly 502: components["responses"]["BadGateway"];

@@ -33,6 +33,33 @@ export function acceptAllExpectedResults(
   return { message, testTickets };
 }
 
+const oneMessage = "The expected result of the ticket was set to the observed result.";
+
+/**
+ * The same for one ticket of a run (docs/rules.md, Test runs). Where the run tested it by several cases, each is accepted and the first
+ * answered (assumed).
+ * @throws DomainError notFound `unknown_test_run`, `unknown_test_ticket`; conflict `test_ticket_without_result`
+ */
+export function acceptExpectedResult(
+  tx: Transaction,
+  testRunId: number,
+  ticketId: number,
+): { readonly message: string; readonly testTicket: TestedTicket } {
+  const run = tx.get("testRuns", testRunId);
+  if (run === undefined) throw notFound("test run", testRunId);
+  const named = tx.lookup("testTickets", "run", testRunId).filter((ticket) => ticket.ticketId === ticketId);
+  if (named.length === 0) {
+    throw new DomainError("notFound", "unknown_test_ticket", `Test run ${testRunId} has no ticket ${ticketId}.`);
+  }
+  const [testTicket] = named.filter(isTested).map((ticket) => acceptResult(tx, ticket));
+  if (testTicket === undefined) {
+    const message = `Ticket ${ticketId} of test run ${testRunId} was not tested yet; accept its result once it was.`;
+    throw new DomainError("conflict", "test_ticket_without_result", message);
+  }
+  replaceStatistics(tx, run);
+  return { message: oneMessage, testTicket };
+}
+
 function assertResults(run: TestRunRecord, tested: readonly TestedTicket[]): void {
   if (tested.length > 0) return;
   throw new DomainError(

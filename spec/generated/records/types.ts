@@ -396,13 +396,8 @@ export interface components {
         readonly TestResult: borrowed["schemas"]["TestResult"];
         /** @description A source used; carries `summary` or `title`, depending on its type. */
         readonly TestResultSource: borrowed["schemas"]["TestResultSource"];
-        /** @description What the run was started with. */
-        readonly TestRunConfig: {
-            /** @description How many tickets at most. */
-            readonly limit?: number;
-            /** @description Whether models run again. */
-            readonly reRunModels?: boolean;
-        };
+        /** @description What a run was started with. Other keys are refused. */
+        readonly TestRunConfig: borrowed["schemas"]["TestRunConfig"];
         /** @description A test run with its statistics. */
         readonly TestRunRecord: {
             readonly id: components["schemas"]["RecordId"];
@@ -427,16 +422,16 @@ export interface components {
             readonly ticketsTested: components["schemas"]["Count"];
             readonly successfulTests: components["schemas"]["Count"];
             readonly scores: components["schemas"]["TestRunScores"];
+            readonly schedule?: components["schemas"]["TestRunSchedule"];
         };
-        /** @description Fractions from 0 to 1. */
-        readonly TestRunScores: {
-            /** @description All of it. */
-            readonly overall: number;
-            /** @description Contracts that were found. */
-            readonly contractId: number;
-            /** @description Sentiments that were found. */
-            readonly sentiment: number;
+        /** @description What a run tests that goes on by the clock; a run without it stays as it is. */
+        readonly TestRunSchedule: {
+            /** @description All its test cases, in the order in which they are tested. */
+            readonly testCaseIds: readonly components["schemas"]["RecordId"][];
+            readonly underWay?: components["schemas"]["TestUnderWay"];
         };
+        /** @description How well the AI did, as fractions from 0 to 1 of the tested tickets. */
+        readonly TestRunScores: borrowed["schemas"]["TestRunScores"];
         /** @description One ticket of a run. */
         readonly TestTicketRecord: {
             /**
@@ -477,6 +472,15 @@ export interface components {
             readonly expectedResult: components["schemas"]["TestResult"];
             /** @description What the AI agent answered; null until it was tested. */
             readonly actualResult: components["schemas"]["TestResult"] | null;
+        };
+        /** @description The test that is under way, while the run is running. */
+        readonly TestUnderWay: {
+            /** @description Its place among the test cases, from 0. */
+            readonly index: components["schemas"]["Count"];
+            /** @description When it began. */
+            readonly since: components["schemas"]["Instant"];
+            /** @description When it ends. */
+            readonly until: components["schemas"]["Instant"];
         };
         /** @description A ticket in full. */
         readonly Ticket: borrowed["schemas"]["Ticket"];

@@ -1,7 +1,7 @@
 // Accepting what a test run observed: mock/services/quality/test-runs.ts.
 import { describe, expect, it } from "vitest";
 import type { TestRunRecord } from "../../../../mock/records/quality.ts";
-import { acceptAllExpectedResults } from "../../../../mock/services/quality/test-runs.ts";
+import { acceptAllExpectedResults, acceptExpectedResult } from "../../../../mock/services/quality/test-runs.ts";
 import { createSmallState, type Parts } from "../small-state.ts";
 import { result, testCase, testRun, testTicket } from "./test-run-records.ts";
 
@@ -128,5 +128,55 @@ describe("a run", () => {
 
   it("that is unknown is not found", () => {
     expect(() => accept(usual, 9)).toThrow(expect.objectContaining({ category: "notFound", code: "unknown_test_run" }));
+  });
+});
+
+describe("acceptExpectedResult", () => {
+  function acceptOne(parts: Parts, ticketId: number, testRunId = 1) {
+    const state = createSmallState(parts);
+    return { state, answer: state.run((tx) => acceptExpectedResult(tx, testRunId, ticketId)) };
+  }
+
+  it("accepts the result of the one ticket, on its test case too, and counts the run again", () => {
+    const { state, answer } = acceptOne(usual, 21);
+    expect(answer).toEqual({
+      message: "The expected result of the ticket was set to the observed result.",
+      testTicket: state.get("testTickets", 1),
+    });
+    expect(state.get("testTickets", 1)).toMatchObject({
+      expectedResult: observed,
+      outcome: { matches: true, note: "kept" },
+    });
+    expect(state.get("testCases", 11).expectedResult).toEqual(observed);
+    expect(state.get("testRuns", 1)).toMatchObject({ ticketsTested: 2, successfulTests: 2 });
+    expect(state.get("testTickets", 4)).toEqual(otherRun);
+  });
+
+  it("accepts each test of the ticket where there were several, and answers the first", () => {
+    const twice = [1, 2].map((id) =>
+      testTicket(id, { ticketId: 21, actualResult: observed, outcome: { matches: false } }),
+    );
+    const { state, answer } = acceptOne({ ...usual, testTickets: twice }, 21);
+    expect(answer.testTicket.id).toBe(1);
+    expect(state.get("testTickets", 2).expectedResult).toEqual(observed);
+  });
+
+  it("changes nothing the second time", () => {
+    const { state, answer } = acceptOne(usual, 21);
+    const { version } = state.store;
+    expect(state.run((tx) => acceptExpectedResult(tx, 1, 21))).toEqual(answer);
+    expect(state.store.version).toBe(version);
+  });
+
+  it.each([
+    [23, 1, "conflict", "test_ticket_without_result"],
+    [24, 1, "notFound", "unknown_test_ticket"],
+    [21, 9, "notFound", "unknown_test_run"],
+  ])("of ticket %i in run %i is refused: %s %s", (ticketId, testRunId, category, code) => {
+    const state = createSmallState(usual);
+    expect(() => state.run((tx) => acceptExpectedResult(tx, testRunId, ticketId))).toThrow(
+      expect.objectContaining({ category, code }),
+    );
+    expect(state.store.version).toBe(0);
   });
 });

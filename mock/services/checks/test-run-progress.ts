@@ -1,0 +1,80 @@
+// What passing time does to a test run that was started: one test ends after the other, and its test ticket appears. Listed in
+// mock/services/progress/all-progress.ts; mock/services/checks/test-run-schedule.ts starts runs.
+import type { TestCaseRecord, TestRunRecord, TestTicketRecord } from "../../records/quality.ts";
+import { drawTestEnd, toActualResult } from "../../records/test-ends.ts";
+import { type DueEventName, defineProgress } from "../progress/progress.ts";
+import { isSameValue } from "../quality/same-value.ts";
+import { toStatistics } from "../quality/test-run-statistics.ts";
+import type { Transaction } from "../state-types.ts";
+
+type TestResult = TestCaseRecord["expectedResult"];
+type Schedule = NonNullable<TestRunRecord["schedule"]>;
+type UnderWay = NonNullable<Schedule["underWay"]>;
+
+/** How long a test takes, in milliseconds. */
+const shortestTest = 900;
+const longestTest = 6_200;
+
+/** A running run with a schedule tests the next case until none is left. */
+export const testRunProgress = defineProgress({ collection: "testRuns", index: "due", late: "done", step: endTest });
+
+/** The test of a case, by its place in the schedule, as it begins now. */
+export function beginTest(tx: Transaction, testRunId: number, index: number): UnderWay {
+  const duration = tx.random(streamOf(testRunId)).integer(shortestTest, longestTest);
+  return { index, since: tx.now, until: tx.now + duration };
+}
+
+/** Each run has chance of its own, so that its results do not depend on other runs. */
+function streamOf(testRunId: number): string {
+  return `testRun ${testRunId}`;
+}
+
+function endTest(tx: Transaction, run: TestRunRecord): DueEventName | undefined {
+  const { schedule } = run;
+  if (schedule?.underWay === undefined) return undefined;
+  const { testCaseIds, underWay } = schedule;
+  const testCase = tx.get("testCases", testCaseIds[underWay.index] ?? 0);
+  if (testCase !== undefined) tx.insert("testTickets", makeTestTicket(tx, run, testCase, underWay));
+  const figures = toStatistics(tx.lookup("testTickets", "run", run.id));
+  const next = underWay.index + 1;
+  if (next < testCaseIds.length) {
+    const going = { testCaseIds, underWay: beginTest(tx, run.id, next) };
+    tx.replace("testRuns", { ...run, ...figures, schedule: going });
+    return "testRunProgressed";
+  }
+  tx.replace("testRuns", { ...run, ...figures, schedule: { testCaseIds }, state: "finished", endDate: tx.now });
+  return "testRunFinished";
+}
+
+function makeTestTicket(
+  tx: Transaction,
+  run: TestRunRecord,
+  testCase: TestCaseRecord,
+  { since }: UnderWay,
+): TestTicketRecord {
+  const { id: testCaseId, ticketId, aiAgentId, expectedResult } = testCase;
+  const stream = tx.random(streamOf(run.id));
+  const earlier = run.config.reRunModels === true ? undefined : findEarlierResult(tx, testCaseId);
+  const observed = earlier ?? toActualResult(expectedResult, drawTestEnd(stream));
+  const matches = isSameValue(observed, expectedResult);
+  const confidence = stream.integer(matches ? 820 : 410, 990) / 1000;
+  return {
+    id: tx.nextId("testTickets"),
+    testRunId: run.id,
+    testCaseId,
+    ticketId,
+    aiAgentId,
+    config: { ...run.config },
+    rawResult: { confidence, durationMs: tx.now - since },
+    outcome: { matches },
+    expectedResult,
+    // The very same where it is equal, so that it is compared at once.
+    actualResult: matches ? expectedResult : observed,
+  };
+}
+
+/** What the last test of a case gave. */
+function findEarlierResult(tx: Transaction, testCaseId: number): TestResult | undefined {
+  const tested = tx.lookup("testTickets", "testCase", testCaseId).filter(({ actualResult }) => actualResult !== null);
+  return tested.at(-1)?.actualResult ?? undefined;
+}

@@ -1,0 +1,56 @@
+// Reads test runs: a page of them, and one with its tickets. Called by mock/operations/test-runs.ts; what starts and ends runs is in
+// mock/services/checks/test-run-schedule.ts.
+import type { Input, Schema } from "../../contract/operation-types.ts";
+import { notFound } from "../../core/errors.ts";
+import { toIso } from "../../core/time.ts";
+import type { TestRunRecord } from "../../records/quality.ts";
+import type { Collections } from "../../records/world.ts";
+import type { Facet } from "../../store/store.ts";
+import type { Reader } from "../state-types.ts";
+
+/** The list's query. */
+export type TestRunQuery = Input<"listTestRuns">["query"];
+
+type TestRunFacet = Facet<Collections, "testRuns">;
+
+const aiAgentFacet: TestRunFacet = { read: ({ aiAgentId }) => aiAgentId };
+const stateFacet: TestRunFacet = { read: ({ state }) => state };
+
+/** A page of the runs that match, newest first, without their tickets (docs/rules.md, Test runs). */
+export function listTestRuns(reader: Reader, query: TestRunQuery): Omit<Schema<"TestRunList">, "success"> {
+  const { aiAgentId, state, limit = 100, offset = 0 } = query;
+  const { ids, total } = reader.select("testRuns", {
+    conditions: [
+      ...(aiAgentId === undefined ? [] : [{ facet: aiAgentFacet, values: new Set([String(aiAgentId)]) }]),
+      ...(state === undefined ? [] : [{ facet: stateFacet, values: new Set([state]) }]),
+    ],
+    order: { direction: "desc" },
+    offset,
+    limit,
+  });
+  return { testRuns: ids.map((id) => toSummary(findTestRun(reader, Number(id)))), total, offset, limit };
+}
+
+/**
+ * One run with its tickets (docs/rules.md, Test runs).
+ * @throws DomainError notFound `unknown_test_run`
+ */
+export function getTestRun(reader: Reader, testRunId: number): Omit<Schema<"TestRunResult">, "success"> {
+  const run = findTestRun(reader, testRunId);
+  return { ...toSummary(run), tickets: [...reader.lookup("testTickets", "run", run.id)] };
+}
+
+/**
+ * The record of a run.
+ * @throws DomainError notFound `unknown_test_run`
+ */
+export function findTestRun(reader: Reader, testRunId: number): TestRunRecord {
+  const run = reader.get("testRuns", testRunId);
+  if (run === undefined) throw notFound("test run", testRunId);
+  return run;
+}
+
+function toSummary({ schedule: _, scores, createdAt, endDate, ...run }: TestRunRecord): Schema<"TestRunSummary"> {
+  const dates = { createdAt: toIso(createdAt), endDate: endDate === null ? null : toIso(endDate) };
+  return { scores, testRun: { ...run, ...dates } };
+}

@@ -1,0 +1,137 @@
+// What time does to a test run that was started: mock/services/checks/test-run-progress.ts.
+import { describe, expect, it } from "vitest";
+import { rerunTestRun, scheduleTestRun } from "../../../../mock/services/checks/test-run-schedule.ts";
+import { acceptAllExpectedResults, acceptExpectedResult } from "../../../../mock/services/quality/test-runs.ts";
+import { result, testCase, testRun, testTicket } from "../quality/test-run-records.ts";
+import { start, user } from "../small-state.ts";
+import { type CheckState, createCheckState } from "./check-state.ts";
+
+const caller = user(1);
+const anew = { config: { reRunModels: true } };
+const longest = 6_200;
+
+function begun(state: CheckState, request: object = {}): CheckState {
+  state.run((tx) => scheduleTestRun(tx, request, caller));
+  return state;
+}
+
+describe("a running run", () => {
+  it("tests one case after the other, each for some seconds; its ticket appears at the end", () => {
+    const state = begun(createCheckState());
+    const seen = [0];
+    for (let ms = 100; ms <= 3 * longest; ms += 100) {
+      state.advance(ms);
+      const { length } = state.answer(1).tickets;
+      if (length !== seen.at(-1)) seen.push(length);
+    }
+    expect(seen).toEqual([0, 1, 2, 3]);
+    const { tickets, testRun: ended } = state.answer(1);
+    const durations = tickets.map(({ rawResult }) => Number(rawResult.durationMs));
+    expect(durations.every((ms) => ms >= 900 && ms <= longest)).toBe(true);
+    expect(state.get("testRuns", 1).endDate).toBe(start + durations.reduce((sum, ms) => sum + ms, 0));
+    expect(ended).toMatchObject({ state: "finished", ticketsTested: 3, ticketsScheduledForTesting: 3 });
+  });
+
+  it("tells each test as an event, the last one as the end", () => {
+    expect(begun(createCheckState()).advance(60_000)).toEqual([
+      "testRunProgressed 1",
+      "testRunProgressed 1",
+      "testRunFinished 1",
+    ]);
+  });
+
+  it("makes test tickets of its cases, with what they expect when they are tested", () => {
+    const state = begun(createCheckState(), { testCaseIds: [12], ...anew });
+    const expectedResult = result({ sentiment: "angry" });
+    state.run((tx) => tx.replace("testCases", testCase(2, { expectedResult })));
+    state.advance(longest);
+    expect(state.answer(1).tickets).toMatchObject([
+      { testRunId: 1, testCaseId: 12, ticketId: 22, aiAgentId: "1", config: { reRunModels: true }, expectedResult },
+    ]);
+  });
+
+  it("counts its figures after each test", () => {
+    const state = begun(createCheckState());
+    for (let ms = 0; ms <= 3 * longest; ms += 300) {
+      state.advance(ms);
+      const { tickets, testRun: run, scores } = state.answer(1);
+      const successes = tickets.filter(({ outcome }) => outcome.matches).length;
+      expect([run.ticketsTested, run.successfulTests]).toEqual([tickets.length, successes]);
+      expect(scores.overall).toBe(tickets.length === 0 ? 0 : successes / tickets.length);
+    }
+  });
+
+  it("gives the same results, whoever looks in between, and others in a run of its own", () => {
+    const [often, once] = [begun(createCheckState(), anew), begun(createCheckState(), anew)];
+    for (let ms = 0; ms <= 30_000; ms += 250) often.advance(ms);
+    once.advance(30_000);
+    expect(once.answer(1)).toEqual(often.answer(1));
+    begun(once, anew);
+    once.advance(60_000);
+    expect(once.answer(2).tickets).toHaveLength(3);
+    expect(once.answer(2).tickets.map(({ rawResult }) => rawResult)).not.toEqual(
+      once.answer(1).tickets.map(({ rawResult }) => rawResult),
+    );
+  });
+
+  it("without a schedule stays as it is", () => {
+    const state = createCheckState({ testRuns: [testRun({ state: "running", endDate: null })] });
+    expect(state.advance(60_000)).toEqual([]);
+  });
+
+  it("passes over a test case that is gone", () => {
+    const state = begun(createCheckState());
+    state.run((tx) => tx.remove("testCases", 12));
+    state.advance(60_000);
+    expect(state.answer(1).tickets.map(({ testCaseId }) => testCaseId)).toEqual([11, 13]);
+    expect(state.answer(1).testRun.state).toBe("finished");
+  });
+});
+
+describe("the result of a test", () => {
+  const observed = result({ sentiment: "positive" });
+  const past = {
+    testRuns: [testRun()],
+    testTickets: [
+      testTicket(1, { actualResult: result({ tags: [] }) }),
+      testTicket(2, { testCaseId: 11, actualResult: observed }),
+    ],
+  };
+
+  it("is that of the last test of the case, unless the models run again", () => {
+    const state = begun(createCheckState(past), { testCaseIds: [11] });
+    state.advance(longest);
+    expect(state.answer(2).tickets).toMatchObject([{ actualResult: observed, outcome: { matches: false } }]);
+  });
+
+  it("is drawn where the models run again, or nothing was tested before; mostly it is the expected one", () => {
+    const cases = Array.from({ length: 200 }, (_, index) => testCase(index + 1));
+    const state = begun(createCheckState({ testCases: cases }), { config: { limit: 200, reRunModels: true } });
+    state.advance(200 * longest);
+    const { scores, tickets } = state.answer(1);
+    expect(tickets).toHaveLength(200);
+    expect(scores.overall).toBeGreaterThan(0.6);
+    expect(scores.overall).toBeLessThan(0.9);
+    expect(tickets.some(({ actualResult }) => actualResult?.error !== null)).toBe(true);
+  });
+
+  it("that was accepted is met by the next run", () => {
+    const state = begun(createCheckState(past), { testCaseIds: [11] });
+    state.advance(longest);
+    expect(state.answer(2).scores.overall).toBe(0);
+    state.run((tx) => acceptAllExpectedResults(tx, 2));
+    state.run((tx) => rerunTestRun(tx, 2, caller));
+    state.advance(2 * longest);
+    expect(state.answer(3)).toMatchObject({ testRun: { state: "finished" }, scores: { overall: 1 } });
+  });
+
+  it("can be accepted while the run goes on", () => {
+    const state = begun(createCheckState(), anew);
+    state.advance(longest);
+    const [first] = state.answer(1).tickets;
+    state.run((tx) => acceptExpectedResult(tx, 1, first?.ticketId ?? 0));
+    state.advance(60_000);
+    expect(state.answer(1).tickets[0]?.outcome).toEqual({ matches: true });
+    expect(state.answer(1).testRun).toMatchObject({ state: "finished", ticketsTested: 3 });
+  });
+});
