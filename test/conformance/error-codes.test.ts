@@ -27,6 +27,8 @@ import {
 const unreached: Readonly<Record<string, string>> = {
   "403 assessment_not_visible": "test/behaviour/cases/quality.ts: needs a caller of another team",
   "403 no_signing_key": "test/mock/operations/profiles.test.ts: needs a mock that checks tokens against a key set",
+  "409 test_run_without_cases": "test/mock/services/checks/test-run-schedule.test.ts: needs a run without tickets",
+  "422 no_test_cases": "test/behaviour/cases/test-runs.ts: needs an AI agent without test cases",
   "422 structure_too_deep":
     "test/mock/services/knowledge/knowledge-structure.test.ts: needs a tree of a hundred levels",
   "500 answer_breaks_contract": "test/mock/http/app.test.ts: needs an operation that is broken",

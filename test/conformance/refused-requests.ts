@@ -62,6 +62,7 @@ function sent(method: string, path: string, body: unknown): SentRequest {
 
 const change = (body: unknown) => sent("PATCH", "/ticket/1", body);
 const answer = (body: unknown) => sent("POST", "/ticket/1/conversation/reply", body);
+const run = (body: unknown) => sent("POST", "/aiQualityCheck/testRun", body);
 const save = (body: unknown) => sent("POST", "/knowledgeSource", body);
 
 /** What breaks the rules of one operation, in a mock with all house rules. */
@@ -79,6 +80,11 @@ export const refusedByRules: { readonly [Id in OperationId]?: readonly SentReque
     answer({ content: { message: "Guten Tag" }, to: [] }),
     answer({ draftId: unknownId, to: [] }),
     answer({ private: true }),
+  ],
+  scheduleTestRun: [
+    run({ aiAgentId: unknownId }),
+    run({ aiAgentId: 2, testCaseIds: [1] }),
+    run({ aiAgentId: unknownId, testCaseIds: [unknownId] }),
   ],
   createKnowledgeSource: [
     save({ name: "Neu", type: "news", teams: [unknownId] }),

@@ -45,6 +45,22 @@ const questions: { readonly [Id in OperationId]: (reader: Reader) => readonly As
     }),
   acceptAllExpectedResults: (reader) =>
     each(reader.ids("testRuns"), (id) => `/aiQualityCheck/testRun/${id}/acceptAllExpectedResults`),
+  listTestRuns: () =>
+    each(["", "?aiAgentId=1", "?state=cancelled", "?limit=2&offset=3"], (query) => `/aiQualityCheck/testRun${query}`),
+  scheduleTestRun: () => [
+    { target: "/aiQualityCheck/testRun" },
+    ...exampleBodies("scheduleTestRun").map((body) => ({ target: "/aiQualityCheck/testRun", body })),
+  ],
+  getTestRun: (reader) => each(reader.ids("testRuns"), (id) => `/aiQualityCheck/testRun/${id}`),
+  cancelTestRun: (reader) => each(runsThat(reader, true), (id) => `/aiQualityCheck/testRun/${id}/cancel`),
+  rerunTestRun: (reader) => each(runsThat(reader, false), (id) => `/aiQualityCheck/testRun/${id}/rerun`),
+  acceptExpectedResult: (reader) =>
+    each(
+      [...reader.all("testTickets")].filter(({ actualResult }) => actualResult !== null),
+      ({ testRunId, ticketId }) => `/aiQualityCheck/testRun/${testRunId}/acceptExpectedResult/${ticketId}`,
+    ),
+  listTestCases: () => each(["", "?limit=3&offset=2"], (query) => `/aiQualityCheck/testCase${query}`),
+  listTestCasesOfAiAgent: (reader) => each(reader.ids("aiAgents"), (id) => `/aiQualityCheck/testCase/${id}`),
   listKnowledgeSources: (reader) => [
     { target: "/knowledgeSource" },
     ...each(reader.ids("knowledgeNodes"), (id) => `/knowledgeSource?parent=${id}&orderByField=views`),
@@ -94,6 +110,11 @@ const exceptions: { readonly [Id in OperationId]?: (reader: Reader) => readonly 
   exportApp: (reader) =>
     [...reader.all("apps")].flatMap(({ appId, deletedAt }) => (deletedAt === null ? [] : [`404 /app/${appId}/export`])),
 };
+
+/** Test runs that are running, or have ended. */
+function runsThat(reader: Reader, isRunning: boolean): number[] {
+  return [...reader.all("testRuns")].filter(({ state }) => (state === "running") === isRunning).map(({ id }) => id);
+}
 
 function each<T>(items: Iterable<T>, toTarget: (item: T) => string): Asked[] {
   return [...items].map((item) => ({ target: toTarget(item) }));

@@ -8,7 +8,7 @@ import type { World } from "../../mock/records/world.ts";
 import type { OperationId } from "../../spec/generated/operations.ts";
 import { clockStart, createProofMock, type ProofMock, type Sent } from "./proof-mock.ts";
 import { bySize } from "./proof-size.ts";
-import { makeRequest, pickOperation } from "./valid-requests.ts";
+import { fitOperation, makeRequest, pickOperation } from "./valid-requests.ts";
 
 const sandboxCount = bySize(250, 8, 1000);
 const stepCount = bySize(100, 80);
@@ -45,7 +45,7 @@ function pickStep(random: RandomStream, sandbox: Sandbox, turn: number): Step {
   if (random.chance(0.9)) {
     const picked = pickOperation(random);
     const operationId = heavy.has(picked) && random.chance(0.95) ? "getTicket" : picked;
-    const request = sandbox.store.read((reader) => makeRequest(operationId, random, reader));
+    const request = sandbox.store.read((reader) => makeRequest(fitOperation(operationId, reader), random, reader));
     return { do: "ask", request: { ...request, userId: random.pick([1, 2]) } };
   }
   if (random.chance(0.4)) return { do: "advance", ms: random.integer(1, 86_400_000) };

@@ -7,7 +7,7 @@ import { createMock } from "../../mock/create-mock.ts";
 import { routes } from "./contract-document.ts";
 import { type Answered, ask, clockStart, createProofMock, type Sent } from "./proof-mock.ts";
 import { bySize } from "./proof-size.ts";
-import { makeRequest } from "./valid-requests.ts";
+import { fitOperation, makeRequest } from "./valid-requests.ts";
 import { spoiltDrafts, toSent } from "./wrong-drafts.ts";
 
 const requestCount = bySize(200, 100);
@@ -49,7 +49,10 @@ async function record(seed: number): Promise<{ requests: Sent[]; answers: Answer
     const isRight = Math.floor(index / ids.length) % 2 === 0;
     const stray = isRight ? undefined : strays[index % 20];
     const request =
-      stray ?? (isRight ? mock.store.read((reader) => makeRequest(operationId, random, reader)) : spoil(index));
+      stray ??
+      (isRight
+        ? mock.store.read((reader) => makeRequest(fitOperation(operationId, reader), random, reader))
+        : spoil(index));
     requests.push({ userId: random.pick([1, 2]), ...request });
     answers.push(await mock.send(requests.at(-1) ?? request));
   }

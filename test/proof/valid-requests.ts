@@ -55,6 +55,16 @@ const visibleSource: Source = (reader, random) => {
 const testedRun: Source = (reader, random) =>
   random.pick([...reader.all("testRuns")].filter((run) => run.ticketsTested > 0)).id;
 
+function runsThat(reader: Reader, isRunning: boolean): number[] {
+  return [...reader.all("testRuns")].filter(({ state }) => (state === "running") === isRunning).map(({ id }) => id);
+}
+
+const runningRun: Source = (reader, random) => {
+  const running = runsThat(reader, true);
+  return random.pick(running.length > 0 ? running : [...reader.ids("testRuns")]);
+};
+const endedRun: Source = (reader, random) => random.pick(runsThat(reader, false));
+
 const importedAppId: Source = (reader, random) =>
   random.chance(0.5) ? `neu-${random.integer(1, 9)}` : random.pick([...reader.all("apps")]).appId;
 
@@ -104,6 +114,12 @@ const sources: { readonly [Id in OperationId]?: Sources } = {
   getQualityAssessment: { id: anId("assessments") },
   getAiAgentPerformanceReport: { aiAgentId: anId("aiAgents") },
   acceptAllExpectedResults: { testRunId: testedRun },
+  acceptExpectedResult: { testRunId: testedRun },
+  getTestRun: { testRunId: anId("testRuns") },
+  cancelTestRun: { testRunId: runningRun },
+  rerunTestRun: { testRunId: endedRun },
+  listTestRuns: { aiAgentId: anId("aiAgents"), limit: (_, random) => random.integer(1, 20) },
+  listTestCasesOfAiAgent: { aiAgentId: anId("aiAgents") },
   importApp: { appId: importedAppId },
   exportApp: { appId: presentAppId },
   installAppFromStore: { storeId: anId("storeApps") },
@@ -124,6 +140,20 @@ const amends: { readonly [Id in OperationId]?: (values: Values, reader: Reader, 
     values.to = ["kundin@example.org"];
     values.content ??= { message: "Guten Tag" };
   },
+  acceptExpectedResult(values, reader, random) {
+    if (!("testRunId" in values)) return;
+    const tested = reader
+      .lookup("testTickets", "run", Number(values.testRunId))
+      .filter((one) => one.actualResult !== null);
+    values.ticketId = random.pick(tested).ticketId;
+  },
+  scheduleTestRun(values, reader, random) {
+    const cases = [...reader.all("testCases")];
+    const { aiAgentId } = random.pick(cases);
+    const own = cases.filter((one) => one.aiAgentId === aiAgentId).map(({ id }) => id);
+    if ("aiAgentId" in values) values.aiAgentId = random.chance(0.5) ? aiAgentId : Number(aiAgentId);
+    if ("testCaseIds" in values) values.testCaseIds = own.slice(0, random.integer(1, own.length));
+  },
   getAiAgentPerformanceReport(values, reader, random) {
     const agent = reader.get("aiAgents", Number(values.aiAgentId));
     const codes = Object.keys(agent?.outputHandlingCases ?? {});
@@ -131,6 +161,11 @@ const amends: { readonly [Id in OperationId]?: (values: Values, reader: Reader, 
     else if ("outputHandlingCase" in values) values.outputHandlingCase = random.pick(codes);
   },
 };
+
+/** The operation, or another one where the state has nothing for it. */
+export function fitOperation(operationId: OperationId, reader: Reader): OperationId {
+  return operationId === "cancelTestRun" && runsThat(reader, true).length === 0 ? "scheduleTestRun" : operationId;
+}
 
 /** A request for the operation. The stream decides it, together with the state. */
 export function makeRequest(operationId: OperationId, random: RandomStream, reader: Reader): Sent {

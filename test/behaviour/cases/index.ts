@@ -15,6 +15,7 @@ import { realClientCases } from "./real-clients.ts";
 import { requestCases } from "./requests.ts";
 import { searchCases } from "./search.ts";
 import { steeringCases } from "./steering.ts";
+import { testRunCases } from "./test-runs.ts";
 import { ticketCases } from "./tickets.ts";
 import { wordCases } from "./words.ts";
 import { workCases } from "./work.ts";
@@ -26,6 +27,7 @@ export const behaviourCases: readonly BehaviourCase[] = [
   ...conversationCases,
   ...knowledgeCases,
   ...qualityCases,
+  ...testRunCases,
   ...appCases,
   ...callerCases,
   ...profileCases,
