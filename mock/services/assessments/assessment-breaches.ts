@@ -88,7 +88,9 @@ function findStateBreaches({ state }: AssessmentRecord, update: Update): Breach[
     breaches.push(toBreach("state_out_of_order", "/state", wanted, expected));
   }
   if (wanted === "discussedWithAssessee" && update.discussionDate === null) {
-    breaches.push(toBreach("discussion_date_missing", "/discussionDate", null, "a date along with discussedWithAssessee"));
+    breaches.push(
+      toBreach("discussion_date_missing", "/discussionDate", null, "a date along with discussedWithAssessee"),
+    );
   }
   return breaches;
 }

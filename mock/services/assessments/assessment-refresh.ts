@@ -1,9 +1,11 @@
 // The rules of scoring an assessment again: the AI begins when it is asked to, and is done some seconds of the sandbox's clock later. Called by
-// mock/operations/assessments.ts; what the AI writes is in mock/services/assessments/assessment-verdict.ts.
+// mock/operations/assessments.ts, listed in mock/services/progress/all-progress.ts; what the AI writes is in
+// mock/services/assessments/assessment-verdict.ts.
 import type { Schema } from "../../contract/operation-types.ts";
 import { DomainError } from "../../core/errors.ts";
-import { type Instant, toIso } from "../../core/time.ts";
+import { toIso } from "../../core/time.ts";
 import type { AssessmentRecord } from "../../records/quality.ts";
+import { type DueEventName, defineProgress } from "../progress/progress.ts";
 import type { Transaction, UserRecord } from "../state-types.ts";
 import { findOfOthers } from "./assessment-access.ts";
 import { withTotals } from "./assessment-totals.ts";
@@ -11,7 +13,7 @@ import { scoreAgain } from "./assessment-verdict.ts";
 import { toFull } from "./assessments.ts";
 
 /** So long the AI takes (assumed). */
-export const refreshMs = 10_000;
+const refreshMs = 10_000;
 
 /** States in which the AI has no say any more: people have finished the review, or nobody wants it (the last is assumed). */
 const finishedStates: readonly AssessmentRecord["state"][] = [
@@ -39,28 +41,31 @@ export function refreshQualityAssessment(
       `Assessment ${id} is ${record.state}; the AI scores it again in unprocessed, aiInProgress, aiReady, reviewOngoing and error.`,
     );
   }
-  if (isRefreshing(record, tx.now)) return toFull(tx, record, caller);
+  if (isRefreshing(record)) return toFull(tx, record, caller);
   const started = { ...record, state: "aiInProgress", refreshedAt: tx.now, modifiedAt: toIso(tx.now) } as const;
   return toFull(tx, tx.replace("assessments", started), caller);
 }
 
 /** One that is in progress by the world or by steering alone is not: nothing would end it. */
-function isRefreshing({ state, refreshedAt }: AssessmentRecord, now: Instant): boolean {
-  return state === "aiInProgress" && refreshedAt !== undefined && refreshedAt <= now && now < refreshedAt + refreshMs;
+function isRefreshing({ state, refreshedAt }: AssessmentRecord): boolean {
+  return state === "aiInProgress" && refreshedAt !== undefined;
 }
 
-/**
- * Ends the AI's work on an assessment.
- * @param at when it was done
- * @returns whether there was any
- */
-export function endRefresh(tx: Transaction, id: number, at: Instant): boolean {
-  const record = tx.get("assessments", id);
-  if (record?.state !== "aiInProgress" || record.refreshedAt === undefined) return false;
+/** The AI is done; also with what an import brought that was under way. */
+export const refreshEnd = defineProgress({
+  collection: "assessments",
+  index: "refresh",
+  delayMs: refreshMs,
+  late: "done",
+  step: endRefresh,
+});
+
+function endRefresh(tx: Transaction, record: AssessmentRecord): DueEventName {
   const { refreshedAt: _refreshedAt, ...kept } = record;
   const scorecard = tx.get("scorecards", record.scorecardId);
+  const at = toIso(tx.now);
   // A stream of its own: what it gives depends on the seed, on the assessment, and on how often it was scored again.
-  const data = scoreAgain(tx.random(`assessmentRefresh ${id}`), kept, scorecard, toIso(at));
-  tx.replace("assessments", withTotals({ ...kept, state: "aiReady", modifiedAt: toIso(at), data }, scorecard));
-  return true;
+  const data = scoreAgain(tx.random(`assessmentRefresh ${record.id}`), kept, scorecard, at);
+  tx.replace("assessments", withTotals({ ...kept, state: "aiReady", modifiedAt: at, data }, scorecard));
+  return "assessmentReady";
 }

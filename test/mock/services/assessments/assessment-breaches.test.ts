@@ -26,7 +26,7 @@ function breachesOf(
   }
 }
 
-function score(criterionId: number, points?: number, categoryId = 1): Update["criteria"] {
+function score(criterionId: number, points?: number, categoryId = 1): NonNullable<Update["criteria"]> {
   return [{ categoryId, criterionId, ...(points === undefined ? {} : { score: points }) }];
 }
 
@@ -58,7 +58,7 @@ describe("a score", () => {
 
   it("of a scorecard that is gone, or that lacks the criterion, has no most", () => {
     expect(breachesOf({ criteria: score(11, 500) }, {}, { ...scorecard, categories: [] })).toBeUndefined();
-    expect(() => assertFitting(assessment(), undefined, { criteria: score(11, 500) ?? [] })).not.toThrow();
+    expect(() => assertFitting(assessment(), undefined, { criteria: score(11, 500) })).not.toThrow();
   });
 
   it("has to be sent for a criterion that is unscored", () => {
@@ -76,7 +76,7 @@ describe("a score", () => {
   });
 
   it("is sent once for a criterion", () => {
-    const criteria = [...(score(11, 1) ?? []), ...(score(11, 2) ?? [])];
+    const criteria = [...score(11, 1), ...score(11, 2)];
     expect(breachesOf({ criteria })).toMatchObject({ code: "repeated_criterion", pointers: ["/criteria/1"] });
   });
 });
@@ -109,12 +109,12 @@ describe("a state", () => {
 });
 
 it("all breaches are named at once, under one code where they are of several kinds", () => {
-  const criteria = [...(score(11, 99) ?? []), ...(score(99, 1) ?? [])];
+  const criteria = [...score(11, 99), ...score(99, 1)];
   expect(breachesOf({ criteria, state: "discussedWithAssessee", discussionDate: null })).toMatchObject({
     code: "unprocessable",
     pointers: ["/criteria/0/score", "/criteria/1", "/state", "/discussionDate"],
   });
-  expect(breachesOf({ criteria: [...(score(98, 1) ?? []), ...(score(99, 1) ?? [])] })).toMatchObject({
+  expect(breachesOf({ criteria: [...score(98, 1), ...score(99, 1)] })).toMatchObject({
     code: "unknown_criterion",
   });
 });

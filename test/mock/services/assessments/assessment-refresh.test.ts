@@ -1,11 +1,9 @@
 // Scoring an assessment again: mock/services/assessments/assessment-refresh.ts.
 import { describe, expect, it } from "vitest";
 import type { AssessmentRecord } from "../../../../mock/records/quality.ts";
-import {
-  endRefresh,
-  refreshMs,
-  refreshQualityAssessment,
-} from "../../../../mock/services/assessments/assessment-refresh.ts";
+import { refreshQualityAssessment } from "../../../../mock/services/assessments/assessment-refresh.ts";
+import { deleteQualityAssessment } from "../../../../mock/services/assessments/assessment-update.ts";
+import { dueRules } from "../../../../mock/services/progress/all-progress.ts";
 import { createSmallState, start, user } from "../small-state.ts";
 import { assessment, scorecard } from "./assessment-records.ts";
 
@@ -13,13 +11,16 @@ const supervisor = user(4, { permissions: ["qualityViewAssessmentAll"] });
 const assessed = user(2, { role: "administrator" });
 const now = "2026-03-10T14:30:00Z";
 
+const refreshMs = 10_000;
+
 function createScoring(given: Partial<AssessmentRecord> = {}) {
   const assessments = [assessment(given), assessment({ ...given, id: 2 })];
   const state = createSmallState({ users: [assessed, supervisor], scorecards: [scorecard], assessments });
   return {
     ...state,
     refresh: (id = 1, caller = supervisor) => state.run((tx) => refreshQualityAssessment(tx, { id, caller })),
-    end: (id = 1, at = start + refreshMs) => state.run((tx) => endRefresh(tx, id, at)),
+    /** What happens up to so long after the start. */
+    pass: (ms: number) => state.run((tx) => dueRules.run(tx, start, start + ms)),
   };
 }
 
@@ -61,26 +62,31 @@ describe("scoring again", () => {
     expect([scoring.refresh(), scoring.store.version]).toEqual([first, 1]);
   });
 
-  it("begins anew where an assessment is in progress though no AI is at work", () => {
-    for (const given of [{}, { refreshedAt: start - refreshMs }, { refreshedAt: start + 1 }]) {
-      const scoring = createScoring({ state: "aiInProgress", ...given });
-      scoring.refresh();
-      expect([scoring.get("assessments", 1).refreshedAt, scoring.store.version]).toEqual([start, 1]);
-    }
+  it("begins where an assessment is in progress though no AI is at work", () => {
+    const scoring = createScoring({ state: "aiInProgress" });
+    scoring.refresh();
+    expect([scoring.get("assessments", 1).refreshedAt, scoring.store.version]).toEqual([start, 1]);
   });
 });
 
 describe("the end of scoring again", () => {
-  it("makes the assessment ready, with new scores, totals and summary by its moment", () => {
+  it("comes when 10 seconds have passed", () => {
     const scoring = createScoring();
     scoring.refresh();
-    expect(scoring.end()).toBe(true);
+    expect(scoring.pass(refreshMs - 1)).toEqual([]);
+    const event = { at: start + refreshMs, event: "assessmentReady", collection: "assessments", id: 1 };
+    expect(scoring.pass(refreshMs)).toEqual([event]);
+    expect(scoring.pass(9 * refreshMs)).toEqual([]);
+  });
+
+  it("makes the assessment ready, with new scores, totals and summary by its moment, however late somebody looks", () => {
+    const scoring = createScoring();
+    scoring.refresh();
+    scoring.setClock(start + 5 * refreshMs);
+    scoring.pass(5 * refreshMs);
     const record = scoring.get("assessments", 1);
-    expect(record).toMatchObject({
-      state: "aiReady",
-      modifiedAt: "2026-03-10T14:30:10Z",
-      data: { assessmentDate: "2026-03-10T14:30:10Z" },
-    });
+    const done = "2026-03-10T14:30:10Z";
+    expect(record).toMatchObject({ state: "aiReady", modifiedAt: done, data: { assessmentDate: done } });
     expect(record).not.toHaveProperty("refreshedAt");
     expect(record.totals).toEqual(record.data.totals);
     const points = record.data.categories.flatMap(({ criteria }) => criteria.map(({ score }) => score));
@@ -88,36 +94,47 @@ describe("the end of scoring again", () => {
     expect(record.editingHistory).toEqual(assessment().editingHistory);
   });
 
-  it("does nothing where no AI is at work", () => {
-    for (const given of [{}, { state: "aiInProgress" }, { refreshedAt: start }] as const)
-      expect(createScoring(given).end()).toBe(false);
-    const deleted = createScoring();
-    expect(deleted.end(9)).toBe(false);
+  it("does not come for an assessment that is in progress by the world or by steering alone, or was deleted since", () => {
+    for (const state of ["aiInProgress", "deleted"] as const)
+      expect(createScoring({ state }).pass(refreshMs)).toEqual([]);
+    const scoring = createScoring();
+    scoring.refresh();
+    scoring.run((tx) => deleteQualityAssessment(tx, { id: 1, caller: supervisor }));
+    expect(scoring.pass(refreshMs)).toEqual([]);
+  });
+
+  it("comes late for what an import brings that was under way before", () => {
+    const scoring = createScoring({ state: "aiInProgress", refreshedAt: start - 9 * refreshMs });
+    expect(scoring.pass(0).map(({ at, id }) => [at - start, id])).toEqual([
+      [-8 * refreshMs, 1],
+      [-8 * refreshMs, 2],
+    ]);
   });
 
   it("gives the same for the same seed, and other scores for another assessment or another time", () => {
     const play = () => {
       const scoring = createScoring();
-      const found = [1, 2, 1].map((id) => {
+      return [1, 2, 1].map((id, turn) => {
+        scoring.setClock(start + 2 * turn * refreshMs);
         scoring.refresh(id);
-        scoring.end(id);
-        return JSON.stringify(scoring.get("assessments", id).data);
+        scoring.pass((2 * turn + 1) * refreshMs);
+        return JSON.stringify(scoring.get("assessments", id).data.categories);
       });
-      return found;
     };
     const first = play();
     expect(new Set(first).size).toBe(3);
     expect(play()).toEqual(first);
   });
 
-  it("gives an assessment the same, whatever was scored again before it", () => {
-    const [alone, second] = [createScoring(), createScoring()];
-    second.refresh(2);
-    second.end(2);
-    for (const scoring of [alone, second]) {
-      scoring.refresh();
-      scoring.end();
-    }
-    expect(second.get("assessments", 1)).toEqual(alone.get("assessments", 1));
+  it("gives an assessment the same, whatever else was scored again before it, in one turn or in many", async () => {
+    const [once, often, both] = [createScoring(), createScoring(), createScoring()];
+    both.refresh(2);
+    for (const scoring of [once, often, both]) scoring.refresh();
+    once.pass(refreshMs);
+    both.pass(refreshMs);
+    for (let ms = 0; ms <= refreshMs; ms += 1500) often.pass(ms);
+    often.pass(refreshMs);
+    expect(both.get("assessments", 1)).toEqual(once.get("assessments", 1));
+    expect(await often.store.digest()).toBe(await once.store.digest());
   });
 });
