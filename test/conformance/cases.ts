@@ -1,42 +1,25 @@
 // One request for every status that an operation can give without a fault, for test/conformance/prism.test.ts. A documented status without
 // a case fails the test, unless the contract says that only a fault can cause it.
 import type { OperationId } from "../../spec/generated/operations.ts";
+import { assessmentCases } from "./assessment-cases.ts";
+import {
+  asText,
+  type ConformanceRequest,
+  get,
+  json,
+  nobody,
+  post,
+  tooLong,
+  unknownId,
+  wideText,
+  withoutPermission,
+} from "./case-requests.ts";
 
-/** A request; `as` says who asks (default: the default caller). */
-export interface ConformanceRequest {
-  readonly method: string;
-  readonly path: string;
-  readonly body?: string;
-  readonly contentType?: string;
-  readonly as?: "nobody" | "withoutPermission";
-}
+export type { ConformanceRequest } from "./case-requests.ts";
 
 /** Statuses that a valid request can get: these go through the strict proxy. */
 export const validRequestStatuses = [200, 403, 404, 409, 413, 422];
 
-const json = (method: string, path: string, body: unknown): ConformanceRequest => ({
-  method,
-  path,
-  body: JSON.stringify(body),
-});
-const nobody = (request: ConformanceRequest): ConformanceRequest => ({ ...request, as: "nobody" });
-const withoutPermission = (request: ConformanceRequest): ConformanceRequest => ({
-  ...request,
-  as: "withoutPermission",
-});
-const asText = (request: ConformanceRequest): ConformanceRequest => ({
-  ...request,
-  body: "hello",
-  contentType: "text/plain",
-});
-const get = (path: string): ConformanceRequest => ({ method: "GET", path });
-const post = (path: string): ConformanceRequest => ({ method: "POST", path });
-const remove = (path: string): ConformanceRequest => ({ method: "DELETE", path });
-
-const unknownId = 999_999_999;
-const tooLong = "x".repeat(1024 * 1024 + 1);
-/** As many bytes in few enough letters for the longest texts of the contract. */
-const wideText = "ü".repeat(600_000);
 const manyTexts = Array.from({ length: 500 }, () => "x".repeat(1000));
 const acceptAll = "/aiQualityCheck/testRun/1/acceptAllExpectedResults";
 const update = json("PATCH", "/ticket/1?forceAgentReassignment=true", {
@@ -63,15 +46,6 @@ const reply = json("POST", "/ticket/1/conversation/reply", {
   isDraft: false,
 });
 const makeToken = json("POST", "/jwt/1", { name: "reports" });
-const review = json("PATCH", "/quality/assessment/1", {
-  aiSummary: "Gut gelöst.",
-  supervisorAssessment: "Bitte weiter so.",
-  assessmentDate: "2026-03-02T08:30:00+01:00",
-  discussionDate: "2026-03-09",
-  criteria: [{ categoryId: 1, criterionId: 11, score: 3, reason: "Ein Punkt blieb offen." }],
-  state: "reviewedBySupervisor",
-});
-const assessments = "/quality/assessment?lastDays=90&state=aiReady&scorecardId=1&user=2&limit=5&offset=0";
 
 export const cases: Record<OperationId, Readonly<Record<number, ConformanceRequest>>> = {
   getTicket: {
@@ -194,55 +168,7 @@ export const cases: Record<OperationId, Readonly<Record<number, ConformanceReque
     403: withoutPermission(get("/quality/assessment/1")),
     404: get(`/quality/assessment/${unknownId}`),
   },
-  listQualityAssessments: {
-    200: get(assessments),
-    400: get("/quality/assessment?from=2026-02-30&limit=501&state=lost"),
-    401: nobody(get("/quality/assessment")),
-    403: withoutPermission(get("/quality/assessment")),
-  },
-  updateQualityAssessment: {
-    200: review,
-    400: json("PATCH", "/quality/assessment/1", { state: "deleted", criteria: [{ score: -1 }] }),
-    401: nobody(review),
-    403: withoutPermission(review),
-    404: json("PATCH", `/quality/assessment/${unknownId}`, {}),
-    409: json("PATCH", "/quality/assessment/5", { supervisorAssessment: "Zu früh." }),
-    413: json("PATCH", "/quality/assessment/1", { supervisorAssessment: wideText }),
-    415: asText(review),
-    422: json("PATCH", "/quality/assessment/1", { criteria: [{ categoryId: 1, criterionId: 11, score: 99 }] }),
-  },
-  deleteQualityAssessment: {
-    200: remove("/quality/assessment/3"),
-    400: json("DELETE", "/quality/assessment/3", { force: true }),
-    401: nobody(remove("/quality/assessment/3")),
-    403: withoutPermission(remove("/quality/assessment/3")),
-    404: remove(`/quality/assessment/${unknownId}`),
-    413: json("DELETE", "/quality/assessment/3", { text: tooLong }),
-    415: asText(remove("/quality/assessment/3")),
-  },
-  refreshQualityAssessment: {
-    200: post("/quality/assessment/4/refresh"),
-    400: json("POST", "/quality/assessment/4/refresh", { force: true }),
-    401: nobody(post("/quality/assessment/4/refresh")),
-    403: withoutPermission(post("/quality/assessment/4/refresh")),
-    404: post(`/quality/assessment/${unknownId}/refresh`),
-    409: post("/quality/assessment/1/refresh"),
-    413: json("POST", "/quality/assessment/4/refresh", { text: tooLong }),
-    415: asText(post("/quality/assessment/4/refresh")),
-  },
-  listScorecards: {
-    200: get("/quality/scorecard"),
-    400: get("/quality/scorecard?state=active"),
-    401: nobody(get("/quality/scorecard")),
-    403: withoutPermission(get("/quality/scorecard")),
-  },
-  getScorecard: {
-    200: get("/quality/scorecard/2"),
-    400: get("/quality/scorecard/two"),
-    401: nobody(get("/quality/scorecard/2")),
-    403: withoutPermission(get("/quality/scorecard/2")),
-    404: get(`/quality/scorecard/${unknownId}`),
-  },
+  ...assessmentCases,
   importApp: {
     200: json("POST", "/app/import", { success: true, app: { id: 9, name: "Rechner", vendor: null, unknown: true } }),
     400: json("POST", "/app/import", { name: 5, unknown: true }),
