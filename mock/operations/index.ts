@@ -2,7 +2,13 @@
 // mock/compose.ts, which runs each call in a transaction.
 import type { OperationId } from "../contract/operation-types.ts";
 import { exportApp, importApp, installAppFromStore } from "./apps.ts";
-import { getQualityAssessment } from "./assessments.ts";
+import {
+  deleteQualityAssessment,
+  getQualityAssessment,
+  listQualityAssessments,
+  refreshQualityAssessment,
+  updateQualityAssessment,
+} from "./assessments.ts";
 import { getConversation, listConversations, replyToTicket } from "./conversations.ts";
 import { getAiAgent, getTag, listAiAgents, listTags, listTeams } from "./directory.ts";
 import {
@@ -14,6 +20,7 @@ import {
 import type { LateOperation, Operation } from "./operation.ts";
 import { createProfileToken, getProfile, listProfiles } from "./profiles.ts";
 import { getAiAgentPerformanceReport } from "./reports.ts";
+import { getScorecard, listScorecards } from "./scorecards.ts";
 import { getHealth, getOpenApiDocument, getVersion } from "./service.ts";
 import {
   acceptAllExpectedResults,
@@ -55,7 +62,13 @@ export const operations: OperationTable = {
   listKnowledgeSources,
   getKnowledgeSource,
   getKnowledgeSourceStructure,
+  listQualityAssessments,
   getQualityAssessment,
+  updateQualityAssessment,
+  deleteQualityAssessment,
+  refreshQualityAssessment,
+  listScorecards,
+  getScorecard,
   importApp,
   installAppFromStore,
   exportApp,

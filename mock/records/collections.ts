@@ -8,7 +8,7 @@ import type { CollectionRow, IdRow } from "./collection-row.ts";
 import * as columns from "./columns.ts";
 import { conversationRow } from "./conversations.ts";
 import type { KnowledgeNodeRecord, KnowledgeSourceRecord } from "./knowledge.ts";
-import type { AssessmentRecord, TestRunColumns, TestTicketRecord } from "./quality.ts";
+import type { AssessmentColumns, TestRunColumns, TestTicketRecord } from "./quality.ts";
 import type { ArchivedDayColumns } from "./reports.ts";
 import { toSearchedTexts } from "./searched-texts.ts";
 import type { ContractRecord, TicketColumns, WorklogRecord, WorkSessionRecord } from "./tickets.ts";
@@ -158,9 +158,11 @@ const rows = {
     word: "assessment",
     form: "AssessmentRecord",
     shown: { as: "QualityAssessment", adds: { canEdit: true } },
+    columns: columns.toAssessmentColumns,
     indexes: {
-      ticket: ({ ticketId }: AssessmentRecord) => [ticketId],
-      worklog: ({ worklogId }: AssessmentRecord) => (worklogId === null ? [] : [worklogId]),
+      ticket: ({ ticketId }: AssessmentColumns) => [ticketId],
+      worklog: ({ worklogId }: AssessmentColumns) => (worklogId === null ? [] : [worklogId]),
+      refresh: ({ refreshedAt }: AssessmentColumns) => (refreshedAt === null ? [] : [refreshedAt]),
     },
     references: [
       { at: "scorecardId", to: "scorecards" },

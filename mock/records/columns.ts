@@ -1,7 +1,14 @@
 // The fields that search, order, reports and indexes read without the texts of a record: columns of a ticket, and keys made of several
 // fields. A lazy world gives the same columns without making the ticket. Used by mock/records/collections.ts.
 import { parseDateTime } from "../core/time.ts";
-import type { TestCaseColumns, TestCaseRecord, TestRunColumns, TestRunRecord } from "./quality.ts";
+import type {
+  AssessmentColumns,
+  AssessmentRecord,
+  TestCaseColumns,
+  TestCaseRecord,
+  TestRunColumns,
+  TestRunRecord,
+} from "./quality.ts";
 import type { ArchivedDayColumns, ArchivedDayRecord } from "./reports.ts";
 import type { TicketColumns, TicketRecord } from "./tickets.ts";
 
@@ -56,6 +63,20 @@ export function toTestRunColumns({ id, aiAgentId, state, schedule }: TestRunReco
 /** What a test case is found by. */
 export function toTestCaseColumns({ id, aiAgentId }: TestCaseRecord): TestCaseColumns {
   return { id, aiAgentId };
+}
+
+/** What lists and indexes read of an assessment. */
+export function toAssessmentColumns(record: AssessmentRecord): AssessmentColumns {
+  const { state, assessedUser, scorecardBaseId, ticketId, worklogId, createdAt, refreshedAt } = record;
+  return {
+    state,
+    assessedUser,
+    scorecardBaseId,
+    ticketId,
+    worklogId,
+    createdAt: parseDateTime(createdAt) ?? null,
+    refreshedAt: state === "aiInProgress" ? (refreshedAt ?? null) : null,
+  };
 }
 
 /** What tells an archived day from the others. */

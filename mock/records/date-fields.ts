@@ -21,7 +21,7 @@ export const dateFields = {
   knowledgeNodes: [],
   connectors: [],
   scorecards: [],
-  assessments: ["createdAt", "modifiedAt", "deletedAt"],
+  assessments: ["createdAt", "modifiedAt", "deletedAt", "refreshedAt"],
   testCases: [],
   testRuns: ["createdAt", "endDate"],
   testTickets: [],

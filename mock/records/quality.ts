@@ -1,13 +1,22 @@
 // Records of quality work: scorecards, assessments, and the test cases, runs and tickets of the AI quality check.
-import type { Kept } from "./wire.ts";
+import type { Instant } from "../core/time.ts";
+import type { Kept, Wire } from "./wire.ts";
 
-export type ScorecardCriterion = Kept<"ScorecardCriterion">;
+export type ScorecardCriterion = Wire<"ScorecardCriterion">;
 
 /** A scorecard revision. */
 export type ScorecardRecord = Kept<"ScorecardRecord">;
 
 /** An assessment in its full wire form, without what depends on the caller. Totals are recomputed from its criteria. */
 export type AssessmentRecord = Kept<"AssessmentRecord">;
+
+/** What lists and indexes read of an assessment. */
+export interface AssessmentColumns
+  extends Pick<AssessmentRecord, "state" | "assessedUser" | "scorecardBaseId" | "ticketId" | "worklogId"> {
+  readonly createdAt: Instant | null;
+  /** When the AI was asked to score it again, while it does. */
+  readonly refreshedAt: Instant | null;
+}
 
 /** The states of an assessment, in their order. */
 export const assessmentStates: { readonly [State in AssessmentRecord["state"]]: true } = {

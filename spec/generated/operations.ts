@@ -27,7 +27,13 @@ export type OperationId =
   | "getKnowledgeSourceStructure"
   | "getProfile"
   | "listProfiles"
+  | "listQualityAssessments"
+  | "deleteQualityAssessment"
   | "getQualityAssessment"
+  | "updateQualityAssessment"
+  | "refreshQualityAssessment"
+  | "listScorecards"
+  | "getScorecard"
   | "getAiAgentPerformanceReport"
   | "listTags"
   | "getTag"
@@ -397,6 +403,34 @@ export const operationRoutes = {
     faultStatuses: [429,500,502,503],
     answers: ["application/json"],
   },
+  listQualityAssessments: {
+    operationId: "listQualityAssessments",
+    method: "GET",
+    path: "/quality/assessment",
+    tag: "assessments",
+    tier: "companion",
+    permissions: ["qualityViewAssessmentAll","qualityViewAssessmentTeamMate","qualityViewAssessmentOwn"],
+    security: ["bearerAuth","cookieAuth"],
+    parameters: [{"name":"lastDays","in":"query","type":"integer","required":false},{"name":"from","in":"query","type":"string","required":false},{"name":"to","in":"query","type":"string","required":false},{"name":"state","in":"query","type":"string","required":false},{"name":"scorecardId","in":"query","type":"integer","required":false},{"name":"user","in":"query","type":"integer","required":false},{"name":"limit","in":"query","type":"integer","required":false},{"name":"offset","in":"query","type":"integer","required":false}],
+    body: "none",
+    statuses: [200,400,401,403,429,500,502,503],
+    faultStatuses: [429,500,502,503],
+    answers: ["application/json"],
+  },
+  deleteQualityAssessment: {
+    operationId: "deleteQualityAssessment",
+    method: "DELETE",
+    path: "/quality/assessment/{id}",
+    tag: "assessments",
+    tier: "companion",
+    permissions: ["qualityViewAssessmentAll","qualityViewAssessmentTeamMate"],
+    security: ["bearerAuth","cookieAuth"],
+    parameters: [{"name":"id","in":"path","type":"integer","required":true}],
+    body: "none",
+    statuses: [200,400,401,403,404,413,415,429,500,502,503],
+    faultStatuses: [429,500,502,503],
+    answers: ["application/json"],
+  },
   getQualityAssessment: {
     operationId: "getQualityAssessment",
     method: "GET",
@@ -406,6 +440,62 @@ export const operationRoutes = {
     permissions: ["qualityViewAssessmentAll","qualityViewAssessmentTeamMate","qualityViewAssessmentOwn"],
     security: ["bearerAuth","cookieAuth"],
     parameters: [{"name":"id","in":"path","type":"integer","required":true},{"name":"format","in":"query","type":"string","required":false}],
+    body: "none",
+    statuses: [200,400,401,403,404,429,500,502,503],
+    faultStatuses: [429,500,502,503],
+    answers: ["application/json"],
+  },
+  updateQualityAssessment: {
+    operationId: "updateQualityAssessment",
+    method: "PATCH",
+    path: "/quality/assessment/{id}",
+    tag: "assessments",
+    tier: "companion",
+    permissions: ["qualityViewAssessmentAll","qualityViewAssessmentTeamMate"],
+    security: ["bearerAuth","cookieAuth"],
+    parameters: [{"name":"id","in":"path","type":"integer","required":true}],
+    body: "required",
+    statuses: [200,400,401,403,404,409,413,415,422,429,500,502,503],
+    faultStatuses: [429,500,502,503],
+    answers: ["application/json"],
+  },
+  refreshQualityAssessment: {
+    operationId: "refreshQualityAssessment",
+    method: "POST",
+    path: "/quality/assessment/{id}/refresh",
+    tag: "assessments",
+    tier: "companion",
+    permissions: ["qualityViewAssessmentAll","qualityViewAssessmentTeamMate"],
+    security: ["bearerAuth","cookieAuth"],
+    parameters: [{"name":"id","in":"path","type":"integer","required":true}],
+    body: "none",
+    statuses: [200,400,401,403,404,409,413,415,429,500,502,503],
+    faultStatuses: [429,500,502,503],
+    answers: ["application/json"],
+  },
+  listScorecards: {
+    operationId: "listScorecards",
+    method: "GET",
+    path: "/quality/scorecard",
+    tag: "scorecards",
+    tier: "companion",
+    permissions: ["qualityViewAssessmentAll","qualityViewAssessmentTeamMate","qualityViewAssessmentOwn"],
+    security: ["bearerAuth","cookieAuth"],
+    parameters: [],
+    body: "none",
+    statuses: [200,400,401,403,429,500,502,503],
+    faultStatuses: [429,500,502,503],
+    answers: ["application/json"],
+  },
+  getScorecard: {
+    operationId: "getScorecard",
+    method: "GET",
+    path: "/quality/scorecard/{id}",
+    tag: "scorecards",
+    tier: "companion",
+    permissions: ["qualityViewAssessmentAll","qualityViewAssessmentTeamMate","qualityViewAssessmentOwn"],
+    security: ["bearerAuth","cookieAuth"],
+    parameters: [{"name":"id","in":"path","type":"integer","required":true}],
     body: "none",
     statuses: [200,400,401,403,404,429,500,502,503],
     faultStatuses: [429,500,502,503],

@@ -397,6 +397,26 @@ export interface paths {
         readonly patch?: never;
         readonly trace?: never;
     };
+    readonly "/quality/assessment": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /**
+         * List quality assessments
+         * @description The assessments that the caller may see, newest first by `createdAt`, ties by rising id, in the summary form; `total` counts them all, beyond the page. Filters join by AND. Deleted ones are listed only by `state=deleted`. That the date is `createdAt`, the order, that hidden ones are left out and not refused, and what becomes of deleted ones is assumed. Needs one of the permissions `qualityViewAssessmentAll`, `qualityViewAssessmentTeamMate`, `qualityViewAssessmentOwn`, which cover what they cover in `GET /quality/assessment/{id}`.
+         */
+        readonly get: operations["listQualityAssessments"];
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
     readonly "/quality/assessment/{id}": {
         readonly parameters: {
             readonly query?: never;
@@ -409,6 +429,74 @@ export interface paths {
          * @description Reads the assessment of one work session. The full form holds every category and criterion in `data`; the summary form has `aiSummary` in its place. Whether the caller sees it depends on the permissions `qualityViewAssessmentAll` (every assessment), `-TeamMate` (of users who share a team with the caller, and the caller's own) and `-Own` (the caller's own); without the right one the answer is 403. What each of these permissions covers is assumed by its name. A deleted assessment is answered in its state (assumed).
          */
         readonly get: operations["getQualityAssessment"];
+        readonly put?: never;
+        readonly post?: never;
+        /**
+         * Delete a quality assessment
+         * @description Marks the assessment as deleted, in any state: it gets the state `deleted` and `deletedAt`, is left out of lists, and is still answered by its id. Deleting it again changes nothing. Nobody deletes an assessment of their own work. Needs the permission `qualityViewAssessmentAll` or `qualityViewAssessmentTeamMate`. Send no body (an empty object is tolerated).
+         */
+        readonly delete: operations["deleteQualityAssessment"];
+        readonly options?: never;
+        readonly head?: never;
+        /**
+         * Review a quality assessment
+         * @description Changes what the body names and answers the full form. Criteria that are sent become `humanVerified` and carry the caller as their last editor; every value that changes is noted in `editingHistory`, and the totals are computed anew. The states follow one another one by one: `aiReady`, `reviewOngoing`, `reviewedBySupervisor`, `discussedWithAssessee`; none is skipped or taken back (assumed). The first change of an `aiReady` assessment takes it up, so that it becomes `reviewOngoing` (assumed). Nobody edits an assessment of their own work, nor one in `unprocessed`, `aiInProgress`, `error` or `deleted` (assumed; `canEdit` says so beforehand). Needs the permission `qualityViewAssessmentAll` or `qualityViewAssessmentTeamMate` (assumed: there is none of its own, and the third covers only assessments that the caller must not edit).
+         */
+        readonly patch: operations["updateQualityAssessment"];
+        readonly trace?: never;
+    };
+    readonly "/quality/assessment/{id}/refresh": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly get?: never;
+        readonly put?: never;
+        /**
+         * Let the AI score again
+         * @description Has the AI score the work anew. The assessment is `aiInProgress` at once and `aiReady` when 10 seconds of the clock have passed (the time is assumed); until then it keeps what it has. What people have verified stays, the rest of the scores and the summary are new (assumed). A second request while the first is under way changes nothing (assumed). Refused in `reviewedBySupervisor` and `discussedWithAssessee`, and in `deleted` (assumed). Nobody refreshes an assessment of their own work (assumed). Needs the permission `qualityViewAssessmentAll` or `qualityViewAssessmentTeamMate` (assumed). Send no body (an empty object is tolerated).
+         */
+        readonly post: operations["refreshQualityAssessment"];
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/quality/scorecard": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /**
+         * List the scorecards
+         * @description All revisions of all scorecards by rising id, with their categories and criteria. Deleted ones are left out, and still answered by their id. The order, and what becomes of deleted ones, is assumed. Needs one of the permissions to see assessments (assumed).
+         */
+        readonly get: operations["listScorecards"];
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/quality/scorecard/{id}": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /**
+         * Read a scorecard
+         * @description One revision of a scorecard, in any state. 404 when there is none with this id. Needs one of the permissions to see assessments (assumed).
+         */
+        readonly get: operations["getScorecard"];
         readonly put?: never;
         readonly post?: never;
         readonly delete?: never;
@@ -962,6 +1050,17 @@ export interface components {
             /** @description When the score was last set, by a person or by the AI. */
             readonly lastEditedAt: components["schemas"]["IsoDateTime"];
         };
+        /** @description The score of one criterion. */
+        readonly AssessmentCriterionUpdate: {
+            /** @description Id of the category. */
+            readonly categoryId: number;
+            /** @description Id of the criterion in it. */
+            readonly criterionId: number;
+            /** @description Points, at most `maxPoints` of the scorecard; for `metNotMet` all or none. Left out, the score that is there is confirmed (assumed); one that is unscored needs it. */
+            readonly score?: number;
+            /** @description Why; left out, the reason stays (assumed). */
+            readonly reason?: string;
+        };
         /** @description The content of an assessment. */
         readonly AssessmentData: {
             /** @description The AI's verdict in a few sentences, empty before it has run. */
@@ -976,6 +1075,23 @@ export interface components {
             readonly assessmentDate: components["schemas"]["IsoDateTime"];
             /** @description When the result was discussed with the agent; null before that. */
             readonly discussionDate: components["schemas"]["IsoDateTime"] | null;
+        };
+        /** @description What a caller is refused with who may not change an assessment. */
+        readonly AssessmentEditForbiddenError: {
+            /**
+             * @description Always false on a failed call.
+             * @constant
+             */
+            readonly success: false;
+            /** @description One sentence for a human reader. The wording may change, so programs look at `code`. */
+            readonly message: string;
+            /**
+             * @description No permission to change assessments at all, or not for this one, which may be the caller's own.
+             * @enum {string}
+             */
+            readonly code: "missing_permission" | "assessment_not_visible" | "own_assessment";
+            /** @description Every breach that was found in the request, all at once. Absent when the failure has no place in the request. */
+            readonly violations?: readonly components["schemas"]["Violation"][];
         };
         /** @description What a caller is refused with who may not see an assessment. */
         readonly AssessmentForbiddenError: {
@@ -1001,6 +1117,110 @@ export interface components {
             /** @description Id of the scorecard (one revision) the assessment was made with. */
             readonly scorecardId: number;
         };
+        /** @description One page of assessments. */
+        readonly AssessmentList: {
+            /** @description The page, in the summary form (that it is this form is assumed). */
+            readonly assessments: readonly components["schemas"]["QualityAssessmentSummary"][];
+            /** @description How many assessments there are beyond the page. */
+            readonly total: number;
+        };
+        /** @description A moment in ISO 8601, or a day written `YYYY-MM-DD`, in UTC; the pattern lets real dates through. */
+        readonly AssessmentMoment: string;
+        /** @description What a change of an assessment is refused with in a state in which nobody edits it. */
+        readonly AssessmentNotEditableError: {
+            /**
+             * @description Always false on a failed call.
+             * @constant
+             */
+            readonly success: false;
+            /** @description One sentence for a human reader. The wording may change, so programs look at `code`. */
+            readonly message: string;
+            /**
+             * @description The one cause.
+             * @enum {string}
+             */
+            readonly code: "assessment_not_editable";
+            /** @description Every breach that was found in the request, all at once. Absent when the failure has no place in the request. */
+            readonly violations?: readonly components["schemas"]["Violation"][];
+        };
+        /** @description What scoring again is refused with in a state in which the AI has no say any more. */
+        readonly AssessmentNotRefreshableError: {
+            /**
+             * @description Always false on a failed call.
+             * @constant
+             */
+            readonly success: false;
+            /** @description One sentence for a human reader. The wording may change, so programs look at `code`. */
+            readonly message: string;
+            /**
+             * @description The one cause.
+             * @enum {string}
+             */
+            readonly code: "assessment_not_refreshable";
+            /** @description Every breach that was found in the request, all at once. Absent when the failure has no place in the request. */
+            readonly violations?: readonly components["schemas"]["Violation"][];
+        };
+        /** @description The assessment after the change, in full, with `success` beside its properties. */
+        readonly AssessmentResult: {
+            /**
+             * @description Always true.
+             * @constant
+             */
+            readonly success: true;
+            /** @description Assessment id. */
+            readonly id: number;
+            /** @description Id of the scorecard revision used. */
+            readonly scorecardId: number;
+            /** @description Id that all revisions of the scorecard share. */
+            readonly scorecardBaseId: number;
+            readonly state: components["schemas"]["AssessmentState"];
+            /** @description Id of the agent whose work is assessed. */
+            readonly assessedUser: number;
+            /** @description Id of the supervisor; null while none has taken it up. */
+            readonly assessedByUser: number | null;
+            /** @description Id of the ticket that was worked on. */
+            readonly ticketId: number;
+            /** @description Id of the assessed worklog entry; null when the assessment is not tied to one. Then `worklog`, `aiUsage`, `time` and `customerExperience` are left out (assumed). */
+            readonly worklogId: number | null;
+            /** @description Points over all categories. */
+            readonly totals: components["schemas"]["AssessmentTotals"];
+            /** @description When the assessment was made. */
+            readonly createdAt: components["schemas"]["IsoDateTime"];
+            /** @description When the assessment last changed. */
+            readonly modifiedAt: components["schemas"]["IsoDateTime"];
+            /** @description When the assessment was deleted; null while it is not. */
+            readonly deletedAt: components["schemas"]["IsoDateTime"] | null;
+            /** @description Whether the caller may edit this assessment: not the assessed user, and not in the states `unprocessed`, `aiInProgress`, `error` and `deleted` (the condition is assumed). */
+            readonly canEdit: boolean;
+            /** @description Changes made by people, oldest first (the order is assumed). */
+            readonly editingHistory: readonly components["schemas"]["EditingHistoryEntry"][];
+            /** @description The assessed session; left out when `worklogId` is null. */
+            readonly worklog?: components["schemas"]["AssessmentWorklog"];
+            /** @description How far AI took part in the session; left out when `worklogId` is null. */
+            readonly aiUsage?: components["schemas"]["AiUsage"];
+            /** @description Time tracking of the session; left out when `worklogId` is null. */
+            readonly time?: components["schemas"]["WorkTime"];
+            /** @description What the session meant for the customer; left out when `worklogId` is null. */
+            readonly customerExperience?: components["schemas"]["CustomerExperience"];
+            readonly data: components["schemas"]["AssessmentData"];
+        };
+        /** @description What a change of an assessment is refused with that breaks a rule of the domain. */
+        readonly AssessmentRuleError: {
+            /**
+             * @description Always false on a failed call.
+             * @constant
+             */
+            readonly success: false;
+            /** @description One sentence for a human reader. The wording may change, so programs look at `code`. */
+            readonly message: string;
+            /**
+             * @description The rule that is broken; `unprocessable` where several different ones are.
+             * @enum {string}
+             */
+            readonly code: "unknown_criterion" | "repeated_criterion" | "score_missing" | "score_out_of_range" | "state_out_of_order" | "discussion_date_missing" | "unprocessable";
+            /** @description Every breach that was found in the request, all at once. Absent when the failure has no place in the request. */
+            readonly violations?: readonly components["schemas"]["Violation"][];
+        };
         /**
          * @description How far the assessment has come. The first six follow one another in this order; `error` and `deleted` stand beside them.
          * @enum {string}
@@ -1016,6 +1236,24 @@ export interface components {
             readonly totalMaxPoints: number;
             /** @description Points given as a percentage of `usedMaxPoints`, from 0 to 100; 0 when nothing has been scored. */
             readonly percentage: number;
+        };
+        /** @description The changes. All properties are optional; what is not given stays as it is, and an empty object changes nothing. */
+        readonly AssessmentUpdate: {
+            /** @description Replaces the AI's verdict. */
+            readonly aiSummary?: string;
+            /** @description The supervisor's remarks. */
+            readonly supervisorAssessment?: string;
+            /** @description When the work was assessed. Left out, taking up and finishing the review set it to now (assumed). */
+            readonly assessmentDate?: components["schemas"]["AssessmentMoment"];
+            /** @description When the result was or will be discussed with the agent; null for not yet. Left out, `discussedWithAssessee` sets it to now where there is none (assumed). */
+            readonly discussionDate?: components["schemas"]["AssessmentMoment"] | null;
+            /** @description The scores to change or to confirm. Each criterion once. */
+            readonly criteria?: readonly components["schemas"]["AssessmentCriterionUpdate"][];
+            /**
+             * @description The present state or the one that follows it; the others are not set by people (assumed).
+             * @enum {string}
+             */
+            readonly state?: "aiReady" | "reviewOngoing" | "reviewedBySupervisor" | "discussedWithAssessee";
         };
         /** @description The assessed session; unlike a worklog entry it names `lastInteraction` and has no action texts. */
         readonly AssessmentWorklog: {
@@ -2227,6 +2465,61 @@ export interface components {
              * @enum {string}
              */
             readonly name: "Administrator" | "Agent";
+        };
+        /** @description A revision of a scorecard. */
+        readonly Scorecard: {
+            /** @description Id of this revision. */
+            readonly id: number;
+            /** @description Id that all revisions share; that it is the id of the first one is assumed. */
+            readonly baseId: number;
+            /** @description Number of the revision, from 1. */
+            readonly revision: number;
+            /** @description Name of the scorecard. */
+            readonly name: string;
+            /**
+             * @description Whether work is scored by it.
+             * @enum {string}
+             */
+            readonly state: "draft" | "active" | "retired" | "deleted";
+            /** @description What is scored, in groups. */
+            readonly categories: readonly components["schemas"]["ScorecardCategory"][];
+        };
+        /** @description A group of criteria. */
+        readonly ScorecardCategory: {
+            /** @description Id of the group, as assessments name it. */
+            readonly categoryId: number;
+            /** @description Name of the group. */
+            readonly label: string;
+            /** @description Its place among the groups. */
+            readonly order: number;
+            /** @description What is scored. */
+            readonly criteria: readonly components["schemas"]["ScorecardCriterion"][];
+        };
+        /** @description One thing that work is scored by. */
+        readonly ScorecardCriterion: {
+            /** @description Id of the criterion, as assessments name it. */
+            readonly id: number;
+            /** @description Name of the criterion. */
+            readonly label: string;
+            /** @description When it is met. */
+            readonly description: string;
+            /** @description The most points it can bring. */
+            readonly maxPoints: number;
+            /**
+             * @description Whether all points or none are given, or any number up to the most.
+             * @enum {string}
+             */
+            readonly scoringType: "metNotMet" | "numericScale";
+        };
+        /** @description All scorecards. */
+        readonly ScorecardList: {
+            /**
+             * @description Always true.
+             * @constant
+             */
+            readonly success: true;
+            /** @description The scorecards by rising id. */
+            readonly scorecards: readonly components["schemas"]["Scorecard"][];
         };
         /** @description What a request is answered with while the platform is down. */
         readonly ServiceUnavailableError: {
@@ -3482,6 +3775,23 @@ export interface components {
             /** @description Every breach that was found in the request, all at once. Absent when the failure has no place in the request. */
             readonly violations?: readonly components["schemas"]["Violation"][];
         };
+        /** @description What a request for a scorecard that is not there is refused with. */
+        readonly UnknownScorecardError: {
+            /**
+             * @description Always false on a failed call.
+             * @constant
+             */
+            readonly success: false;
+            /** @description One sentence for a human reader. The wording may change, so programs look at `code`. */
+            readonly message: string;
+            /**
+             * @description `unknown_sandbox` only the mock answers, to a request that names a sandbox which is not there.
+             * @enum {string}
+             */
+            readonly code: "unknown_scorecard" | "unknown_sandbox";
+            /** @description Every breach that was found in the request, all at once. Absent when the failure has no place in the request. */
+            readonly violations?: readonly components["schemas"]["Violation"][];
+        };
         /** @description What a request for an app of the store that is not there is refused with. */
         readonly UnknownStoreAppError: {
             /**
@@ -3699,6 +4009,15 @@ export interface components {
         };
     };
     responses: {
+        /** @description The caller lacks the permission, may not see this assessment, or is the agent whose work it assesses. */
+        readonly AssessmentEditForbidden: {
+            headers: {
+                readonly [name: string]: unknown;
+            };
+            content: {
+                readonly "application/json": components["schemas"]["AssessmentEditForbiddenError"];
+            };
+        };
         /** @description The caller lacks the permission for assessments, or may not see this one. */
         readonly AssessmentForbidden: {
             headers: {
@@ -3706,6 +4025,33 @@ export interface components {
             };
             content: {
                 readonly "application/json": components["schemas"]["AssessmentForbiddenError"];
+            };
+        };
+        /** @description In its state the assessment is edited by nobody. */
+        readonly AssessmentNotEditable: {
+            headers: {
+                readonly [name: string]: unknown;
+            };
+            content: {
+                readonly "application/json": components["schemas"]["AssessmentNotEditableError"];
+            };
+        };
+        /** @description The review is finished, or the assessment deleted. */
+        readonly AssessmentNotRefreshable: {
+            headers: {
+                readonly [name: string]: unknown;
+            };
+            content: {
+                readonly "application/json": components["schemas"]["AssessmentNotRefreshableError"];
+            };
+        };
+        /** @description The request is well formed but breaks a rule of the domain, such as a score above the most points. Nothing was changed. */
+        readonly AssessmentRule: {
+            headers: {
+                readonly [name: string]: unknown;
+            };
+            content: {
+                readonly "application/json": components["schemas"]["AssessmentRuleError"];
             };
         };
         /** @description A service behind the platform failed, such as the AI backend. Sent only by an injected fault. */
@@ -3953,6 +4299,15 @@ export interface components {
             };
             content: {
                 readonly "application/json": components["schemas"]["UnknownProfileError"];
+            };
+        };
+        /** @description There is no scorecard with this id. */
+        readonly UnknownScorecard: {
+            headers: {
+                readonly [name: string]: unknown;
+            };
+            content: {
+                readonly "application/json": components["schemas"]["UnknownScorecardError"];
             };
         };
         /** @description The store has no app with this id. */
@@ -4891,6 +5246,74 @@ export interface operations {
             readonly 503: components["responses"]["ServiceUnavailable"];
         };
     };
+    readonly listQualityAssessments: {
+        readonly parameters: {
+            readonly query?: {
+                /**
+                 * @description Days to look back: 0 means today, N means today and the N days before, in UTC (how days are counted is assumed). 30 when it, `from` and `to` are all left out; without effect beside `from` or `to` (assumed).
+                 * @example 30
+                 */
+                readonly lastDays?: number;
+                /**
+                 * @description Only assessments made at this moment or later; a day begins at midnight in UTC (assumed).
+                 * @example 2026-02-01
+                 */
+                readonly from?: components["schemas"]["AssessmentMoment"];
+                /**
+                 * @description Only assessments made at this moment or before; of a day all of it counts (assumed).
+                 * @example 2026-03-31
+                 */
+                readonly to?: components["schemas"]["AssessmentMoment"];
+                /**
+                 * @description Only assessments in this state; left out, all but the deleted ones (assumed).
+                 * @example aiReady
+                 */
+                readonly state?: components["schemas"]["AssessmentState"];
+                /**
+                 * @description Only assessments by this scorecard, whatever its revision; the base id, `scorecardBaseId` of an assessment.
+                 * @example 1
+                 */
+                readonly scorecardId?: number;
+                /**
+                 * @description Only assessments of this agent; that it is the assessed one is assumed.
+                 * @example 2
+                 */
+                readonly user?: number;
+                /**
+                 * @description How many assessments to answer at most.
+                 * @example 100
+                 */
+                readonly limit?: number;
+                /**
+                 * @description How many assessments to skip.
+                 * @example 0
+                 */
+                readonly offset?: number;
+            };
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description One page of the assessments. */
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["AssessmentList"];
+                };
+            };
+            readonly 400: components["responses"]["BadRequestWithoutBody"];
+            readonly 401: components["responses"]["Unauthorized"];
+            readonly 403: components["responses"]["Forbidden"];
+            readonly 429: components["responses"]["TooManyRequests"];
+            readonly 500: components["responses"]["InternalServerError"];
+            readonly 502: components["responses"]["BadGateway"];
+            readonly 503: components["responses"]["ServiceUnavailable"];
+        };
+    };
     readonly getQualityAssessment: {
         readonly parameters: {
             readonly query?: {
@@ -4925,6 +5348,183 @@ export interface operations {
             readonly 401: components["responses"]["Unauthorized"];
             readonly 403: components["responses"]["AssessmentForbidden"];
             readonly 404: components["responses"]["UnknownAssessment"];
+            readonly 429: components["responses"]["TooManyRequests"];
+            readonly 500: components["responses"]["InternalServerError"];
+            readonly 502: components["responses"]["BadGateway"];
+            readonly 503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    readonly deleteQualityAssessment: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                /**
+                 * @description Id of the assessment.
+                 * @example 1
+                 */
+                readonly id: number;
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description The assessment, deleted. */
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["AssessmentResult"];
+                };
+            };
+            readonly 400: components["responses"]["BadRequest"];
+            readonly 401: components["responses"]["Unauthorized"];
+            readonly 403: components["responses"]["AssessmentEditForbidden"];
+            readonly 404: components["responses"]["UnknownAssessment"];
+            readonly 413: components["responses"]["PayloadTooLarge"];
+            readonly 415: components["responses"]["UnsupportedMediaType"];
+            readonly 429: components["responses"]["TooManyRequests"];
+            readonly 500: components["responses"]["InternalServerError"];
+            readonly 502: components["responses"]["BadGateway"];
+            readonly 503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    readonly updateQualityAssessment: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                /**
+                 * @description Id of the assessment.
+                 * @example 1
+                 */
+                readonly id: number;
+            };
+            readonly cookie?: never;
+        };
+        /** @description What to change. */
+        readonly requestBody: {
+            readonly content: {
+                readonly "application/json": components["schemas"]["AssessmentUpdate"];
+            };
+        };
+        readonly responses: {
+            /** @description The assessment after the change. */
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["AssessmentResult"];
+                };
+            };
+            readonly 400: components["responses"]["BadRequest"];
+            readonly 401: components["responses"]["Unauthorized"];
+            readonly 403: components["responses"]["AssessmentEditForbidden"];
+            readonly 404: components["responses"]["UnknownAssessment"];
+            readonly 409: components["responses"]["AssessmentNotEditable"];
+            readonly 413: components["responses"]["PayloadTooLarge"];
+            readonly 415: components["responses"]["UnsupportedMediaType"];
+            readonly 422: components["responses"]["AssessmentRule"];
+            readonly 429: components["responses"]["TooManyRequests"];
+            readonly 500: components["responses"]["InternalServerError"];
+            readonly 502: components["responses"]["BadGateway"];
+            readonly 503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    readonly refreshQualityAssessment: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                /**
+                 * @description Id of the assessment.
+                 * @example 4
+                 */
+                readonly id: number;
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description The assessment, with the AI at work on it. */
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["AssessmentResult"];
+                };
+            };
+            readonly 400: components["responses"]["BadRequest"];
+            readonly 401: components["responses"]["Unauthorized"];
+            readonly 403: components["responses"]["AssessmentEditForbidden"];
+            readonly 404: components["responses"]["UnknownAssessment"];
+            readonly 409: components["responses"]["AssessmentNotRefreshable"];
+            readonly 413: components["responses"]["PayloadTooLarge"];
+            readonly 415: components["responses"]["UnsupportedMediaType"];
+            readonly 429: components["responses"]["TooManyRequests"];
+            readonly 500: components["responses"]["InternalServerError"];
+            readonly 502: components["responses"]["BadGateway"];
+            readonly 503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    readonly listScorecards: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description The scorecards. */
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["ScorecardList"];
+                };
+            };
+            readonly 400: components["responses"]["BadRequestWithoutBody"];
+            readonly 401: components["responses"]["Unauthorized"];
+            readonly 403: components["responses"]["Forbidden"];
+            readonly 429: components["responses"]["TooManyRequests"];
+            readonly 500: components["responses"]["InternalServerError"];
+            readonly 502: components["responses"]["BadGateway"];
+            readonly 503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    readonly getScorecard: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                /**
+                 * @description Id of the revision, `scorecardId` of an assessment.
+                 * @example 2
+                 */
+                readonly id: number;
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description The scorecard. */
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Scorecard"];
+                };
+            };
+            readonly 400: components["responses"]["BadRequestWithoutBody"];
+            readonly 401: components["responses"]["Unauthorized"];
+            readonly 403: components["responses"]["Forbidden"];
+            readonly 404: components["responses"]["UnknownScorecard"];
             readonly 429: components["responses"]["TooManyRequests"];
             readonly 500: components["responses"]["InternalServerError"];
             readonly 502: components["responses"]["BadGateway"];

@@ -1,42 +1,26 @@
 // One request for every status that an operation can give without a fault, for test/conformance/prism.test.ts. A documented status without
 // a case fails the test, unless the contract says that only a fault can cause it.
 import type { OperationId } from "../../spec/generated/operations.ts";
+import { assessmentCases } from "./assessment-cases.ts";
+import {
+  asText,
+  type ConformanceRequest,
+  get,
+  json,
+  nobody,
+  patch,
+  post,
+  tooLong,
+  unknownId,
+  wideText,
+  withoutPermission,
+} from "./case-requests.ts";
 
-/** A request; `as` says who asks (default: the default caller). */
-export interface ConformanceRequest {
-  readonly method: string;
-  readonly path: string;
-  readonly body?: string;
-  readonly contentType?: string;
-  readonly as?: "nobody" | "withoutPermission";
-}
+export type { ConformanceRequest } from "./case-requests.ts";
 
 /** Statuses that a valid request can get: these go through the strict proxy. */
 export const validRequestStatuses = [200, 403, 404, 409, 413, 422];
 
-const json = (method: string, path: string, body: unknown): ConformanceRequest => ({
-  method,
-  path,
-  body: JSON.stringify(body),
-});
-const nobody = (request: ConformanceRequest): ConformanceRequest => ({ ...request, as: "nobody" });
-const withoutPermission = (request: ConformanceRequest): ConformanceRequest => ({
-  ...request,
-  as: "withoutPermission",
-});
-const asText = (request: ConformanceRequest): ConformanceRequest => ({
-  ...request,
-  body: "hello",
-  contentType: "text/plain",
-});
-const get = (path: string): ConformanceRequest => ({ method: "GET", path });
-const post = (path: string): ConformanceRequest => ({ method: "POST", path });
-const patch = (path: string): ConformanceRequest => ({ method: "PATCH", path });
-
-const unknownId = 999_999_999;
-const tooLong = "x".repeat(1024 * 1024 + 1);
-/** As many bytes in few enough letters for the longest texts of the contract. */
-const wideText = "ü".repeat(600_000);
 const manyTexts = Array.from({ length: 500 }, () => "x".repeat(1000));
 const acceptAll = "/aiQualityCheck/testRun/1/acceptAllExpectedResults";
 const testRun = "/aiQualityCheck/testRun";
@@ -262,6 +246,7 @@ export const cases: Record<OperationId, Readonly<Record<number, ConformanceReque
     403: withoutPermission(get("/quality/assessment/1")),
     404: get(`/quality/assessment/${unknownId}`),
   },
+  ...assessmentCases,
   importApp: {
     200: json("POST", "/app/import", { success: true, app: { id: 9, name: "Rechner", vendor: null, unknown: true } }),
     400: json("POST", "/app/import", { name: 5, unknown: true }),

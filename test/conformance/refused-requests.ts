@@ -63,6 +63,8 @@ function sent(method: string, path: string, body: unknown): SentRequest {
 const change = (body: unknown) => sent("PATCH", "/ticket/1", body);
 const answer = (body: unknown) => sent("POST", "/ticket/1/conversation/reply", body);
 const run = (body: unknown) => sent("POST", "/aiQualityCheck/testRun", body);
+const review = (body: unknown) => sent("PATCH", "/quality/assessment/1", body);
+const twice = { categoryId: 1, criterionId: 11, score: 3 };
 const save = (body: unknown) => sent("POST", "/knowledgeSource", body);
 
 /** What breaks the rules of one operation, in a mock with all house rules. */
@@ -86,6 +88,17 @@ export const refusedByRules: { readonly [Id in OperationId]?: readonly SentReque
     run({ aiAgentId: 2, testCaseIds: [1] }),
     run({ aiAgentId: unknownId, testCaseIds: [unknownId] }),
   ],
+  updateQualityAssessment: [
+    sent("PATCH", "/quality/assessment/2", {}),
+    review({ criteria: [{ categoryId: 9, criterionId: 11, score: 3 }] }),
+    review({ criteria: [twice, twice] }),
+    sent("PATCH", "/quality/assessment/4", { criteria: [{ categoryId: 1, criterionId: 11, reason: "Ohne Punkte." }] }),
+    review({ state: "reviewOngoing" }),
+    review({ state: "discussedWithAssessee", discussionDate: null }),
+    review({ state: "aiReady", criteria: [twice, twice] }),
+  ],
+  deleteQualityAssessment: [{ method: "DELETE", path: "/quality/assessment/2" }],
+  refreshQualityAssessment: [{ method: "POST", path: "/quality/assessment/2/refresh" }],
   createKnowledgeSource: [
     save({ name: "Neu", type: "news", teams: [unknownId] }),
     save({ name: "Neu", parent: unknownId }),

@@ -198,6 +198,8 @@ export const noLimits: Readonly<Record<string, readonly string[]>> = {
     "mock/core/secrets/secret-names.ts#mostWords",
     "mock/core/time-words/time-word.ts#dayMs",
     "mock/core/time-words/time-word.ts#mostDays",
+    "mock/services/assessments/assessment-moments.ts#dayMs",
+    "mock/services/assessments/assessment-refresh.ts#refreshMs",
     "mock/services/knowledge/knowledge-list.ts#maximumLimitWithParent",
     "mock/services/reports/report-window.ts#dayMs",
     "mock/services/search/search-dates.ts#longest",

@@ -1,6 +1,7 @@
 // A mock that serves the documented operations only: the option `surface`, mock/contract/surface/surface.ts.
 import { describe, expect, it } from "vitest";
 import { connectMock } from "../../harness/client.ts";
+import { findPath, toPathTable } from "../../mock/contract/routes.ts";
 import { createMock, defineAdditions, type MockOptions } from "../../mock/create-mock.ts";
 import { type OperationRoute, operationRoutes } from "../../spec/generated/operations.ts";
 
@@ -13,6 +14,12 @@ interface Document {
   readonly tags: readonly { readonly name: string }[];
   readonly components: { readonly schemas: object; readonly responses: object };
 }
+
+/** Those at a path of their own, and those whose path is that of a documented operation, or falls under one. */
+const table = toPathTable(documented);
+const isBeside = (route: OperationRoute) => findPath(toTarget(route), table) !== undefined;
+const beside = companions.filter(isBeside);
+const apart = companions.filter((route) => !isBeside(route));
 
 const small = { surface: "documented", tickets: 5 } as const satisfies MockOptions;
 
@@ -31,7 +38,7 @@ function tiersOf({ paths }: Document): ReadonlySet<string | undefined> {
 }
 
 describe("the documented surface", () => {
-  it.each(companions)("answers $method $path like a path that does not exist, whatever the method", async (route) => {
+  it.each(apart)("answers $method $path like a path that does not exist, whatever the method", async (route) => {
     await using mock = await createMock(small);
     const target = toTarget(route);
     for (const method of [route.method, "GET", "DELETE", "OPTIONS"]) {
@@ -39,9 +46,20 @@ describe("the documented surface", () => {
       const { code, message } = await response.json();
       expect([response.status, code]).toEqual([404, "unknown_path"]);
       expect(message).toMatch(/^There is no path /);
-      for (const { path } of companions) expect(message).not.toContain(` ${path} (`);
+      for (const { path } of apart) expect(message).not.toContain(` ${path} (`);
     }
     expect(await mock.hasPath(target)).toBe(false);
+  });
+
+  it("answers where a companion stands beside documented operations as they do alone", async () => {
+    await using mock = await createMock(small);
+    for (const route of beside) {
+      const { methods = [] } = findPath(toTarget(route), table) ?? {};
+      const response = await mock.fetch(toTarget(route), { method: route.method });
+      const { code } = await response.json();
+      const expected = methods.includes(route.method) ? [401, "token_missing"] : [405, "method_not_allowed"];
+      expect([response.status, code], route.operationId).toEqual(expected);
+    }
   });
 
   it("answers the preflight of a companion like that of an unknown path", async () => {

@@ -2,6 +2,7 @@
 // without one. Requests name every record, so this also makes every lazy record of the world.
 import { expect, it } from "vitest";
 import { parse } from "yaml";
+import { assessmentStates } from "../../mock/records/quality.ts";
 import { createExclusion } from "../../mock/services/knowledge/knowledge-exclusion.ts";
 import type { Reader } from "../../mock/services/state-types.ts";
 import type { OperationId } from "../../spec/generated/operations.ts";
@@ -78,6 +79,24 @@ const questions: { readonly [Id in OperationId]: (reader: Reader) => readonly As
     [...reader.ids("assessments")].flatMap((id) =>
       each(["", "?format=full", "?format=summary"], (query) => `/quality/assessment/${id}${query}`),
     ),
+  listQualityAssessments: (reader) => [
+    ...each(
+      ["", "?limit=500&lastDays=3650", "?limit=2&offset=1", "?from=2026-02-01&to=2026-03-01"],
+      (query) => `/quality/assessment${query}`,
+    ),
+    ...each(Object.keys(assessmentStates), (state) => `/quality/assessment?lastDays=3650&state=${state}`),
+    ...each(reader.ids("users"), (id) => `/quality/assessment?user=${id}`),
+    ...each(reader.ids("scorecards"), (id) => `/quality/assessment?scorecardId=${id}`),
+  ],
+  updateQualityAssessment: (reader) =>
+    [...reader.ids("assessments")].map((id) => ({
+      target: `/quality/assessment/${id}`,
+      body: '{"supervisorAssessment":"Gut."}',
+    })),
+  deleteQualityAssessment: (reader) => each(reader.ids("assessments"), (id) => `/quality/assessment/${id}`),
+  refreshQualityAssessment: (reader) => each(reader.ids("assessments"), (id) => `/quality/assessment/${id}/refresh`),
+  listScorecards: () => [{ target: "/quality/scorecard" }],
+  getScorecard: (reader) => each(reader.ids("scorecards"), (id) => `/quality/scorecard/${id}`),
   importApp: () => exampleBodies("importApp").map((body) => ({ target: "/app/import", body })),
   installAppFromStore: (reader) => each(reader.ids("storeApps"), (id) => `/app/store/${id}/install`),
   exportApp: (reader) => each([...reader.all("apps")], ({ appId }) => `/app/${appId}/export`),
@@ -107,6 +126,19 @@ const exceptions: { readonly [Id in OperationId]?: (reader: Reader) => readonly 
     const hidden = [...reader.all("knowledgeSources")].filter((one) => one.status === "deleted" || isExcluded(one));
     return hidden.map(({ id }) => `404 /knowledgeSource/${id}`);
   },
+  updateQualityAssessment: (reader) =>
+    refusedChanges(
+      reader,
+      ["unprocessed", "aiInProgress", "error", "deleted"],
+      (id) => `/quality/assessment/${id}{"supervisorAssessment":"Gut."}`,
+    ),
+  deleteQualityAssessment: (reader) => refusedChanges(reader, [], (id) => `/quality/assessment/${id}`),
+  refreshQualityAssessment: (reader) =>
+    refusedChanges(
+      reader,
+      ["reviewedBySupervisor", "discussedWithAssessee", "deleted"],
+      (id) => `/quality/assessment/${id}/refresh`,
+    ),
   exportApp: (reader) =>
     [...reader.all("apps")].flatMap(({ appId, deletedAt }) => (deletedAt === null ? [] : [`404 /app/${appId}/export`])),
 };
@@ -114,6 +146,18 @@ const exceptions: { readonly [Id in OperationId]?: (reader: Reader) => readonly 
 /** Test runs that are running, or have ended. */
 function runsThat(reader: Reader, isRunning: boolean): number[] {
   return [...reader.all("testRuns")].filter(({ state }) => (state === "running") === isRunning).map(({ id }) => id);
+}
+
+/** Records that rightly get another answer than 200 for what the caller, user 1, changes of them. */
+function refusedChanges(
+  reader: Reader,
+  states: readonly string[],
+  toTarget: (id: number) => string,
+): readonly string[] {
+  return [...reader.all("assessments")].flatMap(({ id, assessedUser, state }) => {
+    if (assessedUser === 1) return [`403 ${toTarget(id)}`];
+    return states.includes(state) ? [`409 ${toTarget(id)}`] : [];
+  });
 }
 
 function each<T>(items: Iterable<T>, toTarget: (item: T) => string): Asked[] {

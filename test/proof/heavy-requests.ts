@@ -103,6 +103,8 @@ const reads = fc.constantFrom(
   "/knowledgeSource?q=strom&isAi=1",
   "/knowledgeSource?orderByField=views",
   "/knowledgeSourceStructure?withExcluded=true",
+  "/quality/assessment?lastDays=3650&limit=500",
+  "/quality/assessment?lastDays=3650&state=aiReady&limit=500&offset=100",
   "/report/aiAgentPerformance/1?lastDays=365",
   `/knowledgeSource?q=${times(300, partOf).join("+")}`,
   `/ticket/1?${times(3000, (index) => `a${index}`).join("&")}`,

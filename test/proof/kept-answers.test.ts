@@ -16,6 +16,9 @@ const targets = [
   ...["", "?q=neu", "?parent=1", "?orderByField=modifiedAt"].map((query) => `/knowledgeSource${query}`),
   ...["", "?withExcluded=true"].map((query) => `/knowledgeSourceStructure${query}`),
   "/report/aiAgentPerformance/1",
+  "/quality/assessment?lastDays=3650",
+  "/quality/assessment?state=aiReady&lastDays=3650",
+  "/quality/scorecard",
   ...[1, 2, 3, 4].flatMap((id) => [`/quality/assessment/${id}`, `/quality/assessment/${id}?format=summary`]),
 ];
 
@@ -44,6 +47,12 @@ function makeChange(random: RandomStream): object {
   return { ...random.pick(changes), ...random.pick(changes) };
 }
 
+function makeReview(random: RandomStream): object {
+  const criteria = [{ categoryId: 1, criterionId: 11, score: random.integer(0, 5) }];
+  const changes: object[] = [{ criteria }, { state: "reviewOngoing" }, { supervisorAssessment: "Gut „so“." }];
+  return random.pick(changes);
+}
+
 /** Some operations; whether one is refused does not matter. */
 async function act(sandbox: MockSandbox, random: RandomStream): Promise<void> {
   const ticket = random.integer(1, ticketCount);
@@ -56,6 +65,10 @@ async function act(sandbox: MockSandbox, random: RandomStream): Promise<void> {
     () => ask(sandbox, "POST", "/app/import", { appId: "own", name: `App ${random.integer(1, 9)}` }),
     () => control.patchRecord("users", random.integer(1, 2), { nameAlias: `Ä${random.integer(1, 9)}` }),
     () => control.patchRecord("tickets", ticket, { subject: `Betreff \ud83d\ude00 ${random.integer(1, 99)}` }),
+    () => ask(sandbox, "PATCH", `/quality/assessment/${random.integer(1, 4)}`, makeReview(random)),
+    () => ask(sandbox, "DELETE", `/quality/assessment/${random.integer(1, 4)}`),
+    () => ask(sandbox, "POST", `/quality/assessment/${random.integer(1, 4)}/refresh`),
+    () => control.patchRecord("scorecards", random.integer(1, 4), { name: `Bogen ${random.integer(1, 9)}` }),
     () => control.patchRecord("assessments", random.integer(1, 4), { state: random.pick(["aiReady", "error"]) }),
     () => control.advanceClock({ duration: "PT3H" }),
     () => control.undoChange(),

@@ -66,6 +66,12 @@ function toRead(operationId: OperationId, answer: Answered): { target: string; w
       const wanted = deletedAt === null ? { status: 200, body: bundle } : { status: 404 };
       return { target: `/app/${app.appId}/export`, wanted };
     }
+    case "updateQualityAssessment":
+    case "deleteQualityAssessment":
+    case "refreshQualityAssessment": {
+      const { success: _, ...assessment } = bodyOf<Wire<"AssessmentResult">>(answer);
+      return { target: `/quality/assessment/${assessment.id}`, wanted: { status: 200, body: assessment } };
+    }
     default:
       return undefined;
   }

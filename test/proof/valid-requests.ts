@@ -1,6 +1,7 @@
 // Makes requests that the contract allows and the current state can answer with 200, for any operation of the route table: ids come from
 // the state, everything else from the schemas (test/proof/sample-value.ts).
 import type { RandomStream } from "../../mock/core/random.ts";
+import type { AssessmentRecord } from "../../mock/records/quality.ts";
 import type { CollectionName } from "../../mock/records/world.ts";
 import { createExclusion } from "../../mock/services/knowledge/knowledge-exclusion.ts";
 import type { Reader } from "../../mock/services/state-types.ts";
@@ -74,6 +75,19 @@ const presentAppId: Source = (reader, random) =>
 // Requests come from the administrator and from user 2, who makes tokens of their own only.
 const ownOrAgents: Source = () => 2;
 
+/** Of the work of others. */
+function assessmentIn(...states: readonly AssessmentRecord["state"][]): Source {
+  return (reader, random) =>
+    random.pick([...reader.all("assessments")].filter((one) => one.assessedUser > 2 && states.includes(one.state))).id;
+}
+
+// Every scorecard of the world has these two criteria, with five points each.
+const someScores: Source = (_, random) =>
+  random.pick([[], [11], [11, 21]]).map((criterionId) => {
+    const score = random.integer(0, 5);
+    return { categoryId: criterionId < 20 ? 1 : 2, criterionId, score, reason: `Grund ${random.integer(1, 9)}` };
+  });
+
 /** By operation, then by parameter or property. */
 const sources: { readonly [Id in OperationId]?: Sources } = {
   getTicket: { ticketId: anId("tickets") },
@@ -112,6 +126,22 @@ const sources: { readonly [Id in OperationId]?: Sources } = {
   listTags: { q: (_, random) => random.pick(["um", "Vertrag /", "nichts davon"]) },
   getAiAgent: { id: anId("aiAgents") },
   getQualityAssessment: { id: anId("assessments") },
+  listQualityAssessments: {
+    from: (_, random) => `2026-0${random.integer(1, 3)}-0${random.integer(1, 9)}`,
+    to: (_, random) => `2026-0${random.integer(1, 3)}-0${random.integer(1, 9)}T08:30:00Z`,
+    lastDays: (_, random) => random.integer(0, 90),
+    limit: (_, random) => random.integer(1, 500),
+    offset: (_, random) => random.integer(0, 40),
+    user: anId("users"),
+    scorecardId: anId("scorecards"),
+  },
+  updateQualityAssessment: {
+    id: assessmentIn("aiReady", "reviewOngoing", "reviewedBySupervisor", "discussedWithAssessee"),
+    criteria: someScores,
+  },
+  deleteQualityAssessment: { id: assessmentIn("error", "deleted") },
+  refreshQualityAssessment: { id: assessmentIn("unprocessed", "aiInProgress", "aiReady", "reviewOngoing") },
+  getScorecard: { id: anId("scorecards") },
   getAiAgentPerformanceReport: { aiAgentId: anId("aiAgents") },
   acceptAllExpectedResults: { testRunId: testedRun },
   acceptExpectedResult: { testRunId: testedRun },
@@ -153,6 +183,11 @@ const amends: { readonly [Id in OperationId]?: (values: Values, reader: Reader, 
     const own = cases.filter((one) => one.aiAgentId === aiAgentId).map(({ id }) => id);
     if ("aiAgentId" in values) values.aiAgentId = random.chance(0.5) ? aiAgentId : Number(aiAgentId);
     if ("testCaseIds" in values) values.testCaseIds = own.slice(0, random.integer(1, own.length));
+  },
+  updateQualityAssessment(values) {
+    // Which state follows depends on the assessment; they are gone through in test/behaviour/cases/assessments.ts.
+    delete values.state;
+    if (values.discussionDate === null) delete values.discussionDate;
   },
   getAiAgentPerformanceReport(values, reader, random) {
     const agent = reader.get("aiAgents", Number(values.aiAgentId));

@@ -6,7 +6,12 @@ import type { RecordOf } from "../../store/store.ts";
 import type { Transaction } from "../state-types.ts";
 
 /** What a step did, as `advanceClock` tells it; `ClockEvent` of spec/admin/clock.yaml has the same words. */
-export type DueEventName = "ticketEscalated" | "workSessionEnded" | "testRunProgressed" | "testRunFinished";
+export type DueEventName =
+  | "ticketEscalated"
+  | "workSessionEnded"
+  | "testRunProgressed"
+  | "testRunFinished"
+  | "assessmentReady";
 
 /** What passing time does to the records of one collection. */
 export interface ProgressDefinition<N extends CollectionName> {

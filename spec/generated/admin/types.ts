@@ -878,7 +878,7 @@ export interface components {
              * @description What happened.
              * @enum {string}
              */
-            readonly event: "ticketEscalated" | "workSessionEnded" | "testRunProgressed" | "testRunFinished";
+            readonly event: "ticketEscalated" | "workSessionEnded" | "testRunProgressed" | "testRunFinished" | "assessmentReady";
             readonly collection: components["schemas"]["CollectionName"];
             readonly id: components["schemas"]["RecordKey"];
         };

@@ -141,6 +141,8 @@ export interface components {
             /** @description What the session meant for the customer; left out when `worklogId` is null. */
             readonly customerExperience?: components["schemas"]["CustomerExperience"];
             readonly data: components["schemas"]["AssessmentData"];
+            /** @description Present while the AI scores again; when it was asked to. */
+            readonly refreshedAt?: components["schemas"]["Instant"];
         };
         /**
          * @description How far the assessment has come. The first six follow one another in this order; `error` and `deleted` stand beside them.
@@ -318,30 +320,9 @@ export interface components {
         /** @description Whom a reply goes to. */
         readonly ReplyRecipients: borrowed["schemas"]["ReplyRecipients"];
         /** @description A group of criteria. */
-        readonly ScorecardCategory: {
-            readonly categoryId: components["schemas"]["RecordId"];
-            /** @description Name of the group. */
-            readonly label: string;
-            /** @description Its place among the groups. */
-            readonly order: number;
-            /** @description What is scored. */
-            readonly criteria: readonly components["schemas"]["ScorecardCriterion"][];
-        };
+        readonly ScorecardCategory: borrowed["schemas"]["ScorecardCategory"];
         /** @description One thing that work is scored by. */
-        readonly ScorecardCriterion: {
-            readonly id: components["schemas"]["RecordId"];
-            /** @description Name of the criterion. */
-            readonly label: string;
-            /** @description When it is met. */
-            readonly description: string;
-            /** @description The most points it can bring. */
-            readonly maxPoints: number;
-            /**
-             * @description Whether all points or none are given, or any number up to the most.
-             * @enum {string}
-             */
-            readonly scoringType: "metNotMet" | "numericScale";
-        };
+        readonly ScorecardCriterion: borrowed["schemas"]["ScorecardCriterion"];
         /** @description A revision of a scorecard. */
         readonly ScorecardRecord: {
             readonly id: components["schemas"]["RecordId"];

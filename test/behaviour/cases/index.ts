@@ -2,6 +2,7 @@
 // bundled in a page.
 import type { BehaviourCase } from "../behaviour-case.ts";
 import { appCases } from "./apps.ts";
+import { assessmentCases } from "./assessments.ts";
 import { callerCases } from "./callers.ts";
 import { conversationCases } from "./conversations.ts";
 import { directoryCases } from "./directory.ts";
@@ -28,6 +29,7 @@ export const behaviourCases: readonly BehaviourCase[] = [
   ...knowledgeCases,
   ...qualityCases,
   ...testRunCases,
+  ...assessmentCases,
   ...appCases,
   ...callerCases,
   ...profileCases,

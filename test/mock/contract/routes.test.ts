@@ -31,7 +31,7 @@ describe("findNearestPath", () => {
     ["/worklog", "/ticket/{ticketId}/worklog"],
     ["/search", "/ticket/search"],
     ["/ticket/search/1", "/ticket/search"],
-    ["/quality", "/quality/assessment/{id}"],
+    ["/quality", "/quality/assessment"],
     ["/app/store", "/app/store/{storeId}/install"],
     ["/app/3", "/app/{appId}/export"],
   ])("takes %s for %s", (path, template) => {

@@ -1,7 +1,7 @@
 // The operation of tag assessments: mock/operations/assessments.ts.
 import { describe, expect, it } from "vitest";
 import { getQualityAssessment } from "../../../mock/operations/assessments.ts";
-import { assessment, assessmentWithoutSession, scorecard } from "../services/quality/assessment-records.ts";
+import { assessment, assessmentWithoutSession, scorecard } from "../services/assessments/assessment-records.ts";
 import { createSmallState } from "../services/small-state.ts";
 import { callOperation } from "./call-operation.ts";
 

@@ -4,7 +4,7 @@ import { describe, expect, it } from "vitest";
 import type { Schema } from "../../../../mock/contract/operation-types.ts";
 import type { TicketRecord } from "../../../../mock/records/tickets.ts";
 import { searchTickets } from "../../../../mock/services/search/ticket-search.ts";
-import { assessment } from "../quality/assessment-records.ts";
+import { assessment } from "../assessments/assessment-records.ts";
 import { ticket } from "../tickets/ticket-records.ts";
 import { createDesk, type Desk, tags } from "../tickets/ticket-state.ts";
 

@@ -1,6 +1,7 @@
-// Sums the points of an assessment from its criteria and the maxima of its scorecard. Called by mock/services/quality/assessments.ts.
+// Sums the points of an assessment from its criteria and the maxima of its scorecard. Called by mock/services/assessments/assessments.ts.
 import type { Schema } from "../../contract/operation-types.ts";
-import type { AssessmentRecord, ScorecardRecord } from "../../records/quality.ts";
+import type { AssessmentRecord, ScorecardCriterion, ScorecardRecord } from "../../records/quality.ts";
+import { toCriterionKey, toScorecardCriteria } from "./scorecard-criteria.ts";
 
 /** What counts of a criterion. */
 export interface Score extends Pick<Schema<"AssessmentCriterion">, "score" | "state"> {
@@ -29,11 +30,11 @@ export function toTotals(scores: readonly Score[]): Schema<"AssessmentTotals"> {
  * of the criteria, the stored totals stand (assumed): there is nothing to compute the maxima from.
  */
 export function withTotals(record: AssessmentRecord, scorecard: ScorecardRecord | undefined): AssessmentRecord {
-  const maxima = toMaxima(scorecard);
+  const criteria = toScorecardCriteria(scorecard);
   const scores: Score[] = [];
   const categories = [];
   for (const category of record.data.categories) {
-    const own = toScores(category, maxima);
+    const own = toScores(category, criteria);
     if (own === undefined) return record;
     scores.push(...own);
     categories.push({ ...category, totals: toTotals(own) });
@@ -46,25 +47,15 @@ function sumOfMaxima(scores: readonly Score[]): number {
   return scores.reduce((sum, { maxPoints }) => sum + maxPoints, 0);
 }
 
-function toScores(category: Schema<"AssessmentCategory">, maxima: ReadonlyMap<string, number>): Score[] | undefined {
+function toScores(
+  category: Schema<"AssessmentCategory">,
+  criteria: ReadonlyMap<string, ScorecardCriterion>,
+): Score[] | undefined {
   const scores: Score[] = [];
   for (const { id, score, state } of category.criteria) {
-    const maxPoints = maxima.get(toKey(category.categoryId, id));
-    if (maxPoints === undefined) return undefined;
-    scores.push({ score, state, maxPoints });
+    const criterion = criteria.get(toCriterionKey(category.categoryId, id));
+    if (criterion === undefined) return undefined;
+    scores.push({ score, state, maxPoints: criterion.maxPoints });
   }
   return scores;
-}
-
-function toMaxima(scorecard: ScorecardRecord | undefined): ReadonlyMap<string, number> {
-  const categories = scorecard?.categories ?? [];
-  return new Map(
-    categories.flatMap(({ categoryId, criteria }) =>
-      criteria.map(({ id, maxPoints }) => [toKey(categoryId, id), maxPoints] as const),
-    ),
-  );
-}
-
-function toKey(categoryId: number, criterionId: number): string {
-  return `${categoryId}.${criterionId}`;
 }

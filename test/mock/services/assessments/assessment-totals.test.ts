@@ -1,7 +1,7 @@
-// The points of an assessment: mock/services/quality/assessment-totals.ts.
+// The points of an assessment: mock/services/assessments/assessment-totals.ts.
 import { describe, expect, it } from "vitest";
 import type { AssessmentRecord, ScorecardRecord } from "../../../../mock/records/quality.ts";
-import { type Score, toTotals, withTotals } from "../../../../mock/services/quality/assessment-totals.ts";
+import { type Score, toTotals, withTotals } from "../../../../mock/services/assessments/assessment-totals.ts";
 import { assessment, scorecard } from "./assessment-records.ts";
 
 function total(record: AssessmentRecord, scorecards: readonly ScorecardRecord[] = [scorecard]): AssessmentRecord {

@@ -1,8 +1,8 @@
-// Reading an assessment, who sees it, who may edit it: mock/services/quality/assessments.ts.
+// Reading an assessment, who sees it, who may edit it: mock/services/assessments/assessments.ts.
 import { describe, expect, it } from "vitest";
 import type { AssessmentRecord } from "../../../../mock/records/quality.ts";
 import type { Permission, UserRecord } from "../../../../mock/records/tickets.ts";
-import { getQualityAssessment } from "../../../../mock/services/quality/assessments.ts";
+import { getQualityAssessment } from "../../../../mock/services/assessments/assessments.ts";
 import { createSmallState, user } from "../small-state.ts";
 import { assessment, assessmentWithoutSession, scorecard } from "./assessment-records.ts";
 

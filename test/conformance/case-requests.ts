@@ -1,0 +1,34 @@
+// How the requests of test/conformance/cases.ts and of its parts beside it are written.
+/** A request; `as` says who asks (default: the default caller). */
+export interface ConformanceRequest {
+  readonly method: string;
+  readonly path: string;
+  readonly body?: string;
+  readonly contentType?: string;
+  readonly as?: "nobody" | "withoutPermission";
+}
+
+export const json = (method: string, path: string, body: unknown): ConformanceRequest => ({
+  method,
+  path,
+  body: JSON.stringify(body),
+});
+export const nobody = (request: ConformanceRequest): ConformanceRequest => ({ ...request, as: "nobody" });
+export const withoutPermission = (request: ConformanceRequest): ConformanceRequest => ({
+  ...request,
+  as: "withoutPermission",
+});
+export const asText = (request: ConformanceRequest): ConformanceRequest => ({
+  ...request,
+  body: "hello",
+  contentType: "text/plain",
+});
+export const get = (path: string): ConformanceRequest => ({ method: "GET", path });
+export const patch = (path: string): ConformanceRequest => ({ method: "PATCH", path });
+export const remove = (path: string): ConformanceRequest => ({ method: "DELETE", path });
+export const post = (path: string): ConformanceRequest => ({ method: "POST", path });
+
+export const unknownId = 999_999_999;
+export const tooLong = "x".repeat(1024 * 1024 + 1);
+/** As many bytes in few enough letters for the longest texts of the contract. */
+export const wideText = "ü".repeat(600_000);
