@@ -47,6 +47,7 @@ export interface TicketClientOptions {
 
 /**
  * A client that answers `{ data, error, response }`: `data` of a 2xx answer, `error` of any other. It rejects only where `fetch` does.
+ * It knows every operation of the contract; a mock whose `surface` hides one answers 404.
  * @example
  * const client = createTicketClient({ baseUrl: url, token: await mock.token() });
  * const { data, error } = await client.GET("/ticket/{ticketId}", { params: { path: { ticketId: 1 } } });

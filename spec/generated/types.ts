@@ -674,7 +674,7 @@ export interface paths {
         };
         /**
          * List the teams
-         * @description The teams by rising id (the order is assumed). Who is in a team, the profiles tell.
+         * @description The teams by rising id (the order is assumed). The profiles say who is in which team.
          */
         readonly get: operations["listTeams"];
         readonly put?: never;

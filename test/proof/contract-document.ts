@@ -43,11 +43,22 @@ interface RequestBody {
   readonly $ref?: string;
   readonly content?: Content;
 }
+/** A step from an answer to another operation. */
+export interface PublishedLink {
+  readonly operationId: string;
+  readonly parameters?: Readonly<Record<string, string>>;
+  readonly requestBody?: string;
+}
+interface PublishedAnswer {
+  readonly $ref?: string;
+  readonly content?: Content;
+  readonly links?: Readonly<Record<string, PublishedLink>>;
+}
 interface Operation {
   readonly "x-permission"?: string | readonly string[];
   readonly parameters?: readonly Parameter[];
   readonly requestBody?: RequestBody;
-  readonly responses: Readonly<Record<string, { readonly $ref?: string; readonly content?: Content }>>;
+  readonly responses: Readonly<Record<string, PublishedAnswer>>;
 }
 interface PathItem {
   readonly parameters?: readonly Parameter[];

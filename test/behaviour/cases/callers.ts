@@ -89,6 +89,20 @@ export const callerCases: readonly BehaviourCase[] = [
     },
   },
   {
+    name: "a caller without the permission learns nothing else of what is wrong, and changes nothing",
+    async tell({ ask }) {
+      const as = 11;
+      const before = (await ask("GET", "/ticket/1")).is(200).readText("/priority");
+      const wrong = { priority: "never", tagIds: [99_999] };
+      (await ask("PATCH", "/ticket/1", { as, body: wrong })).refuses(403, "missing_permission");
+      (await ask("PATCH", "/ticket/99999", { as, body: {} })).refuses(403, "missing_permission");
+      (await ask("GET", "/knowledgeSource?verbose=1", { as })).refuses(403, "missing_permission");
+      (await ask("PATCH", "/ticket/1", { body: wrong })).refuses(400, "invalid_request");
+      (await ask("PATCH", "/ticket/99999", { body: {} })).refuses(404, "unknown_ticket");
+      equals((await ask("GET", "/ticket/1")).is(200).readText("/priority"), before, "the priority");
+    },
+  },
+  {
     name: "creating and updating knowledge are two permissions",
     async tell({ ask, control }) {
       await control.patchRecord("users", "11", { permissions: ["updateKnowledge"] });
