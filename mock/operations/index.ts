@@ -33,8 +33,8 @@ import {
   rerunTestRun,
   scheduleTestRun,
 } from "./test-runs.ts";
-import { getTicket, searchTickets, updateTicket } from "./tickets.ts";
-import { getTicketWorklogs } from "./worklogs.ts";
+import { createTicket, getTicket, pingTicket, searchTickets, updateTicket, updateTickets } from "./tickets.ts";
+import { getTicketWorklogs, hasTicketWorklogs } from "./worklogs.ts";
 
 /** Every operation of the contract. */
 export type OperationTable = { readonly [Id in OperationId]: Operation<Id> | LateOperation<Id> };
@@ -44,6 +44,10 @@ export const operations: OperationTable = {
   getTicket,
   searchTickets,
   updateTicket,
+  createTicket,
+  updateTickets,
+  pingTicket,
+  hasTicketWorklogs,
   listConversations,
   getConversation,
   replyToTicket,

@@ -2,6 +2,9 @@
 // mock/services/tickets/tickets.ts and mock/services/search/ticket-search.ts.
 import type { Input, Result } from "../contract/operation-types.ts";
 import * as search from "../services/search/ticket-search.ts";
+import { updateTickets as updateMany } from "../services/tickets/bulk-update.ts";
+import { noteAndListPresent } from "../services/tickets/presence.ts";
+import { createOrUpdateTicket } from "../services/tickets/ticket-intake.ts";
 import * as tickets from "../services/tickets/tickets.ts";
 import type { Call } from "./operation.ts";
 
@@ -23,4 +26,22 @@ export function updateTicket(
 /** POST /ticket/search (docs/rules.md, Ticket search). */
 export function searchTickets({ body }: Input<"searchTickets">, { tx }: Call): Result<"searchTickets"> {
   return search.searchTickets(tx, body ?? {});
+}
+
+/** POST /ticket (docs/rules.md, Tickets). */
+export function createTicket({ body }: Input<"createTicket">, { tx, caller, rules }: Call): Result<"createTicket"> {
+  return { success: true, ticket: createOrUpdateTicket(tx, { input: body, caller, rules }) };
+}
+
+/** PATCH /ticket (docs/rules.md, Tickets). */
+export function updateTickets(
+  { query, body }: Input<"updateTickets">,
+  { tx, caller, rules }: Call,
+): Result<"updateTickets"> {
+  return updateMany(tx, { items: body, includeInWorklog: query.includeInWorklog ?? true, caller, rules });
+}
+
+/** GET /ticket/{ticketId}/ping (docs/rules.md, Tickets). */
+export function pingTicket({ path }: Input<"pingTicket">, { tx, caller }: Call): Result<"pingTicket"> {
+  return { success: true, workedOnBy: noteAndListPresent(tx, tickets.getTicket(tx, path.ticketId), caller) };
 }

@@ -24,6 +24,7 @@ const rows = {
       tag: ({ tagIds }: TicketColumns) => tagIds,
       user: ({ userIds }: TicketColumns) => userIds,
       due: columns.toDueInstants,
+      external: columns.toExternalIds,
     },
     embeds: {
       customer: { of: "customers", by: "customerId" },

@@ -5,7 +5,6 @@ import { type Attempt, createCommitLine } from "./commit-line.ts";
 import { toDigest } from "./digest.ts";
 import { createMemoryLog } from "./drivers/memory.ts";
 import { createPresent, type Origin } from "./present.ts";
-import { readsOf } from "./read-counts.ts";
 import { createReader } from "./reader.ts";
 import type { AnyCollections, AnyDefinitions } from "./shared-base.ts";
 import { bytesOf, positionsOf, type State, toStartingState, writtenOf } from "./state.ts";
@@ -60,7 +59,7 @@ function createAnyStore({ definitions, now, log, ...from }: Inside) {
   const alone = createGuard();
   const reader = createReader(
     () => present.state.collections,
-    (collection, id) => readsOf(present.reads, collection, id),
+    () => present.reads,
   );
   const store: Store<AnyCollections> = {
     get version() {

@@ -74,6 +74,12 @@ export type CollectionDefinitions<C> = {
   readonly [N in CollectionName<C>]: CollectionDefinition<RecordOf<C, N>, ColumnsOf<C, N>>;
 };
 
+/** The last visit of somebody. */
+export interface Visit {
+  readonly visitor: number;
+  readonly at: Instant;
+}
+
 /** Reading a state. Iterations go by ascending id. Records are frozen and handed out as they are. */
 export interface Reader<C> {
   get<N extends CollectionName<C>>(collection: N, id: RecordId): RecordOf<C, N> | undefined;
@@ -99,6 +105,8 @@ export interface Reader<C> {
   mark(collection: CollectionName<C>): object;
   /** How often a record was read (countRead), outside versions, digest and undo. */
   reads(collection: CollectionName<C>, id: RecordId): number;
+  /** Who visited a record when last (noteVisit), by visitor, outside versions, digest and undo. */
+  visits(collection: CollectionName<C>, id: RecordId): readonly Visit[];
 }
 
 /** One unit of change: all of it is committed, or none (not even a used id). Reads see the transaction's own changes. */
@@ -116,6 +124,10 @@ export interface Transaction<C> extends Reader<C> {
   remove(collection: CollectionName<C>, id: RecordId): void;
   /** Counts one read of a record (views). Takes effect when the transaction ends well. */
   countRead(collection: CollectionName<C>, id: RecordId): void;
+  /** Notes that somebody visits a record now. Takes effect when the transaction ends well. */
+  noteVisit(collection: CollectionName<C>, id: RecordId, visitor: number): void;
+  /** Forgets the visit of somebody. Takes effect when the transaction ends well. */
+  endVisit(collection: CollectionName<C>, id: RecordId, visitor: number): void;
 }
 
 /** One changed record: absent `before` = inserted, absent `after` = removed. */

@@ -8,12 +8,12 @@ import { createRandomStream, type RandomStream, toRandomStream } from "../core/r
 import type { Instant } from "../core/time.ts";
 import { recordOf } from "./collection-state.ts";
 import { createDraft, type Draft } from "./draft.ts";
-import { type ReadCounts, readsOf, withRead } from "./read-counts.ts";
+import { type ReadCounts, withRead, withVisit } from "./read-counts.ts";
 import { createReader } from "./reader.ts";
 import { noteWeight } from "./record-weights.ts";
 import type { AnyCollections } from "./shared-base.ts";
 import { collectionOf, type Move, type State } from "./state.ts";
-import type { RecordId, Transaction } from "./store.ts";
+import type { Transaction } from "./store.ts";
 
 /** What a transaction did. */
 export interface Outcome<T> {
@@ -34,7 +34,7 @@ export function runTransaction<T>(
   let ended = false;
   let ownCounts = counts;
   const draft = createDraft(state);
-  const counted: [collection: string, id: RecordId][] = [];
+  const counted: ((counts: ReadCounts) => ReadCounts)[] = [];
   const reserved = new Set<string>();
 
   /** The draft, as long as it may be changed. */
@@ -42,24 +42,27 @@ export function runTransaction<T>(
     if (ended) throw new Error("The transaction has ended: nothing can be changed through it any more.");
     return draft;
   }
+  function count(change: (counts: ReadCounts) => ReadCounts): void {
+    opened();
+    counted.push(change);
+    ownCounts = change(ownCounts);
+  }
   const tx: Transaction<AnyCollections> = {
-    ...createReader(draft.collections, (collection, id) => readsOf(ownCounts, collection, id)),
+    ...createReader(draft.collections, () => ownCounts),
     now,
     nextId: (name) => nextId(opened(), name, reserved),
     random: (name) => toStream(state.base.seed, name, () => opened().draw(name)),
     insert: (name, record) => write(opened(), name, record, "insert"),
     replace: (name, record) => write(opened(), name, record, "replace"),
     remove: (name, id) => opened().put(name, id, undefined),
-    countRead(name, id) {
-      opened();
-      counted.push([name, id]);
-      ownCounts = withRead(ownCounts, name, id);
-    },
+    countRead: (name, id) => count((counts) => withRead(counts, name, id)),
+    noteVisit: (name, id, visitor) => count((counts) => withVisit(counts, name, id, { visitor, at: now })),
+    endVisit: (name, id, visitor) => count((counts) => withVisit(counts, name, id, { visitor, at: undefined })),
   };
 
   function countReads(current: ReadCounts): ReadCounts {
     if (current === counts) return ownCounts;
-    return counted.reduce((sum, [collection, id]) => withRead(sum, collection, id), current);
+    return counted.reduce((sum, change) => change(sum), current);
   }
   try {
     const result = work(tx);

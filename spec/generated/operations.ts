@@ -38,13 +38,17 @@ export type OperationId =
   | "listTags"
   | "getTag"
   | "listTeams"
+  | "updateTickets"
+  | "createTicket"
   | "searchTickets"
   | "getTicket"
   | "updateTicket"
   | "listConversations"
   | "replyToTicket"
   | "getConversation"
+  | "pingTicket"
   | "getTicketWorklogs"
+  | "hasTicketWorklogs"
   | "getVersion";
 
 /** A parameter as the decoder needs it. */
@@ -557,6 +561,34 @@ export const operationRoutes = {
     faultStatuses: [429,500,502,503],
     answers: ["application/json"],
   },
+  updateTickets: {
+    operationId: "updateTickets",
+    method: "PATCH",
+    path: "/ticket",
+    tag: "tickets",
+    tier: "companion",
+    permissions: ["updateTicket"],
+    security: ["bearerAuth","cookieAuth"],
+    parameters: [{"name":"includeInWorklog","in":"query","type":"boolean","required":false}],
+    body: "required",
+    statuses: [200,400,401,403,413,415,429,500,502,503],
+    faultStatuses: [429,500,502,503],
+    answers: ["application/json"],
+  },
+  createTicket: {
+    operationId: "createTicket",
+    method: "POST",
+    path: "/ticket",
+    tag: "tickets",
+    tier: "companion",
+    permissions: ["updateTicket"],
+    security: ["bearerAuth","cookieAuth"],
+    parameters: [],
+    body: "required",
+    statuses: [200,400,401,403,413,415,422,429,500,502,503],
+    faultStatuses: [429,500,502,503],
+    answers: ["application/json"],
+  },
   searchTickets: {
     operationId: "searchTickets",
     method: "POST",
@@ -641,12 +673,40 @@ export const operationRoutes = {
     faultStatuses: [429,500,502,503],
     answers: ["application/json"],
   },
+  pingTicket: {
+    operationId: "pingTicket",
+    method: "GET",
+    path: "/ticket/{ticketId}/ping",
+    tag: "tickets",
+    tier: "companion",
+    permissions: [],
+    security: ["bearerAuth","cookieAuth"],
+    parameters: [{"name":"ticketId","in":"path","type":"integer","required":true}],
+    body: "none",
+    statuses: [200,400,401,404,429,500,502,503],
+    faultStatuses: [429,500,502,503],
+    answers: ["application/json"],
+  },
   getTicketWorklogs: {
     operationId: "getTicketWorklogs",
     method: "GET",
     path: "/ticket/{ticketId}/worklog",
     tag: "worklogs",
     tier: "documented",
+    permissions: [],
+    security: ["bearerAuth","cookieAuth"],
+    parameters: [{"name":"ticketId","in":"path","type":"integer","required":true}],
+    body: "none",
+    statuses: [200,400,401,404,429,500,502,503],
+    faultStatuses: [429,500,502,503],
+    answers: ["application/json"],
+  },
+  hasTicketWorklogs: {
+    operationId: "hasTicketWorklogs",
+    method: "GET",
+    path: "/ticket/{ticketId}/worklog/exists",
+    tag: "worklogs",
+    tier: "companion",
     permissions: [],
     security: ["bearerAuth","cookieAuth"],
     parameters: [{"name":"ticketId","in":"path","type":"integer","required":true}],

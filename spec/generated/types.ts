@@ -10,6 +10,36 @@ type JsonValue =
     | { readonly [key: string]: JsonValue };
 
 export interface paths {
+    readonly "/ticket": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly get?: never;
+        readonly put?: never;
+        /**
+         * Create a ticket, or update the one of another system
+         * @description Creates a ticket. Only its channel is required; what is left out is as the properties say. Where a ticket with the same `externalTicketId` exists, that
+         *     one is updated: the given fields change, as in a change of one ticket, the others stay (defaults too, assumed). Of several such tickets the one with the lowest id
+         *     is updated (assumed). A ticket with a body begins a conversation with it. Creating is no work, so it leaves no worklog entry (assumed). Needs the
+         *     permission `updateTicket` (assumed).
+         */
+        readonly post: operations["createTicket"];
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        /**
+         * Change many tickets
+         * @description Changes tickets one after the other, each as a change of one ticket does. Every item is answered, in order. One that is refused changes nothing and
+         *     does not touch the others: they are carried out (assumed). So the status is 200 also where items were refused; `success` says whether all went well
+         *     (assumed). A ticket that is named twice is changed twice (assumed). A body that breaks the contract is refused as a whole (400). Needs the permission
+         *     `updateTicket` (assumed).
+         */
+        readonly patch: operations["updateTickets"];
+        readonly trace?: never;
+    };
     readonly "/ticket/search": {
         readonly parameters: {
             readonly query?: never;
@@ -121,6 +151,48 @@ export interface paths {
          * @description One message of a ticket. The message that a ticket began with has the id of the ticket, so the `conversationId` of a worklog leads to it. 404 when the ticket, or such a message on it, is not there.
          */
         readonly get: operations["getConversation"];
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/ticket/{ticketId}/ping": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /**
+         * Who is on a ticket right now
+         * @description For a screen that has the ticket open, polled every 30 seconds. It tells that the caller is there, and answers who is: everybody who has asked in the last 90
+         *     seconds, by the sandbox's clock, and the agents whom the ticket has in `workedOnBy`, but for those who were last heard of by this operation longer ago
+         *     (assumed: two polls may get lost). It changes no ticket, starts no work session, and is no change of the state that could be undone (assumed).
+         */
+        readonly get: operations["pingTicket"];
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/ticket/{ticketId}/worklog/exists": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /**
+         * Has anybody worked on a ticket
+         * @description Whether the ticket has a worklog entry; a work session that still runs has none yet. The form of the answer is assumed.
+         */
+        readonly get: operations["hasTicketWorklogs"];
         readonly put?: never;
         readonly post?: never;
         readonly delete?: never;
@@ -3092,6 +3164,33 @@ export interface components {
                 readonly [key: string]: JsonValue;
             };
         };
+        /** @description The change of one ticket. */
+        readonly TicketChange: {
+            /** @description Id of the ticket. */
+            readonly id: number;
+            readonly changes: components["schemas"]["TicketUpdate"];
+        };
+        /** @description A change that was carried out. */
+        readonly TicketChanged: {
+            /** @description Id of the ticket. */
+            readonly id: number;
+            /**
+             * @description Always true here.
+             * @constant
+             */
+            readonly success: true;
+            /** @description The full ticket after this change. */
+            readonly ticket: components["schemas"]["Ticket"];
+        };
+        /** @description Changes of tickets, carried out in order. That there are 500 at most is assumed, as a search answers no more. */
+        readonly TicketChanges: readonly components["schemas"]["TicketChange"][];
+        /** @description What became of the changes. */
+        readonly TicketChangesResult: {
+            /** @description Whether every change was carried out. */
+            readonly success: boolean;
+            /** @description One for each item, in the same order. */
+            readonly results: readonly (components["schemas"]["TicketChanged"] | components["schemas"]["TicketNotChanged"])[];
+        };
         /**
          * @description The way the conversation runs.
          * @enum {string}
@@ -3104,6 +3203,95 @@ export interface components {
          * @enum {string}
          */
         readonly TicketDirection: "in" | "out" | "internal";
+        /** @description A ticket to take in. Only the channel is required. */
+        readonly TicketInput: {
+            readonly channel: components["schemas"]["TicketChannel"];
+            /** @description Id of the ticket in another system. Where a ticket has it, that one is updated. Empty or left out, none. */
+            readonly externalTicketId?: string;
+            /** @description Left out, `in`. */
+            readonly direction?: components["schemas"]["TicketDirection"];
+            /** @description Left out, `open`. */
+            readonly status?: components["schemas"]["TicketStatus"];
+            /** @description Left out, `low`. */
+            readonly priority?: components["schemas"]["TicketPriority"];
+            /** @description Left out, `internal`. */
+            readonly interface?: string;
+            /** @description Subject line; left out, empty. */
+            readonly subject?: string;
+            /** @description The request in a sentence or two; left out, empty. */
+            readonly summary?: string;
+            /** @description Body as HTML; left out, that of `bodyPlain`. */
+            readonly body?: string;
+            /** @description Body as plain text; left out, that of `body`. */
+            readonly bodyPlain?: string;
+            /** @description Body cut down to what matters; left out, `bodyPlain`. */
+            readonly bodyClean?: string;
+            /** @description Address of the sender; left out, empty, or that of the channel where the ticket goes out. */
+            readonly from?: string;
+            /** @description Name of the sender; left out, empty. */
+            readonly fromName?: string;
+            /** @description Addresses it was sent to; left out, that of the channel. */
+            readonly to?: readonly string[];
+            /** @description Addresses in copy; left out, none. Replies copy them. */
+            readonly ccEmails?: readonly string[];
+            /** @description Addresses in blind copy; left out, none. */
+            readonly bccEmails?: readonly string[];
+            /** @description Mood of the customer; left out, `neutral`. */
+            readonly sentiment?: string;
+            /** @description Language by name; left out, `German`. */
+            readonly language?: string;
+            /** @description Language by short code; left out, `de`. */
+            readonly languageCode?: string;
+            /** @description Id of the partner, whose brand the reply template has; left out, 1. */
+            readonly partnerId?: number;
+            /** @description Id of the mailbox, queue or line; left out, the first of the channel. */
+            readonly subchannelId?: number;
+            /** @description Further data; left out, null. */
+            readonly additionalData?: {
+                readonly [key: string]: JsonValue;
+            } | null;
+            /** @description The message as the channel delivered it; left out, null. */
+            readonly rawData?: components["schemas"]["AnyValue"];
+            /** @description Links this customer. */
+            readonly customerId?: string | null;
+            /** @description Links this contract and its customer. */
+            readonly contractId?: string | null;
+            /** @description Puts this agent in charge. */
+            readonly agentId?: number | null;
+            /** @description Assigns these agents. */
+            readonly assignedAgentIds?: readonly number[];
+            /** @description The tags. */
+            readonly tagIds?: readonly number[];
+            /** @description When the ticket is due to be closed; left out, null. */
+            readonly dueBy?: components["schemas"]["TicketDateInput"];
+            /** @description When the first answer is due; left out, null. */
+            readonly firstResponseDueBy?: components["schemas"]["TicketDateInput"];
+            /** @description Left out, `auto_clean` (assumed). `manual_spam` closes the ticket unless `status` says otherwise. */
+            readonly spamStatus?: components["schemas"]["SpamStatus"];
+            /** @description Left out, `unprocessed` (assumed). */
+            readonly aiSupportLevel?: components["schemas"]["AiSupportLevel"];
+            /** @description How surely the sender is the customer; left out, 10, without a check (assumed). */
+            readonly customerLegitimation?: number;
+        };
+        /** @description A change that was refused, with what a change of this one ticket would be refused with. */
+        readonly TicketNotChanged: {
+            /** @description Id that the item names. */
+            readonly id: number;
+            /**
+             * @description Always false here.
+             * @constant
+             */
+            readonly success: false;
+            /** @description What is wrong, in a sentence. */
+            readonly message: string;
+            /**
+             * @description The stable code of the reason.
+             * @enum {string}
+             */
+            readonly code: "unknown_ticket" | "invalid_request" | "unknown_tag" | "unknown_agent" | "unknown_contract" | "unknown_customer" | "contract_of_other_customer" | "pending_needs_due_date" | "unprocessable";
+            /** @description Every place that is wrong; pointers go from the whole body. */
+            readonly violations?: readonly components["schemas"]["Violation"][];
+        };
         /**
          * @description Field to order by. Priority goes by urgency, not by letter. `relevance` is how well a ticket fits the `q` of the filters (how that is
          *     counted is assumed); without one it orders by id.
@@ -3111,6 +3299,16 @@ export interface components {
          * @enum {string}
          */
         readonly TicketOrderField: "t.id" | "t.channel" | "t.channelId" | "t.subchannelId" | "t.direction" | "t.status" | "t.priority" | "t.agentId" | "t.customerId" | "t.contractId" | "t.partnerId" | "t.isCustomerActive" | "t.aiSupportLevel" | "t.sentiment" | "t.language" | "t.languageCode" | "t.from" | "t.createdAt" | "t.modifiedAt" | "t.firstResponseDueBy" | "t.dueBy" | "t.lastMessageAt" | "t.lastCustomerMessageAt" | "i.aiAgentId" | "tt.tagId" | "relevance";
+        /** @description Who is on a ticket right now. */
+        readonly TicketPresence: {
+            /**
+             * @description Always true.
+             * @constant
+             */
+            readonly success: true;
+            /** @description Who is there: first those whom the ticket has in `workedOnBy`, in its order, then the others by id (the order is assumed). The caller is among them (assumed). */
+            readonly workedOnBy: readonly components["schemas"]["User"][];
+        };
         /**
          * @description Urgency, lowest first.
          * @enum {string}
@@ -4007,6 +4205,16 @@ export interface components {
             readonly time: components["schemas"]["WorkTime"];
             readonly customerExperience: components["schemas"]["CustomerExperience"];
         };
+        /** @description Whether there is a worklog entry. */
+        readonly WorklogExistence: {
+            /**
+             * @description Always true.
+             * @constant
+             */
+            readonly success: true;
+            /** @description Whether the ticket has at least one entry. */
+            readonly exists: boolean;
+        };
     };
     responses: {
         /** @description The caller lacks the permission, may not see this assessment, or is the agent whose work it assesses. */
@@ -4378,6 +4586,81 @@ export interface components {
 }
 export type $defs = Record<string, never>;
 export interface operations {
+    readonly createTicket: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /** @description The ticket. */
+        readonly requestBody: {
+            readonly content: {
+                readonly "application/json": components["schemas"]["TicketInput"];
+            };
+        };
+        readonly responses: {
+            /** @description The ticket as it is now. */
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["TicketUpdateResult"];
+                };
+            };
+            readonly 400: components["responses"]["BadRequest"];
+            readonly 401: components["responses"]["Unauthorized"];
+            readonly 403: components["responses"]["Forbidden"];
+            readonly 413: components["responses"]["PayloadTooLarge"];
+            readonly 415: components["responses"]["UnsupportedMediaType"];
+            readonly 422: components["responses"]["TicketUpdateRule"];
+            readonly 429: components["responses"]["TooManyRequests"];
+            readonly 500: components["responses"]["InternalServerError"];
+            readonly 502: components["responses"]["BadGateway"];
+            readonly 503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    readonly updateTickets: {
+        readonly parameters: {
+            readonly query?: {
+                /**
+                 * @description As in a change of one ticket, for all items.
+                 * @example true
+                 */
+                readonly includeInWorklog?: boolean;
+            };
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /** @description The changes. */
+        readonly requestBody: {
+            readonly content: {
+                readonly "application/json": components["schemas"]["TicketChanges"];
+            };
+        };
+        readonly responses: {
+            /** @description What became of each item. */
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["TicketChangesResult"];
+                };
+            };
+            readonly 400: components["responses"]["BadRequest"];
+            readonly 401: components["responses"]["Unauthorized"];
+            readonly 403: components["responses"]["Forbidden"];
+            readonly 413: components["responses"]["PayloadTooLarge"];
+            readonly 415: components["responses"]["UnsupportedMediaType"];
+            readonly 429: components["responses"]["TooManyRequests"];
+            readonly 500: components["responses"]["InternalServerError"];
+            readonly 502: components["responses"]["BadGateway"];
+            readonly 503: components["responses"]["ServiceUnavailable"];
+        };
+    };
     readonly searchTickets: {
         readonly parameters: {
             readonly query?: never;
@@ -4641,6 +4924,72 @@ export interface operations {
             readonly 400: components["responses"]["BadRequestWithoutBody"];
             readonly 401: components["responses"]["Unauthorized"];
             readonly 404: components["responses"]["UnknownConversation"];
+            readonly 429: components["responses"]["TooManyRequests"];
+            readonly 500: components["responses"]["InternalServerError"];
+            readonly 502: components["responses"]["BadGateway"];
+            readonly 503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    readonly pingTicket: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                /**
+                 * @description Id of the ticket.
+                 * @example 1
+                 */
+                readonly ticketId: number;
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description Who is there. */
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["TicketPresence"];
+                };
+            };
+            readonly 400: components["responses"]["BadRequestWithoutBody"];
+            readonly 401: components["responses"]["Unauthorized"];
+            readonly 404: components["responses"]["UnknownTicket"];
+            readonly 429: components["responses"]["TooManyRequests"];
+            readonly 500: components["responses"]["InternalServerError"];
+            readonly 502: components["responses"]["BadGateway"];
+            readonly 503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    readonly hasTicketWorklogs: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                /**
+                 * @description Id of the ticket.
+                 * @example 1
+                 */
+                readonly ticketId: number;
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description Whether there is one. */
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["WorklogExistence"];
+                };
+            };
+            readonly 400: components["responses"]["BadRequestWithoutBody"];
+            readonly 401: components["responses"]["Unauthorized"];
+            readonly 404: components["responses"]["UnknownTicket"];
             readonly 429: components["responses"]["TooManyRequests"];
             readonly 500: components["responses"]["InternalServerError"];
             readonly 502: components["responses"]["BadGateway"];

@@ -15,6 +15,7 @@ import {
   wideText,
   withoutPermission,
 } from "./case-requests.ts";
+import { ticketCompanionCases } from "./ticket-companion-cases.ts";
 
 export type { ConformanceRequest } from "./case-requests.ts";
 
@@ -49,15 +50,6 @@ const update = json("PATCH", "/ticket/1?forceAgentReassignment=true", {
 });
 const create = json("POST", "/knowledgeSource", { name: "Abschlag senken", type: "faq", text: "So geht es." });
 const install = post("/app/store/meter-reading-form/install");
-const reply = json("POST", "/ticket/1/conversation/reply", {
-  content: { message: "Ihr Umzug ist eingetragen." },
-  to: ["kundin@example.org"],
-  cc: [],
-  bcc: ["archiv@example.com"],
-  subject: "Ihr Umzug",
-  private: false,
-  isDraft: false,
-});
 const makeToken = json("POST", "/jwt/1", { name: "reports" });
 
 export const cases: Record<OperationId, Readonly<Record<number, ConformanceRequest>>> = {
@@ -100,28 +92,7 @@ export const cases: Record<OperationId, Readonly<Record<number, ConformanceReque
     415: asText(post("/ticket/search")),
     422: json("POST", "/ticket/search", { filters: [{ key: "q", values: ["a".repeat(600), "b".repeat(600)] }] }),
   },
-  listConversations: {
-    200: get("/ticket/3/conversation"),
-    400: get("/ticket/1.0/conversation"),
-    401: nobody(get("/ticket/1/conversation")),
-    404: get(`/ticket/${unknownId}/conversation`),
-  },
-  getConversation: {
-    200: get("/ticket/3/conversation/3"),
-    400: get("/ticket/3/conversation/first"),
-    401: nobody(get("/ticket/3/conversation/3")),
-    404: get(`/ticket/3/conversation/${unknownId}`),
-  },
-  replyToTicket: {
-    200: reply,
-    400: json("POST", "/ticket/1/conversation/reply", { content: { message: " " }, to: ["nobody"], isDraft: 1 }),
-    401: nobody(reply),
-    403: withoutPermission(reply),
-    404: json("POST", `/ticket/${unknownId}/conversation/reply`, { content: { message: "Guten Tag" } }),
-    413: json("POST", "/ticket/1/conversation/reply", { content: { message: tooLong } }),
-    415: asText(post("/ticket/1/conversation/reply")),
-    422: json("POST", "/ticket/1/conversation/reply", { draftId: unknownId }),
-  },
+  ...ticketCompanionCases,
   getTicketWorklogs: {
     200: get("/ticket/3/worklog"),
     400: get("/ticket/1.0/worklog"),

@@ -65,6 +65,7 @@ const answer = (body: unknown) => sent("POST", "/ticket/1/conversation/reply", b
 const run = (body: unknown) => sent("POST", "/aiQualityCheck/testRun", body);
 const review = (body: unknown) => sent("PATCH", "/quality/assessment/1", body);
 const twice = { categoryId: 1, criterionId: 11, score: 3 };
+const take = (body: object) => sent("POST", "/ticket", { channel: "email", ...body });
 const save = (body: unknown) => sent("POST", "/knowledgeSource", body);
 
 /** What breaks the rules of one operation, in a mock with all house rules. */
@@ -76,6 +77,14 @@ export const refusedByRules: { readonly [Id in OperationId]?: readonly SentReque
     change({ customerId: null, contractId: "500001" }),
     change({ status: "pending", dueBy: null }),
     change({ agentId: unknownId, tagIds: [unknownId] }),
+  ],
+  createTicket: [
+    take({ agentId: unknownId }),
+    take({ contractId: "nothing" }),
+    take({ customerId: "nobody" }),
+    take({ customerId: "300001", contractId: "500041" }),
+    take({ status: "pending" }),
+    take({ agentId: unknownId, tagIds: [unknownId] }),
   ],
   getConversation: [{ method: "GET", path: `/ticket/${unknownId}/conversation/1` }],
   replyToTicket: [

@@ -204,6 +204,7 @@ export const noLimits: Readonly<Record<string, readonly string[]>> = {
     "mock/services/reports/report-window.ts#dayMs",
     "mock/services/search/search-dates.ts#longest",
     "mock/services/tickets/due.ts#idleMs",
+    "mock/services/tickets/presence.ts#presentMs",
   ],
   "how something is done": [
     "mock/control/faults/stale-read.ts#mostTakenBack",

@@ -16,6 +16,10 @@ type Asked = Pick<Sent, "target" | "body" | "accept">;
 const questions: { readonly [Id in OperationId]: (reader: Reader) => readonly Asked[] } = {
   getTicket: (reader) => each(reader.ids("tickets"), (id) => `/ticket/${id}`),
   getTicketWorklogs: (reader) => each(reader.ids("tickets"), (id) => `/ticket/${id}/worklog`),
+  createTicket: () => exampleBodies("createTicket").map((body) => ({ target: "/ticket", body })),
+  updateTickets: () => exampleBodies("updateTickets").map((body) => ({ target: "/ticket", body })),
+  pingTicket: (reader) => each(reader.ids("tickets"), (id) => `/ticket/${id}/ping`),
+  hasTicketWorklogs: (reader) => each(reader.ids("tickets"), (id) => `/ticket/${id}/worklog/exists`),
   listConversations: (reader) => each(reader.ids("tickets"), (id) => `/ticket/${id}/conversation`),
   getConversation: (reader) => [
     ...each(reader.ids("tickets"), (id) => `/ticket/${id}/conversation/${id}`),

@@ -92,6 +92,16 @@ const someScores: Source = (_, random) =>
 const sources: { readonly [Id in OperationId]?: Sources } = {
   getTicket: { ticketId: anId("tickets") },
   getTicketWorklogs: { ticketId: anId("tickets") },
+  createTicket: {
+    customerId: anIdTextOrNull("customers"),
+    contractId: anIdTextOrNull("contracts"),
+    agentId: anIdOrNull("users"),
+    assignedAgentIds: someIds("users"),
+    tagIds: someIds("tags"),
+    externalTicketId: (_, random) => random.pick(["", "CRM-1", "CRM-2", "EXT-100003"]),
+  },
+  pingTicket: { ticketId: anId("tickets") },
+  hasTicketWorklogs: { ticketId: anId("tickets") },
   listConversations: { ticketId: anId("tickets") },
   getConversation: { ticketId: anId("tickets") },
   replyToTicket: { ticketId: anId("tickets"), to: () => ["kundin@example.org"] },
@@ -158,6 +168,9 @@ const sources: { readonly [Id in OperationId]?: Sources } = {
 /** What the schema allows but a rule of the domain refuses, made right. */
 const amends: { readonly [Id in OperationId]?: (values: Values, reader: Reader, random: RandomStream) => void } = {
   updateTicket(values) {
+    if (typeof values.contractId === "string") delete values.customerId;
+  },
+  createTicket(values) {
     if (typeof values.contractId === "string") delete values.customerId;
   },
   getConversation(values) {
@@ -231,9 +244,20 @@ function makeBody(
   if (body !== "required" && random.chance(0.1)) return undefined;
   if (schema === undefined) return routeOf(operationId).method === "GET" || random.chance(0.7) ? undefined : "{}";
   if (operationId === "searchTickets") return JSON.stringify(sampleSearch(schema, random, reader));
+  if (operationId === "updateTickets") return JSON.stringify(makeChanges(random, reader));
   const value = sampleObject(schema, random, choose);
   amends[operationId]?.(value, reader, random);
   return JSON.stringify(value);
+}
+
+/** Some changes, each as of one ticket. */
+function makeChanges(random: RandomStream, reader: Reader): readonly Values[] {
+  const schema = bodySchemaOf("updateTicket") ?? {};
+  return Array.from({ length: random.integer(1, 3) }, () => {
+    const changes = sampleObject(schema, random, (name) => sources.updateTicket?.[name]?.(reader, random));
+    amends.updateTicket?.(changes, reader, random);
+    return { id: anId("tickets")(reader, random), changes };
+  });
 }
 
 /** How often an operation comes, where not once: writes more often, so that states differ. */

@@ -124,8 +124,8 @@ export function listHolidays(_input: Input<"listHolidays">, { tx }: Call): Resul
         },
         {
           path: "mock/operations/index.ts",
-          instead: "import { getTicket, searchTickets",
-          text: "import { getTicket, listHolidays, searchTickets",
+          instead: "import { createTicket, getTicket, pingTicket",
+          text: "import { createTicket, getTicket, listHolidays, pingTicket",
         },
         { path: "mock/operations/index.ts", after: "  getTicket,\n", text: "  listHolidays,\n" },
         {

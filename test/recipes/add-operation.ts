@@ -131,8 +131,8 @@ export function getTicketCount(_input: Input<"getTicketCount">, { tx }: Call): R
         },
         {
           path: "mock/operations/index.ts",
-          instead: "import { getTicket, searchTickets",
-          text: "import { getTicket, getTicketCount, searchTickets",
+          instead: "import { createTicket, getTicket, pingTicket",
+          text: "import { createTicket, getTicket, getTicketCount, pingTicket",
         },
         { path: "mock/operations/index.ts", after: "  getTicket,\n", text: "  getTicketCount,\n" },
       ],

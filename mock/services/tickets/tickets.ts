@@ -4,6 +4,7 @@ import { notFound } from "../../core/errors.ts";
 import { toReadForm } from "../../core/time.ts";
 import type { TicketRecord, WorklogAction } from "../../records/tickets.ts";
 import type { HouseRules, Reader, Transaction, UserRecord } from "../state-types.ts";
+import { endVisits } from "./presence.ts";
 import { resolveChanges } from "./ticket-changes.ts";
 import type { TicketFields, TicketUpdate } from "./ticket-fields.ts";
 import { resolveAgent } from "./ticket-references.ts";
@@ -50,6 +51,22 @@ export function updateTicket(tx: Transaction, change: TicketChange): TicketRecor
       : changes.workedOnBy;
   refusals.throwIfAny();
 
+  return changeTicket(tx, ticket, { fields, workedOnBy, caller, includeInWorklog: change.includeInWorklog });
+}
+
+/** What a change comes to. */
+export interface ResolvedChange {
+  /** The fields that differ from what is stored. */
+  readonly fields: TicketFields;
+  /** The agent who joins, null to leave, undefined where the change says nothing of it. */
+  readonly workedOnBy: UserRecord | null | undefined;
+  readonly caller: UserRecord;
+  readonly includeInWorklog: boolean;
+}
+
+/** Writes a change that is allowed, and keeps the time tracking. */
+export function changeTicket(tx: Transaction, ticket: TicketRecord, change: ResolvedChange): TicketRecord {
+  const { fields, workedOnBy, caller } = change;
   const closes = fields.status === "closed";
   const plan = planWork(ticket, workedOnBy, caller.id, closes);
   const tracked: TrackedChange = {
@@ -62,6 +79,7 @@ export function updateTicket(tx: Transaction, change: TicketChange): TicketRecor
   };
   if (change.includeInWorklog) trackChange(tx, tracked);
   else leaveUntracked(tx, tracked);
+  endVisits(tx, ticket, workedOnBy === null ? [caller.id] : [], closes);
   return tracked.ticket;
 }
 

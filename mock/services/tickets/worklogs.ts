@@ -18,6 +18,15 @@ export function listTicketWorklogs(reader: Reader, ticketId: number): Schema<"Wo
   return records.map((record) => toEntry(reader, record));
 }
 
+/**
+ * Whether anybody has finished work on a ticket.
+ * @throws DomainError `unknown_ticket`
+ */
+export function hasTicketWorklogs(reader: Reader, ticketId: number): boolean {
+  getTicket(reader, ticketId);
+  return reader.lookup("worklogs", "ticket", ticketId).length > 0;
+}
+
 const remembered = createRemembered<Schema<"WorklogEntry">>();
 
 function toEntry(reader: Reader, record: WorklogRecord): Schema<"WorklogEntry"> {

@@ -8,6 +8,7 @@ import { conversationCases } from "./conversations.ts";
 import { directoryCases } from "./directory.ts";
 import { documentedAnswerCases } from "./documented-answers.ts";
 import { faultCases } from "./faults.ts";
+import { intakeCases } from "./intake.ts";
 import { journalCases } from "./journal.ts";
 import { knowledgeCases } from "./knowledge.ts";
 import { profileCases } from "./profiles.ts";
@@ -26,6 +27,7 @@ export const behaviourCases: readonly BehaviourCase[] = [
   ...searchCases,
   ...workCases,
   ...conversationCases,
+  ...intakeCases,
   ...knowledgeCases,
   ...qualityCases,
   ...testRunCases,

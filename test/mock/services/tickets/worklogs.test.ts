@@ -2,6 +2,7 @@
 import { describe, expect, it } from "vitest";
 import type { AssessmentRecord } from "../../../../mock/records/quality.ts";
 import type { WorklogRecord } from "../../../../mock/records/tickets.ts";
+import { hasTicketWorklogs } from "../../../../mock/services/tickets/worklogs.ts";
 import { ticket } from "./ticket-records.ts";
 import { createDesk } from "./ticket-state.ts";
 
@@ -98,5 +99,17 @@ describe("the worklogs of a ticket", () => {
   it("are not found for an unknown ticket", () => {
     const refusal = expect.objectContaining({ category: "notFound", code: "unknown_ticket" });
     expect(() => createDesk().worklogs(99)).toThrow(refusal);
+  });
+});
+
+describe("whether there is an entry", () => {
+  it("is told for the ticket alone, a running session being none", () => {
+    const desk = createDesk({ tickets: [ticket(1), ticket(2)], worklogs: [worklog(1, "2026-02-20T08:00:00Z", 2)] });
+    const exists = (id: number) => desk.store.read((reader) => hasTicketWorklogs(reader, id));
+    desk.patch({ workedOnBy: 1 });
+    expect([exists(1), exists(2)]).toEqual([false, true]);
+    desk.patch({ workedOnBy: null });
+    expect(exists(1)).toBe(true);
+    expect(() => exists(9)).toThrow(expect.objectContaining({ code: "unknown_ticket" }));
   });
 });

@@ -1,0 +1,136 @@
+// Takes tickets in: creates one, or updates the one that another system knows by the same id. Called by mock/operations/tickets.ts; fields that
+// a change of a ticket has too are resolved by mock/services/tickets/ticket-changes.ts.
+import type { Schema } from "../../contract/operation-types.ts";
+import { keysOf } from "../../core/tables.ts";
+import type { TicketRecord } from "../../records/tickets.ts";
+import type { HouseRules, Transaction, UserRecord } from "../state-types.ts";
+import { toBodies, toFollowing, toNewTicket, toPlace } from "./new-ticket.ts";
+import { resolveChanges } from "./ticket-changes.ts";
+import type { TicketFields, TicketUpdate } from "./ticket-fields.ts";
+import { createRefusals } from "./ticket-refusals.ts";
+import { changeTicket } from "./tickets.ts";
+
+type Input = Schema<"TicketInput">;
+
+/** A ticket to take in, who brings it, and the rules of the house. */
+export interface TicketIntake {
+  readonly input: Input;
+  readonly caller: UserRecord;
+  readonly rules: HouseRules;
+}
+
+/**
+ * Creates a ticket, or updates the one with this `externalTicketId`, of several the one with the lowest id (docs/rules.md, Tickets). An
+ * update changes the given fields that differ, and is work as any change of a ticket is; a new ticket is none.
+ * @returns the ticket as it is then
+ * @throws DomainError as mock/services/tickets/tickets.ts does for a change, nothing is written then
+ */
+export function createOrUpdateTicket(tx: Transaction, { input, caller, rules }: TicketIntake): TicketRecord {
+  const known = findByExternalId(tx, input.externalTicketId ?? "");
+  const refusals = createRefusals();
+  const given = toGiven(input);
+  if (known !== undefined) {
+    const fields = {
+      ...keepOther(known, follow(known, given)),
+      ...resolveChanges(tx, known, toChanges(input), rules, refusals),
+    };
+    refusals.throwIfAny();
+    const change = { fields, workedOnBy: undefined, caller, includeInWorklog: true };
+    return changeTicket(tx, known, change);
+  }
+  const empty = toNewTicket(0, input.channel, tx.now);
+  const fields = { ...given, ...resolveChanges(tx, empty, toChanges(input), rules, refusals) };
+  refusals.throwIfAny();
+  const made: TicketRecord = { ...empty, ...fields, id: tx.nextId("tickets") };
+  return tx.insert("tickets", { ...made, ...toFollowing(made, given) });
+}
+
+/** The fields that an update sets: what was given, and what another channel, partner or sender changes with it. */
+function follow(known: TicketRecord, given: TicketFields): TicketFields {
+  const moved = given.channel === known.channel ? {} : toPlace(given.channel ?? known.channel);
+  const fields = { ...moved, ...given };
+  const { replyCcEmails, replyRecipients, template } = toFollowing({ ...known, ...fields }, { ...known, ...fields });
+  const addressed = keepOther(known, given);
+  const isReaddressed = ["from", "to", "ccEmails", "direction"].some((name) => Object.hasOwn(addressed, name));
+  const isRebranded = given.channel !== known.channel || (given.partnerId ?? known.partnerId) !== known.partnerId;
+  return {
+    ...fields,
+    ...(isReaddressed && replyRecipients !== undefined ? { replyCcEmails, replyRecipients } : {}),
+    ...(isRebranded ? { template } : {}),
+  };
+}
+
+function findByExternalId(tx: Transaction, externalTicketId: string): TicketRecord | undefined {
+  return externalTicketId === "" ? undefined : tx.lookup("tickets", "external", externalTicketId)[0];
+}
+
+/** What a change of a ticket takes too. A status of its own stands only where one is given: the default is that of a new ticket. */
+function toChanges(input: Input): TicketUpdate {
+  const { status, priority, customerId, contractId, agentId, assignedAgentIds, tagIds } = input;
+  const { dueBy, firstResponseDueBy, spamStatus, aiSupportLevel, customerLegitimation } = input;
+  return leaveOut({
+    status,
+    priority,
+    customerId,
+    contractId,
+    agentId,
+    assignedAgentIds,
+    tagIds,
+    dueBy,
+    firstResponseDueBy,
+    spamStatus,
+    aiSupportLevel,
+    customerLegitimation,
+  });
+}
+
+/** The other fields that were given. */
+function toGiven(input: Input): TicketFields {
+  const { body, bodyPlain, bodyClean } = input;
+  const { channel, externalTicketId, direction, subject, summary, from, fromName, to, ccEmails, bccEmails } = input;
+  const { sentiment, language, languageCode, partnerId, subchannelId, additionalData, rawData } = input;
+  return leaveOut({
+    channel,
+    externalTicketId,
+    direction,
+    interface: input.interface,
+    subject,
+    summary,
+    ...toBodies(leaveOut({ body, bodyPlain, bodyClean })),
+    from,
+    fromName,
+    to,
+    ccEmails,
+    bccEmails,
+    sentiment,
+    language,
+    languageCode,
+    partnerId,
+    subchannelId,
+    additionalData,
+    rawData,
+  });
+}
+
+/** The properties that are there. */
+function leaveOut<T extends object>(all: T): { [Name in keyof T]?: Exclude<T[Name], undefined> } {
+  const entries = Object.entries(all).filter(([, value]) => value !== undefined);
+  // Only properties without a value were left out.
+  return Object.fromEntries(entries) as { [Name in keyof T]?: Exclude<T[Name], undefined> };
+}
+
+/** The given fields whose value is another one than the ticket's. */
+function keepOther(ticket: TicketRecord, given: TicketFields): TicketFields {
+  const kept: TicketFields = {};
+  for (const name of keysOf(given)) copyOther(name, given, ticket, kept);
+  return kept;
+}
+
+function copyOther<Name extends keyof TicketRecord>(
+  name: Name,
+  given: TicketFields,
+  ticket: TicketRecord,
+  kept: TicketFields,
+): void {
+  if (JSON.stringify(given[name]) !== JSON.stringify(ticket[name])) kept[name] = given[name];
+}

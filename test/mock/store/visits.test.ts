@@ -1,0 +1,25 @@
+// Who visited a record when: mock/store/read-counts.ts.
+import { expect, test } from "vitest";
+import { createLibraryStore } from "./library.ts";
+
+test("visits are known by record and visitor, and belong to no version either", async () => {
+  let now = 1000;
+  const store = createLibraryStore({ now: () => now });
+  const digest = await store.digest();
+  store.transact((tx) => {
+    tx.noteVisit("books", 1, 7);
+    tx.noteVisit("books", 11, 7);
+    expect(tx.visits("books", 1)).toEqual([{ visitor: 7, at: 1000 }]);
+  });
+  now = 2000;
+  store.transact((tx) => tx.noteVisit("books", 1, 10));
+  store.transact((tx) => tx.noteVisit("books", 1, 9));
+  const visits = () => store.read((reader) => reader.visits("books", 1));
+  const both = [9, 10].map((visitor) => ({ visitor, at: 2000 }));
+  expect(visits()).toEqual([{ visitor: 7, at: 1000 }, ...both]);
+  store.transact((tx) => tx.endVisit("books", 1, 7));
+  expect([visits(), store.version, await store.digest()]).toEqual([both, 0, digest]);
+  expect(store.bytes).toBeGreaterThan(0);
+  store.reset();
+  expect(visits()).toEqual([]);
+});
