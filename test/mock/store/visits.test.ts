@@ -1,6 +1,6 @@
 // Who visited a record when: mock/store/read-counts.ts.
 import { expect, test } from "vitest";
-import { createLibraryStore } from "./library.ts";
+import { createLibraryStore } from "./sample-base.ts";
 
 test("visits are known by record and visitor, and belong to no version either", async () => {
   let now = 1000;
