@@ -92,6 +92,7 @@ export const refusedByRules: { readonly [Id in OperationId]?: readonly SentReque
     answer({ draftId: unknownId, to: [] }),
     answer({ private: true }),
   ],
+  acceptExpectedResult: [sent("PATCH", `/aiQualityCheck/testRun/${unknownId}/acceptExpectedResult/1`, undefined)],
   scheduleTestRun: [
     run({ aiAgentId: unknownId }),
     run({ aiAgentId: 2, testCaseIds: [1] }),

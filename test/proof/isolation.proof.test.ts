@@ -68,7 +68,7 @@ async function take(mock: ProofMock, sandbox: Sandbox, step: Step): Promise<stri
   if (step.do === "rule") sandbox.setRules({ pendingNeedsDueDate: !sandbox.rules.pendingNeedsDueDate });
   if (step.do === "fault") {
     const effect = { kind: "status", status: 503 } as const;
-    faults.add({ match: { operationId: "getTicket" }, effect, when: { probability: 0.5 } });
+    faults.add({ match: { operationId: "updateTicket" }, effect, when: { probability: 0.5 } });
   }
   return step.do;
 }

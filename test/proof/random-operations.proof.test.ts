@@ -4,6 +4,7 @@ import { beforeAll, describe, expect, it } from "vitest";
 import { createRandomStream } from "../../mock/core/random.ts";
 import type { Wire } from "../../mock/records/wire.ts";
 import { operationRoutes } from "../../spec/generated/operations.ts";
+import { routes } from "./contract-document.ts";
 import { judgeAnswer } from "./contract-judge.ts";
 import { brokenRulesIn } from "./million/state-judge.ts";
 import { type Answered, bodyOf, createProofMock, type ProofMock } from "./proof-mock.ts";
@@ -31,7 +32,8 @@ async function play(seed: number): Promise<Played> {
   const failures: string[] = [];
   const statuses = new Map<string, number>();
   for (let step = 0; step < operationCount; step += 1) {
-    const picked = pickOperation(random);
+    // Each operation once, then any.
+    const picked = routes[step]?.operationId ?? pickOperation(random);
     const operationId = mock.store.read((reader) => fitOperation(picked, reader));
     const request = {
       ...mock.store.read((reader) => makeRequest(operationId, random, reader)),

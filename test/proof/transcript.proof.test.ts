@@ -10,7 +10,8 @@ import { bySize } from "./proof-size.ts";
 import { fitOperation, makeRequest } from "./valid-requests.ts";
 import { spoiltDrafts, toSent } from "./wrong-drafts.ts";
 
-const requestCount = bySize(200, 100);
+/** Each operation comes well and refused in turn. */
+const rounds = bySize(6, 2);
 const seeds = bySize([1, 77], [1]);
 
 /** Wrong in ways that no body or parameter can be. */
@@ -44,18 +45,20 @@ async function record(seed: number): Promise<{ requests: Sent[]; answers: Answer
   const ids = routes.map(({ operationId }) => operationId);
   const requests: Sent[] = [];
   const answers: Answered[] = [];
-  for (let index = 0; index < requestCount; index += 1) {
-    const operationId = ids[index % ids.length] ?? "getHealth";
-    const isRight = Math.floor(index / ids.length) % 2 === 0;
-    const stray = isRight ? undefined : strays[index % 20];
-    const request =
-      stray ??
-      (isRight
-        ? mock.store.read((reader) => makeRequest(fitOperation(operationId, reader), random, reader))
-        : spoil(index));
+  async function send(request: Sent): Promise<void> {
     requests.push({ userId: random.pick([1, 2]), ...request });
     answers.push(await mock.send(requests.at(-1) ?? request));
   }
+  for (let index = 0; index < ids.length * rounds; index += 1) {
+    const operationId = ids[index % ids.length] ?? "getHealth";
+    const isRight = Math.floor(index / ids.length) % 2 === 0;
+    await send(
+      isRight
+        ? mock.store.read((reader) => makeRequest(fitOperation(operationId, reader), random, reader))
+        : spoil(index),
+    );
+  }
+  for (const stray of strays) await send(stray);
   return { requests, answers };
 
   function spoil(index: number): Sent {
@@ -72,6 +75,8 @@ async function replay(requests: readonly Sent[], seed: number): Promise<Answered
   for (const request of requests) answers.push(await ask(mock, request));
   return answers;
 }
+
+const requestCount = routes.length * rounds + strays.length;
 
 describe.each(seeds)(`${requestCount} requests to mocks of seed %i`, (seed) => {
   let recorded: Awaited<ReturnType<typeof record>>;

@@ -180,7 +180,7 @@ const amends: { readonly [Id in OperationId]?: (values: Values, reader: Reader, 
   replyToTicket(values) {
     if ("ticketId" in values) return;
     delete values.draftId;
-    values.to = ["kundin@example.org"];
+    for (const name of ["to", "cc", "bcc"]) if (name in values || name === "to") values[name] = ["kundin@example.org"];
     values.content ??= { message: "Guten Tag" };
   },
   acceptExpectedResult(values, reader, random) {

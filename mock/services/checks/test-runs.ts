@@ -50,7 +50,23 @@ export function findTestRun(reader: Reader, testRunId: number): TestRunRecord {
   return run;
 }
 
-function toSummary({ schedule: _, scores, createdAt, endDate, ...run }: TestRunRecord): Schema<"TestRunSummary"> {
-  const dates = { createdAt: toIso(createdAt), endDate: endDate === null ? null : toIso(endDate) };
-  return { scores, testRun: { ...run, ...dates } };
+/** Its fields always stand in the order of the contract, also after an import. */
+function toSummary({ scores, ...run }: TestRunRecord): Schema<"TestRunSummary"> {
+  return {
+    scores,
+    testRun: {
+      id: run.id,
+      aiAgentId: run.aiAgentId,
+      aiAgentName: run.aiAgentName,
+      state: run.state,
+      config: run.config,
+      createdBy: run.createdBy,
+      createdAt: toIso(run.createdAt),
+      endDate: run.endDate === null ? null : toIso(run.endDate),
+      ticketsScheduledForTesting: run.ticketsScheduledForTesting,
+      ticketsTested: run.ticketsTested,
+      successfulTests: run.successfulTests,
+      description: run.description,
+    },
+  };
 }

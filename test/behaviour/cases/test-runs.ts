@@ -90,11 +90,11 @@ export const testRunCases: readonly BehaviourCase[] = [
       await control.advanceClock(minute);
       const ended = (await ask("GET", path)).is(200, { testRun: { state: "finished" } });
       await other.control.advanceClock(minute);
-      equals((await other.ask("GET", path)).text, ended.text, "the run in the fork");
+      equals((await other.ask("GET", path)).json, ended.json, "the run in the fork");
       await control.importState(exported);
       (await ask("GET", path)).is(200, { testRun: { state: "running" } });
       await control.advanceClock(minute);
-      equals((await ask("GET", path)).text, ended.text, "the run of the imported state");
+      equals((await ask("GET", path)).json, ended.json, "the run of the imported state");
     },
   },
   {
