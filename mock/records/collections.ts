@@ -8,9 +8,10 @@ import type { CollectionRow, IdRow } from "./collection-row.ts";
 import * as columns from "./columns.ts";
 import { conversationRow } from "./conversations.ts";
 import type { KnowledgeNodeRecord, KnowledgeSourceRecord } from "./knowledge.ts";
-import type { AssessmentColumns, TestRunColumns, TestTicketRecord } from "./quality.ts";
+import type { AssessmentColumns } from "./quality.ts";
 import type { ArchivedDayColumns } from "./reports.ts";
 import { toSearchedTexts } from "./searched-texts.ts";
+import { testRunRows } from "./test-run-rows.ts";
 import type { ContractRecord, TicketColumns, WorklogRecord, WorkSessionRecord } from "./tickets.ts";
 
 const rows = {
@@ -181,43 +182,7 @@ const rows = {
       { at: "data/categories/*/criteria/*/lastEditedByUserId", to: "users", none: 0 },
     ],
   },
-  testCases: {
-    word: "testCase",
-    form: "TestCaseRecord",
-    columns: columns.toTestCaseColumns,
-    indexes: {},
-    references: [
-      { at: "ticketId", to: "tickets" },
-      { at: "aiAgentId", to: "aiAgents" },
-      { at: "expectedResult/contractId", to: "contracts", none: "" },
-    ],
-  },
-  testRuns: {
-    word: "testRun",
-    form: "TestRunRecord",
-    columns: columns.toTestRunColumns,
-    indexes: { due: ({ nextAt }: TestRunColumns) => (nextAt === null ? [] : [nextAt]) },
-    references: [
-      { at: "aiAgentId", to: "aiAgents" },
-      { at: "createdBy", to: "users" },
-      { at: "schedule/testCaseIds/*", to: "testCases" },
-    ],
-  },
-  testTickets: {
-    word: "testTicket",
-    form: "TestTicketRecord",
-    indexes: {
-      run: ({ testRunId }: TestTicketRecord) => [testRunId],
-      testCase: ({ testCaseId }: TestTicketRecord) => [testCaseId],
-    },
-    references: [
-      { at: "testRunId", to: "testRuns", index: "run" },
-      { at: "testCaseId", to: "testCases", index: "testCase" },
-      { at: "ticketId", to: "tickets" },
-      { at: "aiAgentId", to: "aiAgents" },
-      { at: "expectedResult/contractId", to: "contracts", none: "" },
-    ],
-  },
+  ...testRunRows,
   apps: {
     word: "app",
     form: "AppRecord",

@@ -77,6 +77,7 @@ export function toAssessmentColumns(record: AssessmentRecord): AssessmentColumns
     createdAt: parseDateTime(createdAt) ?? null,
     refreshedAt: state === "aiInProgress" ? (refreshedAt ?? null) : null,
   };
+}
 
 /** The id under which another system knows a ticket; an empty one is none. */
 export function toExternalIds({ externalTicketId }: Pick<TicketColumns, "externalTicketId">): readonly string[] {
