@@ -10,6 +10,7 @@ import { documentedAnswerCases } from "./documented-answers.ts";
 import { faultCases } from "./faults.ts";
 import { journalCases } from "./journal.ts";
 import { knowledgeCases } from "./knowledge.ts";
+import { knowledgeChangeCases } from "./knowledge-changes.ts";
 import { profileCases } from "./profiles.ts";
 import { qualityCases } from "./quality.ts";
 import { realClientCases } from "./real-clients.ts";
@@ -18,6 +19,7 @@ import { searchCases } from "./search.ts";
 import { steeringCases } from "./steering.ts";
 import { testRunCases } from "./test-runs.ts";
 import { ticketCases } from "./tickets.ts";
+import { websiteCases } from "./websites.ts";
 import { wordCases } from "./words.ts";
 import { workCases } from "./work.ts";
 
@@ -27,6 +29,8 @@ export const behaviourCases: readonly BehaviourCase[] = [
   ...workCases,
   ...conversationCases,
   ...knowledgeCases,
+  ...knowledgeChangeCases,
+  ...websiteCases,
   ...qualityCases,
   ...testRunCases,
   ...assessmentCases,
