@@ -1,4 +1,6 @@
-// The operations of tag `apps`: import, install, export. The rules are in mock/services/apps.ts.
+// The operations of tag `apps`: import, install, export, and what is installed or offered. The rules are in mock/services/apps.ts and
+// mock/services/app-catalogue.ts.
+import * as catalogue from "../services/app-catalogue.ts";
 import * as apps from "../services/apps.ts";
 import type { Operation } from "./operation.ts";
 
@@ -16,3 +18,21 @@ export const installAppFromStore: Operation<"installAppFromStore"> = ({ path }, 
 
 /** GET /app/{appId}/export (docs/rules.md, Apps). */
 export const exportApp: Operation<"exportApp"> = ({ path }, { tx }) => apps.exportApp(tx, path.appId);
+
+/** GET /app (docs/rules.md, Apps). */
+export const listApps: Operation<"listApps"> = (_input, { tx }) => ({ success: true, apps: catalogue.listApps(tx) });
+
+/** GET /app/{appId} (docs/rules.md, Apps). */
+export const getApp: Operation<"getApp"> = ({ path }, { tx }) => catalogue.getApp(tx, path.appId);
+
+/** DELETE /app/{appId} (docs/rules.md, Apps). */
+export const deleteApp: Operation<"deleteApp"> = ({ path }, { tx }) => ({
+  success: true,
+  app: catalogue.deleteApp(tx, path.appId),
+});
+
+/** GET /app/store (docs/rules.md, Apps). */
+export const listStoreApps: Operation<"listStoreApps"> = (_input, { tx }) => ({
+  success: true,
+  storeApps: catalogue.listStoreApps(tx),
+});

@@ -1,7 +1,7 @@
 // Complete table from operationId to operation. An operation that is missing or has the wrong result type does not compile. Called by
 // mock/compose.ts, which runs each call in a transaction.
 import type { OperationId } from "../contract/operation-types.ts";
-import { exportApp, importApp, installAppFromStore } from "./apps.ts";
+import { deleteApp, exportApp, getApp, importApp, installAppFromStore, listApps, listStoreApps } from "./apps.ts";
 import {
   deleteQualityAssessment,
   getQualityAssessment,
@@ -12,10 +12,16 @@ import {
 import { getConversation, listConversations, replyToTicket } from "./conversations.ts";
 import { getAiAgent, getTag, listAiAgents, listTags, listTeams } from "./directory.ts";
 import {
+  createKnowledgeNode,
   createKnowledgeSource,
+  deleteKnowledgeNode,
+  deleteKnowledgeSource,
   getKnowledgeSource,
   getKnowledgeSourceStructure,
+  listArchivedKnowledgeSources,
   listKnowledgeSources,
+  updateKnowledgeNode,
+  updateKnowledgeSource,
 } from "./knowledge.ts";
 import type { LateOperation, Operation } from "./operation.ts";
 import { createProfileToken, getProfile, listProfiles } from "./profiles.ts";
@@ -34,6 +40,14 @@ import {
   scheduleTestRun,
 } from "./test-runs.ts";
 import { createTicket, getTicket, pingTicket, searchTickets, updateTicket, updateTickets } from "./tickets.ts";
+import {
+  crawlWebsite,
+  createWebsiteConnector,
+  deleteWebsiteConnector,
+  getWebsiteConnector,
+  listWebsiteConnectors,
+  updateWebsiteConnector,
+} from "./websites.ts";
 import { getTicketWorklogs, hasTicketWorklogs } from "./worklogs.ts";
 
 /** Every operation of the contract. */
@@ -67,6 +81,18 @@ export const operations: OperationTable = {
   getKnowledgeSource,
   getKnowledgeSourceStructure,
   listQualityAssessments,
+  updateKnowledgeSource,
+  deleteKnowledgeSource,
+  listArchivedKnowledgeSources,
+  createKnowledgeNode,
+  updateKnowledgeNode,
+  deleteKnowledgeNode,
+  listWebsiteConnectors,
+  createWebsiteConnector,
+  getWebsiteConnector,
+  updateWebsiteConnector,
+  deleteWebsiteConnector,
+  crawlWebsite,
   getQualityAssessment,
   updateQualityAssessment,
   deleteQualityAssessment,
@@ -76,6 +102,10 @@ export const operations: OperationTable = {
   importApp,
   installAppFromStore,
   exportApp,
+  listApps,
+  getApp,
+  deleteApp,
+  listStoreApps,
   getProfile,
   listProfiles,
   createProfileToken,

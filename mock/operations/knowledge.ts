@@ -1,8 +1,9 @@
-// The operations of tag `knowledge`: list, read, create or update a source, and the structure tree. The rules are in
-// mock/services/knowledge/knowledge.ts, mock/services/knowledge/knowledge-list.ts and mock/services/knowledge/knowledge-structure.ts.
-
+// The operations of tag `knowledge`: sources, and the structure they are in; those of websites are in mock/operations/websites.ts. The rules
+// are in mock/services/knowledge/.
 import * as knowledge from "../services/knowledge/knowledge.ts";
+import * as changes from "../services/knowledge/knowledge-changes.ts";
 import * as list from "../services/knowledge/knowledge-list.ts";
+import * as nodes from "../services/knowledge/knowledge-nodes.ts";
 import * as structure from "../services/knowledge/knowledge-structure.ts";
 import type { Operation } from "./operation.ts";
 
@@ -23,3 +24,37 @@ export const getKnowledgeSource: Operation<"getKnowledgeSource"> = ({ path }, { 
 /** GET /knowledgeSourceStructure (docs/rules.md, Knowledge); `withExcluded` is false when omitted (assumed). */
 export const getKnowledgeSourceStructure: Operation<"getKnowledgeSourceStructure"> = ({ query }, { tx }) =>
   structure.getKnowledgeSourceStructure(tx, query.withExcluded ?? false);
+
+/** PATCH /knowledgeSource/{id} (docs/rules.md, Knowledge). */
+export const updateKnowledgeSource: Operation<"updateKnowledgeSource"> = ({ path, body }, { tx, caller }) => ({
+  success: true,
+  ...changes.updateKnowledgeSource(tx, { id: path.id, input: body, caller }),
+});
+
+/** DELETE /knowledgeSource/{id} (docs/rules.md, Knowledge). */
+export const deleteKnowledgeSource: Operation<"deleteKnowledgeSource"> = ({ path }, { tx }) => ({
+  success: true,
+  ...changes.deleteKnowledgeSource(tx, path.id),
+});
+
+/** GET /knowledgeSource/archived (docs/rules.md, Knowledge). */
+export const listArchivedKnowledgeSources: Operation<"listArchivedKnowledgeSources"> = ({ query }, { tx }) =>
+  list.listArchivedKnowledgeSources(tx, query);
+
+/** POST /knowledgeSourceStructure (docs/rules.md, Knowledge). */
+export const createKnowledgeNode: Operation<"createKnowledgeNode"> = ({ body }, { tx }) => ({
+  success: true,
+  ...nodes.createKnowledgeNode(tx, body),
+});
+
+/** PUT /knowledgeSourceStructure/{id} (docs/rules.md, Knowledge). */
+export const updateKnowledgeNode: Operation<"updateKnowledgeNode"> = ({ path, body }, { tx }) => ({
+  success: true,
+  ...nodes.updateKnowledgeNode(tx, { id: path.id, input: body }),
+});
+
+/** DELETE /knowledgeSourceStructure/{id} (docs/rules.md, Knowledge). */
+export const deleteKnowledgeNode: Operation<"deleteKnowledgeNode"> = ({ path }, { tx }) => ({
+  success: true,
+  ...nodes.deleteKnowledgeNode(tx, path.id),
+});

@@ -7,7 +7,7 @@ import { toCaseFacts, toCaseSums } from "./case-sums.ts";
 import type { CollectionRow, IdRow } from "./collection-row.ts";
 import * as columns from "./columns.ts";
 import { conversationRow } from "./conversations.ts";
-import type { KnowledgeNodeRecord, KnowledgeSourceRecord } from "./knowledge.ts";
+import type { ConnectorRecord, KnowledgeNodeRecord, KnowledgeSourceRecord } from "./knowledge.ts";
 import type { AssessmentColumns } from "./quality.ts";
 import type { ArchivedDayColumns } from "./reports.ts";
 import { toSearchedTexts } from "./searched-texts.ts";
@@ -127,7 +127,10 @@ const rows = {
     word: "knowledgeSource",
     form: "KnowledgeSourceRecord",
     shown: { as: "KnowledgeSource", adds: { excluded: false } },
-    indexes: { name: ({ name }: KnowledgeSourceRecord) => [name] },
+    indexes: {
+      name: ({ name }: KnowledgeSourceRecord) => [name],
+      page: ({ type, source }: KnowledgeSourceRecord) => (type === "website" && source !== null ? [source] : []),
+    },
     references: [
       { at: "tags/*", to: "tags" },
       { at: "teams/*", to: "teams" },
@@ -147,7 +150,7 @@ const rows = {
   connectors: {
     word: "connector",
     form: "ConnectorRecord",
-    indexes: {},
+    indexes: { crawl: ({ crawl }: ConnectorRecord) => (crawl?.nextAt == null ? [] : [crawl.nextAt]) },
     references: [{ at: "parent", to: "knowledgeNodes", none: 0 }],
   },
   scorecards: {

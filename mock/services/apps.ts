@@ -1,5 +1,5 @@
-// The rules of apps: import a bundle, install from the store, export a bundle. Called by mock/operations/apps.ts; mock/services/slug.ts
-// makes the slug of a name.
+// The rules of apps: import a bundle, install from the store, export a bundle. Called by mock/operations/apps.ts; what is installed and what
+// the store has is in mock/services/app-catalogue.ts, mock/services/slug.ts makes the slug of a name.
 import type { Schema } from "../contract/operation-types.ts";
 import { notFound } from "../core/errors.ts";
 import { toIso } from "../core/time.ts";
@@ -75,10 +75,24 @@ export function installAppFromStore(
  * @throws DomainError notFound `unknown_app`: unknown or deleted
  */
 export function exportApp(reader: Reader, appId: string): Schema<"AppBundle"> {
-  const app = findApp(reader, appId);
-  if (app === undefined || app.deletedAt !== null) throw notFound("app", appId);
+  const app = needApp(reader, appId);
   const { id: _id, deletedAt: _deletedAt, createdBy: _createdBy, createdAt: _createdAt, ...bundle } = app;
   return bundle;
+}
+
+/**
+ * An installed app by its text id.
+ * @throws DomainError notFound `unknown_app`: unknown or deleted
+ */
+export function needApp(reader: Reader, appId: string): AppRecord {
+  const app = findApp(reader, appId);
+  if (app === undefined || app.deletedAt !== null) throw notFound("app", appId);
+  return app;
+}
+
+/** What a bundle makes of a new app. */
+export function toContent(bundle: Schema<"AppImport">): Content {
+  return changeContent(defaults, bundle);
 }
 
 function findApp(reader: Reader, appId: string): AppRecord | undefined {

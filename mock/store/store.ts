@@ -113,6 +113,8 @@ export interface Reader<C> {
 export interface Transaction<C> extends Reader<C> {
   /** Domain time of the whole transaction. */
   readonly now: Instant;
+  /** The seed of the state, for what has to be the same however often it is drawn. */
+  readonly seed: number;
   /** The next integer id of a collection: one above the highest ever used. */
   nextId(collection: CollectionName<C>): number;
   /** A random stream of this name whose position is part of the state. */

@@ -50,6 +50,7 @@ export function runTransaction<T>(
   const tx: Transaction<AnyCollections> = {
     ...createReader(draft.collections, () => ownCounts),
     now,
+    seed: state.base.seed,
     nextId: (name) => nextId(opened(), name, reserved),
     random: (name) => toStream(state.base.seed, name, () => opened().draw(name)),
     insert: (name, record) => write(opened(), name, record, "insert"),

@@ -15,16 +15,32 @@ export type OperationId =
   | "acceptExpectedResult"
   | "cancelTestRun"
   | "rerunTestRun"
+  | "listApps"
   | "importApp"
+  | "listStoreApps"
   | "installAppFromStore"
+  | "deleteApp"
+  | "getApp"
   | "exportApp"
   | "getOpenApiDocument"
   | "getHealth"
   | "createProfileToken"
   | "listKnowledgeSources"
   | "createKnowledgeSource"
+  | "listArchivedKnowledgeSources"
+  | "listWebsiteConnectors"
+  | "createWebsiteConnector"
+  | "deleteWebsiteConnector"
+  | "getWebsiteConnector"
+  | "updateWebsiteConnector"
+  | "crawlWebsite"
+  | "deleteKnowledgeSource"
   | "getKnowledgeSource"
+  | "updateKnowledgeSource"
   | "getKnowledgeSourceStructure"
+  | "createKnowledgeNode"
+  | "deleteKnowledgeNode"
+  | "updateKnowledgeNode"
   | "getProfile"
   | "listProfiles"
   | "listQualityAssessments"
@@ -239,6 +255,20 @@ export const operationRoutes = {
     faultStatuses: [429,500,502,503],
     answers: ["application/json"],
   },
+  listApps: {
+    operationId: "listApps",
+    method: "GET",
+    path: "/app",
+    tag: "apps",
+    tier: "companion",
+    permissions: ["readApps"],
+    security: ["bearerAuth","cookieAuth"],
+    parameters: [],
+    body: "none",
+    statuses: [200,400,401,403,429,500,502,503],
+    faultStatuses: [429,500,502,503],
+    answers: ["application/json"],
+  },
   importApp: {
     operationId: "importApp",
     method: "POST",
@@ -253,6 +283,20 @@ export const operationRoutes = {
     faultStatuses: [429,500,502,503],
     answers: ["application/json"],
   },
+  listStoreApps: {
+    operationId: "listStoreApps",
+    method: "GET",
+    path: "/app/store",
+    tag: "apps",
+    tier: "companion",
+    permissions: ["readApps"],
+    security: ["bearerAuth","cookieAuth"],
+    parameters: [],
+    body: "none",
+    statuses: [200,400,401,403,429,500,502,503],
+    faultStatuses: [429,500,502,503],
+    answers: ["application/json"],
+  },
   installAppFromStore: {
     operationId: "installAppFromStore",
     method: "POST",
@@ -264,6 +308,34 @@ export const operationRoutes = {
     parameters: [{"name":"storeId","in":"path","type":"string","required":true}],
     body: "none",
     statuses: [200,400,401,403,404,413,415,429,500,502,503],
+    faultStatuses: [429,500,502,503],
+    answers: ["application/json"],
+  },
+  deleteApp: {
+    operationId: "deleteApp",
+    method: "DELETE",
+    path: "/app/{appId}",
+    tag: "apps",
+    tier: "companion",
+    permissions: ["readApps"],
+    security: ["bearerAuth","cookieAuth"],
+    parameters: [{"name":"appId","in":"path","type":"string","required":true}],
+    body: "none",
+    statuses: [200,400,401,403,404,413,415,429,500,502,503],
+    faultStatuses: [429,500,502,503],
+    answers: ["application/json"],
+  },
+  getApp: {
+    operationId: "getApp",
+    method: "GET",
+    path: "/app/{appId}",
+    tag: "apps",
+    tier: "companion",
+    permissions: ["readApps"],
+    security: ["bearerAuth","cookieAuth"],
+    parameters: [{"name":"appId","in":"path","type":"string","required":true}],
+    body: "none",
+    statuses: [200,400,401,403,404,429,500,502,503],
     faultStatuses: [429,500,502,503],
     answers: ["application/json"],
   },
@@ -351,6 +423,118 @@ export const operationRoutes = {
     faultStatuses: [429,500,502,503],
     answers: ["application/json"],
   },
+  listArchivedKnowledgeSources: {
+    operationId: "listArchivedKnowledgeSources",
+    method: "GET",
+    path: "/knowledgeSource/archived",
+    tag: "knowledge",
+    tier: "companion",
+    permissions: ["readKnowledge"],
+    security: ["bearerAuth","cookieAuth"],
+    parameters: [{"name":"limit","in":"query","type":"integer","required":false},{"name":"offset","in":"query","type":"integer","required":false},{"name":"q","in":"query","type":"string","required":false},{"name":"orderByField","in":"query","type":"string","required":false},{"name":"orderByDirection","in":"query","type":"string","required":false}],
+    body: "none",
+    statuses: [200,400,401,403,429,500,502,503],
+    faultStatuses: [429,500,502,503],
+    answers: ["application/json"],
+  },
+  listWebsiteConnectors: {
+    operationId: "listWebsiteConnectors",
+    method: "GET",
+    path: "/knowledgeSource/websiteConnector",
+    tag: "knowledge",
+    tier: "companion",
+    permissions: ["readKnowledge"],
+    security: ["bearerAuth","cookieAuth"],
+    parameters: [],
+    body: "none",
+    statuses: [200,400,401,403,429,500,502,503],
+    faultStatuses: [429,500,502,503],
+    answers: ["application/json"],
+  },
+  createWebsiteConnector: {
+    operationId: "createWebsiteConnector",
+    method: "POST",
+    path: "/knowledgeSource/websiteConnector",
+    tag: "knowledge",
+    tier: "companion",
+    permissions: ["createKnowledge"],
+    security: ["bearerAuth","cookieAuth"],
+    parameters: [],
+    body: "required",
+    statuses: [200,400,401,403,409,413,415,422,429,500,502,503],
+    faultStatuses: [429,500,502,503],
+    answers: ["application/json"],
+  },
+  deleteWebsiteConnector: {
+    operationId: "deleteWebsiteConnector",
+    method: "DELETE",
+    path: "/knowledgeSource/websiteConnector/{id}",
+    tag: "knowledge",
+    tier: "companion",
+    permissions: ["deleteKnowledge"],
+    security: ["bearerAuth","cookieAuth"],
+    parameters: [{"name":"id","in":"path","type":"integer","required":true}],
+    body: "none",
+    statuses: [200,400,401,403,404,413,415,429,500,502,503],
+    faultStatuses: [429,500,502,503],
+    answers: ["application/json"],
+  },
+  getWebsiteConnector: {
+    operationId: "getWebsiteConnector",
+    method: "GET",
+    path: "/knowledgeSource/websiteConnector/{id}",
+    tag: "knowledge",
+    tier: "companion",
+    permissions: ["readKnowledge"],
+    security: ["bearerAuth","cookieAuth"],
+    parameters: [{"name":"id","in":"path","type":"integer","required":true}],
+    body: "none",
+    statuses: [200,400,401,403,404,429,500,502,503],
+    faultStatuses: [429,500,502,503],
+    answers: ["application/json"],
+  },
+  updateWebsiteConnector: {
+    operationId: "updateWebsiteConnector",
+    method: "PATCH",
+    path: "/knowledgeSource/websiteConnector/{id}",
+    tag: "knowledge",
+    tier: "companion",
+    permissions: ["updateKnowledge"],
+    security: ["bearerAuth","cookieAuth"],
+    parameters: [{"name":"id","in":"path","type":"integer","required":true}],
+    body: "required",
+    statuses: [200,400,401,403,404,409,413,415,422,429,500,502,503],
+    faultStatuses: [429,500,502,503],
+    answers: ["application/json"],
+  },
+  crawlWebsite: {
+    operationId: "crawlWebsite",
+    method: "POST",
+    path: "/knowledgeSource/websiteConnector/{id}/crawl",
+    tag: "knowledge",
+    tier: "companion",
+    permissions: ["createKnowledge"],
+    security: ["bearerAuth","cookieAuth"],
+    parameters: [{"name":"id","in":"path","type":"integer","required":true}],
+    body: "none",
+    statuses: [200,400,401,403,404,409,413,415,429,500,502,503],
+    faultStatuses: [429,500,502,503],
+    answers: ["application/json"],
+  },
+  deleteKnowledgeSource: {
+    operationId: "deleteKnowledgeSource",
+    method: "DELETE",
+    path: "/knowledgeSource/{id}",
+    tag: "knowledge",
+    tier: "companion",
+    permissions: ["deleteKnowledge"],
+    security: ["bearerAuth","cookieAuth"],
+    parameters: [{"name":"id","in":"path","type":"integer","required":true}],
+    body: "none",
+    statuses: [200,400,401,403,404,413,415,429,500,502,503],
+    faultStatuses: [429,500,502,503],
+    answers: ["application/json"],
+  },
   getKnowledgeSource: {
     operationId: "getKnowledgeSource",
     method: "GET",
@@ -365,6 +549,20 @@ export const operationRoutes = {
     faultStatuses: [429,500,502,503],
     answers: ["application/json"],
   },
+  updateKnowledgeSource: {
+    operationId: "updateKnowledgeSource",
+    method: "PATCH",
+    path: "/knowledgeSource/{id}",
+    tag: "knowledge",
+    tier: "companion",
+    permissions: ["updateKnowledge","archiveKnowledge","deleteKnowledge"],
+    security: ["bearerAuth","cookieAuth"],
+    parameters: [{"name":"id","in":"path","type":"integer","required":true}],
+    body: "required",
+    statuses: [200,400,401,403,404,409,413,415,422,429,500,502,503],
+    faultStatuses: [429,500,502,503],
+    answers: ["application/json"],
+  },
   getKnowledgeSourceStructure: {
     operationId: "getKnowledgeSourceStructure",
     method: "GET",
@@ -376,6 +574,48 @@ export const operationRoutes = {
     parameters: [{"name":"withExcluded","in":"query","type":"boolean","required":false}],
     body: "none",
     statuses: [200,400,401,403,429,500,502,503],
+    faultStatuses: [429,500,502,503],
+    answers: ["application/json"],
+  },
+  createKnowledgeNode: {
+    operationId: "createKnowledgeNode",
+    method: "POST",
+    path: "/knowledgeSourceStructure",
+    tag: "knowledge",
+    tier: "companion",
+    permissions: ["createKnowledge"],
+    security: ["bearerAuth","cookieAuth"],
+    parameters: [],
+    body: "required",
+    statuses: [200,400,401,403,413,415,422,429,500,502,503],
+    faultStatuses: [429,500,502,503],
+    answers: ["application/json"],
+  },
+  deleteKnowledgeNode: {
+    operationId: "deleteKnowledgeNode",
+    method: "DELETE",
+    path: "/knowledgeSourceStructure/{id}",
+    tag: "knowledge",
+    tier: "companion",
+    permissions: ["deleteKnowledge"],
+    security: ["bearerAuth","cookieAuth"],
+    parameters: [{"name":"id","in":"path","type":"integer","required":true}],
+    body: "none",
+    statuses: [200,400,401,403,404,413,415,429,500,502,503],
+    faultStatuses: [429,500,502,503],
+    answers: ["application/json"],
+  },
+  updateKnowledgeNode: {
+    operationId: "updateKnowledgeNode",
+    method: "PUT",
+    path: "/knowledgeSourceStructure/{id}",
+    tag: "knowledge",
+    tier: "companion",
+    permissions: ["updateKnowledge"],
+    security: ["bearerAuth","cookieAuth"],
+    parameters: [{"name":"id","in":"path","type":"integer","required":true}],
+    body: "required",
+    statuses: [200,400,401,403,404,413,415,422,429,500,502,503],
     faultStatuses: [429,500,502,503],
     answers: ["application/json"],
   },

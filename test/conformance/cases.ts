@@ -1,6 +1,7 @@
 // One request for every status that an operation can give without a fault, for test/conformance/prism.test.ts. A documented status without
 // a case fails the test, unless the contract says that only a fault can cause it.
 import type { OperationId } from "../../spec/generated/operations.ts";
+import { appCases } from "./app-cases.ts";
 import { assessmentCases } from "./assessment-cases.ts";
 import {
   asText,
@@ -15,6 +16,7 @@ import {
   wideText,
   withoutPermission,
 } from "./case-requests.ts";
+import { knowledgeCases } from "./knowledge-cases.ts";
 import { ticketCompanionCases } from "./ticket-companion-cases.ts";
 
 export type { ConformanceRequest } from "./case-requests.ts";
@@ -48,8 +50,6 @@ const update = json("PATCH", "/ticket/1?forceAgentReassignment=true", {
   intentId: 1,
   refreshMode: "full",
 });
-const create = json("POST", "/knowledgeSource", { name: "Abschlag senken", type: "faq", text: "So geht es." });
-const install = post("/app/store/meter-reading-form/install");
 const makeToken = json("POST", "/jwt/1", { name: "reports" });
 
 export const cases: Record<OperationId, Readonly<Record<number, ConformanceRequest>>> = {
@@ -182,34 +182,7 @@ export const cases: Record<OperationId, Readonly<Record<number, ConformanceReque
     403: withoutPermission(get(`${testCase}/1`)),
     404: get(`${testCase}/${unknownId}`),
   },
-  listKnowledgeSources: {
-    200: get("/knowledgeSource?limit=5000&orderByField=modifiedAt&orderByDirection=desc&isAi=true"),
-    400: get("/knowledgeSource?limit=0"),
-    401: nobody(get("/knowledgeSource")),
-    403: withoutPermission(get("/knowledgeSource")),
-  },
-  createKnowledgeSource: {
-    200: create,
-    400: json("POST", "/knowledgeSource", { type: "poem" }),
-    401: nobody(create),
-    403: withoutPermission(create),
-    413: json("POST", "/knowledgeSource", { name: "x", text: wideText }),
-    415: asText(create),
-    422: json("POST", "/knowledgeSource", { name: "Abschlag erhöhen", tags: [unknownId] }),
-  },
-  getKnowledgeSource: {
-    200: get("/knowledgeSource/1"),
-    400: get("/knowledgeSource/one"),
-    401: nobody(get("/knowledgeSource/1")),
-    403: withoutPermission(get("/knowledgeSource/1")),
-    404: get(`/knowledgeSource/${unknownId}`),
-  },
-  getKnowledgeSourceStructure: {
-    200: get("/knowledgeSourceStructure?withExcluded=true"),
-    400: get("/knowledgeSourceStructure?withExcluded=maybe"),
-    401: nobody(get("/knowledgeSourceStructure")),
-    403: withoutPermission(get("/knowledgeSourceStructure")),
-  },
+  ...knowledgeCases,
   getQualityAssessment: {
     200: get("/quality/assessment/1"),
     400: get("/quality/assessment/1?format=short"),
@@ -218,30 +191,7 @@ export const cases: Record<OperationId, Readonly<Record<number, ConformanceReque
     404: get(`/quality/assessment/${unknownId}`),
   },
   ...assessmentCases,
-  importApp: {
-    200: json("POST", "/app/import", { success: true, app: { id: 9, name: "Rechner", vendor: null, unknown: true } }),
-    400: json("POST", "/app/import", { name: 5, unknown: true }),
-    401: nobody(json("POST", "/app/import", {})),
-    403: withoutPermission(json("POST", "/app/import", {})),
-    413: json("POST", "/app/import", { data: { text: tooLong } }),
-    415: asText(post("/app/import")),
-  },
-  installAppFromStore: {
-    200: install,
-    400: json("POST", install.path, { force: true }),
-    401: nobody(install),
-    403: withoutPermission(install),
-    404: post("/app/store/no-such-app/install"),
-    413: json("POST", install.path, { text: tooLong }),
-    415: asText(install),
-  },
-  exportApp: {
-    200: get("/app/k3v9x2m7Qa/export"),
-    400: get("/app/k3v9x2m7Qa/export?pretty=1"),
-    401: nobody(get("/app/k3v9x2m7Qa/export")),
-    403: withoutPermission(get("/app/k3v9x2m7Qa/export")),
-    404: get("/app/nope/export"),
-  },
+  ...appCases,
   getProfile: { 200: get("/profile"), 400: get("/profile?id=1"), 401: nobody(get("/profile")) },
   listProfiles: { 200: get("/profiles"), 400: get("/profiles?limit=1"), 401: nobody(get("/profiles")) },
   createProfileToken: {

@@ -68,6 +68,8 @@ const twice = { categoryId: 1, criterionId: 11, score: 3 };
 const take = (body: object) => sent("POST", "/ticket", { channel: "email", ...body });
 const save = (body: unknown) => sent("POST", "/knowledgeSource", body);
 
+const manyPaths = Array.from({ length: 100 }, (_, index) => `/seite-${index}`);
+
 /** What breaks the rules of one operation, in a mock with all house rules. */
 export const refusedByRules: { readonly [Id in OperationId]?: readonly SentRequest[] } = {
   updateTicket: [
@@ -114,6 +116,20 @@ export const refusedByRules: { readonly [Id in OperationId]?: readonly SentReque
     save({ name: "Neu", parent: unknownId }),
     save({ name: "Website: Umzug melden", parent: 127 }),
     save({ name: "Neu", parent: unknownId, tags: [unknownId] }),
+  ],
+  updateKnowledgeSource: [
+    sent("PATCH", "/knowledgeSource/4", { type: "news", teams: [unknownId] }),
+    sent("PATCH", "/knowledgeSource/4", { parent: unknownId }),
+    sent("PATCH", "/knowledgeSource/27", { parent: 127 }),
+    sent("PATCH", "/knowledgeSource/4", { parent: unknownId, tags: [unknownId] }),
+  ],
+  updateKnowledgeNode: [
+    sent("PUT", "/knowledgeSourceStructure/1", { name: "Neu", parent: unknownId }),
+    sent("PUT", "/knowledgeSourceStructure/1", { name: "Neu", parent: 6 }),
+  ],
+  updateWebsiteConnector: [
+    sent("PATCH", "/knowledgeSource/websiteConnector/1", { addExcludePaths: manyPaths }),
+    sent("PATCH", "/knowledgeSource/websiteConnector/1", { url: "https://hilfe.example.com/" }),
   ],
 };
 

@@ -120,6 +120,12 @@ export const limitRows: readonly (readonly [what: string, most: string, setBy: s
     "",
     "422 `invalid_record`, or the code of the operation",
   ],
+  [
+    "exclude paths of a website connector",
+    "{mock/services/knowledge/connector-paths.ts#mostExcludePaths count}",
+    "",
+    "422 `too_many_exclude_paths`",
+  ],
   ["an id of a record", "{mock/core/largest-id.ts#largestId count}", "", "400 `invalid_request`, 422 `invalid_record`"],
   [
     "time for the head of a request",
@@ -203,6 +209,7 @@ export const noLimits: Readonly<Record<string, readonly string[]>> = {
     "mock/services/knowledge/knowledge-list.ts#maximumLimitWithParent",
     "mock/services/reports/report-window.ts#dayMs",
     "mock/services/search/search-dates.ts#longest",
+    "mock/services/knowledge/website-crawl.ts#pageMs",
     "mock/services/tickets/due.ts#idleMs",
     "mock/services/tickets/presence.ts#presentMs",
   ],

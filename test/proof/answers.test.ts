@@ -12,6 +12,8 @@ import { bodyOf, createProofMock, type ProofMock, type Sent } from "./proof-mock
 
 type Asked = Pick<Sent, "target" | "body" | "accept">;
 
+const connectors = "/knowledgeSource/websiteConnector";
+
 /** Everything there is to ask of an operation. */
 const questions: { readonly [Id in OperationId]: (reader: Reader) => readonly Asked[] } = {
   getTicket: (reader) => each(reader.ids("tickets"), (id) => `/ticket/${id}`),
@@ -79,6 +81,27 @@ const questions: { readonly [Id in OperationId]: (reader: Reader) => readonly As
     each(["true", "false"], (flag) => `/knowledgeSourceStructure?withExcluded=${flag}`),
   createKnowledgeSource: () =>
     exampleBodies("createKnowledgeSource").map((body) => ({ target: "/knowledgeSource", body })),
+  updateKnowledgeSource: (reader) =>
+    [...reader.ids("knowledgeSources")].map((id) => ({ target: `/knowledgeSource/${id}`, body: '{"title":"Neu"}' })),
+  deleteKnowledgeSource: (reader) => each(reader.ids("knowledgeSources"), (id) => `/knowledgeSource/${id}`),
+  listArchivedKnowledgeSources: () =>
+    each(["", "?limit=1&offset=1", "?q=Umzug&orderByField=views"], (query) => `/knowledgeSource/archived${query}`),
+  createKnowledgeNode: () =>
+    exampleBodies("createKnowledgeNode").map((body) => ({ target: "/knowledgeSourceStructure", body })),
+  updateKnowledgeNode: (reader) =>
+    [...reader.ids("knowledgeNodes")].map((id) => ({
+      target: `/knowledgeSourceStructure/${id}`,
+      body: '{"name":"Neu","parent":0}',
+    })),
+  deleteKnowledgeNode: (reader) =>
+    each([...reader.ids("knowledgeNodes")].reverse(), (id) => `/knowledgeSourceStructure/${id}`),
+  listWebsiteConnectors: () => [{ target: connectors }],
+  createWebsiteConnector: () => exampleBodies("createWebsiteConnector").map((body) => ({ target: connectors, body })),
+  getWebsiteConnector: (reader) => each(reader.ids("connectors"), (id) => `${connectors}/${id}`),
+  updateWebsiteConnector: () =>
+    exampleBodies("updateWebsiteConnector").map((body) => ({ target: `${connectors}/1`, body })),
+  deleteWebsiteConnector: (reader) => each(reader.ids("connectors"), (id) => `${connectors}/${id}`),
+  crawlWebsite: (reader) => each(reader.ids("connectors"), (id) => `${connectors}/${id}/crawl`),
   getQualityAssessment: (reader) =>
     [...reader.ids("assessments")].flatMap((id) =>
       each(["", "?format=full", "?format=summary"], (query) => `/quality/assessment/${id}${query}`),
@@ -104,6 +127,10 @@ const questions: { readonly [Id in OperationId]: (reader: Reader) => readonly As
   importApp: () => exampleBodies("importApp").map((body) => ({ target: "/app/import", body })),
   installAppFromStore: (reader) => each(reader.ids("storeApps"), (id) => `/app/store/${id}/install`),
   exportApp: (reader) => each([...reader.all("apps")], ({ appId }) => `/app/${appId}/export`),
+  listApps: () => [{ target: "/app" }],
+  getApp: (reader) => each([...reader.all("apps")], ({ appId }) => `/app/${appId}`),
+  deleteApp: (reader) => each([...reader.all("apps")], ({ appId }) => `/app/${appId}`),
+  listStoreApps: () => [{ target: "/app/store" }],
   getProfile: () => [{ target: "/profile" }],
   listProfiles: () => [{ target: "/profiles" }],
   createProfileToken: (reader) =>
@@ -125,11 +152,13 @@ const exceptions: { readonly [Id in OperationId]?: (reader: Reader) => readonly 
     [...reader.all("testRuns")]
       .filter(({ ticketsTested }) => ticketsTested === 0)
       .map(({ id }) => `409 /aiQualityCheck/testRun/${id}/acceptAllExpectedResults`),
-  getKnowledgeSource(reader) {
-    const isExcluded = createExclusion(reader);
-    const hidden = [...reader.all("knowledgeSources")].filter((one) => one.status === "deleted" || isExcluded(one));
-    return hidden.map(({ id }) => `404 /knowledgeSource/${id}`);
-  },
+  getKnowledgeSource: (reader) => hiddenSources(reader).map((id) => `404 /knowledgeSource/${id}`),
+  updateKnowledgeSource: (reader) => hiddenSources(reader).map((id) => `404 /knowledgeSource/${id}{"title":"Neu"}`),
+  deleteKnowledgeSource: (reader) => hiddenSources(reader).map((id) => `404 /knowledgeSource/${id}`),
+  updateKnowledgeNode: (reader) =>
+    [...reader.all("knowledgeNodes")]
+      .filter(({ articleId }) => articleId !== null)
+      .map(({ id }) => `422 /knowledgeSourceStructure/${id}{"name":"Neu","parent":0}`),
   updateQualityAssessment: (reader) =>
     refusedChanges(
       reader,
@@ -143,8 +172,9 @@ const exceptions: { readonly [Id in OperationId]?: (reader: Reader) => readonly 
       ["reviewedBySupervisor", "discussedWithAssessee", "deleted"],
       (id) => `/quality/assessment/${id}/refresh`,
     ),
-  exportApp: (reader) =>
-    [...reader.all("apps")].flatMap(({ appId, deletedAt }) => (deletedAt === null ? [] : [`404 /app/${appId}/export`])),
+  exportApp: (reader) => deletedApps(reader).map((appId) => `404 /app/${appId}/export`),
+  getApp: (reader) => deletedApps(reader).map((appId) => `404 /app/${appId}`),
+  deleteApp: (reader) => deletedApps(reader).map((appId) => `404 /app/${appId}`),
 };
 
 /** Test runs that are running, or have ended. */
@@ -162,6 +192,16 @@ function refusedChanges(
     if (assessedUser === 1) return [`403 ${toTarget(id)}`];
     return states.includes(state) ? [`409 ${toTarget(id)}`] : [];
   });
+}
+
+function hiddenSources(reader: Reader): readonly number[] {
+  const isExcluded = createExclusion(reader);
+  const sources = [...reader.all("knowledgeSources")];
+  return sources.filter((one) => one.status === "deleted" || isExcluded(one)).map(({ id }) => id);
+}
+
+function deletedApps(reader: Reader): readonly string[] {
+  return [...reader.all("apps")].flatMap(({ appId, deletedAt }) => (deletedAt === null ? [] : [appId]));
 }
 
 function each<T>(items: Iterable<T>, toTarget: (item: T) => string): Asked[] {

@@ -76,8 +76,11 @@ const callers: readonly (readonly [string, UserRecord["role"], readonly Permissi
   ...permissionNames.map((name) => [`an agent with ${name} alone`, "agent", [name]] as const),
 ];
 
-/** Where the example of the contract needs one of several permissions: this one makes a source, and does not change one. */
-const ofExample: { readonly [operationId: string]: readonly string[] } = { createKnowledgeSource: ["createKnowledge"] };
+/** Where the example of the contract needs one of several permissions: it makes a source, and gives one another name. */
+const ofExample: { readonly [operationId: string]: readonly string[] } = {
+  createKnowledgeSource: ["createKnowledge"],
+  updateKnowledgeSource: ["updateKnowledge"],
+};
 
 async function permissionsTold(mock: ProofMock, userId: number): Promise<readonly string[]> {
   const answer = await mock.send({ operationId: "getProfile", method: "GET", target: "/profile", userId });

@@ -14,6 +14,8 @@ interface Expected {
 export interface WriteMemory {
   /** Notes the answer of a write and reads it back at once; what differs, as text. Reads are passed over. */
   note(operationId: OperationId, request: Sent, answer: Answered): Promise<string[]>;
+  /** Forgets writes that something else has changed since. */
+  forget(isMeant: (target: string) => boolean): void;
   /** Reads back the last write of everything that was written. */
   readAll(): Promise<string[]>;
   size(): number;
@@ -30,15 +32,21 @@ export function createWriteMemory(mock: ProofMock): WriteMemory {
     return isSame ? [] : [`${target} reads ${answer.status} ${answer.text} instead of ${JSON.stringify(wanted)}`];
   }
 
+  function forget(isMeant: (target: string) => boolean): void {
+    for (const target of expected.keys()) if (isMeant(target)) expected.delete(target);
+  }
+
   return {
     async note(operationId, request, answer) {
       if (answer.status !== 200) return [];
       if (operationId === "acceptAllExpectedResults") return checkAccepted(mock, request, answer);
+      if (manyChange.includes(operationId)) forget((target) => target.startsWith("/knowledgeSource/"));
       const read = toRead(operationId, answer);
       if (read === undefined) return [];
       expected.set(read.target, read.wanted);
       return readBack(read.target, read.wanted);
     },
+    forget,
     async readAll() {
       const found = await Promise.all([...expected].map(([target, wanted]) => readBack(target, wanted)));
       return found.flat();
@@ -47,19 +55,37 @@ export function createWriteMemory(mock: ProofMock): WriteMemory {
   };
 }
 
+/** These change other sources and connectors than the one that they answer. */
+const manyChange: readonly OperationId[] = [
+  "updateKnowledgeNode",
+  "deleteKnowledgeNode",
+  "createWebsiteConnector",
+  "updateWebsiteConnector",
+  "deleteWebsiteConnector",
+];
+
 function toRead(operationId: OperationId, answer: Answered): { target: string; wanted: Expected } | undefined {
   switch (operationId) {
     case "updateTicket": {
       const { ticket } = bodyOf<Wire<"TicketUpdateResult">>(answer);
       return { target: `/ticket/${ticket.id}`, wanted: { status: 200, body: ticket } };
     }
-    case "createKnowledgeSource": {
+    case "createWebsiteConnector":
+    case "updateWebsiteConnector":
+    case "crawlWebsite": {
+      const { success: _, ...connector } = bodyOf<Wire<"WebsiteConnectorResult">>(answer);
+      return { target: `/knowledgeSource/websiteConnector/${connector.id}`, wanted: { status: 200, body: connector } };
+    }
+    case "createKnowledgeSource":
+    case "updateKnowledgeSource":
+    case "deleteKnowledgeSource": {
       const { success: _, ...source } = bodyOf<Wire<"KnowledgeSourceResult">>(answer);
       const isReadable = source.status !== "deleted" && !source.excluded;
       const wanted = isReadable ? { status: 200, body: source } : { status: 404 };
       return { target: `/knowledgeSource/${source.id}`, wanted };
     }
     case "importApp":
+    case "deleteApp":
     case "installAppFromStore": {
       const { app } = bodyOf<Wire<"AppResult">>(answer);
       const { id: _id, deletedAt, createdBy: _by, createdAt: _at, ...bundle } = app;

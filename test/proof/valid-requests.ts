@@ -2,57 +2,16 @@
 // the state, everything else from the schemas (test/proof/sample-value.ts).
 import type { RandomStream } from "../../mock/core/random.ts";
 import type { AssessmentRecord } from "../../mock/records/quality.ts";
-import type { CollectionName } from "../../mock/records/world.ts";
-import { createExclusion } from "../../mock/services/knowledge/knowledge-exclusion.ts";
 import type { Reader } from "../../mock/services/state-types.ts";
 import type { OperationId } from "../../spec/generated/operations.ts";
 import { bodySchemaOf, parametersOf, routeOf, routes } from "./contract-document.ts";
+import { knowledgeSources } from "./knowledge-requests.ts";
 import type { Sent } from "./proof-mock.ts";
+import { anId, anIdOrNull, anIdTextOrNull, type Source, type Sources, someIds } from "./request-sources.ts";
 import { sampleSearch } from "./sample-search.ts";
 import { sampleObject, sampleValue } from "./sample-value.ts";
 
 type Values = Record<string, unknown>;
-/** Chooses a value by the state; undefined leaves it to the schema. */
-type Source = (reader: Reader, random: RandomStream) => unknown;
-type Sources = Readonly<Record<string, Source>>;
-
-function anId(collection: CollectionName): Source {
-  return (reader, random) => random.pick([...reader.ids(collection)]);
-}
-
-function someIds(collection: CollectionName): Source {
-  return (reader, random) => Array.from({ length: random.integer(0, 4) }, () => anId(collection)(reader, random));
-}
-
-function anIdOrNull(collection: CollectionName): Source {
-  return (reader, random) => (random.chance(0.3) ? null : anId(collection)(reader, random));
-}
-
-function anIdTextOrNull(collection: CollectionName): Source {
-  return (reader, random) => (random.chance(0.2) ? null : String(anId(collection)(reader, random)));
-}
-
-const folder: Source = (reader, random) =>
-  random.pick([0, ...[...reader.all("knowledgeNodes")].filter((node) => node.articleId === null).map(({ id }) => id)]);
-
-// New names come from a short list, so that they meet again.
-const sourceName: Source = (reader, random) => {
-  const known = [...reader.all("knowledgeSources")].map(({ name }) => name);
-  return random.chance(0.5) ? random.pick(known) : `Neue Quelle ${random.integer(1, 20)}`;
-};
-
-const sourceUrl: Source = (reader, random) => {
-  const { url, excludePaths } = random.pick([...reader.all("connectors")]);
-  const excluded = excludePaths.map((pattern) => new URL(pattern.replaceAll("*", "seite"), url).href);
-  return random.pick([null, "", "kein URL", "https://example.org/", new URL("/tarife", url).href, ...excluded]);
-};
-
-const visibleSource: Source = (reader, random) => {
-  const isExcluded = createExclusion(reader);
-  const visible = [...reader.all("knowledgeSources")].filter((one) => one.status !== "deleted" && !isExcluded(one));
-  return random.pick(visible).id;
-};
-
 const testedRun: Source = (reader, random) =>
   random.pick([...reader.all("testRuns")].filter((run) => run.ticketsTested > 0)).id;
 
@@ -116,21 +75,7 @@ const sources: { readonly [Id in OperationId]?: Sources } = {
     addTagIds: someIds("tags"),
     removeTagIds: someIds("tags"),
   },
-  createKnowledgeSource: {
-    name: sourceName,
-    source: sourceUrl,
-    tags: someIds("tags"),
-    teams: someIds("teams"),
-    parent: folder,
-  },
-  getKnowledgeSource: { id: visibleSource },
-  listKnowledgeSources: {
-    parent: folder,
-    limit: (_, random) => random.integer(1, 500),
-    offset: (_, random) => random.integer(0, 40),
-    modifiedAfter: (_, random) => `2026-0${random.integer(1, 3)}-0${random.integer(1, 9)} 08:30:00`,
-    q: (_, random) => random.pick(["Strom", "Zähler Umzug", "nichts davon", "ab"]),
-  },
+  ...knowledgeSources,
   createProfileToken: { profileId: ownOrAgents },
   getTag: { id: anId("tags") },
   listTags: { q: (_, random) => random.pick(["um", "Vertrag /", "nichts davon"]) },
@@ -162,6 +107,8 @@ const sources: { readonly [Id in OperationId]?: Sources } = {
   listTestCasesOfAiAgent: { aiAgentId: anId("aiAgents") },
   importApp: { appId: importedAppId },
   exportApp: { appId: presentAppId },
+  getApp: { appId: presentAppId },
+  deleteApp: { appId: presentAppId },
   installAppFromStore: { storeId: anId("storeApps") },
 };
 
@@ -201,6 +148,11 @@ const amends: { readonly [Id in OperationId]?: (values: Values, reader: Reader, 
     // Which state follows depends on the assessment; they are gone through in test/behaviour/cases/assessments.ts.
     delete values.state;
     if (values.discussionDate === null) delete values.discussionDate;
+  },
+  updateWebsiteConnector(values) {
+    if (!("excludePaths" in values)) return;
+    delete values.addExcludePaths;
+    delete values.removeExcludePaths;
   },
   getAiAgentPerformanceReport(values, reader, random) {
     const agent = reader.get("aiAgents", Number(values.aiAgentId));
@@ -265,6 +217,8 @@ const weights: { readonly [Id in OperationId]?: number } = {
   updateTicket: 14,
   getTicket: 3,
   createKnowledgeSource: 6,
+  createKnowledgeNode: 2,
+  createWebsiteConnector: 3,
   importApp: 2,
   installAppFromStore: 2,
   getAiAgentPerformanceReport: 2,

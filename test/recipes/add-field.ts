@@ -3,6 +3,7 @@ import type { Recipe } from "./recipe.ts";
 
 const importExamples = "spec/examples/apps/import-app.yaml";
 const installExamples = "spec/examples/apps/install-app-from-store.yaml";
+const catalogueExamples = "spec/examples/app-catalogue";
 const language = "      language: de\n";
 
 const test = `// The language of apps: mock/services/apps.ts.
@@ -44,6 +45,9 @@ export const addField: Recipe = {
         { path: importExamples, before: '      slug: tarifvergleich\n      description: ""\n', text: language },
         { path: installExamples, after: "      revision: 1\n", text: language },
         { path: installExamples, after: "      revision: 2\n", text: language },
+        { path: `${catalogueExamples}/get-app.yaml`, after: "    revision: 2\n", text: "    language: de\n" },
+        { path: `${catalogueExamples}/delete-app.yaml`, after: "      revision: 2\n", text: language },
+        { path: `${catalogueExamples}/list-apps.yaml`, after: "        revision: 2\n", text: "        language: de\n" },
       ],
     },
     { run: "generate" },

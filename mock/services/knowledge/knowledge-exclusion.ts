@@ -10,19 +10,32 @@ export type Exclusion = (source: KnowledgeSourceRecord) => boolean;
 
 type PathMatcher = (path: string) => boolean;
 
+/** The connector that a source of one state belongs to, as a page of its website, and the URL of the page. */
+export type PageOwners = (
+  source: KnowledgeSourceRecord,
+) => { readonly connector: ConnectorRecord; readonly page: URL } | undefined;
+
 /**
  * The exclusion of a state as it is now (docs/rules.md, Knowledge). Only website pages with a
- * URL can be excluded. The page's connector is the one at the nearest structure node above it, else the one whose URL lies above the
- * page's (assumed); a page without a connector is never excluded.
+ * URL can be excluded; a page without a connector is never excluded.
  */
 export function createExclusion(reader: Reader): Exclusion {
+  const ownerOf = createPageOwners(reader);
+  return (source) => {
+    const owner = ownerOf(source);
+    return owner !== undefined && matcherOf(owner.connector)(owner.page.pathname);
+  };
+}
+
+/** A page's connector is the one at the nearest structure node above it, else the one whose URL lies above the page's (assumed). */
+export function createPageOwners(reader: Reader): PageOwners {
   const connectors = [...reader.all("connectors")].map((connector) => ({ connector, url: parseUrl(connector.url) }));
 
-  function isExcluded(source: KnowledgeSourceRecord): boolean {
+  function ownerOf(source: KnowledgeSourceRecord): ReturnType<PageOwners> {
     const page = source.type === "website" && source.source !== null ? parseUrl(source.source) : undefined;
-    if (page === undefined) return false;
+    if (page === undefined) return undefined;
     const connector = aboveInStructure(source, page) ?? mostSpecific(connectors, page);
-    return connector !== undefined && matcherOf(connector)(page.pathname);
+    return connector === undefined ? undefined : { connector, page };
   }
 
   function aboveInStructure(source: KnowledgeSourceRecord, page: URL): ConnectorRecord | undefined {
@@ -35,7 +48,7 @@ export function createExclusion(reader: Reader): Exclusion {
     return undefined;
   }
 
-  return connectors.length === 0 ? () => false : isExcluded;
+  return connectors.length === 0 ? () => undefined : ownerOf;
 }
 
 interface Located {
@@ -58,7 +71,8 @@ function isBelow(page: URL, top: URL): boolean {
   return page.host === top.host && (page.pathname === top.pathname || page.pathname.startsWith(folder));
 }
 
-function parseUrl(text: string): URL | undefined {
+/** A URL that is one; undefined else. */
+export function parseUrl(text: string): URL | undefined {
   return URL.canParse(text) ? new URL(text) : undefined;
 }
 
@@ -67,16 +81,16 @@ const matchers = new WeakMap<ConnectorRecord, PathMatcher>();
 function matcherOf(connector: ConnectorRecord): PathMatcher {
   const known = matchers.get(connector);
   if (known !== undefined) return known;
-  const matcher = compileExcludePaths(connector.excludePaths);
+  const matcher = compilePaths(connector.excludePaths);
   matchers.set(connector, matcher);
   return matcher;
 }
 
 /**
- * Shell-style patterns (mock/core/shell-pattern.ts) to a test of a URL's path; an empty pattern matches nothing (all assumed). A pattern may
+ * Shell-style patterns (mock/core/shell-pattern.ts), of pages to exclude or to include, to a test of a URL's path; an empty pattern matches nothing (all assumed). A pattern may
  * be written with percent-encoded or with plain characters.
  */
-export function compileExcludePaths(patterns: readonly string[]): PathMatcher {
+export function compilePaths(patterns: readonly string[]): PathMatcher {
   const checks = patterns.filter((pattern) => pattern !== "").map(compileShellPattern);
   // A path that is no valid percent-encoding is matched as it is.
   return (path) => [path, percentDecoded(path) ?? path].some((one) => checks.some((matches) => matches(one)));

@@ -1,4 +1,4 @@
-// Lists knowledge sources: filters, order and page. Called by mock/operations/knowledge.ts; single sources are in
+// Lists knowledge sources, active and archived ones: filters, order and page. Called by mock/operations/knowledge.ts; single sources are in
 // mock/services/knowledge/knowledge.ts.
 import type { Input, Schema } from "../../contract/operation-types.ts";
 import { invalidRequest, type Violation } from "../../core/errors.ts";
@@ -9,7 +9,7 @@ import { createRemembered } from "../remembered.ts";
 import type { Reader } from "../state-types.ts";
 import { toKnowledgeSource } from "./knowledge.ts";
 import { toGeneratedAnswer } from "./knowledge-answer.ts";
-import { createExclusion } from "./knowledge-exclusion.ts";
+import { createExclusion, type Exclusion } from "./knowledge-exclusion.ts";
 import { marksOf } from "./knowledge-marks.ts";
 
 /** The list's query; absent values take the defaults of docs/rules.md, Knowledge. */
@@ -39,16 +39,51 @@ const mostRemembered = 200;
 
 const remembered = createRemembered<Schema<"KnowledgeSourceList">>();
 
-function makeList(reader: Reader, query: KnowledgeQuery): Schema<"KnowledgeSourceList"> {
-  const filter = toFilter(query);
+/** The query of the archive. */
+export type ArchiveQuery = Input<"listArchivedKnowledgeSources">["query"];
+
+/**
+ * The archived sources that match, by the rules of the list of active ones (docs/rules.md, Knowledge; assumed).
+ * @throws DomainError invalid `invalid_request`: a `q` of blanks
+ */
+export function listArchivedKnowledgeSources(
+  reader: Reader,
+  query: ArchiveQuery,
+): Schema<"ArchivedKnowledgeSourceList"> {
+  const { orderByField, q = "" } = query;
+  if (orderByField === "views" || q.length > mostRemembered) return makeArchive(reader, query);
+  return rememberedArchive([...marksOf(reader), JSON.stringify(query)], () => makeArchive(reader, query));
+}
+
+const rememberedArchive = createRemembered<Schema<"ArchivedKnowledgeSourceList">>();
+
+function makeArchive(reader: Reader, query: ArchiveQuery): Schema<"ArchivedKnowledgeSourceList"> {
+  const { offset = 0, limit = defaultLimit.withParent } = query;
   const isExcluded = createExclusion(reader);
+  const ordered = findOrdered(reader, query, "archived", isExcluded);
+  const items = ordered.slice(offset, offset + limit).map((source) => toKnowledgeSource(reader, source, isExcluded));
+  return { items, total: ordered.length, offset, limit };
+}
+
+function findOrdered(
+  reader: Reader,
+  query: KnowledgeQuery,
+  status: KnowledgeSourceRecord["status"],
+  isExcluded: Exclusion,
+): readonly KnowledgeSourceRecord[] {
+  const filter = toFilter(query, status);
   const matching = [...reader.all("knowledgeSources")].filter((source) => filter(source) && !isExcluded(source));
+  return order(reader, matching, query);
+}
+
+function makeList(reader: Reader, query: KnowledgeQuery): Schema<"KnowledgeSourceList"> {
+  const isExcluded = createExclusion(reader);
   const { parent, offset = 0 } = query;
   const limit = toLimit(query);
-  const ordered = order(reader, matching, query);
+  const ordered = findOrdered(reader, query, "active", isExcluded);
   const items = ordered.slice(offset, offset + limit).map((source) => toKnowledgeSource(reader, source, isExcluded));
   const answer = query.isAi ? { answer: toGeneratedAnswer(ordered) } : {};
-  return parent === undefined ? { items, ...answer } : { items, total: matching.length, offset, limit, ...answer };
+  return parent === undefined ? { items, ...answer } : { items, total: ordered.length, offset, limit, ...answer };
 }
 
 /** Without `parent` there is no maximum. */
@@ -57,7 +92,10 @@ function toLimit({ parent, limit }: KnowledgeQuery): number {
   return Math.min(limit ?? defaultLimit.withParent, maximumLimitWithParent);
 }
 
-function toFilter({ parent, q, modifiedAfter }: KnowledgeQuery): (source: KnowledgeSourceRecord) => boolean {
+function toFilter(
+  { parent, q, modifiedAfter }: KnowledgeQuery,
+  status: KnowledgeSourceRecord["status"],
+): (source: KnowledgeSourceRecord) => boolean {
   const after = modifiedAfter === undefined ? undefined : parseDateTime(modifiedAfter);
   const violations: Violation[] = [];
   if (modifiedAfter !== undefined && after === undefined) {
@@ -69,7 +107,7 @@ function toFilter({ parent, q, modifiedAfter }: KnowledgeQuery): (source: Knowle
   if (violations.length > 0) throw invalidRequest(violations);
   const words = toWords(q ?? "");
   return (source) =>
-    source.status === "active" &&
+    source.status === status &&
     (parent === undefined || source.parent === parent) &&
     (after === undefined || source.modifiedAt >= after) &&
     (words.length === 0 || holdsWords(source, words));
@@ -99,7 +137,7 @@ function getDictionary(): Intl.Collator {
 function order(
   reader: Reader,
   sources: readonly KnowledgeSourceRecord[],
-  query: KnowledgeQuery,
+  query: Pick<KnowledgeQuery, "orderByField" | "orderByDirection">,
 ): KnowledgeSourceRecord[] {
   const { orderByField = "name", orderByDirection = "asc" } = query;
   const sign = orderByDirection === "asc" ? 1 : -1;

@@ -1,4 +1,5 @@
-// Checks what the body of a knowledge source refers to: tags, teams, its place in the tree. Called by mock/services/knowledge/knowledge.ts.
+// Checks what the body of a knowledge source refers to: tags, teams, its place in the tree. Called by mock/services/knowledge/knowledge.ts
+// and mock/services/knowledge/knowledge-changes.ts.
 import type { Schema } from "../../contract/operation-types.ts";
 import { DomainError, describeFirst, type Violation } from "../../core/errors.ts";
 import { mostLevels } from "../../records/trees.ts";
@@ -12,7 +13,7 @@ interface Breach {
 
 /** A body, the type that the source will have, and the id of the source it updates. */
 export interface ReferencesToCheck {
-  readonly input: Schema<"KnowledgeSourceInput">;
+  readonly input: Pick<Schema<"KnowledgeSourceInput">, "tags" | "teams" | "parent">;
   readonly type: Schema<"KnowledgeSourceType">;
   readonly sourceId: number | undefined;
   /** The node under which the source will be. */

@@ -1,33 +1,15 @@
-// The rules of single knowledge sources: create or update by name, read by id. Called by mock/operations/knowledge.ts. Lists are in
-// mock/services/knowledge/knowledge-list.ts, the tree in mock/services/knowledge/knowledge-structure.ts, reference checks in
-// mock/services/knowledge/knowledge-references.ts.
+// The rules of single knowledge sources: create or update by name, read by id. Called by mock/operations/knowledge.ts. Changes by id are in
+// mock/services/knowledge/knowledge-changes.ts, lists in mock/services/knowledge/knowledge-list.ts, the tree in
+// mock/services/knowledge/knowledge-structure.ts, reference checks in mock/services/knowledge/knowledge-references.ts.
 import type { Schema } from "../../contract/operation-types.ts";
 import { notFound } from "../../core/errors.ts";
 import type { KnowledgeSourceRecord } from "../../records/knowledge.ts";
 import { assertAnyPermission } from "../permissions.ts";
 import type { Reader, Transaction, UserRecord } from "../state-types.ts";
+import { changeContent, defaultContent, insertSource, replaceSource } from "./knowledge-content.ts";
 import { createExclusion } from "./knowledge-exclusion.ts";
 import { assertKnownReferences } from "./knowledge-references.ts";
 import { placePage } from "./knowledge-structure.ts";
-
-/** A source's properties that a body can set. */
-type Content = Pick<
-  KnowledgeSourceRecord,
-  "type" | "status" | "source" | "tags" | "teams" | "title" | "text" | "confidential" | "parent"
->;
-
-/** What a new source is where its body says nothing (docs/rules.md, Knowledge; empty text and root as parent are assumed). */
-const defaults: Content = {
-  type: "faq",
-  status: "active",
-  source: null,
-  tags: [],
-  teams: [],
-  title: "",
-  text: "",
-  confidential: false,
-  parent: 0,
-};
 
 /**
  * Creates a source, or updates the one that carries exactly this name and is not deleted, excluded pages included (docs/rules.md, Knowledge).
@@ -44,7 +26,7 @@ export function createOrUpdateKnowledgeSource(
   const { input, caller } = request;
   const known = findByName(tx, input.name);
   assertAnyPermission(caller, [known === undefined ? "createKnowledge" : "updateKnowledge"]);
-  const content = changeContent(known ?? defaults, input);
+  const content = changeContent(known ?? defaultContent, input);
   const { type, parent } = content;
   assertKnownReferences(tx, { input, type, parent, sourceId: known?.id });
   const record = known === undefined ? insertSource(tx, input.name, content) : replaceSource(tx, known, content);
@@ -57,12 +39,20 @@ export function createOrUpdateKnowledgeSource(
  * @throws DomainError notFound `unknown_knowledge_source`: unknown, deleted, or an excluded website page
  */
 export function getKnowledgeSource(tx: Transaction, id: number): Schema<"KnowledgeSource"> {
-  const record = tx.get("knowledgeSources", id);
-  if (record === undefined || record.status === "deleted") throw notFound("knowledge source", id);
-  const source = toKnowledgeSource(tx, record);
-  if (source.excluded) throw notFound("knowledge source", id);
+  const source = toKnowledgeSource(tx, needSource(tx, id));
   tx.countRead("knowledgeSources", id);
   return source;
+}
+
+/**
+ * The source that is found by an id.
+ * @throws DomainError notFound `unknown_knowledge_source`: unknown, deleted, or an excluded website page
+ */
+export function needSource(reader: Reader, id: number): KnowledgeSourceRecord {
+  const record = reader.get("knowledgeSources", id);
+  if (record === undefined || record.status === "deleted") throw notFound("knowledge source", id);
+  if (toKnowledgeSource(reader, record).excluded) throw notFound("knowledge source", id);
+  return record;
 }
 
 // One frozen read form per record and flag, so that what checked or wrote it once need not do so again.
@@ -92,56 +82,7 @@ function toFrozenSource(record: KnowledgeSourceRecord, excluded: boolean): Schem
   return Object.freeze({ ...content, excluded, readByAgents, ...added });
 }
 
-function findByName(reader: Reader, name: string): KnowledgeSourceRecord | undefined {
+/** The source of this name that is not deleted. */
+export function findByName(reader: Reader, name: string): KnowledgeSourceRecord | undefined {
   return reader.lookup("knowledgeSources", "name", name).find((source) => source.status !== "deleted");
-}
-
-function changeContent(before: Content, input: Schema<"KnowledgeSourceInput">): Content {
-  const type = input.type ?? before.type;
-  return {
-    type,
-    status: input.status ?? before.status,
-    source: input.source === undefined ? before.source : input.source,
-    tags: input.tags === undefined ? before.tags : [...new Set(input.tags ?? [])],
-    teams: type === "news" ? [...new Set(input.teams ?? before.teams)] : [],
-    title: input.title === undefined ? before.title : (input.title ?? ""),
-    text: input.text ?? before.text,
-    confidential: input.confidential ?? before.confidential,
-    parent: input.parent ?? before.parent,
-  };
-}
-
-function insertSource(tx: Transaction, name: string, content: Content): KnowledgeSourceRecord {
-  const id = tx.nextId("knowledgeSources");
-  return tx.insert("knowledgeSources", {
-    id,
-    name,
-    ...content,
-    readByAgents: [],
-    createdAt: tx.now,
-    modifiedAt: tx.now,
-  });
-}
-
-function replaceSource(tx: Transaction, known: KnowledgeSourceRecord, content: Content): KnowledgeSourceRecord {
-  if (isSameContent(known, content)) return known;
-  return tx.replace("knowledgeSources", { ...known, ...content, modifiedAt: tx.now });
-}
-
-function isSameContent(left: Content, right: Content): boolean {
-  return (
-    left.type === right.type &&
-    left.status === right.status &&
-    left.source === right.source &&
-    left.title === right.title &&
-    left.text === right.text &&
-    left.confidential === right.confidential &&
-    left.parent === right.parent &&
-    isSameList(left.tags, right.tags) &&
-    isSameList(left.teams, right.teams)
-  );
-}
-
-function isSameList(left: readonly number[], right: readonly number[]): boolean {
-  return left.length === right.length && left.every((item, index) => item === right[index]);
 }

@@ -11,7 +11,9 @@ export type DueEventName =
   | "workSessionEnded"
   | "testRunProgressed"
   | "testRunFinished"
-  | "assessmentReady";
+  | "assessmentReady"
+  | "websitePageFound"
+  | "websiteCrawled";
 
 /** What passing time does to the records of one collection. */
 export interface ProgressDefinition<N extends CollectionName> {

@@ -38,12 +38,55 @@ export interface components {
         readonly AiUsageAgent: borrowed["schemas"]["AiUsageAgent"];
         /** @description Any JSON value, null included. The documents leave the content open. */
         readonly AnyValue: borrowed["schemas"]["AnyValue"];
-        /** @description An app installed on the platform. */
-        readonly App: borrowed["schemas"]["App"];
-        /** @description An app packed for transport, without what belongs to one installation (number, creator, dates). */
-        readonly AppBundle: borrowed["schemas"]["AppBundle"];
-        /** @description An installed app is its wire form. */
-        readonly AppRecord: components["schemas"]["App"];
+        /** @description Who can get the app. Open list. */
+        readonly AppAvailability: string;
+        /** @description What the app is for; may be empty. */
+        readonly AppDescription: string;
+        /** @description Text id of an app, in the store that of the app that installing makes. */
+        readonly AppId: string;
+        /** @description Name shown to users. */
+        readonly AppName: string;
+        /** @description An installed app in its wire form, with texts that an import takes, so that every export can be imported. */
+        readonly AppRecord: {
+            /**
+             * Format: int64
+             * @description Number of the app.
+             */
+            readonly id: number;
+            readonly appId: components["schemas"]["AppId"];
+            /**
+             * Format: int64
+             * @description Counts up on every update; 1 for a new app.
+             */
+            readonly revision: number;
+            readonly name: components["schemas"]["AppName"];
+            /** @description Name in a form fit for URLs. */
+            readonly slug: string;
+            readonly description: components["schemas"]["AppDescription"];
+            readonly vendor: components["schemas"]["AppVendor"];
+            readonly availability: components["schemas"]["AppAvailability"];
+            /** @description How the app looks, such as icon and colour; its content is not published. */
+            readonly appearance: {
+                readonly [key: string]: JsonValue;
+            };
+            /** @description What the app holds and is configured with; its content is not published. */
+            readonly data: {
+                readonly [key: string]: JsonValue;
+            };
+            /** @description Whether the app is switched on. */
+            readonly isActive: boolean;
+            /** @description When it was deleted; null while it exists. */
+            readonly deletedAt: components["schemas"]["IsoDateTime"] | null;
+            /**
+             * Format: int64
+             * @description Id of the user who created it.
+             */
+            readonly createdBy: number;
+            /** @description When it was created. */
+            readonly createdAt: components["schemas"]["IsoDateTime"];
+        };
+        /** @description Who made it; may be empty. */
+        readonly AppVendor: string;
         /**
          * @description What an AI agent did on one day, as sums over cases whose tickets are archived: reports add them to the worklog entries that are
          *     there. A case at level 4 or 5 is one that the AI agent processed by itself, with an approval or without, and without an error;
@@ -176,6 +219,19 @@ export interface components {
         };
         /** @description Cases of one day by automation level. */
         readonly AutomationLevelDay: borrowed["schemas"]["AutomationLevelDay"];
+        /** @description The latest crawl of a website; absent until there is one. */
+        readonly ConnectorCrawl: {
+            readonly startedAt: components["schemas"]["Instant"];
+            /** @description When the next page is found, or the end; null once it has ended. */
+            readonly nextAt: components["schemas"]["Instant"] | null;
+            /** @description When it ended; null while it runs. */
+            readonly endedAt: components["schemas"]["Instant"] | null;
+            /** @description How many of the website's pages it has come past. */
+            readonly position: components["schemas"]["Count"];
+            readonly pagesFound: components["schemas"]["Count"];
+            /** @description Those of them that became sources. */
+            readonly pagesAdded: components["schemas"]["Count"];
+        };
         /** @description A website connector; pages below its node come from `url`. */
         readonly ConnectorRecord: {
             readonly id: components["schemas"]["RecordId"];
@@ -195,6 +251,7 @@ export interface components {
              * @enum {string}
              */
             readonly frequency: "daily" | "weekly";
+            readonly crawl?: components["schemas"]["ConnectorCrawl"];
         };
         /** @description A supply contract. The units of money and energy are assumed; they are not published. */
         readonly Contract: borrowed["schemas"]["Contract"];
@@ -349,9 +406,35 @@ export interface components {
         readonly StoreAppRecord: {
             /** @description The `storeId` of the install operation. */
             readonly id: string;
-            /** @description The appId that the installed app gets. */
-            readonly appId: string;
-            readonly bundle: components["schemas"]["AppBundle"];
+            readonly appId: components["schemas"]["AppId"];
+            readonly bundle: components["schemas"]["StoreBundle"];
+        };
+        /** @description A bundle as it is exported, with texts that an import takes. */
+        readonly StoreBundle: {
+            /** @description Text id of the app; decides whether an import updates or creates. */
+            readonly appId?: string;
+            /** @description Name shown to users. */
+            readonly name?: string;
+            /** @description URL form of the name. */
+            readonly slug?: string;
+            readonly description?: components["schemas"]["AppDescription"];
+            readonly vendor?: components["schemas"]["AppVendor"];
+            readonly availability?: components["schemas"]["AppAvailability"];
+            /** @description How the app looks. */
+            readonly appearance?: {
+                readonly [key: string]: JsonValue;
+            };
+            /** @description What the app holds and is configured with. */
+            readonly data?: {
+                readonly [key: string]: JsonValue;
+            };
+            /**
+             * Format: int64
+             * @description Revision at the time of the export.
+             */
+            readonly revision?: number;
+            /** @description Whether the app is switched on. */
+            readonly isActive?: boolean;
         };
         /** @description How the tab of a contract looks. */
         readonly TabPreview: borrowed["schemas"]["TabPreview"];

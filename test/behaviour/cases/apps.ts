@@ -1,6 +1,6 @@
-// Stories of apps: import, export, install, revisions. Part of test/behaviour/cases/index.ts; rules are those of mock/services/apps.ts.
+// Stories of apps: import, export, install, revisions, catalogue, delete. Part of test/behaviour/cases/index.ts; rules are those of mock/services/apps.ts.
 import type { BehaviourCase } from "../behaviour-case.ts";
-import { equals, holds, propertiesOf } from "../expectation.ts";
+import { equals, holds, propertiesOf, textAt, valueAt } from "../expectation.ts";
 
 export const appCases: readonly BehaviourCase[] = [
   {
@@ -68,6 +68,39 @@ export const appCases: readonly BehaviourCase[] = [
         app: { deletedAt: null, name: "Weg" },
       });
       (await ask("GET", "/app/goneApp/export")).is(200, { name: "Weg" });
+    },
+  },
+  {
+    name: "an app goes from the store to an export, and by an import into another sandbox",
+    async tell({ ask, fork }) {
+      const elsewhere = await fork();
+      const offered = (await ask("GET", "/app/store")).is(200, { success: true }).list("/storeApps");
+      const entry = offered.find((one) => !valueAt(one, "/isInstalled")) ?? null;
+      const installed = await ask("POST", `/app/store/${textAt(entry, "/storeId")}/install`);
+      const appId = installed.is(200, { app: { name: textAt(entry, "/name") } }).readText("/app/appId");
+      equals(textAt(entry, "/appId"), appId, "the id that the catalogue told");
+      const bundle = (await ask("GET", `/app/${appId}/export`)).is(200).json;
+      (await elsewhere.ask("GET", `/app/${appId}`)).refuses(404, "unknown_app");
+      const imported = (await elsewhere.ask("POST", "/app/import", { body: bundle })).is(200).at("/app");
+      equals(imported, installed.at("/app"), "the app in the other sandbox");
+      const listed = (await elsewhere.ask("GET", "/app")).is(200, { success: true }).list("/apps");
+      equals(listed.at(-1), imported, "the last of the list");
+      equals((await elsewhere.ask("GET", `/app/${appId}`)).is(200).json, imported, "the app by its id");
+    },
+  },
+  {
+    name: "a deleted app is gone until it is installed again, and an undo brings it back too",
+    async tell({ ask, control }) {
+      const app = (await ask("GET", "/app/k3v9x2m7Qa")).is(200, { id: 1, revision: 2, deletedAt: null });
+      const deleted = { ...propertiesOf(app.json), deletedAt: "2026-03-02T09:00:00Z" };
+      (await ask("DELETE", "/app/k3v9x2m7Qa")).is(200, { success: true, app: deleted });
+      (await ask("GET", "/app/k3v9x2m7Qa")).refuses(404, "unknown_app");
+      (await ask("DELETE", "/app/k3v9x2m7Qa")).refuses(404, "unknown_app");
+      await control.undoChange();
+      equals((await ask("GET", "/app/k3v9x2m7Qa")).is(200).json, app.json, "the app after the undo");
+      (await ask("DELETE", "/app/k3v9x2m7Qa")).is(200);
+      (await ask("POST", "/app/store/meter-reading-form/install")).is(200, { app: { id: 1, revision: 3 } });
+      (await ask("GET", "/app/k3v9x2m7Qa")).is(200, { revision: 3, deletedAt: null });
     },
   },
   {

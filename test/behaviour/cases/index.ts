@@ -11,6 +11,7 @@ import { faultCases } from "./faults.ts";
 import { intakeCases } from "./intake.ts";
 import { journalCases } from "./journal.ts";
 import { knowledgeCases } from "./knowledge.ts";
+import { knowledgeChangeCases } from "./knowledge-changes.ts";
 import { profileCases } from "./profiles.ts";
 import { qualityCases } from "./quality.ts";
 import { realClientCases } from "./real-clients.ts";
@@ -19,6 +20,7 @@ import { searchCases } from "./search.ts";
 import { steeringCases } from "./steering.ts";
 import { testRunCases } from "./test-runs.ts";
 import { ticketCases } from "./tickets.ts";
+import { websiteCases } from "./websites.ts";
 import { wordCases } from "./words.ts";
 import { workCases } from "./work.ts";
 
@@ -29,6 +31,8 @@ export const behaviourCases: readonly BehaviourCase[] = [
   ...conversationCases,
   ...intakeCases,
   ...knowledgeCases,
+  ...knowledgeChangeCases,
+  ...websiteCases,
   ...qualityCases,
   ...testRunCases,
   ...assessmentCases,

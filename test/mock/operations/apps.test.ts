@@ -2,6 +2,7 @@
 import { describe, expect, it } from "vitest";
 import type { Input } from "../../../mock/contract/operation-types.ts";
 import { compileContract } from "../../../mock/contract/validators.ts";
+import { createMock } from "../../../mock/create-mock.ts";
 import { exportApp, importApp, installAppFromStore } from "../../../mock/operations/apps.ts";
 import { createSmallState, type SmallState } from "../services/small-state.ts";
 import { callOperation } from "./call-operation.ts";
@@ -63,4 +64,32 @@ describe("installAppFromStore", () => {
     });
     expect(importBundle(state, exportBundle(state, "k3v9x2m7Qa")).app.revision).toBe(2);
   });
+});
+
+describe("the paths of the catalogue and of the import", () => {
+  it("are no apps: those that were imported under their names are listed and exported only", async () => {
+    await using mock = await createMock({ auth: "off", tickets: 1 });
+    const headers = { "content-type": "application/json" };
+    for (const appId of ["store", "import"]) {
+      await mock.fetch("/app/import", { method: "POST", headers, body: JSON.stringify({ appId }) });
+      expect((await mock.fetch(`/app/${appId}/export`)).status).toBe(200);
+    }
+    const { apps } = await (await mock.fetch("/app")).json();
+    expect(apps.slice(-2)).toMatchObject([{ appId: "store" }, { appId: "import" }]);
+    expect(await (await mock.fetch("/app/store")).json()).toHaveProperty("storeApps");
+    expect((await mock.fetch("/app/import")).status).toBe(405);
+    expect((await mock.fetch("/app/store", { method: "DELETE" })).status).toBe(405);
+  });
+});
+
+describe("an app that is put into a state", () => {
+  it.each([{ appId: "a b" }, { name: "" }, { description: "x".repeat(65_537) }, { vendor: "x".repeat(1_001) }])(
+    "has texts that an import takes (%#)",
+    async (fields) => {
+      await using mock = await createMock({ tickets: 1 });
+      const [pointer = ""] = Object.keys(fields).map((name) => `/${name}`);
+      await expect(mock.control.createRecord("default", "apps", fields)).rejects.toThrow(pointer);
+      await expect(mock.control.createRecord("default", "apps", { name: "x".repeat(255) })).resolves.toBeDefined();
+    },
+  );
 });

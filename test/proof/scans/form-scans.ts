@@ -9,7 +9,7 @@ import { parseDateTime } from "../../../mock/core/time.ts";
 import { parseDurationMs } from "../../../mock/core/time-words/duration.ts";
 import { isTimeWord, readTimeWord } from "../../../mock/core/time-words/time-word.ts";
 import { readSwitch } from "../../../mock/core/words/switch-words.ts";
-import { compileExcludePaths } from "../../../mock/services/knowledge/knowledge-exclusion.ts";
+import { compilePaths } from "../../../mock/services/knowledge/knowledge-exclusion.ts";
 import type { TextScan } from "./worst-text.ts";
 
 /** Of texts in small forms: patterns, dates, pointers. */
@@ -40,7 +40,7 @@ export const formScans: readonly TextScan[] = [
     worst: ["/«a»", "/«/»", "/«*a»", "/«%61»%"],
     run: (text: string) => [
       compileShellPattern("/*a*a*a*{b,c}")(text),
-      compileExcludePaths(["/**/a/**/*[!a]", "/*a*a*b"])(text),
+      compilePaths(["/**/a/**/*[!a]", "/*a*a*b"])(text),
     ],
   },
   { file: "mock/core/short-text.ts", worst: ["«a»"], run: cut },

@@ -53,5 +53,6 @@ export const otherReaders: Readonly<Record<string, string>> = {
   "mock/records/searched-texts.ts": calling,
   "mock/services/directory.ts": "it looks for at most 100 characters, with the platform's own search",
   "mock/services/knowledge/knowledge-exclusion.ts": calling,
+  "mock/services/knowledge/website-plan.ts": calling,
   "mock/services/tickets/ticket-references.ts": bounded,
 };

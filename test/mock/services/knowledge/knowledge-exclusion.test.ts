@@ -1,7 +1,7 @@
 // Which website pages are excluded: mock/services/knowledge/knowledge-exclusion.ts.
 import { describe, expect, it } from "vitest";
 import type { KnowledgeSourceRecord } from "../../../../mock/records/knowledge.ts";
-import { compileExcludePaths, createExclusion } from "../../../../mock/services/knowledge/knowledge-exclusion.ts";
+import { compilePaths, createExclusion } from "../../../../mock/services/knowledge/knowledge-exclusion.ts";
 import { connector, createKnowledgeStore, node, type Parts, page, source, usual } from "./knowledge-state.ts";
 
 function isExcluded(candidate: KnowledgeSourceRecord, parts: Parts = {}): boolean {
@@ -29,16 +29,16 @@ describe("exclude paths", () => {
   ];
 
   it.each(cases)("pattern %s against the path %s gives %s", (pattern, path, expected) => {
-    expect(compileExcludePaths([pattern])(path)).toBe(expected);
+    expect(compilePaths([pattern])(path)).toBe(expected);
   });
 
   it("exclude where any one of several patterns matches", () => {
-    const matches = compileExcludePaths(["/legal/*", "/presse/*"]);
+    const matches = compilePaths(["/legal/*", "/presse/*"]);
     expect([matches("/presse/2026"), matches("/service")]).toEqual([true, false]);
   });
 
   it("exclude nothing where there are none", () => {
-    expect(compileExcludePaths([])("/legal/agb")).toBe(false);
+    expect(compilePaths([])("/legal/agb")).toBe(false);
   });
 });
 
