@@ -9,14 +9,13 @@ import {
   get,
   json,
   nobody,
-  patch,
   post,
   tooLong,
   unknownId,
-  wideText,
   withoutPermission,
 } from "./case-requests.ts";
 import { knowledgeCases } from "./knowledge-cases.ts";
+import { testRunCases } from "./test-run-cases.ts";
 import { ticketCompanionCases } from "./ticket-companion-cases.ts";
 
 export type { ConformanceRequest } from "./case-requests.ts";
@@ -26,18 +25,6 @@ export const validRequestStatuses = [200, 403, 404, 409, 413, 422];
 
 const manyTexts = Array.from({ length: 500 }, () => "x".repeat(1000));
 const acceptAll = "/aiQualityCheck/testRun/1/acceptAllExpectedResults";
-const testRun = "/aiQualityCheck/testRun";
-const testCase = "/aiQualityCheck/testCase";
-/** Run 2 is running, run 1 has ended; the first run that is started gets the id 11, and is running. */
-const cancel = patch(`${testRun}/2/cancel`);
-const rerun = post(`${testRun}/1/rerun`);
-const acceptOne = patch(`${testRun}/1/acceptExpectedResult/2`);
-const schedule = json("POST", testRun, {
-  aiAgentId: "1",
-  description: "Nach der neuen Anweisung",
-  testCaseIds: [1, 2],
-  config: { limit: 2, reRunModels: true },
-});
 const update = json("PATCH", "/ticket/1?forceAgentReassignment=true", {
   status: "pending",
   priority: "high",
@@ -117,71 +104,7 @@ export const cases: Record<OperationId, Readonly<Record<number, ConformanceReque
     413: json("POST", acceptAll, { text: tooLong }),
     415: asText(post(acceptAll)),
   },
-  listTestRuns: {
-    200: get(`${testRun}?aiAgentId=1&state=finished&limit=2&offset=0`),
-    400: get(`${testRun}?state=done`),
-    401: nobody(get(testRun)),
-    403: withoutPermission(get(testRun)),
-  },
-  scheduleTestRun: {
-    200: schedule,
-    400: json("POST", testRun, { config: { speed: 1 } }),
-    401: nobody(schedule),
-    403: withoutPermission(schedule),
-    413: json("POST", testRun, { description: tooLong }),
-    415: asText(schedule),
-    422: json("POST", testRun, { aiAgentId: 1, testCaseIds: [1, unknownId] }),
-  },
-  getTestRun: {
-    200: get(`${testRun}/1`),
-    400: get(`${testRun}/one`),
-    401: nobody(get(`${testRun}/1`)),
-    403: withoutPermission(get(`${testRun}/1`)),
-    404: get(`${testRun}/${unknownId}`),
-  },
-  cancelTestRun: {
-    200: cancel,
-    400: json("PATCH", `${testRun}/1/cancel`, { why: "late" }),
-    401: nobody(cancel),
-    403: withoutPermission(cancel),
-    404: patch(`${testRun}/${unknownId}/cancel`),
-    409: patch(`${testRun}/1/cancel`),
-    413: json("PATCH", `${testRun}/1/cancel`, { why: tooLong }),
-    415: asText(cancel),
-  },
-  rerunTestRun: {
-    200: rerun,
-    400: json("POST", `${testRun}/1/rerun`, { twice: true }),
-    401: nobody(rerun),
-    403: withoutPermission(rerun),
-    404: post(`${testRun}/${unknownId}/rerun`),
-    409: post(`${testRun}/11/rerun`),
-    413: json("POST", `${testRun}/1/rerun`, { why: tooLong }),
-    415: asText(rerun),
-  },
-  acceptExpectedResult: {
-    200: acceptOne,
-    400: patch(`${testRun}/1/acceptExpectedResult/two`),
-    401: nobody(acceptOne),
-    403: withoutPermission(acceptOne),
-    404: patch(`${testRun}/1/acceptExpectedResult/${unknownId}`),
-    409: patch(`${testRun}/2/acceptExpectedResult/1`),
-    413: json("PATCH", `${testRun}/1/acceptExpectedResult/2`, { why: tooLong }),
-    415: asText(acceptOne),
-  },
-  listTestCases: {
-    200: get(`${testCase}?limit=1&offset=1`),
-    400: get(`${testCase}?limit=501`),
-    401: nobody(get(testCase)),
-    403: withoutPermission(get(testCase)),
-  },
-  listTestCasesOfAiAgent: {
-    200: get(`${testCase}/1?limit=1`),
-    400: get(`${testCase}/all`),
-    401: nobody(get(`${testCase}/1`)),
-    403: withoutPermission(get(`${testCase}/1`)),
-    404: get(`${testCase}/${unknownId}`),
-  },
+  ...testRunCases,
   ...knowledgeCases,
   getQualityAssessment: {
     200: get("/quality/assessment/1"),

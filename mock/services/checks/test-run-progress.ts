@@ -12,15 +12,14 @@ type Schedule = NonNullable<TestRunRecord["schedule"]>;
 type UnderWay = NonNullable<Schedule["underWay"]>;
 
 /** How long a test takes, in milliseconds. */
-const shortestTest = 900;
-const longestTest = 6_200;
+const testTakes = { least: 900, greatest: 6_200 };
 
 /** A running run with a schedule tests the next case until none is left. */
 export const testRunProgress = defineProgress({ collection: "testRuns", index: "due", late: "done", step: endTest });
 
 /** The test of a case, by its place in the schedule, as it begins now. */
 export function beginTest(tx: Transaction, testRunId: number, index: number): UnderWay {
-  const duration = tx.random(streamOf(testRunId)).integer(shortestTest, longestTest);
+  const duration = tx.random(streamOf(testRunId)).integer(testTakes.least, testTakes.greatest);
   return { index, since: tx.now, until: tx.now + duration };
 }
 
