@@ -6,14 +6,14 @@ import { ticket } from "../tickets/ticket-records.ts";
 import { createDesk, customers, type Desk, start, users } from "../tickets/ticket-state.ts";
 
 export const second = start / 1000;
-export const template =
+const template =
   "<p>Guten Tag {{customer.firstname}} {{ customer.lastname }},</p>\n<p>%MESSAGE%</p>\n<p>{{agent.firstName}}{{agent.nothing}}<br>Lichtquell</p>";
 export const replyRecipients = {
   to: ["kundin@example.org"],
   cc: ["verwaltung@example.com"],
   bcc: ["archiv@example.com"],
 };
-export const customer = { ...customers[0], firstname: "Ida", lastname: "Ort & Sohn" };
+const customer = { ...customers[0], firstname: "Ida", lastname: "Ort & Sohn" };
 export const asked = {
   ...ticket(1),
   template,
