@@ -13,7 +13,6 @@ import {
   post,
   tooLong,
   unknownId,
-  wideText,
   withoutPermission,
 } from "./case-requests.ts";
 import { knowledgeCases } from "./knowledge-cases.ts";
