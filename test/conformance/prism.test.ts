@@ -41,6 +41,10 @@ const withShortBodies: readonly OperationId[] = [
   "replyToTicket",
   "scheduleTestRun",
   "updateQualityAssessment",
+  "createKnowledgeNode",
+  "updateKnowledgeNode",
+  "createWebsiteConnector",
+  "updateWebsiteConnector",
 ];
 
 describe.each(Object.keys(operationRoutes) as OperationId[])("%s", (operationId) => {

@@ -27,6 +27,7 @@ export function sampleValue(schema: PublishedSchema, random: RandomStream, choos
   const choices = resolved.anyOf ?? resolved.oneOf;
   if (choices !== undefined) return sampleValue(random.pick(choices), random, choose);
   const { type } = resolved;
+  if (type === undefined) return random.pick([null, "frei", 7, { offen: true }]);
   const kind = typeof type === "string" ? type : random.pick(type ?? []);
   switch (kind) {
     case "null":
