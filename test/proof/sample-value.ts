@@ -19,6 +19,9 @@ const words = [
 ];
 const instants = [0, 951_782_400_000, 1_772_442_000_000, 1_790_000_000_000, 253_402_300_799_000];
 
+/** A schema that names no type takes any value. */
+const anyTypes = ["null", "boolean", "number", "string"];
+
 /** A value that keeps the schema. Optional properties are there with the given probability. */
 export function sampleValue(schema: PublishedSchema, random: RandomStream, choose: Choose = () => undefined): unknown {
   const resolved = follow(schema);
@@ -27,8 +30,7 @@ export function sampleValue(schema: PublishedSchema, random: RandomStream, choos
   const choices = resolved.anyOf ?? resolved.oneOf;
   if (choices !== undefined) return sampleValue(random.pick(choices), random, choose);
   const { type } = resolved;
-  if (type === undefined) return random.pick([null, "frei", 7, { offen: true }]);
-  const kind = typeof type === "string" ? type : random.pick(type ?? []);
+  const kind = typeof type === "string" ? type : random.pick(type ?? anyTypes);
   switch (kind) {
     case "null":
       return null;

@@ -47,6 +47,9 @@ const someScores: Source = (_, random) =>
     return { categoryId: criterionId < 20 ? 1 : 2, criterionId, score, reason: `Grund ${random.integer(1, 9)}` };
   });
 
+const someDay: Source = (_, random) =>
+  random.pick([`2026-02-0${random.integer(1, 9)}`, "2026-03-02T10:15:00.250+01:00", "2024-02-29T23:59:59Z"]);
+
 /** By operation, then by parameter or property. */
 const sources: { readonly [Id in OperationId]?: Sources } = {
   getTicket: { ticketId: anId("tickets") },
@@ -93,6 +96,8 @@ const sources: { readonly [Id in OperationId]?: Sources } = {
   updateQualityAssessment: {
     id: assessmentIn("aiReady", "reviewOngoing", "reviewedBySupervisor", "discussedWithAssessee"),
     criteria: someScores,
+    assessmentDate: someDay,
+    discussionDate: someDay,
   },
   deleteQualityAssessment: { id: assessmentIn("error", "deleted") },
   refreshQualityAssessment: { id: assessmentIn("unprocessed", "aiInProgress", "aiReady", "reviewOngoing") },
