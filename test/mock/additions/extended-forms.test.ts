@@ -42,7 +42,10 @@ describe("a property that additions give to the schema of a record", () => {
 
   it.each(routes.map((route) => [route.operationId] as const))("breaks no answer of %s", async (operationId) => {
     const { method, target, body = null } = exampleRequestOf(operationId);
-    const response = await mock.fetch(target, { method, body, headers: { "content-type": "application/json" } });
+    await mock.control.forkSandbox("default", { id: operationId });
+    const response = await mock
+      .sandbox(operationId)
+      .fetch(target, { method, body, headers: { "content-type": "application/json" } });
     expect([response.status, response.status < 300 ? "" : await response.text()]).toEqual([200, ""]);
   });
 
