@@ -12,6 +12,7 @@ import { ownContract, type ServiceContract } from "./contract/service-contract.t
 import type { DecodedRequest } from "./contract/validators.ts";
 import { createControl, type OpenControl } from "./control/control.ts";
 import { createCoverage } from "./control/coverage/coverage.ts";
+import { createEventLog } from "./control/events/event-log.ts";
 import { createJournal } from "./control/journal/journal.ts";
 import { createJournalBudget } from "./control/journal/journal-budget.ts";
 import { withinMemory } from "./control/memory/limited-control.ts";
@@ -124,10 +125,11 @@ export function composeMock(composition: Composition): ComposedMock {
   const sandboxes = createSandboxes({
     ...composition,
     service,
-    createStore: ({ base, now }) => createStore({ base, definitions: collectionDefinitions, now }),
+    createStore: (options) => createStore({ ...options, definitions: collectionDefinitions }),
     dueRules,
     createJournal: (id) =>
       createJournal({ sandbox: id, basePath: http.basePath, service, budget, past: pastCoverage, redactor }),
+    createEvents: (id) => createEventLog({ sandbox: id, service, budget }),
     memory: createMemoryBudget({ limitBytes, journals: budget, texts: keptInProcess, worlds, indexBytes }),
     ...toldBy(logger),
   });

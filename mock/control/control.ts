@@ -4,6 +4,7 @@
 import type { TraitTable } from "../records/record-types.ts";
 import { type ClockControl, createClockControl } from "./clock-control.ts";
 import { createDocumentControl, type DocumentControl } from "./document-control.ts";
+import { createEventControl, type EventControl } from "./event-control.ts";
 import { createFaultControl, type FaultControl } from "./fault-control.ts";
 import { createJournalControl, type JournalControl } from "./journal-control.ts";
 import { createRecordControl, type OpenRecordControl } from "./record-control.ts";
@@ -24,6 +25,7 @@ interface CommonControl
     ClockControl,
     FaultControl,
     JournalControl,
+    EventControl,
     DocumentControl {}
 
 /**
@@ -47,6 +49,7 @@ export function createControl(parts: ControlParts): OpenControl {
     ...createClockControl(parts),
     ...createFaultControl(parts),
     ...createJournalControl(parts),
+    ...createEventControl(parts),
     ...createDocumentControl(parts),
   };
 }

@@ -49,6 +49,9 @@ const needs: Readonly<Record<keyof OpenControl, Need>> = {
   verifyRequests: "stays",
   getCoverage: "stays",
   getTotalCoverage: "outside",
+  listEvents: "stays",
+  clearEvents: "stays",
+  streamEvents: "stays",
   getAdminDocument: "outside",
   getContract: "outside",
 };

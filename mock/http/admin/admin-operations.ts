@@ -4,7 +4,7 @@ import type { AdminInput, AdminOperationId } from "../../contract/admin-types.ts
 import type { OpenControl } from "../../control/control.ts";
 import { startRepeater } from "../../core/process-time.ts";
 
-/** Answers one operation: a JSON value, or for `streamRequests` a stream of events. */
+/** Answers one operation: a JSON value, or for `streamRequests` and `streamEvents` a stream of events. */
 export type AdminOperation<Id extends AdminOperationId> = (control: OpenControl, input: AdminInput<Id>) => unknown;
 
 export type AdminOperationTable = { readonly [Id in AdminOperationId]: AdminOperation<Id> };
@@ -50,6 +50,9 @@ export const adminOperations: AdminOperationTable = {
   verifyRequests: (control, { path, body }) => control.verifyRequests(path.sandboxId, body),
   getCoverage: (control, { path }) => control.getCoverage(path.sandboxId),
   getTotalCoverage: (control) => control.getTotalCoverage(),
+  listEvents: (control, { path, query }) => control.listEvents(path.sandboxId, query),
+  clearEvents: (control, { path }) => control.clearEvents(path.sandboxId),
+  streamEvents: (control, { path, query }) => control.streamEvents(path.sandboxId, query, startHeartbeat),
   getAdminDocument: (control) => control.getAdminDocument(),
   getContract: (control) => control.getContract(),
 };

@@ -14,6 +14,9 @@ export type OperationId =
   | "setClock"
   | "advanceClock"
   | "getCoverage"
+  | "clearEvents"
+  | "streamEvents"
+  | "listEvents"
   | "clearFaults"
   | "listFaults"
   | "addFault"
@@ -206,6 +209,42 @@ export const operationRoutes = {
     statuses: [200,400,401,403,404,410,500],
     faultStatuses: [],
     answers: ["application/json","text/plain"],
+  },
+  clearEvents: {
+    operationId: "clearEvents",
+    method: "DELETE",
+    path: "/__admin/sandboxes/{sandboxId}/events",
+    tag: "events",
+    security: ["none","adminToken"],
+    parameters: [{"name":"sandboxId","in":"path","type":"string","required":true}],
+    body: "none",
+    statuses: [200,400,401,403,404,410,413,415,500],
+    faultStatuses: [],
+    answers: ["application/json"],
+  },
+  streamEvents: {
+    operationId: "streamEvents",
+    method: "GET",
+    path: "/__admin/sandboxes/{sandboxId}/events",
+    tag: "events",
+    security: ["none","adminToken"],
+    parameters: [{"name":"sandboxId","in":"path","type":"string","required":true},{"name":"type","in":"query","type":"string","required":false},{"name":"since","in":"query","type":"integer","required":false}],
+    body: "none",
+    statuses: [200,400,401,403,404,410,500],
+    faultStatuses: [],
+    answers: ["text/event-stream"],
+  },
+  listEvents: {
+    operationId: "listEvents",
+    method: "GET",
+    path: "/__admin/sandboxes/{sandboxId}/events/list",
+    tag: "events",
+    security: ["none","adminToken"],
+    parameters: [{"name":"sandboxId","in":"path","type":"string","required":true},{"name":"type","in":"query","type":"string","required":false},{"name":"since","in":"query","type":"integer","required":false},{"name":"offset","in":"query","type":"integer","required":false},{"name":"limit","in":"query","type":"integer","required":false}],
+    body: "none",
+    statuses: [200,400,401,403,404,410,500],
+    faultStatuses: [],
+    answers: ["application/json"],
   },
   clearFaults: {
     operationId: "clearFaults",

@@ -716,6 +716,66 @@ export interface paths {
         readonly patch?: never;
         readonly trace?: never;
     };
+    readonly "/__admin/sandboxes/{sandboxId}/events": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                /**
+                 * @description The sandbox; `default` always exists.
+                 * @example default
+                 */
+                readonly sandboxId: components["parameters"]["SandboxId"];
+            };
+            readonly cookie?: never;
+        };
+        /**
+         * Watch events
+         * @description Server-sent events, one for each event of the sandbox when it happens: named as the event, its data an Event, its id that event's
+         *     `sequence`. `since`, or the header `Last-Event-ID` of a client that comes back, first sends what was kept after that number. Ends with
+         *     the sandbox.
+         */
+        readonly get: operations["streamEvents"];
+        readonly put?: never;
+        readonly post?: never;
+        /**
+         * Forget the events
+         * @description Forgets every event so far. Numbers go on; what waits to be delivered to webhooks is delivered all the same.
+         */
+        readonly delete: operations["clearEvents"];
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/__admin/sandboxes/{sandboxId}/events/list": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                /**
+                 * @description The sandbox; `default` always exists.
+                 * @example default
+                 */
+                readonly sandboxId: components["parameters"]["SandboxId"];
+            };
+            readonly cookie?: never;
+        };
+        /**
+         * List events
+         * @description Lists what happened in the sandbox, newest last. An event follows from what a commit changed, whoever made it: an operation, the record
+         *     operations here, the clock, an undo. A reset forgets them; a restore and an import are none. The last 1,000 are kept within 1 MiB;
+         *     `droppedCount` tells how many older ones went.
+         */
+        readonly get: operations["listEvents"];
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
     readonly "/__admin/coverage": {
         readonly parameters: {
             readonly query?: never;
@@ -1043,6 +1103,40 @@ export interface components {
             /** @description Every breach that was found in the request, all at once. Absent when the failure has no place in the request. */
             readonly violations?: readonly components["schemas"]["Violation"][];
         };
+        /** @description What happened. */
+        readonly Event: {
+            /** @description Names the event, such as `evt_default_1`. */
+            readonly id: string;
+            /** @description Counts up within the sandbox. */
+            readonly sequence: number;
+            /** @description When it happened, on the sandbox's clock. */
+            readonly timestamp: components["schemas"]["IsoDateTime"];
+            readonly type: components["schemas"]["EventName"];
+            /** @description What happened, in the form that the `webhooks` of the main contract give for this name. */
+            readonly data: {
+                readonly [key: string]: JsonValue;
+            };
+        };
+        /** @description One page of events. */
+        readonly EventList: {
+            /** @description The page, newest last. */
+            readonly events: readonly components["schemas"]["Event"][];
+            /** @description How many fit the filters. */
+            readonly total: number;
+            /** @description How many were passed over. */
+            readonly offset: number;
+            /** @description How many the page may hold. */
+            readonly limit: number;
+            /** @description Number of the sandbox's newest event, whether it fits or not; 0 before the first. */
+            readonly lastSequence: number;
+            /** @description How many older events the sandbox let go. */
+            readonly droppedCount: number;
+        };
+        /**
+         * @description The name of an event, as in the `webhooks` of the main contract.
+         * @enum {string}
+         */
+        readonly EventName: "TicketCreated" | "TicketUpdated" | "KnowledgeSourceChanged" | "QualityAssessment" | "TestRunFinished" | "AppInstalled" | "AppUpdated" | "AppRemoved";
         /** @description Server-sent events. */
         readonly EventStream: string;
         /** @description Every nth; 3 is the third, the sixth and so on. */
@@ -2107,6 +2201,10 @@ export interface components {
         readonly EntrySince: number;
         /** @description Only requests answered with this status, or with this class of them, such as `404` or `4xx`. */
         readonly EntryStatus: string;
+        /** @description Only events after the one with this number; an answer's `lastSequence` is what to send next. */
+        readonly EventSince: number;
+        /** @description Only events of this name. */
+        readonly EventType: components["schemas"]["EventName"];
         /**
          * @description The fault, as its answers say in the header `x-mock-fault`.
          * @example slow-search
@@ -3561,6 +3659,118 @@ export interface operations {
                 content: {
                     readonly "application/json": components["schemas"]["CoverageReport"];
                     readonly "text/plain": components["schemas"]["CoverageText"];
+                };
+            };
+            readonly 400: components["responses"]["BadRequest"];
+            readonly 401: components["responses"]["Unauthorized"];
+            readonly 403: components["responses"]["Forbidden"];
+            readonly 404: components["responses"]["NotFound"];
+            readonly 410: components["responses"]["Gone"];
+            readonly 500: components["responses"]["InternalServerError"];
+        };
+    };
+    readonly streamEvents: {
+        readonly parameters: {
+            readonly query?: {
+                /** @description Only events of this name. */
+                readonly type?: components["parameters"]["EventType"];
+                /** @description Only events after the one with this number; an answer's `lastSequence` is what to send next. */
+                readonly since?: components["parameters"]["EventSince"];
+            };
+            readonly header?: never;
+            readonly path: {
+                /**
+                 * @description The sandbox; `default` always exists.
+                 * @example default
+                 */
+                readonly sandboxId: components["parameters"]["SandboxId"];
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description The stream. */
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "text/event-stream": components["schemas"]["EventStream"];
+                };
+            };
+            readonly 400: components["responses"]["BadRequest"];
+            readonly 401: components["responses"]["Unauthorized"];
+            readonly 403: components["responses"]["Forbidden"];
+            readonly 404: components["responses"]["NotFound"];
+            readonly 410: components["responses"]["Gone"];
+            readonly 500: components["responses"]["InternalServerError"];
+        };
+    };
+    readonly clearEvents: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                /**
+                 * @description The sandbox; `default` always exists.
+                 * @example default
+                 */
+                readonly sandboxId: components["parameters"]["SandboxId"];
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description No event is kept. */
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Removal"];
+                };
+            };
+            readonly 400: components["responses"]["BadRequest"];
+            readonly 401: components["responses"]["Unauthorized"];
+            readonly 403: components["responses"]["Forbidden"];
+            readonly 404: components["responses"]["NotFound"];
+            readonly 410: components["responses"]["Gone"];
+            readonly 413: components["responses"]["PayloadTooLarge"];
+            readonly 415: components["responses"]["UnsupportedMediaType"];
+            readonly 500: components["responses"]["InternalServerError"];
+        };
+    };
+    readonly listEvents: {
+        readonly parameters: {
+            readonly query?: {
+                /** @description Only events of this name. */
+                readonly type?: components["parameters"]["EventType"];
+                /** @description Only events after the one with this number; an answer's `lastSequence` is what to send next. */
+                readonly since?: components["parameters"]["EventSince"];
+                /** @description How many to pass over. */
+                readonly offset?: components["parameters"]["Offset"];
+                /** @description How many to answer at most. */
+                readonly limit?: components["parameters"]["Limit"];
+            };
+            readonly header?: never;
+            readonly path: {
+                /**
+                 * @description The sandbox; `default` always exists.
+                 * @example default
+                 */
+                readonly sandboxId: components["parameters"]["SandboxId"];
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description One page of events. */
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["EventList"];
                 };
             };
             readonly 400: components["responses"]["BadRequest"];

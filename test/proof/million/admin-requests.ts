@@ -1,6 +1,8 @@
 // Makes requests to every operation of the admin surface that fit the present state: ids, names and records are those that there are.
 // Used by test/proof/million/any-request.ts, which also spoils them.
+import { eventRules } from "../../../mock/control/events/event-rules.ts";
 import type { RandomStream } from "../../../mock/core/random.ts";
+import { keysOf } from "../../../mock/core/tables.ts";
 import { collectionNames } from "../../../mock/records/collections.ts";
 import type { CollectionName } from "../../../mock/records/world.ts";
 import type { Reader } from "../../../mock/services/state-types.ts";
@@ -54,6 +56,13 @@ const journalQuery: Maker = ({ random }) => {
   const path = random.chance(0.2) ? { path: random.pick(["/ticket/*", "/**", "/app/**"]) } : {};
   return { query: { ...operationId, ...status, ...path, since: random.integer(0, 400) } };
 };
+
+const eventQuery: Maker = ({ random }) => ({
+  query: {
+    ...(random.chance(0.3) ? { type: random.pick(keysOf(eventRules)) } : {}),
+    since: random.integer(0, 40),
+  },
+});
 
 const instants = [
   "2026-03-02T09:00:00Z",
@@ -121,6 +130,9 @@ const makers: Readonly<Record<AdminOperationId, Maker>> = {
   listRequests: (sources) => ({ query: { ...journalQuery(sources).query, limit: sources.random.integer(1, 20) } }),
   clearRequests: nothing,
   streamRequests: journalQuery,
+  listEvents: (sources) => ({ query: { ...eventQuery(sources).query, limit: sources.random.integer(1, 20) } }),
+  clearEvents: nothing,
+  streamEvents: eventQuery,
   exportHar: journalQuery,
   verifyRequests: ({ random }) => ({
     body: { operationId: random.pick(routes).operationId, times: { atLeast: random.integer(0, 3) } },

@@ -59,6 +59,9 @@ export const adminCases: { readonly [Id in AdminOperationId]: AdminCase } = {
   deleteFault: { method: "DELETE", path: "/faults/slow", before: [fault] },
   listRequests: { method: "GET", path: "/requests?status=2xx&limit=10" },
   clearRequests: { method: "DELETE", path: "/requests" },
+  listEvents: { method: "GET", path: "/events/list?type=TicketCreated&limit=10" },
+  clearEvents: { method: "DELETE", path: "/events" },
+  streamEvents: { method: "GET", path: "/events" },
   streamRequests: { method: "GET", path: "/requests/stream" },
   exportHar: { method: "GET", path: "/requests/har" },
   verifyRequests: {
