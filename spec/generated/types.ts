@@ -965,6 +965,112 @@ export interface webhooks {
         readonly patch?: never;
         readonly trace?: never;
     };
+    readonly TicketResponse: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly get?: never;
+        readonly put?: never;
+        /**
+         * A customer was answered
+         * @description Sent for each public message that goes out, when it is sent; a draft is none until then.
+         */
+        readonly post: {
+            readonly parameters: {
+                readonly query?: never;
+                readonly header: {
+                    /**
+                     * @description The id of the event, the same for each attempt. Who has seen it already can pass over it.
+                     * @example evt_default_1
+                     */
+                    readonly "webhook-id": components["parameters"]["WebhookId"];
+                    /**
+                     * @description When this attempt was made, in Unix seconds.
+                     * @example 1772442000
+                     */
+                    readonly "webhook-timestamp": components["parameters"]["WebhookTimestamp"];
+                    /**
+                     * @description The signature by the secret of the webhook, `v1,<base64>`, over id, timestamp and body.
+                     * @example v1,K5oZfzN95Z9UVu1EsfQmfVNQhnkZ2pj9o9NDN/H/pI4=
+                     */
+                    readonly "webhook-signature": components["parameters"]["WebhookSignature"];
+                };
+                readonly path?: never;
+                readonly cookie?: never;
+            };
+            /** @description The event. */
+            readonly requestBody: {
+                readonly content: {
+                    readonly "application/json": components["schemas"]["TicketResponseEvent"];
+                };
+            };
+            readonly responses: {
+                readonly 200: components["responses"]["EventTaken"];
+                readonly 410: components["responses"]["EventUnwanted"];
+            };
+        };
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly ConversationCreated: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly get?: never;
+        readonly put?: never;
+        /**
+         * A ticket has a new message
+         * @description Sent for each message after the one that a ticket began with, private notes and drafts included.
+         */
+        readonly post: {
+            readonly parameters: {
+                readonly query?: never;
+                readonly header: {
+                    /**
+                     * @description The id of the event, the same for each attempt. Who has seen it already can pass over it.
+                     * @example evt_default_1
+                     */
+                    readonly "webhook-id": components["parameters"]["WebhookId"];
+                    /**
+                     * @description When this attempt was made, in Unix seconds.
+                     * @example 1772442000
+                     */
+                    readonly "webhook-timestamp": components["parameters"]["WebhookTimestamp"];
+                    /**
+                     * @description The signature by the secret of the webhook, `v1,<base64>`, over id, timestamp and body.
+                     * @example v1,K5oZfzN95Z9UVu1EsfQmfVNQhnkZ2pj9o9NDN/H/pI4=
+                     */
+                    readonly "webhook-signature": components["parameters"]["WebhookSignature"];
+                };
+                readonly path?: never;
+                readonly cookie?: never;
+            };
+            /** @description The event. */
+            readonly requestBody: {
+                readonly content: {
+                    readonly "application/json": components["schemas"]["ConversationCreatedEvent"];
+                };
+            };
+            readonly responses: {
+                readonly 200: components["responses"]["EventTaken"];
+                readonly 410: components["responses"]["EventUnwanted"];
+            };
+        };
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
     readonly KnowledgeSourceChanged: {
         readonly parameters: {
             readonly query?: never;
@@ -2266,6 +2372,30 @@ export interface components {
         readonly ConversationContent: {
             /** @description Text or HTML, as it was written. */
             readonly message: string;
+        };
+        /** @description The message. */
+        readonly ConversationCreatedData: {
+            /** @description Id of the ticket. */
+            readonly ticketId: number;
+            /** @description Id of the message. */
+            readonly conversationId: number;
+            /** @description The message as it was then. */
+            readonly conversation: components["schemas"]["Conversation"];
+        };
+        /** @description A ticket has a new message. */
+        readonly ConversationCreatedEvent: {
+            /** @description Names the event, such as `evt_default_1`; in the header `webhook-id` too. */
+            readonly id: string;
+            /** @description Counts up with each event of the sandbox. Of two events of one record the later one has the higher number. */
+            readonly sequence: number;
+            /** @description When it happened, on the clock of the service. */
+            readonly timestamp: components["schemas"]["IsoDateTime"];
+            /**
+             * @description The name of the event.
+             * @enum {string}
+             */
+            readonly type: "ConversationCreated";
+            readonly data: components["schemas"]["ConversationCreatedData"];
         };
         /** @description The conversation of a ticket. */
         readonly ConversationList: {
@@ -4045,6 +4175,21 @@ export interface components {
          * @enum {string}
          */
         readonly TicketPriority: "low" | "medium" | "high" | "urgent";
+        /** @description A customer was answered. */
+        readonly TicketResponseEvent: {
+            /** @description Names the event, such as `evt_default_1`; in the header `webhook-id` too. */
+            readonly id: string;
+            /** @description Counts up with each event of the sandbox. Of two events of one record the later one has the higher number. */
+            readonly sequence: number;
+            /** @description When it happened, on the clock of the service. */
+            readonly timestamp: components["schemas"]["IsoDateTime"];
+            /**
+             * @description The name of the event.
+             * @enum {string}
+             */
+            readonly type: "TicketResponse";
+            readonly data: components["schemas"]["ConversationCreatedData"];
+        };
         /** @description What to look for, in what order, and which page. */
         readonly TicketSearch: {
             /**

@@ -25,6 +25,12 @@ export const eventRules: { readonly [Name in EventName]: EventRule<EventData<Nam
     changedFields,
     ticket: record,
   })),
+  TicketResponse: on(
+    "conversations",
+    ({ record, before }) => isResponse(record) && (before === undefined || !isResponse(before)),
+    toMessage,
+  ),
+  ConversationCreated: on("conversations", isCreated, toMessage),
   KnowledgeSourceChanged: on(
     "knowledgeSources",
     ({ kind, changedFields }) => kind !== "updated" || changedFields.some((name) => !unsentFields.has(name)),
@@ -93,6 +99,15 @@ function isUpdated({ kind }: RecordChange): boolean {
 
 function isDeleted({ kind }: RecordChange): boolean {
   return kind === "deleted";
+}
+
+/** A public message that has gone out. */
+function isResponse({ direction, private: isPrivate, isDraft }: RecordIn<"conversations">): boolean {
+  return direction === "out" && !isPrivate && !isDraft;
+}
+
+function toMessage({ record }: Pick<RecordChange<RecordIn<"conversations">>, "record">) {
+  return { ticketId: record.ticketId, conversationId: record.id, conversation: record };
 }
 
 /** Some records are not taken out when they are deleted: they say so. */

@@ -1136,7 +1136,7 @@ export interface components {
          * @description The name of an event, as in the `webhooks` of the main contract.
          * @enum {string}
          */
-        readonly EventName: "TicketCreated" | "TicketUpdated" | "KnowledgeSourceChanged" | "QualityAssessment" | "TestRunFinished" | "AppInstalled" | "AppUpdated" | "AppRemoved";
+        readonly EventName: "TicketCreated" | "TicketUpdated" | "TicketResponse" | "ConversationCreated" | "KnowledgeSourceChanged" | "QualityAssessment" | "TestRunFinished" | "AppInstalled" | "AppUpdated" | "AppRemoved";
         /** @description Server-sent events. */
         readonly EventStream: string;
         /** @description Every nth; 3 is the third, the sixth and so on. */

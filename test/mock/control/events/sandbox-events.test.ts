@@ -108,10 +108,16 @@ describe("a jump to another state", () => {
   });
 });
 
+function reply(sandbox: MockSandbox, more: object) {
+  return send(sandbox, "POST", "/ticket/1/conversation/reply", { content: { message: "Gern." }, ...more });
+}
+
 /** What makes each event happen, by records alone. */
 const causes: { readonly [Name in EventName]: (sandbox: MockSandbox) => Promise<unknown> } = {
   TicketCreated: ({ control }) => control.createRecord("tickets", {}),
   TicketUpdated: ({ control }) => control.patchRecord("tickets", 1, { priority: "urgent", subject: "Neu" }),
+  TicketResponse: (sandbox) => reply(sandbox, {}),
+  ConversationCreated: (sandbox) => reply(sandbox, { private: true }),
   KnowledgeSourceChanged: ({ control }) => control.createRecord("knowledgeSources", { name: "Neu" }),
   QualityAssessment: ({ control }) => control.createRecord("assessments", {}),
   async TestRunFinished({ control }) {
@@ -129,6 +135,20 @@ describe("each event", () => {
     await causes[name](it.sandbox);
     const { events } = await it.sandbox.control.listEvents({ type: name });
     expect(events).toHaveLength(1);
+  });
+
+  it("of an answer comes when it is sent, after that of the message", async () => {
+    await using it = await open();
+    await reply(it.sandbox, { isDraft: true });
+    expect(await typesOf(it.sandbox)).toContain("ConversationCreated");
+    expect(await typesOf(it.sandbox)).not.toContain("TicketResponse");
+    const { records } = await it.sandbox.control.listRecords("conversations", { limit: 1000 });
+    const draft = records.find(({ isDraft }) => isDraft);
+    await it.sandbox.control.patchRecord("conversations", draft?.id ?? 0, { isDraft: false });
+    const sent = (await it.sandbox.control.listEvents({ type: "TicketResponse" })).events;
+    expect(sent).toMatchObject([
+      { data: { ticketId: 1, conversationId: draft?.id, conversation: { isDraft: false } } },
+    ]);
   });
 
   it("says of a record that is marked as deleted that it is gone", async () => {
