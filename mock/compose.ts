@@ -22,6 +22,7 @@ import type { Sandbox, UnknownInput, WorldSource } from "./control/sandboxes/san
 import { createSandboxes, type Sandboxes } from "./control/sandboxes/sandbox-registry.ts";
 import type { StartDefaults } from "./control/sandboxes/start.ts";
 import type { ScenarioLayers } from "./control/scenarios/scenario-world.ts";
+import type { WebhookSender } from "./control/webhooks/webhook.ts";
 import type { Sleep, Stopwatch } from "./core/clock.ts";
 import { Later } from "./core/later.ts";
 import type { Logger } from "./core/logger.ts";
@@ -88,8 +89,10 @@ export interface Composition {
   readonly stopwatch: Stopwatch;
   /** Process time again, for faults that delay. */
   readonly sleep: Sleep;
-  /** Real time in milliseconds since 1970, for times to live. */
+  /** Real time in milliseconds since 1970, for times to live and signatures. */
   realTime(): Instant;
+  /** Loads what sends webhooks. */
+  openWebhookSender(): Promise<WebhookSender>;
   readonly auth: KeySource & { readonly mode: AuthMode };
   readonly http: AppOptions;
   /** Who may use the admin surface; left out: it is off. */

@@ -5,16 +5,16 @@
 import type { TraitNames } from "../fixtures/factories/index.ts";
 import type { TicketClient } from "./client.ts";
 import type { ServerBindings } from "./compose.ts";
-import type { EventName } from "./contract/event-types.ts";
 import type { Control as ControlOver } from "./control/control.ts";
 import type { EventReading } from "./control/events/read-events.ts";
 import type { Sandbox } from "./control/sandboxes/sandbox.ts";
 import type { ScenarioFiles } from "./control/scenarios/scenario-library.ts";
 import type { SandboxRecords } from "./control/typed-records.ts";
 import type { GivenOptions } from "./options/mock-options.ts";
+import type { EventName } from "./records/event-types.ts";
 
-export type { EventName, ServiceEvent } from "./contract/event-types.ts";
 export type { EventReading } from "./control/events/read-events.ts";
+export type { EventName, ServiceEvent } from "./records/event-types.ts";
 
 /** How a mock starts. Everything may be left out; equal options give equal answers to equal requests. */
 export interface MockOptions extends GivenOptions {}

@@ -1,8 +1,9 @@
 // Types of the matchers: what they take and return. harness/vitest.ts, harness/jest.ts and harness/playwright.ts make the types of their
 // `expect` from them; the files beside it implement them.
-import type { EventData, EventName } from "../../mock/contract/event-types.ts";
+
 import type { Input, OperationId } from "../../mock/contract/operation-types.ts";
 import type { MockFace, MockSandbox } from "../../mock/mock.ts";
+import type { EventData, EventName } from "../../mock/records/event-types.ts";
 import type { RecordIdOf, RecordOf } from "../../mock/records/record-types.ts";
 import type { CollectionName } from "../../mock/records/world.ts";
 import type { WantedTimes } from "./wanted-times.ts";

@@ -15,6 +15,7 @@ import { createSessionControl, type SessionControl } from "./session-control.ts"
 import { createStateControl, type StateControl } from "./state-control.ts";
 import { createStateFileControl, type StateFileControl } from "./state-file-control.ts";
 import type { RecordControl } from "./typed-records.ts";
+import { createWebhookControl, type WebhookControl } from "./webhook-control.ts";
 
 interface CommonControl
   extends SandboxControl,
@@ -26,6 +27,7 @@ interface CommonControl
     FaultControl,
     JournalControl,
     EventControl,
+    WebhookControl,
     DocumentControl {}
 
 /**
@@ -50,6 +52,8 @@ export function createControl(parts: ControlParts): OpenControl {
     ...createFaultControl(parts),
     ...createJournalControl(parts),
     ...createEventControl(parts),
+    ...createEventControl(parts),
+    ...createWebhookControl(parts),
     ...createDocumentControl(parts),
   };
 }

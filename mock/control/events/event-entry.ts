@@ -1,7 +1,8 @@
 // Types of a sandbox's events: as they are kept, and as they are read. mock/control/events/event-log.ts keeps them.
-import type { EventName, ServiceEvent } from "../../contract/event-types.ts";
+
 import type { Finding } from "../../contract/validators.ts";
 import type { Instant } from "../../core/time.ts";
+import type { EventName, ServiceEvent } from "../../records/event-types.ts";
 import type { CommitListener } from "../../store/store.ts";
 import type { RecordChange } from "./record-change.ts";
 

@@ -1,8 +1,9 @@
 // Keeps the events of one sandbox: numbers what a commit changed (mock/control/events/event-rules.ts) and makes the event itself when
 // somebody reads it, so that events nobody looks at cost next to nothing. Made by mock/compose.ts; its types are in
 // mock/control/events/event-entry.ts.
-import type { ServiceEvent } from "../../contract/event-types.ts";
+
 import { ownContract, type ServiceContract } from "../../contract/service-contract.ts";
+import type { ServiceEvent } from "../../records/event-types.ts";
 import type { ChangeSet } from "../../store/store.ts";
 import { toWireTime } from "../clock/wire-time.ts";
 import type { BudgetMember, JournalBudget } from "../journal/journal-budget.ts";

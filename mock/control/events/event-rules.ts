@@ -1,7 +1,8 @@
 // The table of events: which collection each follows from, which changes of its records are one, and what the event says of it. The names
 // and the forms of what they say are those of the webhooks in spec/events.yaml: one that is missing here does not compile.
-import type { EventData, EventName } from "../../contract/event-types.ts";
+
 import { keysOf } from "../../core/tables.ts";
+import type { EventData, EventName } from "../../records/event-types.ts";
 import type { KnowledgeSourceRecord } from "../../records/knowledge.ts";
 import type { CollectionName, Collections } from "../../records/world.ts";
 import type { ChangeKind, RecordChange } from "./record-change.ts";

@@ -1,7 +1,7 @@
 // Makes one sandbox: joins its store, clock, faults, journal and snapshots, and moves them together. Called by
 // mock/control/sandboxes/sandbox-registry.ts; the type is in mock/control/sandboxes/sandbox.ts.
 import type { ServiceContract } from "../../contract/service-contract.ts";
-import { type Clock, createClock, type Stopwatch } from "../../core/clock.ts";
+import { type Clock, createClock, type Stopwatch, tellingMoves } from "../../core/clock.ts";
 import type { Instant } from "../../core/time.ts";
 import { whenSettled } from "../../core/when-settled.ts";
 import type { Collections, HouseRules, World } from "../../records/world.ts";
@@ -16,6 +16,8 @@ import type { Journal } from "../journal/journal-entry.ts";
 import type { MemoryBudget } from "../memory/memory-budget.ts";
 import { type Scenario, toHouseRules } from "../scenarios/scenario.ts";
 import { createSnapshots } from "../state/snapshots.ts";
+import type { WebhookSender } from "../webhooks/webhook.ts";
+import { createWebhookSet } from "../webhooks/webhook-set.ts";
 import type { Sandbox, SandboxStart, UnknownInput, WorldSource } from "./sandbox.ts";
 import { worldTooLarge } from "./sandbox-refusals.ts";
 import { needScenario } from "./start.ts";
@@ -36,6 +38,10 @@ export interface SandboxParts {
   createJournal(id: string): Journal;
   /** No events yet, for the sandbox of this id. */
   createEvents(id: string): EventLog;
+  /** Loads what sends webhooks; rejects where nothing can be sent. */
+  openWebhookSender(): Promise<WebhookSender>;
+  /** Real time in milliseconds since 1970, for the signatures of webhooks. */
+  realTime(): Instant;
   /** Process time that running clocks follow. */
   readonly stopwatch: Stopwatch;
   /** House rules that override those of every scenario. */
@@ -85,10 +91,10 @@ interface Present {
 const sandboxBytes = 25_000;
 
 function assemble(present: Present, parts: SandboxParts): Sandbox {
-  const { id, clock, store, events, faults, settledAt } = present;
+  const { id, store, events, faults } = present;
   let { origin, rules } = present;
-  const journal = parts.createJournal(id);
-  const due = createDueWork(store, clock, parts.dueRules, settledAt);
+  const own = toOwnParts(present, parts);
+  const { clock, due, journal, snapshots, webhooks } = own;
 
   /** The store moves first: if it refuses, nothing else has changed. */
   function begin(next: Origin): void | Promise<void> {
@@ -101,19 +107,17 @@ function assemble(present: Present, parts: SandboxParts): Sandbox {
     });
   }
   function beginAnew(next: Origin): void | Promise<void> {
-    return whenSettled(begin(next), () => void [journal, events].map((one) => one.clear()));
+    return whenSettled(begin(next), () => {
+      for (const one of [journal, events, webhooks]) one.clear();
+    });
   }
-  const snapshots = createSnapshots({ store, clock, due });
   return {
     id,
-    clock,
     store,
-    due,
     faults,
-    journal,
     events,
-    snapshots,
-    bytes: () => sandboxBytes + store.bytes + snapshots.bytes + faults.bytes + journal.coverageBytes,
+    ...own,
+    bytes: () => sandboxBytes + store.bytes + snapshots.bytes + faults.bytes + journal.coverageBytes + webhooks.bytes,
     unknownInput: parts.unknownInput,
     get start() {
       return origin.start;
@@ -144,6 +148,16 @@ function assemble(present: Present, parts: SandboxParts): Sandbox {
       return assemble({ ...forked, origin, rules, settledAt: due.settledAt }, parts);
     },
   };
+}
+
+/** What a sandbox has beside what it is made of. */
+function toOwnParts({ id, origin, clock: told, store, events, settledAt }: Present, parts: SandboxParts) {
+  const { stopwatch, realTime, openWebhookSender: openSender, dueRules } = parts;
+  const seed = origin.start.seed;
+  const webhooks = createWebhookSet({ sandbox: id, seed, clock: told, events, stopwatch, realTime, openSender });
+  const clock = tellingMoves(told, webhooks.wake);
+  const due = createDueWork(store, clock, dueRules, settledAt);
+  return { clock, due, journal: parts.createJournal(id), snapshots: createSnapshots({ store, clock, due }), webhooks };
 }
 
 /** What is still due after the change that is undone is done again: from then on, where the clock was not moved by that change itself. */

@@ -111,6 +111,7 @@ export function createSandboxes(options: SandboxesOptions): Sandboxes {
   };
 }
 
+/** The webhooks end with the events. */
 function end({ journal, events }: Sandbox): void {
   journal.close();
   events.close();

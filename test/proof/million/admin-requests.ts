@@ -57,6 +57,9 @@ const journalQuery: Maker = ({ random }) => {
   return { query: { ...operationId, ...status, ...path, since: random.integer(0, 400) } };
 };
 
+const webhookId = (random: AdminSources["random"]) => ({ path: { webhookId: `webhook-${random.integer(1, 5)}` } });
+const webhookPath: Maker = ({ random }) => webhookId(random);
+
 const eventQuery: Maker = ({ random }) => ({
   query: {
     ...(random.chance(0.3) ? { type: random.pick(keysOf(eventRules)) } : {}),
@@ -132,6 +135,21 @@ const makers: Readonly<Record<AdminOperationId, Maker>> = {
   streamRequests: journalQuery,
   listEvents: (sources) => ({ query: { ...eventQuery(sources).query, limit: sources.random.integer(1, 20) } }),
   clearEvents: nothing,
+  listWebhooks: nothing,
+  createWebhook: ({ random }) => ({
+    body: {
+      url: "http://127.0.0.1:1/events",
+      events: [random.pick(keysOf(eventRules))],
+      timestamps: random.pick(["machine", "sandbox"]),
+    },
+  }),
+  getWebhook: webhookPath,
+  changeWebhook: ({ random }) => ({ ...webhookId(random), body: { active: random.chance(0.5) } }),
+  deleteWebhook: webhookPath,
+  pingWebhook: webhookPath,
+  listDeliveries: ({ random }) => ({ ...webhookId(random), query: { limit: random.integer(1, 5) } }),
+  redeliver: ({ random }) => ({ path: { ...webhookId(random).path, deliveryId: String(random.integer(1, 9)) } }),
+  awaitDeliveries: nothing,
   streamEvents: eventQuery,
   exportHar: journalQuery,
   verifyRequests: ({ random }) => ({

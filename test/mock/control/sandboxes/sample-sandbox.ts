@@ -62,6 +62,8 @@ export function createSampleParts(given: Partial<SampleParts> = {}): SampleParts
     dueRules,
     createJournal: (sandbox) => createJournal({ sandbox, basePath: "", budget }),
     createEvents: (sandbox) => createEventLog({ sandbox, budget }),
+    openWebhookSender: () => Promise.reject(new Error("No webhooks here.")),
+    realTime: () => now,
     stopwatch: () => 0,
     rules: {},
     unknownInput: "refuse",
