@@ -52,7 +52,6 @@ export function createControl(parts: ControlParts): OpenControl {
     ...createFaultControl(parts),
     ...createJournalControl(parts),
     ...createEventControl(parts),
-    ...createEventControl(parts),
     ...createWebhookControl(parts),
     ...createDocumentControl(parts),
   };
