@@ -2,7 +2,7 @@
 
 import { eventRules } from "../../mock/control/events/event-rules.ts";
 import { keysOf } from "../../mock/core/tables.ts";
-import type { EventName, ServiceEvent } from "../../mock/records/event-types.ts";
+import type { EventName, ServiceEvent } from "../../mock/records/events/event-types.ts";
 import { differenceLines } from "./difference-lines.ts";
 import { toMatchedSandbox } from "./matched-sandbox.ts";
 import type { MatchedState, MatcherOutcome, WantedEvent, WantedEvents } from "./matcher-types.ts";

@@ -3,7 +3,7 @@
 
 import type { Input, OperationId } from "../../mock/contract/operation-types.ts";
 import type { MockFace, MockSandbox } from "../../mock/mock.ts";
-import type { EventData, EventName } from "../../mock/records/event-types.ts";
+import type { EventData, EventName } from "../../mock/records/events/event-types.ts";
 import type { RecordIdOf, RecordOf } from "../../mock/records/record-types.ts";
 import type { CollectionName } from "../../mock/records/world.ts";
 import type { WantedTimes } from "./wanted-times.ts";

@@ -1,6 +1,6 @@
 // Lists, streams and forgets the events of a sandbox: one method per operation of tag `events`. Part of mock/control/control.ts.
 import type { AdminSchema } from "../contract/admin-types.ts";
-import type { ServiceEvent } from "../records/event-types.ts";
+import type { ServiceEvent } from "../records/events/event-types.ts";
 import { type EventFilter, fitsFilter, streamEvents } from "./events/event-stream.ts";
 import type { StartHeartbeat } from "./journal/sent-events.ts";
 import type { ControlParts } from "./sandboxes/control-parts.ts";

@@ -235,6 +235,7 @@ export const noLimits: Readonly<Record<string, readonly string[]>> = {
   "how something is done": [
     "mock/control/faults/stale-read.ts#mostTakenBack",
     "mock/http/admin/admin-operations.ts#heartbeatMs",
+    "mock/control/webhooks/delivery-queue.ts#aliveMs",
     "mock/http/steps/fault-answers.ts#exampleWaitSeconds",
     "mock/cli/main.ts#keepAfterMs",
     "mock/cli/watch-folder.ts#folderMs",

@@ -2,7 +2,7 @@
 
 import type { Finding } from "../../contract/validators.ts";
 import type { Instant } from "../../core/time.ts";
-import type { EventName, ServiceEvent } from "../../records/event-types.ts";
+import type { EventName, ServiceEvent } from "../../records/events/event-types.ts";
 import type { CommitListener } from "../../store/store.ts";
 import type { RecordChange } from "./record-change.ts";
 

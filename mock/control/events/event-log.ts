@@ -3,7 +3,7 @@
 // mock/control/events/event-entry.ts.
 
 import { ownContract, type ServiceContract } from "../../contract/service-contract.ts";
-import type { ServiceEvent } from "../../records/event-types.ts";
+import type { ServiceEvent } from "../../records/events/event-types.ts";
 import type { ChangeSet } from "../../store/store.ts";
 import { toWireTime } from "../clock/wire-time.ts";
 import type { BudgetMember, JournalBudget } from "../journal/journal-budget.ts";

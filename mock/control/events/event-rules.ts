@@ -2,7 +2,7 @@
 // and the forms of what they say are those of the webhooks in spec/events.yaml: one that is missing here does not compile.
 
 import { keysOf } from "../../core/tables.ts";
-import type { EventData, EventName } from "../../records/event-types.ts";
+import type { EventData, EventName } from "../../records/events/event-types.ts";
 import type { KnowledgeSourceRecord } from "../../records/knowledge.ts";
 import type { CollectionName, Collections } from "../../records/world.ts";
 import type { ChangeKind, RecordChange } from "./record-change.ts";

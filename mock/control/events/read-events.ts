@@ -1,6 +1,6 @@
 // Reads server-sent events back as events, one by one: `for await (const event of sandbox.events())`. The same for a mock in this process
 // and one behind a URL. Used by mock/mock-sandbox.ts.
-import type { EventName, ServiceEvent } from "../../records/event-types.ts";
+import type { EventName, ServiceEvent } from "../../records/events/event-types.ts";
 
 /** Events as they happen. Ends when the sandbox does, or with `return()`, which `break` calls. */
 export interface EventReading<Name extends EventName = EventName> extends AsyncIterableIterator<ServiceEvent<Name>> {

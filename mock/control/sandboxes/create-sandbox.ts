@@ -117,7 +117,7 @@ function assemble(present: Present, parts: SandboxParts): Sandbox {
     faults,
     events,
     ...own,
-    bytes: () => sandboxBytes + store.bytes + snapshots.bytes + faults.bytes + journal.coverageBytes + webhooks.bytes,
+    bytes: () => sandboxBytes + store.bytes + snapshots.bytes + faults.bytes + journal.coverageBytes + webhooks.bytes(),
     unknownInput: parts.unknownInput,
     get start() {
       return origin.start;

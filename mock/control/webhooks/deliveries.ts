@@ -44,7 +44,7 @@ const deliveryBytes = 1_000;
  */
 export function createDeliveries(
   options: Omit<DeliveryQueueOptions, "onChange">,
-  onUnwanted: (webhookId: string) => void,
+  onUnwanted: (hook: Hook) => void,
 ): Deliveries {
   const hookOf = new WeakMap<OpenDelivery, Hook>();
   let [lastId, bytes] = [0, 0];
@@ -53,9 +53,10 @@ export function createDeliveries(
   function onChange(delivery: OpenDelivery): void {
     const last = delivery.attempts.at(-1);
     bytes += weigh(last);
-    if (last?.status === 410) onUnwanted(delivery.hook.webhook.id);
     const hook = hookOf.get(delivery);
-    if (hook !== undefined) trim(hook);
+    if (hook === undefined) return;
+    if (last?.status === 410) onUnwanted(hook);
+    trim(hook);
   }
   function trim(hook: Hook): void {
     const ended = hook.log.filter(hasEnded);

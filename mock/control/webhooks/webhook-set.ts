@@ -45,7 +45,7 @@ export interface WebhookSet {
   /** Deletes every webhook; ids begin anew. */
   clear(): void;
   /** About the bytes that webhooks and deliveries take. */
-  readonly bytes: number;
+  bytes(): number;
 }
 
 const mostWebhooks = 20;
@@ -66,24 +66,17 @@ export function createWebhookSet(options: WebhookSetOptions): WebhookSet {
     if (hook === undefined) throw notFound("webhook", id);
     return hook;
   }
-  function switchOff(id: string): void {
-    const hook = hooks.get(id);
-    if (hook === undefined) return;
+  function switchOff(hook: Hook): void {
     hook.webhook = { ...hook.webhook, active: false };
     deliveries.drop(hook, unwanted);
   }
   function tell(kept: KeptEvent): void {
-    for (const hook of hooks.values()) {
-      const { active, events: wanted } = hook.webhook;
-      if (active && wanted.includes(kept.type)) deliveries.deliver(hook, toContent(kept, options));
-    }
+    const wanting = [...hooks.values()].filter(({ webhook }) => webhook.active && webhook.events.includes(kept.type));
+    for (const hook of wanting) deliveries.deliver(hook, toContent(kept, options));
   }
   function listen(): void {
     if (hooks.size > 0) stopListening ??= events.subscribe({ next: tell, end: clear });
-    else {
-      stopListening?.();
-      stopListening = undefined;
-    }
+    else stopListening = stopListening?.() ?? undefined;
   }
   function remove(hook: Hook): void {
     hooks.delete(hook.webhook.id);
@@ -96,8 +89,7 @@ export function createWebhookSet(options: WebhookSetOptions): WebhookSet {
     deliveries.restart();
     made = 0;
   }
-  const asked = toAsked(find, deliveries, options);
-  const edits = toEdits(hooks, find, options);
+  const [asked, edits] = [toAsked(find, deliveries, options), toEdits(hooks, find, options)];
   return {
     list: () => Array.from(hooks.values(), ({ webhook }) => webhook),
     get: (id) => find(id).webhook,
@@ -115,9 +107,7 @@ export function createWebhookSet(options: WebhookSetOptions): WebhookSet {
     wake,
     clear,
     remove: (id) => remove(find(id)),
-    get bytes() {
-      return hooks.size * webhookBytes + deliveries.bytes;
-    },
+    bytes: () => hooks.size * webhookBytes + deliveries.bytes,
   };
 }
 

@@ -1,7 +1,7 @@
 // Types of webhooks: who is told of events, what is sent, and who sends it. mock/control/webhooks/webhook-set.ts keeps those of a sandbox;
 // mock/webhook-sender.ts sends over the network.
 import type { AdminSchema } from "../../contract/admin-types.ts";
-import type { EventName, Sent } from "../../records/event-types.ts";
+import type { EventName, Sent } from "../../records/events/event-types.ts";
 
 /** Who is told of events. */
 export type Webhook = AdminSchema<"Webhook">;

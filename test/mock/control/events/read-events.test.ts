@@ -2,7 +2,7 @@
 import { describe, expect, it } from "vitest";
 import { createMock } from "../../../../mock/create-mock.ts";
 import type { MockSandbox } from "../../../../mock/mock.ts";
-import type { EventName } from "../../../../mock/records/event-types.ts";
+import type { EventName } from "../../../../mock/records/events/event-types.ts";
 
 async function open() {
   const mock = await createMock({ tickets: 10, auth: "off" });

@@ -4,7 +4,7 @@ import { eventRules } from "../../../../mock/control/events/event-rules.ts";
 import { keysOf } from "../../../../mock/core/tables.ts";
 import { createMock } from "../../../../mock/create-mock.ts";
 import type { MockOptions, MockSandbox } from "../../../../mock/mock.ts";
-import type { EventName } from "../../../../mock/records/event-types.ts";
+import type { EventName } from "../../../../mock/records/events/event-types.ts";
 
 async function open(options: MockOptions = {}) {
   const mock = await createMock({ tickets: 10, auth: "off", ...options });

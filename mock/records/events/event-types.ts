@@ -1,5 +1,5 @@
 // Types of the events that the service tells others, from the webhooks of the contract. mock/control/events/ derives them.
-import type { webhooks } from "../../spec/generated/types.ts";
+import type { webhooks } from "../../../spec/generated/types.ts";
 
 /** Everything that is sent: the events, and the ping that somebody asks for. */
 export type SentName = keyof webhooks & string;
