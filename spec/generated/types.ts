@@ -443,10 +443,18 @@ export interface paths {
         readonly get: operations["getKnowledgeSource"];
         readonly put?: never;
         readonly post?: never;
-        readonly delete?: never;
+        /**
+         * Delete a knowledge source
+         * @description Marks the source as deleted: it is no longer listed or read, and its name is free. 404 when the source is not found by its id, so also the second time. Needs the permission `deleteKnowledge`.
+         */
+        readonly delete: operations["deleteKnowledgeSource"];
         readonly options?: never;
         readonly head?: never;
-        readonly patch?: never;
+        /**
+         * Change a knowledge source
+         * @description Changes the properties given and leaves the others alone, by the rules of create-or-update; `name` is a property like the others here, and has to be free. 404 when the source is not found by its id either. Each kind of change needs its permission (assumed): a `status` to or from `archived` `archiveKnowledge`, to `deleted` `deleteKnowledge`, everything else `updateKnowledge`.
+         */
+        readonly patch: operations["updateKnowledgeSource"];
         readonly trace?: never;
     };
     readonly "/knowledgeSourceStructure": {
@@ -462,7 +470,127 @@ export interface paths {
          */
         readonly get: operations["getKnowledgeSourceStructure"];
         readonly put?: never;
+        /**
+         * Create a node of the knowledge structure
+         * @description Creates a folder. Its name need not be unique (assumed). Website pages get their nodes by themselves, websites by their connectors. Needs the permission `createKnowledge`.
+         */
+        readonly post: operations["createKnowledgeNode"];
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/knowledgeSource/archived": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /**
+         * List the archived knowledge sources
+         * @description The archived sources, excluded website pages left out, always with paging values. Query and order are those of the list of active ones (assumed). Needs the permission `readKnowledge`.
+         */
+        readonly get: operations["listArchivedKnowledgeSources"];
+        readonly put?: never;
         readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/knowledgeSourceStructure/{id}": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly get?: never;
+        /**
+         * Change a node of the knowledge structure
+         * @description Gives a folder, or the node of a website, its name, place and description; a `description` that is left out is none. All below it moves along. The node of a website page follows its source (422). 404 when there is no such node. Needs the permission `updateKnowledge`.
+         */
+        readonly put: operations["updateKnowledgeNode"];
+        readonly post?: never;
+        /**
+         * Delete a node of the knowledge structure with all below it
+         * @description Removes the node and all nodes below it. The sources in them become deleted; website connectors whose pages hang there are removed (assumed). 404 when there is no such node. Needs the permission `deleteKnowledge`.
+         */
+        readonly delete: operations["deleteKnowledgeNode"];
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/knowledgeSource/websiteConnector": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /**
+         * List the website connectors
+         * @description The website connectors by rising id (the order is assumed). Needs the permission `readKnowledge`.
+         */
+        readonly get: operations["listWebsiteConnectors"];
+        readonly put?: never;
+        /**
+         * Create a website connector
+         * @description Connects a website. Without `parent` it gets a node of its own at the root of the structure, under which its pages hang (assumed). Pages are found by crawling. An address that has a connector is a 409 (assumed). Needs the permission `createKnowledge`.
+         */
+        readonly post: operations["createWebsiteConnector"];
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/knowledgeSource/websiteConnector/{id}": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /**
+         * Read a website connector
+         * @description One website connector, with how far its latest crawl is. 404 when there is none with this id. Needs the permission `readKnowledge`.
+         */
+        readonly get: operations["getWebsiteConnector"];
+        readonly put?: never;
+        readonly post?: never;
+        /**
+         * Delete a website connector
+         * @description Removes the connector; its pages become deleted (assumed), so that none of them comes back for want of exclude paths. Its node stays, until it is deleted itself. A crawl that runs ends. 404 when there is no such connector. Needs the permission `deleteKnowledge`.
+         */
+        readonly delete: operations["deleteWebsiteConnector"];
+        readonly options?: never;
+        readonly head?: never;
+        /**
+         * Change a website connector
+         * @description Changes the properties given. Pages that match an exclude path are excluded from then on, others no longer. `addExcludePaths` and `removeExcludePaths` change single paths and cannot be sent together with `excludePaths` (assumed). 404 when there is no such connector. Needs the permission `updateKnowledge`.
+         */
+        readonly patch: operations["updateWebsiteConnector"];
+        readonly trace?: never;
+    };
+    readonly "/knowledgeSource/websiteConnector/{id}/crawl": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly get?: never;
+        readonly put?: never;
+        /**
+         * Look for pages of a website
+         * @description Starts a crawl and answers at once. It finds pages one after the other as the clock passes, at most `maxPages`, and only pages that match an include path (where there are some) and no exclude path. A new page becomes a source, a known one stays as it is (assumed). While one runs a second one is a 409. Takes no body; an empty object is accepted. Needs the permission `createKnowledge` (assumed).
+         */
+        readonly post: operations["crawlWebsite"];
         readonly delete?: never;
         readonly options?: never;
         readonly head?: never;
@@ -632,6 +760,70 @@ export interface paths {
         readonly put?: never;
         readonly post?: never;
         readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/app": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /**
+         * List the apps
+         * @description The apps that are installed, switched off ones too, by rising id (the order is assumed). Deleted apps are left out (assumed). Needs the permission `readApps`.
+         */
+        readonly get: operations["listApps"];
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/app/store": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /**
+         * List the catalogue of the store
+         * @description What the store offers, by `storeId`. Whether an entry is installed here is part of it. Needs the permission `readApps`.
+         */
+        readonly get: operations["listStoreApps"];
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/app/{appId}": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /**
+         * Read an app
+         * @description One installed app. 404 when it is unknown or deleted. Apps that were imported under the names `store` and `import` are not found here: these paths are other operations. Needs the permission `readApps`.
+         */
+        readonly get: operations["getApp"];
+        readonly put?: never;
+        readonly post?: never;
+        /**
+         * Delete an app
+         * @description Marks the app as deleted: `deletedAt` is set, and it is no longer listed, read or exported. Importing or installing it brings it back at its next revision. 404 when it is unknown or deleted already. Needs the permission `readApps`, since no other one of apps is known.
+         */
+        readonly delete: operations["deleteApp"];
         readonly options?: never;
         readonly head?: never;
         readonly patch?: never;
@@ -1692,6 +1884,16 @@ export interface components {
             readonly type: "AppInstalled";
             readonly data: components["schemas"]["AppData"];
         };
+        /** @description All installed apps. */
+        readonly AppList: {
+            /**
+             * @description Always true.
+             * @constant
+             */
+            readonly success: true;
+            /** @description The apps by rising id. */
+            readonly apps: readonly components["schemas"]["App"][];
+        };
         /** @description An app was removed. */
         readonly AppRemovedEvent: {
             /** @description Names the event, such as `evt_default_1`; in the header `webhook-id` too. */
@@ -1738,6 +1940,17 @@ export interface components {
              */
             readonly type: "AppUpdated";
             readonly data: components["schemas"]["AppUpdatedData"];
+        };
+        /** @description A page of the archived sources. */
+        readonly ArchivedKnowledgeSourceList: {
+            /** @description The sources of this page. */
+            readonly items: readonly components["schemas"]["KnowledgeSource"][];
+            /** @description How many archived sources match in all. */
+            readonly total: number;
+            /** @description How many were skipped. */
+            readonly offset: number;
+            /** @description How many are answered at most. */
+            readonly limit: number;
         };
         /** @description One category of the scorecard with its scores. */
         readonly AssessmentCategory: {
@@ -2462,6 +2675,23 @@ export interface components {
             /** @description Every breach that was found in the request, all at once. Absent when the failure has no place in the request. */
             readonly violations?: readonly components["schemas"]["Violation"][];
         };
+        /** @description What a crawl is refused with while another one runs. */
+        readonly CrawlConflictError: {
+            /**
+             * @description Always false on a failed call.
+             * @constant
+             */
+            readonly success: false;
+            /** @description One sentence for a human reader. The wording may change, so programs look at `code`. */
+            readonly message: string;
+            /**
+             * @description The one cause.
+             * @enum {string}
+             */
+            readonly code: "crawl_running";
+            /** @description Every breach that was found in the request, all at once. Absent when the failure has no place in the request. */
+            readonly violations?: readonly components["schemas"]["Violation"][];
+        };
         /** @description The customer as shown inside a ticket. */
         readonly Customer: {
             /** @description Id of the customer. */
@@ -2733,6 +2963,93 @@ export interface components {
         readonly IsoDateTime: string;
         /** @description Date and time in UTC by ISO 8601, or an empty text where there is none. */
         readonly IsoDateTimeOrEmpty: string;
+        /** @description A folder, or the node of a website, as it shall be. */
+        readonly KnowledgeNodeChange: {
+            /** @description Name shown in the tree. */
+            readonly name: string;
+            /** @description What belongs into this node; nothing when it is left out or null. */
+            readonly description?: string | null;
+            /** @description Id of the node above; 0 is the root. That it has to be said is assumed, so that no node moves by mistake. */
+            readonly parent: number;
+        };
+        /** @description What a change of a node is refused with that breaks a rule of the domain. */
+        readonly KnowledgeNodeChangeRuleError: {
+            /**
+             * @description Always false on a failed call.
+             * @constant
+             */
+            readonly success: false;
+            /** @description One sentence for a human reader. The wording may change, so programs look at `code`. */
+            readonly message: string;
+            /**
+             * @description The rule that is broken.
+             * @enum {string}
+             */
+            readonly code: "unknown_structure_node" | "structure_cycle" | "structure_too_deep" | "page_follows_source";
+            /** @description Every breach that was found in the request, all at once. Absent when the failure has no place in the request. */
+            readonly violations?: readonly components["schemas"]["Violation"][];
+        };
+        /** @description What a deletion took away. */
+        readonly KnowledgeNodeDeletion: {
+            /**
+             * @description Always true.
+             * @constant
+             */
+            readonly success: true;
+            /** @description The nodes that were removed, by rising id. */
+            readonly nodeIds: readonly number[];
+            /** @description The sources that became deleted, by rising id. */
+            readonly articleIds: readonly number[];
+            /** @description The website connectors that were removed, by rising id. */
+            readonly connectorIds: readonly number[];
+        };
+        /** @description A folder to create. */
+        readonly KnowledgeNodeInput: {
+            /** @description Name shown in the tree. */
+            readonly name: string;
+            /** @description What belongs into this node; nothing when it is left out or null. */
+            readonly description?: string | null;
+            /**
+             * @description Id of the node above; 0, for the root, when it is left out (assumed).
+             * @default 0
+             */
+            readonly parent?: number;
+        };
+        /** @description A node as it stands after the call, without those below it. */
+        readonly KnowledgeNodeResult: {
+            /**
+             * @description Always true.
+             * @constant
+             */
+            readonly success: true;
+            /** @description Id of the node. */
+            readonly id: number;
+            /** @description Name shown in the tree. */
+            readonly name: string;
+            /** @description Kind of the node: null for a folder, `website` for a website. Open list. */
+            readonly type: string | null;
+            /** @description What belongs into this node. */
+            readonly description: string | null;
+            /** @description Id of the node above; 0 for a node at the root. */
+            readonly parent: number;
+        };
+        /** @description What a new node is refused with that breaks a rule of the domain. */
+        readonly KnowledgeNodeRuleError: {
+            /**
+             * @description Always false on a failed call.
+             * @constant
+             */
+            readonly success: false;
+            /** @description One sentence for a human reader. The wording may change, so programs look at `code`. */
+            readonly message: string;
+            /**
+             * @description The rule that is broken.
+             * @enum {string}
+             */
+            readonly code: "unknown_structure_node" | "structure_too_deep";
+            /** @description Every breach that was found in the request, all at once. Absent when the failure has no place in the request. */
+            readonly violations?: readonly components["schemas"]["Violation"][];
+        };
         /** @description A text that agents and AI agents draw answers from. Meanings, types and allowed values are documented; the property names come from the reference. */
         readonly KnowledgeSource: {
             /** @description Id of the source. */
@@ -2758,6 +3075,37 @@ export interface components {
             /** @description The agents who have read it. */
             readonly readByAgents: readonly components["schemas"]["KnowledgeSourceReader"][];
         };
+        /** @description The properties of a source to change. A source that was read, or the answer to an earlier call, can be sent back as it is: `success`, `id`, `excluded` and `readByAgents` are accepted and ignored. */
+        readonly KnowledgeSourceChange: {
+            /** @description Accepted and ignored, so that the answer to an earlier call can be sent back. */
+            readonly success?: boolean;
+            /** @description Accepted and ignored; the path decides which source is meant. */
+            readonly id?: number;
+            /** @description Kind of the source; `faq` when a new source gives none. */
+            readonly type?: components["schemas"]["KnowledgeSourceType"];
+            /** @description State to give it; `active` when a new source gives none. */
+            readonly status?: components["schemas"]["KnowledgeSourceStatus"];
+            /** @description URL the text was taken from, or null. */
+            readonly source?: string | null;
+            /** @description Name of the source; 409 where another source that is not deleted has it. */
+            readonly name?: string;
+            /** @description Ids of the tags to assign, replacing the present ones; null is stored as none. */
+            readonly tags?: readonly number[] | null;
+            /** @description Ids of the teams it is meant for; counts for type `news` only and is dropped otherwise. */
+            readonly teams?: readonly number[];
+            /** @description Heading; null is stored as empty. */
+            readonly title?: string | null;
+            /** @description Full text; empty when a new source gives none. */
+            readonly text?: string;
+            /** @description True when only agents may see it; false when a new source gives none. */
+            readonly confidential?: boolean;
+            /** @description Id of the structure node to put it under; 0 is the root. */
+            readonly parent?: number;
+            /** @description Accepted and ignored; it follows from the connector's exclude paths. */
+            readonly excluded?: boolean;
+            /** @description Accepted and ignored; readers are kept by the service. */
+            readonly readByAgents?: readonly components["schemas"]["KnowledgeSourceReaderInput"][];
+        };
         /** @description What became of the source. */
         readonly KnowledgeSourceChangedData: {
             /** @description Id of the source. */
@@ -2782,6 +3130,23 @@ export interface components {
              */
             readonly type: "KnowledgeSourceChanged";
             readonly data: components["schemas"]["KnowledgeSourceChangedData"];
+        };
+        /** @description What a change of a knowledge source is refused with that another one stands against. */
+        readonly KnowledgeSourceConflictError: {
+            /**
+             * @description Always false on a failed call.
+             * @constant
+             */
+            readonly success: false;
+            /** @description One sentence for a human reader. The wording may change, so programs look at `code`. */
+            readonly message: string;
+            /**
+             * @description The one cause.
+             * @enum {string}
+             */
+            readonly code: "name_taken";
+            /** @description Every breach that was found in the request, all at once. Absent when the failure has no place in the request. */
+            readonly violations?: readonly components["schemas"]["Violation"][];
         };
         /** @description A source to create, or the properties to change on the one with this name. A source that was read, or the answer to an earlier call, can be sent back as it is: `success`, `id`, `excluded` and `readByAgents` are accepted and ignored. */
         readonly KnowledgeSourceInput: {
@@ -2870,7 +3235,7 @@ export interface components {
             /** @description The agents who have read it. */
             readonly readByAgents: readonly components["schemas"]["KnowledgeSourceReader"][];
             /**
-             * @description Always true.
+             * @description Always true., x-provenance: documented
              * @constant
              */
             readonly success: true;
@@ -3437,6 +3802,37 @@ export interface components {
          * @enum {string}
          */
         readonly SpamStatus: "auto_spam" | "auto_programmatic" | "manual_spam" | "auto_clean" | "manual_clean";
+        /** @description An entry of the store's catalogue. */
+        readonly StoreApp: {
+            /** @description Id of the entry, which installing asks for. */
+            readonly storeId: string;
+            /** @description The id that the app has once it is installed. */
+            readonly appId: string;
+            /** @description Name shown to users. */
+            readonly name: string;
+            /** @description What the app is for; may be empty. */
+            readonly description: string;
+            /** @description Who made it; may be empty. */
+            readonly vendor: string;
+            /** @description Who can get the app. Open list, see App. */
+            readonly availability: string;
+            /** @description How the app looks. */
+            readonly appearance: {
+                readonly [key: string]: JsonValue;
+            };
+            /** @description Whether the app is installed here and not deleted. */
+            readonly isInstalled: boolean;
+        };
+        /** @description The catalogue of the store. */
+        readonly StoreAppList: {
+            /**
+             * @description Always true.
+             * @constant
+             */
+            readonly success: true;
+            /** @description The entries by `storeId`. */
+            readonly storeApps: readonly components["schemas"]["StoreApp"][];
+        };
         /** @description How the tab of a contract looks. */
         readonly TabPreview: {
             /** @description Colour name. */
@@ -4838,6 +5234,23 @@ export interface components {
             /** @description Every breach that was found in the request, all at once. Absent when the failure has no place in the request. */
             readonly violations?: readonly components["schemas"]["Violation"][];
         };
+        /** @description What a request for a node of the knowledge structure that is not there is refused with. */
+        readonly UnknownKnowledgeNodeError: {
+            /**
+             * @description Always false on a failed call.
+             * @constant
+             */
+            readonly success: false;
+            /** @description One sentence for a human reader. The wording may change, so programs look at `code`. */
+            readonly message: string;
+            /**
+             * @description `unknown_sandbox` only the mock answers, to a request that names a sandbox which is not there.
+             * @enum {string}
+             */
+            readonly code: "structure_node_not_found" | "unknown_sandbox";
+            /** @description Every breach that was found in the request, all at once. Absent when the failure has no place in the request. */
+            readonly violations?: readonly components["schemas"]["Violation"][];
+        };
         /** @description What a request for a knowledge source that is not there is refused with. */
         readonly UnknownKnowledgeSourceError: {
             /**
@@ -4974,6 +5387,23 @@ export interface components {
             /** @description Every breach that was found in the request, all at once. Absent when the failure has no place in the request. */
             readonly violations?: readonly components["schemas"]["Violation"][];
         };
+        /** @description What a request for a website connector that is not there is refused with. */
+        readonly UnknownWebsiteConnectorError: {
+            /**
+             * @description Always false on a failed call.
+             * @constant
+             */
+            readonly success: false;
+            /** @description One sentence for a human reader. The wording may change, so programs look at `code`. */
+            readonly message: string;
+            /**
+             * @description `unknown_sandbox` only the mock answers, to a request that names a sandbox which is not there.
+             * @enum {string}
+             */
+            readonly code: "unknown_website_connector" | "unknown_sandbox";
+            /** @description Every breach that was found in the request, all at once. Absent when the failure has no place in the request. */
+            readonly violations?: readonly components["schemas"]["Violation"][];
+        };
         /** @description What a body of another form than plain JSON is refused with. */
         readonly UnsupportedMediaTypeError: {
             /**
@@ -5042,6 +5472,185 @@ export interface components {
             /** @description What would have been accepted. */
             readonly expected: string;
         };
+        /** @description A website whose pages are knowledge sources. */
+        readonly WebsiteConnector: {
+            /** @description Id of the connector. */
+            readonly id: number;
+            /** @description Address of the website; its pages lie below. */
+            readonly url: string;
+            /** @description Name of the website. */
+            readonly name: string;
+            /** @description Id of the structure node under which its pages hang; 0 is the root. */
+            readonly parent: number;
+            /** @description How many pages a crawl finds at most. */
+            readonly maxPages: number;
+            readonly frequency: components["schemas"]["WebsiteFrequency"];
+            /** @description Patterns of the paths that a crawl takes; all where there are none. */
+            readonly includePaths: readonly string[];
+            /** @description Patterns of the paths of excluded pages. */
+            readonly excludePaths: readonly string[];
+            /** @description The latest crawl; null when there was none. */
+            readonly crawl: components["schemas"]["WebsiteCrawl"] | null;
+        };
+        /** @description The properties of a connector to change. */
+        readonly WebsiteConnectorChange: {
+            /** @description Address of the website. Pages that are there stay. */
+            readonly url?: string;
+            /** @description Name of the website. Its node and its pages keep theirs (assumed). */
+            readonly name?: string;
+            /** @description Id of the structure node under which further pages hang; those that are there stay (assumed). */
+            readonly parent?: number;
+            /** @description How many pages a crawl finds at most. */
+            readonly maxPages?: number;
+            readonly frequency?: components["schemas"]["WebsiteFrequency"];
+            /** @description Replaces the include paths. */
+            readonly includePaths?: readonly string[];
+            /** @description Replaces the exclude paths; not together with the two that change single ones. */
+            readonly excludePaths?: readonly string[];
+            /** @description Exclude paths to add; those that are there already do not count. */
+            readonly addExcludePaths?: readonly string[];
+            /** @description Exclude paths to take away, as they are written; one that is not there is no mistake. */
+            readonly removeExcludePaths?: readonly string[];
+        };
+        /** @description What a change of a website connector is refused with that breaks a rule of the domain. */
+        readonly WebsiteConnectorChangeRuleError: {
+            /**
+             * @description Always false on a failed call.
+             * @constant
+             */
+            readonly success: false;
+            /** @description One sentence for a human reader. The wording may change, so programs look at `code`. */
+            readonly message: string;
+            /**
+             * @description The rule that is broken.
+             * @enum {string}
+             */
+            readonly code: "unknown_structure_node" | "structure_too_deep" | "too_many_exclude_paths";
+            /** @description Every breach that was found in the request, all at once. Absent when the failure has no place in the request. */
+            readonly violations?: readonly components["schemas"]["Violation"][];
+        };
+        /** @description What a website is refused with that has a connector already. */
+        readonly WebsiteConnectorConflictError: {
+            /**
+             * @description Always false on a failed call.
+             * @constant
+             */
+            readonly success: false;
+            /** @description One sentence for a human reader. The wording may change, so programs look at `code`. */
+            readonly message: string;
+            /**
+             * @description The one cause.
+             * @enum {string}
+             */
+            readonly code: "website_has_connector";
+            /** @description Every breach that was found in the request, all at once. Absent when the failure has no place in the request. */
+            readonly violations?: readonly components["schemas"]["Violation"][];
+        };
+        /** @description What a deletion took away. */
+        readonly WebsiteConnectorDeletion: {
+            /**
+             * @description Always true.
+             * @constant
+             */
+            readonly success: true;
+            /** @description Id of the connector that was removed. */
+            readonly id: number;
+            /** @description The pages that became deleted, by rising id of their sources. */
+            readonly articleIds: readonly number[];
+        };
+        /** @description A website to connect. */
+        readonly WebsiteConnectorInput: {
+            /** @description Address of the website, `http` or `https`. Pages lie below its path. */
+            readonly url: string;
+            /** @description Name of the website. */
+            readonly name: string;
+            /** @description Id of the structure node under which its pages hang, 0 for the root; a node of its own is made when it is left out (assumed). */
+            readonly parent?: number;
+            /**
+             * @description How many pages a crawl finds at most.
+             * @default 100
+             */
+            readonly maxPages?: number;
+            /** @description How often it is meant to be looked through; `daily` when it is left out (assumed). */
+            readonly frequency?: components["schemas"]["WebsiteFrequency"];
+            /** @description Patterns of the paths that a crawl takes, such as `/service/*`; all where there are none. */
+            readonly includePaths?: readonly string[];
+            /** @description Patterns of the paths of excluded pages, such as `/legal/*`; none when it is left out. */
+            readonly excludePaths?: readonly string[];
+        };
+        /** @description All website connectors. */
+        readonly WebsiteConnectorList: {
+            /**
+             * @description Always true.
+             * @constant
+             */
+            readonly success: true;
+            /** @description The connectors by rising id. */
+            readonly connectors: readonly components["schemas"]["WebsiteConnector"][];
+        };
+        /** @description A connector as it stands after the call, with the success flag beside its own properties. */
+        readonly WebsiteConnectorResult: {
+            /** @description Id of the connector. */
+            readonly id: number;
+            /** @description Address of the website; its pages lie below. */
+            readonly url: string;
+            /** @description Name of the website. */
+            readonly name: string;
+            /** @description Id of the structure node under which its pages hang; 0 is the root. */
+            readonly parent: number;
+            /** @description How many pages a crawl finds at most. */
+            readonly maxPages: number;
+            readonly frequency: components["schemas"]["WebsiteFrequency"];
+            /** @description Patterns of the paths that a crawl takes; all where there are none. */
+            readonly includePaths: readonly string[];
+            /** @description Patterns of the paths of excluded pages. */
+            readonly excludePaths: readonly string[];
+            /** @description The latest crawl; null when there was none. */
+            readonly crawl: components["schemas"]["WebsiteCrawl"] | null;
+            /**
+             * @description Always true.
+             * @constant
+             */
+            readonly success: true;
+        };
+        /** @description What a website connector is refused with that breaks a rule of the domain. */
+        readonly WebsiteConnectorRuleError: {
+            /**
+             * @description Always false on a failed call.
+             * @constant
+             */
+            readonly success: false;
+            /** @description One sentence for a human reader. The wording may change, so programs look at `code`. */
+            readonly message: string;
+            /**
+             * @description The rule that is broken.
+             * @enum {string}
+             */
+            readonly code: "unknown_structure_node" | "structure_too_deep";
+            /** @description Every breach that was found in the request, all at once. Absent when the failure has no place in the request. */
+            readonly violations?: readonly components["schemas"]["Violation"][];
+        };
+        /** @description How far a crawl is. */
+        readonly WebsiteCrawl: {
+            /**
+             * @description Whether pages are still being looked for.
+             * @enum {string}
+             */
+            readonly state: "running" | "finished";
+            /** @description When it began. */
+            readonly startedAt: components["schemas"]["IsoDateTime"];
+            /** @description When it ended; null while it runs. */
+            readonly endedAt: components["schemas"]["IsoDateTime"] | null;
+            /** @description How many pages it has found so far, known ones included. */
+            readonly pagesFound: number;
+            /** @description How many of them became new sources. */
+            readonly pagesAdded: number;
+        };
+        /**
+         * @description How often the website is meant to be looked through. Here it happens only when it is asked for (assumed).
+         * @enum {string}
+         */
+        readonly WebsiteFrequency: "daily" | "weekly";
         /** @description One uninterrupted stretch of work. */
         readonly WorkSegment: {
             /** @description Id of the time tracking record behind the segment. */
@@ -5197,6 +5806,15 @@ export interface components {
                 readonly "application/json": components["schemas"]["ConversationReplyRuleError"];
             };
         };
+        /** @description The website is being looked through already. */
+        readonly CrawlConflict: {
+            headers: {
+                readonly [name: string]: unknown;
+            };
+            content: {
+                readonly "application/json": components["schemas"]["CrawlConflictError"];
+            };
+        };
         /** @description Any status from 200 to 299 takes the event. Any other one, a redirect too, has it sent again later. */
         readonly EventTaken: {
             headers: {
@@ -5227,6 +5845,33 @@ export interface components {
             };
             content: {
                 readonly "application/json": components["schemas"]["InternalServerErrorBody"];
+            };
+        };
+        /** @description The request is well formed but breaks a rule of the domain, such as a node below itself. Nothing was changed. */
+        readonly KnowledgeNodeChangeRule: {
+            headers: {
+                readonly [name: string]: unknown;
+            };
+            content: {
+                readonly "application/json": components["schemas"]["KnowledgeNodeChangeRuleError"];
+            };
+        };
+        /** @description The request is well formed but breaks a rule of the domain, such as naming an unknown node. Nothing was changed. */
+        readonly KnowledgeNodeRule: {
+            headers: {
+                readonly [name: string]: unknown;
+            };
+            content: {
+                readonly "application/json": components["schemas"]["KnowledgeNodeRuleError"];
+            };
+        };
+        /** @description Another source that is not deleted has this name. Nothing was changed. */
+        readonly KnowledgeSourceConflict: {
+            headers: {
+                readonly [name: string]: unknown;
+            };
+            content: {
+                readonly "application/json": components["schemas"]["KnowledgeSourceConflictError"];
             };
         };
         /** @description The request is well formed but breaks a rule of the domain, such as naming an unknown tag. Nothing was changed. */
@@ -5404,6 +6049,15 @@ export interface components {
                 readonly "application/json": components["schemas"]["UnknownConversationError"];
             };
         };
+        /** @description There is no such node of the structure, or it is the page of a deleted source. */
+        readonly UnknownKnowledgeNode: {
+            headers: {
+                readonly [name: string]: unknown;
+            };
+            content: {
+                readonly "application/json": components["schemas"]["UnknownKnowledgeNodeError"];
+            };
+        };
         /** @description There is no knowledge source with this id, or it is deleted or excluded. */
         readonly UnknownKnowledgeSource: {
             headers: {
@@ -5476,6 +6130,15 @@ export interface components {
                 readonly "application/json": components["schemas"]["UnknownTicketError"];
             };
         };
+        /** @description There is no website connector with this id. */
+        readonly UnknownWebsiteConnector: {
+            headers: {
+                readonly [name: string]: unknown;
+            };
+            content: {
+                readonly "application/json": components["schemas"]["UnknownWebsiteConnectorError"];
+            };
+        };
         /** @description The body is not sent as `application/json`. */
         readonly UnsupportedMediaType: {
             headers: {
@@ -5485,8 +6148,40 @@ export interface components {
                 readonly "application/json": components["schemas"]["UnsupportedMediaTypeError"];
             };
         };
+        /** @description The request is well formed but breaks a rule of the domain, such as too many exclude paths. Nothing was changed. */
+        readonly WebsiteConnectorChangeRule: {
+            headers: {
+                readonly [name: string]: unknown;
+            };
+            content: {
+                readonly "application/json": components["schemas"]["WebsiteConnectorChangeRuleError"];
+            };
+        };
+        /** @description The website has a connector already. Nothing was changed. */
+        readonly WebsiteConnectorConflict: {
+            headers: {
+                readonly [name: string]: unknown;
+            };
+            content: {
+                readonly "application/json": components["schemas"]["WebsiteConnectorConflictError"];
+            };
+        };
+        /** @description The request is well formed but breaks a rule of the domain, such as naming an unknown node. Nothing was changed. */
+        readonly WebsiteConnectorRule: {
+            headers: {
+                readonly [name: string]: unknown;
+            };
+            content: {
+                readonly "application/json": components["schemas"]["WebsiteConnectorRuleError"];
+            };
+        };
     };
     parameters: {
+        /**
+         * @description The short id of the app (`appId`, not the integer `id`).
+         * @example k3v9x2m7Qa
+         */
+        readonly AppId: string;
         /**
          * @description The id of the event, the same for each attempt. Who has seen it already can pass over it.
          * @example evt_default_1
@@ -6491,6 +7186,85 @@ export interface operations {
             readonly 503: components["responses"]["ServiceUnavailable"];
         };
     };
+    readonly deleteKnowledgeSource: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                /**
+                 * @description Id of the knowledge source.
+                 * @example 1
+                 */
+                readonly id: number;
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description The source, deleted. */
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["KnowledgeSourceResult"];
+                };
+            };
+            readonly 400: components["responses"]["BadRequest"];
+            readonly 401: components["responses"]["Unauthorized"];
+            readonly 403: components["responses"]["Forbidden"];
+            readonly 404: components["responses"]["UnknownKnowledgeSource"];
+            readonly 413: components["responses"]["PayloadTooLarge"];
+            readonly 415: components["responses"]["UnsupportedMediaType"];
+            readonly 429: components["responses"]["TooManyRequests"];
+            readonly 500: components["responses"]["InternalServerError"];
+            readonly 502: components["responses"]["BadGateway"];
+            readonly 503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    readonly updateKnowledgeSource: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                /**
+                 * @description Id of the knowledge source.
+                 * @example 1
+                 */
+                readonly id: number;
+            };
+            readonly cookie?: never;
+        };
+        /** @description The properties to change; `{}` changes nothing. */
+        readonly requestBody: {
+            readonly content: {
+                readonly "application/json": components["schemas"]["KnowledgeSourceChange"];
+            };
+        };
+        readonly responses: {
+            /** @description The source as it is now. */
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["KnowledgeSourceResult"];
+                };
+            };
+            readonly 400: components["responses"]["BadRequest"];
+            readonly 401: components["responses"]["Unauthorized"];
+            readonly 403: components["responses"]["Forbidden"];
+            readonly 404: components["responses"]["UnknownKnowledgeSource"];
+            readonly 409: components["responses"]["KnowledgeSourceConflict"];
+            readonly 413: components["responses"]["PayloadTooLarge"];
+            readonly 415: components["responses"]["UnsupportedMediaType"];
+            readonly 422: components["responses"]["KnowledgeSourceRule"];
+            readonly 429: components["responses"]["TooManyRequests"];
+            readonly 500: components["responses"]["InternalServerError"];
+            readonly 502: components["responses"]["BadGateway"];
+            readonly 503: components["responses"]["ServiceUnavailable"];
+        };
+    };
     readonly getKnowledgeSourceStructure: {
         readonly parameters: {
             readonly query?: {
@@ -6518,6 +7292,385 @@ export interface operations {
             readonly 400: components["responses"]["BadRequestWithoutBody"];
             readonly 401: components["responses"]["Unauthorized"];
             readonly 403: components["responses"]["Forbidden"];
+            readonly 429: components["responses"]["TooManyRequests"];
+            readonly 500: components["responses"]["InternalServerError"];
+            readonly 502: components["responses"]["BadGateway"];
+            readonly 503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    readonly createKnowledgeNode: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /** @description The folder; only `name` is required. */
+        readonly requestBody: {
+            readonly content: {
+                readonly "application/json": components["schemas"]["KnowledgeNodeInput"];
+            };
+        };
+        readonly responses: {
+            /** @description The node. */
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["KnowledgeNodeResult"];
+                };
+            };
+            readonly 400: components["responses"]["BadRequest"];
+            readonly 401: components["responses"]["Unauthorized"];
+            readonly 403: components["responses"]["Forbidden"];
+            readonly 413: components["responses"]["PayloadTooLarge"];
+            readonly 415: components["responses"]["UnsupportedMediaType"];
+            readonly 422: components["responses"]["KnowledgeNodeRule"];
+            readonly 429: components["responses"]["TooManyRequests"];
+            readonly 500: components["responses"]["InternalServerError"];
+            readonly 502: components["responses"]["BadGateway"];
+            readonly 503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    readonly listArchivedKnowledgeSources: {
+        readonly parameters: {
+            readonly query?: {
+                /**
+                 * @description How many items to answer at most.
+                 * @example 20
+                 */
+                readonly limit?: number;
+                /**
+                 * @description How many items to skip.
+                 * @example 0
+                 */
+                readonly offset?: number;
+                /**
+                 * @description Text to look for, at least 2 characters, as in the list of active sources.
+                 * @example Umzug
+                 */
+                readonly q?: string;
+                /**
+                 * @description The property to order by; `views` is how often a source was read.
+                 * @example name
+                 */
+                readonly orderByField?: "name" | "views" | "modifiedAt" | "createdAt";
+                /**
+                 * @description Ascending or descending.
+                 * @example asc
+                 */
+                readonly orderByDirection?: "asc" | "desc";
+            };
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description The archived sources of this page. */
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["ArchivedKnowledgeSourceList"];
+                };
+            };
+            readonly 400: components["responses"]["BadRequestWithoutBody"];
+            readonly 401: components["responses"]["Unauthorized"];
+            readonly 403: components["responses"]["Forbidden"];
+            readonly 429: components["responses"]["TooManyRequests"];
+            readonly 500: components["responses"]["InternalServerError"];
+            readonly 502: components["responses"]["BadGateway"];
+            readonly 503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    readonly updateKnowledgeNode: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                /**
+                 * @description Id of the node.
+                 * @example 2
+                 */
+                readonly id: number;
+            };
+            readonly cookie?: never;
+        };
+        /** @description The node as it shall be. */
+        readonly requestBody: {
+            readonly content: {
+                readonly "application/json": components["schemas"]["KnowledgeNodeChange"];
+            };
+        };
+        readonly responses: {
+            /** @description The node as it is now. */
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["KnowledgeNodeResult"];
+                };
+            };
+            readonly 400: components["responses"]["BadRequest"];
+            readonly 401: components["responses"]["Unauthorized"];
+            readonly 403: components["responses"]["Forbidden"];
+            readonly 404: components["responses"]["UnknownKnowledgeNode"];
+            readonly 413: components["responses"]["PayloadTooLarge"];
+            readonly 415: components["responses"]["UnsupportedMediaType"];
+            readonly 422: components["responses"]["KnowledgeNodeChangeRule"];
+            readonly 429: components["responses"]["TooManyRequests"];
+            readonly 500: components["responses"]["InternalServerError"];
+            readonly 502: components["responses"]["BadGateway"];
+            readonly 503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    readonly deleteKnowledgeNode: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                /**
+                 * @description Id of the node.
+                 * @example 2
+                 */
+                readonly id: number;
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description What is gone. */
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["KnowledgeNodeDeletion"];
+                };
+            };
+            readonly 400: components["responses"]["BadRequest"];
+            readonly 401: components["responses"]["Unauthorized"];
+            readonly 403: components["responses"]["Forbidden"];
+            readonly 404: components["responses"]["UnknownKnowledgeNode"];
+            readonly 413: components["responses"]["PayloadTooLarge"];
+            readonly 415: components["responses"]["UnsupportedMediaType"];
+            readonly 429: components["responses"]["TooManyRequests"];
+            readonly 500: components["responses"]["InternalServerError"];
+            readonly 502: components["responses"]["BadGateway"];
+            readonly 503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    readonly listWebsiteConnectors: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description All website connectors. */
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["WebsiteConnectorList"];
+                };
+            };
+            readonly 400: components["responses"]["BadRequestWithoutBody"];
+            readonly 401: components["responses"]["Unauthorized"];
+            readonly 403: components["responses"]["Forbidden"];
+            readonly 429: components["responses"]["TooManyRequests"];
+            readonly 500: components["responses"]["InternalServerError"];
+            readonly 502: components["responses"]["BadGateway"];
+            readonly 503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    readonly createWebsiteConnector: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /** @description The website; `url` and `name` are required. */
+        readonly requestBody: {
+            readonly content: {
+                readonly "application/json": components["schemas"]["WebsiteConnectorInput"];
+            };
+        };
+        readonly responses: {
+            /** @description The connector. */
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["WebsiteConnectorResult"];
+                };
+            };
+            readonly 400: components["responses"]["BadRequest"];
+            readonly 401: components["responses"]["Unauthorized"];
+            readonly 403: components["responses"]["Forbidden"];
+            readonly 409: components["responses"]["WebsiteConnectorConflict"];
+            readonly 413: components["responses"]["PayloadTooLarge"];
+            readonly 415: components["responses"]["UnsupportedMediaType"];
+            readonly 422: components["responses"]["WebsiteConnectorRule"];
+            readonly 429: components["responses"]["TooManyRequests"];
+            readonly 500: components["responses"]["InternalServerError"];
+            readonly 502: components["responses"]["BadGateway"];
+            readonly 503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    readonly getWebsiteConnector: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                /**
+                 * @description Id of the website connector.
+                 * @example 1
+                 */
+                readonly id: number;
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description The connector. */
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["WebsiteConnector"];
+                };
+            };
+            readonly 400: components["responses"]["BadRequestWithoutBody"];
+            readonly 401: components["responses"]["Unauthorized"];
+            readonly 403: components["responses"]["Forbidden"];
+            readonly 404: components["responses"]["UnknownWebsiteConnector"];
+            readonly 429: components["responses"]["TooManyRequests"];
+            readonly 500: components["responses"]["InternalServerError"];
+            readonly 502: components["responses"]["BadGateway"];
+            readonly 503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    readonly deleteWebsiteConnector: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                /**
+                 * @description Id of the website connector.
+                 * @example 1
+                 */
+                readonly id: number;
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description What is gone. */
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["WebsiteConnectorDeletion"];
+                };
+            };
+            readonly 400: components["responses"]["BadRequest"];
+            readonly 401: components["responses"]["Unauthorized"];
+            readonly 403: components["responses"]["Forbidden"];
+            readonly 404: components["responses"]["UnknownWebsiteConnector"];
+            readonly 413: components["responses"]["PayloadTooLarge"];
+            readonly 415: components["responses"]["UnsupportedMediaType"];
+            readonly 429: components["responses"]["TooManyRequests"];
+            readonly 500: components["responses"]["InternalServerError"];
+            readonly 502: components["responses"]["BadGateway"];
+            readonly 503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    readonly updateWebsiteConnector: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                /**
+                 * @description Id of the website connector.
+                 * @example 1
+                 */
+                readonly id: number;
+            };
+            readonly cookie?: never;
+        };
+        /** @description The properties to change. */
+        readonly requestBody: {
+            readonly content: {
+                readonly "application/json": components["schemas"]["WebsiteConnectorChange"];
+            };
+        };
+        readonly responses: {
+            /** @description The connector as it is now. */
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["WebsiteConnectorResult"];
+                };
+            };
+            readonly 400: components["responses"]["BadRequest"];
+            readonly 401: components["responses"]["Unauthorized"];
+            readonly 403: components["responses"]["Forbidden"];
+            readonly 404: components["responses"]["UnknownWebsiteConnector"];
+            readonly 409: components["responses"]["WebsiteConnectorConflict"];
+            readonly 413: components["responses"]["PayloadTooLarge"];
+            readonly 415: components["responses"]["UnsupportedMediaType"];
+            readonly 422: components["responses"]["WebsiteConnectorChangeRule"];
+            readonly 429: components["responses"]["TooManyRequests"];
+            readonly 500: components["responses"]["InternalServerError"];
+            readonly 502: components["responses"]["BadGateway"];
+            readonly 503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    readonly crawlWebsite: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                /**
+                 * @description Id of the website connector.
+                 * @example 1
+                 */
+                readonly id: number;
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description The connector, with the crawl that runs. */
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["WebsiteConnectorResult"];
+                };
+            };
+            readonly 400: components["responses"]["BadRequest"];
+            readonly 401: components["responses"]["Unauthorized"];
+            readonly 403: components["responses"]["Forbidden"];
+            readonly 404: components["responses"]["UnknownWebsiteConnector"];
+            readonly 409: components["responses"]["CrawlConflict"];
+            readonly 413: components["responses"]["PayloadTooLarge"];
+            readonly 415: components["responses"]["UnsupportedMediaType"];
             readonly 429: components["responses"]["TooManyRequests"];
             readonly 500: components["responses"]["InternalServerError"];
             readonly 502: components["responses"]["BadGateway"];
@@ -6907,6 +8060,130 @@ export interface operations {
             readonly 401: components["responses"]["Unauthorized"];
             readonly 403: components["responses"]["Forbidden"];
             readonly 404: components["responses"]["UnknownApp"];
+            readonly 429: components["responses"]["TooManyRequests"];
+            readonly 500: components["responses"]["InternalServerError"];
+            readonly 502: components["responses"]["BadGateway"];
+            readonly 503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    readonly listApps: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description The installed apps. */
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["AppList"];
+                };
+            };
+            readonly 400: components["responses"]["BadRequestWithoutBody"];
+            readonly 401: components["responses"]["Unauthorized"];
+            readonly 403: components["responses"]["Forbidden"];
+            readonly 429: components["responses"]["TooManyRequests"];
+            readonly 500: components["responses"]["InternalServerError"];
+            readonly 502: components["responses"]["BadGateway"];
+            readonly 503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    readonly listStoreApps: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description The entries of the store. */
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["StoreAppList"];
+                };
+            };
+            readonly 400: components["responses"]["BadRequestWithoutBody"];
+            readonly 401: components["responses"]["Unauthorized"];
+            readonly 403: components["responses"]["Forbidden"];
+            readonly 429: components["responses"]["TooManyRequests"];
+            readonly 500: components["responses"]["InternalServerError"];
+            readonly 502: components["responses"]["BadGateway"];
+            readonly 503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    readonly getApp: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                /**
+                 * @description The short id of the app (`appId`, not the integer `id`).
+                 * @example k3v9x2m7Qa
+                 */
+                readonly appId: components["parameters"]["AppId"];
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description The app. */
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["App"];
+                };
+            };
+            readonly 400: components["responses"]["BadRequestWithoutBody"];
+            readonly 401: components["responses"]["Unauthorized"];
+            readonly 403: components["responses"]["Forbidden"];
+            readonly 404: components["responses"]["UnknownApp"];
+            readonly 429: components["responses"]["TooManyRequests"];
+            readonly 500: components["responses"]["InternalServerError"];
+            readonly 502: components["responses"]["BadGateway"];
+            readonly 503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    readonly deleteApp: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                /**
+                 * @description The short id of the app (`appId`, not the integer `id`).
+                 * @example k3v9x2m7Qa
+                 */
+                readonly appId: components["parameters"]["AppId"];
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description The app as it is now, with its date of deletion. */
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["AppResult"];
+                };
+            };
+            readonly 400: components["responses"]["BadRequest"];
+            readonly 401: components["responses"]["Unauthorized"];
+            readonly 403: components["responses"]["Forbidden"];
+            readonly 404: components["responses"]["UnknownApp"];
+            readonly 413: components["responses"]["PayloadTooLarge"];
+            readonly 415: components["responses"]["UnsupportedMediaType"];
             readonly 429: components["responses"]["TooManyRequests"];
             readonly 500: components["responses"]["InternalServerError"];
             readonly 502: components["responses"]["BadGateway"];
