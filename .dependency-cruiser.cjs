@@ -108,7 +108,7 @@ module.exports = {
       "^mock/((create-mock|listeners|mock|mock-sandbox|client)\\.ts$|worlds/)",
       [
         folder("mock/(core|records|auth|contract|control|options|additions)"),
-        "^mock/(compose|server)\\.ts$",
+        "^mock/(compose|server|webhook-sender)\\.ts$",
         folder("fixtures"),
         folder("scenarios"),
         generated,
@@ -117,8 +117,13 @@ module.exports = {
     ),
     row(
       "server",
-      "^mock/((server|no-server|additions-file|scenario-(files|worker))\\.ts$|sockets/)",
-      [core, "^mock/create-mock\\.ts$", "^mock/http/(answer|connection-refusal)\\.ts$"],
+      "^mock/((server|no-server|webhook-sender|no-webhook-sender|additions-file|scenario-(files|worker))\\.ts$|sockets/)",
+      [
+        core,
+        "^mock/create-mock\\.ts$",
+        "^mock/http/(answer|connection-refusal)\\.ts$",
+        "^mock/control/webhooks/webhook\\.ts$",
+      ],
       "Server and readers of files stand outside the mock: they know its public face only.",
     ),
     row(
@@ -183,7 +188,8 @@ module.exports = {
         "No Node built-in here: inject what you need from server.ts, scenario-files.ts, cli/, store/drivers/ or a harness entry.",
       from: {
         path: "^(mock|fixtures|scenarios)/",
-        pathNot: "^mock/(server\\.ts|sockets/|additions-file\\.ts|scenario-(files|worker)\\.ts|cli/|store/drivers/)",
+        pathNot:
+          "^mock/((server|webhook-sender)\\.ts|sockets/|additions-file\\.ts|scenario-(files|worker)\\.ts|cli/|store/drivers/)",
       },
       to: { dependencyTypes: ["core"] },
     },
@@ -196,6 +202,12 @@ module.exports = {
     ),
     owned("hono-in-http", ["hono"], ["^mock/http/"], "Hono stays in mock/http/."),
     owned("adapter-in-server", ["@hono/node-server"], ["^mock/server\\.ts$"], "Listening is mock/server.ts's."),
+    owned(
+      "signatures-in-sender",
+      ["standardwebhooks"],
+      ["^mock/webhook-sender\\.ts$"],
+      "Webhooks are signed by mock/webhook-sender.ts.",
+    ),
     owned("faker-in-fixtures", ["@faker-js"], ["^fixtures/"], "Made-up texts come from fixtures/."),
     owned("tree-in-store", ["sorted-btree"], ["^mock/store/"], "Persistent maps stay inside the store."),
     owned("arguments-in-cli", ["commander"], ["^mock/cli/"], "Arguments are parsed in mock/cli/."),

@@ -2,9 +2,10 @@
 // harness/playwright.ts; each matcher is a file of harness/matchers/.
 import { toHaveChanged } from "./matchers/changed-record.ts";
 import { toMatchContract } from "./matchers/contract-match.ts";
+import { toHaveEmitted } from "./matchers/emitted-events.ts";
 import { toHaveReceived } from "./matchers/received-requests.ts";
 
 export type * from "./matchers/matcher-types.ts";
 
 /** Plain functions, without `this`: `(received, ...arguments) => { pass, message() }`, or a promise of it. */
-export const ticketMatchers = { toMatchContract, toHaveReceived, toHaveChanged };
+export const ticketMatchers = { toMatchContract, toHaveReceived, toHaveChanged, toHaveEmitted };

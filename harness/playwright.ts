@@ -98,7 +98,7 @@ export const test = baseTest.extend<
 });
 
 /**
- * Playwright's `expect` with `toMatchContract`, `toHaveReceived` and `toHaveChanged`: always awaited.
+ * Playwright's `expect` with `toMatchContract`, `toHaveReceived`, `toHaveChanged` and `toHaveEmitted`: always awaited.
  * @example await expect(mock).toHaveReceived("updateTicket", { times: 1 });
  */
 export const expect = playwrightExpect.extend(ticketMatchers);

@@ -12,6 +12,7 @@ import { ownContract, type ServiceContract } from "./contract/service-contract.t
 import type { DecodedRequest } from "./contract/validators.ts";
 import { createControl, type OpenControl } from "./control/control.ts";
 import { createCoverage } from "./control/coverage/coverage.ts";
+import { createEventLog } from "./control/events/event-log.ts";
 import { createJournal } from "./control/journal/journal.ts";
 import { createJournalBudget } from "./control/journal/journal-budget.ts";
 import { withinMemory } from "./control/memory/limited-control.ts";
@@ -21,6 +22,7 @@ import type { Sandbox, UnknownInput, WorldSource } from "./control/sandboxes/san
 import { createSandboxes, type Sandboxes } from "./control/sandboxes/sandbox-registry.ts";
 import type { StartDefaults } from "./control/sandboxes/start.ts";
 import type { ScenarioLayers } from "./control/scenarios/scenario-world.ts";
+import type { WebhookSender } from "./control/webhooks/webhook.ts";
 import type { Sleep, Stopwatch } from "./core/clock.ts";
 import { Later } from "./core/later.ts";
 import type { Logger } from "./core/logger.ts";
@@ -87,8 +89,10 @@ export interface Composition {
   readonly stopwatch: Stopwatch;
   /** Process time again, for faults that delay. */
   readonly sleep: Sleep;
-  /** Real time in milliseconds since 1970, for times to live. */
+  /** Real time in milliseconds since 1970, for times to live and signatures. */
   realTime(): Instant;
+  /** Loads what sends webhooks. */
+  openWebhookSender(): Promise<WebhookSender>;
   readonly auth: KeySource & { readonly mode: AuthMode };
   readonly http: AppOptions;
   /** Who may use the admin surface; left out: it is off. */
@@ -124,10 +128,11 @@ export function composeMock(composition: Composition): ComposedMock {
   const sandboxes = createSandboxes({
     ...composition,
     service,
-    createStore: ({ base, now }) => createStore({ base, definitions: collectionDefinitions, now }),
+    createStore: (options) => createStore({ ...options, definitions: collectionDefinitions }),
     dueRules,
     createJournal: (id) =>
       createJournal({ sandbox: id, basePath: http.basePath, service, budget, past: pastCoverage, redactor }),
+    createEvents: (id) => createEventLog({ sandbox: id, service, budget }),
     memory: createMemoryBudget({ limitBytes, journals: budget, texts: keptInProcess, worlds, indexBytes }),
     ...toldBy(logger),
   });

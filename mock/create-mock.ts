@@ -5,6 +5,7 @@ import { mintToken, noSigningKey } from "./auth/token.ts";
 import { type AdminGuard, type ComposedMock, type Composition, composeMock, type ServerBindings } from "./compose.ts";
 import { ownContract, type ServiceContract } from "./contract/service-contract.ts";
 import { withCheckedArguments } from "./control/checked-control.ts";
+import type { WebhookSender } from "./control/webhooks/webhook.ts";
 import { elapsedMs, realTime, sleep } from "./core/process-time.ts";
 import { createListeners } from "./listeners.ts";
 import type { Mock, MockOptions, MockWith, TokenRequest } from "./mock.ts";
@@ -60,8 +61,7 @@ export async function createMock(options: MockOptions = {}): Promise<Mock> {
   const { auth: mode, jwtSecret: secret } = settled;
   const contract = await openContract(settled);
   const { load, ...world } = await loadWorlds(settled, contract.service);
-  const keySet = await toKeySet(settled);
-  const delays = createDelays();
+  const [keySet, delays] = [await toKeySet(settled), createDelays()];
   const composed = composeMock({
     ...world,
     ...contract.serve(world.factories),
@@ -73,6 +73,7 @@ export async function createMock(options: MockOptions = {}): Promise<Mock> {
     stopwatch: elapsedMs,
     sleep: delays.sleep,
     realTime,
+    openWebhookSender: () => openSender(settled),
     auth: { mode, secret, keySet },
     http: { basePath, cors, bodyLimit },
     admin: toGuard(settled.admin),
@@ -139,6 +140,11 @@ async function toContract({ surface }: SettledOptions): Promise<ServiceContract>
 /** Only a strict mock looks at keys. */
 async function toKeySet({ auth, jwks, logger }: SettledOptions): Promise<OpenKeySet | undefined> {
   return auth === "strict" && jwks !== undefined ? openKeySet(jwks, { logger, elapsed: elapsedMs }) : undefined;
+}
+
+/** Only a mock that has webhooks loads what sends them. */
+async function openSender({ webhookAllow }: SettledOptions): Promise<WebhookSender> {
+  return (await import("./webhook-sender.ts")).createWebhookSender({ allow: webhookAllow });
 }
 
 /** The waits of one mock, which end with it. */

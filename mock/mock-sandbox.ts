@@ -1,6 +1,7 @@
 // The handle of a sandbox for its users: requests, client, token and control of one state. Made by mock/create-mock.ts for a mock in this
 // process and by harness/remote/connect-mock.ts for one behind a URL.
 import { createTicketClient } from "./client.ts";
+import { readEvents } from "./control/events/read-events.ts";
 import { defaultSandboxId, isSandboxId, toBaseUrl } from "./control/sandboxes/sandbox-id.ts";
 import { invalidSandboxId } from "./control/sandboxes/sandbox-refusals.ts";
 import { DomainError } from "./core/errors.ts";
@@ -68,6 +69,7 @@ export function createMockSandbox(id: string, reach: SandboxReach): MockSandbox 
       const made = await control.forkSandbox(id, asked);
       return createMockSandbox(made.id, reach);
     },
+    events: (filter = {}) => readEvents(control.streamEvents(id, filter)),
     control: toSteering(id, control),
     async [Symbol.asyncDispose]() {
       if (id === defaultSandboxId) await control.resetSandbox(id);

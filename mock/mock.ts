@@ -6,10 +6,15 @@ import type { TraitNames } from "../fixtures/factories/index.ts";
 import type { TicketClient } from "./client.ts";
 import type { ServerBindings } from "./compose.ts";
 import type { Control as ControlOver } from "./control/control.ts";
+import type { EventReading } from "./control/events/read-events.ts";
 import type { Sandbox } from "./control/sandboxes/sandbox.ts";
 import type { ScenarioFiles } from "./control/scenarios/scenario-library.ts";
 import type { SandboxRecords } from "./control/typed-records.ts";
 import type { GivenOptions } from "./options/mock-options.ts";
+import type { EventName } from "./records/events/event-types.ts";
+
+export type { EventReading } from "./control/events/read-events.ts";
+export type { EventName, ServiceEvent } from "./records/events/event-types.ts";
 
 /** How a mock starts. Everything may be left out; equal options give equal answers to equal requests. */
 export interface MockOptions extends GivenOptions {}
@@ -55,6 +60,14 @@ export type SandboxSteering = SandboxRecords<TraitNames> & {
     : never;
 };
 
+/** Which events of a sandbox to read. */
+export interface EventChoice<Name extends EventName = EventName> {
+  /** Only events of this name. */
+  readonly type?: Name | undefined;
+  /** First what was kept after the event with this number; 0: all that is kept. Default: only what happens from now on. */
+  readonly since?: number | undefined;
+}
+
 /** One isolated state of a mock. Disposing of it deletes it; `default` always exists and is reset instead. */
 export interface MockSandbox extends AsyncDisposable {
   /** Its id: 1 to 64 letters, digits, dots, underscores and hyphens. */
@@ -71,6 +84,12 @@ export interface MockSandbox extends AsyncDisposable {
   hasPath(path: string): Promise<boolean>;
   /** A new sandbox that starts in the current state of this one; disposing of it deletes it. */
   fork(asked?: Parameters<Control["forkSandbox"]>[1]): Promise<MockSandbox>;
+  /**
+   * What happens in the sandbox, as the service would tell others: each event when it happens, from now on, or first what was kept after
+   * the event with the number `since`. Ends with the sandbox; `break` ends the reading.
+   * @example for await (const event of sandbox.events({ type: "TicketUpdated" })) console.log(event.data.changedFields);
+   */
+  events<Name extends EventName = EventName>(filter?: EventChoice<Name>): EventReading<Name>;
   /** The control of this sandbox. */
   readonly control: SandboxSteering;
 }

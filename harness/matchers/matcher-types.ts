@@ -1,9 +1,12 @@
 // Types of the matchers: what they take and return. harness/vitest.ts, harness/jest.ts and harness/playwright.ts make the types of their
 // `expect` from them; the files beside it implement them.
+
 import type { Input, OperationId } from "../../mock/contract/operation-types.ts";
 import type { MockFace, MockSandbox } from "../../mock/mock.ts";
+import type { EventData, EventName } from "../../mock/records/events/event-types.ts";
 import type { RecordIdOf, RecordOf } from "../../mock/records/record-types.ts";
 import type { CollectionName } from "../../mock/records/world.ts";
+import type { WantedTimes } from "./wanted-times.ts";
 
 /** What a matcher answers, in the shape that every runner knows. */
 export interface MatcherOutcome {
@@ -39,7 +42,7 @@ export type MatchedState = MockSandbox | MockFace;
 /** Which requests are meant, and how many there should be. */
 export interface WantedRequests<Id extends OperationId = OperationId> {
   /** An exact number, or a range; default at least one. */
-  readonly times?: number | { readonly atLeast?: number; readonly atMost?: number } | undefined;
+  readonly times?: WantedTimes | undefined;
   /** An object's properties have to be there, at any depth, and there may be more; a list has to fit item by item. */
   readonly body?: Partially<Input<Id>["body"]> | InPlaceOf<NonNullable<Input<Id>["body"]>> | undefined;
   /** Path parameters by name. */
@@ -62,6 +65,15 @@ export interface WantedAdded extends Omit<WantedRequests, "body"> {
 
 /** What a record should have now; null: it should be gone. */
 export type WantedChange<N extends CollectionName = CollectionName> = Partially<RecordOf<N>> | null;
+
+/** What an event should say in its `data`. */
+export type WantedEvent<Name extends EventName = EventName> = Partially<EventData<Name>>;
+
+/** How many events there should be. */
+export interface WantedEvents {
+  /** An exact number, or a range; default at least one. */
+  readonly times?: WantedTimes | undefined;
+}
 
 /** The matchers as methods of a runner's `expect(…)`, for its module augmentation. Always await them. */
 export interface TicketMatchers {
@@ -87,4 +99,9 @@ export interface TicketMatchers {
    * @example await expect(sandbox).toHaveChanged("tickets", 1, { status: "closed" });
    */
   toHaveChanged<N extends CollectionName>(collection: N, id: RecordIdOf<N>, patch?: WantedChange<N>): Promise<void>;
+  /**
+   * An event happened in a mock or a sandbox, at least once unless `times` says otherwise, and its `data` has what is wanted of it.
+   * @example await expect(sandbox).toHaveEmitted("TicketUpdated", { ticketId: 1, ticket: { status: "closed" } }, { times: 1 });
+   */
+  toHaveEmitted<Name extends EventName>(type: Name, data?: WantedEvent<Name>, options?: WantedEvents): Promise<void>;
 }

@@ -8,6 +8,7 @@ import { toMatchedSandbox } from "./matched-sandbox.ts";
 import type { AddedOperation, MatchedState, MatcherOutcome, WantedAdded, WantedRequests } from "./matcher-types.ts";
 import { type Received, receivedMessage, uncountable } from "./received-message.ts";
 import { assertKnowable, type Entry, isKept, requestDifferences, splitWanted } from "./request-differences.ts";
+import { assertOptions, isCertain, toRange } from "./wanted-times.ts";
 
 type Result = AdminSchema<"VerificationResult">;
 
@@ -39,7 +40,7 @@ export async function toHaveReceived(
   const operationId = typeof operation === "string" ? operation : operation.operationId;
   // A body of any form is compared as it is.
   const wanted = given as WantedRequests;
-  assertPossible(wanted);
+  assertOptions("toHaveReceived", wanted, options);
   // Those of additions are known to the mock alone, which refuses others.
   if (typeof operation === "string") assertPathParameters(operationId, wanted);
   const { plain, rest } = splitWanted(wanted);
@@ -51,7 +52,7 @@ export async function toHaveReceived(
   };
   const result = await sandbox.control.verifyRequests(asked);
   const isWhole = Object.values(rest).every((part) => part === undefined);
-  if (isWhole && (wanted.body === undefined || isCertain(result.count, wanted))) {
+  if (isWhole && (wanted.body === undefined || isCertain(result.count, wanted.times))) {
     return toOutcome(sandbox, operationId, wanted, { ...result, unkeptCount: 0 });
   }
   const { requests } = await sandbox.control.listRequests({ operationId, limit: mostKept });
@@ -70,7 +71,7 @@ function toOutcome(
 ): MatcherOutcome {
   const { count, droppedCount, unkeptCount } = found;
   const received: Received = { sandboxId: sandbox.id, operationId, wanted, ...found };
-  if (droppedCount + unkeptCount > 0 && !isCertain(count, wanted)) throw uncountable(received);
+  if (droppedCount + unkeptCount > 0 && !isCertain(count, wanted.times)) throw uncountable(received);
   const [least, most] = toRange(wanted.times);
   const pass = count >= least && count <= most;
   return { pass, message: () => receivedMessage(received, pass) };
@@ -99,17 +100,6 @@ function toNearMiss({ id, method, path, status }: Entry) {
   return { id, method, path, status };
 }
 
-/** True where requests that can no longer be counted could not change the outcome. */
-function isCertain(count: number, { times }: Pick<WantedRequests, "times">): boolean {
-  const [least, most] = toRange(times);
-  return count > most || (count >= least && most === Number.POSITIVE_INFINITY);
-}
-
-function toRange(times: WantedRequests["times"] = { atLeast: 1 }): readonly [least: number, most: number] {
-  if (typeof times === "number") return [times, times];
-  return [times.atLeast ?? 0, times.atMost ?? Number.POSITIVE_INFINITY];
-}
-
 function toTimes(times: WantedRequests["times"] = { atLeast: 1 }): AdminSchema<"Times"> {
   return typeof times === "number" ? { exactly: times } : { ...times };
 }
@@ -123,30 +113,4 @@ function assertPathParameters(operationId: string, { path = {} }: WantedRequests
   if (unknown === undefined) return;
   const there = known.length === 0 ? "it has none" : `it has ${known.join(", ")}`;
   throw new RangeError(`${operationId} has no path parameter ${unknown}; ${there}.`);
-}
-
-function assertPossible(wanted: WantedRequests): void {
-  const { times = 1 } = wanted;
-  const foreign = Object.keys(wanted).find((name) => !options.includes(name));
-  if (foreign !== undefined) {
-    throw new RangeError(`toHaveReceived has no option ${foreign}; it has ${options.join(", ")}.`);
-  }
-  if (!isPossible(times)) {
-    throw new RangeError(
-      `times is ${JSON.stringify(times)}; it must be a whole number from 0 on, or { atLeast, atMost }.`,
-    );
-  }
-}
-
-/** An object without a bound (perhaps its name is misspelt) would fit every number. */
-function isPossible(times: NonNullable<WantedRequests["times"]>): boolean {
-  if (typeof times === "number") return isCount(times);
-  const bounds = Object.entries(times);
-  const isNamed = bounds.length > 0 && bounds.every(([name, bound]) => /^at(Least|Most)$/.test(name) && isCount(bound));
-  const [least, most] = toRange(times);
-  return isNamed && least <= most;
-}
-
-function isCount(bound: unknown): boolean {
-  return Number.isSafeInteger(bound) && Number(bound) >= 0;
 }

@@ -74,8 +74,10 @@ function toClosed(
   source: ContractSource,
 ) {
   const own = source.base.schema;
-  const keptChecks = Object.entries(own.properties).filter(([name]) =>
-    kept.some(({ operationId }) => name.startsWith(`${operationId} `)),
+  const gone = source.base.routes.filter((route) => !kept.includes(route));
+  // Those of events are kept as well.
+  const keptChecks = Object.entries(own.properties).filter(
+    ([name]) => !gone.some(({ operationId }) => name.startsWith(`${operationId} `)),
   );
   const checks = { ...Object.fromEntries(keptChecks), ...checksOf(flat, added) };
   return toContractSchema({

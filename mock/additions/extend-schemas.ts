@@ -10,8 +10,8 @@ import type { AdditionBreach } from "./breaches.ts";
 const otherForms: { readonly [name: string]: readonly string[] } = {
   Ticket: ["CompactTicket"],
   WorklogEntry: ["WorklogEntryKept"],
-  KnowledgeSource: ["KnowledgeSourceResult", "KnowledgeSourceRecord"],
-  QualityAssessment: ["QualityAssessmentSummary", "AssessmentResult", "AssessmentRecord"],
+  KnowledgeSource: ["KnowledgeSourceResult", "KnowledgeSourceRecord", "SentKnowledgeSource"],
+  QualityAssessment: ["QualityAssessmentSummary", "AssessmentResult", "AssessmentRecord", "SentAssessment"],
   Scorecard: ["ScorecardRecord"],
   TestCase: ["TestCaseRecord"],
   TestRun: ["TestRunRecord"],

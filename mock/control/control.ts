@@ -4,6 +4,7 @@
 import type { TraitTable } from "../records/record-types.ts";
 import { type ClockControl, createClockControl } from "./clock-control.ts";
 import { createDocumentControl, type DocumentControl } from "./document-control.ts";
+import { createEventControl, type EventControl } from "./event-control.ts";
 import { createFaultControl, type FaultControl } from "./fault-control.ts";
 import { createJournalControl, type JournalControl } from "./journal-control.ts";
 import { createRecordControl, type OpenRecordControl } from "./record-control.ts";
@@ -14,6 +15,7 @@ import { createSessionControl, type SessionControl } from "./session-control.ts"
 import { createStateControl, type StateControl } from "./state-control.ts";
 import { createStateFileControl, type StateFileControl } from "./state-file-control.ts";
 import type { RecordControl } from "./typed-records.ts";
+import { createWebhookControl, type WebhookControl } from "./webhook-control.ts";
 
 interface CommonControl
   extends SandboxControl,
@@ -24,6 +26,8 @@ interface CommonControl
     ClockControl,
     FaultControl,
     JournalControl,
+    EventControl,
+    WebhookControl,
     DocumentControl {}
 
 /**
@@ -47,6 +51,8 @@ export function createControl(parts: ControlParts): OpenControl {
     ...createClockControl(parts),
     ...createFaultControl(parts),
     ...createJournalControl(parts),
+    ...createEventControl(parts),
+    ...createWebhookControl(parts),
     ...createDocumentControl(parts),
   };
 }

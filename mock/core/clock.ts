@@ -40,3 +40,17 @@ export function createClock(options: { start: Instant; mode: ClockMode; elapsed:
     },
   };
 }
+
+/** The same clock, which says when it was set. */
+export function tellingMoves(clock: Clock, moved: () => void): Clock {
+  return {
+    get mode() {
+      return clock.mode;
+    },
+    now: clock.now,
+    set(now, mode) {
+      clock.set(now, mode);
+      moved();
+    },
+  };
+}

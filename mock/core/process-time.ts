@@ -53,6 +53,15 @@ export function startTimer(callBack: () => void, milliseconds: number): () => vo
   return () => clearTimer(timer);
 }
 
+/** Calls back once, but does not keep a process running that has nothing else to do. */
+export function startQuietTimer(callBack: () => void, milliseconds: number): () => void {
+  const timer = setTimer(callBack, milliseconds);
+  // Only Node's timers keep a process running.
+  const kept: unknown = timer;
+  if (typeof kept === "object" && kept !== null && "unref" in kept && typeof kept.unref === "function") kept.unref();
+  return () => clearTimer(timer);
+}
+
 /** Calls back again and again; the returned function ends that. */
 export function startRepeater(callBack: () => void, milliseconds: number): () => void {
   const timer = setRepeater(callBack, milliseconds);

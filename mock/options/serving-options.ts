@@ -4,7 +4,16 @@ import type { Additions } from "../additions/additions.ts";
 import { silentLogger } from "../core/logger.ts";
 import { oneOf, onOff, such, text, whole } from "./kinds.ts";
 import { defineFlag, defineOption } from "./option.ts";
-import { adminGuard, houseRules, keySet, keySetPlace, loggers, pathPrefix, secretNames } from "./own-kinds.ts";
+import {
+  adminGuard,
+  hostNames,
+  houseRules,
+  keySet,
+  keySetPlace,
+  loggers,
+  pathPrefix,
+  secretNames,
+} from "./own-kinds.ts";
 
 const bytesOfMemory = whole(1024 ** 2, 1024 ** 4);
 
@@ -170,6 +179,17 @@ export const servingOptions = {
       otherwise: "with it",
       help: "serve without /__admin",
     }),
+  }),
+  /**
+   * Hosts that webhooks may be sent to beside this machine, by name or address, without port. Default: none.
+   * @example createMock({ webhookAllow: ["hooks.example.com"] })
+   */
+  webhookAllow: defineOption({
+    kind: hostNames,
+    fallback: [],
+    otherwise: "none",
+    help: "hosts that webhooks may be sent to beside this machine, by commas",
+    flag: "--webhook-allow <hosts>",
   }),
   /**
    * Names of headers, parameters and properties whose values are secrets, beside the usual ones such as `password`: journal, log and errors

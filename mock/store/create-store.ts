@@ -8,7 +8,15 @@ import { createPresent, type Origin } from "./present.ts";
 import { createReader } from "./reader.ts";
 import type { AnyCollections, AnyDefinitions } from "./shared-base.ts";
 import { bytesOf, positionsOf, type State, toStartingState, writtenOf } from "./state.ts";
-import type { BaseState, ChangeLog, ChangeSet, CollectionDefinitions, Snapshot, Store } from "./store.ts";
+import type {
+  BaseState,
+  ChangeLog,
+  ChangeSet,
+  CollectionDefinitions,
+  CommitListener,
+  Snapshot,
+  Store,
+} from "./store.ts";
 
 export interface StoreOptions<C> {
   readonly base: BaseState<C>;
@@ -17,14 +25,16 @@ export interface StoreOptions<C> {
   readonly now: () => Instant;
   /** Where change sets go; default: a memory log. */
   readonly log?: ChangeLog;
+  /** Told of each commit of changes, an undo of changes too; not of a jump to another state (restore, reset) nor of the undo of one. */
+  readonly onCommit?: CommitListener | undefined;
 }
 
 /**
  * A store in the state of its base, at version 0. Change sets that the log already holds are applied at the first commit;
  * openStore applies them before anything is read. Throws RangeError when the base lacks a collection.
  */
-export function createStore<C>({ base, definitions, now, log }: StoreOptions<C>): Store<C> {
-  return start({ base, definitions, now, log: log ?? createMemoryLog() }, []);
+export function createStore<C>({ log, ...options }: StoreOptions<C>): Store<C> {
+  return start({ ...options, log: log ?? createMemoryLog() }, []);
 }
 
 /** A store in the state that a log has kept: the base and all change sets since version 0. */
@@ -33,8 +43,9 @@ export async function openStore<C>(options: StoreOptions<C> & { readonly log: Ch
 }
 
 // Only here are the types of C dropped and restored: the files inside know collections by name only.
-function start<C>(options: Required<StoreOptions<C>>, kept: readonly ChangeSet[]): Store<C>;
-function start(options: Required<StoreOptions<AnyCollections>>, kept: readonly ChangeSet[]): Store<AnyCollections> {
+type Begun<C> = StoreOptions<C> & { readonly log: ChangeLog };
+function start<C>(options: Begun<C>, kept: readonly ChangeSet[]): Store<C>;
+function start(options: Begun<AnyCollections>, kept: readonly ChangeSet[]): Store<AnyCollections> {
   const state = toStartingState(options.base, options.definitions);
   const { store, catchUp } = createAnyStore({ ...options, state, reads: new Map() });
   catchUp(kept);
@@ -96,7 +107,8 @@ function createAnyStore({ definitions, now, log, ...from }: Inside) {
       line.submitLast(alone(() => present.restart(toStartingState(base ?? present.state.base, definitions)))),
     fork(options) {
       const { state, reads } = present;
-      return createAnyStore({ state, reads, definitions, now: options?.now ?? now, log: createMemoryLog() }).store;
+      const own = { now: options?.now ?? now, onCommit: options?.onCommit, log: createMemoryLog() };
+      return createAnyStore({ state, reads, definitions, ...own }).store;
     },
     digest: () => toDigest(present.state),
   };

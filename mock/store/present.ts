@@ -7,9 +7,10 @@ import { recordOf } from "./collection-state.ts";
 import type { Attempt } from "./commit-line.ts";
 import { createHistory, type History, type HistoryEntry, toEdit, toJump, toUndo } from "./history.ts";
 import { bytesOfCounts, type ReadCounts } from "./read-counts.ts";
+import { writtenWeightOf } from "./record-weights.ts";
 import type { AnyCollections } from "./shared-base.ts";
 import { bytesOf, collectionOf, moved, type State, toChange, writtenOf } from "./state.ts";
-import type { ChangeSet, Transaction, TransactOptions } from "./store.ts";
+import type { ChangeSet, CommitListener, Transaction, TransactOptions } from "./store.ts";
 import { runTransaction } from "./transaction.ts";
 
 /** What a store starts from. */
@@ -17,6 +18,7 @@ export interface Origin {
   readonly state: State;
   readonly reads: ReadCounts;
   readonly now: () => Instant;
+  readonly onCommit?: CommitListener | undefined;
 }
 
 export interface Present {
@@ -42,7 +44,7 @@ export interface Present {
 }
 
 /** A present at version 0. */
-export function createPresent({ now, ...from }: Origin): Present {
+export function createPresent({ now, onCommit, ...from }: Origin): Present {
   let { state, reads } = from;
   const [history, eras, stateBytes] = [createHistory(), createEras(), createStateBytes()];
 
@@ -54,8 +56,12 @@ export function createPresent({ now, ...from }: Origin): Present {
     function settle(): void {
       take(next, entry);
       settled();
+      if (!isJump(entry)) onCommit?.(entry.changeSet, writtenWeightOf);
     }
     return { result, changeSet: entry.changeSet, settle };
+  }
+  function forgetReads(): void {
+    reads = new Map();
   }
   function jump(target: State, isPast: boolean, settled = () => {}): Attempt<undefined> {
     const lost = eras.lostBetween(state, target, isPast);
@@ -81,18 +87,14 @@ export function createPresent({ now, ...from }: Origin): Present {
       return attempt(result, changed.state, toEdit(state, changeSet), settle);
     },
     undo() {
-      const newest = history.undoable();
-      if (newest === undefined) return { result: false, settle() {} };
-      const back = newest.back(state);
+      const [newest, back] = [history.undoable(), history.undoable()?.back(state)];
+      if (newest === undefined || back === undefined) return { result: false, settle() {} };
       return attempt(true, back.state, toUndo(newest, back.move, { version: history.version + 1, at: now() }));
     },
     bytes: () => stateBytes(state) + history.bytes + bytesOfCounts(reads),
     era: () => eras.count(),
     jump: (target, isPast) => jump(target, isPast),
-    restart: (target) =>
-      jump(target, false, () => {
-        reads = new Map();
-      }),
+    restart: (target) => jump(target, false, forgetReads),
     catchUp(changeSets) {
       for (const changeSet of changeSets) {
         assertNext(changeSet, history.version);
@@ -101,6 +103,11 @@ export function createPresent({ now, ...from }: Origin): Present {
       }
     },
   };
+}
+
+/** Whether it leads to another state at once, or back: in between nobody did anything. */
+function isJump({ bases }: HistoryEntry): boolean {
+  return bases.length > 0;
 }
 
 /** The bytes of a state, added up once for each: they are asked for at the end of every request. */

@@ -157,6 +157,12 @@ export interface ChangeSet {
   readonly byClock?: true;
 }
 
+/**
+ * Told of a commit, when it has happened. On the way of every write: must be cheap, and must not throw.
+ * @param weightOf about the bytes of a record of the change set, as far as it is not the base's own
+ */
+export type CommitListener = (changeSet: ChangeSet, weightOf: (record: object | undefined) => number) => void;
+
 /** Thrown by a change log whose newest version is not the one that an append follows. */
 export class VersionConflict extends Error {
   constructor(expected: number, found: number) {
@@ -225,8 +231,8 @@ export interface Store<C> {
   restore(snapshot: Snapshot): void | Promise<void>;
   /** Back to the base (or to another base), as a new version; read counts start at zero. */
   reset(base?: BaseState<C>): void | Promise<void>;
-  /** An independent store in the present state, at version 0, on a memory log; with a clock of its own where `now` is given. */
-  fork(options?: { readonly now?: () => Instant }): Store<C>;
+  /** An independent store in the present state, at version 0, on a memory log, that tells nobody else's listener of its commits. */
+  fork(options?: { readonly now?: () => Instant; readonly onCommit?: CommitListener }): Store<C>;
   /** SHA-256 (hex) over the base's key and everything that differs from it; equal for equal states. */
   digest(): Promise<string>;
 }

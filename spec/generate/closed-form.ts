@@ -2,7 +2,7 @@
 // spec/generate.ts; spec/lint/example-rules.ts checks the named examples against the same form.
 import { formatPattern } from "./format-patterns.ts";
 import { isObject, type Json, type JsonObject, objectAt, textAt } from "./json.ts";
-import { bodiesOf, mapSchema, operationsOf, parametersOf } from "./walk.ts";
+import { bodiesOf, mapSchema, operationsOf, parametersOf, webhooksOf } from "./walk.ts";
 
 // What zod 4.6 (z.fromJSONSchema) reads in another way than JSON Schema 2020-12, and what keeps the two together:
 // - keywords without a `type` beside them go unread, so do those beside enum, const, $ref and anyOf, and `required` names that are
@@ -90,7 +90,8 @@ export function closedSchemas(document: JsonObject, borrowed: ReadonlySet<string
 
 /**
  * One JSON Schema for all operations. Its properties are `<operationId> path` and `<operationId> query` (always there, closed objects),
- * `<operationId> body` (when the operation takes one) and `<operationId> 200` (when that answer is JSON).
+ * `<operationId> body` (when the operation takes one) and `<operationId> 200` (when that answer is JSON). What the service sends by itself
+ * is checked like an answer: `<event> 200`.
  */
 export function closedForm(document: JsonObject): JsonObject {
   const checks: Record<string, JsonObject> = {};
@@ -104,6 +105,11 @@ export function closedForm(document: JsonObject): JsonObject {
     checks[`${operationId} query`] = parameterObject(parameters, "query");
     if (request !== undefined) checks[`${operationId} body`] = closeSchema(objectAt(request.node, "schema"), "pattern");
     if (answer !== undefined) checks[`${operationId} 200`] = closeSchema(objectAt(answer.node, "schema"), "pattern");
+  }
+  for (const webhook of webhooksOf(document)) {
+    for (const { node } of bodiesOf(document, webhook).filter(({ status }) => status === undefined)) {
+      checks[`${webhook.operationId} 200`] = closeSchema(objectAt(node, "schema"), "pattern");
+    }
   }
   return {
     $schema: "https://json-schema.org/draft/2020-12/schema",

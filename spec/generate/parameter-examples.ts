@@ -44,7 +44,7 @@ function withExamples(document: JsonObject, operation: OperationPart): JsonObjec
 /** The document without shared parameters that stand in operations now. */
 function withoutUnused(document: JsonObject): JsonObject {
   const components = objectAt(document, "components");
-  const text = JSON.stringify(objectAt(document, "paths"));
+  const text = JSON.stringify([objectAt(document, "paths"), objectAt(document, "webhooks")]);
   const used = Object.entries(objectAt(components, "parameters")).filter(([name]) =>
     text.includes(JSON.stringify(`#/components/parameters/${name}`)),
   );

@@ -2,7 +2,7 @@
 // spec/lint/provenance-rules.ts.
 import { parsePointer } from "../../mock/core/json-pointer.ts";
 import { childPointer, isObject, type JsonObject, objectAt, textAt } from "./json.ts";
-import { follow, operationsOf, type Part, parametersOf, partsAt } from "./walk.ts";
+import { follow, operationsOf, type Part, parametersOf, partsAt, webhooksOf } from "./walk.ts";
 
 /** The words that x-provenance may hold, surest first. */
 export const provenanceWords = ["documented", "reference", "assumed"] as const;
@@ -44,7 +44,7 @@ export function provenancesOf(document: JsonObject, homes: ReadonlyMap<string, s
 type Found = Map<string, Provenance>;
 
 function addOperations(found: Found, document: JsonObject): void {
-  for (const operation of operationsOf(document)) {
+  for (const operation of [...operationsOf(document), ...webhooksOf(document)]) {
     const subject = operation.operationId === "" ? `${operation.method} ${operation.path}` : operation.operationId;
     const outside: Around = { subject, home: operation.tag, value: undefined, reason: undefined };
     const here = add(found, describe(operation, "operation", subject, outside));

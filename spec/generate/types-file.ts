@@ -3,7 +3,7 @@
 import openapiTS, { astToString } from "openapi-typescript";
 import ts from "typescript";
 import { mapRootSchemas } from "./flatten.ts";
-import type { JsonObject } from "./json.ts";
+import { isObject, type Json, type JsonObject, objectAt } from "./json.ts";
 import { ignoredRestMark } from "./one-type.ts";
 import { mapSchema } from "./walk.ts";
 
@@ -36,7 +36,7 @@ const allTypes = ["object", "array", "string", "number", "boolean", "null"];
  */
 export async function typesText(document: JsonObject, source: string, borrowed?: BorrowedTypes): Promise<string> {
   const places = new Map([...(borrowed?.names ?? [])].map((name) => [`#/components/schemas/${name}`, name]));
-  const typed = mapRootSchemas(document, (root) => mapSchema(root, withoutIgnored));
+  const typed = mapRootSchemas(withoutSenders(document), (root) => mapSchema(root, withoutIgnored));
   const nodes = await openapiTS(JSON.stringify(typed), {
     immutable: true,
     alphabetize: false,
@@ -54,6 +54,15 @@ export async function typesText(document: JsonObject, source: string, borrowed?:
   const text = astToString(nodes).replaceAll("[key: string]: unknown;", `[key: string]: ${jsonType};`);
   const declared = text.includes(jsonType) ? `${jsonDeclaration}\n` : "";
   return `${headOf(source)}\n${imported === undefined ? "" : `${imported}\n`}${declared}${text}`;
+}
+
+/** What the service sends by itself has a type under the name of its event; it is none of the operations that can be called. */
+function withoutSenders(document: JsonObject): JsonObject {
+  const webhooks = Object.entries(objectAt(document, "webhooks")).map(([name, item]): [string, Json] => {
+    const { operationId: _, ...post } = isObject(item) ? objectAt(item, "post") : {};
+    return [name, { post }];
+  });
+  return webhooks.length === 0 ? document : { ...document, webhooks: Object.fromEntries(webhooks) };
 }
 
 /** `borrowed["schemas"]["Ticket"]` */

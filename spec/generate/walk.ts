@@ -88,6 +88,16 @@ export function operationsOf(document: JsonObject): readonly OperationPart[] {
   });
 }
 
+/** What the service sends by itself: one for each webhook, called by the name of its event. */
+export function webhooksOf(document: JsonObject): readonly OperationPart[] {
+  return Object.entries(objectAt(document, "webhooks")).flatMap(([name, item]) => {
+    const node = isObject(item) ? item.post : undefined;
+    if (!isObject(node)) return [];
+    const pointer = childPointer(childPointer("#/webhooks", name), "post");
+    return [{ pointer, node, path: name, method: "post", operationId: name, tag: String(listAt(node, "tags")[0]) }];
+  });
+}
+
 /** The parameters of an operation, those of its path item included, references followed. */
 export function parametersOf(document: JsonObject, operation: OperationPart): readonly Part[] {
   const itemPointer = childPointer("#/paths", operation.path);

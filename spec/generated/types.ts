@@ -1050,7 +1050,591 @@ export interface paths {
         readonly trace?: never;
     };
 }
-export type webhooks = Record<string, never>;
+export interface webhooks {
+    readonly TicketCreated: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly get?: never;
+        readonly put?: never;
+        /**
+         * A ticket was made
+         * @description Sent once for each ticket that is new.
+         */
+        readonly post: {
+            readonly parameters: {
+                readonly query?: never;
+                readonly header: {
+                    /**
+                     * @description The id of the event, the same for each attempt. Who has seen it already can pass over it.
+                     * @example evt_default_1
+                     */
+                    readonly "webhook-id": components["parameters"]["WebhookId"];
+                    /**
+                     * @description When this attempt was made, in Unix seconds.
+                     * @example 1772442000
+                     */
+                    readonly "webhook-timestamp": components["parameters"]["WebhookTimestamp"];
+                    /**
+                     * @description The signature by the secret of the webhook, `v1,<base64>`, over id, timestamp and body.
+                     * @example v1,K5oZfzN95Z9UVu1EsfQmfVNQhnkZ2pj9o9NDN/H/pI4=
+                     */
+                    readonly "webhook-signature": components["parameters"]["WebhookSignature"];
+                };
+                readonly path?: never;
+                readonly cookie?: never;
+            };
+            /** @description The event. */
+            readonly requestBody: {
+                readonly content: {
+                    readonly "application/json": components["schemas"]["TicketCreatedEvent"];
+                };
+            };
+            readonly responses: {
+                readonly 200: components["responses"]["EventTaken"];
+                readonly 410: components["responses"]["EventUnwanted"];
+            };
+        };
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly TicketUpdated: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly get?: never;
+        readonly put?: never;
+        /**
+         * A ticket has changed
+         * @description Sent for each change that a reader of the ticket sees, with the ticket as it is then. A change of a record that it embeds (its customer, an agent, a tag) is no change of the ticket.
+         */
+        readonly post: {
+            readonly parameters: {
+                readonly query?: never;
+                readonly header: {
+                    /**
+                     * @description The id of the event, the same for each attempt. Who has seen it already can pass over it.
+                     * @example evt_default_1
+                     */
+                    readonly "webhook-id": components["parameters"]["WebhookId"];
+                    /**
+                     * @description When this attempt was made, in Unix seconds.
+                     * @example 1772442000
+                     */
+                    readonly "webhook-timestamp": components["parameters"]["WebhookTimestamp"];
+                    /**
+                     * @description The signature by the secret of the webhook, `v1,<base64>`, over id, timestamp and body.
+                     * @example v1,K5oZfzN95Z9UVu1EsfQmfVNQhnkZ2pj9o9NDN/H/pI4=
+                     */
+                    readonly "webhook-signature": components["parameters"]["WebhookSignature"];
+                };
+                readonly path?: never;
+                readonly cookie?: never;
+            };
+            /** @description The event. */
+            readonly requestBody: {
+                readonly content: {
+                    readonly "application/json": components["schemas"]["TicketUpdatedEvent"];
+                };
+            };
+            readonly responses: {
+                readonly 200: components["responses"]["EventTaken"];
+                readonly 410: components["responses"]["EventUnwanted"];
+            };
+        };
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly TicketResponse: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly get?: never;
+        readonly put?: never;
+        /**
+         * A customer was answered
+         * @description Sent for each public message that goes out, when it is sent; a draft is none until then.
+         */
+        readonly post: {
+            readonly parameters: {
+                readonly query?: never;
+                readonly header: {
+                    /**
+                     * @description The id of the event, the same for each attempt. Who has seen it already can pass over it.
+                     * @example evt_default_1
+                     */
+                    readonly "webhook-id": components["parameters"]["WebhookId"];
+                    /**
+                     * @description When this attempt was made, in Unix seconds.
+                     * @example 1772442000
+                     */
+                    readonly "webhook-timestamp": components["parameters"]["WebhookTimestamp"];
+                    /**
+                     * @description The signature by the secret of the webhook, `v1,<base64>`, over id, timestamp and body.
+                     * @example v1,K5oZfzN95Z9UVu1EsfQmfVNQhnkZ2pj9o9NDN/H/pI4=
+                     */
+                    readonly "webhook-signature": components["parameters"]["WebhookSignature"];
+                };
+                readonly path?: never;
+                readonly cookie?: never;
+            };
+            /** @description The event. */
+            readonly requestBody: {
+                readonly content: {
+                    readonly "application/json": components["schemas"]["TicketResponseEvent"];
+                };
+            };
+            readonly responses: {
+                readonly 200: components["responses"]["EventTaken"];
+                readonly 410: components["responses"]["EventUnwanted"];
+            };
+        };
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly ConversationCreated: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly get?: never;
+        readonly put?: never;
+        /**
+         * A ticket has a new message
+         * @description Sent for each message after the one that a ticket began with, private notes and drafts included.
+         */
+        readonly post: {
+            readonly parameters: {
+                readonly query?: never;
+                readonly header: {
+                    /**
+                     * @description The id of the event, the same for each attempt. Who has seen it already can pass over it.
+                     * @example evt_default_1
+                     */
+                    readonly "webhook-id": components["parameters"]["WebhookId"];
+                    /**
+                     * @description When this attempt was made, in Unix seconds.
+                     * @example 1772442000
+                     */
+                    readonly "webhook-timestamp": components["parameters"]["WebhookTimestamp"];
+                    /**
+                     * @description The signature by the secret of the webhook, `v1,<base64>`, over id, timestamp and body.
+                     * @example v1,K5oZfzN95Z9UVu1EsfQmfVNQhnkZ2pj9o9NDN/H/pI4=
+                     */
+                    readonly "webhook-signature": components["parameters"]["WebhookSignature"];
+                };
+                readonly path?: never;
+                readonly cookie?: never;
+            };
+            /** @description The event. */
+            readonly requestBody: {
+                readonly content: {
+                    readonly "application/json": components["schemas"]["ConversationCreatedEvent"];
+                };
+            };
+            readonly responses: {
+                readonly 200: components["responses"]["EventTaken"];
+                readonly 410: components["responses"]["EventUnwanted"];
+            };
+        };
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly KnowledgeSourceChanged: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly get?: never;
+        readonly put?: never;
+        /**
+         * A knowledge source is new, has changed or is gone
+         * @description `change` says which. A view is no change.
+         */
+        readonly post: {
+            readonly parameters: {
+                readonly query?: never;
+                readonly header: {
+                    /**
+                     * @description The id of the event, the same for each attempt. Who has seen it already can pass over it.
+                     * @example evt_default_1
+                     */
+                    readonly "webhook-id": components["parameters"]["WebhookId"];
+                    /**
+                     * @description When this attempt was made, in Unix seconds.
+                     * @example 1772442000
+                     */
+                    readonly "webhook-timestamp": components["parameters"]["WebhookTimestamp"];
+                    /**
+                     * @description The signature by the secret of the webhook, `v1,<base64>`, over id, timestamp and body.
+                     * @example v1,K5oZfzN95Z9UVu1EsfQmfVNQhnkZ2pj9o9NDN/H/pI4=
+                     */
+                    readonly "webhook-signature": components["parameters"]["WebhookSignature"];
+                };
+                readonly path?: never;
+                readonly cookie?: never;
+            };
+            /** @description The event. */
+            readonly requestBody: {
+                readonly content: {
+                    readonly "application/json": components["schemas"]["KnowledgeSourceChangedEvent"];
+                };
+            };
+            readonly responses: {
+                readonly 200: components["responses"]["EventTaken"];
+                readonly 410: components["responses"]["EventUnwanted"];
+            };
+        };
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly QualityAssessment: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly get?: never;
+        readonly put?: never;
+        /**
+         * A quality assessment is new, has changed or is gone
+         * @description `change` says which; the assessment is in its full form, as an administrator reads it.
+         */
+        readonly post: {
+            readonly parameters: {
+                readonly query?: never;
+                readonly header: {
+                    /**
+                     * @description The id of the event, the same for each attempt. Who has seen it already can pass over it.
+                     * @example evt_default_1
+                     */
+                    readonly "webhook-id": components["parameters"]["WebhookId"];
+                    /**
+                     * @description When this attempt was made, in Unix seconds.
+                     * @example 1772442000
+                     */
+                    readonly "webhook-timestamp": components["parameters"]["WebhookTimestamp"];
+                    /**
+                     * @description The signature by the secret of the webhook, `v1,<base64>`, over id, timestamp and body.
+                     * @example v1,K5oZfzN95Z9UVu1EsfQmfVNQhnkZ2pj9o9NDN/H/pI4=
+                     */
+                    readonly "webhook-signature": components["parameters"]["WebhookSignature"];
+                };
+                readonly path?: never;
+                readonly cookie?: never;
+            };
+            /** @description The event. */
+            readonly requestBody: {
+                readonly content: {
+                    readonly "application/json": components["schemas"]["QualityAssessmentEvent"];
+                };
+            };
+            readonly responses: {
+                readonly 200: components["responses"]["EventTaken"];
+                readonly 410: components["responses"]["EventUnwanted"];
+            };
+        };
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly TestRunFinished: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly get?: never;
+        readonly put?: never;
+        /**
+         * A test run has ended
+         * @description Sent when a run leaves the state in which it runs: finished, failed or cancelled.
+         */
+        readonly post: {
+            readonly parameters: {
+                readonly query?: never;
+                readonly header: {
+                    /**
+                     * @description The id of the event, the same for each attempt. Who has seen it already can pass over it.
+                     * @example evt_default_1
+                     */
+                    readonly "webhook-id": components["parameters"]["WebhookId"];
+                    /**
+                     * @description When this attempt was made, in Unix seconds.
+                     * @example 1772442000
+                     */
+                    readonly "webhook-timestamp": components["parameters"]["WebhookTimestamp"];
+                    /**
+                     * @description The signature by the secret of the webhook, `v1,<base64>`, over id, timestamp and body.
+                     * @example v1,K5oZfzN95Z9UVu1EsfQmfVNQhnkZ2pj9o9NDN/H/pI4=
+                     */
+                    readonly "webhook-signature": components["parameters"]["WebhookSignature"];
+                };
+                readonly path?: never;
+                readonly cookie?: never;
+            };
+            /** @description The event. */
+            readonly requestBody: {
+                readonly content: {
+                    readonly "application/json": components["schemas"]["TestRunFinishedEvent"];
+                };
+            };
+            readonly responses: {
+                readonly 200: components["responses"]["EventTaken"];
+                readonly 410: components["responses"]["EventUnwanted"];
+            };
+        };
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly AppInstalled: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly get?: never;
+        readonly put?: never;
+        /**
+         * An app was installed
+         * @description Sent for a new app, imported or from the store.
+         */
+        readonly post: {
+            readonly parameters: {
+                readonly query?: never;
+                readonly header: {
+                    /**
+                     * @description The id of the event, the same for each attempt. Who has seen it already can pass over it.
+                     * @example evt_default_1
+                     */
+                    readonly "webhook-id": components["parameters"]["WebhookId"];
+                    /**
+                     * @description When this attempt was made, in Unix seconds.
+                     * @example 1772442000
+                     */
+                    readonly "webhook-timestamp": components["parameters"]["WebhookTimestamp"];
+                    /**
+                     * @description The signature by the secret of the webhook, `v1,<base64>`, over id, timestamp and body.
+                     * @example v1,K5oZfzN95Z9UVu1EsfQmfVNQhnkZ2pj9o9NDN/H/pI4=
+                     */
+                    readonly "webhook-signature": components["parameters"]["WebhookSignature"];
+                };
+                readonly path?: never;
+                readonly cookie?: never;
+            };
+            /** @description The event. */
+            readonly requestBody: {
+                readonly content: {
+                    readonly "application/json": components["schemas"]["AppInstalledEvent"];
+                };
+            };
+            readonly responses: {
+                readonly 200: components["responses"]["EventTaken"];
+                readonly 410: components["responses"]["EventUnwanted"];
+            };
+        };
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly AppUpdated: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly get?: never;
+        readonly put?: never;
+        /**
+         * An app has changed
+         * @description Sent for a new revision of an app, and for any other change of it.
+         */
+        readonly post: {
+            readonly parameters: {
+                readonly query?: never;
+                readonly header: {
+                    /**
+                     * @description The id of the event, the same for each attempt. Who has seen it already can pass over it.
+                     * @example evt_default_1
+                     */
+                    readonly "webhook-id": components["parameters"]["WebhookId"];
+                    /**
+                     * @description When this attempt was made, in Unix seconds.
+                     * @example 1772442000
+                     */
+                    readonly "webhook-timestamp": components["parameters"]["WebhookTimestamp"];
+                    /**
+                     * @description The signature by the secret of the webhook, `v1,<base64>`, over id, timestamp and body.
+                     * @example v1,K5oZfzN95Z9UVu1EsfQmfVNQhnkZ2pj9o9NDN/H/pI4=
+                     */
+                    readonly "webhook-signature": components["parameters"]["WebhookSignature"];
+                };
+                readonly path?: never;
+                readonly cookie?: never;
+            };
+            /** @description The event. */
+            readonly requestBody: {
+                readonly content: {
+                    readonly "application/json": components["schemas"]["AppUpdatedEvent"];
+                };
+            };
+            readonly responses: {
+                readonly 200: components["responses"]["EventTaken"];
+                readonly 410: components["responses"]["EventUnwanted"];
+            };
+        };
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly AppRemoved: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly get?: never;
+        readonly put?: never;
+        /**
+         * An app was removed
+         * @description Sent when an app is gone, with the app as it was.
+         */
+        readonly post: {
+            readonly parameters: {
+                readonly query?: never;
+                readonly header: {
+                    /**
+                     * @description The id of the event, the same for each attempt. Who has seen it already can pass over it.
+                     * @example evt_default_1
+                     */
+                    readonly "webhook-id": components["parameters"]["WebhookId"];
+                    /**
+                     * @description When this attempt was made, in Unix seconds.
+                     * @example 1772442000
+                     */
+                    readonly "webhook-timestamp": components["parameters"]["WebhookTimestamp"];
+                    /**
+                     * @description The signature by the secret of the webhook, `v1,<base64>`, over id, timestamp and body.
+                     * @example v1,K5oZfzN95Z9UVu1EsfQmfVNQhnkZ2pj9o9NDN/H/pI4=
+                     */
+                    readonly "webhook-signature": components["parameters"]["WebhookSignature"];
+                };
+                readonly path?: never;
+                readonly cookie?: never;
+            };
+            /** @description The event. */
+            readonly requestBody: {
+                readonly content: {
+                    readonly "application/json": components["schemas"]["AppRemovedEvent"];
+                };
+            };
+            readonly responses: {
+                readonly 200: components["responses"]["EventTaken"];
+                readonly 410: components["responses"]["EventUnwanted"];
+            };
+        };
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly Ping: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly get?: never;
+        readonly put?: never;
+        /**
+         * Somebody asked for it
+         * @description Sent when somebody asks for it, to one receiver, once. It is none of the events of the sandbox and has no number.
+         */
+        readonly post: {
+            readonly parameters: {
+                readonly query?: never;
+                readonly header: {
+                    /**
+                     * @description The id of the event, the same for each attempt. Who has seen it already can pass over it.
+                     * @example evt_default_1
+                     */
+                    readonly "webhook-id": components["parameters"]["WebhookId"];
+                    /**
+                     * @description When this attempt was made, in Unix seconds.
+                     * @example 1772442000
+                     */
+                    readonly "webhook-timestamp": components["parameters"]["WebhookTimestamp"];
+                    /**
+                     * @description The signature by the secret of the webhook, `v1,<base64>`, over id, timestamp and body.
+                     * @example v1,K5oZfzN95Z9UVu1EsfQmfVNQhnkZ2pj9o9NDN/H/pI4=
+                     */
+                    readonly "webhook-signature": components["parameters"]["WebhookSignature"];
+                };
+                readonly path?: never;
+                readonly cookie?: never;
+            };
+            /** @description The ping. */
+            readonly requestBody: {
+                readonly content: {
+                    readonly "application/json": components["schemas"]["PingEvent"];
+                };
+            };
+            readonly responses: {
+                readonly 200: components["responses"]["EventTaken"];
+                readonly 410: components["responses"]["EventUnwanted"];
+            };
+        };
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+}
 export interface components {
     schemas: {
         /** @description Outcome of accepting all results of a run. */
@@ -1244,6 +1828,13 @@ export interface components {
             /** @description Whether the app is switched on. */
             readonly isActive?: boolean;
         };
+        /** @description The app. */
+        readonly AppData: {
+            /** @description Id of the app. */
+            readonly appId: string;
+            /** @description The app as it was then. */
+            readonly app: components["schemas"]["App"];
+        };
         /** @description What an import takes of an app. Every property is optional; the defaults named apply when a new app is made, and an update changes only the properties given. Whatever else stands here is accepted and ignored, such as `id`, `createdBy`, `createdAt` and `deletedAt` of an app that was read. */
         readonly AppImport: {
             /** @description The app, where the bundle is wrapped, as it is in the answer of an earlier import; what stands beside it is then ignored (assumed). */
@@ -1278,6 +1869,21 @@ export interface components {
             /** @description Whether the app is switched on; true in a new app without it. Null counts as not given (assumed). */
             readonly isActive?: boolean | null;
         };
+        /** @description An app was installed. */
+        readonly AppInstalledEvent: {
+            /** @description Names the event, such as `evt_default_1`; in the header `webhook-id` too. */
+            readonly id: string;
+            /** @description Counts up with each event of the sandbox. Of two events of one record the later one has the higher number. */
+            readonly sequence: number;
+            /** @description When it happened, on the clock of the service. */
+            readonly timestamp: components["schemas"]["IsoDateTime"];
+            /**
+             * @description The name of the event.
+             * @enum {string}
+             */
+            readonly type: "AppInstalled";
+            readonly data: components["schemas"]["AppData"];
+        };
         /** @description All installed apps. */
         readonly AppList: {
             /**
@@ -1288,6 +1894,21 @@ export interface components {
             /** @description The apps by rising id. */
             readonly apps: readonly components["schemas"]["App"][];
         };
+        /** @description An app was removed. */
+        readonly AppRemovedEvent: {
+            /** @description Names the event, such as `evt_default_1`; in the header `webhook-id` too. */
+            readonly id: string;
+            /** @description Counts up with each event of the sandbox. Of two events of one record the later one has the higher number. */
+            readonly sequence: number;
+            /** @description When it happened, on the clock of the service. */
+            readonly timestamp: components["schemas"]["IsoDateTime"];
+            /**
+             * @description The name of the event.
+             * @enum {string}
+             */
+            readonly type: "AppRemoved";
+            readonly data: components["schemas"]["AppData"];
+        };
         /** @description The app as it stands after the call. */
         readonly AppResult: {
             /**
@@ -1296,6 +1917,29 @@ export interface components {
              */
             readonly success: true;
             readonly app: components["schemas"]["App"];
+        };
+        /** @description What has changed. */
+        readonly AppUpdatedData: {
+            /** @description Id of the app. */
+            readonly appId: string;
+            readonly changedFields: components["schemas"]["ChangedFields"];
+            /** @description The app as it was then. */
+            readonly app: components["schemas"]["App"];
+        };
+        /** @description An app has changed. */
+        readonly AppUpdatedEvent: {
+            /** @description Names the event, such as `evt_default_1`; in the header `webhook-id` too. */
+            readonly id: string;
+            /** @description Counts up with each event of the sandbox. Of two events of one record the later one has the higher number. */
+            readonly sequence: number;
+            /** @description When it happened, on the clock of the service. */
+            readonly timestamp: components["schemas"]["IsoDateTime"];
+            /**
+             * @description The name of the event.
+             * @enum {string}
+             */
+            readonly type: "AppUpdated";
+            readonly data: components["schemas"]["AppUpdatedData"];
         };
         /** @description A page of the archived sources. */
         readonly ArchivedKnowledgeSourceList: {
@@ -1695,6 +2339,8 @@ export interface components {
             /** @description All that the caller may do, each once. */
             readonly permissions: readonly components["schemas"]["Permission"][];
         };
+        /** @description The names of the properties that differ from before, in the order of the record. */
+        readonly ChangedFields: readonly string[];
         /** @description A ticket as a search answers it, without bodies, attachments, template and work item. */
         readonly CompactTicket: {
             /** @description Id of the ticket. */
@@ -1940,6 +2586,30 @@ export interface components {
             /** @description Text or HTML, as it was written. */
             readonly message: string;
         };
+        /** @description The message. */
+        readonly ConversationCreatedData: {
+            /** @description Id of the ticket. */
+            readonly ticketId: number;
+            /** @description Id of the message. */
+            readonly conversationId: number;
+            /** @description The message as it was then. */
+            readonly conversation: components["schemas"]["Conversation"];
+        };
+        /** @description A ticket has a new message. */
+        readonly ConversationCreatedEvent: {
+            /** @description Names the event, such as `evt_default_1`; in the header `webhook-id` too. */
+            readonly id: string;
+            /** @description Counts up with each event of the sandbox. Of two events of one record the later one has the higher number. */
+            readonly sequence: number;
+            /** @description When it happened, on the clock of the service. */
+            readonly timestamp: components["schemas"]["IsoDateTime"];
+            /**
+             * @description The name of the event.
+             * @enum {string}
+             */
+            readonly type: "ConversationCreated";
+            readonly data: components["schemas"]["ConversationCreatedData"];
+        };
         /** @description The conversation of a ticket. */
         readonly ConversationList: {
             /**
@@ -2156,6 +2826,11 @@ export interface components {
             /** @description Every breach that was found in the request, all at once. Absent when the failure has no place in the request. */
             readonly violations?: readonly components["schemas"]["Violation"][];
         };
+        /**
+         * @description What became of the record.
+         * @enum {string}
+         */
+        readonly EventChange: "created" | "updated" | "deleted";
         /** @description The values read out of an attachment. Two keys are known, more may come. */
         readonly ExtractionData: {
             /** @description How sure the reading is, 0 to 1. */
@@ -2431,6 +3106,31 @@ export interface components {
             /** @description Accepted and ignored; readers are kept by the service. */
             readonly readByAgents?: readonly components["schemas"]["KnowledgeSourceReaderInput"][];
         };
+        /** @description What became of the source. */
+        readonly KnowledgeSourceChangedData: {
+            /** @description Id of the source. */
+            readonly knowledgeSourceId: number;
+            readonly change: components["schemas"]["EventChange"];
+            /** @description Empty where the source is new or gone. */
+            readonly changedFields: components["schemas"]["ChangedFields"];
+            /** @description The source as it was then; where it is gone, as it was before. */
+            readonly knowledgeSource: components["schemas"]["SentKnowledgeSource"];
+        };
+        /** @description A knowledge source is new, has changed or is gone. */
+        readonly KnowledgeSourceChangedEvent: {
+            /** @description Names the event, such as `evt_default_1`; in the header `webhook-id` too. */
+            readonly id: string;
+            /** @description Counts up with each event of the sandbox. Of two events of one record the later one has the higher number. */
+            readonly sequence: number;
+            /** @description When it happened, on the clock of the service. */
+            readonly timestamp: components["schemas"]["IsoDateTime"];
+            /**
+             * @description The name of the event.
+             * @enum {string}
+             */
+            readonly type: "KnowledgeSourceChanged";
+            readonly data: components["schemas"]["KnowledgeSourceChangedData"];
+        };
         /** @description What a change of a knowledge source is refused with that another one stands against. */
         readonly KnowledgeSourceConflictError: {
             /**
@@ -2698,6 +3398,23 @@ export interface components {
          * @enum {string}
          */
         readonly Permission: "updateTicket" | "readKnowledge" | "createKnowledge" | "updateKnowledge" | "deleteKnowledge" | "archiveKnowledge" | "aiQualityCheckView" | "aiQualityCheckRun" | "aiQualityCheckEdit" | "qualityViewAssessmentAll" | "qualityViewAssessmentTeamMate" | "qualityViewAssessmentOwn" | "reportAiPerformance" | "readApps";
+        /** @description Shows that the way to the receiver is open. */
+        readonly PingEvent: {
+            /** @description Names the event, such as `evt_default_1`; in the header `webhook-id` too. */
+            readonly id: string;
+            /** @description When it happened, on the clock of the service. */
+            readonly timestamp: components["schemas"]["IsoDateTime"];
+            /**
+             * @description The name of the event.
+             * @enum {string}
+             */
+            readonly type: "Ping";
+            /** @description Who is pinged. */
+            readonly data: {
+                /** @description Id of the webhook. */
+                readonly webhookId: string;
+            };
+        };
         /** @description A user as the screens of the platform show them. */
         readonly Profile: {
             /** @description Id of the user. */
@@ -2782,6 +3499,31 @@ export interface components {
             /** @description What the session meant for the customer; left out when `worklogId` is null. */
             readonly customerExperience?: components["schemas"]["CustomerExperience"];
             readonly data: components["schemas"]["AssessmentData"];
+        };
+        /** @description What became of the assessment. */
+        readonly QualityAssessmentData: {
+            /** @description Id of the assessment. */
+            readonly assessmentId: number;
+            readonly change: components["schemas"]["EventChange"];
+            /** @description Empty where the assessment is new or gone. */
+            readonly changedFields: components["schemas"]["ChangedFields"];
+            /** @description The assessment as it was then; where it is gone, as it was before. */
+            readonly assessment: components["schemas"]["SentAssessment"];
+        };
+        /** @description A quality assessment is new, has changed or is gone. */
+        readonly QualityAssessmentEvent: {
+            /** @description Names the event, such as `evt_default_1`; in the header `webhook-id` too. */
+            readonly id: string;
+            /** @description Counts up with each event of the sandbox. Of two events of one record the later one has the higher number. */
+            readonly sequence: number;
+            /** @description When it happened, on the clock of the service. */
+            readonly timestamp: components["schemas"]["IsoDateTime"];
+            /**
+             * @description The name of the event.
+             * @enum {string}
+             */
+            readonly type: "QualityAssessment";
+            readonly data: components["schemas"]["QualityAssessmentData"];
         };
         /** @description A quality assessment in short, the AI's summary in place of the details. */
         readonly QualityAssessmentSummary: {
@@ -2957,6 +3699,66 @@ export interface components {
             readonly success: true;
             /** @description The scorecards by rising id. */
             readonly scorecards: readonly components["schemas"]["Scorecard"][];
+        };
+        /** @description An assessment in full, without what depends on who reads it. */
+        readonly SentAssessment: {
+            /** @description Assessment id. */
+            readonly id: number;
+            /** @description Id of the scorecard revision used. */
+            readonly scorecardId: number;
+            /** @description Id that all revisions of the scorecard share. */
+            readonly scorecardBaseId: number;
+            readonly state: components["schemas"]["AssessmentState"];
+            /** @description Id of the agent whose work is assessed. */
+            readonly assessedUser: number;
+            /** @description Id of the supervisor; null while none has taken it up. */
+            readonly assessedByUser: number | null;
+            /** @description Id of the ticket that was worked on. */
+            readonly ticketId: number;
+            /** @description Id of the assessed worklog entry; null when the assessment is not tied to one. Then `worklog`, `aiUsage`, `time` and `customerExperience` are left out (assumed). */
+            readonly worklogId: number | null;
+            /** @description Points over all categories. */
+            readonly totals: components["schemas"]["AssessmentTotals"];
+            /** @description When the assessment was made. */
+            readonly createdAt: components["schemas"]["IsoDateTime"];
+            /** @description When the assessment last changed. */
+            readonly modifiedAt: components["schemas"]["IsoDateTime"];
+            /** @description When the assessment was deleted; null while it is not. */
+            readonly deletedAt: components["schemas"]["IsoDateTime"] | null;
+            /** @description Changes made by people, oldest first (the order is assumed). */
+            readonly editingHistory: readonly components["schemas"]["EditingHistoryEntry"][];
+            /** @description The assessed session; left out when `worklogId` is null. */
+            readonly worklog?: components["schemas"]["AssessmentWorklog"];
+            /** @description How far AI took part in the session; left out when `worklogId` is null. */
+            readonly aiUsage?: components["schemas"]["AiUsage"];
+            /** @description Time tracking of the session; left out when `worklogId` is null. */
+            readonly time?: components["schemas"]["WorkTime"];
+            /** @description What the session meant for the customer; left out when `worklogId` is null. */
+            readonly customerExperience?: components["schemas"]["CustomerExperience"];
+            readonly data: components["schemas"]["AssessmentData"];
+        };
+        /** @description A knowledge source, without what follows from the connectors at each read. */
+        readonly SentKnowledgeSource: {
+            /** @description Id of the source. */
+            readonly id: number;
+            readonly type: components["schemas"]["KnowledgeSourceType"];
+            readonly status: components["schemas"]["KnowledgeSourceStatus"];
+            /** @description URL the text was taken from; null when there is none or when it stems from an internal record (ticket, template). */
+            readonly source: string | null;
+            /** @description Name; unique among sources that are not deleted. */
+            readonly name: string;
+            /** @description Ids of the tags assigned; `[]` when there are none. */
+            readonly tags: readonly number[];
+            /** @description Ids of the teams it is meant for; filled for type `news` only. */
+            readonly teams: readonly number[];
+            /** @description Heading shown to readers; empty when none was given. */
+            readonly title: string;
+            /** @description The full text used for answers. */
+            readonly text: string;
+            /** @description True when only agents may see it. */
+            readonly confidential: boolean;
+            /** @description The agents who have read it. */
+            readonly readByAgents: readonly components["schemas"]["KnowledgeSourceReader"][];
         };
         /** @description What a request is answered with while the platform is down. */
         readonly ServiceUnavailableError: {
@@ -3256,6 +4058,43 @@ export interface components {
             readonly code: "test_run_without_results";
             /** @description Every breach that was found in the request, all at once. Absent when the failure has no place in the request. */
             readonly violations?: readonly components["schemas"]["Violation"][];
+        };
+        /** @description How the run ended. */
+        readonly TestRunFinishedData: {
+            /** @description Id of the run. */
+            readonly testRunId: number;
+            /**
+             * @description How it ended.
+             * @enum {string}
+             */
+            readonly state: "finished" | "failed" | "cancelled";
+            /** @description Id of the tested AI agent, as text. */
+            readonly aiAgentId: string;
+            /** @description What was tested. */
+            readonly description: string;
+            /** @description How many tickets it was for. */
+            readonly ticketsScheduledForTesting: number;
+            /** @description How many were tested. */
+            readonly ticketsTested: number;
+            /** @description How many of them had the expected result. */
+            readonly successfulTests: number;
+            /** @description The overall score, from 0 to 1. */
+            readonly score: number;
+        };
+        /** @description A test run has ended. */
+        readonly TestRunFinishedEvent: {
+            /** @description Names the event, such as `evt_default_1`; in the header `webhook-id` too. */
+            readonly id: string;
+            /** @description Counts up with each event of the sandbox. Of two events of one record the later one has the higher number. */
+            readonly sequence: number;
+            /** @description When it happened, on the clock of the service. */
+            readonly timestamp: components["schemas"]["IsoDateTime"];
+            /**
+             * @description The name of the event.
+             * @enum {string}
+             */
+            readonly type: "TestRunFinished";
+            readonly data: components["schemas"]["TestRunFinishedData"];
         };
         /** @description A page of test runs. */
         readonly TestRunList: {
@@ -3592,6 +4431,28 @@ export interface components {
          * @enum {string}
          */
         readonly TicketChannel: "email" | "portal" | "phone" | "letter" | "system" | "chat" | "walkIn";
+        /** @description The ticket that was made. */
+        readonly TicketCreatedData: {
+            /** @description Id of the ticket. */
+            readonly ticketId: number;
+            /** @description The ticket as it was then. */
+            readonly ticket: components["schemas"]["Ticket"];
+        };
+        /** @description A ticket was made. */
+        readonly TicketCreatedEvent: {
+            /** @description Names the event, such as `evt_default_1`; in the header `webhook-id` too. */
+            readonly id: string;
+            /** @description Counts up with each event of the sandbox. Of two events of one record the later one has the higher number. */
+            readonly sequence: number;
+            /** @description When it happened, on the clock of the service. */
+            readonly timestamp: components["schemas"]["IsoDateTime"];
+            /**
+             * @description The name of the event.
+             * @enum {string}
+             */
+            readonly type: "TicketCreated";
+            readonly data: components["schemas"]["TicketCreatedData"];
+        };
         /** @description A point in time as ISO 8601, in the form it is read in (UTC), or in Unix seconds. Null clears it. */
         readonly TicketDateInput: components["schemas"]["IsoDateTime"] | components["schemas"]["DateTimeText"] | components["schemas"]["UnixSeconds"] | null;
         /**
@@ -3710,6 +4571,21 @@ export interface components {
          * @enum {string}
          */
         readonly TicketPriority: "low" | "medium" | "high" | "urgent";
+        /** @description A customer was answered. */
+        readonly TicketResponseEvent: {
+            /** @description Names the event, such as `evt_default_1`; in the header `webhook-id` too. */
+            readonly id: string;
+            /** @description Counts up with each event of the sandbox. Of two events of one record the later one has the higher number. */
+            readonly sequence: number;
+            /** @description When it happened, on the clock of the service. */
+            readonly timestamp: components["schemas"]["IsoDateTime"];
+            /**
+             * @description The name of the event.
+             * @enum {string}
+             */
+            readonly type: "TicketResponse";
+            readonly data: components["schemas"]["ConversationCreatedData"];
+        };
         /** @description What to look for, in what order, and which page. */
         readonly TicketSearch: {
             /**
@@ -4208,6 +5084,29 @@ export interface components {
             readonly code: "unknown_tag" | "unknown_agent" | "unknown_contract" | "unknown_customer" | "contract_of_other_customer" | "pending_needs_due_date" | "unprocessable";
             /** @description Every breach that was found in the request, all at once. Absent when the failure has no place in the request. */
             readonly violations?: readonly components["schemas"]["Violation"][];
+        };
+        /** @description What has changed. */
+        readonly TicketUpdatedData: {
+            /** @description Id of the ticket. */
+            readonly ticketId: number;
+            readonly changedFields: components["schemas"]["ChangedFields"];
+            /** @description The ticket as it was then. */
+            readonly ticket: components["schemas"]["Ticket"];
+        };
+        /** @description A ticket has changed. */
+        readonly TicketUpdatedEvent: {
+            /** @description Names the event, such as `evt_default_1`; in the header `webhook-id` too. */
+            readonly id: string;
+            /** @description Counts up with each event of the sandbox. Of two events of one record the later one has the higher number. */
+            readonly sequence: number;
+            /** @description When it happened, on the clock of the service. */
+            readonly timestamp: components["schemas"]["IsoDateTime"];
+            /**
+             * @description The name of the event.
+             * @enum {string}
+             */
+            readonly type: "TicketUpdated";
+            readonly data: components["schemas"]["TicketUpdatedData"];
         };
         /** @description What a caller is refused with who cannot make a token. */
         readonly TokenForbiddenError: {
@@ -4916,6 +5815,20 @@ export interface components {
                 readonly "application/json": components["schemas"]["CrawlConflictError"];
             };
         };
+        /** @description Any status from 200 to 299 takes the event. Any other one, a redirect too, has it sent again later. */
+        readonly EventTaken: {
+            headers: {
+                readonly [name: string]: unknown;
+            };
+            content?: never;
+        };
+        /** @description Nobody wants events here any more; no more are sent. */
+        readonly EventUnwanted: {
+            headers: {
+                readonly [name: string]: unknown;
+            };
+            content?: never;
+        };
         /** @description The caller is known, but lacks the permission for this operation or this record. */
         readonly Forbidden: {
             headers: {
@@ -5269,6 +6182,21 @@ export interface components {
          * @example k3v9x2m7Qa
          */
         readonly AppId: string;
+        /**
+         * @description The id of the event, the same for each attempt. Who has seen it already can pass over it.
+         * @example evt_default_1
+         */
+        readonly WebhookId: string;
+        /**
+         * @description The signature by the secret of the webhook, `v1,<base64>`, over id, timestamp and body.
+         * @example v1,K5oZfzN95Z9UVu1EsfQmfVNQhnkZ2pj9o9NDN/H/pI4=
+         */
+        readonly WebhookSignature: string;
+        /**
+         * @description When this attempt was made, in Unix seconds.
+         * @example 1772442000
+         */
+        readonly WebhookTimestamp: string;
     };
     requestBodies: never;
     headers: {

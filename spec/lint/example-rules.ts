@@ -4,7 +4,7 @@ import { Ajv2020 } from "ajv/dist/2020.js";
 import { fullFormats } from "ajv-formats/dist/formats.js";
 import { closedDefinitions, closeSchema } from "../generate/closed-form.ts";
 import { childPointer, isList, type Json, type JsonObject, objectAt } from "../generate/json.ts";
-import { bodiesOf, follow, operationsOf, parametersOf, partsAt, schemasOf } from "../generate/walk.ts";
+import { bodiesOf, follow, operationsOf, parametersOf, partsAt, schemasOf, webhooksOf } from "../generate/walk.ts";
 import type { Breach, Rule } from "./breach.ts";
 
 interface Sample {
@@ -61,7 +61,7 @@ function examiner(document: JsonObject): (sample: Sample) => Finding | undefined
 }
 
 function bodySamples(document: JsonObject): readonly Sample[] {
-  return operationsOf(document).flatMap((operation) =>
+  return [...operationsOf(document), ...webhooksOf(document)].flatMap((operation) =>
     bodiesOf(document, operation).flatMap((body) =>
       partsAt(body, "examples").flatMap((example) => {
         const value = follow(document, example).node.value;

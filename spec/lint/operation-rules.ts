@@ -2,7 +2,7 @@
 // spec/lint/example-rules.ts checks the contents of the examples.
 import { childPointer, isObject, listAt, objectAt, textAt } from "../generate/json.ts";
 import { senderMark, senders, tierMark } from "../generate/route-table.ts";
-import { bodiesOf, follow, operationsOf, parametersOf, partsAt } from "../generate/walk.ts";
+import { bodiesOf, follow, operationsOf, parametersOf, partsAt, webhooksOf } from "../generate/walk.ts";
 import type { Breach, Rule } from "./breach.ts";
 
 /** Every operation has an operationId that is a unique name in camelCase. */
@@ -89,9 +89,9 @@ export const attributedErrors: Rule = (document) =>
     }),
   );
 
-/** Every request and answer body has named examples, each with a value. */
+/** Every request and answer body, and what the service sends by itself, has named examples, each with a value. */
 export const namedExamples: Rule = (document) =>
-  operationsOf(document).flatMap((operation) =>
+  [...operationsOf(document), ...webhooksOf(document)].flatMap((operation) =>
     bodiesOf(document, operation).flatMap((body): readonly Breach[] => {
       const rule = "namedExamples";
       const examples = partsAt(body, "examples");

@@ -1,6 +1,6 @@
 // Rules about where a schema is used: requests are closed, answers are open, no schema is unused. Run by spec/lint.ts.
 import { type JsonObject, objectAt, textAt } from "../generate/json.ts";
-import { bodiesOf, follow, operationsOf, type Part, partsAt, schemasIn } from "../generate/walk.ts";
+import { bodiesOf, follow, operationsOf, type Part, partsAt, schemasIn, webhooksOf } from "../generate/walk.ts";
 import type { Breach, Rule } from "./breach.ts";
 
 /** Every schema that these bodies hold, through references, by its pointer. */
@@ -28,8 +28,13 @@ function bodiesByUse(document: JsonObject): { readonly requests: readonly Part[]
   const bodies = operationsOf(document).flatMap((operation) => bodiesOf(document, operation));
   return {
     requests: bodies.filter(({ status }) => status === undefined),
-    answers: bodies.filter(({ status }) => status !== undefined),
+    // What the service sends by itself is as open as its answers.
+    answers: [...bodies.filter(({ status }) => status !== undefined), ...sentBodies(document)],
   };
+}
+
+function sentBodies(document: JsonObject): readonly Part[] {
+  return webhooksOf(document).flatMap((webhook) => bodiesOf(document, webhook));
 }
 
 /** Objects in a request refuse what they do not know. Run on the flat document. */
@@ -56,7 +61,8 @@ export const openAnswers: Rule = (document) => {
 
 /** Every schema written in a file of the contract is part of an operation; a bundle only takes in what is referred to. */
 export function usedSchemas(document: JsonObject, places: ReadonlyMap<string, string>): readonly Breach[] {
-  const bodies = operationsOf(document).flatMap((operation) => bodiesOf(document, operation));
+  const asked = operationsOf(document).flatMap((operation) => bodiesOf(document, operation));
+  const bodies = [...asked, ...sentBodies(document)];
   const bundled = objectAt(objectAt(document, "components"), "schemas");
   const parts = [...reachable(document, bodies).keys()];
   const parameters = JSON.stringify([document.paths ?? null, objectAt(document, "components").headers ?? null]);

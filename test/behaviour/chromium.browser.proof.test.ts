@@ -56,9 +56,11 @@ async function bundle(): Promise<string> {
         name: "no-server",
         setup({ onResolve }) {
           // The package's map names compiled files; here are their sources.
-          onResolve({ filter: /\/server\.ts$/ }, () => ({
-            path: fileURLToPath(new URL("../../mock/no-server.ts", import.meta.url)),
-          }));
+          for (const name of ["server", "webhook-sender"]) {
+            onResolve({ filter: new RegExp(`/${name}\\.ts$`) }, () => ({
+              path: fileURLToPath(new URL(`../../mock/no-${name}.ts`, import.meta.url)),
+            }));
+          }
         },
       },
     ],

@@ -40,6 +40,25 @@ export const limitRows: readonly (readonly [what: string, most: string, setBy: s
     "the oldest go; of a longer body the beginning is kept",
   ],
   [
+    "events of a sandbox",
+    "{mock/control/events/event-log.ts#mostEvents count} events, {mock/control/events/event-log.ts#mostEventBytes bytes}; they count among the journals together",
+    "",
+    "the oldest go",
+  ],
+  ["webhooks of a sandbox", "{mock/control/webhooks/webhook-set.ts#mostWebhooks count}", "", "422 `too_many_webhooks`"],
+  [
+    "deliveries of a sandbox that wait, and of a webhook that have ended",
+    "{mock/control/webhooks/deliveries.ts#mostWaiting count}; {mock/control/webhooks/deliveries.ts#mostEnded count}",
+    "",
+    "a further event is not sent to the webhook, its delivery says so; the oldest go",
+  ],
+  [
+    "one attempt of a delivery",
+    "{mock/webhook-sender.ts#longestAttemptMs ms}, {mock/webhook-sender.ts#mostAnswerBytes bytes} of the answer; {mock/control/webhooks/delivery-queue.ts#mostAtOnce count} at once to one webhook",
+    "",
+    "it failed, and is tried again on the sandbox's clock",
+  ],
+  [
     "journals together",
     "{mock/control/journal/journal-budget.ts#mostJournalBytes bytes}; {mock/control/memory/memory-budget.ts#journalShare share} of the memory limit are left to them while sandboxes can go",
     "the memory limit",
@@ -216,6 +235,7 @@ export const noLimits: Readonly<Record<string, readonly string[]>> = {
   "how something is done": [
     "mock/control/faults/stale-read.ts#mostTakenBack",
     "mock/http/admin/admin-operations.ts#heartbeatMs",
+    "mock/control/webhooks/delivery-queue.ts#aliveMs",
     "mock/http/steps/fault-answers.ts#exampleWaitSeconds",
     "mock/cli/main.ts#keepAfterMs",
     "mock/cli/watch-folder.ts#folderMs",

@@ -20,11 +20,15 @@ export function toCall({ method, path: target, body }: AdminRequest): ControlCal
   const route = adminRoutes.find((one) => one.method === method && templateMatches(one.path, path));
   if (route === undefined) throw new Error(`${method} ${path} is no operation.`);
   const segments = path.split("/");
-  const inPath = route.path.split("/").flatMap((part, index) => (part.startsWith("{") ? [segments[index]] : []));
+  const isInteger = (name: string) => route.parameters.find((parameter) => parameter.name === name)?.type === "integer";
+  const inPath = route.path
+    .split("/")
+    .flatMap((part, index) =>
+      part.startsWith("{") ? [isInteger(part.slice(1, -1)) ? Number(segments[index]) : segments[index]] : [],
+    );
   const query = Object.fromEntries(
     [...searchParams].map(([name, text]) => {
-      const isNumber = route.parameters.find((parameter) => parameter.name === name)?.type === "integer";
-      return [name, isNumber ? Number(text) : text];
+      return [name, isInteger(name) ? Number(text) : text];
     }),
   );
   return { operationId: route.operationId, asked: [...inPath, method === "GET" ? query : body] };

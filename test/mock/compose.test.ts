@@ -28,6 +28,7 @@ function compose({ world = createKnowledgeWorld(), clock = "frozen", ...given }:
     memoryLimit: 1024 ** 3,
     autoSandbox: false,
     realTime: () => 0,
+    openWebhookSender: () => Promise.reject(new Error("No webhooks here.")),
     stopwatch: () => 0,
     sleep: async () => {},
     auth: { mode: "any" },

@@ -19,7 +19,14 @@ const bundled: readonly string[] = [
 ];
 
 /** Files that are loaded by their path: those of package.json, and the thread that reads scenarios. */
-const loaded = ["mock/cli/main", "mock/server", "mock/no-server", "mock/scenario-worker"];
+const loaded = [
+  "mock/cli/main",
+  "mock/server",
+  "mock/no-server",
+  "mock/webhook-sender",
+  "mock/no-webhook-sender",
+  "mock/scenario-worker",
+];
 
 /**
  * What always comes together is one chunk, the first that fits: a file and all that it imports. `engine` is the mock, `world` what builds

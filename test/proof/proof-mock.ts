@@ -79,6 +79,7 @@ export function createProofMock({ seed = 1, world = buildProofWorld(seed), bodyL
     stopwatch: () => 0,
     sleep: async () => {},
     realTime: () => 0,
+    openWebhookSender: () => Promise.reject(new Error("No webhooks here.")),
     auth: { mode: "any" },
     http: { basePath: "", cors: true, bodyLimit: bodyLimit ?? 1024 * 1024 },
     logger,

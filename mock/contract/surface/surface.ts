@@ -44,14 +44,14 @@ function toDocumentedSchema(schema: ContractSchema): ContractSchema {
   return { ...schema, $defs, properties, required: Object.keys(properties) };
 }
 
-/** The published document without companions, the tags that only they have and the components that only they need; frozen. */
-function toDocumented(document: ContractDocument): ContractDocument {
+/** The published document without companions and webhooks, and what only they need (tags, components); frozen. */
+function toDocumented({ webhooks, ...document }: ContractDocument): ContractDocument {
   const items = Object.entries(document.paths).map(([path, item]): readonly [string, JsonObject] => [
     path,
     keep(tableOf(item), (_, operation) => tableOf(operation)["x-tier"] !== "companion"),
   ]);
   const paths = Object.fromEntries(items.filter(([, item]) => Object.values(item).some(isOperation)));
-  const stays = createPartFilter(document, document.paths, paths);
+  const stays = createPartFilter(document, [document.paths, webhooks], paths);
   const groups = Object.entries(tableOf(document.components)).map(([kind, group]) => [
     kind,
     keep(tableOf(group), (name) => stays(`#/components/${kind}/${name}`)),

@@ -1,8 +1,9 @@
 // Keeps the exchanges of one journal within a limit of bytes: it drops the bodies of the oldest answers first, then whole exchanges. Made
-// by mock/control/journal/journal.ts; mock/control/journal/exchange-ring.ts limits the count.
-import { createExchangeRing } from "./exchange-ring.ts";
+// by mock/control/journal/journal.ts; mock/control/journal/numbered-ring.ts limits the count.
+
 import type { BudgetMember, JournalBudget } from "./journal-budget.ts";
 import type { KeptExchange } from "./journal-entry.ts";
+import { createNumberedRing } from "./numbered-ring.ts";
 
 /** How much is kept. */
 export interface ExchangeLimits {
@@ -33,7 +34,7 @@ const headerBytes = 32;
 
 /** No exchanges yet. Sizes are estimates of what is kept on the heap: nothing is turned into text to be measured. */
 export function createBoundedExchanges(limits: ExchangeLimits, budget: JournalBudget): BoundedExchanges {
-  const ring = createExchangeRing(limits.entries);
+  const ring = createNumberedRing<KeptExchange>(limits.entries);
   let [bytes, answerBytes, answersFrom, droppedCount] = [0, 0, 1, 0];
   const member: BudgetMember = {
     get bytes() {

@@ -1,13 +1,14 @@
 // Makes one sandbox: joins its store, clock, faults, journal and snapshots, and moves them together. Called by
 // mock/control/sandboxes/sandbox-registry.ts; the type is in mock/control/sandboxes/sandbox.ts.
 import type { ServiceContract } from "../../contract/service-contract.ts";
-import { type Clock, createClock, type Stopwatch } from "../../core/clock.ts";
+import { type Clock, createClock, type Stopwatch, tellingMoves } from "../../core/clock.ts";
 import type { Instant } from "../../core/time.ts";
 import { whenSettled } from "../../core/when-settled.ts";
 import type { Collections, HouseRules, World } from "../../records/world.ts";
-import type { Store } from "../../store/store.ts";
+import type { CommitListener, Store } from "../../store/store.ts";
 import type { DueRules } from "../clock/due.ts";
 import { createDueWork, type DueWork } from "../clock/due-work.ts";
+import type { EventLog } from "../events/event-entry.ts";
 import type { ExactFault, Faults } from "../faults/fault.ts";
 import { createFaults } from "../faults/fault-set.ts";
 import { toExactFault } from "../faults/fault-words.ts";
@@ -15,6 +16,8 @@ import type { Journal } from "../journal/journal-entry.ts";
 import type { MemoryBudget } from "../memory/memory-budget.ts";
 import { type Scenario, toHouseRules } from "../scenarios/scenario.ts";
 import { createSnapshots } from "../state/snapshots.ts";
+import type { WebhookSender } from "../webhooks/webhook.ts";
+import { createWebhookSet } from "../webhooks/webhook-set.ts";
 import type { Sandbox, SandboxStart, UnknownInput, WorldSource } from "./sandbox.ts";
 import { worldTooLarge } from "./sandbox-refusals.ts";
 import { needScenario } from "./start.ts";
@@ -24,11 +27,21 @@ export interface SandboxParts {
   /** What the mock answers by; left out: the contract of the package. */
   readonly service?: ServiceContract | undefined;
   readonly worldSource: WorldSource;
-  createStore(options: { readonly base: World; readonly now: () => Instant }): Store<Collections>;
+  createStore(options: {
+    readonly base: World;
+    readonly now: () => Instant;
+    readonly onCommit: CommitListener;
+  }): Store<Collections>;
   /** What falls due as time goes by. */
   readonly dueRules: DueRules;
   /** An empty journal for the sandbox of this id. */
   createJournal(id: string): Journal;
+  /** No events yet, for the sandbox of this id. */
+  createEvents(id: string): EventLog;
+  /** Loads what sends webhooks; rejects where nothing can be sent. */
+  openWebhookSender(): Promise<WebhookSender>;
+  /** Real time in milliseconds since 1970, for the signatures of webhooks. */
+  realTime(): Instant;
   /** Process time that running clocks follow. */
   readonly stopwatch: Stopwatch;
   /** House rules that override those of every scenario. */
@@ -45,9 +58,10 @@ export interface SandboxParts {
 export function createSandbox(id: string, start: SandboxStart, parts: SandboxParts): Sandbox {
   const origin = toOrigin(start, parts);
   const clock = createClock({ start: toPresent(origin), mode: start.clockMode, elapsed: parts.stopwatch });
-  const store = parts.createStore({ base: origin.world, now: clock.now });
+  const events = parts.createEvents(id);
+  const store = parts.createStore({ base: origin.world, now: clock.now, onCommit: events.note });
   const faults = createFaults({ seed: start.seed, definitions: toFaults(origin), service: parts.service });
-  return assemble({ id, origin, clock, store, faults, rules: toRules(origin, parts) }, parts);
+  return assemble({ id, origin, clock, store, events, faults, rules: toRules(origin, parts) }, parts);
 }
 
 /** The start, and the scenario and world that it names. */
@@ -66,6 +80,7 @@ interface Present {
   readonly origin: Origin;
   readonly clock: Clock;
   readonly store: Store<Collections>;
+  readonly events: EventLog;
   readonly faults: Faults;
   readonly rules: HouseRules;
   /** See DueWork.settledAt; left out: the clock's present. */
@@ -76,10 +91,10 @@ interface Present {
 const sandboxBytes = 25_000;
 
 function assemble(present: Present, parts: SandboxParts): Sandbox {
-  const { id, clock, store, faults, settledAt } = present;
+  const { id, store, events, faults } = present;
   let { origin, rules } = present;
-  const journal = parts.createJournal(id);
-  const due = createDueWork(store, clock, parts.dueRules, settledAt);
+  const own = toOwnParts(present, parts);
+  const { clock, due, journal, snapshots, webhooks } = own;
 
   /** The store moves first: if it refuses, nothing else has changed. */
   function begin(next: Origin): void | Promise<void> {
@@ -91,17 +106,18 @@ function assemble(present: Present, parts: SandboxParts): Sandbox {
       faults.reset(toFaults(next), next.start.seed);
     });
   }
-  const beginAnew = (next: Origin) => whenSettled(begin(next), () => void journal.clear());
-  const snapshots = createSnapshots({ store, clock, due });
+  function beginAnew(next: Origin): void | Promise<void> {
+    return whenSettled(begin(next), () => {
+      for (const one of [journal, events, webhooks]) one.clear();
+    });
+  }
   return {
     id,
-    clock,
     store,
-    due,
     faults,
-    journal,
-    snapshots,
-    bytes: () => sandboxBytes + store.bytes + snapshots.bytes + faults.bytes + journal.coverageBytes,
+    events,
+    ...own,
+    bytes: () => sandboxBytes + store.bytes + snapshots.bytes + faults.bytes + journal.coverageBytes + webhooks.bytes(),
     unknownInput: parts.unknownInput,
     get start() {
       return origin.start;
@@ -127,12 +143,21 @@ function assemble(present: Present, parts: SandboxParts): Sandbox {
       return begin(next);
     },
     fork(forkId) {
-      const own = createClock({ start: clock.now(), mode: clock.mode, elapsed: parts.stopwatch });
-      const forked = { clock: own, store: store.fork({ now: own.now }), faults: faults.fork() };
+      const forked = toForked(forkId, present, parts);
       // What fell due in the original since its last request is due in the fork too.
-      return assemble({ id: forkId, origin, rules, settledAt: due.settledAt, ...forked }, parts);
+      return assemble({ ...forked, origin, rules, settledAt: due.settledAt }, parts);
     },
   };
+}
+
+/** What a sandbox has beside what it is made of. */
+function toOwnParts({ id, origin, clock: told, store, events, settledAt }: Present, parts: SandboxParts) {
+  const { stopwatch, realTime, openWebhookSender: openSender, dueRules } = parts;
+  const seed = origin.start.seed;
+  const webhooks = createWebhookSet({ sandbox: id, seed, clock: told, events, stopwatch, realTime, openSender });
+  const clock = tellingMoves(told, webhooks.wake);
+  const due = createDueWork(store, clock, dueRules, settledAt);
+  return { clock, due, journal: parts.createJournal(id), snapshots: createSnapshots({ store, clock, due }), webhooks };
 }
 
 /** What is still due after the change that is undone is done again: from then on, where the clock was not moved by that change itself. */
@@ -142,6 +167,13 @@ function undo(store: Store<Collections>, due: DueWork): boolean | Promise<boolea
     due.restart(Math.min(backTo, due.settledAt));
     return whenSettled(due.settle(), () => isDone);
   });
+}
+
+/** What a fork has of its own: nothing has happened in it yet. */
+function toForked(id: string, { clock, store, faults }: Present, parts: SandboxParts) {
+  const own = createClock({ start: clock.now(), mode: clock.mode, elapsed: parts.stopwatch });
+  const events = parts.createEvents(id);
+  return { id, clock: own, store: store.fork({ now: own.now, onCommit: events.note }), events, faults: faults.fork() };
 }
 
 function toOrigin(start: SandboxStart, { worldSource, memory }: SandboxParts): Origin {

@@ -53,7 +53,7 @@ export interface Sandboxes {
   fork(id: string, asked: AskedPlace): SandboxEntry;
   /** Throws as `get`, and DomainError 409 default_sandbox. */
   delete(id: string): void;
-  /** Ends all journals' subscriptions: the mock closes. */
+  /** Ends all subscriptions to journals and events: the mock closes. */
   close(): void;
 }
 
@@ -64,7 +64,7 @@ export function createSandboxes(options: SandboxesOptions): Sandboxes {
   const room = createRoom({ ...options, places });
 
   function onLeave(sandbox: Sandbox): void {
-    sandbox.journal.close();
+    end(sandbox);
     options.memory.forget(sandbox);
   }
   function create(asked: AskedPlace & AskedStart & AskedManner): SandboxEntry {
@@ -106,7 +106,13 @@ export function createSandboxes(options: SandboxesOptions): Sandboxes {
       places.remove(id);
     },
     close() {
-      for (const { sandbox } of places.list()) sandbox.journal.close();
+      for (const { sandbox } of places.list()) end(sandbox);
     },
   };
+}
+
+/** The webhooks end with the events. */
+function end({ journal, events }: Sandbox): void {
+  journal.close();
+  events.close();
 }

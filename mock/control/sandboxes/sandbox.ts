@@ -5,12 +5,14 @@ import type { Instant } from "../../core/time.ts";
 import type { Collections, HouseRules, World } from "../../records/world.ts";
 import type { Store } from "../../store/store.ts";
 import type { DueWork } from "../clock/due-work.ts";
+import type { EventLog } from "../events/event-entry.ts";
 import type { Faults } from "../faults/fault.ts";
 import type { Journal } from "../journal/journal-entry.ts";
 import type { UnusedWorlds } from "../memory/kept-worlds.ts";
 import type { Scenario } from "../scenarios/scenario.ts";
 import type { BrokenScenario } from "../scenarios/scenario-library.ts";
 import type { Snapshots } from "../state/snapshots.ts";
+import type { WebhookSet } from "../webhooks/webhook-set.ts";
 
 /** Where a sandbox starts; equal starts share one world. */
 export interface SandboxStart {
@@ -45,6 +47,10 @@ export interface Sandbox {
   readonly due: DueWork;
   readonly faults: Faults;
   readonly journal: Journal;
+  /** What has happened in it. */
+  readonly events: EventLog;
+  /** Who is told of it. */
+  readonly webhooks: WebhookSet;
   readonly snapshots: Snapshots;
   /** The start it is reset to; changes when its scenario is switched. */
   readonly start: SandboxStart;
@@ -63,7 +69,7 @@ export interface Sandbox {
   undo(): boolean | Promise<boolean>;
   /** Turns house rules on or off until the next reset. */
   setRules(rules: Partial<HouseRules>): void;
-  /** Records, clock, faults and house rules back to the start, the journal emptied; snapshots stay. A new version of the store. */
+  /** Records, clock, faults and house rules back to the start, journal and events emptied, webhooks deleted; snapshots stay. A new version of the store. */
   reset(): void | Promise<void>;
   /**
    * The same to another start, which it is reset to from now on.
@@ -71,13 +77,13 @@ export interface Sandbox {
    */
   restart(start: SandboxStart): void | Promise<void>;
   /**
-   * Into a state of its own, which it is reset to from now on: records, clock, faults and house rules; journal and snapshots stay.
+   * Into a state of its own, which it is reset to from now on: records, clock, faults and house rules; journal, events, webhooks and snapshots stay.
    * @throws DomainError where a fault cannot be put in place, before anything changed
    */
   load(state: LoadedState): void | Promise<void>;
   /**
    * An independent sandbox in the present state: records, ids, random positions, clock, faults with their counters, house rules and the
-   * start to be reset to. Its journal is empty, it has no snapshots, and its store begins at version 0 without a history to undo.
+   * start to be reset to. Its journal and its events are empty, it has no snapshots and webhooks, and its store begins at version 0 without a history to undo.
    */
   fork(id: string): Sandbox;
 }

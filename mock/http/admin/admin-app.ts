@@ -53,6 +53,7 @@ export type Administer = (request: Request, sentPath: string, isInProcess: boole
 /** Where the admin surface begins. */
 export const adminPath = "/__admin";
 const paths = toPathTable(adminRoutes);
+const streams: ReadonlySet<AdminOperationId> = new Set(["streamRequests", "streamEvents"]);
 const coverageOperations: ReadonlySet<AdminOperationId> = new Set(["getCoverage", "getTotalCoverage"]);
 
 /** Answers admin requests; throws (or rejects with) what refuses them. */
@@ -110,8 +111,7 @@ export function createAdmin({ control, guard, redactor, bodyLimit, holdBytes }: 
 /** A client that reconnects to the event stream names its last event in a header; `since` in the query wins. */
 function resume(route: AdminRoute, input: DecodedRequest, headers: Headers): DecodedRequest {
   const last = headers.get("last-event-id") ?? "";
-  if (route.operationId !== "streamRequests" || input.query.since !== undefined || !/^\d{1,15}$/.test(last))
-    return input;
+  if (!streams.has(route.operationId) || input.query.since !== undefined || !/^\d{1,15}$/.test(last)) return input;
   return { ...input, query: { ...input.query, since: Number(last) } };
 }
 

@@ -4,7 +4,7 @@ import type { AdminInput, AdminOperationId } from "../../contract/admin-types.ts
 import type { OpenControl } from "../../control/control.ts";
 import { startRepeater } from "../../core/process-time.ts";
 
-/** Answers one operation: a JSON value, or for `streamRequests` a stream of events. */
+/** Answers one operation: a JSON value, or for `streamRequests` and `streamEvents` a stream of events. */
 export type AdminOperation<Id extends AdminOperationId> = (control: OpenControl, input: AdminInput<Id>) => unknown;
 
 export type AdminOperationTable = { readonly [Id in AdminOperationId]: AdminOperation<Id> };
@@ -50,6 +50,18 @@ export const adminOperations: AdminOperationTable = {
   verifyRequests: (control, { path, body }) => control.verifyRequests(path.sandboxId, body),
   getCoverage: (control, { path }) => control.getCoverage(path.sandboxId),
   getTotalCoverage: (control) => control.getTotalCoverage(),
+  listEvents: (control, { path, query }) => control.listEvents(path.sandboxId, query),
+  clearEvents: (control, { path }) => control.clearEvents(path.sandboxId),
+  streamEvents: (control, { path, query }) => control.streamEvents(path.sandboxId, query, startHeartbeat),
+  listWebhooks: (control, { path }) => control.listWebhooks(path.sandboxId),
+  createWebhook: (control, { path, body }) => control.createWebhook(path.sandboxId, body),
+  getWebhook: (control, { path }) => control.getWebhook(path.sandboxId, path.webhookId),
+  changeWebhook: (control, { path, body }) => control.changeWebhook(path.sandboxId, path.webhookId, body),
+  deleteWebhook: (control, { path }) => control.deleteWebhook(path.sandboxId, path.webhookId),
+  pingWebhook: (control, { path }) => control.pingWebhook(path.sandboxId, path.webhookId),
+  listDeliveries: (control, { path, query }) => control.listDeliveries(path.sandboxId, path.webhookId, query),
+  redeliver: (control, { path }) => control.redeliver(path.sandboxId, path.webhookId, path.deliveryId),
+  awaitDeliveries: (control, { path }) => control.awaitDeliveries(path.sandboxId),
   getAdminDocument: (control) => control.getAdminDocument(),
   getContract: (control) => control.getContract(),
 };

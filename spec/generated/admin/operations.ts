@@ -14,6 +14,9 @@ export type OperationId =
   | "setClock"
   | "advanceClock"
   | "getCoverage"
+  | "clearEvents"
+  | "streamEvents"
+  | "listEvents"
   | "clearFaults"
   | "listFaults"
   | "addFault"
@@ -43,6 +46,15 @@ export type OperationId =
   | "patchRecord"
   | "putRecord"
   | "undoChange"
+  | "listWebhooks"
+  | "createWebhook"
+  | "awaitDeliveries"
+  | "deleteWebhook"
+  | "getWebhook"
+  | "changeWebhook"
+  | "listDeliveries"
+  | "redeliver"
+  | "pingWebhook"
   | "listScenarios";
 
 /** A parameter as the decoder needs it. */
@@ -206,6 +218,42 @@ export const operationRoutes = {
     statuses: [200,400,401,403,404,410,500],
     faultStatuses: [],
     answers: ["application/json","text/plain"],
+  },
+  clearEvents: {
+    operationId: "clearEvents",
+    method: "DELETE",
+    path: "/__admin/sandboxes/{sandboxId}/events",
+    tag: "events",
+    security: ["none","adminToken"],
+    parameters: [{"name":"sandboxId","in":"path","type":"string","required":true}],
+    body: "none",
+    statuses: [200,400,401,403,404,410,413,415,500],
+    faultStatuses: [],
+    answers: ["application/json"],
+  },
+  streamEvents: {
+    operationId: "streamEvents",
+    method: "GET",
+    path: "/__admin/sandboxes/{sandboxId}/events",
+    tag: "events",
+    security: ["none","adminToken"],
+    parameters: [{"name":"sandboxId","in":"path","type":"string","required":true},{"name":"type","in":"query","type":"string","required":false},{"name":"since","in":"query","type":"integer","required":false}],
+    body: "none",
+    statuses: [200,400,401,403,404,410,500],
+    faultStatuses: [],
+    answers: ["text/event-stream"],
+  },
+  listEvents: {
+    operationId: "listEvents",
+    method: "GET",
+    path: "/__admin/sandboxes/{sandboxId}/events/list",
+    tag: "events",
+    security: ["none","adminToken"],
+    parameters: [{"name":"sandboxId","in":"path","type":"string","required":true},{"name":"type","in":"query","type":"string","required":false},{"name":"since","in":"query","type":"integer","required":false},{"name":"offset","in":"query","type":"integer","required":false},{"name":"limit","in":"query","type":"integer","required":false}],
+    body: "none",
+    statuses: [200,400,401,403,404,410,500],
+    faultStatuses: [],
+    answers: ["application/json"],
   },
   clearFaults: {
     operationId: "clearFaults",
@@ -552,6 +600,114 @@ export const operationRoutes = {
     parameters: [{"name":"sandboxId","in":"path","type":"string","required":true}],
     body: "optional",
     statuses: [200,400,401,403,404,409,410,413,415,500],
+    faultStatuses: [],
+    answers: ["application/json"],
+  },
+  listWebhooks: {
+    operationId: "listWebhooks",
+    method: "GET",
+    path: "/__admin/sandboxes/{sandboxId}/webhooks",
+    tag: "webhooks",
+    security: ["none","adminToken"],
+    parameters: [{"name":"sandboxId","in":"path","type":"string","required":true}],
+    body: "none",
+    statuses: [200,400,401,403,404,410,500],
+    faultStatuses: [],
+    answers: ["application/json"],
+  },
+  createWebhook: {
+    operationId: "createWebhook",
+    method: "POST",
+    path: "/__admin/sandboxes/{sandboxId}/webhooks",
+    tag: "webhooks",
+    security: ["none","adminToken"],
+    parameters: [{"name":"sandboxId","in":"path","type":"string","required":true}],
+    body: "required",
+    statuses: [200,400,401,403,404,410,413,415,422,500,503],
+    faultStatuses: [],
+    answers: ["application/json"],
+  },
+  awaitDeliveries: {
+    operationId: "awaitDeliveries",
+    method: "GET",
+    path: "/__admin/sandboxes/{sandboxId}/webhooks/idle",
+    tag: "webhooks",
+    security: ["none","adminToken"],
+    parameters: [{"name":"sandboxId","in":"path","type":"string","required":true}],
+    body: "none",
+    statuses: [200,400,401,403,404,410,500],
+    faultStatuses: [],
+    answers: ["application/json"],
+  },
+  deleteWebhook: {
+    operationId: "deleteWebhook",
+    method: "DELETE",
+    path: "/__admin/sandboxes/{sandboxId}/webhooks/{webhookId}",
+    tag: "webhooks",
+    security: ["none","adminToken"],
+    parameters: [{"name":"sandboxId","in":"path","type":"string","required":true},{"name":"webhookId","in":"path","type":"string","required":true}],
+    body: "none",
+    statuses: [200,400,401,403,404,410,413,415,500],
+    faultStatuses: [],
+    answers: ["application/json"],
+  },
+  getWebhook: {
+    operationId: "getWebhook",
+    method: "GET",
+    path: "/__admin/sandboxes/{sandboxId}/webhooks/{webhookId}",
+    tag: "webhooks",
+    security: ["none","adminToken"],
+    parameters: [{"name":"sandboxId","in":"path","type":"string","required":true},{"name":"webhookId","in":"path","type":"string","required":true}],
+    body: "none",
+    statuses: [200,400,401,403,404,410,500],
+    faultStatuses: [],
+    answers: ["application/json"],
+  },
+  changeWebhook: {
+    operationId: "changeWebhook",
+    method: "PATCH",
+    path: "/__admin/sandboxes/{sandboxId}/webhooks/{webhookId}",
+    tag: "webhooks",
+    security: ["none","adminToken"],
+    parameters: [{"name":"sandboxId","in":"path","type":"string","required":true},{"name":"webhookId","in":"path","type":"string","required":true}],
+    body: "required",
+    statuses: [200,400,401,403,404,410,413,415,422,500],
+    faultStatuses: [],
+    answers: ["application/json"],
+  },
+  listDeliveries: {
+    operationId: "listDeliveries",
+    method: "GET",
+    path: "/__admin/sandboxes/{sandboxId}/webhooks/{webhookId}/deliveries",
+    tag: "webhooks",
+    security: ["none","adminToken"],
+    parameters: [{"name":"sandboxId","in":"path","type":"string","required":true},{"name":"webhookId","in":"path","type":"string","required":true},{"name":"offset","in":"query","type":"integer","required":false},{"name":"limit","in":"query","type":"integer","required":false}],
+    body: "none",
+    statuses: [200,400,401,403,404,410,500],
+    faultStatuses: [],
+    answers: ["application/json"],
+  },
+  redeliver: {
+    operationId: "redeliver",
+    method: "POST",
+    path: "/__admin/sandboxes/{sandboxId}/webhooks/{webhookId}/deliveries/{deliveryId}/redeliver",
+    tag: "webhooks",
+    security: ["none","adminToken"],
+    parameters: [{"name":"sandboxId","in":"path","type":"string","required":true},{"name":"webhookId","in":"path","type":"string","required":true},{"name":"deliveryId","in":"path","type":"integer","required":true}],
+    body: "none",
+    statuses: [200,400,401,403,404,410,413,415,422,500,503],
+    faultStatuses: [],
+    answers: ["application/json"],
+  },
+  pingWebhook: {
+    operationId: "pingWebhook",
+    method: "POST",
+    path: "/__admin/sandboxes/{sandboxId}/webhooks/{webhookId}/ping",
+    tag: "webhooks",
+    security: ["none","adminToken"],
+    parameters: [{"name":"sandboxId","in":"path","type":"string","required":true},{"name":"webhookId","in":"path","type":"string","required":true}],
+    body: "none",
+    statuses: [200,400,401,403,404,410,413,415,422,500,503],
     faultStatuses: [],
     answers: ["application/json"],
   },

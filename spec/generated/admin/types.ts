@@ -716,6 +716,263 @@ export interface paths {
         readonly patch?: never;
         readonly trace?: never;
     };
+    readonly "/__admin/sandboxes/{sandboxId}/events": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                /**
+                 * @description The sandbox; `default` always exists.
+                 * @example default
+                 */
+                readonly sandboxId: components["parameters"]["SandboxId"];
+            };
+            readonly cookie?: never;
+        };
+        /**
+         * Watch events
+         * @description Server-sent events, one for each event of the sandbox when it happens: named as the event, its data an Event, its id that event's
+         *     `sequence`. `since`, or the header `Last-Event-ID` of a client that comes back, first sends what was kept after that number. Ends with
+         *     the sandbox.
+         */
+        readonly get: operations["streamEvents"];
+        readonly put?: never;
+        readonly post?: never;
+        /**
+         * Forget the events
+         * @description Forgets every event so far. Numbers go on; what waits to be delivered to webhooks is delivered all the same.
+         */
+        readonly delete: operations["clearEvents"];
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/__admin/sandboxes/{sandboxId}/events/list": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                /**
+                 * @description The sandbox; `default` always exists.
+                 * @example default
+                 */
+                readonly sandboxId: components["parameters"]["SandboxId"];
+            };
+            readonly cookie?: never;
+        };
+        /**
+         * List events
+         * @description Lists what happened in the sandbox, newest last. An event follows from what a commit changed, whoever made it: an operation, the record
+         *     operations here, the clock, an undo. A reset forgets them; a restore and an import are none. The last 1,000 are kept within 1 MiB;
+         *     `droppedCount` tells how many older ones went.
+         */
+        readonly get: operations["listEvents"];
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/__admin/sandboxes/{sandboxId}/webhooks": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                /**
+                 * @description The sandbox; `default` always exists.
+                 * @example default
+                 */
+                readonly sandboxId: components["parameters"]["SandboxId"];
+            };
+            readonly cookie?: never;
+        };
+        /**
+         * List webhooks
+         * @description Lists the webhooks in the order they were made.
+         */
+        readonly get: operations["listWebhooks"];
+        readonly put?: never;
+        /**
+         * Add a webhook
+         * @description Sends events to an address from now on, each as a POST signed in the form of Standard Webhooks. Receivers on this machine (addresses
+         *     of the loopback) are always allowed, others only by `--webhook-allow <host>`; the address that a name resolves to is what counts, and no
+         *     redirect is followed. An answer of 2xx takes the event; 410 ends the webhook (`active` false); anything else, and an attempt without an
+         *     answer for 10 s, is tried again after 5 s, 5 min, 30 min, 2 h, 5 h and 10 h on the sandbox's clock: with a stopped clock when it is
+         *     moved. Events of one record arrive in their order, the next one only when the one before was taken or given up. A reset deletes webhooks.
+         */
+        readonly post: operations["createWebhook"];
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/__admin/sandboxes/{sandboxId}/webhooks/idle": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                /**
+                 * @description The sandbox; `default` always exists.
+                 * @example default
+                 */
+                readonly sandboxId: components["parameters"]["SandboxId"];
+            };
+            readonly cookie?: never;
+        };
+        /**
+         * Wait for deliveries
+         * @description Answers when nothing that is due on the sandbox's clock is under way any more. What waits for a later time is counted, not waited for.
+         */
+        readonly get: operations["awaitDeliveries"];
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/__admin/sandboxes/{sandboxId}/webhooks/{webhookId}": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                /**
+                 * @description The sandbox; `default` always exists.
+                 * @example default
+                 */
+                readonly sandboxId: components["parameters"]["SandboxId"];
+                /**
+                 * @description The webhook.
+                 * @example webhook-1
+                 */
+                readonly webhookId: components["parameters"]["WebhookId"];
+            };
+            readonly cookie?: never;
+        };
+        /**
+         * Show a webhook
+         * @description Shows one webhook.
+         */
+        readonly get: operations["getWebhook"];
+        readonly put?: never;
+        readonly post?: never;
+        /**
+         * Delete a webhook
+         * @description Ends it, with its deliveries: what waits is not sent, what is under way is broken off.
+         */
+        readonly delete: operations["deleteWebhook"];
+        readonly options?: never;
+        readonly head?: never;
+        /**
+         * Change a webhook
+         * @description Changes what is given, for deliveries from now on, those that wait included.
+         */
+        readonly patch: operations["changeWebhook"];
+        readonly trace?: never;
+    };
+    readonly "/__admin/sandboxes/{sandboxId}/webhooks/{webhookId}/ping": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                /**
+                 * @description The sandbox; `default` always exists.
+                 * @example default
+                 */
+                readonly sandboxId: components["parameters"]["SandboxId"];
+                /**
+                 * @description The webhook.
+                 * @example webhook-1
+                 */
+                readonly webhookId: components["parameters"]["WebhookId"];
+            };
+            readonly cookie?: never;
+        };
+        readonly get?: never;
+        readonly put?: never;
+        /**
+         * Ping a webhook
+         * @description Sends a Ping, once, and answers when that attempt has ended, however it did.
+         */
+        readonly post: operations["pingWebhook"];
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/__admin/sandboxes/{sandboxId}/webhooks/{webhookId}/deliveries": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                /**
+                 * @description The sandbox; `default` always exists.
+                 * @example default
+                 */
+                readonly sandboxId: components["parameters"]["SandboxId"];
+                /**
+                 * @description The webhook.
+                 * @example webhook-1
+                 */
+                readonly webhookId: components["parameters"]["WebhookId"];
+            };
+            readonly cookie?: never;
+        };
+        /**
+         * List deliveries
+         * @description Lists what was and will be sent to a webhook, newest last, each with its attempts. The last 200 that have ended are kept.
+         */
+        readonly get: operations["listDeliveries"];
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/__admin/sandboxes/{sandboxId}/webhooks/{webhookId}/deliveries/{deliveryId}/redeliver": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                /**
+                 * @description The sandbox; `default` always exists.
+                 * @example default
+                 */
+                readonly sandboxId: components["parameters"]["SandboxId"];
+                /**
+                 * @description The webhook.
+                 * @example webhook-1
+                 */
+                readonly webhookId: components["parameters"]["WebhookId"];
+                /**
+                 * @description The delivery.
+                 * @example 1
+                 */
+                readonly deliveryId: components["parameters"]["DeliveryId"];
+            };
+            readonly cookie?: never;
+        };
+        readonly get?: never;
+        readonly put?: never;
+        /**
+         * Deliver again
+         * @description Sends the event of a delivery once more, as a delivery of its own with the same `webhook-id`. Its turn comes like that of a new event.
+         */
+        readonly post: operations["redeliver"];
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
     readonly "/__admin/coverage": {
         readonly parameters: {
             readonly query?: never;
@@ -992,6 +1249,67 @@ export interface components {
         };
         /** @description Real milliseconds, up to ten minutes. */
         readonly DelayMs: number;
+        /** @description One event for one webhook. */
+        readonly Delivery: {
+            /** @description Counts up within the sandbox. */
+            readonly id: number;
+            /** @description Id of the webhook. */
+            readonly webhookId: string;
+            /** @description Id of the event, which the header `webhook-id` has. */
+            readonly eventId: string;
+            /** @description Name of the event, or `Ping`. */
+            readonly type: string;
+            /**
+             * @description How far it is.
+             * @enum {string}
+             */
+            readonly state: "waiting" | "delivering" | "delivered" | "failed";
+            /** @description Why it failed for good, in a sentence; null where it did not. */
+            readonly reason: string | null;
+            /** @description When it is tried next, on the sandbox's clock; null where it has ended or is under way. */
+            readonly nextAttemptAt: components["schemas"]["IsoDateTime"] | null;
+            /** @description The JSON text that is sent. */
+            readonly body: string;
+            /** @description Each attempt, oldest first. */
+            readonly attempts: readonly components["schemas"]["DeliveryAttempt"][];
+        };
+        /** @description One request to the receiver, and what came of it. */
+        readonly DeliveryAttempt: {
+            /** @description When it was made, on the sandbox's clock. */
+            readonly at: components["schemas"]["IsoDateTime"];
+            /** @description Where it was sent. */
+            readonly url: string;
+            readonly requestHeaders: components["schemas"]["HeaderMap"];
+            /** @description The status of the answer; null where there was none. */
+            readonly status: number | null;
+            readonly responseHeaders: components["schemas"]["HeaderMap"];
+            /** @description The beginning of the answer's body. */
+            readonly responseBody: string;
+            /** @description Why there was no answer; null where there was one. */
+            readonly error: string | null;
+            /** @description Real milliseconds that it took. */
+            readonly durationMs: number;
+        };
+        /** @description One page of deliveries. */
+        readonly DeliveryList: {
+            /** @description The page, newest last. */
+            readonly deliveries: readonly components["schemas"]["Delivery"][];
+            /** @description How many there are. */
+            readonly total: number;
+            /** @description How many were passed over. */
+            readonly offset: number;
+            /** @description How many the page may hold. */
+            readonly limit: number;
+            /** @description How many older ones were let go. */
+            readonly droppedCount: number;
+        };
+        /** @description What is left to be sent later. */
+        readonly DeliveryRest: {
+            /** @description How many deliveries wait for a later time on the sandbox's clock, or for one of the same record that does. */
+            readonly waiting: number;
+            /** @description The first of those times; null where none waits. */
+            readonly nextAttemptAt: components["schemas"]["IsoDateTime"] | null;
+        };
         /**
          * @description A write is carried out twice, as after a retry that nobody asked for; the client sees the second answer.
          * @example {
@@ -1043,6 +1361,40 @@ export interface components {
             /** @description Every breach that was found in the request, all at once. Absent when the failure has no place in the request. */
             readonly violations?: readonly components["schemas"]["Violation"][];
         };
+        /** @description What happened. */
+        readonly Event: {
+            /** @description Names the event, such as `evt_default_1`. */
+            readonly id: string;
+            /** @description Counts up within the sandbox. */
+            readonly sequence: number;
+            /** @description When it happened, on the sandbox's clock. */
+            readonly timestamp: components["schemas"]["IsoDateTime"];
+            readonly type: components["schemas"]["EventName"];
+            /** @description What happened, in the form that the `webhooks` of the main contract give for this name. */
+            readonly data: {
+                readonly [key: string]: JsonValue;
+            };
+        };
+        /** @description One page of events. */
+        readonly EventList: {
+            /** @description The page, newest last. */
+            readonly events: readonly components["schemas"]["Event"][];
+            /** @description How many fit the filters. */
+            readonly total: number;
+            /** @description How many were passed over. */
+            readonly offset: number;
+            /** @description How many the page may hold. */
+            readonly limit: number;
+            /** @description Number of the sandbox's newest event, whether it fits or not; 0 before the first. */
+            readonly lastSequence: number;
+            /** @description How many older events the sandbox let go. */
+            readonly droppedCount: number;
+        };
+        /**
+         * @description The name of an event, as in the `webhooks` of the main contract.
+         * @enum {string}
+         */
+        readonly EventName: "TicketCreated" | "TicketUpdated" | "TicketResponse" | "ConversationCreated" | "KnowledgeSourceChanged" | "QualityAssessment" | "TestRunFinished" | "AppInstalled" | "AppUpdated" | "AppRemoved";
         /** @description Server-sent events. */
         readonly EventStream: string;
         /** @description Every nth; 3 is the third, the sixth and so on. */
@@ -1937,6 +2289,54 @@ export interface components {
             /** @description What would have been accepted. */
             readonly expected: string;
         };
+        /** @description Who is told of events. */
+        readonly Webhook: {
+            /** @description Its id, such as `webhook-1`. */
+            readonly id: string;
+            readonly url: components["schemas"]["WebhookUrl"];
+            /** @description The events that it is told of. */
+            readonly events: readonly components["schemas"]["EventName"][];
+            readonly secret: components["schemas"]["WebhookSecret"];
+            readonly timestamps: components["schemas"]["WebhookTimestamps"];
+            /** @description Whether it is told of anything; false after an answer of 410. */
+            readonly active: boolean;
+        };
+        /** @description What to change of a webhook. */
+        readonly WebhookChange: {
+            readonly url?: components["schemas"]["WebhookUrl"];
+            readonly events?: components["schemas"]["WebhookEvents"];
+            readonly secret?: components["schemas"]["WebhookSecret"];
+            readonly timestamps?: components["schemas"]["WebhookTimestamps"];
+            /** @description Whether it is told of anything. */
+            readonly active?: boolean;
+        };
+        /** @description The events that it is told of. */
+        readonly WebhookEvents: readonly components["schemas"]["EventName"][];
+        /** @description The webhooks of a sandbox. */
+        readonly WebhookList: {
+            /** @description In the order they were made. */
+            readonly webhooks: readonly components["schemas"]["Webhook"][];
+        };
+        /** @description What signatures are made with; `whsec_` and 24 to 64 bytes in base64. */
+        readonly WebhookSecret: string;
+        /** @description A webhook to add. */
+        readonly WebhookStart: {
+            readonly url: components["schemas"]["WebhookUrl"];
+            /** @description The events that it is told of; left out, all. */
+            readonly events?: components["schemas"]["WebhookEvents"];
+            /** @description What signatures are made with; left out, one that follows from the sandbox's seed. */
+            readonly secret?: components["schemas"]["WebhookSecret"];
+            /** @description Whose time `webhook-timestamp` says; left out, the machine's. */
+            readonly timestamps?: components["schemas"]["WebhookTimestamps"];
+        };
+        /**
+         * @description Whose time `webhook-timestamp` says: that of the machine, so that receivers who refuse old messages take it, or that of the sandbox.
+         *     Times in events are always the sandbox's.
+         * @enum {string}
+         */
+        readonly WebhookTimestamps: "machine" | "sandbox";
+        /** @description Where events are sent, `http` or `https`, without a user's name. */
+        readonly WebhookUrl: string;
         /** @description While the sandbox's clock is within a window. */
         readonly WindowSchedule: {
             /** @description Start, included. */
@@ -2099,6 +2499,11 @@ export interface components {
         readonly Collection: components["schemas"]["CollectionName"];
         /** @description `json`, or `text` for a table to read. */
         readonly CoverageFormat: "json" | "text";
+        /**
+         * @description The delivery.
+         * @example 1
+         */
+        readonly DeliveryId: number;
         /** @description Only requests for this operation of the main contract. */
         readonly EntryOperation: string;
         /** @description Only requests whose path fits. */
@@ -2107,6 +2512,10 @@ export interface components {
         readonly EntrySince: number;
         /** @description Only requests answered with this status, or with this class of them, such as `404` or `4xx`. */
         readonly EntryStatus: string;
+        /** @description Only events after the one with this number; an answer's `lastSequence` is what to send next. */
+        readonly EventSince: number;
+        /** @description Only events of this name. */
+        readonly EventType: components["schemas"]["EventName"];
         /**
          * @description The fault, as its answers say in the header `x-mock-fault`.
          * @example slow-search
@@ -2131,6 +2540,11 @@ export interface components {
          * @example before-reply
          */
         readonly SnapshotName: components["schemas"]["Name"];
+        /**
+         * @description The webhook.
+         * @example webhook-1
+         */
+        readonly WebhookId: components["schemas"]["Name"];
     };
     requestBodies: {
         /** @description Nothing to say. */
@@ -3569,6 +3983,473 @@ export interface operations {
             readonly 404: components["responses"]["NotFound"];
             readonly 410: components["responses"]["Gone"];
             readonly 500: components["responses"]["InternalServerError"];
+        };
+    };
+    readonly streamEvents: {
+        readonly parameters: {
+            readonly query?: {
+                /** @description Only events of this name. */
+                readonly type?: components["parameters"]["EventType"];
+                /** @description Only events after the one with this number; an answer's `lastSequence` is what to send next. */
+                readonly since?: components["parameters"]["EventSince"];
+            };
+            readonly header?: never;
+            readonly path: {
+                /**
+                 * @description The sandbox; `default` always exists.
+                 * @example default
+                 */
+                readonly sandboxId: components["parameters"]["SandboxId"];
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description The stream. */
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "text/event-stream": components["schemas"]["EventStream"];
+                };
+            };
+            readonly 400: components["responses"]["BadRequest"];
+            readonly 401: components["responses"]["Unauthorized"];
+            readonly 403: components["responses"]["Forbidden"];
+            readonly 404: components["responses"]["NotFound"];
+            readonly 410: components["responses"]["Gone"];
+            readonly 500: components["responses"]["InternalServerError"];
+        };
+    };
+    readonly clearEvents: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                /**
+                 * @description The sandbox; `default` always exists.
+                 * @example default
+                 */
+                readonly sandboxId: components["parameters"]["SandboxId"];
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description No event is kept. */
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Removal"];
+                };
+            };
+            readonly 400: components["responses"]["BadRequest"];
+            readonly 401: components["responses"]["Unauthorized"];
+            readonly 403: components["responses"]["Forbidden"];
+            readonly 404: components["responses"]["NotFound"];
+            readonly 410: components["responses"]["Gone"];
+            readonly 413: components["responses"]["PayloadTooLarge"];
+            readonly 415: components["responses"]["UnsupportedMediaType"];
+            readonly 500: components["responses"]["InternalServerError"];
+        };
+    };
+    readonly listEvents: {
+        readonly parameters: {
+            readonly query?: {
+                /** @description Only events of this name. */
+                readonly type?: components["parameters"]["EventType"];
+                /** @description Only events after the one with this number; an answer's `lastSequence` is what to send next. */
+                readonly since?: components["parameters"]["EventSince"];
+                /** @description How many to pass over. */
+                readonly offset?: components["parameters"]["Offset"];
+                /** @description How many to answer at most. */
+                readonly limit?: components["parameters"]["Limit"];
+            };
+            readonly header?: never;
+            readonly path: {
+                /**
+                 * @description The sandbox; `default` always exists.
+                 * @example default
+                 */
+                readonly sandboxId: components["parameters"]["SandboxId"];
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description One page of events. */
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["EventList"];
+                };
+            };
+            readonly 400: components["responses"]["BadRequest"];
+            readonly 401: components["responses"]["Unauthorized"];
+            readonly 403: components["responses"]["Forbidden"];
+            readonly 404: components["responses"]["NotFound"];
+            readonly 410: components["responses"]["Gone"];
+            readonly 500: components["responses"]["InternalServerError"];
+        };
+    };
+    readonly listWebhooks: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                /**
+                 * @description The sandbox; `default` always exists.
+                 * @example default
+                 */
+                readonly sandboxId: components["parameters"]["SandboxId"];
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description One webhook. */
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["WebhookList"];
+                };
+            };
+            readonly 400: components["responses"]["BadRequest"];
+            readonly 401: components["responses"]["Unauthorized"];
+            readonly 403: components["responses"]["Forbidden"];
+            readonly 404: components["responses"]["NotFound"];
+            readonly 410: components["responses"]["Gone"];
+            readonly 500: components["responses"]["InternalServerError"];
+        };
+    };
+    readonly createWebhook: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                /**
+                 * @description The sandbox; `default` always exists.
+                 * @example default
+                 */
+                readonly sandboxId: components["parameters"]["SandboxId"];
+            };
+            readonly cookie?: never;
+        };
+        /** @description Where to send what. */
+        readonly requestBody: {
+            readonly content: {
+                readonly "application/json": components["schemas"]["WebhookStart"];
+            };
+        };
+        readonly responses: {
+            /** @description Every change of tickets. */
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Webhook"];
+                };
+            };
+            readonly 400: components["responses"]["BadRequest"];
+            readonly 401: components["responses"]["Unauthorized"];
+            readonly 403: components["responses"]["Forbidden"];
+            readonly 404: components["responses"]["NotFound"];
+            readonly 410: components["responses"]["Gone"];
+            readonly 413: components["responses"]["PayloadTooLarge"];
+            readonly 415: components["responses"]["UnsupportedMediaType"];
+            readonly 422: components["responses"]["UnprocessableContent"];
+            readonly 500: components["responses"]["InternalServerError"];
+            readonly 503: components["responses"]["MemoryFull"];
+        };
+    };
+    readonly awaitDeliveries: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                /**
+                 * @description The sandbox; `default` always exists.
+                 * @example default
+                 */
+                readonly sandboxId: components["parameters"]["SandboxId"];
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description One waits for its second attempt. */
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["DeliveryRest"];
+                };
+            };
+            readonly 400: components["responses"]["BadRequest"];
+            readonly 401: components["responses"]["Unauthorized"];
+            readonly 403: components["responses"]["Forbidden"];
+            readonly 404: components["responses"]["NotFound"];
+            readonly 410: components["responses"]["Gone"];
+            readonly 500: components["responses"]["InternalServerError"];
+        };
+    };
+    readonly getWebhook: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                /**
+                 * @description The sandbox; `default` always exists.
+                 * @example default
+                 */
+                readonly sandboxId: components["parameters"]["SandboxId"];
+                /**
+                 * @description The webhook.
+                 * @example webhook-1
+                 */
+                readonly webhookId: components["parameters"]["WebhookId"];
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description One webhook. */
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Webhook"];
+                };
+            };
+            readonly 400: components["responses"]["BadRequest"];
+            readonly 401: components["responses"]["Unauthorized"];
+            readonly 403: components["responses"]["Forbidden"];
+            readonly 404: components["responses"]["NotFound"];
+            readonly 410: components["responses"]["Gone"];
+            readonly 500: components["responses"]["InternalServerError"];
+        };
+    };
+    readonly deleteWebhook: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                /**
+                 * @description The sandbox; `default` always exists.
+                 * @example default
+                 */
+                readonly sandboxId: components["parameters"]["SandboxId"];
+                /**
+                 * @description The webhook.
+                 * @example webhook-1
+                 */
+                readonly webhookId: components["parameters"]["WebhookId"];
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description It is gone. */
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Removal"];
+                };
+            };
+            readonly 400: components["responses"]["BadRequest"];
+            readonly 401: components["responses"]["Unauthorized"];
+            readonly 403: components["responses"]["Forbidden"];
+            readonly 404: components["responses"]["NotFound"];
+            readonly 410: components["responses"]["Gone"];
+            readonly 413: components["responses"]["PayloadTooLarge"];
+            readonly 415: components["responses"]["UnsupportedMediaType"];
+            readonly 500: components["responses"]["InternalServerError"];
+        };
+    };
+    readonly changeWebhook: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                /**
+                 * @description The sandbox; `default` always exists.
+                 * @example default
+                 */
+                readonly sandboxId: components["parameters"]["SandboxId"];
+                /**
+                 * @description The webhook.
+                 * @example webhook-1
+                 */
+                readonly webhookId: components["parameters"]["WebhookId"];
+            };
+            readonly cookie?: never;
+        };
+        /** @description What to change. */
+        readonly requestBody: {
+            readonly content: {
+                readonly "application/json": components["schemas"]["WebhookChange"];
+            };
+        };
+        readonly responses: {
+            /** @description Switched off. */
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Webhook"];
+                };
+            };
+            readonly 400: components["responses"]["BadRequest"];
+            readonly 401: components["responses"]["Unauthorized"];
+            readonly 403: components["responses"]["Forbidden"];
+            readonly 404: components["responses"]["NotFound"];
+            readonly 410: components["responses"]["Gone"];
+            readonly 413: components["responses"]["PayloadTooLarge"];
+            readonly 415: components["responses"]["UnsupportedMediaType"];
+            readonly 422: components["responses"]["UnprocessableContent"];
+            readonly 500: components["responses"]["InternalServerError"];
+        };
+    };
+    readonly pingWebhook: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                /**
+                 * @description The sandbox; `default` always exists.
+                 * @example default
+                 */
+                readonly sandboxId: components["parameters"]["SandboxId"];
+                /**
+                 * @description The webhook.
+                 * @example webhook-1
+                 */
+                readonly webhookId: components["parameters"]["WebhookId"];
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description It was taken. */
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Delivery"];
+                };
+            };
+            readonly 400: components["responses"]["BadRequest"];
+            readonly 401: components["responses"]["Unauthorized"];
+            readonly 403: components["responses"]["Forbidden"];
+            readonly 404: components["responses"]["NotFound"];
+            readonly 410: components["responses"]["Gone"];
+            readonly 413: components["responses"]["PayloadTooLarge"];
+            readonly 415: components["responses"]["UnsupportedMediaType"];
+            readonly 422: components["responses"]["UnprocessableContent"];
+            readonly 500: components["responses"]["InternalServerError"];
+            readonly 503: components["responses"]["MemoryFull"];
+        };
+    };
+    readonly listDeliveries: {
+        readonly parameters: {
+            readonly query?: {
+                /** @description How many to pass over. */
+                readonly offset?: components["parameters"]["Offset"];
+                /** @description How many to answer at most. */
+                readonly limit?: components["parameters"]["Limit"];
+            };
+            readonly header?: never;
+            readonly path: {
+                /**
+                 * @description The sandbox; `default` always exists.
+                 * @example default
+                 */
+                readonly sandboxId: components["parameters"]["SandboxId"];
+                /**
+                 * @description The webhook.
+                 * @example webhook-1
+                 */
+                readonly webhookId: components["parameters"]["WebhookId"];
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description One that was taken. */
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["DeliveryList"];
+                };
+            };
+            readonly 400: components["responses"]["BadRequest"];
+            readonly 401: components["responses"]["Unauthorized"];
+            readonly 403: components["responses"]["Forbidden"];
+            readonly 404: components["responses"]["NotFound"];
+            readonly 410: components["responses"]["Gone"];
+            readonly 500: components["responses"]["InternalServerError"];
+        };
+    };
+    readonly redeliver: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                /**
+                 * @description The sandbox; `default` always exists.
+                 * @example default
+                 */
+                readonly sandboxId: components["parameters"]["SandboxId"];
+                /**
+                 * @description The webhook.
+                 * @example webhook-1
+                 */
+                readonly webhookId: components["parameters"]["WebhookId"];
+                /**
+                 * @description The delivery.
+                 * @example 1
+                 */
+                readonly deliveryId: components["parameters"]["DeliveryId"];
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description Waiting for its turn. */
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Delivery"];
+                };
+            };
+            readonly 400: components["responses"]["BadRequest"];
+            readonly 401: components["responses"]["Unauthorized"];
+            readonly 403: components["responses"]["Forbidden"];
+            readonly 404: components["responses"]["NotFound"];
+            readonly 410: components["responses"]["Gone"];
+            readonly 413: components["responses"]["PayloadTooLarge"];
+            readonly 415: components["responses"]["UnsupportedMediaType"];
+            readonly 422: components["responses"]["UnprocessableContent"];
+            readonly 500: components["responses"]["InternalServerError"];
+            readonly 503: components["responses"]["MemoryFull"];
         };
     };
     readonly getTotalCoverage: {

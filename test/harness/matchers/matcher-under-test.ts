@@ -20,6 +20,7 @@ export function told(received: unknown) {
       toMatchContract: (...asked: Parameters<TicketMatchers["toMatchContract"]>) =>
         run(isNot, "toMatchContract", asked),
       toHaveReceived: (...asked: Parameters<TicketMatchers["toHaveReceived"]>) => run(isNot, "toHaveReceived", asked),
+      toHaveEmitted: (...asked: Parameters<TicketMatchers["toHaveEmitted"]>) => run(isNot, "toHaveEmitted", asked),
       toHaveChanged: (...asked: Parameters<TicketMatchers["toHaveChanged"]>) => run(isNot, "toHaveChanged", asked),
     };
   }

@@ -1,6 +1,8 @@
 // Makes requests to every operation of the admin surface that fit the present state: ids, names and records are those that there are.
 // Used by test/proof/million/any-request.ts, which also spoils them.
+import { eventRules } from "../../../mock/control/events/event-rules.ts";
 import type { RandomStream } from "../../../mock/core/random.ts";
+import { keysOf } from "../../../mock/core/tables.ts";
 import { collectionNames } from "../../../mock/records/collections.ts";
 import type { CollectionName } from "../../../mock/records/world.ts";
 import type { Reader } from "../../../mock/services/state-types.ts";
@@ -54,6 +56,16 @@ const journalQuery: Maker = ({ random }) => {
   const path = random.chance(0.2) ? { path: random.pick(["/ticket/*", "/**", "/app/**"]) } : {};
   return { query: { ...operationId, ...status, ...path, since: random.integer(0, 400) } };
 };
+
+const webhookId = (random: AdminSources["random"]) => ({ path: { webhookId: `webhook-${random.integer(1, 5)}` } });
+const webhookPath: Maker = ({ random }) => webhookId(random);
+
+const eventQuery: Maker = ({ random }) => ({
+  query: {
+    ...(random.chance(0.3) ? { type: random.pick(keysOf(eventRules)) } : {}),
+    since: random.integer(0, 40),
+  },
+});
 
 const instants = [
   "2026-03-02T09:00:00Z",
@@ -121,6 +133,24 @@ const makers: Readonly<Record<AdminOperationId, Maker>> = {
   listRequests: (sources) => ({ query: { ...journalQuery(sources).query, limit: sources.random.integer(1, 20) } }),
   clearRequests: nothing,
   streamRequests: journalQuery,
+  listEvents: (sources) => ({ query: { ...eventQuery(sources).query, limit: sources.random.integer(1, 20) } }),
+  clearEvents: nothing,
+  listWebhooks: nothing,
+  createWebhook: ({ random }) => ({
+    body: {
+      url: "http://127.0.0.1:1/events",
+      events: [random.pick(keysOf(eventRules))],
+      timestamps: random.pick(["machine", "sandbox"]),
+    },
+  }),
+  getWebhook: webhookPath,
+  changeWebhook: ({ random }) => ({ ...webhookId(random), body: { active: random.chance(0.5) } }),
+  deleteWebhook: webhookPath,
+  pingWebhook: webhookPath,
+  listDeliveries: ({ random }) => ({ ...webhookId(random), query: { limit: random.integer(1, 5) } }),
+  redeliver: ({ random }) => ({ path: { ...webhookId(random).path, deliveryId: String(random.integer(1, 9)) } }),
+  awaitDeliveries: nothing,
+  streamEvents: eventQuery,
   exportHar: journalQuery,
   verifyRequests: ({ random }) => ({
     body: { operationId: random.pick(routes).operationId, times: { atLeast: random.integer(0, 3) } },

@@ -17,6 +17,9 @@ const everywhere = new Set([
   "503 memory_limit",
 ]);
 
+/** The operations that answer with a stream. */
+const streams: ReadonlySet<string> = new Set(["streamRequests", "streamEvents"]);
+
 /** Failures that the documentation asks for. */
 const documented = new Set(["503 memory_limit", "503 keys_unavailable"]);
 
@@ -34,7 +37,7 @@ export function createExchangeJudge(): ExchangeJudge {
     const mediaType = headers["content-type"]?.split(";")[0] ?? "";
     if (asked.method === "HEAD" || status === 204) return status < 500 ? [] : [`${status} to ${asked.method}`];
     if (mediaType === "text/event-stream")
-      return status === 200 && asked.operationId === "streamRequests" ? [] : ["no stream"];
+      return status === 200 && streams.has(asked.operationId ?? "") ? [] : ["no stream"];
     const body = mediaType === "application/json" ? read(text) : text;
     if (body === unreadable) return ["the body is no JSON"];
     const code = status < 400 ? "" : `${status} ${codeOf(body)}`;

@@ -78,6 +78,7 @@ export async function createMillionMock(seed: number): Promise<MillionMock> {
     stopwatch: elapsed,
     sleep: async () => {},
     realTime: () => clockStart + Math.floor(elapsed()),
+    openWebhookSender: () => Promise.reject(new Error("No webhooks here.")),
     auth: { mode: "strict" },
     http: { basePath: "", cors: true, bodyLimit: 64 * 1024 },
     admin: { hosts: [] },

@@ -1,7 +1,8 @@
 // The journal as server-sent events: mock/control/journal/journal-stream.ts.
 import { describe, expect, it } from "vitest";
 import type { Journal, JournalFilter } from "../../../../mock/control/journal/journal-entry.ts";
-import { type StartHeartbeat, streamJournal } from "../../../../mock/control/journal/journal-stream.ts";
+import { streamJournal } from "../../../../mock/control/journal/journal-stream.ts";
+import type { StartHeartbeat } from "../../../../mock/control/journal/sent-events.ts";
 import { createSampleJournal, exchange, update } from "./sample-journal.ts";
 
 function open(journal: Journal, filter: JournalFilter = {}, startHeartbeat?: StartHeartbeat) {

@@ -1,6 +1,7 @@
 // Sandboxes over a small world of the knowledge base, for the tests of mock/control/ and mock/http/.
 import { recordFactories } from "../../../../fixtures/factories/index.ts";
 import { createCoverage } from "../../../../mock/control/coverage/coverage.ts";
+import { createEventLog } from "../../../../mock/control/events/event-log.ts";
 import { createJournal } from "../../../../mock/control/journal/journal.ts";
 import { createJournalBudget } from "../../../../mock/control/journal/journal-budget.ts";
 import { createMemoryBudget } from "../../../../mock/control/memory/memory-budget.ts";
@@ -57,9 +58,12 @@ export function createSampleParts(given: Partial<SampleParts> = {}): SampleParts
         return world;
       },
     },
-    createStore: ({ base, now: clock }) => createStore({ base, definitions: collectionDefinitions, now: clock }),
+    createStore: (options) => createStore({ ...options, definitions: collectionDefinitions }),
     dueRules,
     createJournal: (sandbox) => createJournal({ sandbox, basePath: "", budget }),
+    createEvents: (sandbox) => createEventLog({ sandbox, budget }),
+    openWebhookSender: () => Promise.reject(new Error("No webhooks here.")),
+    realTime: () => now,
     stopwatch: () => 0,
     rules: {},
     unknownInput: "refuse",

@@ -11,6 +11,8 @@ export interface AdminCase extends AdminRequest {
 const fork = { method: "POST", path: "/sandboxes/default/fork", body: { id: "copy" } };
 const snapshot = { method: "PUT", path: "/snapshots/start" };
 const fault = { method: "POST", path: "/faults", body: { id: "slow", effect: { kind: "delay", fixedMs: 1 } } };
+/** Nobody listens at port 1. */
+const webhook = { method: "POST", path: "/webhooks", body: { url: "http://127.0.0.1:1/events" } };
 const tag = { method: "POST", path: "/state/tags", body: { id: 900, name: "Umbau" } };
 
 export const adminCases: { readonly [Id in AdminOperationId]: AdminCase } = {
@@ -59,6 +61,22 @@ export const adminCases: { readonly [Id in AdminOperationId]: AdminCase } = {
   deleteFault: { method: "DELETE", path: "/faults/slow", before: [fault] },
   listRequests: { method: "GET", path: "/requests?status=2xx&limit=10" },
   clearRequests: { method: "DELETE", path: "/requests" },
+  listEvents: { method: "GET", path: "/events/list?type=TicketCreated&limit=10" },
+  clearEvents: { method: "DELETE", path: "/events" },
+  streamEvents: { method: "GET", path: "/events" },
+  listWebhooks: { method: "GET", path: "/webhooks", before: [webhook] },
+  createWebhook: webhook,
+  getWebhook: { method: "GET", path: "/webhooks/webhook-1", before: [webhook] },
+  changeWebhook: { method: "PATCH", path: "/webhooks/webhook-1", body: { active: false }, before: [webhook] },
+  deleteWebhook: { method: "DELETE", path: "/webhooks/webhook-1", before: [webhook] },
+  pingWebhook: { method: "POST", path: "/webhooks/webhook-1/ping", before: [webhook] },
+  listDeliveries: { method: "GET", path: "/webhooks/webhook-1/deliveries", before: [webhook] },
+  redeliver: {
+    method: "POST",
+    path: "/webhooks/webhook-1/deliveries/1/redeliver",
+    before: [webhook, { method: "POST", path: "/webhooks/webhook-1/ping" }],
+  },
+  awaitDeliveries: { method: "GET", path: "/webhooks/idle" },
   streamRequests: { method: "GET", path: "/requests/stream" },
   exportHar: { method: "GET", path: "/requests/har" },
   verifyRequests: {

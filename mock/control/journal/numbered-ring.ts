@@ -1,27 +1,31 @@
-// Keeps the last exchanges of a journal by id, up to a count: a new one replaces the oldest. Made by
-// mock/control/journal/bounded-exchanges.ts, which also limits the bytes.
-import type { KeptExchange } from "./journal-entry.ts";
+// Keeps the last items of a list by id, up to a count: a new one replaces the oldest. Made by mock/control/journal/bounded-exchanges.ts and
+// mock/control/events/event-log.ts, which also limit the bytes.
 
-export interface ExchangeRing {
+/** What a ring keeps: ids count up by one. */
+export interface Numbered {
+  readonly id: number;
+}
+
+export interface NumberedRing<T extends Numbered> {
   readonly firstId: number;
-  /** Id of the newest exchange, 0 before the first. */
+  /** Id of the newest item, 0 before the first. */
   readonly lastId: number;
-  /** The next exchange would have no place. */
+  /** The next item would have no place. */
   readonly isFull: boolean;
-  get(id: number): KeptExchange | undefined;
-  /** Puts in an exchange, which is a kept one or has the next id. */
-  put(exchange: KeptExchange): void;
-  dropFirst(): KeptExchange | undefined;
+  get(id: number): T | undefined;
+  /** Puts in an item, which is a kept one or has the next id. */
+  put(item: T): void;
+  dropFirst(): T | undefined;
   /** Those after an id, oldest first. */
-  since(id: number): KeptExchange[];
+  since(id: number): T[];
   /** Answers how many there were; ids go on. */
   clear(): number;
 }
 
 /** An empty ring with so many places. */
-export function createExchangeRing(places: number): ExchangeRing {
-  /** The exchange with id n lies at n modulo the number of places. */
-  const ring: (KeptExchange | undefined)[] = [];
+export function createNumberedRing<T extends Numbered>(places: number): NumberedRing<T> {
+  /** The item with id n lies at n modulo the number of places. */
+  const ring: (T | undefined)[] = [];
   let [firstId, lastId] = [1, 0];
   return {
     get firstId() {
@@ -34,9 +38,9 @@ export function createExchangeRing(places: number): ExchangeRing {
       return lastId - firstId + 1 >= places;
     },
     get: (id) => ring[id % places],
-    put(exchange) {
-      lastId = Math.max(lastId, exchange.id);
-      ring[exchange.id % places] = exchange;
+    put(item) {
+      lastId = Math.max(lastId, item.id);
+      ring[item.id % places] = item;
     },
     dropFirst() {
       const first = ring[firstId % places];
@@ -45,7 +49,7 @@ export function createExchangeRing(places: number): ExchangeRing {
       return first;
     },
     since(id) {
-      const found: KeptExchange[] = [];
+      const found: T[] = [];
       for (let next = Math.max(firstId, id + 1); next <= lastId; next += 1) {
         const kept = ring[next % places];
         if (kept !== undefined) found.push(kept);

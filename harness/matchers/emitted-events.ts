@@ -1,0 +1,76 @@
+// Matcher `toHaveEmitted`: checks in a sandbox's events whether something happened, and how often. Part of harness/matchers.ts.
+
+import { eventRules } from "../../mock/control/events/event-rules.ts";
+import { keysOf } from "../../mock/core/tables.ts";
+import type { EventName, ServiceEvent } from "../../mock/records/events/event-types.ts";
+import { differenceLines } from "./difference-lines.ts";
+import { toMatchedSandbox } from "./matched-sandbox.ts";
+import type { MatchedState, MatcherOutcome, WantedEvent, WantedEvents } from "./matcher-types.ts";
+import { partialDifferences, showWanted } from "./partial-match.ts";
+import { assertOptions, isCertain, toRange } from "./wanted-times.ts";
+
+/** A sandbox keeps no more than these. */
+const mostKept = 1_000;
+const mostNear = 3;
+
+/**
+ * As TicketMatchers has it.
+ * @throws Error where events that the sandbox no longer keeps could change the outcome, with `.not` as well; RangeError on an event or
+ *   option that does not exist, and on an impossible number of times
+ */
+export async function toHaveEmitted<Name extends EventName>(
+  received: MatchedState,
+  type: Name,
+  data?: WantedEvent<Name>,
+  options: WantedEvents = {},
+): Promise<MatcherOutcome> {
+  const sandbox = toMatchedSandbox(received, "toHaveEmitted");
+  const names = keysOf(eventRules);
+  if (!names.includes(type)) {
+    throw new RangeError(`There is no event ${JSON.stringify(type)}; there are ${names.join(", ")}.`);
+  }
+  assertOptions("toHaveEmitted", options, ["times"]);
+  const { events, droppedCount } = await sandbox.control.listEvents({ type, limit: mostKept });
+  const judged = events.map((event) => ({
+    event,
+    differences: data === undefined ? [] : partialDifferences(data, event.data),
+  }));
+  const fitting = judged.filter(({ differences }) => differences.length === 0);
+  const [least, most] = toRange(options.times);
+  const count = fitting.length;
+  const what = `${type}${data === undefined ? "" : ` with ${showWanted(data)}`}`;
+  const found = `${inWords(least, most)}, found ${count}`;
+  if (droppedCount > 0 && !isCertain(count, options.times)) {
+    throw new Error(
+      `cannot say whether sandbox ${sandbox.id} emitted ${what}: ${found}, but it let ${droppedCount} older events go.\n` +
+        "Give each test a sandbox of its own, or forget what was before: control.clearEvents().",
+    );
+  }
+  const pass = count >= least && count <= most;
+  const near = judged
+    .filter(({ differences }) => differences.length > 0)
+    .sort((one, other) => one.differences.length - other.differences.length)
+    .slice(0, mostNear);
+  function message(): string {
+    const not = pass ? "not " : "";
+    return [
+      `expected sandbox ${sandbox.id} ${not}to have emitted ${what}: ${found}`,
+      ...(pass || near.length === 0 ? [] : ["nearest:"]),
+      ...(pass ? [] : near.flatMap(({ event, differences }) => nearLines(event, differences))),
+    ].join("\n");
+  }
+  return { pass, message };
+}
+
+function nearLines(
+  { sequence, type, timestamp }: ServiceEvent,
+  differences: Parameters<typeof differenceLines>[0],
+): readonly string[] {
+  return [`  #${sequence} ${type} at ${timestamp}`, ...differenceLines(differences, "    ")];
+}
+
+function inWords(least: number, most: number): string {
+  if (least === most) return `exactly ${least}`;
+  if (most === Number.POSITIVE_INFINITY) return `at least ${least}`;
+  return least === 0 ? `at most ${most}` : `${least} to ${most}`;
+}

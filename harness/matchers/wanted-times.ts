@@ -1,0 +1,51 @@
+// How often something is wanted: the option `times` of matchers. Used by harness/matchers/received-requests.ts and
+// harness/matchers/emitted-events.ts.
+
+/** An exact number, or a range. */
+export type WantedTimes = number | { readonly atLeast?: number; readonly atMost?: number };
+
+/** The range of times; left out, at least one. */
+export function toRange(times: WantedTimes = { atLeast: 1 }): readonly [least: number, most: number] {
+  if (typeof times === "number") return [times, times];
+  return [times.atLeast ?? 0, times.atMost ?? Number.POSITIVE_INFINITY];
+}
+
+/** True where more that can no longer be counted could not change the outcome. */
+export function isCertain(count: number, times: WantedTimes | undefined): boolean {
+  const [least, most] = toRange(times);
+  return count > most || (count >= least && most === Number.POSITIVE_INFINITY);
+}
+
+/**
+ * Refuses options that do not exist and times that cannot be.
+ * @throws RangeError
+ */
+export function assertOptions(
+  matcher: string,
+  given: { readonly times?: WantedTimes | undefined },
+  options: readonly string[],
+): void {
+  const { times = 1 } = given;
+  const foreign = Object.keys(given).find((name) => !options.includes(name));
+  if (foreign !== undefined) {
+    throw new RangeError(`${matcher} has no option ${foreign}; it has ${options.join(", ")}.`);
+  }
+  if (!isPossible(times)) {
+    throw new RangeError(
+      `times is ${JSON.stringify(times)}; it must be a whole number from 0 on, or { atLeast, atMost }.`,
+    );
+  }
+}
+
+/** An object without a bound (perhaps its name is misspelt) would fit every number. */
+function isPossible(times: WantedTimes): boolean {
+  if (typeof times === "number") return isCount(times);
+  const bounds = Object.entries(times);
+  const isNamed = bounds.length > 0 && bounds.every(([name, bound]) => /^at(Least|Most)$/.test(name) && isCount(bound));
+  const [least, most] = toRange(times);
+  return isNamed && least <= most;
+}
+
+function isCount(bound: unknown): boolean {
+  return Number.isSafeInteger(bound) && Number(bound) >= 0;
+}

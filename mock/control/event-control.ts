@@ -1,0 +1,50 @@
+// Lists, streams and forgets the events of a sandbox: one method per operation of tag `events`. Part of mock/control/control.ts.
+import type { AdminSchema } from "../contract/admin-types.ts";
+import type { ServiceEvent } from "../records/events/event-types.ts";
+import { type EventFilter, fitsFilter, streamEvents } from "./events/event-stream.ts";
+import type { StartHeartbeat } from "./journal/sent-events.ts";
+import type { ControlParts } from "./sandboxes/control-parts.ts";
+
+/** One page of events. */
+export interface EventPage extends Omit<AdminSchema<"EventList">, "events"> {
+  /** Newest last. */
+  readonly events: readonly ServiceEvent[];
+}
+
+/** Methods reject with DomainErrors: 404 unknown_sandbox, 410 sandbox_evicted. */
+export interface EventControl {
+  /** What has happened, newest last; without `limit` the first 100. */
+  listEvents(
+    sandboxId: string,
+    asked?: EventFilter & { readonly offset?: number | undefined; readonly limit?: number | undefined },
+  ): Promise<EventPage>;
+  /** Forgets every event so far; numbers go on. */
+  clearEvents(sandboxId: string): Promise<AdminSchema<"Removal">>;
+  /** Server-sent events; without `since` only what happens from now on. */
+  streamEvents(
+    sandboxId: string,
+    filter?: EventFilter,
+    startHeartbeat?: StartHeartbeat,
+  ): Promise<ReadableStream<Uint8Array>>;
+}
+
+/** The methods over all sandboxes of a mock. */
+export function createEventControl({ sandboxes }: Pick<ControlParts, "sandboxes">): EventControl {
+  return {
+    async listEvents(id, { since, offset = 0, limit = 100, ...filter } = {}) {
+      const { events } = sandboxes.find(id);
+      const fitting = events.kept(since).filter(fitsFilter(filter));
+      return {
+        events: fitting.slice(offset, offset + limit).map(events.toEvent),
+        total: fitting.length,
+        offset,
+        limit,
+        lastSequence: events.lastId,
+        droppedCount: events.droppedCount,
+      };
+    },
+    clearEvents: async (id) => ({ success: true, removed: sandboxes.find(id).events.clear() }),
+    streamEvents: async (id, filter = {}, startHeartbeat) =>
+      streamEvents(sandboxes.find(id).events, filter, startHeartbeat),
+  };
+}

@@ -1,0 +1,65 @@
+// Types of a sandbox's events: as they are kept, and as they are read. mock/control/events/event-log.ts keeps them.
+
+import type { Finding } from "../../contract/validators.ts";
+import type { Instant } from "../../core/time.ts";
+import type { EventName, ServiceEvent } from "../../records/events/event-types.ts";
+import type { CommitListener } from "../../store/store.ts";
+import type { RecordChange } from "./record-change.ts";
+
+/** An event as it is kept: raw, so that noting it costs next to nothing. */
+export interface KeptEvent {
+  /** Its number: counts up within the sandbox. */
+  readonly id: number;
+  readonly type: EventName;
+  /** Domain time of the commit. */
+  readonly at: Instant;
+  /** Names the record: events of one record are sent in order. */
+  readonly key: string;
+  readonly change: Omit<RecordChange, "before">;
+  /** About the bytes that it keeps. */
+  readonly bytes: number;
+}
+
+/** What a subscriber is told. */
+export interface EventListener {
+  /** Each event from now on. */
+  next(kept: KeptEvent): void;
+  /** The sandbox has ended. */
+  end(): void;
+}
+
+/** The bounded ring of one sandbox's events. */
+export interface EventLog {
+  /** Notes what a commit changed. On the way of every write: must be cheap. */
+  readonly note: CommitListener;
+  /** What is kept after the event with the number `since`, oldest first. */
+  kept(since?: number): readonly KeptEvent[];
+  /**
+   * The event, frozen.
+   * @throws EventBreach where it breaks the contract: a bug of the mock's own
+   */
+  toEvent(kept: KeptEvent): ServiceEvent;
+  /** Number of the newest event ever noted; 0 before the first. */
+  readonly lastId: number;
+  /** How many were dropped since the log was last empty. */
+  readonly droppedCount: number;
+  /** Forgets every event; numbers go on. How many were kept. */
+  clear(): number;
+  /** Tells the listener of each event from now on; the returned function ends that. */
+  subscribe(listener: EventListener): () => void;
+  /** Ends every subscription and gives the bytes back to the common budget. */
+  close(): void;
+}
+
+/** An event that breaks the contract: a bug of the mock's own. */
+export class EventBreach extends Error {
+  constructor(type: EventName, findings: readonly Finding[]) {
+    const [first] = findings;
+    const more = findings.length > 1 ? ` (the first of ${findings.length} places)` : "";
+    super(
+      `The mock's event ${type} breaks the contract at ${first?.pointer || "its root"}: ` +
+        `found ${first?.found}, expected ${first?.expected}${more}.`,
+    );
+    this.name = "EventBreach";
+  }
+}

@@ -1,0 +1,55 @@
+// Says what became of one record in a commit, as far as events follow from it. mock/control/events/event-log.ts asks for each change;
+// mock/control/events/event-rules.ts decides which events it is.
+import { differenceOf, fieldOf } from "../../core/changes/former-record.ts";
+import { collections, forCollections, isCollectionName } from "../../records/collections.ts";
+import type { Change } from "../../store/store.ts";
+
+/** What became of a record. */
+export type ChangeKind = "created" | "updated" | "deleted";
+
+/** A record and what became of it. */
+export interface RecordChange<R extends object = object> {
+  readonly kind: ChangeKind;
+  /** The record as it is now; one that is gone, as it was. */
+  readonly record: R;
+  /** The record as it was before; absent where it is new. */
+  readonly before?: R | undefined;
+  /** The properties that differ, in the order of the record; none where it is new or gone. */
+  readonly changedFields: readonly string[];
+}
+
+const noFields: readonly string[] = Object.freeze([]);
+
+/** The fields that hold other records: what changes there changed elsewhere. */
+const embedded = forCollections((name): ReadonlySet<string> => new Set(Object.keys(collections[name].embeds ?? {})));
+
+/** What became of the record; undefined where only records that it embeds have changed. */
+export function toRecordChange({ collection, before, after }: Change): RecordChange | undefined {
+  if (after === undefined) {
+    return before === undefined ? undefined : { kind: "deleted", record: before, before, changedFields: noFields };
+  }
+  if (before === undefined) return { kind: "created", record: after, changedFields: noFields };
+  const changedFields = namesOfChanged(before, after);
+  const others = isCollectionName(collection) ? embedded[collection] : undefined;
+  if (changedFields.every((name) => others?.has(name) === true)) return undefined;
+  return { kind: "updated", record: after, before, changedFields };
+}
+
+/** The record that was written last still knows how it differs; of another one all names are compared. */
+function namesOfChanged(before: object, after: object): readonly string[] {
+  const difference = differenceOf(after);
+  const names =
+    difference?.former === before
+      ? difference.changed.map((index) => difference.names[index] ?? "")
+      : [...new Set([...Object.keys(after), ...Object.keys(before)])];
+  return names.filter((name) => !isEqual(fieldOf(before, name), fieldOf(after, name)));
+}
+
+/** Whether two JSON values are equal; a list that was made anew may be. */
+function isEqual(one: unknown, other: unknown): boolean {
+  if (one === other) return true;
+  if (typeof one !== "object" || typeof other !== "object" || one === null || other === null) return false;
+  const names = Object.keys(one);
+  if (Array.isArray(one) !== Array.isArray(other) || names.length !== Object.keys(other).length) return false;
+  return names.every((name) => Object.hasOwn(other, name) && isEqual(fieldOf(one, name), fieldOf(other, name)));
+}

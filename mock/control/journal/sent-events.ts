@@ -1,0 +1,69 @@
+// Makes a stream of server-sent events of something that grows. The stream takes what is new when its reader wants more. A slow reader costs
+// nothing. Used by mock/control/journal/journal-stream.ts and mock/control/events/event-stream.ts.
+
+/** Starts calling back at intervals, so that no proxy takes the connection for dead; the returned function stops it. */
+export type StartHeartbeat = (beat: () => void) => () => void;
+
+/** What is sent. */
+export interface SentSource {
+  /** The events since the last time, as text; empty where there is nothing new. */
+  pending(): string;
+  /** Says when there is something new, and when there will be nothing more; the returned function ends that. */
+  subscribe(listener: { next(): void; end(): void }): () => void;
+}
+
+/**
+ * UTF-8. Ends when the source does, or when the reader cancels.
+ * @param startHeartbeat left out: no heartbeat
+ */
+export function toEventStream(
+  { pending, subscribe }: SentSource,
+  startHeartbeat: StartHeartbeat = () => () => {},
+): ReadableStream<Uint8Array> {
+  const encoder = new TextEncoder();
+  let [isBeating, isOver] = [false, false];
+  let wake = () => {};
+  const ends: (() => void)[] = [];
+
+  function next(): string {
+    const text = pending();
+    if (text !== "" || !isBeating) return text;
+    isBeating = false;
+    return ": still here\n\n";
+  }
+  function start(): void {
+    const end = subscribe({
+      next: () => wake(),
+      end() {
+        isOver = true;
+        wake();
+      },
+    });
+    const endHeartbeat = startHeartbeat(() => {
+      isBeating = true;
+      wake();
+    });
+    ends.push(end, endHeartbeat);
+  }
+  function stop(): void {
+    for (const end of ends.splice(0)) end();
+  }
+  async function pull(controller: ReadableStreamDefaultController<Uint8Array>): Promise<void> {
+    for (;;) {
+      const text = next();
+      if (text !== "") return controller.enqueue(encoder.encode(text));
+      if (isOver) break;
+      await new Promise<void>((resolve) => {
+        wake = resolve;
+      });
+    }
+    stop();
+    controller.close();
+  }
+  return new ReadableStream<Uint8Array>({ start, pull, cancel: stop }, { highWaterMark: 0 });
+}
+
+/** One event as text. @param data a JSON value */
+export function toSentText(id: number, event: string, data: object): string {
+  return `id: ${id}\nevent: ${event}\ndata: ${JSON.stringify(data)}\n\n`;
+}

@@ -1,0 +1,52 @@
+// Adds, changes and watches the webhooks of a sandbox: one method per operation of tag `webhooks`. Part of mock/control/control.ts.
+import type { AdminSchema } from "../contract/admin-types.ts";
+import type { ControlParts } from "./sandboxes/control-parts.ts";
+import type { Delivery, Webhook, WebhookChange, WebhookStart } from "./webhooks/webhook.ts";
+
+/** Methods reject with DomainErrors: 404 unknown_sandbox, unknown_webhook, 410 sandbox_evicted, and what the methods name. */
+export interface WebhookControl {
+  /** In the order they were made. */
+  listWebhooks(sandboxId: string): Promise<AdminSchema<"WebhookList">>;
+  /** Sends events to an address from now on. 422 receiver_not_allowed, too_many_webhooks, webhooks_unavailable. */
+  createWebhook(sandboxId: string, asked: WebhookStart): Promise<Webhook>;
+  /** What it is told of, and where. */
+  getWebhook(sandboxId: string, webhookId: string): Promise<Webhook>;
+  /** 422 receiver_not_allowed. */
+  changeWebhook(sandboxId: string, webhookId: string, change: WebhookChange): Promise<Webhook>;
+  /** Ends it, with its deliveries. */
+  deleteWebhook(sandboxId: string, webhookId: string): Promise<AdminSchema<"Removal">>;
+  /** Sends a Ping, once; resolves when that attempt has ended, however it did. */
+  pingWebhook(sandboxId: string, webhookId: string): Promise<Delivery>;
+  /** Newest last; without `limit` the first 100. */
+  listDeliveries(
+    sandboxId: string,
+    webhookId: string,
+    page?: { readonly offset?: number | undefined; readonly limit?: number | undefined },
+  ): Promise<AdminSchema<"DeliveryList">>;
+  /** Sends the event of a delivery once more. 404 unknown_delivery. */
+  redeliver(sandboxId: string, webhookId: string, deliveryId: number): Promise<Delivery>;
+  /** Resolves when nothing that is due by the sandbox's clock is under way any more; says what waits for a later time. */
+  awaitDeliveries(sandboxId: string): Promise<AdminSchema<"DeliveryRest">>;
+}
+
+/** The methods over all sandboxes of a mock. */
+export function createWebhookControl({ sandboxes }: Pick<ControlParts, "sandboxes">): WebhookControl {
+  return {
+    listWebhooks: async (id) => ({ webhooks: [...sandboxes.find(id).webhooks.list()] }),
+    createWebhook: async (id, asked) => sandboxes.find(id).webhooks.add(asked),
+    getWebhook: async (id, webhookId) => sandboxes.find(id).webhooks.get(webhookId),
+    changeWebhook: async (id, webhookId, change) => sandboxes.find(id).webhooks.change(webhookId, change),
+    async deleteWebhook(id, webhookId) {
+      sandboxes.find(id).webhooks.remove(webhookId);
+      return { success: true, removed: 1 };
+    },
+    pingWebhook: async (id, webhookId) => sandboxes.find(id).webhooks.ping(webhookId),
+    async listDeliveries(id, webhookId, { offset = 0, limit = 100 } = {}) {
+      const { deliveries, droppedCount } = sandboxes.find(id).webhooks.deliveries(webhookId);
+      const page = deliveries.slice(offset, offset + limit);
+      return { deliveries: page, total: deliveries.length, offset, limit, droppedCount };
+    },
+    redeliver: async (id, webhookId, deliveryId) => sandboxes.find(id).webhooks.redeliver(webhookId, deliveryId),
+    awaitDeliveries: async (id) => sandboxes.find(id).webhooks.idle(),
+  };
+}

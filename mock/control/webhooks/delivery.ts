@@ -1,0 +1,77 @@
+// One delivery while it is under way: its state, its attempts, and when the next one is due. Kept by mock/control/webhooks/delivery-queue.ts.
+import type { Instant } from "../../core/time.ts";
+import { toWireTime } from "../clock/wire-time.ts";
+import type { Delivery, DeliveryAttempt, DeliveryContent, Webhook } from "./webhook.ts";
+
+/** Milliseconds on the sandbox's clock from one attempt to the next. */
+const second = 1_000;
+const minute = 60 * second;
+const hour = 60 * minute;
+const pauses: readonly number[] = [5 * second, 5 * minute, 30 * minute, 2 * hour, 5 * hour, 10 * hour];
+
+/** A delivery, changed as it goes on. */
+export interface OpenDelivery {
+  readonly id: number;
+  readonly hook: { readonly webhook: Webhook };
+  readonly content: DeliveryContent;
+  /** Whether it is tried again. */
+  readonly isPersistent: boolean;
+  readonly attempts: DeliveryAttempt[];
+  state: Delivery["state"];
+  reason: string | null;
+  /** When it is tried next, on the sandbox's clock. */
+  dueAt: Instant;
+  /** Breaks off the attempt that is under way. */
+  readonly abort: AbortController;
+  /** Told when it has ended. */
+  readonly onEnd: (() => void)[];
+}
+
+/**
+ * What comes of an attempt. The next one is due by when this one was, not by when it was made: so a clock that is moved far makes all that
+ * falls due on the way.
+ */
+export function noteAttempt(delivery: OpenDelivery, attempt: DeliveryAttempt): void {
+  const { attempts, dueAt, isPersistent } = delivery;
+  attempts.push(attempt);
+  const { status } = attempt;
+  const pause = isPersistent ? pauses[attempts.length - 1] : undefined;
+  const count = attempts.length === 1 ? "1 attempt" : `${attempts.length} attempts`;
+  if (status !== null && status >= 200 && status < 300) end(delivery, null);
+  else if (status === 410) end(delivery, unwanted);
+  else if (pause === undefined) end(delivery, `It was given up after ${count}.`);
+  else {
+    delivery.state = "waiting";
+    delivery.dueAt = dueAt + pause;
+  }
+}
+
+/** Why nothing is sent any more. */
+export const unwanted = "The receiver wants no more events (410): the webhook is not active any more.";
+
+/** Ends a delivery. @param reason why it failed; null where it was taken */
+export function end(delivery: OpenDelivery, reason: string | null): void {
+  delivery.state = reason === null ? "delivered" : "failed";
+  delivery.reason = reason;
+  for (const told of delivery.onEnd.splice(0)) told();
+}
+
+/** Whether it will change no more. */
+export function hasEnded({ state }: OpenDelivery): boolean {
+  return state === "delivered" || state === "failed";
+}
+
+/** As it is shown. */
+export function toShown({ id, hook, content, attempts, state, reason, dueAt }: OpenDelivery): Delivery {
+  return {
+    id,
+    webhookId: hook.webhook.id,
+    eventId: content.eventId,
+    type: content.type,
+    state,
+    reason,
+    nextAttemptAt: state === "waiting" ? toWireTime(dueAt) : null,
+    body: JSON.stringify(content.event()),
+    attempts: [...attempts],
+  };
+}

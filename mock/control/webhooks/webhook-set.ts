@@ -1,0 +1,182 @@
+// The webhooks of one sandbox with their deliveries. Listens to the events only while there is somebody to tell. Made by
+// mock/control/sandboxes/create-sandbox.ts; mock/control/webhooks/deliveries.ts delivers.
+import type { AdminSchema } from "../../contract/admin-types.ts";
+import type { Clock, Stopwatch } from "../../core/clock.ts";
+import { DomainError, notFound } from "../../core/errors.ts";
+import { createRandomStream } from "../../core/random.ts";
+import { keysOf } from "../../core/tables.ts";
+import type { Instant } from "../../core/time.ts";
+import { toWireTime } from "../clock/wire-time.ts";
+import type { EventLog, KeptEvent } from "../events/event-entry.ts";
+import { eventRules } from "../events/event-rules.ts";
+import { createDeliveries, type Deliveries, type Hook } from "./deliveries.ts";
+import { hasEnded, toShown, unwanted } from "./delivery.ts";
+import type { Delivery, DeliveryContent, Webhook, WebhookChange, WebhookSender, WebhookStart } from "./webhook.ts";
+
+export interface WebhookSetOptions {
+  /** Id of the sandbox, for the ids of pings. */
+  readonly sandbox: string;
+  /** What secrets follow from that nobody chose. */
+  readonly seed: number;
+  readonly clock: Clock;
+  readonly events: EventLog;
+  readonly stopwatch: Stopwatch;
+  realTime(): Instant;
+  /** Loads what sends; rejects where nothing can be sent. */
+  openSender(): Promise<WebhookSender>;
+}
+
+/** Methods throw DomainError 404 unknown_webhook, unknown_delivery, and what they name. */
+export interface WebhookSet {
+  list(): readonly Webhook[];
+  get(id: string): Webhook;
+  /** Rejects with 422 too_many_webhooks, receiver_not_allowed. */
+  add(start: WebhookStart): Promise<Webhook>;
+  /** Rejects with 422 receiver_not_allowed. */
+  change(id: string, change: WebhookChange): Promise<Webhook>;
+  remove(id: string): void;
+  deliveries(id: string): { readonly deliveries: readonly Delivery[]; readonly droppedCount: number };
+  redeliver(id: string, deliveryId: number): Delivery;
+  ping(id: string): Promise<Delivery>;
+  /** Waits until nothing that is due is under way. */
+  idle(): Promise<AdminSchema<"DeliveryRest">>;
+  /** The clock was moved. */
+  wake(): void;
+  /** Deletes every webhook; ids begin anew. */
+  clear(): void;
+  /** About the bytes that webhooks and deliveries take. */
+  bytes(): number;
+}
+
+const mostWebhooks = 20;
+const webhookBytes = 2_000;
+const secretBytes = 24;
+
+/** No webhooks. */
+export function createWebhookSet(options: WebhookSetOptions): WebhookSet {
+  const { events } = options;
+  const hooks = new Map<string, Hook>();
+  const deliveries = createDeliveries(options, switchOff);
+  const { wake, idle } = deliveries;
+  let made = 0;
+  let stopListening: (() => void) | undefined;
+
+  function find(id: string): Hook {
+    const hook = hooks.get(id);
+    if (hook === undefined) throw notFound("webhook", id);
+    return hook;
+  }
+  function switchOff(hook: Hook): void {
+    hook.webhook = { ...hook.webhook, active: false };
+    deliveries.drop(hook, unwanted);
+  }
+  function tell(kept: KeptEvent): void {
+    const wanting = [...hooks.values()].filter(({ webhook }) => webhook.active && webhook.events.includes(kept.type));
+    for (const hook of wanting) deliveries.deliver(hook, toContent(kept, options));
+  }
+  function listen(): void {
+    if (hooks.size > 0) stopListening ??= events.subscribe({ next: tell, end: clear });
+    else stopListening = stopListening?.() ?? undefined;
+  }
+  function remove(hook: Hook): void {
+    hooks.delete(hook.webhook.id);
+    deliveries.drop(hook, "The webhook was deleted.");
+    deliveries.forget(hook);
+    listen();
+  }
+  function clear(): void {
+    for (const hook of hooks.values()) remove(hook);
+    deliveries.restart();
+    made = 0;
+  }
+  const [asked, edits] = [toAsked(find, deliveries, options), toEdits(hooks, find, options)];
+  return {
+    list: () => Array.from(hooks.values(), ({ webhook }) => webhook),
+    get: (id) => find(id).webhook,
+    async add(start) {
+      await edits.admit(start);
+      made += 1;
+      const webhook = toWebhook(made, start, options);
+      hooks.set(webhook.id, { webhook, log: [], droppedCount: 0 });
+      listen();
+      return webhook;
+    },
+    change: edits.change,
+    ...asked,
+    idle,
+    wake,
+    clear,
+    remove: (id) => remove(find(id)),
+    bytes: () => hooks.size * webhookBytes + deliveries.bytes,
+  };
+}
+
+/** What waits for a look at an address. */
+function toEdits(hooks: Map<string, Hook>, find: (id: string) => Hook, options: WebhookSetOptions) {
+  return {
+    async admit({ url }: WebhookStart): Promise<void> {
+      if (hooks.size >= mostWebhooks) throw tooManyWebhooks();
+      await (await options.openSender()).assertAllowed(url);
+    },
+    async change(id: string, asked: WebhookChange): Promise<Webhook> {
+      find(id);
+      if (asked.url !== undefined) await (await options.openSender()).assertAllowed(asked.url);
+      const hook = find(id);
+      hook.webhook = { ...hook.webhook, ...asked };
+      return hook.webhook;
+    },
+  };
+}
+
+type Asked = Pick<WebhookSet, "deliveries" | "redeliver" | "ping">;
+
+/** What is asked of the deliveries of one webhook. */
+function toAsked(find: (id: string) => Hook, deliveries: Deliveries, options: WebhookSetOptions): Asked {
+  return {
+    deliveries(id) {
+      const { log, droppedCount } = find(id);
+      return { deliveries: log.map(toShown), droppedCount };
+    },
+    redeliver(id, deliveryId) {
+      const hook = find(id);
+      const known = hook.log.find((one) => one.id === deliveryId);
+      if (known === undefined) throw notFound("delivery", deliveryId);
+      return toShown(deliveries.deliver(hook, known.content));
+    },
+    async ping(id) {
+      const one = deliveries.deliver(find(id), toPing(id, deliveries.nextId, options), false);
+      // Waiting for what is due keeps the process running.
+      if (!hasEnded(one))
+        await Promise.all([new Promise<void>((resolve) => one.onEnd.push(resolve)), deliveries.idle()]);
+      return toShown(one);
+    },
+  };
+}
+
+function toWebhook(count: number, start: WebhookStart, options: WebhookSetOptions): Webhook {
+  const usual = { events: [...keysOf(eventRules)], secret: toSecret(options, count), timestamps: "machine" } as const;
+  return { id: `webhook-${count}`, ...usual, ...start, active: true };
+}
+
+function toContent(kept: KeptEvent, { events, sandbox }: WebhookSetOptions): DeliveryContent {
+  const { id, type, key, bytes } = kept;
+  return { eventId: `evt_${sandbox}_${id}`, type, key, bytes, event: () => events.toEvent(kept) };
+}
+
+function toPing(webhookId: string, count: number, { clock, sandbox }: WebhookSetOptions): DeliveryContent {
+  const id = `ping_${sandbox}_${count}`;
+  const event = { id, timestamp: toWireTime(clock.now()), type: "Ping", data: { webhookId } } as const;
+  return { eventId: id, type: "Ping", key: undefined, bytes: 0, event: () => event };
+}
+
+/** Follows from the seed, so that equal mocks sign alike: it protects nothing. */
+function toSecret({ seed }: WebhookSetOptions, count: number): string {
+  const random = createRandomStream(seed, "webhookSecret", count);
+  const bytes = Array.from({ length: secretBytes }, () => String.fromCharCode(random.integer(0, 255)));
+  return `whsec_${btoa(bytes.join(""))}`;
+}
+
+function tooManyWebhooks(): DomainError {
+  const message = `A sandbox has at most ${mostWebhooks} webhooks: delete one first.`;
+  return new DomainError("rule", "too_many_webhooks", message);
+}

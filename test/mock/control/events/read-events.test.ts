@@ -1,0 +1,67 @@
+// Reading the events of a sandbox as they happen: mock/control/events/read-events.ts.
+import { describe, expect, it } from "vitest";
+import { createMock } from "../../../../mock/create-mock.ts";
+import type { MockSandbox } from "../../../../mock/mock.ts";
+import type { EventName } from "../../../../mock/records/events/event-types.ts";
+
+async function open() {
+  const mock = await createMock({ tickets: 10, auth: "off" });
+  return { mock, sandbox: mock.sandbox(), [Symbol.asyncDispose]: () => mock.close() };
+}
+
+function send(sandbox: MockSandbox, method: string, path: string, body: object = {}) {
+  const headers = { "content-type": "application/json" };
+  return sandbox.fetch(path, { method, headers, body: JSON.stringify(body) });
+}
+
+describe("reading in process", () => {
+  it("gives each event from now on, in order, until it is left", async () => {
+    await using it = await open();
+    await send(it.sandbox, "PATCH", "/ticket/1", { priority: "urgent" });
+    const events = it.sandbox.events({ type: "TicketUpdated" });
+    await send(it.sandbox, "PATCH", "/ticket/2", { priority: "urgent" });
+    await it.sandbox.control.createRecord("tickets", {});
+    await send(it.sandbox, "PATCH", "/ticket/3", { priority: "urgent" });
+    const ids: number[] = [];
+    for await (const event of events) {
+      ids.push(event.data.ticketId);
+      if (ids.length === 2) break;
+    }
+    expect(ids).toEqual([2, 3]);
+    expect(await events.next()).toEqual({ done: true, value: undefined });
+  });
+
+  it("begins with what was kept after a number", async () => {
+    await using it = await open();
+    for (const id of [1, 2, 3]) await send(it.sandbox, "PATCH", `/ticket/${id}`, { priority: "urgent" });
+    const { value } = await it.sandbox.events({ since: 1 }).next();
+    expect(value).toMatchObject({ sequence: 2, data: { ticketId: 2 } });
+  });
+
+  it("ends with the sandbox", async () => {
+    await using it = await open();
+    const fork = await it.sandbox.fork();
+    const [ofFork, ofMock] = [fork.events().next(), it.sandbox.events().next()];
+    await fork.control.deleteSandbox();
+    expect(await ofFork).toEqual({ done: true, value: undefined });
+    await it.mock.close();
+    expect(await ofMock).toEqual({ done: true, value: undefined });
+  });
+
+  it("answers several reads at once in the order in which they were asked", async () => {
+    await using it = await open();
+    const events = it.sandbox.events();
+    const [first, second] = [events.next(), events.next()];
+    for (const id of [2, 3]) await send(it.sandbox, "PATCH", `/ticket/${id}`, { priority: "urgent" });
+    const values = [(await first).value, (await second).value];
+    expect(values).toMatchObject([{ data: { ticketId: 2 } }, { data: { ticketId: 3 } }]);
+  });
+
+  it("tells at the first read why it cannot begin", async () => {
+    await using it = await open();
+    await expect(it.mock.sandbox("none").events().next()).rejects.toMatchObject({ code: "unknown_sandbox" });
+    await expect(it.sandbox.events({ type: "Nothing" as EventName }).next()).rejects.toMatchObject({
+      code: "invalid_request",
+    });
+  });
+});

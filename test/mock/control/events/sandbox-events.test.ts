@@ -1,0 +1,204 @@
+// The events of a sandbox, as its users see them: mock/control/events/event-log.ts, mock/control/event-control.ts.
+import { describe, expect, it } from "vitest";
+import { eventRules } from "../../../../mock/control/events/event-rules.ts";
+import { keysOf } from "../../../../mock/core/tables.ts";
+import { createMock } from "../../../../mock/create-mock.ts";
+import type { MockOptions, MockSandbox } from "../../../../mock/mock.ts";
+import type { EventName } from "../../../../mock/records/events/event-types.ts";
+
+async function open(options: MockOptions = {}) {
+  const mock = await createMock({ tickets: 10, auth: "off", ...options });
+  return { mock, sandbox: mock.sandbox(), [Symbol.asyncDispose]: () => mock.close() };
+}
+
+function send(sandbox: MockSandbox, method: string, path: string, body: object = {}) {
+  const headers = { "content-type": "application/json" };
+  return sandbox.fetch(path, { method, headers, body: JSON.stringify(body) });
+}
+
+async function typesOf(sandbox: MockSandbox) {
+  return (await sandbox.control.listEvents()).events.map(({ type }) => type);
+}
+
+describe("an event", () => {
+  it("says what an operation changed, at the time of the sandbox", async () => {
+    await using it = await open();
+    await send(it.sandbox, "PATCH", "/ticket/1", { priority: "urgent" });
+    const { events, ...page } = await it.sandbox.control.listEvents();
+    expect(page).toEqual({ total: 1, offset: 0, limit: 100, lastSequence: 1, droppedCount: 0 });
+    expect(events).toEqual([
+      {
+        id: "evt_default_1",
+        sequence: 1,
+        timestamp: "2026-03-02T09:00:00.000Z",
+        type: "TicketUpdated",
+        data: {
+          ticketId: 1,
+          changedFields: expect.arrayContaining(["priority", "modifiedAt"]),
+          ticket: await it.sandbox.control.getRecord("tickets", 1),
+        },
+      },
+    ]);
+  });
+
+  it("follows from every writer alike: operation, record control, clock, undo", async () => {
+    await using it = await open();
+    const { control } = it.sandbox;
+    const { id } = await control.createRecord("tickets", { subject: "Umzug" });
+    await control.patchRecord("tickets", id, { subject: "Auszug" });
+    await control.undoChange();
+    expect(await typesOf(it.sandbox)).toEqual(["TicketCreated", "TicketUpdated", "TicketUpdated"]);
+    await control.clearEvents();
+    const { events } = await control.advanceClock({ duration: "P30D" });
+    const escalated = events.filter(({ event }) => event === "ticketEscalated").map((one) => one.id);
+    expect(escalated.length).toBeGreaterThan(0);
+    const told = (await control.listEvents({ type: "TicketUpdated" })).events;
+    const ids = told.flatMap(({ type, data }) => (type === "TicketUpdated" ? [data.ticketId] : []));
+    expect(ids).toEqual(expect.arrayContaining(escalated));
+  });
+
+  it("does not follow from a change of what a record embeds, nor from a write that changes nothing", async () => {
+    await using it = await open();
+    await it.sandbox.control.patchRecord("tags", 1, { name: "Anders" });
+    await send(it.sandbox, "PATCH", "/ticket/1", {});
+    await it.sandbox.fetch("/knowledgeSource/1");
+    expect(await typesOf(it.sandbox)).toEqual([]);
+  });
+
+  it("does not follow from a request that is refused", async () => {
+    await using it = await open();
+    const response = await send(it.sandbox, "PATCH", "/ticket/1", { status: "closed", tagIds: [99999] });
+    expect([response.status, await typesOf(it.sandbox)]).toEqual([422, []]);
+  });
+});
+
+describe("a jump to another state", () => {
+  it("is no event: restore, import, and the undo of it", async () => {
+    await using it = await open();
+    const { control } = it.sandbox;
+    await control.putSnapshot("before");
+    const state = await control.exportState();
+    await send(it.sandbox, "PATCH", "/ticket/1", { priority: "urgent" });
+    await control.restoreSnapshot("before");
+    await control.undoChange();
+    await control.importState(state as never);
+    expect(await typesOf(it.sandbox)).toEqual(["TicketUpdated"]);
+  });
+
+  it("forgets events where it is a reset or another scenario; numbers go on", async () => {
+    await using it = await open();
+    const { control } = it.sandbox;
+    await send(it.sandbox, "PATCH", "/ticket/1", { priority: "urgent" });
+    await control.resetSandbox();
+    expect(await control.listEvents()).toMatchObject({ events: [], lastSequence: 1, droppedCount: 0 });
+    await send(it.sandbox, "PATCH", "/ticket/1", { priority: "urgent" });
+    expect((await control.listEvents()).events).toMatchObject([{ id: "evt_default_2" }]);
+    await control.switchScenario({ name: "empty" });
+    expect((await control.listEvents()).total).toBe(0);
+  });
+
+  it("leaves a fork without events, and a fork tells nothing to its original", async () => {
+    await using it = await open();
+    await send(it.sandbox, "PATCH", "/ticket/1", { priority: "urgent" });
+    const fork = await it.sandbox.fork({ id: "copy" });
+    expect(await typesOf(fork)).toEqual([]);
+    await send(fork, "PATCH", "/ticket/2", { priority: "urgent" });
+    expect((await fork.control.listEvents()).events).toMatchObject([{ id: "evt_copy_1", data: { ticketId: 2 } }]);
+    expect(await typesOf(it.sandbox)).toEqual(["TicketUpdated"]);
+  });
+});
+
+function reply(sandbox: MockSandbox, more: object) {
+  return send(sandbox, "POST", "/ticket/1/conversation/reply", { content: { message: "Gern." }, ...more });
+}
+
+/** What makes each event happen, by records alone. */
+const causes: { readonly [Name in EventName]: (sandbox: MockSandbox) => Promise<unknown> } = {
+  TicketCreated: ({ control }) => control.createRecord("tickets", {}),
+  TicketUpdated: ({ control }) => control.patchRecord("tickets", 1, { priority: "urgent", subject: "Neu" }),
+  TicketResponse: (sandbox) => reply(sandbox, {}),
+  ConversationCreated: (sandbox) => reply(sandbox, { private: true }),
+  KnowledgeSourceChanged: ({ control }) => control.createRecord("knowledgeSources", { name: "Neu" }),
+  QualityAssessment: ({ control }) => control.createRecord("assessments", {}),
+  async TestRunFinished({ control }) {
+    const { id } = await control.createRecord("testRuns", { state: "running", endDate: null });
+    await control.patchRecord("testRuns", id, { state: "finished", endDate: Date.UTC(2026, 2, 2, 9) });
+  },
+  AppInstalled: ({ control }) => control.createRecord("apps", {}),
+  AppUpdated: ({ control }) => control.patchRecord("apps", 1, { name: "Neu" }),
+  AppRemoved: ({ control }) => control.deleteRecord("apps", 1),
+};
+
+describe("each event", () => {
+  it.each(keysOf(eventRules))("%s is as the contract's webhook of its name says", async (name) => {
+    await using it = await open();
+    await causes[name](it.sandbox);
+    const { events } = await it.sandbox.control.listEvents({ type: name });
+    expect(events).toHaveLength(1);
+  });
+
+  it("of an answer comes when it is sent, after that of the message", async () => {
+    await using it = await open();
+    await reply(it.sandbox, { isDraft: true });
+    expect(await typesOf(it.sandbox)).toContain("ConversationCreated");
+    expect(await typesOf(it.sandbox)).not.toContain("TicketResponse");
+    const { records } = await it.sandbox.control.listRecords("conversations", { limit: 1000 });
+    const draft = records.find(({ isDraft }) => isDraft);
+    await it.sandbox.control.patchRecord("conversations", draft?.id ?? 0, { isDraft: false });
+    const sent = (await it.sandbox.control.listEvents({ type: "TicketResponse" })).events;
+    expect(sent).toMatchObject([
+      { data: { ticketId: 1, conversationId: draft?.id, conversation: { isDraft: false } } },
+    ]);
+  });
+
+  it("says of a record that is marked as deleted that it is gone", async () => {
+    await using it = await open();
+    await it.sandbox.control.patchRecord("knowledgeSources", 1, { status: "deleted" });
+    await it.sandbox.control.patchRecord("assessments", 1, { state: "deleted" });
+    expect((await it.sandbox.control.listEvents()).events.map(({ data }) => data)).toMatchObject([
+      { knowledgeSourceId: 1, change: "deleted", knowledgeSource: { status: "deleted" } },
+      { assessmentId: 1, change: "deleted" },
+    ]);
+  });
+
+  it("of a knowledge source says nothing of fields that no reader sees", async () => {
+    await using it = await open();
+    await it.sandbox.control.patchRecord("knowledgeSources", 1, { modifiedAt: Date.UTC(2026, 2, 2, 8) });
+    await it.sandbox.control.patchRecord("knowledgeSources", 1, { modifiedAt: Date.UTC(2026, 2, 2, 9), title: "Neu" });
+    expect((await it.sandbox.control.listEvents()).events.map(({ data }) => data)).toMatchObject([
+      { change: "updated", changedFields: ["title"] },
+    ]);
+  });
+});
+
+describe("a mock that serves documented operations only, or additions", () => {
+  it("has the same events", async () => {
+    await using it = await open({ surface: "documented" });
+    await send(it.sandbox, "PATCH", "/ticket/1", { priority: "urgent" });
+    expect(await typesOf(it.sandbox)).toEqual(["TicketUpdated"]);
+  });
+
+  it("has no webhooks in the document of documented operations, which has them else", async () => {
+    await using narrow = await open({ surface: "documented" });
+    await using whole = await open();
+    const documents = [narrow, whole].map(async ({ mock }) =>
+      (await mock.fetch("/docs/open-api", { headers: { accept: "application/json" } })).json(),
+    );
+    const [documented, all] = await Promise.all(documents);
+    expect([Object.keys(documented.webhooks ?? {}), Object.keys(all.webhooks)]).toEqual([
+      [],
+      expect.arrayContaining([...keysOf(eventRules)]),
+    ]);
+  });
+
+  it("tells fields that additions give to a ticket", async () => {
+    const additions = {
+      components: { schemas: { Ticket: { type: "object", properties: { mood: { type: "string" } } } } },
+    };
+    await using it = await open({ additions: { ...additions, paths: {} } });
+    await it.sandbox.control.patchRecord("tickets", 1, { mood: "sunny" } as object);
+    expect((await it.sandbox.control.listEvents()).events.map(({ data }) => data)).toMatchObject([
+      { changedFields: ["mood"], ticket: { mood: "sunny" } },
+    ]);
+  });
+});

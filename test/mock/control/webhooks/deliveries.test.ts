@@ -1,0 +1,206 @@
+// The order, retries and log of deliveries: mock/control/webhooks/.
+import { describe, expect, it } from "vitest";
+import { createDeliveryQueue } from "../../../../mock/control/webhooks/delivery-queue.ts";
+import { createClock } from "../../../../mock/core/clock.ts";
+import { answered, openWebhooks, titlesOf, url } from "./sample-webhooks.ts";
+
+const second = 1_000;
+const hour = 3_600_000;
+
+describe("deliveries", () => {
+  it("of one record keep their order, those of others do not wait for them", async () => {
+    const { webhooks, change, sent, turn } = openWebhooks();
+    await webhooks.add({ url });
+    for (const title of ["a", "b"]) await change(1, title);
+    await change(2, "c");
+    await turn();
+    expect(titlesOf(sent)).toEqual(["a", "c"]);
+    sent[0]?.answer(200);
+    await turn();
+    expect(titlesOf(sent)).toEqual(["a", "c", "b"]);
+  });
+
+  it("do not hold up the commit, whatever the receiver does", async () => {
+    const { webhooks, change, sandbox } = openWebhooks();
+    await webhooks.add({ url });
+    expect(change(1, "a")).toBeUndefined();
+    expect(change(1, "b")).toBeUndefined();
+    expect(sandbox.events.lastId).toBe(2);
+  });
+
+  it("are four at once to one webhook, and a busy one does not hold up another", async () => {
+    const { webhooks, change, sent, turn } = openWebhooks();
+    await webhooks.add({ url });
+    for (const id of [1, 2, 3, 4, 5]) await change(id, "a");
+    await turn();
+    await webhooks.add({ url: `${url}/2` });
+    await change(5, "b");
+    await turn();
+    expect(sent.map((one) => one.url)).toEqual([url, url, url, url, `${url}/2`]);
+  });
+
+  it("that fail wait for the clock, and what is of the same record waits with them", async () => {
+    const { webhooks, change, sent, sandbox } = openWebhooks((_, count) => (count === 1 ? 500 : 200));
+    await webhooks.add({ url });
+    for (const title of ["a", "b"]) await change(1, title);
+    expect(await webhooks.idle()).toEqual({ waiting: 2, nextAttemptAt: "2026-03-02T09:00:00.000Z" });
+    expect(webhooks.deliveries("webhook-1").deliveries.map(({ nextAttemptAt }) => nextAttemptAt)).toEqual([
+      "2026-03-02T09:00:05.000Z",
+      "2026-03-02T09:00:00.000Z",
+    ]);
+    await sandbox.due.advance(sandbox.clock.now() + 4 * second);
+    await webhooks.idle();
+    expect(sent).toHaveLength(1);
+    await sandbox.due.advance(sandbox.clock.now() + second);
+    await webhooks.idle();
+    expect(titlesOf(sent)).toEqual(["a", "a", "b"]);
+  });
+
+  it("are tried seven times, all of them in one move of the clock that is long enough", async () => {
+    const { webhooks, change, sent, sandbox } = openWebhooks(() => 503);
+    await webhooks.add({ url });
+    await change(1, "a");
+    await webhooks.idle();
+    await sandbox.due.advance(sandbox.clock.now() + 24 * hour);
+    await webhooks.idle();
+    const [delivery] = webhooks.deliveries("webhook-1").deliveries;
+    expect([sent.length, delivery?.state, delivery?.reason]).toEqual([
+      7,
+      "failed",
+      "It was given up after 7 attempts.",
+    ]);
+    expect(new Set(sent.map(({ id, body }) => `${id} ${body}`)).size).toBe(1);
+  });
+
+  it("end with an answer of 410, for this one and all that wait", async () => {
+    const { webhooks, change, sent } = openWebhooks(() => 410);
+    const { id } = await webhooks.add({ url });
+    for (const title of ["a", "b"]) await change(1, title);
+    await webhooks.idle();
+    await change(1, "c");
+    expect([sent.length, webhooks.get(id).active]).toEqual([1, false]);
+    expect(webhooks.deliveries(id).deliveries).toMatchObject([
+      { state: "failed", reason: expect.stringContaining("410") },
+      { state: "failed", attempts: [] },
+    ]);
+  });
+
+  it("are kept with each attempt", async () => {
+    const { webhooks, change } = openWebhooks((_, count) => (count === 1 ? null : 200));
+    await webhooks.add({ url });
+    await change(1, "a");
+    await webhooks.idle();
+    expect(webhooks.deliveries("webhook-1")).toMatchObject({
+      droppedCount: 0,
+      deliveries: [
+        {
+          id: 1,
+          webhookId: "webhook-1",
+          eventId: "evt_default_1",
+          type: "KnowledgeSourceChanged",
+          state: "waiting",
+          reason: null,
+          attempts: [{ at: "2026-03-02T09:00:00.000Z", url, status: null, error: "nobody answered", durationMs: 0 }],
+        },
+      ],
+    });
+  });
+
+  it("are kept up to 200 that have ended", async () => {
+    const { webhooks, change } = openWebhooks(() => 200);
+    await webhooks.add({ url });
+    for (let count = 0; count < 203; count += 1) await change(1, String(count));
+    await webhooks.idle();
+    const { deliveries, droppedCount } = webhooks.deliveries("webhook-1");
+    expect([deliveries.length, deliveries[0]?.id, droppedCount]).toEqual([200, 4, 3]);
+  });
+
+  it("that are more than a thousand are not sent, and say so", async () => {
+    const { webhooks, change } = openWebhooks();
+    await webhooks.add({ url });
+    for (let count = 0; count < 1_001; count += 1) await change(1, String(count));
+    expect(webhooks.deliveries("webhook-1").deliveries.at(-1)).toMatchObject({
+      state: "failed",
+      reason: "It was not sent: 1000 deliveries wait already.",
+    });
+  });
+
+  it("that are under way are broken off with their webhook", async () => {
+    const { webhooks, change, sent, turn } = openWebhooks();
+    const { id } = await webhooks.add({ url });
+    await change(1, "a");
+    await turn();
+    const idle = webhooks.idle();
+    webhooks.remove(id);
+    await idle;
+    expect(sent.map(({ signal }) => signal.aborted)).toEqual([true]);
+  });
+
+  it("can be made again, with the id of the event", async () => {
+    const { webhooks, change, sent } = openWebhooks(() => 200);
+    await webhooks.add({ url });
+    await change(1, "a");
+    await webhooks.idle();
+    expect(webhooks.redeliver("webhook-1", 1)).toMatchObject({ id: 2, eventId: "evt_default_1", state: "waiting" });
+    await webhooks.idle();
+    expect(sent.map(({ id }) => id)).toEqual(["evt_default_1", "evt_default_1"]);
+    expect(() => webhooks.redeliver("webhook-1", 9)).toThrow(expect.objectContaining({ code: "unknown_delivery" }));
+  });
+
+  it("of a ping are tried once, and wait for nothing", async () => {
+    const { webhooks, change, sent, turn } = openWebhooks();
+    await webhooks.add({ url });
+    await change(1, "a");
+    await turn();
+    const pinged = webhooks.ping("webhook-1");
+    await turn();
+    sent[1]?.answer(500);
+    sent[0]?.answer(200);
+    expect(await pinged).toMatchObject({ type: "Ping", eventId: "ping_default_2", state: "failed" });
+    expect(JSON.parse(sent[1]?.body ?? "")).toMatchObject({ type: "Ping", data: { webhookId: "webhook-1" } });
+  });
+});
+
+describe("with a running clock", () => {
+  it("a timer wakes what waits, at its time", async () => {
+    let elapsed = 0;
+    const timers: { readonly ms: number; readonly wake: () => void }[] = [];
+    const sent: string[] = [];
+    const queue = createDeliveryQueue({
+      clock: createClock({ start: 0, mode: "running", elapsed: () => elapsed }),
+      stopwatch: () => elapsed,
+      realTime: () => 0,
+      openSender: async () => ({
+        assertAllowed: async () => {},
+        async send({ id }) {
+          sent.push(id);
+          return answered(sent.length === 1 ? 500 : 200);
+        },
+      }),
+      startTimer(wake, ms) {
+        timers.push({ wake, ms });
+        return () => {};
+      },
+      onChange() {},
+    });
+    const webhook = { id: "webhook-1", url, events: [], secret: "", timestamps: "machine", active: true } as const;
+    queue.add({
+      id: 1,
+      hook: { webhook: { ...webhook, events: [] } },
+      content: { eventId: "evt", type: "Ping", key: undefined, event: () => ({}), bytes: 0 },
+      isPersistent: true,
+      attempts: [],
+      state: "waiting",
+      reason: null,
+      dueAt: 0,
+      abort: new AbortController(),
+      onEnd: [],
+    });
+    await queue.idle();
+    expect([sent.length, timers.at(-1)?.ms]).toEqual([1, 5_001]);
+    elapsed = 5_001;
+    timers.at(-1)?.wake();
+    await queue.idle();
+    expect([sent.length, queue.open()]).toEqual([2, []]);
+  });
+});

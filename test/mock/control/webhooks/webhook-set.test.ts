@@ -1,0 +1,69 @@
+// The webhooks of a sandbox: mock/control/webhooks/webhook-set.ts.
+import { describe, expect, it } from "vitest";
+import { openWebhooks, url } from "./sample-webhooks.ts";
+
+describe("a webhook", () => {
+  it("is told of each event that it wants, as the sandbox lists it", async () => {
+    const { webhooks, change, sent, sandbox } = openWebhooks(() => 204);
+    await webhooks.add({ url, events: ["KnowledgeSourceChanged"], secret: `whsec_${"A".repeat(32)}` });
+    await webhooks.add({ url: `${url}/2`, events: ["TicketUpdated"] });
+    await change(1, "Neu");
+    expect(await webhooks.idle()).toEqual({ waiting: 0, nextAttemptAt: null });
+    expect(sent).toMatchObject([{ url, id: "evt_default_1", secret: `whsec_${"A".repeat(32)}` }]);
+    expect(sent.map(({ body }) => JSON.parse(body))).toEqual(sandbox.events.kept().map(sandbox.events.toEvent));
+  });
+
+  it("has every event, a secret of the seed and the machine's time where nothing is said", async () => {
+    const [one, other] = [openWebhooks(), openWebhooks()];
+    const made = await one.webhooks.add({ url });
+    expect(made).toMatchObject({ id: "webhook-1", url, timestamps: "machine", active: true });
+    expect(made.events).toContain("TicketCreated");
+    expect(made.secret).toMatch(/^whsec_[A-Za-z0-9+/]{32}$/);
+    expect(await other.webhooks.add({ url })).toEqual(made);
+    expect((await one.webhooks.add({ url })).secret).not.toBe(made.secret);
+  });
+
+  it("signs with the time of the sandbox where that is asked for", async () => {
+    const { webhooks, change, sent, sandbox } = openWebhooks(() => 200);
+    await webhooks.add({ url, timestamps: "sandbox" });
+    sandbox.clock.set(Date.UTC(2027, 0, 1), "frozen");
+    await change(1, "Neu");
+    await webhooks.idle();
+    expect(sent).toMatchObject([{ at: Date.UTC(2027, 0, 1) }]);
+  });
+
+  it("that is switched off or deleted is told nothing", async () => {
+    const { webhooks, change, sent } = openWebhooks(() => 200);
+    const { id } = await webhooks.add({ url });
+    await webhooks.change(id, { active: false });
+    await change(1, "Neu");
+    await webhooks.change(id, { active: true, url: `${url}/2` });
+    await change(1, "Neuer");
+    await webhooks.idle();
+    webhooks.remove(id);
+    await change(1, "Am neuesten");
+    await webhooks.idle();
+    expect(sent).toMatchObject([{ url: `${url}/2` }]);
+    expect(() => webhooks.get(id)).toThrow(expect.objectContaining({ code: "unknown_webhook" }));
+  });
+
+  it("is one of twenty at most", async () => {
+    const { webhooks } = openWebhooks();
+    for (let count = 0; count < 20; count += 1) await webhooks.add({ url });
+    await expect(webhooks.add({ url })).rejects.toMatchObject({ code: "too_many_webhooks" });
+  });
+
+  it("goes with a reset, ids begin anew; a fork has none", async () => {
+    const { webhooks, sandbox, sent, change } = openWebhooks();
+    await webhooks.add({ url });
+    expect(sandbox.fork("copy").webhooks.list()).toEqual([]);
+    await change(1, "Neu");
+    await sandbox.reset();
+    expect(webhooks.list()).toEqual([]);
+    expect(webhooks.bytes()).toBe(0);
+    await change(1, "Neuer");
+    await webhooks.idle();
+    expect(sent.map(({ body, signal }) => [JSON.parse(body).sequence, signal.aborted])).toEqual([[1, true]]);
+    expect((await webhooks.add({ url })).id).toBe("webhook-1");
+  });
+});

@@ -1,0 +1,69 @@
+// Webhooks of a whole mock, over sockets: mock/control/webhook-control.ts with mock/webhook-sender.ts.
+import { Webhook } from "standardwebhooks";
+import { describe, expect, it } from "vitest";
+import { connectMock } from "../../harness/remote/connect-mock.ts";
+import { createMock } from "../../mock/create-mock.ts";
+import { openReceiver } from "./receiver.ts";
+
+function open() {
+  return createMock({ tickets: 10, auth: "off" });
+}
+
+describe("a webhook of a mock", () => {
+  it("gets the event of a request, signed", async () => {
+    await using mock = await open();
+    await using receiver = await openReceiver();
+    const { control, client } = mock.sandbox();
+    const { secret } = await control.createWebhook({ url: receiver.url, events: ["TicketUpdated"] });
+    await client().PATCH("/ticket/{ticketId}", { params: { path: { ticketId: 1 } }, body: { priority: "urgent" } });
+    expect(await control.awaitDeliveries()).toEqual({ waiting: 0, nextAttemptAt: null });
+    const [got] = receiver.received;
+    expect(new Webhook(secret).verify(got?.body ?? "", got?.headers ?? {})).toMatchObject({
+      type: "TicketUpdated",
+      timestamp: "2026-03-02T09:00:00.000Z",
+      data: { ticketId: 1, ticket: { priority: "urgent" } },
+    });
+  });
+
+  it("is steered over HTTP as in process", async () => {
+    await using mock = await open();
+    await using receiver = await openReceiver();
+    const { url } = await mock.listen();
+    const { control } = connectMock({ url }).sandbox();
+    const { id } = await control.createWebhook({ url: receiver.url });
+    expect(await control.pingWebhook(id)).toMatchObject({ state: "delivered", attempts: [{ status: 204 }] });
+    expect((await control.listDeliveries(id, { limit: 1 })).deliveries).toMatchObject([{ type: "Ping" }]);
+    expect(await control.changeWebhook(id, { active: false })).toMatchObject({ active: false });
+    expect(await control.deleteWebhook(id)).toEqual({ success: true, removed: 1 });
+    await expect(control.getWebhook(id)).rejects.toMatchObject({ code: "unknown_webhook" });
+  });
+
+  it("is refused where nothing may be sent, and nothing is kept of it", async () => {
+    await using mock = await open();
+    const { control } = mock.sandbox();
+    await expect(control.createWebhook({ url: "http://10.0.0.1/" })).rejects.toMatchObject({
+      code: "receiver_not_allowed",
+    });
+    await expect(control.createWebhook({ url: "ftp://127.0.0.1/" })).rejects.toMatchObject({ code: "invalid_request" });
+    expect((await control.listWebhooks()).webhooks).toEqual([]);
+    await using wide = await createMock({ tickets: 1, webhookAllow: ["10.0.0.1"] });
+    await expect(wide.sandbox().control.createWebhook({ url: "http://10.0.0.1/" })).resolves.toMatchObject({
+      active: true,
+    });
+  });
+
+  it("that does not answer holds up neither requests nor the end of the mock", async () => {
+    await using receiver = await openReceiver(() => {});
+    const mock = await open();
+    const { control, client } = mock.sandbox();
+    await control.createWebhook({ url: receiver.url });
+    const { response } = await client().PATCH("/ticket/{ticketId}", {
+      params: { path: { ticketId: 1 } },
+      body: { priority: "urgent" },
+    });
+    expect(response.status).toBe(200);
+    const waiting = control.awaitDeliveries();
+    await mock.close();
+    await waiting;
+  });
+});
