@@ -5,8 +5,16 @@ import { join } from "node:path";
 import type { Finding } from "./release-files.ts";
 import type { Bom } from "./sbom.ts";
 
-/** Licences that ask for no more than to be named. */
-const allowedLicences: readonly string[] = ["0BSD", "Apache-2.0", "BSD-2-Clause", "BSD-3-Clause", "ISC", "MIT"];
+/** Licences that ask for no more than to be named; the Unlicense asks for nothing. */
+const allowedLicences: readonly string[] = [
+  "0BSD",
+  "Apache-2.0",
+  "BSD-2-Clause",
+  "BSD-3-Clause",
+  "ISC",
+  "MIT",
+  "Unlicense",
+];
 
 interface Installed {
   readonly name: string;
