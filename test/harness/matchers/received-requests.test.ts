@@ -154,7 +154,7 @@ describe("what is wanted of a request", () => {
   it("is refused where operation, option or path parameter are none", async () => {
     await using it = await openSandbox();
     const { toHaveReceived } = told(it.sandbox);
-    await expect(toHaveReceived("updateTickets" as "updateTicket")).rejects.toThrow(/nearest are updateTicket/);
+    await expect(toHaveReceived("updateTicked" as "updateTicket")).rejects.toThrow(/nearest are updateTicket/);
     await expect(toHaveReceived("updateTicket", { path: { id: 1 } })).rejects.toThrow("it has ticketId.");
     await expect(toHaveReceived("updateTicket", { bdoy: {} } as object)).rejects.toThrow(
       /no option bdoy; it has times,/,

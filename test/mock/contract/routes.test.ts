@@ -11,7 +11,7 @@ describe("findPath", () => {
     expect(findPath("/ticket/search")).toEqual({ template: "/ticket/search", methods: ["POST"] });
   });
 
-  it.each(["/ticket", "/ticket/", "/ticket/1/", "/Ticket/1", "", "/"])("knows no path %j", (path) => {
+  it.each(["/tickets", "/ticket/", "/ticket/1/", "/Ticket/1", "", "/"])("knows no path %j", (path) => {
     expect(findPath(path)).toBeUndefined();
   });
 });
@@ -24,16 +24,17 @@ describe("findNearestPath", () => {
     ["/knowledgesource", "/knowledgeSource"],
     ["/report/aiAgentPerformence/3", "/report/aiAgentPerformance/{aiAgentId}"],
     ["/healthz", "/health"],
-    ["/ticket", "/ticket/{ticketId}"],
-    ["/tickets/", "/ticket/{ticketId}"],
+    ["/aiAgent", "/aiAgent/{id}"],
+    ["/tickets/", "/ticket"],
     ["//ticket/17", "/ticket/{ticketId}"],
     ["/api/v1/ticket/17", "/ticket/{ticketId}"],
     ["/worklog", "/ticket/{ticketId}/worklog"],
     ["/search", "/ticket/search"],
     ["/ticket/search/1", "/ticket/search"],
     ["/quality", "/quality/assessment"],
-    ["/app/store", "/app/store/{storeId}/install"],
-    ["/app/3", "/app/{appId}/export"],
+    ["/app/store/install", "/app/store/{storeId}/install"],
+    ["/jwt", "/jwt/{profileId}"],
+    ["/app/3/", "/app/{appId}"],
   ])("takes %s for %s", (path, template) => {
     expect(findNearestPath(path)?.template).toBe(template);
   });

@@ -13,7 +13,7 @@ describe("an unknown path", () => {
     });
   });
 
-  it.each(["/ticket/7/", "/ticket/", "/ticket", "/", "/TICKET/7", "/ticket//worklog"])("is %s", async (path) => {
+  it.each(["/ticket/7/", "/ticket/", "/aiAgent", "/", "/TICKET/7", "/ticket//worklog"])("is %s", async (path) => {
     expect((await createAppUnderTest().ask(path)).body.code).toBe("unknown_path");
   });
 
