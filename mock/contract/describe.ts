@@ -64,10 +64,11 @@ function describeType(type: string, schema: JsonSchema, root: ContractSchema): s
   return typeWords[type] ?? type;
 }
 
-function describeList({ items, maxItems }: JsonSchema, root: ContractSchema): string {
-  const most = maxItems === undefined || maxItems === 0 ? "" : ` of at most ${maxItems} items`;
-  if (items === undefined) return `array${most}`;
-  return `array${most}${most === "" ? " of" : ":"} ${describeItem(items, root)}`;
+function describeList({ items, minItems, maxItems }: JsonSchema, root: ContractSchema): string {
+  const most = maxItems === 0 ? "" : describeRange(minItems, maxItems);
+  const many = most === "" ? "" : `${most} items`;
+  if (items === undefined) return `array${many}`;
+  return `array${many}${many === "" ? " of" : ":"} ${describeItem(items, root)}`;
 }
 
 function describeItem(items: JsonSchema, root: ContractSchema): string {

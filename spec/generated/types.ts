@@ -5494,7 +5494,7 @@ export interface components {
         };
         /** @description The properties of a connector to change. */
         readonly WebsiteConnectorChange: {
-            /** @description Address of the website. Pages that are there stay. */
+            /** @description Address of the website. Pages that are there stay. One that cannot be read as an address is refused with 422 `unreadable_address`. */
             readonly url?: string;
             /** @description Name of the website. Its node and its pages keep theirs (assumed). */
             readonly name?: string;
@@ -5525,7 +5525,7 @@ export interface components {
              * @description The rule that is broken.
              * @enum {string}
              */
-            readonly code: "unknown_structure_node" | "structure_too_deep" | "too_many_exclude_paths";
+            readonly code: "unreadable_address" | "unknown_structure_node" | "structure_too_deep" | "too_many_exclude_paths";
             /** @description Every breach that was found in the request, all at once. Absent when the failure has no place in the request. */
             readonly violations?: readonly components["schemas"]["Violation"][];
         };
@@ -5560,7 +5560,7 @@ export interface components {
         };
         /** @description A website to connect. */
         readonly WebsiteConnectorInput: {
-            /** @description Address of the website, `http` or `https`. Pages lie below its path. */
+            /** @description Address of the website, `http` or `https`. Pages lie below its path. One that cannot be read as an address is refused with 422 `unreadable_address`. */
             readonly url: string;
             /** @description Name of the website. */
             readonly name: string;
@@ -5626,7 +5626,7 @@ export interface components {
              * @description The rule that is broken.
              * @enum {string}
              */
-            readonly code: "unknown_structure_node" | "structure_too_deep";
+            readonly code: "unreadable_address" | "unknown_structure_node" | "structure_too_deep";
             /** @description Every breach that was found in the request, all at once. Absent when the failure has no place in the request. */
             readonly violations?: readonly components["schemas"]["Violation"][];
         };

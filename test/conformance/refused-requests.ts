@@ -127,7 +127,11 @@ export const refusedByRules: { readonly [Id in OperationId]?: readonly SentReque
     sent("PUT", "/knowledgeSourceStructure/1", { name: "Neu", parent: unknownId }),
     sent("PUT", "/knowledgeSourceStructure/1", { name: "Neu", parent: 6 }),
   ],
+  createWebsiteConnector: [
+    sent("POST", "/knowledgeSource/websiteConnector", { url: "https://blog|example", name: "Blog" }),
+  ],
   updateWebsiteConnector: [
+    sent("PATCH", "/knowledgeSource/websiteConnector/1", { url: "https://blog|example" }),
     sent("PATCH", "/knowledgeSource/websiteConnector/1", { addExcludePaths: manyPaths }),
     sent("PATCH", "/knowledgeSource/websiteConnector/1", { url: "https://hilfe.example.com/" }),
   ],

@@ -52,7 +52,7 @@ function typedValue(follow: Follow, type: string, schema: PublishedSchema, depth
     case "string":
       return textOf(schema);
     case "array":
-      return fc.array(valueFrom(follow, schema.items ?? {}, depth + 1), { maxLength: depth >= deepest ? 0 : 4 });
+      return listOf(follow, schema, depth);
     case "object":
       return objectOf(follow, schema, depth);
     default:
@@ -65,6 +65,11 @@ function integerOf({ minimum, maximum }: PublishedSchema): fc.Arbitrary<number> 
   const whole = fc.bigInt({ min: BigInt(minimum), max: BigInt(maximum) }).map(Number);
   const [from, to] = [Math.max(minimum, 0), Math.min(maximum, 250)];
   return from > to ? whole : fc.oneof({ weight: 3, arbitrary: fc.integer({ min: from, max: to }) }, whole);
+}
+
+function listOf(follow: Follow, { items = {}, minItems = 0 }: PublishedSchema, depth: number) {
+  const maxLength = Math.max(minItems, depth >= deepest ? 0 : 4);
+  return fc.array(valueFrom(follow, items, depth + 1), { minLength: minItems, maxLength });
 }
 
 function textOf({ pattern, minLength = 0, maxLength = 100 }: PublishedSchema): fc.Arbitrary<string> {

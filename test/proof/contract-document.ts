@@ -23,6 +23,7 @@ export interface PublishedSchema {
   readonly maximum?: number;
   readonly minLength?: number;
   readonly maxLength?: number;
+  readonly minItems?: number;
 }
 
 interface Parameter {

@@ -43,7 +43,9 @@ export function sampleValue(schema: PublishedSchema, random: RandomStream, choos
     case "string":
       return sampleText(resolved, random);
     case "array":
-      return Array.from({ length: random.integer(0, 3) }, () => sampleValue(resolved.items ?? {}, random, choose));
+      return Array.from({ length: random.integer(resolved.minItems ?? 0, 3) }, () =>
+        sampleValue(resolved.items ?? {}, random, choose),
+      );
     case "object":
       return resolved.properties === undefined ? sampleFreeObject(random) : sampleObject(resolved, random, choose);
     default:

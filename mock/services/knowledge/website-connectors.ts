@@ -1,7 +1,7 @@
 // The rules of website connectors: list, read, create, change, delete. Called by mock/operations/websites.ts; looking for pages is in
 // mock/services/knowledge/website-crawl.ts, what exclude paths do in mock/services/knowledge/knowledge-exclusion.ts.
 import type { Schema } from "../../contract/operation-types.ts";
-import { DomainError, invalidRequest, notFound, type Violation } from "../../core/errors.ts";
+import { DomainError, describeFirst, notFound, type Violation } from "../../core/errors.ts";
 import { cut } from "../../core/short-text.ts";
 import { toIso } from "../../core/time.ts";
 import type { ConnectorRecord } from "../../records/knowledge.ts";
@@ -28,8 +28,7 @@ export function getWebsiteConnector(reader: Reader, id: number): Connector {
 
 /**
  * Connects a website; without `parent` it gets a node of its own (docs/rules.md, Knowledge).
- * @throws DomainError invalid `invalid_request`: no address; rule `unknown_structure_node`, `structure_too_deep`; conflict
- *   `website_has_connector`
+ * @throws DomainError rule `unreadable_address`, `unknown_structure_node`, `structure_too_deep`; conflict `website_has_connector`
  */
 export function createWebsiteConnector(tx: Transaction, input: Schema<"WebsiteConnectorInput">): Connector {
   const { url, name, maxPages = 100, frequency = "daily", includePaths = [], excludePaths = [] } = input;
@@ -58,8 +57,8 @@ function insertWebsiteNode(tx: Transaction, name: string): number {
 
 /**
  * Changes the properties given; what exclude paths say counts from then on (docs/rules.md, Knowledge).
- * @throws DomainError notFound `unknown_website_connector`; invalid `invalid_request`: no address, or exclude paths in two ways; rule
- *   `unknown_structure_node`, `structure_too_deep`, `too_many_exclude_paths`; conflict `website_has_connector`
+ * @throws DomainError notFound `unknown_website_connector`; invalid `invalid_request`: exclude paths in two ways; rule
+ *   `unreadable_address`, `unknown_structure_node`, `structure_too_deep`, `too_many_exclude_paths`; conflict `website_has_connector`
  */
 export function updateWebsiteConnector(
   tx: Transaction,
@@ -118,7 +117,10 @@ function toWebsiteCrawl(crawl: NonNullable<ConnectorRecord["crawl"]>): Schema<"W
 
 /** The contract knows how an address begins; what else makes one, the platform knows. */
 function assertUrl(url: string): void {
-  if (parseUrl(url) === undefined) throw invalidRequest([urlViolation(url, "the address of a website")]);
+  if (parseUrl(url) !== undefined) return;
+  const violation = urlViolation(url, "the address of a website");
+  const message = `The address of the website cannot be read: ${describeFirst([violation])}.`;
+  throw new DomainError("rule", "unreadable_address", message, [violation]);
 }
 
 function assertFreeWebsite(reader: Reader, url: string, id?: number): void {

@@ -76,7 +76,7 @@ export const websiteCases: readonly BehaviourCase[] = [
         "website_has_connector",
       );
       (await ask("POST", connectors, { body: { ...blog, parent: 999 } })).refuses(422, "unknown_structure_node");
-      (await ask("POST", connectors, { body: { ...blog, url: "http://[" } })).refuses(400, "invalid_request");
+      (await ask("POST", connectors, { body: { ...blog, url: "http://[" } })).refuses(422, "unreadable_address");
       equals((await ask("GET", connectors)).is(200).list("/connectors").length, before, "the connectors");
       const deleted = (await ask("DELETE", `${connectors}/1`)).is(200, { success: true, id: 1 });
       holds(deleted.list("/articleIds").includes(27), "its pages are deleted");

@@ -37,6 +37,8 @@ describe("what is expected", () => {
     [{ type: "string", pattern: "^a$" }, "text matching ^a$"],
     [{ type: "array", items: { type: "integer" } }, "array of integer"],
     [{ type: "array", items: { $ref: "#/$defs/User" } }, "array of objects"],
+    [{ type: "array", maxItems: 5, items: { type: "integer" } }, "array of at most 5 items: integer"],
+    [{ type: "array", minItems: 1, maxItems: 5, items: { type: "integer" } }, "array from 1 to 5 items: integer"],
     [{ type: "object", required: ["name"] }, "object with name"],
     [{ $ref: "#/$defs/User" }, "object"],
     [{ $ref: "#/$defs/DateText" }, "date as YYYY-MM-DD"],

@@ -94,7 +94,7 @@ describe("a new connector", () => {
 
   it("needs an address that is one, a place that is there, and a website without a connector", () => {
     const { create, store } = createState();
-    expect(() => create({ url: "https://[", name: "x" })).toThrow(refusal("invalid", "invalid_request"));
+    expect(() => create({ url: "https://[", name: "x" })).toThrow(refusal("rule", "unreadable_address"));
     expect(() => create({ url: "https://d.example.com", name: "x", parent: 77 })).toThrow(
       refusal("rule", "unknown_structure_node"),
     );
@@ -156,7 +156,7 @@ describe("changing a connector", () => {
       connectors: [connector(1), connector(2, { url: "https://a.example.com" })],
     });
     expect(() => change(9, {})).toThrow(refusal("notFound", "unknown_website_connector"));
-    expect(() => change(1, { url: "https://[" })).toThrow(refusal("invalid", "invalid_request"));
+    expect(() => change(1, { url: "https://[" })).toThrow(refusal("rule", "unreadable_address"));
     expect(() => change(1, { parent: 77 })).toThrow(refusal("rule", "unknown_structure_node"));
     expect(() => change(1, { url: "https://a.example.com/" })).toThrow(refusal("conflict", "website_has_connector"));
     const many = Array.from({ length: 100 }, (_, index) => `/${index}`);
