@@ -13,6 +13,7 @@ describe("a text loses", () => {
     ["a token in a path", `/ticket/${jwt}/worklog`, "/ticket/***/worklog"],
     ["a token whose dots are encoded", `/ticket/${jwt.replaceAll(".", "%2E")}`, "/ticket/***"],
     ["an encrypted token", "eyJhbGciOiJkaXIifQ..aXY.Y2lwaGVy.dGFn", "***"],
+    ["the secret of a webhook", "signed with whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw.", "signed with ***."],
     ["what stands behind a bearer", "got Bearer f81d4fae-7dec, sorry", "got Bearer ***, sorry"],
     ["what stands behind an encoded bearer", "?x=Bearer%20f81d4fae7dec", "?x=Bearer ***"],
     ["a bearer of letters only", "got Bearer opaque", "got Bearer ***"],
