@@ -78,7 +78,8 @@ function looksLikeWord(text: string): boolean {
 }
 
 function hideLogins(text: string): string {
-  return text.includes("@") ? text.replaceAll(/:\/\/[^\s/?#@"]+@/g, `://${redacted}@`) : text;
+  // `://[^` begins a part of a pattern, as violations quote it.
+  return text.includes("@") ? text.replaceAll(/:\/\/(?!\[\^)[^\s/?#@"]+@/g, `://${redacted}@`) : text;
 }
 
 /** A piece of a text, and what is to stand there instead. */
