@@ -11,6 +11,7 @@ const otherForms: { readonly [name: string]: readonly string[] } = {
   Ticket: ["CompactTicket"],
   WorklogEntry: ["WorklogEntryKept"],
   KnowledgeSource: ["KnowledgeSourceResult", "KnowledgeSourceRecord", "SentKnowledgeSource"],
+  KnowledgeSourceInput: ["KnowledgeSourceChange"],
   QualityAssessment: ["QualityAssessmentSummary", "AssessmentResult", "AssessmentRecord", "SentAssessment"],
   Scorecard: ["ScorecardRecord"],
   TestCase: ["TestCaseRecord"],
@@ -19,7 +20,9 @@ const otherForms: { readonly [name: string]: readonly string[] } = {
   User: ["Profile", "CallerProfile"],
   Team: ["TeamRecord"],
   AiUsageAgent: ["AiAgent"],
-  App: ["AppBundle"],
+  App: ["AppBundle", "AppRecord", "StoreBundle"],
+  StoreApp: ["StoreAppRecord"],
+  WebsiteConnector: ["WebsiteConnectorResult"],
 };
 
 /** Every schema that gets the properties of one. */

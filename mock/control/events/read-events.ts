@@ -17,16 +17,14 @@ export function readEvents<Name extends EventName>(begun: Promise<ReadableStream
   // Told to whoever reads; nobody may.
   opened.catch(() => {});
   const decoder = new TextDecoder();
-  let text = "";
+  const pieces = createPieces();
   let last: Promise<unknown> = opened;
 
   async function read(): Promise<IteratorResult<ServiceEvent<Name>, undefined>> {
     const reader = await opened;
     for (;;) {
-      const end = text.indexOf("\n\n");
-      if (end !== -1) {
-        const block = text.slice(0, end);
-        text = text.slice(end + 2);
+      const block = pieces.take();
+      if (block !== undefined) {
         const data = /^data: (.*)$/m.exec(block)?.[1];
         // A heartbeat has none.
         if (data !== undefined) return { done: false, value: JSON.parse(data) };
@@ -34,7 +32,7 @@ export function readEvents<Name extends EventName>(begun: Promise<ReadableStream
       }
       const { done, value } = await reader.read();
       if (done) return { done: true, value: undefined };
-      text += decoder.decode(value, { stream: true });
+      pieces.add(decoder.decode(value, { stream: true }));
     }
   }
   return {
@@ -51,6 +49,32 @@ export function readEvents<Name extends EventName>(begun: Promise<ReadableStream
     },
     [Symbol.asyncIterator]() {
       return this;
+    },
+  };
+}
+
+/** Joins pieces of a text and cuts it at its empty lines. No letter is looked at again with each piece that follows. */
+function createPieces() {
+  let whole: readonly string[] = [];
+  let taken = 0;
+  let begun: string[] = [];
+  return {
+    /** The next block that has come to its end. */
+    take(): string | undefined {
+      const block = whole[taken];
+      taken += 1;
+      return block;
+    },
+    /** Only when every whole block was taken. */
+    add(piece: string): void {
+      if (piece === "") return;
+      const before = begun.at(-1)?.at(-1) ?? "";
+      begun.push(piece);
+      if (!`${before}${piece}`.includes("\n\n")) return;
+      const blocks = begun.join("").split("\n\n");
+      begun = [blocks.at(-1) ?? ""];
+      whole = blocks.slice(0, -1);
+      taken = 0;
     },
   };
 }

@@ -1,6 +1,6 @@
-// Finds secrets inside texts by their form: tokens (JWT), credentials behind `Bearer`, passwords in URLs, and values behind a secret's name.
-// Each search reads a text once from its beginning to its end, so its cost grows with the length of the text and no faster. Used by
-// mock/core/secrets/redactor.ts; the names are in mock/core/secrets/secret-names.ts.
+// Finds secrets inside texts by their form: tokens (JWT), secrets of webhooks, credentials behind `Bearer`, passwords in URLs, and values
+// behind a secret's name. Each search reads a text once from its beginning to its end, so its cost grows with the length of the text and no
+// faster. Used by mock/core/secrets/redactor.ts; the names are in mock/core/secrets/secret-names.ts.
 import type { SecretNames } from "./secret-names.ts";
 
 /** What stands in a secret's place. */
@@ -20,10 +20,14 @@ export function hideSecrets(text: string, isSecretName: SecretNames): string {
 }
 
 /** One of these is in every text that has a secret: most texts are read once and left alone. */
-const signs = /[%=:@]|eyJ|eyA|ewo|ew0|bearer|basic/i;
+const signs = /[%=:@]|eyJ|eyA|ewo|ew0|whsec_|bearer|basic/i;
 
 function hideReadable(text: string, isSecretName: SecretNames): string {
-  return hideLogins(hideCredentials(hideTokens(hidePairs(text, isSecretName))));
+  return hideLogins(hideCredentials(hideTokens(hideWebhookSecrets(hidePairs(text, isSecretName)))));
+}
+
+function hideWebhookSecrets(text: string): string {
+  return text.includes("whsec_") ? text.replaceAll(/whsec_[\w+/=-]+/g, redacted) : text;
 }
 
 /** How the first part of a JWT begins: an encoded `{"`, or an encoded brace and a blank. */
@@ -74,7 +78,8 @@ function looksLikeWord(text: string): boolean {
 }
 
 function hideLogins(text: string): string {
-  return text.includes("@") ? text.replaceAll(/:\/\/[^\s/?#@"]+@/g, `://${redacted}@`) : text;
+  // `://[^` begins a part of a pattern, as violations quote it.
+  return text.includes("@") ? text.replaceAll(/:\/\/(?!\[\^)[^\s/?#@"]+@/g, `://${redacted}@`) : text;
 }
 
 /** A piece of a text, and what is to stand there instead. */

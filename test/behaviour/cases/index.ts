@@ -7,6 +7,7 @@ import { callerCases } from "./callers.ts";
 import { conversationCases } from "./conversations.ts";
 import { directoryCases } from "./directory.ts";
 import { documentedAnswerCases } from "./documented-answers.ts";
+import { eventCases, webhookCases } from "./events.ts";
 import { faultCases } from "./faults.ts";
 import { intakeCases } from "./intake.ts";
 import { journalCases } from "./journal.ts";
@@ -45,9 +46,14 @@ export const behaviourCases: readonly BehaviourCase[] = [
   ...faultCases,
   ...steeringCases,
   ...journalCases,
+  ...eventCases,
+  ...webhookCases,
   ...documentedAnswerCases,
   ...wordCases,
 ];
 
 /** The cases that together use every operation, answer status and kind of fault; test/behaviour/in-process.test.ts counts. */
 export const coreCases: readonly BehaviourCase[] = [...requestCases, ...faultCases, ...documentedAnswerCases];
+
+/** The cases that a page can run: it sends no webhooks. */
+export const pageCases: readonly BehaviourCase[] = behaviourCases.filter((one) => !webhookCases.includes(one));

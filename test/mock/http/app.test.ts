@@ -3,23 +3,16 @@ import { describe, expect, it } from "vitest";
 import { DomainError } from "../../../mock/core/errors.ts";
 import type { Answer } from "../../../mock/http/answer.ts";
 import { operationRoutes } from "../../../spec/generated/operations.ts";
+import { exampleRequestOf } from "../../proof/contract-document.ts";
 import { createAppUnderTest, json } from "./app-under-test.ts";
 
-const samples: Readonly<Record<string, string>> = { storeId: "abc", appId: "k3v" };
-
-/** Whether the body has to say a name. */
-function isNamed(operationId: string): boolean {
-  return operationId === "createKnowledgeSource" || operationId === "createProfileToken";
-}
-
 describe("a documented path", () => {
-  it.each(Object.values(operationRoutes))("$method $path reaches $operationId", async (route) => {
+  it.each(Object.values(operationRoutes))("$method $path reaches $operationId", async ({ operationId }) => {
     const under = createAppUnderTest();
-    const path = route.path.replace(/\{(\w+)\}/, (_, name: string) => samples[name] ?? "7");
-    const init = route.method === "GET" ? {} : json(route.method, isNamed(route.operationId) ? '{"name":"a"}' : "{}");
-    const response = await under.send(path, init);
+    const { method, target, body } = exampleRequestOf(operationId);
+    const response = await under.send(target, body === undefined ? { method } : json(method, body));
     expect(response.status).toBe(200);
-    expect(under.handled.map(({ operationId }) => operationId)).toEqual([route.operationId]);
+    expect(under.handled.map((request) => request.operationId)).toEqual([operationId]);
   });
 
   it("gives the handle decoded values and the credentials", async () => {

@@ -1,5 +1,6 @@
-// The texts that the journal reads, and what hides the secrets in them. Part of test/proof/scans/text-scans.ts.
+// The texts that the journal and readers of events read, and what hides the secrets in them. Part of test/proof/scans/text-scans.ts.
 import { ownContract } from "../../../mock/contract/service-contract.ts";
+import { readEvents } from "../../../mock/control/events/read-events.ts";
 import type { KeptExchange } from "../../../mock/control/journal/journal-entry.ts";
 import { pathParametersOf, queryOf as toQuery } from "../../../mock/control/journal/journal-view.ts";
 import { differencesOf } from "../../../mock/control/journal/request-match.ts";
@@ -28,7 +29,15 @@ function verifyAt(path: string): unknown {
   return verify(journal, { operationId: "getTicket" });
 }
 
-/** Of the journal and what hides its secrets. */
+/** Reads a stream that brings the text in pieces of 1,000 characters, and then an event. */
+async function readPieces(text: string): Promise<unknown> {
+  const pieces = [...(text.match(/.{1,1000}/gs) ?? []), "\n\ndata: {}\n\n"].map((piece) =>
+    new TextEncoder().encode(piece),
+  );
+  return readEvents(Promise.resolve(ReadableStream.from(pieces))).next();
+}
+
+/** Of the journal and what hides its secrets, and of events. */
 export const journalScans: readonly TextScan[] = [
   {
     file: "mock/control/journal/journal-view.ts",
@@ -57,6 +66,8 @@ export const journalScans: readonly TextScan[] = [
     worst: [
       "«eyJ-»",
       "«eyJ.»",
+      "«whsec_»",
+      "«whsec_.»",
       "«.»eyJ",
       "bearer« »",
       "«bearer »",
@@ -85,5 +96,10 @@ export const journalScans: readonly TextScan[] = [
       "«1.»",
     ],
     run: (text) => hideSecrets(text, isSecretName),
+  },
+  {
+    file: "mock/control/events/read-events.ts",
+    worst: ["«a»", "«\n»", "«: a\n\n»", "«a\n»", 'data: "«a»"'],
+    run: readPieces,
   },
 ];

@@ -55,4 +55,5 @@ export const otherReaders: Readonly<Record<string, string>> = {
   "mock/services/knowledge/knowledge-exclusion.ts": calling,
   "mock/services/knowledge/website-plan.ts": calling,
   "mock/services/tickets/ticket-references.ts": bounded,
+  "mock/webhook-sender.ts": "an address has 2,000 characters at most, by the form of webhooks",
 };

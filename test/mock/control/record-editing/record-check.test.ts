@@ -77,8 +77,8 @@ describe("references", () => {
         ({ at, to }: AnyField) => `${name}.${at.replaceAll("/*", "").replaceAll("/", ".")} -> ${to}`,
       ),
     );
-    // The walk does not know what these are.
-    const unknown = ["assessments.aiUsage.aiAgents.id -> aiAgents"];
+    // The walk does not know what the first is, and no run of a world is scheduled.
+    const unknown = ["assessments.aiUsage.aiAgents.id -> aiAgents", "testRuns.schedule.testCaseIds -> testCases"];
     const step = "the rows of mock/records/collections.ts declare every reference";
     expect(new Set(declared), step).toEqual(new Set([...walked, ...unknown]));
   });
@@ -89,6 +89,13 @@ describe("references", () => {
     expect(found).toEqual([
       { pointer: "/customerId", found: '"1e3"', expected: "the id of an existing record of customers" },
       { pointer: "/tagIds/1", found: "987654", expected: "the id of an existing record of tags" },
+    ]);
+  });
+
+  it("are looked for in the schedule of a test run, which no run of a world has", () => {
+    const run = { ...recordOf(world, "testRuns", 1), schedule: { testCaseIds: [1, 987_654] } };
+    expect(findDanglingReferences(readWorld(world), "testRuns", run)).toEqual([
+      { pointer: "/schedule/testCaseIds/1", found: "987654", expected: "the id of an existing record of testCases" },
     ]);
   });
 

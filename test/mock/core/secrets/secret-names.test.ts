@@ -19,6 +19,8 @@ describe("a secret's name", () => {
     "X-Access-Key",
     "AWSSecretKey",
     "client_secret",
+    "secret",
+    "webhookSecret",
     "accessToken",
     "accesstoken",
     "APIKey",
@@ -54,7 +56,7 @@ describe("a secret's name", () => {
     "",
   ])("is not %j", (name) => expect(isSecretName(name)).toBe(false));
 
-  it("is none of the contract's own, but for tokens and cookies", () => {
+  it("is none of the contract's own, but for tokens, cookies and the secrets of webhooks", () => {
     const names = new Set<string>();
     for (const one of [document, adminDocument]) {
       JSON.stringify(one, (key, value: unknown) => {
@@ -65,7 +67,7 @@ describe("a secret's name", () => {
       });
     }
     expect(names.size).toBeGreaterThan(200);
-    expect([...names].filter(isSecretName).sort()).toEqual(["cookie", "cookies", "token"]);
+    expect([...names].filter(isSecretName).sort()).toEqual(["cookie", "cookies", "secret", "token"]);
   });
 
   it("may be anybody's own, in any spelling and at the end of longer names", () => {

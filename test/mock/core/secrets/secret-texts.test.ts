@@ -13,6 +13,7 @@ describe("a text loses", () => {
     ["a token in a path", `/ticket/${jwt}/worklog`, "/ticket/***/worklog"],
     ["a token whose dots are encoded", `/ticket/${jwt.replaceAll(".", "%2E")}`, "/ticket/***"],
     ["an encrypted token", "eyJhbGciOiJkaXIifQ..aXY.Y2lwaGVy.dGFn", "***"],
+    ["the secret of a webhook", "signed with whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw.", "signed with ***."],
     ["what stands behind a bearer", "got Bearer f81d4fae-7dec, sorry", "got Bearer ***, sorry"],
     ["what stands behind an encoded bearer", "?x=Bearer%20f81d4fae7dec", "?x=Bearer ***"],
     ["a bearer of letters only", "got Bearer opaque", "got Bearer ***"],
@@ -47,6 +48,7 @@ describe("a text loses", () => {
 
 describe("a text keeps", () => {
   it.each([
+    'found "ftp://127.0.0.1/", expected text matching ^https?://[^\\s@]+$',
     "This operation needs a caller: send the header Authorization: Bearer <token>.",
     "The header Authorization brings no bearer token: it must read Bearer <token>.",
     'Bearer error="invalid_token"',

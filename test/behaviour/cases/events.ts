@@ -1,0 +1,92 @@
+// Stories of events and of the webhooks that send them. Part of test/behaviour/cases/index.ts.
+import type { BehaviourCase } from "../behaviour-case.ts";
+import { contains, equals, Unmet } from "../expectation.ts";
+
+const urgent = { body: { priority: "urgent" } };
+const nobody = "http://127.0.0.1:1/events";
+const wholeEvent = /^data: (.*)\n/m;
+
+export const eventCases: readonly BehaviourCase[] = [
+  {
+    name: "events tell what happened, one by one, and are filtered and forgotten",
+    async tell({ ask, control }) {
+      (await ask("PATCH", "/ticket/1", urgent)).is(200);
+      (await ask("POST", "/knowledgeSource", { body: { name: "Die neue" } })).is(200);
+      const { events, lastSequence } = await control.listEvents();
+      const types = ["TicketUpdated", "KnowledgeSourceChanged"];
+      equals([events.map(({ type }) => type), lastSequence], [types, 2], "the events");
+      contains(events[0], { data: { ticketId: 1, ticket: { priority: "urgent" } } }, "the first");
+      equals((await control.listEvents({ type: "TicketUpdated" })).total, 1, "those of tickets");
+      equals((await control.listEvents({ since: 1 })).events[0]?.sequence, 2, "the first after the first");
+      equals((await control.clearEvents()).removed, 2, "events removed");
+      (await ask("PATCH", "/ticket/2", urgent)).is(200);
+      equals((await control.listEvents()).events[0]?.sequence, 3, "the number of the next");
+    },
+  },
+  {
+    name: "a request that is refused is no event",
+    async tell({ ask, control }) {
+      (await ask("PATCH", "/ticket/1", { body: { priority: "soon" } })).is(400);
+      (await ask("PATCH", "/ticket/9999", urgent)).is(404);
+      equals((await control.listEvents()).total, 0, "the events");
+    },
+  },
+  {
+    name: "events are watched as they happen, from those that were kept on",
+    async tell({ ask, control }) {
+      (await ask("PATCH", "/ticket/1", urgent)).is(200);
+      const reader = (await control.streamEvents({ since: 0 })).getReader();
+      const decoder = new TextDecoder();
+      let told = "";
+      while (!wholeEvent.test(told)) {
+        const { done, value } = await reader.read();
+        if (done) throw new Unmet(`The stream ended with ${told}`);
+        told += decoder.decode(value, { stream: true });
+      }
+      await reader.cancel();
+      const [, data = ""] = wholeEvent.exec(told) ?? [];
+      contains(JSON.parse(data), { type: "TicketUpdated", sequence: 1, data: { ticketId: 1 } }, "what is told");
+    },
+  },
+  {
+    name: "no webhook is there until one is made, and none of another kind of address",
+    async tell({ control, refuses }) {
+      equals((await control.listWebhooks()).webhooks, [], "the webhooks");
+      equals(await control.awaitDeliveries(), { waiting: 0, nextAttemptAt: null }, "what is under way");
+      await refuses("invalid_request", () => control.createWebhook({ url: "ftp://127.0.0.1/" }));
+      const id = "webhook-1";
+      await refuses("unknown_webhook", () => control.getWebhook(id));
+      await refuses("unknown_webhook", () => control.changeWebhook(id, { active: false }));
+      await refuses("unknown_webhook", () => control.pingWebhook(id));
+      await refuses("unknown_webhook", () => control.listDeliveries(id));
+      await refuses("unknown_webhook", () => control.redeliver(id, 1));
+      await refuses("unknown_webhook", () => control.deleteWebhook(id));
+    },
+  },
+];
+
+/** Stories of webhooks that are made. A page refuses to make one: test/behaviour/chromium.browser.proof.test.ts leaves them out. */
+export const webhookCases: readonly BehaviourCase[] = [
+  {
+    name: "a webhook is made, changed, listed and deleted; one that is not active is told of nothing",
+    async tell({ ask, control, refuses }) {
+      const { id, active } = await control.createWebhook({ url: nobody, events: ["TicketUpdated"] });
+      equals([id, active], ["webhook-1", true], "the webhook");
+      await control.changeWebhook(id, { active: false });
+      (await ask("PATCH", "/ticket/1", urgent)).is(200);
+      equals((await control.getWebhook(id)).active, false, "whether it is active");
+      equals((await control.listDeliveries(id)).total, 0, "its deliveries");
+      await refuses("unknown_delivery", () => control.redeliver(id, 1));
+      equals((await control.listWebhooks()).webhooks.length, 1, "webhooks");
+      equals((await control.deleteWebhook(id)).removed, 1, "webhooks removed");
+      equals((await control.listWebhooks()).webhooks, [], "what is left");
+    },
+  },
+  {
+    name: "a webhook may only send to this machine",
+    async tell({ control, refuses }) {
+      await refuses("receiver_not_allowed", () => control.createWebhook({ url: "http://10.0.0.1/" }));
+      equals((await control.listWebhooks()).webhooks, [], "the webhooks");
+    },
+  },
+];
