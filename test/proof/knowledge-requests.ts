@@ -1,5 +1,6 @@
 // What the requests of knowledge take from the state. Part of test/proof/valid-requests.ts.
 import { createExclusion } from "../../mock/services/knowledge/knowledge-exclusion.ts";
+import type { Reader } from "../../mock/services/state-types.ts";
 import type { OperationId } from "../../spec/generated/operations.ts";
 import { anId, type Source, type Sources, someIds } from "./request-sources.ts";
 
@@ -24,7 +25,8 @@ const newWebsite: Source = (_, random) => `https://seite-${random.text(10)}.exam
 const restingConnector: Source = (reader, random) => {
   const connectors = [...reader.all("connectors")];
   const resting = connectors.filter(({ crawl }) => crawl?.endedAt !== null);
-  return random.pick(resting.length === 0 ? connectors : resting).id;
+  const fitting = resting.length === 0 ? connectors : resting;
+  return fitting.length === 0 ? undefined : random.pick(fitting).id;
 };
 
 // New names come from a short list, so that they meet again.
@@ -34,7 +36,9 @@ const sourceName: Source = (reader, random) => {
 };
 
 const sourceUrl: Source = (reader, random) => {
-  const { url, excludePaths } = random.pick([...reader.all("connectors")]);
+  const connectors = [...reader.all("connectors")];
+  if (connectors.length === 0) return null;
+  const { url, excludePaths } = random.pick(connectors);
   const excluded = excludePaths.map((pattern) => new URL(pattern.replaceAll("*", "seite"), url).href);
   return random.pick([null, "", "kein URL", "https://example.org/", new URL("/tarife", url).href, ...excluded]);
 };
@@ -44,6 +48,20 @@ const visibleSource: Source = (reader, random) => {
   const visible = [...reader.all("knowledgeSources")].filter((one) => one.status !== "deleted" && !isExcluded(one));
   return random.pick(visible).id;
 };
+
+/** What is done with a connector that is there. */
+const ofConnectors: readonly OperationId[] = [
+  "getWebsiteConnector",
+  "updateWebsiteConnector",
+  "deleteWebsiteConnector",
+  "crawlWebsite",
+];
+
+/** The operation, or the list of connectors where there is none that it could be asked of. */
+export function fitKnowledge(operationId: OperationId, reader: Reader): OperationId {
+  const isUnmet = ofConnectors.includes(operationId) && reader.count("connectors") === 0;
+  return isUnmet ? "listWebsiteConnectors" : operationId;
+}
 
 /** By operation, then by parameter or property. */
 export const knowledgeSources: { readonly [Id in OperationId]?: Sources } = {

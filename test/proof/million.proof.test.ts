@@ -8,7 +8,7 @@ import { play } from "./million/play.ts";
 import { bySize, requestsBySize } from "./proof-size.ts";
 import { runChild } from "./run-child.ts";
 
-const requests = requestsBySize(600, 150, 1_000_000);
+const requests = requestsBySize(600, 240, 1_000_000);
 const rounds = bySize(3, 2, 20);
 /** Sandboxes whose state is looked at after each round. */
 const looks = bySize(3, 1, 10);

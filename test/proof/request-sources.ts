@@ -8,7 +8,10 @@ export type Source = (reader: Reader, random: RandomStream) => unknown;
 export type Sources = Readonly<Record<string, Source>>;
 
 export function anId(collection: CollectionName): Source {
-  return (reader, random) => random.pick([...reader.ids(collection)]);
+  return (reader, random) => {
+    const ids = [...reader.ids(collection)];
+    return ids.length === 0 ? undefined : random.pick(ids);
+  };
 }
 
 export function someIds(collection: CollectionName): Source {

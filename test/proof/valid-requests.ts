@@ -1,11 +1,11 @@
 // Makes requests that the contract allows and the current state can answer with 200, for any operation of the route table: ids come from
 // the state, everything else from the schemas (test/proof/sample-value.ts).
 import type { RandomStream } from "../../mock/core/random.ts";
-import type { AssessmentRecord } from "../../mock/records/quality.ts";
 import type { Reader } from "../../mock/services/state-types.ts";
 import type { OperationId } from "../../spec/generated/operations.ts";
+import { assessmentSources, fitAssessments } from "./assessment-requests.ts";
 import { bodySchemaOf, parametersOf, routeOf, routes } from "./contract-document.ts";
-import { knowledgeSources } from "./knowledge-requests.ts";
+import { fitKnowledge, knowledgeSources } from "./knowledge-requests.ts";
 import type { Sent } from "./proof-mock.ts";
 import { anId, anIdOrNull, anIdTextOrNull, type Source, type Sources, someIds } from "./request-sources.ts";
 import { sampleSearch } from "./sample-search.ts";
@@ -33,22 +33,6 @@ const presentAppId: Source = (reader, random) =>
 
 // Requests come from the administrator and from user 2, who makes tokens of their own only.
 const ownOrAgents: Source = () => 2;
-
-/** Of the work of others. */
-function assessmentIn(...states: readonly AssessmentRecord["state"][]): Source {
-  return (reader, random) =>
-    random.pick([...reader.all("assessments")].filter((one) => one.assessedUser > 2 && states.includes(one.state))).id;
-}
-
-// Every scorecard of the world has these two criteria, with five points each.
-const someScores: Source = (_, random) =>
-  random.pick([[], [11], [11, 21]]).map((criterionId) => {
-    const score = random.integer(0, 5);
-    return { categoryId: criterionId < 20 ? 1 : 2, criterionId, score, reason: `Grund ${random.integer(1, 9)}` };
-  });
-
-const someDay: Source = (_, random) =>
-  random.pick([`2026-02-0${random.integer(1, 9)}`, "2026-03-02T10:15:00.250+01:00", "2024-02-29T23:59:59Z"]);
 
 /** By operation, then by parameter or property. */
 const sources: { readonly [Id in OperationId]?: Sources } = {
@@ -83,25 +67,7 @@ const sources: { readonly [Id in OperationId]?: Sources } = {
   getTag: { id: anId("tags") },
   listTags: { q: (_, random) => random.pick(["um", "Vertrag /", "nichts davon"]) },
   getAiAgent: { id: anId("aiAgents") },
-  getQualityAssessment: { id: anId("assessments") },
-  listQualityAssessments: {
-    from: (_, random) => `2026-0${random.integer(1, 3)}-0${random.integer(1, 9)}`,
-    to: (_, random) => `2026-0${random.integer(1, 3)}-0${random.integer(1, 9)}T08:30:00Z`,
-    lastDays: (_, random) => random.integer(0, 90),
-    limit: (_, random) => random.integer(1, 500),
-    offset: (_, random) => random.integer(0, 40),
-    user: anId("users"),
-    scorecardId: anId("scorecards"),
-  },
-  updateQualityAssessment: {
-    id: assessmentIn("aiReady", "reviewOngoing", "reviewedBySupervisor", "discussedWithAssessee"),
-    criteria: someScores,
-    assessmentDate: someDay,
-    discussionDate: someDay,
-  },
-  deleteQualityAssessment: { id: assessmentIn("error", "deleted") },
-  refreshQualityAssessment: { id: assessmentIn("unprocessed", "aiInProgress", "aiReady", "reviewOngoing") },
-  getScorecard: { id: anId("scorecards") },
+  ...assessmentSources,
   getAiAgentPerformanceReport: { aiAgentId: anId("aiAgents") },
   acceptAllExpectedResults: { testRunId: testedRun },
   acceptExpectedResult: { testRunId: testedRun },
@@ -169,7 +135,8 @@ const amends: { readonly [Id in OperationId]?: (values: Values, reader: Reader, 
 
 /** The operation, or another one where the state has nothing for it. */
 export function fitOperation(operationId: OperationId, reader: Reader): OperationId {
-  return operationId === "cancelTestRun" && runsThat(reader, true).length === 0 ? "scheduleTestRun" : operationId;
+  if (operationId === "cancelTestRun" && runsThat(reader, true).length === 0) return "scheduleTestRun";
+  return fitAssessments(fitKnowledge(operationId, reader), reader);
 }
 
 /** A request for the operation. The stream decides it, together with the state. */

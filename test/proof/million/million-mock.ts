@@ -4,6 +4,7 @@ import { mintToken } from "../../../mock/auth/token.ts";
 import { composeMock } from "../../../mock/compose.ts";
 import type { OpenControl } from "../../../mock/control/control.ts";
 import type { Sandboxes } from "../../../mock/control/sandboxes/sandbox-registry.ts";
+import type { WebhookSender } from "../../../mock/control/webhooks/webhook.ts";
 import type { Logger } from "../../../mock/core/logger.ts";
 import type { Answer } from "../../../mock/http/answer.ts";
 import { settleOptions } from "../../../mock/options/mock-options.ts";
@@ -53,6 +54,12 @@ const origin = "http://127.0.0.1";
 const stepMs = 0.25;
 const played = new Response(null);
 
+/** Every receiver takes what it gets, at once. */
+const webhookSender: WebhookSender = {
+  assertAllowed: async () => {},
+  send: async () => ({ requestHeaders: {}, status: 204, responseHeaders: {}, responseBody: "", error: null }),
+};
+
 /** 40 tickets, strict tokens, a clock that stands. */
 export async function createMillionMock(seed: number): Promise<MillionMock> {
   let elapsedMs = 0;
@@ -78,7 +85,7 @@ export async function createMillionMock(seed: number): Promise<MillionMock> {
     stopwatch: elapsed,
     sleep: async () => {},
     realTime: () => clockStart + Math.floor(elapsed()),
-    openWebhookSender: () => Promise.reject(new Error("No webhooks here.")),
+    openWebhookSender: async () => webhookSender,
     auth: { mode: "strict" },
     http: { basePath: "", cors: true, bodyLimit: 64 * 1024 },
     admin: { hosts: [] },
