@@ -17,6 +17,7 @@ const names = [
   "pin",
   "otp",
   "password",
+  "secret",
   "iban-code",
 ];
 
@@ -46,7 +47,7 @@ async function plant({ fetch }: Mock, base = ""): Promise<readonly string[]> {
   };
   for (const name of names) headers[name] = `planted-header-${name}`;
   const query = names.map((name) => `${name}=planted-query-${name}`).join("&");
-  const texts = `see ${jwt}, Bearer planted-text-2 and https://www.example.com/?token=planted-text-url`;
+  const texts = `see ${jwt}, Bearer planted-text-2, whsec_planted-webhook and https://www.example.com/?token=planted-text-url`;
   const body = {
     ...Object.fromEntries(names.map((name) => [name, `planted-body-${name}`])),
     subject: texts,

@@ -34,7 +34,13 @@ async function readPieces(text: string): Promise<unknown> {
   const pieces = [...(text.match(/.{1,1000}/gs) ?? []), "\n\ndata: {}\n\n"].map((piece) =>
     new TextEncoder().encode(piece),
   );
-  return readEvents(Promise.resolve(ReadableStream.from(pieces))).next();
+  const stream = new ReadableStream<Uint8Array>({
+    start(controller) {
+      for (const piece of pieces) controller.enqueue(piece);
+      controller.close();
+    },
+  });
+  return readEvents(Promise.resolve(stream)).next();
 }
 
 /** Of the journal and what hides its secrets, and of events. */
