@@ -41,6 +41,8 @@ export function createWriteMemory(mock: ProofMock): WriteMemory {
       if (answer.status !== 200) return [];
       if (operationId === "acceptAllExpectedResults") return checkAccepted(mock, request, answer);
       if (manyChange.includes(operationId)) forget((target) => target.startsWith("/knowledgeSource/"));
+      const changed = changedTickets(operationId, answer);
+      forget((target) => changed.includes(target));
       const read = toRead(operationId, answer);
       if (read === undefined) return [];
       // What goes on by the clock reads so at once, not at the end.
@@ -66,8 +68,18 @@ const manyChange: readonly OperationId[] = [
   "deleteWebsiteConnector",
 ];
 
+/** The reads of tickets that a write changed without answering the whole ticket. */
+function changedTickets(operationId: OperationId, answer: Answered): readonly string[] {
+  if (operationId === "replyToTicket") {
+    return [`/ticket/${bodyOf<Wire<"ConversationReplyResult">>(answer).conversation.ticketId}`];
+  }
+  if (operationId !== "updateTickets") return [];
+  return bodyOf<Wire<"TicketChangesResult">>(answer).results.map(({ id }) => `/ticket/${id}`);
+}
+
 function toRead(operationId: OperationId, answer: Answered): { target: string; wanted: Expected } | undefined {
   switch (operationId) {
+    case "createTicket":
     case "updateTicket": {
       const { ticket } = bodyOf<Wire<"TicketUpdateResult">>(answer);
       return { target: `/ticket/${ticket.id}`, wanted: { status: 200, body: ticket } };

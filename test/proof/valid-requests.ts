@@ -49,7 +49,11 @@ const sources: { readonly [Id in OperationId]?: Sources } = {
   pingTicket: { ticketId: anId("tickets") },
   hasTicketWorklogs: { ticketId: anId("tickets") },
   listConversations: { ticketId: anId("tickets") },
-  getConversation: { ticketId: anId("tickets") },
+  // A ticket without a text has no first message.
+  getConversation: {
+    ticketId: (reader, random) =>
+      random.pick([...reader.all("tickets")].filter(({ bodyPlain }) => bodyPlain !== "")).id,
+  },
   replyToTicket: { ticketId: anId("tickets"), to: () => ["kundin@example.org"] },
   updateTicket: {
     ticketId: anId("tickets"),
