@@ -2668,10 +2668,10 @@ export interface components {
             /** @description One sentence for a human reader. The wording may change, so programs look at `code`. */
             readonly message: string;
             /**
-             * @description The rule that is broken; `unprocessable` where both are.
+             * @description The rule that is broken; `unprocessable` where several different ones are.
              * @enum {string}
              */
-            readonly code: "unknown_draft" | "reply_without_recipient" | "unprocessable";
+            readonly code: "unknown_draft" | "reply_without_recipient" | "reply_without_text" | "unprocessable";
             /** @description Every breach that was found in the request, all at once. Absent when the failure has no place in the request. */
             readonly violations?: readonly components["schemas"]["Violation"][];
         };
@@ -5505,7 +5505,7 @@ export interface components {
             readonly frequency?: components["schemas"]["WebsiteFrequency"];
             /** @description Replaces the include paths. */
             readonly includePaths?: readonly string[];
-            /** @description Replaces the exclude paths; not together with the two that change single ones. */
+            /** @description Replaces the exclude paths; the two that change single ones come after it. */
             readonly excludePaths?: readonly string[];
             /** @description Exclude paths to add; those that are there already do not count. */
             readonly addExcludePaths?: readonly string[];

@@ -93,6 +93,7 @@ export const refusedByRules: { readonly [Id in OperationId]?: readonly SentReque
     answer({ content: { message: "Guten Tag" }, to: [] }),
     answer({ draftId: unknownId, to: [] }),
     answer({ private: true }),
+    answer({ to: [] }),
   ],
   acceptExpectedResult: [sent("PATCH", `/aiQualityCheck/testRun/${unknownId}/acceptExpectedResult/1`, undefined)],
   scheduleTestRun: [

@@ -30,8 +30,8 @@ interface Content {
 /**
  * Writes on a ticket (docs/rules.md, Conversations). What is sent, or noted for colleagues, is work on the ticket: it moves `modifiedAt` and
  * stands in the worklog; a reply makes the caller its responder. A draft changes nothing but itself.
- * @throws DomainError `unknown_ticket` (not found); `invalid_request` where nothing is said (invalid); `unknown_draft`,
- *   `reply_without_recipient`, or `unprocessable` for both (rule)
+ * @throws DomainError `unknown_ticket` (not found); `unknown_draft`, `reply_without_recipient`, `reply_without_text`, or `unprocessable`
+ *   for several (rule)
  */
 export function reply(tx: Transaction, { ticketId, input, caller }: ReplyRequest): ConversationRecord {
   const ticket = getTicket(tx, ticketId);
@@ -40,7 +40,8 @@ export function reply(tx: Transaction, { ticketId, input, caller }: ReplyRequest
   const isDraft = input.isDraft ?? false;
   const content = toContent(ticket, input, draft);
   if (input.content === undefined && input.draftId === undefined) {
-    refusals.invalid("/content", undefined, "an object with a message, as no draft is named");
+    const message = `Neither a text nor a draft is named for ticket ${ticketId}.`;
+    refusals.broken("reply_without_text", "/content", undefined, message);
   }
   if (!isDraft && !content.isPrivate && content.to.length === 0) {
     const message = `Nobody is named whom a reply on ticket ${ticketId} could go to.`;

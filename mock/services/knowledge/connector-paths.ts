@@ -1,6 +1,6 @@
 // The include and exclude paths of a website connector after a change. Called by mock/services/knowledge/website-connectors.ts.
 import type { Schema } from "../../contract/operation-types.ts";
-import { DomainError, invalidRequest, type Violation } from "../../core/errors.ts";
+import { DomainError, type Violation } from "../../core/errors.ts";
 import type { ConnectorRecord } from "../../records/knowledge.ts";
 
 /** So many a connector has at most, as the contract says of one body. */
@@ -9,23 +9,16 @@ const mostExcludePaths = 100;
 type Paths = Pick<ConnectorRecord, "includePaths" | "excludePaths">;
 
 /**
- * Lists in a body replace those that are there; single exclude paths are added at the end and taken away, a path that is in both is taken
- * away (docs/rules.md, Knowledge). Each path is there once.
- * @throws DomainError invalid `invalid_request`: a list and single paths together; rule `too_many_exclude_paths`
+ * Lists in a body replace those that are there; after that single exclude paths are added at the end and taken away, a path that is in both
+ * is taken away (docs/rules.md, Knowledge). Each path is there once.
+ * @throws DomainError rule `too_many_exclude_paths`
  */
 export function changePaths(known: Paths, input: Schema<"WebsiteConnectorChange">): Paths {
   const { addExcludePaths = [], removeExcludePaths = [] } = input;
-  const single = (["addExcludePaths", "removeExcludePaths"] as const).filter((name) => input[name] !== undefined);
-  if (input.excludePaths !== undefined && single.length > 0) throw invalidRequest(single.map(toViolation));
   const kept = [...(input.excludePaths ?? known.excludePaths), ...addExcludePaths];
   const excludePaths = [...new Set(kept)].filter((path) => !removeExcludePaths.includes(path));
   assertFew(excludePaths.length);
   return { includePaths: [...new Set(input.includePaths ?? known.includePaths)], excludePaths };
-}
-
-function toViolation(name: string): Violation {
-  const expected = "either excludePaths, or paths to add and to remove";
-  return { in: "body", pointer: `/${name}`, found: "excludePaths beside it", expected };
 }
 
 function assertFew(count: number): void {

@@ -13,6 +13,7 @@ const ticketRules = {
   pending_needs_due_date: "a dueBy in the future along with pending",
   unknown_draft: "the id of a draft of this ticket that was not sent",
   reply_without_recipient: "at least one address to send to",
+  reply_without_text: "an object with a message, or the id of a draft as draftId",
   full_text_too_long: "at most 500 characters in all texts of q",
 } as const;
 

@@ -187,8 +187,8 @@ describe("what is refused", () => {
       violations: [{ pointer: "/draftId" }, { pointer: "/to" }],
     });
     expect(refusal(desk, { private: false })).toMatchObject({
-      category: "invalid",
-      code: "invalid_request",
+      category: "rule",
+      code: "unprocessable",
       violations: [{ pointer: "/content" }, { pointer: "/to" }],
     });
   });
