@@ -92,6 +92,7 @@ function sectionOf({ heading }: Recipe): WrittenRecipe {
 
 it.for(groups.map((group) => [group.map(({ heading }) => heading).join(", "), group] as const))(
   "is green when it is followed: %s",
+  { timeout: 900_000 },
   async ([, group], { signal }) => {
     for (const recipe of group) expect(await follow(recipe, signal)).toEqual({ isGreen: true, said: "" });
     const typed = await compile(signal);
