@@ -25,7 +25,7 @@ export const addRule: Recipe = {
           path: "docs/rules.md",
           before: "### Status and due dates\n",
           text: `- A ticket that is marked as spam by hand cannot be urgent (422 \`urgent_spam\`).\\
-  assumed: nobody waits for an answer to spam · \`updateTicket\` · \`test/mock/services/tickets/spam-priority.test.ts\`
+  assumed: nobody waits for an answer to spam · \`updateTicket\`, \`createTicket\` · \`test/mock/services/tickets/spam-priority.test.ts\`
 
 `,
         },
@@ -67,6 +67,11 @@ function refuseUrgentSpam({ priority, spamStatus }: TicketRecord, refusals: Refu
           path: "test/conformance/refused-requests.ts",
           before: '    change({ status: "pending", dueBy: null }),\n',
           text: '    change({ spamStatus: "manual_spam", priority: "urgent" }),\n',
+        },
+        {
+          path: "test/conformance/refused-requests.ts",
+          before: '    take({ status: "pending" }),\n',
+          text: '    take({ spamStatus: "manual_spam", priority: "urgent" }),\n',
         },
       ],
     },
