@@ -1,9 +1,10 @@
 // How the cost of some work grows with its size. Counts the processor time of this thread only, in the best of many runs, so that what else
 // the machine does hardly counts; runs once more where the growth is too much, because a quadratic cost is found again by every run.
+import { bySize } from "./proof-size.ts";
 
 const tries = 30;
 /** In milliseconds: work is repeated for at least this long, because some systems count the time of a thread in steps of 4 ms. */
-const leastSpan = 40;
+const leastSpan = bySize(40, 8);
 
 /** What one run of the work takes, in milliseconds of this thread. */
 async function costOf(work: () => unknown): Promise<number> {
