@@ -10,7 +10,7 @@ import { ask, bodyOf, type Sent } from "./proof-mock.ts";
 import { bySize } from "./proof-size.ts";
 
 /** Requests to each operation. */
-const numRuns = bySize(400, 25, 1000);
+const numRuns = bySize(200, 25, 1000);
 
 let mock: Mock;
 beforeAll(async () => {

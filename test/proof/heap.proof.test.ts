@@ -3,8 +3,8 @@ import { expect, it } from "vitest";
 import { bySize } from "./proof-size.ts";
 import { runChild } from "./run-child.ts";
 
-const sandboxCount = bySize(500, 20);
-const mockCount = bySize(100, 5);
+const sandboxCount = bySize(200, 20, 500);
+const mockCount = bySize(40, 5, 100);
 
 it(`the heap returns to within 5 % after ${sandboxCount} sandboxes and ${mockCount} mocks`, async () => {
   const given = [sandboxCount, mockCount].map(String);
