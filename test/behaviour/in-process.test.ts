@@ -1,12 +1,15 @@
-// The behaviour suite in process: every case passes, and together they use every operation and every answer that the contract documents.
+// The behaviour suite in process: every case passes, and together they use every operation, every answer and every enum value that the
+// contract documents (test/behaviour/coverage/own-coverage.ts).
 import { readFileSync } from "node:fs";
 import { beforeAll, describe, expect, it } from "vitest";
-import { templateMatches } from "../../mock/contract/routes.ts";
 import { createMock } from "../../mock/create-mock.ts";
-import { type OperationRoute, operationRoutes } from "../../spec/generated/operations.ts";
+import { operationRoutes } from "../../spec/generated/operations.ts";
 import { isKnownRefusal, type Refusal, toRefusal } from "../conformance/listed-codes.ts";
 import type { Step, Transcript } from "./behaviour-case.ts";
+import { documentedAnswerCases } from "./cases/documented-answers.ts";
 import { behaviourCases, coreCases } from "./cases/index.ts";
+import { isAskedFor, measureCoverage, type OwnCoverage, operationOf } from "./coverage/own-coverage.ts";
+import { unreachedValues } from "./coverage/unreached-values.ts";
 import { type Json, listAt, textAt } from "./expectation.ts";
 import { runCases } from "./run-cases.ts";
 import { openInProcess } from "./transports/in-process.ts";
@@ -20,9 +23,11 @@ const ofNoSandbox = [
 const patienceMs = 240_000;
 
 let transcripts: readonly Transcript[] = [];
+let coverage: OwnCoverage;
 
 beforeAll(async () => {
   transcripts = await runCases(behaviourCases, openInProcess);
+  coverage = measureCoverage(transcripts);
 }, patienceMs);
 
 describe("in process", () => {
@@ -54,13 +59,37 @@ describe("the suite", () => {
     expect(broken?.failure).toContain('GET /ticket/1:/priority: found "medium", wanted "low"');
   });
 
-  // None is out of reach: what only a bug or a broken backend would cause is injected by a fault.
-  it("gets every documented answer of every operation", () => {
-    const seen = new Set(transcripts.flatMap(({ steps }) => steps.flatMap(toAnswerSeen)));
-    const documented = Object.values<OperationRoute>(operationRoutes).flatMap(({ operationId, statuses }) =>
-      statuses.map((status) => `${operationId} ${status}`),
+  it("gets every status of every operation, below 500 by its rules alone: add a request to test/conformance/cases.ts", () => {
+    const { operations } = coverage.report;
+    const missing = operations.flatMap(({ operationId, statuses, faultStatuses }) =>
+      [...statuses.missing, ...faultStatuses.missing].map((status) => `${operationId} ${status}`),
     );
-    expect(documented.filter((answer) => !seen.has(answer))).toEqual([]);
+    expect(missing).toEqual([]);
+    expect(operations.length).toBe(Object.keys(operationRoutes).length);
+  });
+
+  it("sends every query parameter, every property of a body and every enum value: add a case to test/behaviour/cases/values/", () => {
+    const missing = coverage.report.operations.flatMap(({ operationId, ...kinds }) =>
+      [kinds.parameters, kinds.requestProperties, kinds.enumValues].flatMap((kind) =>
+        kind.missing.map((label) => `${operationId} ${label}`),
+      ),
+    );
+    expect(missing).toEqual([]);
+    expect(coverage.report.groups.enumValues.total).toBeGreaterThan(200);
+  });
+
+  it("gets every enum value: add a case to test/behaviour/cases/values/, or say in test/behaviour/coverage/unreached-values.ts why none comes", () => {
+    expect([...coverage.answerValues.missing].sort()).toEqual([...unreachedValues].sort());
+    expect(coverage.answerValues.covered.length).toBeGreaterThan(500);
+  });
+
+  it("tells a story of every operation, besides the one that is made of its statuses: add a case to test/behaviour/cases/", () => {
+    const made = new Set(documentedAnswerCases.map(({ name }) => name));
+    const written = transcripts.filter(({ name }) => !made.has(name)).flatMap(({ steps }) => steps);
+    const done = new Set<string>(
+      written.flatMap((step) => (step.status === 200 ? (operationOf(step)?.operationId ?? []) : [])),
+    );
+    expect(Object.keys(operationRoutes).filter((operationId) => !done.has(operationId))).toEqual([]);
   });
 
   it("gets no code that the contract does not list for its operation and status, but where a fault was asked for", () => {
@@ -112,20 +141,16 @@ function toSorted(found: readonly unknown[]): readonly unknown[] {
 }
 
 /** A refusal that the mock gave by itself: a fault answers what it is told to. */
-function toRefusalSeen({ step, status, answer, answerHeaders }: Step): readonly Refusal[] {
-  const [operation] = toAnswerSeen({ step: step ?? "", status: status ?? null });
-  const isAsked = /x-mock-fault|preference-applied/.test(JSON.stringify(answerHeaders ?? null));
-  if (operation === undefined || isAsked || typeof status !== "number" || typeof answer !== "string") return [];
-  const refusal = toRefusal(operation.split(" ", 1)[0] ?? "", status, answer);
+function toRefusalSeen(step: Step): readonly Refusal[] {
+  const { status, answer } = step;
+  const route = operationOf(step);
+  if (route === undefined || isAskedFor(step) || typeof status !== "number" || typeof answer !== "string") return [];
+  const refusal = toRefusal(route.operationId, status, answer);
   return refusal === undefined ? [] : [refusal];
 }
 
 /** `getTicket 200`; nothing for a step that asks no operation. */
-function toAnswerSeen({ step, status }: Step): readonly string[] {
-  const [method = "", target = ""] = String(step).split(" ");
-  const path = target.split("?", 1)[0] ?? "";
-  const route = Object.values<OperationRoute>(operationRoutes).find(
-    (one) => one.method === method && templateMatches(one.path, path),
-  );
-  return route === undefined ? [] : [`${route.operationId} ${status}`];
+function toAnswerSeen(step: Step): readonly string[] {
+  const route = operationOf(step);
+  return route === undefined ? [] : [`${route.operationId} ${step.status}`];
 }

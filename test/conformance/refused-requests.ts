@@ -56,7 +56,8 @@ async function signEarly(nbf: number): Promise<string> {
   return token.sign(new TextEncoder().encode(secret));
 }
 
-function sent(method: string, path: string, body: unknown): SentRequest {
+/** A request with a body in JSON. */
+export function sent(method: string, path: string, body: unknown): SentRequest {
   return { method, path, headers: json, body: JSON.stringify(body) };
 }
 

@@ -1,17 +1,19 @@
 // docs/trust.md and SECURITY.md: the table of limits is what the sources have, no limit is forgotten, and each proof that is named is there.
-// test/docs/limits.ts makes the table.
+// test/docs/limits.ts makes that table, test/behaviour/coverage/figures.ts the one of the coverage.
 import { existsSync, readFileSync } from "node:fs";
 import { expect, it } from "vitest";
 import { limitRows, noLimits } from "./limit-rows.ts";
 import { findLimits, listedLimits, makeLimits } from "./limits.ts";
 import { fillParts } from "./page-parts.ts";
+import { makeTrustParts } from "./trust-parts.ts";
 
 const page = readFileSync("docs/trust.md", "utf8");
 const others = Object.values(noLimits).flat();
 
-it("docs/trust.md has the limits of the sources", () => {
-  expect(fillParts(page, { limits: makeLimits() }), "run `npm run generate:docs` and commit the result").toBe(page);
+it("docs/trust.md has the limits of the sources, and what the tests meet of the contract", () => {
+  expect(fillParts(page, makeTrustParts()), "run `npm run generate:docs` and commit the result").toBe(page);
   expect(makeLimits()).toContain("| snapshots of a sandbox | 1,000 |");
+  expect(Number(/together \|.* ([\d.]+) % \|$/m.exec(page)?.[1])).toBeGreaterThanOrEqual(95);
   expect(makeLimits()).toMatch(/\| 60 % of what V8 .* 1 GiB .*\n/);
 });
 

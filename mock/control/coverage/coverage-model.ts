@@ -78,6 +78,7 @@ function toModel(route: ServiceRoute, root: ContractSchema): OperationModel {
   return { route, features, statuses, query: toQuery(route, root, add), body: toBody(route, root, add) };
 }
 
+/** Takes a feature, and says by which number it is noted. */
 type Add = (kind: FeatureKind, label: string) => number;
 
 function toQuery({ operationId }: ServiceRoute, root: ContractSchema, add: Add): Place {
@@ -95,9 +96,14 @@ function toQuery({ operationId }: ServiceRoute, root: ContractSchema, add: Add):
 }
 
 function toBody({ operationId, body }: ServiceRoute, root: ContractSchema, add: Add): Place {
-  const place: Place = {};
   const schema = root.properties[`${operationId} body`];
-  if (body !== "none" && schema !== undefined) createGrowth(root, add)(place, schema, "", []);
+  return body === "none" || schema === undefined ? {} : toPlace(schema, root, add);
+}
+
+/** The places of a value that a schema describes. */
+export function toPlace(schema: JsonSchema, root: ContractSchema, add: Add): Place {
+  const place: Place = {};
+  createGrowth(root, add)(place, schema, "", []);
   return place;
 }
 

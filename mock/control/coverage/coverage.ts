@@ -101,7 +101,8 @@ function coverHere({ feature, values }: Place, value: unknown, used: Uint8Array)
   if (one !== undefined) used[one] = 1;
 }
 
-function cover(place: Place, value: unknown, used: Uint8Array): void {
+/** Marks what a value has at a place and inside it. */
+export function cover(place: Place, value: unknown, used: Uint8Array): void {
   coverHere(place, value, used);
   if (typeof value !== "object" || value === null) return;
   const { items, properties, others } = place;

@@ -21,6 +21,7 @@ import { searchCases } from "./search.ts";
 import { steeringCases } from "./steering.ts";
 import { testRunCases } from "./test-runs.ts";
 import { ticketCases } from "./tickets.ts";
+import { valueCases } from "./values/index.ts";
 import { websiteCases } from "./websites.ts";
 import { wordCases } from "./words.ts";
 import { workCases } from "./work.ts";
@@ -50,6 +51,7 @@ export const behaviourCases: readonly BehaviourCase[] = [
   ...webhookCases,
   ...documentedAnswerCases,
   ...wordCases,
+  ...valueCases,
 ];
 
 /** The cases that together use every operation, answer status and kind of fault; test/behaviour/in-process.test.ts counts. */

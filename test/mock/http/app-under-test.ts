@@ -1,5 +1,5 @@
 // The web application with the test's own handle: no operations, no state, no port. Used by test/mock/http/*.test.ts.
-import type { AuthMode } from "../../../mock/auth/authenticator.ts";
+import type { Authenticator, AuthMode } from "../../../mock/auth/authenticator.ts";
 import { createAuthenticator } from "../../../mock/auth/authenticator.ts";
 import type { Sandbox } from "../../../mock/control/sandboxes/sandbox.ts";
 import { notFound } from "../../../mock/core/errors.ts";
@@ -25,6 +25,8 @@ export interface AppUnderTest {
 interface Setting {
   readonly handle?: Handle;
   readonly auth?: AuthMode;
+  /** Instead of the one of `auth`. */
+  readonly authenticator?: Authenticator;
   readonly options?: Partial<AppOptions>;
   /** What can be asked for by name; the first one is the default. */
   readonly sandboxes?: readonly Sandbox[];
@@ -35,6 +37,7 @@ interface Setting {
 /** Answers `{}` to everything, without looking at tokens, unless told otherwise. */
 export function createAppUnderTest(setting: Setting = {}): AppUnderTest {
   const { handle = () => ({}), auth = "off", options, sandboxes = [createSampleSandbox()] } = setting;
+  const { authenticator = createAuthenticator({ mode: auth }) } = setting;
   const handled: HandledRequest[] = [];
   const slept: number[] = [];
   const log: AppUnderTest["log"] = [];
@@ -49,7 +52,7 @@ export function createAppUnderTest(setting: Setting = {}): AppUnderTest {
       handled.push(request);
       return handle(request);
     },
-    authenticator: createAuthenticator({ mode: auth }),
+    authenticator,
     sandboxes: {
       hold(id) {
         const found = id === undefined ? sandboxes[0] : sandboxes.find((sandbox) => sandbox.id === id);

@@ -1,0 +1,14 @@
+// The stories that send and get every word that the contract lists; test/behaviour/own-coverage.test.ts names the words that none of the suite
+// does. Part of test/behaviour/cases/index.ts.
+import type { BehaviourCase } from "../../behaviour-case.ts";
+import { knowledgeValueCases } from "./knowledge-values.ts";
+import { qualityValueCases } from "./quality-values.ts";
+import { searchValueCases } from "./search-values.ts";
+import { ticketValueCases } from "./ticket-values.ts";
+
+export const valueCases: readonly BehaviourCase[] = [
+  ...ticketValueCases,
+  ...searchValueCases,
+  ...knowledgeValueCases,
+  ...qualityValueCases,
+];

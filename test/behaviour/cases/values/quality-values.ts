@@ -1,0 +1,98 @@
+// Stories that use every word of quality: states of assessments, of runs and of scorecards, windows of reports; and the words of tags and AI
+// agents. Part of test/behaviour/cases/values/index.ts.
+import type { BehaviourCase } from "../../behaviour-case.ts";
+import { equals, holds, numberAt, textAt, valueAt } from "../../expectation.ts";
+
+const assessments = "/quality/assessment";
+const runs = "/aiQualityCheck/testRun";
+const states = [
+  ...["unprocessed", "aiInProgress", "aiReady", "reviewOngoing", "reviewedBySupervisor", "discussedWithAssessee"],
+  ...["error", "deleted"],
+];
+const actions = ["closeAction", "readAction", "writeAction", "statusAction", "autoProcessAction", "reply"];
+const intelligences = ["smart", "rulebased"];
+
+export const qualityValueCases: readonly BehaviourCase[] = [
+  {
+    name: "assessments are listed by each of their states, and are then in it",
+    start: { scenario: "reviewing-assessments" },
+    async tell({ ask }) {
+      for (const [index, state] of states.entries()) {
+        const found = (await ask("GET", `${assessments}?lastDays=3650&limit=500&state=${state}`)).is(200);
+        const ids = found.list("/assessments").map((one) => numberAt(one, "/id"));
+        holds(ids.includes(900_001 + index), `the assessment that is ${state} is listed`);
+        holds(
+          found.list("/assessments").every((one) => textAt(one, "/state") === state),
+          `all of them are ${state}`,
+        );
+      }
+    },
+  },
+  {
+    name: "the work that is assessed may be any, before and after a review, a new scoring and the end",
+    start: { scenario: "reviewing-assessments" },
+    async tell({ ask, control }) {
+      const agent = { name: "Hilfe", description: "", textAssistanceAccuracy: 0.9, actions: null };
+      const aiAgents = intelligences.map((intelligence, index) => ({ ...agent, id: index + 1, intelligence }));
+      for (const action of actions) {
+        const before = await control.getRecord("assessments", "900003");
+        await control.patchRecord("assessments", "900003", {
+          worklog: { ...Object(before.worklog), action },
+          aiUsage: { ...Object(before.aiUsage), aiAgents },
+        });
+        const wanted = {
+          worklog: { action },
+          aiUsage: { aiAgents: intelligences.map((intelligence) => ({ intelligence })) },
+        };
+        (await ask("GET", `${assessments}/900003`)).is(200, { state: "aiReady", ...wanted });
+        (await ask("PATCH", `${assessments}/900003`, { body: { state: "reviewOngoing" } })).is(200, wanted);
+        (await ask("POST", `${assessments}/900003/refresh`)).is(200, { state: "aiInProgress", ...wanted });
+        (await ask("DELETE", `${assessments}/900003`)).is(200, { state: "deleted", ...wanted });
+        const query = "lastDays=3650&limit=500&state=deleted";
+        const list = (await ask("GET", `${assessments}?${query}`)).is(200).list("/assessments");
+        const row = list.find((one) => numberAt(one, "/id") === 900_003) ?? null;
+        equals(valueAt(row, "/worklog/action"), action, "what the list says");
+        for (const _ of [1, 2, 3]) await control.undoChange();
+      }
+    },
+  },
+  {
+    name: "runs are listed by each of their states, and each is shown in its own",
+    start: { scenario: "failing-test-run" },
+    async tell({ ask }) {
+      for (const state of ["running", "finished", "failed", "cancelled"]) {
+        const list = (await ask("GET", `${runs}?state=${state}`)).is(200).list("/testRuns");
+        holds(list.length > 0, `there is a run that is ${state}`);
+        for (const one of list) {
+          const id = numberAt(one, "/testRun/id");
+          equals((await ask("GET", `${runs}/${id}`)).is(200).at("/testRun/state"), state, `the state of run ${id}`);
+        }
+      }
+    },
+  },
+  {
+    name: "a report is about one of the windows that there are, and says so",
+    async tell({ ask }) {
+      for (const days of [1, 3, 7, 14, 30, 90, 365]) {
+        const report = (await ask("GET", `/report/aiAgentPerformance/1?lastDays=${days}`)).is(200);
+        holds(report.text.includes(`"lastDays":"${days}"`), `the report is about ${days} days`);
+      }
+    },
+  },
+  {
+    name: "every tag, scorecard and AI agent of a list is the same by its id",
+    async tell({ ask, control }) {
+      await control.patchRecord("scorecards", "3", { state: "deleted" });
+      const lists = [
+        ["/tag", "/tags", "/tag"],
+        ["/quality/scorecard", "/scorecards", "/quality/scorecard"],
+        ["/aiAgents", "/aiAgents", "/aiAgent"],
+      ] as const;
+      for (const [list, pointer, one] of lists) {
+        for (const item of (await ask("GET", list)).is(200).list(pointer)) {
+          equals((await ask("GET", `${one}/${numberAt(item, "/id")}`)).is(200).json, item, `${one} of the list`);
+        }
+      }
+    },
+  },
+];

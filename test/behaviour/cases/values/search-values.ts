@@ -1,0 +1,119 @@
+// Stories that use every key, comparator, value and order of a search, and compare what they find. Part of
+// test/behaviour/cases/values/index.ts.
+import type { BehaviourCase, Story } from "../../behaviour-case.ts";
+import { equals, holds, type Json, numberAt, propertiesOf } from "../../expectation.ts";
+
+/** By key: values that are compared with `in`. */
+const sets: Readonly<Record<string, readonly Json[]>> = {
+  "t.id": [1, 2, 3],
+  "t.status": ["open", "pending", "closed"],
+  "t.channel": ["email", "portal", "phone", "letter", "system", "chat", "walkIn"],
+  "t.channelId": ["1", "2"],
+  "t.subchannelId": [11, 12],
+  "t.direction": ["in", "out", "internal"],
+  "t.priority": ["low", "medium", "high", "urgent"],
+  "t.agentId": ["unassigned", 1],
+  "t.customerId": ["300001"],
+  "t.contractId": ["500001"],
+  "t.partnerId": [1],
+  "t.isCustomerActive": [true],
+  "t.aiSupportLevel": ["unprocessed", "human", "bot", "automated"],
+  "t.spamStatus": ["auto_spam", "auto_programmatic", "manual_spam", "auto_clean", "manual_clean"],
+  "t.sentiment": ["neutral"],
+  "t.language": ["German"],
+  "t.languageCode": ["de"],
+  "t.from": ["kundin@example.org"],
+  "t.externalTicketId": [""],
+  "i.aiAgentId": [1, 2],
+  "tt.tagId": [1, 2],
+};
+
+const dates = [
+  ...["t.createdAt", "t.modifiedAt", "t.firstResponseDueBy", "t.dueBy", "t.closedAt"],
+  ...["t.lastMessageAt", "t.lastCustomerMessageAt"],
+];
+
+const orders = [
+  ...["t.id", "t.channel", "t.channelId", "t.subchannelId", "t.direction", "t.status", "t.priority", "t.agentId"],
+  ...["t.customerId", "t.contractId", "t.partnerId", "t.isCustomerActive", "t.aiSupportLevel", "t.sentiment"],
+  ...["t.language", "t.languageCode", "t.from", "t.createdAt", "t.modifiedAt", "t.firstResponseDueBy", "t.dueBy"],
+  ...["t.lastMessageAt", "t.lastCustomerMessageAt", "i.aiAgentId", "tt.tagId", "relevance"],
+];
+
+async function find({ ask }: Story, body: Json): Promise<{ total: number; ids: readonly number[] }> {
+  const found = (await ask("POST", "/ticket/search", { body })).is(200);
+  return { total: found.number("/total"), ids: found.list("/tickets").map((row) => numberAt(row, "/id")) };
+}
+
+const total = async (story: Story, filter: Json) => (await find(story, { filters: [filter], limit: 1 })).total;
+
+const withoutPrefix = (key: string) => key.slice(key.indexOf(".") + 1);
+
+export const searchValueCases: readonly BehaviourCase[] = [
+  {
+    name: "a key finds the same without its prefix, and what it does not find is all the rest",
+    async tell(story) {
+      for (const [key, values] of Object.entries(sets)) {
+        const found = await total(story, { key, comparator: "in", values });
+        const rest = await total(story, { key: withoutPrefix(key), comparator: "not in", values });
+        equals(found + rest, 200, `what ${key} finds, and what ${withoutPrefix(key)} leaves`);
+      }
+    },
+  },
+  {
+    name: "dates are before, at or after an instant, within a span or not, with and without the prefix of their key",
+    async tell(story) {
+      const value = "2026-02-20 12:00:00";
+      const span = { from: "2026-02-01 00:00:00", to: "2026-02-28 00:00:00" };
+      for (const key of dates) {
+        const name = withoutPrefix(key);
+        for (const [comparator, other] of [
+          ["<", ">="],
+          ["<=", ">"],
+          ["=", "!="],
+        ] as const) {
+          const both = [
+            { key, comparator, value },
+            { key: name, comparator: other, value },
+          ];
+          equals(
+            (await find(story, { filters: both, limit: 1 })).total,
+            0,
+            `${key} ${comparator} and ${other} at once`,
+          );
+        }
+        const within = await total(story, { key, comparator: "between", ...span });
+        const beyond = await total(story, { key: name, comparator: "not between", ...span });
+        equals(within + beyond, 200, `${key} in the span and out of it`);
+        holds(within > 0, `some tickets have ${key} in the span`);
+      }
+    },
+  },
+  {
+    name: "every order goes both ways, from the least value up and from the greatest down",
+    async tell(story) {
+      for (const orderByField of orders) {
+        const ends = [];
+        for (const orderByDirection of ["asc", "desc"]) {
+          const body = { orderByField, orderByDirection, limit: 1 };
+          const found = (await story.ask("POST", "/ticket/search", { body })).is(200, { total: 200 });
+          ends.push(propertiesOf(found.at("/tickets/0"))[withoutPrefix(orderByField)]);
+        }
+        // Priority goes by urgency; where a row has no such field, that both ways are taken is all that can be seen.
+        const isRanked = orderByField === "t.priority";
+        equals(ends, isRanked ? ["low", "urgent"] : [...ends].sort(), `the ends of ${orderByField}`);
+      }
+    },
+  },
+  {
+    name: "the scope of all is the default, that of skills has no spam",
+    async tell(story) {
+      const scoped = (ticketScope: string) => find(story, { ticketScope, limit: 1 });
+      const [all, skills] = [await scoped("all"), await scoped("skills")];
+      equals(all, await find(story, { limit: 1 }), "what is found without a scope");
+      holds(skills.total < all.total, "spam is left out");
+      const spam = { key: "t.spamStatus", values: ["auto_spam", "manual_spam"] };
+      equals(all.total - skills.total, await total(story, spam), "what is left out");
+    },
+  },
+];

@@ -1,0 +1,151 @@
+// Stories that use every word of a ticket: taken in, changed alone and among others, read, found, and in the conversation. Part of
+// test/behaviour/cases/values/index.ts.
+import type { BehaviourCase } from "../../behaviour-case.ts";
+import { equals, holds, type Json, numberAt, textAt, valueAt } from "../../expectation.ts";
+
+const words = {
+  channel: ["email", "portal", "phone", "letter", "system", "chat", "walkIn"],
+  direction: ["in", "out", "internal"],
+  status: ["open", "pending", "closed"],
+  priority: ["low", "medium", "high", "urgent"],
+  spamStatus: ["auto_spam", "auto_programmatic", "manual_spam", "auto_clean", "manual_clean"],
+  aiSupportLevel: ["unprocessed", "human", "bot", "automated"],
+} as const;
+
+type Word = keyof typeof words;
+
+/** The words of a turn: each list goes round, so that as many turns as the longest has words use all. */
+function wordsOf(turn: number, names: readonly Word[]): Readonly<Record<string, Json>> {
+  return Object.fromEntries(names.map((name) => [name, words[name][turn % words[name].length] ?? null]));
+}
+
+const all: readonly Word[] = ["channel", "direction", "status", "priority", "spamStatus", "aiSupportLevel"];
+const changeable: readonly Word[] = ["status", "priority", "spamStatus", "aiSupportLevel"];
+
+/** One who may sign in with a password, and one who may not. */
+const agents = [1, 4] as const;
+const agentOf = (turn: number) => agents[turn % 2] ?? agents[0];
+
+/** Tags that together have every reference, type, visibility and colour. */
+const tagIds = [1, 3, 5, 8, 10, 13, 15, 17, 18, 20, 23];
+
+/** A ticket with everything that another system can say of it but its words. */
+const everything: Readonly<Record<string, Json>> = {
+  interface: "import",
+  subject: "Zwischenrechnung",
+  summary: "Bittet um eine Zwischenrechnung.",
+  body: "<p>Bitte senden Sie mir eine Zwischenrechnung.</p>",
+  bodyPlain: "Bitte senden Sie mir eine Zwischenrechnung.",
+  bodyClean: "Bitte senden Sie mir eine Zwischenrechnung.",
+  from: "kundin@example.org",
+  fromName: "Rieke Ahrens",
+  to: ["service@example.com"],
+  ccEmails: ["kopie@example.org"],
+  bccEmails: ["archiv@example.com"],
+  sentiment: "positive",
+  language: "German",
+  languageCode: "de",
+  partnerId: 1,
+  subchannelId: 11,
+  additionalData: { source: "CRM" },
+  rawData: { id: "4711" },
+  contractId: "500001",
+  firstResponseDueBy: "2026-03-04 09:00:00",
+  dueBy: "2026-03-09 09:00:00",
+  customerLegitimation: 30,
+};
+
+/** What else one of many changes can say. */
+const manyMore: Readonly<Record<string, Json>> = {
+  contractId: "500001",
+  customerLegitimation: 20,
+  firstResponseDueBy: "2026-03-05 09:00:00",
+  assignedAgentIds: agents,
+  removeTagIds: [2],
+  isSync: true,
+  intentId: 1,
+  refreshMode: "full",
+};
+
+/** Changes that a ticket does not take, by the code that the answer has for them. */
+const refusedChanges: Readonly<Record<string, Json>> = {
+  unknown_tag: { tagIds: [99_999] },
+  unknown_agent: { agentId: 99_999 },
+  unknown_contract: { contractId: "nothing" },
+  unknown_customer: { customerId: "nobody" },
+  contract_of_other_customer: { customerId: null, contractId: "500001" },
+  pending_needs_due_date: { status: "pending", dueBy: null },
+  invalid_request: { tagIds: [1], addTagIds: [2] },
+  unprocessable: { agentId: 99_999, tagIds: [99_999] },
+};
+
+export const ticketValueCases: readonly BehaviourCase[] = [
+  {
+    name: "a ticket with any of its words is taken in, read, found, changed alone and among others, and says the same each time",
+    async tell({ ask }) {
+      for (const turn of words.channel.keys()) {
+        const externalTicketId = `WORDS-${turn}`;
+        const given = { ...wordsOf(turn, all), ...everything, externalTicketId };
+        const people = { agentId: agentOf(turn), assignedAgentIds: agents, tagIds };
+        const made = (await ask("POST", "/ticket", { body: { ...given, ...people } })).is(200, { ticket: given });
+        equals(made.list("/ticket/tags").length, tagIds.length, "the number of tags");
+        const id = made.number("/ticket/id");
+        const change = { ...wordsOf(turn + 1, changeable), workedOnBy: agentOf(turn), customerLegitimation: 15 };
+        const changed = (await ask("PATCH", `/ticket/${id}`, { body: change })).is(200);
+        changed.is(200, { ticket: { ...wordsOf(turn, all), ...wordsOf(turn + 1, changeable) } });
+        equals((await ask("GET", `/ticket/${id}`)).is(200).json, changed.at("/ticket"), "the ticket that is read");
+        const changes = { ...wordsOf(turn + 2, changeable), ...manyMore, workedOnBy: agentOf(turn) };
+        const among = (await ask("PATCH", "/ticket", { body: [{ id, changes }] })).is(200, {
+          results: [{ id, success: true, ticket: wordsOf(turn + 2, changeable) }],
+        });
+        const filters = [{ key: "t.externalTicketId", value: externalTicketId }];
+        const found = (await ask("POST", "/ticket/search", { body: { filters } })).is(200, {
+          tickets: [{ ...wordsOf(turn, ["channel", "direction"]), ...wordsOf(turn + 2, changeable) }],
+        });
+        equals(found.at("/tickets/0/workedOnBy"), among.at("/results/0/ticket/workedOnBy"), "who works on it");
+        const again = { ...wordsOf(turn, ["channel"]), externalTicketId };
+        (await ask("POST", "/ticket", { body: again })).is(200, { ticket: { id, ...wordsOf(turn + 2, changeable) } });
+      }
+    },
+  },
+  {
+    name: "each change of many that is refused says why, by every code that there is",
+    start: { scenario: "strict-pending" },
+    async tell({ ask }) {
+      const codes = ["unknown_ticket", ...Object.keys(refusedChanges)];
+      const body = codes.map((code) => {
+        const changes = refusedChanges[code];
+        return changes === undefined ? { id: 99_999, changes: {} } : { id: 1, changes };
+      });
+      const before = await ask("GET", "/ticket/1");
+      const results = (await ask("PATCH", "/ticket", { body })).is(200, { success: false }).list("/results");
+      equals(
+        results.map((result) => textAt(result, "/code")),
+        codes,
+        "the codes",
+      );
+      equals((await ask("GET", "/ticket/1")).text, before.text, "the ticket, of which nothing has changed");
+    },
+  },
+  {
+    name: "a message of any kind, direction and sender is listed, and read by its id",
+    async tell({ ask, control }) {
+      for (const trait of ["fromCustomer", "fromAiAgent", "fromSystem", "note"] as const) {
+        await control.createRecord("conversations", { ticketId: 6, traits: [trait] });
+      }
+      const sent: readonly Json[] = [
+        { content: { message: "<p>Ihre Rechnung ist <b>unterwegs</b>.</p>" } },
+        { content: { message: "Ihre Rechnung ist unterwegs." } },
+        { content: { message: "Bitte am Freitag prüfen." }, private: true },
+      ];
+      for (const body of sent) (await ask("POST", "/ticket/6/conversation/reply", { body })).is(200);
+      const messages = (await ask("GET", "/ticket/6/conversation")).is(200).list("/conversations");
+      for (const message of messages) {
+        const path = `/ticket/6/conversation/${numberAt(message, "/id")}`;
+        equals((await ask("GET", path)).is(200).json, message, "a message by its id");
+      }
+      const senders = new Set(messages.map((message) => valueAt(message, "/sender")));
+      holds(senders.size === 4, "customer, agent, AI agent and system have written");
+    },
+  },
+];
