@@ -1,5 +1,5 @@
 // The figures of the own coverage for docs/trust.md. They follow from the contract: test/behaviour/in-process.test.ts and
-// test/conformance/error-codes.test.ts fail where a part of it is not met. Called by test/docs/generate.ts.
+// test/conformance/error-codes.test.ts fail where a part of it is not met. Called by test/docs/trust-parts.ts.
 import { listRefusals } from "../../conformance/listed-codes.ts";
 import { measureCoverage } from "./own-coverage.ts";
 import { unreachedValues } from "./unreached-values.ts";

@@ -8,7 +8,7 @@ const words = {
   direction: ["in", "out", "internal"],
   status: ["open", "pending", "closed"],
   priority: ["low", "medium", "high", "urgent"],
-  spamStatus: ["auto_spam", "auto_programmatic", "manual_spam", "auto_clean", "manual_clean"],
+  spamStatus: ["manual_spam", "auto_spam", "auto_programmatic", "auto_clean", "manual_clean"],
   aiSupportLevel: ["unprocessed", "human", "bot", "automated"],
 } as const;
 
