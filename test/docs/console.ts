@@ -1,5 +1,6 @@
 // Reads the ```console blocks of a Markdown text and runs their curl lines against a mock, for test/docs/*.test.ts.
-// A line may use: variables, quotes, `\` at a line's end, `> file`, and of curl -s -X -H -d (also @file) -o /dev/null -w.
+// A line may use: variables (also from `token` and from `curl … | jq .name`), quotes, `\` at a line's end, `> file`, and of curl
+// -s -X -H -d (also @file) -o /dev/null -w -N --max-time.
 import type { MockFace } from "../../mock/create-mock.ts";
 
 /** One command of a block and the text printed below it. */
@@ -53,36 +54,66 @@ export function toOneLine(text: string): string {
   return text.replaceAll("\n", "").trim();
 }
 
-/** Runs commands one after another over one mock, as a shell would that knows variables, files and curl. */
-export function createShell(mock: Pick<MockFace, "fetch" | "token">): (command: string) => Promise<string> {
+/** Addresses of a page, and what stands for them here: the mock and its helpers have other ports, or none. */
+export type Places = Readonly<Record<string, string>>;
+
+const inProcess: Places = { "http://127.0.0.1:4010": "http://mock.local" };
+
+/** What runs one command; a stream that is watched (`curl -N`) is read until what it sent is enough. */
+export type Shell = (command: string, isEnough?: (printed: string) => boolean) => Promise<string>;
+
+/**
+ * Runs commands one after another over one mock, as a shell would that knows variables, files and curl.
+ * @param places where what a page names by its usual address is reached instead
+ */
+export function createShell(mock: Pick<MockFace, "fetch" | "token">, places: Places = inProcess): Shell {
   const variables = new Map<string, string>();
   const files = new Map<string, string>();
 
   async function assign(name: string, value: string): Promise<string> {
-    const token = "$(npm run -s ticket-mock -- token)";
-    const filled = value.includes(token) ? value.replace(token, await mock.token()) : value;
-    // The mock under test has no port.
-    variables.set(name, /^http:\/\/127/.test(filled) ? "http://mock.local" : filled);
+    const [, before = "", inner, after = ""] = /^(.*?)\$\((.*)\)(.*)$/s.exec(value) ?? [];
+    const filled = inner === undefined ? fill(value, variables) : before + (await substitute(inner)) + after;
+    variables.set(name, places[filled] ?? filled);
     return "";
   }
 
-  async function curl(words: readonly string[]): Promise<string> {
-    const { url, init, format, isQuiet } = parseCurl(words, files);
-    const response = await mock.fetch(url, init);
-    const body = await response.text();
+  async function substitute(inner: string): Promise<string> {
+    const [, user] = /^npm run -s ticket-mock -- token(?: --user (\d+))?$/.exec(inner) ?? [];
+    if (user !== undefined) return mock.token({ userId: Number(user) });
+    if (inner.startsWith("npm ")) return mock.token();
+    const [, line = "", key = ""] = /^(curl .*) \| jq (?:-r )?\.(\w+)$/s.exec(inner) ?? [];
+    const answer: Readonly<Record<string, unknown>> = JSON.parse(await curl(splitWords(line, variables).slice(1)));
+    return String(answer[key]);
+  }
+
+  async function curl(words: readonly string[], isEnough?: (printed: string) => boolean): Promise<string> {
+    const { url: target, init, format, isQuiet, isWatching } = parseCurl(words, files);
+    const response = await mock.fetch(target, init);
+    const body = isWatching ? await watch(response, isEnough) : await response.text();
     return (isQuiet ? "" : body) + format.replaceAll("\\n", "\n").replace("%{http_code}", String(response.status));
   }
 
-  return async (command) => {
+  return async (command, isEnough) => {
     const [, name, value] = /^(\w+)=(.*)$/s.exec(command) ?? [];
     if (name !== undefined && value !== undefined) return assign(name, value.replaceAll(/^["']|["']$/g, ""));
     const words = splitWords(command, variables);
     if (words[0] !== "curl") throw new Error(`cannot run ${command}`);
     const arrow = words.indexOf(">");
-    if (arrow < 0) return (await curl(words.slice(1))).trim();
+    if (arrow < 0) return (await curl(words.slice(1), isEnough)).trim();
     files.set(words[arrow + 1] ?? "", await curl(words.slice(1, arrow)));
     return "";
   };
+}
+
+/** What a stream sends until it is enough. Where it never is, the time limit of the test ends it. */
+async function watch(response: Response, isEnough: (printed: string) => boolean = () => false): Promise<string> {
+  const decoder = new TextDecoder();
+  let printed = "";
+  for await (const chunk of response.body ?? []) {
+    printed += decoder.decode(chunk, { stream: true });
+    if (isEnough(printed)) break;
+  }
+  return printed;
 }
 
 interface Curl {
@@ -90,11 +121,13 @@ interface Curl {
   readonly init: RequestInit;
   readonly format: string;
   readonly isQuiet: boolean;
+  /** Shown as it comes, with `-N`. */
+  readonly isWatching: boolean;
 }
 
 function parseCurl(words: readonly string[], files: ReadonlyMap<string, string>): Curl {
   const headers = new Headers();
-  let [url, method, body, format, isQuiet] = ["", "GET", null as string | null, "", false];
+  let [url, method, body, format, isQuiet, isWatching] = ["", "GET", null as string | null, "", false, false];
   const rest = [...words];
   function next(): string {
     return rest.shift() ?? "";
@@ -106,11 +139,14 @@ function parseCurl(words: readonly string[], files: ReadonlyMap<string, string>)
     else if (word === "-H") headers.set(...toHeader(next()));
     else if (word === "-w") format = next();
     else if (word === "-o") isQuiet = next() === "/dev/null";
+    else if (word === "-N") isWatching = true;
+    else if (word === "--max-time") next();
     else if (word === "-d") body = toBody(next(), files);
     else if (word.startsWith("-")) throw new Error(`this curl does not know ${word}`);
     else url = word;
   }
-  return { url, init: { method: body !== null && method === "GET" ? "POST" : method, headers, body }, format, isQuiet };
+  const init = { method: body !== null && method === "GET" ? "POST" : method, headers, body };
+  return { url, init, format, isQuiet, isWatching };
 }
 
 function toHeader(text: string): [name: string, value: string] {
@@ -127,16 +163,17 @@ function toBody(text: string, files: ReadonlyMap<string, string>): string {
 
 /** Words of a command; variables are filled in everywhere but in single quotes. */
 function splitWords(command: string, variables: ReadonlyMap<string, string>): string[] {
-  function fill(text: string): string {
-    return text.replaceAll(/\$(\w+)/g, (_, name: string) => {
-      const value = variables.get(name);
-      if (value === undefined) throw new Error(`$${name} is not set`);
-      return value;
-    });
-  }
   return [...command.matchAll(/(?:'[^']*'|"[^"]*"|[^\s'"])+/g)].map(([word]) =>
     [...word.matchAll(/'([^']*)'|"([^"]*)"|([^'"]+)/g)]
-      .map(([, single, double, plain]) => single ?? fill(double ?? plain ?? ""))
+      .map(([, single, double, plain]) => single ?? fill(double ?? plain ?? "", variables))
       .join(""),
   );
+}
+
+function fill(text: string, variables: ReadonlyMap<string, string>): string {
+  return text.replaceAll(/\$(\w+)/g, (_, name: string) => {
+    const value = variables.get(name);
+    if (value === undefined) throw new Error(`$${name} is not set`);
+    return value;
+  });
 }

@@ -72,8 +72,12 @@ function makeTestTicket(
   };
 }
 
-/** What the last test of a case gave. */
+/** What the last test of a case gave: that of the run which was started last. A world has no order of ids. */
 function findEarlierResult(tx: Transaction, testCaseId: number): TestResult | undefined {
-  const tested = tx.lookup("testTickets", "testCase", testCaseId).filter(({ actualResult }) => actualResult !== null);
-  return tested.at(-1)?.actualResult ?? undefined;
+  const tested = tx.lookup("testTickets", "testCase", testCaseId).flatMap(({ testRunId, actualResult }) => {
+    const startedAt = tx.get("testRuns", testRunId)?.createdAt ?? 0;
+    return actualResult === null ? [] : [{ startedAt, actualResult }];
+  });
+  // Stable: of one moment, the ticket that was made last stays last.
+  return tested.sort((one, other) => one.startedAt - other.startedAt).at(-1)?.actualResult;
 }

@@ -104,6 +104,18 @@ describe("the result of a test", () => {
     expect(state.answer(2).tickets).toMatchObject([{ actualResult: observed, outcome: { matches: false } }]);
   });
 
+  it("is that of the run which was started last, whatever its id", () => {
+    const testRuns = [testRun({ id: 1, createdAt: start - 1_000 }), testRun({ id: 2, createdAt: start - 2_000 })];
+    const [latest, older] = [result({ sentiment: "positive" }), result({ sentiment: "angry" })];
+    const testTickets = [
+      testTicket(1, { testRunId: 1, testCaseId: 11, actualResult: latest }),
+      testTicket(2, { testRunId: 2, testCaseId: 11, actualResult: older }),
+    ];
+    const state = begun(createCheckState({ testRuns, testTickets }), { testCaseIds: [11] });
+    state.advance(longest);
+    expect(state.answer(3).tickets).toMatchObject([{ actualResult: latest }]);
+  });
+
   it("is drawn where the models run again, or nothing was tested before; mostly it is the expected one", () => {
     const cases = Array.from({ length: 200 }, (_, index) => testCase(index + 1));
     const state = begun(createCheckState({ testCases: cases }), { config: { limit: 200, reRunModels: true } });
