@@ -177,28 +177,6 @@ describe("updating a knowledge source", () => {
     expect(() => save(store, { name: "Alter Tarif" }, user(8, ["createKnowledge"]))).toThrow(refused);
     expect(save(store, { name: "Alter Tarif" }, user(8, ["updateKnowledge"])).id).toBe(2);
   });
-
-  it.each([
-    ["archiving", { name: "Preisanpassung", status: "archived" }, "archiveKnowledge"],
-    ["taking out of the archive", { name: "Alter Tarif", status: "active" }, "archiveKnowledge"],
-    ["deleting", { name: "Preisanpassung", status: "deleted" }, "deleteKnowledge"],
-  ] as const)("asks for %s as a change by id does", (_, input, needed) => {
-    const store = createKnowledgeStore();
-    const others = (["createKnowledge", "updateKnowledge", "archiveKnowledge", "deleteKnowledge"] as const).filter(
-      (permission) => permission !== needed,
-    );
-    expect(() => save(store, input, user(8, others))).toThrow(`needs the permission ${needed}`);
-    expect(store.version).toBe(0);
-    expect(save(store, input, user(8, ["updateKnowledge", needed])).status).toBe(input.status);
-  });
-
-  it("asks for no more where the status that is sent is the one it has, nor for a new source", () => {
-    const store = createKnowledgeStore();
-    expect(save(store, { name: "Alter Tarif", status: "archived", text: "x" }, user(8, ["updateKnowledge"])).id).toBe(
-      2,
-    );
-    expect(save(store, { name: "Neu", status: "archived" }, user(8, ["createKnowledge"])).id).toBe(12);
-  });
 });
 
 describe("teams of a knowledge source", () => {
