@@ -1,7 +1,13 @@
 // Connects to a mock that runs elsewhere; it looks like one in this process. For suites that share one server. Used by
 // harness/sandboxes/test-mock.ts and harness/sandboxes/mock-session.ts, re-exported by harness/client.ts; harness/remote/remote-control.ts
 // steers over HTTP.
-import { findPath, type PathTable, routes, toPathTable } from "../../mock/contract/routes.ts";
+import {
+  documentedRoutes,
+  findPath,
+  hiddenCompanions,
+  type PathTable,
+  toPathTable,
+} from "../../mock/contract/routes.ts";
 import { DomainError, type ErrorCategory } from "../../mock/core/errors.ts";
 import { dropEnd } from "../../mock/core/text-ends.ts";
 import type { Control, MockFace, TokenRequest } from "../../mock/mock.ts";
@@ -86,7 +92,7 @@ export function connectMock({ url, adminToken, fetch: given }: RemoteMockOptions
 }
 
 /** The paths that every mock serves. */
-const alwaysServed = toPathTable(routes.filter(({ tier }) => tier === "documented"));
+const alwaysServed = toPathTable(documentedRoutes, hiddenCompanions(documentedRoutes));
 
 interface PathDocument {
   readonly paths: object;
@@ -101,7 +107,10 @@ async function readPaths(control: Control, readOpenly: () => Promise<PathDocumen
     if (error instanceof DomainError && closed.has(error.category)) return readOpenly();
     throw error;
   });
-  return new Map(Object.entries(paths).map(([path, item]) => [path, Object.keys(item)]));
+  const served = Object.entries(paths).flatMap(([path, item]) =>
+    Object.keys(item).map((method) => ({ path, method: method.toUpperCase() })),
+  );
+  return toPathTable(served, hiddenCompanions(served));
 }
 
 const closed: ReadonlySet<ErrorCategory> = new Set(["notFound", "unauthenticated", "forbidden"]);

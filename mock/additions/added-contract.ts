@@ -7,7 +7,7 @@ import { publishedForm } from "../../spec/generate/published-form.ts";
 import { byPath, routeOf } from "../../spec/generate/route-table.ts";
 import { bodiesOf, type OperationPart, operationsOf } from "../../spec/generate/walk.ts";
 import { type ContractSchema, toContractSchema } from "../contract/json-schema.ts";
-import { type ServiceRoute, toPathTable } from "../contract/routes.ts";
+import { hiddenCompanions, type ServiceRoute, toPathTable } from "../contract/routes.ts";
 import { type ServiceContract, toRouteFinder } from "../contract/service-contract.ts";
 import { type Contract, compile } from "../contract/validators.ts";
 import { isPermission } from "../records/permissions.ts";
@@ -35,6 +35,7 @@ export function toAddedContract(source: ContractSource): ServiceContract {
     (own) => operations.some((one) => isSame(one, own)) && !added.some((one) => isSame(one, own)),
   );
   const routes = [...kept, ...added.map((one) => toRoute(flat, one))].sort(byPath);
+  const hidden = hiddenCompanions(routes);
   const schema = toClosed(flat, added, kept, source);
   // The parts that every document has are those of the contract but for the paths.
   const published = publishedForm(flat);
@@ -42,7 +43,8 @@ export function toAddedContract(source: ContractSource): ServiceContract {
   let compiled: Contract | undefined;
   return {
     routes,
-    paths: toPathTable(routes),
+    paths: toPathTable(routes, hidden),
+    hidden,
     routeOf: toRouteFinder(routes),
     schema,
     records: toRecordSchema(flat, schema, source),

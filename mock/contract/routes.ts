@@ -15,12 +15,37 @@ export interface ServiceRoute extends Omit<OperationRoute, "operationId" | "tier
 
 const longestCompared = 200;
 
-/** Methods by path template. */
+/** Where an operation is. */
+export type Placed = Pick<OperationRoute, "path" | "method">;
+
+/** The operations that clients of the service are written against: every mock serves them. */
+export const documentedRoutes: readonly OperationRoute[] = routes.filter(({ tier }) => tier === "documented");
+
+const companions: readonly Placed[] = routes.filter(({ tier }) => tier === "companion");
+
+/** The companions that are hidden where these operations are served. An addition at the path of a companion wins over it. */
+export function hiddenCompanions(served: readonly Placed[]): readonly Placed[] {
+  const others = served.filter((one) => !documentedRoutes.some((route) => isSame(route, one)));
+  return companions.filter(
+    (hidden) => !others.some((other) => isSame(other, hidden) || isElsewhereOver(other.path, hidden.path)),
+  );
+}
+
+function isSame(left: Placed, right: Placed): boolean {
+  return left.method === right.method && left.path === right.path;
+}
+
+function isElsewhereOver(template: string, path: string): boolean {
+  return template !== path && templateMatches(template, path);
+}
+
+/** Methods by path template; none where a path that would fall under another one is hidden. */
 export type PathTable = ReadonlyMap<string, readonly string[]>;
 
-/** The paths of a route table. */
-export function toPathTable(table: readonly Pick<OperationRoute, "path" | "method">[]): PathTable {
+/** The paths of a route table, and of operations that it hides. */
+export function toPathTable(table: readonly Placed[], hidden: readonly Placed[] = []): PathTable {
   const methods = new Map<string, readonly string[]>();
+  for (const { path } of hidden) if (!path.includes("{")) methods.set(path, []);
   for (const { path, method } of table) methods.set(path, [...(methods.get(path) ?? []), method]);
   return methods;
 }
@@ -38,7 +63,7 @@ export interface PathMatch {
 /** The documented path that a request path (without base path) falls under. */
 export function findPath(path: string, table: PathTable = servicePaths): PathMatch | undefined {
   for (const [template, methods] of table) {
-    if (templateMatches(template, path)) return { template, methods };
+    if (templateMatches(template, path)) return methods.length === 0 ? undefined : { template, methods };
   }
   return undefined;
 }
@@ -49,6 +74,7 @@ export function findNearestPath(path: string, table: PathTable = servicePaths): 
   let nearest: PathMatch | undefined;
   let least = Number.POSITIVE_INFINITY;
   for (const [template, methods] of table) {
+    if (methods.length === 0) continue;
     const distance = editDistance(found, toSegments(template), segmentCosts);
     if (distance < least) [least, nearest] = [distance, { template, methods }];
   }

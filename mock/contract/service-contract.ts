@@ -3,13 +3,15 @@
 import { type ContractDocument, contractDocument, loadDocument } from "./document.ts";
 import { type ContractSchema, contractSchema } from "./json-schema.ts";
 import { recordContract } from "./record-contract.ts";
-import { type PathTable, routes, type ServiceRoute, servicePaths } from "./routes.ts";
+import { type PathTable, type Placed, routes, type ServiceRoute, servicePaths } from "./routes.ts";
 import { type Contract, compileContract } from "./validators.ts";
 
 export interface ServiceContract {
   /** Every operation, paths without parameters before those with. */
   readonly routes: readonly ServiceRoute[];
   readonly paths: PathTable;
+  /** Operations that this mock does not serve: what matches one is answered like a path that does not exist. */
+  readonly hidden: readonly Placed[];
   routeOf(operationId: string): ServiceRoute | undefined;
   /** The closed form of what operations take and answer. */
   readonly schema: ContractSchema;
@@ -33,6 +35,7 @@ export function toRouteFinder(table: readonly ServiceRoute[]): ServiceContract["
 export const ownContract: ServiceContract = {
   routes,
   paths: servicePaths,
+  hidden: [],
   routeOf: toRouteFinder(routes),
   schema: contractSchema,
   records: recordContract,

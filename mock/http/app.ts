@@ -100,13 +100,13 @@ function toRoutedPath(request: Request, target: string | undefined): string {
 function addOperations(app: App, dependencies: AppDependencies, shared: SharedParts, answerUnrouted: Respond): void {
   const { permit, handle, authenticator, sleep, options } = dependencies;
   const { basePath, bodyLimit } = options;
-  const { routes } = shared.service;
+  const { routes, hidden } = shared.service;
   const contract = shared.service.compile();
+  for (const path of new Set(hidden.map((one) => one.path))) addShadow(path);
   for (const route of routes) {
     const { operationId, method } = route;
     const path = toRouterPath(basePath + route.path);
-    // A fixed path wins over one with a parameter, whatever the method: GET /ticket/search names no ticket.
-    for (const other of shadowedMethods(route, routes)) app.on(other, path, answerUnrouted);
+    addShadow(route.path);
     const line = createLine(operationSteps, {
       ...shared,
       operationId,
@@ -123,6 +123,11 @@ function addOperations(app: App, dependencies: AppDependencies, shared: SharedPa
           : checkAnswer(operationId, result, contract),
     });
     app.on(method, path, respondBy(line, sleep));
+  }
+
+  // A fixed path wins over one with a parameter, whatever the method: GET /ticket/search names no ticket. So does one that is hidden.
+  function addShadow(path: string): void {
+    for (const other of shadowedMethods(path, routes)) app.on(other, toRouterPath(basePath + path), answerUnrouted);
   }
 }
 
@@ -142,7 +147,7 @@ function toRouterPath(template: string): string {
   return template.replaceAll(/\{(\w+)\}/g, ":$1");
 }
 
-function shadowedMethods({ path }: ServiceRoute, routes: readonly ServiceRoute[]): readonly string[] {
+function shadowedMethods(path: string, routes: readonly ServiceRoute[]): readonly string[] {
   if (path.includes("{")) return [];
   const own = routes.filter((other) => other.path === path).map(({ method }) => method);
   const shadowed = routes.filter((other) => other.path !== path && templateMatches(other.path, path));

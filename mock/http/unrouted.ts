@@ -34,9 +34,20 @@ export function answerUnrouted(request: Request, path: string, options: Unrouted
   }
   if (match === undefined) return toRefusal(unknownPath(path, basePath, service.paths), redactor);
   const allow = allowed(match).join(", ");
+  if (isHidden(method, match, service)) {
+    // The path is there, and this is no 405: a client should find the operation missing, not misused.
+    const message = `There is no ${method} ${cut(path, 200)} here; the path takes ${allow}.`;
+    return toRefusal(new DomainError("notFound", "unknown_path", message), redactor);
+  }
   if (method === "OPTIONS") return { status: 204, headers: { allow }, body: null };
   const message = `${method} is not possible on ${path}; it takes ${allow}.`;
   return toRefusal(new DomainError("methodNotAllowed", "method_not_allowed", message), redactor, { allow });
+}
+
+/** Whether this mock leaves out the operation of a path. */
+function isHidden(method: string, { template }: PathMatch, { hidden }: ServiceContract): boolean {
+  const asked = method === "HEAD" ? "GET" : method;
+  return hidden.some((one) => one.method === asked && one.path === template);
 }
 
 function allowed({ methods }: PathMatch): readonly string[] {

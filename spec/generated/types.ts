@@ -420,7 +420,7 @@ export interface paths {
         readonly put?: never;
         /**
          * Create or update a knowledge source
-         * @description Creates a source, or updates the one that already carries exactly this `name` (sources marked deleted do not count). An update keeps the id and the readers and changes only the properties given. Answers 200 in both cases. Needs the permission `createKnowledge`, or `updateKnowledge` when it updates. An unknown tag, an unknown structure node, or an unknown team on type `news` is a 422 (assumed). That the session cookie is taken beside the bearer token is assumed.
+         * @description Creates a source, or updates the one that already carries exactly this `name` (sources marked deleted do not count). An update keeps the id and the readers and changes only the properties given. Answers 200 in both cases. Needs the permission `createKnowledge`, or `updateKnowledge` when it updates; an update of the `status` needs `deleteKnowledge` too where it becomes `deleted`, else `archiveKnowledge` (assumed). An unknown tag, an unknown structure node, or an unknown team on type `news` is a 422 (assumed). That the session cookie is taken beside the bearer token is assumed.
          */
         readonly post: operations["createKnowledgeSource"];
         readonly delete?: never;
@@ -517,7 +517,7 @@ export interface paths {
         readonly post?: never;
         /**
          * Delete a node of the knowledge structure with all below it
-         * @description Removes the node and all nodes below it. The sources in them become deleted; website connectors whose pages hang there are removed (assumed). 404 when there is no such node. Needs the permission `deleteKnowledge`.
+         * @description Removes the node and all nodes below it. The sources in them become deleted; website connectors whose pages hang there are removed, and all pages of theirs become deleted, wherever they hang (assumed). 404 when there is no such node. Needs the permission `deleteKnowledge`.
          */
         readonly delete: operations["deleteKnowledgeNode"];
         readonly options?: never;
@@ -572,7 +572,7 @@ export interface paths {
         readonly head?: never;
         /**
          * Change a website connector
-         * @description Changes the properties given. Pages that match an exclude path are excluded from then on, others no longer. `addExcludePaths` and `removeExcludePaths` change single paths and cannot be sent together with `excludePaths` (assumed). 404 when there is no such connector. Needs the permission `updateKnowledge`.
+         * @description Changes the properties given. Pages that match an exclude path are excluded from then on, others no longer. `addExcludePaths` and `removeExcludePaths` change single paths; sent together with `excludePaths` they come after it (assumed). 404 when there is no such connector. Needs the permission `updateKnowledge`.
          */
         readonly patch: operations["updateWebsiteConnector"];
         readonly trace?: never;
@@ -5522,10 +5522,10 @@ export interface components {
             /** @description One sentence for a human reader. The wording may change, so programs look at `code`. */
             readonly message: string;
             /**
-             * @description The rule that is broken.
+             * @description The rule that is broken; `unprocessable` where several different ones are.
              * @enum {string}
              */
-            readonly code: "unreadable_address" | "unknown_structure_node" | "structure_too_deep" | "too_many_exclude_paths";
+            readonly code: "unreadable_address" | "unknown_structure_node" | "structure_too_deep" | "too_many_exclude_paths" | "unprocessable";
             /** @description Every breach that was found in the request, all at once. Absent when the failure has no place in the request. */
             readonly violations?: readonly components["schemas"]["Violation"][];
         };
@@ -5623,10 +5623,10 @@ export interface components {
             /** @description One sentence for a human reader. The wording may change, so programs look at `code`. */
             readonly message: string;
             /**
-             * @description The rule that is broken.
+             * @description The rule that is broken; `unprocessable` where several different ones are.
              * @enum {string}
              */
-            readonly code: "unreadable_address" | "unknown_structure_node" | "structure_too_deep";
+            readonly code: "unreadable_address" | "unknown_structure_node" | "structure_too_deep" | "unprocessable";
             /** @description Every breach that was found in the request, all at once. Absent when the failure has no place in the request. */
             readonly violations?: readonly components["schemas"]["Violation"][];
         };

@@ -131,9 +131,11 @@ export const refusedByRules: { readonly [Id in OperationId]?: readonly SentReque
   ],
   createWebsiteConnector: [
     sent("POST", "/knowledgeSource/websiteConnector", { url: "https://blog|example", name: "Blog" }),
+    sent("POST", "/knowledgeSource/websiteConnector", { url: "https://blog|example", name: "Blog", parent: unknownId }),
   ],
   updateWebsiteConnector: [
     sent("PATCH", "/knowledgeSource/websiteConnector/1", { url: "https://blog|example" }),
+    sent("PATCH", "/knowledgeSource/websiteConnector/1", { url: "https://blog|example", parent: unknownId }),
     sent("PATCH", "/knowledgeSource/websiteConnector/1", { addExcludePaths: manyPaths }),
     sent("PATCH", "/knowledgeSource/websiteConnector/1", { url: "https://hilfe.example.com/" }),
   ],

@@ -3,6 +3,8 @@
 import { readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
 import { packageName, packageVersion } from "../../mock/core/version.ts";
+import document from "../../spec/generated/openapi.json" with { type: "json" };
+import { type OperationRoute, operationRoutes } from "../../spec/generated/operations.ts";
 import { startCommand } from "../mock/cli/run-command.ts";
 import { isFile, listMarkedBlocks, runnerOf } from "./blocks.ts";
 import { listBlocks, listSections, toOneLine, toPattern } from "./console.ts";
@@ -17,6 +19,22 @@ const start = listSections(readme)
 describe("README.md", () => {
   it("is read in five minutes: at most 9 kB", () => {
     expect(Buffer.byteLength(readme)).toBeLessThanOrEqual(9000);
+  });
+
+  it("tells at once what there is: how many operations of which tier, on what, and events", () => {
+    const tiers = Object.values<OperationRoute>(operationRoutes).map(({ tier }) => tier);
+    const [documented, companions] = ["documented", "companion"].map((one) => tiers.filter((tier) => tier === one));
+    const opening = (readme.split("\n## ", 1)[0] ?? "").replaceAll("\n", " ").toLowerCase();
+    expect(opening).toContain(`it has ${tiers.length} [operations]`);
+    expect(opening).toContain(`the ${documented?.length} documented ones, and ${companions?.length} companions`);
+    expect(opening).toContain("webhooks");
+    const summary = document.info.summary.toLowerCase();
+    for (const { name } of document.tags.filter((tag) => !["directory", "service", "scorecards"].includes(tag.name))) {
+      expect([opening.includes(name.replace("-", " ")), summary.includes(name.replace("-", " "))], name).toEqual([
+        true,
+        true,
+      ]);
+    }
   });
 
   it("names the tarball that npm pack makes", () => {

@@ -42,6 +42,10 @@ describe("docs/rules.md", () => {
     expect(breaking(({ length }) => length !== 3)).toEqual([]);
   });
 
+  it("has no gap in a list of rules", () => {
+    expect(page.match(/`\n\n+- .*/g)).toBeNull();
+  });
+
   it("names the source of each rule, and the reason where it is assumed", () => {
     expect(breaking(([source = ""]) => !/^(documented|reference|assumed: .{15,})$/.test(source))).toEqual([]);
   });

@@ -1,7 +1,6 @@
 // A mock that serves the documented operations only: the option `surface`, mock/contract/surface/surface.ts.
 import { describe, expect, it } from "vitest";
 import { connectMock } from "../../harness/client.ts";
-import { findPath, toPathTable } from "../../mock/contract/routes.ts";
 import { createMock, defineAdditions, type MockOptions } from "../../mock/create-mock.ts";
 import { type OperationRoute, operationRoutes } from "../../spec/generated/operations.ts";
 
@@ -15,11 +14,8 @@ interface Document {
   readonly components: { readonly schemas: object; readonly responses: object };
 }
 
-/** Those at a path of their own, and those whose path is that of a documented operation, or falls under one. */
-const table = toPathTable(documented);
-const isBeside = (route: OperationRoute) => findPath(toTarget(route), table) !== undefined;
-const beside = companions.filter(isBeside);
-const apart = companions.filter((route) => !isBeside(route));
+/** Those whose path no documented operation has, whatever stands for its parameters. */
+const apart = companions.filter(({ path }) => documented.every((route) => route.path !== path));
 
 const small = { surface: "documented", tickets: 5 } as const satisfies MockOptions;
 
@@ -38,28 +34,46 @@ function tiersOf({ paths }: Document): ReadonlySet<string | undefined> {
 }
 
 describe("the documented surface", () => {
-  it.each(apart)("answers $method $path like a path that does not exist, whatever the method", async (route) => {
+  it("answers whatever matches a companion like a path that does not exist, with a token and without", async () => {
     await using mock = await createMock(small);
-    const target = toTarget(route);
-    for (const method of [route.method, "GET", "DELETE", "OPTIONS"]) {
-      const response = await mock.fetch(target, { method });
-      const { code, message } = await response.json();
-      expect([response.status, code]).toEqual([404, "unknown_path"]);
-      expect(message).toMatch(/^There is no path /);
-      for (const { path } of apart) expect(message).not.toContain(` ${path} (`);
+    const headers = { authorization: `Bearer ${await mock.token()}` };
+    for (const route of companions) {
+      for (const init of [{}, { headers }]) {
+        const response = await mock.fetch(toTarget(route), { ...init, method: route.method });
+        const { code, message } = await response.json();
+        expect([response.status, code], route.operationId).toEqual([404, "unknown_path"]);
+        expect(message).toMatch(/^There is no /);
+        for (const { path } of apart) expect(message).not.toContain(` ${path} (`);
+      }
     }
-    expect(await mock.hasPath(target)).toBe(false);
+    const { requests } = await mock.control.listRequests("default");
+    expect(requests.length).toBeGreaterThan(companions.length);
+    expect(requests.filter(({ operationId }) => operationId !== null)).toEqual([]);
   });
 
-  it("answers where a companion stands beside documented operations as they do alone", async () => {
+  it("has no path that only companions have, whatever the method", async () => {
     await using mock = await createMock(small);
-    for (const route of beside) {
-      const { methods = [] } = findPath(toTarget(route), table) ?? {};
-      const response = await mock.fetch(toTarget(route), { method: route.method });
-      const { code } = await response.json();
-      const expected = methods.includes(route.method) ? [401, "token_missing"] : [405, "method_not_allowed"];
-      expect([response.status, code], route.operationId).toEqual(expected);
+    for (const route of apart) {
+      const target = toTarget(route);
+      for (const method of ["GET", "HEAD", "PUT", "DELETE", "OPTIONS"]) {
+        expect((await mock.fetch(target, { method })).status, `${method} ${target}`).toBe(404);
+      }
+      expect(await mock.hasPath(target)).toBe(false);
     }
+  });
+
+  it("tells of a documented path what it takes, and answers what no operation has there as ever", async () => {
+    await using mock = await createMock(small);
+    const ask = async (method: string) => {
+      const response = await mock.fetch("/knowledgeSource/1", { method });
+      return [response.status, response.headers.get("allow"), await response.text()];
+    };
+    const [, , refusal] = await ask("DELETE");
+    expect(refusal).toContain("There is no DELETE /knowledgeSource/1 here; the path takes GET, HEAD, OPTIONS.");
+    expect(await ask("OPTIONS")).toEqual([204, "GET, HEAD, OPTIONS", ""]);
+    expect(await ask("PUT")).toEqual([405, "GET, HEAD, OPTIONS", expect.stringContaining("method_not_allowed")]);
+    expect((await ask("HEAD"))[0]).toBe(401);
+    expect(await mock.hasPath("/knowledgeSource/1")).toBe(true);
   });
 
   it("answers the preflight of a companion like that of an unknown path", async () => {
@@ -86,6 +100,7 @@ describe("the documented surface", () => {
     const listening = await mock.listen();
     const remote = connectMock({ url: listening.url });
     expect([await remote.hasPath("/ticket/1"), await remote.hasPath("/profile")]).toEqual([true, false]);
+    for (const route of apart) expect(await remote.hasPath(toTarget(route)), route.path).toBe(false);
   });
 
   it("has no companion in its coverage, and a fault cannot name one", async () => {

@@ -140,7 +140,8 @@ describe("the matrix of operations and callers", () => {
 describe("createKnowledgeSource", () => {
   const known = recordsOf(base, "knowledgeSources").find(({ status }) => status === "active")?.name;
   const deleted = recordsOf(base, "knowledgeSources").find(({ status }) => status === "deleted")?.name;
-  const cases: [Permission[], string, string | undefined, object][] = [
+  const archived = recordsOf(base, "knowledgeSources").find(({ status }) => status === "archived")?.name;
+  const cases: [Permission[], string, string | undefined, object, string?][] = [
     [["createKnowledge"], "a new name", "Ganz neu", granted],
     [["createKnowledge"], "the name of a deleted source", deleted, granted],
     [["createKnowledge"], "a known name", known, refused],
@@ -148,11 +149,18 @@ describe("createKnowledgeSource", () => {
     [["updateKnowledge"], "a new name", "Ganz neu", refused],
     [["updateKnowledge"], "the name of a deleted source", deleted, refused],
     [["createKnowledge", "updateKnowledge"], "a known name", known, granted],
+    [["updateKnowledge"], "a known name to archive", known, refused, "archived"],
+    [["updateKnowledge", "archiveKnowledge"], "a known name to archive", known, granted, "archived"],
+    [["updateKnowledge"], "an archived name to take back", archived, refused, "active"],
+    [["updateKnowledge", "archiveKnowledge"], "an archived name to take back", archived, granted, "active"],
+    [["updateKnowledge", "archiveKnowledge"], "a known name to delete", known, refused, "deleted"],
+    [["updateKnowledge", "deleteKnowledge"], "a known name to delete", known, granted, "deleted"],
+    [["archiveKnowledge", "deleteKnowledge"], "a known name to delete", known, refused, "deleted"],
   ];
 
-  it.each(cases)("by an agent with %j and %s", async (permissions, _, name, expected) => {
+  it.each(cases)("by an agent with %j and %s", async (permissions, _, name, expected, status) => {
     expect(name).toBeDefined();
-    const body = JSON.stringify({ name, text: "Neuer Text" });
+    const body = JSON.stringify({ name, text: "Neuer Text", status });
     const request: Sent = { operationId: "createKnowledgeSource", method: "POST", target: "/knowledgeSource", body };
     const mock = mockWith("agent", permissions);
     expect(await ask(mock, { ...request, userId: agentId })).toEqual(expected);

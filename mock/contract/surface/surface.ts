@@ -2,7 +2,7 @@
 // none of the parts that only companions need. mock/create-mock.ts loads it where it is asked for.
 import { type ContractDocument, contractDocument } from "../document.ts";
 import { type ContractSchema, contractSchema } from "../json-schema.ts";
-import { routes as allRoutes, toPathTable } from "../routes.ts";
+import { routes as allRoutes, documentedRoutes, hiddenCompanions, toPathTable } from "../routes.ts";
 import { ownContract, type ServiceContract, toRouteFinder } from "../service-contract.ts";
 import { createPartFilter } from "./needed-parts.ts";
 
@@ -18,12 +18,14 @@ export function documentedContract(): ServiceContract {
 }
 
 function withoutCompanions(): ServiceContract {
-  const routes = allRoutes.filter(({ tier }) => tier === "documented");
+  const routes = documentedRoutes;
+  const hidden = hiddenCompanions(routes);
   let document: ContractDocument | undefined;
   return {
     ...ownContract,
     routes,
-    paths: toPathTable(routes),
+    paths: toPathTable(routes, hidden),
+    hidden,
     routeOf: toRouteFinder(routes),
     schema: toDocumentedSchema(contractSchema),
     document() {

@@ -3,11 +3,10 @@
 import type { Schema } from "../../contract/operation-types.ts";
 import { DomainError, type Violation } from "../../core/errors.ts";
 import { cut } from "../../core/short-text.ts";
-import type { KnowledgeSourceRecord } from "../../records/knowledge.ts";
-import { assertAnyPermission } from "../permissions.ts";
 import type { Reader, Transaction, UserRecord } from "../state-types.ts";
 import { findByName, needSource, toKnowledgeSource } from "./knowledge.ts";
 import { changeContent, replaceSource } from "./knowledge-content.ts";
+import { assertMayChange } from "./knowledge-permissions.ts";
 import { assertKnownReferences } from "./knowledge-references.ts";
 import { placePage } from "./knowledge-structure.ts";
 
@@ -27,7 +26,7 @@ export function updateKnowledgeSource(tx: Transaction, change: SourceChange): Sc
   const { id, input, caller } = change;
   const known = needSource(tx, id);
   const content = { ...changeContent(known, input), name: input.name ?? known.name };
-  assertMayChange(caller, known, { ...known, ...content });
+  assertMayChange(caller, known, content);
   assertKnownReferences(tx, { input, type: content.type, parent: content.parent, sourceId: id });
   if (content.name !== known.name) assertFreeName(tx, content.name);
   const changed = replaceSource(tx, known, content);
@@ -41,17 +40,6 @@ export function updateKnowledgeSource(tx: Transaction, change: SourceChange): Sc
  */
 export function deleteKnowledgeSource(tx: Transaction, id: number): Schema<"KnowledgeSource"> {
   return toKnowledgeSource(tx, replaceSource(tx, needSource(tx, id), { status: "deleted" }));
-}
-
-/** Deleting, archiving (and taking out of the archive) and all other changes are permitted apart. */
-function assertMayChange(caller: UserRecord, before: KnowledgeSourceRecord, after: KnowledgeSourceRecord): void {
-  if (after.status === "deleted") assertAnyPermission(caller, ["deleteKnowledge"]);
-  else if (before.status !== after.status) assertAnyPermission(caller, ["archiveKnowledge"]);
-  if (differsBesideStatus(before, after)) assertAnyPermission(caller, ["updateKnowledge"]);
-}
-
-function differsBesideStatus(before: KnowledgeSourceRecord, after: KnowledgeSourceRecord): boolean {
-  return JSON.stringify(before) !== JSON.stringify({ ...after, status: before.status });
 }
 
 function assertFreeName(reader: Reader, name: string): void {

@@ -2,9 +2,10 @@
 // itself, and the nodes of website pages, are in mock/services/knowledge/knowledge-structure.ts.
 import type { Schema } from "../../contract/operation-types.ts";
 import { DomainError } from "../../core/errors.ts";
-import type { KnowledgeNodeRecord } from "../../records/knowledge.ts";
+import type { KnowledgeNodeRecord, KnowledgeSourceRecord } from "../../records/knowledge.ts";
 import { levelsBelow } from "../../records/trees.ts";
 import type { Reader, Transaction } from "../state-types.ts";
+import { createPageOwners } from "./knowledge-exclusion.ts";
 import { assertPlace } from "./knowledge-place.ts";
 import { isKnownNode } from "./knowledge-structure.ts";
 
@@ -47,14 +48,14 @@ export function updateKnowledgeNode(
 
 /**
  * Removes a node and all below it. The sources in them become deleted and are at the root from then on; connectors whose pages hang there are
- * removed (docs/rules.md, Knowledge).
+ * removed, and all pages of theirs become deleted, wherever they hang (docs/rules.md, Knowledge).
  * @throws DomainError notFound `structure_node_not_found`
  */
 export function deleteKnowledgeNode(tx: Transaction, id: number): NodeDeletion {
   needNode(tx, id);
   const nodes = findWithin(tx, id);
   const connectorIds = [...tx.all("connectors")].filter(({ parent }) => nodes.has(parent)).map((one) => one.id);
-  const articleIds = deleteSourcesIn(tx, nodes);
+  const articleIds = deleteSourcesIn(tx, nodes, new Set(connectorIds));
   for (const connectorId of connectorIds) tx.remove("connectors", connectorId);
   const nodeIds = [...nodes.keys()].sort((left, right) => left - right);
   for (const nodeId of nodeIds) tx.remove("knowledgeNodes", nodeId);
@@ -74,10 +75,22 @@ function findWithin(reader: Reader, id: number): ReadonlyMap<number, KnowledgeNo
   return found;
 }
 
-/** The ids of those that became deleted by this: what was deleted before only leaves its place. */
-function deleteSourcesIn(tx: Transaction, nodes: ReadonlyMap<number, KnowledgeNodeRecord>): readonly number[] {
+/** The sources of nodes and of connectors: the ids of those that became deleted by this. What was deleted before only leaves its place. */
+function deleteSourcesIn(
+  tx: Transaction,
+  nodes: ReadonlyMap<number, KnowledgeNodeRecord>,
+  connectorIds: ReadonlySet<number>,
+): readonly number[] {
   const pages = new Set([...nodes.values()].map(({ articleId }) => articleId));
-  const sources = [...tx.all("knowledgeSources")].filter(({ id, parent }) => nodes.has(parent) || pages.has(id));
+  const ownerOf = createPageOwners(tx);
+  // A page that hangs elsewhere belongs to a connector by its URL; an excluded one would come back without it.
+  function isOwned(source: KnowledgeSourceRecord): boolean {
+    const owner = source.status === "deleted" ? undefined : ownerOf(source);
+    return owner !== undefined && connectorIds.has(owner.connector.id);
+  }
+  const sources = [...tx.all("knowledgeSources")].filter(
+    (source) => nodes.has(source.parent) || pages.has(source.id) || isOwned(source),
+  );
   return sources.flatMap((source) => {
     const parent = nodes.has(source.parent) ? 0 : source.parent;
     const isDeleted = source.status === "deleted";

@@ -1,15 +1,10 @@
 // Checks what the body of a knowledge source refers to: tags, teams, its place in the tree. Called by mock/services/knowledge/knowledge.ts
 // and mock/services/knowledge/knowledge-changes.ts.
 import type { Schema } from "../../contract/operation-types.ts";
-import { DomainError, describeFirst, type Violation } from "../../core/errors.ts";
 import { mostLevels } from "../../records/trees.ts";
 import type { Reader } from "../state-types.ts";
+import { type Breach, refuseBreaches, toBreach } from "./knowledge-breaches.ts";
 import { isInsideOwnPage, isKnownNode, levelOfPage } from "./knowledge-structure.ts";
-
-interface Breach {
-  readonly code: string;
-  readonly violation: Violation;
-}
 
 /** A body, the type that the source will have, and the id of the source it updates. */
 export interface ReferencesToCheck {
@@ -31,24 +26,21 @@ export function assertKnownReferences(reader: Reader, { input, type, sourceId, p
     ...unknownParent(reader, input.parent ?? 0),
     ...misplaced(reader, { parent, sourceId, type }),
   ];
-  const [first] = breaches;
-  if (first === undefined) return;
-  const code = breaches.every((breach) => breach.code === first.code) ? first.code : "unprocessable";
-  const violations = breaches.map((breach) => breach.violation);
-  const opening = "The knowledge source refers to what does not exist or does not fit";
-  throw new DomainError("rule", code, `${opening}: ${describeFirst(violations)}.`, violations);
+  refuseBreaches(breaches, "The knowledge source refers to what does not exist or does not fit");
 }
 
 function unknownIds(reader: Reader, field: "tags" | "teams", what: "tag" | "team", ids: readonly number[]): Breach[] {
   return ids.flatMap((id, index) => {
     if (reader.get(field, id) !== undefined) return [];
-    return [toBreach(`unknown_${what}`, `/${field}/${index}`, id, `the id of a ${what}`)];
+    return [toBreach(`unknown_${what}`, `/${field}/${index}`, String(id), `the id of a ${what}`)];
   });
 }
 
 function unknownParent(reader: Reader, parent: number): Breach[] {
   if (parent === 0 || isKnownNode(reader, parent)) return [];
-  return [toBreach("unknown_structure_node", "/parent", parent, "the id of a structure node, or 0 for the root")];
+  return [
+    toBreach("unknown_structure_node", "/parent", String(parent), "the id of a structure node, or 0 for the root"),
+  ];
 }
 
 /** The parent counts that the source will have, sent or not: its page follows it. */
@@ -57,13 +49,11 @@ function misplaced(
   { parent, sourceId, type }: Pick<ReferencesToCheck, "parent" | "sourceId" | "type">,
 ): Breach[] {
   if (sourceId !== undefined && isInsideOwnPage(reader, parent, sourceId)) {
-    return [toBreach("structure_cycle", "/parent", parent, "a structure node outside of the source's own page")];
+    return [
+      toBreach("structure_cycle", "/parent", String(parent), "a structure node outside of the source's own page"),
+    ];
   }
   if (type !== "website" || levelOfPage(reader, parent, sourceId) <= mostLevels) return [];
   const expected = `a structure node under which the page, with all below it, is at most ${mostLevels} levels deep`;
-  return [toBreach("structure_too_deep", "/parent", parent, expected)];
-}
-
-function toBreach(code: string, pointer: string, id: number, expected: string): Breach {
-  return { code, violation: { in: "body", pointer, found: String(id), expected } };
+  return [toBreach("structure_too_deep", "/parent", String(parent), expected)];
 }

@@ -8,6 +8,7 @@ import { assertAnyPermission } from "../permissions.ts";
 import type { Reader, Transaction, UserRecord } from "../state-types.ts";
 import { changeContent, defaultContent, insertSource, replaceSource } from "./knowledge-content.ts";
 import { createExclusion } from "./knowledge-exclusion.ts";
+import { assertMayChangeStatus } from "./knowledge-permissions.ts";
 import { assertKnownReferences } from "./knowledge-references.ts";
 import { placePage } from "./knowledge-structure.ts";
 
@@ -16,7 +17,8 @@ import { placePage } from "./knowledge-structure.ts";
  * An update keeps id and readers and changes only the properties given; where every one of them equals what is
  * stored, nothing changes and `modifiedAt` stays (assumed). `id`, `excluded` and `readByAgents` of the body are ignored (assumed).
  * Teams are kept for type `news` only. A website source has a page node in the structure.
- * @throws DomainError forbidden `missing_permission` (createKnowledge for a new name, updateKnowledge for a known one);
+ * @throws DomainError forbidden `missing_permission` (createKnowledge for a new name, updateKnowledge for a known one,
+ *   and for a new status of that one what a change by id asks for);
  *   rule `unknown_tag`, `unknown_team`, `unknown_structure_node`, `structure_cycle`, `structure_too_deep`, or `unprocessable` for several kinds at once
  */
 export function createOrUpdateKnowledgeSource(
@@ -27,6 +29,7 @@ export function createOrUpdateKnowledgeSource(
   const known = findByName(tx, input.name);
   assertAnyPermission(caller, [known === undefined ? "createKnowledge" : "updateKnowledge"]);
   const content = changeContent(known ?? defaultContent, input);
+  if (known !== undefined) assertMayChangeStatus(caller, known, content);
   const { type, parent } = content;
   assertKnownReferences(tx, { input, type, parent, sourceId: known?.id });
   const record = known === undefined ? insertSource(tx, input.name, content) : replaceSource(tx, known, content);

@@ -1,15 +1,16 @@
 // The rules of website connectors: list, read, create, change, delete. Called by mock/operations/websites.ts; looking for pages is in
 // mock/services/knowledge/website-crawl.ts, what exclude paths do in mock/services/knowledge/knowledge-exclusion.ts.
 import type { Schema } from "../../contract/operation-types.ts";
-import { DomainError, describeFirst, notFound, type Violation } from "../../core/errors.ts";
+import { DomainError, notFound, type Violation } from "../../core/errors.ts";
 import { cut } from "../../core/short-text.ts";
 import { toIso } from "../../core/time.ts";
 import type { ConnectorRecord } from "../../records/knowledge.ts";
 import type { Reader, Transaction } from "../state-types.ts";
-import { changePaths } from "./connector-paths.ts";
+import { changePaths, findPathBreaches } from "./connector-paths.ts";
+import { type Breach, refuseBreaches, toBreach } from "./knowledge-breaches.ts";
 import { replaceSource } from "./knowledge-content.ts";
 import { createPageOwners, parseUrl } from "./knowledge-exclusion.ts";
-import { assertPlace } from "./knowledge-place.ts";
+import { findPlaceBreaches } from "./knowledge-place.ts";
 
 type Connector = Schema<"WebsiteConnector">;
 
@@ -28,12 +29,12 @@ export function getWebsiteConnector(reader: Reader, id: number): Connector {
 
 /**
  * Connects a website; without `parent` it gets a node of its own (docs/rules.md, Knowledge).
- * @throws DomainError rule `unreadable_address`, `unknown_structure_node`, `structure_too_deep`; conflict `website_has_connector`
+ * @throws DomainError rule `unreadable_address`, `unknown_structure_node`, `structure_too_deep`, or `unprocessable` for several kinds at once;
+ *   conflict `website_has_connector`
  */
 export function createWebsiteConnector(tx: Transaction, input: Schema<"WebsiteConnectorInput">): Connector {
   const { url, name, maxPages = 100, frequency = "daily", includePaths = [], excludePaths = [] } = input;
-  assertUrl(url);
-  assertPlace(tx, { parent: input.parent ?? 0 });
+  refuseBreaches([...findUrlBreaches(url), ...findPlaceBreaches(tx, { parent: input.parent ?? 0 })], refusal);
   assertFreeWebsite(tx, url);
   return toWebsiteConnector(
     tx.insert("connectors", {
@@ -57,18 +58,19 @@ function insertWebsiteNode(tx: Transaction, name: string): number {
 
 /**
  * Changes the properties given; what exclude paths say counts from then on (docs/rules.md, Knowledge).
- * @throws DomainError notFound `unknown_website_connector`; invalid `invalid_request`: exclude paths in two ways; rule
- *   `unreadable_address`, `unknown_structure_node`, `structure_too_deep`, `too_many_exclude_paths`; conflict `website_has_connector`
+ * @throws DomainError notFound `unknown_website_connector`; rule `unreadable_address`, `unknown_structure_node`, `structure_too_deep`,
+ *   `too_many_exclude_paths`, or `unprocessable` for several kinds at once; conflict `website_has_connector`
  */
 export function updateWebsiteConnector(
   tx: Transaction,
   { id, input }: { readonly id: number; readonly input: Schema<"WebsiteConnectorChange"> },
 ): Connector {
   const known = needConnector(tx, id);
-  if (input.url !== undefined) assertUrl(input.url);
   const { addExcludePaths: _added, removeExcludePaths: _removed, ...plain } = input;
   const changed: ConnectorRecord = { ...known, ...plain, ...changePaths(known, input) };
-  if (changed.parent !== known.parent) assertPlace(tx, changed);
+  const urlBreaches = input.url === undefined ? [] : findUrlBreaches(input.url);
+  const placeBreaches = changed.parent === known.parent ? [] : findPlaceBreaches(tx, { parent: changed.parent });
+  refuseBreaches([...urlBreaches, ...placeBreaches, ...findPathBreaches(changed)], refusal);
   if (changed.url !== known.url) assertFreeWebsite(tx, changed.url, id);
   if (JSON.stringify(changed) === JSON.stringify(known)) return toWebsiteConnector(known);
   return toWebsiteConnector(tx.replace("connectors", changed));
@@ -115,23 +117,24 @@ function toWebsiteCrawl(crawl: NonNullable<ConnectorRecord["crawl"]>): Schema<"W
   };
 }
 
+const refusal = "The website connector has values that cannot be used";
+
 /** The contract knows how an address begins; what else makes one, the platform knows. */
-function assertUrl(url: string): void {
-  if (parseUrl(url) !== undefined) return;
-  const violation = urlViolation(url, "the address of a website");
-  const message = `The address of the website cannot be read: ${describeFirst([violation])}.`;
-  throw new DomainError("rule", "unreadable_address", message, [violation]);
+function findUrlBreaches(url: string): readonly Breach[] {
+  if (parseUrl(url) !== undefined) return [];
+  return [toBreach("unreadable_address", "/url", toFound(url), "the address of a website")];
 }
 
 function assertFreeWebsite(reader: Reader, url: string, id?: number): void {
   const address = parseUrl(url)?.href;
   const other = [...reader.all("connectors")].find((one) => one.id !== id && parseUrl(one.url)?.href === address);
   if (other === undefined) return;
-  const violation = urlViolation(url, "the address of a website without a connector");
+  const expected = "the address of a website without a connector";
+  const violation: Violation = { in: "body", pointer: "/url", found: toFound(url), expected };
   const message = `Website connector ${other.id} has this address already.`;
   throw new DomainError("conflict", "website_has_connector", message, [violation]);
 }
 
-function urlViolation(url: string, expected: string): Violation {
-  return { in: "body", pointer: "/url", found: cut(JSON.stringify(url)), expected };
+function toFound(url: string): string {
+  return cut(JSON.stringify(url));
 }

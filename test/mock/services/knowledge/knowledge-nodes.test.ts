@@ -126,6 +126,23 @@ describe("deleting a node", () => {
     expect(state.store.read((reader) => [...reader.ids("connectors")])).toEqual([2]);
   });
 
+  it("that is a website deletes the connector's pages elsewhere too, so that no excluded one comes back, and none of others", () => {
+    const elsewhere = [
+      page(12, "/legal/x", { parent: 0 }),
+      page(13, "/faq", { parent: 1 }),
+      page(14, "/legal/y", { parent: 0, status: "deleted" }),
+      page(15, "/a", { source: "https://fern.example.com/legal/a", parent: 0 }),
+    ];
+    const far = connector(2, { url: "https://fern.example.com/", parent: 2 });
+    const state = createState({ ...usual, sources: [...sources, ...elsewhere], connectors: [connector(1), far] });
+    expect(state.remove(3)).toEqual({ nodeIds: [3, 4, 5], articleIds: [10, 11, 12, 13], connectorIds: [1] });
+    expect([12, 13].map((id) => state.source(id))).toMatchObject([
+      { status: "deleted", parent: 0, modifiedAt: now },
+      { status: "deleted", parent: 1 },
+    ]);
+    expect([state.source(14), state.source(15)]).toEqual(elsewhere.slice(2));
+  });
+
   it("that is a page deletes its source alone, which keeps its place", () => {
     const state = createState({ ...usual, sources });
     expect(state.remove(4)).toEqual({ nodeIds: [4], articleIds: [10], connectorIds: [] });

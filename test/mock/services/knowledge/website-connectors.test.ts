@@ -9,6 +9,7 @@ import {
   listWebsiteConnectors,
   updateWebsiteConnector,
 } from "../../../../mock/services/knowledge/website-connectors.ts";
+import document from "../../../../spec/generated/openapi.json" with { type: "json" };
 import { connector, createKnowledgeStore, type Parts, page, run, usual } from "./knowledge-state.ts";
 
 function createState(parts: Parts = {}) {
@@ -34,6 +35,11 @@ function createState(parts: Parts = {}) {
 
 function refusal(category: string, code: string) {
   return expect.objectContaining({ category, code });
+}
+
+function unprocessable(...pointers: readonly string[]) {
+  const violations = pointers.map((pointer) => expect.objectContaining({ pointer }));
+  return expect.objectContaining({ category: "rule", code: "unprocessable", violations });
 }
 
 const first = { ...connector(1), crawl: null };
@@ -103,6 +109,12 @@ describe("a new connector", () => {
     );
     expect(store.version).toBe(0);
   });
+
+  it("is told all that cannot be used at once", () => {
+    const { create, store } = createState();
+    expect(() => create({ url: "http://[bad", name: "x", parent: 77 })).toThrow(unprocessable("/url", "/parent"));
+    expect(store.version).toBe(0);
+  });
 });
 
 describe("changing a connector", () => {
@@ -143,6 +155,14 @@ describe("changing a connector", () => {
     expect(createState().change(1, body).excludePaths).toEqual(["/b", "/c"]);
   });
 
+  it("takes exclude paths in both ways at once, as the contract says and its example shows", () => {
+    const { description, requestBody, responses } = document.paths["/knowledgeSource/websiteConnector/{id}"].patch;
+    expect(description).toContain("sent together with `excludePaths` they come after it");
+    const { value: asked } = requestBody.content["application/json"].examples.replaceAndAdd;
+    const { value: shown } = responses["200"].content["application/json"].examples.replaceAndAdd;
+    expect(createState().change(1, asked).excludePaths).toEqual(shown.excludePaths);
+  });
+
   it("refuses what a new one is refused, and more exclude paths than a body can have", () => {
     const { change, store } = createState({
       ...usual,
@@ -154,6 +174,9 @@ describe("changing a connector", () => {
     expect(() => change(1, { url: "https://a.example.com/" })).toThrow(refusal("conflict", "website_has_connector"));
     const many = Array.from({ length: 100 }, (_, index) => `/${index}`);
     expect(() => change(1, { addExcludePaths: many })).toThrow(refusal("rule", "too_many_exclude_paths"));
+    expect(() => change(1, { url: "http://[bad", parent: 77, addExcludePaths: many })).toThrow(
+      unprocessable("/url", "/parent", "/addExcludePaths"),
+    );
     expect(store.version).toBe(0);
     expect(change(1, { excludePaths: many }).excludePaths).toHaveLength(100);
   });
