@@ -47,14 +47,14 @@ export const limitRows: readonly (readonly [what: string, most: string, setBy: s
   ],
   ["webhooks of a sandbox", "{mock/control/webhooks/webhook-set.ts#mostWebhooks count}", "", "422 `too_many_webhooks`"],
   [
-    "deliveries of a sandbox that wait, and of a webhook that have ended",
-    "{mock/control/webhooks/deliveries.ts#mostWaiting count}; {mock/control/webhooks/deliveries.ts#mostEnded count}",
+    "deliveries of a webhook that were not tried yet, that wait for another attempt, and that have ended",
+    "{mock/control/webhooks/deliveries.ts#mostUntried count}; {mock/control/webhooks/deliveries.ts#mostWaiting count}; {mock/control/webhooks/deliveries.ts#mostEnded count}; they count for the memory limit",
     "",
-    "a further event is not sent to the webhook, its delivery says so; the oldest go",
+    "a further one has failed, and says so; the oldest that have ended go",
   ],
   [
     "one attempt of a delivery",
-    "{mock/webhook-sender.ts#longestAttemptMs ms}, {mock/webhook-sender.ts#mostAnswerBytes bytes} of the answer; {mock/control/webhooks/delivery-queue.ts#mostAtOnce count} at once to one webhook",
+    "{mock/webhook-sender.ts#longestAttemptMs ms}, {mock/webhook-sender.ts#mostAnswerBytes bytes} of the answer; {mock/control/webhooks/delivery-lines.ts#mostAtOnce count} at once to one webhook",
     "",
     "it failed, and is tried again on the sandbox's clock",
   ],
