@@ -57,7 +57,7 @@ const expectedReceivers = "host names or addresses without port, such as hooks.e
 const toReceiver = () =>
   z
     .string({ error: expectedReceivers })
-    .regex(/^(?:[\w.-]+|[\da-fA-F:.]*:[\da-fA-F:.]+|\[[\da-fA-F:.]+\])$/, { error: expectedReceivers });
+    .regex(/^(?:[\w.-]+|[\da-f.]*:[\da-f.]*:[\da-f:.]*|\[[\da-f:.]+\])$/i, { error: expectedReceivers });
 const toReceiverList = () => z.array(toReceiver(), { error: `a list of ${expectedReceivers}` }).readonly();
 
 /** Where webhooks may be sent to, by name or address; as text, by commas. */

@@ -47,19 +47,8 @@ export function createDraft(state: State): Draft {
   function collections(): State["collections"] {
     return own ?? state.collections;
   }
-  function changesOf(of: Touched): readonly Change[] {
-    const made: Change[] = [];
-    for (const [name, ids] of of) {
-      const collection = collectionOf(collections(), name);
-      for (const [id, before] of ids) {
-        const after = recordOf(collection, id);
-        if (before !== after) made.push(Object.freeze(toChange(name, id, before, after)));
-      }
-    }
-    return Object.freeze(made);
-  }
   function endStage(): void {
-    const changes = stage === undefined ? [] : changesOf(stage.touched);
+    const changes = stage === undefined ? [] : changesOf(stage.touched, collections());
     if (stage !== undefined && changes.length > 0) stages.push(Object.freeze({ at: stage.at, changes }));
     stage = undefined;
   }
@@ -89,7 +78,7 @@ export function createDraft(state: State): Draft {
     },
     outcome() {
       endStage();
-      const made = changesOf(touched);
+      const made = changesOf(touched, collections());
       if (made.length === 0 && used.size === 0 && drawn.size === 0) return undefined;
       const move = { changes: made, usedIds: Object.fromEntries(used), drawn: Object.fromEntries(drawn) };
       const next = withPositions({ ...state, collections: collections() }, move);
@@ -102,4 +91,16 @@ function touch(touched: Touched, name: string, id: RecordId, before: object | un
   const ofCollection = touched.get(name) ?? new Map<RecordId, object | undefined>();
   touched.set(name, ofCollection);
   if (!ofCollection.has(id)) ofCollection.set(id, before);
+}
+
+function changesOf(touched: Touched, collections: State["collections"]): readonly Change[] {
+  const made: Change[] = [];
+  for (const [name, ids] of touched) {
+    const collection = collectionOf(collections, name);
+    for (const [id, before] of ids) {
+      const after = recordOf(collection, id);
+      if (before !== after) made.push(Object.freeze(toChange(name, id, before, after)));
+    }
+  }
+  return Object.freeze(made);
 }

@@ -38,6 +38,11 @@ export function listAdminCodes(): CodesByStatus {
   ]);
 }
 
+/** Codes of every DomainError of the sources, wherever it is thrown. */
+export function listThrownCodes(): readonly string[] {
+  return [...new Set(thrownIn(readSources("mock/**/*.ts")).map(([, code]) => code))].sort();
+}
+
 function readSources(pattern: string | string[], isMeant = (_file: string) => true): string {
   const files = globSync(pattern).map((file) => file.replaceAll("\\", "/"));
   return files

@@ -236,6 +236,7 @@ export const noLimits: Readonly<Record<string, readonly string[]>> = {
     "mock/control/faults/stale-read.ts#mostTakenBack",
     "mock/http/admin/admin-operations.ts#heartbeatMs",
     "mock/control/webhooks/delivery-queue.ts#aliveMs",
+    "mock/core/process-time.ts#longestTimerMs",
     "mock/http/steps/fault-answers.ts#exampleWaitSeconds",
     "mock/cli/main.ts#keepAfterMs",
     "mock/cli/watch-folder.ts#folderMs",

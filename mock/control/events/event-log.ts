@@ -37,10 +37,8 @@ export function createEventLog(options: EventLogOptions): EventLog {
   const { budget, limits = {} } = options;
   const { events = mostEvents, bytes = mostEventBytes } = limits;
   const kept = createBoundedEvents(events, bytes, budget);
-  const listeners = new Set<EventListener>();
+  const hearing = createHearing();
   const check = createCheck(options);
-  let isClosed = false;
-  let follower = () => {};
 
   function noteChange(at: Instant, one: Change, weightOf: (record: object) => number): void {
     const names = eventsByCollection.get(one.collection);
@@ -52,14 +50,14 @@ export function createEventLog(options: EventLogOptions): EventLog {
       const key = `${one.collection} ${one.id}`;
       const event = { id: kept.lastId + 1, type, at, key, change: said, bytes: eventBytes + weightOf(said.record) };
       kept.add(event);
-      for (const listener of listeners) listener.next(event);
+      hearing.tell(event);
     }
   }
   return {
     note(changeSet, weightOf, stages = [changeSet]) {
-      if (isClosed) return;
+      if (hearing.isClosed) return;
       for (const { at, changes } of stages) for (const one of changes) noteChange(at, one, weightOf);
-      if (listeners.size > 0) follower();
+      hearing.committed();
     },
     kept: (since = 0) => kept.since(since),
     toEvent: (event) => check(event).event,
@@ -71,7 +69,41 @@ export function createEventLog(options: EventLogOptions): EventLog {
       return kept.droppedCount;
     },
     clear: kept.clear,
-    subscribe(listener) {
+    subscribe: hearing.subscribe,
+    get isHeard() {
+      return hearing.isHeard;
+    },
+    follow: hearing.follow,
+    close() {
+      if (hearing.isClosed) return;
+      kept.leave();
+      hearing.close();
+    },
+  };
+}
+
+/** Who listens, and who is told that somebody does. */
+function createHearing() {
+  const listeners = new Set<EventListener>();
+  let isClosed = false;
+  let follower = () => {};
+  return {
+    get isClosed() {
+      return isClosed;
+    },
+    get isHeard() {
+      return listeners.size > 0;
+    },
+    tell(event: KeptEvent): void {
+      for (const listener of listeners) listener.next(event);
+    },
+    committed(): void {
+      if (listeners.size > 0) follower();
+    },
+    follow(told: () => void): void {
+      follower = told;
+    },
+    subscribe(listener: EventListener): () => void {
       if (isClosed) listener.end();
       else listeners.add(listener);
       follower();
@@ -80,16 +112,8 @@ export function createEventLog(options: EventLogOptions): EventLog {
         follower();
       };
     },
-    get isHeard() {
-      return listeners.size > 0;
-    },
-    follow(told) {
-      follower = told;
-    },
-    close() {
-      if (isClosed) return;
+    close(): void {
       isClosed = true;
-      kept.leave();
       for (const listener of listeners) listener.end();
       listeners.clear();
       follower();

@@ -8,7 +8,7 @@ import { whenSettled } from "../../core/when-settled.ts";
 import type { Collections, HouseRules, World } from "../../records/world.ts";
 import type { CommitListener, Store } from "../../store/store.ts";
 import type { DueRules } from "../clock/due.ts";
-import { createDueTimer } from "../clock/due-timer.ts";
+import { createDueTimer, type DueTimer } from "../clock/due-timer.ts";
 import { createDueWork, type DueWork } from "../clock/due-work.ts";
 import type { EventLog } from "../events/event-entry.ts";
 import type { ExactFault, Faults } from "../faults/fault.ts";
@@ -135,11 +135,7 @@ function assemble(present: Present, parts: SandboxParts): Sandbox {
     get defaultCallerId() {
       return origin.world.defaultCallerId;
     },
-    undo: () =>
-      whenSettled(undo(store, due), (isDone) => {
-        timer.wake();
-        return isDone;
-      }),
+    undo: () => undo(store, due, timer),
     setRules(changed) {
       rules = { ...rules, ...changed };
     },
@@ -175,10 +171,11 @@ function toOwnParts({ id, origin, clock: told, store, events, settledAt }: Prese
 }
 
 /** What is still due after the change that is undone is done again: from then on, where the clock was not moved by that change itself. */
-function undo(store: Store<Collections>, due: DueWork): boolean | Promise<boolean> {
+function undo(store: Store<Collections>, due: DueWork, timer: DueTimer): boolean | Promise<boolean> {
   return whenSettled(store.undo(), (isDone) => {
     const { backTo = due.settledAt } = (isDone ? store.history().at(-1) : undefined) ?? {};
     due.restart(Math.min(backTo, due.settledAt));
+    timer.wake();
     return whenSettled(due.settle(), () => isDone);
   });
 }

@@ -73,10 +73,7 @@ export function createDeliveries(
   function noteEnd({ waits }: OpenDelivery, hook: Hook): void {
     hook.counts[waits] -= 1;
     hook.counts.ended += 1;
-    if (hook.counts.ended <= mostEnded) return;
-    const [gone] = hook.log.splice(hook.log.findIndex(hasEnded), 1);
-    hook.counts.ended -= 1;
-    hook.droppedCount += 1;
+    const gone = letOldestGo(hook);
     if (gone !== undefined) bytes -= bytesOf(gone);
   }
   return {
@@ -113,6 +110,14 @@ export function createDeliveries(
       return bytes;
     },
   };
+}
+
+/** Takes the oldest one that has ended out of the log, where there are too many. */
+function letOldestGo(hook: Hook): OpenDelivery | undefined {
+  if (hook.counts.ended <= mostEnded) return undefined;
+  hook.counts.ended -= 1;
+  hook.droppedCount += 1;
+  return hook.log.splice(hook.log.findIndex(hasEnded), 1)[0];
 }
 
 function tooMany(what: string, count: number, forWhat: string): string {

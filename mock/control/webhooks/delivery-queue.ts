@@ -40,10 +40,9 @@ const aliveMs = 60_000;
 export function createDeliveryQueue(options: DeliveryQueueOptions): DeliveryQueue {
   const { clock, startTimer = startQuietTimer } = options;
   const lines = createDeliveryLines();
-  const underWay = new Set<OpenDelivery>();
+  const underWay = createUnderWay();
   let isWoken = false;
   let endTimer = () => {};
-  const waiters: (() => void)[] = [];
 
   function pump(): void {
     isWoken = false;
@@ -52,7 +51,7 @@ export function createDeliveryQueue(options: DeliveryQueueOptions): DeliveryQueu
     endTimer();
     const next = clock.mode === "running" ? lines.nextDue() : undefined;
     if (next !== undefined) endTimer = startTimer(wake, Math.min(longestTimerMs, Math.max(1, next - now + 1)));
-    if (underWay.size === 0) for (const told of waiters.splice(0)) told();
+    underWay.tell();
   }
   /** Later, so that whoever commits a change does not wait for it. */
   function wake(): void {
@@ -60,13 +59,12 @@ export function createDeliveryQueue(options: DeliveryQueueOptions): DeliveryQueu
     isWoken = true;
     queueMicrotask(pump);
   }
-  /** An event that breaks the contract is not sent. */
   function start(one: OpenDelivery): void {
     const { event, breach } = one.content.made();
-    if (breach !== undefined) {
-      end(one, breach);
-      lines.letGo(one);
-    } else void run(one, JSON.stringify(event));
+    if (breach === undefined) return void run(one, JSON.stringify(event));
+    // An event that breaks the contract is not sent.
+    end(one, breach);
+    lines.letGo(one);
   }
   async function run(one: OpenDelivery, body: string): Promise<void> {
     one.state = "delivering";
@@ -99,7 +97,7 @@ export function createDeliveryQueue(options: DeliveryQueueOptions): DeliveryQueu
       const letGo = startRepeater(() => {}, aliveMs);
       try {
         pump();
-        while (underWay.size > 0) await new Promise<void>((resolve) => waiters.push(resolve));
+        await underWay.none();
       } finally {
         letGo();
       }
@@ -108,6 +106,24 @@ export function createDeliveryQueue(options: DeliveryQueueOptions): DeliveryQueu
       return lines.size;
     },
     nextDue: lines.nextDue,
+  };
+}
+
+/** The attempts that are under way. */
+function createUnderWay() {
+  const running = new Set<OpenDelivery>();
+  const waiters: (() => void)[] = [];
+  return {
+    add: (one: OpenDelivery) => void running.add(one),
+    delete: (one: OpenDelivery) => void running.delete(one),
+    /** Tells those who wait, where there is none. */
+    tell(): void {
+      if (running.size === 0) for (const told of waiters.splice(0)) told();
+    },
+    /** Resolves when there is none. */
+    async none(): Promise<void> {
+      while (running.size > 0) await new Promise<void>((resolve) => waiters.push(resolve));
+    },
   };
 }
 
