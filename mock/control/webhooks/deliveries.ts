@@ -70,10 +70,8 @@ export function createDeliveries(
     }
     if (attempt.status === 410) onUnwanted(hook);
   }
-  function noteEnd({ waits }: OpenDelivery, hook: Hook): void {
-    hook.counts[waits] -= 1;
-    hook.counts.ended += 1;
-    const gone = letOldestGo(hook);
+  function noteEnd(one: OpenDelivery, hook: Hook): void {
+    const gone = countEnd(one, hook);
     if (gone !== undefined) bytes -= bytesOf(gone);
   }
   return {
@@ -93,7 +91,7 @@ export function createDeliveries(
     async idle() {
       await queue.idle();
       const next = queue.nextDue();
-      return { waiting: queue.size, nextAttemptAt: next === undefined ? null : toWireTime(next) };
+      return { waiting: queue.size(), nextAttemptAt: next === undefined ? null : toWireTime(next) };
     },
     wake: queue.wake,
     forget(hook) {
@@ -112,8 +110,10 @@ export function createDeliveries(
   };
 }
 
-/** Takes the oldest one that has ended out of the log, where there are too many. */
-function letOldestGo(hook: Hook): OpenDelivery | undefined {
+/** Counts one that has ended; takes the oldest of those out of the log, where there are too many. */
+function countEnd({ waits }: OpenDelivery, hook: Hook): OpenDelivery | undefined {
+  hook.counts[waits] -= 1;
+  hook.counts.ended += 1;
   if (hook.counts.ended <= mostEnded) return undefined;
   hook.counts.ended -= 1;
   hook.droppedCount += 1;

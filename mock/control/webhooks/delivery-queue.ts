@@ -29,7 +29,7 @@ export interface DeliveryQueue {
   /** Resolves when nothing that is due is under way; until then the process is kept running. */
   idle(): Promise<void>;
   /** How many have not ended. */
-  readonly size: number;
+  size(): number;
   /** When the first one is tried that waits for the clock. */
   nextDue(): Instant | undefined;
 }
@@ -50,7 +50,7 @@ export function createDeliveryQueue(options: DeliveryQueueOptions): DeliveryQueu
     for (let ready = lines.startable(now); ready.length > 0; ready = lines.startable(now)) ready.forEach(start);
     endTimer();
     const next = clock.mode === "running" ? lines.nextDue() : undefined;
-    if (next !== undefined) endTimer = startTimer(wake, Math.min(longestTimerMs, Math.max(1, next - now + 1)));
+    endTimer = next === undefined ? () => {} : startTimer(wake, toWait(next - now));
     underWay.tell();
   }
   /** Later, so that whoever commits a change does not wait for it. */
@@ -71,11 +71,8 @@ export function createDeliveryQueue(options: DeliveryQueueOptions): DeliveryQueu
     underWay.add(one);
     const attempt = await makeAttempt(one, body, options);
     underWay.delete(one);
-    if (!hasEnded(one)) {
-      noteAttempt(one, attempt);
-      options.onAttempt(one, attempt);
-      if (hasEnded(one)) lines.letGo(one);
-    }
+    if (!hasEnded(one)) goOn(one, attempt, options);
+    if (hasEnded(one)) lines.letGo(one);
     pump();
   }
   return {
@@ -85,26 +82,18 @@ export function createDeliveryQueue(options: DeliveryQueueOptions): DeliveryQueu
     },
     drop(hook, reason) {
       for (const one of lines.of(hook)) {
-        if (!hasEnded(one)) end(one, reason);
+        breakOff(one, reason);
         lines.letGo(one);
         underWay.delete(one);
-        one.abort.abort();
       }
       pump();
     },
     wake,
     async idle() {
-      const letGo = startRepeater(() => {}, aliveMs);
-      try {
-        pump();
-        await underWay.none();
-      } finally {
-        letGo();
-      }
+      pump();
+      await underWay.none();
     },
-    get size() {
-      return lines.size;
-    },
+    size: () => lines.size,
     nextDue: lines.nextDue,
   };
 }
@@ -120,11 +109,31 @@ function createUnderWay() {
     tell(): void {
       if (running.size === 0) for (const told of waiters.splice(0)) told();
     },
-    /** Resolves when there is none. */
+    /** Resolves when there is none; until then the process is kept running. */
     async none(): Promise<void> {
-      while (running.size > 0) await new Promise<void>((resolve) => waiters.push(resolve));
+      const letGo = startRepeater(() => {}, aliveMs);
+      try {
+        while (running.size > 0) await new Promise<void>((resolve) => waiters.push(resolve));
+      } finally {
+        letGo();
+      }
     },
   };
+}
+
+function goOn(one: OpenDelivery, attempt: DeliveryAttempt, { onAttempt }: DeliveryQueueOptions): void {
+  noteAttempt(one, attempt);
+  onAttempt(one, attempt);
+}
+
+function breakOff(one: OpenDelivery, reason: string): void {
+  if (!hasEnded(one)) end(one, reason);
+  one.abort.abort();
+}
+
+/** How long a timer waits for something that is due in so many milliseconds. */
+function toWait(ms: number): number {
+  return Math.min(longestTimerMs, Math.max(1, ms + 1));
 }
 
 async function makeAttempt(one: OpenDelivery, body: string, options: DeliveryQueueOptions): Promise<DeliveryAttempt> {

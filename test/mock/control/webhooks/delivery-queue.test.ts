@@ -66,7 +66,7 @@ describe("with a running clock", () => {
     time.elapsed = 5_001;
     timers.at(-1)?.wake();
     await queue.idle();
-    expect([sent.length, queue.size]).toEqual([2, 0]);
+    expect([sent.length, queue.size()]).toEqual([2, 0]);
   });
 
   it("no timer is started for what waits behind another one of its record", async () => {
