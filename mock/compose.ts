@@ -12,6 +12,7 @@ import { ownContract, type ServiceContract } from "./contract/service-contract.t
 import type { DecodedRequest } from "./contract/validators.ts";
 import { createControl, type OpenControl } from "./control/control.ts";
 import { createCoverage } from "./control/coverage/coverage.ts";
+import type { EventBreach, KeptEvent } from "./control/events/event-entry.ts";
 import { createEventLog } from "./control/events/event-log.ts";
 import { createJournal } from "./control/journal/journal.ts";
 import { createJournalBudget } from "./control/journal/journal-budget.ts";
@@ -132,7 +133,7 @@ export function composeMock(composition: Composition): ComposedMock {
     dueRules,
     createJournal: (id) =>
       createJournal({ sandbox: id, basePath: http.basePath, service, budget, past: pastCoverage, redactor }),
-    createEvents: (id) => createEventLog({ sandbox: id, service, budget }),
+    createEvents: (id) => createEventLog({ sandbox: id, service, budget, onBreach: tellBreach(id, logger) }),
     memory: createMemoryBudget({ limitBytes, journals: budget, texts: keptInProcess, worlds, indexBytes }),
     ...toldBy(logger),
   });
@@ -169,6 +170,11 @@ export function composeMock(composition: Composition): ComposedMock {
     hasPath: async (path) => findPath(path, service.paths) !== undefined,
     control,
   };
+}
+
+/** An event that breaks the contract is the mock's own bug. */
+function tellBreach(sandbox: string, logger: Logger): (breach: EventBreach, event: KeptEvent) => void {
+  return ({ message }, { id, type }) => logger.error("event_breaks_contract", { sandbox, sequence: id, type, message });
 }
 
 /** The largest body of `/__admin`: a state takes many times the bytes of its file while it is read. */

@@ -27,7 +27,7 @@ loopback.addAddress("::1", "ipv6");
 
 /** A sender to loopback addresses and to those hosts. */
 export function createWebhookSender({ allow, timeoutMs = longestAttemptMs }: WebhookSenderOptions): WebhookSender {
-  const allowed = new Set(allow.map((host) => host.toLowerCase()));
+  const allowed = new Set(allow.map(toHost));
   function isAllowed(host: string, address: string): boolean {
     return allowed.has(host) || allowed.has(address) || isLoopback(address);
   }
@@ -52,7 +52,7 @@ export function createWebhookSender({ allow, timeoutMs = longestAttemptMs }: Web
       const found = isIP(host) === 0 ? await addressesOf(host) : [host];
       if (found.some((address) => isAllowed(host, address))) return;
       const where = found.length === 0 ? "a name that leads nowhere" : found.join(", ");
-      throw notAllowed(url, where, "an address of this machine, or a host that --webhook-allow (webhookAllow) names");
+      throw notAllowed(url, where, "a loopback address, or a host that --webhook-allow (webhookAllow) names");
     },
     async send(message) {
       const host = hostOf(message.url) ?? "";
@@ -62,9 +62,9 @@ export function createWebhookSender({ allow, timeoutMs = longestAttemptMs }: Web
       if (isIP(host) !== 0 && !isAllowed(host, host)) return { ...failed, error: `${host} is not allowed` };
       try {
         const answer = await ask(message, { headers: requestHeaders, lookup: lookUp }, timeoutMs);
-        return { ...failed, ...answer, error: null };
+        return { ...failed, ...answer };
       } catch (error) {
-        return { ...failed, error: error instanceof Error ? error.message || error.name : String(error) };
+        return { ...failed, error: toMessage(error) };
       }
     },
   };
@@ -82,46 +82,70 @@ function toHeaders({ secret, id, at, body }: OutgoingMessage): Record<string, st
   };
 }
 
-type Answered = Pick<Receipt, "status" | "responseHeaders" | "responseBody">;
+type Answered = Pick<Receipt, "status" | "responseHeaders" | "responseBody" | "error">;
 
 /** Sends it by a connection of its own that keeps no process running. Redirects are answers like others. */
 function ask({ url, body, signal }: OutgoingMessage, options: RequestOptions, timeoutMs: number): Promise<Answered> {
   return new Promise((resolve, reject) => {
     const send = url.startsWith("https:") ? sendEncrypted : sendPlain;
     const request = send(url, { ...options, method: "POST", agent: false, signal });
+    let [isAnswered, isLate] = [false, false];
+    const late = new Error(`there was no whole answer within ${timeoutMs} ms`);
     const endTimer = startQuietTimer(() => {
-      request.destroy(new Error(`there was no whole answer within ${timeoutMs} ms`));
+      isLate = true;
+      request.destroy(late);
     }, timeoutMs);
     request.on("socket", (socket) => socket.unref());
     request.on("close", endTimer);
-    request.on("error", reject);
+    // Where an answer has begun, what came of it counts.
+    request.on("error", (error) => isAnswered || reject(error));
     request.on("response", (response) => {
-      readAnswer(response).then(resolve, reject);
+      isAnswered = true;
+      readAnswer(response).then((answer) => {
+        resolve(isLate && answer.error !== null ? { ...answer, error: late.message } : answer);
+      }, reject);
     });
     request.end(body);
   });
 }
 
+/** What came of an answer, also where it breaks off: its status has been said by then. */
 async function readAnswer(response: IncomingMessage): Promise<Answered> {
   const headers = Object.entries(response.headers).map(([name, value]) => [name, [value].flat().join(", ")]);
   const pieces: Buffer[] = [];
   let count = 0;
-  for await (const piece of response) {
-    pieces.push(piece);
-    count += piece.length;
-    if (count >= mostAnswerBytes) break;
+  let error: string | null = null;
+  try {
+    for await (const piece of response) {
+      pieces.push(piece);
+      count += piece.length;
+      if (count >= mostAnswerBytes) break;
+    }
+  } catch (cause) {
+    error = toMessage(cause);
   }
   return {
     status: response.statusCode ?? null,
     responseHeaders: Object.fromEntries(headers),
     responseBody: Buffer.concat(pieces).subarray(0, mostAnswerBytes).toString(),
+    error,
   };
+}
+
+function toMessage(error: unknown): string {
+  return error instanceof Error ? error.message || error.name : String(error);
 }
 
 function hostOf(url: string): string | undefined {
   return URL.parse(url)
     ?.hostname.replace(/^\[|\]$/g, "")
     .toLowerCase();
+}
+
+/** A name or an address in the one form that it has in URLs. */
+function toHost(given: string): string {
+  const host = given.replace(/^\[|\]$/g, "");
+  return hostOf(`http://${isIP(host) === 6 ? `[${host}]` : host}/`) ?? host.toLowerCase();
 }
 
 function isLoopback(address: string): boolean {

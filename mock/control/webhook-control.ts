@@ -7,7 +7,7 @@ import type { Delivery, Webhook, WebhookChange, WebhookStart } from "./webhooks/
 export interface WebhookControl {
   /** In the order they were made. */
   listWebhooks(sandboxId: string): Promise<AdminSchema<"WebhookList">>;
-  /** Sends events to an address from now on. 422 receiver_not_allowed, too_many_webhooks, webhooks_unavailable. */
+  /** Sends events to an address from now on, until it is deleted or the sandbox reset or given another scenario. 422 receiver_not_allowed, too_many_webhooks, webhooks_unavailable. */
   createWebhook(sandboxId: string, asked: WebhookStart): Promise<Webhook>;
   /** What it is told of, and where. */
   getWebhook(sandboxId: string, webhookId: string): Promise<Webhook>;
@@ -42,9 +42,8 @@ export function createWebhookControl({ sandboxes }: Pick<ControlParts, "sandboxe
     },
     pingWebhook: async (id, webhookId) => sandboxes.find(id).webhooks.ping(webhookId),
     async listDeliveries(id, webhookId, { offset = 0, limit = 100 } = {}) {
-      const { deliveries, droppedCount } = sandboxes.find(id).webhooks.deliveries(webhookId);
-      const page = deliveries.slice(offset, offset + limit);
-      return { deliveries: page, total: deliveries.length, offset, limit, droppedCount };
+      const { deliveries, ...counts } = sandboxes.find(id).webhooks.deliveries(webhookId, { offset, limit });
+      return { deliveries: [...deliveries], offset, limit, ...counts };
     },
     redeliver: async (id, webhookId, deliveryId) => sandboxes.find(id).webhooks.redeliver(webhookId, deliveryId),
     awaitDeliveries: async (id) => sandboxes.find(id).webhooks.idle(),

@@ -47,6 +47,9 @@ export function sleep(milliseconds: number, signal?: AbortSignal): Promise<void>
   });
 }
 
+/** A timer that is asked for more ends at once. */
+export const longestTimerMs = 2 ** 31 - 1;
+
 /** Calls back once; the returned function gives that up. */
 export function startTimer(callBack: () => void, milliseconds: number): () => void {
   const timer = setTimer(callBack, milliseconds);

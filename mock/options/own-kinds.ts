@@ -53,6 +53,20 @@ export const hostNames: Kind<readonly string[]> = defineKind(toHostList, `${expe
   names.split(","),
 );
 
+const expectedReceivers = "host names or addresses without port, such as hooks.example.com or fd00::1";
+const toReceiver = () =>
+  z
+    .string({ error: expectedReceivers })
+    .regex(/^(?:[\w.-]+|[\da-f.]*:[\da-f.]*:[\da-f:.]*|\[[\da-f:.]+\])$/i, { error: expectedReceivers });
+const toReceiverList = () => z.array(toReceiver(), { error: `a list of ${expectedReceivers}` }).readonly();
+
+/** Where webhooks may be sent to, by name or address; as text, by commas. */
+export const receiverHosts: Kind<readonly string[]> = defineKind(
+  toReceiverList,
+  `${expectedReceivers}, by commas`,
+  (hosts) => hosts.split(",").map((host) => host.trim()),
+);
+
 const expectedNames = "names of headers, parameters or properties, such as customer-number";
 const toSecretName = () => z.string({ error: expectedNames }).regex(/[\p{L}\p{N}]/u, { error: expectedNames });
 const toNameList = () => z.array(toSecretName(), { error: `a list of ${expectedNames}` }).readonly();

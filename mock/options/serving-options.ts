@@ -6,12 +6,12 @@ import { oneOf, onOff, such, text, whole } from "./kinds.ts";
 import { defineFlag, defineOption } from "./option.ts";
 import {
   adminGuard,
-  hostNames,
   houseRules,
   keySet,
   keySetPlace,
   loggers,
   pathPrefix,
+  receiverHosts,
   secretNames,
 } from "./own-kinds.ts";
 
@@ -181,14 +181,15 @@ export const servingOptions = {
     }),
   }),
   /**
-   * Hosts that webhooks may be sent to beside this machine, by name or address, without port. Default: none.
+   * Hosts that webhooks may be sent to beside loopback addresses, by name or address, without port. A name is trusted wherever it leads.
+   * Default: none.
    * @example createMock({ webhookAllow: ["hooks.example.com"] })
    */
   webhookAllow: defineOption({
-    kind: hostNames,
+    kind: receiverHosts,
     fallback: [],
     otherwise: "none",
-    help: "hosts that webhooks may be sent to beside this machine, by commas",
+    help: "hosts that webhooks may be sent to beside loopback addresses, by commas",
     flag: "--webhook-allow <hosts>",
   }),
   /**

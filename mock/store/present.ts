@@ -10,7 +10,7 @@ import { bytesOfCounts, type ReadCounts } from "./read-counts.ts";
 import { writtenWeightOf } from "./record-weights.ts";
 import type { AnyCollections } from "./shared-base.ts";
 import { bytesOf, collectionOf, moved, type State, toChange, writtenOf } from "./state.ts";
-import type { ChangeSet, CommitListener, Transaction, TransactOptions } from "./store.ts";
+import type { ChangeSet, CommitListener, Stage, Transaction, TransactOptions } from "./store.ts";
 import { runTransaction } from "./transaction.ts";
 
 /** What a store starts from. */
@@ -43,6 +43,12 @@ export interface Present {
   catchUp(changeSets: readonly ChangeSet[]): void;
 }
 
+/** What belongs to a commit beside its entry. */
+interface Settling {
+  settled?(): void;
+  readonly stages?: readonly Stage[] | undefined;
+}
+
 /** A present at version 0. */
 export function createPresent({ now, onCommit, ...from }: Origin): Present {
   let { state, reads } = from;
@@ -52,11 +58,11 @@ export function createPresent({ now, onCommit, ...from }: Origin): Present {
     state = next;
     history.add(entry);
   }
-  function attempt<T>(result: T, next: State, entry: HistoryEntry, settled: () => void = () => {}): Attempt<T> {
+  function attempt<T>(result: T, next: State, entry: HistoryEntry, more: Settling = {}): Attempt<T> {
     function settle(): void {
       take(next, entry);
-      settled();
-      if (!isJump(entry)) onCommit?.(entry.changeSet, writtenWeightOf);
+      more.settled?.();
+      if (!isJump(entry)) onCommit?.(entry.changeSet, writtenWeightOf, more.stages);
     }
     return { result, changeSet: entry.changeSet, settle };
   }
@@ -66,7 +72,7 @@ export function createPresent({ now, onCommit, ...from }: Origin): Present {
   function jump(target: State, isPast: boolean, settled = () => {}): Attempt<undefined> {
     const lost = eras.lostBetween(state, target, isPast);
     const entry = toJump(state, target, lost, { version: history.version + 1, at: now() });
-    return attempt(undefined, target, entry, () => eras.begin(target, settled));
+    return attempt(undefined, target, entry, { settled: () => eras.begin(target, settled) });
   }
   return {
     get state() {
@@ -84,7 +90,7 @@ export function createPresent({ now, onCommit, ...from }: Origin): Present {
       }
       if (changed === undefined) return { result, settle };
       const changeSet = Object.freeze({ version: history.version + 1, at, ...changed.move, ...how });
-      return attempt(result, changed.state, toEdit(state, changeSet), settle);
+      return attempt(result, changed.state, toEdit(state, changeSet), { settled: settle, stages: changed.stages });
     },
     undo() {
       const [newest, back] = [history.undoable(), history.undoable()?.back(state)];

@@ -113,6 +113,8 @@ export interface Reader<C> {
 export interface Transaction<C> extends Reader<C> {
   /** Domain time of the whole transaction. */
   readonly now: Instant;
+  /** The same transaction at another instant: what is written from now on, by whichever of them, has happened then. */
+  at(instant: Instant): Transaction<C>;
   /** The seed of the state, for what has to be the same however often it is drawn. */
   readonly seed: number;
   /** The next integer id of a collection: one above the highest ever used. */
@@ -157,11 +159,19 @@ export interface ChangeSet {
   readonly byClock?: true;
 }
 
+/** What one commit changed at one instant. */
+export type Stage = Pick<ChangeSet, "at" | "changes">;
+
 /**
  * Told of a commit, when it has happened. On the way of every write: must be cheap, and must not throw.
- * @param weightOf about the bytes of a record of the change set, as far as it is not the base's own
+ * @param weightOf about the bytes of a record of the change set or of a stage, as far as it is not the base's own
+ * @param stages the changes one instant after the other, where the transaction went through several (Transaction.at)
  */
-export type CommitListener = (changeSet: ChangeSet, weightOf: (record: object | undefined) => number) => void;
+export type CommitListener = (
+  changeSet: ChangeSet,
+  weightOf: (record: object | undefined) => number,
+  stages?: readonly Stage[],
+) => void;
 
 /** Thrown by a change log whose newest version is not the one that an append follows. */
 export class VersionConflict extends Error {

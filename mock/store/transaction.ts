@@ -7,19 +7,19 @@ import { largestId } from "../core/largest-id.ts";
 import { createRandomStream, type RandomStream, toRandomStream } from "../core/random.ts";
 import type { Instant } from "../core/time.ts";
 import { recordOf } from "./collection-state.ts";
-import { createDraft, type Draft } from "./draft.ts";
+import { createDraft, type Draft, type DraftOutcome } from "./draft.ts";
 import { type ReadCounts, withRead, withVisit } from "./read-counts.ts";
 import { createReader } from "./reader.ts";
 import { noteWeight } from "./record-weights.ts";
 import type { AnyCollections } from "./shared-base.ts";
-import { collectionOf, type Move, type State } from "./state.ts";
+import { collectionOf, type State } from "./state.ts";
 import type { Transaction } from "./store.ts";
 
 /** What a transaction did. */
 export interface Outcome<T> {
   readonly result: T;
   /** Absent: nothing changed. */
-  readonly changed?: { readonly move: Move; readonly state: State };
+  readonly changed?: DraftOutcome;
   /** The reads that it counted, applied to the counts of that moment. */
   countReads(counts: ReadCounts): ReadCounts;
 }
@@ -50,6 +50,10 @@ export function runTransaction<T>(
   const tx: Transaction<AnyCollections> = {
     ...createReader(draft.collections, () => ownCounts),
     now,
+    at(instant) {
+      opened().moveTo(instant);
+      return { ...tx, now: instant };
+    },
     seed: state.base.seed,
     nextId: (name) => nextId(opened(), name, reserved),
     random: (name) => toStream(state.base.seed, name, () => opened().draw(name)),

@@ -6,7 +6,7 @@ import { globSync, readFileSync } from "node:fs";
 export type CodesByStatus = ReadonlyMap<number, readonly string[]>;
 
 const serviceSources = "mock/{auth,core,http,services}/**/*.ts";
-const adminSources = ["mock/{control,worlds,http/admin}/**/*.ts", "mock/compose.ts"];
+const adminSources = ["mock/{control,worlds,http/admin}/**/*.ts", "mock/compose.ts", "mock/{,no-}webhook-sender.ts"];
 
 /** Codes that a request to the service can be answered with. */
 export function listServiceCodes(): CodesByStatus {
@@ -36,6 +36,11 @@ export function listAdminCodes(): CodesByStatus {
     ...find(guard, /"(\w+_not_allowed)"\)/g).map((code) => [403, code] as const),
     ...find(control, /\brefus(?:e|al)\("(\w+)"/g).map((code) => [422, code] as const),
   ]);
+}
+
+/** Codes of every DomainError of the sources, wherever it is thrown. */
+export function listThrownCodes(): readonly string[] {
+  return [...new Set(thrownIn(readSources("mock/**/*.ts")).map(([, code]) => code))].sort();
 }
 
 function readSources(pattern: string | string[], isMeant = (_file: string) => true): string {

@@ -7,6 +7,7 @@ import { commandFlags } from "../../mock/options/command-flags.ts";
 import { mockOptions } from "../../mock/options/mock-options.ts";
 import { operationRoutes } from "../../spec/generated/operations.ts";
 import { runHosted } from "../mock/cli/hosted-command.ts";
+import { listAdminCodes, listServiceCodes, listThrownCodes } from "./error-codes.ts";
 import { fillParts, listParts, readPart } from "./page-parts.ts";
 import { makeReferenceParts } from "./reference-parts.ts";
 
@@ -31,6 +32,11 @@ const pathValues: Readonly<Record<string, string>> = { storeId: "outage-map", ap
 describe("docs/reference.md", () => {
   it("is what its sources give", () => {
     expect(fillParts(page, makeReferenceParts()), "run `npm run generate:docs` and commit the result").toBe(page);
+  });
+
+  it("misses no code: what is thrown refuses a request to the service or to /__admin", () => {
+    const listed = new Set([...listServiceCodes().values(), ...listAdminCodes().values()].flat());
+    expect(listThrownCodes().filter((code) => !listed.has(code))).toEqual([]);
   });
 
   it("has no part that nothing makes", () => {

@@ -9,7 +9,19 @@ const page = readFileSync("docs/steering.md", "utf8");
 
 describe("docs/steering.md", () => {
   it("has commands for each part of the control", () => {
-    const parts = ["sandboxes", "state", "snapshots", "clock", "scenario", "faults", "requests", "coverage", "session"];
+    const parts = [
+      "sandboxes",
+      "state",
+      "snapshots",
+      "clock",
+      "scenario",
+      "faults",
+      "requests",
+      "coverage",
+      "session",
+      "events",
+      "webhooks",
+    ];
     const commands = listSections(page).flatMap(({ steps }) => steps.map(({ command }) => command));
     expect(parts.filter((part) => !commands.join("\n").includes(`/__admin/${part}`))).toEqual([]);
   });

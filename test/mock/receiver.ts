@@ -1,4 +1,4 @@
-// A receiver of webhooks on this machine, for tests that send over sockets.
+// A receiver of webhooks on the loopback, for tests that send over sockets.
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 

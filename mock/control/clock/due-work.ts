@@ -17,6 +17,8 @@ export interface DueWork {
   advance(to: Instant): readonly DueEvent[] | Promise<readonly DueEvent[]>;
   /** The instant up to which everything due is done; with a running clock, the last time that somebody asked. */
   readonly settledAt: Instant;
+  /** When the next thing falls due; infinite if nothing does. */
+  nextAt(): Instant;
   /** Starts again after records and clock have jumped. Default: everything up to the clock's present is done. */
   restart(settledAt?: Instant): void;
 }
@@ -71,6 +73,7 @@ export function createDueWork(
     get settledAt() {
       return settledAt;
     },
+    nextAt: () => Math.min(nextDue.after(settledAt), nextDue.late()),
     restart(at = clock.now()) {
       settledAt = at;
       nextDue.forget();

@@ -20,6 +20,13 @@ export interface KeptEvent {
   readonly bytes: number;
 }
 
+/** An event as it is told. */
+export interface CheckedEvent {
+  readonly event: ServiceEvent;
+  /** Why it is not told as it is; then `data` has only this message, as `contractBreach`. */
+  readonly breach?: EventBreach | undefined;
+}
+
 /** What a subscriber is told. */
 export interface EventListener {
   /** Each event from now on. */
@@ -34,11 +41,10 @@ export interface EventLog {
   readonly note: CommitListener;
   /** What is kept after the event with the number `since`, oldest first. */
   kept(since?: number): readonly KeptEvent[];
-  /**
-   * The event, frozen.
-   * @throws EventBreach where it breaks the contract: a bug of the mock's own
-   */
+  /** The event, frozen. One that breaks the contract has the breach in place of its data: the others are told all the same. */
   toEvent(kept: KeptEvent): ServiceEvent;
+  /** The same, and what breaks the contract in it. */
+  check(kept: KeptEvent): CheckedEvent;
   /** Number of the newest event ever noted; 0 before the first. */
   readonly lastId: number;
   /** How many were dropped since the log was last empty. */
@@ -47,6 +53,10 @@ export interface EventLog {
   clear(): number;
   /** Tells the listener of each event from now on; the returned function ends that. */
   subscribe(listener: EventListener): () => void;
+  /** Whether anybody listens. */
+  readonly isHeard: boolean;
+  /** Who is told, while anybody listens, of each commit, and of each listener that comes or goes. */
+  follow(told: () => void): void;
   /** Ends every subscription and gives the bytes back to the common budget. */
   close(): void;
 }

@@ -3,14 +3,17 @@
 // mock/control/events/event-entry.ts.
 
 import { ownContract, type ServiceContract } from "../../contract/service-contract.ts";
+import type { Finding } from "../../contract/validators.ts";
+import type { Instant } from "../../core/time.ts";
 import type { ServiceEvent } from "../../records/events/event-types.ts";
-import type { ChangeSet } from "../../store/store.ts";
+import type { Change } from "../../store/store.ts";
 import { toWireTime } from "../clock/wire-time.ts";
 import type { BudgetMember, JournalBudget } from "../journal/journal-budget.ts";
 import { createNumberedRing } from "../journal/numbered-ring.ts";
-import { EventBreach, type EventListener, type EventLog, type KeptEvent } from "./event-entry.ts";
+import { type CheckedEvent, EventBreach, type EventListener, type EventLog, type KeptEvent } from "./event-entry.ts";
 import { eventRules, eventsByCollection } from "./event-rules.ts";
-import { toRecordChange } from "./record-change.ts";
+import { type RecordChange, toRecordChange } from "./record-change.ts";
+import { toSeenChange } from "./seen-change.ts";
 
 export interface EventLogOptions {
   /** Id of the sandbox, for the ids of events. */
@@ -20,6 +23,8 @@ export interface EventLogOptions {
   /** Shared with the journals of the mock. */
   readonly budget: JournalBudget;
   readonly limits?: { readonly events?: number; readonly bytes?: number };
+  /** Told of an event that breaks the contract, once for each. */
+  readonly onBreach?: ((breach: EventBreach, event: KeptEvent) => void) | undefined;
 }
 
 const mostEvents = 1_000;
@@ -28,32 +33,35 @@ const mostEventBytes = 1024 * 1024;
 const eventBytes = 400;
 
 /** No event yet. */
-export function createEventLog({ sandbox, service = ownContract, budget, limits = {} }: EventLogOptions): EventLog {
+export function createEventLog(options: EventLogOptions): EventLog {
+  const { budget, limits = {} } = options;
   const { events = mostEvents, bytes = mostEventBytes } = limits;
   const kept = createBoundedEvents(events, bytes, budget);
-  const listeners = new Set<EventListener>();
-  let isClosed = false;
+  const hearing = createHearing();
+  const check = createCheck(options);
 
-  function note({ at, changes }: ChangeSet, weightOf: (record: object) => number): void {
-    if (isClosed) return;
-    for (const one of changes) {
-      const names = eventsByCollection.get(one.collection);
-      const change = names === undefined ? undefined : toRecordChange(one);
-      if (names === undefined || change === undefined) continue;
-      const { before: _, ...said } = change;
-      for (const type of names) {
-        if (!eventRules[type].happens(change)) continue;
-        const key = `${one.collection} ${one.id}`;
-        const event = { id: kept.lastId + 1, type, at, key, change: said, bytes: eventBytes + weightOf(said.record) };
-        kept.add(event);
-        for (const listener of listeners) listener.next(event);
-      }
+  function noteChange(at: Instant, one: Change, weightOf: (record: object) => number): void {
+    const names = eventsByCollection.get(one.collection);
+    const change = names === undefined ? undefined : seenChange(one);
+    if (names === undefined || change === undefined) return;
+    const { before: _, ...said } = change;
+    for (const type of names) {
+      if (!eventRules[type].happens(change)) continue;
+      const key = `${one.collection} ${one.id}`;
+      const event = { id: kept.lastId + 1, type, at, key, change: said, bytes: eventBytes + weightOf(said.record) };
+      kept.add(event);
+      hearing.tell(event);
     }
   }
   return {
-    note,
+    note(changeSet, weightOf, stages = [changeSet]) {
+      if (hearing.isClosed) return;
+      for (const { at, changes } of stages) for (const one of changes) noteChange(at, one, weightOf);
+      hearing.committed();
+    },
     kept: (since = 0) => kept.since(since),
-    toEvent: (event) => toEvent(event, sandbox, service),
+    toEvent: (event) => check(event).event,
+    check,
     get lastId() {
       return kept.lastId;
     },
@@ -61,19 +69,61 @@ export function createEventLog({ sandbox, service = ownContract, budget, limits 
       return kept.droppedCount;
     },
     clear: kept.clear,
-    subscribe(listener) {
-      if (isClosed) listener.end();
-      else listeners.add(listener);
-      return () => void listeners.delete(listener);
+    subscribe: hearing.subscribe,
+    get isHeard() {
+      return hearing.isHeard;
     },
+    follow: hearing.follow,
     close() {
-      if (isClosed) return;
-      isClosed = true;
+      if (hearing.isClosed) return;
       kept.leave();
-      for (const listener of listeners) listener.end();
-      listeners.clear();
+      hearing.close();
     },
   };
+}
+
+/** Who listens, and who is told that somebody does. */
+function createHearing() {
+  const listeners = new Set<EventListener>();
+  let isClosed = false;
+  let follower = () => {};
+  return {
+    get isClosed() {
+      return isClosed;
+    },
+    get isHeard() {
+      return listeners.size > 0;
+    },
+    tell(event: KeptEvent): void {
+      for (const listener of listeners) listener.next(event);
+    },
+    committed(): void {
+      if (listeners.size > 0) follower();
+    },
+    follow(told: () => void): void {
+      follower = told;
+    },
+    subscribe(listener: EventListener): () => void {
+      if (isClosed) listener.end();
+      else listeners.add(listener);
+      follower();
+      return () => {
+        listeners.delete(listener);
+        follower();
+      };
+    },
+    close(): void {
+      isClosed = true;
+      for (const listener of listeners) listener.end();
+      listeners.clear();
+      follower();
+    },
+  };
+}
+
+function seenChange(one: Change): RecordChange | undefined {
+  const change = toRecordChange(one);
+  return change === undefined ? undefined : toSeenChange(one.collection, change);
 }
 
 interface BoundedEvents extends Pick<EventLog, "lastId" | "droppedCount" | "clear"> {
@@ -126,13 +176,37 @@ function createBoundedEvents(mostKept: number, mostBytes: number, budget: Journa
   };
 }
 
-/** Checked like an answer: what breaks the contract is the mock's own bug, and nobody gets it. So it is an event of the contract. */
-function toEvent(kept: KeptEvent, sandbox: string, service: ServiceContract): ServiceEvent;
-function toEvent(kept: KeptEvent, sandbox: string, service: ServiceContract): object;
-function toEvent({ id, type, at, change }: KeptEvent, sandbox: string, service: ServiceContract): object {
+/**
+ * Makes the events, each checked like an answer. What breaks the contract is the mock's own bug, and nobody gets it: the breach is told in its
+ * place.
+ */
+function createCheck({ sandbox, service = ownContract, onBreach }: EventLogOptions) {
+  const told = new WeakSet<KeptEvent>();
+  return (kept: KeptEvent): CheckedEvent => {
+    const { event, findings } = toChecked(kept, sandbox, service);
+    if (findings.length === 0) return { event };
+    const breach = new EventBreach(kept.type, findings);
+    if (!told.has(kept)) onBreach?.(breach, kept);
+    told.add(kept);
+    return { event: inPlaceOf(event, breach), breach };
+  };
+}
+
+/** It has the type of an event, so that all are told alike; the mock's own bug is the only cause. */
+function inPlaceOf(event: ServiceEvent, breach: EventBreach): ServiceEvent;
+function inPlaceOf(event: ServiceEvent, { message }: EventBreach): object {
+  return Object.freeze({ ...event, data: Object.freeze({ contractBreach: message }) });
+}
+
+interface Checked {
+  readonly event: ServiceEvent;
+  readonly findings: readonly Finding[];
+}
+
+/** Where there are no findings it is an event of the contract. */
+function toChecked(kept: KeptEvent, sandbox: string, service: ServiceContract): Checked;
+function toChecked({ id, type, at, change }: KeptEvent, sandbox: string, service: ServiceContract): object {
   const data = Object.freeze(eventRules[type].toData(change));
   const event = Object.freeze({ id: `evt_${sandbox}_${id}`, sequence: id, timestamp: toWireTime(at), type, data });
-  const findings = service.compile().checkAnswer(type, event);
-  if (findings.length > 0) throw new EventBreach(type, findings);
-  return event;
+  return { event, findings: service.compile().checkAnswer(type, event) };
 }

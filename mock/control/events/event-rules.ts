@@ -1,11 +1,12 @@
-// The table of events: which collection each follows from, which changes of its records are one, and what the event says of it. The names
-// and the forms of what they say are those of the webhooks in spec/events.yaml: one that is missing here does not compile.
+// The table of events: which collection each follows from, which changes of its records are one, and what the event says of it. Changes are
+// as readers see them (mock/control/events/seen-change.ts). The names and the forms of what they say are those of the webhooks in
+// spec/events.yaml: one that is missing here does not compile.
 
 import { keysOf } from "../../core/tables.ts";
 import type { EventData, EventName } from "../../records/events/event-types.ts";
-import type { KnowledgeSourceRecord } from "../../records/knowledge.ts";
 import type { CollectionName, Collections } from "../../records/world.ts";
-import type { ChangeKind, RecordChange } from "./record-change.ts";
+import type { RecordChange } from "./record-change.ts";
+import { toSentAssessment, toSentSource } from "./seen-change.ts";
 
 /** When a change is an event, and what it says. */
 export interface EventRule<Data = object, R extends object = object> {
@@ -26,27 +27,24 @@ export const eventRules: { readonly [Name in EventName]: EventRule<EventData<Nam
     changedFields,
     ticket: record,
   })),
+  // Of one message this one comes first.
+  ConversationCreated: on("conversations", isCreated, toMessage),
   TicketResponse: on(
     "conversations",
     ({ record, before }) => isResponse(record) && (before === undefined || !isResponse(before)),
     toMessage,
   ),
-  ConversationCreated: on("conversations", isCreated, toMessage),
-  KnowledgeSourceChanged: on(
-    "knowledgeSources",
-    ({ kind, changedFields }) => kind !== "updated" || changedFields.some((name) => !unsentFields.has(name)),
-    ({ kind, record, changedFields }) => ({
-      knowledgeSourceId: record.id,
-      change: toShownKind(kind, record.status, changedFields),
-      changedFields: changedFields.filter((name) => !unsentFields.has(name)),
-      knowledgeSource: toSentSource(record),
-    }),
-  ),
+  KnowledgeSourceChanged: on("knowledgeSources", isAny, ({ kind, record, changedFields }) => ({
+    knowledgeSourceId: record.id,
+    change: kind,
+    changedFields,
+    knowledgeSource: toSentSource(record),
+  })),
   QualityAssessment: on("assessments", isAny, ({ kind, record, changedFields }) => ({
     assessmentId: record.id,
-    change: toShownKind(kind, record.state, changedFields),
+    change: kind,
     changedFields,
-    assessment: record,
+    assessment: toSentAssessment(record),
   })),
   TestRunFinished: on(
     "testRuns",
@@ -111,25 +109,8 @@ function toMessage({ record }: Pick<RecordChange<RecordIn<"conversations">>, "re
   return { ticketId: record.ticketId, conversationId: record.id, conversation: record };
 }
 
-/** Some records are not taken out when they are deleted: they say so. */
-function toShownKind(kind: ChangeKind, state: string, changedFields: readonly string[]): ChangeKind {
-  const wasMarked = state === "deleted" && changedFields.some((name) => name === "state" || name === "status");
-  return kind === "updated" && wasMarked ? "deleted" : kind;
-}
-
 function isEnded(run: RecordIn<"testRuns">): run is RecordIn<"testRuns"> & {
   readonly state: EventData<"TestRunFinished">["state"];
 } {
   return run.state === "finished" || run.state === "failed" || run.state === "cancelled";
-}
-
-/** What a record has beside what the contract knows of a source. */
-const unsentFields: ReadonlySet<string> = new Set([
-  "parent",
-  "createdAt",
-  "modifiedAt",
-] satisfies (keyof KnowledgeSourceRecord)[]);
-
-function toSentSource({ parent: _parent, createdAt: _made, modifiedAt: _changed, ...source }: KnowledgeSourceRecord) {
-  return source;
 }

@@ -15,14 +15,17 @@ export function fitsFilter({ type }: EventFilter): (kept: KeptEvent) => boolean 
   return (kept) => type === undefined || kept.type === type;
 }
 
-/** Those kept after `since` first (without it only what comes), then each new one, under its name. Ends when the sandbox does. */
+/**
+ * Those kept after `since` first (without it only what comes), then each new one, under its name. Ends when the sandbox does. A number above
+ * the newest is of another run of the mock: nothing of this one was seen.
+ */
 export function streamEvents(
   log: EventLog,
   { since = log.lastId, ...filter }: EventFilter,
   startHeartbeat?: StartHeartbeat,
 ): ReadableStream<Uint8Array> {
   const fits = fitsFilter(filter);
-  let sentId = since;
+  let sentId = since > log.lastId ? 0 : since;
   function pending(): string {
     const found = log.kept(sentId);
     sentId = found.at(-1)?.id ?? sentId;

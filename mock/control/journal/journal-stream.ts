@@ -6,7 +6,7 @@ import { type StartHeartbeat, toEventStream, toSentText } from "./sent-events.ts
 
 /**
  * Events `request`, one per entry that fits: those kept after `since` first (without it only what comes), then each new one. Ends when the
- * sandbox does, or when the reader cancels.
+ * sandbox does, or when the reader cancels. A number above the newest is of another run of the mock: nothing of this one was seen.
  */
 export function streamJournal(
   journal: Journal,
@@ -20,7 +20,7 @@ export function streamJournal(
 /** The events of what the journal has kept since the last time. */
 function createPending(journal: Journal, since: number, filter: Omit<JournalFilter, "since">): () => string {
   const fits = compileFilter(filter);
-  let sentId = since;
+  let sentId = since > journal.lastId ? 0 : since;
   return () => {
     const found = journal.kept(sentId);
     sentId = found.at(-1)?.id ?? sentId;

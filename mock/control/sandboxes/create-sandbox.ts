@@ -2,11 +2,13 @@
 // mock/control/sandboxes/sandbox-registry.ts; the type is in mock/control/sandboxes/sandbox.ts.
 import type { ServiceContract } from "../../contract/service-contract.ts";
 import { type Clock, createClock, type Stopwatch, tellingMoves } from "../../core/clock.ts";
+import type { startQuietTimer } from "../../core/process-time.ts";
 import type { Instant } from "../../core/time.ts";
 import { whenSettled } from "../../core/when-settled.ts";
 import type { Collections, HouseRules, World } from "../../records/world.ts";
 import type { CommitListener, Store } from "../../store/store.ts";
 import type { DueRules } from "../clock/due.ts";
+import { createDueTimer, type DueTimer } from "../clock/due-timer.ts";
 import { createDueWork, type DueWork } from "../clock/due-work.ts";
 import type { EventLog } from "../events/event-entry.ts";
 import type { ExactFault, Faults } from "../faults/fault.ts";
@@ -44,6 +46,8 @@ export interface SandboxParts {
   realTime(): Instant;
   /** Process time that running clocks follow. */
   readonly stopwatch: Stopwatch;
+  /** Wakes what waits for a running clock; left out: a timer that keeps no process running. */
+  readonly startTimer?: typeof startQuietTimer | undefined;
   /** House rules that override those of every scenario. */
   readonly rules: Partial<HouseRules>;
   readonly unknownInput: UnknownInput;
@@ -93,7 +97,7 @@ const sandboxBytes = 35_000;
 function assemble(present: Present, parts: SandboxParts): Sandbox {
   const { id, store, events, faults } = present;
   let { origin, rules } = present;
-  const own = toOwnParts(present, parts);
+  const { timer, ...own } = toOwnParts(present, parts);
   const { clock, due, journal, snapshots, webhooks } = own;
 
   /** The store moves first: if it refuses, nothing else has changed. */
@@ -131,7 +135,7 @@ function assemble(present: Present, parts: SandboxParts): Sandbox {
     get defaultCallerId() {
       return origin.world.defaultCallerId;
     },
-    undo: () => undo(store, due),
+    undo: () => undo(store, due, timer),
     setRules(changed) {
       rules = { ...rules, ...changed };
     },
@@ -152,19 +156,26 @@ function assemble(present: Present, parts: SandboxParts): Sandbox {
 
 /** What a sandbox has beside what it is made of. */
 function toOwnParts({ id, origin, clock: told, store, events, settledAt }: Present, parts: SandboxParts) {
-  const { stopwatch, realTime, openWebhookSender: openSender, dueRules } = parts;
+  const { stopwatch, realTime, openWebhookSender: openSender, dueRules, startTimer } = parts;
   const seed = origin.start.seed;
-  const webhooks = createWebhookSet({ sandbox: id, seed, clock: told, events, stopwatch, realTime, openSender });
-  const clock = tellingMoves(told, webhooks.wake);
+  const timing = { clock: told, stopwatch, realTime, startTimer };
+  const webhooks = createWebhookSet({ sandbox: id, seed, events, openSender, ...timing });
+  const clock = tellingMoves(told, () => {
+    webhooks.wake();
+    timer.wake();
+  });
   const due = createDueWork(store, clock, dueRules, settledAt);
-  return { clock, due, journal: parts.createJournal(id), snapshots: createSnapshots({ store, clock, due }), webhooks };
+  const timer = createDueTimer({ clock, due, events, startTimer });
+  const snapshots = createSnapshots({ store, clock, due });
+  return { clock, due, journal: parts.createJournal(id), snapshots, webhooks, timer };
 }
 
 /** What is still due after the change that is undone is done again: from then on, where the clock was not moved by that change itself. */
-function undo(store: Store<Collections>, due: DueWork): boolean | Promise<boolean> {
+function undo(store: Store<Collections>, due: DueWork, timer: DueTimer): boolean | Promise<boolean> {
   return whenSettled(store.undo(), (isDone) => {
     const { backTo = due.settledAt } = (isDone ? store.history().at(-1) : undefined) ?? {};
     due.restart(Math.min(backTo, due.settledAt));
+    timer.wake();
     return whenSettled(due.settle(), () => isDone);
   });
 }

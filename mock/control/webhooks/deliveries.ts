@@ -3,15 +3,22 @@
 import type { AdminSchema } from "../../contract/admin-types.ts";
 import { weigh } from "../../core/weigh.ts";
 import { toWireTime } from "../clock/wire-time.ts";
-import { end, hasEnded, type OpenDelivery } from "./delivery.ts";
+import { end, hasEnded, type OpenDelivery, type Waiting } from "./delivery.ts";
 import { createDeliveryQueue, type DeliveryQueueOptions } from "./delivery-queue.ts";
-import type { DeliveryContent, Webhook } from "./webhook.ts";
+import type { DeliveryAttempt, DeliveryContent, Webhook } from "./webhook.ts";
 
 /** A webhook and what was sent to it. */
 export interface Hook {
   webhook: Webhook;
-  log: readonly OpenDelivery[];
+  readonly log: OpenDelivery[];
   droppedCount: number;
+  /** How many wait for what, and how many have ended. */
+  readonly counts: Record<Waiting | "ended", number>;
+}
+
+/** Nothing was sent to it. */
+export function toHook(webhook: Webhook): Hook {
+  return { webhook, log: [], droppedCount: 0, counts: { untried: 0, again: 0, ended: 0 } };
 }
 
 export interface Deliveries {
@@ -33,9 +40,10 @@ export interface Deliveries {
   readonly bytes: number;
 }
 
-/** Deliveries of a webhook that have ended and are kept; deliveries of a sandbox that wait. */
-const mostEnded = 200;
+/** Deliveries of a webhook: those that wait for their first attempt, those that wait for another one, and those that have ended and are kept. */
+const mostUntried = 10_000;
 const mostWaiting = 1_000;
+const mostEnded = 200;
 const deliveryBytes = 1_000;
 
 /**
@@ -43,47 +51,47 @@ const deliveryBytes = 1_000;
  * @param onUnwanted told where a receiver wants no more
  */
 export function createDeliveries(
-  options: Omit<DeliveryQueueOptions, "onChange">,
+  options: Omit<DeliveryQueueOptions, "onAttempt">,
   onUnwanted: (hook: Hook) => void,
 ): Deliveries {
   const hookOf = new WeakMap<OpenDelivery, Hook>();
   let [lastId, bytes] = [0, 0];
-  const queue = createDeliveryQueue({ ...options, onChange });
+  const queue = createDeliveryQueue({ ...options, onAttempt });
 
-  function onChange(delivery: OpenDelivery): void {
-    const last = delivery.attempts.at(-1);
-    bytes += weigh(last);
-    const hook = hookOf.get(delivery);
+  function onAttempt(one: OpenDelivery, attempt: DeliveryAttempt): void {
+    const hook = hookOf.get(one);
     if (hook === undefined) return;
-    if (last?.status === 410) onUnwanted(hook);
-    trim(hook);
+    bytes += weigh(attempt);
+    if (one.waits === "untried" && !hasEnded(one)) {
+      one.waits = "again";
+      hook.counts.untried -= 1;
+      hook.counts.again += 1;
+      if (hook.counts.again > mostWaiting) end(one, tooMany("It was given up", mostWaiting, "for another attempt"));
+    }
+    if (attempt.status === 410) onUnwanted(hook);
   }
-  function trim(hook: Hook): void {
-    const ended = hook.log.filter(hasEnded);
-    const gone = new Set(ended.slice(0, Math.max(0, ended.length - mostEnded)));
-    if (gone.size === 0) return;
-    hook.log = hook.log.filter((one) => !gone.has(one));
-    hook.droppedCount += gone.size;
-    for (const one of gone) bytes -= bytesOf(one);
+  function noteEnd(one: OpenDelivery, hook: Hook): void {
+    const gone = countEnd(one, hook);
+    if (gone !== undefined) bytes -= bytesOf(gone);
   }
   return {
     deliver(hook, content, isPersistent = true) {
       lastId += 1;
       const one = toOpen(lastId, hook, content, isPersistent, options.clock.now());
       hookOf.set(one, hook);
-      hook.log = [...hook.log, one];
+      hook.log.push(one);
+      hook.counts.untried += 1;
       bytes += bytesOf(one);
-      if (queue.open().length < mostWaiting) queue.add(one);
-      else end(one, `It was not sent: ${mostWaiting} deliveries wait already.`);
-      trim(hook);
+      one.onEnd.push(() => noteEnd(one, hook));
+      if (hook.counts.untried <= mostUntried) queue.add(one);
+      else end(one, tooMany("It was not sent", mostUntried, "to be sent"));
       return one;
     },
-    drop: (hook, reason) => queue.drop((one) => one.hook === hook, reason),
+    drop: queue.drop,
     async idle() {
       await queue.idle();
-      const open = queue.open();
-      const next = Math.min(...open.map(({ dueAt }) => dueAt));
-      return { waiting: open.length, nextAttemptAt: open.length === 0 ? null : toWireTime(next) };
+      const next = queue.nextDue();
+      return { waiting: queue.size(), nextAttemptAt: next === undefined ? null : toWireTime(next) };
     },
     wake: queue.wake,
     forget(hook) {
@@ -102,9 +110,24 @@ export function createDeliveries(
   };
 }
 
+/** Counts one that has ended; takes the oldest of those out of the log, where there are too many. */
+function countEnd({ waits }: OpenDelivery, hook: Hook): OpenDelivery | undefined {
+  hook.counts[waits] -= 1;
+  hook.counts.ended += 1;
+  if (hook.counts.ended <= mostEnded) return undefined;
+  hook.counts.ended -= 1;
+  hook.droppedCount += 1;
+  return hook.log.splice(hook.log.findIndex(hasEnded), 1)[0];
+}
+
+function tooMany(what: string, count: number, forWhat: string): string {
+  return `${what}: ${count} deliveries to this webhook wait ${forWhat} already.`;
+}
+
 function toOpen(id: number, hook: Hook, content: DeliveryContent, isPersistent: boolean, dueAt: number): OpenDelivery {
   const abort = new AbortController();
-  return { id, hook, content, isPersistent, attempts: [], state: "waiting", reason: null, dueAt, abort, onEnd: [] };
+  const begun = { state: "waiting", waits: "untried", reason: null } as const;
+  return { id, hook, content, isPersistent, dueAt, abort, ...begun, attempts: [], onEnd: [] };
 }
 
 function bytesOf({ content, attempts }: OpenDelivery): number {

@@ -1,10 +1,11 @@
-// Sends what is due of the deliveries of one sandbox: events of one record in their order, a few at once to each webhook, again later where
-// an attempt failed. Nothing here is on the way of a request. Made by mock/control/webhooks/deliveries.ts.
+// Sends what is due of the deliveries of one sandbox, in the order of mock/control/webhooks/delivery-lines.ts, and again later where an
+// attempt failed. Nothing here is on the way of a request. Made by mock/control/webhooks/deliveries.ts.
 import type { Clock, Stopwatch } from "../../core/clock.ts";
-import { startQuietTimer, startRepeater } from "../../core/process-time.ts";
+import { longestTimerMs, startQuietTimer, startRepeater } from "../../core/process-time.ts";
 import type { Instant } from "../../core/time.ts";
 import { toWireTime } from "../clock/wire-time.ts";
 import { end, hasEnded, noteAttempt, type OpenDelivery } from "./delivery.ts";
+import { createDeliveryLines } from "./delivery-lines.ts";
 import type { DeliveryAttempt, Receipt, WebhookSender } from "./webhook.ts";
 
 export interface DeliveryQueueOptions {
@@ -14,47 +15,43 @@ export interface DeliveryQueueOptions {
   /** Loads what sends. */
   openSender(): Promise<WebhookSender>;
   /** Wakes it with a running clock; left out: a timer that keeps no process running. */
-  readonly startTimer?: typeof startQuietTimer;
-  /** A delivery has gone on. */
-  onChange(delivery: OpenDelivery): void;
+  readonly startTimer?: typeof startQuietTimer | undefined;
+  /** A delivery has gone on by an attempt. */
+  onAttempt(delivery: OpenDelivery, attempt: DeliveryAttempt): void;
 }
 
 export interface DeliveryQueue {
   add(delivery: OpenDelivery): void;
-  /** Ends what waits of those that fit, and breaks off what is under way of them. */
-  drop(fits: (delivery: OpenDelivery) => boolean, reason: string): void;
+  /** Ends what waits of a webhook, and breaks off what is under way of it. */
+  drop(hook: OpenDelivery["hook"], reason: string): void;
   /** Something may be due that was not before: the clock was moved. */
   wake(): void;
   /** Resolves when nothing that is due is under way; until then the process is kept running. */
   idle(): Promise<void>;
-  /** What has not ended, in order. */
-  open(): readonly OpenDelivery[];
+  /** How many have not ended. */
+  size(): number;
+  /** When the first one is tried that waits for the clock. */
+  nextDue(): Instant | undefined;
 }
 
-/** Attempts under way at once to one webhook. */
-const mostAtOnce = 4;
 const aliveMs = 60_000;
 
 /** Nothing to send. */
 export function createDeliveryQueue(options: DeliveryQueueOptions): DeliveryQueue {
   const { clock, startTimer = startQuietTimer } = options;
-  let queue: OpenDelivery[] = [];
+  const lines = createDeliveryLines();
+  const underWay = createUnderWay();
   let isWoken = false;
   let endTimer = () => {};
-  const waiters: (() => void)[] = [];
 
-  function underWay(): readonly OpenDelivery[] {
-    return queue.filter(({ state }) => state === "delivering");
-  }
   function pump(): void {
     isWoken = false;
-    queue = queue.filter((one) => !hasEnded(one));
     const now = clock.now();
-    for (const one of startable(queue, now)) void run(one);
+    for (let ready = lines.startable(now); ready.length > 0; ready = lines.startable(now)) ready.forEach(start);
     endTimer();
-    const next = nextDue(queue);
-    if (clock.mode === "running" && next !== undefined) endTimer = startTimer(wake, Math.max(1, next - now + 1));
-    if (underWay().length === 0) for (const told of waiters.splice(0)) told();
+    const next = clock.mode === "running" ? lines.nextDue() : undefined;
+    endTimer = next === undefined ? () => {} : startTimer(wake, toWait(next - now));
+    underWay.tell();
   }
   /** Later, so that whoever commits a change does not wait for it. */
   function wake(): void {
@@ -62,75 +59,100 @@ export function createDeliveryQueue(options: DeliveryQueueOptions): DeliveryQueu
     isWoken = true;
     queueMicrotask(pump);
   }
-  async function run(one: OpenDelivery): Promise<void> {
+  function start(one: OpenDelivery): void {
+    const { event, breach } = one.content.made();
+    if (breach === undefined) return void run(one, JSON.stringify(event));
+    // An event that breaks the contract is not sent.
+    end(one, breach);
+    lines.letGo(one);
+  }
+  async function run(one: OpenDelivery, body: string): Promise<void> {
     one.state = "delivering";
-    const attempt = await makeAttempt(one, options);
-    if (hasEnded(one)) return;
-    noteAttempt(one, attempt);
-    options.onChange(one);
+    underWay.add(one);
+    const attempt = await makeAttempt(one, body, options);
+    underWay.delete(one);
+    if (!hasEnded(one)) goOn(one, attempt, options);
+    if (hasEnded(one)) lines.letGo(one);
     pump();
   }
   return {
     add(delivery) {
-      queue.push(delivery);
+      lines.add(delivery);
       wake();
     },
-    drop(fits, reason) {
-      for (const one of queue.filter(fits)) {
-        end(one, reason);
-        one.abort.abort();
+    drop(hook, reason) {
+      for (const one of lines.of(hook)) {
+        breakOff(one, reason);
+        lines.letGo(one);
+        underWay.delete(one);
       }
       pump();
     },
     wake,
     async idle() {
+      pump();
+      await underWay.none();
+    },
+    size: () => lines.size,
+    nextDue: lines.nextDue,
+  };
+}
+
+/** The attempts that are under way. */
+function createUnderWay() {
+  const running = new Set<OpenDelivery>();
+  const waiters: (() => void)[] = [];
+  return {
+    add: (one: OpenDelivery) => void running.add(one),
+    delete: (one: OpenDelivery) => void running.delete(one),
+    /** Tells those who wait, where there is none. */
+    tell(): void {
+      if (running.size === 0) for (const told of waiters.splice(0)) told();
+    },
+    /** Resolves when there is none; until then the process is kept running. */
+    async none(): Promise<void> {
       const letGo = startRepeater(() => {}, aliveMs);
       try {
-        pump();
-        while (underWay().length > 0) await new Promise<void>((resolve) => waiters.push(resolve));
+        while (running.size > 0) await new Promise<void>((resolve) => waiters.push(resolve));
       } finally {
         letGo();
       }
     },
-    open: () => queue.filter((one) => !hasEnded(one)),
   };
 }
 
-/** Of each record the first one that has not ended, where its time has come and its webhook is not too busy. */
-function startable(queue: readonly OpenDelivery[], now: Instant): readonly OpenDelivery[] {
-  const seen = new Set<string>();
-  const busy = new Map<object, number>();
-  for (const { hook, state } of queue) if (state === "delivering") busy.set(hook, (busy.get(hook) ?? 0) + 1);
-  return queue.filter(({ hook, content, state, dueAt }) => {
-    const lane = content.key === undefined ? undefined : `${hook.webhook.id} ${content.key}`;
-    const isFirst = lane === undefined || !seen.has(lane);
-    if (lane !== undefined) seen.add(lane);
-    const count = busy.get(hook) ?? 0;
-    if (!isFirst || state !== "waiting" || dueAt > now || count >= mostAtOnce) return false;
-    busy.set(hook, count + 1);
-    return true;
-  });
+function goOn(one: OpenDelivery, attempt: DeliveryAttempt, { onAttempt }: DeliveryQueueOptions): void {
+  noteAttempt(one, attempt);
+  onAttempt(one, attempt);
 }
 
-function nextDue(queue: readonly OpenDelivery[]): Instant | undefined {
-  const times = queue.filter(({ state }) => state === "waiting").map(({ dueAt }) => dueAt);
-  return times.length === 0 ? undefined : Math.min(...times);
+function breakOff(one: OpenDelivery, reason: string): void {
+  if (!hasEnded(one)) end(one, reason);
+  one.abort.abort();
 }
 
-async function makeAttempt(one: OpenDelivery, options: DeliveryQueueOptions): Promise<DeliveryAttempt> {
+/** How long a timer waits for something that is due in so many milliseconds. */
+function toWait(ms: number): number {
+  return Math.min(longestTimerMs, Math.max(1, ms + 1));
+}
+
+async function makeAttempt(one: OpenDelivery, body: string, options: DeliveryQueueOptions): Promise<DeliveryAttempt> {
   const { clock, stopwatch } = options;
   const { url } = one.hook.webhook;
   const [at, startedAt] = [toWireTime(clock.now()), stopwatch()];
-  const receipt = await send(one, options);
+  const receipt = await send(one, body, options);
   return { at, url, ...receipt, durationMs: Math.round((stopwatch() - startedAt) * 100) / 100 };
 }
 
-async function send(one: OpenDelivery, { clock, realTime, openSender }: DeliveryQueueOptions): Promise<Receipt> {
+async function send(
+  one: OpenDelivery,
+  body: string,
+  { clock, realTime, openSender }: DeliveryQueueOptions,
+): Promise<Receipt> {
   const { url, secret, timestamps } = one.hook.webhook;
   try {
     const sender = await openSender();
     const at = timestamps === "sandbox" ? clock.now() : realTime();
-    const body = JSON.stringify(one.content.event());
     return await sender.send({ url, secret, id: one.content.eventId, at, body, signal: one.abort.signal });
   } catch (error) {
     const message = error instanceof Error ? error.message : String(error);

@@ -9,6 +9,9 @@ const minute = 60 * second;
 const hour = 60 * minute;
 const pauses: readonly number[] = [5 * second, 5 * minute, 30 * minute, 2 * hour, 5 * hour, 10 * hour];
 
+/** What a delivery waits for: its first attempt, or another one. */
+export type Waiting = "untried" | "again";
+
 /** A delivery, changed as it goes on. */
 export interface OpenDelivery {
   readonly id: number;
@@ -18,6 +21,8 @@ export interface OpenDelivery {
   readonly isPersistent: boolean;
   readonly attempts: DeliveryAttempt[];
   state: Delivery["state"];
+  /** What it waits for, or has waited for. */
+  waits: Waiting;
   reason: string | null;
   /** When it is tried next, on the sandbox's clock. */
   dueAt: Instant;
@@ -37,7 +42,8 @@ export function noteAttempt(delivery: OpenDelivery, attempt: DeliveryAttempt): v
   const { status } = attempt;
   const pause = isPersistent ? pauses[attempts.length - 1] : undefined;
   const count = attempts.length === 1 ? "1 attempt" : `${attempts.length} attempts`;
-  if (status !== null && status >= 200 && status < 300) end(delivery, null);
+  // An answer that was broken off says its status, but nobody knows whether the event was taken.
+  if (status !== null && status >= 200 && status < 300 && attempt.error === null) end(delivery, null);
   else if (status === 410) end(delivery, unwanted);
   else if (pause === undefined) end(delivery, `It was given up after ${count}.`);
   else {
@@ -61,8 +67,9 @@ export function hasEnded({ state }: OpenDelivery): boolean {
   return state === "delivered" || state === "failed";
 }
 
-/** As it is shown. */
-export function toShown({ id, hook, content, attempts, state, reason, dueAt }: OpenDelivery): Delivery {
+/** As it is shown. @param nextAt when it is tried next */
+export function toShown(delivery: OpenDelivery, nextAt: Instant): Delivery {
+  const { id, hook, content, attempts, state, reason } = delivery;
   return {
     id,
     webhookId: hook.webhook.id,
@@ -70,8 +77,8 @@ export function toShown({ id, hook, content, attempts, state, reason, dueAt }: O
     type: content.type,
     state,
     reason,
-    nextAttemptAt: state === "waiting" ? toWireTime(dueAt) : null,
-    body: JSON.stringify(content.event()),
+    nextAttemptAt: state === "waiting" ? toWireTime(nextAt) : null,
+    body: JSON.stringify(content.made().event),
     attempts: [...attempts],
   };
 }

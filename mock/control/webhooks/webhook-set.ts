@@ -3,14 +3,16 @@
 import type { AdminSchema } from "../../contract/admin-types.ts";
 import type { Clock, Stopwatch } from "../../core/clock.ts";
 import { DomainError, notFound } from "../../core/errors.ts";
+import type { startQuietTimer } from "../../core/process-time.ts";
 import { createRandomStream } from "../../core/random.ts";
 import { keysOf } from "../../core/tables.ts";
 import type { Instant } from "../../core/time.ts";
 import { toWireTime } from "../clock/wire-time.ts";
 import type { EventLog, KeptEvent } from "../events/event-entry.ts";
 import { eventRules } from "../events/event-rules.ts";
-import { createDeliveries, type Deliveries, type Hook } from "./deliveries.ts";
-import { hasEnded, toShown, unwanted } from "./delivery.ts";
+import { createDeliveries, type Deliveries, type Hook, toHook } from "./deliveries.ts";
+import { hasEnded, type OpenDelivery, toShown, unwanted } from "./delivery.ts";
+import { timesOf } from "./delivery-lines.ts";
 import type { Delivery, DeliveryContent, Webhook, WebhookChange, WebhookSender, WebhookStart } from "./webhook.ts";
 
 export interface WebhookSetOptions {
@@ -21,6 +23,8 @@ export interface WebhookSetOptions {
   readonly clock: Clock;
   readonly events: EventLog;
   readonly stopwatch: Stopwatch;
+  /** Wakes deliveries with a running clock; left out: a timer that keeps no process running. */
+  readonly startTimer?: typeof startQuietTimer | undefined;
   realTime(): Instant;
   /** Loads what sends; rejects where nothing can be sent. */
   openSender(): Promise<WebhookSender>;
@@ -35,7 +39,11 @@ export interface WebhookSet {
   /** Rejects with 422 receiver_not_allowed. */
   change(id: string, change: WebhookChange): Promise<Webhook>;
   remove(id: string): void;
-  deliveries(id: string): { readonly deliveries: readonly Delivery[]; readonly droppedCount: number };
+  /** Those of a webhook, newest last; left out, all of them. */
+  deliveries(
+    id: string,
+    page?: { readonly offset: number; readonly limit: number },
+  ): { readonly deliveries: readonly Delivery[]; readonly total: number; readonly droppedCount: number };
   redeliver(id: string, deliveryId: number): Delivery;
   ping(id: string): Promise<Delivery>;
   /** Waits until nothing that is due is under way. */
@@ -89,15 +97,18 @@ export function createWebhookSet(options: WebhookSetOptions): WebhookSet {
     deliveries.restart();
     made = 0;
   }
-  const [asked, edits] = [toAsked(find, deliveries, options), toEdits(hooks, find, options)];
+  const [asked, edits] = [toAsked(find, deliveries, options), toEdits(find, deliveries, options)];
   return {
     list: () => Array.from(hooks.values(), ({ webhook }) => webhook),
     get: (id) => find(id).webhook,
     async add(start) {
+      assertRoom(hooks);
       await edits.admit(start);
+      // Others may have been made meanwhile.
+      assertRoom(hooks);
       made += 1;
       const webhook = toWebhook(made, start, options);
-      hooks.set(webhook.id, { webhook, log: [], droppedCount: 0 });
+      hooks.set(webhook.id, toHook(webhook));
       listen();
       return webhook;
     },
@@ -112,10 +123,9 @@ export function createWebhookSet(options: WebhookSetOptions): WebhookSet {
 }
 
 /** What waits for a look at an address. */
-function toEdits(hooks: Map<string, Hook>, find: (id: string) => Hook, options: WebhookSetOptions) {
+function toEdits(find: (id: string) => Hook, deliveries: Deliveries, options: WebhookSetOptions) {
   return {
     async admit({ url }: WebhookStart): Promise<void> {
-      if (hooks.size >= mostWebhooks) throw tooManyWebhooks();
       await (await options.openSender()).assertAllowed(url);
     },
     async change(id: string, asked: WebhookChange): Promise<Webhook> {
@@ -123,6 +133,7 @@ function toEdits(hooks: Map<string, Hook>, find: (id: string) => Hook, options: 
       if (asked.url !== undefined) await (await options.openSender()).assertAllowed(asked.url);
       const hook = find(id);
       hook.webhook = { ...hook.webhook, ...asked };
+      if (asked.active === false) deliveries.drop(hook, "The webhook was switched off.");
       return hook.webhook;
     },
   };
@@ -133,24 +144,30 @@ type Asked = Pick<WebhookSet, "deliveries" | "redeliver" | "ping">;
 /** What is asked of the deliveries of one webhook. */
 function toAsked(find: (id: string) => Hook, deliveries: Deliveries, options: WebhookSetOptions): Asked {
   return {
-    deliveries(id) {
+    deliveries(id, { offset, limit } = { offset: 0, limit: Number.POSITIVE_INFINITY }) {
       const { log, droppedCount } = find(id);
-      return { deliveries: log.map(toShown), droppedCount };
+      const [times, page] = [timesOf(log), log.slice(offset, offset + limit)];
+      return { deliveries: page.map((one) => show(one, times)), total: log.length, droppedCount };
     },
     redeliver(id, deliveryId) {
       const hook = find(id);
       const known = hook.log.find((one) => one.id === deliveryId);
       if (known === undefined) throw notFound("delivery", deliveryId);
-      return toShown(deliveries.deliver(hook, known.content));
+      const again = deliveries.deliver(hook, known.content, known.isPersistent);
+      return show(again, timesOf(hook.log));
     },
     async ping(id) {
       const one = deliveries.deliver(find(id), toPing(id, deliveries.nextId, options), false);
       // Waiting for what is due keeps the process running.
       if (!hasEnded(one))
         await Promise.all([new Promise<void>((resolve) => one.onEnd.push(resolve)), deliveries.idle()]);
-      return toShown(one);
+      return show(one);
     },
   };
+}
+
+function show(one: OpenDelivery, times: ReturnType<typeof timesOf> = new Map()): Delivery {
+  return toShown(one, times.get(one) ?? one.dueAt);
 }
 
 function toWebhook(count: number, start: WebhookStart, options: WebhookSetOptions): Webhook {
@@ -160,13 +177,17 @@ function toWebhook(count: number, start: WebhookStart, options: WebhookSetOption
 
 function toContent(kept: KeptEvent, { events, sandbox }: WebhookSetOptions): DeliveryContent {
   const { id, type, key, bytes } = kept;
-  return { eventId: `evt_${sandbox}_${id}`, type, key, bytes, event: () => events.toEvent(kept) };
+  function made() {
+    const { event, breach } = events.check(kept);
+    return { event, breach: breach?.message };
+  }
+  return { eventId: `evt_${sandbox}_${id}`, type, key, bytes, made };
 }
 
 function toPing(webhookId: string, count: number, { clock, sandbox }: WebhookSetOptions): DeliveryContent {
   const id = `ping_${sandbox}_${count}`;
   const event = { id, timestamp: toWireTime(clock.now()), type: "Ping", data: { webhookId } } as const;
-  return { eventId: id, type: "Ping", key: undefined, bytes: 0, event: () => event };
+  return { eventId: id, type: "Ping", key: undefined, bytes: 0, made: () => ({ event }) };
 }
 
 /** Follows from the seed, so that equal mocks sign alike: it protects nothing. */
@@ -176,7 +197,8 @@ function toSecret({ seed }: WebhookSetOptions, count: number): string {
   return `whsec_${btoa(bytes.join(""))}`;
 }
 
-function tooManyWebhooks(): DomainError {
+function assertRoom({ size }: ReadonlyMap<string, Hook>): void {
+  if (size < mostWebhooks) return;
   const message = `A sandbox has at most ${mostWebhooks} webhooks: delete one first.`;
-  return new DomainError("rule", "too_many_webhooks", message);
+  throw new DomainError("rule", "too_many_webhooks", message);
 }

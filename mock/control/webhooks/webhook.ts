@@ -42,8 +42,8 @@ export interface DeliveryContent {
   readonly type: EventName | "Ping";
   /** Names the record that it is about: one after the other is sent of each. Undefined: it waits for none. */
   readonly key: string | undefined;
-  /** The event, made when it is asked for. */
-  event(): Sent<"Ping"> | object;
+  /** The event, made when it is asked for, and why it is not sent where it breaks the contract. */
+  made(): { readonly event: Sent<"Ping"> | object; readonly breach?: string | undefined };
   /** About the bytes that it keeps. */
   readonly bytes: number;
 }

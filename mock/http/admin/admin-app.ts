@@ -9,7 +9,7 @@ import type { CoverageReport } from "../../control/coverage/coverage-report.ts";
 import { toCoverageText } from "../../control/coverage/coverage-text.ts";
 import { toStateText } from "../../control/state/state-file.ts";
 import type { StateFile } from "../../control/state/state-form.ts";
-import { DomainError } from "../../core/errors.ts";
+import { DomainError, invalidRequest } from "../../core/errors.ts";
 import type { Redactor } from "../../core/secrets/redactor.ts";
 import { cut } from "../../core/short-text.ts";
 import type { Answer } from "../answer.ts";
@@ -108,11 +108,16 @@ export function createAdmin({ control, guard, redactor, bodyLimit, holdBytes }: 
   };
 }
 
-/** A client that reconnects to the event stream names its last event in a header; `since` in the query wins. */
+/**
+ * A client that reconnects to the event stream names its last event in a header; `since` in the query wins.
+ * @throws DomainError 400 invalid_request where no event has such an id
+ */
 function resume(route: AdminRoute, input: DecodedRequest, headers: Headers): DecodedRequest {
   const last = headers.get("last-event-id") ?? "";
-  if (!streams.has(route.operationId) || input.query.since !== undefined || !/^\d{1,15}$/.test(last)) return input;
-  return { ...input, query: { ...input.query, since: Number(last) } };
+  if (!streams.has(route.operationId) || input.query.since !== undefined || last === "") return input;
+  if (/^\d{1,15}$/.test(last)) return { ...input, query: { ...input.query, since: Number(last) } };
+  const expected = "the id of the last event that was seen, a whole number";
+  throw invalidRequest([{ in: "header", pointer: "/last-event-id", found: JSON.stringify(cut(last)), expected }]);
 }
 
 /** The first words of the paths that are about no sandbox, or name one. */

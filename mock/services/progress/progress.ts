@@ -64,7 +64,7 @@ export function defineProgress<N extends CollectionName>(definition: ProgressDef
     ...definition,
     step(tx, id, at) {
       const record = tx.get(collection, id);
-      return record === undefined ? undefined : definition.step({ ...tx, now: at }, record);
+      return record === undefined ? undefined : definition.step(tx.at(at), record);
     },
   };
 }

@@ -624,7 +624,8 @@ export interface paths {
         /**
          * Watch requests
          * @description Server-sent events, one named `request` for each request when it is answered; its data is a RequestEntry, its id that entry's id.
-         *     `since`, or the header `Last-Event-ID` of a client that comes back, first sends what was kept after that id. Ends with the sandbox.
+         *     `since`, or the header `Last-Event-ID` of a client that comes back, first sends what was kept after that id. An id above
+         *     the newest is of another run of the mock: all that is kept is sent. A header that is no whole number is 400. Ends with the sandbox.
          */
         readonly get: operations["streamRequests"];
         readonly put?: never;
@@ -732,8 +733,9 @@ export interface paths {
         /**
          * Watch events
          * @description Server-sent events, one for each event of the sandbox when it happens: named as the event, its data an Event, its id that event's
-         *     `sequence`. `since`, or the header `Last-Event-ID` of a client that comes back, first sends what was kept after that number. Ends with
-         *     the sandbox.
+         *     `sequence`. `since`, or the header `Last-Event-ID` of a client that comes back, first sends what was kept after that number. A number above
+         *     the newest is of another run of the mock: all that is kept is sent. A header that is no whole number is 400. Ends with the sandbox. While
+         *     somebody watches and the clock runs, what falls due happens without a request too.
          */
         readonly get: operations["streamEvents"];
         readonly put?: never;
@@ -764,7 +766,7 @@ export interface paths {
         /**
          * List events
          * @description Lists what happened in the sandbox, newest last. An event follows from what a commit changed, whoever made it: an operation, the record
-         *     operations here, the clock, an undo. A reset forgets them; a restore and an import are none. The last 1,000 are kept within 1 MiB;
+         *     operations here, the clock, an undo; what falls due by the clock is an event at the instant at which it was due. A reset forgets them; a restore and an import are none. The last 1,000 are kept within 1 MiB;
          *     `droppedCount` tells how many older ones went.
          */
         readonly get: operations["listEvents"];
@@ -797,11 +799,12 @@ export interface paths {
         readonly put?: never;
         /**
          * Add a webhook
-         * @description Sends events to an address from now on, each as a POST signed in the form of Standard Webhooks. Receivers on this machine (addresses
-         *     of the loopback) are always allowed, others only by `--webhook-allow <host>`; the address that a name resolves to is what counts, and no
-         *     redirect is followed. An answer of 2xx takes the event; 410 ends the webhook (`active` false); anything else, and an attempt without an
+         * @description Sends events to an address from now on, each as a POST signed in the form of Standard Webhooks. Loopback addresses
+         *     are always allowed, others only by `--webhook-allow <host>`; the address that a name resolves to is what counts, unless the name itself
+         *     is allowed, and no redirect is followed. An answer of 2xx takes the event; 410 ends the webhook (`active` false); anything else, and an attempt without an
          *     answer for 10 s, is tried again after 5 s, 5 min, 30 min, 2 h, 5 h and 10 h on the sandbox's clock: with a stopped clock when it is
-         *     moved. Events of one record arrive in their order, the next one only when the one before was taken or given up. A reset deletes webhooks.
+         *     moved. Events of one record arrive in their order, the next one only when the one before was taken or given up. With a running clock, what falls due is told without a request.
+         *     A reset (`resetSandbox`) deletes webhooks, and so does another scenario (`switchScenario`); an import and a restored snapshot keep them.
          */
         readonly post: operations["createWebhook"];
         readonly delete?: never;
@@ -870,7 +873,8 @@ export interface paths {
         readonly head?: never;
         /**
          * Change a webhook
-         * @description Changes what is given, for deliveries from now on, those that wait included.
+         * @description Changes what is given, for deliveries from now on, those that wait included. `active: false` ends all that wait and breaks off what is
+         *     under way: `redeliver` sends such an event all the same, and a ping is sent too.
          */
         readonly patch: operations["changeWebhook"];
         readonly trace?: never;
@@ -926,7 +930,8 @@ export interface paths {
         };
         /**
          * List deliveries
-         * @description Lists what was and will be sent to a webhook, newest last, each with its attempts. The last 200 that have ended are kept.
+         * @description Lists what was and will be sent to a webhook, newest last, each with its attempts. The last 200 that have ended are kept. At most 10,000
+         *     wait for their first attempt, and 1,000 for another one; a further one fails at once and says so.
          */
         readonly get: operations["listDeliveries"];
         readonly put?: never;
@@ -964,7 +969,8 @@ export interface paths {
         readonly put?: never;
         /**
          * Deliver again
-         * @description Sends the event of a delivery once more, as a delivery of its own with the same `webhook-id`. Its turn comes like that of a new event.
+         * @description Sends the event of a delivery once more, as a delivery of its own with the same `webhook-id`. Its turn comes like that of a new event. A
+         *     Ping is sent once again.
          */
         readonly post: operations["redeliver"];
         readonly delete?: never;
@@ -1266,7 +1272,10 @@ export interface components {
             readonly state: "waiting" | "delivering" | "delivered" | "failed";
             /** @description Why it failed for good, in a sentence; null where it did not. */
             readonly reason: string | null;
-            /** @description When it is tried next, on the sandbox's clock; null where it has ended or is under way. */
+            /**
+             * @description When it is tried next, on the sandbox's clock; null where it has ended or is under way. Behind another one of the same record it is
+             *     the time of that one, at the earliest.
+             */
             readonly nextAttemptAt: components["schemas"]["IsoDateTime"] | null;
             /** @description The JSON text that is sent. */
             readonly body: string;
@@ -1280,12 +1289,12 @@ export interface components {
             /** @description Where it was sent. */
             readonly url: string;
             readonly requestHeaders: components["schemas"]["HeaderMap"];
-            /** @description The status of the answer; null where there was none. */
+            /** @description The status of the answer, also of one that broke off; null where there was none. */
             readonly status: number | null;
             readonly responseHeaders: components["schemas"]["HeaderMap"];
             /** @description The beginning of the answer's body. */
             readonly responseBody: string;
-            /** @description Why there was no answer; null where there was one. */
+            /** @description Why there was no whole answer; null where there was one. Such an attempt has failed, whatever its status. */
             readonly error: string | null;
             /** @description Real milliseconds that it took. */
             readonly durationMs: number;
@@ -1370,7 +1379,10 @@ export interface components {
             /** @description When it happened, on the sandbox's clock. */
             readonly timestamp: components["schemas"]["IsoDateTime"];
             readonly type: components["schemas"]["EventName"];
-            /** @description What happened, in the form that the `webhooks` of the main contract give for this name. */
+            /**
+             * @description What happened, in the form that the `webhooks` of the main contract give for this name. An event that breaks that form is a bug of the
+             *     mock: it has only `contractBreach`, a sentence that says what is wrong, and is delivered to no webhook.
+             */
             readonly data: {
                 readonly [key: string]: JsonValue;
             };
@@ -2298,7 +2310,7 @@ export interface components {
             readonly events: readonly components["schemas"]["EventName"][];
             readonly secret: components["schemas"]["WebhookSecret"];
             readonly timestamps: components["schemas"]["WebhookTimestamps"];
-            /** @description Whether it is told of anything; false after an answer of 410. */
+            /** @description Whether it is told of anything; false after an answer of 410 too. */
             readonly active: boolean;
         };
         /** @description What to change of a webhook. */
@@ -2307,7 +2319,7 @@ export interface components {
             readonly events?: components["schemas"]["WebhookEvents"];
             readonly secret?: components["schemas"]["WebhookSecret"];
             readonly timestamps?: components["schemas"]["WebhookTimestamps"];
-            /** @description Whether it is told of anything. */
+            /** @description Whether it is told of anything; `false` ends all deliveries that wait. */
             readonly active?: boolean;
         };
         /** @description The events that it is told of. */

@@ -83,7 +83,7 @@ export const webhookCases: readonly BehaviourCase[] = [
     },
   },
   {
-    name: "a webhook may only send to this machine",
+    name: "a webhook may only send to loopback addresses",
     async tell({ control, refuses }) {
       await refuses("receiver_not_allowed", () => control.createWebhook({ url: "http://10.0.0.1/" }));
       equals((await control.listWebhooks()).webhooks, [], "the webhooks");

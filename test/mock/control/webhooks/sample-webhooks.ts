@@ -19,7 +19,10 @@ interface Held extends OutgoingMessage {
  * A sandbox and what was sent from it.
  * @param reply the status that each message gets at once; undefined: the test answers by hand
  */
-export function openWebhooks(reply?: (message: OutgoingMessage, count: number) => number | null) {
+export function openWebhooks(
+  reply?: (message: OutgoingMessage, count: number) => number | null,
+  parts: Parameters<typeof createSampleSandbox>[1] = {},
+) {
   const sent: Held[] = [];
   const sender: WebhookSender = {
     assertAllowed: async () => {},
@@ -30,7 +33,7 @@ export function openWebhooks(reply?: (message: OutgoingMessage, count: number) =
       });
     },
   };
-  const sandbox = createSampleSandbox("default", { openWebhookSender: async () => sender });
+  const sandbox = createSampleSandbox("default", { openWebhookSender: async () => sender, ...parts });
   return {
     sandbox,
     webhooks: sandbox.webhooks,

@@ -53,6 +53,18 @@ describe("a webhook", () => {
     await expect(webhooks.add({ url })).rejects.toMatchObject({ code: "too_many_webhooks" });
   });
 
+  it("is one of twenty at most, however many are made at once", async () => {
+    const { webhooks } = openWebhooks();
+    const made = await Promise.allSettled(Array.from({ length: 25 }, () => webhooks.add({ url })));
+    expect(made.filter(({ status }) => status === "rejected")).toHaveLength(5);
+    expect(
+      webhooks
+        .list()
+        .map(({ id }) => id)
+        .at(-1),
+    ).toBe("webhook-20");
+  });
+
   it("goes with a reset, ids begin anew; a fork has none", async () => {
     const { webhooks, sandbox, sent, change } = openWebhooks();
     await webhooks.add({ url });

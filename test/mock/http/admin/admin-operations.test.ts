@@ -107,6 +107,25 @@ describe("answers of the admin surface that are more than their JSON", () => {
     await reader?.cancel();
   });
 
+  it("refuse an id that no event has, and take one above the newest for that of another run", async () => {
+    await using client = await createAdminClient();
+    await (await client.mock.fetch("/ticket/1")).text();
+    for (const path of ["/__admin/requests/stream", "/__admin/events"]) {
+      const refused = await client.mock.fetch(path, { headers: { "last-event-id": "evt_default_1" } });
+      expect([refused.status, await refused.json()]).toMatchObject([
+        400,
+        { code: "invalid_request", violations: [{ in: "header", pointer: "/last-event-id" }] },
+      ]);
+    }
+    await client.mock.control.patchRecord("default", "tickets", 1, { subject: "Neu" });
+    for (const path of ["/__admin/requests/stream", "/__admin/events"]) {
+      const response = await client.mock.fetch(path, { headers: { "last-event-id": "99" } });
+      const reader = response.body?.getReader();
+      expect(new TextDecoder().decode((await reader?.read())?.value)).toMatch(/^id: 1\n/);
+      await reader?.cancel();
+    }
+  });
+
   it("are no entries of the journal", async () => {
     await using client = await createAdminClient();
     await client.ask({ method: "GET", path: "/clock" });

@@ -1,0 +1,138 @@
+// Events of what falls due by the clock: their times (mock/control/events/event-log.ts, mock/store/draft.ts), and that somebody is told without a
+// request (mock/control/clock/due-timer.ts).
+import { describe, expect, it } from "vitest";
+import { createMock } from "../../../../mock/create-mock.ts";
+import { countdownRules, counting, hour } from "../../services/progress/sample-progress.ts";
+import { createSampleSandbox, sampleStart } from "../sandboxes/sample-sandbox.ts";
+
+const { now } = sampleStart;
+
+async function crawled(moves: readonly number[]) {
+  await using mock = await createMock({ tickets: 30, auth: "off" });
+  const { control, fetch } = mock.sandbox();
+  const post = (path: string, body: object) =>
+    fetch(path, { method: "POST", headers: { "content-type": "application/json" }, body: JSON.stringify(body) });
+  const made = await post("/knowledgeSource/websiteConnector", {
+    url: "https://blog.example.com/",
+    name: "Blog",
+    maxPages: 4,
+  });
+  const { id } = await made.json();
+  expect((await post(`/knowledgeSource/websiteConnector/${id}/crawl`, {})).status).toBe(200);
+  expect((await post("/aiQualityCheck/testRun", {})).status).toBe(200);
+  for (const seconds of moves) await control.advanceClock({ seconds });
+  return (await control.listEvents({ limit: 1000 })).events;
+}
+
+describe("what falls due in one long move of the clock", () => {
+  it("is the same events as in many short ones, each at its own time", async () => {
+    const long = await crawled([9 * 3_600]);
+    const short = await crawled([...Array<number>(40).fill(2), 9 * 3_600 - 80]);
+    expect(long).toEqual(short);
+    const pages = long.filter(({ type }) => type === "KnowledgeSourceChanged").map(({ timestamp }) => timestamp);
+    expect(new Set(pages).size).toBeGreaterThan(3);
+    const [ended] = long.filter(({ type }) => type === "TestRunFinished");
+    expect(ended?.timestamp).toMatch(/^2026-03-02T09:00:/);
+  });
+
+  it("is one event for each instant of one record", async () => {
+    const sandbox = createSampleSandbox("default", { dueRules: countdownRules });
+    sandbox.store.transact((tx) => tx.insert("workSessions", counting(1, 3, now + hour)));
+    await sandbox.due.advance(now + 9 * hour);
+    expect(sandbox.events.kept().map(({ at }) => (at - now) / hour)).toEqual([1, 2, 3]);
+    expect([sandbox.store.version, sandbox.store.history().at(-1)?.at]).toEqual([2, now + 9 * hour]);
+  });
+});
+
+/** A sandbox whose clock runs by hand; timers are called by the test. */
+function openRunning() {
+  let elapsed = 0;
+  const timers = new Set<{ readonly ms: number; readonly callBack: () => void }>();
+  const sandbox = createSampleSandbox("default", {
+    dueRules: countdownRules,
+    stopwatch: () => elapsed,
+    startTimer(callBack, ms) {
+      const timer = { ms, callBack };
+      timers.add(timer);
+      return () => timers.delete(timer);
+    },
+  });
+  sandbox.clock.set(now, "running");
+  return {
+    sandbox,
+    /** How long each timer waits. */
+    waits: () => Array.from(timers, ({ ms }) => ms),
+    /** Lets the first timer end. */
+    async pass() {
+      const [first] = timers;
+      if (first === undefined) return;
+      timers.delete(first);
+      elapsed += first.ms;
+      first.callBack();
+      await turn();
+    },
+  };
+}
+
+async function turn() {
+  for (let count = 0; count < 5; count += 1) await Promise.resolve();
+}
+
+describe("with a running clock", () => {
+  it("what falls due is told without a request, while somebody listens", async () => {
+    const { sandbox, waits, pass } = openRunning();
+    const told: number[] = [];
+    sandbox.store.transact((tx) => tx.insert("workSessions", counting(1, 2, now + hour)));
+    await turn();
+    expect(waits()).toEqual([]);
+    const stop = sandbox.events.subscribe({ next: ({ at }) => told.push((at - now) / hour), end() {} });
+    await turn();
+    expect(waits()).toEqual([hour + 1]);
+    await pass();
+    expect([told, waits()]).toEqual([[1], [hour]]);
+    await pass();
+    expect([told, waits()]).toEqual([[1, 2], []]);
+    stop();
+  });
+
+  it("the timer follows the clock, the records and the listeners", async () => {
+    const { sandbox, waits } = openRunning();
+    const stop = sandbox.events.subscribe({ next() {}, end() {} });
+    await turn();
+    expect(waits()).toEqual([]);
+    sandbox.store.transact((tx) => tx.insert("workSessions", counting(1, 2, now + 3 * hour)));
+    sandbox.store.transact((tx) => tx.insert("workSessions", counting(2, 2, now + 2 * hour)));
+    await turn();
+    expect(waits()).toEqual([2 * hour + 1]);
+    sandbox.clock.set(now + hour);
+    await turn();
+    expect(waits()).toEqual([hour + 1]);
+    sandbox.clock.set(now, "frozen");
+    await turn();
+    expect(waits()).toEqual([]);
+    sandbox.clock.set(now - 400 * 24 * hour, "running");
+    await turn();
+    expect(waits()).toEqual([2 ** 31 - 1]);
+    stop();
+    await turn();
+    expect(waits()).toEqual([]);
+  });
+
+  it("no timer is left when the sandbox is reset or ends", async () => {
+    const { sandbox, waits, pass } = openRunning();
+    sandbox.events.subscribe({ next() {}, end() {} });
+    sandbox.store.transact((tx) => tx.insert("workSessions", counting(1, 2, now + hour)));
+    await turn();
+    await sandbox.reset();
+    await turn();
+    expect(waits()).toEqual([]);
+    sandbox.clock.set(now, "running");
+    sandbox.store.transact((tx) => tx.insert("workSessions", counting(1, 2, now + hour)));
+    await turn();
+    expect(waits()).toHaveLength(1);
+    sandbox.events.close();
+    await turn();
+    expect(waits()).toEqual([]);
+    await pass();
+  });
+});

@@ -1,0 +1,119 @@
+// What events say of records that the mock knows more of than it sends, and of those that stay when they are deleted:
+// mock/control/events/seen-change.ts, mock/control/events/event-rules.ts.
+import { describe, expect, it } from "vitest";
+import { ownContract } from "../../../../mock/contract/service-contract.ts";
+import { eventRules } from "../../../../mock/control/events/event-rules.ts";
+import { keysOf } from "../../../../mock/core/tables.ts";
+import { createMock } from "../../../../mock/create-mock.ts";
+import type { MockSandbox } from "../../../../mock/mock.ts";
+import { collections } from "../../../../mock/records/collections.ts";
+import { scenarios } from "../../../../scenarios/index.ts";
+
+async function open() {
+  const mock = await createMock({ tickets: 10, auth: "off" });
+  return { mock, sandbox: mock.sandbox(), [Symbol.asyncDispose]: () => mock.close() };
+}
+
+function send(sandbox: MockSandbox, method: string, path: string, body: object = {}) {
+  const headers = { "content-type": "application/json" };
+  return sandbox.fetch(path, { method, headers, body: JSON.stringify(body) });
+}
+
+async function toldBy(sandbox: MockSandbox) {
+  return (await sandbox.control.listEvents()).events.map(({ type, data }) => ({ type, data }));
+}
+
+describe("the data of an event", () => {
+  it("have no field of a record that only the mock has, whatever is in the record", () => {
+    const { $defs: forms = {} } = ownContract.records;
+    const checks = keysOf(eventRules).map((type) => {
+      const { toData, collection } = eventRules[type];
+      const form = forms[collections[collection].form];
+      const { properties = {} } = forms[form?.$ref?.split("/").at(-1) ?? ""] ?? form ?? {};
+      // Every property that a record of the collection may have, with values that break other rules.
+      const record = Object.fromEntries(Object.keys(properties).map((name) => [name, name === "scores" ? {} : "x"]));
+      const event = { type, data: toData({ kind: "updated", record, changedFields: [] }) };
+      const unknown = ownContract.compile().checkAnswer(type, event);
+      return [
+        type,
+        Object.hasOwn(record, "id"),
+        unknown.filter(({ expected }) => expected.includes("no such property")),
+      ];
+    });
+    expect(checks).toEqual(keysOf(eventRules).map((type) => [type, true, []]));
+  });
+
+  it.each(scenarios.map(({ name }) => name).filter((name) => name !== "busy-inbox"))(
+    "keep the contract for every record of %s",
+    async (scenario) => {
+      await using mock = await createMock({ scenario });
+      const { checkAnswer } = ownContract.compile();
+      const breaches = mock.stateOf().store.read((reader) =>
+        keysOf(eventRules).flatMap((type) => {
+          const { collection, toData } = eventRules[type];
+          return [...reader.all(collection)].flatMap((record) => {
+            const data = toData({ kind: "updated", record, changedFields: [] });
+            const event = { id: "evt", sequence: 1, timestamp: "2026-03-02T09:00:00.000Z", type, data };
+            return checkAnswer(type, event).map((one) => `${type} ${record.id} ${one.pointer}: ${one.found}`);
+          });
+        }),
+      );
+      expect(breaches).toEqual([]);
+    },
+  );
+});
+
+describe("an assessment that is scored again", () => {
+  it("is told without the field that only the mock has, and holds up no other event", async () => {
+    await using it = await open();
+    const { status } = await send(it.sandbox, "POST", "/quality/assessment/3/refresh");
+    await it.sandbox.control.advanceClock({ seconds: 10 });
+    expect(status).toBe(200);
+    const told = await toldBy(it.sandbox);
+    expect(told).toMatchObject([
+      { type: "QualityAssessment", data: { assessmentId: 3, assessment: { state: "aiInProgress" } } },
+      { type: "QualityAssessment", data: { assessmentId: 3, assessment: { state: "aiReady" } } },
+    ]);
+    expect(JSON.stringify(told)).not.toContain("refreshedAt");
+  });
+});
+
+describe("a record that stays when it is deleted", () => {
+  it("is an app that is removed, and installed again by an import", async () => {
+    await using it = await open();
+    const { appId } = await it.sandbox.control.getRecord("apps", 1);
+    const bundle = await (await it.sandbox.fetch(`/app/${appId}/export`)).json();
+    expect((await send(it.sandbox, "DELETE", `/app/${appId}`)).status).toBe(200);
+    expect((await send(it.sandbox, "POST", "/app/import", bundle)).status).toBe(200);
+    expect((await send(it.sandbox, "POST", "/app/import", bundle)).status).toBe(200);
+    expect(await toldBy(it.sandbox)).toMatchObject([
+      { type: "AppRemoved", data: { appId, app: { deletedAt: expect.any(String) } } },
+      { type: "AppInstalled", data: { appId, app: { deletedAt: null } } },
+      { type: "AppUpdated", data: { appId, changedFields: ["revision"] } },
+    ]);
+  });
+
+  it("names no changed fields when it goes, and is new when it comes back", async () => {
+    await using it = await open();
+    const { control } = it.sandbox;
+    await control.patchRecord("knowledgeSources", 1, { status: "deleted" });
+    await control.patchRecord("knowledgeSources", 1, { title: "Weg" });
+    await control.undoChange();
+    await control.undoChange();
+    await control.patchRecord("assessments", 1, { state: "deleted" });
+    expect((await toldBy(it.sandbox)).map(({ data }) => data)).toMatchObject([
+      { change: "deleted", changedFields: [], knowledgeSourceId: 1 },
+      { change: "created", changedFields: [], knowledgeSourceId: 1 },
+      { change: "deleted", changedFields: [], assessmentId: 1 },
+    ]);
+  });
+});
+
+describe("a reply", () => {
+  it("is a message first, and then an answer", async () => {
+    await using it = await open();
+    await send(it.sandbox, "POST", "/ticket/1/conversation/reply", { content: { message: "Gern." } });
+    const types = (await toldBy(it.sandbox)).map(({ type }) => type).filter((type) => type !== "TicketUpdated");
+    expect(types).toEqual(["ConversationCreated", "TicketResponse"]);
+  });
+});

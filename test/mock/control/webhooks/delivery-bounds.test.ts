@@ -1,0 +1,136 @@
+// How much may wait for a webhook, what a webhook that is switched off ends, and what is not sent at all: mock/control/webhooks/deliveries.ts.
+import { describe, expect, it } from "vitest";
+import { ownContract } from "../../../../mock/contract/service-contract.ts";
+import { createEventLog } from "../../../../mock/control/events/event-log.ts";
+import { createJournalBudget } from "../../../../mock/control/journal/journal-budget.ts";
+import { createDeliveries, toHook } from "../../../../mock/control/webhooks/deliveries.ts";
+import { createClock } from "../../../../mock/core/clock.ts";
+import { openWebhooks, titlesOf, url } from "./sample-webhooks.ts";
+
+const nowhere = { stopwatch: () => 0, realTime: () => 0, openSender: () => Promise.reject(new Error("No sender.")) };
+
+describe("the bound of what waits", () => {
+  it("is of each webhook: a dead one takes nothing from another", async () => {
+    const { webhooks, change } = openWebhooks((message) => (message.url === url ? 500 : 200));
+    const dead = await webhooks.add({ url });
+    const healthy = await webhooks.add({ url: `${url}/2` });
+    for (let id = 101; id <= 1_200; id += 1) change(id, "Neu");
+    await webhooks.idle();
+    const all = { offset: 0, limit: 1 };
+    expect(webhooks.deliveries(healthy.id, all)).toMatchObject({ total: 200, droppedCount: 900 });
+    expect(webhooks.deliveries(healthy.id).deliveries.every(({ state }) => state === "delivered")).toBe(true);
+    const { deliveries } = webhooks.deliveries(dead.id);
+    expect(deliveries.filter(({ state }) => state === "waiting")).toHaveLength(1_000);
+    expect(deliveries.at(-1)).toMatchObject({
+      state: "failed",
+      reason: "It was given up: 1000 deliveries to this webhook wait for another attempt already.",
+      attempts: [{ status: 500 }],
+    });
+  });
+
+  it("leaves room for many that were not tried yet, and counts what they take", () => {
+    const deliveries = createDeliveries(
+      { ...nowhere, clock: createClock({ start: 0, mode: "frozen", elapsed: () => 0 }) },
+      () => {},
+    );
+    const hook = toHook({ id: "webhook-1", url, events: [], secret: "", timestamps: "machine", active: true });
+    const content = { eventId: "evt", type: "Ping", key: "a", bytes: 500, made: () => ({ event: {} }) } as const;
+    for (let count = 0; count < 10_001; count += 1) deliveries.deliver(hook, content);
+    const [last, failed] = hook.log.slice(-2);
+    expect([last?.state, failed?.state, failed?.reason]).toEqual([
+      "waiting",
+      "failed",
+      "It was not sent: 10000 deliveries to this webhook wait to be sent already.",
+    ]);
+    expect(deliveries.bytes).toBe(10_001 * 1_500);
+    deliveries.drop(hook, "The webhook was deleted.");
+    deliveries.forget(hook);
+    expect(deliveries.bytes).toBe(0);
+  });
+});
+
+describe("a webhook that is switched off", () => {
+  it("ends what waits for it and breaks off what is under way; it can be sent by hand", async () => {
+    const { webhooks, change, sent, turn } = openWebhooks();
+    const { id } = await webhooks.add({ url });
+    for (const title of ["a", "b"]) change(1, title);
+    await turn();
+    await webhooks.change(id, { active: false });
+    expect(await webhooks.idle()).toEqual({ waiting: 0, nextAttemptAt: null });
+    expect(sent.map(({ signal }) => signal.aborted)).toEqual([true]);
+    const ended = { state: "failed", reason: "The webhook was switched off.", nextAttemptAt: null };
+    expect(webhooks.deliveries(id).deliveries).toMatchObject([ended, ended]);
+    webhooks.redeliver(id, 2);
+    await turn();
+    expect(titlesOf(sent)).toEqual(["a", "b"]);
+  });
+});
+
+describe("the time of the next attempt", () => {
+  it("is one that a test can move the clock to, until nothing waits", async () => {
+    const { webhooks, change, sandbox, sent } = openWebhooks(() => 500);
+    await webhooks.add({ url });
+    for (const title of ["a", "b"]) change(1, title);
+    let moves = 0;
+    for (let rest = await webhooks.idle(); rest.nextAttemptAt !== null; rest = await webhooks.idle()) {
+      const next = Date.parse(rest.nextAttemptAt);
+      expect(next).toBeGreaterThan(sandbox.clock.now());
+      await sandbox.due.advance(next);
+      moves += 1;
+    }
+    // The second is first tried when the first is given up, with all of its attempts that fell due by then.
+    expect([sent.length, moves < 14]).toEqual([14, true]);
+  });
+});
+
+describe("a ping that is delivered again", () => {
+  it("is tried once, like a ping", async () => {
+    const { webhooks, sent } = openWebhooks(() => 500);
+    const { id } = await webhooks.add({ url });
+    await webhooks.ping(id);
+    webhooks.redeliver(id, 1);
+    expect(await webhooks.idle()).toEqual({ waiting: 0, nextAttemptAt: null });
+    expect([sent.length, webhooks.deliveries(id).deliveries.at(-1)?.state]).toEqual([2, "failed"]);
+  });
+});
+
+describe("an event that breaks the contract", () => {
+  it("is said in the log, shown with the breach and not sent; the others are told as always", async () => {
+    const breaches: string[] = [];
+    const contract = ownContract.compile();
+    const finding = { pointer: "/data/secret", found: "a value", expected: "no such property" };
+    const service = {
+      ...ownContract,
+      compile: () => ({
+        ...contract,
+        checkAnswer: (_name: string, event: unknown) => (JSON.stringify(event).includes("kaputt") ? [finding] : []),
+      }),
+    };
+    const { webhooks, change, sent, sandbox } = openWebhooks(() => 200, {
+      createEvents: (name) =>
+        createEventLog({
+          sandbox: name,
+          service,
+          budget: createJournalBudget(),
+          onBreach: ({ message }, { id }) => breaches.push(`${id} ${message}`),
+        }),
+    });
+    const { id } = await webhooks.add({ url });
+    for (const title of ["gut", "kaputt", "wieder gut"]) change(1, title);
+    await webhooks.idle();
+    const said =
+      "The mock's event KnowledgeSourceChanged breaks the contract at /data/secret: found a value, expected no such property.";
+    expect(titlesOf(sent)).toEqual(["gut", "wieder gut"]);
+    expect(webhooks.deliveries(id).deliveries).toMatchObject([
+      { state: "delivered" },
+      { state: "failed", reason: said, attempts: [] },
+      { state: "delivered" },
+    ]);
+    expect(sandbox.events.kept().map((kept) => sandbox.events.toEvent(kept).data)).toMatchObject([
+      { knowledgeSourceId: 1 },
+      { contractBreach: said },
+      { knowledgeSourceId: 1 },
+    ]);
+    expect(breaches).toEqual([`2 ${said}`]);
+  });
+});
