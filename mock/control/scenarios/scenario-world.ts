@@ -158,8 +158,9 @@ function placeAll(
   for (let made = 0; made < count; made += 1) {
     addNeeded(factories, place, asked);
     const record = make(tx, { seed, collection, fields: wanted, traits });
+    const replaced = findRecord(tx, collection, record.id);
     write(record);
-    addFollowing(factories, place, asked, record);
+    addFollowing(factories, place, replaced === undefined ? asked : { ...asked, before: replaced }, record);
   }
 }
 
