@@ -22,6 +22,7 @@ import {
   type SentRequest,
   secret,
 } from "./refused-requests.ts";
+import { placeCancelledRun } from "./test-run-cases.ts";
 
 /** Listed codes that no request of this file gets, by status and code, with the reason and the test that gets them. */
 const unreached: Readonly<Record<string, string>> = {
@@ -42,6 +43,7 @@ const seen = new Set<Refusal>();
 
 beforeAll(async () => {
   await using ordinary = await createMock({ now });
+  await placeCancelledRun(ordinary);
   await using strict = await createMock({
     now,
     auth: "strict",
