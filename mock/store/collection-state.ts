@@ -149,21 +149,12 @@ export function sumUnder({ base, sums }: CollectionState, name: string, key: Ind
   return joined(base.sums(name).get(key), sums.get(name)?.get(key));
 }
 
-/** The records under a key of an index, by ascending id. Throws RangeError on an unknown index. */
-export function recordsUnder(state: CollectionState, index: string, key: IndexKey): readonly object[] {
-  return readUnder(state, index, key, recordOf);
-}
-
-/** Their columns, without making the records. */
-export function columnsUnder(state: CollectionState, index: string, key: IndexKey): readonly object[] {
-  return readUnder(state, index, key, columnsOf);
-}
-
-function readUnder(
+/** The records under a key of an index, by ascending id, or what else is read of them. Throws RangeError on an unknown index. */
+export function recordsUnder(
   state: CollectionState,
   index: string,
   key: IndexKey,
-  read: (state: CollectionState, id: RecordId) => object | undefined,
+  read: (state: CollectionState, id: RecordId) => object | undefined = recordOf,
 ): readonly object[] {
   const found: object[] = [];
   const baseIds = state.base.idsUnder(index, key);
