@@ -43,7 +43,7 @@ const seen = new Set<Refusal>();
 
 beforeAll(async () => {
   await using ordinary = await createMock({ now });
-  await placeCancelledRun(ordinary);
+  await placeCancelledRun(ordinary.sandbox().control);
   await using strict = await createMock({
     now,
     auth: "strict",

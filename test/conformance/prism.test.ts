@@ -18,7 +18,7 @@ let tokens: { default: string; withoutPermission: string };
 
 beforeAll(async () => {
   mock = await createMock({ now });
-  await placeCancelledRun(mock);
+  await placeCancelledRun(mock.sandbox().control);
   server = await listen(mock, { host: "127.0.0.1", port: 0 });
   tokens = { default: await mock.token(), withoutPermission: await mock.token({ userId: userWithoutPermissions() }) };
   [strict, forwarding] = await Promise.all([

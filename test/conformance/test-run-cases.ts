@@ -1,5 +1,5 @@
 // The requests of test/conformance/cases.ts to the companion operations of test runs and test cases, and the run that one of them needs.
-import type { Mock } from "../../mock/create-mock.ts";
+import type { MockSandbox } from "../../mock/mock.ts";
 import { asText, get, json, nobody, patch, post, tooLong, unknownId, withoutPermission } from "./case-requests.ts";
 
 const testRun = "/aiQualityCheck/testRun";
@@ -7,9 +7,9 @@ const testCase = "/aiQualityCheck/testCase";
 /** Running, and only there to be cancelled: no other request names it, so that the order of requests does not count. */
 const cancelledRun = 900;
 
-/** Puts it into a mock before the requests. */
-export async function placeCancelledRun({ control }: Mock): Promise<void> {
-  await control.createRecord("default", "testRuns", { id: cancelledRun, traits: ["running"] });
+/** Puts it into a sandbox before the requests. */
+export async function placeCancelledRun(control: Pick<MockSandbox["control"], "createRecord">): Promise<void> {
+  await control.createRecord("testRuns", { id: cancelledRun, traits: ["running"] });
 }
 
 /** Run 2 is running and stays so, run 1 has ended. */
