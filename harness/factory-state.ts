@@ -2,8 +2,10 @@
 // mock, factories work on a transaction of the store (mock/control/record-editing/record-make.ts).
 import { buildWorld } from "../fixtures/world.ts";
 import { type EmbeddingField, embed, embeddersNamedBy } from "../mock/control/record-editing/embedding.ts";
+import type { ConversationRecord } from "../mock/records/conversations.ts";
 import type { FactorySource } from "../mock/records/factories.ts";
-import type { CollectionName, Collections } from "../mock/records/world.ts";
+import type { WorklogRecord } from "../mock/records/tickets.ts";
+import type { CollectionName, Collections, WorldCollection } from "../mock/records/world.ts";
 
 type AnyRecord = Collections[CollectionName]["record"];
 
@@ -38,8 +40,21 @@ export function createFactoryState(settings: {
     const own = made.get(name)?.keys() ?? [];
     return [...new Set([...collections[name].ids(), ...own])].sort(compareIds);
   }
+  /** Those of a ticket by the world, and all that were made. */
+  function candidates(name: "worklogs" | "conversations", ticketId: number): readonly (number | string)[] {
+    const own = collections[name].known?.idsUnder?.("ticket", ticketId) ?? [];
+    return [...new Set([...own, ...(made.get(name)?.keys() ?? [])])].sort(compareIds);
+  }
+  function worklogsOf(ticketId: number): readonly WorklogRecord[] {
+    const found = candidates("worklogs", ticketId).flatMap((id) => get("worklogs", id) ?? []);
+    return found.filter(({ wire }) => wire.ticketId === ticketId);
+  }
+  function messagesOf(ticketId: number): readonly ConversationRecord[] {
+    const found = candidates("conversations", ticketId).flatMap((id) => get("conversations", id) ?? []);
+    return found.filter((one) => one.ticketId === ticketId);
+  }
   function nextId(name: CollectionName): number {
-    const last = highest.get(name) ?? Math.max(0, ...collections[name].ids().filter((id) => typeof id === "number"));
+    const last = highest.get(name) ?? highestOf(collections[name]);
     highest.set(name, last + 1);
     return last + 1;
   }
@@ -62,7 +77,12 @@ export function createFactoryState(settings: {
     }
     return whole;
   }
-  return { seed, now, get, ids, nextId, put };
+  return { seed, now, get, ids, worklogsOf, messagesOf, nextId, put };
+}
+
+/** Ids ascend with numbers before texts, so the last number is the highest; a large world tells it without listing them. */
+function highestOf({ known, ids }: Pick<WorldCollection<object, object>, "known" | "ids">): number {
+  return known?.highestId?.() ?? ids().findLast((id) => typeof id === "number") ?? 0;
 }
 
 /** Numbers by value, before texts by code unit. */

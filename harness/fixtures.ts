@@ -76,7 +76,7 @@ export function createFactories(options: FactoryOptions = {}): Factories {
     source: state,
     add(one) {
       const factory: OpenFactory = recordFactories[one.collection];
-      open.put(one.collection, factory.make(state, one.fields, one.traits));
+      return { ...open.put(one.collection, factory.make(state, one.fields, one.traits)) };
     },
   };
 

@@ -18,6 +18,9 @@ export interface FactorySource {
   get<N extends CollectionName>(collection: N, id: number | string): Collections[N]["record"] | undefined;
   /** Every id, ascending. */
   ids(collection: CollectionName): Iterable<number | string>;
+  /** The worklog entries of a ticket, and its messages after the first one, by ascending id. */
+  worklogsOf(ticketId: number): readonly Collections["worklogs"]["record"][];
+  messagesOf(ticketId: number): readonly Collections["conversations"]["record"][];
   /** The next integer id of a collection. */
   nextId(collection: CollectionName): number;
 }
@@ -50,7 +53,7 @@ export interface RecordFactory<N extends CollectionName> {
   /** What has to be there before a record of these traits and is not. */
   needs?(source: FactorySource, fields: RecordFields<N>, traits: readonly string[]): readonly CompanionRecord[];
   /**
-   * What follows from a record that these traits have made, such as the work on a ticket that was closed.
+   * What follows from a record that was made, such as the work on a ticket that a trait has closed, or the messages of a worklog entry.
    * @param before the record that was changed; left out where one was made
    */
   follows?(

@@ -149,16 +149,21 @@ export function sumUnder({ base, sums }: CollectionState, name: string, key: Ind
   return joined(base.sums(name).get(key), sums.get(name)?.get(key));
 }
 
-/** The records under a key of an index, by ascending id. Throws RangeError on an unknown index. */
-export function recordsUnder(state: CollectionState, index: string, key: IndexKey): readonly object[] {
-  const records: object[] = [];
+/** The records under a key of an index, by ascending id, or what else is read of them. Throws RangeError on an unknown index. */
+export function recordsUnder(
+  state: CollectionState,
+  index: string,
+  key: IndexKey,
+  read: (state: CollectionState, id: RecordId) => object | undefined = recordOf,
+): readonly object[] {
+  const found: object[] = [];
   const baseIds = state.base.idsUnder(index, key);
   const marks = state.indexes.get(index)?.get(key);
   for (const id of marks === undefined ? baseIds : markedIds(baseIds, marks)) {
-    const record = recordOf(state, id);
-    if (record !== undefined) records.push(record);
+    const one = read(state, id);
+    if (one !== undefined) found.push(one);
   }
-  return records;
+  return found;
 }
 
 // Marks never change and belong to one key of one base, so the ids that result are computed once for all states that share them.

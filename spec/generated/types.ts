@@ -4195,7 +4195,7 @@ export interface components {
             readonly sentiment: number;
         };
         /**
-         * @description How far a run is.
+         * @description How far a run is; failed where none of its cases could be tested.
          * @enum {string}
          */
         readonly TestRunState: "running" | "finished" | "failed" | "cancelled";

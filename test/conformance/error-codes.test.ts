@@ -23,6 +23,7 @@ import {
   secret,
 } from "./refused-requests.ts";
 import { openWithKeySet, type RefusingMock, refusedOnStage, refusingMocks, stage } from "./refusing-mocks.ts";
+import { placeCancelledRun } from "./test-run-cases.ts";
 
 const now = Date.parse("2026-03-02T09:00:00Z");
 const operationIds = Object.keys(operationRoutes) as OperationId[];
@@ -30,6 +31,7 @@ const seen = new Set<Refusal>();
 
 beforeAll(async () => {
   await using ordinary = await createMock({ now });
+  await placeCancelledRun(ordinary.sandbox().control);
   await using strict = await createMock({
     now,
     auth: "strict",

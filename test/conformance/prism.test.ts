@@ -7,6 +7,7 @@ import { listen, type RunningServer } from "../../mock/server.ts";
 import { type OperationId, type OperationRoute, operationRoutes } from "../../spec/generated/operations.ts";
 import { type ConformanceRequest, cases, validRequestStatuses } from "./cases.ts";
 import { type PrismProxy, startPrismProxy } from "./prism-proxy.ts";
+import { placeCancelledRun } from "./test-run-cases.ts";
 
 const now = Date.parse("2026-03-02T09:00:00Z");
 let mock: Mock;
@@ -17,6 +18,7 @@ let tokens: { default: string; withoutPermission: string };
 
 beforeAll(async () => {
   mock = await createMock({ now });
+  await placeCancelledRun(mock.sandbox().control);
   server = await listen(mock, { host: "127.0.0.1", port: 0 });
   tokens = { default: await mock.token(), withoutPermission: await mock.token({ userId: userWithoutPermissions() }) };
   [strict, forwarding] = await Promise.all([

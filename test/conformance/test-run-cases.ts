@@ -1,10 +1,19 @@
-// The requests of test/conformance/cases.ts to the companion operations of test runs and test cases.
+// The requests of test/conformance/cases.ts to the companion operations of test runs and test cases, and the run that one of them needs.
+import type { MockSandbox } from "../../mock/mock.ts";
 import { asText, get, json, nobody, patch, post, tooLong, unknownId, withoutPermission } from "./case-requests.ts";
 
 const testRun = "/aiQualityCheck/testRun";
 const testCase = "/aiQualityCheck/testCase";
-/** Run 2 is running, run 1 has ended; the first run that is started gets the id 11, and is running. */
-const cancel = patch(`${testRun}/2/cancel`);
+/** Running, and only there to be cancelled: no other request names it, so that the order of requests does not count. */
+const cancelledRun = 900;
+
+/** Puts it into a sandbox before the requests. */
+export async function placeCancelledRun(control: Pick<MockSandbox["control"], "createRecord">): Promise<void> {
+  await control.createRecord("testRuns", { id: cancelledRun, traits: ["running"] });
+}
+
+/** Run 2 is running and stays so, run 1 has ended. */
+const cancel = patch(`${testRun}/${cancelledRun}/cancel`);
 const rerun = post(`${testRun}/1/rerun`);
 const acceptOne = patch(`${testRun}/1/acceptExpectedResult/2`);
 const schedule = json("POST", testRun, {
@@ -53,7 +62,7 @@ export const testRunCases = {
     401: nobody(rerun),
     403: withoutPermission(rerun),
     404: post(`${testRun}/${unknownId}/rerun`),
-    409: post(`${testRun}/11/rerun`),
+    409: post(`${testRun}/2/rerun`),
     413: json("POST", `${testRun}/1/rerun`, { why: tooLong }),
     415: asText(rerun),
   },

@@ -1,5 +1,6 @@
 // A receiver of webhooks on the loopback, for tests that send over sockets.
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
+import { createServer as createTlsServer } from "node:https";
 import type { AddressInfo } from "node:net";
 
 /** What it was sent. */
@@ -8,12 +9,18 @@ export interface Received {
   readonly body: string;
 }
 
-/** Listens on any free port. @param answer answers a message; left out: 204 */
+/**
+ * Listens on any free port.
+ * @param answer answers a message; left out: 204
+ * @param tls a certificate and its key, for one that speaks TLS
+ */
 export async function openReceiver(
   answer: (response: ServerResponse, request: IncomingMessage) => void = (response) => response.writeHead(204).end(),
+  tls?: { readonly cert: string; readonly key: string },
 ) {
   const received: Received[] = [];
-  const server = createServer((request, response) => {
+  const server = tls === undefined ? createServer(take) : createTlsServer({ ...tls }, take);
+  function take(request: IncomingMessage, response: ServerResponse): void {
     const pieces: Buffer[] = [];
     request.on("data", (piece: Buffer) => pieces.push(piece));
     request.on("end", () => {
@@ -21,14 +28,14 @@ export async function openReceiver(
       received.push({ headers, body: Buffer.concat(pieces).toString() });
       answer(response, request);
     });
-  });
+  }
   await new Promise<void>((resolve) => {
     server.listen(0, "127.0.0.1", resolve);
   });
   // A server on a port has an address with one.
   const { port } = server.address() as AddressInfo;
   return {
-    url: `http://127.0.0.1:${port}/events`,
+    url: tls === undefined ? `http://127.0.0.1:${port}/events` : `https://localhost:${port}/events`,
     port,
     received,
     [Symbol.asyncDispose]: () =>

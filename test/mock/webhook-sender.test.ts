@@ -4,6 +4,7 @@ import { describe, expect, it } from "vitest";
 import { createWebhookSender as createNone } from "../../mock/no-webhook-sender.ts";
 import { createWebhookSender } from "../../mock/webhook-sender.ts";
 import { openReceiver } from "./receiver.ts";
+import { makeSelfSigned } from "./self-signed.ts";
 
 const secret = `whsec_${Buffer.alloc(24, 7).toString("base64")}`;
 const sender = createWebhookSender({ allow: [] });
@@ -60,6 +61,15 @@ describe("a message", () => {
       status: null,
       error: expect.stringContaining("ECONNREFUSED"),
     });
+  });
+
+  it("goes to nobody whose certificate is not trusted, and the reason is told", async () => {
+    await using receiver = await openReceiver(undefined, makeSelfSigned());
+    expect(await sender.send(message(receiver.url))).toMatchObject({
+      status: null,
+      error: expect.stringContaining("self-signed certificate"),
+    });
+    expect(receiver.received).toEqual([]);
   });
 
   it("has of a long answer the beginning", async () => {

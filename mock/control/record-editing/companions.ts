@@ -16,8 +16,8 @@ export interface AskedRecord {
 /** A state that companions are put into. */
 export interface CompanionPlace {
   readonly source: FactorySource;
-  /** Makes a record and puts it in. */
-  add(asked: AskedRecord): void;
+  /** Makes a record, puts it in and hands it back as the state holds it. */
+  add(asked: AskedRecord): AnyRecord;
 }
 
 /** Puts in what the traits need and the state does not have, and what that needs in turn. */
@@ -30,11 +30,11 @@ function addAllNeeded(factories: RecordFactories, place: CompanionPlace, asked: 
   for (const need of factory.needs?.(place.source, asked.fields, asked.traits) ?? []) {
     const wanted = toAsked(need);
     addAllNeeded(factories, place, wanted);
-    place.add(wanted);
+    addWithFollowing(factories, place, wanted);
   }
 }
 
-/** Puts in what follows from a record that its traits have made. */
+/** Puts in what follows from a record that was made or changed, and what follows from that in turn. */
 export function addFollowing(
   factories: RecordFactories,
   place: CompanionPlace,
@@ -42,8 +42,12 @@ export function addFollowing(
   record: AnyRecord,
 ): void {
   const factory: OpenFactory = factories[asked.collection];
-  if (asked.traits.length === 0) return;
-  for (const one of factory.follows?.(record, place.source, asked.traits, asked.before) ?? []) place.add(toAsked(one));
+  const following = factory.follows?.(record, place.source, asked.traits, asked.before) ?? [];
+  for (const one of following) addWithFollowing(factories, place, toAsked(one));
+}
+
+function addWithFollowing(factories: RecordFactories, place: CompanionPlace, asked: AskedRecord): void {
+  addFollowing(factories, place, asked, place.add(asked));
 }
 
 function toAsked({ collection, fields = {}, traits = [] }: CompanionRecord): AskedRecord {

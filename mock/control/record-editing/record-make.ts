@@ -41,6 +41,8 @@ export function toSource(tx: Transaction<Collections>, seed: number): FactorySou
     // The store's own word for the record of a collection, which the compiler does not see to be the same.
     get: (collection, id) => tx.get(collection, id) as never,
     ids: (collection) => tx.ids(collection),
+    worklogsOf: (ticketId) => tx.lookup("worklogs", "ticket", ticketId),
+    messagesOf: (ticketId) => tx.lookup("conversations", "ticket", ticketId),
     nextId: (collection) => tx.nextId(collection),
   };
 }

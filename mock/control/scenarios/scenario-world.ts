@@ -5,11 +5,10 @@ import type { Finding } from "../../contract/schema-check.ts";
 import { ownContract, type ServiceContract } from "../../contract/service-contract.ts";
 import { DomainError, type Violation } from "../../core/errors.ts";
 import type { Instant } from "../../core/time.ts";
-import { weigh } from "../../core/weigh.ts";
 import { collectionNames } from "../../records/collections.ts";
 import type { RecordFactories } from "../../records/factories.ts";
-import type { CollectionName, Collections, World, WorldCollection } from "../../records/world.ts";
-import type { CollectionDefinition, CollectionDefinitions, Store, Transaction } from "../../store/store.ts";
+import type { CollectionName, Collections, World } from "../../records/world.ts";
+import type { CollectionDefinitions, Store, Transaction } from "../../store/store.ts";
 import { createFaults } from "../faults/fault-set.ts";
 import { toExactFault } from "../faults/fault-words.ts";
 import { openMissingSessions } from "../record-editing/agents-at-work.ts";
@@ -21,10 +20,8 @@ import { createRecordMaker, toSource } from "../record-editing/record-make.ts";
 import { type AnyRecord, findRecord, writeMade, writeRecord } from "../record-editing/record-write.ts";
 import { checkPart, readTimes } from "../record-editing/time-fields.ts";
 import { emptyOut, findMissed } from "./left-out.ts";
+import { overlayCollection } from "./overlaid-collection.ts";
 import type { Scenario, ScenarioRecord } from "./scenario.ts";
-
-/** What the place of a record takes beside it. */
-const idBytes = 48;
 
 /** What is needed from other layers to build the world of a scenario. */
 export interface ScenarioLayers {
@@ -158,8 +155,9 @@ function placeAll(
   for (let made = 0; made < count; made += 1) {
     addNeeded(factories, place, asked);
     const record = make(tx, { seed, collection, fields: wanted, traits });
+    const replaced = findRecord(tx, collection, record.id);
     write(record);
-    addFollowing(factories, place, asked, record);
+    addFollowing(factories, place, replaced === undefined ? asked : { ...asked, before: replaced }, record);
   }
 }
 
@@ -189,35 +187,4 @@ function overlay(base: World, store: Store<Collections>, definitions: Collection
     return records === undefined ? [] : [[name, overlayCollection(base.collections[name], records, definitions[name])]];
   });
   return { ...base, collections: { ...base.collections, ...Object.fromEntries(changed) } };
-}
-
-function overlayCollection(
-  base: WorldCollection<object, object>,
-  records: ReadonlyMap<number | string, object | undefined>,
-  definition: Pick<CollectionDefinition<object, object>, "columns">,
-): WorldCollection<object, object> {
-  const present = [...records].flatMap(([id, record]) => (record === undefined ? [] : [[id, record] as const]));
-  const added = present.flatMap(([id]) => (base.get(id) === undefined ? [id] : []));
-  const kept = base.ids().filter((id) => !records.has(id) || records.get(id) !== undefined);
-  const ids = Object.freeze([...kept, ...added].sort(compareIds));
-  const baseColumns = base.columns?.bind(base);
-  const known = new Map(present.map(([id, record]) => [id, definition.columns(record)]));
-  const baseTexts = base.texts?.bind(base);
-  const ownBytes = weigh([...records.values()]) + idBytes * ids.length;
-  return {
-    size: ids.length,
-    ids: () => ids,
-    get: (id) => (records.has(id) ? records.get(id) : base.get(id)),
-    get bytes() {
-      return ownBytes + (base.bytes ?? 0);
-    },
-    ...(baseTexts === undefined ? {} : { texts: (id) => (records.has(id) ? undefined : baseTexts(id)) }),
-    ...(baseColumns === undefined ? {} : { columns: (id) => (records.has(id) ? known.get(id) : baseColumns(id)) }),
-  };
-}
-
-/** Numbers by value, before texts by code unit. */
-function compareIds(left: number | string, right: number | string): number {
-  if (typeof left === "number") return typeof right === "number" ? left - right : -1;
-  return typeof right === "number" ? 1 : left < right ? -1 : 1;
 }

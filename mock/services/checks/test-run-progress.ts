@@ -14,7 +14,7 @@ type UnderWay = NonNullable<Schedule["underWay"]>;
 /** How long a test takes, in milliseconds. */
 const testTakes = { least: 900, greatest: 6_200 };
 
-/** A running run with a schedule tests the next case until none is left. */
+/** A running run with a schedule tests the next case until none is left. It fails where none of them was there to be tested. */
 export const testRunProgress = defineProgress({ collection: "testRuns", index: "due", late: "done", step: endTest });
 
 /** The test of a case, by its place in the schedule, as it begins now. */
@@ -41,7 +41,8 @@ function endTest(tx: Transaction, run: TestRunRecord): DueEventName | undefined 
     tx.replace("testRuns", { ...run, ...figures, schedule: going });
     return "testRunProgressed";
   }
-  tx.replace("testRuns", { ...run, ...figures, schedule: { testCaseIds }, state: "finished", endDate: tx.now });
+  const state = figures.ticketsTested === 0 ? "failed" : "finished";
+  tx.replace("testRuns", { ...run, ...figures, schedule: { testCaseIds }, state, endDate: tx.now });
   return "testRunFinished";
 }
 

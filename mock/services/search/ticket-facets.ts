@@ -1,9 +1,10 @@
 // What a ticket search reads of tickets to find and order them, each once: the store keeps its indexes by these objects. Used by
 // mock/services/search/search-keys.ts and search-order.ts there; texts typed into `q` are in text-facet.ts there.
-import { parseDateTime, toReadForm } from "../../core/time.ts";
-import type { TicketColumns, WorklogRecord } from "../../records/tickets.ts";
+import type { ConversationColumns } from "../../records/conversations.ts";
+import type { TicketColumns } from "../../records/tickets.ts";
 import type { Collections } from "../../records/world.ts";
 import type { Condition, Facet, RowParts } from "../../store/store.ts";
+import { toReadFormInRange } from "../tickets/ticket-dates.ts";
 
 export type TicketFacet = Facet<Collections, "tickets">;
 export type TicketCondition = Condition<Collections, "tickets">;
@@ -56,36 +57,35 @@ export const assessmentFacet: TicketFacet = {
   joins: { collection: "assessments", index: "ticket" },
 };
 
-/**
- * When the last messages came or went, as texts in the read form (docs/rules.md, Ticket search; assumed). No messages are kept: the last one
- * is the latest reply among the worklogs, else the one that made the ticket; the last of the customer is the one that made the ticket, where
- * it came in.
- */
+const conversations = { collection: "conversations", index: "ticket" } as const;
+
+/** When the last messages came or went, as texts in the read form (docs/rules.md, Ticket search). A ticket begins with one. */
 export const messageFacets = {
   "t.lastMessageAt": {
-    read: ({ createdAt }: TicketColumns, more: Parts) => {
-      let latest = createdAt;
-      for (const entry of more.lookup("worklogs")) {
-        const at = replyTimeOf(entry);
-        if (at > latest) latest = at;
-      }
-      return latest;
-    },
-    joins: { collection: "worklogs", index: "ticket" },
+    read: ({ createdAt }: TicketColumns, more: Parts) =>
+      findLatest(createdAt, more.lookup("conversations"), ({ went }) => went !== null),
+    joins: conversations,
   },
-  "t.lastCustomerMessageAt": ofColumn((ticket) => (ticket.direction === "in" ? ticket.createdAt : null)),
+  "t.lastCustomerMessageAt": {
+    read: ({ createdAt, direction }: TicketColumns, more: Parts) =>
+      findLatest(direction === "in" ? createdAt : null, more.lookup("conversations"), ({ went }) => went === "in"),
+    joins: conversations,
+  },
 } as const;
 
-/** When the reply was, in the read form; "" where the entry is of no reply. */
-const replyTimes = new WeakMap<WorklogRecord, string>();
-
-function replyTimeOf(entry: WorklogRecord): string {
-  const known = replyTimes.get(entry);
-  if (known !== undefined) return known;
-  const { worklog, latestInteraction } = entry.wire;
-  const isReply = worklog.action === "reply" || worklog.actionList.includes("reply");
-  const at = isReply ? parseDateTime(latestInteraction) : undefined;
-  const time = at === undefined ? "" : toReadForm(at);
-  replyTimes.set(entry, time);
-  return time;
+function findLatest(
+  first: string | null,
+  messages: readonly ConversationColumns[],
+  counts: (message: ConversationColumns) => boolean,
+): string | null {
+  const seconds = messages.reduce(
+    (latest, one) => (counts(one) && one.createdAt > latest ? one.createdAt : latest),
+    none,
+  );
+  if (seconds === none) return first;
+  const at = toReadFormInRange(seconds * 1000);
+  return first === null || at > first ? at : first;
 }
+
+/** Before every message. */
+const none = Number.NEGATIVE_INFINITY;

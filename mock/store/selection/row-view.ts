@@ -137,7 +137,7 @@ function toParts({ state, joined }: Source, id: () => RecordId): RowParts<AnyCol
     lookup(collection) {
       const found = joined.find(({ join }) => join.collection === collection);
       if (found === undefined) throw new RangeError(`No facet of the selection says that it joins ${collection}.`);
-      return recordsUnder(found.state, found.join.index, id());
+      return recordsUnder(found.state, found.join.index, id(), columnsOf);
     },
   };
 }

@@ -1,6 +1,6 @@
 // Types of a selection: the rows of a collection that meet conditions, in an order, page by page. mock/store/store.ts hands them on;
 // mock/store/selection/select.ts answers them.
-import type { CollectionName, ColumnsOf, RecordId, RecordOf, TextsOf } from "../collection-types.ts";
+import type { CollectionName, ColumnsOf, RecordId, TextsOf } from "../collection-types.ts";
 
 /** What rows are found and ordered by; null is no value. */
 export type FacetValue = string | number | boolean | null;
@@ -27,8 +27,8 @@ export interface Join {
 /** What there is to read of a row besides its columns; read inside `read` only. */
 export interface RowParts<C, N extends CollectionName<C>> {
   texts(): TextsOf<C, N> | undefined;
-  /** The records that `joins` leads to, by ascending id. Throws RangeError on others. */
-  lookup<M extends CollectionName<C>>(collection: M): readonly RecordOf<C, M>[];
+  /** The columns of the records that `joins` leads to, by ascending id. Throws RangeError on others. */
+  lookup<M extends CollectionName<C>>(collection: M): readonly ColumnsOf<C, M>[];
 }
 
 /** What a row must have; `negated`: must not have. */

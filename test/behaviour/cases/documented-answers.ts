@@ -2,6 +2,7 @@
 // a fault can cause an answer, with faults. Part of test/behaviour/cases/index.ts.
 import { type OperationId, type OperationRoute, operationRoutes } from "../../../spec/generated/operations.ts";
 import { type ConformanceRequest, cases as conformanceCases } from "../../conformance/cases.ts";
+import { placeCancelledRun } from "../../conformance/test-run-cases.ts";
 import type { Asking, BehaviourCase } from "../behaviour-case.ts";
 import { Unmet } from "../expectation.ts";
 
@@ -20,6 +21,7 @@ function toCase({ operationId, statuses, faultStatuses }: OperationRoute): Behav
   return {
     name: `${operationId} gives every answer that is documented`,
     async tell({ ask, control }) {
+      if (operationId === "cancelTestRun") await placeCancelledRun(control);
       for (const status of statuses) {
         const request = requests[faultStatuses.includes(status) ? 200 : status];
         if (request === undefined) throw new Unmet(`No request of ${operationId} is known that is answered ${status}.`);

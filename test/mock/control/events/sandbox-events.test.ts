@@ -137,6 +137,18 @@ describe("each event", () => {
     expect(events).toHaveLength(1);
   });
 
+  it("of a run comes from the clock alone, when its last test ends; it says how the run ended", async () => {
+    await using it = await open();
+    const { control } = it.sandbox;
+    const finished = await send(it.sandbox, "POST", "/aiQualityCheck/testRun", { testCaseIds: [1, 2] });
+    const { testRun } = await finished.json();
+    await control.advanceClock({ seconds: 1 });
+    expect(await typesOf(it.sandbox)).toEqual([]);
+    await control.advanceClock({ seconds: 60 });
+    const data = { testRunId: testRun.id, state: "finished" };
+    expect((await control.listEvents()).events).toMatchObject([{ type: "TestRunFinished", data }]);
+  });
+
   it("of an answer comes when it is sent, after that of the message", async () => {
     await using it = await open();
     await reply(it.sandbox, { isDraft: true });

@@ -40,6 +40,15 @@ describe("a running run", () => {
     ]);
   });
 
+  it("passes over a case that was removed meanwhile, and fails where none is left to be tested", () => {
+    const state = begun(begun(createCheckState(), { testCaseIds: [11, 12] }), { testCaseIds: [12] });
+    state.run((tx) => tx.remove("testCases", 12));
+    state.advance(2 * longest);
+    expect(state.answer(1).testRun).toMatchObject({ state: "finished", ticketsTested: 1 });
+    expect(state.answer(2)).toMatchObject({ testRun: { state: "failed", ticketsTested: 0 }, tickets: [] });
+    expect(state.get("testRuns", 2).endDate).toBeGreaterThan(start);
+  });
+
   it("makes test tickets of its cases, with what they expect when they are tested", () => {
     const state = begun(createCheckState(), { testCaseIds: [12], ...anew });
     const expectedResult = result({ sentiment: "angry" });

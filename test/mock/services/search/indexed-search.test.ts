@@ -101,7 +101,7 @@ const search: fc.Arbitrary<PlainSearch> = fc.record({
   ticketScope: fc.constantFrom("all", "all", "skills"),
 });
 
-/** Asked each time, so that a change of a worklog alone shows. */
+/** Asked each time, so that a change of a message alone shows. */
 const byMessages: PlainSearch = {
   filters: [{ key: "qa.state", comparator: "not in", values: ["error"] }],
   orderByField: "t.lastMessageAt",
@@ -140,7 +140,7 @@ function writeAll(tx: Transaction, changes: readonly Change[]): void {
   for (const each of changes) write(tx, each);
 }
 
-/** Puts a changed ticket, a new one or none where one is, or gives it a worklog entry or an assessment. */
+/** Puts a changed ticket, a new one or none where one is, or gives it a message or an assessment. */
 function write(tx: Transaction, { id, how, choice }: Change): void {
   const present = tx.get("tickets", id);
   const [sample] = tx.all("tickets");
@@ -166,15 +166,22 @@ function write(tx: Transaction, { id, how, choice }: Change): void {
 }
 
 function writeJoined(tx: Transaction, ticketId: number, how: "reply" | "assess", choice: number): void {
-  const [entry] = tx.all("worklogs");
+  const [message] = tx.all("conversations");
   const [assessment] = tx.all("assessments");
-  const at = `${new Date(clockStart - choice * hour).toISOString().slice(0, 19)}Z`;
-  if (how === "reply" && entry !== undefined) {
-    const worklog = { ...entry.wire.worklog, action: "reply" as const };
-    const wire = { ...entry.wire, ticketId, latestInteraction: at, worklog };
+  if (how === "reply" && message !== undefined) {
     const id = (choice % 5) + 1;
-    if (tx.get("worklogs", id) === undefined) tx.insert("worklogs", { ...entry, id, wire });
-    else tx.replace("worklogs", { ...entry, id, wire });
+    const written = {
+      ...message,
+      id,
+      ticketId,
+      createdAt: (clockStart - choice * hour) / 1000,
+      direction: (["out", "in", "internal"] as const)[choice % 3] ?? "out",
+      private: choice % 7 === 0,
+      isDraft: choice % 11 === 0,
+      deletedAt: choice % 13 === 0 ? 0 : null,
+    };
+    if (tx.get("conversations", id) === undefined) tx.insert("conversations", written);
+    else tx.replace("conversations", written);
   }
   if (how === "assess" && assessment !== undefined) {
     const state = (["aiReady", "error", "unprocessed"] as const)[choice % 3] ?? "error";

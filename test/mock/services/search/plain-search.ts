@@ -1,6 +1,7 @@
 // A ticket search that remembers nothing: it reads every record and sorts all that it finds. Tests compare the indexed search with it.
-import { parseDateTime, toReadForm } from "../../../../mock/core/time.ts";
+import { toReadForm } from "../../../../mock/core/time.ts";
 import { toTicketColumns } from "../../../../mock/records/columns.ts";
+import type { ConversationRecord } from "../../../../mock/records/conversations.ts";
 import type { AssessmentRecord } from "../../../../mock/records/quality.ts";
 import { toSearchedTexts } from "../../../../mock/records/searched-texts.ts";
 import type { TicketColumns, TicketRecord, WorklogRecord } from "../../../../mock/records/tickets.ts";
@@ -48,8 +49,10 @@ export function searchPlainly(
   const weigh = texts.length === 0 ? undefined : compileFullText(texts);
   const worklogs = Map.groupBy(tx.all("worklogs"), ({ wire }) => wire.ticketId);
   const assessments = Map.groupBy(tx.all("assessments"), ({ ticketId }) => ticketId);
+  const conversations = Map.groupBy(tx.all("conversations"), ({ ticketId }) => ticketId);
+  const joinedOf = (id: number) => ({ worklogs: worklogs.get(id) ?? [], conversations: conversations.get(id) ?? [] });
   const found = [...tx.all("tickets")]
-    .map((ticket) => toRow(ticket, worklogs.get(ticket.id) ?? [], assessments.get(ticket.id) ?? [], weigh))
+    .map((ticket) => toRow(ticket, joinedOf(ticket.id), assessments.get(ticket.id) ?? [], weigh))
     .filter((row) => search.filters.every((filter) => passes(row, filter, tx.now)))
     .filter(({ ticket }) => search.ticketScope === "all" || !/_spam$/.test(ticket.spamStatus ?? ""));
   const field = search.orderByField === "relevance" && weigh === undefined ? "t.id" : search.orderByField;
@@ -60,15 +63,23 @@ export function searchPlainly(
   return { ids, total: found.length };
 }
 
+/** What else there is of a ticket. */
+interface Joined {
+  readonly worklogs: readonly WorklogRecord[];
+  readonly conversations: readonly ConversationRecord[];
+}
+
 function toRow(
   ticket: TicketRecord,
-  worklogs: readonly WorklogRecord[],
+  { worklogs, conversations }: Joined,
   assessments: readonly AssessmentRecord[],
   weigh: ReturnType<typeof compileFullText> | undefined,
 ): Row {
   const columns = toTicketColumns(ticket);
-  const replies = worklogs.filter(({ wire }) => [wire.worklog.action, ...wire.worklog.actionList].includes("reply"));
-  const times = replies.map(({ wire }) => toReadForm(parseDateTime(wire.latestInteraction) ?? 0));
+  const moved = conversations.filter((one) => !one.private && !one.isDraft && one.deletedAt === null);
+  const times = (direction: string) =>
+    moved.filter((one) => one.direction === direction).map(({ createdAt }) => toReadForm(createdAt * 1000));
+  const first = ticket.direction === "in" ? [ticket.createdAt] : [];
   return {
     ticket,
     columns,
@@ -78,8 +89,8 @@ function toRow(
       firstResponseDueBy: ticket.firstResponseDueBy,
       dueBy: ticket.dueBy,
       closedAt: ticket.closedAt,
-      lastMessageAt: [ticket.createdAt, ...times].sort().at(-1) ?? null,
-      lastCustomerMessageAt: ticket.direction === "in" ? ticket.createdAt : null,
+      lastMessageAt: [ticket.createdAt, ...times("in"), ...times("out")].sort().at(-1) ?? null,
+      lastCustomerMessageAt: [...first, ...times("in")].sort().at(-1) ?? null,
     },
     assessmentStates: assessments.map(({ state }) => state),
     worklogIds: worklogs.map(({ id }) => id),

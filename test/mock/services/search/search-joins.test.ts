@@ -1,4 +1,4 @@
-// Search keys and orders beyond a ticket's own columns: mock/services/search/search-joins.ts, message-dates.ts and full-text.ts there, and
+// Search keys and orders beyond a ticket's own columns: mock/services/search/search-joins.ts, full-text.ts there, and
 // the tags and the scope of mock/services/search/ticket-search.ts.
 import { describe, expect, it } from "vitest";
 import type { Schema } from "../../../../mock/contract/operation-types.ts";
@@ -62,41 +62,6 @@ describe("exact tags", () => {
 
   it("find the others by not in", () => {
     expect(found(desk, { key: "tt_matchExact.tagId", comparator: "not in", values: [1, 2] })).toEqual([1, 3]);
-  });
-});
-
-describe("the dates of messages", () => {
-  const tickets = [
-    ticket(1, { createdAt: "2026-02-20 08:00:00" }),
-    ticket(2, { createdAt: "2026-02-21 08:00:00", direction: "out" }),
-    ticket(3, { createdAt: "2026-02-22 08:00:00" }),
-  ];
-
-  it("are those of the ticket where nobody replied; what went out is no message of the customer", () => {
-    const desk = createDesk({ tickets });
-    expect(found(desk, { key: "t.lastMessageAt", value: "2026-02-21" })).toEqual([2]);
-    expect(found(desk, { key: "lastMessageAt", comparator: "<", value: "2026-02-22" })).toEqual([1, 2]);
-    expect(found(desk, { key: "t.lastCustomerMessageAt", comparator: "<", value: "2026-02-22" })).toEqual([1]);
-  });
-
-  it("move with a reply, the customer's does not", () => {
-    const before = createDesk({ tickets });
-    before.patch({ priority: "high" });
-    const [entry] = before.run((tx) => [...tx.all("worklogs")]);
-    if (entry === undefined) throw new Error("the change made no entry");
-    const { worklog } = entry.wire;
-    const reply = { ...entry, wire: { ...entry.wire, worklog: { ...worklog, actionList: ["reply"] } } };
-    const desk = createDesk({ tickets, worklogs: [reply] });
-    expect(found(desk, { key: "t.lastMessageAt", comparator: ">", value: "2026-03-01" })).toEqual([1]);
-    expect(found(desk, { key: "t.lastCustomerMessageAt", comparator: ">", value: "2026-03-01" })).toEqual([]);
-    expect(idsOf(desk, { orderByField: "t.lastMessageAt" })).toEqual([2, 3, 1]);
-    expect(idsOf(desk, { orderByField: "t.lastCustomerMessageAt", orderByDirection: "desc" })).toEqual([3, 1, 2]);
-  });
-
-  it("do not move with other work", () => {
-    const desk = createDesk({ tickets });
-    desk.patch({ priority: "high" });
-    expect(found(desk, { key: "t.lastMessageAt", comparator: ">", value: "2026-03-01" })).toEqual([]);
   });
 });
 

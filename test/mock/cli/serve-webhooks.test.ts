@@ -1,0 +1,38 @@
+// Webhooks of `ticket-mock serve`: to a receiver with a certificate of its own, and to one that never answers. Under test:
+// mock/webhook-sender.ts in a process.
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { Webhook } from "standardwebhooks";
+import { afterAll, expect, it } from "vitest";
+import { connectMock } from "../../../harness/remote/connect-mock.ts";
+import { openReceiver } from "../receiver.ts";
+import { makeSelfSigned } from "../self-signed.ts";
+import { startCommand } from "./run-command.ts";
+
+const folder = mkdtempSync(join(tmpdir(), "ticket-mock-webhooks-"));
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+it("sends to a receiver whose certificate NODE_EXTRA_CA_CERTS names, and ends while another one does not answer", async () => {
+  const tls = makeSelfSigned();
+  const file = join(folder, "receiver.pem");
+  writeFileSync(file, tls.cert);
+  await using receiver = await openReceiver(undefined, tls);
+  const asked = Promise.withResolvers<void>();
+  await using silent = await openReceiver(() => asked.resolve());
+  const server = startCommand(["serve", "--port", "0", "--tickets", "1", "--log", "json"], {
+    NODE_EXTRA_CA_CERTS: file,
+  });
+  const [first = ""] = (await server.waitFor(/\n/)).split("\n");
+  const { control } = connectMock({ url: JSON.parse(first).url }).sandbox();
+
+  const { id, secret } = await control.createWebhook({ url: receiver.url });
+  expect(await control.pingWebhook(id)).toMatchObject({ state: "delivered", attempts: [{ status: 204, error: null }] });
+  const [got] = receiver.received;
+  expect(new Webhook(secret).verify(got?.body ?? "", got?.headers ?? {})).toMatchObject({ type: "Ping" });
+
+  await control.createWebhook({ url: silent.url });
+  await control.patchRecord("tickets", 1, { subject: "Neu" });
+  await asked.promise;
+  expect(await server.end("SIGTERM")).toMatchObject({ code: 0, stderr: "" });
+});

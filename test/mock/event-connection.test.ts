@@ -1,0 +1,49 @@
+// Server-sent events over a connection that breaks off and comes back: `GET /__admin/events` of a mock that listens. Under test:
+// mock/http/admin/admin-app.ts and mock/control/events/event-stream.ts.
+import { expect, it } from "vitest";
+import { createMock } from "../../mock/create-mock.ts";
+
+/** A connection as an EventSource makes it. @param last what it saw last */
+async function connect(url: string, last?: string) {
+  const abort = new AbortController();
+  const headers: Record<string, string> = last === undefined ? {} : { "last-event-id": last };
+  const { body } = await fetch(`${url}/__admin/events`, { headers, signal: abort.signal });
+  const reader = body?.pipeThrough(new TextDecoderStream()).getReader();
+  let text = "";
+  return {
+    /** The id, the name and the ticket of the next event; undefined where the server has ended the stream. */
+    async next(): Promise<readonly [id: string, name: string, ticketId: unknown] | undefined> {
+      while (!text.includes("\n\n")) {
+        const { done = true, value = "" } = (await reader?.read()) ?? {};
+        if (done) return undefined;
+        text += value;
+      }
+      const [event = ""] = text.split("\n\n", 1);
+      text = text.slice(event.length + 2);
+      const [, id = "", name = "", data = ""] = /^id: (\d+)\nevent: (\w+)\ndata: (.*)$/.exec(event) ?? [];
+      return [id, name, JSON.parse(data).data.ticketId];
+    },
+    breakOff: () => abort.abort(),
+  };
+}
+
+it("what happened while a connection was gone follows `Last-Event-ID`, and then what happens", async () => {
+  await using mock = await createMock({ tickets: 9, auth: "off" });
+  const { url } = await mock.listen();
+  const change = (id: number) => mock.control.patchRecord("default", "tickets", id, { subject: "Neu" });
+  const first = await connect(url);
+  await change(1);
+  expect(await first.next()).toEqual(["1", "TicketUpdated", 1]);
+  first.breakOff();
+  await change(2);
+  await change(3);
+  const again = await connect(url, "1");
+  expect([await again.next(), await again.next()]).toEqual([
+    ["2", "TicketUpdated", 2],
+    ["3", "TicketUpdated", 3],
+  ]);
+  await change(4);
+  expect(await again.next()).toEqual(["4", "TicketUpdated", 4]);
+  await mock.close();
+  expect(await again.next()).toBeUndefined();
+});
