@@ -1985,7 +1985,7 @@ export interface components {
             readonly categoryId: number;
             /** @description Id of the criterion in it. */
             readonly criterionId: number;
-            /** @description Points, at most `maxPoints` of the scorecard; for `metNotMet` all or none. Left out, the score that is there is confirmed (assumed); one that is unscored needs it. */
+            /** @description Points, at most `maxPoints` of the scorecard; for `metNotMet` all or none. Left out, the score that is there is confirmed (assumed); one that is unscored needs it, and is scored by it, also by 0: leave the criterion out to keep it unscored (assumed). */
             readonly score?: number;
             /** @description Why; left out, the reason stays (assumed). */
             readonly reason?: string;
