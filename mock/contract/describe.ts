@@ -10,10 +10,22 @@ const namedForms: { readonly [component: string]: string } = {
   DateTimeText: "date-time as YYYY-MM-DD HH:MM:SS",
   IsoDateTime: "ISO 8601 date-time with offset such as 2026-03-02T09:00:00Z",
   DateText: "date as YYYY-MM-DD",
+  IsoDateTimeOrEmpty: "ISO 8601 date-time in UTC such as 2026-03-02T09:00:00Z, or empty text",
+  AssessmentMoment: "date as YYYY-MM-DD, or ISO 8601 date-time with offset such as 2026-03-02T09:00:00Z",
+  EmailAddress: "mail address such as name@example.org",
   UnixSeconds: "integer of Unix seconds",
   Duration: "ISO 8601 duration of weeks, days, hours, minutes and seconds such as P1DT2H",
+  TimeOfDay: "time of day as HH:MM or HH:MM:SS",
+  TimeText: 'time measured from the clock such as "-P1DT2H" or "+PT30M"',
   TimePoint:
     'a date-time such as 2026-03-02T09:00:00Z, or a time measured from the clock such as "-P1DT2H", "+PT30M" or { "daysAgo": 1, "at": "17:45" }',
+};
+
+/** Forms that stand in the contract without a name, by their patterns. */
+const namedPatterns: { readonly [pattern: string]: string } = {
+  "\\S": "text that is not blank",
+  "\\S(?:[\\s\\S]*)\\S": "text with at least 2 characters that are not blank",
+  "^[0-9a-fA-F]{8}-(?:[0-9a-fA-F]{4}-){3}[0-9a-fA-F]{12}$": "UUID",
 };
 
 const typeWords: { readonly [type: string]: string } = { boolean: "true or false", string: "text" };
@@ -76,10 +88,17 @@ function describeItem(items: JsonSchema, root: ContractSchema): string {
 }
 
 function describeText({ minLength, maxLength, pattern }: JsonSchema): string {
-  if (pattern !== undefined) return `text matching ${pattern}`;
+  if (pattern !== undefined) return describeForm(pattern, maxLength);
   if (minLength === 1 && maxLength === undefined) return "text that is not empty";
   if (minLength === undefined && maxLength === undefined) return "text";
   return `text${describeRange(minLength, maxLength)} characters`;
+}
+
+/** With the most characters that it may have, where that is not far beyond what anybody types. */
+function describeForm(pattern: string, maxLength: number | undefined): string {
+  const words = Object.hasOwn(namedPatterns, pattern) ? namedPatterns[pattern] : undefined;
+  if (words === undefined) return `text matching ${pattern}`;
+  return maxLength === undefined ? words : `${words}, of at most ${maxLength} characters`;
 }
 
 function describeRange(from: number | undefined, to: number | undefined): string {

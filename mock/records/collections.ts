@@ -176,6 +176,7 @@ const rows = {
       { at: "assessedByUser", to: "users" },
       { at: "ticketId", to: "tickets", index: "ticket" },
       { at: "worklogId", to: "worklogs", index: "worklog" },
+      { at: "refreshedBy", to: "users" },
       { at: "editingHistory/*/userId", to: "users" },
       { at: "worklog/userId", to: "users" },
       { at: "worklog/worklogId", to: "worklogs" },

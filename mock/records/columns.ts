@@ -55,9 +55,9 @@ export function toDueInstants({ status, dueBy }: Pick<TicketColumns, "status" | 
 }
 
 /** What a test run is found by: only one that is running waits for the end of a test. */
-export function toTestRunColumns({ id, aiAgentId, state, schedule }: TestRunRecord): TestRunColumns {
+export function toTestRunColumns({ id, aiAgentId, state, createdAt, schedule }: TestRunRecord): TestRunColumns {
   const nextAt = state === "running" ? (schedule?.underWay?.until ?? null) : null;
-  return { id, aiAgentId, state, nextAt };
+  return { id, aiAgentId, state, createdAt, nextAt };
 }
 
 /** What a test case is found by. */

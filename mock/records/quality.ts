@@ -44,6 +44,7 @@ export interface TestRunColumns {
   readonly id: number;
   readonly aiAgentId: string;
   readonly state: TestRunRecord["state"];
+  readonly createdAt: Instant;
   /** When the test that is under way ends; null where none is. */
   readonly nextAt: number | null;
 }

@@ -270,13 +270,13 @@ export interface paths {
         };
         /**
          * List the test runs
-         * @description The test runs, newest first, without their tickets. That they can be narrowed and paged, and their order, is assumed. Needs the permission `aiQualityCheckView` (assumed by its name).
+         * @description The test runs, newest first by `createdAt`, ties by rising id, without their tickets. That they can be narrowed and paged, and their order, is assumed. Needs the permission `aiQualityCheckView` (assumed by its name).
          */
         readonly get: operations["listTestRuns"];
         readonly put?: never;
         /**
          * Start a test run
-         * @description Tests an AI agent on test cases, one after the other, while the sandbox's clock goes on: each test takes some seconds, and its test ticket appears when it ends. Without `testCaseIds` all cases of the AI agent are tested, without `aiAgentId` that of the cases, without both the first one (assumed). A case that was tested before gives the same result again unless `config.reRunModels` says otherwise; else the result is drawn (assumed). Needs the permission `aiQualityCheckRun` (assumed by its name).
+         * @description Tests an AI agent on test cases, one after the other, while the sandbox's clock goes on: each test takes some seconds, and its test ticket has its result when it ends. Without `testCaseIds` all cases of the AI agent are tested, without `aiAgentId` that of the cases, without both the first one (assumed). A case that was tested before gives the same result again unless `config.reRunModels` says otherwise; else the result is drawn (assumed). Needs the permission `aiQualityCheckRun` (assumed by its name).
          */
         readonly post: operations["scheduleTestRun"];
         readonly delete?: never;
@@ -1985,7 +1985,7 @@ export interface components {
             readonly categoryId: number;
             /** @description Id of the criterion in it. */
             readonly criterionId: number;
-            /** @description Points, at most `maxPoints` of the scorecard; for `metNotMet` all or none. Left out, the score that is there is confirmed (assumed); one that is unscored needs it. */
+            /** @description Points, at most `maxPoints` of the scorecard; for `metNotMet` all or none. Left out, the score that is there is confirmed (assumed); one that is unscored needs it, and is scored by it, also by 0: leave the criterion out to keep it unscored (assumed). */
             readonly score?: number;
             /** @description Why; left out, the reason stays (assumed). */
             readonly reason?: string;
@@ -4165,7 +4165,7 @@ export interface components {
             readonly success: true;
             readonly scores: components["schemas"]["TestRunScores"];
             readonly testRun: components["schemas"]["TestRun"];
-            /** @description The tickets of the run, by rising id. Those of a run that was started here appear as they are tested (assumed). */
+            /** @description The tickets of the run, by rising id. Those that are not tested yet have no result (assumed). */
             readonly tickets: readonly components["schemas"]["TestRunTicket"][];
         };
         /** @description What a test run is refused with that breaks a rule of the domain. */

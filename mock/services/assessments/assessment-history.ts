@@ -1,4 +1,5 @@
-// Tells what a person changed in an assessment, value by value. Called by mock/services/assessments/assessment-update.ts.
+// Tells what a person changed in an assessment, value by value, and what a request of theirs made of its state. Called by
+// mock/services/assessments/assessment-update.ts and assessment-refresh.ts beside it.
 import type { Schema } from "../../contract/operation-types.ts";
 import type { AssessmentRecord } from "../../records/quality.ts";
 import type { Editor } from "./assessment-scores.ts";
@@ -18,11 +19,21 @@ export function toHistory(
   });
 }
 
-/** What people change, by its path. */
+/** The assessment in another state, and the entry that says so. */
+export function withState(
+  before: AssessmentRecord,
+  state: AssessmentRecord["state"],
+  { userId, at }: Editor,
+): Pick<AssessmentRecord, "state" | "editingHistory"> {
+  const entry = { userId, timestamp: at, field: "state", oldValue: before.state, newValue: state };
+  return { state, editingHistory: before.state === state ? before.editingHistory : [...before.editingHistory, entry] };
+}
+
+/** What people change, by its path. An unscored criterion has no score, whatever number stands there. */
 function listValues({ state, data }: AssessmentRecord): [field: string, value: Value][] {
   const scores = data.categories.flatMap(({ categoryId, criteria }) =>
-    criteria.flatMap(({ id, score, reason }): [string, Value][] => [
-      [`criteria.${categoryId}.${id}.score`, score],
+    criteria.flatMap(({ id, score, reason, state: scored }): [string, Value][] => [
+      [`criteria.${categoryId}.${id}.score`, scored === "unscored" ? null : score],
       [`criteria.${categoryId}.${id}.reason`, reason],
     ]),
   );

@@ -8,6 +8,7 @@ import type { AssessmentRecord } from "../../records/quality.ts";
 import { type DueEventName, defineProgress } from "../progress/progress.ts";
 import type { Transaction, UserRecord } from "../state-types.ts";
 import { findOfOthers } from "./assessment-access.ts";
+import { withState } from "./assessment-history.ts";
 import { withTotals } from "./assessment-totals.ts";
 import { scoreAgain } from "./assessment-verdict.ts";
 import { toFull } from "./assessments.ts";
@@ -42,7 +43,16 @@ export function refreshQualityAssessment(
     );
   }
   if (isRefreshing(record)) return toFull(tx, record, caller);
-  const started = { ...record, state: "aiInProgress", refreshedAt: tx.now, modifiedAt: toIso(tx.now) } as const;
+  const at = toIso(tx.now);
+  const started: AssessmentRecord = {
+    ...record,
+    ...withState(record, "aiInProgress", { userId: caller.id, at }),
+    // No person has assessed what the AI scores anew; who takes it up afterwards is entered again.
+    assessedByUser: null,
+    refreshedAt: tx.now,
+    refreshedBy: caller.id,
+    modifiedAt: at,
+  };
   return toFull(tx, tx.replace("assessments", started), caller);
 }
 
@@ -61,11 +71,13 @@ export const refreshEnd = defineProgress({
 });
 
 function endRefresh(tx: Transaction, record: AssessmentRecord): DueEventName {
-  const { refreshedAt: _refreshedAt, ...kept } = record;
+  const { refreshedAt: _refreshedAt, refreshedBy: userId, ...kept } = record;
   const scorecard = tx.get("scorecards", record.scorecardId);
   const at = toIso(tx.now);
   // A stream of its own: what it gives depends on the seed, on the assessment, and on how often it was scored again.
   const data = scoreAgain(tx.random(`assessmentRefresh ${record.id}`), kept, scorecard, at);
-  tx.replace("assessments", withTotals({ ...kept, state: "aiReady", modifiedAt: at, data }, scorecard));
+  // An import may tell that it is under way, and not who asked.
+  const ended = userId === undefined ? { state: "aiReady" as const } : withState(kept, "aiReady", { userId, at });
+  tx.replace("assessments", withTotals({ ...kept, ...ended, modifiedAt: at, data }, scorecard));
   return "assessmentReady";
 }

@@ -59,7 +59,7 @@ export function deleteQualityAssessment(
   const before = findOfOthers(tx, id, caller);
   if (before.state === "deleted") return toFull(tx, before, caller);
   const editor = { userId: caller.id, at: toIso(tx.now) };
-  const { refreshedAt: _refreshedAt, ...kept } = before;
+  const { refreshedAt: _refreshedAt, refreshedBy: _refreshedBy, ...kept } = before;
   const after: AssessmentRecord = { ...kept, state: "deleted", deletedAt: editor.at, modifiedAt: editor.at };
   const editingHistory = [...before.editingHistory, ...toHistory(before, after, editor)];
   return toFull(tx, tx.replace("assessments", { ...after, editingHistory }), caller);

@@ -33,7 +33,7 @@ const rememberedSummary = createRemembered<Schema<"QualityAssessmentSummary">>()
 export function toFull(reader: Reader, record: AssessmentRecord, caller: UserRecord): Schema<"QualityAssessment"> {
   const [scorecard, canEdit] = [reader.get("scorecards", record.scorecardId), isEditable(caller, record)];
   return rememberedFull([record, scorecard, canEdit], () => {
-    const { refreshedAt: _refreshedAt, ...form } = withTotals(record, scorecard);
+    const { refreshedAt: _refreshedAt, refreshedBy: _refreshedBy, ...form } = withTotals(record, scorecard);
     return { ...form, canEdit };
   });
 }
@@ -46,7 +46,7 @@ export function toSummary(
 ): Schema<"QualityAssessmentSummary"> {
   const [scorecard, canEdit] = [reader.get("scorecards", record.scorecardId), isEditable(caller, record)];
   return rememberedSummary([record, scorecard, canEdit], () => {
-    const { refreshedAt: _refreshedAt, data, ...common } = withTotals(record, scorecard);
+    const { refreshedAt: _refreshedAt, refreshedBy: _refreshedBy, data, ...common } = withTotals(record, scorecard);
     return { ...common, canEdit, aiSummary: data.aiSummary };
   });
 }

@@ -1,4 +1,4 @@
-// What passing time does to a test run that was started: one test ends after the other, and its test ticket appears. Listed in
+// What passing time does to a test run that was started: one test ends after the other, and its test ticket gets its result. Listed in
 // mock/services/progress/all-progress.ts; mock/services/checks/test-run-schedule.ts starts runs.
 import type { TestCaseRecord, TestRunRecord, TestTicketRecord } from "../../records/quality.ts";
 import { drawTestEnd, toActualResult } from "../../records/test-ends.ts";
@@ -23,6 +23,14 @@ export function beginTest(tx: Transaction, testRunId: number, index: number): Un
   return { index, since: tx.now, until: tx.now + duration };
 }
 
+/** The tickets of a run that has just been started, one for each of its cases: none is tested yet. */
+export function insertTestTickets(tx: Transaction, run: TestRunRecord): void {
+  for (const testCaseId of run.schedule?.testCaseIds ?? []) {
+    const testCase = tx.get("testCases", testCaseId);
+    if (testCase !== undefined) tx.insert("testTickets", toUntested(tx.nextId("testTickets"), run, testCase));
+  }
+}
+
 /** Each run has chance of its own, so that its results do not depend on other runs. */
 function streamOf(testRunId: number): string {
   return `testRun ${testRunId}`;
@@ -33,7 +41,7 @@ function endTest(tx: Transaction, run: TestRunRecord): DueEventName | undefined 
   if (schedule?.underWay === undefined) return undefined;
   const { testCaseIds, underWay } = schedule;
   const testCase = tx.get("testCases", testCaseIds[underWay.index] ?? 0);
-  if (testCase !== undefined) tx.insert("testTickets", makeTestTicket(tx, run, testCase, underWay));
+  if (testCase !== undefined) keepResult(tx, run, testCase, underWay);
   const figures = toStatistics(tx.lookup("testTickets", "run", run.id));
   const next = underWay.index + 1;
   if (next < testCaseIds.length) {
@@ -46,28 +54,49 @@ function endTest(tx: Transaction, run: TestRunRecord): DueEventName | undefined 
   return "testRunFinished";
 }
 
-function makeTestTicket(
-  tx: Transaction,
-  run: TestRunRecord,
-  testCase: TestCaseRecord,
-  { since }: UnderWay,
-): TestTicketRecord {
+/** Into the ticket that waits for it; where an import or the steering left none, into a new one. */
+function keepResult(tx: Transaction, run: TestRunRecord, testCase: TestCaseRecord, { since }: UnderWay): void {
+  const tested = toTested(tx, run, testCase, tx.now - since);
+  const waiting = tx
+    .lookup("testTickets", "run", run.id)
+    .find(({ testCaseId, actualResult }) => testCaseId === testCase.id && actualResult === null);
+  if (waiting === undefined) tx.insert("testTickets", { ...tested, id: tx.nextId("testTickets") });
+  else tx.replace("testTickets", { ...waiting, ...tested });
+}
+
+function toUntested(id: number, run: TestRunRecord, testCase: TestCaseRecord): TestTicketRecord {
   const { id: testCaseId, ticketId, aiAgentId, expectedResult } = testCase;
-  const stream = tx.random(streamOf(run.id));
-  const earlier = run.config.reRunModels === true ? undefined : findEarlierResult(tx, testCaseId);
-  const observed = earlier ?? toActualResult(expectedResult, drawTestEnd(stream));
-  const matches = isSameValue(observed, expectedResult);
-  const confidence = stream.integer(matches ? 820 : 410, 990) / 1000;
   return {
-    id: tx.nextId("testTickets"),
+    id,
     testRunId: run.id,
     testCaseId,
     ticketId,
     aiAgentId,
     config: { ...run.config },
-    rawResult: { confidence, durationMs: tx.now - since },
-    outcome: { matches },
+    rawResult: {},
+    outcome: {},
     expectedResult,
+    actualResult: null,
+  };
+}
+
+function toTested(
+  tx: Transaction,
+  run: TestRunRecord,
+  testCase: TestCaseRecord,
+  durationMs: number,
+): Omit<TestTicketRecord, "id"> {
+  const { expectedResult } = testCase;
+  const stream = tx.random(streamOf(run.id));
+  const earlier = run.config.reRunModels === true ? undefined : findEarlierResult(tx, testCase.id);
+  const observed = earlier ?? toActualResult(expectedResult, drawTestEnd(stream));
+  const matches = isSameValue(observed, expectedResult);
+  const confidence = stream.integer(matches ? 820 : 410, 990) / 1000;
+  const { id: _id, ...untested } = toUntested(0, run, testCase);
+  return {
+    ...untested,
+    rawResult: { confidence, durationMs },
+    outcome: { matches },
     // The very same where it is equal, so that it is compared at once.
     actualResult: matches ? expectedResult : observed,
   };

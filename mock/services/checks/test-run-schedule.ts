@@ -4,7 +4,7 @@ import { DomainError } from "../../core/errors.ts";
 import type { TestRunRecord } from "../../records/quality.ts";
 import type { Transaction, UserRecord } from "../state-types.ts";
 import { chooseTests, type TestRunRequest } from "./test-run-choice.ts";
-import { beginTest } from "./test-run-progress.ts";
+import { beginTest, insertTestTickets } from "./test-run-progress.ts";
 import { findTestRun } from "./test-runs.ts";
 
 /** What a new run begins with. */
@@ -54,13 +54,15 @@ export function cancelTestRun(tx: Transaction, testRunId: number): TestRunRecord
   }
   const { schedule, ...others } = run;
   const left = schedule === undefined ? {} : { schedule: { testCaseIds: schedule.testCaseIds } };
-  return tx.replace("testRuns", { ...others, ...left, state: "cancelled", endDate: tx.now });
+  // With a clock that was set back it ends when it began.
+  const endDate = Math.max(tx.now, run.createdAt);
+  return tx.replace("testRuns", { ...others, ...left, state: "cancelled", endDate });
 }
 
 function begin(tx: Transaction, begun: Begun, caller: UserRecord): TestRunRecord {
   const { testCaseIds, aiAgentId, aiAgentName, config, description } = begun;
   const id = tx.nextId("testRuns");
-  return tx.insert("testRuns", {
+  const run = tx.insert("testRuns", {
     id,
     aiAgentId,
     aiAgentName,
@@ -76,4 +78,6 @@ function begin(tx: Transaction, begun: Begun, caller: UserRecord): TestRunRecord
     scores: { overall: 0, contractId: 0, sentiment: 0 },
     schedule: { testCaseIds: [...testCaseIds], underWay: beginTest(tx, id, 0) },
   });
+  insertTestTickets(tx, run);
+  return run;
 }

@@ -15,8 +15,9 @@ type TestRunFacet = Facet<Collections, "testRuns">;
 
 const aiAgentFacet: TestRunFacet = { read: ({ aiAgentId }) => aiAgentId };
 const stateFacet: TestRunFacet = { read: ({ state }) => state };
+const createdAtFacet: TestRunFacet = { read: ({ createdAt }) => createdAt };
 
-/** A page of the runs that match, newest first, without their tickets (docs/rules.md, Test runs). */
+/** A page of the runs that match, newest first by `createdAt`, ties by rising id, without their tickets (docs/rules.md, Test runs). */
 export function listTestRuns(reader: Reader, query: TestRunQuery): Omit<Schema<"TestRunList">, "success"> {
   const { aiAgentId, state, limit = 100, offset = 0 } = query;
   const { ids, total } = reader.select("testRuns", {
@@ -24,7 +25,7 @@ export function listTestRuns(reader: Reader, query: TestRunQuery): Omit<Schema<"
       ...(aiAgentId === undefined ? [] : [{ facet: aiAgentFacet, values: new Set([String(aiAgentId)]) }]),
       ...(state === undefined ? [] : [{ facet: stateFacet, values: new Set([state]) }]),
     ],
-    order: { direction: "desc" },
+    order: { facet: createdAtFacet, direction: "desc" },
     offset,
     limit,
   });

@@ -186,6 +186,8 @@ export interface components {
             readonly data: components["schemas"]["AssessmentData"];
             /** @description Present while the AI scores again; when it was asked to. */
             readonly refreshedAt?: components["schemas"]["Instant"];
+            /** @description Who asked. */
+            readonly refreshedBy?: components["schemas"]["RecordId"];
         };
         /**
          * @description How far the assessment has come. The first six follow one another in this order; `error` and `deleted` stand beside them.

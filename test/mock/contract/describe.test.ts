@@ -1,7 +1,13 @@
 // The words of violations: what was found, and what a schema expects.
 import { describe, expect, it } from "vitest";
 import { describeExpected, describeFound, describeUndeclared } from "../../../mock/contract/describe.ts";
-import { contractSchema, type JsonSchema } from "../../../mock/contract/json-schema.ts";
+import {
+  type ContractSchema,
+  contractSchema,
+  type JsonSchema,
+  resolve,
+  toContractSchema,
+} from "../../../mock/contract/json-schema.ts";
 import admin from "../../../spec/generated/admin/validation.json" with { type: "json" };
 
 describe("what was found", () => {
@@ -35,6 +41,9 @@ describe("what is expected", () => {
     [{ type: "string" }, "text"],
     [{ type: "string", minLength: 2 }, "text of at least 2 characters"],
     [{ type: "string", pattern: "^a$" }, "text matching ^a$"],
+    [{ type: "string", pattern: "\\S" }, "text that is not blank"],
+    [{ type: "string", minLength: 1, maxLength: 9, pattern: "\\S" }, "text that is not blank, of at most 9 characters"],
+    [{ $ref: "#/$defs/EmailAddress" }, "mail address such as name@example.org"],
     [{ type: "array", items: { type: "integer" } }, "array of integer"],
     [{ type: "array", items: { $ref: "#/$defs/User" } }, "array of objects"],
     [{ type: "array", maxItems: 5, items: { type: "integer" } }, "array of at most 5 items: integer"],
@@ -58,9 +67,43 @@ describe("what is expected", () => {
   });
 
   it("has words only for forms that the contract still defines", () => {
-    for (const name of ["DateTimeText", "IsoDateTime", "DateText", "UnixSeconds"]) {
+    const names = ["DateTimeText", "IsoDateTime", "IsoDateTimeOrEmpty", "DateText", "UnixSeconds"];
+    for (const name of [...names, "AssessmentMoment", "EmailAddress"]) {
       expect(contractSchema.$defs[name], name).toBeDefined();
     }
-    expect(admin.$defs).toHaveProperty("Duration");
+    for (const name of ["Duration", "TimeOfDay", "TimeText", "TimePoint"]) expect(admin.$defs).toHaveProperty(name);
   });
 });
+
+describe("what a request may hold", () => {
+  const documents: [string, ContractSchema][] = [
+    ["service", contractSchema],
+    ["steering", toContractSchema(admin)],
+  ];
+
+  it.each(documents)("is told in words and not by a long pattern, at every place of the %s", (_, root) => {
+    const told = [...listPlaces(root)].map(([place, schema]) => `${place}: ${describeExpected(schema, root)}`);
+    expect(told.some((words) => words.includes("text matching ^"))).toBe(true);
+    expect(told.filter((words) => /text matching \S{41}/.test(words))).toEqual([]);
+  });
+});
+
+/** Every schema of a parameter or a body, once for each reference to it, with the places that lead to it. */
+function listPlaces(root: ContractSchema): ReadonlyMap<string, JsonSchema> {
+  const places = new Map<string, JsonSchema>();
+  const seen = new Set<JsonSchema>();
+  function visit(place: string, schema: JsonSchema): void {
+    places.set(place, schema);
+    const { properties = {}, items, anyOf = [], oneOf = [], additionalProperties } = resolve(schema, root);
+    if (seen.has(resolve(schema, root))) return;
+    seen.add(resolve(schema, root));
+    for (const [name, part] of Object.entries(properties)) visit(`${place}/${name}`, part);
+    for (const part of [...anyOf, ...oneOf]) visit(`${place}|${places.size}`, part);
+    if (items !== undefined) visit(`${place}/*`, items);
+    if (typeof additionalProperties === "object") visit(`${place}/{}`, additionalProperties);
+  }
+  for (const [check, schema] of Object.entries(root.properties)) {
+    if (/ (?:path|query|header|headers|body)$/.test(check)) visit(check, schema);
+  }
+  return places;
+}

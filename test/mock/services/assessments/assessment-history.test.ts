@@ -24,7 +24,7 @@ describe("the history of a change", () => {
     const entries = toHistory(before, { ...before, data, state: "reviewedBySupervisor" }, editor);
     expect(entries.map(({ field, oldValue, newValue }) => [field, oldValue, newValue])).toEqual([
       ["aiSummary", "Der Zählerstand wurde geprüft.", "Neu."],
-      ["criteria.2.22.score", 0, 2],
+      ["criteria.2.22.score", null, 2],
       ["criteria.2.22.reason", "", "Knapp."],
       ["supervisorAssessment", "", "Gut."],
       ["discussionDate", null, editor.at],

@@ -36,8 +36,8 @@ describe("scoring again", () => {
         canEdit: false,
         data: { aiSummary: "Der Zählerstand wurde geprüft." },
       });
-      expect(answer).not.toHaveProperty("refreshedAt");
-      expect(scoring.get("assessments", 1)).toMatchObject({ refreshedAt: start });
+      expect(Object.keys(answer).filter((name) => name.startsWith("refreshed"))).toEqual([]);
+      expect(scoring.get("assessments", 1)).toMatchObject({ refreshedAt: start, refreshedBy: 4 });
     },
   );
 
@@ -87,11 +87,43 @@ describe("the end of scoring again", () => {
     const record = scoring.get("assessments", 1);
     const done = "2026-03-10T14:30:10Z";
     expect(record).toMatchObject({ state: "aiReady", modifiedAt: done, data: { assessmentDate: done } });
-    expect(record).not.toHaveProperty("refreshedAt");
+    expect(Object.keys(record).filter((name) => name.startsWith("refreshed"))).toEqual([]);
     expect(record.totals).toEqual(record.data.totals);
     const points = record.data.categories.flatMap(({ criteria }) => criteria.map(({ score }) => score));
     expect(record.totals.scoredPoints).toBe(points.reduce((sum, one) => sum + one, 0));
-    expect(record.editingHistory).toEqual(assessment().editingHistory);
+  });
+
+  it("leaves both states in the history, in the name of who asked, and no person who assessed it", () => {
+    const scoring = createScoring();
+    expect(scoring.refresh()).toMatchObject({ assessedByUser: null });
+    scoring.pass(refreshMs);
+    const { assessedByUser, editingHistory } = scoring.get("assessments", 1);
+    expect(assessedByUser).toBeNull();
+    expect(editingHistory.slice(assessment().editingHistory.length)).toEqual([
+      { userId: 4, timestamp: now, field: "state", oldValue: "reviewOngoing", newValue: "aiInProgress" },
+      {
+        userId: 4,
+        timestamp: "2026-03-10T14:30:10Z",
+        field: "state",
+        oldValue: "aiInProgress",
+        newValue: "aiReady",
+      },
+    ]);
+  });
+
+  it("names who asked also where the assessment was in progress before, and nobody where an import does not say", () => {
+    const asked = createScoring({ state: "aiInProgress" });
+    asked.refresh();
+    const imported = createScoring({ state: "aiInProgress", refreshedAt: start });
+    const added = [asked, imported].map((scoring) => {
+      scoring.pass(refreshMs);
+      const { state, editingHistory } = scoring.get("assessments", 1);
+      return [state, editingHistory.slice(1).map(({ userId, newValue }) => [userId, newValue])];
+    });
+    expect(added).toEqual([
+      ["aiReady", [[4, "aiReady"]]],
+      ["aiReady", []],
+    ]);
   });
 
   it("does not come for an assessment that is in progress by the world or by steering alone, or was deleted since", () => {

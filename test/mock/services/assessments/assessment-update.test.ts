@@ -96,6 +96,18 @@ describe("an update", () => {
     expect(answer.totals).toMatchObject({ scoredPoints: 19, usedMaxPoints: 24 });
   });
 
+  it("scores an unscored criterion with 0 where 0 is sent, and tells it from no score in the history", () => {
+    const review = createReview();
+    const unscored = { categoryId: 2, criterionId: 22, score: 0, reason: "" };
+    const { data, totals, editingHistory } = review.update({ criteria: [unscored] });
+    expect(data.categories[1]?.criteria[1]).toMatchObject({ score: 0, state: "humanVerified" });
+    expect(totals).toMatchObject({ scoredPoints: 15, usedMaxPoints: 24 });
+    const entry = { userId: 4, timestamp: now, field: "criteria.2.22.score", oldValue: null, newValue: 0 };
+    expect(editingHistory.slice(1)).toEqual([entry]);
+    review.update({ criteria: [unscored] });
+    expect(review.store.version).toBe(1);
+  });
+
   it("changes nothing where nothing differs, not even the version", () => {
     const review = createReview();
     const { data } = review.get("assessments", 1);

@@ -15,16 +15,21 @@ function begun(state: CheckState, request: object = {}): CheckState {
   return state;
 }
 
+/** The cases of run 1 whose tickets have a result, in the order of the tickets. */
+function tested(state: CheckState): number[] {
+  const { tickets } = state.answer(1);
+  return tickets.filter(({ actualResult }) => actualResult !== null).map(({ testCaseId }) => testCaseId);
+}
+
 describe("a running run", () => {
-  it("tests one case after the other, each for some seconds; its ticket appears at the end", () => {
+  it("tests one case after the other, each for some seconds; its ticket has no result before", () => {
     const state = begun(createCheckState());
-    const seen = [0];
-    for (let ms = 100; ms <= 3 * longest; ms += 100) {
+    const seen = new Set<string>();
+    for (let ms = 0; ms <= 3 * longest; ms += 100) {
       state.advance(ms);
-      const { length } = state.answer(1).tickets;
-      if (length !== seen.at(-1)) seen.push(length);
+      seen.add(tested(state).join(" "));
     }
-    expect(seen).toEqual([0, 1, 2, 3]);
+    expect([...seen]).toEqual(["", "11", "11 12", "11 12 13"]);
     const { tickets, testRun: ended } = state.answer(1);
     const durations = tickets.map(({ rawResult }) => Number(rawResult.durationMs));
     expect(durations.every((ms) => ms >= 900 && ms <= longest)).toBe(true);
@@ -64,9 +69,10 @@ describe("a running run", () => {
     for (let ms = 0; ms <= 3 * longest; ms += 300) {
       state.advance(ms);
       const { tickets, testRun: run, scores } = state.answer(1);
+      const { length } = tested(state);
       const successes = tickets.filter(({ outcome }) => outcome.matches).length;
-      expect([run.ticketsTested, run.successfulTests]).toEqual([tickets.length, successes]);
-      expect(scores.overall).toBe(tickets.length === 0 ? 0 : successes / tickets.length);
+      expect([run.ticketsTested, run.successfulTests]).toEqual([length, successes]);
+      expect(scores.overall).toBe(length === 0 ? 0 : successes / length);
     }
   });
 
@@ -92,8 +98,24 @@ describe("a running run", () => {
     const state = begun(createCheckState());
     state.run((tx) => tx.remove("testCases", 12));
     state.advance(60_000);
-    expect(state.answer(1).tickets.map(({ testCaseId }) => testCaseId)).toEqual([11, 13]);
-    expect(state.answer(1).testRun.state).toBe("finished");
+    expect(tested(state)).toEqual([11, 13]);
+    expect(state.answer(1).testRun).toMatchObject({
+      state: "finished",
+      ticketsTested: 2,
+      ticketsScheduledForTesting: 3,
+    });
+  });
+
+  it("makes a ticket that is missing when its test ends, as an import may leave it", () => {
+    const state = begun(createCheckState());
+    state.run((tx) => tx.remove("testTickets", 2));
+    state.advance(60_000);
+    expect(state.answer(1).tickets.map(({ id, testCaseId }) => [id, testCaseId])).toEqual([
+      [1, 11],
+      [3, 13],
+      [4, 12],
+    ]);
+    expect(tested(state)).toEqual([11, 13, 12]);
   });
 });
 
@@ -144,6 +166,13 @@ describe("the result of a test", () => {
     state.run((tx) => rerunTestRun(tx, 2, caller));
     state.advance(2 * longest);
     expect(state.answer(3)).toMatchObject({ testRun: { state: "finished" }, scores: { overall: 1 } });
+  });
+
+  it("of a ticket that waits for its test is refused as not there yet, and not as unknown", () => {
+    const state = begun(createCheckState(), anew);
+    const accept = (ticketId: number) => () => state.run((tx) => acceptExpectedResult(tx, 1, ticketId));
+    expect(accept(23)).toThrow(expect.objectContaining({ category: "conflict", code: "test_ticket_without_result" }));
+    expect(accept(99)).toThrow(expect.objectContaining({ category: "notFound", code: "unknown_test_ticket" }));
   });
 
   it("can be accepted while the run goes on", () => {

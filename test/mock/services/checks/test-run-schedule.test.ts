@@ -9,7 +9,7 @@ import { createCheckState } from "./check-state.ts";
 const caller = user(7);
 
 describe("a run that is started", () => {
-  it("is running from now on, with nothing tested yet, in the caller's name", () => {
+  it("is running from now on, with all its tickets and nothing tested yet, in the caller's name", () => {
     const state = createCheckState({ testRuns: [testRun({ id: 4 })] });
     const config = { limit: 2, reRunModels: true };
     const { id } = state.run((tx) => scheduleTestRun(tx, { description: "Neu", config }, caller));
@@ -29,7 +29,18 @@ describe("a run that is started", () => {
         successfulTests: 0,
         description: "Neu",
       },
-      tickets: [],
+      tickets: [1, 2].map((place) => ({
+        id: place,
+        testRunId: 5,
+        testCaseId: 10 + place,
+        ticketId: 20 + place,
+        aiAgentId: "1",
+        config,
+        rawResult: {},
+        outcome: {},
+        expectedResult: state.get("testCases", 10 + place).expectedResult,
+        actualResult: null,
+      })),
     });
   });
 
@@ -94,12 +105,24 @@ describe("a run that is broken off", () => {
     const state = createCheckState();
     state.run((tx) => scheduleTestRun(tx, {}, caller));
     state.advance(6_200);
-    const tested = state.answer(1).tickets;
-    expect(tested.length).toBeGreaterThan(0);
+    const { tickets } = state.answer(1);
+    const results = tickets.map(({ actualResult }) => actualResult);
+    expect([results.length, results[0] === null, results[2]]).toEqual([3, false, null]);
     state.run((tx) => cancelTestRun(tx, 1));
     expect(state.advance(60_000)).toEqual([]);
     expect(state.answer(1).testRun).toMatchObject({ state: "cancelled", endDate: "2026-03-10T14:30:06Z" });
-    expect(state.answer(1).tickets).toEqual(tested);
+    expect(state.answer(1).tickets).toEqual(tickets);
+  });
+
+  it("ends when it began where the clock was set back since", () => {
+    const state = createCheckState();
+    state.run((tx) => scheduleTestRun(tx, {}, caller));
+    state.setClock(start - 86_400_000);
+    state.run((tx) => cancelTestRun(tx, 1));
+    expect(state.answer(1).testRun).toMatchObject({
+      createdAt: "2026-03-10T14:30:00Z",
+      endDate: "2026-03-10T14:30:00Z",
+    });
   });
 
   it("may be one of the past that never went on", () => {

@@ -1,15 +1,16 @@
 // Lists and reads test runs: mock/services/checks/test-runs.ts.
 import { describe, expect, it } from "vitest";
+import { buildWorld } from "../../../../fixtures/world.ts";
 import { getTestRun, listTestRuns, type TestRunQuery } from "../../../../mock/services/checks/test-runs.ts";
 import { testRun, testTicket } from "../quality/test-run-records.ts";
-import { createSmallState } from "../small-state.ts";
+import { createSmallState, start } from "../small-state.ts";
 
 const state = createSmallState({
   testRuns: [
     testRun({ id: 1 }),
-    testRun({ id: 2, state: "running", endDate: null }),
-    testRun({ id: 3, aiAgentId: "2" }),
-    testRun({ id: 4, aiAgentId: "2", state: "failed" }),
+    testRun({ id: 2, state: "running", createdAt: start - 60_000, endDate: null }),
+    testRun({ id: 3, aiAgentId: "2", createdAt: start - 9 * 86_400_000 }),
+    testRun({ id: 4, aiAgentId: "2", createdAt: start - 3_600_000, state: "failed" }),
   ],
   testTickets: [testTicket(5), testTicket(4, { actualResult: null }), testTicket(6, { testRunId: 2 })],
 });
@@ -20,18 +21,30 @@ function listed(query: TestRunQuery = {}) {
 }
 
 describe("the list", () => {
-  it("has the runs newest first, up to 100", () => {
-    expect(listed()).toEqual({ ids: [4, 3, 2, 1], total: 4, offset: 0, limit: 100 });
+  it("has the runs newest first by the date of their start, ties by id, up to 100", () => {
+    expect(listed()).toEqual({ ids: [2, 4, 1, 3], total: 4, offset: 0, limit: 100 });
+  });
+
+  it("has those of a world in the same order, its runs of today on top", () => {
+    const { testRuns } = buildWorld({ seed: 1, tickets: 200, clockStart: start }).collections;
+    const world = [...testRuns.ids()].flatMap((id) => testRuns.get(id) ?? []);
+    for (const { id, createdAt } of world) expect(testRuns.columns?.(id)).toMatchObject({ id, createdAt });
+    const ids = world.sort((a, b) => b.createdAt - a.createdAt || a.id - b.id).map(({ id }) => id);
+    const store = createSmallState({ testRuns: world }).store;
+    const list = store.read((reader) => listTestRuns(reader, {}));
+    expect(list.testRuns.map((one) => one.testRun.id)).toEqual(ids);
+    expect(ids).not.toEqual(ids.toSorted((a, b) => b - a));
+    expect(ids[0]).toBe(2);
   });
 
   it("is a page where limit and offset say so; total counts all that match", () => {
-    expect(listed({ limit: 2, offset: 1 })).toEqual({ ids: [3, 2], total: 4, offset: 1, limit: 2 });
+    expect(listed({ limit: 2, offset: 1 })).toEqual({ ids: [4, 1], total: 4, offset: 1, limit: 2 });
     expect(listed({ offset: 9 })).toMatchObject({ ids: [], total: 4 });
   });
 
   it("narrows by AI agent and by state, and by both", () => {
     expect(listed({ aiAgentId: 2 })).toMatchObject({ ids: [4, 3], total: 2 });
-    expect(listed({ state: "finished" })).toMatchObject({ ids: [3, 1], total: 2 });
+    expect(listed({ state: "finished" })).toMatchObject({ ids: [1, 3], total: 2 });
     expect(listed({ aiAgentId: 2, state: "finished", limit: 1 })).toMatchObject({ ids: [3], total: 1 });
     expect(listed({ aiAgentId: 99 })).toMatchObject({ ids: [], total: 0 });
   });
@@ -44,7 +57,7 @@ describe("the list", () => {
       tx.remove("testRuns", 2);
     });
     const { testRuns, total } = changing.store.read((reader) => listTestRuns(reader, { state: "failed" }));
-    expect([testRuns.map((one) => one.testRun.id), total]).toEqual([[5, 1], 2]);
+    expect([testRuns.map((one) => one.testRun.id), total]).toEqual([[1, 5], 2]);
   });
 
   it("shows scores beside the run, and no tickets", () => {
