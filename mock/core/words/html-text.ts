@@ -24,16 +24,21 @@ const elements: ReadonlySet<string> = new Set(
   var video wbr o:p`.split(/\s+/),
 );
 
-/**
- * A tag with its slash and its name. An attribute has a value, or is one of those that need none. Each character belongs to few attempts,
- * because none goes on past a "<" that is not in quotes.
- */
-const tags =
-  /<(\/?)([a-z][a-z0-9]*(?::[a-z]+)?)(?:\s+(?:[a-z][\w:.-]*=(?:"[^"]*"|'[^']*'|[^\s"'<>=`]+)|(?:checked|controls|disabled|download|hidden|nowrap|noshade|open|readonly|required|reversed|selected)(?![\w=])))*\s*\/?>/gi;
+/** What may be a tag: its slash, its name, and the rest. */
+const tags = /<(\/?)([a-z][a-z0-9]*(?::[a-z]+)?)((?:[\s/][^<>]*)?)>/gi;
+
+/** An attribute has a value, or is one of those that need none. */
+const attributes =
+  /\s(?:[a-z][\w:.-]*=(?:"[^"]*"|'[^']*'|[^\s"'=`]+)|checked|controls|disabled|download|hidden|nowrap|noshade|open|readonly|required|reversed|selected)(?=\s|\/|$)/gi;
+
+/** Whether what may be a tag is one: it has a known name, and nothing but attributes. */
+function isTag(name: string, rest: string): boolean {
+  return elements.has(name.toLowerCase()) && /^[\s/]*$/.test(rest.replace(attributes, ""));
+}
 
 /** Whether a text has an HTML element: a well-formed tag of a known name. */
 export function hasElement(text: string): boolean {
-  for (const [, , name = ""] of text.matchAll(tags)) if (elements.has(name.toLowerCase())) return true;
+  for (const [, , name = "", rest = ""] of text.matchAll(tags)) if (isTag(name, rest)) return true;
   return false;
 }
 
@@ -60,7 +65,7 @@ const blocks = /^(?:p|div|li|ul|ol|tr|table|blockquote|h[1-6])$/i;
 /** HTML as plain text: blocks are parted by blank lines, elements and comments are left out. Other angle brackets stay. */
 export function toPlainText(html: string): string {
   const lines = html
-    .replace(tags, (tag, slash: string, name: string) => (elements.has(name.toLowerCase()) ? toGap(slash, name) : tag))
+    .replace(tags, (tag, slash: string, name: string, rest: string) => (isTag(name, rest) ? toGap(slash, name) : tag))
     .replace(/<[!?][^<>]*>/g, "")
     .replace(/&(lt|gt|quot|apos|#39|nbsp|amp);/g, (entity, name: string) => entities[name] ?? entity)
     .split("\n")

@@ -9,7 +9,7 @@ describe("HTML of plain text", () => {
 });
 
 describe("an element", () => {
-  it.each(["<p>a</p>", "a<br>b", "<B>a</B>", "a</p>", '<a href="x>y" download>a', "<hr/>"])("is in %s", (text) =>
+  it.each(["<p>a</p>", "a<br>b", "<B>a</B>", "a</p>", '<a href="x y" download>a', "<hr/>"])("is in %s", (text) =>
     expect(hasElement(text)).toBe(true),
   );
   it.each(["a < b", "a <3 b", "1<2>0", "", "Max <lena@example.org>", "i<b und b>c", "<https://example.org>", "<Name>"])(
