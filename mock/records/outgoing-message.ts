@@ -7,7 +7,7 @@ import type { TicketRecord, UserRecord } from "./tickets.ts";
 /** What a message needs of its ticket. */
 export type AnsweredTicket = Pick<
   TicketRecord,
-  "id" | "to" | "subject" | "replyRecipients" | "template" | "customer" | "fromName"
+  "id" | "direction" | "from" | "to" | "subject" | "replyRecipients" | "template" | "customer" | "fromName"
 >;
 
 /** What is said, by whom, and in which way. */
@@ -42,14 +42,14 @@ export function writeMessage(ticket: AnsweredTicket, said: OutgoingMessage): Con
     direction: isPrivate ? "internal" : "out",
     private: isPrivate,
     isDraft,
-    fromEmail: ticket.to.find(isAddress) ?? author.email,
+    fromEmail: findOwnAddress(ticket) ?? author.email,
     fromEmailName: `${author.firstName} ${author.lastName}`,
     agentId: author.id,
     sender,
     toEmail: isPrivate ? [] : (said.to ?? replyRecipients.to),
     ccEmails: isPrivate ? [] : (said.cc ?? replyRecipients.cc),
     bccEmails: isPrivate ? [] : (said.bcc ?? replyRecipients.bcc),
-    subject: isPrivate ? "" : (said.subject ?? `AW: ${ticket.subject}`),
+    subject: isPrivate ? "" : (said.subject ?? toReplySubject(ticket.subject)),
     body,
     bodyPlain: toPlainText(body),
     content: { message },
@@ -65,18 +65,37 @@ export function isAddress(text: string): boolean {
   return text.includes("@");
 }
 
-/** A message in a reply template. A template without a place for it is left out; a path that leads nowhere leaves its place empty. */
+/** The address of the platform on a ticket: the sender of one that went out, else whom the customer wrote to. */
+function findOwnAddress({ direction, from, to }: AnsweredTicket): string | undefined {
+  return (direction === "out" ? [from] : to).find(isAddress);
+}
+
+/** The subject of a reply; one that is the subject of a reply already stays as it is. */
+function toReplySubject(subject: string): string {
+  return /^\s*(?:AW|RE):/i.test(subject) ? subject : `AW: ${subject}`;
+}
+
+/** A message in a reply template. A template without a place for it is left out; a path that leads nowhere takes its place and a blank before it away. */
 function fillFrame({ template, customer, fromName }: AnsweredTicket, agent: UserRecord["wire"], html: string): string {
   if (!template.includes("%MESSAGE%")) return html;
   const known: Readonly<Record<string, unknown>> = { customer: customer ?? toStranger(fromName), agent };
   const [start = "", ...rest] = template.replace("<p>%MESSAGE%</p>", "%MESSAGE%").split("{{");
-  return [start, ...rest.map((part) => fillPath(part, known))].join("").replaceAll("%MESSAGE%", () => html);
+  const filled: string[] = [start];
+  for (const part of rest) fillPath(filled, part, known);
+  return filled.join("").replaceAll("%MESSAGE%", () => html);
 }
 
-/** The text after two opening braces, with what its path leads to. */
-function fillPath(part: string, known: Readonly<Record<string, unknown>>): string {
+/** Appends the text after two opening braces, with what its path leads to. */
+function fillPath(filled: string[], part: string, known: Readonly<Record<string, unknown>>): void {
   const end = part.indexOf("}}");
-  return end === -1 ? `{{${part}` : escapeHtml(toText(known, part.slice(0, end).trim())) + part.slice(end + 2);
+  if (end === -1) {
+    filled.push(`{{${part}`);
+    return;
+  }
+  const value = escapeHtml(toText(known, part.slice(0, end).trim()));
+  const before = filled.at(-1) ?? "";
+  if (value === "" && before.endsWith(" ")) filled[filled.length - 1] = before.slice(0, -1);
+  filled.push(value + part.slice(end + 2));
 }
 
 /** Somebody whom the platform does not know, by the name on the message. */

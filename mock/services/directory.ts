@@ -9,12 +9,17 @@ export type TagQuery = Input<"listTags">["query"];
 
 /** The tags that match, by id: of the type, and with the text in one of their names (docs/rules.md, Directory). */
 export function listTags(reader: Reader, { q = "", type }: TagQuery): readonly Schema<"Tag">[] {
-  const wanted = q.trim().toLowerCase();
+  const wanted = toSoughtForm(q.trim());
   return [...reader.all("tags")].filter(
     (tag) =>
       (type === undefined || tag.type === type) &&
-      [tag.name, tag.fullName].some((name) => name.toLowerCase().includes(wanted)),
+      [tag.name, tag.fullName].some((name) => toSoughtForm(name).includes(wanted)),
   );
+}
+
+/** Small letters, each as one character: a keyboard may send an umlaut as two. */
+function toSoughtForm(text: string): string {
+  return text.normalize("NFC").toLowerCase();
 }
 
 /**

@@ -4463,7 +4463,7 @@ export interface components {
         /** @description A ticket to take in. Only the channel is required. */
         readonly TicketInput: {
             readonly channel: components["schemas"]["TicketChannel"];
-            /** @description Id of the ticket in another system. Where a ticket has it, that one is updated. Empty or left out, none. */
+            /** @description Id of the ticket in another system. Where a ticket has it, that one is updated. Empty, blank or left out, none. */
             readonly externalTicketId?: string;
             /** @description Left out, `in`. */
             readonly direction?: components["schemas"]["TicketDirection"];
@@ -5127,7 +5127,7 @@ export interface components {
         };
         /** @description What a token is called. */
         readonly TokenStart: {
-            /** @description Name by which its owner knows it again. */
+            /** @description Name by which its owner knows it again. It is not blank (assumed). */
             readonly name: string;
         };
         /** @description What a request over the rate limit is refused with. */

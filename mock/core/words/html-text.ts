@@ -14,10 +14,42 @@ export function escapeHtml(text: string): string {
   return text.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll(">", "&gt;");
 }
 
-/** Whether a text has an HTML element, or at least the look of one. */
-export function hasElement(text: string): boolean {
-  return /<\/?[a-z][^<>]*>/i.test(text);
+/** Names of HTML elements, old ones too, and the paragraph of word processors. Others in angle brackets are text: a mail address, a "less than". */
+const elements: ReadonlySet<string> = new Set(
+  `a abbr acronym address applet area article aside audio b base basefont bdi bdo big blink blockquote body br button canvas caption center
+  cite code col colgroup data datalist dd del details dfn dialog dir div dl dt em embed fieldset figcaption figure font footer form frame
+  frameset h1 h2 h3 h4 h5 h6 head header hgroup hr html i iframe img input ins kbd label legend li link main map mark marquee menu meta meter
+  nav nobr noframes noscript object ol optgroup option output p param picture pre progress q rp rt ruby s samp script search section select
+  slot small source span strike strong style sub summary sup svg table tbody td template textarea tfoot th thead time title tr track tt u ul
+  var video wbr o:p`.split(/\s+/),
+);
+
+/** What may be a tag: its slash, its name, and the rest. */
+const tags = /<(\/?)([a-z][a-z0-9]*(?::[a-z]+)?)((?:[\s/][^<>]*)?)>/gi;
+
+/** An attribute has a value, or is one of those that need none. */
+const attributes =
+  /\s(?:[a-z][\w:.-]*=(?:"[^"]*"|'[^']*'|[^\s"'=`]+)|checked|controls|disabled|download|hidden|nowrap|noshade|open|readonly|required|reversed|selected)(?=\s|\/|$)/gi;
+
+/** Whether what may be a tag is one: it has a known name, and nothing but attributes. */
+function isTag(name: string, rest: string): boolean {
+  return elements.has(name.toLowerCase()) && /^[\s/]*$/.test(rest.replace(attributes, ""));
 }
+
+/** Whether a text has an HTML element: a well-formed tag of a known name. */
+export function hasElement(text: string): boolean {
+  for (const [, , name = "", rest = ""] of text.matchAll(tags)) if (isTag(name, rest)) return true;
+  return false;
+}
+
+/** Whether a message is HTML that shows nothing: neither a text nor a picture. */
+export function isBlankHtml(text: string): boolean {
+  for (const [, , name = ""] of text.matchAll(tags)) if (shown.has(name.toLowerCase())) return false;
+  return toPlainText(text) === "";
+}
+
+/** Elements that show something without a text. */
+const shown: ReadonlySet<string> = new Set(["audio", "embed", "hr", "iframe", "img", "object", "svg", "video"]);
 
 const entities: Readonly<Record<string, string>> = {
   lt: "<",
@@ -28,14 +60,13 @@ const entities: Readonly<Record<string, string>> = {
   nbsp: " ",
   amp: "&",
 };
-const blockEnds = /<\/(?:p|div|li|ul|ol|tr|table|blockquote|h[1-6])>/gi;
+const blocks = /^(?:p|div|li|ul|ol|tr|table|blockquote|h[1-6])$/i;
 
-/** HTML as plain text: blocks are parted by blank lines, elements are left out. */
+/** HTML as plain text: blocks are parted by blank lines, elements and comments are left out. Other angle brackets stay. */
 export function toPlainText(html: string): string {
   const lines = html
-    .replace(/<br[^<>]*>/gi, "\n")
-    .replace(blockEnds, "\n\n")
-    .replace(/<[^<>]*>/g, "")
+    .replace(tags, (tag, slash: string, name: string, rest: string) => (isTag(name, rest) ? toGap(slash, name) : tag))
+    .replace(/<[!?][^<>]*>/g, "")
     .replace(/&(lt|gt|quot|apos|#39|nbsp|amp);/g, (entity, name: string) => entities[name] ?? entity)
     .split("\n")
     .map((line) => line.trim());
@@ -43,4 +74,10 @@ export function toPlainText(html: string): string {
     .filter((line, at) => line !== "" || lines[at - 1] !== "")
     .join("\n")
     .trim();
+}
+
+/** What stands in plain text where a tag was. */
+function toGap(slash: string, name: string): string {
+  if (name.toLowerCase() === "br") return "\n";
+  return slash === "/" && blocks.test(name) ? "\n\n" : "";
 }

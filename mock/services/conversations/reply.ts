@@ -2,6 +2,7 @@
 // mock/operations/conversations.ts; mock/services/tickets/time-tracking.ts notes it in the worklog.
 import type { Schema } from "../../contract/operation-types.ts";
 import { toReadForm } from "../../core/time.ts";
+import { isBlankHtml } from "../../core/words/html-text.ts";
 import type { ConversationRecord } from "../../records/conversations.ts";
 import { writeMessage } from "../../records/outgoing-message.ts";
 import type { SessionAction, TicketRecord } from "../../records/tickets.ts";
@@ -29,7 +30,7 @@ interface Content {
 
 /**
  * Writes on a ticket (docs/rules.md, Conversations). What is sent, or noted for colleagues, is work on the ticket: it moves `modifiedAt` and
- * stands in the worklog; a reply makes the caller its responder. A draft changes nothing but itself.
+ * stands in the worklog; a reply of a person makes the caller its responder. A draft changes nothing but itself.
  * @throws DomainError `unknown_ticket` (not found); `unknown_draft`, `reply_without_recipient`, `reply_without_text`, or `unprocessable`
  *   for several (rule)
  */
@@ -39,11 +40,9 @@ export function reply(tx: Transaction, { ticketId, input, caller }: ReplyRequest
   const draft = input.draftId === undefined ? undefined : findDraft(tx, ticket, input.draftId, refusals);
   const isDraft = input.isDraft ?? false;
   const content = toContent(ticket, input, draft);
-  if (input.content === undefined && input.draftId === undefined) {
-    const message = `Neither a text nor a draft is named for ticket ${ticketId}.`;
-    refusals.broken("reply_without_text", "/content", undefined, message);
-  }
-  if (!isDraft && !content.isPrivate && content.to.length === 0) {
+  refuseWithoutText(content.message, input, draft, refusals);
+  // A chat goes to whoever is in it.
+  if (!isDraft && !content.isPrivate && content.to.length === 0 && ticket.channel !== "chat") {
     const message = `Nobody is named whom a reply on ticket ${ticketId} could go to.`;
     refusals.broken("reply_without_recipient", "/to", input.to, message);
   }
@@ -51,6 +50,23 @@ export function reply(tx: Transaction, { ticketId, input, caller }: ReplyRequest
   const written = keep(tx, ticket, { content, isDraft, draft, caller });
   if (!isDraft) noteWork(tx, ticket, written, caller);
   return written;
+}
+
+/** Refuses what says nothing; a draft may wait as an empty frame. */
+function refuseWithoutText(
+  message: string,
+  { content, draftId, isDraft }: ReplyRequest["input"],
+  draft: ConversationRecord | undefined,
+  refusals: Refusals,
+): void {
+  const code = "reply_without_text";
+  if (content === undefined && draftId === undefined) {
+    refusals.broken(code, "/content", undefined, "Neither a text nor a draft is named.");
+  } else if (isDraft !== true && content !== undefined && isBlankHtml(message)) {
+    refusals.broken(code, "/content/message", message, "The message has neither a text nor a picture.");
+  } else if (isDraft !== true && draft !== undefined && isBlankHtml(message)) {
+    refusals.broken(code, "/draftId", draft.id, `Draft ${draft.id} has neither a text nor a picture.`);
+  }
 }
 
 function findDraft(
@@ -95,13 +111,18 @@ function keep(tx: Transaction, ticket: TicketRecord, { content, isDraft, draft, 
     ...content,
     id: draft?.id ?? drawId(tx, ticket.id),
     author: caller.wire,
-    sender: "agent",
+    sender: isAiAgent(caller) ? "aiAgent" : "agent",
     isDraft,
     createdAt: isChangedDraft ? draft.createdAt : now,
     modifiedAt: isChangedDraft ? now : null,
   });
   if (draft === undefined) return tx.insert("conversations", written);
   return tx.replace("conversations", { ...written, attachments: draft.attachments });
+}
+
+/** Whether a caller is the technical user who stands for AI agents. */
+function isAiAgent({ wire }: UserRecord): boolean {
+  return wire.type === "system";
 }
 
 /** The next id; that of the ticket stands for the ticket's first message. */
@@ -112,7 +133,7 @@ function drawId(tx: Transaction, ticketId: number): number {
 
 function noteWork(tx: Transaction, before: TicketRecord, written: ConversationRecord, caller: UserRecord): void {
   const modifiedAt = toReadForm(tx.now);
-  const responder = written.private ? {} : { responderId: caller.id };
+  const responder = written.private || isAiAgent(caller) ? {} : { responderId: caller.id };
   const ticket = tx.replace("tickets", { ...before, ...responder, modifiedAt });
   const action: SessionAction = written.private ? "noteAction" : "reply";
   trackChange(tx, {

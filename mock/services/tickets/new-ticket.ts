@@ -78,13 +78,19 @@ export function toPlace(channel: TicketRecord["channel"]) {
   return { channel, channelId, subchannelId: subchannelIds[0] };
 }
 
+/** The address of a channel, where a ticket of this direction has the platform's. */
+export function toOwnSide(channel: TicketRecord["channel"], direction: TicketRecord["direction"]): TicketFields {
+  const own = channelFacts[channel].to;
+  return direction === "out" ? { from: own[0] ?? "" } : { to: own };
+}
+
 /** What follows from the others where nothing was said of it: addresses and the template of a new ticket. */
 export function toFollowing(ticket: TicketRecord, given: TicketFields): TicketFields {
-  const { direction, channel } = ticket;
-  const own = channelFacts[channel].to;
-  const from = given.from ?? (direction === "out" ? (own[0] ?? "") : "");
-  const to = given.to ?? (direction === "out" ? [] : own);
-  const recipients = (direction === "out" ? to : [from]).filter(isAddress);
+  const { direction, channel, customer } = ticket;
+  const { from, to } = { from: "", to: [], ...toOwnSide(channel, direction), ...given };
+  const named = (direction === "out" ? to : [from]).filter(isAddress);
+  // Who called by phone is answered at the address that is known of them.
+  const recipients = named.length > 0 ? named : [customer?.email ?? ""].filter(isAddress);
   return {
     from,
     to,

@@ -4,7 +4,7 @@ import type { Schema } from "../../contract/operation-types.ts";
 import { keysOf } from "../../core/tables.ts";
 import type { TicketRecord } from "../../records/tickets.ts";
 import type { HouseRules, Transaction, UserRecord } from "../state-types.ts";
-import { toBodies, toFollowing, toNewTicket, toPlace } from "./new-ticket.ts";
+import { toBodies, toFollowing, toNewTicket, toOwnSide, toPlace } from "./new-ticket.ts";
 import { resolveChanges } from "./ticket-changes.ts";
 import type { TicketFields, TicketUpdate } from "./ticket-fields.ts";
 import { createRefusals } from "./ticket-refusals.ts";
@@ -28,12 +28,10 @@ export interface TicketIntake {
 export function createOrUpdateTicket(tx: Transaction, { input, caller, rules }: TicketIntake): TicketRecord {
   const known = findByExternalId(tx, input.externalTicketId ?? "");
   const refusals = createRefusals();
-  const given = toGiven(input);
+  const given = toGiven(input, known);
   if (known !== undefined) {
-    const fields = {
-      ...keepOther(known, follow(known, given)),
-      ...resolveChanges(tx, known, toChanges(input), rules, refusals),
-    };
+    const changes = resolveChanges(tx, known, toChanges(input), rules, refusals);
+    const fields = { ...keepOther(known, follow(known, given, changes)), ...changes };
     refusals.throwIfAny();
     const change = { fields, workedOnBy: undefined, caller, includeInWorklog: true };
     return changeTicket(tx, known, change);
@@ -46,16 +44,27 @@ export function createOrUpdateTicket(tx: Transaction, { input, caller, rules }: 
 }
 
 /** The fields that an update sets: what was given, and what another channel, partner or sender changes with it. */
-function follow(known: TicketRecord, given: TicketFields): TicketFields {
-  const moved = given.channel === known.channel ? {} : toPlace(given.channel ?? known.channel);
+function follow(known: TicketRecord, given: TicketFields, changes: TicketFields): TicketFields {
+  const channel = given.channel ?? known.channel;
+  const moved =
+    channel === known.channel ? {} : { ...toPlace(channel), ...toOwnSide(channel, given.direction ?? known.direction) };
   const fields = { ...moved, ...given };
-  const { replyCcEmails, replyRecipients, template } = toFollowing({ ...known, ...fields }, { ...known, ...fields });
+  const after = { ...known, ...changes, ...fields };
+  const { replyCcEmails, replyRecipients = after.replyRecipients, template } = toFollowing(after, after);
   const addressed = keepOther(known, given);
-  const isReaddressed = ["from", "to", "ccEmails", "direction"].some((name) => Object.hasOwn(addressed, name));
+  const isAnswered = replyRecipients.to.length > 0 || known.replyRecipients.to.length === 0;
+  const wasNobody = known.replyRecipients.to.length === 0 && changes.customer !== undefined;
+  const isReaddressed =
+    wasNobody || ["from", "to", "ccEmails", "direction"].some((name) => Object.hasOwn(addressed, name));
   const isRebranded = given.channel !== known.channel || (given.partnerId ?? known.partnerId) !== known.partnerId;
   return {
     ...fields,
-    ...(isReaddressed && replyRecipients !== undefined ? { replyCcEmails, replyRecipients } : {}),
+    ...(isReaddressed
+      ? {
+          replyCcEmails,
+          replyRecipients: isAnswered ? replyRecipients : { ...replyRecipients, to: known.replyRecipients.to },
+        }
+      : {}),
     ...(isRebranded ? { template } : {}),
   };
 }
@@ -84,19 +93,19 @@ function toChanges(input: Input): TicketUpdate {
   });
 }
 
-/** The other fields that were given. */
-function toGiven(input: Input): TicketFields {
+/** The other fields that were given; an external id of blanks is none. */
+function toGiven(input: Input, known: TicketRecord | undefined): TicketFields {
   const { body, bodyPlain, bodyClean } = input;
   const { channel, externalTicketId, direction, subject, summary, from, fromName, to, ccEmails, bccEmails } = input;
   const { sentiment, language, languageCode, partnerId, subchannelId, additionalData, rawData } = input;
   return leaveOut({
     channel,
-    externalTicketId,
+    externalTicketId: externalTicketId?.trim() === "" ? "" : externalTicketId,
     direction,
     interface: input.interface,
     subject,
     summary,
-    ...toBodies(leaveOut({ body, bodyPlain, bodyClean })),
+    ...toOtherBodies(leaveOut({ body, bodyPlain, bodyClean }), known),
     from,
     fromName,
     to,
@@ -110,6 +119,13 @@ function toGiven(input: Input): TicketFields {
     additionalData,
     rawData,
   });
+}
+
+/** The bodies that were given, and what follows from them; what a ticket has already changes no other form of its body. */
+function toOtherBodies(given: TicketFields, known: TicketRecord | undefined): TicketFields {
+  if (known === undefined) return toBodies(given);
+  const { body = known.body, bodyPlain = known.bodyPlain } = given;
+  return body === known.body && bodyPlain === known.bodyPlain ? given : toBodies(given);
 }
 
 /** The properties that are there. */

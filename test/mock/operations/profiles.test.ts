@@ -55,6 +55,17 @@ describe("createProfileToken", () => {
     });
   });
 
+  it("refuses a blank name", async () => {
+    await using mock = await createMock({ now });
+    const response = await mock.fetch("/jwt/1", {
+      method: "POST",
+      headers: { authorization: `Bearer ${await mock.token()}`, "content-type": "application/json" },
+      body: JSON.stringify({ name: "   " }),
+    });
+    expect(response.status).toBe(400);
+    expect(await response.json()).toMatchObject({ violations: [{ pointer: "/name" }] });
+  });
+
   it("makes the same token at the same moment, and changes nothing", async () => {
     await using mock = await createMock({ now });
     const token = await makeToken(mock, 3);

@@ -36,6 +36,7 @@ describe("the tags", () => {
   it("are narrowed to those with a text in their name, ignoring case and blanks around it", () => {
     expect(namesOf({ q: " lichtQ " })).toEqual(["Lichtquell"]);
     expect(namesOf({ q: "ZÄHLERSTAND" })).toEqual(["Zählerstand"]);
+    expect(namesOf({ q: "za\u0308hlerstand" })).toEqual(["Zählerstand"]);
   });
 
   it("are found by the names of the tags above them", () => {

@@ -1,5 +1,5 @@
 // The texts that services read. Part of test/proof/scans/text-scans.ts.
-import { hasElement, toHtml, toPlainText } from "../../../mock/core/words/html-text.ts";
+import { hasElement, isBlankHtml, toHtml, toPlainText } from "../../../mock/core/words/html-text.ts";
 import { writeMessage } from "../../../mock/records/outgoing-message.ts";
 import { toSearchedTexts } from "../../../mock/records/searched-texts.ts";
 import { toGeneratedAnswer } from "../../../mock/services/knowledge/knowledge-answer.ts";
@@ -38,12 +38,16 @@ export const serviceScans: readonly TextScan[] = [
   },
   {
     file: "mock/core/words/html-text.ts",
-    worst: [spaces, "«<»", "«<p »", "<br«a »", "«</p>»x", "«&»lt", "«\n»a", "«\n »"],
-    run: (text) => [toHtml(text), toPlainText(text), hasElement(text)],
+    worst: [
+      spaces,
+      ...["«<»", "«<p »", "<br«a »", "«</p>»x", "«&»lt", "«\n»a", "«\n »", "«<x>»", "«<!»"],
+      ...["<p« »", "<p« hidden»", '<p« a="<p"»', "«<p a='»", `<p a="<p b='«" a="' b='»`, "<p a=«x»"],
+    ],
+    run: (text) => [toHtml(text), toPlainText(text), hasElement(text), isBlankHtml(text)],
   },
   {
     file: "mock/records/outgoing-message.ts",
-    worst: ["«{{»", "{{« »}}", "{{«a.»", "«%MESSAGE%»"],
+    worst: ["«{{»", "{{« »}}", "{{«a.»", "«%MESSAGE%»", "«{{}} »"],
     run: (template) => writeMessage({ ...ticket(1), template }, said),
   },
   {

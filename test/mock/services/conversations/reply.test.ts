@@ -27,6 +27,15 @@ describe("a reply", () => {
     });
   });
 
+  it("goes out from the address that the ticket went out from", () => {
+    const given = { direction: "out", from: "service@example.com", to: ["kundin@example.org"] } as const;
+    expect(write(createAskedDesk(given), say("Gern."))).toMatchObject({ fromEmail: "service@example.com" });
+  });
+
+  it.each(["AW: Umzug", "aw:Umzug", "Re: Umzug"])("keeps the subject %s, which is that of a reply", (subject) => {
+    expect(write(createAskedDesk({ subject }), say("Gern."))).toMatchObject({ subject });
+  });
+
   it("puts a text into the template as paragraphs, and names into their places", () => {
     const { body, bodyPlain } = write(createAskedDesk(), say("Erledigt & gut.\n\nBis bald"));
     expect(body).toBe(
@@ -41,7 +50,22 @@ describe("a reply", () => {
     expect(write(createAskedDesk(), say(html)).body).toContain(`\n${html}\n`);
   });
 
-  it("greets somebody whom nobody knows by the name on the message", () => {
+  it("takes an address in angle brackets as text, and loses nothing", () => {
+    const written = write(createAskedDesk(), say("Max <lena@example.org>"));
+    expect(written).toMatchObject({ type: "text" });
+    expect(written.body).toContain("<p>Max &lt;lena@example.org&gt;</p>");
+    expect(written.bodyPlain).toContain("Max <lena@example.org>");
+  });
+
+  it.each([
+    ["", "Guten Tag,"],
+    ["Kim", "Guten Tag Kim,"],
+  ])("greets somebody with the name %j by %s", (fromName, greeting) => {
+    const { bodyPlain } = write(createAskedDesk({ customer: null, fromName }), say("Gern."));
+    expect(bodyPlain.split("\n")[0]).toBe(greeting);
+  });
+
+  it("greets somebody whom nobody whom nobody knows by the name on the message", () => {
     const { bodyPlain } = write(createAskedDesk({ customer: null, fromName: "Kim von Ort" }), say("Gern."));
     expect(bodyPlain).toContain("Guten Tag Kim von Ort,");
   });
@@ -73,6 +97,13 @@ describe("a reply", () => {
       responderId: 2,
       modifiedAt: "2026-03-02 10:01:00",
     });
+  });
+
+  it("of the user who stands for AI agents is an AI agent's, and leaves the responder", () => {
+    const desk = createAskedDesk({ responderId: 3 });
+    const caller = { ...users[1], wire: { ...users[1].wire, type: "system" } };
+    expect(write(desk, say("Gern."), caller)).toMatchObject({ sender: "aiAgent", agentId: 2 });
+    expect(desk.ticket()).toMatchObject({ responderId: 3 });
   });
 
   it("makes an entry of no length, or belongs to the caller's running session", () => {
@@ -163,6 +194,19 @@ describe("what is refused", () => {
       violations: [{ pointer: "/to" }],
     });
     expect(write(desk, say("Gern.", { to: ["a@example.org"] }))).toMatchObject({ toEmail: ["a@example.org"] });
+  });
+
+  it("is not a reply to nobody in a chat, which needs no address", () => {
+    const desk = createAskedDesk({ channel: "chat", replyRecipients: nobody });
+    expect(write(desk, say("Gern."))).toMatchObject({ direction: "out", toEmail: [] });
+  });
+
+  it("is HTML that shows nothing, at once or as a draft that is sent", () => {
+    const desk = createAskedDesk();
+    const empty = { code: "reply_without_text", category: "rule" };
+    expect(refusal(desk, say("<p></p>"))).toMatchObject({ ...empty, violations: [{ pointer: "/content/message" }] });
+    const { id } = write(desk, say("<p></p>", { isDraft: true }));
+    expect(refusal(desk, { draftId: id })).toMatchObject({ ...empty, violations: [{ pointer: "/draftId" }] });
   });
 
   it("is a draft that was sent, is another ticket's, or is not there", () => {

@@ -113,6 +113,32 @@ describe("a new ticket", () => {
   });
 });
 
+describe("the recipients of replies", () => {
+  const phone = { channel: "phone", externalTicketId: "TEL-1", from: "+49 30 1" } as const;
+  const email = customers[0].email;
+
+  it("are the customer where the sender has no mail address, also another one in an update", () => {
+    const desk = createDesk();
+    expect(take(desk, { ...phone, customerId: "5" }).replyRecipients.to).toEqual([email]);
+    expect(take(desk, { ...phone, from: "+49 30 2" })).toMatchObject({
+      from: "+49 30 2",
+      replyRecipients: { to: [email] },
+    });
+  });
+
+  it("are filled by an update that names the customer", () => {
+    const desk = createDesk();
+    expect(take(desk, phone).replyRecipients.to).toEqual([]);
+    expect(take(desk, { ...phone, customerId: "5" }).replyRecipients.to).toEqual([email]);
+  });
+
+  it("are never emptied by an update", () => {
+    const desk = createDesk();
+    take(desk, { ...phone, from: "kundin@example.org" });
+    expect(take(desk, phone)).toMatchObject({ from: phone.from, replyRecipients: { to: ["kundin@example.org"] } });
+  });
+});
+
 describe("a ticket that another system knows already", () => {
   const known = { ...ticket(1), externalTicketId: "CRM-1", subject: "Umzug", priority: "high" } as const;
   const again = { channel: "email", externalTicketId: "CRM-1" } as const;
@@ -130,6 +156,25 @@ describe("a ticket that another system knows already", () => {
     const before = desk.ticket();
     expect(take(desk, { ...again, subject: "Umzug", priority: "high", to: [...known.to] })).toBe(before);
     expect(desk.worklogs()).toEqual([]);
+  });
+
+  it.each(["body", "bodyPlain"] as const)("stays the record it is where its %s comes again", (name) => {
+    const bodies = { body: "<p>Hallo, Umzug</p>", bodyPlain: "Hallo, Umzug", bodyClean: "Umzug" };
+    const desk = createDesk({ tickets: [{ ...known, ...bodies }] });
+    const before = desk.ticket();
+    expect(take(desk, { ...again, [name]: bodies[name] })).toBe(before);
+    expect(desk.worklogs()).toEqual([]);
+    expect(take(desk, { ...again, bodyPlain: "Neu" })).toMatchObject({ body: "<p>Neu</p>", bodyClean: "Neu" });
+  });
+
+  it.each([
+    ["in", { from: known.from, to: ["service@example.com"] }],
+    ["out", { from: "service@example.com", to: ["chat@example.com"] }],
+  ] as const)("has the address of the channel that it moves to (%s)", (direction, addresses) => {
+    const chat = { ...known, channel: "chat", direction, to: ["chat@example.com"] } as const;
+    expect(take(createDesk({ tickets: [chat] }), again)).toMatchObject({ subchannelId: 11, ...addresses });
+    const given = { from: "a@example.org", to: ["b@example.org"] };
+    expect(take(createDesk({ tickets: [chat] }), { ...again, ...given })).toMatchObject(given);
   });
 
   it("can be closed, which ends the work on it", () => {
@@ -150,8 +195,9 @@ describe("a ticket that another system knows already", () => {
     const desk = createDesk({ tickets: [ticket(1), { ...known, id: 7 }, { ...known, id: 3 }] });
     expect(take(desk, { ...again, subject: "Neu" }).id).toBe(3);
     expect(take(desk, { channel: "email", externalTicketId: "" }).id).toBe(8);
-    expect(take(desk, { channel: "email", externalTicketId: "CRM-2" }).id).toBe(9);
-    expect(take(desk, { channel: "email", externalTicketId: "CRM-2", subject: "Neu" }).id).toBe(9);
+    expect(take(desk, { channel: "email", externalTicketId: " " })).toMatchObject({ id: 9, externalTicketId: "" });
+    expect(take(desk, { channel: "email", externalTicketId: "CRM-2" }).id).toBe(10);
+    expect(take(desk, { channel: "email", externalTicketId: "CRM-2", subject: "Neu" }).id).toBe(10);
   });
 });
 
