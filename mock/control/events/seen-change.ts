@@ -15,7 +15,7 @@ const goneWhen: ReadonlyMap<string, (record: object) => boolean> = new Map([
 /** What records have beside what the contract knows of them. */
 const ownFields: ReadonlyMap<string, ReadonlySet<string>> = new Map<string, ReadonlySet<string>>([
   ["knowledgeSources", new Set(["parent", "createdAt", "modifiedAt"] satisfies (keyof KnowledgeSourceRecord)[])],
-  ["assessments", new Set(["refreshedAt"] satisfies (keyof AssessmentRecord)[])],
+  ["assessments", new Set(["refreshedAt", "refreshedBy"] satisfies (keyof AssessmentRecord)[])],
 ]);
 
 /** The change as readers see it; undefined where they see none. On the way of every write: must be cheap. */
@@ -45,6 +45,10 @@ export function toSentSource({
 }
 
 /** An assessment as it is sent. */
-export function toSentAssessment({ refreshedAt: _refreshedAt, ...assessment }: AssessmentRecord) {
+export function toSentAssessment({
+  refreshedAt: _refreshedAt,
+  refreshedBy: _refreshedBy,
+  ...assessment
+}: AssessmentRecord) {
   return assessment;
 }

@@ -31,6 +31,7 @@ export const otherReaders: Readonly<Record<string, string>> = {
   "mock/control/coverage/coverage-model.ts": own,
   "mock/control/faults/fault-index.ts": calling,
   "mock/control/journal/har.ts": calling,
+  "mock/control/webhooks/delivery-lines.ts": "it looks for a delivery in a list, and reads no text",
   "mock/control/record-control.ts": bounded,
   "mock/control/record-editing/references.ts": bounded,
   "mock/control/sandboxes/sandbox-id.ts": bounded,
@@ -54,6 +55,7 @@ export const otherReaders: Readonly<Record<string, string>> = {
   "mock/services/directory.ts": "it looks for at most 100 characters, with the platform's own search",
   "mock/services/knowledge/knowledge-exclusion.ts": calling,
   "mock/services/knowledge/website-plan.ts": calling,
+  "mock/services/tickets/ticket-intake.ts": "it asks the platform whether a text is blank",
   "mock/services/tickets/ticket-references.ts": bounded,
   "mock/webhook-sender.ts": "an address has 2,000 characters at most, by the form of webhooks",
 };
