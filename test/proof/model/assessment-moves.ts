@@ -2,36 +2,12 @@
 // moment at which the AI is done.
 import type { AssessmentRecord } from "../../../mock/records/quality.ts";
 import type { Wire } from "../../../mock/records/wire.ts";
+import { judgeAssessment, reviewStates as order, placesOf } from "./assessment-views.ts";
 import { type Model, type ModelAssessment, put, toIsoTime } from "./model-state.ts";
-import { type Judge, type Move, parseAs, type ReadBack, type Situation, type Step, unknownId } from "./step.ts";
+import { type Judge, type Move, parseAs, type Situation, type Step, unknownId } from "./step.ts";
 
 type Update = Wire<"AssessmentUpdate">;
-type Criterion = AssessmentRecord["data"]["categories"][number]["criteria"][number];
-
-const order = ["aiReady", "reviewOngoing", "reviewedBySupervisor", "discussedWithAssessee"] as const;
 const refreshMs = 10_000;
-
-/** A criterion with its category and its points. */
-interface Place {
-  readonly categoryId: number;
-  readonly criterion: Criterion;
-  readonly maxPoints: number;
-  readonly isAllOrNone: boolean;
-}
-
-function placesOf({ data, scorecardId }: AssessmentRecord, { around }: Pick<Situation, "around">): Place[] {
-  const card = around.scorecards.get(scorecardId);
-  return data.categories.flatMap(({ categoryId, criteria }) =>
-    criteria.map((criterion) => {
-      const own = card?.categories.find((one) => one.categoryId === categoryId)?.criteria;
-      const rule = own?.find(({ id }) => id === criterion.id);
-      return {
-        ...{ categoryId, criterion, maxPoints: rule?.maxPoints ?? 0 },
-        isAllOrNone: rule?.scoringType === "metNotMet",
-      };
-    }),
-  );
-}
 
 function anyUpdate(situation: Situation, { record }: ModelAssessment): Update {
   const { random } = situation;
@@ -192,31 +168,6 @@ function adopt(situation: Situation, known: ModelAssessment, expected: ModelAsse
   };
 }
 
-/** Compares an assessment: what the model keeps of it, and the totals that its criteria make. */
-export function judgeAssessment(
-  got: Wire<"QualityAssessment">,
-  expected: AssessmentRecord,
-  at: Pick<Situation, "around" | "caller">,
-  judge: Judge,
-): void {
-  const { state, assessedByUser, modifiedAt, deletedAt, worklogId, ticketId, assessedUser } = expected;
-  const what = `assessment ${expected.id}`;
-  judge.has(what, got, { state, assessedByUser, modifiedAt, deletedAt, worklogId, ticketId, assessedUser });
-  const { aiSummary, supervisorAssessment, assessmentDate, discussionDate } = expected.data;
-  judge.has(`${what}, data`, got.data, { aiSummary, supervisorAssessment, assessmentDate, discussionDate });
-  const criteria = (categories: Categories) => categories.flatMap((one) => one.criteria);
-  judge.same(`${what}, criteria`, criteria(got.data.categories), criteria(expected.data.categories));
-  const places = placesOf(expected, at);
-  const used = places.filter(({ criterion }) => criterion.state !== "unscored");
-  const scoredPoints = used.reduce((sum, { criterion }) => sum + (criterion.score ?? 0), 0);
-  const usedMaxPoints = used.reduce((sum, { maxPoints }) => sum + maxPoints, 0);
-  const totalMaxPoints = places.reduce((sum, { maxPoints }) => sum + maxPoints, 0);
-  const percentage = usedMaxPoints === 0 ? 0 : (scoredPoints * 100) / usedMaxPoints;
-  judge.same(`${what}, totals`, got.totals, { scoredPoints, usedMaxPoints, totalMaxPoints, percentage });
-  const canEdit = assessedUser !== at.caller && order.some((one) => one === state);
-  judge.same(`${what}, canEdit`, got.canEdit, canEdit);
-}
-
 const refresh: Move = {
   weight: 3,
   make(situation): Step {
@@ -258,18 +209,6 @@ const remove: Move = {
     return { ...asked, status: 200, next: adopt(situation, known, expected) };
   },
 };
-
-/** One assessment, in the full form. */
-export function readAssessment(
-  model: Model,
-  id: number,
-  at: Pick<Situation, "around" | "caller">,
-): ReadBack | undefined {
-  const known = model.assessments.get(id);
-  if (known === undefined) return undefined;
-  const check = (text: string, judge: Judge) => judgeAssessment(parseAs(text), known.record, at, judge);
-  return { path: `/quality/assessment/${id}`, status: 200, check };
-}
 
 /** What changes assessments. */
 export const assessmentMoves: readonly Move[] = [update, refresh, remove];

@@ -4,7 +4,7 @@ import type { TestTicketRecord } from "../../../mock/records/quality.ts";
 import type { Wire } from "../../../mock/records/wire.ts";
 import { type Model, type ModelRun, put, toInstant, toIsoTime } from "./model-state.ts";
 import type { Judge } from "./step.ts";
-import { judgeRun } from "./test-run-moves.ts";
+import { judgeRun } from "./test-run-views.ts";
 
 /** Takes in what a running run has tested since, and judges it. */
 export function learnRun(model: Model, got: Wire<"TestRunResult">, judge: Judge): Model {

@@ -110,7 +110,7 @@ async function settle(game: Game, branch: Branch, before: Model, until: number, 
 
 /** Moves the clock, mostly by little, now and then past the end of a working day. */
 async function moveClock(game: Game, branch: Branch, random: RandomStream, judge: Judge): Promise<string> {
-  const seconds = random.pick([1, 7, 45, 91, 600, 3600, random.integer(1, 2000), random.chance(0.2) ? 40_000 : 5]);
+  const seconds = random.pick([1, 7, 45, 91, 91, 600, 3600, random.integer(1, 2000), random.chance(0.2) ? 40_000 : 5]);
   const before = branch.model;
   await branch.sandbox.control.advanceClock({ seconds });
   await settle(game, branch, before, before.now + seconds * 1000, judge);

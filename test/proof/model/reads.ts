@@ -2,7 +2,7 @@
 import type { Wire } from "../../../mock/records/wire.ts";
 import { countReport, figuresOf } from "../report-count.ts";
 import { readApp, readApps } from "./app-moves.ts";
-import { readAssessment } from "./assessment-moves.ts";
+import { readAssessment } from "./assessment-views.ts";
 import { readConversation } from "./conversation-moves.ts";
 import { isExcluded } from "./knowledge-rules.ts";
 import { learnRun, learnScores } from "./learn-runs.ts";
@@ -10,7 +10,7 @@ import { changedKeys, type Model, type Surroundings } from "./model-state.ts";
 import { readSource, readSources } from "./source-moves.ts";
 import { type Judge, parseAs, type ReadBack, type Situation } from "./step.ts";
 import { flatten, readStructure } from "./structure-moves.ts";
-import { readCases, readRun } from "./test-run-moves.ts";
+import { readCases, readRun } from "./test-run-views.ts";
 import { readTicket, readWorklog, readWorklogExists, searchBy } from "./ticket-views.ts";
 import { learnCrawl, learnPage, readConnector } from "./website-moves.ts";
 

@@ -187,8 +187,8 @@ function presentOn({ model, around, presence }: Situation, ticketId: number): nu
 const ping: Move = {
   weight: 8,
   make(situation): Step {
-    const { model, caller, presence } = situation;
-    const ticketId = anyTicketId(situation);
+    const { model, random, caller, presence } = situation;
+    const ticketId = random.chance(0.6) ? random.pick([...model.tickets.keys()].slice(0, 2)) : anyTicketId(situation);
     const asked = { operationId: "pingTicket", method: "GET", path: `/ticket/${ticketId}/ping` } as const;
     if (!model.tickets.has(ticketId)) return { ...asked, status: 404, code: "unknown_ticket" };
     return {
