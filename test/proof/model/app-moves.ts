@@ -23,7 +23,10 @@ const umlauts: { readonly [letter: string]: string } = { ä: "ae", ö: "oe", ü:
 
 function toSlug(name: string): string {
   const spelled = name.toLowerCase().replace(/[äöüß]/g, (letter) => umlauts[letter] ?? "");
-  return spelled.replace(/[^a-z0-9]+/g, "-").replace(/^-|-$/g, "");
+  return spelled
+    .split(/[^a-z0-9]/)
+    .filter((word) => word !== "")
+    .join("-");
 }
 
 /** The app that a bundle makes of what was there; what it leaves out of a new one is not predicted. */
@@ -36,8 +39,14 @@ function toApp(known: AppRecord | undefined, bundle: Wire<"AppImport">, situatio
     ...texts.map(([field, value]) => [field, value ?? ""]),
   ]);
   const fresh: Partial<AppRecord> = {
-    ...{ description: "", vendor: "", availability: "private", appearance: {}, data: {}, isActive: true },
-    ...{ createdBy: situation.caller, createdAt: toIsoTime(situation.model.now) },
+    description: "",
+    vendor: "",
+    availability: "private",
+    appearance: {},
+    data: {},
+    isActive: true,
+    createdBy: situation.caller,
+    createdAt: toIsoTime(situation.model.now),
   };
   const finalName = fields.name ?? known?.name;
   return {
@@ -78,7 +87,10 @@ const importOne: Move = {
     const bundle = { ...anyBundle(situation), ...(isNew ? {} : { appId: appId ?? "modell-1" }) };
     const known = appNamed(model, bundle.appId);
     return {
-      ...{ operationId: "importApp", method: "POST", path: "/app/import", status: 200 },
+      operationId: "importApp",
+      method: "POST",
+      path: "/app/import",
+      status: 200,
       body: random.chance(0.3) ? { app: bundle } : bundle,
       next: (text, judge) => withApp(model, toApp(known, bundle, situation), known, text, judge),
     };

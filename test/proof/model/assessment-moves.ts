@@ -14,7 +14,8 @@ function anyUpdate(situation: Situation, { record }: ModelAssessment): Update {
   const at = order.findIndex((state) => state === record.state);
   const picked = placesOf(record, situation).filter(() => random.chance(0.25));
   const criteria = picked.map(({ categoryId, criterion, maxPoints, isAllOrNone }) => ({
-    ...{ categoryId, criterionId: random.chance(0.02) ? unknownId : criterion.id },
+    categoryId,
+    criterionId: random.chance(0.02) ? unknownId : criterion.id,
     ...(random.chance(0.85)
       ? {
           score: random.chance(0.03)
@@ -79,7 +80,9 @@ function afterUpdate(known: ModelAssessment, update: Update, { model, caller }: 
   const isTakenUp = isMoved && (state === "reviewOngoing" || state === "reviewedBySupervisor");
   const categories = isMoved && state === "reviewedBySupervisor" ? verifyRest(verified, caller, now) : verified;
   const data = {
-    ...{ ...record.data, ...texts, categories },
+    ...record.data,
+    ...texts,
+    categories,
     assessmentDate: isTakenUp && update.assessmentDate === undefined ? now : texts.assessmentDate,
     discussionDate: isMoved && state === "discussedWithAssessee" ? (texts.discussionDate ?? now) : texts.discussionDate,
   };

@@ -26,7 +26,9 @@ export function placesOf({ data, scorecardId }: AssessmentRecord, { around }: Pi
       const own = card?.categories.find((one) => one.categoryId === categoryId)?.criteria;
       const rule = own?.find(({ id }) => id === criterion.id);
       return {
-        ...{ categoryId, criterion, maxPoints: rule?.maxPoints ?? 0 },
+        categoryId,
+        criterion,
+        maxPoints: rule?.maxPoints ?? 0,
         isAllOrNone: rule?.scoringType === "metNotMet",
       };
     }),

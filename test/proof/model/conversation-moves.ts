@@ -54,8 +54,15 @@ function toMessage(situation: Situation, ticketId: number, reply: Reply) {
     !isPrivate && !isDraft && to.length === 0 && "reply_without_recipient",
   ].filter((code) => code !== false);
   const expected: Partial<ConversationRecord> = {
-    ...{ ticketId, private: isPrivate, isDraft, agentId: caller, sender: "agent" },
-    ...{ toEmail: to, ccEmails: cc, bccEmails: bcc, direction: isPrivate ? "internal" : "out" },
+    ticketId,
+    private: isPrivate,
+    isDraft,
+    agentId: caller,
+    sender: "agent",
+    toEmail: to,
+    ccEmails: cc,
+    bccEmails: bcc,
+    direction: isPrivate ? "internal" : "out",
     subject: isPrivate ? "" : (reply.subject ?? kept?.subject ?? `AW: ${ticket?.subject ?? ""}`),
     content: reply.content ?? draft?.content ?? { message: "" },
     createdAt: draft !== undefined && isDraft ? draft.createdAt : Math.floor(model.now / 1000),

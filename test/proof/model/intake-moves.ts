@@ -95,17 +95,25 @@ function toNewTicket(model: Model, fields: Changes, { contracts }: Surroundings)
       ? null
       : toTicketTime(typeof given === "number" ? given * 1000 : toInstant(given));
   return {
-    ...{ direction: "in", interface: "internal", status, priority: fields.priority ?? "low", modifiedAt: null },
+    direction: "in",
+    interface: "internal",
+    status,
+    priority: fields.priority ?? "low",
+    modifiedAt: null,
     createdAt: toTicketTime(model.now),
     closedAt: status === "closed" ? toTicketTime(model.now) : null,
-    ...{ dueBy: due(fields.dueBy), firstResponseDueBy: due(fields.firstResponseDueBy) },
+    dueBy: due(fields.dueBy),
+    firstResponseDueBy: due(fields.firstResponseDueBy),
     tagIds: [...new Set(fields.tagIds ?? [])],
     agentId,
     assignedAgentIds:
       fields.agentId === null ? [] : agentId === null || assigned.includes(agentId) ? assigned : [...assigned, agentId],
     customerId: contract?.customerId ?? fields.customerId ?? null,
     contractId: contract === undefined ? null : String(contract.id),
-    ...{ workedOnByIds: [], subject: fields.subject ?? "", fromName: fields.fromName ?? "", isEscalated: false },
+    workedOnByIds: [],
+    subject: fields.subject ?? "",
+    fromName: fields.fromName ?? "",
+    isEscalated: false,
     spamStatus: fields.spamStatus ?? "auto_clean",
     aiSupportLevel: fields.aiSupportLevel ?? "unprocessed",
     customerLegitimation: fields.customerLegitimation ?? 10,

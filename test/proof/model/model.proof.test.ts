@@ -1,7 +1,6 @@
-// Random operations, invalid ones among them, against a reference model that is written from docs/rules.md and the contract and shares no code with
-// the services: the same statuses, codes, answers and states, over forks, undos, resets and a moving clock. After each step everything that it
-// changed is read back; the whole state, its references and its sums are checked now and then, and at the end.
-// MODEL_SEED and MODEL_STEPS play another game; MODEL_ONLY plays single steps of it, as the text of a difference says.
+// Random steps, invalid ones among them, forks, undos and the clock: the mock answers and keeps what a reference model says that is written from
+// docs/rules.md and shares no code with the services. What a step changed is read back at once, the whole state now and then and at the end.
+// MODEL_SEED and MODEL_STEPS play another game, MODEL_ONLY single steps of it.
 import { describe, expect, it } from "vitest";
 import { bySize } from "../proof-size.ts";
 import { play } from "./play.ts";
@@ -9,8 +8,8 @@ import { shrink, tell } from "./shrink.ts";
 
 const { MODEL_SEED = "", MODEL_STEPS = "", MODEL_ONLY = "" } = process.env;
 const seeds = MODEL_SEED === "" ? bySize([1], [1], [1, 2, 3, 4, 5]) : [Number(MODEL_SEED)];
-const stepCount = MODEL_STEPS === "" ? bySize(10_000, 250) : Number(MODEL_STEPS);
-const checkEvery = bySize(2_500, 250);
+const stepCount = MODEL_STEPS === "" ? bySize(10_000, 120) : Number(MODEL_STEPS);
+const checkEvery = bySize(5_000, 250);
 const steps =
   MODEL_ONLY === "" ? Array.from({ length: stepCount }, (_, step) => step) : MODEL_ONLY.split(",").map(Number);
 

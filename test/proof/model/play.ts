@@ -54,7 +54,7 @@ const moves: readonly Move[] = [
 const wheel = moves.flatMap((move) => Array.from({ length: move.weight }, () => move));
 
 /** A mock in its first state, and the model of it. */
-export async function openGame(seed: number): Promise<Game> {
+async function openGame(seed: number): Promise<Game> {
   const mock = await createMock({ seed, tickets: 60, now: new Date(now).toISOString(), clock: "frozen" });
   const state = mock.stateOf();
   const { model, around } = state.store.read((records) => toModel(records, now));
@@ -82,7 +82,7 @@ async function send(game: Game, branch: Branch, { method = "GET", path, body, ca
 }
 
 /** Reads and compares. */
-export async function readAll(game: Game, branch: Branch, reads: readonly ReadBack[], judge: Judge): Promise<void> {
+async function readAll(game: Game, branch: Branch, reads: readonly ReadBack[], judge: Judge): Promise<void> {
   const [caller = 1] = game.tokens.keys();
   for (const read of reads) {
     const { status, text } = await send(game, branch, { ...read, caller });

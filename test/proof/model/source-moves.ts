@@ -52,8 +52,16 @@ function anyInput(situation: Situation): Input {
 }
 
 const fresh: Omit<ModelSource, "id" | "name"> = {
-  ...{ type: "faq", status: "active", source: null, tags: [], teams: [], title: "", text: "" },
-  ...{ confidential: false, readByAgents: [], parent: 0 },
+  type: "faq",
+  status: "active",
+  source: null,
+  tags: [],
+  teams: [],
+  title: "",
+  text: "",
+  confidential: false,
+  readByAgents: [],
+  parent: 0,
 };
 
 /** The source after the input, which is without its own id yet where it is new. */
@@ -109,7 +117,17 @@ function judgeSource(got: Wire<"KnowledgeSource">, expected: ModelSource, model:
   const { parent: _, ...shown } = expected;
   const { id, type, status, source, name, tags, teams, title, text, confidential, readByAgents } = shown;
   judge.has(`source ${id}`, got, {
-    ...{ id, type, status, source, name, tags, teams, title, text, confidential, readByAgents },
+    id,
+    type,
+    status,
+    source,
+    name,
+    tags,
+    teams,
+    title,
+    text,
+    confidential,
+    readByAgents,
     excluded: isExcluded(model, expected),
   });
 }

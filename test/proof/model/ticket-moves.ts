@@ -30,7 +30,7 @@ function oneOf<T>({ random }: Situation, items: readonly T[], unknown: T): T {
 }
 
 /** A due date near the clock, in one of the forms that are taken. */
-export function anyDueDate({ model, random }: Situation): string | number | null {
+function anyDueDate({ model, random }: Situation): string | number | null {
   if (random.chance(0.2)) return null;
   const instant = model.now + random.integer(-36_000, 90_000) * 1000;
   const iso = new Date(instant).toISOString();

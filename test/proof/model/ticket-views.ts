@@ -106,10 +106,20 @@ function toExpected({
   const [{ from, to } = { from: "", to: "" }] = time.segments;
   const { slaMet, netSecondsClosedAfterSla, closingDateForSLA, dueDateForSLA, reOpened } = customerExperience;
   return {
-    ...{ userId, action, actionList, from, to, latestInteraction, duration: time.duration },
+    userId,
+    action,
+    actionList,
+    from,
+    to,
+    latestInteraction,
+    duration: time.duration,
     automationLevel: aiUsage.automationLevel,
     aiAgentIds: aiUsage.aiAgents.map(({ id }) => id),
-    ...{ slaMet, netSecondsClosedAfterSla, closingDateForSLA, dueDateForSLA, reOpened },
+    slaMet,
+    netSecondsClosedAfterSla,
+    closingDateForSLA,
+    dueDateForSLA,
+    reOpened,
   };
 }
 
@@ -123,7 +133,9 @@ export function searchBy(model: Model, key: "t.status" | "t.priority" | "t.spamS
   const found = [...model.tickets.values()].filter((ticket) => pick[key]?.(ticket) === value).map(({ id }) => id);
   const ids = found.toSorted((one, other) => other - one);
   return {
-    ...{ method: "POST", path: "/ticket/search", status: 200 },
+    method: "POST",
+    path: "/ticket/search",
+    status: 200,
     body: { filters: [{ key, values: [value] }], limit: 500 },
     check(text, judge) {
       const { tickets, total } = parseAs<Wire<"TicketSearchResult">>(text);
