@@ -11,7 +11,7 @@ const refreshMs = 10_000;
 
 function anyUpdate(situation: Situation, { record }: ModelAssessment): Update {
   const { random } = situation;
-  const at = order.findIndex((state) => state === record.state);
+  const at = order.findIndex((one) => one === record.state);
   const picked = placesOf(record, situation).filter(() => random.chance(0.25));
   const criteria = picked.map(({ categoryId, criterion, maxPoints, isAllOrNone }) => ({
     categoryId,

@@ -1,41 +1,21 @@
 // Plays random steps on a mock and on the model, on several sandboxes at once, and stops at the first difference. Each step draws from a stream of
 // its own, named by seed and number, so that the same steps can be played without some of them (shrink.ts).
 import { createRandomStream, type RandomStream } from "../../../mock/core/random.ts";
-import { createMock } from "../../../mock/create-mock.ts";
-import type { Mock, MockSandbox } from "../../../mock/mock.ts";
 import { brokenRulesIn } from "../million/state-judge.ts";
 import { appMoves } from "./app-moves.ts";
 import { assessmentMoves } from "./assessment-moves.ts";
 import { conversationMoves } from "./conversation-moves.ts";
+import { type Branch, type Game, openGame, readAll, send } from "./game.ts";
 import { intakeMoves } from "./intake-moves.ts";
-import { type Model, type Surroundings, toModel } from "./model-state.ts";
+import type { Model } from "./model-state.ts";
 import { learnPageAt, lessonsOf, readReport, readsOfAll, readsOfChanges, unknownPages } from "./reads.ts";
 import { sourceMoves } from "./source-moves.ts";
-import { createJudge, type Judge, type Move, type ReadBack, type Situation, type Step } from "./step.ts";
+import { createJudge, type Judge, type Move, type Situation, type Step } from "./step.ts";
 import { structureMoves } from "./structure-moves.ts";
 import { testRunMoves } from "./test-run-moves.ts";
-import { ticketMoves } from "./ticket-moves.ts";
+import { askWhoIsThere, ticketMoves } from "./ticket-moves.ts";
 import { websiteMoves } from "./website-moves.ts";
 import { passTime } from "./work-rules.ts";
-
-/** A sandbox and the model of it. */
-export interface Branch {
-  readonly sandbox: MockSandbox;
-  model: Model;
-  /** The models before each change that an undo can take back, the latest last. */
-  readonly history: Model[];
-  readonly presence: Map<string, number>;
-}
-
-/** A game: a mock, its branches, and what happened. */
-export interface Game {
-  readonly mock: Mock;
-  readonly around: Surroundings;
-  readonly start: Model;
-  readonly branches: Branch[];
-  readonly tokens: ReadonlyMap<number, string>;
-  readonly counts: Map<string, number>;
-}
 
 /** Where the mock and the model disagree. */
 export interface Divergence {
@@ -45,51 +25,12 @@ export interface Divergence {
   readonly differences: readonly string[];
 }
 
-const now = Date.parse("2026-03-02T09:00:00Z");
 const mostUndone = 100;
 const moves: readonly Move[] = [
   ...[...ticketMoves, ...intakeMoves, ...conversationMoves, ...appMoves, ...assessmentMoves],
   ...[...sourceMoves, ...structureMoves, ...websiteMoves, ...testRunMoves],
 ];
 const wheel = moves.flatMap((move) => Array.from({ length: move.weight }, () => move));
-
-/** A mock in its first state, and the model of it. */
-async function openGame(seed: number): Promise<Game> {
-  const mock = await createMock({ seed, tickets: 60, now: new Date(now).toISOString(), clock: "frozen" });
-  const state = mock.stateOf();
-  const { model, around } = state.store.read((records) => toModel(records, now));
-  const callers = around.callers.slice(0, 3);
-  const tokens = await Promise.all(callers.map(async (userId) => [userId, await mock.token({ userId })] as const));
-  const first = { sandbox: mock.sandbox(), model, history: [], presence: new Map<string, number>() };
-  return { mock, around, start: model, branches: [first], tokens: new Map(tokens), counts: new Map() };
-}
-
-interface Sent {
-  readonly method?: string | undefined;
-  readonly path: string;
-  readonly body?: unknown;
-  readonly caller: number;
-}
-
-async function send(game: Game, branch: Branch, { method = "GET", path, body, caller }: Sent) {
-  const authorization = `Bearer ${game.tokens.get(caller)}`;
-  game.counts.set("requests", (game.counts.get("requests") ?? 0) + 1);
-  const headers: Record<string, string> = { authorization, "x-mock-sandbox": branch.sandbox.id };
-  if (body !== undefined) headers["content-type"] = "application/json";
-  const init = { method, headers, ...(body === undefined ? {} : { body: JSON.stringify(body) }) };
-  const response = await game.mock.fetch(path, init);
-  return { status: response.status, text: await response.text() };
-}
-
-/** Reads and compares. */
-async function readAll(game: Game, branch: Branch, reads: readonly ReadBack[], judge: Judge): Promise<void> {
-  const [caller = 1] = game.tokens.keys();
-  for (const read of reads) {
-    const { status, text } = await send(game, branch, { ...read, caller });
-    judge.same(`status of ${read.method ?? "GET"} ${read.path}`, status, read.status);
-    if (status === read.status && status === 200) read.check?.(text, judge);
-  }
-}
 
 /** Brings the model to an instant, learns what was drawn on the way, and reads back what has changed. */
 async function settle(game: Game, branch: Branch, before: Model, until: number, judge: Judge): Promise<void> {
@@ -108,9 +49,12 @@ async function settle(game: Game, branch: Branch, before: Model, until: number, 
   }
 }
 
-/** Moves the clock, mostly by little, now and then past the end of a working day. */
-async function moveClock(game: Game, branch: Branch, random: RandomStream, judge: Judge): Promise<string> {
-  const seconds = random.pick([1, 7, 45, 91, 91, 600, 3600, random.integer(1, 2000), random.chance(0.2) ? 40_000 : 5]);
+/** So many seconds: mostly few, now and then more than a working day. */
+function anyTime(random: RandomStream): number {
+  return random.pick([1, 7, 45, 91, 600, 3600, random.integer(1, 2000), random.chance(0.2) ? 40_000 : 5]);
+}
+
+async function moveClock(game: Game, branch: Branch, seconds: number, judge: Judge): Promise<string> {
   const before = branch.model;
   await branch.sandbox.control.advanceClock({ seconds });
   await settle(game, branch, before, before.now + seconds * 1000, judge);
@@ -172,7 +116,34 @@ function makeStep(game: Game, branch: Branch, random: RandomStream): { step: Ste
 }
 
 async function request(game: Game, branch: Branch, random: RandomStream, judge: Judge): Promise<string> {
-  const { step, caller } = makeStep(game, branch, random);
+  return carryOut(game, branch, makeStep(game, branch, random), random, judge);
+}
+
+/** Two callers ask who is on a ticket, about as long after one another as somebody counts as there. */
+async function meet(game: Game, branch: Branch, random: RandomStream, judge: Judge): Promise<string> {
+  const ticketId = random.pick([...branch.model.tickets.keys()]);
+  const told: string[] = [];
+  for (const [caller] of game.tokens) {
+    const { model, presence } = branch;
+    const step = askWhoIsThere({ model, around: game.around, random, caller, presence }, ticketId);
+    told.push(await carryOut(game, branch, { step, caller }, random, judge));
+    told.push(await moveClock(game, branch, random.pick([44, 45, 46, 89, 90, 91, 119]), judge));
+  }
+  return told.join("; ");
+}
+
+interface Asked {
+  readonly step: Step;
+  readonly caller: number;
+}
+
+async function carryOut(
+  game: Game,
+  branch: Branch,
+  { step, caller }: Asked,
+  random: RandomStream,
+  judge: Judge,
+): Promise<string> {
   const { store } = game.mock.stateOf(branch.sandbox.id);
   const [before, version] = [branch.model, store.version];
   const { status, text } = await send(game, branch, { ...step, caller });
@@ -200,10 +171,11 @@ async function request(game: Game, branch: Branch, random: RandomStream, judge: 
 
 async function oneStep(game: Game, branch: Branch, random: RandomStream, judge: Judge): Promise<string> {
   const chance = random.next();
-  if (chance < 0.2) return moveClock(game, branch, random, judge);
+  if (chance < 0.2) return moveClock(game, branch, anyTime(random), judge);
   if (chance < 0.24) return undo(game, branch, judge);
   if (chance < 0.25) return fork(game, branch, random, judge);
   if (chance < 0.2505) return reset(game, branch, judge);
+  if (chance < 0.26) return meet(game, branch, random, judge);
   return request(game, branch, random, judge);
 }
 

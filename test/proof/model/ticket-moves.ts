@@ -186,24 +186,26 @@ function presentOn({ model, around, presence }: Situation, ticketId: number): nu
 
 const ping: Move = {
   weight: 8,
-  make(situation): Step {
-    const { model, random, caller, presence } = situation;
-    const ticketId = random.chance(0.6) ? random.pick([...model.tickets.keys()].slice(0, 2)) : anyTicketId(situation);
-    const asked = { operationId: "pingTicket", method: "GET", path: `/ticket/${ticketId}/ping` } as const;
-    if (!model.tickets.has(ticketId)) return { ...asked, status: 404, code: "unknown_ticket" };
-    return {
-      ...asked,
-      status: 200,
-      next(text, judge) {
-        presence.set(`${ticketId}/${caller}`, model.now);
-        const present = parseAs<Wire<"TicketPresence">>(text).workedOnBy.map(({ id }) => id);
-        const expected = presentOn(situation, ticketId);
-        judge.same("who is there", present.toSorted(byNumber), expected.toSorted(byNumber));
-        return model;
-      },
-    };
-  },
+  make: (situation) => askWhoIsThere(situation, anyTicketId(situation)),
 };
+
+/** Asks who is on a ticket, which counts as being there. */
+export function askWhoIsThere(situation: Situation, ticketId: number): Step {
+  const { model, caller, presence } = situation;
+  const asked = { operationId: "pingTicket", method: "GET", path: `/ticket/${ticketId}/ping` } as const;
+  if (!model.tickets.has(ticketId)) return { ...asked, status: 404, code: "unknown_ticket" };
+  return {
+    ...asked,
+    status: 200,
+    next(text, judge) {
+      presence.set(`${ticketId}/${caller}`, model.now);
+      const present = parseAs<Wire<"TicketPresence">>(text).workedOnBy.map(({ id }) => id);
+      const expected = presentOn(situation, ticketId);
+      judge.same("who is there", present.toSorted(byNumber), expected.toSorted(byNumber));
+      return model;
+    },
+  };
+}
 
 function byNumber(one: number, other: number): number {
   return one - other;
