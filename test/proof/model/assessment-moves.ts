@@ -9,9 +9,14 @@ import { type Judge, type Move, parseAs, type Situation, type Step, unknownId } 
 type Update = Wire<"AssessmentUpdate">;
 const refreshMs = 10_000;
 
+/** How far a review has come; -1 where nobody reviews. */
+function placeOf(state: string | undefined): number {
+  return order.map(String).indexOf(state ?? "");
+}
+
 function anyUpdate(situation: Situation, { record }: ModelAssessment): Update {
   const { random } = situation;
-  const at = order.findIndex((one) => one === record.state);
+  const at = placeOf(record.state);
   const picked = placesOf(record, situation).filter(() => random.chance(0.25));
   const criteria = picked.map(({ categoryId, criterion, maxPoints, isAllOrNone }) => ({
     categoryId,
@@ -39,7 +44,7 @@ function anyUpdate(situation: Situation, { record }: ModelAssessment): Update {
 
 /** The codes of all rules that an update breaks, each once. */
 function brokenCodes(update: Update, record: AssessmentRecord, situation: Situation): string[] {
-  const [at, to] = [order.findIndex((one) => one === record.state), order.findIndex((one) => one === update.state)];
+  const [at, to] = [placeOf(record.state), placeOf(update.state)];
   const places = placesOf(record, situation);
   const codes = (update.criteria ?? []).flatMap(({ categoryId, criterionId, score }, index, all) => {
     const place = places.find((one) => one.categoryId === categoryId && one.criterion.id === criterionId);
@@ -187,7 +192,7 @@ const refresh: Move = {
     const { record, readyAt } = known;
     if (["reviewedBySupervisor", "discussedWithAssessee", "deleted"].includes(record.state))
       return { ...asked, status: 409, code: "assessment_not_refreshable" };
-    const begun = { ...record, state: "aiInProgress" as const, modifiedAt: toIsoTime(model.now) };
+    const begun = { ...record, state: "aiInProgress" as const, assessedByUser: null, modifiedAt: toIsoTime(model.now) };
     const expected = readyAt === null ? { record: begun, readyAt: model.now + refreshMs } : known;
     return { ...asked, status: 200, next: adopt(situation, known, expected) };
   },

@@ -51,7 +51,7 @@ function toMessage(situation: Situation, ticketId: number, reply: Reply) {
   const codes = [
     reply.draftId !== undefined && draft === undefined && "unknown_draft",
     reply.draftId === undefined && reply.content === undefined && "reply_without_text",
-    !isPrivate && !isDraft && to.length === 0 && "reply_without_recipient",
+    !isPrivate && !isDraft && to.length === 0 && ticket?.channel !== "chat" && "reply_without_recipient",
   ].filter((code) => code !== false);
   const expected: Partial<ConversationRecord> = {
     ticketId,
@@ -63,11 +63,15 @@ function toMessage(situation: Situation, ticketId: number, reply: Reply) {
     ccEmails: cc,
     bccEmails: bcc,
     direction: isPrivate ? "internal" : "out",
-    subject: isPrivate ? "" : (reply.subject ?? kept?.subject ?? `AW: ${ticket?.subject ?? ""}`),
+    subject: isPrivate ? "" : (reply.subject ?? kept?.subject ?? answerSubject(ticket?.subject ?? "")),
     content: reply.content ?? draft?.content ?? { message: "" },
     createdAt: draft !== undefined && isDraft ? draft.createdAt : Math.floor(model.now / 1000),
   };
   return { expected, codes, draft, isPrivate, isDraft };
+}
+
+function answerSubject(subject: string): string {
+  return /^(?:AW|RE):/i.test(subject) ? subject : `AW: ${subject}`;
 }
 
 const write: Move = {

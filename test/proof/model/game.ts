@@ -31,6 +31,7 @@ export async function openGame(seed: number): Promise<Game> {
   const state = mock.stateOf();
   const { model, around } = state.store.read((records) => toModel(records, now));
   const callers = around.callers.slice(0, 3);
+  if (callers.length < 2) throw new Error("One caller cannot meet another.");
   const tokens = await Promise.all(callers.map(async (userId) => [userId, await mock.token({ userId })] as const));
   const first = { sandbox: mock.sandbox(), model, history: [], presence: new Map<string, number>() };
   return { mock, around, start: model, branches: [first], tokens: new Map(tokens), counts: new Map() };

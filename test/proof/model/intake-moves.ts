@@ -1,5 +1,6 @@
 // Tickets that are taken in, and taken in again. Written from docs/rules.md, "Taking in, and many at once". ticket-rules.ts has the changes that a
 // repeated intake makes.
+import { isDeepStrictEqual } from "node:util";
 import type { TicketRecord } from "../../../mock/records/tickets.ts";
 import type { Wire } from "../../../mock/records/wire.ts";
 import { type Model, put, type Surroundings, toInstant, toTicketTime } from "./model-state.ts";
@@ -70,12 +71,21 @@ const takeIn: Move = {
         if (after.tickets.get(known.id)?.status === "closed" && known.status !== "closed")
           for (const key of situation.presence.keys())
             if (key.startsWith(`${known.id}/`)) situation.presence.delete(key);
-        judgeTicket(ticket, after, judge);
-        return after;
+        const learned = withRecipients(after, ticket, changes);
+        judgeTicket(ticket, learned, judge);
+        return learned;
       },
     };
   },
 };
+
+/** Another customer may be whom replies go to now; the model learns it. */
+function withRecipients(model: Model, { id, replyRecipients }: Wire<"Ticket">, changes: Changes): Model {
+  const ticket = model.tickets.get(id);
+  if (ticket === undefined || (changes.customerId === undefined && changes.contractId === undefined)) return model;
+  if (isDeepStrictEqual(ticket.replyRecipients, replyRecipients)) return model;
+  return { ...model, tickets: put(model.tickets, id, { ...ticket, replyRecipients }) };
+}
 
 function withNewTicket({ model, around }: Situation, got: Wire<"Ticket">, fields: Changes, judge: Judge): Model {
   judge.same("the ticket is new", model.tickets.has(got.id), false);

@@ -12,14 +12,14 @@ export function learnRun(model: Model, got: Wire<"TestRunResult">, judge: Judge)
   const known = model.testRuns.get(testRun.id);
   if (known === undefined || known.caseIds === null) return model;
   const what = `test run ${testRun.id}`;
-  judge.same(`${what}, what was tested before`, tickets.slice(0, known.tickets.length), known.tickets);
-  const tested = tickets.map(({ testCaseId }) => testCaseId);
-  judge.same(`${what}, the cases so far`, tested, known.caseIds.slice(0, tickets.length));
-  const fresh = tickets.slice(known.tickets.length);
-  for (const ticket of fresh) judgeTest(model, ticket, known, judge);
-  const passed = tickets.reduce((sum, { rawResult }) => sum + Number(rawResult.durationMs), 0);
+  const tested = tickets.filter(({ actualResult }) => actualResult !== null);
+  const testedBefore = known.tickets.filter(({ actualResult }) => actualResult !== null).length;
+  judge.same(`${what}, what was tested before`, tickets.slice(0, testedBefore), known.tickets.slice(0, testedBefore));
+  judge.same(`${what}, what waits`, tickets.slice(tested.length), known.tickets.slice(tested.length));
+  for (const ticket of tickets.slice(testedBefore, tested.length)) judgeTest(model, ticket, known, judge);
+  const passed = tested.reduce((sum, { rawResult }) => sum + Number(rawResult.durationMs), 0);
   const end = known.record.createdAt + passed;
-  const isDone = tickets.length === known.caseIds.length;
+  const isDone = tested.length === known.caseIds.length;
   judge.same(`${what}, no test before its time`, end <= model.now, true);
   judge.same(`${what}, its state`, testRun.state, isDone ? "finished" : "running");
   const record: ModelRun["record"] = {
@@ -38,15 +38,18 @@ function judgeTest(model: Model, ticket: TestTicketRecord, run: ModelRun, judge:
   judge.has(what, ticket, { ticketId: known?.ticketId, expectedResult: known?.expectedResult });
   judge.same(`${what}, has a result`, ticket.actualResult === null, false);
   if (run.record.config.reRunModels === true) return;
-  // Of another run that still goes on the model does not know yet what it has tested meanwhile.
-  const isAlone = [...model.testRuns.values()].every(
-    (one) => one.record.id === run.record.id || one.caseIds === null || one.record.state !== "running",
+  const others = [...model.testRuns.values()].filter(({ record }) => record.id !== run.record.id);
+  // Of another run that goes on at the same time the model does not know what it had tested by then.
+  const isAlone = others.every(
+    ({ caseIds, record }) => caseIds === null || (record.endDate !== null && record.endDate <= run.record.createdAt),
   );
   if (!isAlone) return;
-  const earlier = [...model.testRuns.values()]
-    .flatMap((one) => one.tickets)
-    .filter((one) => one.testCaseId === ticket.testCaseId && one.actualResult !== null && one.id < ticket.id);
-  const last = earlier.toSorted((one, other) => other.id - one.id)[0];
+  const earlier = others.toSorted(
+    (one, other) => other.record.createdAt - one.record.createdAt || other.record.id - one.record.id,
+  );
+  const last = earlier
+    .flatMap(({ tickets }) => tickets)
+    .find((one) => one.testCaseId === ticket.testCaseId && one.actualResult !== null);
   if (last !== undefined) judge.same(`${what}, the result of the last test`, ticket.actualResult, last.actualResult);
 }
 

@@ -119,9 +119,12 @@ type Records = Parameters<Parameters<Sandbox["store"]["read"]>[0]>[0];
 /** The model and what is around it, from the records that a sandbox starts with. */
 export function toModel(records: Records, now: number): { readonly model: Model; readonly around: Surroundings } {
   const users = [...records.all("users")];
+  const most = Math.max(...users.map(({ permissions }) => permissions.length));
   const around: Surroundings = {
     users,
-    callers: users.filter(({ role }) => role === "administrator").map(({ id }) => id),
+    callers: users
+      .filter(({ role, permissions }) => role === "administrator" || permissions.length >= most)
+      .map(({ id }) => id),
     tagIds: [...records.all("tags")].map(({ id }) => id),
     teamIds: [...records.all("teams")].map(({ id }) => id),
     contracts: [...records.all("contracts")],

@@ -157,7 +157,8 @@ async function carryOut(
   if (branch.model !== before) branch.history.push(before);
   if (branch.history.length > mostUndone) branch.history.shift();
   // Of what the answer itself has shown not every read is worth its time.
-  const reads = readsOfChanges(before, branch.model, { around: game.around, caller });
+  const [viewer = caller] = game.tokens.keys();
+  const reads = readsOfChanges(before, branch.model, { around: game.around, caller: viewer });
   const isWorth = (path: string) => random.chance(path === step.path ? 0.3 : path.endsWith("/exists") ? 0.15 : 1);
   await readAll(
     game,

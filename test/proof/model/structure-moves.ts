@@ -1,8 +1,8 @@
 // The tree of the knowledge base: folders that are created, moved and deleted with all below them. Written from docs/rules.md, "The structure".
 import type { KnowledgeNodeRecord } from "../../../mock/records/knowledge.ts";
 import type { Wire } from "../../../mock/records/wire.ts";
-import { depthOf, isExcluded, nodesBelow, withDeleted } from "./knowledge-rules.ts";
-import { type Model, put, without } from "./model-state.ts";
+import { connectorOf, depthOf, isExcluded, nodesBelow, withDeleted } from "./knowledge-rules.ts";
+import { type Model, type ModelSource, put, without } from "./model-state.ts";
 import {
   idOrUnknown,
   type Judge,
@@ -102,10 +102,11 @@ const remove: Move = {
 
 function withoutNode(model: Model, top: number, answer: Wire<"KnowledgeNodeDeletion">, judge: Judge): Model {
   const gone = nodesBelow(model, top);
-  const articleIds = [...model.sources.values()]
-    .filter(({ parent, status }) => gone.has(parent) && status !== "deleted")
-    .map(({ id }) => id);
   const connectorIds = [...model.connectors.values()].filter(({ parent }) => gone.has(parent)).map(({ id }) => id);
+  const isTheirs = (source: ModelSource) => connectorIds.some((id) => connectorOf(model, source)?.id === id);
+  const articleIds = [...model.sources.values()]
+    .filter((source) => source.status !== "deleted" && (gone.has(source.parent) || isTheirs(source)))
+    .map(({ id }) => id);
   judge.same("the sources that are deleted", answer.articleIds.toSorted(byNumber), articleIds.toSorted(byNumber));
   judge.same("the connectors that are gone", answer.connectorIds.toSorted(byNumber), connectorIds.toSorted(byNumber));
   judge.same(

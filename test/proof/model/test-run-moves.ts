@@ -70,7 +70,14 @@ function begin({ model, caller }: Situation, { aiAgentId, caseIds, description, 
   return (text: string, judge: Judge): Model => {
     const { testRun, tickets } = parseAs<Answer>(text);
     judge.same("the run is new", model.testRuns.has(testRun.id), false);
-    judge.same("its tickets", tickets, []);
+    const waiting = caseIds.map((id) => ({ testCaseId: id, expectedResult: model.testCases.get(id)?.expectedResult }));
+    judge.same(
+      "its results",
+      tickets.every(({ actualResult }) => actualResult === null),
+      true,
+    );
+    const shown = tickets.map(({ testCaseId, expectedResult }) => ({ testCaseId, expectedResult }));
+    judge.same("its tickets", shown, waiting);
     judge.has("the run", testRun, { aiAgentId, description, state: "running", createdBy: caller, endDate: null });
     judge.has("its figures", testRun, {
       ticketsScheduledForTesting: caseIds.length,
@@ -80,7 +87,7 @@ function begin({ model, caller }: Situation, { aiAgentId, caseIds, description, 
     judge.same("when it was made", toIsoTime(toInstant(testRun.createdAt)), toIsoTime(model.now));
     judge.has("its config", testRun.config, config);
     const record = { ...testRun, createdAt: model.now, endDate: null };
-    return { ...model, testRuns: put(model.testRuns, testRun.id, { record, caseIds, tickets: [] }) };
+    return { ...model, testRuns: put(model.testRuns, testRun.id, { record, caseIds, tickets }) };
   };
 }
 
