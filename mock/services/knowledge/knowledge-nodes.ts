@@ -88,8 +88,9 @@ function deleteSourcesIn(
     const owner = source.status === "deleted" ? undefined : ownerOf(source);
     return owner !== undefined && connectorIds.has(owner.connector.id);
   }
+  // What was a page once has left its hidden node behind, and may be elsewhere.
   const sources = [...tx.all("knowledgeSources")].filter(
-    (source) => nodes.has(source.parent) || pages.has(source.id) || isOwned(source),
+    (source) => nodes.has(source.parent) || (source.type === "website" && pages.has(source.id)) || isOwned(source),
   );
   return sources.flatMap((source) => {
     const parent = nodes.has(source.parent) ? 0 : source.parent;

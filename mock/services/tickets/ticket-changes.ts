@@ -39,7 +39,7 @@ export function resolveChanges(
     wanted.customerLegitimationMessage = toLegitimationMessage(changes.customerLegitimation);
   }
   const dueBy = wanted.dueBy === undefined ? ticket.dueBy : wanted.dueBy;
-  Object.assign(wanted, resolveStatus(tx, { status: ticket.status, dueBy }, changes, rules, refusals));
+  Object.assign(wanted, resolveStatus(tx, { ...ticket, dueBy }, changes, rules, refusals));
   return keepDifferent(ticket, wanted);
 }
 
@@ -72,15 +72,17 @@ function resolveTagSet(tx: Transaction, ticket: TicketRecord, changes: TicketUpd
   return { tagIds: tags.map((tag) => tag.id), tags };
 }
 
-// Any state to the given value; a mark as spam closes where the body names none. The house rule is judged by the dueBy that this change
-// leaves (docs/rules.md, Tickets).
+// Any state to the given value; a mark as spam that is new closes where the body names none. The house rule is judged by the dueBy that this
+// change leaves (docs/rules.md, Tickets).
 function resolveStatus(
   tx: Transaction,
-  ticket: Pick<TicketRecord, "status" | "dueBy">,
-  { spamStatus, status = spamStatus === "manual_spam" ? "closed" : undefined }: TicketUpdate,
+  ticket: Pick<TicketRecord, "status" | "dueBy" | "spamStatus">,
+  changes: TicketUpdate,
   rules: HouseRules,
   refusals: Refusals,
 ): TicketFields {
+  const isMarked = changes.spamStatus === "manual_spam" && ticket.spamStatus !== "manual_spam";
+  const status = changes.status ?? (isMarked ? "closed" : undefined);
   if (status === undefined) return {};
   if (status === "pending" && rules.pendingNeedsDueDate && !isFuture(ticket.dueBy, tx.now)) {
     refusals.broken("pending_needs_due_date", "/status", status, "A pending ticket needs a dueBy in the future.");

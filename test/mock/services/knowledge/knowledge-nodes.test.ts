@@ -143,6 +143,13 @@ describe("deleting a node", () => {
     expect([state.source(14), state.source(15)]).toEqual(elsewhere.slice(2));
   });
 
+  it("leaves alone what was a page there once and is somewhere else now", () => {
+    const moved = sources.map((one) => (one.id === 10 ? { ...one, type: "faq" as const, parent: 1 } : one));
+    const state = createState({ ...usual, sources: moved });
+    expect(state.remove(3).articleIds).toEqual([11]);
+    expect(state.source(10)).toBe(moved.find(({ id }) => id === 10));
+  });
+
   it("that is a page deletes its source alone, which keeps its place", () => {
     const state = createState({ ...usual, sources });
     expect(state.remove(4)).toEqual({ nodeIds: [4], articleIds: [10], connectorIds: [] });

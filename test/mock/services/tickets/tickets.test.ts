@@ -101,6 +101,16 @@ describe("the mark as spam", () => {
     expect(createDesk().patch({ spamStatus: "manual_spam", status: "open" }).status).toBe("open");
   });
 
+  it("that is there already closes nothing again", () => {
+    const desk = createDesk();
+    desk.patch({ spamStatus: "manual_spam" });
+    desk.patch({ status: "open" });
+    expect(desk.patch({ spamStatus: "manual_spam", priority: "high" })).toMatchObject({
+      status: "open",
+      closedAt: null,
+    });
+  });
+
   it("closes by no other value, and does not reopen when it is taken away", () => {
     expect(createDesk().patch({ spamStatus: "auto_spam" }).status).toBe("open");
     const desk = createDesk();
