@@ -79,7 +79,9 @@ function looksLikeWord(text: string): boolean {
 
 function hideLogins(text: string): string {
   // `://[^` begins a part of a pattern, as violations quote it.
-  return text.includes("@") ? text.replaceAll(/:\/\/(?!\[\^)[^\s/?#@"]+@/g, `://${redacted}@`) : text;
+  return text.includes("@")
+    ? text.replaceAll(/:\/\/(?:\[(?:[^\s/?#@"^][^\s/?#@"]*)?|[^\s/?#@"[][^\s/?#@"]*)@/g, `://${redacted}@`)
+    : text;
 }
 
 /** A piece of a text, and what is to stand there instead. */

@@ -27,13 +27,21 @@ const elements: ReadonlySet<string> = new Set(
 /** What may be a tag: its slash, its name, and the rest. */
 const tags = /<(\/?)([a-z][a-z0-9]*(?::[a-z]+)?)((?:[\s/][^<>]*)?)>/gi;
 
-/** An attribute has a value, or is one of those that need none. */
-const attributes =
-  /\s(?:[a-z][\w:.-]*=(?:"[^"]*"|'[^']*'|[^\s"'=`]+)|checked|controls|disabled|download|hidden|nowrap|noshade|open|readonly|required|reversed|selected)(?=\s|\/|$)/gi;
+/** What may be an attribute: its name, and its value. */
+const attributes = /\s([a-z][\w:.-]*)(=(?:"[^"]*"|'[^']*'|[^\s"'=`]+))?/gi;
+
+/** Attributes that need no value. */
+const switches: ReadonlySet<string> = new Set(
+  "checked controls disabled download hidden nowrap noshade open readonly required reversed selected".split(" "),
+);
 
 /** Whether what may be a tag is one: it has a known name, and nothing but attributes. */
 function isTag(name: string, rest: string): boolean {
-  return elements.has(name.toLowerCase()) && /^[\s/]*$/.test(rest.replace(attributes, ""));
+  if (!elements.has(name.toLowerCase())) return false;
+  const left = rest.replace(attributes, (attribute, key: string, value?: string) =>
+    value !== undefined || switches.has(key.toLowerCase()) ? " " : attribute,
+  );
+  return /^[\s/]*$/.test(left);
 }
 
 /** Whether a text has an HTML element: a well-formed tag of a known name. */
