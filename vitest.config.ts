@@ -52,7 +52,7 @@ export default defineConfig({
       {
         test: {
           name: "proof",
-          include: [proofs, recipes, judges],
+          include: [proofs, recipes, ...(process.env.PROOF_SIZE === "huge" ? [judges] : [])],
           exclude: unreachable,
           env: { PROOF_SIZE: process.env.PROOF_SIZE ?? "full" },
           ...patient,

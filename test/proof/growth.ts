@@ -4,7 +4,7 @@ import { bySize } from "./proof-size.ts";
 
 const tries = 30;
 /** In milliseconds: work is repeated for at least this long, because some systems count the time of a thread in steps of 4 ms. */
-const leastSpan = bySize(40, 8);
+const leastSpan = bySize(20, 8, 40);
 
 /** What one run of the work takes, in milliseconds of this thread. */
 async function costOf(work: () => unknown): Promise<number> {

@@ -10,7 +10,7 @@ import { clockStart, createProofMock, type ProofMock, type Sent } from "./proof-
 import { bySize } from "./proof-size.ts";
 import { fitOperation, makeRequest, pickOperation } from "./valid-requests.ts";
 
-const sandboxCount = bySize(250, 8, 1000);
+const sandboxCount = bySize(150, 8, 1000);
 const stepCount = bySize(100, 80);
 const scriptCount = bySize(25, 6);
 

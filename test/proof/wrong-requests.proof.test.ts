@@ -10,7 +10,7 @@ import { bodyOf, createProofMock, type ProofMock } from "./proof-mock.ts";
 import { bySize } from "./proof-size.ts";
 import { type Draft, spoiltDrafts, toSent } from "./wrong-drafts.ts";
 
-const requestCount = bySize(1000, 40);
+const requestCount = bySize(500, 40, 1000);
 const families = [...new Set(routes.map(({ tag }) => tag))];
 
 /** What an answer to a wrong request does not keep to. */

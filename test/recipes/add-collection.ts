@@ -130,10 +130,9 @@ export function listHolidays(_input: Input<"listHolidays">, { tx }: Call): Resul
         { path: "mock/operations/index.ts", after: "  getTicket,\n", text: "  listHolidays,\n" },
         {
           path: "docs/rules.md",
-          before: "### Status and due dates\n",
+          before: "\n### Status and due dates\n",
           text: `- Every holiday is listed, by id.\\
   assumed: invented for the test of this recipe · \`listHolidays\` · \`test/mock/services/tickets/holidays.test.ts\`
-
 `,
         },
         { path: "test/mock/services/tickets/holidays.test.ts", text: serviceTest },

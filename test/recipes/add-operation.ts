@@ -141,10 +141,9 @@ export function getTicketCount(_input: Input<"getTicketCount">, { tx }: Call): R
       changes: [
         {
           path: "docs/rules.md",
-          before: "### Status and due dates\n",
+          before: "\n### Status and due dates\n",
           text: `- The count of tickets tells how many there are, and how many of them are closed.\\
   assumed: invented for the test of this recipe · \`getTicketCount\` · \`test/mock/services/tickets/ticket-count.test.ts\`
-
 `,
         },
       ],

@@ -23,10 +23,9 @@ export const addRule: Recipe = {
       changes: [
         {
           path: "docs/rules.md",
-          before: "### Status and due dates\n",
+          before: "\n### Status and due dates\n",
           text: `- A ticket that is marked as spam by hand cannot be urgent (422 \`urgent_spam\`).\\
   assumed: nobody waits for an answer to spam · \`updateTicket\`, \`createTicket\` · \`test/mock/services/tickets/spam-priority.test.ts\`
-
 `,
         },
       ],

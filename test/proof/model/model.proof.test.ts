@@ -8,8 +8,8 @@ import { shrink, tell } from "./shrink.ts";
 
 const { MODEL_SEED = "", MODEL_STEPS = "", MODEL_ONLY = "" } = process.env;
 const seeds = MODEL_SEED === "" ? bySize([1], [1], [1, 2, 3, 4, 5]) : [Number(MODEL_SEED)];
-const stepCount = MODEL_STEPS === "" ? bySize(10_000, 120) : Number(MODEL_STEPS);
-const checkEvery = bySize(5_000, 250);
+const stepCount = MODEL_STEPS === "" ? bySize(5_000, 120, 10_000) : Number(MODEL_STEPS);
+const checkEvery = bySize(2_500, 250, 5_000);
 const steps =
   MODEL_ONLY === "" ? Array.from({ length: stepCount }, (_, step) => step) : MODEL_ONLY.split(",").map(Number);
 
