@@ -16,7 +16,7 @@ interface Found {
 }
 
 const size = bySize(
-  { sandboxes: 3_000, requests: 35, heapMegabytes: 256, limit: 0 },
+  { sandboxes: 4_000, requests: 35, heapMegabytes: 256, limit: 0 },
   { sandboxes: 200, requests: 10, heapMegabytes: 512, limit: 8_000_000 },
   { sandboxes: 10_000, requests: 35, heapMegabytes: 512, limit: 0 },
 );
