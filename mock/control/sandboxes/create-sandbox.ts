@@ -92,7 +92,7 @@ interface Present {
 }
 
 /** What a sandbox takes before anything happens in it. */
-const sandboxBytes = 35_000;
+const sandboxBytes = 50_000;
 
 function assemble(present: Present, parts: SandboxParts): Sandbox {
   const { id, store, events, faults } = present;
