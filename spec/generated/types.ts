@@ -5164,7 +5164,7 @@ export interface components {
             /** @description Every breach that was found in the request, all at once. Absent when the failure has no place in the request. */
             readonly violations?: readonly components["schemas"]["Violation"][];
         };
-        /** @description Whole seconds since 1970-01-01T00:00:00Z, up to the end of the year 9999. */
+        /** @description Whole seconds since 1970-01-01T00:00:00Z, negative before it, from the year 0 to the end of the year 9999. */
         readonly UnixSeconds: number;
         /** @description What a request for an AI agent that is not there is refused with. */
         readonly UnknownAiAgentError: {

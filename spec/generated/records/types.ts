@@ -574,7 +574,7 @@ export interface components {
         readonly TicketStatus: borrowed["schemas"]["TicketStatus"];
         /**
          * Format: int64
-         * @description Whole seconds since 1970-01-01T00:00:00Z, up to the end of the year 9999.
+         * @description Whole seconds since 1970-01-01T00:00:00Z, negative before it, from the year 0 to the end of the year 9999.
          */
         readonly UnixSeconds: borrowed["schemas"]["UnixSeconds"];
         /** @description An agent. */

@@ -80,7 +80,7 @@ export async function createMillionMock(seed: number): Promise<MillionMock> {
     rules: {},
     unknownInput: "refuse",
     maxSandboxes: 20,
-    memoryLimit: 512 * 1024 ** 2,
+    memoryLimit: 2 * 1024 ** 3,
     autoSandbox: false,
     stopwatch: elapsed,
     sleep: async () => {},

@@ -45,6 +45,8 @@ export async function play(plan: Plan): Promise<Figures> {
   const mock = await createMillionMock(seed);
   const server = await mock.listen();
   const pristine = (await mock.control.createSandbox({ id: "pristine" })).id;
+  // Nobody uses it for long, and it has to be there at the end.
+  mock.sandboxes.hold(pristine, false);
   const digest = await mock.sandboxes.get(pristine).sandbox.store.digest();
   const judge = isJudged ? createExchangeJudge() : { judge: () => [] };
   const account = createAccount();
