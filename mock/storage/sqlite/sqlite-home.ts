@@ -29,12 +29,13 @@ export interface SqliteHomeOptions {
  */
 export async function openSqliteHome(file: string, { now = realTime }: SqliteHomeOptions = {}): Promise<Home> {
   const database = await openFile(file);
-  return createHome(file, database, () => Math.floor(now()));
+  return createSqliteHome(file, database, () => Math.floor(now()));
 }
 
 const replica = "main";
 
-function createHome(file: string, database: DatabaseSync, now: () => Instant): Home {
+/** The same over an open file. */
+export function createSqliteHome(file: string, database: DatabaseSync, now: () => Instant): Home {
   const sql = prepareAll(database);
   const tries = createTries(file, sql);
   const { inTransaction } = tries;
@@ -186,7 +187,7 @@ function toBeside({
   inTransaction,
 }: Parts): Pick<Home, "putText" | "getText" | "noteRequests" | "requestsSince" | "clearRequests"> {
   return {
-    putText: async (name, text) => attempt(() => void sql.putText.run(name, text)),
+    putText: async (name, text) => inTransaction(() => void sql.putText.run(name, text)),
     getText: async (name) => attempt(() => rowOf<{ text: string }>(sql.text.get(name))?.text),
     noteRequests: async ({ life }, requests, most) =>
       inTransaction(() => {
@@ -197,31 +198,32 @@ function toBeside({
       }),
     requestsSince: async ({ life }, position) =>
       attempt(() => rowsOf<KeptRequest>(sql.requestsAfter.all(life, position))),
-    clearRequests: async ({ life }) => attempt(() => void sql.dropRequests.run(life)),
+    clearRequests: async ({ life }) => inTransaction(() => void sql.dropRequests.run(life)),
   };
 }
 
 interface Tries {
-  /** Throws StorageUnavailable where SQLite refuses. */
+  /** Reads; throws StorageUnavailable where the file cannot be used. */
   attempt<T>(work: () => T): T;
-  /** The same, all of it kept or nothing. */
+  /** Writes all of it or nothing; throws StorageUnavailable too. */
   inTransaction<T>(work: () => T): T;
   state: Home["state"];
 }
 
-/** Notes whether the last try reached the file. */
+/** Notes whether the file can be read and written, as far as the last tries tell. */
 function createTries(file: string, sql: Statements): Tries {
-  let reason: string | undefined;
-  function attempt<T>(work: () => T): T {
+  const reasons = new Map<"read" | "write", string>();
+  function attempt<T>(kind: "read" | "write", work: () => T): T {
     try {
       const result = work();
-      reason = undefined;
+      reasons.delete(kind);
       return result;
     } catch (error) {
       const code = codeOf(error);
       // Another code is a mistake of ours.
       if (code === undefined || !isAway(code)) throw error;
-      reason = `The storage sqlite:${file} is away: ${describeCode(code)}.`;
+      const reason = `The storage sqlite:${file} is away: ${describeCode(code)}.`;
+      reasons.set(kind, reason);
       throw new StorageUnavailable(reason, { cause: error });
     }
   }
@@ -233,9 +235,9 @@ function createTries(file: string, sql: Statements): Tries {
     }
   }
   return {
-    attempt,
+    attempt: (work) => attempt("read", work),
     inTransaction: (work) =>
-      attempt(() => {
+      attempt("write", () => {
         sql.begin.run();
         try {
           const result = work();
@@ -246,7 +248,10 @@ function createTries(file: string, sql: Statements): Tries {
           throw error;
         }
       }),
-    state: () => (reason === undefined ? { isThere: true } : { isThere: false, reason }),
+    state() {
+      const [reason] = reasons.values();
+      return reason === undefined ? { isThere: true } : { isThere: false, reason };
+    },
   };
 }
 
