@@ -42,6 +42,12 @@ module.exports = {
       "The store is generic: put what it must know into a collection definition.",
     ),
     row(
+      "storage",
+      folder("mock/storage"),
+      [core, state],
+      "A home keeps texts: what is in them is written and read by mock/control/.",
+    ),
+    row(
       "contract",
       folder("mock/contract"),
       [core, generated],
@@ -185,11 +191,11 @@ module.exports = {
       name: "core-runs-in-browsers",
       severity: "error",
       comment:
-        "No Node built-in here: inject what you need from server.ts, scenario-files.ts, cli/, store/drivers/ or a harness entry.",
+        "No Node built-in here: inject what you need from server.ts, scenario-files.ts, cli/, storage/sqlite/, storage/postgres/ or a harness entry.",
       from: {
         path: "^(mock|fixtures|scenarios)/",
         pathNot:
-          "^mock/((server|webhook-sender)\\.ts|sockets/|additions-file\\.ts|scenario-(files|worker)\\.ts|cli/|store/drivers/)",
+          "^mock/((server|webhook-sender)\\.ts|sockets/|additions-file\\.ts|scenario-(files|worker)\\.ts|cli/|store/drivers/|storage/(sqlite|postgres)/)",
       },
       to: { dependencyTypes: ["core"] },
     },
@@ -210,6 +216,12 @@ module.exports = {
     ),
     owned("faker-in-fixtures", ["@faker-js"], ["^fixtures/"], "Made-up texts come from fixtures/."),
     owned("tree-in-store", ["sorted-btree"], ["^mock/store/"], "Persistent maps stay inside the store."),
+    owned(
+      "client-of-postgres",
+      ["pg"],
+      ["^mock/storage/postgres/"],
+      "The database is asked in mock/storage/postgres/.",
+    ),
     owned("arguments-in-cli", ["commander"], ["^mock/cli/"], "Arguments are parsed in mock/cli/."),
     owned("watcher-in-cli", ["chokidar"], ["^mock/cli/watch-folder\\.ts$"], "Folders are watched in one file."),
     owned("client-of-openapi-fetch", ["openapi-fetch"], ["^mock/client\\.ts$"], "Clients are made by mock/client.ts."),

@@ -12,11 +12,11 @@ import {
   type KeptRequest,
   SandboxEnded,
   type SandboxKey,
-  StorageUnavailable,
 } from "../home.ts";
 import { createGroupCommit } from "./group-commit.ts";
-import { codeOf, describeCode, isAway, openFile } from "./open-file.ts";
+import { openFile } from "./open-file.ts";
 import { prepareAll, type Statements } from "./statements.ts";
+import { createTries, type Tries } from "./tries.ts";
 
 export interface SqliteHomeOptions {
   /** Real time in milliseconds since 1970; default: that of the machine. */
@@ -199,59 +199,6 @@ function toBeside({
     requestsSince: async ({ life }, position) =>
       attempt(() => rowsOf<KeptRequest>(sql.requestsAfter.all(life, position))),
     clearRequests: async ({ life }) => inTransaction(() => void sql.dropRequests.run(life)),
-  };
-}
-
-interface Tries {
-  /** Reads; throws StorageUnavailable where the file cannot be used. */
-  attempt<T>(work: () => T): T;
-  /** Writes all of it or nothing; throws StorageUnavailable too. */
-  inTransaction<T>(work: () => T): T;
-  state: Home["state"];
-}
-
-/** Notes whether the file can be read and written, as far as the last tries tell. */
-function createTries(file: string, sql: Statements): Tries {
-  const reasons = new Map<"read" | "write", string>();
-  function attempt<T>(kind: "read" | "write", work: () => T): T {
-    try {
-      const result = work();
-      reasons.delete(kind);
-      return result;
-    } catch (error) {
-      const code = codeOf(error);
-      // Another code is a mistake of ours.
-      if (code === undefined || !isAway(code)) throw error;
-      const reason = `The storage sqlite:${file} is away: ${describeCode(code)}.`;
-      reasons.set(kind, reason);
-      throw new StorageUnavailable(reason, { cause: error });
-    }
-  }
-  function rollBack(): void {
-    try {
-      sql.rollback.run();
-    } catch {
-      // SQLite has rolled back by itself.
-    }
-  }
-  return {
-    attempt: (work) => attempt("read", work),
-    inTransaction: (work) =>
-      attempt("write", () => {
-        sql.begin.run();
-        try {
-          const result = work();
-          sql.commit.run();
-          return result;
-        } catch (error) {
-          rollBack();
-          throw error;
-        }
-      }),
-    state() {
-      const [reason] = reasons.values();
-      return reason === undefined ? { isThere: true } : { isThere: false, reason };
-    },
   };
 }
 
