@@ -1,6 +1,6 @@
-// Keeps sandboxes in one SQLite file, for one process at a time. Loaded by mock/storage/open-home.ts; mock/storage/sqlite/open-file.ts opens
+// Keeps sandboxes in one SQLite file, for one process at a time. mock/storage/sqlite/open-file.ts opens
 // the file, mock/storage/home.ts has the rules.
-import type { DatabaseSync } from "node:sqlite";
+import type { DatabaseSync, SQLOutputValue } from "node:sqlite";
 import { realTime } from "../../core/process-time.ts";
 import type { Instant } from "../../core/time.ts";
 import {
@@ -40,10 +40,10 @@ export function createSqliteHome(file: string, database: DatabaseSync, now: () =
   const tries = createTries(file, sql);
   const { inTransaction } = tries;
   const heads = new Map<number, number>();
-  for (const { life, head } of rowsOf<{ life: number; head: number }>(sql.heads.all())) heads.set(life, head);
+  for (const { life, head } of sql.heads.all()) heads.set(Number(life), Number(head));
   function assertAlive(key: SandboxKey): void {
     if (heads.has(key.life)) return;
-    throw new SandboxEnded(key, endingOf(rowOf<{ ending: Ending }>(sql.endingOf.get(key.life))));
+    throw new SandboxEnded(key, toEnding(sql.endingOf.get(key.life)));
   }
   const group = createGroupCommit({
     heads,
@@ -90,17 +90,18 @@ function toDirectory({
   attempt,
   inTransaction,
 }: Parts): Pick<Home, "places" | "find" | "create" | "end" | "touch"> {
-  function toPlace(row: PlaceRow): KeptPlace {
-    return { ...row, head: heads.get(row.life) ?? 0 };
+  function toPlace(row: Row): KeptPlace {
+    const place = toPlaceRow(row);
+    return { ...place, head: heads.get(place.life) ?? 0 };
   }
   return {
-    places: async () => attempt(() => rowsOf<PlaceRow>(sql.places.all()).map(toPlace)),
+    places: async () => attempt(() => sql.places.all().map(toPlace)),
     find: async (id) =>
       attempt(() => {
-        const row = rowOf<PlaceRow>(sql.place.get(id));
+        const row = sql.place.get(id);
         if (row !== undefined) return { place: toPlace(row) };
-        const ended = rowOf<{ ending: Ending }>(sql.lastEnding.get(id));
-        return ended === undefined ? undefined : { ended: ended.ending };
+        const ended = sql.lastEnding.get(id);
+        return ended === undefined ? undefined : { ended: toEnding(ended) };
       }),
     async create(id, text, picture) {
       const at = now();
@@ -143,12 +144,12 @@ function toVersions({
   inTransaction,
 }: Parts): Pick<Home, "load" | "heads" | "since" | "compact"> {
   function pictureOf(key: SandboxKey): KeptPicture {
-    const picture = rowOf<KeptPicture>(sql.picture.get(key.life));
+    const picture = sql.picture.get(key.life);
     if (picture === undefined) throw new Error(`The file has no picture of the sandbox ${key.id}.`);
-    return picture;
+    return toVersion(picture);
   }
   function entriesAfter(key: SandboxKey, version: number): readonly KeptEntry[] {
-    return rowsOf<KeptEntry>(sql.entriesAfter.all(key.life, version));
+    return sql.entriesAfter.all(key.life, version).map(toVersion);
   }
   return {
     load: async (key) =>
@@ -188,7 +189,7 @@ function toBeside({
 }: Parts): Pick<Home, "putText" | "getText" | "noteRequests" | "requestsSince" | "clearRequests"> {
   return {
     putText: async (name, text) => inTransaction(() => void sql.putText.run(name, text)),
-    getText: async (name) => attempt(() => rowOf<{ text: string }>(sql.text.get(name))?.text),
+    getText: async (name) => attempt(() => textOf(sql.text.get(name))),
     noteRequests: async ({ life }, requests, most) =>
       inTransaction(() => {
         // Of a life that has ended nothing is kept.
@@ -196,22 +197,31 @@ function toBeside({
         for (const { replica: by, number, text } of requests) sql.addRequest.run(life, by, number, text);
         sql.boundRequests.run(life, life, most);
       }),
-    requestsSince: async ({ life }, position) =>
-      attempt(() => rowsOf<KeptRequest>(sql.requestsAfter.all(life, position))),
+    requestsSince: async ({ life }, position) => attempt(() => sql.requestsAfter.all(life, position).map(toRequest)),
     clearRequests: async ({ life }) => inTransaction(() => void sql.dropRequests.run(life)),
   };
 }
 
-function endingOf(row: { readonly ending: Ending } | undefined): Ending {
-  return row?.ending ?? "deleted";
+type Row = Record<string, SQLOutputValue>;
+
+function toPlaceRow({ life, id, text, createdAt, lastUsedAt }: Row): PlaceRow {
+  const times = { createdAt: Number(createdAt), lastUsedAt: Number(lastUsedAt) };
+  return { life: Number(life), id: String(id), text: String(text), ...times };
 }
 
-/** The columns of a statement are those that its SQL names. */
-function rowOf<T>(row: unknown): T | undefined {
-  return row as T | undefined;
+/** An entry or a picture. */
+function toVersion({ version, text }: Row): KeptEntry {
+  return { version: Number(version), text: String(text) };
 }
 
-function rowsOf<T>(rows: readonly unknown[]): readonly T[] {
-  // Rows have no prototype; what is handed out are plain objects.
-  return rows.map((row) => ({ ...(row as T) }));
+function toRequest({ position, replica: by, number, text }: Row): KeptRequest {
+  return { position: Number(position), replica: String(by), number: Number(number), text: String(text) };
+}
+
+function toEnding(row: Row | undefined): Ending {
+  return row?.ending === "evicted" ? "evicted" : "deleted";
+}
+
+function textOf(row: Row | undefined): string | undefined {
+  return row === undefined ? undefined : String(row.text);
 }
