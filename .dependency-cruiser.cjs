@@ -1,5 +1,7 @@
 // Who may import whom: one rule per folder, each with what to do instead. `npm run lint:deps` checks the rules; test/docs/import-table.ts
 // makes the table in ARCHITECTURE.md from them.
+const { ownedPackages } = require("./test/architecture/owned-packages.cjs");
+
 const folder = (name) => `^${name}/`;
 
 /** A row: files of `from` may import, inside the project, only what `to` matches. */
@@ -10,17 +12,6 @@ function row(name, from, to, instead) {
     severity: "error",
     from: { path: from },
     to: { path: "^(mock|spec|fixtures|scenarios|harness|test|bench|examples)/", pathNot: [from, ...to] },
-  };
-}
-
-/** An outside package that one folder owns. */
-function owned(name, packages, owners, instead) {
-  return {
-    name,
-    comment: instead,
-    severity: "error",
-    from: { path: "^(mock|fixtures|scenarios|harness)/", pathNot: owners },
-    to: { path: packages.map((one) => `node_modules/${one}/`) },
   };
 }
 
@@ -40,6 +31,12 @@ module.exports = {
       folder("mock/store"),
       [core],
       "The store is generic: put what it must know into a collection definition.",
+    ),
+    row(
+      "storage",
+      folder("mock/storage"),
+      [core, state],
+      "A home keeps texts: what is in them is written and read by mock/control/.",
     ),
     row(
       "contract",
@@ -138,7 +135,7 @@ module.exports = {
         folder("scenarios"),
         generated,
       ],
-      "The harness stands on the public face: createMock, the control, the contract.",
+      "The harness stands on the public face.",
     ),
     row(
       "cli",
@@ -162,8 +159,7 @@ module.exports = {
     {
       name: "no-tools-at-run-time",
       severity: "error",
-      comment:
-        "What is shipped reaches a package that consumers do not install: move the part that it needs to another file.",
+      comment: "What is shipped reaches a package that consumers do not install: move what it needs to another file.",
       from: { path: "^(mock|harness)/" },
       to: { path: "node_modules/(openapi-typescript|typescript|@redocly)/", reachable: true },
     },
@@ -185,49 +181,15 @@ module.exports = {
       name: "core-runs-in-browsers",
       severity: "error",
       comment:
-        "No Node built-in here: inject what you need from server.ts, scenario-files.ts, cli/, store/drivers/ or a harness entry.",
+        "No Node built-in here: inject what you need from server.ts, scenario-files.ts, cli/, storage/sqlite/, storage/postgres/ or a harness entry.",
       from: {
         path: "^(mock|fixtures|scenarios)/",
         pathNot:
-          "^mock/((server|webhook-sender)\\.ts|sockets/|additions-file\\.ts|scenario-(files|worker)\\.ts|cli/|store/drivers/)",
+          "^mock/((server|webhook-sender)\\.ts|sockets/|additions-file\\.ts|scenario-(files|worker)\\.ts|cli/|store/drivers/|storage/(sqlite|postgres)/)",
       },
       to: { dependencyTypes: ["core"] },
     },
-    owned("jose-in-auth", ["jose"], ["^mock/auth/"], "Tokens are made and checked in mock/auth/."),
-    owned(
-      "zod-in-contract",
-      ["zod"],
-      ["^mock/contract/", "^mock/options/"],
-      "Bodies are checked by the contract's validators, options by their kinds in mock/options/.",
-    ),
-    owned("hono-in-http", ["hono"], ["^mock/http/"], "Hono stays in mock/http/."),
-    owned("adapter-in-server", ["@hono/node-server"], ["^mock/server\\.ts$"], "Listening is mock/server.ts's."),
-    owned(
-      "signatures-in-sender",
-      ["standardwebhooks"],
-      ["^mock/webhook-sender\\.ts$"],
-      "Webhooks are signed by mock/webhook-sender.ts.",
-    ),
-    owned("faker-in-fixtures", ["@faker-js"], ["^fixtures/"], "Made-up texts come from fixtures/."),
-    owned("tree-in-store", ["sorted-btree"], ["^mock/store/"], "Persistent maps stay inside the store."),
-    owned("arguments-in-cli", ["commander"], ["^mock/cli/"], "Arguments are parsed in mock/cli/."),
-    owned("watcher-in-cli", ["chokidar"], ["^mock/cli/watch-folder\\.ts$"], "Folders are watched in one file."),
-    owned("client-of-openapi-fetch", ["openapi-fetch"], ["^mock/client\\.ts$"], "Clients are made by mock/client.ts."),
-    owned("vitest-in-its-entry", ["vitest"], ["^harness/vitest"], "Only the entry of vitest knows it."),
-    owned("jest-in-its-entry", ["@jest"], ["^harness/jest"], "Only the entry of Jest knows it."),
-    owned(
-      "playwright-in-its-entry",
-      ["@playwright", "playwright"],
-      ["^harness/playwright"],
-      "Only its entry knows Playwright.",
-    ),
-    owned("msw-in-its-entry", ["msw"], ["^harness/msw"], "Only the entry of MSW knows it."),
-    owned(
-      "yaml",
-      ["yaml"],
-      ["^mock/http/", "^mock/cli/", "^mock/(scenario-files|additions-file)\\.ts$"],
-      "YAML is made at the edges only.",
-    ),
+    ...ownedPackages,
   ],
   options: {
     doNotFollow: { path: "node_modules" },
