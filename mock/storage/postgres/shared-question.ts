@@ -1,0 +1,29 @@
+// Joins calls that ask the same kind of question: those that come while one is under way share the next one, which begins after they came. Used for
+// versions and appends in mock/storage/postgres/postgres-home.ts.
+
+/**
+ * @param ask is given what all calls of one question were given, in their order
+ * @returns adds a call; the promise is that of the question it became part of
+ */
+export function shareQuestions<Call, Answer>(
+  ask: (calls: readonly Call[]) => Promise<Answer>,
+): (call: Call) => Promise<{ readonly answer: Answer; readonly nth: number; readonly calls: readonly Call[] }> {
+  let next: { readonly calls: Call[]; readonly answer: Promise<Answer> } | undefined;
+  let underWay: Promise<unknown> = Promise.resolve();
+
+  function begin(): NonNullable<typeof next> {
+    const calls: Call[] = [];
+    const answer = underWay.then(() => {
+      next = undefined;
+      return ask(calls);
+    });
+    underWay = answer.catch(() => {});
+    return { calls, answer };
+  }
+  return async (call) => {
+    next ??= begin();
+    const { calls } = next;
+    const nth = calls.push(call) - 1;
+    return { answer: await next.answer, nth, calls };
+  };
+}
