@@ -28,8 +28,12 @@ export async function settleFormat(client: Client, schema: string): Promise<void
 }
 
 async function readFormat(client: Client, schema: string): Promise<number> {
-  const { rows } = await client.query("SELECT to_regclass($1) IS NOT NULL AS is_there", [`"${schema}".format`]);
-  if (rows[0]?.is_there !== true) return 0;
+  // Asked of the tables of the catalog: to_regclass may still not know what another replica has just made.
+  const { rows } = await client.query(
+    "SELECT 1 FROM pg_class c JOIN pg_namespace n ON n.oid = c.relnamespace WHERE n.nspname = $1 AND c.relname = 'format'",
+    [schema],
+  );
+  if (rows.length === 0) return 0;
   const format: unknown = (await client.query(`SELECT format FROM "${schema}".format`)).rows[0]?.format;
   if (typeof format !== "number" || format < 1)
     throw new UnfitDatabase(

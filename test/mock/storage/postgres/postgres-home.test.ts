@@ -1,8 +1,11 @@
 // The rules of homes over a real PostgreSQL, and what only a database has. One server for all cases, a schema for each.
-import { afterAll, beforeAll } from "vitest";
+import { afterAll, beforeAll, describe } from "vitest";
 import { openPostgresHome } from "../../../../mock/storage/postgres/postgres-home.ts";
 import { type Databases, openDatabases } from "../../../proof/databases/databases.ts";
 import { describeHome } from "../home-conformance.ts";
+import { describeLosing } from "./losing-cases.ts";
+import { describeSharing } from "./sharing-cases.ts";
+import { describeStarting } from "./starting-cases.ts";
 
 let databases: Databases;
 let database: string;
@@ -25,3 +28,6 @@ describeHome({
     return { home: await openPostgresHome(url), openAgain: () => openPostgresHome(url) };
   },
 });
+describe("two replicas over PostgreSQL", () => describeSharing(toUrl));
+describe("a home in PostgreSQL that is opened", () => describeStarting(toUrl));
+describe("a PostgreSQL that goes away", () => describeLosing(toUrl, () => databases));
