@@ -6,6 +6,7 @@ import { mockOptions } from "../../mock/options/mock-options.ts";
 import document from "../../spec/generated/openapi.json" with { type: "json" };
 import { limitRows } from "./limit-rows.ts";
 import { toTable } from "./markdown.ts";
+import { postgresLimitRows } from "./postgres-limit-rows.ts";
 
 const { TicketSearch, TicketSearchQueryFilter } = document.components.schemas;
 
@@ -19,11 +20,13 @@ const others: Readonly<Record<string, number>> = {
   "node maxHeaderSize": maxHeaderSize,
 };
 
+const allRows = [...limitRows, ...postgresLimitRows];
+
 /** A number in a row: its place and its unit. */
 const number = /\{([^{}]+) (\w+)\}/g;
 
 /** The places of all limits of the sources that have a row. */
-export const listedLimits: readonly string[] = limitRows.flatMap(([, most]) =>
+export const listedLimits: readonly string[] = allRows.flatMap(([, most]) =>
   [...most.matchAll(number)].flatMap(([, place = ""]) => (place.includes("#") ? [place] : [])),
 );
 
@@ -41,7 +44,7 @@ export function findLimits(): readonly string[] {
 
 /** The generated part of docs/trust.md. */
 export function makeLimits(): string {
-  const rows = limitRows.map(([what, most, setBy, beyond]) => {
+  const rows = allRows.map(([what, most, setBy, beyond]) => {
     const words = most.replaceAll(number, (_, place: string, unit: string) =>
       inWords(others[place] ?? read(place), unit),
     );

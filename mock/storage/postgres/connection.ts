@@ -1,5 +1,5 @@
 // One connection to PostgreSQL: opened within a bounded time, told how to behave, and given up as a whole when a statement takes too long or
-// the database goes. mock/storage/postgres/connections.ts holds several of them.
+// the database goes. mock/storage/postgres/link.ts holds several of them.
 import type { Client, ClientConfig, QueryResult } from "pg";
 import { elapsedMs, startRepeater, startTimer } from "../../core/process-time.ts";
 import { UnfitDatabase } from "./failures.ts";

@@ -36,7 +36,7 @@ export function toReason(error: unknown): string {
   return message.replaceAll(/\s+/g, " ").replace(/\.$/, "").slice(0, 300);
 }
 
-export function toCode(error: unknown): string | undefined {
+function toCode(error: unknown): string | undefined {
   const code: unknown = error instanceof Error ? Reflect.get(error, "code") : undefined;
   return typeof code === "string" ? code : undefined;
 }
@@ -44,4 +44,9 @@ export function toCode(error: unknown): string | undefined {
 /** A server that takes no writes has a successor: only a new connection finds it. */
 export function needsReconnection(error: unknown): boolean {
   return toCode(error) === "25006";
+}
+
+/** The server is there and will take connections soon. */
+export function isStartingUp(error: unknown): boolean {
+  return toCode(error) === "57P03";
 }

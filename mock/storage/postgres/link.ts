@@ -4,7 +4,7 @@ import type { Client, ClientConfig } from "pg";
 import { sleep } from "../../core/process-time.ts";
 import { StorageUnavailable } from "../home.ts";
 import { type Argument, type Connection, openConnection, type Row, type Statement } from "./connection.ts";
-import { needsReconnection, toReason, UnfitDatabase } from "./failures.ts";
+import { isStartingUp, needsReconnection, toReason, UnfitDatabase } from "./failures.ts";
 import { settleFormat } from "./formats/formats.ts";
 import type { PostgresPlace } from "./postgres-url.ts";
 
@@ -41,36 +41,74 @@ const longestPauseMs = 1_000;
 /** How long a server that is only starting is waited for when a home opens. */
 const startingMs = 10_000;
 
+/** What is known of the database at a moment. */
+interface Presence {
+  current?: Connections | undefined;
+  /** Why the last statement had no answer. */
+  reason?: string | undefined;
+}
+
 /** @throws Error in one line where the database cannot be reached, or is not fit */
 export async function openLink(settings: LinkSettings): Promise<Link> {
-  const { place, onTurn } = settings;
+  const { place } = settings;
   const closing = new AbortController();
-  let current: Connections | undefined;
-  let reason: string | undefined;
+  const presence: Presence = {};
+  const { connect, lose } = createReturn(settings, presence, closing.signal);
 
-  const hide = (error: unknown) => place.hide(toReason(error));
+  await connectFirst(connect, place);
+  return {
+    async ask(part, statement, values = []) {
+      const used = presence.current;
+      if (used === undefined) throw toUnavailable(presence.reason);
+      try {
+        const rows = await used[part].run(statement, values);
+        if (used === presence.current) presence.reason = undefined;
+        return rows;
+      } catch (error) {
+        const why = place.hide(toReason(error));
+        if (used === presence.current) presence.reason = why;
+        if (needsReconnection(error)) lose(error, used);
+        throw toUnavailable(why);
+      }
+    },
+    state() {
+      const { current, reason } = presence;
+      return reason === undefined ? { isThere: current !== undefined } : { isThere: false, reason };
+    },
+    async close() {
+      closing.abort();
+      const open = Object.values(presence.current ?? {});
+      presence.current = undefined;
+      presence.reason = "it was closed";
+      await Promise.all(open.map((connection) => connection.close()));
+    },
+  };
+}
 
-  function lose(error: unknown, from?: Connections): void {
-    // What a connection says that is not in use any more, or not yet.
-    if (current === undefined || (from !== undefined && from !== current)) return;
-    const lost = current;
-    current = undefined;
-    reason = hide(error);
-    onTurn(reason);
-    for (const connection of Object.values(lost)) connection.destroy();
+/** Gives up connections that were lost, and makes new ones with growing pauses until the database is back. */
+function createReturn(settings: LinkSettings, presence: Presence, closing: AbortSignal) {
+  const { place, onTurn } = settings;
+
+  /** What connections say that are not in use any more is not heard. */
+  function lose(error: unknown, from: Connections): void {
+    if (presence.current !== from) return;
+    presence.current = undefined;
+    presence.reason = place.hide(toReason(error));
+    onTurn(presence.reason);
+    destroyAll(Object.values(from));
     void comeBack();
   }
 
   async function comeBack(): Promise<void> {
-    for (let pauseMs = firstPauseMs; !closing.signal.aborted; pauseMs = Math.min(longestPauseMs, pauseMs * 2)) {
-      await sleep(pauseMs, closing.signal);
-      if (closing.signal.aborted) return;
+    for (let pauseMs = firstPauseMs; ; pauseMs = Math.min(longestPauseMs, pauseMs * 2)) {
+      await sleep(pauseMs, closing);
+      if (closing.aborted) return;
       try {
         await connect();
-        onTurn(undefined);
+        if (!closing.aborted) onTurn(undefined);
         return;
       } catch (error) {
-        reason = hide(error);
+        if (!closing.aborted) presence.reason = place.hide(toReason(error));
       }
     }
   }
@@ -82,41 +120,18 @@ export async function openLink(settings: LinkSettings): Promise<Link> {
       early = error;
       if (opened !== undefined) lose(error, opened);
     });
-    if (early !== undefined || closing.signal.aborted) {
-      for (const connection of Object.values(all)) connection.destroy();
-      if (early !== undefined) throw early;
-      return;
-    }
+    if (early !== undefined || closing.aborted) destroyAll(Object.values(all));
+    if (early !== undefined) throw early;
+    if (closing.aborted) return;
     opened = all;
-    current = all;
-    reason = undefined;
+    presence.current = all;
+    presence.reason = undefined;
   }
+  return { connect, lose };
+}
 
-  await connectFirst(connect, place);
-  return {
-    async ask(part, statement, values = []) {
-      const used = current;
-      if (used === undefined) throw toUnavailable(reason);
-      try {
-        const rows = await used[part].run(statement, values);
-        if (used === current) reason = undefined;
-        return rows;
-      } catch (error) {
-        const why = hide(error);
-        if (used === current) reason = why;
-        if (needsReconnection(error)) lose(error, used);
-        throw toUnavailable(why);
-      }
-    },
-    state: () => (reason === undefined ? { isThere: current !== undefined } : { isThere: false, reason }),
-    async close() {
-      closing.abort();
-      const open = Object.values(current ?? {});
-      current = undefined;
-      reason = "it was closed";
-      await Promise.all(open.map((connection) => connection.close()));
-    },
-  };
+function destroyAll(connections: readonly Connection[]): void {
+  for (const connection of connections) connection.destroy();
 }
 
 function toUnavailable(reason = "it cannot be reached"): StorageUnavailable {
@@ -130,7 +145,7 @@ async function connectFirst(connect: () => Promise<void>, place: PostgresPlace):
       return await connect();
     } catch (error) {
       if (error instanceof UnfitDatabase) throw error;
-      const isStarting = Reflect.get(Object(error), "code") === "57P03";
+      const isStarting = isStartingUp(error);
       if (!isStarting || waitedMs >= startingMs)
         throw new Error(`The database ${place.shown} cannot be used: ${place.hide(toReason(error))}.`);
       await sleep(longestPauseMs / 4);
@@ -166,7 +181,7 @@ async function openAll(
     await prepareSide(side.client);
     return { reads, writes, bulk, side };
   } catch (error) {
-    for (const connection of opened) connection.destroy();
+    destroyAll(opened);
     throw error;
   }
 }

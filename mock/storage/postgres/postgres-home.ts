@@ -1,5 +1,5 @@
-// Keeps sandboxes in a PostgreSQL, for several replicas at once. mock/storage/open-home.ts loads this file when a URL of one is given. The
-// statements are in the files beside it, the tables in mock/storage/postgres/formats/format-1.ts.
+// Keeps sandboxes in a PostgreSQL, for several replicas at once: loaded only when the URL of one is given. The statements are in the
+// files beside it, the tables in mock/storage/postgres/formats/format-1.ts.
 import { type Logger, silentLogger } from "../../core/logger.ts";
 import type { Home } from "../home.ts";
 import { createAppends } from "./appends.ts";

@@ -1,7 +1,8 @@
-// The tables and functions of format 1, as PostgreSQL is told to make them by mock/storage/postgres/formats/formats.ts. Every function is one
-// call of one connection, so nothing is ever left locked by a replica that stopped between two calls. All run under READ COMMITTED, where each
-// statement inside a function sees what was committed before that statement began; the comments say why that is enough.
-// Locks are taken in the order lives, pictures, entries, uses, journals, requests, and lives in the order of their numbers: no two calls can
+// The tables and functions of format 1, as PostgreSQL is told to make them by mock/storage/postgres/formats/formats.ts. Every call is one
+// transaction, so a replica that stops leaves nothing locked.
+
+// All run under READ COMMITTED, where each statement inside a function sees what was committed before that statement began; the comments say
+// why that is enough. Locks are taken in the order lives, pictures, entries, uses, journals, requests, and lives in the order of their numbers: no two calls can
 // wait for each other.
 
 const tables = `

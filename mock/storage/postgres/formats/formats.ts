@@ -1,5 +1,5 @@
-// Brings the tables of a database to the newest format, or refuses. Called by mock/storage/postgres/postgres-home.ts when it opens, and again
-// after each reconnection, as the database may have been put back from a backup meanwhile.
+// Brings the tables of a database to the newest format, or refuses. Called by mock/storage/postgres/link.ts when it opens, and again after
+// each reconnection, as the database may have been put back from a backup meanwhile.
 import type { Client } from "pg";
 import { UnfitDatabase } from "../failures.ts";
 import { makeFormat1 } from "./format-1.ts";

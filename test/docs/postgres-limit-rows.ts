@@ -1,0 +1,27 @@
+// The limits of PostgreSQL as a storage, in the form of test/docs/limit-rows.ts.
+
+export const postgresLimitRows: readonly (readonly [what: string, most: string, setBy: string, beyond: string])[] = [
+  [
+    "an answer of PostgreSQL, where it is the storage",
+    "{mock/storage/postgres/connection.ts#connectMs ms} to connect, {mock/storage/postgres/link.ts#statementMs ms} for a statement, {mock/storage/postgres/link.ts#bulkMs ms} for a whole sandbox",
+    "",
+    "503 `storage_unavailable`, and the mock connects again",
+  ],
+];
+
+/** Numbers that are called like limits, and neither refuse a request nor bound what is kept of one. */
+export const noPostgresLimits: readonly string[] = [
+  "mock/storage/postgres/appends.ts#mostEntries",
+  "mock/storage/postgres/connection.ts#graceMs",
+  "mock/storage/postgres/connection.ts#checkMs",
+  "mock/storage/postgres/database-clock.ts#everyMs",
+  "mock/storage/postgres/database-clock.ts#oldestMs",
+  "mock/storage/postgres/database-clock.ts#widestMs",
+  "mock/storage/postgres/database-clock.ts#stepMs",
+  "mock/storage/postgres/hints.ts#everyMs",
+  "mock/storage/postgres/hints.ts#longest",
+  "mock/storage/postgres/link.ts#firstPauseMs",
+  "mock/storage/postgres/link.ts#longestPauseMs",
+  "mock/storage/postgres/link.ts#startingMs",
+  "mock/storage/postgres/replicas.ts#everyMs",
+];
