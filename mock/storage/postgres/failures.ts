@@ -1,7 +1,7 @@
 // What can be wrong with a database, in words. Used by the other files of mock/storage/postgres/.
 
 /** The database is there, but nothing can be kept in it: trying again does not help. */
-export class UnfitDatabase extends Error {
+export class UnfitDatabase extends RangeError {
   constructor(reason: string) {
     super(reason);
     this.name = "UnfitDatabase";

@@ -48,7 +48,7 @@ interface Presence {
   reason?: string | undefined;
 }
 
-/** @throws Error in one line where the database cannot be reached, or is not fit */
+/** @throws RangeError in one line where the database cannot be reached, or is not fit */
 export async function openLink(settings: LinkSettings): Promise<Link> {
   const { place } = settings;
   const closing = new AbortController();
@@ -147,7 +147,7 @@ async function connectFirst(connect: () => Promise<void>, place: PostgresPlace):
       if (error instanceof UnfitDatabase) throw error;
       const isStarting = isStartingUp(error);
       if (!isStarting || waitedMs >= startingMs)
-        throw new Error(`The database ${place.shown} cannot be used: ${place.hide(toReason(error))}.`);
+        throw new RangeError(`The database ${place.shown} cannot be used: ${place.hide(toReason(error))}.`);
       await sleep(longestPauseMs / 4);
     }
   }

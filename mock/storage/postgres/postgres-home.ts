@@ -21,7 +21,7 @@ export interface PostgresHomeOptions {
 
 /**
  * Opens the database and makes or upgrades its tables, all of them in one schema: `?schema=<name>` in the URL, else `ticket_mock`.
- * @throws Error in one line, without a password, where the package `pg` is missing, the URL is wrong, the database cannot be reached or is
+ * @throws RangeError in one line, without a password, where the package `pg` is missing, the URL is wrong, the database cannot be reached or is
  * not fit
  */
 export async function openPostgresHome(
@@ -70,6 +70,6 @@ async function loadPg() {
     return (await import("pg")).default;
   } catch (error) {
     if (Reflect.get(Object(error), "code") !== "ERR_MODULE_NOT_FOUND") throw error;
-    throw new Error("PostgreSQL as a storage needs the package pg, which is not installed: npm install pg");
+    throw new RangeError("PostgreSQL as a storage needs the package pg, which is not installed: npm install pg");
   }
 }

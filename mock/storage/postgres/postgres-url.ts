@@ -16,17 +16,17 @@ export interface PostgresPlace {
 const usualSchema = "ticket_mock";
 const schemaForm = /^[a-z_][a-z0-9_]{0,39}$/;
 
-/** @throws Error in one line where the URL is none, or its schema has no name that PostgreSQL takes as it is */
+/** @throws RangeError in one line where the URL is none, or its schema has no name that PostgreSQL takes as it is */
 export function parsePostgresUrl(text: string): PostgresPlace {
   // Errors of URL quote the text, and with it the password.
   const url = URL.canParse(text) ? new URL(text) : undefined;
   if (url === undefined || !/^postgres(ql)?:$/.test(url.protocol))
-    throw new Error(
+    throw new RangeError(
       "The storage is no URL of a PostgreSQL: give it as postgres://<user>:<password>@<host>:<port>/<database>.",
     );
   const schema = url.searchParams.get("schema") ?? usualSchema;
   if (!schemaForm.test(schema) || schema.startsWith("pg_"))
-    throw new Error(
+    throw new RangeError(
       `The schema in the URL of the storage is ${JSON.stringify(schema)}; right is a name of small letters, digits and _, at most 40, not beginning with pg_.`,
     );
   url.searchParams.delete("schema");
