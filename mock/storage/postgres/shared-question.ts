@@ -1,5 +1,5 @@
 // Joins calls that ask the same kind of question: those that come while one is under way share the next one, which begins after they came. Used for
-// versions and appends in mock/storage/postgres/postgres-home.ts.
+// versions in mock/storage/postgres/heads.ts and for appends in mock/storage/postgres/appends.ts.
 
 /**
  * @param ask is given what all calls of one question were given, in their order
