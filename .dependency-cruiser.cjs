@@ -105,7 +105,7 @@ module.exports = {
       "^mock/((create-mock|listeners|mock|mock-sandbox|client)\\.ts$|worlds/)",
       [
         folder("mock/(core|records|auth|contract|control|options|additions)"),
-        "^mock/(compose|server|webhook-sender)\\.ts$",
+        "^mock/(compose|server|webhook-sender|metrics)\\.ts$",
         folder("fixtures"),
         folder("scenarios"),
         generated,
@@ -114,7 +114,7 @@ module.exports = {
     ),
     row(
       "server",
-      "^mock/((server|no-server|webhook-sender|no-webhook-sender|additions-file|scenario-(files|worker))\\.ts$|sockets/)",
+      "^mock/((server|no-server|webhook-sender|no-webhook-sender|metrics|no-metrics|additions-file|scenario-(files|worker))\\.ts$|sockets/)",
       [
         core,
         "^mock/create-mock\\.ts$",

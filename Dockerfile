@@ -12,7 +12,8 @@ RUN npm run build && mkdir /packed && npm pack --ignore-scripts --pack-destinati
 FROM node:24.21.0-alpine AS installed
 WORKDIR /app
 COPY --from=packed /packed /packed
-RUN npm install --omit=dev --ignore-scripts --no-audit --no-fund /packed/*.tgz
+# With the optional packages that --storage postgres://… and --metrics need.
+RUN npm install --omit=dev --ignore-scripts --no-audit --no-fund /packed/*.tgz pg@8.23.1 prom-client@15.1.3
 
 FROM node:24.21.0-alpine
 WORKDIR /app
@@ -24,7 +25,7 @@ EXPOSE 4010
 # For --save-on-exit, exported states and scenarios of your own.
 VOLUME /data
 HEALTHCHECK --interval=5s --timeout=3s --start-period=20s --retries=3 \
-  CMD ["node", "-e", "const { TICKET_MOCK_PORT: port, TICKET_MOCK_BASE_PATH: base = '' } = process.env; fetch('http://127.0.0.1:' + port + base.replace(/[/]$/, '') + '/health').then(({ ok }) => process.exit(ok ? 0 : 1), () => process.exit(1))"]
+  CMD ["node", "-e", "fetch('http://127.0.0.1:' + process.env.TICKET_MOCK_PORT + '/readyz').then(({ ok }) => process.exit(ok ? 0 : 1), () => process.exit(1))"]
 # The command ends by itself on SIGTERM, once requests under way are answered: it needs no init process around it.
 STOPSIGNAL SIGTERM
 ENTRYPOINT ["node", "/app/node_modules/ticket-service-mock/dist/mock/cli/main.js"]

@@ -19,6 +19,7 @@ import { createJournalBudget } from "./control/journal/journal-budget.ts";
 import { withinMemory } from "./control/memory/limited-control.ts";
 import { createMemoryBudget } from "./control/memory/memory-budget.ts";
 import { toldBy } from "./control/memory/memory-log.ts";
+import { toMeterSources } from "./control/memory/meter-sources.ts";
 import type { Sandbox, UnknownInput, WorldSource } from "./control/sandboxes/sandbox.ts";
 import { createSandboxes, type Sandboxes } from "./control/sandboxes/sandbox-registry.ts";
 import type { StartDefaults } from "./control/sandboxes/start.ts";
@@ -27,10 +28,12 @@ import type { WebhookSender } from "./control/webhooks/webhook.ts";
 import type { Sleep, Stopwatch } from "./core/clock.ts";
 import { Later } from "./core/later.ts";
 import type { Logger } from "./core/logger.ts";
+import type { Operating } from "./core/operating/operating.ts";
 import { createRedactor } from "./core/secrets/redactor.ts";
 import type { Instant } from "./core/time.ts";
 import { contractVersion, packageName, packageVersion } from "./core/version.ts";
 import type { AdminGuard } from "./http/admin/admin-guard.ts";
+import { toImportLimit } from "./http/admin/body-hold.ts";
 import type { ServerBindings } from "./http/answer.ts";
 import { type AppOptions, createApp } from "./http/app.ts";
 import type { Handle, Permit, PermitRequest } from "./http/handle.ts";
@@ -99,6 +102,7 @@ export interface Composition {
   /** Who may use the admin surface; left out: it is off. */
   readonly admin?: AdminGuard | undefined;
   readonly logger: Logger;
+  readonly operating: Operating;
   /** Names of secrets, beside the usual ones. */
   readonly redact?: readonly string[] | undefined;
 }
@@ -119,7 +123,7 @@ const keptInProcess = [keptTexts, keptRecordTexts];
 /** Joins the layers over worlds that are only read; every call makes states of its own. */
 export function composeMock(composition: Composition): ComposedMock {
   const { added, worldSource, defaults, factories, auth, http, admin: guard, stopwatch, sleep } = composition;
-  const { service = ownContract } = composition;
+  const { service = ownContract, operating } = composition;
   const redactor = createRedactor(composition.redact);
   const logger = redactor.logger(composition.logger);
   const budget = createJournalBudget();
@@ -163,6 +167,7 @@ export function composeMock(composition: Composition): ComposedMock {
     redactor,
     options: http,
     admin,
+    operating: { ...operating, sources: toMeterSources(sandboxes, operating.gauges) },
   });
   return {
     fetch: (request, bindings) => app.fetch(request, bindings),
@@ -175,14 +180,6 @@ export function composeMock(composition: Composition): ComposedMock {
 /** An event that breaks the contract is the mock's own bug. */
 function tellBreach(sandbox: string, logger: Logger): (breach: EventBreach, event: KeptEvent) => void {
   return ({ message }, { id, type }) => logger.error("event_breaks_contract", { sandbox, sequence: id, type, message });
-}
-
-/** The largest body of `/__admin`: a state takes many times the bytes of its file while it is read. */
-const mostImportBytes = 256 * 1024 ** 2;
-const importShare = 1 / 16;
-
-function toImportLimit(memoryLimit: number): number {
-  return Math.min(mostImportBytes, Math.floor(memoryLimit * importShare));
 }
 
 /** What a scenario's world is built with. */

@@ -5,7 +5,9 @@ import { mintToken, noSigningKey } from "./auth/token.ts";
 import { type AdminGuard, type ComposedMock, type Composition, composeMock, type ServerBindings } from "./compose.ts";
 import { ownContract, type ServiceContract } from "./contract/service-contract.ts";
 import { withCheckedArguments } from "./control/checked-control.ts";
+import type { Sandboxes } from "./control/sandboxes/sandbox-registry.ts";
 import type { WebhookSender } from "./control/webhooks/webhook.ts";
+import { createOperating, type Operating } from "./core/operating/operating.ts";
 import { elapsedMs, realTime, sleep } from "./core/process-time.ts";
 import { createListeners } from "./listeners.ts";
 import type { Mock, MockOptions, MockWith, TokenRequest } from "./mock.ts";
@@ -62,6 +64,7 @@ export async function createMock(options: MockOptions = {}): Promise<Mock> {
   const contract = await openContract(settled);
   const { load, ...world } = await loadWorlds(settled, contract.service);
   const [keySet, delays] = [await toKeySet(settled), createDelays()];
+  const operating = await toOperating(settled);
   const composed = composeMock({
     ...world,
     ...contract.serve(world.factories),
@@ -78,24 +81,18 @@ export async function createMock(options: MockOptions = {}): Promise<Mock> {
     http: { basePath, cors, bodyLimit },
     admin: toGuard(settled.admin),
     logger,
+    operating,
     redact,
   });
   const { sandboxes, hasPath } = composed;
   const control = withCheckedArguments(composed.control(origin));
   const listeners = createListeners(composed.fetch, basePath);
-
-  async function token(sandboxId: string, request: TokenRequest = {}): Promise<string> {
-    assertTokenRequest(request);
-    const { userId, name, expiresInSeconds } = request;
-    if (keySet !== undefined) throw new Error(noSigningKey);
-    const { clock, defaultCallerId } = sandboxes.find(sandboxId);
-    const exp = expiresInSeconds === undefined ? undefined : Math.floor(clock.now() / 1000) + expiresInSeconds;
-    return mintToken({ userId: userId ?? defaultCallerId, name, exp, secret });
-  }
+  const token = toMint(sandboxes, secret, keySet !== undefined);
   const reach = { origin, basePath, control, token, wantsToken: mode !== "off", fetch: toAsk(composed), hasPath };
   const main = createMockSandbox("default", reach);
 
   async function close(): Promise<void> {
+    operating.readiness.drain();
     // Ends streams of events and delays, which would hold up a server and the process.
     sandboxes.close();
     delays.end();
@@ -110,19 +107,32 @@ export async function createMock(options: MockOptions = {}): Promise<Mock> {
     sandbox: (id = main.id) => createMockSandbox(id, reach),
     listen: listeners.listen,
     loadScenarios: (files) => load(files, sandboxes),
+    drain: operating.readiness.drain,
     close,
     [Symbol.asyncDispose]: close,
     stateOf: (id) => sandboxes.find(id),
   };
 }
 
+/** Makes tokens for the callers of sandboxes. */
+function toMint(sandboxes: Sandboxes, secret: string | undefined, hasKeySet: boolean): SandboxReach["token"] {
+  return async (sandboxId, request: TokenRequest = {}) => {
+    assertTokenRequest(request);
+    const { userId, name, expiresInSeconds } = request;
+    if (hasKeySet) throw new Error(noSigningKey);
+    const { clock, defaultCallerId } = sandboxes.find(sandboxId);
+    const exp = expiresInSeconds === undefined ? undefined : Math.floor(clock.now() / 1000) + expiresInSeconds;
+    return mintToken({ userId: userId ?? defaultCallerId, name, exp, secret });
+  };
+}
+
 /** Only a mock with additions loads what reads them. */
 async function openContract(settled: SettledOptions): Promise<OpenContract> {
   const base = await toContract(settled);
-  const { additions } = settled;
+  const { additions, basePath } = settled;
   if (additions === undefined) return { service: base, serve: () => ({ service: base }) };
   const { loadAdditions } = await import("./additions/load-additions.ts");
-  const { service, serve } = await loadAdditions(additions, base);
+  const { service, serve } = await loadAdditions(additions, base, basePath);
   return { service, serve: (factories) => ({ service, added: serve(factories) }) };
 }
 
@@ -140,6 +150,12 @@ async function toContract({ surface }: SettledOptions): Promise<ServiceContract>
 /** Only a strict mock looks at keys. */
 async function toKeySet({ auth, jwks, logger }: SettledOptions): Promise<OpenKeySet | undefined> {
   return auth === "strict" && jwks !== undefined ? openKeySet(jwks, { logger, elapsed: elapsedMs }) : undefined;
+}
+
+/** Only a mock that counts loads what counts. Where time is that of the machine, ids of requests tell one run from another. */
+async function toOperating({ metrics, machineTime }: SettledOptions): Promise<Operating> {
+  const meter = metrics ? await (await import("./metrics.ts")).openMeter() : undefined;
+  return createOperating(machineTime ? Math.floor(realTime() * 1000).toString(36) : undefined, meter);
 }
 
 /** Only a mock that has webhooks loads what sends them. */

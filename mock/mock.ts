@@ -162,6 +162,11 @@ export interface Mock extends MockFace {
    * @returns the names of the scenarios that changed; `control.listScenarios()` lists errors in files
    */
   loadScenarios(files: ScenarioFiles): Promise<readonly string[]>;
+  /**
+   * Says that no more requests should be sent here: `GET /readyz` answers 503 from now on, all else as before.
+   * @example mock.drain();
+   */
+  drain(): void;
   /** Ends the mock: closes its servers and any state outside the process. Delays end: requests that wait are answered at once. */
   close(): Promise<void>;
   /**

@@ -4,6 +4,7 @@
 import { childPointer, isObject, type Json, type JsonObject, objectAt } from "../../spec/generate/json.ts";
 import { noPermission, permissionMark, permissionsAt } from "../../spec/generate/route-table.ts";
 import type { ServiceContract } from "../contract/service-contract.ts";
+import { operatingPaths } from "../core/operating/operating-paths.ts";
 import { nearestWord } from "../core/words/edit-distance.ts";
 import { isPermission, permissionNames } from "../records/permissions.ts";
 import type { AdditionBreach } from "./breaches.ts";
@@ -40,6 +41,18 @@ export function findConflicts(
     }
   }
   return breaches;
+}
+
+/**
+ * Additions at a path of those who run the mock: a probe would get the answer of an operation, or a client the answer to a probe.
+ * @param isAtRoot whether operations stand at the root of the server, without a base path
+ */
+export function findOperatingPaths(operations: readonly AddedNode[], isAtRoot: boolean): readonly AdditionBreach[] {
+  if (!isAtRoot) return [];
+  const paths = new Set(operations.map(({ path }) => path).filter((path) => operatingPaths.includes(path)));
+  const reason =
+    "is a path of the mock's own, for those who run it; serve the additions below a base path, such as /api";
+  return Array.from(paths, (path) => ({ pointer: childPointer("/paths", path), reason }));
 }
 
 /** The operation of the contract that one of the additions takes the place of. */

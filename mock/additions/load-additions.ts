@@ -10,6 +10,7 @@ import type { Additions } from "./additions.ts";
 import { type AdditionBreach, BrokenAdditions } from "./breaches.ts";
 import {
   findConflicts,
+  findOperatingPaths,
   findTakenParts,
   findWrongHandlers,
   findWrongPermissions,
@@ -31,11 +32,13 @@ export interface LoadedAdditions {
 
 /**
  * @param base the contract that is added to; left out: that of the package
+ * @param basePath what stands before every path
  * @throws BrokenAdditions with everything that is wrong, each by its place
  */
 export async function loadAdditions(
   additions: Additions,
   base: ServiceContract = ownContract,
+  basePath = "",
 ): Promise<LoadedAdditions> {
   await base.loadDocument();
   const own = toJson(base.document());
@@ -53,6 +56,7 @@ export async function loadAdditions(
   ];
   assertNone([
     ...findConflicts(operations, base),
+    ...findOperatingPaths(operations, basePath === ""),
     ...findWrongSecurity(document, operations),
     ...findWrongPermissions(document, operations),
     ...findTakenParts(document, published),

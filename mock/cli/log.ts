@@ -21,8 +21,10 @@ export function createCliLogger(form: LogForm, { stdout, stderr }: CommandHost):
 
 function toLine(event: string, fields: LogFields = {}): string {
   if (event === "request") {
-    const { method, path, status, operationId, durationMs, ...rest } = fields;
-    return [`${status} ${method} ${path}`, operationId ?? "", `${durationMs} ms`, toPairs(rest)]
+    const { method, path, status, operationId, durationMs, requestId, ...rest } = fields;
+    // Only an error tells its client the id that leads to this line.
+    const id = Number(status) >= 400 ? { requestId } : {};
+    return [`${status} ${method} ${path}`, operationId ?? "", `${durationMs} ms`, toPairs({ ...rest, ...id })]
       .filter(Boolean)
       .join("  ");
   }

@@ -2,6 +2,7 @@
 // mock/cli/command-line.ts.
 import { getHeapStatistics } from "node:v8";
 import type { Logger } from "../core/logger.ts";
+import { sleep } from "../core/process-time.ts";
 import { packageName, packageVersion } from "../core/version.ts";
 import { BrokenAdditions, createMock, type Mock, type MockOptions, toStateText } from "../create-mock.ts";
 import type { SettingsOf } from "../options/command-flags.ts";
@@ -28,6 +29,7 @@ export async function serve(config: SettingsOf<"serve">, host: CommandHost): Pro
     host: _address,
     port,
     readyFile,
+    drain,
     saveOnExit: _state,
     coverageOnExit: _coverage,
     log,
@@ -43,6 +45,7 @@ export async function serve(config: SettingsOf<"serve">, host: CommandHost): Pro
   const logger = createCliLogger(log, host);
   const mock = await openMock(config, { ...options, admin, logger });
   warnOfSecrets(config, logger);
+  warnOfMetrics(config, admin, logger);
   const tellBroken = createBrokenTeller(logger);
   tellBroken((await mock.control.listScenarios()).broken);
   // Before it listens: from then on nothing may stand between the first request and the signal handlers.
@@ -57,8 +60,13 @@ export async function serve(config: SettingsOf<"serve">, host: CommandHost): Pro
 
   let removeReadyFile = () => {};
   // Before anyone is told: who waits for the news may send the signal right after.
-  const end = endOnSignal(host, async () => {
+  const endAtOnce = endOnSignal(host, async (hurry) => {
     removeReadyFile();
+    mock.drain();
+    if (drain > 0 && !hurry.aborted) {
+      logger.info("draining", { seconds: drain });
+      await sleep(drain * 1000, hurry);
+    }
     await watcher?.close();
     const closed = server.close();
     // Ends streams of events, which would hold up the server.
@@ -70,7 +78,7 @@ export async function serve(config: SettingsOf<"serve">, host: CommandHost): Pro
   try {
     if (readyFile !== undefined) removeReadyFile = writeReadyFile(readyFile, ready, host);
   } catch (error) {
-    await end();
+    await endAtOnce();
     throw error;
   }
   if (log === "json") host.stdout.write(`${ready}\n`);
@@ -103,17 +111,33 @@ function warnOfSecrets({ auth, jwtSecret, jwks }: SettingsOf<"serve">, logger: L
   }
 }
 
-/** However many signals come, the mock ends once, and what is to be saved is saved. */
-function endOnSignal(host: CommandHost, finish: () => Promise<void>): () => Promise<void> {
+/** One line where figures are counted that nobody can read. */
+function warnOfMetrics({ metrics }: SettingsOf<"serve">, admin: MockOptions["admin"], logger: Logger): void {
+  if (!metrics || admin !== false) return;
+  const reason = "--metrics shows nothing where the admin surface is off: give --admin-token, or leave --no-admin out";
+  logger.error("unused_metrics", { reason });
+}
+
+/**
+ * However many signals come, the mock ends once, and what is to be saved is saved.
+ * @param finish its signal tells that it should not wait: a second signal has come
+ * @returns ends it without waiting
+ */
+function endOnSignal(host: CommandHost, finish: (hurry: AbortSignal) => Promise<void>): () => Promise<void> {
+  const hurry = new AbortController();
   let ended: Promise<void> | undefined;
   function end(): Promise<void> {
-    ended ??= finish().finally(() => {
+    if (ended !== undefined) hurry.abort();
+    ended ??= finish(hurry.signal).finally(() => {
       for (const signal of endSignals) host.off(signal, end);
     });
     return ended;
   }
   for (const signal of endSignals) host.on(signal, end);
-  return end;
+  return () => {
+    hurry.abort();
+    return end();
+  };
 }
 
 async function saveFiles(
@@ -150,7 +174,7 @@ async function createMockOrSay(options: MockOptions): Promise<Mock> {
     return await createMock({ ...options, memoryLimit: options.memoryLimit ?? ownLimit });
   } catch (error) {
     if (!(error instanceof RangeError) || error instanceof BrokenAdditions) throw error;
-    throw new ConfigError([error.message.replace(/^jwks: /, "--jwks: ")]);
+    throw new ConfigError([error.message.replace(/^(jwks|metrics): /, "--$1: ")]);
   }
 }
 

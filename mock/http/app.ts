@@ -7,6 +7,9 @@ import { type ServiceRoute, templateMatches } from "../contract/routes.ts";
 import { ownContract, type ServiceContract } from "../contract/service-contract.ts";
 import type { Sleep, Stopwatch } from "../core/clock.ts";
 import type { Logger } from "../core/logger.ts";
+import type { MeterSources } from "../core/operating/meter.ts";
+import type { Operating } from "../core/operating/operating.ts";
+import { operatingPaths } from "../core/operating/operating-paths.ts";
 import type { Redactor } from "../core/secrets/redactor.ts";
 import { type AdminParts, adminPath } from "./admin/admin-app.ts";
 import { createAdminRoute } from "./admin/admin-route.ts";
@@ -16,11 +19,12 @@ import { isPreflight } from "./cors.ts";
 import type { Handle, Permit } from "./handle.ts";
 import type { SharedParts } from "./journey-steps.ts";
 import { createLine, type Line } from "./line.ts";
+import { createOperate } from "./operating/operating-route.ts";
 import { operationSteps, preflightSteps, unroutedSteps } from "./pipeline.ts";
 import type { SandboxFinder } from "./sandbox-choice.ts";
 import { type AppContext, bindingsOf, send } from "./send.ts";
 import { checkAnswer, checkReply } from "./steps/check-answer.ts";
-import { hasDotSegment, pathOf, wholePathOf } from "./target.ts";
+import { hasDotSegment, pathOf, sandboxOf, wholePathOf } from "./target.ts";
 
 /** What the web application is made of. */
 export interface AppDependencies {
@@ -38,6 +42,8 @@ export interface AppDependencies {
   /** Keeps secrets out of errors. */
   readonly redactor: Redactor;
   readonly options: AppOptions;
+  /** For those who run it; `sources`: what the figures are read from, beside the requests. */
+  readonly operating: Omit<Operating, "gauges"> & { readonly sources: MeterSources };
   /** Absent: the admin surface is off. */
   readonly admin?: AdminParts | undefined;
 }
@@ -60,6 +66,7 @@ const noPath = "..";
 /** The application over one mock. */
 export function createApp(dependencies: AppDependencies): App {
   const { service = ownContract, sandboxes, stopwatch, sleep, logger, redactor, options, admin } = dependencies;
+  const { requestIds, meter } = dependencies.operating;
   const app: App = new Hono({ getPath: (request, given) => toRoutedPath(request, given?.env?.target) });
   const shared: SharedParts = {
     ...options,
@@ -68,6 +75,8 @@ export function createApp(dependencies: AppDependencies): App {
     stopwatch,
     logger,
     redactor,
+    requestIds,
+    meter,
     operationId: undefined,
   };
   const answerUnrouted = respondBy(createLine(unroutedSteps, shared), sleep);
@@ -77,9 +86,11 @@ export function createApp(dependencies: AppDependencies): App {
   app.onError((error) => {
     throw error;
   });
+  // Before all others: the router takes the first route that fits, and an addition may have `/{name}`.
+  addOperating(app, dependencies, answerUnrouted);
   addOperations(app, dependencies, shared, answerUnrouted);
   if (admin !== undefined) {
-    const administer = createAdminRoute({ admin, stopwatch, sleep, logger, answerUnrouted });
+    const administer = createAdminRoute({ admin, stopwatch, sleep, logger, requestIds, answerUnrouted });
     app.all(adminPath, administer);
     app.all(`${adminPath}/*`, administer);
   }
@@ -94,6 +105,19 @@ export function createApp(dependencies: AppDependencies): App {
 /** The path as sent, below the sandbox prefix: the router and the steps must work on the same text. */
 function toRoutedPath(request: Request, target: string | undefined): string {
   return target !== undefined && hasDotSegment(target) ? noPath : pathOf(request.url);
+}
+
+/** The paths of those who run the mock, at the root of the server only. */
+function addOperating(app: App, dependencies: AppDependencies, answerUnrouted: Respond): void {
+  const { operating, admin, redactor, sleep } = dependencies;
+  const operate = createOperate({ ...operating, guard: admin?.guard, redactor });
+  for (const path of operatingPaths) {
+    app.all(path, async (context) => {
+      const { raw } = context.req;
+      if (sandboxOf(raw.url) !== undefined) return answerUnrouted(context);
+      return send(context, await operate(raw, path, bindingsOf(context).play === undefined), sleep);
+    });
+  }
 }
 
 /** A route for each operation. */

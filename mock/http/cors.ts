@@ -3,7 +3,7 @@
 import type { Answer } from "./answer.ts";
 
 /** Our own headers that a page's script may read. */
-const exposed = "allow, preference-applied, retry-after, www-authenticate, x-mock-fault, x-mock-ignored";
+const exposed = "allow, preference-applied, retry-after, www-authenticate, x-mock-fault, x-mock-ignored, x-request-id";
 const preflightSeconds = "600";
 
 /** The answer with what a browser needs to hand it to a page of `origin` (null: no browser asked). */

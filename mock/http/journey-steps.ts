@@ -14,6 +14,7 @@ import { withCors } from "./cors.ts";
 import type { Handle, Permit } from "./handle.ts";
 import { chosenSandbox, type Journey } from "./journey.ts";
 import type { LineParts, Step } from "./line.ts";
+import { tellRequestId } from "./request-id.ts";
 import { chooseSandbox, type SandboxFinder } from "./sandbox-choice.ts";
 import { authenticate } from "./steps/authenticate.ts";
 import { decode } from "./steps/decode.ts";
@@ -26,6 +27,7 @@ import { planFaults, withdrawUnapplied } from "./steps/fault-plan.ts";
 import { faultWire } from "./steps/fault-wire.ts";
 import { ignoreUnknown, withIgnored } from "./steps/ignore-unknown.ts";
 import { noteRequest } from "./steps/note-request.ts";
+
 import { validate } from "./steps/validate.ts";
 import { answerUnrouted } from "./unrouted.ts";
 
@@ -196,6 +198,13 @@ export const ignored: Step<OperationParts> = {
   name: "ignored",
   close(journey, _parts, answer) {
     if (journey.ignored.length > 0 && isAnswered(answer)) journey.answer = withIgnored(answer, journey.ignored);
+  },
+};
+
+export const requestId: Step<SharedParts> = {
+  name: "request id",
+  close(journey, { requestIds }, answer) {
+    journey.answer = tellRequestId(journey, requestIds, answer);
   },
 };
 

@@ -50,6 +50,8 @@ export interface Journey extends BodyNote, Arrived {
   /** Once it is set, the steps that would make one are skipped. */
   answer: Answer | undefined;
   violations: readonly Violation[];
+  /** Missing until somebody is told of it. */
+  requestId: string | undefined;
 }
 
 const nobody: Credentials = Object.freeze({});
@@ -80,6 +82,7 @@ export function createJourney({ request, path, rawHeaders, startedAt }: Arrived)
     requestBody: undefined,
     requestBytes: 0,
     violations: noViolations,
+    requestId: undefined,
   };
 }
 

@@ -3,10 +3,12 @@
 import type { Stopwatch } from "../core/clock.ts";
 import { DomainError } from "../core/errors.ts";
 import type { Logger } from "../core/logger.ts";
+import type { Operating } from "../core/operating/operating.ts";
 import type { Redactor } from "../core/secrets/redactor.ts";
 import type { Answer } from "./answer.ts";
 import { createJourney, type Journey } from "./journey.ts";
 import { toProblem } from "./problem.ts";
+import { requestIdOf } from "./request-id.ts";
 import type { FaultPlan } from "./steps/fault-plan.ts";
 
 /** What a step returns: nothing, as it writes into the journey, or a promise if it takes time. */
@@ -29,7 +31,7 @@ export type Step<Parts> = { readonly name: string } & (
 );
 
 /** What a line itself needs. */
-export interface LineParts {
+export interface LineParts extends Pick<Operating, "requestIds" | "meter"> {
   readonly operationId: string | undefined;
   /** Process time, for the durations in journal and log. */
   readonly stopwatch: Stopwatch;
@@ -83,10 +85,12 @@ function take<Parts extends LineParts>(step: Step<Parts>, journey: Journey, part
   }
 }
 
-function refuse(error: unknown, journey: Journey, { operationId, logger, redactor }: LineParts): void {
+function refuse(error: unknown, journey: Journey, parts: LineParts): void {
+  const { operationId, requestIds } = parts;
   if (error instanceof DomainError) journey.violations = error.violations;
   const { request, path } = journey;
-  journey.answer = toProblem(error, { method: request.method, path, operationId }, { logger, redactor });
+  const requestId = () => requestIdOf(journey, requestIds);
+  journey.answer = toProblem(error, { method: request.method, path, operationId, requestId }, parts);
 }
 
 function answerOf({ answer }: Journey): Answer {

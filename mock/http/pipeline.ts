@@ -19,6 +19,7 @@ export const operationSteps: readonly Step<step.OperationParts>[] = [
   step.encoding,
   step.wireFault,
   step.ignored,
+  step.requestId,
   step.cors,
   step.journal,
   step.release,
@@ -28,6 +29,7 @@ export const operationSteps: readonly Step<step.OperationParts>[] = [
 export const unroutedSteps: readonly Step<step.SharedParts>[] = [
   step.sandbox,
   step.unrouted,
+  step.requestId,
   step.cors,
   step.journal,
   step.release,

@@ -33,6 +33,8 @@ export interface Asked {
   readonly method: string;
   readonly path: string;
   readonly operationId?: string | undefined;
+  /** Asked for where the log is told. */
+  requestId(): string;
 }
 
 /** What tells of what went wrong. */
@@ -45,7 +47,8 @@ export interface Tellers {
 /** The answer to a refusal; anything but a DomainError is a bug of the mock's own: logged, and answered 500. */
 export function toProblem(error: unknown, asked: Asked, { logger, redactor }: Tellers): Answer {
   if (error instanceof DomainError) return toRefusal(error, redactor);
-  const facts = { method: asked.method, path: asked.path, operationId: asked.operationId };
+  const { method, path, operationId } = asked;
+  const facts = { method, path, operationId, requestId: asked.requestId() };
   if (error instanceof AnswerBreach) {
     const [first] = error.findings;
     logger.error("answer_breaks_contract", { ...facts, pointer: first?.pointer, message: error.message });

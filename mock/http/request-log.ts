@@ -10,11 +10,18 @@ export interface LoggedRequest {
   readonly status: number;
   readonly operationId: string | undefined;
   readonly durationMs: number;
+  readonly requestId: string;
 }
 
-/** Logs a request; costs nothing where nobody listens. */
-export function logRequest(logger: Logger, { method, path, status, operationId, durationMs }: LoggedRequest): void {
-  if (logger !== silentLogger) logger.info("request", { method, path, status, operationId, durationMs });
+/** Whether anybody reads the log: where nobody does, a request should cost nothing for it. */
+export function isRead(logger: Logger): boolean {
+  return logger !== silentLogger;
+}
+
+/** Logs a request. */
+export function logRequest(logger: Logger, logged: LoggedRequest): void {
+  const { method, path, status, operationId, durationMs, requestId } = logged;
+  logger.info("request", { method, path, status, operationId, durationMs, requestId });
 }
 
 /** Milliseconds since a moment of the stopwatch, to a hundredth. */

@@ -59,6 +59,12 @@ const serveFlags = {
     kind: filePath,
     help: "file that gets the coverage of all sandboxes at the end",
   }),
+  drain: defineFlag({
+    spelling: "--drain <seconds>",
+    kind: whole(0, 3600),
+    fallback: 0,
+    help: "how long /readyz says 503 at the end, before connections are refused; a second signal ends the wait",
+  }),
   readyFile: defineFlag({
     spelling: "--ready-file <path>",
     kind: filePath,

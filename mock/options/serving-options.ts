@@ -205,6 +205,17 @@ export const servingOptions = {
     flag: "--redact <names>",
   }),
   /**
+   * Counts requests and shows them, with sandboxes and memory, at `GET /metrics` in the text form of Prometheus. Needs the package prom-client;
+   * guarded as `/__admin`, and off with it. Default: off.
+   * @example createMock({ metrics: true })
+   */
+  metrics: defineOption({
+    kind: onOff,
+    fallback: false,
+    help: "count requests and show them at /metrics; needs the package prom-client",
+    flag: "--metrics",
+  }),
+  /**
    * Told of every request and of the mock's own bugs. Default: silent.
    * @example createMock({ logger: console })
    */

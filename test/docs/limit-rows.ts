@@ -87,7 +87,7 @@ export const limitRows: readonly (readonly [what: string, most: string, setBy: s
   ],
   [
     "body of a request to `/__admin`, such as an imported state",
-    "{mock/compose.ts#importShare share} of the memory limit, never more than {mock/compose.ts#mostImportBytes bytes}",
+    "{mock/http/admin/body-hold.ts#importShare share} of the memory limit, never more than {mock/http/admin/body-hold.ts#mostImportBytes bytes}",
     "the memory limit",
     "413 `body_too_large`",
   ],

@@ -7,6 +7,7 @@ import { type Composition, composeMock } from "../../mock/compose.ts";
 import { toDefaults } from "../../mock/control/sandboxes/start.ts";
 import type { ClockMode } from "../../mock/core/clock.ts";
 import { type LogFields, silentLogger } from "../../mock/core/logger.ts";
+import { createOperating } from "../../mock/core/operating/operating.ts";
 import type { KnowledgeSourceRecord } from "../../mock/records/knowledge.ts";
 import type { World } from "../../mock/records/world.ts";
 import { createKnowledgeWorld, now, source } from "./services/knowledge/knowledge-state.ts";
@@ -34,6 +35,7 @@ function compose({ world = createKnowledgeWorld(), clock = "frozen", ...given }:
     auth: { mode: "any" },
     http: { basePath: "", cors: false, bodyLimit: 1_000_000 },
     logger: silentLogger,
+    operating: createOperating(),
     ...given,
   });
 }

@@ -25,6 +25,8 @@ const loaded = [
   "mock/no-server",
   "mock/webhook-sender",
   "mock/no-webhook-sender",
+  "mock/metrics",
+  "mock/no-metrics",
   "mock/scenario-worker",
 ];
 

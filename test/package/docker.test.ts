@@ -16,7 +16,7 @@ const last = stages.at(-1) ?? { image: "", name: undefined, instructions: [] };
 const entry = [...toWords(lastOf(last, "ENTRYPOINT")), ...toWords(lastOf(last, "CMD"))];
 const health = lastOf(last, "HEALTHCHECK");
 const healthWords = toWords(health.slice(health.indexOf("CMD ") + 4));
-const { services, volumes } = parse(read("compose.yaml"));
+const { services, volumes, configs } = parse(read("compose.yaml"));
 const service = services["ticket-mock"];
 
 describe("the Dockerfile", () => {
@@ -26,12 +26,16 @@ describe("the Dockerfile", () => {
     for (const { image } of stages) expect(image).toBe(`node:${devDependencies.node}-alpine`);
   });
 
-  it("takes into the image nothing but what was installed from the tarball, without developers' packages", () => {
+  it("takes into the image nothing but what was installed from the tarball and two optional packages, as they are tested", () => {
     expect(last.instructions.filter(({ name }) => name === "COPY" || name === "ADD")).toEqual([
       { name: "COPY", rest: "--from=installed /app /app" },
     ]);
     const installed = stages.find(({ name }) => name === "installed");
-    expect(installed?.instructions.at(-1)?.rest).toMatch(/^npm install --omit=dev .*\/packed\/\*\.tgz$/);
+    const { devDependencies } = JSON.parse(read("package.json"));
+    const peers = ["pg", "prom-client"].map((name) => `${name}@${devDependencies[name]}`).join(" ");
+    const command = installed?.instructions.at(-1)?.rest;
+    expect(command).toMatch(/^npm install --omit=dev /);
+    expect(command?.endsWith(` /packed/*.tgz ${peers}`)).toBe(true);
   });
 
   it("runs as an ordinary user, who owns the folder of states", () => {
@@ -75,7 +79,7 @@ describe("compose.yaml", () => {
 
   it("keeps states in a volume, where the image may write, and nowhere else", () => {
     expect(service.volumes).toEqual([`state:${lastOf(last, "VOLUME")}`]);
-    expect(Object.keys(volumes)).toEqual(["state"]);
+    expect(Object.keys(volumes)).toContain("state");
     expect(service.environment.TICKET_MOCK_SAVE_ON_EXIT).toMatch(/^\/data\//);
     expect(service).toMatchObject({ read_only: true, cap_drop: ["ALL"] });
   });
@@ -84,6 +88,54 @@ describe("compose.yaml", () => {
     expect(service.restart).toBe("unless-stopped");
     expect(service.healthcheck.disable).toBeUndefined();
     expect(service.healthcheck.interval).toBeDefined();
+  });
+});
+
+describe("the profile `replicas` of compose.yaml", () => {
+  const { replica, database, balancer } = services;
+  const lines: readonly string[] = configs.balancer.content.split("\n").map((line: string) => line.trim());
+
+  it("is all that does not run without it", () => {
+    const inProfile = Object.entries<{ profiles?: string[] }>(services).filter(
+      ([, { profiles }]) => profiles !== undefined,
+    );
+    expect(inProfile.map(([name, { profiles }]) => [name, profiles])).toEqual(
+      ["replica", "database", "balancer"].map((name) => [name, ["replicas"]]),
+    );
+  });
+
+  it("has three replicas of the same image over one database, which is up before them", () => {
+    expect(replica).toMatchObject({ image: service.image, deploy: { replicas: 3 } });
+    expect(replica.depends_on).toEqual({ database: { condition: "service_healthy" } });
+    const { username, password, hostname, pathname } = new URL(
+      replica.environment.TICKET_MOCK_STORAGE.replace(/\$\{(\w+):-[\w-]+\}/, "$1"),
+    );
+    const { POSTGRES_USER: user, POSTGRES_DB: name, POSTGRES_PASSWORD: secret } = database.environment;
+    expect({ username, password, hostname, pathname }).toEqual({
+      username: user,
+      password: "TICKET_MOCK_DATABASE_PASSWORD",
+      hostname: "database",
+      pathname: `/${name}`,
+    });
+    expect(replica.environment.TICKET_MOCK_STORAGE).toContain(`:${secret}@`);
+  });
+
+  it("publishes nothing but the balancer, on this machine only", () => {
+    expect([replica.ports, database.ports]).toEqual([undefined, undefined]);
+    expect(balancer.ports).toEqual([`127.0.0.1:\${TICKET_MOCK_BALANCED_PORT:-4020}:${lastOf(last, "EXPOSE")}`]);
+  });
+
+  it("sends requests to as many replicas as there are, while they are ready, each with an id", () => {
+    expect(lines).toContain(`server-template replica ${replica.deploy.replicas} replica:${lastOf(last, "EXPOSE")}`);
+    expect(lines).toContain("http-check send meth GET uri /readyz ver HTTP/1.1 hdr Host localhost");
+    expect(lines.some((line) => line.startsWith("http-request set-header x-request-id "))).toBe(true);
+  });
+
+  it("drains longer than the balancer needs to see it, and is given the time to end in", () => {
+    const [, interval] = lines.join("\n").match(/inter (\d+)s fall 1/) ?? [];
+    const drain = Number(replica.environment.TICKET_MOCK_DRAIN);
+    expect(drain).toBeGreaterThan(Number(interval));
+    expect(Number.parseInt(replica.stop_grace_period, 10)).toBeGreaterThan(drain + 5);
   });
 });
 

@@ -9,6 +9,7 @@ import type { Sandboxes } from "../../mock/control/sandboxes/sandbox-registry.ts
 import { toDefaults } from "../../mock/control/sandboxes/start.ts";
 import type { Clock } from "../../mock/core/clock.ts";
 import type { LogFields, Logger } from "../../mock/core/logger.ts";
+import { createOperating } from "../../mock/core/operating/operating.ts";
 import type { World } from "../../mock/records/world.ts";
 import type { Store } from "../../mock/services/state-types.ts";
 import type { OperationId } from "../../spec/generated/operations.ts";
@@ -83,6 +84,7 @@ export function createProofMock({ seed = 1, world = buildProofWorld(seed), bodyL
     auth: { mode: "any" },
     http: { basePath: "", cors: true, bodyLimit: bodyLimit ?? 1024 * 1024 },
     logger,
+    operating: createOperating(),
   });
   const { sandboxes } = mock;
   const { store, clock } = sandboxes.find(undefined);

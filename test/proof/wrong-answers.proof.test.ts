@@ -4,6 +4,7 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { createAuthenticator } from "../../mock/auth/authenticator.ts";
 import type { LogFields } from "../../mock/core/logger.ts";
+import { createOperating } from "../../mock/core/operating/operating.ts";
 import { createRedactor } from "../../mock/core/secrets/redactor.ts";
 import { createApp } from "../../mock/http/app.ts";
 import type { Handle } from "../../mock/http/handle.ts";
@@ -13,6 +14,7 @@ import type { Store, Transaction } from "../../mock/services/state-types.ts";
 import { createStore } from "../../mock/store/create-store.ts";
 import type { OperationId } from "../../spec/generated/operations.ts";
 import { createSampleSandbox } from "../mock/control/sandboxes/sample-sandbox.ts";
+import { noSources } from "../mock/http/app-under-test.ts";
 import { exampleRequestOf, routes } from "./contract-document.ts";
 import { judgeAnswer, wrongPlacesOfAnswer } from "./contract-judge.ts";
 import { pickPlace, placesOf, put } from "./json-places.ts";
@@ -45,6 +47,7 @@ function createFailingMock() {
     sleep: async () => {},
     logger: { info() {}, error: (event, fields) => void errors.push({ event, fields }) },
     redactor: createRedactor(),
+    operating: { ...createOperating(), sources: noSources },
     options: { basePath: "", cors: false, bodyLimit: 1_000_000 },
   });
   return {

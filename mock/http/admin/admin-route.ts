@@ -2,8 +2,10 @@
 // mock/http/admin/admin-app.ts answers them.
 import type { Sleep, Stopwatch } from "../../core/clock.ts";
 import type { Logger } from "../../core/logger.ts";
+import type { MadeRequestIds } from "../../core/operating/operating.ts";
 import { toProblem } from "../problem.ts";
-import { durationSince, logRequest } from "../request-log.ts";
+import { isTelling, sentRequestId, withRequestId } from "../request-id.ts";
+import { durationSince, isRead, logRequest } from "../request-log.ts";
 import { type AppContext, bindingsOf, send } from "../send.ts";
 import { sandboxOf } from "../target.ts";
 import { type AdminParts, createAdmin } from "./admin-app.ts";
@@ -14,13 +16,14 @@ export interface AdminRouteParts {
   readonly stopwatch: Stopwatch;
   readonly sleep: Sleep;
   readonly logger: Logger;
+  readonly requestIds: MadeRequestIds;
   /** Answers a request that is not for the admin surface. */
   answerUnrouted(context: AppContext): Response | Promise<Response>;
 }
 
 /** Answers a request whose path, as the router sees it, is one of the admin surface. */
 export function createAdminRoute(parts: AdminRouteParts): (context: AppContext) => Promise<Response> {
-  const { stopwatch, sleep, logger } = parts;
+  const { stopwatch, sleep, logger, requestIds } = parts;
   const administer = createAdmin(parts.admin);
 
   return async (context) => {
@@ -28,13 +31,20 @@ export function createAdminRoute(parts: AdminRouteParts): (context: AppContext) 
     if (!isAtRoot(context)) return parts.answerUnrouted(context);
     const startedAt = stopwatch();
     const isInProcess = bindingsOf(context).play === undefined;
+    let known: string | undefined;
+    const requestId = () => (known ??= sentRequestId(raw.headers) ?? requestIds.next());
     const { answer, operationId } = await administer(raw, path, isInProcess).catch((error: unknown) => ({
-      answer: toProblem(error, { method: raw.method, path }, { logger, redactor: parts.admin.redactor }),
+      answer: toProblem(error, { method: raw.method, path, requestId }, { logger, redactor: parts.admin.redactor }),
       operationId: undefined,
     }));
     const durationMs = durationSince(startedAt, stopwatch);
-    logRequest(logger, { method: raw.method, path, status: answer.status, operationId, durationMs });
-    return answer instanceof Response ? toStream(answer, isInProcess) : send(context, answer, sleep);
+    if (isRead(logger)) {
+      const { status } = answer;
+      logRequest(logger, { method: raw.method, path, status, operationId, durationMs, requestId: requestId() });
+    }
+    if (answer instanceof Response) return toStream(answer, isInProcess);
+    const isTold = isTelling(answer) && (requestIds.areTold || sentRequestId(raw.headers) !== undefined);
+    return send(context, isTold ? withRequestId(answer, requestId()) : answer, sleep);
   };
 }
 

@@ -1,5 +1,5 @@
 // Has the bodies of admin requests counted against the memory limit while they are read and carried out: of several imports at once each
-// may be far larger than a request of the service. Used by mock/http/admin/admin-app.ts.
+// may be far larger than a request of the service. Used by mock/http/admin/admin-app.ts; mock/compose.ts asks for the limit of one.
 import type { BodyNote } from "../steps/read-body.ts";
 
 /**
@@ -7,6 +7,15 @@ import type { BodyNote } from "../steps/read-body.ts";
  * @throws DomainError 503 memory_limit
  */
 export type HoldBytes = (bytes: number) => () => void;
+
+/** The largest body of `/__admin`: a state takes many times the bytes of its file while it is read. */
+const mostImportBytes = 256 * 1024 ** 2;
+const importShare = 1 / 16;
+
+/** Most bytes of a body, by what the mock may keep. */
+export function toImportLimit(memoryLimit: number): number {
+  return Math.min(mostImportBytes, Math.floor(memoryLimit * importShare));
+}
 
 /** What one body takes while its request is under way. */
 export interface BodyHold {

@@ -3,17 +3,24 @@ import { type Answer, isAnswered } from "../answer.ts";
 import { toHeaderList } from "../header-list.ts";
 import type { Journey } from "../journey.ts";
 import type { LineParts } from "../line.ts";
-import { durationSince, logRequest } from "../request-log.ts";
+import { requestIdOf } from "../request-id.ts";
+import { durationSince, isRead, logRequest } from "../request-log.ts";
 import { queryOf } from "../target.ts";
 
 const noFaults: readonly never[] = Object.freeze([]);
 
-/** Notes a request in the journal of its sandbox, if it has one, and logs it. */
-export function noteRequest(journey: Journey, { operationId, stopwatch, logger }: LineParts, answer: Answer): void {
+/** Notes a request in the journal of its sandbox, if it has one, logs it and tells the meter. */
+export function noteRequest(journey: Journey, parts: LineParts, answer: Answer): void {
+  const { operationId, stopwatch, logger, meter } = parts;
   const { request, path, rawHeaders, sandbox, startedAt } = journey;
   const { method } = request;
   const durationMs = durationSince(startedAt, stopwatch);
-  logRequest(logger, { method, path, status: answer.status, operationId, durationMs });
+  const { status } = answer;
+  if (isRead(logger)) {
+    const requestId = requestIdOf(journey, parts.requestIds);
+    logRequest(logger, { method, path, status, operationId, durationMs, requestId });
+  }
+  if (meter !== undefined) meter.note({ operationId, status, durationMs });
   sandbox?.journal.note({
     at: journey.at,
     method,
@@ -24,7 +31,7 @@ export function noteRequest(journey: Journey, { operationId, stopwatch, logger }
     headerList: rawHeaders === undefined ? undefined : toHeaderList(rawHeaders),
     requestBody: journey.requestBody,
     requestBytes: journey.requestBytes,
-    status: isAnswered(answer) ? answer.status : null,
+    status: isAnswered(answer) ? status : null,
     responseHeaders: answer.headers,
     responseText: answer.body,
     violations: journey.violations,

@@ -4,6 +4,9 @@ import { createAuthenticator } from "../../../mock/auth/authenticator.ts";
 import type { Sandbox } from "../../../mock/control/sandboxes/sandbox.ts";
 import { notFound } from "../../../mock/core/errors.ts";
 import type { Logger } from "../../../mock/core/logger.ts";
+import type { MeterSources } from "../../../mock/core/operating/meter.ts";
+import { createOperating } from "../../../mock/core/operating/operating.ts";
+import { memoryGauges } from "../../../mock/core/operating/state-gauges.ts";
 import { createRedactor } from "../../../mock/core/secrets/redactor.ts";
 import { type AppOptions, createApp } from "../../../mock/http/app.ts";
 import type { Handle, HandledRequest } from "../../../mock/http/handle.ts";
@@ -21,6 +24,13 @@ export interface AppUnderTest {
   readonly slept: readonly number[];
   readonly log: { readonly level: "info" | "error"; readonly event: string; readonly fields: unknown }[];
 }
+
+/** No sandbox and nothing kept. */
+export const noSources: MeterSources = {
+  sandboxCount: () => 0,
+  memoryBytes: () => ({ limit: 0, used: {} }),
+  gauges: memoryGauges,
+};
 
 interface Setting {
   readonly handle?: Handle;
@@ -67,6 +77,7 @@ export function createAppUnderTest(setting: Setting = {}): AppUnderTest {
     },
     logger,
     redactor: createRedactor(),
+    operating: { ...createOperating("id"), sources: noSources },
     options: { basePath: "", cors: true, bodyLimit: 1024 * 1024, ...options },
   });
   async function send(path: string, init?: RequestInit): Promise<Response> {

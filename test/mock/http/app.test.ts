@@ -118,12 +118,26 @@ describe("the log", () => {
       {
         level: "info",
         event: "request",
-        fields: { method: "GET", path: "/ticket/7", status: 400, operationId: "getTicket", durationMs: 1.5 },
+        fields: {
+          method: "GET",
+          path: "/ticket/7",
+          status: 400,
+          operationId: "getTicket",
+          durationMs: 1.5,
+          requestId: "id-1",
+        },
       },
       {
         level: "info",
         event: "request",
-        fields: { method: "GET", path: "/nowhere", status: 404, operationId: undefined, durationMs: 1.5 },
+        fields: {
+          method: "GET",
+          path: "/nowhere",
+          status: 404,
+          operationId: undefined,
+          durationMs: 1.5,
+          requestId: "id-2",
+        },
       },
     ]);
   });

@@ -18,7 +18,7 @@ describe("cross-origin answers", () => {
     expect(headers.get("access-control-allow-origin")).toBe(origin);
     expect(headers.get("access-control-allow-credentials")).toBe("true");
     expect(headers.get("access-control-expose-headers")).toBe(
-      "allow, preference-applied, retry-after, www-authenticate, x-mock-fault, x-mock-ignored",
+      "allow, preference-applied, retry-after, www-authenticate, x-mock-fault, x-mock-ignored, x-request-id",
     );
     expect(headers.get("vary")).toBe("origin");
   });

@@ -2,12 +2,19 @@
 import { describe, expect, it } from "vitest";
 import { DomainError } from "../../../mock/core/errors.ts";
 import { silentLogger } from "../../../mock/core/logger.ts";
+import { createOperating } from "../../../mock/core/operating/operating.ts";
 import { createRedactor } from "../../../mock/core/secrets/redactor.ts";
 import type { Answer } from "../../../mock/http/answer.ts";
 import { createLine, type LineParts, type Step } from "../../../mock/http/line.ts";
 
 const redactor = createRedactor();
-const parts: LineParts = { operationId: "getHealth", stopwatch: () => 0, logger: silentLogger, redactor };
+const parts: LineParts = {
+  ...createOperating(),
+  operationId: "getHealth",
+  stopwatch: () => 0,
+  logger: silentLogger,
+  redactor,
+};
 const request = new Request("http://mock.local/health");
 const fine: Answer = { status: 200, headers: {}, body: "{}" };
 

@@ -12,7 +12,7 @@ const isError = new Ajv.default({ strict: false }).compile({
   $defs: contractSchema.$defs,
 });
 const tellers = { logger: silentLogger, redactor: createRedactor() };
-const asked = { method: "GET", path: "/ticket/1" };
+const asked = { method: "GET", path: "/ticket/1", requestId: () => "id-1" };
 
 describe("a refusal", () => {
   const statuses: [ErrorCategory, number][] = [

@@ -6,6 +6,7 @@ import type { OpenControl } from "../../../mock/control/control.ts";
 import type { Sandboxes } from "../../../mock/control/sandboxes/sandbox-registry.ts";
 import type { WebhookSender } from "../../../mock/control/webhooks/webhook.ts";
 import type { Logger } from "../../../mock/core/logger.ts";
+import { createOperating } from "../../../mock/core/operating/operating.ts";
 import type { Answer } from "../../../mock/http/answer.ts";
 import { settleOptions } from "../../../mock/options/mock-options.ts";
 import { listen, type RunningServer, type Servable } from "../../../mock/server.ts";
@@ -91,6 +92,7 @@ export async function createMillionMock(seed: number): Promise<MillionMock> {
     http: { basePath: "", cors: true, bodyLimit: 64 * 1024 },
     admin: { hosts: [] },
     logger,
+    operating: createOperating(),
   });
   return {
     sandboxes: mock.sandboxes,

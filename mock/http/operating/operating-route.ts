@@ -1,0 +1,78 @@
+// Answers those who run the mock: `GET /livez`, `GET /readyz` and `GET /metrics`, at the root of the server. None of them is a request to the
+// service: no sandbox, no journal and no fault knows of it. Added by mock/http/app.ts before all other routes.
+import { DomainError } from "../../core/errors.ts";
+import type { MeterSources } from "../../core/operating/meter.ts";
+import type { Operating } from "../../core/operating/operating.ts";
+import { livePath, metricsPath, readyPath } from "../../core/operating/operating-paths.ts";
+import type { Redactor } from "../../core/secrets/redactor.ts";
+import { type AdminGuard, guardAdmin } from "../admin/admin-guard.ts";
+import type { Answer } from "../answer.ts";
+import { toRefusal } from "../problem.ts";
+import { toAnswer } from "../steps/encode.ts";
+import { measured } from "../steps/serialise.ts";
+
+/** What those who run the mock are told of. */
+export interface OperatingParts extends Pick<Operating, "readiness" | "meter"> {
+  readonly sources: MeterSources;
+  /** Who may read the figures, as for the admin surface; left out: nobody. */
+  readonly guard?: AdminGuard | undefined;
+  readonly redactor: Redactor;
+}
+
+/**
+ * @param path one of mock/core/operating/operating-paths.ts
+ * @param isInProcess whether the request came without a server
+ */
+export type Operate = (request: Request, path: string, isInProcess: boolean) => Promise<Answer>;
+
+const asked = "GET, HEAD";
+/** Whoever stands between must not answer with what held a moment ago. */
+const fresh = { "cache-control": "no-store" };
+
+/** Answers requests to the paths of those who run the mock. */
+export function createOperate(parts: OperatingParts): Operate {
+  const { redactor } = parts;
+  async function answer(request: Request, path: string, isInProcess: boolean): Promise<Answer> {
+    const { method } = request;
+    if (method === "OPTIONS") return { status: 204, headers: { allow: asked }, body: null };
+    if (method !== "GET" && method !== "HEAD") {
+      const message = `${method} is not possible on ${path}; it takes ${asked}.`;
+      return toRefusal(new DomainError("methodNotAllowed", "method_not_allowed", message), redactor, { allow: asked });
+    }
+    if (path === livePath) return toJson(200, { live: true });
+    if (path === readyPath) return toReady(parts);
+    return toMetrics(request, parts, isInProcess);
+  }
+  return async (request, path, isInProcess) => {
+    try {
+      return await answer(request, path, isInProcess);
+    } catch (error) {
+      if (error instanceof DomainError) return toRefusal(error, redactor);
+      throw error;
+    }
+  };
+}
+
+async function toReady({ readiness, redactor }: OperatingParts): Promise<Answer> {
+  const { ready, reason } = await readiness.state();
+  return ready ? toJson(200, { ready }) : toJson(503, { ready, reason: redactor.text(reason ?? "not ready") });
+}
+
+async function toMetrics(request: Request, parts: OperatingParts, isInProcess: boolean): Promise<Answer> {
+  const { guard, meter, sources } = parts;
+  if (guard === undefined) throw noMetrics("The admin surface of this mock is off, and its figures with it.");
+  guardAdmin(request, guard, isInProcess);
+  if (meter === undefined) {
+    throw noMetrics("This mock counts no requests: start it with --metrics, or by createMock with the option metrics.");
+  }
+  const { mediaType, text } = await meter.read(sources);
+  return toAnswer(measured(text), mediaType, fresh);
+}
+
+function noMetrics(why: string): DomainError {
+  return new DomainError("notFound", "unknown_path", `There is no path ${metricsPath} here. ${why}`);
+}
+
+function toJson(status: number, body: object): Answer {
+  return toAnswer(measured(JSON.stringify(body)), "application/json", fresh, status);
+}

@@ -1,0 +1,87 @@
+// `ticket-mock serve` for those who run it: the drain before the end, and figures. The paths are tested in test/mock/operating.test.ts.
+import { existsSync, mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, afterEach, describe, expect, it } from "vitest";
+import { type HostedCommand, startHosted } from "./hosted-command.ts";
+import { type RunningCommand, startCommand } from "./run-command.ts";
+
+const folder = mkdtempSync(join(tmpdir(), "ticket-mock-operating-"));
+let running: RunningCommand | HostedCommand | undefined;
+
+afterEach(async () => {
+  await running?.end();
+  running = undefined;
+});
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+const signals = ["SIGTERM", "SIGINT", "SIGHUP"] as const;
+const words = ["serve", "--port", "0", "--log", "json", "--tickets", "1", "--auth", "off"];
+
+/** The address of a server, from its first line. */
+async function readUrl(server: RunningCommand | HostedCommand): Promise<string> {
+  running = server;
+  const [first = ""] = (await server.waitFor(/\n/)).split("\n");
+  return JSON.parse(first).url;
+}
+const startServer = async (args: readonly string[]) => readUrl(await startHosted([...words, ...args]));
+
+describe("ticket-mock serve --drain", () => {
+  const statusOf = async (url: string, path: string) => {
+    const response = await fetch(url + path);
+    await response.arrayBuffer();
+    return response.status;
+  };
+
+  it.each(signals)(
+    "says at /readyz first that it ends, goes on answering, and ends at once on a second %s",
+    async (signal) => {
+      const server = startCommand([...words, "--drain", "3600"]);
+      const url = await readUrl(server);
+      expect(await statusOf(url, "/readyz")).toBe(200);
+      server.child.kill(signal);
+      await server.waitFor(/{"event":"draining","seconds":3600}\n/);
+      const statuses = [
+        await statusOf(url, "/readyz"),
+        await statusOf(url, "/livez"),
+        await statusOf(url, "/ticket/1"),
+      ];
+      expect(statuses).toEqual([503, 200, 200]);
+      expect(await server.end(signal)).toMatchObject({
+        code: 0,
+        stderr: "",
+        stdout: expect.stringMatching(/"stopped"}\n$/),
+      });
+    },
+  );
+
+  it("ends by itself when the time is over", async () => {
+    await startServer(["--drain", "1"]);
+    expect(await running?.end()).toMatchObject({ code: 0, stderr: "" });
+  });
+
+  it("takes the ready file away before it drains", async () => {
+    const file = join(folder, "drained.json");
+    const server = startCommand([...words, "--drain", "3600", "--ready-file", file]);
+    await readUrl(server);
+    expect(existsSync(file)).toBe(true);
+    server.child.kill("SIGTERM");
+    await server.waitFor(/"draining"/);
+    expect(existsSync(file)).toBe(false);
+  });
+});
+
+describe("ticket-mock serve --metrics", () => {
+  it("counts requests for whoever is let in", async () => {
+    const url = await startServer(["--metrics"]);
+    await (await fetch(`${url}/ticket/1`)).arrayBuffer();
+    expect(await (await fetch(`${url}/metrics`)).text()).toContain('{operation="getTicket",status="200"} 1\n');
+  });
+
+  it("says in one line that nobody can read what it counts where the admin surface is off", async () => {
+    await startServer(["--metrics", "--no-admin"]);
+    expect((await running?.end())?.stderr).toBe(
+      '{"event":"unused_metrics","reason":"--metrics shows nothing where the admin surface is off: give --admin-token, or leave --no-admin out"}\n',
+    );
+  });
+});
