@@ -1,0 +1,125 @@
+// Records what clients see of one sandbox and makes the history out of it that test/proof/linearizability/judge.ts judges. Used by
+// test/proof/cluster/play.ts.
+import type { CellOp, Cells } from "../linearizability/cells.ts";
+import type { Recorded } from "../linearizability/check-history.ts";
+import { judgeHistory } from "../linearizability/judge.ts";
+import type { Seen, SeenOp } from "./moves.ts";
+
+/** Counts what happens at the clients, so that of two things one is always the earlier. */
+export interface Instants {
+  next(): number;
+}
+
+export function createInstants(): Instants {
+  let last = 0;
+  return { next: () => (last += 1) };
+}
+
+interface Grown {
+  readonly name: string;
+  readonly value: number;
+  readonly calledAt: number;
+  readonly answeredAt: number;
+}
+
+export class Recorder {
+  readonly #seen: Recorded<SeenOp>[] = [];
+  readonly #grown: Grown[] = [];
+  readonly #breaches: string[] = [];
+  readonly #start: Cells;
+  #lastNumber = 0;
+
+  /** @param start cells that were there before; tickets are known from their first change */
+  constructor(start: Cells) {
+    this.#start = start;
+  }
+
+  unique(): number {
+    this.#lastNumber += 1;
+    return this.#lastNumber;
+  }
+
+  answered({ op, grown = {} }: Seen, calledAt: number, answeredAt: number): void {
+    this.#seen.push({ op, calledAt, answeredAt });
+    for (const [name, value] of Object.entries(grown)) this.#grown.push({ name, value, calledAt, answeredAt });
+  }
+
+  /** No answer came: it may have happened. */
+  unanswered(op: SeenOp, calledAt: number): void {
+    this.#seen.push({ op, calledAt });
+  }
+
+  breach(text: string): void {
+    this.#breaches.push(text);
+  }
+
+  /** What is wrong with all that was seen. The last list of notes of each ticket has to be that of the end. */
+  judge(): string[] {
+    const lost = this.#forgottenNotes();
+    if (this.#breaches.length + lost.length > 0) return [...this.#breaches.slice(0, 20), ...lost];
+    return [...this.#shrunken(), ...judgeHistory(this.history(), this.#start)];
+  }
+
+  history(): Recorded<CellOp>[] {
+    const places = this.#notePlaces();
+    const shown = this.#shownValues();
+    return this.#seen.flatMap((one): Recorded<CellOp>[] => {
+      const op = toCellOp(one.op, places);
+      const isGone = one.answeredAt === undefined && (op === undefined || isNeverShown(op, shown));
+      return isGone || op === undefined ? [] : [{ ...one, op }];
+    });
+  }
+
+  /** Where each note stands in the list of its ticket at the end, counted from 1. */
+  #notePlaces(): ReadonlyMap<string, number> {
+    const last = new Map<number, readonly string[]>();
+    for (const { op } of this.#seen) if (op.kind === "notes") last.set(op.ticket, op.texts);
+    return new Map([...last.values()].flatMap((texts) => texts.map((text, index) => [text, index + 1] as const)));
+  }
+
+  #forgottenNotes(): string[] {
+    const places = this.#notePlaces();
+    return this.#seen.flatMap(({ op, answeredAt }) =>
+      op.kind === "note" && answeredAt !== undefined && !places.has(op.text)
+        ? [`"${op.text}" of ticket ${op.ticket} was acknowledged and is not there at the end`]
+        : [],
+    );
+  }
+
+  #shownValues(): ReadonlySet<string> {
+    const shown = new Set<string>();
+    for (const { op } of this.#seen) {
+      const sees = op.kind === "write" || op.kind === "read" ? op.sees : undefined;
+      for (const [cell, value] of Object.entries(sees ?? {})) shown.add(`${cell} ${value}`);
+    }
+    return shown;
+  }
+
+  #shrunken(): string[] {
+    const breaches: string[] = [];
+    for (const one of this.#grown) {
+      const earlier = this.#grown.find(
+        ({ name, value, answeredAt }) => name === one.name && answeredAt < one.calledAt && value > one.value,
+      );
+      if (earlier !== undefined) breaches.push(`became smaller: ${JSON.stringify([earlier, one])}`);
+    }
+    return breaches.slice(0, 5);
+  }
+}
+
+function toCellOp(op: SeenOp, places: ReadonlyMap<string, number>): CellOp | undefined {
+  if (op.kind === "notes")
+    return { kind: "list", list: `n${op.ticket}.notes`, items: op.texts.map((text) => places.get(text) ?? 0) };
+  if (op.kind !== "note") return op;
+  const item = places.get(op.text);
+  return item === undefined ? undefined : { kind: "append", list: `n${op.ticket}.notes`, item };
+}
+
+/**
+ * Of a write without an answer whose values nobody else writes, nobody saw anything: it is as if it never happened, and the search is spared to
+ * try it everywhere. A priority is written by many.
+ */
+function isNeverShown(op: CellOp, shown: ReadonlySet<string>): boolean {
+  if (op.kind !== "write") return false;
+  return Object.entries(op.set).every(([cell, value]) => !cell.endsWith(".priority") && !shown.has(`${cell} ${value}`));
+}
