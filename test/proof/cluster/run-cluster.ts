@@ -34,6 +34,7 @@ export interface ClusterRun extends Played {
 }
 
 const sandboxIds = ["one", "two", "three"];
+const worldSize = 24;
 
 /** Runs a cluster to its end and leaves nothing behind. */
 export async function runCluster(settings: ClusterSettings): Promise<ClusterRun> {
@@ -81,9 +82,9 @@ async function openSandboxes(
   const makers = isShared ? replicas.slice(0, 1) : replicas;
   const sandboxes = new Map<string, Recorder>();
   for (const id of sandboxIds) {
-    const recorder = new Recorder({ "tickets.next": 201 });
+    const recorder = new Recorder({ "tickets.next": worldSize + 1 });
     for (const server of makers) {
-      const made = await server.send({ method: "POST", path: "/__admin/sandboxes", body: { id } });
+      const made = await server.send({ method: "POST", path: "/__admin/sandboxes", body: { id, tickets: worldSize } });
       if (made.kind !== "answered" || made.status >= 300)
         throw new Error(`Sandbox ${id} was not made: ${JSON.stringify(made)}`);
     }

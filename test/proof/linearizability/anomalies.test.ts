@@ -1,6 +1,7 @@
 // The checker on small histories with one anomaly each, beside the history that looks alike and is right.
 import { describe, expect, it } from "vitest";
 import type { CellOp, Cells } from "./cells.ts";
+import type { Recorded } from "./check-history.ts";
 import { judgeHistory } from "./judge.ts";
 
 type Line = readonly [calledAt: number, answeredAt: number | undefined, op: CellOp];
@@ -196,6 +197,15 @@ describe("an anomaly is found", () => {
   ])("%s", (_, lines) => {
     expect(judge(lines)).toHaveLength(1);
   });
+});
+
+it("finds a write without an answer that happens after it was over", () => {
+  const late = (overAt: number): Recorded<CellOp>[] => [
+    { op: write({ "t1.due": 5 }), calledAt: 1, overAt },
+    { op: read({ "t1.due": 0 }), calledAt: 3, answeredAt: 4 },
+    { op: read({ "t1.due": 5 }), calledAt: 5, answeredAt: 6 },
+  ];
+  expect([judgeHistory(late(2), start), judgeHistory(late(7), start)]).toEqual([[expect.stringContaining("t1: ")], []]);
 });
 
 it("says which record it is, how far it came, and what cannot be next", () => {

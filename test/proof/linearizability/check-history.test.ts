@@ -14,8 +14,9 @@ function randomHistory(random: RandomStream): Recorded<CellOp>[] {
     const pair = [takeOne(random, instants), takeOne(random, instants)];
     const calledAt = Math.min(...pair);
     const op = randomOp(random);
-    const isLost = op.kind === "write" && op.sees === undefined && random.chance(0.4);
-    return isLost ? { op, calledAt } : { op, calledAt, answeredAt: Math.max(...pair) };
+    const endedAt = Math.max(...pair);
+    if (op.kind !== "write" || random.chance(0.5)) return { op, calledAt, answeredAt: endedAt };
+    return random.chance(0.5) ? { op, calledAt } : { op, calledAt, overAt: endedAt };
   });
 }
 
@@ -35,18 +36,13 @@ function randomOp(random: RandomStream): CellOp {
 function isTold<State>(history: readonly Recorded<CellOp>[], model: Model<State, CellOp>, state: State): boolean {
   const certain = history.filter(({ answeredAt }) => answeredAt !== undefined);
   if (certain.length === 0) return true;
-  const end = Math.min(...certain.map(({ answeredAt = 0 }) => answeredAt));
+  const end = Math.min(...history.map(({ answeredAt, overAt }) => answeredAt ?? overAt ?? Number.POSITIVE_INFINITY));
   return history.some((one) => {
     if (one.calledAt > end) return false;
+    const rest = history.filter((other) => other !== one);
+    if (one.answeredAt === undefined && isTold(rest, model, state)) return true;
     const next = model.step(state, one.op);
-    return (
-      next !== undefined &&
-      isTold(
-        history.filter((other) => other !== one),
-        model,
-        next,
-      )
-    );
+    return next !== undefined && isTold(rest, model, next);
   });
 }
 

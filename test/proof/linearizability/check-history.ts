@@ -8,6 +8,8 @@ export interface Recorded<Op> {
   readonly calledAt: number;
   /** Absent where no answer came: it may have happened at any time after its call, or never. */
   readonly answeredAt?: number;
+  /** Where no answer came: from then on it cannot happen any more. */
+  readonly overAt?: number;
 }
 
 /** What one thing does with operations that come one at a time. */
@@ -46,10 +48,9 @@ export function checkHistory<State, Op>(
 
 /** A place of the search: what was told to get there, and what can be told next. */
 interface Place<State> {
-  readonly state: State;
-  /** Indexes of `certain` that this place added, to take them back. */
+  /** What this place added, to take it back. */
   readonly added: readonly number[];
-  readonly addedMaybe: number | undefined;
+  readonly addedEndless: number | undefined;
   readonly first: number;
   readonly ways: readonly Way<State>[];
   nextWay: number;
@@ -57,21 +58,32 @@ interface Place<State> {
 
 interface Way<State> {
   readonly index: number;
-  readonly isMaybe: boolean;
+  /** Of those that are never over. */
+  readonly isEndless: boolean;
   readonly state: State;
+}
+
+/** An operation that has an end: it was answered, or it is over. */
+interface Ended<Op> {
+  readonly recorded: Recorded<Op>;
+  readonly calledAt: number;
+  readonly endedAt: number;
+  /** It happened. */
+  readonly isCertain: boolean;
 }
 
 class Search<State, Op> {
   readonly #model: Model<State, Op>;
   readonly #stepLimit: number;
-  /** Those that were answered, in the order of their calls. */
-  readonly #certain: readonly Required<Recorded<Op>>[];
-  /** Those without an answer. */
-  readonly #maybe: readonly Recorded<Op>[];
+  /** In the order of their calls. */
+  readonly #ended: readonly Ended<Op>[];
+  /** Those that may still happen at the end. */
+  readonly #endless: readonly Recorded<Op>[];
+  /** Of `#ended`: told, or told to have never happened. */
   readonly #isTold: boolean[];
-  readonly #maybeTold = new Set<number>();
+  readonly #endlessTold = new Set<number>();
   readonly #seen = new Set<string>();
-  /** Every certain one before it is told. */
+  /** Every one before it is told. */
   #first = 0;
   #toldCount = 0;
   #steps = 0;
@@ -81,9 +93,9 @@ class Search<State, Op> {
     this.#model = model;
     this.#stepLimit = stepLimit;
     const sorted = history.toSorted((left, right) => left.calledAt - right.calledAt);
-    this.#certain = sorted.filter((one): one is Required<Recorded<Op>> => one.answeredAt !== undefined);
-    this.#maybe = sorted.filter(({ answeredAt }) => answeredAt === undefined);
-    this.#isTold = this.#certain.map(() => false);
+    this.#ended = sorted.flatMap(toEnded);
+    this.#endless = sorted.filter(({ answeredAt, overAt }) => (answeredAt ?? overAt) === undefined);
+    this.#isTold = this.#ended.map(() => false);
     this.#furthest = { toldCount: -1, state: model.start, stuck: [] };
   }
 
@@ -91,7 +103,7 @@ class Search<State, Op> {
     const path: Place<State>[] = [];
     let entered = this.#enter(this.#model.start, undefined);
     for (;;) {
-      if (this.#first === this.#certain.length) return { kind: "linearizable" };
+      if (this.#first === this.#ended.length) return { kind: "linearizable" };
       if (this.#steps > this.#stepLimit) return { kind: "undecided", furthest: this.#furthest };
       if (entered !== undefined) path.push(entered);
       const place = path.at(-1);
@@ -107,19 +119,21 @@ class Search<State, Op> {
   #enter(state: State, way: Way<State> | undefined): Place<State> | undefined {
     const first = this.#first;
     const added: number[] = [];
-    const addedMaybe = way?.isMaybe === true ? way.index : undefined;
-    if (addedMaybe !== undefined) this.#maybeTold.add(addedMaybe);
+    const addedEndless = way?.isEndless === true ? way.index : undefined;
+    if (addedEndless !== undefined) this.#endlessTold.add(addedEndless);
     else if (way !== undefined) this.#tell(way.index, added);
     const ways = this.#tellReads(state, added);
-    const place: Place<State> = { state, added, addedMaybe, first, ways, nextWay: 0 };
+    const place: Place<State> = { added, addedEndless, first, ways, nextWay: 0 };
     const key = this.#keyOf(state);
     if (this.#seen.has(key)) {
       this.#leave(place);
       return undefined;
     }
     this.#seen.add(key);
-    if (this.#toldCount > this.#furthest.toldCount)
-      this.#furthest = { toldCount: this.#toldCount, state, stuck: this.#possible().map((index) => this.#at(index)) };
+    if (this.#toldCount > this.#furthest.toldCount) {
+      const stuck = this.#possible().map((index) => this.#at(index).recorded);
+      this.#furthest = { toldCount: this.#toldCount, state, stuck };
+    }
     return place;
   }
 
@@ -134,7 +148,7 @@ class Search<State, Op> {
     if (place === undefined) return;
     for (const index of place.added) this.#isTold[index] = false;
     this.#toldCount -= place.added.length;
-    if (place.addedMaybe !== undefined) this.#maybeTold.delete(place.addedMaybe);
+    if (place.addedEndless !== undefined) this.#endlessTold.delete(place.addedEndless);
     this.#first = place.first;
   }
 
@@ -144,50 +158,61 @@ class Search<State, Op> {
    */
   #tellReads(state: State, added: number[]): Way<State>[] {
     for (;;) {
-      const ways: Way<State>[] = [];
-      let hasTold = false;
+      const certain: Way<State>[] = [];
       const possible = this.#possible();
+      let hasTold = false;
       for (const index of possible) {
-        const { op } = this.#at(index);
-        const next = this.#step(state, op);
+        const { recorded, isCertain } = this.#at(index);
+        if (!isCertain) continue;
+        const next = this.#step(state, recorded.op);
         if (next === undefined) continue;
-        if (this.#model.isRead(op)) {
+        if (this.#model.isRead(recorded.op)) {
           this.#tell(index, added);
           hasTold = true;
-        } else ways.push({ index, isMaybe: false, state: next });
+        } else certain.push({ index, isEndless: false, state: next });
       }
-      if (!hasTold) return [...ways, ...this.#maybeWays(state, possible)];
+      if (!hasTold) return [...certain, ...this.#uncertainWays(state, possible), ...this.#endlessWays(state, possible)];
     }
   }
 
-  #maybeWays(state: State, possible: readonly number[]): Way<State>[] {
-    const end = Math.min(...possible.map((index) => this.#at(index).answeredAt));
+  /** Without an answer: it happens now, or it never did. */
+  #uncertainWays(state: State, possible: readonly number[]): Way<State>[] {
+    const uncertain = possible.filter((index) => !this.#at(index).isCertain);
+    const happened = uncertain.flatMap((index): Way<State>[] => {
+      const next = this.#step(state, this.#at(index).recorded.op);
+      return next === undefined || next === state ? [] : [{ index, isEndless: false, state: next }];
+    });
+    return [...happened, ...uncertain.map((index) => ({ index, isEndless: false, state }))];
+  }
+
+  #endlessWays(state: State, possible: readonly number[]): Way<State>[] {
+    const end = Math.min(...possible.map((index) => this.#at(index).endedAt));
     const ways: Way<State>[] = [];
-    for (const [index, { op, calledAt }] of this.#maybe.entries()) {
+    for (const [index, { op, calledAt }] of this.#endless.entries()) {
       if (calledAt > end) break;
-      if (this.#maybeTold.has(index)) continue;
+      if (this.#endlessTold.has(index)) continue;
       const next = this.#step(state, op);
-      if (next !== undefined && next !== state) ways.push({ index, isMaybe: true, state: next });
+      if (next !== undefined && next !== state) ways.push({ index, isEndless: true, state: next });
     }
     return ways;
   }
 
-  /** Those not told that were called before the first answer of those not told. */
+  /** Those not told that were called before the first end of those not told. */
   #possible(): number[] {
     const found: number[] = [];
     let end = Number.POSITIVE_INFINITY;
-    for (let index = this.#first; index < this.#certain.length; index += 1) {
+    for (let index = this.#first; index < this.#ended.length; index += 1) {
       if (this.#isTold[index]) continue;
-      const { calledAt, answeredAt } = this.#at(index);
+      const { calledAt, endedAt } = this.#at(index);
       if (calledAt > end) break;
-      end = Math.min(end, answeredAt);
+      end = Math.min(end, endedAt);
       found.push(index);
     }
     return found;
   }
 
-  #at(index: number): Required<Recorded<Op>> {
-    const found = this.#certain[index];
+  #at(index: number): Ended<Op> {
+    const found = this.#ended[index];
     if (found === undefined) throw new RangeError(`There is no operation ${index}.`);
     return found;
   }
@@ -205,7 +230,13 @@ class Search<State, Op> {
       beyond.push(index);
       left -= 1;
     }
-    const maybe = [...this.#maybeTold].sort((one, other) => one - other);
-    return `${this.#first}|${beyond}|${maybe}|${this.#model.keyOf(state)}`;
+    const endless = [...this.#endlessTold].sort((one, other) => one - other);
+    return `${this.#first}|${beyond}|${endless}|${this.#model.keyOf(state)}`;
   }
+}
+
+function toEnded<Op>(recorded: Recorded<Op>): Ended<Op>[] {
+  const { calledAt, answeredAt, overAt } = recorded;
+  const endedAt = answeredAt ?? overAt;
+  return endedAt === undefined ? [] : [{ recorded, calledAt, endedAt, isCertain: answeredAt !== undefined }];
 }
