@@ -33,6 +33,8 @@ export interface Game {
   onOperation(number: number): void;
   /** After so many milliseconds no operation is begun any more, and the run is a failure. */
   readonly limitMs: number;
+  /** True: no operation is begun any more. */
+  isOver?(): boolean;
 }
 
 export interface Played {
@@ -50,7 +52,7 @@ export async function play(game: Game): Promise<Played> {
   async function runClient(client: number): Promise<void> {
     const random = createRandomStream(game.seed, "client", client);
     const taken = new Map([...game.sandboxes.keys()].map((id) => [id, [] as string[]]));
-    while (begun < game.operations && Date.now() < end) {
+    while (begun < game.operations && Date.now() < end && game.isOver?.() !== true) {
       begun += 1;
       game.onOperation(begun);
       const [id, recorder] = random.pick([...game.sandboxes]);

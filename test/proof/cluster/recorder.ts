@@ -23,7 +23,7 @@ interface Grown {
 }
 
 export class Recorder {
-  readonly #seen: Recorded<SeenOp>[] = [];
+  #seen: Recorded<SeenOp>[] = [];
   readonly #grown: Grown[] = [];
   readonly #breaches: string[] = [];
   readonly #start: Cells;
@@ -49,15 +49,19 @@ export class Recorder {
     this.#seen.push({ op, calledAt });
   }
 
+  /** What had no answer until now has happened or never will: whoever was asked has ended, and so has all that worked for it. */
+  settle(overAt: number): void {
+    this.#seen = this.#seen.map((one) => ((one.answeredAt ?? one.overAt) === undefined ? { ...one, overAt } : one));
+  }
+
   breach(text: string): void {
     this.#breaches.push(text);
   }
 
   /** What is wrong with all that was seen. The last list of notes of each ticket has to be that of the end. */
   judge(): string[] {
-    const lost = this.#forgottenNotes();
-    if (this.#breaches.length + lost.length > 0) return [...this.#breaches.slice(0, 20), ...lost];
-    return [...this.#shrunken(), ...judgeHistory(this.history(), this.#start)];
+    const told = judgeHistory(this.history(), this.#start);
+    return [...this.#breaches.slice(0, 20), ...this.#forgottenNotes(), ...this.#shrunken(), ...told];
   }
 
   history(): Recorded<CellOp>[] {
