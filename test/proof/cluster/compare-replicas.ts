@@ -25,7 +25,7 @@ export async function compareReplicas(id: string, replicas: readonly Server[]): 
 }
 
 /** What a mock that imports the exported state says against it. */
-export async function checkState(state: string): Promise<string[]> {
+async function checkState(state: string): Promise<string[]> {
   await using mock = await createMock({ auth: "off", tickets: 1 });
   try {
     await mock.control.importState("default", JSON.parse(state));

@@ -43,7 +43,7 @@ interface TicketBody {
 
 /** The tickets that all clients change. */
 export const busyTickets = [1, 2, 3, 4, 5, 6];
-export const priorities = ["low", "medium", "high", "urgent"];
+const priorities = ["low", "medium", "high", "urgent"];
 
 function toDue(number: number): { readonly sent: string; readonly shown: string } {
   const shown = new Date(Date.UTC(2090, 0, 1) + number * 1000).toISOString().slice(0, 19);

@@ -66,11 +66,9 @@ export class Recorder {
 
   history(): Recorded<CellOp>[] {
     const places = this.#notePlaces();
-    const shown = this.#shownValues();
     return this.#seen.flatMap((one): Recorded<CellOp>[] => {
       const op = toCellOp(one.op, places);
-      const isGone = one.answeredAt === undefined && (op === undefined || isNeverShown(op, shown));
-      return isGone || op === undefined ? [] : [{ ...one, op }];
+      return op === undefined ? [] : [{ ...one, op }];
     });
   }
 
@@ -90,15 +88,6 @@ export class Recorder {
     );
   }
 
-  #shownValues(): ReadonlySet<string> {
-    const shown = new Set<string>();
-    for (const { op } of this.#seen) {
-      const sees = op.kind === "write" || op.kind === "read" ? op.sees : undefined;
-      for (const [cell, value] of Object.entries(sees ?? {})) shown.add(`${cell} ${value}`);
-    }
-    return shown;
-  }
-
   #shrunken(): string[] {
     const breaches: string[] = [];
     for (const one of this.#grown) {
@@ -111,19 +100,11 @@ export class Recorder {
   }
 }
 
+/** Undefined: a note that nobody ever saw, so it is not there. */
 function toCellOp(op: SeenOp, places: ReadonlyMap<string, number>): CellOp | undefined {
   if (op.kind === "notes")
     return { kind: "list", list: `n${op.ticket}.notes`, items: op.texts.map((text) => places.get(text) ?? 0) };
   if (op.kind !== "note") return op;
   const item = places.get(op.text);
   return item === undefined ? undefined : { kind: "append", list: `n${op.ticket}.notes`, item };
-}
-
-/**
- * Of a write without an answer whose values nobody else writes, nobody saw anything: it is as if it never happened, and the search is spared to
- * try it everywhere. A priority is written by many.
- */
-function isNeverShown(op: CellOp, shown: ReadonlySet<string>): boolean {
-  if (op.kind !== "write") return false;
-  return Object.entries(op.set).every(([cell, value]) => !cell.endsWith(".priority") && !shown.has(`${cell} ${value}`));
 }

@@ -26,10 +26,7 @@ export function cellsOf(cells: Cells, record: string): Cells {
 function partsOf(op: CellOp): (readonly [string, CellOp])[] {
   switch (op.kind) {
     case "write":
-      return recordsOf({ ...op.set, ...op.sees }).map((record) => {
-        const set = cellsOf(op.set, record);
-        return [record, op.sees === undefined ? { ...op, set } : { ...op, set, sees: cellsOf(op.sees, record) }];
-      });
+      return recordsOf({ ...op.set, ...op.sees }).map((record) => [record, toPart(op, record)]);
     case "read":
       return recordsOf(op.sees).map((record) => [record, { ...op, sees: cellsOf(op.sees, record) }]);
     case "append":
@@ -43,6 +40,14 @@ function partsOf(op: CellOp): (readonly [string, CellOp])[] {
     case "count":
       return [];
   }
+}
+
+/** Of a write that sets nothing of the record, what it saw of it. */
+function toPart({ set, sees }: Extract<CellOp, { readonly kind: "write" }>, record: string): CellOp {
+  const ownSet = cellsOf(set, record);
+  const ownSees = cellsOf(sees ?? {}, record);
+  if (Object.keys(ownSet).length === 0) return { kind: "read", sees: ownSees };
+  return sees === undefined ? { kind: "write", set: ownSet } : { kind: "write", set: ownSet, sees: ownSees };
 }
 
 function recordsOf(cells: Cells): string[] {

@@ -2,9 +2,11 @@
 import { cellsOf, splitByRecord } from "./by-record.ts";
 import { type CellOp, type CellState, type Cells, cellModel } from "./cells.ts";
 import { checkHistory, type Furthest, type Recorded, type Verdict } from "./check-history.ts";
+import { withoutUnseen } from "./unseen.ts";
 
 /** @returns a text for each record that is wrong, and one for the whole where each record for itself is right; none where all is right */
-export function judgeHistory(history: readonly Recorded<CellOp>[], start: Cells): string[] {
+export function judgeHistory(recorded: readonly Recorded<CellOp>[], start: Cells): string[] {
+  const history = withoutUnseen(recorded);
   const breaches: string[] = [];
   for (const [record, part] of splitByRecord(history)) {
     const verdict = checkHistory(part, cellModel(cellsOf(start, record)));
