@@ -29,7 +29,7 @@ module.exports = {
       "Webhooks are signed in one file.",
     ),
     owned("figures-in-metrics", ["prom-client"], ["^mock/metrics\\.ts$"], "Figures are kept by mock/metrics.ts."),
-  owned("faker-in-fixtures", ["@faker-js"], ["^fixtures/"], "Made-up texts come from fixtures/."),
+    owned("faker-in-fixtures", ["@faker-js"], ["^fixtures/"], "Made-up texts come from fixtures/."),
     owned("tree-in-store", ["sorted-btree"], ["^mock/store/"], "Persistent maps stay inside the store."),
     owned(
       "client-of-postgres",
