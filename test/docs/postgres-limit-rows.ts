@@ -24,4 +24,5 @@ export const noPostgresLimits: readonly string[] = [
   "mock/storage/postgres/link.ts#longestPauseMs",
   "mock/storage/postgres/link.ts#startingMs",
   "mock/storage/postgres/replicas.ts#everyMs",
+  "mock/storage/sqlite/statements.ts#mostEndings",
 ];

@@ -38,7 +38,11 @@ describe("a mock that keeps as much as it may", () => {
     await using _closed = mock;
     expect(await ask("POST /__admin/state/tags", { name: longName })).toEqual({ status: 200 });
     // A large body takes room while it is read, so the rest is filled by small ones.
-    for (const [count, name] of [[20, longName] as const, [30, longName.slice(0, 30_000)] as const])
+    for (const [count, name] of [
+      [20, longName],
+      [30, longName.slice(0, 30_000)],
+      [100, longName.slice(0, 1_000)],
+    ] as const)
       for (let made = 0; made < count; made += 1) await ask("POST /__admin/state/tags", { name });
     expect(await ask("POST /__admin/state/tags", { name: "small" })).toEqual(refused);
     for (const line of ["GET /ticket/1", "GET /nowhere", "PUT /__admin/snapshots/a", "POST /__admin/sandboxes"])

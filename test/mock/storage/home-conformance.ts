@@ -1,18 +1,14 @@
 // The rules that every home keeps, as tests. ./memory-home.test.ts runs them over the reference home; the drivers run them over theirs.
 import { afterEach, describe, expect, test } from "vitest";
-import { type Hint, type Home, SandboxEnded, type SandboxKey } from "../../../mock/storage/home.ts";
+import { type Home, SandboxEnded } from "../../../mock/storage/home.ts";
 import { VersionConflict } from "../../../mock/store/store.ts";
+import { testReplicas, testRequests, testTexts } from "./home-sides.ts";
+import { entry, made, type Opened, type Start } from "./opened-home.ts";
 
 export interface HomeCase {
   readonly name: string;
   /** An empty home at a place of its own, and a way to open that place once more: where it is shared beside the first, else after it was closed. */
   open(): Promise<{ home: Home; openAgain(): Promise<Home> }>;
-}
-
-interface Opened {
-  readonly home: Home;
-  /** The same place by another home: of a file, the first is closed. */
-  again(): Promise<Home>;
 }
 
 /** Runs the suite over one kind of home. */
@@ -46,21 +42,6 @@ export function describeHome({ name, open }: HomeCase): void {
     testRequests(start);
     testReplicas(start);
   });
-}
-
-type Start = () => Promise<Opened>;
-
-/** Text that has to come back letter by letter. */
-const odd = 'Ö "quoted" \\ \u{1F98A} \u2028 line';
-
-function entry(version: number, text = `${version} ${odd}`) {
-  return { version, text };
-}
-
-async function made(home: Home, id = "a"): Promise<SandboxKey> {
-  const place = await home.create(id, `about ${id}`, `picture of ${id}`);
-  if (place === undefined) throw new Error(`The home already has ${id}.`);
-  return place;
 }
 
 function testPlaces(start: Start): void {
@@ -243,77 +224,5 @@ function testEnds(start: Start): void {
     const later = await again();
     expect((await later.load(second)).tail).toEqual([]);
     await expect(later.append(first, [entry(2)])).rejects.toThrow(SandboxEnded);
-  });
-}
-
-function testTexts(start: Start): void {
-  test("keeps a text under its name for good", async () => {
-    const { home, again } = await start();
-    await home.putText("state x", odd);
-    await home.putText("state x", "another");
-    const later = await again();
-    expect(await later.getText("state x")).toBe(odd);
-    expect(await later.getText("state y")).toBeUndefined();
-  });
-}
-
-function testRequests(start: Start): void {
-  const asked = (home: Home, number: number) => ({ replica: home.replica, number, text: `${number} ${odd}` });
-
-  test("keeps requests in the order they were noted", async () => {
-    const { home } = await start();
-    const key = await made(home);
-    await home.noteRequests(key, [asked(home, 1), asked(home, 2)], 10);
-    await home.noteRequests(key, [asked(home, 3)], 10);
-    const all = await home.requestsSince(key, 0);
-    expect(all.map(({ number, text, replica }) => ({ number, text, replica }))).toEqual(
-      [1, 2, 3].map((one) => asked(home, one)),
-    );
-    expect(await home.requestsSince(key, all[1]?.position ?? 0)).toEqual(all.slice(2));
-  });
-  test("drops the oldest requests of a life that has too many", async () => {
-    const { home } = await start();
-    const key = await made(home);
-    await home.noteRequests(key, [asked(home, 1), asked(home, 2), asked(home, 3)], 2);
-    expect((await home.requestsSince(key, 0)).map(({ number }) => number)).toEqual([2, 3]);
-  });
-  test("clears the requests of one life, and counts on", async () => {
-    const { home } = await start();
-    const [a, b] = [await made(home, "a"), await made(home, "b")];
-    await home.noteRequests(a, [asked(home, 1)], 10);
-    await home.noteRequests(b, [asked(home, 2)], 10);
-    await home.clearRequests(a);
-    await home.noteRequests(a, [asked(home, 3)], 10);
-    expect((await home.requestsSince(a, 0)).map(({ number }) => number)).toEqual([3]);
-    expect(await home.requestsSince(b, 0)).toHaveLength(1);
-  });
-}
-
-function testReplicas(start: Start): void {
-  test("says that it is there, and who else is", async () => {
-    const { home } = await start();
-    await home.places();
-    expect(home.state()).toEqual({ isThere: true });
-    expect(await home.replicas()).toContain(home.replica);
-  });
-  test("tells hints to the others where it is shared, and not to itself", async () => {
-    const { home, again } = await start();
-    if (home.kind === "file") return expect(() => home.hint({ kind: "places" })).not.toThrow();
-    const [other, heard, own] = [await again(), Promise.withResolvers<Hint>(), [] as Hint[]];
-    other.onHint(heard.resolve);
-    home.onHint((hint) => void own.push(hint));
-    home.hint({ kind: "entries", id: "a", life: 1, head: 2 });
-    expect(await heard.promise).toEqual({ kind: "entries", id: "a", life: 1, head: 2 });
-    expect(own).toEqual([]);
-  });
-  test("lets one replica see what another has kept, where it is shared", async () => {
-    const { home, again } = await start();
-    const key = await made(home);
-    const other = await again();
-    await other.append(key, [entry(1)]);
-    expect(await other.since(key, 0)).toEqual([entry(1)]);
-    if (home.kind === "file") return;
-    expect((await home.heads([key])).get(key.life)).toBe(1);
-    await expect(home.append(key, [entry(1, "mine")])).rejects.toThrow(VersionConflict);
   });
 }

@@ -1,4 +1,4 @@
-// One `ticket-mock serve` of this checkout as a process that is killed and started again. Used by test/proof/cluster/cluster.ts.
+// One `ticket-mock serve` of this checkout as a process that is killed and started again. Used by test/proof/cluster/run-cluster.ts.
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
 import { existsSync, readFileSync, rmSync } from "node:fs";

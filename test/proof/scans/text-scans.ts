@@ -45,6 +45,7 @@ export const otherReaders: Readonly<Record<string, string>> = {
   "mock/http/admin/admin-app.ts": admin,
   "mock/http/app.ts": own,
   "mock/http/compiled-route.ts": own,
+  "mock/http/request-id.ts": bounded,
   "mock/http/contract-examples.ts": own,
   "mock/http/header-list.ts": bounded,
   "mock/http/steps/fault-breach.ts": calling,
@@ -58,4 +59,8 @@ export const otherReaders: Readonly<Record<string, string>> = {
   "mock/services/tickets/ticket-intake.ts": "it asks the platform whether a text is blank",
   "mock/services/tickets/ticket-references.ts": bounded,
   "mock/webhook-sender.ts": "an address has 2,000 characters at most, by the form of webhooks",
+  "mock/storage/postgres/failures.ts": own,
+  "mock/storage/postgres/hints.ts": "a hint has 8,000 bytes at most, and is written by another replica",
+  "mock/storage/postgres/journal.ts": "it splits what this program has joined",
+  "mock/storage/postgres/postgres-url.ts": own,
 };
