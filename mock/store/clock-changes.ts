@@ -9,6 +9,8 @@ export interface ClockChanges {
   add(inverse: Move, bytes: number): number;
   /** About what it keeps. */
   readonly bytes: number;
+  /** Takes hold of it; the returned function puts it back. */
+  hold(): () => void;
   /** The move that undoes all of it, from the state after the last step. */
   back(state: State): Move;
 }
@@ -40,6 +42,16 @@ export function createClockChanges(): ClockChanges {
     get bytes() {
       return bytes;
     },
+    hold() {
+      const held = Array.from(before, ([name, records]) => [name, new Map(records)] as const);
+      const [ids, streams, heldBytes] = [new Map(usedIds), new Map(drawn), bytes];
+      return () => {
+        refill(before, held);
+        refill(usedIds, ids);
+        refill(drawn, streams);
+        bytes = heldBytes;
+      };
+    },
     back(state) {
       const changes: Change[] = [];
       for (const [name, records] of before) {
@@ -52,6 +64,11 @@ export function createClockChanges(): ClockChanges {
       return { changes, usedIds: Object.fromEntries(usedIds), drawn: Object.fromEntries(drawn) };
     },
   };
+}
+
+function refill<K, V>(map: Map<K, V>, entries: Iterable<readonly [K, V]>): void {
+  map.clear();
+  for (const [key, value] of entries) map.set(key, value);
 }
 
 function keepFirst(kept: Map<string, number>, positions: Readonly<Record<string, number>>): void {

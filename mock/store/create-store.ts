@@ -14,6 +14,7 @@ import type {
   ChangeSet,
   CollectionDefinitions,
   CommitListener,
+  CountOp,
   Snapshot,
   Store,
 } from "./store.ts";
@@ -27,6 +28,10 @@ export interface StoreOptions<C> {
   readonly log?: ChangeLog;
   /** Told of each commit of changes, an undo of changes too; not of a jump to another state (restore, reset) nor of the undo of one. */
   readonly onCommit?: CommitListener | undefined;
+  /** Told right before each change: of a commit, an undo, a jump, counts of reads. */
+  readonly onTouch?: (() => void) | undefined;
+  /** Told of the reads and visits that were counted. */
+  readonly onCounts?: ((counts: readonly CountOp[]) => void) | undefined;
 }
 
 /**
@@ -107,9 +112,12 @@ function createAnyStore({ definitions, now, log, ...from }: Inside) {
       line.submitLast(alone(() => present.restart(toStartingState(base ?? present.state.base, definitions)))),
     fork(options) {
       const { state, reads } = present;
-      const own = { now: options?.now ?? now, onCommit: options?.onCommit, log: createMemoryLog() };
+      const own = { ...options, now: options?.now ?? now, log: createMemoryLog() };
       return createAnyStore({ state, reads, definitions, ...own }).store;
     },
+    hold: present.hold,
+    apply: present.apply,
+    addCounts: present.addCounts,
     digest: () => toDigest(present.state),
   };
   return { store, catchUp };

@@ -28,6 +28,8 @@ export interface History {
   undoable(): HistoryEntry | undefined;
   /** Drops every entry; versions go on. */
   forget(): void;
+  /** Takes hold of all of it; the returned function puts it back. */
+  hold(): () => void;
   /** About what all entries keep. */
   readonly bytes: number;
   /** The bases of states that a version leads back to. */
@@ -98,6 +100,19 @@ export function createHistory(): History {
     forget() {
       byClock.clear();
       [entries.length, undoable.length, bytes] = [0, 0, 0];
+    },
+    hold() {
+      const before = { version, bytes, entries: [...entries], undoable: [...undoable], byClock: [...byClock] };
+      // What the clock changed grows in place.
+      const newest = before.byClock.at(-1)?.[1].hold();
+      return () => {
+        ({ version, bytes } = before);
+        entries.splice(0, entries.length, ...before.entries);
+        undoable.splice(0, undoable.length, ...before.undoable);
+        byClock.clear();
+        for (const [entry, changes] of before.byClock) byClock.set(entry, changes);
+        newest?.();
+      };
     },
     get bytes() {
       return bytes;

@@ -6,11 +6,11 @@ import type { Instant } from "../core/time.ts";
 import { recordOf } from "./collection-state.ts";
 import type { Attempt } from "./commit-line.ts";
 import { createHistory, type History, type HistoryEntry, toEdit, toJump, toUndo } from "./history.ts";
-import { bytesOfCounts, type ReadCounts } from "./read-counts.ts";
-import { writtenWeightOf } from "./record-weights.ts";
+import { bytesOfCounts, type ReadCounts, withCount } from "./read-counts.ts";
+import { noteWeight, writtenWeightOf } from "./record-weights.ts";
 import type { AnyCollections } from "./shared-base.ts";
 import { bytesOf, collectionOf, moved, type State, toChange, writtenOf } from "./state.ts";
-import type { ChangeSet, CommitListener, Stage, Transaction, TransactOptions } from "./store.ts";
+import type { Change, ChangeSet, CommitListener, CountOp, Stage, Transaction, TransactOptions } from "./store.ts";
 import { runTransaction } from "./transaction.ts";
 
 /** What a store starts from. */
@@ -19,6 +19,10 @@ export interface Origin {
   readonly reads: ReadCounts;
   readonly now: () => Instant;
   readonly onCommit?: CommitListener | undefined;
+  /** Told before each change of the present. */
+  readonly onTouch?: (() => void) | undefined;
+  /** Told of the reads and visits that were counted. */
+  readonly onCounts?: ((counts: readonly CountOp[]) => void) | undefined;
 }
 
 export interface Present {
@@ -41,6 +45,10 @@ export interface Present {
   restart(target: State): Attempt<undefined>;
   /** Applies change sets that a log has kept. Throws Error if one is missing. */
   catchUp(changeSets: readonly ChangeSet[]): void;
+  /** As in Store. */
+  hold(): () => void;
+  apply(changeSet: ChangeSet, stages?: readonly Stage[]): void;
+  addCounts(counts: readonly CountOp[]): void;
 }
 
 /** What belongs to a commit beside its entry. */
@@ -50,7 +58,7 @@ interface Settling {
 }
 
 /** A present at version 0. */
-export function createPresent({ now, onCommit, ...from }: Origin): Present {
+export function createPresent({ now, onCommit, onTouch, onCounts, ...from }: Origin): Present {
   let { state, reads } = from;
   const [history, eras, stateBytes] = [createHistory(), createEras(), createStateBytes()];
 
@@ -60,6 +68,7 @@ export function createPresent({ now, onCommit, ...from }: Origin): Present {
   }
   function attempt<T>(result: T, next: State, entry: HistoryEntry, more: Settling = {}): Attempt<T> {
     function settle(): void {
+      onTouch?.();
       take(next, entry);
       more.settled?.();
       if (!isJump(entry)) onCommit?.(entry.changeSet, writtenWeightOf, more.stages);
@@ -84,9 +93,12 @@ export function createPresent({ now, onCommit, ...from }: Origin): Present {
     history,
     transact(work, how) {
       const at = now();
-      const { result, changed, countReads } = runTransaction(state, reads, at, work);
+      const { result, changed, countReads, counts } = runTransaction(state, reads, at, work);
       function settle(): void {
+        if (counts.length === 0) return;
+        onTouch?.();
         reads = countReads(reads);
+        onCounts?.(counts);
       }
       if (changed === undefined) return { result, settle };
       const changeSet = Object.freeze({ version: history.version + 1, at, ...changed.move, ...how });
@@ -96,6 +108,25 @@ export function createPresent({ now, onCommit, ...from }: Origin): Present {
       const [newest, back] = [history.undoable(), history.undoable()?.back(state)];
       if (newest === undefined || back === undefined) return { result: false, settle() {} };
       return attempt(true, back.state, toUndo(newest, back.move, { version: history.version + 1, at: now() }));
+    },
+    hold() {
+      const [heldState, heldReads, backHistory, backEras] = [state, reads, history.hold(), eras.hold()];
+      return () => {
+        [state, reads] = [heldState, heldReads];
+        backHistory();
+        backEras();
+      };
+    },
+    apply(changeSet, stages) {
+      onTouch?.();
+      assertNext(changeSet, history.version);
+      const own = toOwn(changeSet, state);
+      take(moved(state, own), toEdit(state, own));
+      onCommit?.(own, writtenWeightOf, stages === undefined ? undefined : ownStages(stages, own));
+    },
+    addCounts(counts) {
+      onTouch?.();
+      for (const count of counts) reads = withCount(reads, count);
     },
     bytes: () => stateBytes(state) + history.bytes + bytesOfCounts(reads),
     era: () => eras.count(),
@@ -130,6 +161,12 @@ function createEras() {
   let count = 0;
   let beganWith: State | undefined;
   return {
+    hold() {
+      const [heldCount, heldBegin] = [count, beganWith];
+      return () => {
+        [count, beganWith] = [heldCount, heldBegin];
+      };
+    },
     count: () => count,
     /** Where changes alone led from the target to the state, it lost no more than they wrote. */
     lostBetween(state: State, target: State, isPast: boolean): number {
@@ -148,10 +185,33 @@ function assertNext({ version }: ChangeSet, present: number): void {
   throw new Error(`The change log answered version ${version}, but version ${present + 1} comes next.`);
 }
 
+/** The last record of a stage is that of the change set, where they are equal. */
+function ownStages(stages: readonly Stage[], { changes }: ChangeSet): readonly Stage[] {
+  const finals = new Map(changes.map((change) => [placeOf(change), change]));
+  const last = new Map<string, number>();
+  stages.forEach((stage, index) => {
+    for (const change of stage.changes) last.set(placeOf(change), index);
+  });
+  return stages.map(({ at, changes: own }, index) => ({
+    at,
+    changes: own.map((change) => {
+      const final = finals.get(placeOf(change));
+      if (final === undefined || last.get(placeOf(change)) !== index) return deepFreeze(change);
+      return toChange(change.collection, change.id, change.before, final.after);
+    }),
+  }));
+}
+
+function placeOf({ collection, id }: Change): string {
+  return `${collection} ${typeof id} ${id}`;
+}
+
 // The former record is taken from the store's own state, so that undo restores the very records that others embed.
 function toOwn(changeSet: ChangeSet, { collections }: State): ChangeSet {
-  const changes = changeSet.changes.map(({ collection, id, after }) =>
-    toChange(collection, id, recordOf(collectionOf(collections, collection), id), deepFreeze(after)),
-  );
+  const changes = changeSet.changes.map(({ collection, id, after }) => {
+    const before = recordOf(collectionOf(collections, collection), id);
+    if (after !== undefined) noteWeight(after, before, undefined);
+    return toChange(collection, id, before, deepFreeze(after));
+  });
   return Object.freeze({ ...changeSet, changes: Object.freeze(changes) });
 }

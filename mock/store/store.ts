@@ -159,6 +159,24 @@ export interface ChangeSet {
   readonly byClock?: true;
 }
 
+/** A change set as JSON: without what was there before. mock/store/change-set-json.ts writes and reads it. */
+export interface ChangeSetJson {
+  readonly version: number;
+  readonly at: Instant;
+  readonly changes: readonly ChangeJson[];
+  readonly usedIds?: ChangeSet["usedIds"];
+  readonly drawn?: ChangeSet["drawn"];
+  readonly byClock?: true;
+  /** Where it went through several instants: the changes of each. */
+  readonly stages?: readonly { readonly at: Instant; readonly changes: readonly StagedJson[] }[];
+}
+
+/** One changed record; without it, it was removed. */
+export type ChangeJson = readonly [collection: string, id: RecordId, after?: object];
+
+/** One change of a stage: what was before (null: nothing) and after (null: nothing); a number is a change of the whole set, as it ended. */
+export type StagedJson = readonly [collection: string, id: RecordId, before: object | null, after: object | number | null];
+
 /** What one commit changed at one instant. */
 export type Stage = Pick<ChangeSet, "at" | "changes">;
 
@@ -172,6 +190,12 @@ export type CommitListener = (
   weightOf: (record: object | undefined) => number,
   stages?: readonly Stage[],
 ) => void;
+
+/** One count of a read or of a visit, as JSON: it stands outside versions. */
+export type CountOp =
+  | readonly ["read", collection: string, id: RecordId]
+  | readonly ["visit", collection: string, id: RecordId, visitor: number, at: Instant]
+  | readonly ["leave", collection: string, id: RecordId, visitor: number];
 
 /** Thrown by a change log whose newest version is not the one that an append follows. */
 export class VersionConflict extends Error {
@@ -242,7 +266,21 @@ export interface Store<C> {
   /** Back to the base (or to another base), as a new version; read counts start at zero. */
   reset(base?: BaseState<C>): void | Promise<void>;
   /** An independent store in the present state, at version 0, on a memory log, that tells nobody else's listener of its commits. */
-  fork(options?: { readonly now?: () => Instant; readonly onCommit?: CommitListener }): Store<C>;
+  fork(options?: {
+    readonly now?: () => Instant;
+    readonly onCommit?: CommitListener;
+    readonly onTouch?: (() => void) | undefined;
+    readonly onCounts?: ((counts: readonly CountOp[]) => void) | undefined;
+  }): Store<C>;
+  /** Takes hold of the whole store; the returned function puts all of it back as it was. Costs by the length of the history alone. */
+  hold(): () => void;
+  /**
+   * Applies a change set that another store made on the same state; it is in the history, undone and told as if it were made here. Throws Error
+   * where it is not the next version.
+   */
+  apply(changeSet: ChangeSet, stages?: readonly Stage[]): void;
+  /** Applies counts that another store told (StoreOptions.onCounts). */
+  addCounts(counts: readonly CountOp[]): void;
   /** SHA-256 (hex) over the base's key and everything that differs from it; equal for equal states. */
   digest(): Promise<string>;
 }

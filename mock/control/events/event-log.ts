@@ -20,6 +20,8 @@ export interface EventLogOptions {
   readonly sandbox: string;
   /** What the events are checked against; left out: the contract of the package. */
   readonly service?: ServiceContract | undefined;
+  /** They are numbered after it; default 0. */
+  readonly lastId?: number | undefined;
   /** Shared with the journals of the mock. */
   readonly budget: JournalBudget;
   readonly limits?: { readonly events?: number; readonly bytes?: number };
@@ -34,9 +36,9 @@ const eventBytes = 400;
 
 /** No event yet. */
 export function createEventLog(options: EventLogOptions): EventLog {
-  const { budget, limits = {} } = options;
+  const { budget, limits = {}, lastId } = options;
   const { events = mostEvents, bytes = mostEventBytes } = limits;
-  const kept = createBoundedEvents(events, bytes, budget);
+  const kept = createBoundedEvents(events, bytes, budget, lastId);
   const hearing = createHearing();
   const check = createCheck(options);
 
@@ -132,8 +134,8 @@ interface BoundedEvents extends Pick<EventLog, "lastId" | "droppedCount" | "clea
   leave(): void;
 }
 
-function createBoundedEvents(mostKept: number, mostBytes: number, budget: JournalBudget): BoundedEvents {
-  const ring = createNumberedRing<KeptEvent>(mostKept);
+function createBoundedEvents(mostKept: number, mostBytes: number, budget: JournalBudget, after = 0): BoundedEvents {
+  const ring = createNumberedRing<KeptEvent>(mostKept, after);
   let [bytes, droppedCount] = [0, 0];
   const member: BudgetMember = {
     get bytes() {

@@ -4,6 +4,7 @@
 import type { AdminSchema } from "../../contract/admin-types.ts";
 import type { RandomStream } from "../../core/random.ts";
 import type { Instant } from "../../core/time.ts";
+import type { FaultPicture } from "./placed-fault.ts";
 
 /** Which requests a fault is for; every named part must fit. `path` is a pattern over the path below the base path. */
 export type FaultMatch = AdminSchema<"FaultMatch">;
@@ -36,6 +37,14 @@ export interface FaultAsked {
   readonly method: string;
   /** As sent, below the base path, without query. */
   readonly path: string;
+}
+
+/** The faults of a sandbox as they are kept beside a process. */
+export interface FaultsPicture {
+  readonly seed: number;
+  /** The highest number that an id was made of. */
+  readonly number: number;
+  readonly faults: readonly FaultPicture[];
 }
 
 /** One fault that strikes a request. */
@@ -74,4 +83,8 @@ export interface Faults {
   reset(definitions: readonly ExactFault[], seed?: number): void;
   /** The same faults and counters in another sandbox. */
   fork(): Faults;
+  /** Whether a strike on such a request would move a counter. */
+  meets(asked: FaultAsked): boolean;
+  /** All of it as JSON. */
+  picture(): FaultsPicture;
 }

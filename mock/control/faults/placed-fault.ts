@@ -17,12 +17,22 @@ export interface PlacedFault {
   readonly bytes: number;
   readonly effect: FaultEffect;
   view(): Fault;
+  /** Whether it is for such a request. */
+  fits(asked: FaultAsked): boolean;
+  /** Definition and counters, as JSON. */
+  picture(): FaultPicture;
   /** The strike on this request, if it fits and is due; counts it. */
   strike(asked: FaultAsked, now: Instant): Strike | undefined;
   /** Undoes the last strike. */
   withdraw(): void;
   /** The same fault with counters of its own that begin at these. */
   copy(): PlacedFault;
+}
+
+/** A fault as it is kept beside a process. */
+export interface FaultPicture {
+  readonly fault: ExactFault & { readonly id: string };
+  readonly counters: Readonly<Omit<Counters, "windowStart">> & { readonly windowStart: Instant | null };
 }
 
 interface Counters {
@@ -49,8 +59,18 @@ export function placeFault(
   service: ServiceContract,
 ): PlacedFault {
   assertFault(definition, service);
+  return placeWith(definition, seed, { matched: 0, due: 0, applied: 0, windowStart: never, passed: 0 });
+}
+
+/** Puts a fault in place again, with the counters that it had. */
+export function replaceFault({ fault, counters }: FaultPicture, seed: number): PlacedFault {
+  return placeWith(fault, seed, { ...counters, windowStart: counters.windowStart ?? never });
+}
+
+const never = Number.NEGATIVE_INFINITY;
+
+function placeWith(definition: FaultPicture["fault"], seed: number, counters: Counters): PlacedFault {
   const { id, match = {}, effect, when = always } = definition;
-  const counters = { matched: 0, due: 0, applied: 0, windowStart: Number.NEGATIVE_INFINITY, passed: 0 };
   const bytes = faultBytes + weigh([match, effect, when]) + letterBytes * (match.path?.length ?? 0);
   return place({ id, match, effect, when, seed, bytes, fits: compileMatch(match), isDue: compileWhen(when) }, counters);
 }
@@ -77,6 +97,11 @@ function place(compiled: Compiled, counters: Counters): PlacedFault {
     match,
     effect,
     bytes,
+    fits,
+    picture: () => ({
+      fault: { id, match, effect, when },
+      counters: { ...counters, windowStart: counters.windowStart === never ? null : counters.windowStart },
+    }),
     view: () => ({ id, match, effect, when, matchedCount: counters.matched, appliedCount: counters.applied }),
     strike(asked, now) {
       if (!fits(asked)) return undefined;

@@ -50,6 +50,8 @@ export interface SandboxPlaces {
   remove(id: string): void;
   /** In the order they were made, without those whose time is over. */
   list(): readonly SandboxEntry[];
+  /** Puts in a sandbox that was made elsewhere. */
+  adopt(entry: SandboxEntry): SandboxEntry;
 }
 
 /** A sandbox that is being used. */
@@ -76,10 +78,12 @@ export interface PlacesOptions {
   realTime(): Instant;
   /** A sandbox has left. */
   onLeave(sandbox: Sandbox): void;
+  /** The sandboxes are kept beside the process: what leaves can come back, and others say whose time is over. */
+  readonly areKept: boolean;
 }
 
 /** No sandbox yet. */
-export function createSandboxPlaces({ most, realTime, onLeave }: PlacesOptions): SandboxPlaces {
+export function createSandboxPlaces({ most, realTime, onLeave, areKept }: PlacesOptions): SandboxPlaces {
   const entries = new Map<string, Entry>();
   /** The one that was unused for longest first. */
   const byUse = new Set<Entry>();
@@ -89,7 +93,7 @@ export function createSandboxPlaces({ most, realTime, onLeave }: PlacesOptions):
 
   function look(id: string, at: Instant): Entry {
     const entry = entries.get(id);
-    if (entry !== undefined && !isOver(entry, at)) return entry;
+    if (entry !== undefined && (areKept || !isOver(entry, at))) return entry;
     if (entry !== undefined) evict(entry);
     throw evicted.has(id) ? sandboxEvicted(id) : unknownSandbox(id);
   }
@@ -108,10 +112,11 @@ export function createSandboxPlaces({ most, realTime, onLeave }: PlacesOptions):
   }
   function evict(entry: Entry): void {
     drop(entry);
-    evicted.add(entry.sandbox.id);
+    if (!areKept) evicted.add(entry.sandbox.id);
   }
   function sweep(at: Instant): void {
     sweptAt = at;
+    if (areKept) return;
     for (const entry of entries.values()) if (isOver(entry, at)) evict(entry);
   }
   return {
@@ -130,6 +135,12 @@ export function createSandboxPlaces({ most, realTime, onLeave }: PlacesOptions):
       entries.set(sandbox.id, entry);
       byUse.add(entry);
       evicted.delete(sandbox.id);
+      return entry;
+    },
+    adopt(given) {
+      const entry = { ...given, holders: 0 };
+      entries.set(entry.sandbox.id, entry);
+      byUse.add(entry);
       return entry;
     },
     remove: (id) => drop(look(id, realTime())),

@@ -57,13 +57,40 @@ export interface Sandboxes {
   close(): void;
 }
 
+/** Those of a mock whose state outlives the process, as far as they are loaded here. */
+export interface LoadedSandboxes extends Sandboxes {
+  /** Puts in a loaded one. Throws DomainError 503 memory_limit. */
+  adopt(entry: SandboxEntry): SandboxEntry;
+  /** Takes one out; nothing happens where it is not there. */
+  unload(id: string): void;
+  /** Looks at one without using it; undefined where it is not loaded. */
+  peek(id: string): SandboxEntry | undefined;
+  /** Throws DomainError 503 memory_limit. */
+  assertRoom(): void;
+  /** Tells of each that leaves. */
+  onLeave(told: (sandbox: Sandbox) => void): void;
+}
+
 /** `default`, ready to be used. */
 export function createSandboxes(options: SandboxesOptions): Sandboxes {
+  const sandboxes = createRegistry(options, false);
+  sandboxes.create({ id: defaultSandboxId });
+  return sandboxes;
+}
+
+/** No sandbox is loaded yet. */
+export function createLoadedSandboxes(options: SandboxesOptions): LoadedSandboxes {
+  return createRegistry({ ...options, maxSandboxes: Number.POSITIVE_INFINITY, autoSandbox: false }, true);
+}
+
+function createRegistry(options: SandboxesOptions, areKept: boolean): LoadedSandboxes {
   const { defaults, maxSandboxes, autoSandbox, realTime, worldSource } = options;
-  const places = createSandboxPlaces({ most: maxSandboxes, realTime, onLeave });
+  const places = createSandboxPlaces({ most: maxSandboxes, realTime, onLeave, areKept });
+  let tellLeave = (_sandbox: Sandbox) => {};
   const room = createRoom({ ...options, places });
 
   function onLeave(sandbox: Sandbox): void {
+    tellLeave(sandbox);
     end(sandbox);
     options.memory.forget(sandbox);
   }
@@ -76,13 +103,22 @@ export function createSandboxes(options: SandboxesOptions): Sandboxes {
   function makeWhereMissing(id: string): void {
     if (autoSandbox && isSandboxId(id) && places.isFree(id)) create({ id });
   }
+  function isLoaded(id: string): boolean {
+    return !places.isFree(id);
+  }
   function hold(id: string, grows: boolean): HeldPlace {
     makeWhereMissing(id);
     return room.hold(id, grows);
   }
 
-  create({ id: defaultSandboxId });
   return {
+    adopt: room.adopt,
+    unload: (id) => (isLoaded(id) ? places.remove(id) : undefined),
+    peek: (id) => (isLoaded(id) ? places.look(id) : undefined),
+    assertRoom: room.assertRoom,
+    onLeave(told) {
+      tellLeave = told;
+    },
     find(id = defaultSandboxId) {
       makeWhereMissing(id);
       return places.use(id).sandbox;

@@ -22,6 +22,10 @@ export interface Room {
   /** Holds memory for something that passes; throws 503 memory_limit. */
   holdBytes(bytes: number): () => void;
   memoryUse(): MemoryUse;
+  /** Throws DomainError 503 memory_limit where nothing is left that may go. */
+  assertRoom(): void;
+  /** Puts in a sandbox that was made elsewhere, once there is room. */
+  adopt(entry: SandboxEntry): SandboxEntry;
 }
 
 /** Nobody evicted yet. */
@@ -59,6 +63,13 @@ export function createRoom({ places, memory, onFirstEviction, onRefusal }: RoomO
   }
   return {
     memoryUse,
+    assertRoom,
+    adopt(given) {
+      assertRoom();
+      const entry = places.adopt(given);
+      memory.weigh(entry.sandbox);
+      return entry;
+    },
     holdBytes: (bytes) => holdBytes(memory, bytes, assertRoom),
     hold(id, grows) {
       const { sandbox, letGo: leave } = places.hold(id);

@@ -39,6 +39,8 @@ export interface WebhookSet {
   /** Rejects with 422 receiver_not_allowed. */
   change(id: string, change: WebhookChange): Promise<Webhook>;
   remove(id: string): void;
+  /** Puts in a webhook that was made elsewhere; it replaces the one of its id. */
+  put(webhook: Webhook): void;
   /** Those of a webhook, newest last; left out, all of them. */
   deliveries(
     id: string,
@@ -117,6 +119,13 @@ export function createWebhookSet(options: WebhookSetOptions): WebhookSet {
     idle,
     wake,
     clear,
+    put(webhook) {
+      const known = hooks.get(webhook.id);
+      if (known === undefined) hooks.set(webhook.id, toHook(webhook));
+      else known.webhook = webhook;
+      made = Math.max(made, Number(webhook.id.slice("webhook-".length)));
+      listen();
+    },
     remove: (id) => remove(find(id)),
     bytes: () => hooks.size * webhookBytes + deliveries.bytes,
   };
