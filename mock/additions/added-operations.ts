@@ -2,7 +2,7 @@
 // mock/additions/load-additions.ts; mock/additions/run-handler.ts runs a handler.
 import { childPointer, isObject, type Json, type JsonObject, objectAt } from "../../spec/generate/json.ts";
 import { follow, type Part, partsAt } from "../../spec/generate/walk.ts";
-import type { AddedCall } from "../compose.ts";
+import type { AddedCall } from "../run-operations.ts";
 import { Reply } from "../contract/reply.ts";
 import type { ServiceContract } from "../contract/service-contract.ts";
 import type { AdditionHandler } from "./additions.ts";

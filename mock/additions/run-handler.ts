@@ -1,6 +1,6 @@
 // Runs the handler of an added operation in the transaction of its request, or answers with an example. Made for each operation by
 // mock/additions/added-operations.ts.
-import type { AddedCall } from "../compose.ts";
+import type { AddedCall } from "../run-operations.ts";
 import { HandlerFault, Reply } from "../contract/reply.ts";
 import type { ServiceRoute } from "../contract/routes.ts";
 import type { ServiceContract } from "../contract/service-contract.ts";

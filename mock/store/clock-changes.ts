@@ -9,26 +9,41 @@ export interface ClockChanges {
   add(inverse: Move, bytes: number): number;
   /** About what it keeps. */
   readonly bytes: number;
+  /** All that it keeps. */
+  parts(): ClockChangesParts;
   /** Takes hold of it; the returned function puts it back. */
   hold(): () => void;
   /** The move that undoes all of it, from the state after the last step. */
   back(state: State): Move;
 }
 
-/** None so far. */
-export function createClockChanges(): ClockChanges {
+/** What is kept: the records before the first step (undefined: there was none), where ids and streams were. */
+export interface ClockChangesParts extends Omit<Move, "changes"> {
+  readonly before: readonly (readonly [collection: string, id: RecordId, record: object | undefined])[];
+  readonly bytes: number;
+}
+
+/** None so far, or as they were. */
+export function createClockChanges(from?: ClockChangesParts): ClockChanges {
   /** By collection and id: the record before the first step. */
   const before = new Map<string, Map<RecordId, object | undefined>>();
-  const [usedIds, drawn] = [new Map<string, number>(), new Map<string, number>()];
-  let bytes = 0;
+  const usedIds = new Map(Object.entries(from?.usedIds ?? {}));
+  const drawn = new Map(Object.entries(from?.drawn ?? {}));
+  let bytes = from?.bytes ?? 0;
+  for (const [name, id, record] of from?.before ?? []) recordsOf(name).set(id, record);
+
+  function recordsOf(name: string): Map<RecordId, object | undefined> {
+    const records = before.get(name) ?? new Map<RecordId, object | undefined>();
+    before.set(name, records);
+    return records;
+  }
 
   return {
     add(inverse, ofStep) {
       const { changes } = inverse;
       let added = 0;
       for (const { collection, id, after } of changes) {
-        const records = before.get(collection) ?? new Map<RecordId, object | undefined>();
-        before.set(collection, records);
+        const records = recordsOf(collection);
         if (records.has(id)) continue;
         records.set(id, after);
         added += 1;
@@ -42,6 +57,12 @@ export function createClockChanges(): ClockChanges {
     get bytes() {
       return bytes;
     },
+    parts: () => ({
+      before: [...before].flatMap(([name, records]) => Array.from(records, ([id, one]) => [name, id, one] as const)),
+      usedIds: Object.fromEntries(usedIds),
+      drawn: Object.fromEntries(drawn),
+      bytes,
+    }),
     hold() {
       const held = Array.from(before, ([name, records]) => [name, new Map(records)] as const);
       const [ids, streams, heldBytes] = [new Map(usedIds), new Map(drawn), bytes];

@@ -3,10 +3,13 @@
 import type { Instant } from "../core/time.ts";
 import { type Attempt, createCommitLine } from "./commit-line.ts";
 import { toDigest } from "./digest.ts";
-import { createMemoryLog } from "./drivers/memory.ts";
+import { createFreeLog, createMemoryLog } from "./drivers/memory.ts";
 import { createPresent, type Origin } from "./present.ts";
+import { openPicture } from "./picture/open-picture.ts";
+import type { StorePicture } from "./picture/picture-form.ts";
+import { takePicture } from "./picture/take-picture.ts";
 import { createReader } from "./reader.ts";
-import type { AnyCollections, AnyDefinitions } from "./shared-base.ts";
+import type { AnyBase, AnyCollections, AnyDefinitions } from "./shared-base.ts";
 import { bytesOf, positionsOf, type State, toStartingState, writtenOf } from "./state.ts";
 import type {
   BaseState,
@@ -39,12 +42,35 @@ export interface StoreOptions<C> {
  * openStore applies them before anything is read. Throws RangeError when the base lacks a collection.
  */
 export function createStore<C>({ log, ...options }: StoreOptions<C>): Store<C> {
-  return start({ ...options, log: log ?? createMemoryLog() }, []);
+  return start({ ...options, log: log ?? toUsualLog(options) }, []);
+}
+
+/** Who is told before each change can put it back. */
+function toUsualLog({ onTouch }: Pick<StoreOptions<never>, "onTouch"> = {}): ChangeLog {
+  return onTouch === undefined ? createMemoryLog() : createFreeLog();
 }
 
 /** A store in the state that a log has kept: the base and all change sets since version 0. */
 export async function openStore<C>(options: StoreOptions<C> & { readonly log: ChangeLog }): Promise<Store<C>> {
   return start(options, await options.log.since(0));
+}
+
+/**
+ * The store of a picture (Store.picture), and its snapshots in their order.
+ * @param baseOf the base of a name that the picture was taken with
+ */
+export function openPicturedStore<C>(
+  picture: unknown,
+  options: Omit<StoreOptions<C>, "base" | "log"> & { baseOf(name: unknown): BaseState<C> },
+): { readonly store: Store<C>; readonly snapshots: readonly Snapshot[] };
+export function openPicturedStore(
+  picture: unknown,
+  { baseOf, ...options }: Omit<StoreOptions<AnyCollections>, "base" | "log"> & { baseOf(name: unknown): AnyBase },
+) {
+  // Written by `picture` of a store.
+  const { state, reads, history, snapshots } = openPicture(picture as StorePicture, baseOf, options.definitions);
+  const { store } = createAnyStore({ ...options, log: createFreeLog(), state, reads, past: history });
+  return { store, snapshots: snapshots.map((one) => toHeld(one.state, one, 0)) };
 }
 
 // Only here are the types of C dropped and restored: the files inside know collections by name only.
@@ -88,10 +114,16 @@ function createAnyStore({ definitions, now, log, ...from }: Inside) {
     undo: () => line.submitLast(alone(present.undo)),
     snapshot() {
       const { state } = present;
-      const era = present.era();
       const size = { bytes: bytesOf(state), written: writtenOf(state) };
-      const held: HeldSnapshot = { version: history.version, ...size, era, base: state.base, [heldState]: state };
-      return Object.freeze(held);
+      return toHeld(state, { version: history.version, ...size }, present.era());
+    },
+    picture(snapshots, nameOf) {
+      const { state, reads } = present;
+      const held = snapshots.map((one) => {
+        if (!isHeld(one)) throw new RangeError("This is not a snapshot of a store.");
+        return { state: one[heldState], version: one.version, bytes: one.bytes, written: one.written };
+      });
+      return takePicture({ state, reads, history: history.parts(), snapshots: held }, nameOf);
     },
     positions: () => positionsOf(present.state),
     get bytes() {
@@ -112,7 +144,7 @@ function createAnyStore({ definitions, now, log, ...from }: Inside) {
       line.submitLast(alone(() => present.restart(toStartingState(base ?? present.state.base, definitions)))),
     fork(options) {
       const { state, reads } = present;
-      const own = { ...options, now: options?.now ?? now, log: createMemoryLog() };
+      const own = { ...options, now: options?.now ?? now, log: toUsualLog(options) };
       return createAnyStore({ state, reads, definitions, ...own }).store;
     },
     hold: present.hold,
@@ -121,6 +153,11 @@ function createAnyStore({ definitions, now, log, ...from }: Inside) {
     digest: () => toDigest(present.state),
   };
   return { store, catchUp };
+}
+
+function toHeld(state: State, size: Pick<Snapshot, "version" | "bytes" | "written">, era: number): HeldSnapshot {
+  const { version, bytes, written } = size;
+  return Object.freeze({ version, bytes, written, era, base: state.base, [heldState]: state });
 }
 
 /** Lets one attempt run at a time: it is refused inside another one. */

@@ -3,7 +3,7 @@
 import { type ClockChanges, createClockChanges, joinedMoves } from "./clock-changes.ts";
 import { leftBehind, writtenWeightOf } from "./record-weights.ts";
 import type { AnyBase } from "./shared-base.ts";
-import { inverse, type Move, moveBetween, moved, type State } from "./state.ts";
+import { inverse, type Move, moveBetween, moved, type State, toChange } from "./state.ts";
 import type { Change, ChangeSet } from "./store.ts";
 
 /** One version of the history, and what undoes it. */
@@ -17,6 +17,17 @@ export interface HistoryEntry {
   back(state: State): { readonly move: Move; readonly state: State };
   /** That move, of a move by a list of changes. */
   readonly inverse?: Move;
+  /** Of a move to another state, or back from one: where from and where to. */
+  readonly between?: { readonly from: State; readonly to: State };
+}
+
+/** What a history is made of. */
+export interface HistoryParts {
+  readonly version: number;
+  readonly bytes: number;
+  readonly entries: readonly HistoryEntry[];
+  readonly undoable: readonly HistoryEntry[];
+  readonly byClock: ReadonlyMap<HistoryEntry, ClockChanges>;
 }
 
 export interface History {
@@ -28,6 +39,7 @@ export interface History {
   undoable(): HistoryEntry | undefined;
   /** Drops every entry; versions go on. */
   forget(): void;
+  parts(): HistoryParts;
   /** Takes hold of all of it; the returned function puts it back. */
   hold(): () => void;
   /** About what all entries keep. */
@@ -47,16 +59,16 @@ const entryBytes = 1_000;
 const changeBytes = 300;
 const noBases: readonly AnyBase[] = Object.freeze([]);
 
-/** The history of a store at version 0. */
-export function createHistory(): History {
-  let version = 0;
-  const entries: HistoryEntry[] = [];
+/** The history of a store at version 0, or as it was. */
+export function createHistory(from?: HistoryParts): History {
+  let version = from?.version ?? 0;
+  const entries = [...(from?.entries ?? [])];
   /** The versions that undo can still take back, newest last. What undo can take back may be older than all that is shown. */
-  const undoable: HistoryEntry[] = [];
+  const undoable = [...(from?.undoable ?? [])];
   /** What the clock changed after an entry that undo can take back, and before the next one. */
-  const byClock = new Map<HistoryEntry, ClockChanges>();
+  const byClock = new Map(from?.byClock ?? []);
   /** Of the entries that are in one list or in both, and of what the clock changed after them. */
-  let bytes = 0;
+  let bytes = from?.bytes ?? 0;
 
   function follow(entry: HistoryEntry): void {
     const before = undoable.at(-1);
@@ -101,6 +113,7 @@ export function createHistory(): History {
       byClock.clear();
       [entries.length, undoable.length, bytes] = [0, 0, 0];
     },
+    parts: () => ({ version, bytes, entries: [...entries], undoable: [...undoable], byClock: new Map(byClock) }),
     hold() {
       const before = { version, bytes, entries: [...entries], undoable: [...undoable], byClock: [...byClock] };
       // What the clock changed grows in place.
@@ -138,7 +151,32 @@ export function toJump(before: State, target: State, lost: number, meta: ChangeS
   const changeSet = toChangeSet(moveBetween(before, target), meta);
   const bases = [before.base, target.base];
   const bytes = entryBytes + lost;
-  return { changeSet, bytes, bases, back: () => ({ move: moveBetween(target, before), state: before }) };
+  const back = () => ({ move: moveBetween(target, before), state: before });
+  return { changeSet, bytes, bases, back, between: { from: before, to: target } };
+}
+
+/** An edit or its undo that was made before, with what it takes. @param former where ids and streams were before an edit */
+export function toPastEdit(changeSet: ChangeSet, bytes: number, former: Omit<Move, "changes"> | undefined): HistoryEntry {
+  const made = Object.freeze(changeSet);
+  if (former === undefined) return { changeSet: made, bytes, bases: noBases, back: refuseToGoBack };
+  const move: Move = {
+    get changes() {
+      return made.changes.map(({ collection, id, before, after }) => toChange(collection, id, after, before));
+    },
+    ...former,
+  };
+  return { changeSet: made, bytes, bases: noBases, inverse: move, back: (state) => ({ move, state: moved(state, move) }) };
+}
+
+/** A move to another state, or back from one, that was made before. */
+export function toPastJump(from: State, to: State, bytes: number, meta: ChangeSetMeta): HistoryEntry {
+  const jump = toJump(from, to, 0, meta);
+  return meta.takesBack === undefined ? { ...jump, bytes } : { ...jump, bytes, back: refuseToGoBack };
+}
+
+/** What undoes is never undone itself. */
+function refuseToGoBack(): never {
+  throw new Error("An undo cannot be undone.");
 }
 
 /** A move that undoes another one. */
@@ -147,7 +185,9 @@ export function toUndo(entry: HistoryEntry, move: Move, meta: ChangeSetMeta): Hi
   const changeSet = toChangeSet(move, { ...meta, takesBack, ...(entry.inverse === undefined ? {} : { backTo: at }) });
   // The changes of a jump are not made only to be weighed.
   const bytes = entry.bases.length > 0 ? entry.bytes : toBytes(move.changes, ({ before }) => writtenWeightOf(before));
-  return { changeSet, bytes, bases: entry.bases, back: entry.back };
+  const { between } = entry;
+  const turned = between === undefined ? {} : { between: { from: between.to, to: between.from } };
+  return { changeSet, bytes, bases: entry.bases, back: entry.back, ...turned };
 }
 
 /** An entry, and what the clock changed after it. */

@@ -5,7 +5,7 @@ import { deepFreeze } from "../core/deep-freeze.ts";
 import type { Instant } from "../core/time.ts";
 import { recordOf } from "./collection-state.ts";
 import type { Attempt } from "./commit-line.ts";
-import { createHistory, type History, type HistoryEntry, toEdit, toJump, toUndo } from "./history.ts";
+import { createHistory, type History, type HistoryEntry, type HistoryParts, toEdit, toJump, toUndo } from "./history.ts";
 import { bytesOfCounts, type ReadCounts, withCount } from "./read-counts.ts";
 import { noteWeight, writtenWeightOf } from "./record-weights.ts";
 import type { AnyCollections } from "./shared-base.ts";
@@ -17,6 +17,8 @@ import { runTransaction } from "./transaction.ts";
 export interface Origin {
   readonly state: State;
   readonly reads: ReadCounts;
+  /** Left out: nothing has happened. */
+  readonly past?: HistoryParts | undefined;
   readonly now: () => Instant;
   readonly onCommit?: CommitListener | undefined;
   /** Told before each change of the present. */
@@ -58,9 +60,9 @@ interface Settling {
 }
 
 /** A present at version 0. */
-export function createPresent({ now, onCommit, onTouch, onCounts, ...from }: Origin): Present {
+export function createPresent({ now, past, onCommit, onTouch, onCounts, ...from }: Origin): Present {
   let { state, reads } = from;
-  const [history, eras, stateBytes] = [createHistory(), createEras(), createStateBytes()];
+  const [history, eras, stateBytes] = [createHistory(past), createEras(), createStateBytes()];
 
   function take(next: State, entry: HistoryEntry): void {
     state = next;

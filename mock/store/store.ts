@@ -279,6 +279,12 @@ export interface Store<C> {
    * where it is not the next version.
    */
   apply(changeSet: ChangeSet, stages?: readonly Stage[]): void;
+  /**
+   * The whole store as JSON: records, ids, random positions, counts, the history with all that undo can take back, and these snapshots of it.
+   * openPicturedStore (mock/store/create-store.ts) opens it.
+   * @param nameOf what a base is made from again, as JSON
+   */
+  picture(snapshots: readonly Snapshot[], nameOf: (base: SizedBase) => unknown): unknown;
   /** Applies counts that another store told (StoreOptions.onCounts). */
   addCounts(counts: readonly CountOp[]): void;
   /** SHA-256 (hex) over the base's key and everything that differs from it; equal for equal states. */

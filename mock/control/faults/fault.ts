@@ -4,7 +4,6 @@
 import type { AdminSchema } from "../../contract/admin-types.ts";
 import type { RandomStream } from "../../core/random.ts";
 import type { Instant } from "../../core/time.ts";
-import type { FaultPicture } from "./placed-fault.ts";
 
 /** Which requests a fault is for; every named part must fit. `path` is a pattern over the path below the base path. */
 export type FaultMatch = AdminSchema<"FaultMatch">;
@@ -37,6 +36,19 @@ export interface FaultAsked {
   readonly method: string;
   /** As sent, below the base path, without query. */
   readonly path: string;
+}
+
+/** A fault as it is kept beside a process. */
+export interface FaultPicture {
+  readonly fault: ExactFault & { readonly id: string };
+  /** As in mock/control/faults/placed-fault.ts; null: no window has begun. */
+  readonly counters: {
+    readonly matched: number;
+    readonly due: number;
+    readonly applied: number;
+    readonly windowStart: Instant | null;
+    readonly passed: number;
+  };
 }
 
 /** The faults of a sandbox as they are kept beside a process. */

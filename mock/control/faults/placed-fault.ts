@@ -6,7 +6,16 @@ import { compilePathPattern } from "../../core/path-pattern.ts";
 import { createRandomStream } from "../../core/random.ts";
 import { type Instant, parseDateTime } from "../../core/time.ts";
 import { weigh } from "../../core/weigh.ts";
-import type { ExactFault, Fault, FaultAsked, FaultEffect, FaultMatch, FaultWhen, Strike } from "./fault.ts";
+import type {
+  ExactFault,
+  Fault,
+  FaultAsked,
+  FaultEffect,
+  FaultMatch,
+  FaultPicture,
+  FaultWhen,
+  Strike,
+} from "./fault.ts";
 import { assertFault } from "./fault-rules.ts";
 
 /** A fault with its counters. */
@@ -27,12 +36,6 @@ export interface PlacedFault {
   withdraw(): void;
   /** The same fault with counters of its own that begin at these. */
   copy(): PlacedFault;
-}
-
-/** A fault as it is kept beside a process. */
-export interface FaultPicture {
-  readonly fault: ExactFault & { readonly id: string };
-  readonly counters: Readonly<Omit<Counters, "windowStart">> & { readonly windowStart: Instant | null };
 }
 
 interface Counters {

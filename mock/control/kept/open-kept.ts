@@ -64,7 +64,7 @@ export function createFresh(
   const opened = make({ recorder, run });
   const texts = new Map<string, LoadedState>();
   return {
-    picture: JSON.stringify(toSandboxPicture(opened, kept.keeping)),
+    picture: JSON.stringify(toSandboxPicture(opened)),
     keep(key) {
       const body = createBody({ kept, key: { ...key, id }, recorder, opened, texts, sinceCount: 0 });
       line = body.toLine(0);
@@ -113,7 +113,7 @@ interface BodyOptions {
 function createBody({ kept, key, recorder, opened, texts, sinceCount }: BodyOptions) {
   const { home, keeping, time } = kept;
   const stateOf = (text: string) => needState(texts, text);
-  const pictures = createPictures(kept, key, () => JSON.stringify(toSandboxPicture(opened, keeping)), sinceCount);
+  const pictures = createPictures(kept, key, () => JSON.stringify(toSandboxPicture(opened)), sinceCount);
   let endTimer: (() => void) | undefined;
 
   async function apply(text: string): Promise<void> {

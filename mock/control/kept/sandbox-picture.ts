@@ -31,7 +31,7 @@ export interface SandboxPicture {
 }
 
 /** The picture of a sandbox as it is. */
-export function toSandboxPicture(opened: OpenedSandbox, keeping: StoreKeeping): SandboxPicture {
+export function toSandboxPicture(opened: OpenedSandbox): SandboxPicture {
   const { sandbox, clock, origin, keptSnapshots } = opened;
   const { start, text } = origin();
   const snapshots = keptSnapshots();
@@ -42,7 +42,7 @@ export function toSandboxPicture(opened: OpenedSandbox, keeping: StoreKeeping): 
     return name;
   }
   const pictures = snapshots.map(({ picture }) => picture);
-  const store = keeping.toPicture(sandbox.store, pictures, nameOf);
+  const store = sandbox.store.picture(pictures, nameOf);
   if (text !== undefined) texts.add(text);
   return {
     start,
