@@ -53,5 +53,5 @@ export async function composeKeptMock(composition: Composition, home: Home): Pro
     },
     around: (control, parts) => withKept(control, kept, parts),
   });
-  return { ...joined, kept };
+  return { ...joined, arrive: (id = defaultSandboxId) => kept.arrive(id), kept };
 }

@@ -89,6 +89,8 @@ export interface ComposedMock {
   /** Answers a request; bindings come from a server that plays answers on its socket. */
   fetch(request: Request, bindings?: ServerBindings): Response | Promise<Response>;
   readonly sandboxes: Sandboxes;
+  /** Makes sure that a sandbox is loaded and up to date; left out: all always are. */
+  arrive?(id?: string): void | Promise<void>;
   /** Whether there is an operation at a path, given without base path and query. */
   hasPath(path: string): Promise<boolean>;
   /** Everything that can be steered, for clients that reach the mock at this origin. */
