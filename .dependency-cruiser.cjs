@@ -59,7 +59,7 @@ module.exports = {
     row(
       "control",
       folder("mock/control"),
-      [core, records, folder("mock/auth"), folder("mock/contract"), state],
+      [core, records, folder("mock/auth"), folder("mock/contract"), state, "^mock/storage/home\\.ts$"],
       "Control steers sandboxes: worlds come in through WorldSource, services as a type.",
     ),
     row(
@@ -70,8 +70,12 @@ module.exports = {
     ),
     row(
       "compose",
-      "^mock/compose\\.ts$",
-      [folder("mock/(core|records|auth|store|contract|services|operations|control|http)"), generated],
+      "^mock/(compose|compose-kept|run-operations)\\.ts$",
+      [
+        folder("mock/(core|records|auth|store|contract|services|operations|control|http)"),
+        generated,
+        "^mock/storage/home\\.ts$",
+      ],
       "Compose joins the layers of the mock; worlds are wired in mock/create-mock.ts.",
     ),
     row("fixtures", folder("fixtures"), [core, records, generated], "Factories make records: no rules, no store."),
@@ -92,7 +96,7 @@ module.exports = {
       folder("mock/additions"),
       [
         folder("mock/(core|records|contract|control)"),
-        "^mock/compose\\.ts$",
+        "^mock/(compose|run-operations)\\.ts$",
         state,
         generated,
         "^spec/generate/(closed-form|flatten|format-patterns|json|published-form|route-table|walk)\\.ts$",
@@ -102,10 +106,11 @@ module.exports = {
     ),
     row(
       "create-mock",
-      "^mock/((create-mock|listeners|mock|mock-sandbox|client)\\.ts$|worlds/)",
+      "^mock/((create-mock|open-mock|listeners|mock|mock-sandbox|client)\\.ts$|worlds/)",
       [
         folder("mock/(core|records|auth|contract|control|options|additions)"),
-        "^mock/(compose|server|webhook-sender|metrics)\\.ts$",
+        "^mock/(compose|compose-kept|server|webhook-sender|metrics)\\.ts$",
+        "^mock/storage/home\\.ts$",
         folder("fixtures"),
         folder("scenarios"),
         generated,

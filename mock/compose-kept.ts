@@ -1,17 +1,18 @@
-// Puts a mock together whose sandboxes are kept in a home, beside the process. Loaded by mock/create-mock.ts where there is a home; the layers are
+// Puts a mock together whose sandboxes are kept in a home, beside the process. Loaded by mock/open-mock.ts where there is a home; the layers are
 // joined in mock/compose.ts.
 import { type ComposedMock, type Composition, joinMock, toCommon } from "./compose.ts";
 import { createHomeTime } from "./control/kept/home-time.ts";
 import { withKept } from "./control/kept/kept-control.ts";
-import { createKeptSandboxes, type KeptSandboxes } from "./control/kept/kept-sandboxes.ts";
+import { createKeptSandboxes } from "./control/kept/kept-sandboxes.ts";
+import type { KeptSandboxes } from "./control/kept/sandboxes-of-home.ts";
 import { defaultSandboxId } from "./control/sandboxes/sandbox-id.ts";
 import { createLoadedSandboxes } from "./control/sandboxes/sandbox-registry.ts";
 import { callSoon, startQuietTimer } from "./core/process-time.ts";
 import { whenSettled } from "./core/when-settled.ts";
 import { collectionDefinitions } from "./services/collections.ts";
 import type { Home } from "./storage/home.ts";
-import { fromChangeSetJson, toChangeSetJson } from "./store/change-set-json.ts";
 import { openPicturedStore } from "./store/create-store.ts";
+import { fromChangeSetJson, toChangeSetJson } from "./store/picture/change-set-json.ts";
 
 /** A mock over a home. */
 export interface KeptMock extends ComposedMock {

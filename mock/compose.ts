@@ -17,9 +17,9 @@ import { withinMemory } from "./control/memory/limited-control.ts";
 import { createMemoryBudget } from "./control/memory/memory-budget.ts";
 import { toldBy } from "./control/memory/memory-log.ts";
 import { toMeterSources } from "./control/memory/meter-sources.ts";
+import type { ControlParts } from "./control/sandboxes/control-parts.ts";
 import type { UnknownInput, WorldSource } from "./control/sandboxes/sandbox.ts";
 import { createSandboxes, type Sandboxes, type SandboxesOptions } from "./control/sandboxes/sandbox-registry.ts";
-import type { ControlParts } from "./control/sandboxes/control-parts.ts";
 import type { StartDefaults } from "./control/sandboxes/start.ts";
 import type { ScenarioLayers } from "./control/scenarios/scenario-world.ts";
 import type { WebhookSender } from "./control/webhooks/webhook.ts";
@@ -143,7 +143,18 @@ export function joinMock(
   { service, redactor, logger, pastCoverage }: ReturnType<typeof toCommon>,
   { sandboxes, finder, around }: Housing,
 ): ComposedMock {
-  const { added, worldSource, defaults, factories, auth, http, admin: guard, stopwatch, sleep, operating } = composition;
+  const {
+    added,
+    worldSource,
+    defaults,
+    factories,
+    auth,
+    http,
+    admin: guard,
+    stopwatch,
+    sleep,
+    operating,
+  } = composition;
   const signer = createSigner(auth);
   const document = toServedDocument(service, http.basePath);
   const about = { name: packageName, version: packageVersion, contractVersion, document };

@@ -94,7 +94,11 @@ async function openKept(composition: Composition, home: Home): Promise<KeptMock>
 }
 
 /** Makes tokens for the callers of sandboxes. */
-function toMint({ sandboxes, arrive }: ComposedMock, secret: string | undefined, hasKeySet: boolean): SandboxReach["token"] {
+function toMint(
+  { sandboxes, arrive }: ComposedMock,
+  secret: string | undefined,
+  hasKeySet: boolean,
+): SandboxReach["token"] {
   return async (sandboxId, request: TokenRequest = {}) => {
     assertTokenRequest(request);
     const { userId, name, expiresInSeconds } = request;

@@ -73,18 +73,24 @@ export function createClockChanges(from?: ClockChangesParts): ClockChanges {
         bytes = heldBytes;
       };
     },
-    back(state) {
-      const changes: Change[] = [];
-      for (const [name, records] of before) {
-        const collection = collectionOf(state.collections, name);
-        for (const [id, record] of records) {
-          const present = recordOf(collection, id);
-          if (present !== record) changes.push(toChange(name, id, present, record));
-        }
-      }
-      return { changes, usedIds: Object.fromEntries(usedIds), drawn: Object.fromEntries(drawn) };
-    },
+    back: (state) => ({
+      changes: changesBack(before, state),
+      usedIds: Object.fromEntries(usedIds),
+      drawn: Object.fromEntries(drawn),
+    }),
   };
+}
+
+function changesBack(before: ReadonlyMap<string, ReadonlyMap<RecordId, object | undefined>>, state: State): Change[] {
+  const changes: Change[] = [];
+  for (const [name, records] of before) {
+    const collection = collectionOf(state.collections, name);
+    for (const [id, record] of records) {
+      const present = recordOf(collection, id);
+      if (present !== record) changes.push(toChange(name, id, present, record));
+    }
+  }
+  return changes;
 }
 
 function refill<K, V>(map: Map<K, V>, entries: Iterable<readonly [K, V]>): void {

@@ -4,10 +4,10 @@ import type { Instant } from "../core/time.ts";
 import { type Attempt, createCommitLine } from "./commit-line.ts";
 import { toDigest } from "./digest.ts";
 import { createFreeLog, createMemoryLog } from "./drivers/memory.ts";
-import { createPresent, type Origin } from "./present.ts";
 import { openPicture } from "./picture/open-picture.ts";
 import type { StorePicture } from "./picture/picture-form.ts";
 import { takePicture } from "./picture/take-picture.ts";
+import { createPresent, type Origin } from "./present.ts";
 import { createReader } from "./reader.ts";
 import type { AnyBase, AnyCollections, AnyDefinitions } from "./shared-base.ts";
 import { bytesOf, positionsOf, type State, toStartingState, writtenOf } from "./state.ts";
@@ -60,15 +60,14 @@ export async function openStore<C>(options: StoreOptions<C> & { readonly log: Ch
  * @param baseOf the base of a name that the picture was taken with
  */
 export function openPicturedStore<C>(
-  picture: unknown,
+  picture: StorePicture,
   options: Omit<StoreOptions<C>, "base" | "log"> & { baseOf(name: unknown): BaseState<C> },
 ): { readonly store: Store<C>; readonly snapshots: readonly Snapshot[] };
 export function openPicturedStore(
-  picture: unknown,
+  picture: StorePicture,
   { baseOf, ...options }: Omit<StoreOptions<AnyCollections>, "base" | "log"> & { baseOf(name: unknown): AnyBase },
 ) {
-  // Written by `picture` of a store.
-  const { state, reads, history, snapshots } = openPicture(picture as StorePicture, baseOf, options.definitions);
+  const { state, reads, history, snapshots } = openPicture(picture, baseOf, options.definitions);
   const { store } = createAnyStore({ ...options, log: createFreeLog(), state, reads, past: history });
   return { store, snapshots: snapshots.map((one) => toHeld(one.state, one, 0)) };
 }

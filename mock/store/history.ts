@@ -3,7 +3,7 @@
 import { type ClockChanges, createClockChanges, joinedMoves } from "./clock-changes.ts";
 import { leftBehind, writtenWeightOf } from "./record-weights.ts";
 import type { AnyBase } from "./shared-base.ts";
-import { inverse, type Move, moveBetween, moved, type State, toChange } from "./state.ts";
+import { inverse, type Move, moveBetween, moved, type State } from "./state.ts";
 import type { Change, ChangeSet } from "./store.ts";
 
 /** One version of the history, and what undoes it. */
@@ -61,14 +61,13 @@ const noBases: readonly AnyBase[] = Object.freeze([]);
 
 /** The history of a store at version 0, or as it was. */
 export function createHistory(from?: HistoryParts): History {
-  let version = from?.version ?? 0;
+  /** `bytes`: of the entries that are in one list or in both, and of what the clock changed after them. */
+  let { version, bytes } = from ?? { version: 0, bytes: 0 };
   const entries = [...(from?.entries ?? [])];
   /** The versions that undo can still take back, newest last. What undo can take back may be older than all that is shown. */
   const undoable = [...(from?.undoable ?? [])];
   /** What the clock changed after an entry that undo can take back, and before the next one. */
   const byClock = new Map(from?.byClock ?? []);
-  /** Of the entries that are in one list or in both, and of what the clock changed after them. */
-  let bytes = from?.bytes ?? 0;
 
   function follow(entry: HistoryEntry): void {
     const before = undoable.at(-1);
@@ -78,8 +77,7 @@ export function createHistory(from?: HistoryParts): History {
     bytes += changes.add(entry.inverse, entry.bytes);
   }
   function put(list: HistoryEntry[], other: readonly HistoryEntry[], entry: HistoryEntry): void {
-    list.push(entry);
-    if (list.length > keptChangeSets) leave(list, other, 0);
+    if (list.push(entry) > keptChangeSets) leave(list, other, 0);
   }
   function leave(list: HistoryEntry[], other: readonly HistoryEntry[], index: number): void {
     const [gone] = list.splice(index, 1);
@@ -104,33 +102,41 @@ export function createHistory(from?: HistoryParts): History {
       if (undone !== -1) leave(undoable, entries, undone);
     },
     changeSets: () => entries.map(({ changeSet }) => changeSet),
-    undoable() {
-      const newest = undoable.at(-1);
-      const since = newest === undefined ? undefined : byClock.get(newest);
-      return newest === undefined || since === undefined ? newest : withClock(newest, since);
-    },
+    undoable: () => withClock(undoable.at(-1), byClock),
     forget() {
       byClock.clear();
       [entries.length, undoable.length, bytes] = [0, 0, 0];
     },
     parts: () => ({ version, bytes, entries: [...entries], undoable: [...undoable], byClock: new Map(byClock) }),
     hold() {
-      const before = { version, bytes, entries: [...entries], undoable: [...undoable], byClock: [...byClock] };
-      // What the clock changed grows in place.
-      const newest = before.byClock.at(-1)?.[1].hold();
-      return () => {
-        ({ version, bytes } = before);
-        entries.splice(0, entries.length, ...before.entries);
-        undoable.splice(0, undoable.length, ...before.undoable);
-        byClock.clear();
-        for (const [entry, changes] of before.byClock) byClock.set(entry, changes);
-        newest?.();
-      };
+      const before = [version, bytes] as const;
+      return holdLists(entries, undoable, byClock, () => {
+        [version, bytes] = before;
+      });
     },
     get bytes() {
       return bytes;
     },
     bases: () => new Set([...undoable, ...entries].flatMap(({ bases }) => bases)),
+  };
+}
+
+function holdLists(
+  entries: HistoryEntry[],
+  undoable: HistoryEntry[],
+  byClock: Map<HistoryEntry, ClockChanges>,
+  putBackRest: () => void,
+): () => void {
+  const [heldEntries, heldUndoable, heldByClock] = [[...entries], [...undoable], [...byClock]];
+  // What the clock changed grows in place.
+  const putBacks = heldByClock.map(([, changes]) => changes.hold());
+  return () => {
+    putBackRest();
+    entries.splice(0, entries.length, ...heldEntries);
+    undoable.splice(0, undoable.length, ...heldUndoable);
+    byClock.clear();
+    for (const [entry, changes] of heldByClock) byClock.set(entry, changes);
+    for (const putBack of putBacks) putBack();
   };
 }
 
@@ -155,30 +161,6 @@ export function toJump(before: State, target: State, lost: number, meta: ChangeS
   return { changeSet, bytes, bases, back, between: { from: before, to: target } };
 }
 
-/** An edit or its undo that was made before, with what it takes. @param former where ids and streams were before an edit */
-export function toPastEdit(changeSet: ChangeSet, bytes: number, former: Omit<Move, "changes"> | undefined): HistoryEntry {
-  const made = Object.freeze(changeSet);
-  if (former === undefined) return { changeSet: made, bytes, bases: noBases, back: refuseToGoBack };
-  const move: Move = {
-    get changes() {
-      return made.changes.map(({ collection, id, before, after }) => toChange(collection, id, after, before));
-    },
-    ...former,
-  };
-  return { changeSet: made, bytes, bases: noBases, inverse: move, back: (state) => ({ move, state: moved(state, move) }) };
-}
-
-/** A move to another state, or back from one, that was made before. */
-export function toPastJump(from: State, to: State, bytes: number, meta: ChangeSetMeta): HistoryEntry {
-  const jump = toJump(from, to, 0, meta);
-  return meta.takesBack === undefined ? { ...jump, bytes } : { ...jump, bytes, back: refuseToGoBack };
-}
-
-/** What undoes is never undone itself. */
-function refuseToGoBack(): never {
-  throw new Error("An undo cannot be undone.");
-}
-
 /** A move that undoes another one. */
 export function toUndo(entry: HistoryEntry, move: Move, meta: ChangeSetMeta): HistoryEntry {
   const { version: takesBack, at } = entry.changeSet;
@@ -191,7 +173,12 @@ export function toUndo(entry: HistoryEntry, move: Move, meta: ChangeSetMeta): Hi
 }
 
 /** An entry, and what the clock changed after it. */
-function withClock(entry: HistoryEntry, since: ClockChanges): HistoryEntry {
+function withClock(
+  entry: HistoryEntry | undefined,
+  byClock: ReadonlyMap<HistoryEntry, ClockChanges>,
+): HistoryEntry | undefined {
+  const since = entry === undefined ? undefined : byClock.get(entry);
+  if (entry === undefined || since === undefined) return entry;
   return {
     ...entry,
     bytes: entry.bytes + since.bytes,

@@ -5,7 +5,15 @@ import { deepFreeze } from "../core/deep-freeze.ts";
 import type { Instant } from "../core/time.ts";
 import { recordOf } from "./collection-state.ts";
 import type { Attempt } from "./commit-line.ts";
-import { createHistory, type History, type HistoryEntry, type HistoryParts, toEdit, toJump, toUndo } from "./history.ts";
+import {
+  createHistory,
+  type History,
+  type HistoryEntry,
+  type HistoryParts,
+  toEdit,
+  toJump,
+  toUndo,
+} from "./history.ts";
 import { bytesOfCounts, type ReadCounts, withCount } from "./read-counts.ts";
 import { noteWeight, writtenWeightOf } from "./record-weights.ts";
 import type { AnyCollections } from "./shared-base.ts";
@@ -59,87 +67,106 @@ interface Settling {
   readonly stages?: readonly Stage[] | undefined;
 }
 
-/** A present at version 0. */
+/** What moves. */
+interface Held {
+  state: State;
+  reads: ReadCounts;
+}
+
+/** A present at version 0, or with a past. */
 export function createPresent({ now, past, onCommit, onTouch, onCounts, ...from }: Origin): Present {
-  let { state, reads } = from;
+  const held: Held = { state: from.state, reads: from.reads };
   const [history, eras, stateBytes] = [createHistory(past), createEras(), createStateBytes()];
 
-  function take(next: State, entry: HistoryEntry): void {
-    state = next;
-    history.add(entry);
-  }
   function attempt<T>(result: T, next: State, entry: HistoryEntry, more: Settling = {}): Attempt<T> {
     function settle(): void {
       onTouch?.();
-      take(next, entry);
+      held.state = next;
+      history.add(entry);
       more.settled?.();
       if (!isJump(entry)) onCommit?.(entry.changeSet, writtenWeightOf, more.stages);
     }
     return { result, changeSet: entry.changeSet, settle };
   }
-  function forgetReads(): void {
-    reads = new Map();
-  }
   function jump(target: State, isPast: boolean, settled = () => {}): Attempt<undefined> {
-    const lost = eras.lostBetween(state, target, isPast);
-    const entry = toJump(state, target, lost, { version: history.version + 1, at: now() });
+    const lost = eras.lostBetween(held.state, target, isPast);
+    const entry = toJump(held.state, target, lost, { version: history.version + 1, at: now() });
     return attempt(undefined, target, entry, { settled: () => eras.begin(target, settled) });
+  }
+  function count(counts: readonly CountOp[], countReads: (reads: ReadCounts) => ReadCounts): void {
+    if (counts.length === 0) return;
+    onTouch?.();
+    held.reads = countReads(held.reads);
+    onCounts?.(counts);
   }
   return {
     get state() {
-      return state;
+      return held.state;
     },
     get reads() {
-      return reads;
+      return held.reads;
     },
     history,
     transact(work, how) {
       const at = now();
+      const { state, reads } = held;
       const { result, changed, countReads, counts } = runTransaction(state, reads, at, work);
-      function settle(): void {
-        if (counts.length === 0) return;
-        onTouch?.();
-        reads = countReads(reads);
-        onCounts?.(counts);
-      }
+      const settle = () => count(counts, countReads);
       if (changed === undefined) return { result, settle };
       const changeSet = Object.freeze({ version: history.version + 1, at, ...changed.move, ...how });
       return attempt(result, changed.state, toEdit(state, changeSet), { settled: settle, stages: changed.stages });
     },
     undo() {
-      const [newest, back] = [history.undoable(), history.undoable()?.back(state)];
+      const [newest, back] = [history.undoable(), history.undoable()?.back(held.state)];
       if (newest === undefined || back === undefined) return { result: false, settle() {} };
       return attempt(true, back.state, toUndo(newest, back.move, { version: history.version + 1, at: now() }));
     },
+    bytes: () => stateBytes(held.state) + history.bytes + bytesOfCounts(held.reads),
+    era: () => eras.count(),
+    jump: (target, isPast) => jump(target, isPast),
+    restart: (target) =>
+      jump(target, false, () => {
+        held.reads = new Map();
+      }),
+    ...toTakingOver(held, history, eras, { onCommit, onTouch }),
+  };
+}
+
+/** What others did, and what is put back. */
+function toTakingOver(
+  held: Held,
+  history: History,
+  eras: ReturnType<typeof createEras>,
+  { onCommit, onTouch }: Pick<Origin, "onCommit" | "onTouch">,
+): Pick<Present, "hold" | "apply" | "addCounts" | "catchUp"> {
+  /** Takes over what another store committed. */
+  function adopt(changeSet: ChangeSet): ChangeSet {
+    assertNext(changeSet, history.version);
+    const own = toOwn(changeSet, held.state);
+    const entry = toEdit(held.state, own);
+    held.state = moved(held.state, own);
+    history.add(entry);
+    return own;
+  }
+  return {
     hold() {
-      const [heldState, heldReads, backHistory, backEras] = [state, reads, history.hold(), eras.hold()];
+      const [before, putBacks] = [{ ...held }, [history.hold(), eras.hold()]];
       return () => {
-        [state, reads] = [heldState, heldReads];
-        backHistory();
-        backEras();
+        Object.assign(held, before);
+        for (const putBack of putBacks) putBack();
       };
     },
     apply(changeSet, stages) {
       onTouch?.();
-      assertNext(changeSet, history.version);
-      const own = toOwn(changeSet, state);
-      take(moved(state, own), toEdit(state, own));
+      const own = adopt(changeSet);
       onCommit?.(own, writtenWeightOf, stages === undefined ? undefined : ownStages(stages, own));
     },
     addCounts(counts) {
       onTouch?.();
-      for (const count of counts) reads = withCount(reads, count);
+      held.reads = counts.reduce(withCount, held.reads);
     },
-    bytes: () => stateBytes(state) + history.bytes + bytesOfCounts(reads),
-    era: () => eras.count(),
-    jump: (target, isPast) => jump(target, isPast),
-    restart: (target) => jump(target, false, forgetReads),
     catchUp(changeSets) {
-      for (const changeSet of changeSets) {
-        assertNext(changeSet, history.version);
-        const own = toOwn(changeSet, state);
-        take(moved(state, own), toEdit(state, own));
-      }
+      for (const changeSet of changeSets) adopt(changeSet);
     },
   };
 }

@@ -5,9 +5,16 @@ import type { KnownParts } from "../core/known/known-parts.ts";
 import type { RandomStream } from "../core/random.ts";
 import type { Instant } from "../core/time.ts";
 import type { CollectionName, ColumnsOf, IndexKey, RecordId, RecordOf, TextsOf } from "./collection-types.ts";
+import type { CountOp } from "./picture/json-types.ts";
+import type { StorePicture } from "./picture/picture-form.ts";
+import type { SizedBase, Snapshot } from "./picture/snapshot.ts";
 import type { SelectedPage, Selection } from "./selection/selection.ts";
 
+export { type ChangeLog, VersionConflict } from "./change-log.ts";
 export type { CollectionName, ColumnsOf, IndexKey, RecordId, RecordOf, TextsOf } from "./collection-types.ts";
+export type { ChangeJson, ChangeSetJson, CountOp, StagedJson } from "./picture/json-types.ts";
+export type { StorePicture } from "./picture/picture-form.ts";
+export type { SizedBase, Snapshot } from "./picture/snapshot.ts";
 export type { Condition, Facet, RowParts, SelectedPage, Selection } from "./selection/selection.ts";
 
 /** The starting records of one collection. Immutable; a lazy one makes a record when it is first read and keeps it. */
@@ -46,12 +53,6 @@ export interface BaseState<C> {
   /** Positions that the random streams start from; left out, 0. */
   readonly drawn?: Positions["drawn"];
   readonly collections: { readonly [N in CollectionName<C>]: BaseCollection<RecordOf<C, N>, ColumnsOf<C, N>> };
-}
-
-/** A base as far as its size counts. */
-export interface SizedBase {
-  readonly key: string;
-  readonly collections: { readonly [name: string]: { readonly size: number; readonly bytes?: number } };
 }
 
 /** How a collection is keyed and found. */
@@ -159,24 +160,6 @@ export interface ChangeSet {
   readonly byClock?: true;
 }
 
-/** A change set as JSON: without what was there before. mock/store/change-set-json.ts writes and reads it. */
-export interface ChangeSetJson {
-  readonly version: number;
-  readonly at: Instant;
-  readonly changes: readonly ChangeJson[];
-  readonly usedIds?: ChangeSet["usedIds"];
-  readonly drawn?: ChangeSet["drawn"];
-  readonly byClock?: true;
-  /** Where it went through several instants: the changes of each. */
-  readonly stages?: readonly { readonly at: Instant; readonly changes: readonly StagedJson[] }[];
-}
-
-/** One changed record; without it, it was removed. */
-export type ChangeJson = readonly [collection: string, id: RecordId, after?: object];
-
-/** One change of a stage: what was before (null: nothing) and after (null: nothing); a number is a change of the whole set, as it ended. */
-export type StagedJson = readonly [collection: string, id: RecordId, before: object | null, after: object | number | null];
-
 /** What one commit changed at one instant. */
 export type Stage = Pick<ChangeSet, "at" | "changes">;
 
@@ -190,40 +173,6 @@ export type CommitListener = (
   weightOf: (record: object | undefined) => number,
   stages?: readonly Stage[],
 ) => void;
-
-/** One count of a read or of a visit, as JSON: it stands outside versions. */
-export type CountOp =
-  | readonly ["read", collection: string, id: RecordId]
-  | readonly ["visit", collection: string, id: RecordId, visitor: number, at: Instant]
-  | readonly ["leave", collection: string, id: RecordId, visitor: number];
-
-/** Thrown by a change log whose newest version is not the one that an append follows. */
-export class VersionConflict extends Error {
-  constructor(expected: number, found: number) {
-    super(`The change set follows version ${expected}, but the log is at version ${found}.`);
-    this.name = "VersionConflict";
-  }
-}
-
-/** Keeps change sets. The memory driver keeps none; others make a state outlive its process. */
-export interface ChangeLog {
-  /** Appends the change set that follows `changeSet.version - 1`; throws (or rejects with) VersionConflict when that is not the newest. */
-  append(changeSet: ChangeSet): void | Promise<void>;
-  /** The kept change sets after a version, oldest first. */
-  since(version: number): readonly ChangeSet[] | Promise<readonly ChangeSet[]>;
-  close(): void | Promise<void>;
-}
-
-/** A cheap, immutable picture of a store's records, ids and random positions. */
-export interface Snapshot {
-  readonly version: number;
-  /** Names the stretch of changes that it belongs to: a restore or a reset begins another one. */
-  readonly era: number;
-  /** About the bytes that it takes beyond its base, and those that were written on the way there. */
-  readonly bytes: number;
-  readonly written: number;
-  readonly base: SizedBase;
-}
 
 /** How a transaction is kept. */
 export interface TransactOptions {
@@ -284,7 +233,7 @@ export interface Store<C> {
    * openPicturedStore (mock/store/create-store.ts) opens it.
    * @param nameOf what a base is made from again, as JSON
    */
-  picture(snapshots: readonly Snapshot[], nameOf: (base: SizedBase) => unknown): unknown;
+  picture(snapshots: readonly Snapshot[], nameOf: (base: SizedBase) => unknown): StorePicture;
   /** Applies counts that another store told (StoreOptions.onCounts). */
   addCounts(counts: readonly CountOp[]): void;
   /** SHA-256 (hex) over the base's key and everything that differs from it; equal for equal states. */

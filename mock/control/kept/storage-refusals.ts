@@ -15,6 +15,7 @@ export function storageUnavailable(reason: string, outcome: "nothing" | "unknown
 
 /** 503 storage_conflict */
 export function storageConflict(): DomainError {
-  const message = "Other replicas changed the sandbox each time that this request was about to. Nothing was changed; ask again.";
+  const message =
+    "Other replicas changed the sandbox each time that this request was about to. Nothing was changed; ask again.";
   return new DomainError("unavailable", "storage_conflict", message);
 }

@@ -2,13 +2,14 @@
 import { deepFreeze } from "../../core/deep-freeze.ts";
 import { type ClockChanges, createClockChanges } from "../clock-changes.ts";
 import { withRecord } from "../collection-state.ts";
-import { type HistoryEntry, type HistoryParts, toPastEdit, toPastJump } from "../history.ts";
+import type { HistoryEntry, HistoryParts } from "../history.ts";
 import { createPersistentMap, type PersistentMap, withEntry } from "../persistent-map.ts";
 import type { ReadCounts } from "../read-counts.ts";
 import { noteWeight } from "../record-weights.ts";
 import type { AnyBase, AnyDefinitions } from "../shared-base.ts";
 import { collectionOf, type State, toChange, toStartingState } from "../state.ts";
 import type { Change, RecordId } from "../store.ts";
+import { toPastEdit, toPastJump } from "./past-entries.ts";
 import type { EntryPicture, HistoryPicture, RecordRef, RefChange, StatePicture, StorePicture } from "./picture-form.ts";
 
 /** What was in the picture. */
@@ -16,13 +17,22 @@ export interface OpenedPicture {
   readonly state: State;
   readonly reads: ReadCounts;
   readonly history: HistoryParts;
-  readonly snapshots: readonly { readonly state: State; readonly version: number; readonly bytes: number; readonly written: number }[];
+  readonly snapshots: readonly {
+    readonly state: State;
+    readonly version: number;
+    readonly bytes: number;
+    readonly written: number;
+  }[];
 }
 
 type Find = (ref: RecordRef, collection: string, id: RecordId) => object | undefined;
 
 /** @param baseOf the base of a name that the picture was taken with */
-export function openPicture(picture: StorePicture, baseOf: (name: unknown) => AnyBase, definitions: AnyDefinitions): OpenedPicture {
+export function openPicture(
+  picture: StorePicture,
+  baseOf: (name: unknown) => AnyBase,
+  definitions: AnyDefinitions,
+): OpenedPicture {
   const bases = picture.bases.map(baseOf);
   const records = picture.records.map((record) => {
     noteWeight(record, undefined);
@@ -65,7 +75,11 @@ function toCounts(counts: readonly (readonly [RecordId, number])[]): PersistentM
   return map;
 }
 
-function toHistoryParts({ all, ...picture }: HistoryPicture, find: Find, stateAt: (place: number) => State): HistoryParts {
+function toHistoryParts(
+  { all, ...picture }: HistoryPicture,
+  find: Find,
+  stateAt: (place: number) => State,
+): HistoryParts {
   const entries = all.map((entry) => toEntry(entry, find, stateAt));
   const entryAt = (place: number) => need(entries[place]);
   const byClock = new Map<HistoryEntry, ClockChanges>();

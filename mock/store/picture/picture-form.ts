@@ -1,6 +1,7 @@
 // The form of a store's picture: JSON, with every record once. mock/store/picture/take-picture.ts writes it, open-picture.ts reads it.
 import type { Instant } from "../../core/time.ts";
-import type { Positions, RecordId } from "../store.ts";
+import type { RecordId } from "../collection-types.ts";
+import type { Positions } from "./json-types.ts";
 
 /** A record: its place in the list of records, `["b", n]` for the own record of base n under that id, null for none. */
 export type RecordRef = number | readonly ["b", number] | null;
@@ -62,5 +63,10 @@ export interface StorePicture {
   readonly present: number;
   readonly counts: readonly (readonly [name: string, counts: readonly (readonly [RecordId, number])[]])[];
   readonly history: HistoryPicture;
-  readonly snapshots: readonly { readonly version: number; readonly state: number; readonly bytes: number; readonly written: number }[];
+  readonly snapshots: readonly {
+    readonly version: number;
+    readonly state: number;
+    readonly bytes: number;
+    readonly written: number;
+  }[];
 }

@@ -1,6 +1,6 @@
 // Takes the picture of a store: its states and its history as JSON in which every record stands once. Called by mock/store/create-store.ts.
 import { idsBetween, recordOf } from "../collection-state.ts";
-import { type HistoryEntry, type HistoryParts } from "../history.ts";
+import type { HistoryEntry, HistoryParts } from "../history.ts";
 import { entriesOf } from "../persistent-map.ts";
 import type { ReadCounts } from "../read-counts.ts";
 import type { AnyBase } from "../shared-base.ts";
@@ -13,11 +13,19 @@ export interface Pictured {
   readonly state: State;
   readonly reads: ReadCounts;
   readonly history: HistoryParts;
-  readonly snapshots: readonly { readonly state: State; readonly version: number; readonly bytes: number; readonly written: number }[];
+  readonly snapshots: readonly {
+    readonly state: State;
+    readonly version: number;
+    readonly bytes: number;
+    readonly written: number;
+  }[];
 }
 
 /** @param nameOf what a base is made from again, as JSON */
-export function takePicture({ state, reads, history, snapshots }: Pictured, nameOf: (base: SizedBase) => unknown): StorePicture {
+export function takePicture(
+  { state, reads, history, snapshots }: Pictured,
+  nameOf: (base: SizedBase) => unknown,
+): StorePicture {
   const table = createTable();
   const states = createStates(table);
   const present = states.place(state);
@@ -28,7 +36,10 @@ export function takePicture({ state, reads, history, snapshots }: Pictured, name
     records: table.records,
     states: states.all,
     present,
-    counts: Array.from(reads, ([name, counts]) => [name, Array.from(entriesOf(counts), ([key, count]) => [key, count])]),
+    counts: Array.from(reads, ([name, counts]) => [
+      name,
+      Array.from(entriesOf(counts), ([key, count]) => [key, count]),
+    ]),
     history: past,
     snapshots: shown,
   };
@@ -79,9 +90,11 @@ function createStates(table: Table) {
     const records: [string, RecordId, RecordRef][] = [];
     for (const [name, collection] of state.collections) {
       const from = before === undefined ? undefined : collectionOf(before.state.collections, name);
-      for (const id of changedIds(collection, from)) records.push([name, id, table.ref(recordOf(collection, id), name, id)]);
+      for (const id of changedIds(collection, from))
+        records.push([name, id, table.ref(recordOf(collection, id), name, id)]);
     }
-    const own = all.push({ base: baseAt, from: before?.place ?? null, records, usedIds: [...usedIds], drawn: [...drawn] }) - 1;
+    const own =
+      all.push({ base: baseAt, from: before?.place ?? null, records, usedIds: [...usedIds], drawn: [...drawn] }) - 1;
     places.set(state, own);
     latest.set(base, { state, place: own });
     return own;
@@ -90,7 +103,9 @@ function createStates(table: Table) {
 }
 
 function changedIds(collection: ReturnType<typeof collectionOf>, from: ReturnType<typeof collectionOf> | undefined) {
-  return from === undefined ? Array.from(entriesOf(collection.overlay.sorted), ([id]) => id) : idsBetween(from, collection);
+  return from === undefined
+    ? Array.from(entriesOf(collection.overlay.sorted), ([id]) => id)
+    : idsBetween(from, collection);
 }
 
 function toHistory(history: HistoryParts, table: Table, place: (state: State) => number): HistoryPicture {
@@ -116,7 +131,11 @@ function toHistory(history: HistoryParts, table: Table, place: (state: State) =>
   };
 }
 
-function toEntry({ changeSet, bytes, inverse, between }: HistoryEntry, table: Table, place: (state: State) => number): EntryPicture {
+function toEntry(
+  { changeSet, bytes, inverse, between }: HistoryEntry,
+  table: Table,
+  place: (state: State) => number,
+): EntryPicture {
   const { version, at, byClock, takesBack, backTo, usedIds, drawn } = changeSet;
   const meta = {
     version,

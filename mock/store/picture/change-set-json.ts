@@ -1,5 +1,5 @@
-// Change sets as JSON, for stores elsewhere that have the same state. Used by mock/compose.ts for what keeps states beside the process.
-import type { Change, ChangeJson, ChangeSet, ChangeSetJson, Stage, StagedJson } from "./store.ts";
+// Change sets as JSON, for stores elsewhere that have the same state. Used by mock/compose-kept.ts for what keeps states beside the process.
+import type { Change, ChangeJson, ChangeSet, ChangeSetJson, Stage, StagedJson } from "../store.ts";
 
 /** The JSON of a change set. What was there before is left out: the reader has it. */
 export function toChangeSetJson(changeSet: ChangeSet, stages?: readonly Stage[]): ChangeSetJson {
@@ -25,7 +25,10 @@ export function fromChangeSetJson(json: ChangeSetJson): { changeSet: ChangeSet; 
   const changes = json.changes.map(toChange);
   const changeSet = { version, at, changes, usedIds, drawn, ...(byClock === undefined ? {} : { byClock }) };
   if (stages === undefined) return { changeSet };
-  return { changeSet, stages: stages.map((stage) => ({ at: stage.at, changes: stage.changes.map((one) => staged(one, changes)) })) };
+  return {
+    changeSet,
+    stages: stages.map((stage) => ({ at: stage.at, changes: stage.changes.map((one) => staged(one, changes)) })),
+  };
 }
 
 function toStageJson({ at, changes }: Stage, numbers: ReadonlyMap<object, number>) {
@@ -40,7 +43,12 @@ function toStageJson({ at, changes }: Stage, numbers: ReadonlyMap<object, number
 
 function staged([collection, id, before, after]: StagedJson, changes: readonly Change[]): Change {
   const made = typeof after === "number" ? changes[after]?.after : after;
-  return { collection, id, ...(before === null ? {} : { before }), ...(made === null || made === undefined ? {} : { after: made }) };
+  return {
+    collection,
+    id,
+    ...(before === null ? {} : { before }),
+    ...(made === null || made === undefined ? {} : { after: made }),
+  };
 }
 
 function toChange([collection, id, after]: ChangeJson): Change {
