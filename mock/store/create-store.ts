@@ -4,10 +4,10 @@ import type { Instant } from "../core/time.ts";
 import { type Attempt, createCommitLine } from "./commit-line.ts";
 import { toDigest } from "./digest.ts";
 import { createFreeLog, createMemoryLog } from "./drivers/memory.ts";
-import { createPresent, type Origin } from "./present.ts";
 import { openPicture } from "./picture/open-picture.ts";
 import type { StorePicture } from "./picture/picture-form.ts";
 import { takePicture } from "./picture/take-picture.ts";
+import { createPresent, type Origin } from "./present.ts";
 import { createReader } from "./reader.ts";
 import type { AnyBase, AnyCollections, AnyDefinitions } from "./shared-base.ts";
 import { bytesOf, positionsOf, type State, toStartingState, writtenOf } from "./state.ts";
@@ -68,9 +68,9 @@ export function openPicturedStore(
   { baseOf, ...options }: Omit<StoreOptions<AnyCollections>, "base" | "log"> & { baseOf(name: unknown): AnyBase },
 ) {
   // Written by `picture` of a store.
-  const { state, reads, history, snapshots } = openPicture(picture as StorePicture, baseOf, options.definitions);
-  const { store } = createAnyStore({ ...options, log: createFreeLog(), state, reads, past: history });
-  return { store, snapshots: snapshots.map((one) => toHeld(one.state, one, 0)) };
+  const { state, reads, snapshots, ...past } = openPicture(picture as StorePicture, baseOf, options.definitions);
+  const { store } = createAnyStore({ ...options, log: createFreeLog(), state, reads, past });
+  return { store, snapshots: snapshots.map((one) => toHeld(one.state, one)) };
 }
 
 // Only here are the types of C dropped and restored: the files inside know collections by name only.
@@ -115,15 +115,12 @@ function createAnyStore({ definitions, now, log, ...from }: Inside) {
     snapshot() {
       const { state } = present;
       const size = { bytes: bytesOf(state), written: writtenOf(state) };
-      return toHeld(state, { version: history.version, ...size }, present.era());
+      return toHeld(state, { version: history.version, era: present.eras.count, ...size });
     },
     picture(snapshots, nameOf) {
-      const { state, reads } = present;
-      const held = snapshots.map((one) => {
-        if (!isHeld(one)) throw new RangeError("This is not a snapshot of a store.");
-        return { state: one[heldState], version: one.version, bytes: one.bytes, written: one.written };
-      });
-      return takePicture({ state, reads, history: history.parts(), snapshots: held }, nameOf);
+      const { state, reads, eras } = present;
+      const held = snapshots.map((one) => ({ ...one, state: stateOf(one) }));
+      return takePicture({ state, reads, eras, history: history.parts(), snapshots: held }, nameOf);
     },
     positions: () => positionsOf(present.state),
     get bytes() {
@@ -134,12 +131,7 @@ function createAnyStore({ definitions, now, log, ...from }: Inside) {
     },
     bases: () => new Set([present.state.base, ...history.bases()]),
     restore: (snapshot) =>
-      line.submitLast(
-        alone(() => {
-          if (!isHeld(snapshot)) throw new RangeError("This is not a snapshot of a store.");
-          return present.jump(snapshot[heldState], snapshot.era === present.era());
-        }),
-      ),
+      line.submitLast(alone(() => present.jump(stateOf(snapshot), snapshot.era === present.eras.count))),
     reset: (base) =>
       line.submitLast(alone(() => present.restart(toStartingState(base ?? present.state.base, definitions)))),
     fork(options) {
@@ -155,8 +147,8 @@ function createAnyStore({ definitions, now, log, ...from }: Inside) {
   return { store, catchUp };
 }
 
-function toHeld(state: State, size: Pick<Snapshot, "version" | "bytes" | "written">, era: number): HeldSnapshot {
-  const { version, bytes, written } = size;
+function toHeld(state: State, shown: Pick<Snapshot, "version" | "era" | "bytes" | "written">): HeldSnapshot {
+  const { version, era, bytes, written } = shown;
   return Object.freeze({ version, bytes, written, era, base: state.base, [heldState]: state });
 }
 
@@ -176,6 +168,7 @@ function createGuard(): <T>(attempt: () => Attempt<T>) => () => Attempt<T> {
   };
 }
 
-function isHeld(snapshot: Snapshot): snapshot is HeldSnapshot {
-  return heldState in snapshot;
+function stateOf(snapshot: Snapshot): State {
+  if (heldState in snapshot) return (snapshot as HeldSnapshot)[heldState];
+  throw new RangeError("This is not a snapshot of a store.");
 }

@@ -1,6 +1,6 @@
 // Keeps the last versions of one store and the way back to each. It has entries for three kinds of moves: by a list of changes, to another
 // state, and back. What the clock changed goes back with the change before it (mock/store/clock-changes.ts). Made by mock/store/present.ts.
-import { type ClockChanges, createClockChanges, joinedMoves } from "./clock-changes.ts";
+import { type ClockChanges, joinedMoves, toBackMove, withStep } from "./clock-changes.ts";
 import { leftBehind, writtenWeightOf } from "./record-weights.ts";
 import type { AnyBase } from "./shared-base.ts";
 import { inverse, type Move, moveBetween, moved, type State, toChange } from "./state.ts";
@@ -19,6 +19,11 @@ export interface HistoryEntry {
   readonly inverse?: Move;
   /** Of a move to another state, or back from one: where from and where to. */
   readonly between?: { readonly from: State; readonly to: State };
+}
+
+/** What undoes another entry, and the state that it leads to. */
+export interface UndoEntry extends HistoryEntry {
+  readonly to: State;
 }
 
 /** What a history is made of. */
@@ -73,9 +78,10 @@ export function createHistory(from?: HistoryParts): History {
   function follow(entry: HistoryEntry): void {
     const before = undoable.at(-1);
     if (before === undefined || entry.inverse === undefined) return;
-    const changes = byClock.get(before) ?? createClockChanges();
+    const former = byClock.get(before);
+    const changes = withStep(former, entry.inverse, entry.bytes);
     byClock.set(before, changes);
-    bytes += changes.add(entry.inverse, entry.bytes);
+    bytes += changes.bytes - (former?.bytes ?? 0);
   }
   function put(list: HistoryEntry[], other: readonly HistoryEntry[], entry: HistoryEntry): void {
     list.push(entry);
@@ -116,15 +122,12 @@ export function createHistory(from?: HistoryParts): History {
     parts: () => ({ version, bytes, entries: [...entries], undoable: [...undoable], byClock: new Map(byClock) }),
     hold() {
       const before = { version, bytes, entries: [...entries], undoable: [...undoable], byClock: [...byClock] };
-      // What the clock changed grows in place.
-      const newest = before.byClock.at(-1)?.[1].hold();
       return () => {
         ({ version, bytes } = before);
         entries.splice(0, entries.length, ...before.entries);
         undoable.splice(0, undoable.length, ...before.undoable);
         byClock.clear();
         for (const [entry, changes] of before.byClock) byClock.set(entry, changes);
-        newest?.();
       };
     },
     get bytes() {
@@ -151,12 +154,16 @@ export function toJump(before: State, target: State, lost: number, meta: ChangeS
   const changeSet = toChangeSet(moveBetween(before, target), meta);
   const bases = [before.base, target.base];
   const bytes = entryBytes + lost;
-  const back = () => ({ move: moveBetween(target, before), state: before });
+  const back = (state: State) => ({ move: moveBetween(state, before), state: before });
   return { changeSet, bytes, bases, back, between: { from: before, to: target } };
 }
 
 /** An edit or its undo that was made before, with what it takes. @param former where ids and streams were before an edit */
-export function toPastEdit(changeSet: ChangeSet, bytes: number, former: Omit<Move, "changes"> | undefined): HistoryEntry {
+export function toPastEdit(
+  changeSet: ChangeSet,
+  bytes: number,
+  former: Omit<Move, "changes"> | undefined,
+): HistoryEntry {
   const made = Object.freeze(changeSet);
   if (former === undefined) return { changeSet: made, bytes, bases: noBases, back: refuseToGoBack };
   const move: Move = {
@@ -165,7 +172,13 @@ export function toPastEdit(changeSet: ChangeSet, bytes: number, former: Omit<Mov
     },
     ...former,
   };
-  return { changeSet: made, bytes, bases: noBases, inverse: move, back: (state) => ({ move, state: moved(state, move) }) };
+  return {
+    changeSet: made,
+    bytes,
+    bases: noBases,
+    inverse: move,
+    back: (state) => ({ move, state: moved(state, move) }),
+  };
 }
 
 /** A move to another state, or back from one, that was made before. */
@@ -179,15 +192,15 @@ function refuseToGoBack(): never {
   throw new Error("An undo cannot be undone.");
 }
 
-/** A move that undoes another one. */
-export function toUndo(entry: HistoryEntry, move: Move, meta: ChangeSetMeta): HistoryEntry {
+/** A move from a state that undoes another one. */
+export function toUndo(entry: HistoryEntry, from: State, meta: ChangeSetMeta): UndoEntry {
+  const { move, state: to } = entry.back(from);
   const { version: takesBack, at } = entry.changeSet;
   const changeSet = toChangeSet(move, { ...meta, takesBack, ...(entry.inverse === undefined ? {} : { backTo: at }) });
+  const made = { changeSet, to, bases: entry.bases, back: refuseToGoBack };
   // The changes of a jump are not made only to be weighed.
-  const bytes = entry.bases.length > 0 ? entry.bytes : toBytes(move.changes, ({ before }) => writtenWeightOf(before));
-  const { between } = entry;
-  const turned = between === undefined ? {} : { between: { from: between.to, to: between.from } };
-  return { changeSet, bytes, bases: entry.bases, back: entry.back, ...turned };
+  if (entry.between !== undefined) return { ...made, bytes: entry.bytes, between: { from, to } };
+  return { ...made, bytes: toBytes(move.changes, ({ before }) => writtenWeightOf(before)) };
 }
 
 /** An entry, and what the clock changed after it. */
@@ -196,7 +209,8 @@ function withClock(entry: HistoryEntry, since: ClockChanges): HistoryEntry {
     ...entry,
     bytes: entry.bytes + since.bytes,
     back(state) {
-      const own = since.back(state);
+      if (entry.between !== undefined) return entry.back(state);
+      const own = toBackMove(since, state);
       const { move, state: target } = entry.back(moved(state, own));
       return { move: joinedMoves(own, move), state: target };
     },

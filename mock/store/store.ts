@@ -168,14 +168,30 @@ export interface ChangeSetJson {
   readonly drawn?: ChangeSet["drawn"];
   readonly byClock?: true;
   /** Where it went through several instants: the changes of each. */
-  readonly stages?: readonly { readonly at: Instant; readonly changes: readonly StagedJson[] }[];
+  readonly stages?: readonly StageJson[];
 }
 
-/** One changed record; without it, it was removed. */
-export type ChangeJson = readonly [collection: string, id: RecordId, after?: object];
+export interface StageJson {
+  readonly at: Instant;
+  readonly changes: readonly StagedJson[];
+}
 
-/** One change of a stage: what was before (null: nothing) and after (null: nothing); a number is a change of the whole set, as it ended. */
-export type StagedJson = readonly [collection: string, id: RecordId, before: object | null, after: object | number | null];
+/** A whole record, or in a list the fields in which it differs from the one before. */
+export type AfterJson = object | readonly [fields: object];
+
+/** One changed record; without it, it was removed. */
+export type ChangeJson = readonly [collection: string, id: RecordId, after?: AfterJson];
+
+/**
+ * One change of a stage: null is no record, a number a change of the whole set, as it ended. What was before is told where it is not as the
+ * stage before has left it.
+ */
+export type StagedJson = readonly [
+  collection: string,
+  id: RecordId,
+  after: AfterJson | number | null,
+  before?: object | null,
+];
 
 /** What one commit changed at one instant. */
 export type Stage = Pick<ChangeSet, "at" | "changes">;
@@ -272,13 +288,16 @@ export interface Store<C> {
     readonly onTouch?: (() => void) | undefined;
     readonly onCounts?: ((counts: readonly CountOp[]) => void) | undefined;
   }): Store<C>;
-  /** Takes hold of the whole store; the returned function puts all of it back as it was. Costs by the length of the history alone. */
+  /**
+   * Takes hold of the whole store; the returned function puts all of it back as it was. Costs by the length of the history alone. For stores that
+   * somebody else keeps, who is told before each change (StoreOptions.onTouch).
+   */
   hold(): () => void;
   /**
-   * Applies a change set that another store made on the same state; it is in the history, undone and told as if it were made here. Throws Error
-   * where it is not the next version.
+   * Applies a change set that another store made on the same state (toChangeSetJson of mock/store/change-set-json.ts); it is in the history,
+   * undone and told as if it were made here. Throws Error where it is not the next version, or not of this state.
    */
-  apply(changeSet: ChangeSet, stages?: readonly Stage[]): void;
+  apply(changeSet: ChangeSetJson): void;
   /**
    * The whole store as JSON: records, ids, random positions, counts, the history with all that undo can take back, and these snapshots of it.
    * openPicturedStore (mock/store/create-store.ts) opens it.

@@ -111,7 +111,7 @@ interface BodyOptions {
 }
 
 function createBody({ kept, key, recorder, opened, texts, sinceCount }: BodyOptions) {
-  const { home, keeping, time } = kept;
+  const { home, time } = kept;
   const stateOf = (text: string) => needState(texts, text);
   const pictures = createPictures(kept, key, () => JSON.stringify(toSandboxPicture(opened)), sinceCount);
   let endTimer: (() => void) | undefined;
@@ -119,7 +119,7 @@ function createBody({ kept, key, recorder, opened, texts, sinceCount }: BodyOpti
   async function apply(text: string): Promise<void> {
     const entry = parseEntry(text);
     await readTexts(textsOf(entry), texts, kept);
-    recorder.replay(entry.time, () => applyEntry(entry, { opened, keeping, stateOf }));
+    recorder.replay(entry.time, () => applyEntry(entry, { opened, stateOf }));
     time.tellAtLeast(entry.time);
   }
   function toLine(version: number): Line {

@@ -5,7 +5,6 @@ import type { StoreWatch } from "../sandboxes/recorder.ts";
 
 export interface StoreKeeping {
   toChangeSetJson(changeSet: ChangeSet, stages?: readonly Stage[]): ChangeSetJson;
-  fromChangeSetJson(json: ChangeSetJson): { readonly changeSet: ChangeSet; readonly stages?: readonly Stage[] };
   openPicture(
     picture: unknown,
     options: { readonly now: () => number; baseOf(name: unknown): World } & StoreWatch,
