@@ -7,7 +7,7 @@ import { createFreeLog, createMemoryLog } from "./drivers/memory.ts";
 import { openPicture } from "./picture/open-picture.ts";
 import type { StorePicture } from "./picture/picture-form.ts";
 import { takePicture } from "./picture/take-picture.ts";
-import { createPresent, type Origin } from "./present.ts";
+import { createPresent, type Origin, type Present } from "./present.ts";
 import { createReader } from "./reader.ts";
 import type { AnyBase, AnyCollections, AnyDefinitions } from "./shared-base.ts";
 import { bytesOf, positionsOf, type State, toStartingState, writtenOf } from "./state.ts";
@@ -18,6 +18,7 @@ import type {
   CollectionDefinitions,
   CommitListener,
   CountOp,
+  SizedBase,
   Snapshot,
   Store,
 } from "./store.ts";
@@ -112,16 +113,8 @@ function createAnyStore({ definitions, now, log, ...from }: Inside) {
     history: history.changeSets,
     forgetHistory: history.forget,
     undo: () => line.submitLast(alone(present.undo)),
-    snapshot() {
-      const { state } = present;
-      const size = { bytes: bytesOf(state), written: writtenOf(state) };
-      return toHeld(state, { version: history.version, era: present.eras.count, ...size });
-    },
-    picture(snapshots, nameOf) {
-      const { state, reads, eras } = present;
-      const held = snapshots.map((one) => ({ ...one, state: stateOf(one) }));
-      return takePicture({ state, reads, eras, history: history.parts(), snapshots: held }, nameOf);
-    },
+    snapshot: () => toSnapshot(present),
+    picture: (snapshots, nameOf) => pictureOf(present, snapshots, nameOf),
     positions: () => positionsOf(present.state),
     get bytes() {
       return present.bytes();
@@ -130,6 +123,9 @@ function createAnyStore({ definitions, now, log, ...from }: Inside) {
       return present.state.base;
     },
     bases: () => new Set([present.state.base, ...history.bases()]),
+    get baseChangeCount() {
+      return history.baseChangeCount;
+    },
     restore: (snapshot) =>
       line.submitLast(alone(() => present.jump(stateOf(snapshot), snapshot.era === present.eras.count))),
     reset: (base) =>
@@ -145,6 +141,20 @@ function createAnyStore({ definitions, now, log, ...from }: Inside) {
     digest: () => toDigest(present.state),
   };
   return { store, catchUp };
+}
+
+function toSnapshot({ state, history, eras }: Present): HeldSnapshot {
+  const size = { bytes: bytesOf(state), written: writtenOf(state) };
+  return toHeld(state, { version: history.version, era: eras.count, ...size });
+}
+
+function pictureOf(
+  { state, reads, eras, history }: Present,
+  snapshots: readonly Snapshot[],
+  nameOf: (base: SizedBase) => unknown,
+) {
+  const held = snapshots.map((one) => ({ ...one, state: stateOf(one) }));
+  return takePicture({ state, reads, eras, history: history.parts(), snapshots: held }, nameOf);
 }
 
 function toHeld(state: State, shown: Pick<Snapshot, "version" | "era" | "bytes" | "written">): HeldSnapshot {

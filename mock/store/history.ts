@@ -49,6 +49,8 @@ export interface History {
   hold(): () => void;
   /** About what all entries keep. */
   readonly bytes: number;
+  /** As of Store. */
+  readonly baseChangeCount: number;
   /** The bases of states that a version leads back to. */
   bases(): Iterable<AnyBase>;
 }
@@ -70,19 +72,10 @@ export function createHistory(from?: HistoryParts): History {
   const entries = [...(from?.entries ?? [])];
   /** The versions that undo can still take back, newest last. What undo can take back may be older than all that is shown. */
   const undoable = [...(from?.undoable ?? [])];
-  /** What the clock changed after an entry that undo can take back, and before the next one. */
-  const byClock = new Map(from?.byClock ?? []);
+  const byClock = createFollowers(from?.byClock);
   /** Of the entries that are in one list or in both, and of what the clock changed after them. */
-  let bytes = from?.bytes ?? 0;
+  let [bytes, baseChangeCount] = [from?.bytes ?? 0, 0];
 
-  function follow(entry: HistoryEntry): void {
-    const before = undoable.at(-1);
-    if (before === undefined || entry.inverse === undefined) return;
-    const former = byClock.get(before);
-    const changes = withStep(former, entry.inverse, entry.bytes);
-    byClock.set(before, changes);
-    bytes += changes.bytes - (former?.bytes ?? 0);
-  }
   function put(list: HistoryEntry[], other: readonly HistoryEntry[], entry: HistoryEntry): void {
     list.push(entry);
     if (list.length > keptChangeSets) leave(list, other, 0);
@@ -90,10 +83,10 @@ export function createHistory(from?: HistoryParts): History {
   function leave(list: HistoryEntry[], other: readonly HistoryEntry[], index: number): void {
     const [gone] = list.splice(index, 1);
     if (gone === undefined) return;
+    if (gone.bases.length > 0) baseChangeCount += 1;
     if (!other.includes(gone)) bytes -= gone.bytes;
     if (list !== undoable) return;
-    bytes -= byClock.get(gone)?.bytes ?? 0;
-    byClock.delete(gone);
+    bytes -= byClock.drop(gone);
   }
   return {
     get version() {
@@ -103,8 +96,12 @@ export function createHistory(from?: HistoryParts): History {
       const { takesBack } = entry.changeSet;
       version = entry.changeSet.version;
       bytes += entry.bytes;
+      if (entry.bases.length > 0) baseChangeCount += 1;
       put(entries, undoable, entry);
-      if (entry.changeSet.byClock) return follow(entry);
+      if (entry.changeSet.byClock) {
+        bytes += byClock.add(undoable.at(-1), entry);
+        return;
+      }
       if (takesBack === undefined) return put(undoable, entries, entry);
       const undone = undoable.findIndex(({ changeSet }) => changeSet.version === takesBack);
       if (undone !== -1) leave(undoable, entries, undone);
@@ -112,28 +109,59 @@ export function createHistory(from?: HistoryParts): History {
     changeSets: () => entries.map(({ changeSet }) => changeSet),
     undoable() {
       const newest = undoable.at(-1);
-      const since = newest === undefined ? undefined : byClock.get(newest);
+      const since = byClock.after(newest);
       return newest === undefined || since === undefined ? newest : withClock(newest, since);
     },
     forget() {
       byClock.clear();
+      baseChangeCount += 1;
       [entries.length, undoable.length, bytes] = [0, 0, 0];
     },
-    parts: () => ({ version, bytes, entries: [...entries], undoable: [...undoable], byClock: new Map(byClock) }),
+    parts: () => ({ version, bytes, entries: [...entries], undoable: [...undoable], byClock: byClock.all() }),
     hold() {
-      const before = { version, bytes, entries: [...entries], undoable: [...undoable], byClock: [...byClock] };
+      const before = { version, bytes, entries: [...entries], undoable: [...undoable], byClock: byClock.all() };
       return () => {
         ({ version, bytes } = before);
         entries.splice(0, entries.length, ...before.entries);
         undoable.splice(0, undoable.length, ...before.undoable);
-        byClock.clear();
-        for (const [entry, changes] of before.byClock) byClock.set(entry, changes);
+        byClock.putBack(before.byClock);
+        baseChangeCount += 1;
       };
     },
     get bytes() {
       return bytes;
     },
+    get baseChangeCount() {
+      return baseChangeCount;
+    },
     bases: () => new Set([...undoable, ...entries].flatMap(({ bases }) => bases)),
+  };
+}
+
+/** What the clock changed after an entry that undo can take back, and before the next one. */
+function createFollowers(from: ReadonlyMap<HistoryEntry, ClockChanges> = new Map()) {
+  let changes = new Map(from);
+  return {
+    /** @returns about the bytes that it takes beside its own */
+    add(before: HistoryEntry | undefined, { inverse: move, bytes }: HistoryEntry): number {
+      if (before === undefined || move === undefined) return 0;
+      const known = changes.get(before);
+      const next = withStep(known, move, bytes);
+      changes.set(before, next);
+      return next.bytes - (known?.bytes ?? 0);
+    },
+    after: (entry: HistoryEntry | undefined) => (entry === undefined ? undefined : changes.get(entry)),
+    /** @returns about the bytes that it took */
+    drop(entry: HistoryEntry): number {
+      const bytes = changes.get(entry)?.bytes ?? 0;
+      changes.delete(entry);
+      return bytes;
+    },
+    clear: () => changes.clear(),
+    all: () => new Map(changes),
+    putBack(before: ReadonlyMap<HistoryEntry, ClockChanges>): void {
+      changes = new Map(before);
+    },
   };
 }
 
