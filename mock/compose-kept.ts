@@ -12,7 +12,7 @@ import { whenSettled } from "./core/when-settled.ts";
 import { collectionDefinitions } from "./services/collections.ts";
 import type { Home } from "./storage/home.ts";
 import { openPicturedStore } from "./store/create-store.ts";
-import { fromChangeSetJson, toChangeSetJson } from "./store/picture/change-set-json.ts";
+import { toChangeSetJson } from "./store/change-set-json.ts";
 
 /** A mock over a home. */
 export interface KeptMock extends ComposedMock {
@@ -21,7 +21,6 @@ export interface KeptMock extends ComposedMock {
 
 const keeping = {
   toChangeSetJson,
-  fromChangeSetJson,
   openPicture: (picture, options) => openPicturedStore(picture, { ...options, definitions: collectionDefinitions }),
 } satisfies Parameters<typeof createKeptSandboxes>[0]["keeping"];
 

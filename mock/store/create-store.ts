@@ -7,7 +7,7 @@ import { createFreeLog, createMemoryLog } from "./drivers/memory.ts";
 import { openPicture } from "./picture/open-picture.ts";
 import type { StorePicture } from "./picture/picture-form.ts";
 import { takePicture } from "./picture/take-picture.ts";
-import { createPresent, type Origin } from "./present.ts";
+import { createPresent, type Origin, type Present } from "./present.ts";
 import { createReader } from "./reader.ts";
 import type { AnyBase, AnyCollections, AnyDefinitions } from "./shared-base.ts";
 import { bytesOf, positionsOf, type State, toStartingState, writtenOf } from "./state.ts";
@@ -18,6 +18,7 @@ import type {
   CollectionDefinitions,
   CommitListener,
   CountOp,
+  SizedBase,
   Snapshot,
   Store,
 } from "./store.ts";
@@ -60,16 +61,17 @@ export async function openStore<C>(options: StoreOptions<C> & { readonly log: Ch
  * @param baseOf the base of a name that the picture was taken with
  */
 export function openPicturedStore<C>(
-  picture: StorePicture,
+  picture: unknown,
   options: Omit<StoreOptions<C>, "base" | "log"> & { baseOf(name: unknown): BaseState<C> },
 ): { readonly store: Store<C>; readonly snapshots: readonly Snapshot[] };
 export function openPicturedStore(
-  picture: StorePicture,
+  picture: unknown,
   { baseOf, ...options }: Omit<StoreOptions<AnyCollections>, "base" | "log"> & { baseOf(name: unknown): AnyBase },
 ) {
-  const { state, reads, history, snapshots } = openPicture(picture, baseOf, options.definitions);
-  const { store } = createAnyStore({ ...options, log: createFreeLog(), state, reads, past: history });
-  return { store, snapshots: snapshots.map((one) => toHeld(one.state, one, 0)) };
+  // Written by `picture` of a store.
+  const { state, reads, snapshots, ...past } = openPicture(picture as StorePicture, baseOf, options.definitions);
+  const { store } = createAnyStore({ ...options, log: createFreeLog(), state, reads, past });
+  return { store, snapshots: snapshots.map((one) => toHeld(one.state, one)) };
 }
 
 // Only here are the types of C dropped and restored: the files inside know collections by name only.
@@ -111,19 +113,8 @@ function createAnyStore({ definitions, now, log, ...from }: Inside) {
     history: history.changeSets,
     forgetHistory: history.forget,
     undo: () => line.submitLast(alone(present.undo)),
-    snapshot() {
-      const { state } = present;
-      const size = { bytes: bytesOf(state), written: writtenOf(state) };
-      return toHeld(state, { version: history.version, ...size }, present.era());
-    },
-    picture(snapshots, nameOf) {
-      const { state, reads } = present;
-      const held = snapshots.map((one) => {
-        if (!isHeld(one)) throw new RangeError("This is not a snapshot of a store.");
-        return { state: one[heldState], version: one.version, bytes: one.bytes, written: one.written };
-      });
-      return takePicture({ state, reads, history: history.parts(), snapshots: held }, nameOf);
-    },
+    snapshot: () => toSnapshot(present),
+    picture: (snapshots, nameOf) => pictureOf(present, snapshots, nameOf),
     positions: () => positionsOf(present.state),
     get bytes() {
       return present.bytes();
@@ -132,13 +123,11 @@ function createAnyStore({ definitions, now, log, ...from }: Inside) {
       return present.state.base;
     },
     bases: () => new Set([present.state.base, ...history.bases()]),
+    get baseChangeCount() {
+      return history.baseChangeCount;
+    },
     restore: (snapshot) =>
-      line.submitLast(
-        alone(() => {
-          if (!isHeld(snapshot)) throw new RangeError("This is not a snapshot of a store.");
-          return present.jump(snapshot[heldState], snapshot.era === present.era());
-        }),
-      ),
+      line.submitLast(alone(() => present.jump(stateOf(snapshot), snapshot.era === present.eras.count))),
     reset: (base) =>
       line.submitLast(alone(() => present.restart(toStartingState(base ?? present.state.base, definitions)))),
     fork(options) {
@@ -154,8 +143,22 @@ function createAnyStore({ definitions, now, log, ...from }: Inside) {
   return { store, catchUp };
 }
 
-function toHeld(state: State, size: Pick<Snapshot, "version" | "bytes" | "written">, era: number): HeldSnapshot {
-  const { version, bytes, written } = size;
+function toSnapshot({ state, history, eras }: Present): HeldSnapshot {
+  const size = { bytes: bytesOf(state), written: writtenOf(state) };
+  return toHeld(state, { version: history.version, era: eras.count, ...size });
+}
+
+function pictureOf(
+  { state, reads, eras, history }: Present,
+  snapshots: readonly Snapshot[],
+  nameOf: (base: SizedBase) => unknown,
+) {
+  const held = snapshots.map((one) => ({ ...one, state: stateOf(one) }));
+  return takePicture({ state, reads, eras, history: history.parts(), snapshots: held }, nameOf);
+}
+
+function toHeld(state: State, shown: Pick<Snapshot, "version" | "era" | "bytes" | "written">): HeldSnapshot {
+  const { version, era, bytes, written } = shown;
   return Object.freeze({ version, bytes, written, era, base: state.base, [heldState]: state });
 }
 
@@ -175,6 +178,7 @@ function createGuard(): <T>(attempt: () => Attempt<T>) => () => Attempt<T> {
   };
 }
 
-function isHeld(snapshot: Snapshot): snapshot is HeldSnapshot {
-  return heldState in snapshot;
+function stateOf(snapshot: Snapshot): State {
+  if (heldState in snapshot) return (snapshot as HeldSnapshot)[heldState];
+  throw new RangeError("This is not a snapshot of a store.");
 }

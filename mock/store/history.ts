@@ -1,9 +1,9 @@
 // Keeps the last versions of one store and the way back to each. It has entries for three kinds of moves: by a list of changes, to another
 // state, and back. What the clock changed goes back with the change before it (mock/store/clock-changes.ts). Made by mock/store/present.ts.
-import { type ClockChanges, createClockChanges, joinedMoves } from "./clock-changes.ts";
+import { type ClockChanges, joinedMoves, toBackMove, withStep } from "./clock-changes.ts";
 import { leftBehind, writtenWeightOf } from "./record-weights.ts";
 import type { AnyBase } from "./shared-base.ts";
-import { inverse, type Move, moveBetween, moved, type State } from "./state.ts";
+import { inverse, type Move, moveBetween, moved, type State, toChange } from "./state.ts";
 import type { Change, ChangeSet } from "./store.ts";
 
 /** One version of the history, and what undoes it. */
@@ -19,6 +19,11 @@ export interface HistoryEntry {
   readonly inverse?: Move;
   /** Of a move to another state, or back from one: where from and where to. */
   readonly between?: { readonly from: State; readonly to: State };
+}
+
+/** What undoes another entry, and the state that it leads to. */
+export interface UndoEntry extends HistoryEntry {
+  readonly to: State;
 }
 
 /** What a history is made of. */
@@ -44,6 +49,8 @@ export interface History {
   hold(): () => void;
   /** About what all entries keep. */
   readonly bytes: number;
+  /** As of Store. */
+  readonly baseChangeCount: number;
   /** The bases of states that a version leads back to. */
   bases(): Iterable<AnyBase>;
 }
@@ -61,31 +68,25 @@ const noBases: readonly AnyBase[] = Object.freeze([]);
 
 /** The history of a store at version 0, or as it was. */
 export function createHistory(from?: HistoryParts): History {
-  /** `bytes`: of the entries that are in one list or in both, and of what the clock changed after them. */
-  let { version, bytes } = from ?? { version: 0, bytes: 0 };
+  let version = from?.version ?? 0;
   const entries = [...(from?.entries ?? [])];
   /** The versions that undo can still take back, newest last. What undo can take back may be older than all that is shown. */
   const undoable = [...(from?.undoable ?? [])];
-  /** What the clock changed after an entry that undo can take back, and before the next one. */
-  const byClock = new Map(from?.byClock ?? []);
+  const byClock = createFollowers(from?.byClock);
+  /** Of the entries that are in one list or in both, and of what the clock changed after them. */
+  let [bytes, baseChangeCount] = [from?.bytes ?? 0, 0];
 
-  function follow(entry: HistoryEntry): void {
-    const before = undoable.at(-1);
-    if (before === undefined || entry.inverse === undefined) return;
-    const changes = byClock.get(before) ?? createClockChanges();
-    byClock.set(before, changes);
-    bytes += changes.add(entry.inverse, entry.bytes);
-  }
   function put(list: HistoryEntry[], other: readonly HistoryEntry[], entry: HistoryEntry): void {
-    if (list.push(entry) > keptChangeSets) leave(list, other, 0);
+    list.push(entry);
+    if (list.length > keptChangeSets) leave(list, other, 0);
   }
   function leave(list: HistoryEntry[], other: readonly HistoryEntry[], index: number): void {
     const [gone] = list.splice(index, 1);
     if (gone === undefined) return;
+    if (gone.bases.length > 0) baseChangeCount += 1;
     if (!other.includes(gone)) bytes -= gone.bytes;
     if (list !== undoable) return;
-    bytes -= byClock.get(gone)?.bytes ?? 0;
-    byClock.delete(gone);
+    bytes -= byClock.drop(gone);
   }
   return {
     get version() {
@@ -95,48 +96,72 @@ export function createHistory(from?: HistoryParts): History {
       const { takesBack } = entry.changeSet;
       version = entry.changeSet.version;
       bytes += entry.bytes;
+      if (entry.bases.length > 0) baseChangeCount += 1;
       put(entries, undoable, entry);
-      if (entry.changeSet.byClock) return follow(entry);
+      if (entry.changeSet.byClock) {
+        bytes += byClock.add(undoable.at(-1), entry);
+        return;
+      }
       if (takesBack === undefined) return put(undoable, entries, entry);
       const undone = undoable.findIndex(({ changeSet }) => changeSet.version === takesBack);
       if (undone !== -1) leave(undoable, entries, undone);
     },
     changeSets: () => entries.map(({ changeSet }) => changeSet),
-    undoable: () => withClock(undoable.at(-1), byClock),
+    undoable() {
+      const newest = undoable.at(-1);
+      const since = byClock.after(newest);
+      return newest === undefined || since === undefined ? newest : withClock(newest, since);
+    },
     forget() {
       byClock.clear();
+      baseChangeCount += 1;
       [entries.length, undoable.length, bytes] = [0, 0, 0];
     },
-    parts: () => ({ version, bytes, entries: [...entries], undoable: [...undoable], byClock: new Map(byClock) }),
+    parts: () => ({ version, bytes, entries: [...entries], undoable: [...undoable], byClock: byClock.all() }),
     hold() {
-      const before = [version, bytes] as const;
-      return holdLists(entries, undoable, byClock, () => {
-        [version, bytes] = before;
-      });
+      const before = { version, bytes, entries: [...entries], undoable: [...undoable], byClock: byClock.all() };
+      return () => {
+        ({ version, bytes } = before);
+        entries.splice(0, entries.length, ...before.entries);
+        undoable.splice(0, undoable.length, ...before.undoable);
+        byClock.putBack(before.byClock);
+        baseChangeCount += 1;
+      };
     },
     get bytes() {
       return bytes;
+    },
+    get baseChangeCount() {
+      return baseChangeCount;
     },
     bases: () => new Set([...undoable, ...entries].flatMap(({ bases }) => bases)),
   };
 }
 
-function holdLists(
-  entries: HistoryEntry[],
-  undoable: HistoryEntry[],
-  byClock: Map<HistoryEntry, ClockChanges>,
-  putBackRest: () => void,
-): () => void {
-  const [heldEntries, heldUndoable, heldByClock] = [[...entries], [...undoable], [...byClock]];
-  // What the clock changed grows in place.
-  const putBacks = heldByClock.map(([, changes]) => changes.hold());
-  return () => {
-    putBackRest();
-    entries.splice(0, entries.length, ...heldEntries);
-    undoable.splice(0, undoable.length, ...heldUndoable);
-    byClock.clear();
-    for (const [entry, changes] of heldByClock) byClock.set(entry, changes);
-    for (const putBack of putBacks) putBack();
+/** What the clock changed after an entry that undo can take back, and before the next one. */
+function createFollowers(from: ReadonlyMap<HistoryEntry, ClockChanges> = new Map()) {
+  let changes = new Map(from);
+  return {
+    /** @returns about the bytes that it takes beside its own */
+    add(before: HistoryEntry | undefined, { inverse: move, bytes }: HistoryEntry): number {
+      if (before === undefined || move === undefined) return 0;
+      const known = changes.get(before);
+      const next = withStep(known, move, bytes);
+      changes.set(before, next);
+      return next.bytes - (known?.bytes ?? 0);
+    },
+    after: (entry: HistoryEntry | undefined) => (entry === undefined ? undefined : changes.get(entry)),
+    /** @returns about the bytes that it took */
+    drop(entry: HistoryEntry): number {
+      const bytes = changes.get(entry)?.bytes ?? 0;
+      changes.delete(entry);
+      return bytes;
+    },
+    clear: () => changes.clear(),
+    all: () => new Map(changes),
+    putBack(before: ReadonlyMap<HistoryEntry, ClockChanges>): void {
+      changes = new Map(before);
+    },
   };
 }
 
@@ -157,33 +182,63 @@ export function toJump(before: State, target: State, lost: number, meta: ChangeS
   const changeSet = toChangeSet(moveBetween(before, target), meta);
   const bases = [before.base, target.base];
   const bytes = entryBytes + lost;
-  const back = () => ({ move: moveBetween(target, before), state: before });
+  const back = (state: State) => ({ move: moveBetween(state, before), state: before });
   return { changeSet, bytes, bases, back, between: { from: before, to: target } };
 }
 
-/** A move that undoes another one. */
-export function toUndo(entry: HistoryEntry, move: Move, meta: ChangeSetMeta): HistoryEntry {
+/** An edit or its undo that was made before, with what it takes. @param former where ids and streams were before an edit */
+export function toPastEdit(
+  changeSet: ChangeSet,
+  bytes: number,
+  former: Omit<Move, "changes"> | undefined,
+): HistoryEntry {
+  const made = Object.freeze(changeSet);
+  if (former === undefined) return { changeSet: made, bytes, bases: noBases, back: refuseToGoBack };
+  const move: Move = {
+    get changes() {
+      return made.changes.map(({ collection, id, before, after }) => toChange(collection, id, after, before));
+    },
+    ...former,
+  };
+  return {
+    changeSet: made,
+    bytes,
+    bases: noBases,
+    inverse: move,
+    back: (state) => ({ move, state: moved(state, move) }),
+  };
+}
+
+/** A move to another state, or back from one, that was made before. */
+export function toPastJump(from: State, to: State, bytes: number, meta: ChangeSetMeta): HistoryEntry {
+  const jump = toJump(from, to, 0, meta);
+  return meta.takesBack === undefined ? { ...jump, bytes } : { ...jump, bytes, back: refuseToGoBack };
+}
+
+/** What undoes is never undone itself. */
+function refuseToGoBack(): never {
+  throw new Error("An undo cannot be undone.");
+}
+
+/** A move from a state that undoes another one. */
+export function toUndo(entry: HistoryEntry, from: State, meta: ChangeSetMeta): UndoEntry {
+  const { move, state: to } = entry.back(from);
   const { version: takesBack, at } = entry.changeSet;
   const changeSet = toChangeSet(move, { ...meta, takesBack, ...(entry.inverse === undefined ? {} : { backTo: at }) });
+  const made = { changeSet, to, bases: entry.bases, back: refuseToGoBack };
   // The changes of a jump are not made only to be weighed.
-  const bytes = entry.bases.length > 0 ? entry.bytes : toBytes(move.changes, ({ before }) => writtenWeightOf(before));
-  const { between } = entry;
-  const turned = between === undefined ? {} : { between: { from: between.to, to: between.from } };
-  return { changeSet, bytes, bases: entry.bases, back: entry.back, ...turned };
+  if (entry.between !== undefined) return { ...made, bytes: entry.bytes, between: { from, to } };
+  return { ...made, bytes: toBytes(move.changes, ({ before }) => writtenWeightOf(before)) };
 }
 
 /** An entry, and what the clock changed after it. */
-function withClock(
-  entry: HistoryEntry | undefined,
-  byClock: ReadonlyMap<HistoryEntry, ClockChanges>,
-): HistoryEntry | undefined {
-  const since = entry === undefined ? undefined : byClock.get(entry);
-  if (entry === undefined || since === undefined) return entry;
+function withClock(entry: HistoryEntry, since: ClockChanges): HistoryEntry {
   return {
     ...entry,
     bytes: entry.bytes + since.bytes,
     back(state) {
-      const own = since.back(state);
+      if (entry.between !== undefined) return entry.back(state);
+      const own = toBackMove(since, state);
       const { move, state: target } = entry.back(moved(state, own));
       return { move: joinedMoves(own, move), state: target };
     },

@@ -3,8 +3,10 @@
 
 import { deepFreeze } from "../core/deep-freeze.ts";
 import type { Instant } from "../core/time.ts";
+import { fromChangeSetJson } from "./change-set-json.ts";
 import { recordOf } from "./collection-state.ts";
 import type { Attempt } from "./commit-line.ts";
+import { type Eras, firstEra, lostBetween, nextEra } from "./eras.ts";
 import {
   createHistory,
   type History,
@@ -17,16 +19,30 @@ import {
 import { bytesOfCounts, type ReadCounts, withCount } from "./read-counts.ts";
 import { noteWeight, writtenWeightOf } from "./record-weights.ts";
 import type { AnyCollections } from "./shared-base.ts";
-import { bytesOf, collectionOf, moved, type State, toChange, writtenOf } from "./state.ts";
-import type { Change, ChangeSet, CommitListener, CountOp, Stage, Transaction, TransactOptions } from "./store.ts";
+import { bytesOf, collectionOf, moved, type State, toChange } from "./state.ts";
+import type {
+  ChangeSet,
+  ChangeSetJson,
+  CommitListener,
+  CountOp,
+  Stage,
+  Transaction,
+  TransactOptions,
+} from "./store.ts";
 import { runTransaction } from "./transaction.ts";
+
+/** What has happened to a store. */
+export interface Past {
+  readonly history: HistoryParts;
+  readonly eras: Eras;
+}
 
 /** What a store starts from. */
 export interface Origin {
   readonly state: State;
   readonly reads: ReadCounts;
   /** Left out: nothing has happened. */
-  readonly past?: HistoryParts | undefined;
+  readonly past?: Past | undefined;
   readonly now: () => Instant;
   readonly onCommit?: CommitListener | undefined;
   /** Told before each change of the present. */
@@ -41,8 +57,7 @@ export interface Present {
   readonly history: History;
   /** About what all of it takes beyond the base. */
   bytes(): number;
-  /** How often it has jumped: what lies between two moments of one era are changes alone. */
-  era(): number;
+  readonly eras: Eras;
   transact<T>(work: (tx: Transaction<AnyCollections>) => T, how?: TransactOptions): Attempt<T>;
   /** Undoes the newest change set and what the clock did since; false if none is left. */
   undo(): Attempt<boolean>;
@@ -57,7 +72,7 @@ export interface Present {
   catchUp(changeSets: readonly ChangeSet[]): void;
   /** As in Store. */
   hold(): () => void;
-  apply(changeSet: ChangeSet, stages?: readonly Stage[]): void;
+  apply(changeSet: ChangeSetJson): void;
   addCounts(counts: readonly CountOp[]): void;
 }
 
@@ -67,106 +82,95 @@ interface Settling {
   readonly stages?: readonly Stage[] | undefined;
 }
 
-/** What moves. */
-interface Held {
-  state: State;
-  reads: ReadCounts;
-}
-
-/** A present at version 0, or with a past. */
+/** A present at version 0. */
 export function createPresent({ now, past, onCommit, onTouch, onCounts, ...from }: Origin): Present {
-  const held: Held = { state: from.state, reads: from.reads };
-  const [history, eras, stateBytes] = [createHistory(past), createEras(), createStateBytes()];
+  let { state, reads } = from;
+  let eras = past?.eras ?? firstEra;
+  const [history, stateBytes] = [createHistory(past?.history), createStateBytes()];
 
+  function take(next: State, entry: HistoryEntry): void {
+    state = next;
+    history.add(entry);
+  }
   function attempt<T>(result: T, next: State, entry: HistoryEntry, more: Settling = {}): Attempt<T> {
     function settle(): void {
       onTouch?.();
-      held.state = next;
-      history.add(entry);
+      take(next, entry);
       more.settled?.();
       if (!isJump(entry)) onCommit?.(entry.changeSet, writtenWeightOf, more.stages);
     }
     return { result, changeSet: entry.changeSet, settle };
   }
-  function jump(target: State, isPast: boolean, settled = () => {}): Attempt<undefined> {
-    const lost = eras.lostBetween(held.state, target, isPast);
-    const entry = toJump(held.state, target, lost, { version: history.version + 1, at: now() });
-    return attempt(undefined, target, entry, { settled: () => eras.begin(target, settled) });
+  function forgetReads(): void {
+    reads = new Map();
   }
-  function count(counts: readonly CountOp[], countReads: (reads: ReadCounts) => ReadCounts): void {
-    if (counts.length === 0) return;
-    onTouch?.();
-    held.reads = countReads(held.reads);
-    onCounts?.(counts);
+  function jump(target: State, isPast: boolean, jumped = () => {}): Attempt<undefined> {
+    const lost = lostBetween(eras, state, target, isPast);
+    const entry = toJump(state, target, lost, { version: history.version + 1, at: now() });
+    function settled(): void {
+      eras = nextEra(eras, target);
+      jumped();
+    }
+    return attempt(undefined, target, entry, { settled });
   }
   return {
     get state() {
-      return held.state;
+      return state;
     },
     get reads() {
-      return held.reads;
+      return reads;
     },
     history,
     transact(work, how) {
       const at = now();
-      const { state, reads } = held;
       const { result, changed, countReads, counts } = runTransaction(state, reads, at, work);
-      const settle = () => count(counts, countReads);
+      function settle(): void {
+        if (counts.length === 0) return;
+        onTouch?.();
+        reads = countReads(reads);
+        onCounts?.(counts);
+      }
       if (changed === undefined) return { result, settle };
       const changeSet = Object.freeze({ version: history.version + 1, at, ...changed.move, ...how });
       return attempt(result, changed.state, toEdit(state, changeSet), { settled: settle, stages: changed.stages });
     },
     undo() {
-      const [newest, back] = [history.undoable(), history.undoable()?.back(held.state)];
-      if (newest === undefined || back === undefined) return { result: false, settle() {} };
-      return attempt(true, back.state, toUndo(newest, back.move, { version: history.version + 1, at: now() }));
+      const newest = history.undoable();
+      if (newest === undefined) return { result: false, settle() {} };
+      const { to, ...entry } = toUndo(newest, state, { version: history.version + 1, at: now() });
+      return attempt(true, to, entry);
     },
-    bytes: () => stateBytes(held.state) + history.bytes + bytesOfCounts(held.reads),
-    era: () => eras.count(),
-    jump: (target, isPast) => jump(target, isPast),
-    restart: (target) =>
-      jump(target, false, () => {
-        held.reads = new Map();
-      }),
-    ...toTakingOver(held, history, eras, { onCommit, onTouch }),
-  };
-}
-
-/** What others did, and what is put back. */
-function toTakingOver(
-  held: Held,
-  history: History,
-  eras: ReturnType<typeof createEras>,
-  { onCommit, onTouch }: Pick<Origin, "onCommit" | "onTouch">,
-): Pick<Present, "hold" | "apply" | "addCounts" | "catchUp"> {
-  /** Takes over what another store committed. */
-  function adopt(changeSet: ChangeSet): ChangeSet {
-    assertNext(changeSet, history.version);
-    const own = toOwn(changeSet, held.state);
-    const entry = toEdit(held.state, own);
-    held.state = moved(held.state, own);
-    history.add(entry);
-    return own;
-  }
-  return {
     hold() {
-      const [before, putBacks] = [{ ...held }, [history.hold(), eras.hold()]];
+      const [held, putHistoryBack] = [{ state, reads, eras }, history.hold()];
       return () => {
-        Object.assign(held, before);
-        for (const putBack of putBacks) putBack();
+        ({ state, reads, eras } = held);
+        putHistoryBack();
       };
     },
-    apply(changeSet, stages) {
+    apply(json) {
       onTouch?.();
-      const own = adopt(changeSet);
-      onCommit?.(own, writtenWeightOf, stages === undefined ? undefined : ownStages(stages, own));
+      assertNext(json, history.version);
+      const { collections } = state;
+      const own = fromChangeSetJson(json, (name, id) => recordOf(collectionOf(collections, name), id));
+      take(moved(state, own.changeSet), toEdit(state, own.changeSet));
+      onCommit?.(own.changeSet, writtenWeightOf, own.stages);
     },
     addCounts(counts) {
       onTouch?.();
-      held.reads = counts.reduce(withCount, held.reads);
+      for (const count of counts) reads = withCount(reads, count);
     },
+    bytes: () => stateBytes(state) + history.bytes + bytesOfCounts(reads),
+    get eras() {
+      return eras;
+    },
+    jump: (target, isPast) => jump(target, isPast),
+    restart: (target) => jump(target, false, forgetReads),
     catchUp(changeSets) {
-      for (const changeSet of changeSets) adopt(changeSet);
+      for (const changeSet of changeSets) {
+        assertNext(changeSet, history.version);
+        const own = toOwn(changeSet, state);
+        take(moved(state, own), toEdit(state, own));
+      }
     },
   };
 }
@@ -185,54 +189,9 @@ function createStateBytes(): (state: State) => number {
   };
 }
 
-/** Counts jumps, and estimates how many bytes of a state are left to the history alone after one. */
-function createEras() {
-  let count = 0;
-  let beganWith: State | undefined;
-  return {
-    hold() {
-      const [heldCount, heldBegin] = [count, beganWith];
-      return () => {
-        [count, beganWith] = [heldCount, heldBegin];
-      };
-    },
-    count: () => count,
-    /** Where changes alone led from the target to the state, it lost no more than they wrote. */
-    lostBetween(state: State, target: State, isPast: boolean): number {
-      return isPast || target === beganWith ? writtenOf(state) - writtenOf(target) : bytesOf(state);
-    },
-    begin(target: State, begun: () => void): void {
-      count += 1;
-      beganWith = target;
-      begun();
-    },
-  };
-}
-
-function assertNext({ version }: ChangeSet, present: number): void {
+function assertNext({ version }: Pick<ChangeSet, "version">, present: number): void {
   if (version === present + 1) return;
   throw new Error(`The change log answered version ${version}, but version ${present + 1} comes next.`);
-}
-
-/** The last record of a stage is that of the change set, where they are equal. */
-function ownStages(stages: readonly Stage[], { changes }: ChangeSet): readonly Stage[] {
-  const finals = new Map(changes.map((change) => [placeOf(change), change]));
-  const last = new Map<string, number>();
-  stages.forEach((stage, index) => {
-    for (const change of stage.changes) last.set(placeOf(change), index);
-  });
-  return stages.map(({ at, changes: own }, index) => ({
-    at,
-    changes: own.map((change) => {
-      const final = finals.get(placeOf(change));
-      if (final === undefined || last.get(placeOf(change)) !== index) return deepFreeze(change);
-      return toChange(change.collection, change.id, change.before, final.after);
-    }),
-  }));
-}
-
-function placeOf({ collection, id }: Change): string {
-  return `${collection} ${typeof id} ${id}`;
 }
 
 // The former record is taken from the store's own state, so that undo restores the very records that others embed.

@@ -5,16 +5,9 @@ import type { KnownParts } from "../core/known/known-parts.ts";
 import type { RandomStream } from "../core/random.ts";
 import type { Instant } from "../core/time.ts";
 import type { CollectionName, ColumnsOf, IndexKey, RecordId, RecordOf, TextsOf } from "./collection-types.ts";
-import type { CountOp } from "./picture/json-types.ts";
-import type { StorePicture } from "./picture/picture-form.ts";
-import type { SizedBase, Snapshot } from "./picture/snapshot.ts";
 import type { SelectedPage, Selection } from "./selection/selection.ts";
 
-export { type ChangeLog, VersionConflict } from "./change-log.ts";
 export type { CollectionName, ColumnsOf, IndexKey, RecordId, RecordOf, TextsOf } from "./collection-types.ts";
-export type { ChangeJson, ChangeSetJson, CountOp, StagedJson } from "./picture/json-types.ts";
-export type { StorePicture } from "./picture/picture-form.ts";
-export type { SizedBase, Snapshot } from "./picture/snapshot.ts";
 export type { Condition, Facet, RowParts, SelectedPage, Selection } from "./selection/selection.ts";
 
 /** The starting records of one collection. Immutable; a lazy one makes a record when it is first read and keeps it. */
@@ -53,6 +46,12 @@ export interface BaseState<C> {
   /** Positions that the random streams start from; left out, 0. */
   readonly drawn?: Positions["drawn"];
   readonly collections: { readonly [N in CollectionName<C>]: BaseCollection<RecordOf<C, N>, ColumnsOf<C, N>> };
+}
+
+/** A base as far as its size counts. */
+export interface SizedBase {
+  readonly key: string;
+  readonly collections: { readonly [name: string]: { readonly size: number; readonly bytes?: number } };
 }
 
 /** How a collection is keyed and found. */
@@ -160,6 +159,40 @@ export interface ChangeSet {
   readonly byClock?: true;
 }
 
+/** A change set as JSON: without what was there before. mock/store/change-set-json.ts writes and reads it. */
+export interface ChangeSetJson {
+  readonly version: number;
+  readonly at: Instant;
+  readonly changes: readonly ChangeJson[];
+  readonly usedIds?: ChangeSet["usedIds"];
+  readonly drawn?: ChangeSet["drawn"];
+  readonly byClock?: true;
+  /** Where it went through several instants: the changes of each. */
+  readonly stages?: readonly StageJson[];
+}
+
+export interface StageJson {
+  readonly at: Instant;
+  readonly changes: readonly StagedJson[];
+}
+
+/** A whole record, or in a list the fields in which it differs from the one before. */
+export type AfterJson = object | readonly [fields: object];
+
+/** One changed record; without it, it was removed. */
+export type ChangeJson = readonly [collection: string, id: RecordId, after?: AfterJson];
+
+/**
+ * One change of a stage: null is no record, a number a change of the whole set, as it ended. What was before is told where it is not as the
+ * stage before has left it.
+ */
+export type StagedJson = readonly [
+  collection: string,
+  id: RecordId,
+  after: AfterJson | number | null,
+  before?: object | null,
+];
+
 /** What one commit changed at one instant. */
 export type Stage = Pick<ChangeSet, "at" | "changes">;
 
@@ -173,6 +206,40 @@ export type CommitListener = (
   weightOf: (record: object | undefined) => number,
   stages?: readonly Stage[],
 ) => void;
+
+/** One count of a read or of a visit, as JSON: it stands outside versions. */
+export type CountOp =
+  | readonly ["read", collection: string, id: RecordId]
+  | readonly ["visit", collection: string, id: RecordId, visitor: number, at: Instant]
+  | readonly ["leave", collection: string, id: RecordId, visitor: number];
+
+/** Thrown by a change log whose newest version is not the one that an append follows. */
+export class VersionConflict extends Error {
+  constructor(expected: number, found: number) {
+    super(`The change set follows version ${expected}, but the log is at version ${found}.`);
+    this.name = "VersionConflict";
+  }
+}
+
+/** Keeps change sets. The memory driver keeps none; others make a state outlive its process. */
+export interface ChangeLog {
+  /** Appends the change set that follows `changeSet.version - 1`; throws (or rejects with) VersionConflict when that is not the newest. */
+  append(changeSet: ChangeSet): void | Promise<void>;
+  /** The kept change sets after a version, oldest first. */
+  since(version: number): readonly ChangeSet[] | Promise<readonly ChangeSet[]>;
+  close(): void | Promise<void>;
+}
+
+/** A cheap, immutable picture of a store's records, ids and random positions. */
+export interface Snapshot {
+  readonly version: number;
+  /** Names the stretch of changes that it belongs to: a restore or a reset begins another one. */
+  readonly era: number;
+  /** About the bytes that it takes beyond its base, and those that were written on the way there. */
+  readonly bytes: number;
+  readonly written: number;
+  readonly base: SizedBase;
+}
 
 /** How a transaction is kept. */
 export interface TransactOptions {
@@ -205,6 +272,8 @@ export interface Store<C> {
   readonly base: SizedBase;
   /** All bases that are still kept, those of the history included. */
   bases(): ReadonlySet<SizedBase>;
+  /** Grows whenever the history comes to need a base, or needs one no longer. */
+  readonly baseChangeCount: number;
   /** Where ids (of every collection) and random streams (those drawn from) go on from at present. */
   positions(): Positions;
   /**
@@ -221,19 +290,22 @@ export interface Store<C> {
     readonly onTouch?: (() => void) | undefined;
     readonly onCounts?: ((counts: readonly CountOp[]) => void) | undefined;
   }): Store<C>;
-  /** Takes hold of the whole store; the returned function puts all of it back as it was. Costs by the length of the history alone. */
+  /**
+   * Takes hold of the whole store; the returned function puts all of it back as it was. Costs by the length of the history alone. For stores that
+   * somebody else keeps, who is told before each change (StoreOptions.onTouch).
+   */
   hold(): () => void;
   /**
-   * Applies a change set that another store made on the same state; it is in the history, undone and told as if it were made here. Throws Error
-   * where it is not the next version.
+   * Applies a change set that another store made on the same state (toChangeSetJson of mock/store/change-set-json.ts); it is in the history,
+   * undone and told as if it were made here. Throws Error where it is not the next version, or not of this state.
    */
-  apply(changeSet: ChangeSet, stages?: readonly Stage[]): void;
+  apply(changeSet: ChangeSetJson): void;
   /**
    * The whole store as JSON: records, ids, random positions, counts, the history with all that undo can take back, and these snapshots of it.
    * openPicturedStore (mock/store/create-store.ts) opens it.
    * @param nameOf what a base is made from again, as JSON
    */
-  picture(snapshots: readonly Snapshot[], nameOf: (base: SizedBase) => unknown): StorePicture;
+  picture(snapshots: readonly Snapshot[], nameOf: (base: SizedBase) => unknown): unknown;
   /** Applies counts that another store told (StoreOptions.onCounts). */
   addCounts(counts: readonly CountOp[]): void;
   /** SHA-256 (hex) over the base's key and everything that differs from it; equal for equal states. */

@@ -3,12 +3,10 @@ import type { DueWork } from "../clock/due-work.ts";
 import type { OpenedSandbox } from "../sandboxes/create-sandbox.ts";
 import type { LoadedState } from "../sandboxes/sandbox.ts";
 import type { Entry, Op } from "./ops.ts";
-import type { StoreKeeping } from "./store-keeping.ts";
 
 /** What an entry is applied with. */
 export interface ApplyParts {
   readonly opened: OpenedSandbox;
-  readonly keeping: Pick<StoreKeeping, "fromChangeSetJson">;
   /** The imported state of a name, read before. */
   stateOf(text: string): LoadedState;
 }
@@ -16,10 +14,7 @@ export interface ApplyParts {
 type Apply<Name extends Op["op"]> = (op: Extract<Op, { op: Name }>, parts: ApplyParts) => unknown;
 
 const appliers: { readonly [Name in Op["op"]]: Apply<Name> } = {
-  edit({ set }, { opened: { sandbox }, keeping }) {
-    const { changeSet, stages } = keeping.fromChangeSetJson(set);
-    sandbox.store.apply(changeSet, stages);
-  },
+  edit: ({ set }, { opened: { sandbox } }) => sandbox.store.apply(set),
   counts: ({ counts }, { opened: { sandbox } }) => sandbox.store.addCounts(counts),
   undo: (_op, { opened }) => opened.undoAlone(),
   clock: ({ now, mode }, { opened: { sandbox } }) => sandbox.clock.set(now, mode),

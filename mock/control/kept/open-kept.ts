@@ -155,8 +155,8 @@ class SandboxBody implements LineBody {
     const entry = parseEntry(text);
     await readTexts(textsOf(entry), texts, this.#kept);
     const stateOf = (name: string) => needState(texts, name);
-    const { keeping, time } = this.#kept;
-    this.#recorder.replay(entry.time, () => applyEntry(entry, { opened, keeping, stateOf }));
+    const { time } = this.#kept;
+    this.#recorder.replay(entry.time, () => applyEntry(entry, { opened, stateOf }));
     time.tellAtLeast(entry.time);
   }
 

@@ -2,7 +2,6 @@
 import { type ClockPicture, createClock } from "../../core/clock.ts";
 import type { Instant } from "../../core/time.ts";
 import type { HouseRules, World } from "../../records/world.ts";
-import type { StorePicture } from "../../store/store.ts";
 import type { FaultsPicture } from "../faults/fault.ts";
 import { createPicturedFaults } from "../faults/fault-set.ts";
 import { assemble, type Keeping, type OpenedSandbox } from "../sandboxes/create-sandbox.ts";
@@ -28,7 +27,8 @@ export interface SandboxPicture {
   /** The number of the newest event: numbers go on. */
   readonly lastEvent: number;
   readonly webhooks: readonly Webhook[];
-  readonly store: StorePicture;
+  /** By mock/store/picture/. */
+  readonly store: unknown;
 }
 
 /** The picture of a sandbox as it is. */

@@ -1,139 +1,149 @@
 // Takes the picture of a store: its states and its history as JSON in which every record stands once. Called by mock/store/create-store.ts.
-import { idsBetween, recordOf } from "../collection-state.ts";
+import { recordsBefore } from "../clock-changes.ts";
+import { type CollectionState, idsBetween, recordOf } from "../collection-state.ts";
+import type { Eras } from "../eras.ts";
 import type { HistoryEntry, HistoryParts } from "../history.ts";
 import { entriesOf } from "../persistent-map.ts";
 import type { ReadCounts } from "../read-counts.ts";
 import type { AnyBase } from "../shared-base.ts";
 import { collectionOf, type State } from "../state.ts";
-import type { Change, RecordId, SizedBase } from "../store.ts";
-import type { EntryPicture, HistoryPicture, RecordRef, RefChange, StatePicture, StorePicture } from "./picture-form.ts";
+import type { RecordId, SizedBase, Snapshot } from "../store.ts";
+import type { EntryPicture, HistoryPicture, PlacedRef, StatePicture, StorePicture } from "./picture-form.ts";
+import { createRecordTable, type RecordTable } from "./record-table.ts";
 
 /** What is taken. */
 export interface Pictured {
   readonly state: State;
   readonly reads: ReadCounts;
   readonly history: HistoryParts;
-  readonly snapshots: readonly {
-    readonly state: State;
-    readonly version: number;
-    readonly bytes: number;
-    readonly written: number;
-  }[];
+  readonly eras: Eras;
+  readonly snapshots: readonly PicturedSnapshot[];
 }
 
+/** A snapshot with what it holds. */
+export type PicturedSnapshot = Pick<Snapshot, "version" | "era" | "bytes" | "written"> & { readonly state: State };
+
 /** @param nameOf what a base is made from again, as JSON */
-export function takePicture(
-  { state, reads, history, snapshots }: Pictured,
-  nameOf: (base: SizedBase) => unknown,
-): StorePicture {
-  const table = createTable();
+export function takePicture(pictured: Pictured, nameOf: (base: SizedBase) => unknown): StorePicture {
+  const { state, reads, eras, snapshots } = pictured;
+  const table = createRecordTable();
   const states = createStates(table);
+  // In the order in which things happened, so that each differs little from the one before.
+  const history = toHistory(pictured, table, states.place);
+  const shown = snapshots.map(({ state: held, version, era, bytes, written }) => {
+    return { version, era, bytes, written, state: states.place(held) };
+  });
+  const beganWith = eras.beganWith === undefined ? null : states.place(eras.beganWith);
   const present = states.place(state);
-  const shown = snapshots.map(({ state: held, ...size }) => ({ ...size, state: states.place(held) }));
-  const past = toHistory(history, table, states.place);
   return {
     bases: table.bases.map(nameOf),
     records: table.records,
     states: states.all,
     present,
+    eras: { count: eras.count, beganWith },
     counts: Array.from(reads, ([name, counts]) => [
       name,
       Array.from(entriesOf(counts), ([key, count]) => [key, count]),
     ]),
-    history: past,
+    history,
     snapshots: shown,
   };
 }
 
-type Table = ReturnType<typeof createTable>;
-
-/** Every record and base once. */
-function createTable() {
-  const [records, bases]: [object[], AnyBase[]] = [[], []];
-  const [placeOfRecord, placeOfBase] = [new Map<object, number>(), new Map<AnyBase, number>()];
-
-  function baseAt(base: AnyBase): number {
-    const known = placeOfBase.get(base) ?? bases.push(base) - 1;
-    placeOfBase.set(base, known);
-    return known;
-  }
-  return {
-    records,
-    bases,
-    baseAt,
-    /** A record that stood under an id. */
-    ref(record: object | undefined, collection: string, id: RecordId): RecordRef {
-      if (record === undefined) return null;
-      const known = placeOfRecord.get(record);
-      if (known !== undefined) return known;
-      const own = bases.findIndex((base) => base.collections[collection]?.get(id) === record);
-      if (own !== -1) return ["b", own];
-      const place = records.push(record) - 1;
-      placeOfRecord.set(record, place);
-      return place;
-    },
-  };
-}
-
-/** Every state once, each by what differs from the one before over the same base. */
-function createStates(table: Table) {
+/** Every state once, each by what differs from the one before over the same base, or from the base where that is less. */
+function createStates(table: RecordTable) {
   const all: StatePicture[] = [];
   const places = new Map<State, number>();
   const latest = new Map<AnyBase, { readonly state: State; readonly place: number }>();
 
   function place(state: State): number {
-    const known = places.get(state);
-    if (known !== undefined) return known;
-    const { base, usedIds, drawn } = state;
-    const baseAt = table.baseAt(base);
+    const known = places.get(state) ?? all.push(toState(state)) - 1;
+    places.set(state, known);
+    latest.set(state.base, { state, place: known });
+    return known;
+  }
+  function toState({ base, collections, usedIds, drawn }: State): StatePicture {
     const before = latest.get(base);
-    const records: [string, RecordId, RecordRef][] = [];
-    for (const [name, collection] of state.collections) {
-      const from = before === undefined ? undefined : collectionOf(before.state.collections, name);
-      for (const id of changedIds(collection, from))
-        records.push([name, id, table.ref(recordOf(collection, id), name, id)]);
-    }
-    const own =
-      all.push({ base: baseAt, from: before?.place ?? null, records, usedIds: [...usedIds], drawn: [...drawn] }) - 1;
-    places.set(state, own);
-    latest.set(base, { state, place: own });
-    return own;
+    const [fromBase, fromState] = [countChanged(collections), before && changedBetween(before.state, collections)];
+    const from = fromState !== undefined && fromState.length <= fromBase ? before : undefined;
+    const changed = from === undefined || fromState === undefined ? changedIn(collections) : fromState;
+    const records = changed.map(([name, id]): PlacedRef => {
+      return [name, id, table.ref(recordOf(collectionOf(collections, name), id), name, id, base)];
+    });
+    const written = Array.from(collections, ([name, collection]) => [name, collection.written] as const);
+    return {
+      base: table.placeOfBase(base),
+      from: from?.place ?? null,
+      records,
+      usedIds: [...usedIds],
+      drawn: [...drawn],
+      written: written.filter(([, bytes]) => bytes > 0),
+    };
   }
   return { all, place };
 }
 
-function changedIds(collection: ReturnType<typeof collectionOf>, from: ReturnType<typeof collectionOf> | undefined) {
-  return from === undefined
-    ? Array.from(entriesOf(collection.overlay.sorted), ([id]) => id)
-    : idsBetween(from, collection);
+type Collections = ReadonlyMap<string, CollectionState>;
+type Place = readonly [collection: string, id: RecordId];
+
+function countChanged(collections: Collections): number {
+  let count = 0;
+  for (const { overlay } of collections.values()) count += overlay.sorted.size;
+  return count;
 }
 
-function toHistory(history: HistoryParts, table: Table, place: (state: State) => number): HistoryPicture {
-  const all: EntryPicture[] = [];
-  const places = new Map<HistoryEntry, number>();
+function changedIn(collections: Collections): Place[] {
+  return [...collections].flatMap(([name, { overlay }]) =>
+    Array.from(entriesOf(overlay.sorted), ([id]): Place => [name, id]),
+  );
+}
 
-  function entryAt(entry: HistoryEntry): number {
-    const known = places.get(entry) ?? all.push(toEntry(entry, table, place)) - 1;
-    places.set(entry, known);
-    return known;
-  }
+function changedBetween(from: State, collections: Collections): Place[] {
+  return [...collections].flatMap(([name, collection]) =>
+    idsBetween(collectionOf(from.collections, name), collection).map((id): Place => [name, id]),
+  );
+}
+
+function toHistory({ history, state }: Pictured, table: RecordTable, place: (state: State) => number): HistoryPicture {
+  const entries = [...new Set([...history.undoable, ...history.entries])];
+  entries.sort((left, right) => left.changeSet.version - right.changeSet.version);
+  const bases = basesAfter(entries, state);
+  const places = new Map(entries.map((entry, index) => [entry, index]));
+  const placeOf = (entry: HistoryEntry) => places.get(entry) ?? -1;
+  const baseAfter = (entry: HistoryEntry) => bases[placeOf(entry)] ?? state.base;
+  const all = entries.map((entry) => toEntry(entry, table, baseAfter(entry), place));
+  const byClock = Array.from(history.byClock, ([entry, changes]) => {
+    const base = baseAfter(entry);
+    const before = Array.from(recordsBefore(changes), ([name, id, record]): PlacedRef => {
+      return [name, id, table.ref(record, name, id, base)];
+    });
+    return [placeOf(entry), { before, positions: changes.positions, bytes: changes.bytes }] as const;
+  });
   return {
     version: history.version,
     bytes: history.bytes,
-    entries: history.entries.map(entryAt),
-    undoable: history.undoable.map(entryAt),
-    byClock: Array.from(history.byClock, ([entry, changes]) => {
-      const { before, usedIds, drawn, bytes } = changes.parts();
-      const records = before.map(([name, id, record]) => [name, id, table.ref(record, name, id)] as const);
-      return [entryAt(entry), { before: records, positions: { usedIds, drawn }, bytes }] as const;
-    }),
     all,
+    entries: history.entries.map(placeOf),
+    undoable: history.undoable.map(placeOf),
+    byClock,
   };
+}
+
+/** Over which base the state was after each entry: jumps alone lead to another one. */
+function basesAfter(entries: readonly HistoryEntry[], { base }: State): readonly AnyBase[] {
+  const bases: AnyBase[] = [];
+  let after = base;
+  for (const { between } of entries.toReversed()) {
+    bases.push(after);
+    after = between?.from.base ?? after;
+  }
+  return bases.reverse();
 }
 
 function toEntry(
   { changeSet, bytes, inverse, between }: HistoryEntry,
-  table: Table,
+  table: RecordTable,
+  base: AnyBase,
   place: (state: State) => number,
 ): EntryPicture {
   const { version, at, byClock, takesBack, backTo, usedIds, drawn } = changeSet;
@@ -146,11 +156,9 @@ function toEntry(
     ...(backTo === undefined ? {} : { backTo }),
   };
   if (between !== undefined) return { ...meta, between: [place(between.from), place(between.to)] };
-  const changes = changeSet.changes.map((change) => toRefs(change, table));
+  const changes = changeSet.changes.map(({ collection, id, before, after }) => {
+    return [collection, id, table.ref(before, collection, id, base), table.ref(after, collection, id, base)] as const;
+  });
   const former = inverse === undefined ? {} : { former: { usedIds: inverse.usedIds, drawn: inverse.drawn } };
   return { ...meta, changes, positions: { usedIds, drawn }, ...former };
-}
-
-function toRefs({ collection, id, before, after }: Change, table: Table): RefChange {
-  return [collection, id, table.ref(before, collection, id), table.ref(after, collection, id)];
 }
