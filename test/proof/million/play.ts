@@ -7,7 +7,7 @@ import { createRandomStream } from "../../../mock/core/random.ts";
 import { toStateText } from "../../../mock/create-mock.ts";
 import { createAccount, type Figures } from "./account.ts";
 import { createRequestMaker, sandboxIds } from "./any-request.ts";
-import { createExchangeJudge, isOnPurpose } from "./exchange-judge.ts";
+import { createExchangeJudge, type ExchangeJudge, isOnPurpose } from "./exchange-judge.ts";
 import { type Asked, createMillionMock, type Got, type MillionMock } from "./million-mock.ts";
 import { makeRawBytes, sendRawBytes } from "./raw-bytes.ts";
 import { brokenRulesIn, wrongReportsOf } from "./state-judge.ts";
@@ -48,7 +48,7 @@ export async function play(plan: Plan): Promise<Figures> {
   // Nobody uses it for long, and it has to be there at the end.
   mock.sandboxes.hold(pristine, false);
   const digest = await mock.sandboxes.get(pristine).sandbox.store.digest();
-  const judge = isJudged ? createExchangeJudge() : { judge: () => [] };
+  const judge: ExchangeJudge = isJudged ? createExchangeJudge() : { judge: () => [], forget() {} };
   const account = createAccount();
   const all = createHash("sha256");
   const size = Math.floor(plan.requests / rounds);
@@ -62,6 +62,7 @@ export async function play(plan: Plan): Promise<Figures> {
     const roundDigest = bytes.digest("hex");
     all.update(roundDigest);
     await layOut(mock, digest);
+    judge.forget();
     account.heaps.push(await plan.heap());
     const heap = Math.round((account.heaps.at(-1) ?? 0) / 1000);
     const sofar = `${account.count} requests, ${account.failures.length} failures, heap ${heap} kB`;
@@ -90,7 +91,7 @@ export async function play(plan: Plan): Promise<Figures> {
 interface Tools {
   readonly mock: MillionMock;
   readonly server: { readonly port: number };
-  readonly judge: Pick<ReturnType<typeof createExchangeJudge>, "judge">;
+  readonly judge: ExchangeJudge;
   readonly account: ReturnType<typeof createAccount>;
   readonly bytes: Hash;
   readonly plan: Plan;
@@ -110,6 +111,8 @@ async function layOut(mock: MillionMock, digest: string): Promise<void> {
   // Its world again, whatever was imported.
   const { sandbox } = sandboxes.get("default");
   await sandbox.restart(sandboxes.get("pristine").sandbox.start);
+  // A reset can be taken back: without this the state before it, with its world, stays, and the next round may go on in it.
+  sandbox.store.forgetHistory();
   if ((await sandbox.store.digest()) !== digest) throw new Error("A sandbox that was reset is not as it began.");
   for (const [index, id] of sandboxIds.slice(1).entries()) {
     const scenario = scenariosOfRound[index % scenariosOfRound.length];
