@@ -96,6 +96,9 @@ function createAnyStore({ definitions, now, log, ...from }: Inside) {
       return present.state.base;
     },
     bases: () => new Set([present.state.base, ...history.bases()]),
+    get baseChangeCount() {
+      return history.baseChangeCount;
+    },
     restore: (snapshot) =>
       line.submitLast(
         alone(() => {

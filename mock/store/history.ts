@@ -32,6 +32,8 @@ export interface History {
   readonly bytes: number;
   /** The bases of states that a version leads back to. */
   bases(): Iterable<AnyBase>;
+  /** Grows whenever an entry that needs bases comes or goes. */
+  readonly baseChangeCount: number;
 }
 
 /** What a change set has besides its move. */
@@ -54,7 +56,7 @@ export function createHistory(): History {
   /** What the clock changed after an entry that undo can take back, and before the next one. */
   const byClock = new Map<HistoryEntry, ClockChanges>();
   /** Of the entries that are in one list or in both, and of what the clock changed after them. */
-  let bytes = 0;
+  let [bytes, baseChangeCount] = [0, 0];
 
   function follow(entry: HistoryEntry): void {
     const before = undoable.at(-1);
@@ -70,6 +72,7 @@ export function createHistory(): History {
   function leave(list: HistoryEntry[], other: readonly HistoryEntry[], index: number): void {
     const [gone] = list.splice(index, 1);
     if (gone === undefined) return;
+    if (gone.bases.length > 0) baseChangeCount += 1;
     if (!other.includes(gone)) bytes -= gone.bytes;
     if (list !== undoable) return;
     bytes -= byClock.get(gone)?.bytes ?? 0;
@@ -83,6 +86,7 @@ export function createHistory(): History {
       const { takesBack } = entry.changeSet;
       version = entry.changeSet.version;
       bytes += entry.bytes;
+      if (entry.bases.length > 0) baseChangeCount += 1;
       put(entries, undoable, entry);
       if (entry.changeSet.byClock) return follow(entry);
       if (takesBack === undefined) return put(undoable, entries, entry);
@@ -97,12 +101,16 @@ export function createHistory(): History {
     },
     forget() {
       byClock.clear();
+      baseChangeCount += 1;
       [entries.length, undoable.length, bytes] = [0, 0, 0];
     },
     get bytes() {
       return bytes;
     },
     bases: () => new Set([...undoable, ...entries].flatMap(({ bases }) => bases)),
+    get baseChangeCount() {
+      return baseChangeCount;
+    },
   };
 }
 
