@@ -47,6 +47,7 @@ import { collectionDefinitions } from "./services/collections.ts";
 import { assertAnyPermission } from "./services/permissions.ts";
 import { dueRules } from "./services/progress/all-progress.ts";
 import type { Reader, UserRecord } from "./services/state-types.ts";
+import type { Home } from "./storage/home.ts";
 import { createStore } from "./store/create-store.ts";
 import { keptRecordTexts } from "./store/record-texts.ts";
 import { indexBytes } from "./store/selection/row-view.ts";
@@ -103,6 +104,8 @@ export interface Composition {
   readonly admin?: AdminGuard | undefined;
   readonly logger: Logger;
   readonly operating: Operating;
+  /** Keeps sandboxes beyond this process; left out: they are in memory alone. */
+  readonly home?: Home | undefined;
   /** Names of secrets, beside the usual ones. */
   readonly redact?: readonly string[] | undefined;
 }

@@ -15,6 +15,7 @@ import { createMockSandbox, isRequest, type SandboxReach } from "./mock-sandbox.
 import { assertTokenRequest } from "./options/call-arguments.ts";
 import { type SettledOptions, settleOptions } from "./options/mock-options.ts";
 import type { RecordFactories } from "./records/factories.ts";
+import type { Home } from "./storage/home.ts";
 import { loadWorlds } from "./worlds/load-worlds.ts";
 
 export {
@@ -43,6 +44,9 @@ export type * from "./mock.ts";
 
 const origin = "http://mock.local";
 
+/** Whether sandboxes are kept in a home already. */
+const isStorageWired: boolean = false;
+
 /**
  * A mock of the whole service in this process, browsers included: no port, no file, nothing shared with another mock.
  *
@@ -59,35 +63,13 @@ export async function createMock(options?: MockOptions): Promise<Mock>;
 export async function createMock<Paths extends object>(options?: MockOptions): Promise<MockWith<Paths>>;
 export async function createMock(options: MockOptions = {}): Promise<Mock> {
   const settled = settleOptions(options);
-  const { basePath, cors, bodyLimit, maxSandboxes, autoSandbox, rules, unknownInput, logger, redact } = settled;
-  const { auth: mode, jwtSecret: secret } = settled;
-  const contract = await openContract(settled);
-  const { load, ...world } = await loadWorlds(settled, contract.service);
-  const [keySet, delays] = [await toKeySet(settled), createDelays()];
-  const operating = await toOperating(settled);
-  const composed = composeMock({
-    ...world,
-    ...contract.serve(world.factories),
-    rules,
-    unknownInput,
-    maxSandboxes,
-    memoryLimit: settled.memoryLimit,
-    autoSandbox,
-    stopwatch: elapsedMs,
-    sleep: delays.sleep,
-    realTime,
-    openWebhookSender: () => openSender(settled),
-    auth: { mode, secret, keySet },
-    http: { basePath, cors, bodyLimit },
-    admin: toGuard(settled.admin),
-    logger,
-    operating,
-    redact,
-  });
+  const { basePath, auth: mode, jwtSecret: secret } = settled;
+  const delays = createDelays();
+  const { composed, load, hasKeySet, operating, home } = await compose(settled, delays.sleep);
   const { sandboxes, hasPath } = composed;
   const control = withCheckedArguments(composed.control(origin));
   const listeners = createListeners(composed.fetch, basePath);
-  const token = toMint(sandboxes, secret, keySet !== undefined);
+  const token = toMint(sandboxes, secret, hasKeySet);
   const reach = { origin, basePath, control, token, wantsToken: mode !== "off", fetch: toAsk(composed), hasPath };
   const main = createMockSandbox("default", reach);
 
@@ -97,6 +79,7 @@ export async function createMock(options: MockOptions = {}): Promise<Mock> {
     sandboxes.close();
     delays.end();
     await listeners.close();
+    await home?.close();
   }
   return {
     fetch: toFetch(composed, reach.fetch),
@@ -112,6 +95,39 @@ export async function createMock(options: MockOptions = {}): Promise<Mock> {
     [Symbol.asyncDispose]: close,
     stateOf: (id) => sandboxes.find(id),
   };
+}
+
+/** Everything behind the faces of a mock. */
+async function compose(settled: SettledOptions, wait: typeof sleep) {
+  const { basePath, cors, bodyLimit, maxSandboxes, memoryLimit, autoSandbox, rules, unknownInput } = settled;
+  const { auth: mode, jwtSecret: secret, logger, redact } = settled;
+  const contract = await openContract(settled);
+  const { load, ...world } = await loadWorlds(settled, contract.service);
+  const keySet = await toKeySet(settled);
+  const operating = await toOperating(settled);
+  // The last: nothing that is wrong above leaves it open.
+  const home = await toHome(settled, operating);
+  const composed = composeMock({
+    ...world,
+    ...contract.serve(world.factories),
+    rules,
+    unknownInput,
+    maxSandboxes,
+    memoryLimit,
+    autoSandbox,
+    stopwatch: elapsedMs,
+    sleep: wait,
+    realTime,
+    openWebhookSender: () => openSender(settled),
+    auth: { mode, secret, keySet },
+    http: { basePath, cors, bodyLimit },
+    admin: toGuard(settled.admin),
+    logger,
+    operating,
+    redact,
+    home,
+  });
+  return { composed, load, hasKeySet: keySet !== undefined, operating, home };
 }
 
 /** Makes tokens for the callers of sandboxes. */
@@ -156,6 +172,13 @@ async function toKeySet({ auth, jwks, logger }: SettledOptions): Promise<OpenKey
 async function toOperating({ metrics, machineTime }: SettledOptions): Promise<Operating> {
   const meter = metrics ? await (await import("./metrics.ts")).openMeter() : undefined;
   return createOperating(machineTime ? Math.floor(realTime() * 1000).toString(36) : undefined, meter);
+}
+
+/** Only a mock whose state outlives it loads what keeps it. */
+async function toHome({ storage, logger }: SettledOptions, { readiness }: Operating): Promise<Home | undefined> {
+  if (storage === "memory") return undefined;
+  if (!isStorageWired) throw new Error("storage: this version keeps sandboxes in memory only; leave the option out.");
+  return (await import("./keep.ts")).openHome(storage, { logger, readiness });
 }
 
 /** Only a mock that has webhooks loads what sends them. */
