@@ -59,7 +59,7 @@ export function readSettings<Command extends CommandName>(
 
 function fromFlag(flag: Flag<unknown>, given: unknown): Found | undefined {
   if (given === undefined) return undefined;
-  const text = String(given);
+  const text = Array.isArray(given) ? given.join("\n") : String(given);
   const name = toLongName(flag);
   return { name, text, value: read(flag, text), expected: flag.kind.expected };
 }

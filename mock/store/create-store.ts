@@ -4,7 +4,7 @@ import type { Instant } from "../core/time.ts";
 import { type Attempt, createCommitLine } from "./commit-line.ts";
 import { toDigest } from "./digest.ts";
 import { createMemoryLog } from "./drivers/memory.ts";
-import { createPresent, type Origin } from "./present.ts";
+import { createPresent, type Origin, type Present } from "./present.ts";
 import { createReader } from "./reader.ts";
 import type { AnyCollections, AnyDefinitions } from "./shared-base.ts";
 import { bytesOf, positionsOf, type State, toStartingState, writtenOf } from "./state.ts";
@@ -81,13 +81,7 @@ function createAnyStore({ definitions, now, log, ...from }: Inside) {
     history: history.changeSets,
     forgetHistory: history.forget,
     undo: () => line.submitLast(alone(present.undo)),
-    snapshot() {
-      const { state } = present;
-      const era = present.era();
-      const size = { bytes: bytesOf(state), written: writtenOf(state) };
-      const held: HeldSnapshot = { version: history.version, ...size, era, base: state.base, [heldState]: state };
-      return Object.freeze(held);
-    },
+    snapshot: () => toSnapshot(present),
     positions: () => positionsOf(present.state),
     get bytes() {
       return present.bytes();
@@ -96,6 +90,9 @@ function createAnyStore({ definitions, now, log, ...from }: Inside) {
       return present.state.base;
     },
     bases: () => new Set([present.state.base, ...history.bases()]),
+    get baseChangeCount() {
+      return history.baseChangeCount;
+    },
     restore: (snapshot) =>
       line.submitLast(
         alone(() => {
@@ -113,6 +110,11 @@ function createAnyStore({ definitions, now, log, ...from }: Inside) {
     digest: () => toDigest(present.state),
   };
   return { store, catchUp };
+}
+
+function toSnapshot({ state, history, era }: Present): HeldSnapshot {
+  const size = { bytes: bytesOf(state), written: writtenOf(state) };
+  return Object.freeze({ version: history.version, ...size, era: era(), base: state.base, [heldState]: state });
 }
 
 /** Lets one attempt run at a time: it is refused inside another one. */

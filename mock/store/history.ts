@@ -32,6 +32,8 @@ export interface History {
   readonly bytes: number;
   /** The bases of states that a version leads back to. */
   bases(): Iterable<AnyBase>;
+  /** Grows whenever an entry that needs bases comes or goes. */
+  readonly baseChangeCount: number;
 }
 
 /** What a change set has besides its move. */
@@ -51,18 +53,10 @@ export function createHistory(): History {
   const entries: HistoryEntry[] = [];
   /** The versions that undo can still take back, newest last. What undo can take back may be older than all that is shown. */
   const undoable: HistoryEntry[] = [];
-  /** What the clock changed after an entry that undo can take back, and before the next one. */
-  const byClock = new Map<HistoryEntry, ClockChanges>();
+  const byClock = createFollowers();
   /** Of the entries that are in one list or in both, and of what the clock changed after them. */
-  let bytes = 0;
+  let [bytes, baseChangeCount] = [0, 0];
 
-  function follow(entry: HistoryEntry): void {
-    const before = undoable.at(-1);
-    if (before === undefined || entry.inverse === undefined) return;
-    const changes = byClock.get(before) ?? createClockChanges();
-    byClock.set(before, changes);
-    bytes += changes.add(entry.inverse, entry.bytes);
-  }
   function put(list: HistoryEntry[], other: readonly HistoryEntry[], entry: HistoryEntry): void {
     list.push(entry);
     if (list.length > keptChangeSets) leave(list, other, 0);
@@ -70,10 +64,10 @@ export function createHistory(): History {
   function leave(list: HistoryEntry[], other: readonly HistoryEntry[], index: number): void {
     const [gone] = list.splice(index, 1);
     if (gone === undefined) return;
+    if (gone.bases.length > 0) baseChangeCount += 1;
     if (!other.includes(gone)) bytes -= gone.bytes;
     if (list !== undoable) return;
-    bytes -= byClock.get(gone)?.bytes ?? 0;
-    byClock.delete(gone);
+    bytes -= byClock.drop(gone);
   }
   return {
     get version() {
@@ -83,8 +77,12 @@ export function createHistory(): History {
       const { takesBack } = entry.changeSet;
       version = entry.changeSet.version;
       bytes += entry.bytes;
+      if (entry.bases.length > 0) baseChangeCount += 1;
       put(entries, undoable, entry);
-      if (entry.changeSet.byClock) return follow(entry);
+      if (entry.changeSet.byClock) {
+        bytes += byClock.add(undoable.at(-1), entry);
+        return;
+      }
       if (takesBack === undefined) return put(undoable, entries, entry);
       const undone = undoable.findIndex(({ changeSet }) => changeSet.version === takesBack);
       if (undone !== -1) leave(undoable, entries, undone);
@@ -92,17 +90,43 @@ export function createHistory(): History {
     changeSets: () => entries.map(({ changeSet }) => changeSet),
     undoable() {
       const newest = undoable.at(-1);
-      const since = newest === undefined ? undefined : byClock.get(newest);
+      const since = byClock.after(newest);
       return newest === undefined || since === undefined ? newest : withClock(newest, since);
     },
     forget() {
       byClock.clear();
+      baseChangeCount += 1;
       [entries.length, undoable.length, bytes] = [0, 0, 0];
     },
     get bytes() {
       return bytes;
     },
     bases: () => new Set([...undoable, ...entries].flatMap(({ bases }) => bases)),
+    get baseChangeCount() {
+      return baseChangeCount;
+    },
+  };
+}
+
+/** What the clock changed after an entry that undo can take back, and before the next one. */
+function createFollowers() {
+  const changes = new Map<HistoryEntry, ClockChanges>();
+  return {
+    /** @returns about the bytes that it takes beside its own */
+    add(before: HistoryEntry | undefined, { inverse: move, bytes }: HistoryEntry): number {
+      if (before === undefined || move === undefined) return 0;
+      const known = changes.get(before) ?? createClockChanges();
+      changes.set(before, known);
+      return known.add(move, bytes);
+    },
+    after: (entry: HistoryEntry | undefined) => (entry === undefined ? undefined : changes.get(entry)),
+    /** @returns about the bytes that it took */
+    drop(entry: HistoryEntry): number {
+      const bytes = changes.get(entry)?.bytes ?? 0;
+      changes.delete(entry);
+      return bytes;
+    },
+    clear: () => changes.clear(),
   };
 }
 

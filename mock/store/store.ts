@@ -232,6 +232,8 @@ export interface Store<C> {
   readonly base: SizedBase;
   /** All bases that are still kept, those of the history included. */
   bases(): ReadonlySet<SizedBase>;
+  /** Grows whenever the history comes to need a base, or needs one no longer. */
+  readonly baseChangeCount: number;
   /** Where ids (of every collection) and random streams (those drawn from) go on from at present. */
   positions(): Positions;
   /**
