@@ -11,8 +11,8 @@ import { callSoon, startQuietTimer } from "./core/process-time.ts";
 import { whenSettled } from "./core/when-settled.ts";
 import { collectionDefinitions } from "./services/collections.ts";
 import type { Home } from "./storage/home.ts";
-import { openPicturedStore } from "./store/create-store.ts";
 import { toChangeSetJson } from "./store/change-set-json.ts";
+import { openPicturedStore } from "./store/create-store.ts";
 
 /** A mock over a home. */
 export interface KeptMock extends ComposedMock {
@@ -53,5 +53,13 @@ export async function composeKeptMock(composition: Composition, home: Home): Pro
     },
     around: (control, parts) => withKept(control, kept, parts),
   });
-  return { ...joined, arrive: (id = defaultSandboxId) => kept.arrive(id), kept };
+  return {
+    ...joined,
+    kept,
+    arrive: (id = defaultSandboxId) => kept.arrive(id),
+    async close() {
+      await kept.close();
+      await home.close();
+    },
+  };
 }

@@ -91,6 +91,8 @@ export interface ComposedMock {
   readonly sandboxes: Sandboxes;
   /** Makes sure that a sandbox is loaded and up to date; left out: all always are. */
   arrive?(id?: string): void | Promise<void>;
+  /** Closes what keeps the sandboxes; left out: nobody does. */
+  close?(): Promise<void>;
   /** Whether there is an operation at a path, given without base path and query. */
   hasPath(path: string): Promise<boolean>;
   /** Everything that can be steered, for clients that reach the mock at this origin. */

@@ -65,9 +65,8 @@ export async function openKeptMock(
       return { status: response.status, body: await response.json() };
     },
     async end() {
-      await mock.kept.close();
       mock.sandboxes.close();
-      await home.close();
+      await mock.close?.();
     },
   };
 }
