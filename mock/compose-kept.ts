@@ -11,7 +11,7 @@ import { callSoon, startQuietTimer } from "./core/process-time.ts";
 import { whenSettled } from "./core/when-settled.ts";
 import { collectionDefinitions } from "./services/collections.ts";
 import type { Home } from "./storage/home.ts";
-import { toChangeSetJson } from "./store/change-set-json.ts";
+import { toChangeSetJson } from "./store/changes/change-set-json.ts";
 import { openPicturedStore } from "./store/create-store.ts";
 
 /** A mock over a home. */

@@ -154,7 +154,7 @@ function pictureOf(
   nameOf: (base: SizedBase) => unknown,
 ) {
   const held = snapshots.map((one) => ({ ...one, state: stateOf(one) }));
-  return takePicture({ state, reads, eras, history: history.parts(), snapshots: held }, nameOf);
+  return takePicture({ state, reads, eras, history: history.parts, snapshots: held }, nameOf);
 }
 
 function toHeld(state: State, shown: Pick<Snapshot, "version" | "era" | "bytes" | "written">): HeldSnapshot {

@@ -1,38 +1,15 @@
 // Keeps the last versions of one store and the way back to each. It has entries for three kinds of moves: by a list of changes, to another
 // state, and back. What the clock changed goes back with the change before it (mock/store/clock-changes.ts). Made by mock/store/present.ts.
-import { type ClockChanges, joinedMoves, toBackMove, withStep } from "./clock-changes.ts";
+import { type ClockChanges, joinedMoves, toBackMove } from "./clock-changes.ts";
+import { type HistoryEntry, type HistoryParts, isJump, leavesJump, nothing, withEntry } from "./history-parts.ts";
 import { leftBehind, writtenWeightOf } from "./record-weights.ts";
 import type { AnyBase } from "./shared-base.ts";
 import { inverse, type Move, moveBetween, moved, type State, toChange } from "./state.ts";
 import type { Change, ChangeSet } from "./store.ts";
 
-/** One version of the history, and what undoes it. */
-export interface HistoryEntry {
-  readonly changeSet: ChangeSet;
-  /** About what only this entry keeps: records that are no longer in the state. */
-  readonly bytes: number;
-  /** The bases of the states that it leads to. */
-  readonly bases: readonly AnyBase[];
-  /** The move that undoes it, from the state in which everything after it is undone. */
-  back(state: State): { readonly move: Move; readonly state: State };
-  /** That move, of a move by a list of changes. */
-  readonly inverse?: Move;
-  /** Of a move to another state, or back from one: where from and where to. */
-  readonly between?: { readonly from: State; readonly to: State };
-}
-
 /** What undoes another entry, and the state that it leads to. */
 export interface UndoEntry extends HistoryEntry {
   readonly to: State;
-}
-
-/** What a history is made of. */
-export interface HistoryParts {
-  readonly version: number;
-  readonly bytes: number;
-  readonly entries: readonly HistoryEntry[];
-  readonly undoable: readonly HistoryEntry[];
-  readonly byClock: ReadonlyMap<HistoryEntry, ClockChanges>;
 }
 
 export interface History {
@@ -44,7 +21,7 @@ export interface History {
   undoable(): HistoryEntry | undefined;
   /** Drops every entry; versions go on. */
   forget(): void;
-  parts(): HistoryParts;
+  readonly parts: HistoryParts;
   /** Takes hold of all of it; the returned function puts it back. */
   hold(): () => void;
   /** About what all entries keep. */
@@ -58,110 +35,53 @@ export interface History {
 /** What a change set has besides its move. */
 export type ChangeSetMeta = Omit<ChangeSet, keyof Move>;
 
-/** How many change sets can be read and undone. */
-const keptChangeSets = 100;
-
 /** What an entry takes besides its records, and what each of its changes does. */
 const entryBytes = 1_000;
 const changeBytes = 300;
 const noBases: readonly AnyBase[] = Object.freeze([]);
 
 /** The history of a store at version 0, or as it was. */
-export function createHistory(from?: HistoryParts): History {
-  let version = from?.version ?? 0;
-  const entries = [...(from?.entries ?? [])];
-  /** The versions that undo can still take back, newest last. What undo can take back may be older than all that is shown. */
-  const undoable = [...(from?.undoable ?? [])];
-  const byClock = createFollowers(from?.byClock);
-  /** Of the entries that are in one list or in both, and of what the clock changed after them. */
-  let [bytes, baseChangeCount] = [from?.bytes ?? 0, 0];
+export function createHistory(from: HistoryParts = nothing): History {
+  let [parts, baseChangeCount] = [from, 0];
 
-  function put(list: HistoryEntry[], other: readonly HistoryEntry[], entry: HistoryEntry): void {
-    list.push(entry);
-    if (list.length > keptChangeSets) leave(list, other, 0);
-  }
-  function leave(list: HistoryEntry[], other: readonly HistoryEntry[], index: number): void {
-    const [gone] = list.splice(index, 1);
-    if (gone === undefined) return;
-    if (gone.bases.length > 0) baseChangeCount += 1;
-    if (!other.includes(gone)) bytes -= gone.bytes;
-    if (list !== undoable) return;
-    bytes -= byClock.drop(gone);
-  }
   return {
     get version() {
-      return version;
+      return parts.version;
     },
     add(entry) {
-      const { takesBack } = entry.changeSet;
-      version = entry.changeSet.version;
-      bytes += entry.bytes;
-      if (entry.bases.length > 0) baseChangeCount += 1;
-      put(entries, undoable, entry);
-      if (entry.changeSet.byClock) {
-        bytes += byClock.add(undoable.at(-1), entry);
-        return;
+      const before = parts;
+      parts = withEntry(before, entry);
+      if (isJump(entry) || leavesJump(before.entries, parts.entries) || leavesJump(before.undoable, parts.undoable)) {
+        baseChangeCount += 1;
       }
-      if (takesBack === undefined) return put(undoable, entries, entry);
-      const undone = undoable.findIndex(({ changeSet }) => changeSet.version === takesBack);
-      if (undone !== -1) leave(undoable, entries, undone);
     },
-    changeSets: () => entries.map(({ changeSet }) => changeSet),
+    changeSets: () => parts.entries.map(({ changeSet }) => changeSet),
     undoable() {
-      const newest = undoable.at(-1);
-      const since = byClock.after(newest);
+      const newest = parts.undoable.at(-1);
+      const since = newest === undefined ? undefined : parts.byClock.get(newest);
       return newest === undefined || since === undefined ? newest : withClock(newest, since);
     },
     forget() {
-      byClock.clear();
       baseChangeCount += 1;
-      [entries.length, undoable.length, bytes] = [0, 0, 0];
+      parts = { ...nothing, version: parts.version };
     },
-    parts: () => ({ version, bytes, entries: [...entries], undoable: [...undoable], byClock: byClock.all() }),
+    get parts() {
+      return parts;
+    },
     hold() {
-      const before = { version, bytes, entries: [...entries], undoable: [...undoable], byClock: byClock.all() };
+      const before = parts;
       return () => {
-        ({ version, bytes } = before);
-        entries.splice(0, entries.length, ...before.entries);
-        undoable.splice(0, undoable.length, ...before.undoable);
-        byClock.putBack(before.byClock);
         baseChangeCount += 1;
+        parts = before;
       };
     },
     get bytes() {
-      return bytes;
+      return parts.bytes;
     },
     get baseChangeCount() {
       return baseChangeCount;
     },
-    bases: () => new Set([...undoable, ...entries].flatMap(({ bases }) => bases)),
-  };
-}
-
-/** What the clock changed after an entry that undo can take back, and before the next one. */
-function createFollowers(from: ReadonlyMap<HistoryEntry, ClockChanges> = new Map()) {
-  let changes = new Map(from);
-  return {
-    /** @returns about the bytes that it takes beside its own */
-    add(before: HistoryEntry | undefined, { inverse: move, bytes }: HistoryEntry): number {
-      if (before === undefined || move === undefined) return 0;
-      const known = changes.get(before);
-      const next = withStep(known, move, bytes);
-      changes.set(before, next);
-      return next.bytes - (known?.bytes ?? 0);
-    },
-    after: (entry: HistoryEntry | undefined) => (entry === undefined ? undefined : changes.get(entry)),
-    /** @returns about the bytes that it took */
-    drop(entry: HistoryEntry): number {
-      const bytes = changes.get(entry)?.bytes ?? 0;
-      changes.delete(entry);
-      return bytes;
-    },
-    clear: () => changes.clear(),
-    all: () => new Map(changes),
-    putBack(before: ReadonlyMap<HistoryEntry, ClockChanges>): void {
-      changes = new Map(before);
-    },
+    bases: () => new Set([...parts.undoable, ...parts.entries].flatMap(({ bases }) => bases)),
   };
 }
 

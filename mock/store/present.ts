@@ -3,19 +3,12 @@
 
 import { deepFreeze } from "../core/deep-freeze.ts";
 import type { Instant } from "../core/time.ts";
-import { fromChangeSetJson } from "./change-set-json.ts";
+import { fromChangeSetJson } from "./changes/change-set-json.ts";
 import { recordOf } from "./collection-state.ts";
 import type { Attempt } from "./commit-line.ts";
 import { type Eras, firstEra, lostBetween, nextEra } from "./eras.ts";
-import {
-  createHistory,
-  type History,
-  type HistoryEntry,
-  type HistoryParts,
-  toEdit,
-  toJump,
-  toUndo,
-} from "./history.ts";
+import { createHistory, type History, toEdit, toJump, toUndo } from "./history.ts";
+import { type HistoryEntry, type HistoryParts, isJump } from "./history-parts.ts";
 import { bytesOfCounts, type ReadCounts, withCount } from "./read-counts.ts";
 import { noteWeight, writtenWeightOf } from "./record-weights.ts";
 import type { AnyCollections } from "./shared-base.ts";
@@ -76,108 +69,135 @@ export interface Present {
   addCounts(counts: readonly CountOp[]): void;
 }
 
+/** What a store has at one moment, besides its history. */
+interface Moment {
+  state: State;
+  reads: ReadCounts;
+  eras: Eras;
+}
+
+/** What every way of changing a store works on. */
+interface Own extends Pick<Origin, "now" | "onCommit" | "onTouch" | "onCounts"> {
+  readonly moment: Moment;
+  readonly history: History;
+}
+
+/** A present at version 0, or as it was. */
+export function createPresent({ state, reads, past, ...watch }: Origin): Present {
+  const moment: Moment = { state, reads, eras: past?.eras ?? firstEra };
+  const [history, stateBytes] = [createHistory(past?.history), createStateBytes()];
+  const own: Own = { ...watch, moment, history };
+  return {
+    get state() {
+      return moment.state;
+    },
+    get reads() {
+      return moment.reads;
+    },
+    get eras() {
+      return moment.eras;
+    },
+    history,
+    bytes: () => stateBytes(moment.state) + history.bytes + bytesOfCounts(moment.reads),
+    hold() {
+      const [held, putHistoryBack] = [{ ...moment }, history.hold()];
+      return () => {
+        Object.assign(moment, held);
+        putHistoryBack();
+      };
+    },
+    transact: (work, how) => transact(own, work, how),
+    undo: () => undo(own),
+    jump: (target, isPast) => jump(own, target, isPast),
+    restart: (target) =>
+      jump(own, target, false, () => {
+        moment.reads = new Map();
+      }),
+    apply: (json) => applyJson(own, json),
+    addCounts: (counts) => addCounts(own, counts),
+    catchUp(changeSets) {
+      for (const changeSet of changeSets) {
+        assertNext(changeSet, history.version);
+        takeEdit(own, toOwn(changeSet, moment.state));
+      }
+    },
+  };
+}
+
 /** What belongs to a commit beside its entry. */
 interface Settling {
   settled?(): void;
   readonly stages?: readonly Stage[] | undefined;
 }
 
-/** A present at version 0. */
-export function createPresent({ now, past, onCommit, onTouch, onCounts, ...from }: Origin): Present {
-  let { state, reads } = from;
-  let eras = past?.eras ?? firstEra;
-  const [history, stateBytes] = [createHistory(past?.history), createStateBytes()];
-
-  function take(next: State, entry: HistoryEntry): void {
-    state = next;
-    history.add(entry);
+function toAttempt<T>(own: Own, result: T, next: State, entry: HistoryEntry, more: Settling = {}): Attempt<T> {
+  function settle(): void {
+    own.onTouch?.();
+    own.moment.state = next;
+    own.history.add(entry);
+    more.settled?.();
+    if (!isJump(entry)) own.onCommit?.(entry.changeSet, writtenWeightOf, more.stages);
   }
-  function attempt<T>(result: T, next: State, entry: HistoryEntry, more: Settling = {}): Attempt<T> {
-    function settle(): void {
-      onTouch?.();
-      take(next, entry);
-      more.settled?.();
-      if (!isJump(entry)) onCommit?.(entry.changeSet, writtenWeightOf, more.stages);
-    }
-    return { result, changeSet: entry.changeSet, settle };
-  }
-  function forgetReads(): void {
-    reads = new Map();
-  }
-  function jump(target: State, isPast: boolean, jumped = () => {}): Attempt<undefined> {
-    const lost = lostBetween(eras, state, target, isPast);
-    const entry = toJump(state, target, lost, { version: history.version + 1, at: now() });
-    function settled(): void {
-      eras = nextEra(eras, target);
-      jumped();
-    }
-    return attempt(undefined, target, entry, { settled });
-  }
-  return {
-    get state() {
-      return state;
-    },
-    get reads() {
-      return reads;
-    },
-    history,
-    transact(work, how) {
-      const at = now();
-      const { result, changed, countReads, counts } = runTransaction(state, reads, at, work);
-      function settle(): void {
-        if (counts.length === 0) return;
-        onTouch?.();
-        reads = countReads(reads);
-        onCounts?.(counts);
-      }
-      if (changed === undefined) return { result, settle };
-      const changeSet = Object.freeze({ version: history.version + 1, at, ...changed.move, ...how });
-      return attempt(result, changed.state, toEdit(state, changeSet), { settled: settle, stages: changed.stages });
-    },
-    undo() {
-      const newest = history.undoable();
-      if (newest === undefined) return { result: false, settle() {} };
-      const { to, ...entry } = toUndo(newest, state, { version: history.version + 1, at: now() });
-      return attempt(true, to, entry);
-    },
-    hold() {
-      const [held, putHistoryBack] = [{ state, reads, eras }, history.hold()];
-      return () => {
-        ({ state, reads, eras } = held);
-        putHistoryBack();
-      };
-    },
-    apply(json) {
-      onTouch?.();
-      assertNext(json, history.version);
-      const { collections } = state;
-      const own = fromChangeSetJson(json, (name, id) => recordOf(collectionOf(collections, name), id));
-      take(moved(state, own.changeSet), toEdit(state, own.changeSet));
-      onCommit?.(own.changeSet, writtenWeightOf, own.stages);
-    },
-    addCounts(counts) {
-      onTouch?.();
-      for (const count of counts) reads = withCount(reads, count);
-    },
-    bytes: () => stateBytes(state) + history.bytes + bytesOfCounts(reads),
-    get eras() {
-      return eras;
-    },
-    jump: (target, isPast) => jump(target, isPast),
-    restart: (target) => jump(target, false, forgetReads),
-    catchUp(changeSets) {
-      for (const changeSet of changeSets) {
-        assertNext(changeSet, history.version);
-        const own = toOwn(changeSet, state);
-        take(moved(state, own), toEdit(state, own));
-      }
-    },
-  };
+  return { result, changeSet: entry.changeSet, settle };
 }
 
-/** Whether it leads to another state at once, or back: in between nobody did anything. */
-function isJump({ bases }: HistoryEntry): boolean {
-  return bases.length > 0;
+function transact<T>(
+  own: Own,
+  work: (tx: Transaction<AnyCollections>) => T,
+  how: TransactOptions | undefined,
+): Attempt<T> {
+  const { moment, history } = own;
+  const [at, { state }] = [own.now(), moment];
+  const { result, changed, countReads, counts } = runTransaction(state, moment.reads, at, work);
+  function settle(): void {
+    if (counts.length === 0) return;
+    own.onTouch?.();
+    moment.reads = countReads(moment.reads);
+    own.onCounts?.(counts);
+  }
+  if (changed === undefined) return { result, settle };
+  const changeSet = Object.freeze({ version: history.version + 1, at, ...changed.move, ...how });
+  const more = { settled: settle, stages: changed.stages };
+  return toAttempt(own, result, changed.state, toEdit(state, changeSet), more);
+}
+
+function undo(own: Own): Attempt<boolean> {
+  const { moment, history } = own;
+  const newest = history.undoable();
+  if (newest === undefined) return { result: false, settle() {} };
+  const { to, ...entry } = toUndo(newest, moment.state, { version: history.version + 1, at: own.now() });
+  return toAttempt(own, true, to, entry);
+}
+
+function jump(own: Own, target: State, isPast: boolean, jumped = () => {}): Attempt<undefined> {
+  const { moment, history } = own;
+  const lost = lostBetween(moment.eras, moment.state, target, isPast);
+  const entry = toJump(moment.state, target, lost, { version: history.version + 1, at: own.now() });
+  function settled(): void {
+    moment.eras = nextEra(moment.eras, target);
+    jumped();
+  }
+  return toAttempt(own, undefined, target, entry, { settled });
+}
+
+function applyJson(own: Own, json: ChangeSetJson): void {
+  assertNext(json, own.history.version);
+  const { collections } = own.moment.state;
+  const made = fromChangeSetJson(json, (name, id) => recordOf(collectionOf(collections, name), id));
+  own.onTouch?.();
+  takeEdit(own, made.changeSet);
+  own.onCommit?.(made.changeSet, writtenWeightOf, made.stages);
+}
+
+function addCounts({ moment, onTouch }: Own, counts: readonly CountOp[]): void {
+  onTouch?.();
+  for (const count of counts) moment.reads = withCount(moment.reads, count);
+}
+
+function takeEdit({ moment, history }: Own, changeSet: ChangeSet): void {
+  const before = moment.state;
+  moment.state = moved(before, changeSet);
+  history.add(toEdit(before, changeSet));
 }
 
 /** The bytes of a state, added up once for each: they are asked for at the end of every request. */

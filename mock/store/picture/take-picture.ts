@@ -2,7 +2,7 @@
 import { recordsBefore } from "../clock-changes.ts";
 import { type CollectionState, idsBetween, recordOf } from "../collection-state.ts";
 import type { Eras } from "../eras.ts";
-import type { HistoryEntry, HistoryParts } from "../history.ts";
+import type { HistoryEntry, HistoryParts } from "../history-parts.ts";
 import { entriesOf } from "../persistent-map.ts";
 import type { ReadCounts } from "../read-counts.ts";
 import type { AnyBase } from "../shared-base.ts";

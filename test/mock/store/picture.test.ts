@@ -1,5 +1,5 @@
 // A store that comes from a picture, and goes on with what others did, is the store that was pictured: mock/store/picture/,
-// mock/store/change-set-json.ts. And what was held is put back.
+// mock/store/changes/change-set-json.ts. And what was held is put back.
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { openPicturedStore } from "../../../mock/store/create-store.ts";

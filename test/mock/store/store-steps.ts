@@ -1,6 +1,6 @@
 // Random steps on a library's store, and all that can be seen of one. Used by the tests of what keeps stores beside the process.
 import fc from "fast-check";
-import { toChangeSetJson } from "../../../mock/store/change-set-json.ts";
+import { toChangeSetJson } from "../../../mock/store/changes/change-set-json.ts";
 import { createStore } from "../../../mock/store/create-store.ts";
 import type {
   ChangeSetJson,

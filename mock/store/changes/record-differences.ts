@@ -1,8 +1,8 @@
 // Records as the fields in which they differ from another one, for JSON, and such records made again. Used by
-// mock/store/change-set-json.ts and mock/store/picture/record-table.ts.
-import { differ, fieldOf } from "../core/changes/former-record.ts";
-import { deepFreeze } from "../core/deep-freeze.ts";
-import { noteWeight } from "./record-weights.ts";
+// mock/store/changes/change-set-json.ts and mock/store/picture/record-table.ts.
+import { differ, fieldOf } from "../../core/changes/former-record.ts";
+import { deepFreeze } from "../../core/deep-freeze.ts";
+import { noteWeight } from "../record-weights.ts";
 
 /** The fields that differ, where both have the same names; JSON has no fields that are undefined, so there is no such list then. */
 export function differingFields(

@@ -1,8 +1,9 @@
 // Change sets as JSON, for stores elsewhere that have the same state: what was there before is left out, and of a record that replaced another
 // one what is the same. Written for whoever keeps states beside the process (mock/compose-kept.ts), read by mock/store/present.ts.
+
+import { toChange } from "../state.ts";
+import type { AfterJson, Change, ChangeSet, ChangeSetJson, RecordId, Stage, StagedJson, StageJson } from "../store.ts";
 import { differingFields, fromJson, withFields } from "./record-differences.ts";
-import { toChange } from "./state.ts";
-import type { AfterJson, Change, ChangeSet, ChangeSetJson, RecordId, Stage, StagedJson, StageJson } from "./store.ts";
 
 /** The JSON of a change set, and of its stages. */
 export function toChangeSetJson(changeSet: ChangeSet, stages?: readonly Stage[]): ChangeSetJson {
