@@ -1,7 +1,6 @@
 // Plays generated requests to one mock and prints the figures; on stderr, how far it is. Run by test/proof/million.proof.test.ts with
-// --expose-gc. `--plain` leaves the judging of answers out; `--from` begins with a later round; `--round` and `--at` play again what a
-// failure names, up to that request; `--watched` looks at the state after every request, `--trace` writes what was asked and answered,
-// `--digests` the beginnings of digests of both, to be compared with those of another run.
+// --expose-gc. `--round` and `--at` play again what a failure names, up to that request; `--digests`, for a file to compare with that of
+// another run, and `--trace` write what was asked and answered. test/proof/million/play.ts says what the other flags mean.
 import { createHash } from "node:crypto";
 import { appendFileSync } from "node:fs";
 import { parseArgs } from "node:util";
