@@ -28,8 +28,8 @@ export interface Plan {
   readonly only?: { readonly round: number; readonly at: number } | undefined;
   /** Looks at the state after every request, not only after a round: finds the request that broke it. */
   readonly isWatched?: boolean | undefined;
-  /** Told a line for each request, to find the first one that two runs answer otherwise. */
-  trace?(line: string): void;
+  /** Told of each request what was asked and answered, to find the first one that two runs answer otherwise. */
+  trace?(place: string, asked: string, answered: string): void;
   /** Told how far it is. */
   note(line: string): void;
   /** Bytes on the heap, once what can be collected is collected. */
@@ -113,7 +113,7 @@ async function playRound({ mock, server, judge, account, bytes, plan, size }: To
       const { text, statuses, wrong } = await sendRawBytes(server.port, sent, () => resetsOf(mock) > before);
       await mock.settled();
       bytes.update(text);
-      plan.trace?.(`${round} ${at} raw ${JSON.stringify(sent.toString("latin1"))} => ${text}`);
+      plan.trace?.(`${round} ${at}`, `raw ${JSON.stringify(sent.toString("latin1"))}`, text);
       account.raw(statuses);
       const errors = mock.takeErrors();
       if (wrong.length + errors.length > 0 || isShown)
@@ -123,7 +123,7 @@ async function playRound({ mock, server, judge, account, bytes, plan, size }: To
       const got = await mock.ask(asked).catch((error: unknown) => thrown(error));
       const answered = toBytes(got);
       bytes.update(answered);
-      plan.trace?.(`${round} ${at} ${toCurl(asked).slice(0, 300)} => ${answered.slice(0, 3_000)}`);
+      plan.trace?.(`${round} ${at}`, toCurl(asked), answered);
       const wrong = [...judge.judge(asked, got), ...mock.takeErrors().filter(() => !isOnPurpose(got))];
       if (plan.isWatched) wrong.push(...lookAt(mock, asked.sandboxId));
       account.exchange(asked, got, isOnPurpose(got));
