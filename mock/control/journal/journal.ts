@@ -6,7 +6,7 @@ import { weigh } from "../../core/weigh.ts";
 import { type Coverage, createCoverage } from "../coverage/coverage.ts";
 import { createBoundedExchanges } from "./bounded-exchanges.ts";
 import type { JournalBudget } from "./journal-budget.ts";
-import type { Exchange, Journal, JournalListener, KeptExchange } from "./journal-entry.ts";
+import type { Exchange, Journal, JournalListener, KeptExchange, NotedExchange } from "./journal-entry.ts";
 import { toEntry } from "./journal-view.ts";
 
 /** How much a journal keeps. */
@@ -50,17 +50,25 @@ export function createJournal(options: JournalOptions): Journal {
   const listeners = new Set<JournalListener>();
   let isClosed = false;
 
+  function add(kept: KeptExchange): void {
+    exchanges.add(kept);
+    for (const listener of listeners) listener.next(kept);
+  }
   function note(exchange: Exchange): void {
     // A request may have been under way when its sandbox went.
     (isClosed ? past : coverage)?.note(exchange);
     if (isClosed) return;
     const path = exchange.path.startsWith(prefix) ? exchange.path.slice(prefix.length - 1) : exchange.path;
-    const kept = toKept(exchanges.lastId + 1, path, exchange, bodyBytes);
-    exchanges.add(kept);
-    for (const listener of listeners) listener.next(kept);
+    add(toKept(exchanges.lastId + 1, path, exchange, bodyBytes));
+  }
+  function take(exchange: NotedExchange): void {
+    if (isClosed) return;
+    coverage.note(exchange);
+    add({ ...exchange, id: exchanges.lastId + 1 });
   }
   return {
     note,
+    take,
     kept: (since = 0) => exchanges.since(since),
     redactor,
     service,
