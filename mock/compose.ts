@@ -72,6 +72,8 @@ export interface Composition {
   readonly sleep: Sleep;
   /** Real time in milliseconds since 1970, for times to live and signatures. */
   realTime(): Instant;
+  /** Wakes what waits; left out: a timer that keeps no process running. */
+  readonly startTimer?: SandboxesOptions["startTimer"];
   /** Loads what sends webhooks. */
   openWebhookSender(): Promise<WebhookSender>;
   readonly auth: KeySource & { readonly mode: AuthMode };
