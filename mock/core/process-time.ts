@@ -15,8 +15,19 @@ function genuine<Name extends "setTimeout" | "clearTimeout" | "setInterval" | "c
   return kept === undefined || kept === null ? present : (kept as (typeof globalThis)[Name]);
 }
 
+/** Browsers have none. */
+function genuineSoon(): ((callBack: () => void) => unknown) | undefined {
+  const present: unknown = Reflect.get(globalThis, "setImmediate");
+  if (typeof present !== "function") return undefined;
+  const clock: unknown = Reflect.get(present, "clock");
+  const kept: unknown = typeof clock === "object" && clock !== null ? Reflect.get(clock, "_setImmediate") : undefined;
+  const soon = typeof kept === "function" ? kept : present;
+  return (callBack) => soon(callBack);
+}
+
 const setTimer = genuine("setTimeout");
 const clearTimer = genuine("clearTimeout");
+const setSoon = genuineSoon();
 const setRepeater = genuine("setInterval");
 const clearRepeater = genuine("clearInterval");
 const machine = genuine("performance");
@@ -54,6 +65,12 @@ export const longestTimerMs = 2 ** 31 - 1;
 export function startTimer(callBack: () => void, milliseconds: number): () => void {
   const timer = setTimer(callBack, milliseconds);
   return () => clearTimer(timer);
+}
+
+/** Calls back once everything that is ready has been done: sooner than any timer. */
+export function callSoon(callBack: () => void): void {
+  if (setSoon === undefined) setTimer(callBack, 0);
+  else setSoon(callBack);
 }
 
 /** Calls back once, but does not keep a process running that has nothing else to do. */
