@@ -19,6 +19,7 @@ const generated = "^spec/generated/";
 const core = folder("mock/core");
 const records = folder("mock/records");
 const state = "^mock/store/store\\.ts$";
+const home = "^mock/storage/home\\.ts$";
 const contractTypes = "^mock/contract/operation-types\\.ts$";
 
 module.exports = {
@@ -59,7 +60,7 @@ module.exports = {
     row(
       "control",
       folder("mock/control"),
-      [core, records, folder("mock/auth"), folder("mock/contract"), state],
+      [core, records, folder("mock/auth"), folder("mock/contract"), state, home],
       "Control steers sandboxes: worlds come in through WorldSource, services as a type.",
     ),
     row(
@@ -70,8 +71,8 @@ module.exports = {
     ),
     row(
       "compose",
-      "^mock/compose\\.ts$",
-      [folder("mock/(core|records|auth|store|contract|services|operations|control|http)"), generated],
+      "^mock/(compose|compose-kept|run-operations)\\.ts$",
+      [folder("mock/(core|records|auth|store|contract|services|operations|control|http)"), generated, home],
       "Compose joins the layers of the mock; worlds are wired in mock/create-mock.ts.",
     ),
     row("fixtures", folder("fixtures"), [core, records, generated], "Factories make records: no rules, no store."),
@@ -92,7 +93,7 @@ module.exports = {
       folder("mock/additions"),
       [
         folder("mock/(core|records|contract|control)"),
-        "^mock/compose\\.ts$",
+        "^mock/(compose|run-operations)\\.ts$",
         state,
         generated,
         "^spec/generate/(closed-form|flatten|format-patterns|json|published-form|route-table|walk)\\.ts$",
@@ -102,10 +103,11 @@ module.exports = {
     ),
     row(
       "create-mock",
-      "^mock/((create-mock|listeners|mock|mock-sandbox|client)\\.ts$|worlds/)",
+      "^mock/((create-mock|open-mock|listeners|mock|mock-sandbox|client)\\.ts$|worlds/)",
       [
         folder("mock/(core|records|auth|contract|control|options|additions)"),
-        "^mock/(compose|server|webhook-sender|metrics)\\.ts$",
+        "^mock/(compose|compose-kept|server|webhook-sender|metrics|keep)\\.ts$",
+        home,
         folder("fixtures"),
         folder("scenarios"),
         generated,
@@ -114,12 +116,13 @@ module.exports = {
     ),
     row(
       "server",
-      "^mock/((server|no-server|webhook-sender|no-webhook-sender|metrics|no-metrics|additions-file|scenario-(files|worker))\\.ts$|sockets/)",
+      "^mock/((server|no-server|webhook-sender|no-webhook-sender|metrics|no-metrics|keep|no-keep|additions-file|scenario-(files|worker))\\.ts$|sockets/)",
       [
         core,
         "^mock/create-mock\\.ts$",
         "^mock/http/(answer|connection-refusal)\\.ts$",
         "^mock/control/webhooks/webhook\\.ts$",
+        folder("mock/storage"),
       ],
       "Server and readers of files stand outside the mock: they know its public face only.",
     ),
@@ -185,7 +188,7 @@ module.exports = {
       from: {
         path: "^(mock|fixtures|scenarios)/",
         pathNot:
-          "^mock/((server|webhook-sender)\\.ts|sockets/|additions-file\\.ts|scenario-(files|worker)\\.ts|cli/|store/drivers/|storage/(sqlite|postgres)/)",
+          "^mock/((server|webhook-sender|keep)\\.ts|sockets/|additions-file\\.ts|scenario-(files|worker)\\.ts|cli/|store/drivers/|storage/(sqlite|postgres)/)",
       },
       to: { dependencyTypes: ["core"] },
     },

@@ -1,9 +1,10 @@
-// Puts a mock together whose sandboxes are kept in a home, beside the process. Loaded by mock/create-mock.ts where there is a home; the layers are
+// Puts a mock together whose sandboxes are kept in a home, beside the process. Loaded by mock/open-mock.ts where there is a home; the layers are
 // joined in mock/compose.ts.
 import { type ComposedMock, type Composition, joinMock, toCommon } from "./compose.ts";
 import { createHomeTime } from "./control/kept/home-time.ts";
 import { withKept } from "./control/kept/kept-control.ts";
-import { createKeptSandboxes, type KeptSandboxes } from "./control/kept/kept-sandboxes.ts";
+import { createKeptSandboxes } from "./control/kept/kept-sandboxes.ts";
+import type { KeptSandboxes } from "./control/kept/sandboxes-of-home.ts";
 import { defaultSandboxId } from "./control/sandboxes/sandbox-id.ts";
 import { createLoadedSandboxes } from "./control/sandboxes/sandbox-registry.ts";
 import { callSoon, startQuietTimer } from "./core/process-time.ts";
@@ -52,5 +53,13 @@ export async function composeKeptMock(composition: Composition, home: Home): Pro
     },
     around: (control, parts) => withKept(control, kept, parts),
   });
-  return { ...joined, arrive: (id = defaultSandboxId) => kept.arrive(id), kept };
+  return {
+    ...joined,
+    kept,
+    arrive: (id = defaultSandboxId) => kept.arrive(id),
+    async close() {
+      await kept.close();
+      await home.close();
+    },
+  };
 }

@@ -17,9 +17,9 @@ import { withinMemory } from "./control/memory/limited-control.ts";
 import { createMemoryBudget } from "./control/memory/memory-budget.ts";
 import { toldBy } from "./control/memory/memory-log.ts";
 import { toMeterSources } from "./control/memory/meter-sources.ts";
+import type { ControlParts } from "./control/sandboxes/control-parts.ts";
 import type { UnknownInput, WorldSource } from "./control/sandboxes/sandbox.ts";
 import { createSandboxes, type Sandboxes, type SandboxesOptions } from "./control/sandboxes/sandbox-registry.ts";
-import type { ControlParts } from "./control/sandboxes/control-parts.ts";
 import type { StartDefaults } from "./control/sandboxes/start.ts";
 import type { ScenarioLayers } from "./control/scenarios/scenario-world.ts";
 import type { WebhookSender } from "./control/webhooks/webhook.ts";
@@ -91,6 +91,8 @@ export interface ComposedMock {
   readonly sandboxes: Sandboxes;
   /** Makes sure that a sandbox is loaded and up to date; left out: all always are. */
   arrive?(id?: string): void | Promise<void>;
+  /** Closes what keeps the sandboxes; left out: nobody does. */
+  close?(): Promise<void>;
   /** Whether there is an operation at a path, given without base path and query. */
   hasPath(path: string): Promise<boolean>;
   /** Everything that can be steered, for clients that reach the mock at this origin. */
@@ -143,7 +145,18 @@ export function joinMock(
   { service, redactor, logger, pastCoverage }: ReturnType<typeof toCommon>,
   { sandboxes, finder, around }: Housing,
 ): ComposedMock {
-  const { added, worldSource, defaults, factories, auth, http, admin: guard, stopwatch, sleep, operating } = composition;
+  const {
+    added,
+    worldSource,
+    defaults,
+    factories,
+    auth,
+    http,
+    admin: guard,
+    stopwatch,
+    sleep,
+    operating,
+  } = composition;
   const signer = createSigner(auth);
   const document = toServedDocument(service, http.basePath);
   const about = { name: packageName, version: packageVersion, contractVersion, document };

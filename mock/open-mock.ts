@@ -3,7 +3,6 @@
 import { type OpenKeySet, openKeySet } from "./auth/key-set.ts";
 import { mintToken, noSigningKey } from "./auth/token.ts";
 import { type AdminGuard, type ComposedMock, type Composition, composeMock, type ServerBindings } from "./compose.ts";
-import type { KeptMock } from "./compose-kept.ts";
 import { ownContract, type ServiceContract } from "./contract/service-contract.ts";
 import { withCheckedArguments } from "./control/checked-control.ts";
 import type { WebhookSender } from "./control/webhooks/webhook.ts";
@@ -20,8 +19,8 @@ import { loadWorlds } from "./worlds/load-worlds.ts";
 
 const origin = "http://mock.local";
 
-/** @param home where the state is kept; left out: where the options say */
-export async function openMock(options: MockOptions, home?: Home): Promise<Mock> {
+/** @param given where the state is kept; left out: where the options say */
+export async function openMock(options: MockOptions, given?: Home): Promise<Mock> {
   const settled = settleOptions(options);
   const { basePath, cors, bodyLimit, maxSandboxes, autoSandbox, rules, unknownInput, logger, redact } = settled;
   const { auth: mode, jwtSecret: secret } = settled;
@@ -48,8 +47,8 @@ export async function openMock(options: MockOptions, home?: Home): Promise<Mock>
     operating,
     redact,
   };
-  const kept = home === undefined ? undefined : await openKept(composition, home);
-  const composed = kept ?? composeMock(composition);
+  const home = given ?? (await toHome(settled, operating));
+  const composed = home === undefined ? composeMock(composition) : await openKept(composition, home);
   const { sandboxes, hasPath } = composed;
   const control = withCheckedArguments(composed.control(origin));
   const listeners = createListeners(composed.fetch, basePath);
@@ -63,8 +62,7 @@ export async function openMock(options: MockOptions, home?: Home): Promise<Mock>
     sandboxes.close();
     delays.end();
     await listeners.close();
-    await kept?.kept.close();
-    await home?.close();
+    await composed.close?.();
   }
   return {
     fetch: toFetch(composed, reach.fetch),
@@ -83,7 +81,7 @@ export async function openMock(options: MockOptions, home?: Home): Promise<Mock>
 }
 
 /** Only a mock whose state is kept loads what keeps it. The home is closed where it cannot be used. */
-async function openKept(composition: Composition, home: Home): Promise<KeptMock> {
+async function openKept(composition: Composition, home: Home): Promise<ComposedMock> {
   try {
     const { composeKeptMock } = await import("./compose-kept.ts");
     return await composeKeptMock(composition, home);
@@ -94,7 +92,11 @@ async function openKept(composition: Composition, home: Home): Promise<KeptMock>
 }
 
 /** Makes tokens for the callers of sandboxes. */
-function toMint({ sandboxes, arrive }: ComposedMock, secret: string | undefined, hasKeySet: boolean): SandboxReach["token"] {
+function toMint(
+  { sandboxes, arrive }: ComposedMock,
+  secret: string | undefined,
+  hasKeySet: boolean,
+): SandboxReach["token"] {
   return async (sandboxId, request: TokenRequest = {}) => {
     assertTokenRequest(request);
     const { userId, name, expiresInSeconds } = request;
@@ -136,6 +138,12 @@ async function toKeySet({ auth, jwks, logger }: SettledOptions): Promise<OpenKey
 async function toOperating({ metrics, machineTime }: SettledOptions): Promise<Operating> {
   const meter = metrics ? await (await import("./metrics.ts")).openMeter() : undefined;
   return createOperating(machineTime ? Math.floor(realTime() * 1000).toString(36) : undefined, meter);
+}
+
+/** Only a mock whose state outlives it loads what keeps it. */
+async function toHome({ storage, logger }: SettledOptions, { readiness }: Operating): Promise<Home | undefined> {
+  if (storage === "memory") return undefined;
+  return (await import("./keep.ts")).openHome(storage, { logger, readiness });
 }
 
 /** Only a mock that has webhooks loads what sends them. */

@@ -11,8 +11,12 @@ import { blameVariables, warnOfUnknownVariables } from "./environment.ts";
 import { removeOldReadyFile } from "./ready-file.ts";
 import { type CommandName, readSettings, toFlagOptions } from "./settings.ts";
 
-/** Runs the command that the words name. Exit codes: 0 done, 1 an error with one clear line on stderr. */
+/**
+ * Runs the command that the words name. Exit codes: 0 done, 1 an error with one clear line on stderr; of `verify` such an error is 2, because
+ * 1 means that the target deviates.
+ */
 export async function runCommandLine(words: readonly string[], host: CommandHost): Promise<void> {
+  const failed = words[0] === "verify" ? 2 : 1;
   try {
     const all = withCommand(words);
     if (all[0] === "serve") removeOldReadyFile(all, host.env);
@@ -20,14 +24,14 @@ export async function runCommandLine(words: readonly string[], host: CommandHost
   } catch (error) {
     if (error instanceof CommanderError) {
       // It has printed what there is to say.
-      if (error.exitCode !== 0) host.exitCode = error.exitCode;
+      if (error.exitCode !== 0) host.exitCode = failed;
       return;
     }
     const isPlain = error instanceof ConfigError || isSystemError(error);
     const text =
       isPlain || !(error instanceof Error) ? String(error instanceof Error ? error.message : error) : error.stack;
     host.stderr.write(`${text}\n`);
-    host.exitCode = 1;
+    host.exitCode = failed;
   }
 }
 
@@ -63,6 +67,11 @@ function createProgram(host: CommandHost): Command {
     "print which parts of the contract a running mock was asked for, or merge files that --json made; exit code 1 below --min",
     async (settings, files) => (await import("./coverage.ts")).printCoverage(settings, files, host),
     "[files...]",
+  );
+  declare(
+    "verify",
+    "hold a server against the contract; exit code 1 where it deviates, 2 where it cannot be verified",
+    async (settings) => (await import("./verify.ts")).verifyTarget(settings, host),
   );
 
   program.addHelpText("after", () => `\nWithout a command it serves:\n\n${serve.helpInformation()}`.trimEnd());

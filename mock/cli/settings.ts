@@ -5,7 +5,7 @@ import { Option } from "commander";
 import { expectedSwitchText } from "../core/words/switch-words.ts";
 import { commandFlags, type SettingsOf } from "../options/command-flags.ts";
 import type { Flag } from "../options/option.ts";
-import { toLine } from "../options/settle.ts";
+import { toLine, toShown } from "../options/settle.ts";
 import { isNegative, isSwitch, toLongName, toVariable } from "../options/spelling.ts";
 import { ConfigError } from "./config-error.ts";
 
@@ -49,7 +49,7 @@ export function readSettings<Command extends CommandName>(
     if (found === undefined) return [name, flag.fallback];
     const checked = flag.kind.check(found.value);
     if ("value" in checked) return [name, checked.value];
-    lines.push(toLine(found.name, found.text, found.expected));
+    lines.push(toLine(found.name, toShown(flag.kind, found.text), found.expected));
     return [name, undefined];
   });
   if (lines.length > 0) throw new ConfigError(lines);
@@ -59,7 +59,7 @@ export function readSettings<Command extends CommandName>(
 
 function fromFlag(flag: Flag<unknown>, given: unknown): Found | undefined {
   if (given === undefined) return undefined;
-  const text = String(given);
+  const text = Array.isArray(given) ? given.join("\n") : String(given);
   const name = toLongName(flag);
   return { name, text, value: read(flag, text), expected: flag.kind.expected };
 }

@@ -76,10 +76,19 @@ export function callSoon(callBack: () => void): void {
 /** Calls back once, but does not keep a process running that has nothing else to do. */
 export function startQuietTimer(callBack: () => void, milliseconds: number): () => void {
   const timer = setTimer(callBack, milliseconds);
-  // Only Node's timers keep a process running.
-  const kept: unknown = timer;
-  if (typeof kept === "object" && kept !== null && "unref" in kept && typeof kept.unref === "function") kept.unref();
-  return () => clearTimer(timer);
+  setHolding(timer, "unref");
+  return () => {
+    // Node keeps the list that a quiet timer was in until its time would have come, one for each duration; that of another goes with it.
+    setHolding(timer, "ref");
+    clearTimer(timer);
+  };
+}
+
+/** Only Node's timers keep a process running. */
+function setHolding(timer: unknown, name: "ref" | "unref"): void {
+  if (typeof timer !== "object" || timer === null) return;
+  const change: unknown = Reflect.get(timer, name);
+  if (typeof change === "function") Reflect.apply(change, timer, []);
 }
 
 /** Calls back again and again; the returned function ends that. */

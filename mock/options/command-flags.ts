@@ -5,6 +5,7 @@ import { oneOf, onOff, percent, such, text, whole } from "./kinds.ts";
 import { mockOptions } from "./mock-options.ts";
 import { defineFlag, type Flag, type MockOption } from "./option.ts";
 import { hostNames } from "./own-kinds.ts";
+import { verifyFlags } from "./verify-flags.ts";
 
 const filePath = text("a file's path");
 const json = defineFlag({ spelling: "--json", kind: onOff, fallback: false, help: "as JSON", hasVariable: false });
@@ -130,6 +131,7 @@ export const commandFlags = {
     json,
     adminToken: serveFlags.adminToken,
   },
+  verify: verifyFlags,
 };
 
 /** The settings of a command, as its flags, their variables and defaults give them. */

@@ -49,6 +49,13 @@ export function text(expected = "text that is not empty"): Kind<string> {
   return defineKind(() => z.string({ error: expected }).min(1, { error: expected }), expected);
 }
 
+/** Texts; a flag that takes several joins them by line breaks. */
+export function textLines(expected: string): Kind<readonly string[]> {
+  const toSchema = () =>
+    z.array(z.string({ error: expected }).min(1, { error: expected }), { error: expected }).readonly();
+  return defineKind(toSchema, expected, (lines) => lines.split("\n"));
+}
+
 /** On or off. As text, which variables have: `true`, `1`, `yes`, `on`; `false`, `0`, `no`, `off`. */
 export const onOff: Kind<boolean> = defineKind(
   () => z.boolean({ error: "true or false" }),

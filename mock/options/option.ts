@@ -21,6 +21,8 @@ export interface Kind<Given, Settled = Given> {
   check(value: unknown): Checked<Settled>;
   /** The text of a flag or a variable as a value to check; the text itself where it is none. */
   read(text: string, readFile: ReadFile): unknown;
+  /** A wrong text as errors may show it; left out: as it is. */
+  show?(text: string): string;
   /** What callers may give; there for the types alone. */
   readonly given?: Given;
 }

@@ -129,6 +129,21 @@ export const houseRules: Kind<Partial<HouseRules>> = closedObject(
   `an object of ${ruleNames.join(", ")}, each true or false`,
 );
 
+const expectedStorage =
+  "memory, sqlite: and the path of a file, or a URL such as postgres://user:password@host:5432/database";
+
+/** Where sandboxes are kept. A wrong text may be a URL with a slip in it, so its password is not shown. */
+export const storagePlace: Kind<string> = {
+  ...defineKind(
+    () =>
+      z
+        .string({ error: expectedStorage })
+        .regex(/^(?:memory|sqlite:(?!\/\/[^/]).+|postgres(?:ql)?:\/\/.+)$/, { error: expectedStorage }),
+    expectedStorage,
+  ),
+  show: (text) => `${text.replace(/[^a-z0-9].*$/is, "")}…`,
+};
+
 /** Where log lines go. */
 export const loggers: Kind<Logger> = such(
   (value) => isObject(value) && ["info", "error"].every((name) => typeof Reflect.get(value, name) === "function"),

@@ -13,6 +13,7 @@ import {
   pathPrefix,
   receiverHosts,
   secretNames,
+  storagePlace,
 } from "./own-kinds.ts";
 
 const bytesOfMemory = whole(1024 ** 2, 1024 ** 4);
@@ -214,6 +215,18 @@ export const servingOptions = {
     fallback: false,
     help: "count requests and show them at /metrics; needs the package prom-client",
     flag: "--metrics",
+  }),
+  /**
+   * Where sandboxes are kept. `memory`: they end with the mock; `sqlite:<file>`: in a file, for one mock at a time; the `postgres://` URL of a
+   * database: for several mocks, which answer as one. What a mock finds there goes on: scenario, seed, tickets, `now` and `state` are for sandboxes that
+   * begin. `postgres://` needs the package pg. The URL is a secret. Node only, but for `memory`. Default: memory.
+   * @example createMock({ storage: "sqlite:./tickets.db" })
+   */
+  storage: defineOption({
+    kind: storagePlace,
+    fallback: "memory",
+    help: "where sandboxes are kept: in memory, in one file, or in a PostgreSQL that several mocks share",
+    flag: "--storage <place>",
   }),
   /**
    * Told of every request and of the mock's own bugs. Default: silent.

@@ -21,10 +21,17 @@ export function settleParts(given: object, table: Readonly<Record<string, Entry>
     if (value === undefined) return [name, fallback];
     const checked = kind.check(value);
     if ("value" in checked) return [name, checked.value];
-    lines.push(...checked.problems.map(({ part, found, expected }) => toLine(name + part, found, expected)));
+    lines.push(
+      ...checked.problems.map(({ part, found, expected }) => toLine(name + part, toShown(kind, found), expected)),
+    );
     return [name, undefined];
   });
   return { settled: Object.fromEntries(settled), lines };
+}
+
+/** What was found, without the secrets in it. */
+export function toShown({ show: hide }: Pick<Entry["kind"], "show">, found: unknown): unknown {
+  return hide === undefined || typeof found !== "string" ? found : hide(found);
 }
 
 /** What was given, what was found, what would be right. */

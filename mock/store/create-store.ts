@@ -68,8 +68,8 @@ export function openPicturedStore(
   picture: unknown,
   { baseOf, ...options }: Omit<StoreOptions<AnyCollections>, "base" | "log"> & { baseOf(name: unknown): AnyBase },
 ) {
-  // Written by `picture` of a store.
-  const { state, reads, snapshots, ...past } = openPicture(picture as StorePicture, baseOf, options.definitions);
+  if (!isPicture(picture)) throw new Error("This is not the picture of a store.");
+  const { state, reads, snapshots, ...past } = openPicture(picture, baseOf, options.definitions);
   const { store } = createAnyStore({ ...options, log: createFreeLog(), state, reads, past });
   return { store, snapshots: snapshots.map((one) => toHeld(one.state, one)) };
 }
@@ -148,6 +148,10 @@ function toSnapshot({ state, history, eras }: Present): HeldSnapshot {
   return toHeld(state, { version: history.version, era: eras.count, ...size });
 }
 
+function isPicture(value: unknown): value is StorePicture {
+  return typeof value === "object" && value !== null && "states" in value && "history" in value;
+}
+
 function pictureOf(
   { state, reads, eras, history }: Present,
   snapshots: readonly Snapshot[],
@@ -179,6 +183,10 @@ function createGuard(): <T>(attempt: () => Attempt<T>) => () => Attempt<T> {
 }
 
 function stateOf(snapshot: Snapshot): State {
-  if (heldState in snapshot) return (snapshot as HeldSnapshot)[heldState];
+  if (isHeld(snapshot)) return snapshot[heldState];
   throw new RangeError("This is not a snapshot of a store.");
+}
+
+function isHeld(snapshot: Snapshot): snapshot is HeldSnapshot {
+  return heldState in snapshot;
 }

@@ -3,6 +3,7 @@
 
 /** What is limited, how much, what sets it, what happens beyond it. A number stands by its place and unit: `{mock/server.ts#lookMs ms}`. */
 export const limitRows: readonly (readonly [what: string, most: string, setBy: string, beyond: string])[] = [
+  ["requests of `verify`", "{mock/options/verify-flags.ts#mostRate count} a second", "`--rate`", "exit code 2"],
   [
     "memory: sandboxes, snapshots, journals, worlds, kept texts and bodies of imports together, by estimate",
     "{mock/cli/serve.ts#memoryShare share} of what V8 may take on the command line, {option memoryLimit bytes} for `createMock`",
@@ -72,7 +73,7 @@ export const limitRows: readonly (readonly [what: string, most: string, setBy: s
   ],
   [
     "history of a sandbox",
-    "{mock/store/history.ts#keptChangeSets count} changes",
+    "{mock/store/history-parts.ts#keptChangeSets count} changes",
     "",
     "the oldest can no longer be taken back",
   ],

@@ -27,6 +27,8 @@ const loaded = [
   "mock/no-webhook-sender",
   "mock/metrics",
   "mock/no-metrics",
+  "mock/keep",
+  "mock/no-keep",
   "mock/scenario-worker",
 ];
 

@@ -1,4 +1,5 @@
 // A mock that starts from a state loads no faker, no factory and no scenario, so a browser bundle can leave them out.
+// A mock in memory loads no home, one in a file no client of databases.
 import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -19,3 +20,13 @@ it("what builds worlds is loaded by the first mock that builds one, and by none 
     await rm(folder, { recursive: true });
   }
 }, 300_000);
+
+it("a mock in memory loads no home, and one over a file loads that of files", async () => {
+  const folder = await mkdtemp(join(tmpdir(), "ticket-mock-home-"));
+  try {
+    const found = await runChild("storage-modules.ts", { given: [`sqlite:${join(folder, "modules.db")}`] });
+    expect(found).toEqual({ memory: [], storage: ["mock/keep.ts", "mock/storage/sqlite", "node:sqlite"] });
+  } finally {
+    await rm(folder, { recursive: true });
+  }
+}, 60_000);

@@ -1,4 +1,3 @@
-// Whether servers have the option `storage` yet: the proofs of servers over a home begin with it.
-import { mockOptions } from "../../mock/options/mock-options.ts";
+// Whether servers keep their sandboxes in a home yet : the proofs of servers over a home begin with it.
 
-export const hasStorage = "storage" in mockOptions;
+export const hasStorage: boolean = true;

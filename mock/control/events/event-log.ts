@@ -42,7 +42,7 @@ export function createEventLog(options: EventLogOptions): EventLog {
   const hearing = createHearing();
   const check = createCheck(options);
 
-  function noteChange(at: Instant, one: Change, weightOf: (record: object) => number): void {
+  function noteChange(at: Instant, one: Change, weightOf: (record: object) => number, isElsewhere?: true): void {
     const names = eventsByCollection.get(one.collection);
     const change = names === undefined ? undefined : seenChange(one);
     if (names === undefined || change === undefined) return;
@@ -50,15 +50,16 @@ export function createEventLog(options: EventLogOptions): EventLog {
     for (const type of names) {
       if (!eventRules[type].happens(change)) continue;
       const key = `${one.collection} ${one.id}`;
-      const event = { id: kept.lastId + 1, type, at, key, change: said, bytes: eventBytes + weightOf(said.record) };
+      const bytes = eventBytes + weightOf(said.record);
+      const event = { id: kept.lastId + 1, type, at, key, change: said, bytes, ...(isElsewhere && { isElsewhere }) };
       kept.add(event);
       hearing.tell(event);
     }
   }
   return {
-    note(changeSet, weightOf, stages = [changeSet]) {
+    note(changeSet, weightOf, stages = [changeSet], isElsewhere) {
       if (hearing.isClosed) return;
-      for (const { at, changes } of stages) for (const one of changes) noteChange(at, one, weightOf);
+      for (const { at, changes } of stages) for (const one of changes) noteChange(at, one, weightOf, isElsewhere);
       hearing.committed();
     },
     kept: (since = 0) => kept.since(since),

@@ -122,12 +122,6 @@ function createFaultTable(faults: Iterable<PlacedFault>, highest: number, servic
     byId.set(fault.id, placed);
     index.add(placed);
   }
-  /** The next free id `fault-<n>`. */
-  function nextId(): string {
-    let next = number + 1;
-    while (byId.has(`fault-${next}`)) next += 1;
-    return `fault-${next}`;
-  }
   for (const fault of faults) put(fault);
 
   return {
@@ -146,7 +140,7 @@ function createFaultTable(faults: Iterable<PlacedFault>, highest: number, servic
     get: (id) => byId.get(id)?.fault,
     candidates: index.candidates,
     add(definition, seed) {
-      const { id = nextId() } = definition;
+      const { id = freeId(number, byId) } = definition;
       if (byId.has(id)) throw faultExists(id);
       if (byId.size >= mostFaults) throw tooManyFaults();
       const fault = placeFault({ ...definition, id }, seed, service);
@@ -170,6 +164,13 @@ function createFaultTable(faults: Iterable<PlacedFault>, highest: number, servic
         service,
       ),
   };
+}
+
+/** The next free id `fault-<n>`. */
+function freeId(number: number, taken: ReadonlyMap<string, unknown>): string {
+  let next = number + 1;
+  while (taken.has(`fault-${next}`)) next += 1;
+  return `fault-${next}`;
 }
 
 function faultExists(id: string): DomainError {

@@ -32,7 +32,6 @@ const appliers: { readonly [Name in Op["op"]]: Apply<Name> } = {
   load: ({ text }, { opened, stateOf }) => opened.load(stateOf(text), text),
   putWebhook: ({ webhook }, { opened: { sandbox } }) => sandbox.webhooks.put(webhook),
   removeWebhook: ({ id }, { opened: { sandbox } }) => sandbox.webhooks.remove(id),
-  clearEvents: (_op, { opened: { sandbox } }) => sandbox.events.clear(),
 };
 
 /** Applies an entry; it throws where the entry is not of this state. */

@@ -1,9 +1,21 @@
-// What a request is told whose sandbox has ended in the home. Used by mock/control/kept/.
+// What requests are told where the home refuses: it is away, or the sandbox has ended. Used by mock/control/kept/.
 import type { DomainError } from "../../core/errors.ts";
-import type { SandboxEnded } from "../../storage/home.ts";
+import { SandboxEnded, StorageUnavailable } from "../../storage/home.ts";
 import { sandboxEvicted, unknownSandbox } from "../sandboxes/sandbox-refusals.ts";
+import { storageUnavailable } from "./storage-refusals.ts";
 
 /** 410 sandbox_evicted, 404 unknown_sandbox */
 export function sandboxGone({ ending, id }: SandboxEnded): DomainError {
   return ending === "evicted" ? sandboxEvicted(id) : unknownSandbox(id);
+}
+
+/** The same; what the home says is told as DomainErrors. */
+export async function told<T>(work: Promise<T>): Promise<T> {
+  try {
+    return await work;
+  } catch (error) {
+    if (error instanceof StorageUnavailable) throw storageUnavailable(error.message, "nothing");
+    if (error instanceof SandboxEnded) throw sandboxGone(error);
+    throw error;
+  }
 }

@@ -1,5 +1,5 @@
 // The time of the home as running clocks follow it: known without asking, from the last time that was told and this process's stopwatch.
-// It stands still while changes are made, and is set to theirs while changes of others are applied. Made by mock/control/kept/kept-parts.ts.
+// It stands still while changes are made, and is set to theirs while changes of others are applied. Made by mock/compose-kept.ts.
 import type { Stopwatch } from "../../core/clock.ts";
 import type { Instant } from "../../core/time.ts";
 

@@ -7,24 +7,24 @@ import type { SandboxControl } from "../sandbox-control.ts";
 import type { ControlParts } from "../sandboxes/control-parts.ts";
 import { toSandboxView } from "../sandboxes/sandbox-view.ts";
 import { toStart } from "../sandboxes/start.ts";
-import type { KeptSandboxes } from "./kept-sandboxes.ts";
+import type { KeptSandboxes } from "./sandboxes-of-home.ts";
 
 type Method = (...asked: readonly unknown[]) => Promise<unknown>;
 
 /** The same methods; they may also reject with DomainErrors 503 storage_unavailable and storage_conflict. */
 export function withKept(control: OpenControl, kept: KeptSandboxes, parts: ControlParts): OpenControl {
-  const methods = Object.entries(control).map(([name, method]: readonly [string, Method]) => [
-    name,
-    worksOnSandbox(name) ? toArriving(method, kept) : method,
-  ]);
-  // Each method stands under its own name again, with the parameters it had.
-  return { ...(Object.fromEntries(methods) as OpenControl), ...createKeptSandboxControl(kept, parts, control) };
+  const methods: Partial<OpenControl> = Object.fromEntries(
+    Object.entries(control)
+      .filter(([name]) => worksOnSandbox(name))
+      .map(([name, method]: readonly [string, Method]) => [name, toArriving(method, kept)]),
+  );
+  return { ...control, ...methods, ...createKeptSandboxControl(kept, parts, control) };
 }
 
 function toArriving(method: Method, kept: KeptSandboxes): Method {
   return async (sandboxId, ...asked) => {
     // The first parameter of every method that works on a sandbox is its id.
-    const arriving = kept.arrive(sandboxId as string);
+    const arriving = kept.arrive(String(sandboxId));
     if (arriving !== undefined) await arriving;
     return method(sandboxId, ...asked);
   };

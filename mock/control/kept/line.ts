@@ -6,11 +6,14 @@ import type { UnitRunner } from "../sandboxes/sandbox.ts";
 import { sandboxGone } from "./gone.ts";
 import type { Recorded } from "./recorder.ts";
 import { storageConflict, storageUnavailable } from "./storage-refusals.ts";
+import { type Batch, finish, type Outcome, OutOfDate, refuse, type Unit } from "./unit.ts";
 
 /** What the line works on. */
 export interface LineBody {
   begin(): void;
-  /** Whether anything was changed since. */
+  /** Runs a unit of the batch. */
+  unit<T>(work: () => T): T;
+  /** Whether anything was changed in the batch. */
   hasChanged(): boolean;
   end(): Recorded;
   /** Makes the changes of an entry that another replica kept, or that this one did not know to be kept. */
@@ -21,15 +24,12 @@ export interface LineBody {
   kept(version: number): void;
 }
 
-/** The part of a home that a line needs. */
-export interface LineHome {
-  append(key: SandboxKey, entries: readonly KeptEntry[]): Promise<void>;
-  since(key: SandboxKey, version: number): Promise<readonly KeptEntry[] | undefined>;
-  putText(name: string, text: string): Promise<void>;
-}
-
 export interface LineOptions {
-  readonly home: LineHome;
+  readonly home: {
+    append(key: SandboxKey, entries: readonly KeptEntry[]): Promise<void>;
+    since(key: SandboxKey, version: number): Promise<readonly KeptEntry[] | undefined>;
+    putText(name: string, text: string): Promise<void>;
+  };
   readonly key: SandboxKey;
   /** The version that the body is at. */
   readonly version: number;
@@ -42,220 +42,206 @@ export interface LineOptions {
   onConflict?(): void;
 }
 
-export interface Line {
-  readonly run: UnitRunner;
-  /** The version that is applied here. */
-  readonly version: number;
-  /** The newest version that is known. */
-  readonly known: number;
-  /** Resolves when the state is at a version of the home, or newer; at once where it is or will be before the next unit runs. */
-  catchUp(head: number): void | Promise<void>;
-  /** Resolves when nothing is under way. */
-  idle(): Promise<void>;
-  /** Refuses everything from now on. */
-  end(reason: unknown): void;
-}
-
-/** A unit that waits for its turn or for its changes to be kept. */
-interface Unit {
-  work(): unknown;
-  resolve(value: unknown): void;
-  reject(reason: unknown): void;
-}
-
-type Outcome<T = unknown> = { readonly value: T } | { readonly error: unknown };
-
-interface Batch {
-  readonly units: readonly Unit[];
-  readonly outcomes: readonly Outcome[];
-  readonly recorded: Recorded;
-}
-
 /** So often a batch is run again because others were first. */
 const mostTries = 20;
 
-/** A line at a version of its sandbox. */
-export function createLine({ home, key, version: first, body, onEnd, onConflict, soon }: LineOptions): Line {
-  let [version, known] = [first, first];
+export class Line {
+  readonly #options: LineOptions;
+  #version: number;
+  #known: number;
   /** Whether a batch is being kept, or entries are being fetched: nothing may run meanwhile. */
-  let isBusy = false;
+  #isBusy = false;
   /** Whether the last batch may or may not be in the home. */
-  let isUnsure = false;
+  #isUnsure = false;
   /** The batch that is open: units still join it. */
-  let gathered: { readonly units: Unit[]; readonly outcomes: Outcome[] } | undefined;
-  let ended: { readonly reason: unknown } | undefined;
-  let waiting: Unit[] = [];
-  let idle: (() => void)[] = [];
+  #gathered: { readonly units: Unit[]; readonly outcomes: Outcome[] } | undefined;
+  #ended: { readonly reason: unknown } | undefined;
+  #waiting: Unit[] = [];
+  #idle: (() => void)[] = [];
 
-  function run<T>(work: () => T | Promise<T>): T | Promise<T> {
-    if (ended !== undefined) throw ended.reason;
-    if (gathered !== undefined) return gather(work, toOutcome(work));
-    if (isBusy || isUnsure) return enqueue(work);
+  constructor(options: LineOptions) {
+    this.#options = options;
+    this.#version = options.version;
+    this.#known = options.version;
+  }
+
+  /** The version that is applied here. */
+  get version(): number {
+    return this.#version;
+  }
+
+  /** The newest version that is known. */
+  get known(): number {
+    return this.#known;
+  }
+
+  /** See UnitRunner. */
+  readonly run: UnitRunner = (work) => {
+    if (this.#ended !== undefined) throw this.#ended.reason;
+    if (this.#gathered !== undefined) return this.#gather(work, this.#toOutcome(work));
+    if (this.#isBusy || this.#isUnsure) return this.#enqueue(work);
+    const { body } = this.#options;
     body.begin();
-    const outcome = toOutcome(work);
-    if (body.hasChanged()) return gather(work, outcome);
+    const outcome = this.#toOutcome(work);
+    if (body.hasChanged()) return this.#gather(work, outcome);
     body.end().effects();
     if ("error" in outcome) throw outcome.error;
     return outcome.value;
+  };
+
+  /** Resolves when the state is at a version of the home, or newer; at once where it is or will be before the next unit runs. */
+  catchUp(head: number): void | Promise<void> {
+    this.#known = Math.max(this.#known, head);
+    // What is under way asks for it before the next unit runs.
+    if (head <= this.#version || this.#isBusy || this.#gathered !== undefined) return undefined;
+    this.#isUnsure = true;
+    return this.#enqueue(() => undefined);
   }
+
+  /** Resolves when nothing is under way. */
+  idle(): Promise<void> {
+    if (!this.#isBusy && this.#gathered === undefined) return Promise.resolve();
+    return new Promise((resolve) => void this.#idle.push(resolve));
+  }
+
+  /** Refuses everything from now on. */
+  end(reason: unknown): void {
+    if (this.#ended !== undefined) return;
+    this.#ended = { reason };
+    refuse(this.#waiting, reason);
+    this.#waiting = [];
+    this.#options.onEnd();
+  }
+
+  #toOutcome<T>(work: () => T): Outcome<T> {
+    try {
+      const value = this.#options.body.unit(work);
+      // Nobody waits for it before it is kept, and perhaps never.
+      if (value instanceof Promise) value.catch(() => {});
+      return { value };
+    } catch (error) {
+      return { error };
+    }
+  }
+
+  #enqueue<T>(work: () => T | Promise<T>): Promise<T>;
+  #enqueue(work: () => unknown): Promise<unknown> {
+    const { promise, ...settle } = Promise.withResolvers<unknown>();
+    this.#waiting.push({ work, ...settle });
+    if (!this.#isBusy) void this.#next();
+    return promise;
+  }
+
   /** Units that come in the same moment are of the same batch. */
-  function gather<T>(work: () => T | Promise<T>, outcome: Outcome): Promise<T>;
-  function gather(work: () => unknown, outcome: Outcome): Promise<unknown> {
+  #gather<T>(work: () => T | Promise<T>, outcome: Outcome): Promise<T>;
+  #gather(work: () => unknown, outcome: Outcome): Promise<unknown> {
     const { promise, ...settle } = Promise.withResolvers<unknown>();
-    if (gathered === undefined) {
-      gathered = { units: [], outcomes: [] };
-      soon(keepGathered);
+    if (this.#gathered === undefined) {
+      this.#gathered = { units: [], outcomes: [] };
+      this.#options.soon(() => this.#keepGathered());
     }
-    gathered.units.push({ work, ...settle });
-    gathered.outcomes.push(outcome);
+    this.#gathered.units.push({ work, ...settle });
+    this.#gathered.outcomes.push(outcome);
     return promise;
   }
-  function keepGathered(): void {
-    const batch = gathered;
-    gathered = undefined;
+
+  #keepGathered(): void {
+    const batch = this.#gathered;
+    this.#gathered = undefined;
     if (batch === undefined) return;
-    isBusy = true;
-    void keep({ ...batch, recorded: body.end() }, 1).then(next);
+    this.#isBusy = true;
+    void this.#keep({ ...batch, recorded: this.#options.body.end() }, 1).then(() => this.#next());
   }
-  function enqueue<T>(work: () => T | Promise<T>): Promise<T>;
-  function enqueue(work: () => unknown): Promise<unknown> {
-    const { promise, ...settle } = Promise.withResolvers<unknown>();
-    waiting.push({ work, ...settle });
-    if (!isBusy) void next();
-    return promise;
-  }
+
   /** Runs what waits, until nothing does. */
-  async function next(): Promise<void> {
-    isBusy = true;
-    while (waiting.length > 0 && ended === undefined) {
-      const units = waiting;
-      waiting = [];
-      if ((isUnsure || known > version) && !(await askAgain(units))) continue;
-      const batch = runAll(units);
-      if (batch.recorded.ops.length > 0) await keep(batch, 1);
-      else finish(batch);
+  async #next(): Promise<void> {
+    this.#isBusy = true;
+    while (this.#waiting.length > 0 && this.#ended === undefined) {
+      const units = this.#waiting;
+      this.#waiting = [];
+      if ((this.#isUnsure || this.#known > this.#version) && !(await this.#askAgain(units))) continue;
+      await this.#settle(this.#runAll(units), 1);
     }
-    isBusy = false;
-    for (const told of idle) told();
-    idle = [];
+    this.#isBusy = false;
+    for (const told of this.#idle) told();
+    this.#idle = [];
   }
-  function runAll(units: readonly Unit[]): Batch {
+
+  #runAll(units: readonly Unit[]): Batch {
+    const { body } = this.#options;
     body.begin();
-    const outcomes = units.map(({ work }) => toOutcome(work));
+    const outcomes = units.map(({ work }) => this.#toOutcome(work));
     return { units, outcomes, recorded: body.end() };
   }
-  async function keep(batch: Batch, tries: number): Promise<void> {
-    const { units, recorded } = batch;
+
+  async #settle(batch: Batch, tries: number): Promise<void> {
+    if (batch.recorded.ops.length > 0) await this.#keep(batch, tries);
+    else finish(batch.units, batch.outcomes, batch.recorded.effects);
+  }
+
+  async #keep({ units, outcomes, recorded }: Batch, tries: number): Promise<void> {
+    const { home, key, body, onConflict } = this.#options;
     try {
       for (const [name, text] of recorded.texts) await home.putText(name, text);
-      await home.append(key, [{ version: version + 1, text: body.toText(recorded) }]);
+      await home.append(key, [{ version: this.#version + 1, text: body.toText(recorded) }]);
     } catch (error) {
       recorded.putBack();
-      if (!(error instanceof VersionConflict)) return fail(units, error);
+      if (!(error instanceof VersionConflict)) return this.#fail(units, error, "unknown");
       onConflict?.();
-      return again(units, tries);
+      return this.#again(units, tries);
     }
-    version += 1;
-    known = Math.max(known, version);
-    body.kept(version);
-    finish(batch);
+    this.#version += 1;
+    this.#known = Math.max(this.#known, this.#version);
+    body.kept(this.#version);
+    finish(units, outcomes, recorded.effects);
   }
+
   /** Others were first: on their state, everything is decided anew. */
-  async function again(units: readonly Unit[], tries: number): Promise<void> {
+  async #again(units: readonly Unit[], tries: number): Promise<void> {
     if (tries >= mostTries) return refuse(units, storageConflict());
     try {
-      await fetchNewer();
+      await this.#fetchNewer();
     } catch (error) {
-      return fail(units, error);
+      return this.#fail(units, error, "nothing");
     }
-    const batch = runAll(units);
-    if (batch.recorded.ops.length > 0) return keep(batch, tries + 1);
-    finish(batch);
+    await this.#settle(this.#runAll(units), tries + 1);
   }
-  async function fetchNewer(): Promise<void> {
-    const newer = await home.since(key, version);
+
+  async #fetchNewer(): Promise<void> {
+    const { home, key, body } = this.#options;
+    const newer = await home.since(key, this.#version);
     if (newer === undefined) throw new OutOfDate();
     for (const entry of newer) {
       await body.apply(entry.text);
-      version = entry.version;
+      this.#version = entry.version;
     }
-    known = Math.max(known, version);
+    this.#known = Math.max(this.#known, this.#version);
   }
+
   /** After an outcome that nobody knows, the home says what it has. False where it does not answer. */
-  async function askAgain(units: readonly Unit[]): Promise<boolean> {
+  async #askAgain(units: readonly Unit[]): Promise<boolean> {
     try {
-      await fetchNewer();
-      isUnsure = false;
+      await this.#fetchNewer();
+      this.#isUnsure = false;
       return true;
     } catch (error) {
-      fail(units, error, "nothing");
+      this.#fail(units, error, "nothing");
       return false;
     }
   }
-  function fail(units: readonly Unit[], error: unknown, outcome: "nothing" | "unknown" = "unknown"): void {
+
+  #fail(units: readonly Unit[], error: unknown, outcome: "nothing" | "unknown"): void {
     if (error instanceof StorageUnavailable) {
-      isUnsure = true;
-      return refuse(units, storageUnavailable(error.message, outcome));
+      this.#isUnsure = true;
+      refuse(units, storageUnavailable(error.message, outcome));
+      return;
     }
     const reason = error instanceof SandboxEnded ? sandboxGone(error) : toReason(error);
-    end(reason);
+    this.end(reason);
     refuse(units, reason);
   }
-  function end(reason: unknown): void {
-    if (ended !== undefined) return;
-    ended = { reason };
-    refuse(waiting, reason);
-    waiting = [];
-    onEnd();
-  }
-  return {
-    run,
-    get version() {
-      return version;
-    },
-    get known() {
-      return known;
-    },
-    catchUp(head) {
-      known = Math.max(known, head);
-      // What is under way asks for it before the next unit runs.
-      if (head <= version || isBusy || gathered !== undefined) return undefined;
-      isUnsure = true;
-      return enqueue(() => undefined);
-    },
-    idle: () => (isBusy || gathered !== undefined ? new Promise((resolve) => void idle.push(resolve)) : Promise.resolve()),
-    end,
-  };
 }
-
-/** What this replica knows is too old: the entries that follow are in a picture only. */
-class OutOfDate extends Error {}
 
 function toReason(error: unknown): unknown {
   return error instanceof OutOfDate ? storageConflict() : error;
-}
-
-function toOutcome<T>(work: () => T): Outcome<T> {
-  try {
-    const value = work();
-    // Nobody waits for it before it is kept, and perhaps never.
-    if (value instanceof Promise) value.catch(() => {});
-    return { value };
-  } catch (error) {
-    return { error };
-  }
-}
-
-function finish({ units, outcomes, recorded }: Batch): void {
-  recorded.effects();
-  units.forEach(({ resolve, reject }, index) => {
-    const outcome = outcomes[index];
-    if (outcome === undefined) return;
-    if ("error" in outcome) reject(outcome.error);
-    else resolve(outcome.value);
-  });
-}
-
-function refuse(units: readonly Unit[], reason: unknown): void {
-  for (const { reject } of units) reject(reason);
 }

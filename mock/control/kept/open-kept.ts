@@ -2,14 +2,16 @@
 // mock/control/kept/kept-sandboxes.ts.
 import type { callSoon, startQuietTimer } from "../../core/process-time.ts";
 import type { Home, KeptEntry, KeptPicture, SandboxKey } from "../../storage/home.ts";
-import type { OpenedSandbox, SandboxParts } from "../sandboxes/create-sandbox.ts";
+import type { OpenedSandbox } from "../sandboxes/create-sandbox.ts";
 import type { LoadedState, Sandbox, UnitRunner } from "../sandboxes/sandbox.ts";
+import type { SandboxParts } from "../sandboxes/sandbox-parts.ts";
 import { toLoadedState } from "../state/state-world.ts";
 import { applyEntry, textsOf } from "./apply-ops.ts";
 import type { HomeTime } from "./home-time.ts";
-import { createLine, type Line } from "./line.ts";
+import { Line, type LineBody } from "./line.ts";
 import type { Entry } from "./ops.ts";
-import { createRecorder, type KeptRecorder } from "./recorder.ts";
+import { createPictures } from "./pictures.ts";
+import { KeptRecorder, type Recorded } from "./recorder.ts";
 import { openSandboxPicture, type SandboxPicture, toSandboxPicture } from "./sandbox-picture.ts";
 import type { StoreKeeping } from "./store-keeping.ts";
 
@@ -46,29 +48,18 @@ export interface FreshSandbox {
   keep(key: SandboxKey): KeptSandbox;
 }
 
-/** A picture is taken after so many entries, and goes to the home once it is so many versions old: others can catch up by entries meanwhile. */
-const pictureEvery = 400;
-const pictureAge = 100;
 /** Counts are kept after this time, in milliseconds, where nothing else is. */
 const countsDelayMs = 500;
 
 /** A sandbox that is about to be kept. @param make makes it with its recorder and runner */
-export function createFresh(
-  kept: KeptParts,
-  id: string,
-  make: (keeping: { readonly recorder: KeptRecorder; readonly run: UnitRunner }) => OpenedSandbox,
-): FreshSandbox {
-  const recorder = createRecorder(kept.time, kept.keeping.toChangeSetJson);
-  let line: Line | undefined;
-  const run: UnitRunner = (work) => needLine(line).run(work);
-  const opened = make({ recorder, run });
-  const texts = new Map<string, LoadedState>();
+export function createFresh(kept: KeptParts, id: string, make: (keeping: OwnKeeping) => OpenedSandbox): FreshSandbox {
+  const begun = begin(kept);
+  const opened = make(begun.keeping);
   return {
     picture: JSON.stringify(toSandboxPicture(opened)),
-    keep(key) {
-      const body = createBody({ kept, key: { ...key, id }, recorder, opened, texts, sinceCount: 0 });
-      line = body.toLine(0);
-      return body.toKept(line);
+    keep({ life }) {
+      const body = new SandboxBody(kept, { id, life }, { ...begun, opened, tailLength: 0 });
+      return body.toKept(0);
     },
   };
 }
@@ -77,138 +68,140 @@ export function createFresh(
  * A sandbox as the home has it.
  * @throws StorageUnavailable, SandboxEnded
  */
-export async function openKept(kept: KeptParts, key: SandboxKey): Promise<KeptSandbox> {
-  const { home } = kept;
-  const { picture, tail } = await home.load(key);
-  const texts = new Map<string, LoadedState>();
+export async function openKept(kept: KeptParts, { id, life }: SandboxKey): Promise<KeptSandbox> {
+  const key = { id, life };
+  const { picture, tail } = await kept.home.load(key);
+  const begun = begin(kept);
   const known = parsePicture(picture);
-  await readTexts(known.texts, texts, kept);
-  const recorder = createRecorder(kept.time, kept.keeping.toChangeSetJson);
-  let line: Line | undefined;
-  const run: UnitRunner = (work) => needLine(line).run(work);
-  const stateOf = (text: string) => needState(texts, text);
+  await readTexts(known.texts, begun.texts, kept);
   const { parts, keeping: store } = kept;
-  const opened = openSandboxPicture(key.id, known, { parts, store, keeping: { recorder, run }, stateOf });
-  const body = createBody({ kept, key, recorder, opened, texts, sinceCount: tail.length });
-  let { version } = picture;
-  for (const entry of tail) {
-    await body.apply(entry.text);
-    ({ version } = entry);
-  }
-  line = body.toLine(version);
-  return body.toKept(line);
+  const stateOf = (text: string) => needState(begun.texts, text);
+  const opened = openSandboxPicture(id, known, { parts, store, keeping: begun.keeping, stateOf });
+  const body = new SandboxBody(kept, key, { ...begun, opened, tailLength: tail.length });
+  for (const { text } of tail) await body.apply(text);
+  return body.toKept(tail.at(-1)?.version ?? picture.version);
 }
 
-interface BodyOptions {
-  readonly kept: KeptParts;
-  readonly key: SandboxKey;
+/** How one sandbox is recorded, and who runs the work on it. */
+interface OwnKeeping {
   readonly recorder: KeptRecorder;
-  readonly opened: OpenedSandbox;
+  readonly run: UnitRunner;
+}
+
+/** What a sandbox is opened with: its line comes later. */
+interface Begun {
+  readonly keeping: OwnKeeping;
   /** Imported states by the names of their texts. */
   readonly texts: Map<string, LoadedState>;
-  /** Entries since the last picture. */
-  readonly sinceCount: number;
+  setLine(line: Line): void;
 }
 
-function createBody({ kept, key, recorder, opened, texts, sinceCount }: BodyOptions) {
-  const { home, time } = kept;
-  const stateOf = (text: string) => needState(texts, text);
-  const pictures = createPictures(kept, key, () => JSON.stringify(toSandboxPicture(opened)), sinceCount);
-  let endTimer: (() => void) | undefined;
+function begin({ time, keeping }: KeptParts): Begun {
+  let line: Line | undefined;
+  const run: UnitRunner = (work) => {
+    if (line === undefined) throw new Error("This sandbox is not kept yet.");
+    return line.run(work);
+  };
+  const recorder = new KeptRecorder(time, keeping.toChangeSetJson);
+  function setLine(made: Line): void {
+    line = made;
+  }
+  return { keeping: { recorder, run }, texts: new Map(), setLine };
+}
 
-  async function apply(text: string): Promise<void> {
+interface Body extends Begun {
+  readonly opened: OpenedSandbox;
+  /** How many entries follow its last picture. */
+  readonly tailLength: number;
+}
+
+/** A loaded sandbox as its line works on it. */
+class SandboxBody implements LineBody {
+  readonly #kept: KeptParts;
+  readonly #key: SandboxKey;
+  readonly #body: Body;
+  readonly #recorder: KeptRecorder;
+  readonly #pictures: ReturnType<typeof createPictures>;
+  #endTimer: (() => void) | undefined;
+  #line: Line | undefined;
+
+  constructor(kept: KeptParts, key: SandboxKey, body: Body) {
+    [this.#kept, this.#key, this.#body] = [kept, key, body];
+    this.#recorder = body.keeping.recorder;
+    const take = () => JSON.stringify(toSandboxPicture(body.opened));
+    this.#pictures = createPictures(kept, key, take, body.tailLength);
+  }
+
+  begin(): void {
+    this.#recorder.begin();
+  }
+
+  unit<T>(work: () => T): T {
+    return this.#recorder.unit(work);
+  }
+
+  hasChanged(): boolean {
+    return this.#recorder.hasChanged();
+  }
+
+  end(): Recorded {
+    const recorded = this.#recorder.end();
+    if (recorded.ops.length === 0 && this.#recorder.pendingCounts > 0) this.#planFlush();
+    return recorded;
+  }
+
+  async apply(text: string): Promise<void> {
+    const { opened, texts } = this.#body;
     const entry = parseEntry(text);
-    await readTexts(textsOf(entry), texts, kept);
-    recorder.replay(entry.time, () => applyEntry(entry, { opened, stateOf }));
+    await readTexts(textsOf(entry), texts, this.#kept);
+    const stateOf = (name: string) => needState(texts, name);
+    const { time } = this.#kept;
+    this.#recorder.replay(entry.time, () => applyEntry(entry, { opened, stateOf }));
     time.tellAtLeast(entry.time);
   }
-  function toLine(version: number): Line {
-    const body = {
-      begin: recorder.begin,
-      hasChanged: recorder.hasChanged,
-      end() {
-        const recorded = recorder.end();
-        if (recorded.ops.length === 0 && recorder.pendingCounts > 0) planFlush();
-        return recorded;
-      },
-      apply,
-      toText: ({ time: at, ops }: ReturnType<KeptRecorder["end"]>) =>
-        JSON.stringify({ time: at, ops, settledAt: opened.sandbox.due.settledAt } satisfies Entry),
-      kept(head: number) {
-        home.hint({ kind: "entries", ...key, head });
-        pictures.grown(head);
-      },
+
+  toText({ time, ops }: Recorded): string {
+    const entry: Entry = { time, ops, settledAt: this.#body.opened.sandbox.due.settledAt };
+    return JSON.stringify(entry);
+  }
+
+  kept(head: number): void {
+    this.#kept.home.hint({ kind: "entries", ...this.#key, head });
+    this.#pictures.grown(head);
+  }
+
+  /** The sandbox at a version of the home. */
+  toKept(version: number): KeptSandbox {
+    const [kept, key, { opened }] = [this.#kept, this.#key, this.#body];
+    const { home, soon, onConflict } = kept;
+    const onEnd = () => {
+      this.#endTimer?.();
+      kept.onEnd(key);
     };
-    const line = createLine({
-      home,
-      key,
-      version,
-      body,
-      soon: kept.soon,
-      onEnd() {
-        endTimer?.();
-        kept.onEnd(key);
-      },
-      onConflict: kept.onConflict,
-    });
-    /** Later, together with whatever comes meanwhile. */
-    function planFlush(): void {
-      endTimer ??= kept.startTimer(() => {
-        endTimer = undefined;
-        flush(line).catch(() => {});
-      }, countsDelayMs);
-    }
-    return line;
-  }
-  async function flush(line: Line): Promise<void> {
-    if (recorder.pendingCounts > 0) await line.run(() => recorder.keepCounts());
-    await line.idle();
-  }
-  function toKept(line: Line): KeptSandbox {
+    const line = new Line({ home, key, version, body: this, soon, onConflict, onEnd });
+    this.#line = line;
+    this.#body.setLine(line);
     return {
       key,
       sandbox: opened.sandbox,
       line,
-      fork: (id) => createFresh(kept, id, ({ recorder: own, run }) => opened.fork(id, own, run)),
-      flush: () => flush(line),
+      fork: (id) => createFresh(kept, id, ({ recorder, run }) => opened.fork(id, recorder, run)),
+      flush: () => this.#flush(),
     };
   }
-  return { apply, toLine, toKept };
-}
 
-/** Takes pictures now and then, so that the home can forget old entries. */
-function createPictures(
-  { home, onPictureFailure }: KeptParts,
-  key: SandboxKey,
-  take: () => string,
-  since: number,
-) {
-  let grown = since;
-  let taken: KeptPicture | undefined;
-  let isUnderWay = false;
-  async function send(picture: KeptPicture): Promise<void> {
-    try {
-      await home.compact(key, picture);
-    } catch (error) {
-      onPictureFailure(key.id, error);
-    } finally {
-      isUnderWay = false;
-    }
+  /** Later, together with whatever comes meanwhile. */
+  #planFlush(): void {
+    this.#endTimer ??= this.#kept.startTimer(() => {
+      this.#endTimer = undefined;
+      this.#flush().catch(() => {});
+    }, countsDelayMs);
   }
-  return {
-    /** The state in memory is that of this version. */
-    grown(version: number): void {
-      grown += 1;
-      if (taken === undefined && grown >= pictureEvery) {
-        taken = { version, text: take() };
-        grown = 0;
-      } else if (taken !== undefined && !isUnderWay && version >= taken.version + pictureAge) {
-        isUnderWay = true;
-        void send(taken);
-        taken = undefined;
-      }
-    },
-  };
+
+  async #flush(): Promise<void> {
+    if (this.#recorder.pendingCounts > 0) await this.#line?.run(() => this.#recorder.keepCounts());
+    await this.#line?.idle();
+  }
 }
 
 async function readTexts(names: readonly string[], known: Map<string, LoadedState>, kept: KeptParts): Promise<void> {
@@ -224,11 +217,6 @@ function needState(texts: ReadonlyMap<string, LoadedState>, name: string): Loade
   const state = texts.get(name);
   if (state === undefined) throw new Error(`The text ${name} was not read.`);
   return state;
-}
-
-function needLine(line: Line | undefined): Line {
-  if (line === undefined) throw new Error("This sandbox is not kept yet.");
-  return line;
 }
 
 // Both were written by this file: the home gives back the same texts.

@@ -6,7 +6,7 @@ import type { HouseRules } from "../../records/world.ts";
 import type { ChangeSetJson, CountOp } from "../../store/store.ts";
 import type { ExactFault, FaultAsked } from "../faults/fault.ts";
 import type { SandboxStart } from "../sandboxes/sandbox.ts";
-import type { Webhook } from "../webhooks/webhook.ts";
+import type { WebhookOp } from "../webhooks/webhook.ts";
 
 /** One change. */
 export type Op =
@@ -27,9 +27,7 @@ export type Op =
   | { readonly op: "restart"; readonly start: SandboxStart }
   /** The text of the state is in the home, under this name. */
   | { readonly op: "load"; readonly text: string }
-  | { readonly op: "putWebhook"; readonly webhook: Webhook }
-  | { readonly op: "removeWebhook"; readonly id: string }
-  | { readonly op: "clearEvents" };
+  | WebhookOp;
 
 /** The changes of one moment, as they are kept: all of them or none. */
 export interface Entry {

@@ -16,18 +16,21 @@ interface Told {
   touch(): void;
   note(changeSet: ChangeSet, stages: Parameters<CommitListener>[2]): void;
   afterwards(effect: () => void): void;
+  /** Whether changes of others are applied. */
+  isReplaying(): boolean;
   counted(counts: readonly CountOp[]): void;
 }
 
 /** Events are told once the change is kept. */
-export function watchStore(events: EventLog, { touch, note, afterwards, counted }: Told): StoreWatch {
+export function watchStore(events: EventLog, { touch, note, afterwards, isReplaying, counted }: Told): StoreWatch {
   return {
     onTouch: touch,
     onCounts: counted,
     onCommit(changeSet, weightOf, stages) {
       // An undo is recorded as what it is.
       if (changeSet.takesBack === undefined) note(changeSet, stages);
-      afterwards(() => events.note(changeSet, weightOf, stages));
+      const isElsewhere = isReplaying() ? true : undefined;
+      afterwards(() => events.note(changeSet, weightOf, stages, isElsewhere));
     },
   };
 }

@@ -4,9 +4,10 @@ import type { Instant } from "../../core/time.ts";
 import type { HouseRules, World } from "../../records/world.ts";
 import type { FaultsPicture } from "../faults/fault.ts";
 import { createPicturedFaults } from "../faults/fault-set.ts";
-import { assemble, type Keeping, type OpenedSandbox, type SandboxParts } from "../sandboxes/create-sandbox.ts";
+import { assemble, type Keeping, type OpenedSandbox } from "../sandboxes/create-sandbox.ts";
 import { nameOfWorld, type Origin, toLoadedOrigin, toOrigin, type WorldName } from "../sandboxes/origin.ts";
 import type { LoadedState, SandboxStart } from "../sandboxes/sandbox.ts";
+import type { SandboxParts } from "../sandboxes/sandbox-parts.ts";
 import type { NamedSnapshot } from "../state/snapshots.ts";
 import type { Webhook } from "../webhooks/webhook.ts";
 import type { StoreKeeping } from "./store-keeping.ts";
@@ -77,9 +78,7 @@ export function openSandboxPicture(id: string, picture: SandboxPicture, opening:
   const { recorder } = keeping;
   const worldOf = (name: unknown) => toWorld(name, opening);
   const origin: Origin =
-    picture.text === undefined
-      ? toOrigin(picture.start, parts)
-      : toLoadedOrigin(stateOf(picture.text), picture.text);
+    picture.text === undefined ? toOrigin(picture.start, parts) : toLoadedOrigin(stateOf(picture.text), picture.text);
   const clock = createClock({ ...picture.clock, elapsed: recorder.time });
   const events = parts.createEvents(id, picture.lastEvent);
   const watch = recorder.watch(events);
@@ -98,6 +97,10 @@ export function openSandboxPicture(id: string, picture: SandboxPicture, opening:
 
 /** The name was written by `nameOfWorld`. */
 function toWorld(name: unknown, { parts, stateOf }: PictureParts): World {
-  const known = name as WorldName;
-  return "text" in known ? toLoadedOrigin(stateOf(known.text), known.text).world : toOrigin(known.start, parts).world;
+  if (!isWorldName(name)) throw new Error("A picture names a world in a form that nobody knows.");
+  return "text" in name ? toLoadedOrigin(stateOf(name.text), name.text).world : toOrigin(name.start, parts).world;
+}
+
+function isWorldName(name: unknown): name is WorldName {
+  return typeof name === "object" && name !== null && ("text" in name || "start" in name);
 }

@@ -1,53 +1,21 @@
 // Makes one sandbox: joins its store, clock, faults, journal and snapshots, and moves them together. Called by
 // mock/control/sandboxes/sandbox-registry.ts and mock/control/kept/open-kept.ts; the type is in mock/control/sandboxes/sandbox.ts.
-import type { ServiceContract } from "../../contract/service-contract.ts";
-import { createClock, type HeldClock, type Stopwatch, tellingMoves } from "../../core/clock.ts";
-import type { startQuietTimer } from "../../core/process-time.ts";
+import { createClock, type HeldClock, tellingMoves } from "../../core/clock.ts";
 import type { Instant } from "../../core/time.ts";
 import { whenSettled } from "../../core/when-settled.ts";
-import type { Collections, HouseRules, World } from "../../records/world.ts";
+import type { Collections, HouseRules } from "../../records/world.ts";
 import type { Store } from "../../store/store.ts";
-import type { DueRules } from "../clock/due.ts";
 import { createDueTimer } from "../clock/due-timer.ts";
 import { createDueWork, type DueWork } from "../clock/due-work.ts";
 import type { EventLog } from "../events/event-entry.ts";
 import type { Faults } from "../faults/fault.ts";
 import { createFaults } from "../faults/fault-set.ts";
-import type { Journal } from "../journal/journal-entry.ts";
-import type { MemoryBudget } from "../memory/memory-budget.ts";
 import { createSnapshots, type KeptSnapshot } from "../state/snapshots.ts";
-import type { WebhookSender } from "../webhooks/webhook.ts";
 import { createWebhookSet } from "../webhooks/webhook-set.ts";
 import { assertFaults, type Origin, toFaults, toLoadedOrigin, toOrigin, toPresent, toRules } from "./origin.ts";
-import { type Recorder, type StoreWatch, toSilentRecorder } from "./recorder.ts";
-import type { Sandbox, SandboxStart, UnitRunner, UnknownInput, WorldSource } from "./sandbox.ts";
-
-/** What the sandboxes of one mock have in common. */
-export interface SandboxParts {
-  /** What the mock answers by; left out: the contract of the package. */
-  readonly service?: ServiceContract | undefined;
-  readonly worldSource: WorldSource;
-  createStore(options: { readonly base: World; readonly now: () => Instant } & StoreWatch): Store<Collections>;
-  /** What falls due as time goes by. */
-  readonly dueRules: DueRules;
-  /** An empty journal for the sandbox of this id. */
-  createJournal(id: string): Journal;
-  /** No events yet, for the sandbox of this id; they are numbered after `lastId`, 0 where it is left out. */
-  createEvents(id: string, lastId?: number): EventLog;
-  /** Loads what sends webhooks; rejects where nothing can be sent. */
-  openWebhookSender(): Promise<WebhookSender>;
-  /** Real time in milliseconds since 1970, for the signatures of webhooks. */
-  realTime(): Instant;
-  /** Process time that running clocks follow. */
-  readonly stopwatch: Stopwatch;
-  /** Wakes what waits for a running clock; left out: a timer that keeps no process running. */
-  readonly startTimer?: typeof startQuietTimer | undefined;
-  /** House rules that override those of every scenario. */
-  readonly rules: Partial<HouseRules>;
-  readonly unknownInput: UnknownInput;
-  /** What all sandboxes may keep together. */
-  readonly memory: MemoryBudget;
-}
+import { type Recorder, toSilentRecorder } from "./recorder.ts";
+import type { Sandbox, SandboxStart, UnitRunner } from "./sandbox.ts";
+import type { SandboxParts } from "./sandbox-parts.ts";
 
 /** What a sandbox is made of. */
 export interface Present {
@@ -109,105 +77,144 @@ export function beginSandbox(id: string, start: SandboxStart, parts: SandboxPart
 /** What a sandbox takes before anything happens in it. */
 const sandboxBytes = 50_000;
 
+/** A sandbox while it is used. */
+interface Inside extends Pick<Present, "store" | "events" | "recorder"> {
+  readonly parts: SandboxParts;
+  readonly faults: Faults;
+  readonly own: ReturnType<typeof toOwnParts>;
+  origin: Origin;
+  rules: HouseRules;
+}
+
 /** Puts a sandbox together. */
 export function assemble(present: Present, parts: SandboxParts): OpenedSandbox {
-  const { id, store, events, clock: ownClock, recorder, run } = present;
-  let { origin, rules } = present;
+  const { id, store, events, clock, recorder, run, origin, rules } = present;
+  const own = toOwnParts(present, parts);
+  const { timer: _, ...shared } = own;
+  const { due, journal, snapshots, webhooks } = shared;
   const faults = recorder.faults(present.faults);
-  const { timer, ...own } = toOwnParts(present, parts);
-  const { clock, due, journal, snapshots, webhooks } = own;
-  const { record, afterwards } = recorder;
-  for (const hold of [store.hold, ownClock.hold, holdRest]) recorder.holdBy(hold);
+  const inside: Inside = { parts, store, events, recorder, faults, own, origin, rules };
+  for (const hold of [store.hold, clock.hold, webhooks.hold, () => holdRest(inside)]) recorder.holdBy(hold);
 
-  function holdRest(): () => void {
-    const before = [origin, rules, due.settledAt] as const;
-    return () => {
-      [origin, rules] = before;
-      due.restart(before[2]);
-    };
-  }
-  /** The store moves first: if it refuses, nothing else has changed. */
-  function begin(next: Origin): void | Promise<void> {
-    return whenSettled(store.reset(next.world), () => {
-      origin = next;
-      rules = toRules(next, parts);
-      clock.set(toPresent(next), next.start.clockMode);
-      due.restart();
-      faults.reset(toFaults(next), next.start.seed);
-    });
-  }
-  function beginAnew(next: Origin): void | Promise<void> {
-    return whenSettled(begin(next), () =>
-      afterwards(() => {
-        for (const one of [journal, events, webhooks]) one.clear();
-      }),
-    );
-  }
-  function load(state: Parameters<Sandbox["load"]>[0], text: string | undefined): void | Promise<void> {
-    const next = toLoadedOrigin(state, text);
-    assertFaults(next, parts);
-    const begun = () => begin(next);
-    return text === undefined ? begun() : record({ op: "load", text }, begun);
-  }
-  function undoAlone(): boolean | Promise<boolean> {
-    return record({ op: "undo" }, () => undo(store, due, timer));
+  function fork(forkId: string, forkRecorder: Recorder, forkRun: UnitRunner | undefined): OpenedSandbox {
+    const forked = toForked(forkId, present, faults, forkRecorder, parts);
+    const { origin: start, rules: house } = inside;
+    // What fell due in the original since its last request is due in the fork too.
+    return assemble({ ...forked, origin: start, rules: house, settledAt: due.settledAt, run: forkRun }, parts);
   }
   const sandbox: Sandbox = {
     id,
     store,
     faults,
     events,
-    ...own,
+    ...shared,
     run,
     bytes: () => sandboxBytes + store.bytes + snapshots.bytes + faults.bytes + journal.coverageBytes + webhooks.bytes(),
     unknownInput: parts.unknownInput,
     get start() {
-      return origin.start;
+      return inside.origin.start;
     },
     get scenario() {
-      return origin.scenario;
+      return inside.origin.scenario;
     },
     get rules() {
-      return rules;
+      return inside.rules;
     },
     get defaultCallerId() {
-      return origin.world.defaultCallerId;
+      return inside.origin.world.defaultCallerId;
     },
-    undo: () => whenSettled(undoAlone(), (isDone) => whenSettled(due.settle(), () => isDone)),
-    setRules: (changed) =>
-      record({ op: "rules", rules: changed }, () => {
-        rules = { ...rules, ...changed };
-      }),
-    reset: () => record({ op: "reset" }, () => beginAnew(origin)),
-    restart(start) {
-      const next = toOrigin(start, parts);
-      return record({ op: "restart", start }, () => beginAnew(next));
-    },
-    load: (state) => load(state, recorder.keepText(state.file)),
+    ...toMoves(inside),
     fork: (forkId) => fork(forkId, toSilentRecorder(parts.stopwatch), undefined).sandbox,
   };
-  function fork(forkId: string, forkRecorder: Recorder, forkRun: UnitRunner | undefined): OpenedSandbox {
-    const forked = toForked(forkId, present, faults, forkRecorder, parts);
-    // What fell due in the original since its last request is due in the fork too.
-    return assemble({ ...forked, origin, rules, settledAt: due.settledAt, run: forkRun }, parts);
-  }
   return {
     sandbox,
-    clock: ownClock,
-    origin: () => origin,
+    clock,
+    origin: () => inside.origin,
     keptSnapshots: snapshots.pictures,
-    undoAlone,
-    load,
+    undoAlone: () => undoAlone(inside),
+    load: (state, text) => load(inside, state, text),
     fork,
   };
 }
 
+/** What moves the whole sandbox. */
+function toMoves(inside: Inside): Pick<Sandbox, "undo" | "setRules" | "reset" | "restart" | "load"> {
+  const { recorder, own, parts } = inside;
+  const { record } = recorder;
+  return {
+    undo: () => whenSettled(undoAlone(inside), (isDone) => whenSettled(own.due.settle(), () => isDone)),
+    setRules: (changed) =>
+      record({ op: "rules", rules: changed }, () => {
+        inside.rules = { ...inside.rules, ...changed };
+      }),
+    reset: () => record({ op: "reset" }, () => beginAnew(inside, inside.origin)),
+    restart(start) {
+      const next = toOrigin(start, parts);
+      return record({ op: "restart", start }, () => beginAnew(inside, next));
+    },
+    load: (state) => load(inside, state, recorder.keepText(state.file)),
+  };
+}
+
+function holdRest(inside: Inside): () => void {
+  const { origin, rules, own } = inside;
+  const { settledAt } = own.due;
+  return () => {
+    Object.assign(inside, { origin, rules });
+    own.due.restart(settledAt);
+  };
+}
+
+/** The store moves first: if it refuses, nothing else has changed. */
+function begin(inside: Inside, next: Origin): void | Promise<void> {
+  const { store, own, faults, parts } = inside;
+  return whenSettled(store.reset(next.world), () => {
+    inside.origin = next;
+    inside.rules = toRules(next, parts);
+    own.clock.set(toPresent(next), next.start.clockMode);
+    own.due.restart();
+    faults.reset(toFaults(next), next.start.seed);
+  });
+}
+
+function beginAnew(inside: Inside, next: Origin): void | Promise<void> {
+  const { recorder, events, own } = inside;
+  return whenSettled(begin(inside, next), () =>
+    recorder.afterwards(() => {
+      for (const one of [own.journal, events, own.webhooks]) one.clear();
+    }),
+  );
+}
+
+function load(inside: Inside, state: Parameters<Sandbox["load"]>[0], text: string | undefined): void | Promise<void> {
+  const next = toLoadedOrigin(state, text);
+  assertFaults(next, inside.parts);
+  if (text === undefined) return begin(inside, next);
+  return inside.recorder.record({ op: "load", text }, () => begin(inside, next));
+}
+
+/** What is still due after the change that is undone can be done again: from then on, where the clock was not moved by that change itself. */
+function undoAlone({ recorder, store, own: { due, timer } }: Inside): boolean | Promise<boolean> {
+  return recorder.record({ op: "undo" }, () =>
+    whenSettled(store.undo(), (isDone) => {
+      const { backTo = due.settledAt } = (isDone ? store.history().at(-1) : undefined) ?? {};
+      due.restart(Math.min(backTo, due.settledAt));
+      timer.wake();
+      return isDone;
+    }),
+  );
+}
+
 /** What a sandbox has beside what it is made of. */
-function toOwnParts({ id, origin, clock: told, store, events, settledAt, snapshots, recorder, run }: Present, parts: SandboxParts) {
+function toOwnParts(
+  { id, origin, clock: told, store, events, settledAt, snapshots, recorder, run }: Present,
+  parts: SandboxParts,
+) {
   const { stopwatch, realTime, openWebhookSender: openSender, dueRules, startTimer } = parts;
   const seed = origin.start.seed;
   const timing = { clock: told, stopwatch, realTime, startTimer };
-  const webhooks = createWebhookSet({ sandbox: id, seed, events, openSender, ...timing });
+  const keep = recorder.keepWebhooks(run);
+  const webhooks = createWebhookSet({ sandbox: id, seed, events, openSender, keep, ...timing });
   const clock = recorder.clock(
     tellingMoves(told, () => {
       webhooks.wake();
@@ -223,16 +230,6 @@ function toOwnParts({ id, origin, clock: told, store, events, settledAt, snapsho
 /** The same, where work has to be run. */
 function dueInUnits(due: DueWork, run: UnitRunner): Pick<DueWork, "settle" | "nextAt"> {
   return { settle: () => run(due.settle), nextAt: due.nextAt };
-}
-
-/** What is still due after the change that is undone can be done again: from then on, where the clock was not moved by that change itself. */
-function undo(store: Store<Collections>, due: DueWork, timer: { wake(): void }): boolean | Promise<boolean> {
-  return whenSettled(store.undo(), (isDone) => {
-    const { backTo = due.settledAt } = (isDone ? store.history().at(-1) : undefined) ?? {};
-    due.restart(Math.min(backTo, due.settledAt));
-    timer.wake();
-    return isDone;
-  });
 }
 
 /** What a fork has of its own: nothing has happened in it yet. */

@@ -7,8 +7,8 @@ import type { ExactFault } from "../faults/fault.ts";
 import { createFaults } from "../faults/fault-set.ts";
 import { toExactFault } from "../faults/fault-words.ts";
 import { type Scenario, toHouseRules } from "../scenarios/scenario.ts";
-import type { SandboxParts } from "./create-sandbox.ts";
 import type { LoadedState, SandboxStart } from "./sandbox.ts";
+import type { SandboxParts } from "./sandbox-parts.ts";
 import { worldTooLarge } from "./sandbox-refusals.ts";
 import { needScenario } from "./start.ts";
 

@@ -6,6 +6,8 @@ import type { EventLog } from "../events/event-entry.ts";
 import type { Faults } from "../faults/fault.ts";
 import type { Op } from "../kept/ops.ts";
 import type { Snapshots } from "../state/snapshots.ts";
+import type { KeepWebhooks } from "../webhooks/webhook.ts";
+import type { UnitRunner } from "./sandbox.ts";
 
 /** What a store is made with, so that its changes are told. */
 export interface StoreWatch {
@@ -23,6 +25,8 @@ export interface Recorder {
   clock(clock: Clock): Clock;
   faults(faults: Faults): Faults;
   snapshots(snapshots: Snapshots): Snapshots;
+  /** For webhooks, which are changed between pieces of work, too. */
+  keepWebhooks(run: UnitRunner | undefined): KeepWebhooks | undefined;
   /** Makes a change that is recorded as one, whatever is changed on the way. */
   record<T>(op: Op, work: () => T): T;
   /** Registers a part that can be put back: `hold` is called before the first change of a batch, and answers what puts the part back. */
@@ -41,6 +45,7 @@ export function toSilentRecorder(time: Stopwatch): Recorder {
     clock: (clock) => clock,
     faults: (faults) => faults,
     snapshots: (snapshots) => snapshots,
+    keepWebhooks: () => undefined,
     record: (_op, work) => work(),
     holdBy() {},
     keepText: () => undefined,

@@ -99,11 +99,7 @@ export function createSandboxPlaces({ most, realTime, onLeave, areKept }: Places
   }
   function use(id: string): Entry {
     const at = realTime();
-    const entry = look(id, at);
-    entry.lastUsedAt = at;
-    byUse.delete(entry);
-    byUse.add(entry);
-    return entry;
+    return noteUse(byUse, look(id, at), at);
   }
   function drop(entry: Entry): void {
     entries.delete(entry.sandbox.id);
@@ -116,8 +112,12 @@ export function createSandboxPlaces({ most, realTime, onLeave, areKept }: Places
   }
   function sweep(at: Instant): void {
     sweptAt = at;
-    if (areKept) return;
-    for (const entry of entries.values()) if (isOver(entry, at)) evict(entry);
+    for (const entry of entries.values()) if (!areKept && isOver(entry, at)) evict(entry);
+  }
+  function put(entry: Entry): Entry {
+    entries.set(entry.sandbox.id, entry);
+    byUse.add(entry);
+    return entry;
   }
   return {
     isFree: (id) => !entries.has(id) && !evicted.has(id),
@@ -131,18 +131,10 @@ export function createSandboxPlaces({ most, realTime, onLeave, areKept }: Places
       if (asked.id !== undefined && entries.has(asked.id)) throw sandboxExists(asked.id);
       const sandbox = make(nextId(asked.id));
       if (entries.size >= most) evict(longestUnused(entries.values(), most));
-      const entry = toEntry(sandbox, asked, forkOf, at);
-      entries.set(sandbox.id, entry);
-      byUse.add(entry);
       evicted.delete(sandbox.id);
-      return entry;
+      return put(toEntry(sandbox, asked, forkOf, at));
     },
-    adopt(given) {
-      const entry = { ...given, holders: 0 };
-      entries.set(entry.sandbox.id, entry);
-      byUse.add(entry);
-      return entry;
-    },
+    adopt: (given) => put({ ...given, holders: 0 }),
     remove: (id) => drop(look(id, realTime())),
     list() {
       sweep(realTime());
@@ -163,6 +155,13 @@ function createIds(isTaken: (id: string) => boolean): (asked: string | undefined
     while (isTaken(`sandbox-${made}`));
     return `sandbox-${made}`;
   };
+}
+
+function noteUse(byUse: Set<Entry>, entry: Entry, at: Instant): Entry {
+  entry.lastUsedAt = at;
+  byUse.delete(entry);
+  byUse.add(entry);
+  return entry;
 }
 
 function holdPlace(entry: Entry, isThere: (entry: Entry) => boolean): HeldPlace {

@@ -2,12 +2,19 @@
 // of a request; mock/control/sandboxes/sandbox-places.ts limits their number.
 import type { Instant } from "../../core/time.ts";
 import type { MemoryUse } from "../memory/memory-budget.ts";
-import { createSandbox, type SandboxParts } from "./create-sandbox.ts";
+import { createSandbox } from "./create-sandbox.ts";
 import type { Sandbox, UnknownInput } from "./sandbox.ts";
 import { defaultSandboxId, isSandboxId } from "./sandbox-id.ts";
-import { type AskedPlace, createSandboxPlaces, type HeldPlace, type SandboxEntry } from "./sandbox-places.ts";
+import type { SandboxParts } from "./sandbox-parts.ts";
+import {
+  type AskedPlace,
+  createSandboxPlaces,
+  type HeldPlace,
+  type SandboxEntry,
+  type SandboxPlaces,
+} from "./sandbox-places.ts";
 import { sandboxStays } from "./sandbox-refusals.ts";
-import { createRoom } from "./sandbox-room.ts";
+import { createRoom, type Room } from "./sandbox-room.ts";
 import { type AskedStart, type StartDefaults, toStart } from "./start.ts";
 
 export interface SandboxesOptions extends SandboxParts {
@@ -87,7 +94,7 @@ function createRegistry(options: SandboxesOptions, areKept: boolean): LoadedSand
   const { defaults, maxSandboxes, autoSandbox, realTime, worldSource } = options;
   const places = createSandboxPlaces({ most: maxSandboxes, realTime, onLeave, areKept });
   let tellLeave = (_sandbox: Sandbox) => {};
-  const room = createRoom({ ...options, places });
+  const room = createRoom({ ...options, places, areKept });
 
   function onLeave(sandbox: Sandbox): void {
     tellLeave(sandbox);
@@ -103,19 +110,13 @@ function createRegistry(options: SandboxesOptions, areKept: boolean): LoadedSand
   function makeWhereMissing(id: string): void {
     if (autoSandbox && isSandboxId(id) && places.isFree(id)) create({ id });
   }
-  function isLoaded(id: string): boolean {
-    return !places.isFree(id);
-  }
   function hold(id: string, grows: boolean): HeldPlace {
     makeWhereMissing(id);
     return room.hold(id, grows);
   }
 
   return {
-    adopt: room.adopt,
-    unload: (id) => (isLoaded(id) ? places.remove(id) : undefined),
-    peek: (id) => (isLoaded(id) ? places.look(id) : undefined),
-    assertRoom: room.assertRoom,
+    ...toLoading(places, room),
     onLeave(told) {
       tellLeave = told;
     },
@@ -144,6 +145,17 @@ function createRegistry(options: SandboxesOptions, areKept: boolean): LoadedSand
     close() {
       for (const { sandbox } of places.list()) end(sandbox);
     },
+  };
+}
+
+/** For sandboxes that come from elsewhere. */
+function toLoading(places: SandboxPlaces, { adopt, assertRoom }: Room) {
+  const isLoaded = (id: string) => !places.isFree(id);
+  return {
+    adopt,
+    assertRoom,
+    unload: (id: string) => (isLoaded(id) ? places.remove(id) : undefined),
+    peek: (id: string) => (isLoaded(id) ? places.look(id) : undefined),
   };
 }
 

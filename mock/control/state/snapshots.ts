@@ -58,19 +58,16 @@ export const mostSnapshots = 1_000;
 /** What a snapshot takes besides records. */
 const snapshotBytes = 1_000;
 
-/** Snapshots of this store and clock. */
-export function createSnapshots({
-  store,
-  clock,
-  due,
-  pictures = [],
-}: {
+export interface SnapshotsOptions {
   readonly store: Store<Collections>;
   readonly clock: Clock;
   readonly due: DueWork;
   /** Those that there are already; left out: none. */
   readonly pictures?: readonly KeptSnapshot[] | undefined;
-}): Snapshots {
+}
+
+/** Snapshots of this store and clock. */
+export function createSnapshots({ store, clock, due, pictures = [] }: SnapshotsOptions): Snapshots {
   let kept = new Map(pictures.map((one) => [one.shown.name, one]));
   let [bytes, changeCount] = [weighPictures(pictures.map(({ picture }) => picture)), 0];
 

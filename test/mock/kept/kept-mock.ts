@@ -1,8 +1,9 @@
 // A mock over a home in memory for tests: as createMock makes it, without a file or a database.
+
+import { mintToken } from "../../../mock/auth/token.ts";
 import type { Composition } from "../../../mock/compose.ts";
 import { composeKeptMock, type KeptMock } from "../../../mock/compose-kept.ts";
 import { ownContract } from "../../../mock/contract/service-contract.ts";
-import { mintToken } from "../../../mock/auth/token.ts";
 import { silentLogger } from "../../../mock/core/logger.ts";
 import { createOperating } from "../../../mock/core/operating/operating.ts";
 import type { MockOptions } from "../../../mock/mock.ts";
@@ -20,7 +21,11 @@ export interface Asked extends KeptMock {
   end(): Promise<void>;
 }
 
-export async function openKeptMock(home: Home, options: MockOptions = {}, given: Partial<Composition> = {}): Promise<Asked> {
+export async function openKeptMock(
+  home: Home,
+  options: MockOptions = {},
+  given: Partial<Composition> = {},
+): Promise<Asked> {
   const settled = settleOptions({ tickets: 20, ...options });
   const { load: _, ...worlds } = await loadWorlds(settled, ownContract);
   const mock = await composeKeptMock(
@@ -60,9 +65,8 @@ export async function openKeptMock(home: Home, options: MockOptions = {}, given:
       return { status: response.status, body: await response.json() };
     },
     async end() {
-      await mock.kept.close();
       mock.sandboxes.close();
-      await home.close();
+      await mock.close?.();
     },
   };
 }

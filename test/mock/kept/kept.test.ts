@@ -11,7 +11,11 @@ test("goes on where it was after a restart", async () => {
   const changed = await first.ask("POST /knowledgeSource", text(1));
   expect(changed).toMatchObject({ status: 200 });
   await first.steer.advanceClock("default", { duration: "PT2H" });
-  await first.steer.addFault("default", { match: { operationId: "getTicket" }, effect: { kind: "status", status: 500 }, when: { next: 2 } });
+  await first.steer.addFault("default", {
+    match: { operationId: "getTicket" },
+    effect: { kind: "status", status: 500 },
+    when: { next: 2 },
+  });
   expect(await first.ask("GET /ticket/3")).toMatchObject({ status: 500 });
   await first.steer.putSnapshot("default", "before");
   await first.steer.createSandbox({ id: "other", scenario: "empty" });
@@ -54,7 +58,9 @@ test("counts a fault's requests over all replicas", async () => {
   const memory = createHomeMemory();
   const [one, two] = [await openKeptMock(openMemoryHome(memory)), await openKeptMock(openMemoryHome(memory))];
   await one.steer.addFault("default", { effect: { kind: "status", status: 500 }, when: { next: 7 } });
-  const answers = await Promise.all(Array.from({ length: 20 }, (_, index) => (index % 3 ? one : two).ask("GET /ticket/3")));
+  const answers = await Promise.all(
+    Array.from({ length: 20 }, (_, index) => (index % 3 ? one : two).ask("GET /ticket/3")),
+  );
   expect(answers.filter(({ status }) => status === 500)).toHaveLength(7);
 });
 
@@ -64,7 +70,10 @@ test("acknowledges nothing while the home is away, and goes on when it is back",
   const mock = await openKeptMock(home);
   const before = await mock.steer.exportState("default");
   home.faults.isAway = true;
-  const refused = await Promise.all([mock.ask("POST /knowledgeSource", text(1)), mock.ask("POST /knowledgeSource", text(2))]);
+  const refused = await Promise.all([
+    mock.ask("POST /knowledgeSource", text(1)),
+    mock.ask("POST /knowledgeSource", text(2)),
+  ]);
   for (const { status, body } of refused) {
     expect(status).toBe(503);
     expect(body).toMatchObject({ code: "storage_unavailable" });

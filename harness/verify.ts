@@ -1,0 +1,35 @@
+// Entry `ticket-service-mock/verify`: holds any server against the contract. The command `ticket-mock verify` (mock/cli/verify.ts) is the same.
+import { toHtml } from "./verify/report/html.ts";
+import { toJUnit } from "./verify/report/junit.ts";
+import { toText } from "./verify/report/text.ts";
+import type { VerifyReport } from "./verify/report/verify-report.ts";
+import { runVerification } from "./verify/run.ts";
+import type { VerifyOptions } from "./verify/verify-options.ts";
+
+export type { Finding, FindingKind } from "./verify/report/finding.ts";
+export type { OperationOutcome, VerifyReport } from "./verify/report/verify-report.ts";
+export { TargetError } from "./verify/target/request.ts";
+export type { VerifyOptions } from "./verify/verify-options.ts";
+
+/** The forms that a report can be written in. */
+export type ReportFormat = "text" | "json" | "junit" | "html";
+
+/**
+ * Sends requests to a server and holds its answers against the contract. Without `write` only GET and `POST /ticket/search` are sent.
+ * @throws TargetError where nothing can be verified: no answer, a redirect, a page of HTML, a caller who is not let in
+ * @throws RangeError where an option is wrong
+ * @example const { outcome, findings } = await verify({ target: "https://staging.example.com/api", token });
+ */
+export function verify(options: VerifyOptions): Promise<VerifyReport> {
+  return runVerification(options);
+}
+
+/**
+ * A report as text: for people, as JSON, for a CI server (JUnit), or as a page.
+ * @example process.stdout.write(formatReport(await verify({ target, token }), "text"));
+ */
+export function formatReport(report: VerifyReport, format: ReportFormat): string {
+  if (format === "json") return `${JSON.stringify(report, null, 2)}\n`;
+  if (format === "junit") return toJUnit(report);
+  return format === "html" ? toHtml(report) : toText(report);
+}

@@ -1,0 +1,149 @@
+// Cases of operations that only read: the least request, each parameter at its edges and wrong, ids that are not there, callers without a
+// token. Used by harness/verify/run.ts.
+import type { OperationId } from "../../../mock/contract/operation-types.ts";
+import { routes } from "../../../mock/contract/routes.ts";
+import type { OperationRoute, RouteParameter } from "../../../spec/generated/operations.ts";
+import { needOperation } from "../../contract-operation.ts";
+import { operationStanding, publishedParameter, type Standing } from "../judge/published-parts.ts";
+import type { ParameterValue, PlannedRequest } from "../target/request.ts";
+import { kindOfParameter } from "./id-kinds.ts";
+import type { KnownIds } from "./known-ids.ts";
+import type { PlannedCase } from "./planned-case.ts";
+import { edgeValues, wrongValues } from "./sample-values.ts";
+import { searchCases } from "./search-cases.ts";
+
+/** Every operation that only reads, in the order of the contract's table. */
+export const readingOperations: readonly OperationId[] = routes
+  .filter(({ method, operationId }) => method === "GET" || operationId === "searchTickets")
+  .map(({ operationId }) => operationId);
+
+/** What some reads do beside reading; the report says so. Each is sent as little as can be. */
+export const effectsOfReads: { readonly [operation in OperationId]?: string } = {
+  getKnowledgeSource: "counts a view of the source",
+  pingTicket: "says for a while that the caller has the ticket open",
+};
+
+/** Parameters that stay as they are: `viewing` would count an opening, `isAi` would set a language model to work. */
+const leftAlone: ReadonlySet<string> = new Set(["getTicket viewing", "listKnowledgeSources isAi"]);
+/** What is always sent, so that a read changes nothing. */
+const alwaysSent: { readonly [operation in OperationId]?: { readonly [name: string]: ParameterValue } } = {
+  getTicket: { viewing: false },
+};
+/** An id that no service gives. */
+const unknownNumber = 999_999_999_999_999;
+const unknownText = "verify-no-such-id";
+/** So many records of a kind are read. */
+const mostRecords = 3;
+
+/** The least that is right, for some of the known records. Empty while an id is missing. */
+export function validCases(operationId: OperationId, ids: KnownIds): readonly PlannedCase[] {
+  const most = operationId in effectsOfReads ? 1 : mostRecords;
+  const standing = operationStanding(operationId);
+  return ids
+    .pathsOf(operationId, most)
+    .map((path) => ({ kind: "valid", place: "", standing, request: toRequest(operationId, path) }));
+}
+
+/** A request with what is always sent. */
+function toRequest(
+  operationId: OperationId,
+  path: { readonly [name: string]: ParameterValue } = {},
+  query: { readonly [name: string]: ParameterValue } = {},
+): PlannedRequest {
+  const body = needOperation(operationId).body === "none" ? {} : { body: {} };
+  return { operationId, path, query: { ...alwaysSent[operationId], ...query }, ...body };
+}
+
+/** Everything else that is asked of a read. */
+export function furtherCases(operationId: OperationId, ids: KnownIds): readonly PlannedCase[] {
+  const route = needOperation(operationId);
+  const [path] = ids.pathsOf(operationId, 1);
+  const known = path === undefined ? [] : [...queryCases(route, path, ids), ...callerCases(route, path)];
+  return [...known, ...pathCases(route, ids), ...(operationId === "searchTickets" ? searchCases() : [])];
+}
+
+function queryCases(route: OperationRoute, path: PlannedRequest["path"], ids: KnownIds): readonly PlannedCase[] {
+  const { operationId } = route;
+  // A read that does more than reading is not sent again and again.
+  if (operationId in effectsOfReads) return [];
+  const tried = route.parameters.filter((one) => one.in === "query" && !leftAlone.has(`${operationId} ${one.name}`));
+  return [...tried.flatMap((one) => parameterCases(operationId, one, path, ids)), undeclaredCase(operationId, path)];
+}
+
+function parameterCases(
+  operationId: OperationId,
+  { name }: RouteParameter,
+  path: PlannedRequest["path"],
+  ids: KnownIds,
+): readonly PlannedCase[] {
+  const { schema: node, standing } = publishedParameter(operationId, name);
+  const schema = { node, standing };
+  const place = `query ${name}`;
+  const [known] = ids.of(kindOfParameter(operationId, name) ?? "ticketId");
+  const isId = node.type === "integer" && edgeValues(schema).length === 0;
+  const isCode = name === "outputHandlingCase";
+  const right = isId
+    ? [kindOfParameter(operationId, name) === undefined ? 1 : known].filter(isValue)
+    : edgeValues(schema);
+  return [
+    ...(isCode ? [] : right).map((value) => ({
+      kind: "boundary" as const,
+      place,
+      standing,
+      request: toRequest(operationId, path, { [name]: value }),
+    })),
+    ...wrongValues(schema).map((value) => ({
+      kind: "wrong" as const,
+      place,
+      standing,
+      request: toRequest(operationId, path, { [name]: value }),
+    })),
+  ];
+}
+
+function isValue(value: ParameterValue | undefined): value is ParameterValue {
+  return value !== undefined;
+}
+
+/** A parameter that the contract does not have. */
+function undeclaredCase(operationId: OperationId, path: PlannedRequest["path"]): PlannedCase {
+  const standing: Standing = {
+    provenance: "assumed",
+    subject: "closed requests",
+    reason:
+      "That a service refuses parameters which it does not know is assumed: a wrong name is told, not overlooked.",
+  };
+  const request = toRequest(operationId, path, { noSuchParameter: "1" });
+  return { kind: "wrong", place: "query (undeclared)", standing, request };
+}
+
+function pathCases(route: OperationRoute, ids: KnownIds): readonly PlannedCase[] {
+  const { operationId } = route;
+  const parameters = route.parameters.filter((one) => one.in === "path");
+  const last = parameters.at(-1);
+  if (last === undefined) return [];
+  const [path = {}] = ids.pathsOf(operationId, 1);
+  // The first of two ids has to be right, so that the second is asked for.
+  if (parameters.length > 1 && Object.keys(path).length === 0) return [];
+  const { standing } = publishedParameter(operationId, last.name);
+  const unknown = last.type === "integer" ? unknownNumber : unknownText;
+  const place = `path ${last.name}`;
+  return [
+    { kind: "unknown", place, standing, request: toRequest(operationId, { ...path, [last.name]: unknown }) },
+    ...(last.type === "integer"
+      ? [{ kind: "wrong" as const, place, standing, request: toRequest(operationId, { ...path, [last.name]: "abc" }) }]
+      : []),
+  ];
+}
+
+function callerCases(route: OperationRoute, path: PlannedRequest["path"]): readonly PlannedCase[] {
+  if (route.security.length === 0) return [];
+  const standing = { ...operationStanding(route.operationId), subject: `${route.operationId} security` };
+  const request = toRequest(route.operationId, path);
+  return (["nobody", "stranger"] as const).map((caller) => ({
+    kind: caller,
+    place: "header authorization",
+    standing,
+    request: { ...request, caller },
+  }));
+}

@@ -1,0 +1,68 @@
+// Values of schemas, always the same: one that is right, those at the edges, and some that are wrong. Used by
+// harness/verify/cases/read-cases.ts and search-cases.ts.
+import { type JsonObject, textAt } from "../judge/json-parts.ts";
+import { alternativesOf, type Schema } from "../judge/published-parts.ts";
+
+/** Bounds beyond this only say that a number has to be exact. */
+const exactBound = Number.MAX_SAFE_INTEGER;
+/** Texts that stand for the patterns of the contract; the first that fits is taken. */
+const texts = ["2026-03-02 08:15:07", "2026-03-02T08:15:07Z", "2026-03-02", "-7 DAY", "1", "en"];
+
+/** A value that the schema takes; undefined where none is known. */
+export function sampleValue(schema: Schema): unknown {
+  const [alternative] = alternativesOf(schema);
+  if (alternative !== undefined) return sampleValue(alternative);
+  const { node } = schema;
+  if (node.const !== undefined) return node.const;
+  if (Array.isArray(node.enum)) return node.enum[0];
+  const types = [node.type].flat();
+  if (types.includes("integer") || types.includes("number")) return Math.max(1, boundOf(node, "minimum") ?? 1);
+  if (types.includes("boolean")) return true;
+  return types.includes("string") ? sampleText(node) : undefined;
+}
+
+function sampleText(node: JsonObject): string | undefined {
+  const pattern = textAt(node, "pattern");
+  const least = Number(node.minLength ?? 0);
+  if (pattern === undefined) return least <= 2 ? "en" : "e".repeat(least);
+  return texts.find((text) => text.length >= least && new RegExp(pattern, "u").test(text));
+}
+
+/** The values at the edges of what a schema takes: each enum value, least and greatest number, shortest text, the default. */
+export function edgeValues({ node }: Schema): readonly (string | number | boolean)[] {
+  if (Array.isArray(node.enum)) return node.enum.filter(isParameterValue);
+  const { type } = node;
+  if (type === "boolean") return [true, false];
+  if (type === "integer" || type === "number") {
+    const bounds = [boundOf(node, "minimum"), boundOf(node, "maximum"), node.default];
+    return [...new Set(bounds)].filter(isParameterValue);
+  }
+  if (type !== "string") return [];
+  if (textAt(node, "pattern")?.startsWith("^")) return [sampleText(node)].filter((one) => one !== undefined);
+  return ["e".repeat(Math.max(1, Number(node.minLength ?? 1)))];
+}
+
+/** Values that a schema refuses: another type, just outside the bounds, no word of the list. */
+export function wrongValues({ node }: Schema): readonly (string | number)[] {
+  if (Array.isArray(node.enum)) return ["no-such-value"];
+  const { type } = node;
+  if (type === "boolean") return ["perhaps"];
+  if (type === "integer" || type === "number") {
+    const least = boundOf(node, "minimum");
+    const most = boundOf(node, "maximum");
+    return ["abc", ...(least === undefined ? [] : [least - 1]), ...(most === undefined ? [] : [most + 1])];
+  }
+  if (type !== "string") return [];
+  if (textAt(node, "pattern")?.startsWith("^")) return ["yesterday"];
+  const most = node.maxLength;
+  return typeof most === "number" && most <= 200 ? ["x".repeat(most + 1)] : [];
+}
+
+function boundOf(node: JsonObject, name: "minimum" | "maximum"): number | undefined {
+  const bound = node[name];
+  return typeof bound === "number" && Math.abs(bound) < exactBound ? bound : undefined;
+}
+
+function isParameterValue(value: unknown): value is string | number | boolean {
+  return typeof value === "string" || typeof value === "number" || typeof value === "boolean";
+}

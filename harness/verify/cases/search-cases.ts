@@ -1,0 +1,90 @@
+// Cases of POST /ticket/search, derived from the schema of its body: each property at its edges and wrong, each kind of filter with each of its keys
+// and comparators. Used by harness/verify/cases/read-cases.ts.
+import { isObject, objectAt } from "../judge/json-parts.ts";
+import { alternativesOf, below, requestSchema, type Schema, type Standing } from "../judge/published-parts.ts";
+import type { PlannedCase } from "./planned-case.ts";
+import { edgeValues, sampleValue, wrongValues } from "./sample-values.ts";
+
+const operationId = "searchTickets";
+
+/** Every case of a search beside the least one. */
+export function searchCases(): readonly PlannedCase[] {
+  const schema = requestSchema(operationId);
+  if (schema === undefined) return [];
+  const filter = below(below(schema, "filters") ?? schema, "0");
+  return [
+    ...propertyCases(schema),
+    ...(filter === undefined ? [] : alternativesOf(filter).flatMap(filterCases)),
+    ...malformedCases(schema.standing),
+  ];
+}
+
+/** Properties with a value that is no list: limit, offset, orderByField … */
+function propertyCases(schema: Schema): readonly PlannedCase[] {
+  return Object.keys(objectAt(schema.node, "properties")).flatMap((name) => {
+    const property = below(schema, name);
+    if (property === undefined || name === "filters") return [];
+    const place = `body /${name}`;
+    const toBody = (value: unknown) => (name === "limit" ? { limit: value } : { limit: 1, [name]: value });
+    return [
+      ...edgeValues(property).map((value) => toCase("boundary", place, property.standing, toBody(value))),
+      ...wrongValues(property).map((value) => toCase("wrong", place, property.standing, toBody(value))),
+    ];
+  });
+}
+
+/** One case per key and comparator of the first form, one for each other form, one with a comparator that is none. */
+function filterCases(filter: Schema): readonly PlannedCase[] {
+  const forms = alternativesOf(filter);
+  return forms.flatMap((form, index) => {
+    const sample = sampleFilter(form);
+    const [first = {}] = sample === undefined ? [] : [sample];
+    const varied = ["key", "comparator"].flatMap((name) => {
+      const part = below(form, name);
+      const values = part === undefined ? [] : edgeValues(part);
+      return (index === 0 ? values : values.slice(0, 1)).map((value) => ({ ...first, [name]: value }));
+    });
+    const wrong = index === 0 ? [{ ...first, comparator: "resembles" }] : [];
+    const place = `body /filters/[] ${String(first.key)}`;
+    return [
+      ...(sample === undefined ? [] : varied).map((one) => toFilterCase("boundary", place, form.standing, one)),
+      ...(sample === undefined ? [] : wrong).map((one) => toFilterCase("wrong", place, form.standing, one)),
+    ];
+  });
+}
+
+/** A filter of this form with one value for each part that it must have. */
+function sampleFilter(form: Schema): { readonly [name: string]: unknown } | undefined {
+  const required = Array.isArray(form.node.required) ? form.node.required.map(String) : [];
+  const parts = required.map((name) => {
+    const part = below(form, name);
+    if (part === undefined) return [name, undefined] as const;
+    const items = isObject(part.node.items) ? below(part, "0") : undefined;
+    return [name, items === undefined ? sampleValue(part) : [sampleValue(items)]] as const;
+  });
+  return parts.some(([, value]) => value === undefined) ? undefined : Object.fromEntries(parts);
+}
+
+function malformedCases(standing: Standing): readonly PlannedCase[] {
+  const raw = (place: string, text: string, type: string): PlannedCase => ({
+    kind: "wrong",
+    place,
+    standing,
+    request: { operationId, rawBody: { text, type } },
+  });
+  return [
+    toFilterCase("wrong", "body /filters/[]/key", standing, { key: "t.noSuchKey", comparator: "in", values: ["1"] }),
+    toCase("wrong", "body /filters", standing, { filters: "t.id" }),
+    toCase("wrong", "body", standing, [1]),
+    raw("body (cut)", '{"limit": 1', "application/json"),
+    raw("body (media type)", '{"limit":1}', "text/plain"),
+  ];
+}
+
+function toFilterCase(kind: "boundary" | "wrong", place: string, standing: Standing, filter: unknown): PlannedCase {
+  return toCase(kind, place, standing, { limit: 1, filters: [filter] });
+}
+
+function toCase(kind: "boundary" | "wrong", place: string, standing: Standing, body: unknown): PlannedCase {
+  return { kind, place, standing, request: { operationId, body } };
+}

@@ -1,0 +1,36 @@
+// Reads parts of JSON values of which nothing is known. Used by all of harness/verify/.
+
+export type JsonObject = { readonly [key: string]: unknown };
+
+export function isObject(value: unknown): value is JsonObject {
+  return typeof value === "object" && value !== null && !Array.isArray(value);
+}
+
+/** The object under a name; empty where there is none. */
+export function objectAt(value: JsonObject, name: string): JsonObject {
+  const found = Object.hasOwn(value, name) ? value[name] : undefined;
+  return isObject(found) ? found : {};
+}
+
+/** The text under a name. */
+export function textAt(value: JsonObject, name: string): string | undefined {
+  const found = Object.hasOwn(value, name) ? value[name] : undefined;
+  return typeof found === "string" ? found : undefined;
+}
+
+/** Every value at a path such as `tickets/[]/tagIds/[]`; `[]` stands for each item of a list or each value of an object. */
+export function valuesAt(value: unknown, path: string): readonly unknown[] {
+  let found: readonly unknown[] = [value];
+  for (const step of path.split("/").filter((one) => one !== "")) {
+    found = found.flatMap((one) => {
+      if (step === "[]") return Array.isArray(one) ? one : Object.values(isObject(one) ? one : {});
+      return isObject(one) && Object.hasOwn(one, step) ? [one[step]] : [];
+    });
+  }
+  return found;
+}
+
+/** The objects at such a path. */
+export function objectsAt(value: unknown, path: string): readonly JsonObject[] {
+  return valuesAt(value, path).filter(isObject);
+}

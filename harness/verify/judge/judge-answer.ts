@@ -1,0 +1,114 @@
+// Judges one answer by the published contract: its status, media type, headers and body. Used by
+// harness/verify/judge/judge-case.ts and harness/verify/session.ts.
+
+import { describeFound } from "../../../mock/contract/describe.ts";
+import type { OperationId } from "../../../mock/contract/operation-types.ts";
+import { parsePointer } from "../../../mock/core/json-pointer.ts";
+import { type AnswerViolation, checkAnswer } from "../../contract-checks.ts";
+import { needOperation } from "../../contract-operation.ts";
+import type { Breach, FindingKind } from "../report/finding.ts";
+import type { Exchange } from "../target/request.ts";
+import { isObject, objectAt } from "./json-parts.ts";
+import {
+  alternativesOf,
+  answerPart,
+  answerSchema,
+  answerStanding,
+  below,
+  type Schema,
+  type Standing,
+} from "./published-parts.ts";
+import { undocumentedIn } from "./undocumented.ts";
+
+/** A breach at a place, before it is known which request shows it. */
+export function toBreach(
+  at: { readonly operationId: OperationId; readonly line: string },
+  kind: FindingKind,
+  place: string,
+  { found, expected }: { readonly found: string; readonly expected: string },
+  { provenance, subject, reason }: Standing,
+): Breach {
+  const assumption = provenance === "assumed" ? { subject, reason } : undefined;
+  return { operationId: at.operationId, kind, place, found, expected, provenance, assumption, example: at.line };
+}
+
+/** What the body and headers of an answer break, whatever status it has. A status that the contract does not name is a breach, too. */
+export function judgeForm({
+  request: { operationId },
+  line,
+  status,
+  headers,
+  body,
+  text,
+}: Exchange): readonly Breach[] {
+  const at = { operationId, line };
+  const standing = answerStanding(operationId, status);
+  const { statuses } = needOperation(operationId);
+  if (!statuses.includes(status)) {
+    const expected = `one of ${statuses.join(", ")}`;
+    return [toBreach(at, "status", String(status), { found: String(status), expected }, standing)];
+  }
+  const mediaType = (headers.get("content-type") ?? "").split(";")[0]?.trim().toLowerCase();
+  if (body === undefined && mediaType === "application/json") {
+    const found = text === "" ? "an empty body" : `text of ${text.length} characters`;
+    return [toBreach(at, "not-json", `${status} body`, { found, expected: "JSON" }, standing)];
+  }
+  return checkAnswer(operationId, status, body, { headers }).map((one) => toFormBreach(one, at, status, body));
+}
+
+/** The places of an answer that the contract does not name: `200 /tickets/[]/color`. */
+export function undocumentedParts({ request: { operationId }, status, body }: Exchange): readonly string[] {
+  const schema = answerSchema(operationId, status);
+  return schema === undefined ? [] : undocumentedIn(body, schema).map((place) => `${status} ${place}`);
+}
+
+function toFormBreach(
+  violation: AnswerViolation,
+  at: { readonly operationId: OperationId; readonly line: string },
+  status: number,
+  body: unknown,
+): Breach {
+  if (violation.in !== "body") {
+    const name = violation.pointer.slice(1);
+    const kind = name === "content-type" && violation.found !== "nothing" ? "media-type" : "header";
+    return toBreach(at, kind, `${status} header ${name}`, violation, answerStanding(at.operationId, status));
+  }
+  const part = answerPart(at.operationId, status, violation.pointer);
+  const standing = part?.standing ?? answerStanding(at.operationId, status);
+  const value = valueAt(body, violation.pointer);
+  const place = `${status} ${toPlace(violation.pointer, answerSchema(at.operationId, status))}`;
+  return toBreach(at, toKind(value, part), place, { ...violation, found: describeFound(value) }, standing);
+}
+
+/** What is wrong with a value that its schema refuses. */
+function toKind(value: unknown, part: Schema | undefined): FindingKind {
+  if (value === undefined) return "missing";
+  if (value === null) return "null";
+  if (part === undefined) return "value";
+  const all = [part, ...alternativesOf(part)].map(({ node }) => node);
+  const types = all.flatMap(({ type }) => (Array.isArray(type) ? type : [type])).filter((one) => one !== undefined);
+  const own = Array.isArray(value) ? "array" : typeof value;
+  const isOfType = types.length === 0 || types.some((type) => type === own || (type === "integer" && own === "number"));
+  if (!isOfType) return "type";
+  return all.some((node) => node.enum !== undefined || node.const !== undefined) ? "enum" : "value";
+}
+
+/** A pointer whose list indices and keys of maps are no matter: `/tickets/[]/status`. */
+function toPlace(pointer: string, start: Schema | undefined): string {
+  let here = start;
+  const steps = parsePointer(pointer).map((step) => {
+    const isKey = isObject(here?.node.additionalProperties) && !(step in objectAt(here?.node ?? {}, "properties"));
+    const isItem = isObject(here?.node.items);
+    here = here === undefined ? undefined : below(here, step);
+    if (isItem) return "[]";
+    return isKey ? "{}" : step;
+  });
+  return `/${steps.join("/")}`;
+}
+
+function valueAt(body: unknown, pointer: string): unknown {
+  return parsePointer(pointer).reduce<unknown>((value, step) => {
+    if (Array.isArray(value)) return value[Number(step)];
+    return isObject(value) && Object.hasOwn(value, step) ? value[step] : undefined;
+  }, body);
+}

@@ -1,0 +1,130 @@
+// The published contract by its parts: which schema an answer has at a place, and how sure that part is (`x-provenance`). Used by
+// harness/verify/judge/judge-answer.ts and undocumented.ts, harness/verify/cases/ and harness/verify/session.ts.
+import type { OperationId } from "../../../mock/contract/operation-types.ts";
+import { parsePointer } from "../../../mock/core/json-pointer.ts";
+import document from "../../../spec/generated/openapi.json" with { type: "json" };
+import { isObject, type JsonObject, objectAt, textAt } from "./json-parts.ts";
+
+/** How sure a part of the contract is. */
+export type Certainty = "documented" | "reference" | "assumed";
+
+/** A part of the contract, and what it rests on. */
+export interface Standing {
+  readonly provenance: Certainty;
+  /** Why it was assumed. */
+  readonly reason: string | undefined;
+  /** What a reader calls the part that says so, such as `Ticket.dueBy`. */
+  readonly subject: string;
+}
+
+const root: JsonObject = document;
+
+/** The operations of the document by their id. */
+const operations = new Map<string, JsonObject>(
+  Object.values(objectAt(root, "paths")).flatMap((path) =>
+    Object.values(isObject(path) ? path : {}).flatMap((operation) =>
+      isObject(operation) ? [[textAt(operation, "operationId") ?? "", operation] as const] : [],
+    ),
+  ),
+);
+
+/** What the operation itself rests on. */
+export function operationStanding(operationId: OperationId): Standing {
+  const nothing: Standing = { provenance: "assumed", reason: undefined, subject: operationId };
+  return standingOf(operations.get(operationId) ?? {}, nothing);
+}
+
+/** A parameter of an operation: its schema, and what it rests on. */
+export function publishedParameter(operationId: OperationId, name: string): { schema: JsonObject; standing: Standing } {
+  const around = { ...operationStanding(operationId), subject: `${operationId} ${name}` };
+  const listed = operations.get(operationId)?.parameters;
+  const all = Array.isArray(listed) ? listed.filter(isObject).map(follow) : [];
+  const found = all.find((one) => one.name === name) ?? {};
+  const { node, standing } = enter(objectAt(found, "schema"), standingOf(found, around), `${operationId} ${name}`);
+  return { schema: node, standing: { ...standing, subject: `${operationId} ${name}` } };
+}
+
+/** The schema of the JSON body that an operation takes; undefined where it takes none. */
+export function requestSchema(operationId: OperationId): Schema | undefined {
+  const body = follow(objectAt(operations.get(operationId) ?? {}, "requestBody"));
+  const schema = objectAt(objectAt(objectAt(body, "content"), "application/json"), "schema");
+  if (Object.keys(schema).length === 0) return undefined;
+  return enter(schema, standingOf(body, operationStanding(operationId)), `${operationId} body`);
+}
+
+/** A schema and what it rests on. */
+export interface Schema {
+  readonly node: JsonObject;
+  readonly standing: Standing;
+}
+
+/** What the answer of a status rests on: its own word, else the operation's. */
+export function answerStanding(operationId: OperationId, status: number): Standing {
+  const around = { ...operationStanding(operationId), subject: `${operationId} ${status}` };
+  return standingOf(answerOf(operationId, status), around);
+}
+
+/** The schema of the JSON body of an answer; undefined where the contract has none. */
+export function answerSchema(operationId: OperationId, status: number): Schema | undefined {
+  const content = objectAt(answerOf(operationId, status), "content");
+  const schema = objectAt(objectAt(content, "application/json"), "schema");
+  if (Object.keys(schema).length === 0) return undefined;
+  return enter(schema, answerStanding(operationId, status), `${operationId} ${status}`);
+}
+
+/** The part of an answer's body at a JSON pointer, as far as the contract names it. */
+export function answerPart(operationId: OperationId, status: number, pointer: string): Schema | undefined {
+  let here = answerSchema(operationId, status);
+  for (const step of parsePointer(pointer)) {
+    if (here === undefined) return undefined;
+    here = below(here, step) ?? here;
+  }
+  return here;
+}
+
+/** The schema of a property or item, if the schema has one; of alternatives the first that has. */
+export function below({ node, standing }: Schema, step: string): Schema | undefined {
+  const properties = objectAt(node, "properties");
+  const property = Object.hasOwn(properties, step) ? properties[step] : undefined;
+  if (isObject(property)) return enter(property, standing, `${standing.subject}.${step}`);
+  if (isObject(node.items) && /^\d+$/.test(step)) return enter(node.items, standing, `${standing.subject}[]`);
+  if (isObject(node.additionalProperties)) {
+    return enter(node.additionalProperties, standing, `${standing.subject}.*`);
+  }
+  for (const alternative of alternativesOf({ node, standing })) {
+    const found = below(alternative, step);
+    if (found !== undefined) return found;
+  }
+  return undefined;
+}
+
+/** The alternatives of a schema; none where it has no `anyOf` and no `oneOf`. */
+export function alternativesOf({ node, standing }: Schema): readonly Schema[] {
+  const listed = [node.anyOf, node.oneOf].flatMap((one) => (Array.isArray(one) ? one : []));
+  return listed.filter(isObject).map((one) => enter(one, standing, standing.subject));
+}
+
+/** A schema, or the one that it refers to, with what it rests on. */
+function enter(schema: JsonObject, around: Standing, subject: string): Schema {
+  const own = standingOf(schema, { ...around, subject });
+  const reference = textAt(schema, "$ref");
+  if (reference === undefined) return { node: schema, standing: own };
+  const name = parsePointer(reference).at(-1) ?? "";
+  return enter(follow(schema), own, name);
+}
+
+function answerOf(operationId: OperationId, status: number): JsonObject {
+  return follow(objectAt(objectAt(operations.get(operationId) ?? {}, "responses"), String(status)));
+}
+
+function standingOf(node: JsonObject, around: Standing): Standing {
+  const own = textAt(node, "x-provenance");
+  if (own !== "documented" && own !== "reference" && own !== "assumed") return around;
+  return { provenance: own, reason: textAt(node, "x-provenance-reason"), subject: around.subject };
+}
+
+function follow(node: JsonObject): JsonObject {
+  const reference = textAt(node, "$ref");
+  if (reference === undefined) return node;
+  return follow(parsePointer(reference).reduce(objectAt, root));
+}

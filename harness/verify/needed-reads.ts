@@ -1,0 +1,21 @@
+// Which reads are sent to find the ids that others need. Used by harness/verify/run.ts.
+import type { OperationId } from "../../mock/contract/operation-types.ts";
+import { needOperation } from "../contract-operation.ts";
+import { idSources, kindOfParameter } from "./cases/id-kinds.ts";
+
+/** These operations, and those in whose answers the ids that they need are found. */
+export function withSources(wanted: readonly OperationId[]): ReadonlySet<OperationId> {
+  const needed = new Set<OperationId>();
+  function add(operationId: OperationId): void {
+    if (needed.has(operationId)) return;
+    needed.add(operationId);
+    for (const { name, in: place } of needOperation(operationId).parameters) {
+      if (place !== "path") continue;
+      if (name === "conversationId") add("listConversations");
+      const kind = kindOfParameter(operationId, name);
+      for (const one of idSources) if (one.kind === kind) add(one.operationId);
+    }
+  }
+  for (const operationId of wanted) add(operationId);
+  return needed;
+}

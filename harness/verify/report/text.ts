@@ -1,0 +1,60 @@
+// The report for people: what was found first, then what was not checked. Used by harness/verify.ts.
+import type { Finding } from "./finding.ts";
+import type { VerifyReport } from "./verify-report.ts";
+
+/** The report as lines of plain text. */
+export function toText(report: VerifyReport): string {
+  const { target, contract, requests, operations, findings, undocumented, effects, warnings } = report;
+  const unchecked = operations.filter(({ outcome }) => outcome === "not checked");
+  const lines = [
+    `${target} against contract ${contract}: ${requests} requests`,
+    "",
+    ...section("Deviations", findings.filter(isVerdict("deviation")).flatMap(toLines)),
+    ...section("News: assumptions that do not hold", findings.filter(isVerdict("news")).flatMap(toLines)),
+    ...section("Known deviations", findings.filter(isVerdict("known")).flatMap(toLines)),
+    ...section(
+      "Not in the contract (no deviation)",
+      undocumented.map((one) => `${one.operationId} ${one.place} (${one.example})`),
+    ),
+    ...section(
+      "Not checked",
+      unchecked.map((one) => `${one.operationId}: ${one.reason}`),
+    ),
+    ...section("Beside reading", effects),
+    ...section("Warnings", warnings),
+    toSummary(report),
+  ];
+  return `${lines.join("\n")}\n`;
+}
+
+/** One line: how many operations conform, deviate and were not checked. */
+export function toSummary({ outcome, operations, findings }: VerifyReport): string {
+  const count = (wanted: string) => operations.filter((one) => one.outcome === wanted).length;
+  const found = findings.filter(isVerdict("deviation")).length;
+  return `${outcome}: ${count("conforming")} operations conform, ${count("deviating")} deviate (${found} deviations), ${count("not checked")} not checked`;
+}
+
+/** The sentence of a finding, without its operation. */
+export function toSentence({ kind, place, found, expected, count }: Finding): string {
+  return `${kind} at ${place}: found ${found}, expected ${expected}${count > 1 ? ` (${count} times)` : ""}`;
+}
+
+/** What a finding rests on. */
+export function toGround({ provenance, assumption, accepted }: Finding): string {
+  if (accepted !== undefined) return `accepted: ${accepted}`;
+  if (assumption === undefined)
+    return `the contract's part is ${provenance === "reference" ? "in the reference" : provenance}`;
+  return `assumed of ${assumption.subject}${assumption.reason === undefined ? "" : `: ${assumption.reason}`}`;
+}
+
+function isVerdict(wanted: Finding["verdict"]): (finding: Finding) => boolean {
+  return ({ verdict }) => verdict === wanted;
+}
+
+function toLines(finding: Finding): readonly string[] {
+  return [`${finding.operationId} ${toSentence(finding)}`, `  ${toGround(finding)}`, `  ${finding.example}`];
+}
+
+function section(title: string, lines: readonly string[]): readonly string[] {
+  return lines.length === 0 ? [] : [title, ...lines.map((line) => `  ${line}`), ""];
+}

@@ -1,0 +1,112 @@
+// The report of a run as a value: what each operation came to, what was found, what was left out. Made at the end of harness/verify/run.ts;
+// harness/verify.ts writes it down.
+import type { OperationId } from "../../../mock/contract/operation-types.ts";
+import { routes } from "../../../mock/contract/routes.ts";
+import { contractVersion } from "../../../mock/core/version.ts";
+import type { OperationRoute } from "../../../spec/generated/operations.ts";
+import type { KnownIds } from "../cases/known-ids.ts";
+import { readingOperations } from "../cases/read-cases.ts";
+import type { Target } from "../target/target.ts";
+import type { Finding } from "./finding.ts";
+import { type KnownDeviation, speaksOf } from "./known-deviations.ts";
+import type { Counted, Ledger, Undocumented } from "./ledger.ts";
+
+/** What an operation came to. */
+export interface OperationOutcome {
+  readonly operationId: OperationId;
+  readonly method: string;
+  readonly path: string;
+  readonly tag: string;
+  /** `not checked` says nothing about the target. */
+  readonly outcome: "conforming" | "deviating" | "not checked";
+  /** How many of its answers were judged. */
+  readonly answers: number;
+  /** Why it was not checked. */
+  readonly reason?: string;
+}
+
+/** What a run has found. */
+export interface VerifyReport {
+  /** Address of the target, without secrets. */
+  readonly target: string;
+  /** Version of the contract. */
+  readonly contract: string;
+  /** `deviating` where a deviation was found that is not known. */
+  readonly outcome: "conforming" | "deviating";
+  /** How many requests were sent. */
+  readonly requests: number;
+  readonly operations: readonly OperationOutcome[];
+  readonly findings: readonly Finding[];
+  /** Parts of answers that the contract does not name; they are no deviation. */
+  readonly undocumented: readonly Undocumented[];
+  /** What the requests did beside reading. */
+  readonly effects: readonly string[];
+  /** Known deviations that have expired or were not met. */
+  readonly warnings: readonly string[];
+}
+
+interface Parts {
+  readonly base: URL;
+  readonly target: Target;
+  readonly ledger: Ledger;
+  readonly ids: KnownIds;
+  readonly isWanted: (operationId: OperationId) => boolean;
+  readonly known: readonly KnownDeviation[];
+  readonly write: boolean;
+}
+
+export function toReport({ base, target, ledger, ids, isWanted, known, write }: Parts): VerifyReport {
+  const findings = ledger.breaches.map((one) => toFinding(one, known));
+  const operations = routes
+    .filter(({ operationId }) => isWanted(operationId))
+    .map((route) => toOutcome(route, { ledger, ids, findings, write }));
+  return {
+    target: target.hide(`${base.origin}${base.pathname}`),
+    contract: contractVersion,
+    outcome: findings.some(({ verdict }) => verdict === "deviation") ? "deviating" : "conforming",
+    requests: target.sent,
+    operations,
+    findings,
+    undocumented: ledger.undocumented,
+    effects: ledger.effects,
+    warnings: toWarnings(known, ledger.breaches),
+  };
+}
+
+function toFinding({ breach, count }: Counted, known: readonly KnownDeviation[]): Finding {
+  const accepted = known.find((one) => !one.isExpired && speaksOf(one, breach));
+  if (accepted !== undefined) return { ...breach, count, verdict: "known", accepted: accepted.reason };
+  return { ...breach, count, verdict: breach.provenance === "assumed" ? "news" : "deviation" };
+}
+
+function toWarnings(known: readonly KnownDeviation[], breaches: readonly Counted[]): readonly string[] {
+  return known.flatMap((one) => {
+    const name = [one.operation, one.kind, one.place].filter((word) => word !== undefined).join(" ");
+    const isMet = breaches.some(({ breach }) => speaksOf(one, breach));
+    if (!isMet) return [`known deviation ${name} was not met: take it out (${one.reason})`];
+    return one.isExpired ? [`known deviation ${name} expired on ${one.expires} (${one.reason})`] : [];
+  });
+}
+
+function toOutcome(
+  { operationId, method, path, tag }: OperationRoute,
+  { ledger, ids, findings, write }: Pick<Parts, "ledger" | "ids" | "write"> & { readonly findings: readonly Finding[] },
+): OperationOutcome {
+  const answers = ledger.checked.get(operationId) ?? 0;
+  const base = { operationId, method, path, tag, answers };
+  const isDeviating = findings.some((one) => one.operationId === operationId && one.verdict === "deviation");
+  if (isDeviating) return { ...base, outcome: "deviating" };
+  const reason = toReason(operationId, { ledger, ids, write, answers });
+  return reason === undefined ? { ...base, outcome: "conforming" } : { ...base, outcome: "not checked", reason };
+}
+
+function toReason(
+  operationId: OperationId,
+  { ledger, ids, write, answers }: Pick<Parts, "ledger" | "ids" | "write"> & { readonly answers: number },
+): string | undefined {
+  if (ledger.forbidden.has(operationId)) return "the caller has no permission for it (403)";
+  if (!readingOperations.includes(operationId) && !write) return "it writes: --write was not given";
+  const missing = ids.missing(operationId);
+  if (missing.length > 0) return `no ${missing.join(", ")} is known: give --param ${missing[0]}=…`;
+  return answers === 0 ? "no record of its own was there to try it on" : undefined;
+}

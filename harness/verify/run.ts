@@ -1,0 +1,60 @@
+// Runs a verification: asks once, reads in rounds until no further id is found, then tries each read at its edges and wrong, then looks for
+// what holds across answers, then writes where that was asked for. Used by harness/verify.ts.
+import type { OperationId } from "../../mock/contract/operation-types.ts";
+import { createKnownIds } from "./cases/known-ids.ts";
+import { furtherCases, readingOperations, validCases } from "./cases/read-cases.ts";
+import { withSources } from "./needed-reads.ts";
+import { preflight } from "./preflight.ts";
+import { parseKnown } from "./report/known-deviations.ts";
+import { createLedger } from "./report/ledger.ts";
+import { toReport, type VerifyReport } from "./report/verify-report.ts";
+import { createSession, type Session } from "./session.ts";
+import { TargetError } from "./target/request.ts";
+import { createTarget } from "./target/target.ts";
+import { compileOnly, parseTarget, usualRate, type VerifyOptions } from "./verify-options.ts";
+
+/** @throws TargetError where nothing can be verified; RangeError where an option is wrong */
+export async function runVerification(options: VerifyOptions): Promise<VerifyReport> {
+  const base = parseTarget(options.target);
+  const isWanted = compileOnly(options.only);
+  const ids = createKnownIds(options.params ?? {});
+  const now = options.now ?? Date.now;
+  const known = parseKnown(options.known, now());
+  const target = createTarget({
+    base,
+    token: options.token,
+    headers: options.headers ?? {},
+    rate: options.rate ?? usualRate,
+    fetch: options.fetch ?? ((url, init) => fetch(url, init)),
+    sleep: options.sleep ?? ((milliseconds) => new Promise((resolve) => setTimeout(resolve, milliseconds))),
+    now,
+  });
+  const ledger = createLedger(isWanted);
+  const tell = (operationId: OperationId, sent: number) => options.onProgress?.({ operationId, sent });
+  const session = createSession({ target, ledger, ids, isWanted, tell });
+  await preflight(target, base);
+  const reads = readingOperations.filter((one) => isWanted(one));
+  await readInRounds(session, withSources(reads));
+  for (const operationId of reads) {
+    for (const planned of furtherCases(operationId, ids)) await session.play(planned);
+  }
+  if (ledger.checked.size === 0 && ledger.forbidden.size === 0) {
+    throw new TargetError("Nothing could be checked: no operation that was asked for is reached by reading.");
+  }
+  return toReport({ base, target, ledger, ids, isWanted, known, write: options.write ?? false });
+}
+
+/** Plays the least request of each operation as soon as its ids are known. */
+async function readInRounds(session: Session, operations: ReadonlySet<OperationId>): Promise<void> {
+  const left = new Set(readingOperations.filter((one) => operations.has(one)));
+  for (let found = true; found; ) {
+    found = false;
+    for (const operationId of [...left]) {
+      const cases = validCases(operationId, session.ids);
+      if (cases.length === 0) continue;
+      found = true;
+      left.delete(operationId);
+      for (const planned of cases) await session.play(planned);
+    }
+  }
+}

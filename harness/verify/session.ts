@@ -1,0 +1,75 @@
+// One run against one target: sends cases, judges their answers, learns ids from them and keeps what laws look at. Made by
+// harness/verify/run.ts.
+import type { OperationId } from "../../mock/contract/operation-types.ts";
+import type { KnownIds } from "./cases/known-ids.ts";
+import type { PlannedCase } from "./cases/planned-case.ts";
+import { effectsOfReads } from "./cases/read-cases.ts";
+import { undocumentedParts } from "./judge/judge-answer.ts";
+import { judgeCase } from "./judge/judge-case.ts";
+import { operationStanding } from "./judge/published-parts.ts";
+import type { Breach } from "./report/finding.ts";
+import type { Ledger } from "./report/ledger.ts";
+import type { Exchange, PlannedRequest } from "./target/request.ts";
+import type { Target } from "./target/target.ts";
+
+export interface Session {
+  readonly ids: KnownIds;
+  /** Whether the caller of verify asked for this operation. */
+  isWanted(operationId: OperationId): boolean;
+  /** Sends a case and judges its answer; undefined where none came. */
+  play(planned: PlannedCase): Promise<Exchange | undefined>;
+  /** Sends a right request for a law; undefined unless it is answered 200 with JSON. */
+  read(request: PlannedRequest): Promise<Exchange | undefined>;
+  /** The answers with status 200 to the least requests of an operation. */
+  answersOf(operationId: OperationId): readonly Exchange[];
+  /** Notes a breach that no single answer shows. */
+  report(breach: Breach): void;
+}
+
+interface Parts {
+  readonly target: Target;
+  readonly ledger: Ledger;
+  readonly ids: KnownIds;
+  readonly isWanted: (operationId: OperationId) => boolean;
+  readonly tell: (operationId: OperationId, sent: number) => void;
+}
+
+export function createSession({ target, ledger, ids, isWanted, tell }: Parts): Session {
+  const answers = new Map<OperationId, Exchange[]>();
+
+  async function play(planned: PlannedCase): Promise<Exchange | undefined> {
+    const { operationId } = planned.request;
+    tell(operationId, target.sent);
+    const answer = await target.send(planned.request);
+    const { breaches, isForbidden } = judgeCase(planned, answer);
+    for (const breach of breaches) report(breach);
+    if (isForbidden) ledger.forbid(operationId);
+    else ledger.count(operationId);
+    if ("reason" in answer) return undefined;
+    for (const place of undocumentedParts(answer)) ledger.addUndocumented(operationId, target.hide(place), answer.line);
+    ids.learn(answer);
+    const effect = effectsOfReads[operationId];
+    if (effect !== undefined && answer.status === 200) ledger.addEffect(`${answer.line} was sent: it ${effect}`);
+    if (planned.kind === "valid" && answer.status === 200 && answer.body !== undefined) {
+      answers.set(operationId, [...(answers.get(operationId) ?? []), answer]);
+    }
+    return answer;
+  }
+
+  function report(breach: Breach): void {
+    ledger.add({ ...breach, found: target.hide(breach.found), place: target.hide(breach.place) });
+  }
+
+  return {
+    ids,
+    isWanted,
+    play,
+    report,
+    answersOf: (operationId) => answers.get(operationId) ?? [],
+    async read(request) {
+      const standing = operationStanding(request.operationId);
+      const answer = await play({ kind: "boundary", place: "", standing, request });
+      return answer?.status === 200 && answer.body !== undefined ? answer : undefined;
+    },
+  };
+}

@@ -1,0 +1,163 @@
+// Sends requests to the target: at a bounded rate, again where it says 429 or 503, without following redirects. Made by harness/verify/run.ts.
+import type { Sleep, Stopwatch } from "../../../mock/core/clock.ts";
+import { createRedactor } from "../../../mock/core/secrets/redactor.ts";
+import { cut } from "../../../mock/core/short-text.ts";
+import { needOperation } from "../../contract-operation.ts";
+import { type Exchange, type PlannedRequest, type Silence, TargetError } from "./request.ts";
+
+/** So often a request is sent again that is answered 429 or 503. */
+const mostRetries = 3;
+/** What is waited before that, where the answer does not say. */
+const usualRetryMs = 1_000;
+/** A longer wait is not waited for. */
+const mostRetryMs = 60_000;
+/** An answer has to be whole by then. */
+const answerTimeoutMs = 30_000;
+/** After so many requests in a row without any answer the target is given up. */
+const mostSilences = 5;
+/** A report shows so many characters of a request's body. */
+const longestBody = 200;
+
+/** How the target is reached. */
+export interface TargetSettings {
+  readonly base: URL;
+  readonly token: string | undefined;
+  readonly headers: Readonly<Record<string, string>>;
+  /** Requests a second. */
+  readonly rate: number;
+  readonly fetch: (url: string, init: RequestInit) => Promise<Response>;
+  readonly sleep: Sleep;
+  readonly now: Stopwatch;
+}
+
+export interface Target {
+  /** Sends one request; what comes back may be no answer. Throws TargetError where the target does not answer any more. */
+  send(request: PlannedRequest): Promise<Exchange | Silence>;
+  /** How many requests were sent. */
+  readonly sent: number;
+  /** A text without the secrets that this target is asked with. */
+  hide(text: string): string;
+}
+
+export function createTarget(settings: TargetSettings): Target {
+  const hide = createHide(settings);
+  let sent = 0;
+  let nextAt = 0;
+  let silences = 0;
+
+  async function pace(): Promise<void> {
+    const now = settings.now();
+    const wait = nextAt - now;
+    nextAt = Math.max(nextAt, now) + 1000 / settings.rate;
+    if (wait > 0) await settings.sleep(wait);
+  }
+
+  async function sendOnce(request: PlannedRequest, line: string): Promise<Exchange | Silence> {
+    await pace();
+    sent += 1;
+    try {
+      const response = await settings.fetch(toUrl(settings.base, request), toInit(request, settings));
+      const text = await response.text();
+      silences = 0;
+      return { request, line, status: response.status, headers: response.headers, body: parse(text), text };
+    } catch (error) {
+      silences += 1;
+      const reason = hide(toReason(error));
+      if (silences >= mostSilences) throw new TargetError(`The target does not answer any more: ${reason}.`);
+      return { request, line, reason };
+    }
+  }
+
+  return {
+    hide,
+    get sent() {
+      return sent;
+    },
+    async send(request) {
+      const line = hide(toRequestLine(request));
+      for (let tries = 0; ; tries += 1) {
+        const answer = await sendOnce(request, line);
+        const wait = "status" in answer ? retryAfter(answer, settings.now()) : undefined;
+        if (wait === undefined || tries >= mostRetries) return answer;
+        await settings.sleep(wait);
+      }
+    },
+  };
+}
+
+/** `GET /ticket/1?viewing=false`: the request without its host, with the beginning of its body. */
+function toRequestLine(request: PlannedRequest): string {
+  const line = `${needOperation(request.operationId).method} ${toPath(request)}`;
+  const text = toBodyText(request);
+  return text === undefined ? line : `${line} ${cut(text, longestBody)}`;
+}
+
+function toBodyText({ body, rawBody }: PlannedRequest): string | undefined {
+  return rawBody?.text ?? (body === undefined ? undefined : JSON.stringify(body));
+}
+
+function toPath({ operationId, path = {}, query = {} }: PlannedRequest): string {
+  const { path: template } = needOperation(operationId);
+  const filled = template.replaceAll(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(String(path[name] ?? "")));
+  const search = new URLSearchParams(Object.entries(query).map(([name, value]) => [name, String(value)])).toString();
+  return search === "" ? filled : `${filled}?${search}`;
+}
+
+function toUrl(base: URL, request: PlannedRequest): string {
+  const prefix = base.pathname.endsWith("/") ? base.pathname.slice(0, -1) : base.pathname;
+  return `${base.origin}${prefix}${toPath(request)}`;
+}
+
+function toInit(request: PlannedRequest, { token, headers: given }: TargetSettings): RequestInit {
+  const { operationId, rawBody, caller = "given" } = request;
+  const headers: Record<string, string> = { accept: "application/json" };
+  if (caller === "given") {
+    if (token !== undefined) headers.authorization = `Bearer ${token}`;
+    Object.assign(headers, given);
+  }
+  if (caller === "stranger") headers.authorization = "Bearer this-is-no-token";
+  const text = toBodyText(request);
+  if (text !== undefined) headers["content-type"] = rawBody?.type ?? "application/json";
+  return {
+    method: needOperation(operationId).method,
+    headers,
+    redirect: "manual",
+    signal: AbortSignal.timeout(answerTimeoutMs),
+    ...(text === undefined ? {} : { body: text }),
+  };
+}
+
+function parse(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
+
+/** Milliseconds to wait before the request may be sent again; undefined where it is not to be. */
+function retryAfter({ status, headers }: Exchange, now: number): number | undefined {
+  if (status !== 429 && status !== 503) return undefined;
+  const text = headers.get("retry-after");
+  if (text === null) return usualRetryMs;
+  // A date counts from the date of the answer: the clocks of both sides may differ.
+  const sentAt = Date.parse(headers.get("date") ?? "");
+  const wait = /^\d+$/.test(text) ? Number(text) * 1000 : Date.parse(text) - (Number.isNaN(sentAt) ? now : sentAt);
+  if (Number.isNaN(wait)) return usualRetryMs;
+  return wait > mostRetryMs ? undefined : Math.max(0, wait);
+}
+
+/** What was given may stand in what a target answers: it is hidden whatever its form. */
+function createHide({ token, headers }: TargetSettings): (text: string) => string {
+  const redactor = createRedactor();
+  const secrets = [token, ...Object.values(headers)].filter((one) => one !== undefined && one.length > 3);
+  return (text) => redactor.text(secrets.reduce((hidden: string, one) => hidden.replaceAll(String(one), "***"), text));
+}
+
+function toReason(error: unknown): string {
+  if (!(error instanceof Error)) return String(error);
+  const { cause } = error;
+  if (error.name === "TimeoutError") return `no answer within ${answerTimeoutMs / 1000} seconds`;
+  if (!(cause instanceof Error)) return error.message;
+  return "code" in cause && cause.message === "" ? String(cause.code) : cause.message;
+}

@@ -1,0 +1,74 @@
+// `ticket-mock verify`: holds a server against the contract and writes a report; exit code 0 where it conforms, 1 where it deviates, 2 where it
+// cannot be verified. Called by mock/cli/command-line.ts; harness/verify.ts does the work.
+import { readFile } from "node:fs/promises";
+import { formatReport, TargetError, type VerifyOptions, verify } from "../../harness/verify.ts";
+import type { SettingsOf } from "../options/command-flags.ts";
+import type { CommandHost } from "./command-host.ts";
+import { ConfigError } from "./config-error.ts";
+import { replaceFile, tryFile } from "./replace-file.ts";
+
+/** Verifies the target and writes the report to `--out`, else to stdout. */
+export async function verifyTarget(settings: SettingsOf<"verify">, host: CommandHost): Promise<void> {
+  const { target, out, format } = settings;
+  if (target === undefined) throw new ConfigError(["--target: not given; expected the address of the service"]);
+  if (out !== undefined) tryFile("--out", out);
+  const options = { ...(await toOptions(settings)), target, onProgress: toProgress(host) };
+  const report = await orConfigError(() => verify(options)).finally(() => endProgress(host));
+  const text = formatReport(report, format);
+  if (out === undefined) host.stdout.write(text);
+  else replaceFile("--out", out, text);
+  for (const warning of report.warnings) host.stderr.write(`${warning}\n`);
+  if (out !== undefined) host.stdout.write(`${report.outcome}, see ${out}\n`);
+  host.exitCode = report.outcome === "conforming" ? 0 : 1;
+}
+
+async function toOptions(settings: SettingsOf<"verify">): Promise<Omit<VerifyOptions, "target">> {
+  const { token, only, write, rate, known, header, param } = settings;
+  return {
+    token,
+    only: only.flatMap((words) => words.split(",")),
+    write,
+    rate,
+    headers: Object.fromEntries(header.map((text) => split("--header", text, ":"))),
+    params: Object.fromEntries(param.map((text) => split("--param", text, "="))),
+    known: known === undefined ? undefined : await readKnown(known),
+  };
+}
+
+function split(flag: string, text: string, sign: string): readonly [string, string] {
+  const at = text.indexOf(sign);
+  // A header may be a secret: it is not shown.
+  if (at < 1) throw new ConfigError([`${flag}: expected a name and a value, with ${sign} between them`]);
+  return [text.slice(0, at).trim(), text.slice(at + 1).trim()];
+}
+
+async function readKnown(path: string): Promise<unknown> {
+  try {
+    return JSON.parse(await readFile(path, "utf8"));
+  } catch (error) {
+    throw new ConfigError([`--known: cannot read ${path} (${error instanceof Error ? error.message : error})`]);
+  }
+}
+
+async function orConfigError<Value>(work: () => Promise<Value>): Promise<Value> {
+  try {
+    return await work();
+  } catch (error) {
+    if (error instanceof TargetError || error instanceof RangeError) throw new ConfigError([error.message]);
+    throw error;
+  }
+}
+
+/** A line that is written again and again, on a terminal only. */
+function toProgress(host: CommandHost): VerifyOptions["onProgress"] {
+  if (!isTerminal(host)) return undefined;
+  return ({ operationId, sent }) => host.stderr.write(`\r\u001B[K${sent} requests, ${operationId}`);
+}
+
+function endProgress(host: CommandHost): void {
+  if (isTerminal(host)) host.stderr.write("\r\u001B[K");
+}
+
+function isTerminal({ stderr }: CommandHost): boolean {
+  return "isTTY" in stderr && stderr.isTTY === true;
+}

@@ -1,0 +1,126 @@
+// Verification by reading alone (harness/verify.ts): what is sent, what is found, what is said of what was not checked.
+import { describe, expect, it } from "vitest";
+import { checkRequest } from "../../../harness/contract.ts";
+import { createKnownIds } from "../../../harness/verify/cases/known-ids.ts";
+import { furtherCases, readingOperations, validCases } from "../../../harness/verify/cases/read-cases.ts";
+import { toLines, verifyMock, verifyThrough } from "./verify-mock.ts";
+
+const given = {
+  ticketId: "1",
+  aiAgentId: "1",
+  testRunId: "1",
+  assessmentId: "1",
+  scorecardId: "1",
+  knowledgeSourceId: "1",
+  connectorId: "1",
+  tagId: "1",
+  appId: "abc",
+};
+
+describe("a case", () => {
+  const ids = createKnownIds(given);
+  const all = readingOperations.flatMap((one) => [...validCases(one, ids), ...furtherCases(one, ids)]);
+
+  it("that is right breaks no part of the contract's request", () => {
+    const right = all.filter(({ kind }) => kind !== "wrong");
+    expect(right.length).toBeGreaterThan(200);
+    const breaches = right.flatMap(({ request: { operationId, path, query, body } }) =>
+      checkRequest(operationId, { path, query, body }),
+    );
+    expect(breaches).toEqual([]);
+  });
+
+  it("that is wrong breaks one", () => {
+    const wrong = all.filter(({ kind, request }) => kind === "wrong" && request.rawBody === undefined);
+    expect(wrong.length).toBeGreaterThan(80);
+    const taken = wrong.filter(
+      ({ request: { operationId, path, query, body } }) =>
+        checkRequest(operationId, { path, query, body }).length === 0,
+    );
+    expect(taken).toEqual([]);
+  });
+});
+
+describe("a run against the mock", () => {
+  it("finds nothing, sends reads only, and opens no ticket", async () => {
+    const { report, sent } = await verifyMock();
+    expect(toLines(report)).toEqual([]);
+    expect(report).toMatchObject({ outcome: "conforming", undocumented: [], warnings: [] });
+    expect(report.requests).toBe(sent.length);
+    const writes = sent.filter(({ method, path }) => method !== "GET" && !path.startsWith("/ticket/search"));
+    expect(writes).toEqual([]);
+    const openings = sent.filter(({ path }) => /^\/ticket\/\d+(\?|$)/.test(path) && !path.includes("viewing=false"));
+    expect(openings).toEqual([]);
+  });
+
+  it("names the read that counts a view, and sends it once with an id that is there", async () => {
+    const { report, sent } = await verifyMock();
+    expect(report.effects.filter((one) => one.includes("counts a view"))).toHaveLength(1);
+    const counted = sent.filter(
+      ({ path, authorization }) => /^\/knowledgeSource\/\d{1,9}$/.test(path) && authorization?.includes("."),
+    );
+    expect(counted).toHaveLength(1);
+  });
+
+  it("asks at the rate that is given", async () => {
+    const { report, waited } = await verifyMock({}, { rate: 10, only: ["getVersion"] });
+    expect(waited).toBeCloseTo((report.requests - 1) * 100, 0);
+  });
+
+  it("says of an operation without a known id that it was not checked", async () => {
+    const { report } = await verifyMock({ scenario: "empty" }, { only: ["getTicket", "updateTicket"] });
+    expect(report.operations).toMatchObject([
+      { operationId: "getTicket", outcome: "not checked", reason: "no ticketId is known: give --param ticketId=…" },
+      { operationId: "updateTicket", outcome: "not checked", reason: "it writes: --write was not given" },
+    ]);
+  });
+
+  it("says of an operation that the caller may not call that it was not checked", async () => {
+    const { report } = await verifyMock({ scenario: "restricted-caller" }, { only: ["listApps"] });
+    expect(report.operations).toMatchObject([
+      { outcome: "not checked", reason: "the caller has no permission for it (403)" },
+    ]);
+  });
+
+  it("asks for the id that is given", async () => {
+    const { sent } = await verifyMock({}, { only: ["getTicket"], params: { ticketId: "7" } });
+    const asked = sent.filter(({ path }) => /^\/ticket\/\d{1,9}\?/.test(path)).map(({ path }) => path.split("?")[0]);
+    expect([...new Set(asked)]).toEqual(["/ticket/7"]);
+  });
+
+  it.each([
+    [{ only: ["tikets"] }, "There is no tag and no operation tikets"],
+    [{ params: { ticket: "1" } }, "There is no id ticket; there are ticketId"],
+    [{ target: "ftp://service.example" }, "The target is no http address."],
+    [{ target: "http://a:b@service.example" }, "The target's address holds credentials"],
+    [{ known: [] }, 'expected an object { "known": [ … ] }'],
+    [{ known: { known: [{ operation: "getTicket", reason: "x" }] } }, "entry 1 says no day until which it holds"],
+  ])("refuses %j", async (options, message) => {
+    await expect(verifyMock({}, options)).rejects.toThrow(message);
+  });
+});
+
+describe("an accepted deviation", () => {
+  const options = { only: ["getVersion"], token: "x" };
+  const broken = () => Promise.resolve(Response.json({}, { status: 418 }));
+  const known = (expires: string, operation = "getVersion") => ({
+    known: [{ operation, reason: "is mended soon", expires }],
+  });
+
+  it("does not fail until it expires", async () => {
+    const { report } = await verifyThrough(broken, { ...options, known: known("2026-03-02") });
+    expect(report.outcome).toBe("conforming");
+    expect(report.findings[0]).toMatchObject({ verdict: "known", accepted: "is mended soon" });
+  });
+
+  it("fails when it has expired", async () => {
+    const { report } = await verifyThrough(broken, { ...options, known: known("2026-03-01") });
+    expect(report.outcome).toBe("deviating");
+    expect(report.warnings).toEqual(["known deviation getVersion expired on 2026-03-01 (is mended soon)"]);
+  });
+
+  it("that is not met any more is told", async () => {
+    const { report } = await verifyThrough(broken, { ...options, known: known("2026-03-02", "getHealth") });
+    expect(report.warnings).toEqual(["known deviation getHealth was not met: take it out (is mended soon)"]);
+  });
+});

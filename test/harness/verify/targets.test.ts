@@ -1,0 +1,94 @@
+// Targets that cannot be verified, that answer slowly, or that are asked with secrets (harness/verify/target/).
+import { describe, expect, it } from "vitest";
+import { formatReport } from "../../../harness/verify.ts";
+import { toLines, verifyMock, verifyThrough } from "./verify-mock.ts";
+
+const html = (status: number) => () =>
+  Promise.resolve(new Response("<html>", { status, headers: { "content-type": "text/html" } }));
+
+describe("a target that cannot be verified", () => {
+  it.each([
+    [
+      "is not there",
+      () => Promise.reject(new TypeError("fetch failed", { cause: new Error("connect ECONNREFUSED") })),
+      "does not answer: connect ECONNREFUSED",
+    ],
+    ["answers pages", html(200), "answers HTML (200): no API is there; is the base path right?"],
+    [
+      "redirects",
+      () => Promise.resolve(new Response(null, { status: 302, headers: { location: "https://login.example/" } })),
+      "redirects to https://login.example/",
+    ],
+    ["lets nobody in", () => Promise.resolve(Response.json({}, { status: 401 })), "does not let this caller in (401)"],
+    ["is down", () => Promise.resolve(Response.json({}, { status: 503 })), "answers 503, however often it is asked"],
+  ])("because it %s is told in one line", async (_, send, message) => {
+    await expect(verifyThrough(send)).rejects.toMatchObject({
+      name: "TargetError",
+      message: expect.stringContaining(message),
+    });
+  });
+
+  it("because it ends in the middle is told, too", async () => {
+    let left = 20;
+    const run = verifyMock({}, {}, (send) => (url, init) => {
+      left -= 1;
+      return left > 0
+        ? send(url, init)
+        : Promise.reject(new TypeError("fetch failed", { cause: new Error("read ECONNRESET") }));
+    });
+    await expect(run).rejects.toThrow("The target does not answer any more: read ECONNRESET.");
+  });
+});
+
+describe("a target that asks to wait", () => {
+  it.each([
+    [429, "7", 7_000],
+    [503, "Mon, 02 Mar 2026 00:00:09 GMT", 9_000],
+    [503, undefined, 1_000],
+  ])("by %i and Retry-After %s is asked again then", async (status, after, wait) => {
+    let isFirst = true;
+    const { report, waited } = await verifyMock({}, { only: ["getVersion"], rate: 1000 }, (send) => (url, init) => {
+      if (!isFirst) return send(url, init);
+      isFirst = false;
+      return Promise.resolve(
+        Response.json({}, { status, headers: after === undefined ? {} : { "retry-after": after } }),
+      );
+    });
+    expect(toLines(report)).toEqual([]);
+    expect(waited).toBeGreaterThanOrEqual(wait);
+    expect(waited).toBeLessThan(wait + 1_000);
+  });
+
+  it("and never answers otherwise is found failing", async () => {
+    let count = 0;
+    const { report } = await verifyMock({}, { only: ["getVersion"] }, (send) => (url, init) => {
+      count += 1;
+      return count === 1 ? send(url, init) : Promise.resolve(Response.json({}, { status: 503 }));
+    });
+    expect(report.findings).toContainEqual(
+      expect.objectContaining({ operationId: "getVersion", kind: "failed", found: "503" }),
+    );
+  });
+});
+
+describe("a secret", () => {
+  it.each(["text", "json", "junit", "html"] as const)("never stands in a report as %s", async (format) => {
+    const token = "opaque-token-of-somebody";
+    const headers = { "X-Tenant-Key": "tenant-key-of-somebody" };
+    const { report } = await verifyThrough(
+      (_, init) =>
+        Promise.resolve(
+          Response.json({
+            version: new Headers(init.headers).get("authorization"),
+            [token]: headers["X-Tenant-Key"],
+            tickets: token,
+          }),
+        ),
+      { token, headers, only: ["getVersion", "searchTickets"] },
+    );
+    expect(report.findings.length).toBeGreaterThan(2);
+    const text = formatReport(report, format);
+    expect(text).toContain("searchTickets");
+    expect(text).not.toMatch(/of-somebody/);
+  });
+});

@@ -1,0 +1,117 @@
+// `ticket-mock verify`: its exit codes, its report, and what it says of wrong words (mock/cli/verify.ts).
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { createServer } from "node:http";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { createMock } from "../../../mock/create-mock.ts";
+import { runHosted } from "./hosted-command.ts";
+
+const folder = mkdtempSync(join(tmpdir(), "verify-"));
+const mock = await createMock({ basePath: "/api/v1" });
+let target = "";
+let token = "";
+
+beforeAll(async () => {
+  const { url } = await mock.listen({ port: 0 });
+  target = `${new URL(url).origin}/api/v1`;
+  token = await mock.token();
+});
+
+afterAll(async () => {
+  await mock.close();
+  rmSync(folder, { recursive: true });
+});
+
+const quick = ["--rate", "1000", "--only", "getVersion"];
+
+describe("ticket-mock verify", () => {
+  it("ends with 0 and a report where the target conforms, with the token of the variable", async () => {
+    const ended = await runHosted(["verify", "--target", target, ...quick], { TICKET_MOCK_TOKEN: token });
+    expect(ended).toMatchObject({ code: 0, stderr: "" });
+    expect(ended.stdout).toMatch(/conforming: 1 operations conform, 0 deviate \(0 deviations\), 0 not checked\n$/);
+  });
+
+  it("takes a flag several times, and words by commas", async () => {
+    const words = [
+      "--only",
+      "getVersion,getHealth",
+      "--only",
+      "reports",
+      "--param",
+      "aiAgentId=1",
+      "--param",
+      "tagId=1",
+    ];
+    const ended = await runHosted(["verify", "--target", target, "--token", token, "--rate", "1000", ...words]);
+    expect(ended.stdout).toMatch(/conforming: 3 operations conform/);
+  });
+
+  it("ends with 1 where it deviates, and writes the file as a whole", async () => {
+    const server = createServer((_, answer) => {
+      answer.writeHead(200, { "content-type": "application/json", connection: "close" });
+      answer.end("[]");
+    });
+    await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+    const address = server.address();
+    const port = typeof address === "object" ? address?.port : undefined;
+    const out = join(folder, "report.json");
+    const words = ["verify", "--target", `http://127.0.0.1:${port}`, "--rate", "1000", "--only", "searchTickets"];
+    const ended = await runHosted([...words, "--format", "json", "--out", out]);
+    server.close();
+    expect(ended).toEqual({ code: 1, stdout: `deviating, see ${out}\n`, stderr: "" });
+    expect(JSON.parse(readFileSync(out, "utf8"))).toMatchObject({ outcome: "deviating" });
+  });
+
+  it.each([
+    [[], "--target: not given; expected the address of the service\n"],
+    [
+      ["--target", "nowhere"],
+      '--target is "nowhere"; it must be an address such as https://staging.example.com/api.\n',
+    ],
+    [
+      ["--target", "http://127.0.0.1:9", "--header", "secret-without-name"],
+      "--header: expected a name and a value, with : between them\n",
+    ],
+    [["--target", "http://127.0.0.1:9", "--only", "tickts"], /^There is no tag and no operation tickts; tags are /],
+    [["--target", "http://127.0.0.1:9", "--known", "/none.json"], /^--known: cannot read \/none.json /],
+    [["--target", "http://127.0.0.1:9", "--out", "/none/report.txt"], /^--out: cannot write \/none\/report.txt /],
+    [["--bad"], "error: unknown option '--bad'\n"],
+  ])("ends with 2 and one line for %j", async (words, line) => {
+    const { code, stdout, stderr } = await runHosted(["verify", ...words]);
+    expect({ code, stdout }).toEqual({ code: 2, stdout: "" });
+    if (typeof line === "string") expect(stderr).toBe(line);
+    else expect(stderr).toMatch(line);
+    expect(stderr.trim().split("\n")).toHaveLength(1);
+  });
+
+  it("ends with 2 where the target does not let the caller in", async () => {
+    const { code, stderr } = await runHosted(["verify", "--target", target, ...quick]);
+    expect({ code, stderr }).toEqual({
+      code: 2,
+      stderr: `${target} does not let this caller in (401): give a token that it takes.\n`,
+    });
+  });
+
+  it("tells of known deviations that are not met", async () => {
+    const known = join(folder, "known.json");
+    writeFileSync(
+      known,
+      JSON.stringify({ known: [{ operation: "getVersion", reason: "old", expires: "2999-01-01" }] }),
+    );
+    const { code, stderr } = await runHosted([
+      "verify",
+      "--target",
+      target,
+      "--token",
+      token,
+      ...quick,
+      "--known",
+      known,
+    ]);
+    expect({ code, stderr }).toEqual({
+      code: 0,
+      stderr: "known deviation getVersion was not met: take it out (old)\n",
+    });
+  });
+});
