@@ -20,7 +20,9 @@ export function differingFields(
 /** A record with other values in some fields, weighed and frozen. It shares all others. @param former frozen */
 export function withFields(former: object, fields: object): object {
   const record = { ...former, ...fields };
-  noteWeight(record, former, differ(record, former));
+  const names = Object.keys(record);
+  const changed = Object.keys(fields).map((name) => names.indexOf(name));
+  noteWeight(record, former, { former, names, changed });
   for (const value of Object.values(fields)) deepFreeze(value);
   return Object.freeze(record);
 }
