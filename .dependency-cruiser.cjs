@@ -71,8 +71,8 @@ module.exports = {
     ),
     row(
       "compose",
-      "^mock/compose\\.ts$",
-      [folder("mock/(core|records|auth|store|contract|services|operations|control|http)"), home, generated],
+      "^mock/(compose|compose-kept|run-operations)\\.ts$",
+      [folder("mock/(core|records|auth|store|contract|services|operations|control|http)"), generated, home],
       "Compose joins the layers of the mock; worlds are wired in mock/create-mock.ts.",
     ),
     row("fixtures", folder("fixtures"), [core, records, generated], "Factories make records: no rules, no store."),
@@ -93,7 +93,7 @@ module.exports = {
       folder("mock/additions"),
       [
         folder("mock/(core|records|contract|control)"),
-        "^mock/compose\\.ts$",
+        "^mock/(compose|run-operations)\\.ts$",
         state,
         generated,
         "^spec/generate/(closed-form|flatten|format-patterns|json|published-form|route-table|walk)\\.ts$",
@@ -103,10 +103,10 @@ module.exports = {
     ),
     row(
       "create-mock",
-      "^mock/((create-mock|listeners|mock|mock-sandbox|client)\\.ts$|worlds/)",
+      "^mock/((create-mock|open-mock|listeners|mock|mock-sandbox|client)\\.ts$|worlds/)",
       [
         folder("mock/(core|records|auth|contract|control|options|additions)"),
-        "^mock/(compose|server|webhook-sender|metrics|keep)\\.ts$",
+        "^mock/(compose|compose-kept|server|webhook-sender|metrics|keep)\\.ts$",
         home,
         folder("fixtures"),
         folder("scenarios"),

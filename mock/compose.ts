@@ -3,13 +3,10 @@
 
 import { type AuthMode, createAuthenticator } from "./auth/authenticator.ts";
 import type { KeySource } from "./auth/signature.ts";
-import { createSigner, type Signer } from "./auth/signer.ts";
-import type { Input, OperationId, Result } from "./contract/operation-types.ts";
-import type { Reply } from "./contract/reply.ts";
+import { createSigner } from "./auth/signer.ts";
 import { findPath } from "./contract/routes.ts";
 import { toServedDocument } from "./contract/served-document.ts";
 import { ownContract, type ServiceContract } from "./contract/service-contract.ts";
-import type { DecodedRequest } from "./contract/validators.ts";
 import { createControl, type OpenControl } from "./control/control.ts";
 import { createCoverage } from "./control/coverage/coverage.ts";
 import type { EventBreach, KeptEvent } from "./control/events/event-entry.ts";
@@ -20,13 +17,13 @@ import { withinMemory } from "./control/memory/limited-control.ts";
 import { createMemoryBudget } from "./control/memory/memory-budget.ts";
 import { toldBy } from "./control/memory/memory-log.ts";
 import { toMeterSources } from "./control/memory/meter-sources.ts";
-import type { Sandbox, UnknownInput, WorldSource } from "./control/sandboxes/sandbox.ts";
-import { createSandboxes, type Sandboxes } from "./control/sandboxes/sandbox-registry.ts";
+import type { ControlParts } from "./control/sandboxes/control-parts.ts";
+import type { UnknownInput, WorldSource } from "./control/sandboxes/sandbox.ts";
+import { createSandboxes, type Sandboxes, type SandboxesOptions } from "./control/sandboxes/sandbox-registry.ts";
 import type { StartDefaults } from "./control/sandboxes/start.ts";
 import type { ScenarioLayers } from "./control/scenarios/scenario-world.ts";
 import type { WebhookSender } from "./control/webhooks/webhook.ts";
 import type { Sleep, Stopwatch } from "./core/clock.ts";
-import { Later } from "./core/later.ts";
 import type { Logger } from "./core/logger.ts";
 import type { Operating } from "./core/operating/operating.ts";
 import { createRedactor } from "./core/secrets/redactor.ts";
@@ -36,40 +33,19 @@ import type { AdminGuard } from "./http/admin/admin-guard.ts";
 import { toImportLimit } from "./http/admin/body-hold.ts";
 import type { ServerBindings } from "./http/answer.ts";
 import { type AppOptions, createApp } from "./http/app.ts";
-import type { Handle, Permit, PermitRequest } from "./http/handle.ts";
+import type { SandboxFinder } from "./http/sandbox-choice.ts";
 import { keptTexts } from "./http/steps/serialise.ts";
-import { operations } from "./operations/index.ts";
-import type { About, Call } from "./operations/operation.ts";
 import type { RecordFactories } from "./records/factories.ts";
-import type { Collections, HouseRules } from "./records/world.ts";
-import { resolveCaller } from "./services/callers.ts";
+import type { HouseRules } from "./records/world.ts";
+import { type AddedService, createHandle, createPermit } from "./run-operations.ts";
 import { collectionDefinitions } from "./services/collections.ts";
-import { assertAnyPermission } from "./services/permissions.ts";
 import { dueRules } from "./services/progress/all-progress.ts";
-import type { Reader, UserRecord } from "./services/state-types.ts";
-import type { Home } from "./storage/home.ts";
 import { createStore } from "./store/create-store.ts";
 import { keptRecordTexts } from "./store/record-texts.ts";
 import { indexBytes } from "./store/selection/row-view.ts";
-import type { Transaction } from "./store/store.ts";
 
 export type { AdminGuard } from "./http/admin/admin-guard.ts";
 export type { ServerBindings } from "./http/answer.ts";
-
-/** One call of an operation that was added to the contract. */
-export interface AddedCall {
-  readonly tx: Transaction<Collections>;
-  readonly caller: UserRecord;
-  readonly sandbox: Sandbox;
-  readonly input: DecodedRequest;
-  readonly headers: Headers;
-}
-
-/** What a mock answers beside the contract of the package, or instead of parts of it; `service` of its composition has them. */
-export interface AddedService {
-  /** The operations that were added, by operationId; each is run in a transaction. */
-  readonly operations: ReadonlyMap<string, (call: AddedCall) => Reply>;
-}
 
 /** Everything that a mock is made of. */
 export interface Composition {
@@ -104,8 +80,6 @@ export interface Composition {
   readonly admin?: AdminGuard | undefined;
   readonly logger: Logger;
   readonly operating: Operating;
-  /** Keeps sandboxes beyond this process; left out: they are in memory alone. */
-  readonly home?: Home | undefined;
   /** Names of secrets, beside the usual ones. */
   readonly redact?: readonly string[] | undefined;
 }
@@ -115,6 +89,10 @@ export interface ComposedMock {
   /** Answers a request; bindings come from a server that plays answers on its socket. */
   fetch(request: Request, bindings?: ServerBindings): Response | Promise<Response>;
   readonly sandboxes: Sandboxes;
+  /** Makes sure that a sandbox is loaded and up to date; left out: all always are. */
+  arrive?(id?: string): void | Promise<void>;
+  /** Closes what keeps the sandboxes; left out: nobody does. */
+  close?(): Promise<void>;
   /** Whether there is an operation at a path, given without base path and query. */
   hasPath(path: string): Promise<boolean>;
   /** Everything that can be steered, for clients that reach the mock at this origin. */
@@ -125,26 +103,60 @@ const keptInProcess = [keptTexts, keptRecordTexts];
 
 /** Joins the layers over worlds that are only read; every call makes states of its own. */
 export function composeMock(composition: Composition): ComposedMock {
-  const { added, worldSource, defaults, factories, auth, http, admin: guard, stopwatch, sleep } = composition;
-  const { service = ownContract, operating } = composition;
+  const common = toCommon(composition);
+  const sandboxes = createSandboxes(common.options);
+  return joinMock(composition, common, { sandboxes, finder: sandboxes, around: (control) => control });
+}
+
+/** What sandboxes and the layers above them have in common. */
+export function toCommon(composition: Composition) {
+  const { service = ownContract, worldSource, http, memoryLimit: limitBytes } = composition;
   const redactor = createRedactor(composition.redact);
   const logger = redactor.logger(composition.logger);
   const budget = createJournalBudget();
   const pastCoverage = createCoverage(service);
   const worlds = worldSource.remembered ?? { remembered: () => [], forget() {} };
-  const limitBytes = composition.memoryLimit;
-  const sandboxes = createSandboxes({
+  const options: SandboxesOptions = {
     ...composition,
     service,
-    createStore: (options) => createStore({ ...options, definitions: collectionDefinitions }),
+    createStore: (given) => createStore({ ...given, definitions: collectionDefinitions }),
     dueRules,
     createJournal: (id) =>
       createJournal({ sandbox: id, basePath: http.basePath, service, budget, past: pastCoverage, redactor }),
-    createEvents: (id) => createEventLog({ sandbox: id, service, budget, onBreach: tellBreach(id, logger) }),
+    createEvents: (id, lastId) =>
+      createEventLog({ sandbox: id, service, budget, lastId, onBreach: tellBreach(id, logger) }),
     memory: createMemoryBudget({ limitBytes, journals: budget, texts: keptInProcess, worlds, indexBytes }),
     ...toldBy(logger),
-  });
-  const authenticator = createAuthenticator(auth);
+  };
+  return { service, redactor, logger, pastCoverage, options };
+}
+
+/** The sandboxes of a mock, and how they are reached. */
+export interface Housing {
+  readonly sandboxes: Sandboxes;
+  readonly finder: SandboxFinder;
+  /** Puts what the sandboxes need around the methods of a control. */
+  around(control: OpenControl, parts: ControlParts): OpenControl;
+}
+
+/** Joins the layers over sandboxes. */
+export function joinMock(
+  composition: Composition,
+  { service, redactor, logger, pastCoverage }: ReturnType<typeof toCommon>,
+  { sandboxes, finder, around }: Housing,
+): ComposedMock {
+  const {
+    added,
+    worldSource,
+    defaults,
+    factories,
+    auth,
+    http,
+    admin: guard,
+    stopwatch,
+    sleep,
+    operating,
+  } = composition;
   const signer = createSigner(auth);
   const document = toServedDocument(service, http.basePath);
   const about = { name: packageName, version: packageVersion, contractVersion, document };
@@ -153,23 +165,22 @@ export function composeMock(composition: Composition): ComposedMock {
   function control(origin: string): OpenControl {
     const { basePath } = http;
     const parts = { service, sandboxes, worldSource, defaults, factories, pastCoverage, origin, basePath, signer };
-    return withinMemory(createControl(parts), sandboxes);
+    return around(withinMemory(createControl(parts), sandboxes), parts);
   }
   const { holdBytes } = sandboxes;
-  const admin =
-    guard === undefined ? undefined : { control, guard, redactor, bodyLimit: toImportLimit(limitBytes), holdBytes };
+  const bodyLimit = toImportLimit(composition.memoryLimit);
   const app = createApp({
     service,
     permit: createPermit(isStrict),
     handle,
-    authenticator,
-    sandboxes,
+    authenticator: createAuthenticator(auth),
+    sandboxes: finder,
     stopwatch,
     sleep,
     logger,
     redactor,
     options: http,
-    admin,
+    admin: guard === undefined ? undefined : { control, guard, redactor, bodyLimit, holdBytes },
     operating: { ...operating, sources: toMeterSources(sandboxes, operating.gauges) },
   });
   return {
@@ -189,61 +200,4 @@ function tellBreach(sandbox: string, logger: Logger): (breach: EventBreach, even
 export function toScenarioLayers(factories: RecordFactories): ScenarioLayers {
   const definitions = collectionDefinitions;
   return { factories, definitions, createStore: (options) => createStore({ ...options, definitions }) };
-}
-
-interface HandleParts {
-  readonly about: About;
-  readonly service: ServiceContract;
-  readonly added: AddedService["operations"] | undefined;
-  readonly isStrict: boolean;
-  readonly signer: Signer;
-}
-
-/** Asks for the permissions of an operation, in the present state and before anything else of the request is read. */
-function createPermit(isStrict: boolean): Permit {
-  return (request) => {
-    const { permissions } = request.route;
-    // The caller is looked up again in the transaction; so where nobody can be refused there is nothing to ask.
-    if (permissions.length === 0 && !isStrict) return;
-    request.sandbox.store.read((reader) => assertAnyPermission(callerOf(reader, request, isStrict), permissions));
-  };
-}
-
-/** Nobody has to say who they are where an operation is open. */
-function callerOf(reader: Reader, { route, sandbox, credentials }: PermitRequest, isStrict: boolean): UserRecord {
-  const { defaultCallerId } = sandbox;
-  return resolveCaller(reader, credentials.userId, { strict: isStrict && route.security.length > 0, defaultCallerId });
-}
-
-/** Runs each operation in one transaction: who asks, what is the answer, does it keep the contract. */
-function createHandle({ about, service, added, isStrict, signer }: HandleParts): Handle {
-  const answer: Handle = ({ route, operationId, sandbox, input, credentials, headers, checkAnswer }) =>
-    sandbox.store.transact((tx) => {
-      const caller = callerOf(tx, { route, sandbox, credentials }, isStrict);
-      const own = added?.get(operationId);
-      const result =
-        own === undefined
-          ? runOwn(operationId, input, { tx, caller, rules: sandbox.rules, about, signer })
-          : own({ tx, caller, sandbox, input, headers });
-      if (!(result instanceof Later)) checkAnswer(result);
-      return result;
-    });
-  return (request) => {
-    const loading = request.operationId === "getOpenApiDocument" ? service.loadDocument() : undefined;
-    return loading === undefined ? answer(request) : loading.then(() => answer(request));
-  };
-}
-
-function runOwn(operationId: string, input: DecodedRequest, call: Call): unknown {
-  if (!isOperation(operationId)) throw new RangeError(`There is a route to ${operationId}, but no operation.`);
-  // The contract's check is what makes a decoded request the input of its operation.
-  return run(operationId, input as Input<OperationId>, call);
-}
-
-function isOperation(operationId: string): operationId is OperationId {
-  return Object.hasOwn(operations, operationId);
-}
-
-function run<Id extends OperationId>(operationId: Id, input: Input<Id>, call: Call): Result<Id> | Later<Result<Id>> {
-  return operations[operationId](input, call);
 }

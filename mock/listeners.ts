@@ -1,4 +1,4 @@
-// Keeps the servers of one mock, from `listen` until the mock ends. Made by mock/create-mock.ts; the first call of `listen` loads
+// Keeps the servers of one mock, from `listen` until the mock ends. Made by mock/open-mock.ts; the first call of `listen` loads
 // mock/server.ts.
 import { toBaseUrl } from "./control/sandboxes/sandbox-id.ts";
 import type { Listening, Mock } from "./mock.ts";

@@ -1,4 +1,4 @@
-// The handle of a sandbox for its users: requests, client, token and control of one state. Made by mock/create-mock.ts for a mock in this
+// The handle of a sandbox for its users: requests, client, token and control of one state. Made by mock/open-mock.ts for a mock in this
 // process and by harness/remote/connect-mock.ts for one behind a URL.
 import { createTicketClient } from "./client.ts";
 import { readEvents } from "./control/events/read-events.ts";

@@ -2,9 +2,9 @@
 // mock/additions/load-additions.ts; mock/additions/run-handler.ts runs a handler.
 import { childPointer, isObject, type Json, type JsonObject, objectAt } from "../../spec/generate/json.ts";
 import { follow, type Part, partsAt } from "../../spec/generate/walk.ts";
-import type { AddedCall } from "../compose.ts";
 import { Reply } from "../contract/reply.ts";
 import type { ServiceContract } from "../contract/service-contract.ts";
+import type { AddedCall } from "../run-operations.ts";
 import type { AdditionHandler } from "./additions.ts";
 import type { AdditionBreach } from "./breaches.ts";
 import { namesOf } from "./check-conflicts.ts";

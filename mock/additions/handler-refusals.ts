@@ -18,7 +18,7 @@ const refusals = {
   ],
   "503": [
     "ServiceUnavailable",
-    "Down for the moment. Sent by an injected fault or by the handler, and where the mock keeps as much as its memory limit allows.",
+    "Down for the moment. Sent by an injected fault or by the handler, and where the mock keeps as much as its memory limit allows or the storage of its state is away.",
   ],
 } as const;
 

@@ -1,9 +1,9 @@
 // Reads the additions of a mock: checks them, all at once, joins them with the contract and gives what mock/compose.ts serves. Loaded by
-// mock/create-mock.ts only where there are additions.
+// mock/open-mock.ts only where there are additions.
 import { isObject, type JsonObject, toJson } from "../../spec/generate/json.ts";
-import type { AddedService } from "../compose.ts";
 import { ownContract, type ServiceContract } from "../contract/service-contract.ts";
 import type { RecordFactories } from "../records/factories.ts";
+import type { AddedService } from "../run-operations.ts";
 import { toAddedContract } from "./added-contract.ts";
 import { findUnanswered, findWrongExamples, handlerOf, toOperations } from "./added-operations.ts";
 import type { Additions } from "./additions.ts";

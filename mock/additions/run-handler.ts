@@ -1,6 +1,6 @@
 // Runs the handler of an added operation in the transaction of its request, or answers with an example. Made for each operation by
 // mock/additions/added-operations.ts.
-import type { AddedCall } from "../compose.ts";
+
 import { HandlerFault, Reply } from "../contract/reply.ts";
 import type { ServiceRoute } from "../contract/routes.ts";
 import type { ServiceContract } from "../contract/service-contract.ts";
@@ -9,6 +9,7 @@ import { DomainError, type ErrorCategory } from "../core/errors.ts";
 import { toJsonArgument } from "../core/json-argument.ts";
 import { toIso, toReadForm } from "../core/time.ts";
 import type { RecordFactories } from "../records/factories.ts";
+import type { AddedCall } from "../run-operations.ts";
 import type { AddedRequest, AdditionContext, AdditionHandler, RefusalStatus } from "./additions.ts";
 import { toReplyHeaders } from "./reply-headers.ts";
 import { createStateAccess } from "./state-access.ts";

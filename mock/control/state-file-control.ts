@@ -27,7 +27,7 @@ export function createStateFileControl({ sandboxes, ...place }: ControlParts): S
     },
     async importState(id, file) {
       const sandbox = sandboxes.find(id);
-      return whenSettled(sandbox.load(toLoadedState(file, place.service)), () =>
+      return whenSettled(sandbox.load({ ...toLoadedState(file, place.service), file }), () =>
         toSandboxView(sandboxes.get(id), place),
       );
     },

@@ -12,6 +12,21 @@ export interface Clock {
   set(now: Instant, mode?: ClockMode): void;
 }
 
+/** Where a clock goes on from, as JSON. */
+export interface ClockPicture {
+  readonly start: Instant;
+  /** What its stopwatch said at the start. */
+  readonly startedAt: number;
+  readonly mode: ClockMode;
+}
+
+/** A clock that can be put back. */
+export interface HeldClock extends Clock {
+  /** The returned function puts it back to what it was. */
+  hold(): () => void;
+  picture(): ClockPicture;
+}
+
 /** Elapsed process time in milliseconds, monotonic; injected so that tests can hold it still. */
 export type Stopwatch = () => number;
 
@@ -22,9 +37,14 @@ export type Sleep = (milliseconds: number, signal?: AbortSignal) => Promise<void
  * A clock that starts at `start`. A running one stops at the last instant that the wire forms can write, the end of the year 9999.
  * @param elapsed process time, needed by a running clock only
  */
-export function createClock(options: { start: Instant; mode: ClockMode; elapsed: Stopwatch }): Clock {
-  let { start, mode } = options;
-  let startedAt = options.elapsed();
+export function createClock(options: {
+  start: Instant;
+  mode: ClockMode;
+  elapsed: Stopwatch;
+  /** When it was started; left out: now. */
+  startedAt?: number | undefined;
+}): HeldClock {
+  let { start, mode, startedAt = options.elapsed() } = options;
   function now(): Instant {
     return mode === "frozen" ? start : toWritable(start + Math.floor(options.elapsed() - startedAt));
   }
@@ -38,6 +58,13 @@ export function createClock(options: { start: Instant; mode: ClockMode; elapsed:
       startedAt = options.elapsed();
       mode = nextMode ?? mode;
     },
+    hold() {
+      const before = [start, startedAt, mode] as const;
+      return () => {
+        [start, startedAt, mode] = before;
+      };
+    },
+    picture: () => ({ start, startedAt, mode }),
   };
 }
 

@@ -15,8 +15,19 @@ function genuine<Name extends "setTimeout" | "clearTimeout" | "setInterval" | "c
   return kept === undefined || kept === null ? present : (kept as (typeof globalThis)[Name]);
 }
 
+/** Browsers have none. */
+function genuineSoon(): ((callBack: () => void) => unknown) | undefined {
+  const present: unknown = Reflect.get(globalThis, "setImmediate");
+  if (typeof present !== "function") return undefined;
+  const clock: unknown = Reflect.get(present, "clock");
+  const kept: unknown = typeof clock === "object" && clock !== null ? Reflect.get(clock, "_setImmediate") : undefined;
+  const soon = typeof kept === "function" ? kept : present;
+  return (callBack) => soon(callBack);
+}
+
 const setTimer = genuine("setTimeout");
 const clearTimer = genuine("clearTimeout");
+const setSoon = genuineSoon();
 const setRepeater = genuine("setInterval");
 const clearRepeater = genuine("clearInterval");
 const machine = genuine("performance");
@@ -56,13 +67,28 @@ export function startTimer(callBack: () => void, milliseconds: number): () => vo
   return () => clearTimer(timer);
 }
 
+/** Calls back once everything that is ready has been done: sooner than any timer. */
+export function callSoon(callBack: () => void): void {
+  if (setSoon === undefined) setTimer(callBack, 0);
+  else setSoon(callBack);
+}
+
 /** Calls back once, but does not keep a process running that has nothing else to do. */
 export function startQuietTimer(callBack: () => void, milliseconds: number): () => void {
   const timer = setTimer(callBack, milliseconds);
-  // Only Node's timers keep a process running.
-  const kept: unknown = timer;
-  if (typeof kept === "object" && kept !== null && "unref" in kept && typeof kept.unref === "function") kept.unref();
-  return () => clearTimer(timer);
+  setHolding(timer, "unref");
+  return () => {
+    // Node keeps the list that a quiet timer was in until its time would have come, one for each duration; that of another goes with it.
+    setHolding(timer, "ref");
+    clearTimer(timer);
+  };
+}
+
+/** Only Node's timers keep a process running. */
+function setHolding(timer: unknown, name: "ref" | "unref"): void {
+  if (typeof timer !== "object" || timer === null) return;
+  const change: unknown = Reflect.get(timer, name);
+  if (typeof change === "function") Reflect.apply(change, timer, []);
 }
 
 /** Calls back again and again; the returned function ends that. */

@@ -5,6 +5,7 @@ import { Reply } from "../contract/reply.ts";
 import type { ServiceRoute } from "../contract/routes.ts";
 import type { ServiceContract } from "../contract/service-contract.ts";
 import type { Contract } from "../contract/validators.ts";
+import { runIn } from "../control/sandboxes/sandbox.ts";
 import type { Sleep } from "../core/clock.ts";
 import { Later } from "../core/later.ts";
 import { whenSettled } from "../core/when-settled.ts";
@@ -59,19 +60,20 @@ export interface OperationParts extends SharedParts {
 export const sandbox: Step<SharedParts> = {
   name: "sandbox",
   take(journey, { sandboxes }) {
-    const place = chooseSandbox(journey.request, sandboxes);
-    const { sandbox: chosen } = place;
-    journey.place = place;
-    journey.sandbox = chosen;
-    journey.at = chosen.clock.now();
-    return chosen.due.settle();
+    return whenSettled(chooseSandbox(journey.request, sandboxes), (place) => {
+      const { sandbox: chosen } = place;
+      journey.place = place;
+      journey.sandbox = chosen;
+      journey.at = chosen.clock.now();
+      return runIn(chosen, chosen.due.settle);
+    });
   },
 };
 
 export const plan: Step<OperationParts> = {
   name: "plan",
   take(journey, { compiled: { route }, service, basePath }) {
-    const planned = planFaults(journey, { route, service }, chosenSandbox(journey).faults, basePath);
+    const planned = planFaults(journey, { route, service }, chosenSandbox(journey), basePath);
     return whenSettled(planned, (plan) => {
       if (plan === undefined) return;
       journey.plan = plan;
@@ -104,7 +106,9 @@ export const authentication: Step<OperationParts> = {
 export const permission: Step<OperationParts> = {
   name: "permission",
   take(journey, { compiled: { route }, permit }) {
-    permit({ route, sandbox: chosenSandbox(journey), credentials: journey.credentials });
+    const inSandbox = chosenSandbox(journey);
+    const { credentials } = journey;
+    return runIn(inSandbox, () => permit({ route, sandbox: inSandbox, credentials }));
   },
 };
 
@@ -149,8 +153,10 @@ export const handling: Step<OperationParts> = {
     const inSandbox = chosenSandbox(journey);
     const request = { route, operationId, sandbox: inSandbox, input, credentials, headers, checkAnswer };
     // Time may have passed since the request came: by a delay, or while its body was read.
-    const handled = whenSettled(inSandbox.due.settle(), () =>
-      plan === undefined ? handle(request) : faultHandle(plan, request, noted(handle, journey)),
+    const handled = runIn(inSandbox, () =>
+      whenSettled(inSandbox.due.settle(), () =>
+        plan === undefined ? handle(request) : faultHandle(plan, request, noted(handle, journey)),
+      ),
     );
     const settled = whenSettled(handled, (result) => (result instanceof Later ? result.settle(checkAnswer) : result));
     return whenSettled(settled, (result) => {
@@ -190,7 +196,7 @@ export const wireFault: Step<OperationParts> = {
     const { plan } = journey;
     if (plan === undefined) return;
     journey.answer = faultWire(plan, answer);
-    withdrawUnapplied(plan, chosenSandbox(journey).faults);
+    return withdrawUnapplied(plan, chosenSandbox(journey));
   },
 };
 

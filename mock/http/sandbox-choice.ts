@@ -12,7 +12,7 @@ export interface SandboxFinder {
    * The sandbox of this id, `default` where none is named, which stays until it is let go.
    * @throws DomainError 404 unknown_sandbox, 410 sandbox_evicted, 503 memory_limit
    */
-  hold(id: string | undefined, grows: boolean): HeldPlace;
+  hold(id: string | undefined, grows: boolean): HeldPlace | Promise<HeldPlace>;
 }
 
 /** Names a sandbox where the path does not. */
@@ -22,7 +22,7 @@ export const sandboxHeader = "x-mock-sandbox";
  * The sandbox that a request names by `/__sandbox/<id>` or by the header `x-mock-sandbox`, `default` where by neither.
  * @throws DomainError 400 conflicting_sandboxes where they name different ones; 404 unknown_sandbox, 410 sandbox_evicted; 503 memory_limit
  */
-export function chooseSandbox(request: Request, sandboxes: SandboxFinder): HeldPlace {
+export function chooseSandbox(request: Request, sandboxes: SandboxFinder): HeldPlace | Promise<HeldPlace> {
   const inPath = sandboxOf(request.url);
   const inHeader = request.headers.get(sandboxHeader) ?? undefined;
   assertOneSandbox(inPath, inHeader);

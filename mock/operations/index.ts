@@ -1,5 +1,5 @@
 // Complete table from operationId to operation. An operation that is missing or has the wrong result type does not compile. Called by
-// mock/compose.ts, which runs each call in a transaction.
+// mock/run-operations.ts, which runs each call in a transaction.
 import type { OperationId } from "../contract/operation-types.ts";
 import { deleteApp, exportApp, getApp, importApp, installAppFromStore, listApps, listStoreApps } from "./apps.ts";
 import {

@@ -1,5 +1,5 @@
 // Checks the arguments of a mock's methods when plain JavaScript calls them: token requests and places to listen at. Called by
-// mock/create-mock.ts and mock/listeners.ts.
+// mock/open-mock.ts and mock/listeners.ts.
 import { text, whole } from "./kinds.ts";
 import { refuse, settleParts } from "./settle.ts";
 

@@ -1,4 +1,4 @@
-// Finds the user record behind the credentials of a request. Called by mock/compose.ts before an operation runs;
+// Finds the user record behind the credentials of a request. Called by mock/run-operations.ts before an operation runs;
 // mock/services/permissions.ts decides what that user may do.
 import { DomainError } from "../core/errors.ts";
 import type { Reader, UserRecord } from "./state-types.ts";

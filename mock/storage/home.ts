@@ -131,9 +131,11 @@ export class StorageUnavailable extends Error {
 /** The life of a sandbox has ended, here or by another replica. */
 export class SandboxEnded extends Error {
   readonly ending: Ending;
+  readonly id: string;
   constructor({ id }: SandboxKey, ending: Ending) {
     super(`The sandbox ${id} was ${ending}.`);
     this.name = "SandboxEnded";
+    this.id = id;
     this.ending = ending;
   }
 }

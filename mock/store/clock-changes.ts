@@ -1,61 +1,77 @@
 // What passing time changed after one change of a store, put together: as many steps as there were, it keeps each record once, as it was
 // before the first of them. So polling a state in which something is under way does not grow the history. Made by mock/store/history.ts.
 import { recordOf } from "./collection-state.ts";
+import { createPersistentMap, entriesOf, type PersistentMap, withEntry } from "./persistent-map.ts";
 import { collectionOf, type Move, type State, toChange } from "./state.ts";
-import type { Change, RecordId } from "./store.ts";
+import type { Change, Positions, RecordId } from "./store.ts";
 
+/** Never changed: a step answers others. */
 export interface ClockChanges {
-  /** Adds the move that undoes a later step; answers by how many bytes that makes it larger. */
-  add(inverse: Move, bytes: number): number;
+  readonly before: ReadonlyMap<string, PersistentMap<RecordId, Before>>;
+  /** Where ids and streams were before the first step. */
+  readonly positions: Positions;
   /** About what it keeps. */
   readonly bytes: number;
-  /** The move that undoes all of it, from the state after the last step. */
-  back(state: State): Move;
 }
 
-/** None so far. */
-export function createClockChanges(): ClockChanges {
-  /** By collection and id: the record before the first step. */
-  const before = new Map<string, Map<RecordId, object | undefined>>();
-  const [usedIds, drawn] = [new Map<string, number>(), new Map<string, number>()];
-  let bytes = 0;
+/** The record before the first step that changed it; undefined: there was none. */
+interface Before {
+  readonly record: object | undefined;
+}
 
+const none: ClockChanges = { before: new Map(), positions: { usedIds: {}, drawn: {} }, bytes: 0 };
+
+/** With the move that undoes a later step, which takes so many bytes. */
+export function withStep(changes: ClockChanges = none, inverse: Move, bytesOfStep: number): ClockChanges {
+  const before = new Map(changes.before);
+  let added = 0;
+  for (const { collection, id, after } of inverse.changes) {
+    if (before.get(collection)?.get(id) !== undefined) continue;
+    addBefore(before, collection, id, after);
+    added += 1;
+  }
+  const steps = inverse.changes.length;
+  const { usedIds, drawn } = changes.positions;
   return {
-    add(inverse, ofStep) {
-      const { changes } = inverse;
-      let added = 0;
-      for (const { collection, id, after } of changes) {
-        const records = before.get(collection) ?? new Map<RecordId, object | undefined>();
-        before.set(collection, records);
-        if (records.has(id)) continue;
-        records.set(id, after);
-        added += 1;
-      }
-      keepFirst(usedIds, inverse.usedIds);
-      keepFirst(drawn, inverse.drawn);
-      const grown = changes.length === 0 ? 0 : Math.round((ofStep * added) / changes.length);
-      bytes += grown;
-      return grown;
-    },
-    get bytes() {
-      return bytes;
-    },
-    back(state) {
-      const changes: Change[] = [];
-      for (const [name, records] of before) {
-        const collection = collectionOf(state.collections, name);
-        for (const [id, record] of records) {
-          const present = recordOf(collection, id);
-          if (present !== record) changes.push(toChange(name, id, present, record));
-        }
-      }
-      return { changes, usedIds: Object.fromEntries(usedIds), drawn: Object.fromEntries(drawn) };
-    },
+    before,
+    positions: { usedIds: { ...inverse.usedIds, ...usedIds }, drawn: { ...inverse.drawn, ...drawn } },
+    bytes: changes.bytes + (steps === 0 ? 0 : Math.round((bytesOfStep * added) / steps)),
   };
 }
 
-function keepFirst(kept: Map<string, number>, positions: Readonly<Record<string, number>>): void {
-  for (const [name, position] of Object.entries(positions)) if (!kept.has(name)) kept.set(name, position);
+/** As they were. */
+export function toClockChanges(
+  records: Iterable<readonly [collection: string, id: RecordId, record: object | undefined]>,
+  rest: Pick<ClockChanges, "positions" | "bytes">,
+): ClockChanges {
+  const before = new Map<string, PersistentMap<RecordId, Before>>();
+  for (const [name, id, record] of records) addBefore(before, name, id, record);
+  return { ...rest, before };
+}
+
+/** Every record of them, with its place. */
+export function* recordsBefore({ before }: ClockChanges): Iterable<readonly [string, RecordId, object | undefined]> {
+  for (const [name, records] of before) for (const [id, { record }] of entriesOf(records)) yield [name, id, record];
+}
+
+/** The move that undoes all of it, from the state after the last step. */
+export function toBackMove(changes: ClockChanges, state: State): Move {
+  const made: Change[] = [];
+  for (const [name, id, record] of recordsBefore(changes)) {
+    const present = recordOf(collectionOf(state.collections, name), id);
+    if (present !== record) made.push(toChange(name, id, present, record));
+  }
+  return { changes: made, ...changes.positions };
+}
+
+function addBefore(
+  before: Map<string, PersistentMap<RecordId, Before>>,
+  name: string,
+  id: RecordId,
+  record: object | undefined,
+): void {
+  const records: PersistentMap<RecordId, Before> = before.get(name) ?? createPersistentMap();
+  before.set(name, withEntry(records, id, { record }));
 }
 
 /** One move that does the same as two. Its list of changes is made when it is first read. */

@@ -3,10 +3,13 @@
 import type { Instant } from "../core/time.ts";
 import { type Attempt, createCommitLine } from "./commit-line.ts";
 import { toDigest } from "./digest.ts";
-import { createMemoryLog } from "./drivers/memory.ts";
-import { createPresent, type Origin } from "./present.ts";
+import { createFreeLog, createMemoryLog } from "./drivers/memory.ts";
+import { openPicture } from "./picture/open-picture.ts";
+import type { StorePicture } from "./picture/picture-form.ts";
+import { takePicture } from "./picture/take-picture.ts";
+import { createPresent, type Origin, type Present } from "./present.ts";
 import { createReader } from "./reader.ts";
-import type { AnyCollections, AnyDefinitions } from "./shared-base.ts";
+import type { AnyBase, AnyCollections, AnyDefinitions } from "./shared-base.ts";
 import { bytesOf, positionsOf, type State, toStartingState, writtenOf } from "./state.ts";
 import type {
   BaseState,
@@ -14,6 +17,8 @@ import type {
   ChangeSet,
   CollectionDefinitions,
   CommitListener,
+  CountOp,
+  SizedBase,
   Snapshot,
   Store,
 } from "./store.ts";
@@ -27,6 +32,10 @@ export interface StoreOptions<C> {
   readonly log?: ChangeLog;
   /** Told of each commit of changes, an undo of changes too; not of a jump to another state (restore, reset) nor of the undo of one. */
   readonly onCommit?: CommitListener | undefined;
+  /** Told right before each change: of a commit, an undo, a jump, counts of reads. */
+  readonly onTouch?: (() => void) | undefined;
+  /** Told of the reads and visits that were counted. */
+  readonly onCounts?: ((counts: readonly CountOp[]) => void) | undefined;
 }
 
 /**
@@ -34,12 +43,35 @@ export interface StoreOptions<C> {
  * openStore applies them before anything is read. Throws RangeError when the base lacks a collection.
  */
 export function createStore<C>({ log, ...options }: StoreOptions<C>): Store<C> {
-  return start({ ...options, log: log ?? createMemoryLog() }, []);
+  return start({ ...options, log: log ?? toUsualLog(options) }, []);
+}
+
+/** Who is told before each change can put it back. */
+function toUsualLog({ onTouch }: Pick<StoreOptions<never>, "onTouch"> = {}): ChangeLog {
+  return onTouch === undefined ? createMemoryLog() : createFreeLog();
 }
 
 /** A store in the state that a log has kept: the base and all change sets since version 0. */
 export async function openStore<C>(options: StoreOptions<C> & { readonly log: ChangeLog }): Promise<Store<C>> {
   return start(options, await options.log.since(0));
+}
+
+/**
+ * The store of a picture (Store.picture), and its snapshots in their order.
+ * @param baseOf the base of a name that the picture was taken with
+ */
+export function openPicturedStore<C>(
+  picture: unknown,
+  options: Omit<StoreOptions<C>, "base" | "log"> & { baseOf(name: unknown): BaseState<C> },
+): { readonly store: Store<C>; readonly snapshots: readonly Snapshot[] };
+export function openPicturedStore(
+  picture: unknown,
+  { baseOf, ...options }: Omit<StoreOptions<AnyCollections>, "base" | "log"> & { baseOf(name: unknown): AnyBase },
+) {
+  if (!isPicture(picture)) throw new Error("This is not the picture of a store.");
+  const { state, reads, snapshots, ...past } = openPicture(picture, baseOf, options.definitions);
+  const { store } = createAnyStore({ ...options, log: createFreeLog(), state, reads, past });
+  return { store, snapshots: snapshots.map((one) => toHeld(one.state, one)) };
 }
 
 // Only here are the types of C dropped and restored: the files inside know collections by name only.
@@ -81,13 +113,8 @@ function createAnyStore({ definitions, now, log, ...from }: Inside) {
     history: history.changeSets,
     forgetHistory: history.forget,
     undo: () => line.submitLast(alone(present.undo)),
-    snapshot() {
-      const { state } = present;
-      const era = present.era();
-      const size = { bytes: bytesOf(state), written: writtenOf(state) };
-      const held: HeldSnapshot = { version: history.version, ...size, era, base: state.base, [heldState]: state };
-      return Object.freeze(held);
-    },
+    snapshot: () => toSnapshot(present),
+    picture: (snapshots, nameOf) => pictureOf(present, snapshots, nameOf),
     positions: () => positionsOf(present.state),
     get bytes() {
       return present.bytes();
@@ -96,23 +123,47 @@ function createAnyStore({ definitions, now, log, ...from }: Inside) {
       return present.state.base;
     },
     bases: () => new Set([present.state.base, ...history.bases()]),
+    get baseChangeCount() {
+      return history.baseChangeCount;
+    },
     restore: (snapshot) =>
-      line.submitLast(
-        alone(() => {
-          if (!isHeld(snapshot)) throw new RangeError("This is not a snapshot of a store.");
-          return present.jump(snapshot[heldState], snapshot.era === present.era());
-        }),
-      ),
+      line.submitLast(alone(() => present.jump(stateOf(snapshot), snapshot.era === present.eras.count))),
     reset: (base) =>
       line.submitLast(alone(() => present.restart(toStartingState(base ?? present.state.base, definitions)))),
     fork(options) {
       const { state, reads } = present;
-      const own = { now: options?.now ?? now, onCommit: options?.onCommit, log: createMemoryLog() };
+      const own = { ...options, now: options?.now ?? now, log: toUsualLog(options) };
       return createAnyStore({ state, reads, definitions, ...own }).store;
     },
+    hold: present.hold,
+    apply: present.apply,
+    addCounts: present.addCounts,
     digest: () => toDigest(present.state),
   };
   return { store, catchUp };
+}
+
+function toSnapshot({ state, history, eras }: Present): HeldSnapshot {
+  const size = { bytes: bytesOf(state), written: writtenOf(state) };
+  return toHeld(state, { version: history.version, era: eras.count, ...size });
+}
+
+function isPicture(value: unknown): value is StorePicture {
+  return typeof value === "object" && value !== null && "states" in value && "history" in value;
+}
+
+function pictureOf(
+  { state, reads, eras, history }: Present,
+  snapshots: readonly Snapshot[],
+  nameOf: (base: SizedBase) => unknown,
+) {
+  const held = snapshots.map((one) => ({ ...one, state: stateOf(one) }));
+  return takePicture({ state, reads, eras, history: history.parts, snapshots: held }, nameOf);
+}
+
+function toHeld(state: State, shown: Pick<Snapshot, "version" | "era" | "bytes" | "written">): HeldSnapshot {
+  const { version, era, bytes, written } = shown;
+  return Object.freeze({ version, bytes, written, era, base: state.base, [heldState]: state });
 }
 
 /** Lets one attempt run at a time: it is refused inside another one. */
@@ -129,6 +180,11 @@ function createGuard(): <T>(attempt: () => Attempt<T>) => () => Attempt<T> {
       }
     };
   };
+}
+
+function stateOf(snapshot: Snapshot): State {
+  if (isHeld(snapshot)) return snapshot[heldState];
+  throw new RangeError("This is not a snapshot of a store.");
 }
 
 function isHeld(snapshot: Snapshot): snapshot is HeldSnapshot {

@@ -1,22 +1,15 @@
 // Keeps the last versions of one store and the way back to each. It has entries for three kinds of moves: by a list of changes, to another
 // state, and back. What the clock changed goes back with the change before it (mock/store/clock-changes.ts). Made by mock/store/present.ts.
-import { type ClockChanges, createClockChanges, joinedMoves } from "./clock-changes.ts";
+import { type ClockChanges, joinedMoves, toBackMove } from "./clock-changes.ts";
+import { type HistoryEntry, type HistoryParts, isJump, leavesJump, nothing, withEntry } from "./history-parts.ts";
 import { leftBehind, writtenWeightOf } from "./record-weights.ts";
 import type { AnyBase } from "./shared-base.ts";
-import { inverse, type Move, moveBetween, moved, type State } from "./state.ts";
+import { inverse, type Move, moveBetween, moved, type State, toChange } from "./state.ts";
 import type { Change, ChangeSet } from "./store.ts";
 
-/** One version of the history, and what undoes it. */
-export interface HistoryEntry {
-  readonly changeSet: ChangeSet;
-  /** About what only this entry keeps: records that are no longer in the state. */
-  readonly bytes: number;
-  /** The bases of the states that it leads to. */
-  readonly bases: readonly AnyBase[];
-  /** The move that undoes it, from the state in which everything after it is undone. */
-  back(state: State): { readonly move: Move; readonly state: State };
-  /** That move, of a move by a list of changes. */
-  readonly inverse?: Move;
+/** What undoes another entry, and the state that it leads to. */
+export interface UndoEntry extends HistoryEntry {
+  readonly to: State;
 }
 
 export interface History {
@@ -28,8 +21,13 @@ export interface History {
   undoable(): HistoryEntry | undefined;
   /** Drops every entry; versions go on. */
   forget(): void;
+  readonly parts: HistoryParts;
+  /** Takes hold of all of it; the returned function puts it back. */
+  hold(): () => void;
   /** About what all entries keep. */
   readonly bytes: number;
+  /** As of Store. */
+  readonly baseChangeCount: number;
   /** The bases of states that a version leads back to. */
   bases(): Iterable<AnyBase>;
 }
@@ -37,72 +35,53 @@ export interface History {
 /** What a change set has besides its move. */
 export type ChangeSetMeta = Omit<ChangeSet, keyof Move>;
 
-/** How many change sets can be read and undone. */
-const keptChangeSets = 100;
-
 /** What an entry takes besides its records, and what each of its changes does. */
 const entryBytes = 1_000;
 const changeBytes = 300;
 const noBases: readonly AnyBase[] = Object.freeze([]);
 
-/** The history of a store at version 0. */
-export function createHistory(): History {
-  let version = 0;
-  const entries: HistoryEntry[] = [];
-  /** The versions that undo can still take back, newest last. What undo can take back may be older than all that is shown. */
-  const undoable: HistoryEntry[] = [];
-  /** What the clock changed after an entry that undo can take back, and before the next one. */
-  const byClock = new Map<HistoryEntry, ClockChanges>();
-  /** Of the entries that are in one list or in both, and of what the clock changed after them. */
-  let bytes = 0;
+/** The history of a store at version 0, or as it was. */
+export function createHistory(from: HistoryParts = nothing): History {
+  let [parts, baseChangeCount] = [from, 0];
 
-  function follow(entry: HistoryEntry): void {
-    const before = undoable.at(-1);
-    if (before === undefined || entry.inverse === undefined) return;
-    const changes = byClock.get(before) ?? createClockChanges();
-    byClock.set(before, changes);
-    bytes += changes.add(entry.inverse, entry.bytes);
-  }
-  function put(list: HistoryEntry[], other: readonly HistoryEntry[], entry: HistoryEntry): void {
-    list.push(entry);
-    if (list.length > keptChangeSets) leave(list, other, 0);
-  }
-  function leave(list: HistoryEntry[], other: readonly HistoryEntry[], index: number): void {
-    const [gone] = list.splice(index, 1);
-    if (gone === undefined) return;
-    if (!other.includes(gone)) bytes -= gone.bytes;
-    if (list !== undoable) return;
-    bytes -= byClock.get(gone)?.bytes ?? 0;
-    byClock.delete(gone);
-  }
   return {
     get version() {
-      return version;
+      return parts.version;
     },
     add(entry) {
-      const { takesBack } = entry.changeSet;
-      version = entry.changeSet.version;
-      bytes += entry.bytes;
-      put(entries, undoable, entry);
-      if (entry.changeSet.byClock) return follow(entry);
-      if (takesBack === undefined) return put(undoable, entries, entry);
-      const undone = undoable.findIndex(({ changeSet }) => changeSet.version === takesBack);
-      if (undone !== -1) leave(undoable, entries, undone);
+      const before = parts;
+      parts = withEntry(before, entry);
+      if (isJump(entry) || leavesJump(before.entries, parts.entries) || leavesJump(before.undoable, parts.undoable)) {
+        baseChangeCount += 1;
+      }
     },
-    changeSets: () => entries.map(({ changeSet }) => changeSet),
+    changeSets: () => parts.entries.map(({ changeSet }) => changeSet),
     undoable() {
-      const newest = undoable.at(-1);
-      const since = newest === undefined ? undefined : byClock.get(newest);
+      const newest = parts.undoable.at(-1);
+      const since = newest === undefined ? undefined : parts.byClock.get(newest);
       return newest === undefined || since === undefined ? newest : withClock(newest, since);
     },
     forget() {
-      byClock.clear();
-      [entries.length, undoable.length, bytes] = [0, 0, 0];
+      baseChangeCount += 1;
+      parts = { ...nothing, version: parts.version };
+    },
+    get parts() {
+      return parts;
+    },
+    hold() {
+      const before = parts;
+      return () => {
+        baseChangeCount += 1;
+        parts = before;
+      };
     },
     get bytes() {
-      return bytes;
+      return parts.bytes;
     },
-    bases: () => new Set([...undoable, ...entries].flatMap(({ bases }) => bases)),
+    get baseChangeCount() {
+      return baseChangeCount;
+    },
+    bases: () => new Set([...parts.undoable, ...parts.entries].flatMap(({ bases }) => bases)),
   };
 }
 
@@ -123,16 +102,53 @@ export function toJump(before: State, target: State, lost: number, meta: ChangeS
   const changeSet = toChangeSet(moveBetween(before, target), meta);
   const bases = [before.base, target.base];
   const bytes = entryBytes + lost;
-  return { changeSet, bytes, bases, back: () => ({ move: moveBetween(target, before), state: before }) };
+  const back = (state: State) => ({ move: moveBetween(state, before), state: before });
+  return { changeSet, bytes, bases, back, between: { from: before, to: target } };
 }
 
-/** A move that undoes another one. */
-export function toUndo(entry: HistoryEntry, move: Move, meta: ChangeSetMeta): HistoryEntry {
+/** An edit or its undo that was made before, with what it takes. @param former where ids and streams were before an edit */
+export function toPastEdit(
+  changeSet: ChangeSet,
+  bytes: number,
+  former: Omit<Move, "changes"> | undefined,
+): HistoryEntry {
+  const made = Object.freeze(changeSet);
+  if (former === undefined) return { changeSet: made, bytes, bases: noBases, back: refuseToGoBack };
+  const move: Move = {
+    get changes() {
+      return made.changes.map(({ collection, id, before, after }) => toChange(collection, id, after, before));
+    },
+    ...former,
+  };
+  return {
+    changeSet: made,
+    bytes,
+    bases: noBases,
+    inverse: move,
+    back: (state) => ({ move, state: moved(state, move) }),
+  };
+}
+
+/** A move to another state, or back from one, that was made before. */
+export function toPastJump(from: State, to: State, bytes: number, meta: ChangeSetMeta): HistoryEntry {
+  const jump = toJump(from, to, 0, meta);
+  return meta.takesBack === undefined ? { ...jump, bytes } : { ...jump, bytes, back: refuseToGoBack };
+}
+
+/** What undoes is never undone itself. */
+function refuseToGoBack(): never {
+  throw new Error("An undo cannot be undone.");
+}
+
+/** A move from a state that undoes another one. */
+export function toUndo(entry: HistoryEntry, from: State, meta: ChangeSetMeta): UndoEntry {
+  const { move, state: to } = entry.back(from);
   const { version: takesBack, at } = entry.changeSet;
   const changeSet = toChangeSet(move, { ...meta, takesBack, ...(entry.inverse === undefined ? {} : { backTo: at }) });
+  const made = { changeSet, to, bases: entry.bases, back: refuseToGoBack };
   // The changes of a jump are not made only to be weighed.
-  const bytes = entry.bases.length > 0 ? entry.bytes : toBytes(move.changes, ({ before }) => writtenWeightOf(before));
-  return { changeSet, bytes, bases: entry.bases, back: entry.back };
+  if (entry.between !== undefined) return { ...made, bytes: entry.bytes, between: { from, to } };
+  return { ...made, bytes: toBytes(move.changes, ({ before }) => writtenWeightOf(before)) };
 }
 
 /** An entry, and what the clock changed after it. */
@@ -141,7 +157,8 @@ function withClock(entry: HistoryEntry, since: ClockChanges): HistoryEntry {
     ...entry,
     bytes: entry.bytes + since.bytes,
     back(state) {
-      const own = since.back(state);
+      if (entry.between !== undefined) return entry.back(state);
+      const own = toBackMove(since, state);
       const { move, state: target } = entry.back(moved(state, own));
       return { move: joinedMoves(own, move), state: target };
     },

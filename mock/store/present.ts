@@ -3,22 +3,45 @@
 
 import { deepFreeze } from "../core/deep-freeze.ts";
 import type { Instant } from "../core/time.ts";
+import { fromChangeSetJson } from "./changes/change-set-json.ts";
 import { recordOf } from "./collection-state.ts";
 import type { Attempt } from "./commit-line.ts";
-import { createHistory, type History, type HistoryEntry, toEdit, toJump, toUndo } from "./history.ts";
-import { bytesOfCounts, type ReadCounts } from "./read-counts.ts";
-import { writtenWeightOf } from "./record-weights.ts";
+import { type Eras, firstEra, lostBetween, nextEra } from "./eras.ts";
+import { createHistory, type History, toEdit, toJump, toUndo } from "./history.ts";
+import { type HistoryEntry, type HistoryParts, isJump } from "./history-parts.ts";
+import { bytesOfCounts, type ReadCounts, withCount } from "./read-counts.ts";
+import { noteWeight, writtenWeightOf } from "./record-weights.ts";
 import type { AnyCollections } from "./shared-base.ts";
-import { bytesOf, collectionOf, moved, type State, toChange, writtenOf } from "./state.ts";
-import type { ChangeSet, CommitListener, Stage, Transaction, TransactOptions } from "./store.ts";
+import { bytesOf, collectionOf, moved, type State, toChange } from "./state.ts";
+import type {
+  ChangeSet,
+  ChangeSetJson,
+  CommitListener,
+  CountOp,
+  Stage,
+  Transaction,
+  TransactOptions,
+} from "./store.ts";
 import { runTransaction } from "./transaction.ts";
+
+/** What has happened to a store. */
+export interface Past {
+  readonly history: HistoryParts;
+  readonly eras: Eras;
+}
 
 /** What a store starts from. */
 export interface Origin {
   readonly state: State;
   readonly reads: ReadCounts;
+  /** Left out: nothing has happened. */
+  readonly past?: Past | undefined;
   readonly now: () => Instant;
   readonly onCommit?: CommitListener | undefined;
+  /** Told before each change of the present. */
+  readonly onTouch?: (() => void) | undefined;
+  /** Told of the reads and visits that were counted. */
+  readonly onCounts?: ((counts: readonly CountOp[]) => void) | undefined;
 }
 
 export interface Present {
@@ -27,8 +50,7 @@ export interface Present {
   readonly history: History;
   /** About what all of it takes beyond the base. */
   bytes(): number;
-  /** How often it has jumped: what lies between two moments of one era are changes alone. */
-  era(): number;
+  readonly eras: Eras;
   transact<T>(work: (tx: Transaction<AnyCollections>) => T, how?: TransactOptions): Attempt<T>;
   /** Undoes the newest change set and what the clock did since; false if none is left. */
   undo(): Attempt<boolean>;
@@ -41,6 +63,65 @@ export interface Present {
   restart(target: State): Attempt<undefined>;
   /** Applies change sets that a log has kept. Throws Error if one is missing. */
   catchUp(changeSets: readonly ChangeSet[]): void;
+  /** As in Store. */
+  hold(): () => void;
+  apply(changeSet: ChangeSetJson): void;
+  addCounts(counts: readonly CountOp[]): void;
+}
+
+/** What a store has at one moment, besides its history. */
+interface Moment {
+  state: State;
+  reads: ReadCounts;
+  eras: Eras;
+}
+
+/** What every way of changing a store works on. */
+interface Own extends Pick<Origin, "now" | "onCommit" | "onTouch" | "onCounts"> {
+  readonly moment: Moment;
+  readonly history: History;
+}
+
+/** A present at version 0, or as it was. */
+export function createPresent({ state, reads, past, ...watch }: Origin): Present {
+  const moment: Moment = { state, reads, eras: past?.eras ?? firstEra };
+  const [history, stateBytes] = [createHistory(past?.history), createStateBytes()];
+  const own: Own = { ...watch, moment, history };
+  return {
+    get state() {
+      return moment.state;
+    },
+    get reads() {
+      return moment.reads;
+    },
+    get eras() {
+      return moment.eras;
+    },
+    history,
+    bytes: () => stateBytes(moment.state) + history.bytes + bytesOfCounts(moment.reads),
+    hold() {
+      const [held, putHistoryBack] = [{ ...moment }, history.hold()];
+      return () => {
+        Object.assign(moment, held);
+        putHistoryBack();
+      };
+    },
+    transact: (work, how) => transact(own, work, how),
+    undo: () => undo(own),
+    jump: (target, isPast) => jump(own, target, isPast),
+    restart: (target) =>
+      jump(own, target, false, () => {
+        moment.reads = new Map();
+      }),
+    apply: (json) => applyJson(own, json),
+    addCounts: (counts) => addCounts(own, counts),
+    catchUp(changeSets) {
+      for (const changeSet of changeSets) {
+        assertNext(changeSet, history.version);
+        takeEdit(own, toOwn(changeSet, moment.state));
+      }
+    },
+  };
 }
 
 /** What belongs to a commit beside its entry. */
@@ -49,71 +130,74 @@ interface Settling {
   readonly stages?: readonly Stage[] | undefined;
 }
 
-/** A present at version 0. */
-export function createPresent({ now, onCommit, ...from }: Origin): Present {
-  let { state, reads } = from;
-  const [history, eras, stateBytes] = [createHistory(), createEras(), createStateBytes()];
-
-  function take(next: State, entry: HistoryEntry): void {
-    state = next;
-    history.add(entry);
+function toAttempt<T>(own: Own, result: T, next: State, entry: HistoryEntry, more: Settling = {}): Attempt<T> {
+  function settle(): void {
+    own.onTouch?.();
+    own.moment.state = next;
+    own.history.add(entry);
+    more.settled?.();
+    if (!isJump(entry)) own.onCommit?.(entry.changeSet, writtenWeightOf, more.stages);
   }
-  function attempt<T>(result: T, next: State, entry: HistoryEntry, more: Settling = {}): Attempt<T> {
-    function settle(): void {
-      take(next, entry);
-      more.settled?.();
-      if (!isJump(entry)) onCommit?.(entry.changeSet, writtenWeightOf, more.stages);
-    }
-    return { result, changeSet: entry.changeSet, settle };
-  }
-  function forgetReads(): void {
-    reads = new Map();
-  }
-  function jump(target: State, isPast: boolean, settled = () => {}): Attempt<undefined> {
-    const lost = eras.lostBetween(state, target, isPast);
-    const entry = toJump(state, target, lost, { version: history.version + 1, at: now() });
-    return attempt(undefined, target, entry, { settled: () => eras.begin(target, settled) });
-  }
-  return {
-    get state() {
-      return state;
-    },
-    get reads() {
-      return reads;
-    },
-    history,
-    transact(work, how) {
-      const at = now();
-      const { result, changed, countReads } = runTransaction(state, reads, at, work);
-      function settle(): void {
-        reads = countReads(reads);
-      }
-      if (changed === undefined) return { result, settle };
-      const changeSet = Object.freeze({ version: history.version + 1, at, ...changed.move, ...how });
-      return attempt(result, changed.state, toEdit(state, changeSet), { settled: settle, stages: changed.stages });
-    },
-    undo() {
-      const [newest, back] = [history.undoable(), history.undoable()?.back(state)];
-      if (newest === undefined || back === undefined) return { result: false, settle() {} };
-      return attempt(true, back.state, toUndo(newest, back.move, { version: history.version + 1, at: now() }));
-    },
-    bytes: () => stateBytes(state) + history.bytes + bytesOfCounts(reads),
-    era: () => eras.count(),
-    jump: (target, isPast) => jump(target, isPast),
-    restart: (target) => jump(target, false, forgetReads),
-    catchUp(changeSets) {
-      for (const changeSet of changeSets) {
-        assertNext(changeSet, history.version);
-        const own = toOwn(changeSet, state);
-        take(moved(state, own), toEdit(state, own));
-      }
-    },
-  };
+  return { result, changeSet: entry.changeSet, settle };
 }
 
-/** Whether it leads to another state at once, or back: in between nobody did anything. */
-function isJump({ bases }: HistoryEntry): boolean {
-  return bases.length > 0;
+function transact<T>(
+  own: Own,
+  work: (tx: Transaction<AnyCollections>) => T,
+  how: TransactOptions | undefined,
+): Attempt<T> {
+  const { moment, history } = own;
+  const [at, { state }] = [own.now(), moment];
+  const { result, changed, countReads, counts } = runTransaction(state, moment.reads, at, work);
+  function settle(): void {
+    if (counts.length === 0) return;
+    own.onTouch?.();
+    moment.reads = countReads(moment.reads);
+    own.onCounts?.(counts);
+  }
+  if (changed === undefined) return { result, settle };
+  const changeSet = Object.freeze({ version: history.version + 1, at, ...changed.move, ...how });
+  const more = { settled: settle, stages: changed.stages };
+  return toAttempt(own, result, changed.state, toEdit(state, changeSet), more);
+}
+
+function undo(own: Own): Attempt<boolean> {
+  const { moment, history } = own;
+  const newest = history.undoable();
+  if (newest === undefined) return { result: false, settle() {} };
+  const { to, ...entry } = toUndo(newest, moment.state, { version: history.version + 1, at: own.now() });
+  return toAttempt(own, true, to, entry);
+}
+
+function jump(own: Own, target: State, isPast: boolean, jumped = () => {}): Attempt<undefined> {
+  const { moment, history } = own;
+  const lost = lostBetween(moment.eras, moment.state, target, isPast);
+  const entry = toJump(moment.state, target, lost, { version: history.version + 1, at: own.now() });
+  function settled(): void {
+    moment.eras = nextEra(moment.eras, target);
+    jumped();
+  }
+  return toAttempt(own, undefined, target, entry, { settled });
+}
+
+function applyJson(own: Own, json: ChangeSetJson): void {
+  assertNext(json, own.history.version);
+  const { collections } = own.moment.state;
+  const made = fromChangeSetJson(json, (name, id) => recordOf(collectionOf(collections, name), id));
+  own.onTouch?.();
+  takeEdit(own, made.changeSet);
+  own.onCommit?.(made.changeSet, writtenWeightOf, made.stages);
+}
+
+function addCounts({ moment, onTouch }: Own, counts: readonly CountOp[]): void {
+  onTouch?.();
+  for (const count of counts) moment.reads = withCount(moment.reads, count);
+}
+
+function takeEdit({ moment, history }: Own, changeSet: ChangeSet): void {
+  const before = moment.state;
+  moment.state = moved(before, changeSet);
+  history.add(toEdit(before, changeSet));
 }
 
 /** The bytes of a state, added up once for each: they are asked for at the end of every request. */
@@ -125,33 +209,17 @@ function createStateBytes(): (state: State) => number {
   };
 }
 
-/** Counts jumps, and estimates how many bytes of a state are left to the history alone after one. */
-function createEras() {
-  let count = 0;
-  let beganWith: State | undefined;
-  return {
-    count: () => count,
-    /** Where changes alone led from the target to the state, it lost no more than they wrote. */
-    lostBetween(state: State, target: State, isPast: boolean): number {
-      return isPast || target === beganWith ? writtenOf(state) - writtenOf(target) : bytesOf(state);
-    },
-    begin(target: State, begun: () => void): void {
-      count += 1;
-      beganWith = target;
-      begun();
-    },
-  };
-}
-
-function assertNext({ version }: ChangeSet, present: number): void {
+function assertNext({ version }: Pick<ChangeSet, "version">, present: number): void {
   if (version === present + 1) return;
   throw new Error(`The change log answered version ${version}, but version ${present + 1} comes next.`);
 }
 
 // The former record is taken from the store's own state, so that undo restores the very records that others embed.
 function toOwn(changeSet: ChangeSet, { collections }: State): ChangeSet {
-  const changes = changeSet.changes.map(({ collection, id, after }) =>
-    toChange(collection, id, recordOf(collectionOf(collections, collection), id), deepFreeze(after)),
-  );
+  const changes = changeSet.changes.map(({ collection, id, after }) => {
+    const before = recordOf(collectionOf(collections, collection), id);
+    if (after !== undefined) noteWeight(after, before, undefined);
+    return toChange(collection, id, before, deepFreeze(after));
+  });
   return Object.freeze({ ...changeSet, changes: Object.freeze(changes) });
 }

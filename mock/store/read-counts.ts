@@ -1,6 +1,6 @@
 // Counts how often records were read (views), and notes who visited them last when. None of it belongs to a version, a digest or an undo.
 import { createPersistentMap, entriesOf, type PersistentMap, withEntry, withoutEntry } from "./persistent-map.ts";
-import type { RecordId, Visit } from "./store.ts";
+import type { CountOp, RecordId, Visit } from "./store.ts";
 
 /** Counts by collection and id, and visits beside them. Never changed, so that a fork shares them. */
 export type ReadCounts = ReadonlyMap<string, PersistentMap<RecordId, number>>;
@@ -19,8 +19,15 @@ export function bytesOfCounts(counts: ReadCounts): number {
   return bytes;
 }
 
+/** The counts with one more. */
+export function withCount(counts: ReadCounts, op: CountOp): ReadCounts {
+  const [kind, collection, id] = op;
+  if (kind === "read") return withRead(counts, collection, id);
+  return withVisit(counts, collection, id, { visitor: op[3], at: kind === "visit" ? op[4] : undefined });
+}
+
 /** The counts with one more read of a record. */
-export function withRead(counts: ReadCounts, collection: string, id: RecordId): ReadCounts {
+function withRead(counts: ReadCounts, collection: string, id: RecordId): ReadCounts {
   const ofCollection: PersistentMap<RecordId, number> = counts.get(collection) ?? createPersistentMap();
   return new Map(counts).set(collection, withEntry(ofCollection, id, readsOf(counts, collection, id) + 1));
 }
@@ -40,7 +47,7 @@ export function visitsOf(counts: ReadCounts, collection: string, id: RecordId): 
 }
 
 /** The counts with a visit instead of the one before of the same visitor; without any where there is no instant. */
-export function withVisit(
+function withVisit(
   counts: ReadCounts,
   collection: string,
   id: RecordId,

@@ -4,9 +4,11 @@
 import type { KnownParts } from "../core/known/known-parts.ts";
 import type { RandomStream } from "../core/random.ts";
 import type { Instant } from "../core/time.ts";
+import type { ChangeSet, ChangeSetJson, CommitListener, CountOp } from "./changes/change-set.ts";
 import type { CollectionName, ColumnsOf, IndexKey, RecordId, RecordOf, TextsOf } from "./collection-types.ts";
 import type { SelectedPage, Selection } from "./selection/selection.ts";
 
+export type * from "./changes/change-set.ts";
 export type { CollectionName, ColumnsOf, IndexKey, RecordId, RecordOf, TextsOf } from "./collection-types.ts";
 export type { Condition, Facet, RowParts, SelectedPage, Selection } from "./selection/selection.ts";
 
@@ -134,45 +136,6 @@ export interface Transaction<C> extends Reader<C> {
   endVisit(collection: CollectionName<C>, id: RecordId, visitor: number): void;
 }
 
-/** One changed record: absent `before` = inserted, absent `after` = removed. */
-export interface Change {
-  readonly collection: string;
-  readonly id: RecordId;
-  readonly before?: object;
-  readonly after?: object;
-}
-
-/** What one commit changed. Versions of a store only grow. */
-export interface ChangeSet {
-  readonly version: number;
-  readonly at: Instant;
-  readonly changes: readonly Change[];
-  /** The highest used integer id of each collection that drew one. */
-  readonly usedIds: { readonly [collection: string]: number };
-  /** Positions of the random streams that were drawn from. */
-  readonly drawn: { readonly [stream: string]: number };
-  /** Present on an undo: the version that it undoes. */
-  readonly takesBack?: number;
-  /** Present on an undo of a list of changes: when that version was made. A move to another state has a time of its own. */
-  readonly backTo?: Instant;
-  /** Present where passing time made the change, and nobody's request: no undo takes it back alone. */
-  readonly byClock?: true;
-}
-
-/** What one commit changed at one instant. */
-export type Stage = Pick<ChangeSet, "at" | "changes">;
-
-/**
- * Told of a commit, when it has happened. On the way of every write: must be cheap, and must not throw.
- * @param weightOf about the bytes of a record of the change set or of a stage, as far as it is not the base's own
- * @param stages the changes one instant after the other, where the transaction went through several (Transaction.at)
- */
-export type CommitListener = (
-  changeSet: ChangeSet,
-  weightOf: (record: object | undefined) => number,
-  stages?: readonly Stage[],
-) => void;
-
 /** Thrown by a change log whose newest version is not the one that an append follows. */
 export class VersionConflict extends Error {
   constructor(expected: number, found: number) {
@@ -232,6 +195,8 @@ export interface Store<C> {
   readonly base: SizedBase;
   /** All bases that are still kept, those of the history included. */
   bases(): ReadonlySet<SizedBase>;
+  /** Grows whenever the history comes to need a base, or needs one no longer. */
+  readonly baseChangeCount: number;
   /** Where ids (of every collection) and random streams (those drawn from) go on from at present. */
   positions(): Positions;
   /**
@@ -242,7 +207,30 @@ export interface Store<C> {
   /** Back to the base (or to another base), as a new version; read counts start at zero. */
   reset(base?: BaseState<C>): void | Promise<void>;
   /** An independent store in the present state, at version 0, on a memory log, that tells nobody else's listener of its commits. */
-  fork(options?: { readonly now?: () => Instant; readonly onCommit?: CommitListener }): Store<C>;
+  fork(options?: {
+    readonly now?: () => Instant;
+    readonly onCommit?: CommitListener;
+    readonly onTouch?: (() => void) | undefined;
+    readonly onCounts?: ((counts: readonly CountOp[]) => void) | undefined;
+  }): Store<C>;
+  /**
+   * Takes hold of the whole store; the returned function puts all of it back as it was. Costs by the length of the history alone. For stores that
+   * somebody else keeps, who is told before each change (StoreOptions.onTouch).
+   */
+  hold(): () => void;
+  /**
+   * Applies a change set that another store made on the same state (toChangeSetJson of mock/store/changes/change-set-json.ts); it is in the history,
+   * undone and told as if it were made here. Throws Error where it is not the next version, or not of this state.
+   */
+  apply(changeSet: ChangeSetJson): void;
+  /**
+   * The whole store as JSON: records, ids, random positions, counts, the history with all that undo can take back, and these snapshots of it.
+   * openPicturedStore (mock/store/create-store.ts) opens it.
+   * @param nameOf what a base is made from again, as JSON
+   */
+  picture(snapshots: readonly Snapshot[], nameOf: (base: SizedBase) => unknown): unknown;
+  /** Applies counts that another store told (StoreOptions.onCounts). */
+  addCounts(counts: readonly CountOp[]): void;
   /** SHA-256 (hex) over the base's key and everything that differs from it; equal for equal states. */
   digest(): Promise<string>;
 }

@@ -8,12 +8,12 @@ import { createRandomStream, type RandomStream, toRandomStream } from "../core/r
 import type { Instant } from "../core/time.ts";
 import { recordOf } from "./collection-state.ts";
 import { createDraft, type Draft, type DraftOutcome } from "./draft.ts";
-import { type ReadCounts, withRead, withVisit } from "./read-counts.ts";
+import { type ReadCounts, withCount } from "./read-counts.ts";
 import { createReader } from "./reader.ts";
 import { noteWeight } from "./record-weights.ts";
 import type { AnyCollections } from "./shared-base.ts";
 import { collectionOf, type State } from "./state.ts";
-import type { Transaction } from "./store.ts";
+import type { CountOp, Transaction } from "./store.ts";
 
 /** What a transaction did. */
 export interface Outcome<T> {
@@ -22,6 +22,8 @@ export interface Outcome<T> {
   readonly changed?: DraftOutcome;
   /** The reads that it counted, applied to the counts of that moment. */
   countReads(counts: ReadCounts): ReadCounts;
+  /** The same as a list. */
+  readonly counts: readonly CountOp[];
 }
 
 /** Runs `work` over a state and leaves that state as it is. A throw of `work` passes through. */
@@ -34,7 +36,7 @@ export function runTransaction<T>(
   let ended = false;
   let ownCounts = counts;
   const draft = createDraft(state);
-  const counted: ((counts: ReadCounts) => ReadCounts)[] = [];
+  const counted: CountOp[] = [];
   const reserved = new Set<string>();
 
   /** The draft, as long as it may be changed. */
@@ -42,10 +44,10 @@ export function runTransaction<T>(
     if (ended) throw new Error("The transaction has ended: nothing can be changed through it any more.");
     return draft;
   }
-  function count(change: (counts: ReadCounts) => ReadCounts): void {
+  function count(op: CountOp): void {
     opened();
-    counted.push(change);
-    ownCounts = change(ownCounts);
+    counted.push(op);
+    ownCounts = withCount(ownCounts, op);
   }
   const tx: Transaction<AnyCollections> = {
     ...createReader(draft.collections, () => ownCounts),
@@ -60,19 +62,19 @@ export function runTransaction<T>(
     insert: (name, record) => write(opened(), name, record, "insert"),
     replace: (name, record) => write(opened(), name, record, "replace"),
     remove: (name, id) => opened().put(name, id, undefined),
-    countRead: (name, id) => count((counts) => withRead(counts, name, id)),
-    noteVisit: (name, id, visitor) => count((counts) => withVisit(counts, name, id, { visitor, at: now })),
-    endVisit: (name, id, visitor) => count((counts) => withVisit(counts, name, id, { visitor, at: undefined })),
+    countRead: (name, id) => count(["read", name, id]),
+    noteVisit: (name, id, visitor) => count(["visit", name, id, visitor, now]),
+    endVisit: (name, id, visitor) => count(["leave", name, id, visitor]),
   };
 
   function countReads(current: ReadCounts): ReadCounts {
     if (current === counts) return ownCounts;
-    return counted.reduce((sum, change) => change(sum), current);
+    return counted.reduce(withCount, current);
   }
   try {
     const result = work(tx);
     const changed = draft.outcome();
-    return { result, countReads, ...(changed === undefined ? {} : { changed }) };
+    return { result, countReads, counts: counted, ...(changed === undefined ? {} : { changed }) };
   } finally {
     ended = true;
   }

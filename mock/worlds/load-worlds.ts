@@ -1,8 +1,8 @@
 // Gets from the options of a mock to its worlds, step by step: the scenarios (mock/worlds/open-library.ts), the start
 // (mock/worlds/mock-start.ts), the worlds (mock/worlds/built-worlds.ts, or mock/worlds/prebuilt-world.ts for an exported state). Called by
-// mock/create-mock.ts.
+// mock/open-mock.ts.
 import { ownContract, type ServiceContract } from "../contract/service-contract.ts";
-import type { Sandbox, SandboxStart, WorldSource } from "../control/sandboxes/sandbox.ts";
+import { runIn, type Sandbox, type SandboxStart, type WorldSource } from "../control/sandboxes/sandbox.ts";
 import type { Sandboxes } from "../control/sandboxes/sandbox-registry.ts";
 import { type AskedStart, needScenario, ordinaryTickets, toDefaults, toStart } from "../control/sandboxes/start.ts";
 import type { ScenarioFiles, ScenarioLibrary } from "../control/scenarios/scenario-library.ts";
@@ -35,7 +35,7 @@ export async function loadWorlds(options: WorldOptions, service: ServiceContract
     for (const { sandbox } of sandboxes.list()) {
       const { scenario: name } = sandbox.start;
       if (!changed.includes(name) || !scenarios.has(name)) continue;
-      await sandbox.restart(toStart(sameAgain(sandbox), defaults, library));
+      await runIn(sandbox, () => sandbox.restart(toStart(sameAgain(sandbox), defaults, library)));
     }
     return changed;
   }

@@ -3315,10 +3315,10 @@ export interface components {
             /** @description One sentence for a human reader. The wording may change, so programs look at `code`. */
             readonly message: string;
             /**
-             * @description `memory_limit` only the mock answers, where its memory is full.
+             * @description `service_unavailable` is the outage. The others only the mock answers: where its memory is full, where the storage of its state is away, and where other replicas changed the state too often meanwhile.
              * @enum {string}
              */
-            readonly code: "service_unavailable" | "memory_limit";
+            readonly code: "service_unavailable" | "memory_limit" | "storage_unavailable" | "storage_conflict";
             /** @description Every breach that was found in the request, all at once. Absent when the failure has no place in the request. */
             readonly violations?: readonly components["schemas"]["Violation"][];
         };
@@ -3770,10 +3770,10 @@ export interface components {
             /** @description One sentence for a human reader. The wording may change, so programs look at `code`. */
             readonly message: string;
             /**
-             * @description `keys_unavailable` is where tokens cannot be checked for the moment. `memory_limit` only the mock answers, where its memory is full.
+             * @description `keys_unavailable` is where tokens cannot be checked for the moment. The last three only the mock answers: where its memory is full, where the storage of its state is away, and where other replicas changed the state too often meanwhile.
              * @enum {string}
              */
-            readonly code: "service_unavailable" | "keys_unavailable" | "memory_limit";
+            readonly code: "service_unavailable" | "keys_unavailable" | "memory_limit" | "storage_unavailable" | "storage_conflict";
             /** @description Every breach that was found in the request, all at once. Absent when the failure has no place in the request. */
             readonly violations?: readonly components["schemas"]["Violation"][];
         };
@@ -5883,7 +5883,10 @@ export interface components {
                 readonly "application/json": components["schemas"]["KnowledgeSourceRuleError"];
             };
         };
-        /** @description The platform is down for the moment. Sent by an injected fault, and where the mock keeps as much as its memory limit allows. */
+        /**
+         * @description The platform is down for the moment. Sent by an injected fault, where the mock keeps as much as its memory limit allows, and where the storage of
+         *     its state is away: the message says then whether the change may have been kept.
+         */
         readonly Outage: {
             headers: {
                 readonly [name: string]: unknown;
@@ -5910,7 +5913,10 @@ export interface components {
                 readonly "application/json": components["schemas"]["ReportRuleError"];
             };
         };
-        /** @description The platform is down for the moment. Sent by an injected fault, and where the mock keeps as much as its memory limit allows. */
+        /**
+         * @description The platform is down for the moment. Sent by an injected fault, where the mock keeps as much as its memory limit allows, and where the storage of
+         *     its state is away: the message says then whether the change may have been kept.
+         */
         readonly ServiceUnavailable: {
             headers: {
                 readonly [name: string]: unknown;

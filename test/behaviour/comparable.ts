@@ -52,7 +52,8 @@ export function toComparable(value: unknown, sandboxId: string): Json {
   if (text === undefined) return null;
   const told = text
     .replaceAll(/http:\/\/(?:mock\.local|127\.0\.0\.1:\d+)/g, "<origin>")
-    .replaceAll(sandboxId, "<sandbox>");
+    .replaceAll(sandboxId, "<sandbox>")
+    .replaceAll(/\bsandbox-\d+\b/g, "<sandbox>");
   return toJson(JSON.parse(told)) ?? null;
 }
 

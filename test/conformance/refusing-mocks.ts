@@ -1,9 +1,11 @@
-// Mocks that refuse by what they are, not by what they are asked: their memory is full, their keys are gone, their operations are broken, or
+// Mocks that refuse by what they are, not by what they are asked: their memory is full, their keys are gone, their storage is away, their operations are broken, or
 // their records leave no way. For test/conformance/error-codes.test.ts.
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { createAuthenticator } from "../../mock/auth/authenticator.ts";
 import { openKeySet } from "../../mock/auth/key-set.ts";
+import { storageConflict, storageUnavailable } from "../../mock/control/kept/storage-refusals.ts";
+import type { DomainError } from "../../mock/core/errors.ts";
 import { createMock, type Mock } from "../../mock/create-mock.ts";
 import type { OperationId } from "../../spec/generated/operations.ts";
 import { makePair } from "../mock/auth/sample-keys.ts";
@@ -27,6 +29,14 @@ function toMock({ app }: AppUnderTest, token: string): RefusingMock {
 /** One whose operations all answer what no contract allows. */
 async function openBroken(): Promise<RefusingMock> {
   return toMock(createAppUnderTest({ handle: ({ checkAnswer }) => checkAnswer("nothing") }), "any");
+}
+
+/** One whose state cannot be kept. */
+async function openFailing(refusal: DomainError): Promise<RefusingMock> {
+  const handle = () => {
+    throw refusal;
+  };
+  return toMock(createAppUnderTest({ handle }), "any");
 }
 
 const day = 24 * 60 * 60_000;
@@ -58,7 +68,13 @@ async function openFull(): Promise<RefusingMock> {
 }
 
 /** Each refuses every operation. */
-export const refusingMocks: readonly (() => Promise<RefusingMock>)[] = [openBroken, openWithoutKeys, openFull];
+export const refusingMocks: readonly (() => Promise<RefusingMock>)[] = [
+  openBroken,
+  openWithoutKeys,
+  openFull,
+  () => openFailing(storageUnavailable("The storage is away.", "unknown")),
+  () => openFailing(storageConflict()),
+];
 
 /** One that checks tokens against a key set, so that it can sign none. */
 export async function openWithKeySet(): Promise<RefusingMock> {

@@ -73,7 +73,7 @@ export const limitRows: readonly (readonly [what: string, most: string, setBy: s
   ],
   [
     "history of a sandbox",
-    "{mock/store/history.ts#keptChangeSets count} changes",
+    "{mock/store/history-parts.ts#keptChangeSets count} changes",
     "",
     "the oldest can no longer be taken back",
   ],

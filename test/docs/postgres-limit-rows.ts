@@ -25,4 +25,8 @@ export const noPostgresLimits: readonly string[] = [
   "mock/storage/postgres/link.ts#startingMs",
   "mock/storage/postgres/replicas.ts#everyMs",
   "mock/storage/sqlite/statements.ts#mostEndings",
+  "mock/control/kept/line.ts#mostTries",
+  "mock/control/kept/open-kept.ts#countsDelayMs",
+  "mock/control/kept/uses.ts#lateMs",
+  "mock/compose-kept.ts#startPauseMs",
 ];

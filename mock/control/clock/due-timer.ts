@@ -7,7 +7,7 @@ import type { DueWork } from "./due-work.ts";
 
 export interface DueTimerOptions {
   readonly clock: Clock;
-  readonly due: DueWork;
+  readonly due: Pick<DueWork, "settle" | "nextAt">;
   readonly events: EventLog;
   /** Left out: a timer that keeps no process running. */
   readonly startTimer?: typeof startQuietTimer | undefined;

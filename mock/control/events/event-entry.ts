@@ -18,6 +18,8 @@ export interface KeptEvent {
   readonly change: Omit<RecordChange, "before">;
   /** About the bytes that it keeps. */
   readonly bytes: number;
+  /** Another process committed the change: it tells the webhooks. */
+  readonly isElsewhere?: true;
 }
 
 /** An event as it is told. */
@@ -38,7 +40,7 @@ export interface EventListener {
 /** The bounded ring of one sandbox's events. */
 export interface EventLog {
   /** Notes what a commit changed. On the way of every write: must be cheap. */
-  readonly note: CommitListener;
+  note(...commit: [...Parameters<CommitListener>, isElsewhere?: true]): void;
   /** What is kept after the event with the number `since`, oldest first. */
   kept(since?: number): readonly KeptEvent[];
   /** The event, frozen. One that breaks the contract has the breach in place of its data: the others are told all the same. */

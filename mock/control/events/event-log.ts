@@ -20,6 +20,8 @@ export interface EventLogOptions {
   readonly sandbox: string;
   /** What the events are checked against; left out: the contract of the package. */
   readonly service?: ServiceContract | undefined;
+  /** They are numbered after it; default 0. */
+  readonly lastId?: number | undefined;
   /** Shared with the journals of the mock. */
   readonly budget: JournalBudget;
   readonly limits?: { readonly events?: number; readonly bytes?: number };
@@ -34,13 +36,13 @@ const eventBytes = 400;
 
 /** No event yet. */
 export function createEventLog(options: EventLogOptions): EventLog {
-  const { budget, limits = {} } = options;
+  const { budget, limits = {}, lastId } = options;
   const { events = mostEvents, bytes = mostEventBytes } = limits;
-  const kept = createBoundedEvents(events, bytes, budget);
+  const kept = createBoundedEvents(events, bytes, budget, lastId);
   const hearing = createHearing();
   const check = createCheck(options);
 
-  function noteChange(at: Instant, one: Change, weightOf: (record: object) => number): void {
+  function noteChange(at: Instant, one: Change, weightOf: (record: object) => number, isElsewhere?: true): void {
     const names = eventsByCollection.get(one.collection);
     const change = names === undefined ? undefined : seenChange(one);
     if (names === undefined || change === undefined) return;
@@ -48,15 +50,16 @@ export function createEventLog(options: EventLogOptions): EventLog {
     for (const type of names) {
       if (!eventRules[type].happens(change)) continue;
       const key = `${one.collection} ${one.id}`;
-      const event = { id: kept.lastId + 1, type, at, key, change: said, bytes: eventBytes + weightOf(said.record) };
+      const bytes = eventBytes + weightOf(said.record);
+      const event = { id: kept.lastId + 1, type, at, key, change: said, bytes, ...(isElsewhere && { isElsewhere }) };
       kept.add(event);
       hearing.tell(event);
     }
   }
   return {
-    note(changeSet, weightOf, stages = [changeSet]) {
+    note(changeSet, weightOf, stages = [changeSet], isElsewhere) {
       if (hearing.isClosed) return;
-      for (const { at, changes } of stages) for (const one of changes) noteChange(at, one, weightOf);
+      for (const { at, changes } of stages) for (const one of changes) noteChange(at, one, weightOf, isElsewhere);
       hearing.committed();
     },
     kept: (since = 0) => kept.since(since),
@@ -132,8 +135,8 @@ interface BoundedEvents extends Pick<EventLog, "lastId" | "droppedCount" | "clea
   leave(): void;
 }
 
-function createBoundedEvents(mostKept: number, mostBytes: number, budget: JournalBudget): BoundedEvents {
-  const ring = createNumberedRing<KeptEvent>(mostKept);
+function createBoundedEvents(mostKept: number, mostBytes: number, budget: JournalBudget, after = 0): BoundedEvents {
+  const ring = createNumberedRing<KeptEvent>(mostKept, after);
   let [bytes, droppedCount] = [0, 0];
   const member: BudgetMember = {
     get bytes() {

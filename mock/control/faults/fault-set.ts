@@ -4,10 +4,10 @@
 import { ownContract, type ServiceContract } from "../../contract/service-contract.ts";
 import { DomainError } from "../../core/errors.ts";
 import type { Instant } from "../../core/time.ts";
-import type { ExactFault, FaultAsked, FaultEffect, Faults, Strike } from "./fault.ts";
+import type { ExactFault, FaultAsked, FaultEffect, Faults, FaultsPicture, Strike } from "./fault.ts";
 import { createFaultIndex, type Placed } from "./fault-index.ts";
 import { stageOf, takesRequest } from "./fault-stages.ts";
-import { type PlacedFault, placeFault } from "./placed-fault.ts";
+import { type PlacedFault, placeFault, replaceFault } from "./placed-fault.ts";
 
 /** What the faults of a sandbox start from. */
 export interface FaultsStart {
@@ -31,10 +31,18 @@ export function createFaults({ seed, definitions, service = ownContract }: Fault
   return keepFaults(seed, placeAll(seed, definitions, service), service);
 }
 
+/** The same faults as in a picture, with their counters. */
+export function createPicturedFaults({ seed, number, faults }: FaultsPicture, service = ownContract): Faults {
+  const placed = faults.map((fault) => replaceFault(fault, seed));
+  return keepFaults(seed, createFaultTable(placed, number, service), service);
+}
+
 /** Faults in place by id. */
 interface FaultTable {
   readonly size: number;
   readonly bytes: number;
+  /** The highest number that an id was made of. */
+  readonly number: number;
   all(): Iterable<PlacedFault>;
   get(id: string): PlacedFault | undefined;
   candidates(asked: FaultAsked): readonly Placed[];
@@ -71,6 +79,8 @@ function keepFaults(firstSeed: number, first: FaultTable, service: ServiceContra
       seed = nextSeed;
     },
     fork: () => keepFaults(seed, table.copy(), service),
+    meets: (asked) => table.size > 0 && table.candidates(asked).some(({ fault }) => fault.fits(asked)),
+    picture: () => ({ seed, number: table.number, faults: Array.from(table.all(), (fault) => fault.picture()) }),
   };
 }
 
@@ -112,12 +122,6 @@ function createFaultTable(faults: Iterable<PlacedFault>, highest: number, servic
     byId.set(fault.id, placed);
     index.add(placed);
   }
-  /** The next free id `fault-<n>`. */
-  function nextId(): string {
-    let next = number + 1;
-    while (byId.has(`fault-${next}`)) next += 1;
-    return `fault-${next}`;
-  }
   for (const fault of faults) put(fault);
 
   return {
@@ -127,13 +131,16 @@ function createFaultTable(faults: Iterable<PlacedFault>, highest: number, servic
     get bytes() {
       return bytes;
     },
+    get number() {
+      return number;
+    },
     *all() {
       for (const { fault } of byId.values()) yield fault;
     },
     get: (id) => byId.get(id)?.fault,
     candidates: index.candidates,
     add(definition, seed) {
-      const { id = nextId() } = definition;
+      const { id = freeId(number, byId) } = definition;
       if (byId.has(id)) throw faultExists(id);
       if (byId.size >= mostFaults) throw tooManyFaults();
       const fault = placeFault({ ...definition, id }, seed, service);
@@ -157,6 +164,13 @@ function createFaultTable(faults: Iterable<PlacedFault>, highest: number, servic
         service,
       ),
   };
+}
+
+/** The next free id `fault-<n>`. */
+function freeId(number: number, taken: ReadonlyMap<string, unknown>): string {
+  let next = number + 1;
+  while (taken.has(`fault-${next}`)) next += 1;
+  return `fault-${next}`;
 }
 
 function faultExists(id: string): DomainError {

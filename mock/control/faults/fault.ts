@@ -38,6 +38,27 @@ export interface FaultAsked {
   readonly path: string;
 }
 
+/** A fault as it is kept beside a process. */
+export interface FaultPicture {
+  readonly fault: ExactFault & { readonly id: string };
+  /** As in mock/control/faults/placed-fault.ts; null: no window has begun. */
+  readonly counters: {
+    readonly matched: number;
+    readonly due: number;
+    readonly applied: number;
+    readonly windowStart: Instant | null;
+    readonly passed: number;
+  };
+}
+
+/** The faults of a sandbox as they are kept beside a process. */
+export interface FaultsPicture {
+  readonly seed: number;
+  /** The highest number that an id was made of. */
+  readonly number: number;
+  readonly faults: readonly FaultPicture[];
+}
+
 /** One fault that strikes a request. */
 export interface Strike<Effect extends FaultEffect = FaultEffect> {
   readonly id: string;
@@ -74,4 +95,8 @@ export interface Faults {
   reset(definitions: readonly ExactFault[], seed?: number): void;
   /** The same faults and counters in another sandbox. */
   fork(): Faults;
+  /** Whether a strike on such a request would move a counter. */
+  meets(asked: FaultAsked): boolean;
+  /** All of it as JSON. */
+  picture(): FaultsPicture;
 }

@@ -6,7 +6,16 @@ import { compilePathPattern } from "../../core/path-pattern.ts";
 import { createRandomStream } from "../../core/random.ts";
 import { type Instant, parseDateTime } from "../../core/time.ts";
 import { weigh } from "../../core/weigh.ts";
-import type { ExactFault, Fault, FaultAsked, FaultEffect, FaultMatch, FaultWhen, Strike } from "./fault.ts";
+import type {
+  ExactFault,
+  Fault,
+  FaultAsked,
+  FaultEffect,
+  FaultMatch,
+  FaultPicture,
+  FaultWhen,
+  Strike,
+} from "./fault.ts";
 import { assertFault } from "./fault-rules.ts";
 
 /** A fault with its counters. */
@@ -17,6 +26,10 @@ export interface PlacedFault {
   readonly bytes: number;
   readonly effect: FaultEffect;
   view(): Fault;
+  /** Whether it is for such a request. */
+  fits(asked: FaultAsked): boolean;
+  /** Definition and counters, as JSON. */
+  picture(): FaultPicture;
   /** The strike on this request, if it fits and is due; counts it. */
   strike(asked: FaultAsked, now: Instant): Strike | undefined;
   /** Undoes the last strike. */
@@ -49,8 +62,18 @@ export function placeFault(
   service: ServiceContract,
 ): PlacedFault {
   assertFault(definition, service);
+  return placeWith(definition, seed, { matched: 0, due: 0, applied: 0, windowStart: never, passed: 0 });
+}
+
+/** Puts a fault in place again, with the counters that it had. */
+export function replaceFault({ fault, counters }: FaultPicture, seed: number): PlacedFault {
+  return placeWith(fault, seed, { ...counters, windowStart: counters.windowStart ?? never });
+}
+
+const never = Number.NEGATIVE_INFINITY;
+
+function placeWith(definition: FaultPicture["fault"], seed: number, counters: Counters): PlacedFault {
   const { id, match = {}, effect, when = always } = definition;
-  const counters = { matched: 0, due: 0, applied: 0, windowStart: Number.NEGATIVE_INFINITY, passed: 0 };
   const bytes = faultBytes + weigh([match, effect, when]) + letterBytes * (match.path?.length ?? 0);
   return place({ id, match, effect, when, seed, bytes, fits: compileMatch(match), isDue: compileWhen(when) }, counters);
 }
@@ -77,6 +100,11 @@ function place(compiled: Compiled, counters: Counters): PlacedFault {
     match,
     effect,
     bytes,
+    fits,
+    picture: () => ({
+      fault: { id, match, effect, when },
+      counters: { ...counters, windowStart: counters.windowStart === never ? null : counters.windowStart },
+    }),
     view: () => ({ id, match, effect, when, matchedCount: counters.matched, appliedCount: counters.applied }),
     strike(asked, now) {
       if (!fits(asked)) return undefined;

@@ -22,11 +22,11 @@ export interface NumberedRing<T extends Numbered> {
   clear(): number;
 }
 
-/** An empty ring with so many places. */
-export function createNumberedRing<T extends Numbered>(places: number): NumberedRing<T> {
+/** An empty ring with so many places; the first item has the id after `after`. */
+export function createNumberedRing<T extends Numbered>(places: number, after = 0): NumberedRing<T> {
   /** The item with id n lies at n modulo the number of places. */
   const ring: (T | undefined)[] = [];
-  let [firstId, lastId] = [1, 0];
+  let [firstId, lastId] = [after + 1, after];
   return {
     get firstId() {
       return firstId;

@@ -1,6 +1,8 @@
 // Puts the memory limit around the methods of a control. The sandbox that a method works on is not evicted while it works, and is weighed
 // afterwards; a method that may keep more than before asks for room first. What is due by its clock is done before. Used by mock/compose.ts.
+import { whenSettled } from "../../core/when-settled.ts";
 import type { OpenControl } from "../control.ts";
+import { runIn } from "../sandboxes/sandbox.ts";
 import type { Sandboxes } from "../sandboxes/sandbox-registry.ts";
 
 /**
@@ -65,6 +67,11 @@ const needs: Readonly<Record<keyof OpenControl, Need>> = {
   getContract: "outside",
 };
 
+/** The first parameter of these is the id of a sandbox that exists. */
+export function worksOnSandbox(method: string): boolean {
+  return (needByMethod.get(method) ?? "outside") !== "outside";
+}
+
 const needByMethod: ReadonlyMap<string, Need> = new Map(Object.entries(needs));
 
 type Method = (...asked: readonly unknown[]) => Promise<unknown>;
@@ -83,8 +90,11 @@ function toLimited(method: Method, grows: boolean, sandboxes: Sandboxes): Method
   return async (sandboxId, ...asked) => {
     // The first parameter of every method that works on a sandbox is its id.
     const { sandbox, letGo } = sandboxes.hold(sandboxId as string, grows);
-    const due = sandbox.due.settle();
-    const answer = due instanceof Promise ? due.then(() => method(sandboxId, ...asked)) : method(sandboxId, ...asked);
-    return answer.finally(letGo);
+    const work = () => whenSettled(sandbox.due.settle(), () => method(sandboxId, ...asked));
+    try {
+      return await runIn(sandbox, work);
+    } finally {
+      letGo();
+    }
   };
 }

@@ -70,11 +70,12 @@ export function createMemoryBudget({ limitBytes, journals, texts, ...worlds }: M
       if (held.base === undefined) known.set(sandbox, held);
       sandboxBytes += bytes - held.bytes;
       held.bytes = bytes;
-      // The worlds of history and snapshots can only be others where the present or the snapshots are.
-      if (held.base === store.base && held.shape === snapshots.changeCount) return keptWorlds.weigh(store.base);
+      // Both only grow: the sum is another one where the snapshots or the worlds of the history are.
+      const shape = snapshots.changeCount + store.baseChangeCount;
+      if (held.base === store.base && held.shape === shape) return keptWorlds.weigh(store.base);
       keptWorlds.hold(sandbox, new Set([...store.bases(), ...snapshots.bases()]));
       held.base = store.base;
-      held.shape = snapshots.changeCount;
+      held.shape = shape;
     },
     fits: (world) => keptWorlds.expected(world) <= limitBytes * worldShare,
     forget(sandbox) {

@@ -1,58 +1,58 @@
 // Makes one sandbox: joins its store, clock, faults, journal and snapshots, and moves them together. Called by
-// mock/control/sandboxes/sandbox-registry.ts; the type is in mock/control/sandboxes/sandbox.ts.
-import type { ServiceContract } from "../../contract/service-contract.ts";
-import { type Clock, createClock, type Stopwatch, tellingMoves } from "../../core/clock.ts";
-import type { startQuietTimer } from "../../core/process-time.ts";
+// mock/control/sandboxes/sandbox-registry.ts and mock/control/kept/open-kept.ts; the type is in mock/control/sandboxes/sandbox.ts.
+import { createClock, type HeldClock, tellingMoves } from "../../core/clock.ts";
 import type { Instant } from "../../core/time.ts";
 import { whenSettled } from "../../core/when-settled.ts";
-import type { Collections, HouseRules, World } from "../../records/world.ts";
-import type { CommitListener, Store } from "../../store/store.ts";
-import type { DueRules } from "../clock/due.ts";
-import { createDueTimer, type DueTimer } from "../clock/due-timer.ts";
+import type { Collections, HouseRules } from "../../records/world.ts";
+import type { Store } from "../../store/store.ts";
+import { createDueTimer } from "../clock/due-timer.ts";
 import { createDueWork, type DueWork } from "../clock/due-work.ts";
 import type { EventLog } from "../events/event-entry.ts";
-import type { ExactFault, Faults } from "../faults/fault.ts";
+import type { Faults } from "../faults/fault.ts";
 import { createFaults } from "../faults/fault-set.ts";
-import { toExactFault } from "../faults/fault-words.ts";
-import type { Journal } from "../journal/journal-entry.ts";
-import type { MemoryBudget } from "../memory/memory-budget.ts";
-import { type Scenario, toHouseRules } from "../scenarios/scenario.ts";
-import { createSnapshots } from "../state/snapshots.ts";
-import type { WebhookSender } from "../webhooks/webhook.ts";
+import { createSnapshots, type KeptSnapshot } from "../state/snapshots.ts";
 import { createWebhookSet } from "../webhooks/webhook-set.ts";
-import type { Sandbox, SandboxStart, UnknownInput, WorldSource } from "./sandbox.ts";
-import { worldTooLarge } from "./sandbox-refusals.ts";
-import { needScenario } from "./start.ts";
+import { assertFaults, type Origin, toFaults, toLoadedOrigin, toOrigin, toPresent, toRules } from "./origin.ts";
+import { type Recorder, toSilentRecorder } from "./recorder.ts";
+import type { Sandbox, SandboxStart, UnitRunner } from "./sandbox.ts";
+import type { SandboxParts } from "./sandbox-parts.ts";
 
-/** What the sandboxes of one mock have in common. */
-export interface SandboxParts {
-  /** What the mock answers by; left out: the contract of the package. */
-  readonly service?: ServiceContract | undefined;
-  readonly worldSource: WorldSource;
-  createStore(options: {
-    readonly base: World;
-    readonly now: () => Instant;
-    readonly onCommit: CommitListener;
-  }): Store<Collections>;
-  /** What falls due as time goes by. */
-  readonly dueRules: DueRules;
-  /** An empty journal for the sandbox of this id. */
-  createJournal(id: string): Journal;
-  /** No events yet, for the sandbox of this id. */
-  createEvents(id: string): EventLog;
-  /** Loads what sends webhooks; rejects where nothing can be sent. */
-  openWebhookSender(): Promise<WebhookSender>;
-  /** Real time in milliseconds since 1970, for the signatures of webhooks. */
-  realTime(): Instant;
-  /** Process time that running clocks follow. */
-  readonly stopwatch: Stopwatch;
-  /** Wakes what waits for a running clock; left out: a timer that keeps no process running. */
-  readonly startTimer?: typeof startQuietTimer | undefined;
-  /** House rules that override those of every scenario. */
-  readonly rules: Partial<HouseRules>;
-  readonly unknownInput: UnknownInput;
-  /** What all sandboxes may keep together. */
-  readonly memory: MemoryBudget;
+/** What a sandbox is made of. */
+export interface Present {
+  readonly id: string;
+  readonly origin: Origin;
+  readonly clock: HeldClock;
+  readonly store: Store<Collections>;
+  readonly events: EventLog;
+  readonly faults: Faults;
+  readonly rules: HouseRules;
+  readonly recorder: Recorder;
+  /** See DueWork.settledAt; left out: the clock's present. */
+  readonly settledAt?: Instant;
+  /** Left out: none. */
+  readonly snapshots?: readonly KeptSnapshot[];
+  /** Runs each piece of work on it; left out: it is run at once. */
+  readonly run?: UnitRunner | undefined;
+}
+
+/** A sandbox, and what only those need who keep it. */
+export interface OpenedSandbox {
+  readonly sandbox: Sandbox;
+  readonly clock: HeldClock;
+  readonly origin: () => Origin;
+  readonly keptSnapshots: () => readonly KeptSnapshot[];
+  /** Undoes the newest change; what is still due afterwards is not done again. */
+  undoAlone(): boolean | Promise<boolean>;
+  /** Into a state whose text has this name in the home. */
+  load(state: Parameters<Sandbox["load"]>[0], text: string): void | Promise<void>;
+  /** Of a fork: nothing has happened in it yet. */
+  fork(id: string, recorder: Recorder, run: UnitRunner | undefined): OpenedSandbox;
+}
+
+/** How a sandbox is recorded, and who runs the work on it. */
+export interface Keeping {
+  readonly recorder: Recorder;
+  readonly run?: UnitRunner | undefined;
 }
 
 /**
@@ -60,155 +60,182 @@ export interface SandboxParts {
  * @throws DomainError 422 unknown_scenario, 503 memory_limit
  */
 export function createSandbox(id: string, start: SandboxStart, parts: SandboxParts): Sandbox {
+  return beginSandbox(id, start, parts, { recorder: toSilentRecorder(parts.stopwatch) }).sandbox;
+}
+
+/** The same, recorded. */
+export function beginSandbox(id: string, start: SandboxStart, parts: SandboxParts, keeping: Keeping): OpenedSandbox {
   const origin = toOrigin(start, parts);
-  const clock = createClock({ start: toPresent(origin), mode: start.clockMode, elapsed: parts.stopwatch });
+  const { recorder } = keeping;
+  const clock = createClock({ start: toPresent(origin), mode: start.clockMode, elapsed: recorder.time });
   const events = parts.createEvents(id);
-  const store = parts.createStore({ base: origin.world, now: clock.now, onCommit: events.note });
+  const store = parts.createStore({ base: origin.world, now: clock.now, ...recorder.watch(events) });
   const faults = createFaults({ seed: start.seed, definitions: toFaults(origin), service: parts.service });
-  return assemble({ id, origin, clock, store, events, faults, rules: toRules(origin, parts) }, parts);
-}
-
-/** The start, and the scenario and world that it names. */
-interface Origin {
-  readonly start: SandboxStart;
-  readonly scenario: Scenario;
-  readonly world: World;
-  /** Where the clock starts; left out: with the start. */
-  readonly now?: Instant;
-  /** Instead of those of scenario and mock. */
-  readonly rules?: HouseRules;
-}
-
-interface Present {
-  readonly id: string;
-  readonly origin: Origin;
-  readonly clock: Clock;
-  readonly store: Store<Collections>;
-  readonly events: EventLog;
-  readonly faults: Faults;
-  readonly rules: HouseRules;
-  /** See DueWork.settledAt; left out: the clock's present. */
-  readonly settledAt?: Instant;
+  return assemble({ id, origin, clock, store, events, faults, rules: toRules(origin, parts), ...keeping }, parts);
 }
 
 /** What a sandbox takes before anything happens in it. */
 const sandboxBytes = 50_000;
 
-function assemble(present: Present, parts: SandboxParts): Sandbox {
-  const { id, store, events, faults } = present;
-  let { origin, rules } = present;
-  const { timer, ...own } = toOwnParts(present, parts);
-  const { clock, due, journal, snapshots, webhooks } = own;
+/** A sandbox while it is used. */
+interface Inside extends Pick<Present, "store" | "events" | "recorder"> {
+  readonly parts: SandboxParts;
+  readonly faults: Faults;
+  readonly own: ReturnType<typeof toOwnParts>;
+  origin: Origin;
+  rules: HouseRules;
+}
 
-  /** The store moves first: if it refuses, nothing else has changed. */
-  function begin(next: Origin): void | Promise<void> {
-    return whenSettled(store.reset(next.world), () => {
-      origin = next;
-      rules = toRules(next, parts);
-      clock.set(toPresent(next), next.start.clockMode);
-      due.restart();
-      faults.reset(toFaults(next), next.start.seed);
-    });
+/** Puts a sandbox together. */
+export function assemble(present: Present, parts: SandboxParts): OpenedSandbox {
+  const { id, store, events, clock, recorder, run, origin, rules } = present;
+  const own = toOwnParts(present, parts);
+  const { timer: _, ...shared } = own;
+  const { due, journal, snapshots, webhooks } = shared;
+  const faults = recorder.faults(present.faults);
+  const inside: Inside = { parts, store, events, recorder, faults, own, origin, rules };
+  for (const hold of [store.hold, clock.hold, webhooks.hold, () => holdRest(inside)]) recorder.holdBy(hold);
+
+  function fork(forkId: string, forkRecorder: Recorder, forkRun: UnitRunner | undefined): OpenedSandbox {
+    const forked = toForked(forkId, present, faults, forkRecorder, parts);
+    const { origin: start, rules: house } = inside;
+    // What fell due in the original since its last request is due in the fork too.
+    return assemble({ ...forked, origin: start, rules: house, settledAt: due.settledAt, run: forkRun }, parts);
   }
-  function beginAnew(next: Origin): void | Promise<void> {
-    return whenSettled(begin(next), () => {
-      for (const one of [journal, events, webhooks]) one.clear();
-    });
-  }
-  return {
+  const sandbox: Sandbox = {
     id,
     store,
     faults,
     events,
-    ...own,
+    ...shared,
+    run,
     bytes: () => sandboxBytes + store.bytes + snapshots.bytes + faults.bytes + journal.coverageBytes + webhooks.bytes(),
     unknownInput: parts.unknownInput,
     get start() {
-      return origin.start;
+      return inside.origin.start;
     },
     get scenario() {
-      return origin.scenario;
+      return inside.origin.scenario;
     },
     get rules() {
-      return rules;
+      return inside.rules;
     },
     get defaultCallerId() {
-      return origin.world.defaultCallerId;
+      return inside.origin.world.defaultCallerId;
     },
-    undo: () => undo(store, due, timer),
-    setRules(changed) {
-      rules = { ...rules, ...changed };
-    },
-    reset: () => beginAnew(origin),
-    restart: (start) => beginAnew(toOrigin(start, parts)),
-    load({ start, scenario, world, now }) {
-      const next = { start, scenario, world, now, rules: toHouseRules(scenario) };
-      assertFaults(next, parts);
-      return begin(next);
-    },
-    fork(forkId) {
-      const forked = toForked(forkId, present, parts);
-      // What fell due in the original since its last request is due in the fork too.
-      return assemble({ ...forked, origin, rules, settledAt: due.settledAt }, parts);
-    },
+    ...toMoves(inside),
+    fork: (forkId) => fork(forkId, toSilentRecorder(parts.stopwatch), undefined).sandbox,
+  };
+  return {
+    sandbox,
+    clock,
+    origin: () => inside.origin,
+    keptSnapshots: snapshots.pictures,
+    undoAlone: () => undoAlone(inside),
+    load: (state, text) => load(inside, state, text),
+    fork,
   };
 }
 
+/** What moves the whole sandbox. */
+function toMoves(inside: Inside): Pick<Sandbox, "undo" | "setRules" | "reset" | "restart" | "load"> {
+  const { recorder, own, parts } = inside;
+  const { record } = recorder;
+  return {
+    undo: () => whenSettled(undoAlone(inside), (isDone) => whenSettled(own.due.settle(), () => isDone)),
+    setRules: (changed) =>
+      record({ op: "rules", rules: changed }, () => {
+        inside.rules = { ...inside.rules, ...changed };
+      }),
+    reset: () => record({ op: "reset" }, () => beginAnew(inside, inside.origin)),
+    restart(start) {
+      const next = toOrigin(start, parts);
+      return record({ op: "restart", start }, () => beginAnew(inside, next));
+    },
+    load: (state) => load(inside, state, recorder.keepText(state.file)),
+  };
+}
+
+function holdRest(inside: Inside): () => void {
+  const { origin, rules, own } = inside;
+  const { settledAt } = own.due;
+  return () => {
+    Object.assign(inside, { origin, rules });
+    own.due.restart(settledAt);
+  };
+}
+
+/** The store moves first: if it refuses, nothing else has changed. */
+function begin(inside: Inside, next: Origin): void | Promise<void> {
+  const { store, own, faults, parts } = inside;
+  return whenSettled(store.reset(next.world), () => {
+    inside.origin = next;
+    inside.rules = toRules(next, parts);
+    own.clock.set(toPresent(next), next.start.clockMode);
+    own.due.restart();
+    faults.reset(toFaults(next), next.start.seed);
+  });
+}
+
+function beginAnew(inside: Inside, next: Origin): void | Promise<void> {
+  const { recorder, events, own } = inside;
+  return whenSettled(begin(inside, next), () =>
+    recorder.afterwards(() => {
+      for (const one of [own.journal, events, own.webhooks]) one.clear();
+    }),
+  );
+}
+
+function load(inside: Inside, state: Parameters<Sandbox["load"]>[0], text: string | undefined): void | Promise<void> {
+  const next = toLoadedOrigin(state, text);
+  assertFaults(next, inside.parts);
+  if (text === undefined) return begin(inside, next);
+  return inside.recorder.record({ op: "load", text }, () => begin(inside, next));
+}
+
+/** What is still due after the change that is undone can be done again: from then on, where the clock was not moved by that change itself. */
+function undoAlone({ recorder, store, own: { due, timer } }: Inside): boolean | Promise<boolean> {
+  return recorder.record({ op: "undo" }, () =>
+    whenSettled(store.undo(), (isDone) => {
+      const { backTo = due.settledAt } = (isDone ? store.history().at(-1) : undefined) ?? {};
+      due.restart(Math.min(backTo, due.settledAt));
+      timer.wake();
+      return isDone;
+    }),
+  );
+}
+
 /** What a sandbox has beside what it is made of. */
-function toOwnParts({ id, origin, clock: told, store, events, settledAt }: Present, parts: SandboxParts) {
+function toOwnParts(
+  { id, origin, clock: told, store, events, settledAt, snapshots, recorder, run }: Present,
+  parts: SandboxParts,
+) {
   const { stopwatch, realTime, openWebhookSender: openSender, dueRules, startTimer } = parts;
   const seed = origin.start.seed;
   const timing = { clock: told, stopwatch, realTime, startTimer };
-  const webhooks = createWebhookSet({ sandbox: id, seed, events, openSender, ...timing });
-  const clock = tellingMoves(told, () => {
-    webhooks.wake();
-    timer.wake();
-  });
+  const keep = recorder.keepWebhooks(run);
+  const webhooks = createWebhookSet({ sandbox: id, seed, events, openSender, keep, ...timing });
+  const clock = recorder.clock(
+    tellingMoves(told, () => {
+      webhooks.wake();
+      timer.wake();
+    }),
+  );
   const due = createDueWork(store, clock, dueRules, settledAt);
-  const timer = createDueTimer({ clock, due, events, startTimer });
-  const snapshots = createSnapshots({ store, clock, due });
-  return { clock, due, journal: parts.createJournal(id), snapshots, webhooks, timer };
+  const timer = createDueTimer({ clock, due: run === undefined ? due : dueInUnits(due, run), events, startTimer });
+  const kept = recorder.snapshots(createSnapshots({ store, clock, due, pictures: snapshots }));
+  return { clock, due, journal: parts.createJournal(id), snapshots: kept, webhooks, timer };
 }
 
-/** What is still due after the change that is undone is done again: from then on, where the clock was not moved by that change itself. */
-function undo(store: Store<Collections>, due: DueWork, timer: DueTimer): boolean | Promise<boolean> {
-  return whenSettled(store.undo(), (isDone) => {
-    const { backTo = due.settledAt } = (isDone ? store.history().at(-1) : undefined) ?? {};
-    due.restart(Math.min(backTo, due.settledAt));
-    timer.wake();
-    return whenSettled(due.settle(), () => isDone);
-  });
+/** The same, where work has to be run. */
+function dueInUnits(due: DueWork, run: UnitRunner): Pick<DueWork, "settle" | "nextAt"> {
+  return { settle: () => run(due.settle), nextAt: due.nextAt };
 }
 
 /** What a fork has of its own: nothing has happened in it yet. */
-function toForked(id: string, { clock, store, faults }: Present, parts: SandboxParts) {
-  const own = createClock({ start: clock.now(), mode: clock.mode, elapsed: parts.stopwatch });
+function toForked(id: string, { clock, store }: Present, faults: Faults, recorder: Recorder, parts: SandboxParts) {
+  const own = createClock({ start: clock.now(), mode: clock.mode, elapsed: recorder.time });
   const events = parts.createEvents(id);
-  return { id, clock: own, store: store.fork({ now: own.now, onCommit: events.note }), events, faults: faults.fork() };
-}
-
-function toOrigin(start: SandboxStart, { worldSource, memory }: SandboxParts): Origin {
-  const scenario = needScenario(start.scenario, worldSource);
-  const world = worldSource.world(start);
-  if (!memory.fits(world)) throw worldTooLarge(start.tickets);
-  world.prepare?.();
-  return { start, scenario, world };
-}
-
-function toPresent({ start, now }: Origin): Instant {
-  return now ?? start.present ?? start.now;
-}
-
-/** Made only to find errors before anything changes. */
-function assertFaults(origin: Origin, { service }: SandboxParts): void {
-  createFaults({ seed: origin.start.seed, definitions: toFaults(origin), service });
-}
-
-/** Windows in words are measured from where the clock starts. */
-function toFaults(origin: Origin): readonly ExactFault[] {
-  return (origin.scenario.faults ?? []).map((fault) => toExactFault(fault, toPresent(origin)));
-}
-
-function toRules({ scenario, rules }: Origin, parts: SandboxParts): HouseRules {
-  return rules ?? { ...toHouseRules(scenario), ...parts.rules };
+  const forkedStore = store.fork({ now: own.now, ...recorder.watch(events) });
+  return { id, clock: own, store: forkedStore, events, faults: faults.fork(), recorder };
 }

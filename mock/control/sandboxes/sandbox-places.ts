@@ -50,6 +50,8 @@ export interface SandboxPlaces {
   remove(id: string): void;
   /** In the order they were made, without those whose time is over. */
   list(): readonly SandboxEntry[];
+  /** Puts in a sandbox that was made elsewhere. */
+  adopt(entry: SandboxEntry): SandboxEntry;
 }
 
 /** A sandbox that is being used. */
@@ -76,10 +78,12 @@ export interface PlacesOptions {
   realTime(): Instant;
   /** A sandbox has left. */
   onLeave(sandbox: Sandbox): void;
+  /** The sandboxes are kept beside the process: what leaves can come back, and others say whose time is over. */
+  readonly areKept: boolean;
 }
 
 /** No sandbox yet. */
-export function createSandboxPlaces({ most, realTime, onLeave }: PlacesOptions): SandboxPlaces {
+export function createSandboxPlaces({ most, realTime, onLeave, areKept }: PlacesOptions): SandboxPlaces {
   const entries = new Map<string, Entry>();
   /** The one that was unused for longest first. */
   const byUse = new Set<Entry>();
@@ -89,17 +93,13 @@ export function createSandboxPlaces({ most, realTime, onLeave }: PlacesOptions):
 
   function look(id: string, at: Instant): Entry {
     const entry = entries.get(id);
-    if (entry !== undefined && !isOver(entry, at)) return entry;
+    if (entry !== undefined && (areKept || !isOver(entry, at))) return entry;
     if (entry !== undefined) evict(entry);
     throw evicted.has(id) ? sandboxEvicted(id) : unknownSandbox(id);
   }
   function use(id: string): Entry {
     const at = realTime();
-    const entry = look(id, at);
-    entry.lastUsedAt = at;
-    byUse.delete(entry);
-    byUse.add(entry);
-    return entry;
+    return noteUse(byUse, look(id, at), at);
   }
   function drop(entry: Entry): void {
     entries.delete(entry.sandbox.id);
@@ -108,11 +108,16 @@ export function createSandboxPlaces({ most, realTime, onLeave }: PlacesOptions):
   }
   function evict(entry: Entry): void {
     drop(entry);
-    evicted.add(entry.sandbox.id);
+    if (!areKept) evicted.add(entry.sandbox.id);
   }
   function sweep(at: Instant): void {
     sweptAt = at;
-    for (const entry of entries.values()) if (isOver(entry, at)) evict(entry);
+    for (const entry of entries.values()) if (!areKept && isOver(entry, at)) evict(entry);
+  }
+  function put(entry: Entry): Entry {
+    entries.set(entry.sandbox.id, entry);
+    byUse.add(entry);
+    return entry;
   }
   return {
     isFree: (id) => !entries.has(id) && !evicted.has(id),
@@ -126,12 +131,10 @@ export function createSandboxPlaces({ most, realTime, onLeave }: PlacesOptions):
       if (asked.id !== undefined && entries.has(asked.id)) throw sandboxExists(asked.id);
       const sandbox = make(nextId(asked.id));
       if (entries.size >= most) evict(longestUnused(entries.values(), most));
-      const entry = toEntry(sandbox, asked, forkOf, at);
-      entries.set(sandbox.id, entry);
-      byUse.add(entry);
       evicted.delete(sandbox.id);
-      return entry;
+      return put(toEntry(sandbox, asked, forkOf, at));
     },
+    adopt: (given) => put({ ...given, holders: 0 }),
     remove: (id) => drop(look(id, realTime())),
     list() {
       sweep(realTime());
@@ -152,6 +155,13 @@ function createIds(isTaken: (id: string) => boolean): (asked: string | undefined
     while (isTaken(`sandbox-${made}`));
     return `sandbox-${made}`;
   };
+}
+
+function noteUse(byUse: Set<Entry>, entry: Entry, at: Instant): Entry {
+  entry.lastUsedAt = at;
+  byUse.delete(entry);
+  byUse.add(entry);
+  return entry;
 }
 
 function holdPlace(entry: Entry, isThere: (entry: Entry) => boolean): HeldPlace {

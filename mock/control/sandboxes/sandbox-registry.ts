@@ -2,12 +2,19 @@
 // of a request; mock/control/sandboxes/sandbox-places.ts limits their number.
 import type { Instant } from "../../core/time.ts";
 import type { MemoryUse } from "../memory/memory-budget.ts";
-import { createSandbox, type SandboxParts } from "./create-sandbox.ts";
+import { createSandbox } from "./create-sandbox.ts";
 import type { Sandbox, UnknownInput } from "./sandbox.ts";
 import { defaultSandboxId, isSandboxId } from "./sandbox-id.ts";
-import { type AskedPlace, createSandboxPlaces, type HeldPlace, type SandboxEntry } from "./sandbox-places.ts";
+import type { SandboxParts } from "./sandbox-parts.ts";
+import {
+  type AskedPlace,
+  createSandboxPlaces,
+  type HeldPlace,
+  type SandboxEntry,
+  type SandboxPlaces,
+} from "./sandbox-places.ts";
 import { sandboxStays } from "./sandbox-refusals.ts";
-import { createRoom } from "./sandbox-room.ts";
+import { createRoom, type Room } from "./sandbox-room.ts";
 import { type AskedStart, type StartDefaults, toStart } from "./start.ts";
 
 export interface SandboxesOptions extends SandboxParts {
@@ -57,13 +64,40 @@ export interface Sandboxes {
   close(): void;
 }
 
+/** Those of a mock whose state outlives the process, as far as they are loaded here. */
+export interface LoadedSandboxes extends Sandboxes {
+  /** Puts in a loaded one. Throws DomainError 503 memory_limit. */
+  adopt(entry: SandboxEntry): SandboxEntry;
+  /** Takes one out; nothing happens where it is not there. */
+  unload(id: string): void;
+  /** Looks at one without using it; undefined where it is not loaded. */
+  peek(id: string): SandboxEntry | undefined;
+  /** Throws DomainError 503 memory_limit. */
+  assertRoom(): void;
+  /** Tells of each that leaves. */
+  onLeave(told: (sandbox: Sandbox) => void): void;
+}
+
 /** `default`, ready to be used. */
 export function createSandboxes(options: SandboxesOptions): Sandboxes {
+  const sandboxes = createRegistry(options, false);
+  sandboxes.create({ id: defaultSandboxId });
+  return sandboxes;
+}
+
+/** No sandbox is loaded yet. */
+export function createLoadedSandboxes(options: SandboxesOptions): LoadedSandboxes {
+  return createRegistry({ ...options, maxSandboxes: Number.POSITIVE_INFINITY, autoSandbox: false }, true);
+}
+
+function createRegistry(options: SandboxesOptions, areKept: boolean): LoadedSandboxes {
   const { defaults, maxSandboxes, autoSandbox, realTime, worldSource } = options;
-  const places = createSandboxPlaces({ most: maxSandboxes, realTime, onLeave });
-  const room = createRoom({ ...options, places });
+  const places = createSandboxPlaces({ most: maxSandboxes, realTime, onLeave, areKept });
+  let tellLeave = (_sandbox: Sandbox) => {};
+  const room = createRoom({ ...options, places, areKept });
 
   function onLeave(sandbox: Sandbox): void {
+    tellLeave(sandbox);
     end(sandbox);
     options.memory.forget(sandbox);
   }
@@ -81,8 +115,11 @@ export function createSandboxes(options: SandboxesOptions): Sandboxes {
     return room.hold(id, grows);
   }
 
-  create({ id: defaultSandboxId });
   return {
+    ...toLoading(places, room),
+    onLeave(told) {
+      tellLeave = told;
+    },
     find(id = defaultSandboxId) {
       makeWhereMissing(id);
       return places.use(id).sandbox;
@@ -108,6 +145,17 @@ export function createSandboxes(options: SandboxesOptions): Sandboxes {
     close() {
       for (const { sandbox } of places.list()) end(sandbox);
     },
+  };
+}
+
+/** For sandboxes that come from elsewhere. */
+function toLoading(places: SandboxPlaces, { adopt, assertRoom }: Room) {
+  const isLoaded = (id: string) => !places.isFree(id);
+  return {
+    adopt,
+    assertRoom,
+    unload: (id: string) => (isLoaded(id) ? places.remove(id) : undefined),
+    peek: (id: string) => (isLoaded(id) ? places.look(id) : undefined),
   };
 }
 

@@ -12,6 +12,8 @@ export interface RoomOptions {
   onFirstEviction(id: string, use: MemoryUse): void;
   /** Told of the first request that is refused because of memory, and again after there was room. */
   onRefusal(use: MemoryUse): void;
+  /** The sandboxes are kept beside the process: what their histories can take back is the same on all replicas. */
+  readonly areKept: boolean;
 }
 
 export interface Room {
@@ -22,10 +24,14 @@ export interface Room {
   /** Holds memory for something that passes; throws 503 memory_limit. */
   holdBytes(bytes: number): () => void;
   memoryUse(): MemoryUse;
+  /** Throws DomainError 503 memory_limit where nothing is left that may go. */
+  assertRoom(): void;
+  /** Puts in a sandbox that was made elsewhere, once there is room. */
+  adopt(entry: SandboxEntry): SandboxEntry;
 }
 
 /** Nobody evicted yet. */
-export function createRoom({ places, memory, onFirstEviction, onRefusal }: RoomOptions): Room {
+export function createRoom({ places, memory, onFirstEviction, onRefusal, areKept }: RoomOptions): Room {
   let [evictedCount, isRefusing] = [0, false];
 
   function memoryUse(): MemoryUse {
@@ -47,7 +53,7 @@ export function createRoom({ places, memory, onFirstEviction, onRefusal }: RoomO
   }
   function makeRoom(): boolean {
     if (memory.makeRoom(evictOldest)) return true;
-    forgetHistories();
+    if (!areKept) forgetHistories();
     return memory.makeRoom(evictOldest);
   }
   function assertRoom(): void {
@@ -57,31 +63,39 @@ export function createRoom({ places, memory, onFirstEviction, onRefusal }: RoomO
     if (begins) onRefusal(memoryUse());
     if (!isRoom) throw memoryLimit(memoryUse());
   }
+  function weighed(entry: SandboxEntry): SandboxEntry {
+    memory.weigh(entry.sandbox);
+    return entry;
+  }
   return {
     memoryUse,
+    assertRoom,
     holdBytes: (bytes) => holdBytes(memory, bytes, assertRoom),
-    hold(id, grows) {
-      const { sandbox, letGo: leave } = places.hold(id);
-      function letGo(): boolean {
-        const isThere = leave();
-        if (isThere) memory.weigh(sandbox);
-        return isThere;
-      }
-      try {
-        if (grows) assertRoom();
-      } catch (error) {
-        letGo();
-        throw error;
-      }
-      return { sandbox, letGo };
+    hold: (id, grows) => holdWeighed(places.hold(id), memory, grows ? assertRoom : undefined),
+    adopt(given) {
+      assertRoom();
+      return weighed(places.adopt(given));
     },
     add(asked, forkOf, make) {
       assertRoom();
-      const entry = places.add(asked, forkOf, make);
-      memory.weigh(entry.sandbox);
-      return entry;
+      return weighed(places.add(asked, forkOf, make));
     },
   };
+}
+
+function holdWeighed({ sandbox, letGo: leave }: HeldPlace, memory: MemoryBudget, assertRoom?: () => void): HeldPlace {
+  function letGo(): boolean {
+    const isThere = leave();
+    if (isThere) memory.weigh(sandbox);
+    return isThere;
+  }
+  try {
+    assertRoom?.();
+  } catch (error) {
+    letGo();
+    throw error;
+  }
+  return { sandbox, letGo };
 }
 
 function holdBytes(memory: MemoryBudget, bytes: number, assertRoom: () => void): () => void {

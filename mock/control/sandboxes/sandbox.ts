@@ -33,6 +33,19 @@ export interface LoadedState {
   readonly world: World;
   /** What the clock says in it. */
   readonly now: Instant;
+  /** The file it was read from, where it may have to be kept. */
+  readonly file?: object | undefined;
+}
+
+/**
+ * Runs a synchronous piece of work on a sandbox. Where the sandbox is kept, it may be run again on a newer state, and the outcome comes once all
+ * that it changed is kept. Rejects with DomainErrors 503 storage_unavailable and storage_conflict too.
+ */
+export type UnitRunner = <T>(work: () => T | Promise<T>) => T | Promise<T>;
+
+/** Runs a piece of work in its sandbox. */
+export function runIn<T>({ run }: Pick<Sandbox, "run">, work: () => T | Promise<T>): T | Promise<T> {
+  return run === undefined ? work() : run(work);
 }
 
 /** What becomes of query parameters and body properties that the contract does not have: refused, or left out. */
@@ -41,6 +54,8 @@ export type UnknownInput = "refuse" | "ignore";
 /** One isolated state. `default` always exists. */
 export interface Sandbox {
   readonly id: string;
+  /** Runs every piece of work on it, where it is kept beside the process; undefined: nothing has to be run. */
+  readonly run: UnitRunner | undefined;
   readonly clock: Clock;
   readonly store: Store<Collections>;
   /** The work that falls due by its clock. */

@@ -38,6 +38,18 @@ export interface Snapshots {
   readonly changeCount: number;
   /** The bases that they need. */
   bases(): readonly SizedBase[];
+  /** Takes hold of all of them; the returned function puts them back. */
+  hold(): () => void;
+  /** All of them, in the order they were taken. */
+  pictures(): readonly KeptSnapshot[];
+}
+
+/** A snapshot with what it holds. */
+export interface KeptSnapshot {
+  readonly shown: NamedSnapshot;
+  readonly picture: Snapshot;
+  /** Up to when everything due was done in the records. */
+  readonly settledAt: Instant;
 }
 
 /** So many are kept of one sandbox. */
@@ -46,27 +58,20 @@ export const mostSnapshots = 1_000;
 /** What a snapshot takes besides records. */
 const snapshotBytes = 1_000;
 
-interface Kept {
-  readonly shown: NamedSnapshot;
-  readonly picture: Snapshot;
-  /** Up to when everything due was done in the records. */
-  readonly settledAt: Instant;
-}
-
-/** No snapshots yet, of this store and clock. */
-export function createSnapshots({
-  store,
-  clock,
-  due,
-}: {
+export interface SnapshotsOptions {
   readonly store: Store<Collections>;
   readonly clock: Clock;
   readonly due: DueWork;
-}): Snapshots {
-  const kept = new Map<string, Kept>();
-  let [bytes, changeCount] = [0, 0];
+  /** Those that there are already; left out: none. */
+  readonly pictures?: readonly KeptSnapshot[] | undefined;
+}
 
-  function need(name: string): Kept {
+/** Snapshots of this store and clock. */
+export function createSnapshots({ store, clock, due, pictures = [] }: SnapshotsOptions): Snapshots {
+  let kept = new Map(pictures.map((one) => [one.shown.name, one]));
+  let [bytes, changeCount] = [weighPictures(pictures.map(({ picture }) => picture)), 0];
+
+  function need(name: string): KeptSnapshot {
     const found = kept.get(name);
     if (found === undefined) throw notFound("snapshot", name);
     return found;
@@ -106,6 +111,14 @@ export function createSnapshots({
       return changeCount;
     },
     bases: () => [...kept.values()].map(({ picture }) => picture.base),
+    hold() {
+      const [before, bytesBefore] = [new Map(kept), bytes];
+      return () => {
+        [kept, bytes] = [before, bytesBefore];
+        changeCount += 1;
+      };
+    },
+    pictures: () => [...kept.values()],
   };
 }
 

@@ -13,7 +13,16 @@ import { eventRules } from "../events/event-rules.ts";
 import { createDeliveries, type Deliveries, type Hook, toHook } from "./deliveries.ts";
 import { hasEnded, type OpenDelivery, toShown, unwanted } from "./delivery.ts";
 import { timesOf } from "./delivery-lines.ts";
-import type { Delivery, DeliveryContent, Webhook, WebhookChange, WebhookSender, WebhookStart } from "./webhook.ts";
+import { holdHooks, wanting } from "./hooks.ts";
+import type {
+  Delivery,
+  DeliveryContent,
+  KeepWebhooks,
+  Webhook,
+  WebhookChange,
+  WebhookSender,
+  WebhookStart,
+} from "./webhook.ts";
 
 export interface WebhookSetOptions {
   /** Id of the sandbox, for the ids of pings. */
@@ -28,6 +37,8 @@ export interface WebhookSetOptions {
   realTime(): Instant;
   /** Loads what sends; rejects where nothing can be sent. */
   openSender(): Promise<WebhookSender>;
+  /** Makes a change of the webhooks that may have to be kept; left out: it is just made. */
+  readonly keep?: KeepWebhooks | undefined;
 }
 
 /** Methods throw DomainError 404 unknown_webhook, unknown_delivery, and what they name. */
@@ -39,6 +50,10 @@ export interface WebhookSet {
   /** Rejects with 422 receiver_not_allowed. */
   change(id: string, change: WebhookChange): Promise<Webhook>;
   remove(id: string): void;
+  /** Puts in a webhook that was made elsewhere; it replaces the one of its id. */
+  put(webhook: Webhook): void;
+  /** Takes hold of all of them; the returned function puts them back. */
+  hold(): () => void;
   /** Those of a webhook, newest last; left out, all of them. */
   deliveries(
     id: string,
@@ -62,10 +77,9 @@ const secretBytes = 24;
 
 /** No webhooks. */
 export function createWebhookSet(options: WebhookSetOptions): WebhookSet {
-  const { events } = options;
+  const { events, keep = keepNowhere } = options;
   const hooks = new Map<string, Hook>();
   const deliveries = createDeliveries(options, switchOff);
-  const { wake, idle } = deliveries;
   let made = 0;
   let stopListening: (() => void) | undefined;
 
@@ -75,12 +89,20 @@ export function createWebhookSet(options: WebhookSetOptions): WebhookSet {
     return hook;
   }
   function switchOff(hook: Hook): void {
-    hook.webhook = { ...hook.webhook, active: false };
     deliveries.drop(hook, unwanted);
+    const webhook = { ...hook.webhook, active: false };
+    // Nobody waits for it; where it cannot be kept, the next delivery switches it off again.
+    Promise.resolve(keep((record) => record({ op: "putWebhook", webhook }, () => put(webhook)))).catch(() => {});
+  }
+  function put(webhook: Webhook): void {
+    const known = hooks.get(webhook.id);
+    if (known === undefined) hooks.set(webhook.id, toHook(webhook));
+    else known.webhook = webhook;
+    made = Math.max(made, Number(webhook.id.slice("webhook-".length)));
+    listen();
   }
   function tell(kept: KeptEvent): void {
-    const wanting = [...hooks.values()].filter(({ webhook }) => webhook.active && webhook.events.includes(kept.type));
-    for (const hook of wanting) deliveries.deliver(hook, toContent(kept, options));
+    for (const hook of wanting(hooks, kept)) deliveries.deliver(hook, toContent(kept, options));
   }
   function listen(): void {
     if (hooks.size > 0) stopListening ??= events.subscribe({ next: tell, end: clear });
@@ -93,48 +115,65 @@ export function createWebhookSet(options: WebhookSetOptions): WebhookSet {
     listen();
   }
   function clear(): void {
-    for (const hook of hooks.values()) remove(hook);
+    hooks.forEach(remove);
     deliveries.restart();
     made = 0;
   }
-  const [asked, edits] = [toAsked(find, deliveries, options), toEdits(find, deliveries, options)];
   return {
     list: () => Array.from(hooks.values(), ({ webhook }) => webhook),
     get: (id) => find(id).webhook,
-    async add(start) {
-      assertRoom(hooks);
-      await edits.admit(start);
-      // Others may have been made meanwhile.
-      assertRoom(hooks);
-      made += 1;
-      const webhook = toWebhook(made, start, options);
-      hooks.set(webhook.id, toHook(webhook));
-      listen();
-      return webhook;
-    },
-    change: edits.change,
-    ...asked,
-    idle,
-    wake,
+    ...toEdits({ hooks, find, put, deliveries, nextNumber: () => made + 1 }, options),
+    ...toAsked(find, deliveries, options),
+    idle: deliveries.idle,
+    wake: deliveries.wake,
     clear,
-    remove: (id) => remove(find(id)),
+    put,
+    remove(id) {
+      const hook = find(id);
+      keep((record) => record({ op: "removeWebhook", id }, () => remove(hook)));
+    },
+    hold: () => holdHooks(hooks, listen),
     bytes: () => hooks.size * webhookBytes + deliveries.bytes,
   };
 }
 
+const keepNowhere: KeepWebhooks = (change) => change((_op, work) => work());
+
+interface Editable {
+  readonly hooks: ReadonlyMap<string, Hook>;
+  readonly find: (id: string) => Hook;
+  readonly put: (webhook: Webhook) => void;
+  readonly deliveries: Deliveries;
+  readonly nextNumber: () => number;
+}
+
 /** What waits for a look at an address. */
-function toEdits(find: (id: string) => Hook, deliveries: Deliveries, options: WebhookSetOptions) {
+function toEdits({ hooks, find, put, deliveries, nextNumber }: Editable, options: WebhookSetOptions) {
+  const { openSender, keep = keepNowhere } = options;
   return {
-    async admit({ url }: WebhookStart): Promise<void> {
-      await (await options.openSender()).assertAllowed(url);
+    async add(start: WebhookStart): Promise<Webhook> {
+      assertRoom(hooks);
+      await (await openSender()).assertAllowed(start.url);
+      return keep((record) => {
+        // Others may have been made meanwhile.
+        assertRoom(hooks);
+        const webhook = toWebhook(nextNumber(), start, options);
+        record({ op: "putWebhook", webhook }, () => put(webhook));
+        return webhook;
+      });
     },
     async change(id: string, asked: WebhookChange): Promise<Webhook> {
       find(id);
-      if (asked.url !== undefined) await (await options.openSender()).assertAllowed(asked.url);
-      const hook = find(id);
-      hook.webhook = { ...hook.webhook, ...asked };
-      if (asked.active === false) deliveries.drop(hook, "The webhook was switched off.");
-      return hook.webhook;
+      if (asked.url !== undefined) await (await openSender()).assertAllowed(asked.url);
+      return keep((record) => {
+        const hook = find(id);
+        const webhook = { ...hook.webhook, ...asked };
+        record({ op: "putWebhook", webhook }, () => {
+          hook.webhook = webhook;
+        });
+        if (asked.active === false) deliveries.drop(hook, "The webhook was switched off.");
+        return webhook;
+      });
     },
   };
 }

@@ -47,3 +47,11 @@ export interface DeliveryContent {
   /** About the bytes that it keeps. */
   readonly bytes: number;
 }
+
+/** Makes a change at its turn. @param op what is changed, known then */
+export type KeepWebhooks = <T>(change: (record: (op: WebhookOp, work: () => void) => void) => T) => T | Promise<T>;
+
+/** A change of one webhook, as it is kept. */
+export type WebhookOp =
+  | { readonly op: "putWebhook"; readonly webhook: Webhook }
+  | { readonly op: "removeWebhook"; readonly id: string };

@@ -41,7 +41,8 @@ export function fieldOf(object: object, name: string): unknown {
   return isTable(object) ? object[name] : undefined;
 }
 
-function differ(record: object, former: object): Difference | undefined {
+/** How a record differs from another one, without noting it; undefined where their names or the order of them do. */
+export function differ(record: object, former: object): Difference | undefined {
   if (!isTable(record) || !isTable(former) || Array.isArray(record)) return undefined;
   const names = Object.keys(record);
   const before = Object.keys(former);

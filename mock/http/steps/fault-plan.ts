@@ -1,8 +1,9 @@
 // Plans the faults of one request and records which of them happened. mock/http/journey-steps.ts makes a plan where there are faults; the
 // other fault steps of this folder read and fill it.
-import type { Faults, Strike } from "../../control/faults/fault.ts";
+import type { Strike } from "../../control/faults/fault.ts";
 import type { FaultStage } from "../../control/faults/fault-stages.ts";
 import type { AppliedFault } from "../../control/journal/journal-entry.ts";
+import { runIn, type Sandbox } from "../../control/sandboxes/sandbox.ts";
 import type { Instant } from "../../core/time.ts";
 import { whenSettled } from "../../core/when-settled.ts";
 import { behaviourAt } from "./fault-behaviours.ts";
@@ -38,17 +39,35 @@ const noStrikes: readonly Strike[] = Object.freeze([]);
 export function planFaults(
   asked: Plannable,
   asking: WishedOperation,
-  faults: Faults,
+  sandbox: Pick<Sandbox, "faults" | "run">,
   basePath: string,
 ): FaultPlan | undefined | Promise<FaultPlan | undefined> {
-  if (faults.size === 0 && !mayWish(asked.request.headers, asked.query)) return undefined;
+  const { faults } = sandbox;
+  const isBare = !mayWish(asked.request.headers, asked.query);
+  if (isBare && sandbox.run === undefined && faults.size === 0) return undefined;
+  // A kept sandbox is asked in its turn: faults may be about to come or go.
+  const isSpared = runIn(sandbox, () => isBare && faults.size === 0);
+  return whenSettled(isSpared, (spared) => (spared ? undefined : planMet(asked, asking, sandbox, basePath)));
+}
+
+function planMet(
+  asked: Plannable,
+  asking: WishedOperation,
+  sandbox: Pick<Sandbox, "faults" | "run">,
+  basePath: string,
+): FaultPlan | undefined | Promise<FaultPlan | undefined> {
+  const { faults } = sandbox;
   // Injected answers look like the contract's examples, which are therefore loaded before the first one.
   return whenSettled<unknown, FaultPlan | undefined>(asking.service.loadDocument(), () => {
     const { operationId, tag, method } = asking.route;
     const wish = readPreferences(asking, asked.request.headers, asked.query);
     const path = asked.path.slice(basePath.length);
-    const strikes = faults.size === 0 ? noStrikes : faults.strike({ operationId, tag, method, path }, asked.at);
-    return wish === undefined && strikes.length === 0 ? undefined : toPlan(strikes, wish);
+    const met = runIn(sandbox, () =>
+      faults.size === 0 ? noStrikes : faults.strike({ operationId, tag, method, path }, asked.at),
+    );
+    return whenSettled(met, (strikes) =>
+      wish === undefined && strikes.length === 0 ? undefined : toPlan(strikes, wish),
+    );
   });
 }
 
@@ -82,6 +101,13 @@ export function apply(plan: FaultPlan, { id, effect }: Strike): void {
 }
 
 /** Undoes the strikes that had nothing to act on. */
-export function withdrawUnapplied({ strikes, applied }: FaultPlan, faults: Faults): void {
-  for (const { id } of strikes) if (!applied.some((one) => one.id === id)) faults.withdraw(id);
+export function withdrawUnapplied(
+  { strikes, applied }: FaultPlan,
+  sandbox: Pick<Sandbox, "faults" | "run">,
+): void | Promise<void> {
+  const unapplied = strikes.filter(({ id }) => !applied.some((one) => one.id === id));
+  if (unapplied.length === 0) return undefined;
+  return runIn(sandbox, () => {
+    for (const { id } of unapplied) sandbox.faults.withdraw(id);
+  });
 }

@@ -2421,15 +2421,6 @@ export interface components {
                 readonly "application/json": components["schemas"]["Error"];
             };
         };
-        /** @description What the server keeps fills its memory limit, and nothing more may go. Nothing was changed. */
-        readonly MemoryFull: {
-            headers: {
-                readonly [name: string]: unknown;
-            };
-            content: {
-                readonly "application/json": components["schemas"]["Error"];
-            };
-        };
         /** @description There is no such sandbox, or nothing of this name in it. */
         readonly NotFound: {
             headers: {
@@ -2457,6 +2448,18 @@ export interface components {
                 readonly "application/json": components["schemas"]["Sandbox"];
             };
         };
+        /**
+         * @description What the server keeps fills its memory limit, and nothing more may go; or the storage of the states is away: its message says whether the change
+         *     may have been kept.
+         */
+        readonly ServiceUnavailable: {
+            headers: {
+                readonly [name: string]: unknown;
+            };
+            content: {
+                readonly "application/json": components["schemas"]["Error"];
+            };
+        };
         /** @description The snapshot. */
         readonly Snapshot: {
             headers: {
@@ -2464,6 +2467,15 @@ export interface components {
             };
             content: {
                 readonly "application/json": components["schemas"]["Snapshot"];
+            };
+        };
+        /** @description The storage of the states is away. The message says whether the change may have been kept. */
+        readonly StorageUnavailable: {
+            headers: {
+                readonly [name: string]: unknown;
+            };
+            content: {
+                readonly "application/json": components["schemas"]["Error"];
             };
         };
         /** @description The server is full, and none of its sandboxes has a time to live. */
@@ -2598,6 +2610,7 @@ export interface operations {
             readonly 401: components["responses"]["Unauthorized"];
             readonly 403: components["responses"]["Forbidden"];
             readonly 500: components["responses"]["InternalServerError"];
+            readonly 503: components["responses"]["StorageUnavailable"];
         };
     };
     readonly createSandbox: {
@@ -2632,7 +2645,7 @@ export interface operations {
             readonly 422: components["responses"]["UnprocessableContent"];
             readonly 429: components["responses"]["TooManySandboxes"];
             readonly 500: components["responses"]["InternalServerError"];
-            readonly 503: components["responses"]["MemoryFull"];
+            readonly 503: components["responses"]["ServiceUnavailable"];
         };
     };
     readonly getSandbox: {
@@ -2665,6 +2678,7 @@ export interface operations {
             readonly 404: components["responses"]["NotFound"];
             readonly 410: components["responses"]["Gone"];
             readonly 500: components["responses"]["InternalServerError"];
+            readonly 503: components["responses"]["StorageUnavailable"];
         };
     };
     readonly deleteSandbox: {
@@ -2700,6 +2714,7 @@ export interface operations {
             readonly 413: components["responses"]["PayloadTooLarge"];
             readonly 415: components["responses"]["UnsupportedMediaType"];
             readonly 500: components["responses"]["InternalServerError"];
+            readonly 503: components["responses"]["StorageUnavailable"];
         };
     };
     readonly forkSandbox: {
@@ -2741,7 +2756,7 @@ export interface operations {
             readonly 415: components["responses"]["UnsupportedMediaType"];
             readonly 429: components["responses"]["TooManySandboxes"];
             readonly 500: components["responses"]["InternalServerError"];
-            readonly 503: components["responses"]["MemoryFull"];
+            readonly 503: components["responses"]["ServiceUnavailable"];
         };
     };
     readonly openSession: {
@@ -2787,6 +2802,7 @@ export interface operations {
             readonly 415: components["responses"]["UnsupportedMediaType"];
             readonly 422: components["responses"]["UnprocessableContent"];
             readonly 500: components["responses"]["InternalServerError"];
+            readonly 503: components["responses"]["StorageUnavailable"];
         };
     };
     readonly resetSandbox: {
@@ -2813,6 +2829,7 @@ export interface operations {
             readonly 413: components["responses"]["PayloadTooLarge"];
             readonly 415: components["responses"]["UnsupportedMediaType"];
             readonly 500: components["responses"]["InternalServerError"];
+            readonly 503: components["responses"]["StorageUnavailable"];
         };
     };
     readonly undoChange: {
@@ -2848,6 +2865,7 @@ export interface operations {
             readonly 413: components["responses"]["PayloadTooLarge"];
             readonly 415: components["responses"]["UnsupportedMediaType"];
             readonly 500: components["responses"]["InternalServerError"];
+            readonly 503: components["responses"]["StorageUnavailable"];
         };
     };
     readonly exportState: {
@@ -2880,6 +2898,7 @@ export interface operations {
             readonly 404: components["responses"]["NotFound"];
             readonly 410: components["responses"]["Gone"];
             readonly 500: components["responses"]["InternalServerError"];
+            readonly 503: components["responses"]["StorageUnavailable"];
         };
     };
     readonly importState: {
@@ -2920,7 +2939,7 @@ export interface operations {
             readonly 415: components["responses"]["UnsupportedMediaType"];
             readonly 422: components["responses"]["UnprocessableContent"];
             readonly 500: components["responses"]["InternalServerError"];
-            readonly 503: components["responses"]["MemoryFull"];
+            readonly 503: components["responses"]["ServiceUnavailable"];
         };
     };
     readonly listRecords: {
@@ -2963,6 +2982,7 @@ export interface operations {
             readonly 404: components["responses"]["NotFound"];
             readonly 410: components["responses"]["Gone"];
             readonly 500: components["responses"]["InternalServerError"];
+            readonly 503: components["responses"]["StorageUnavailable"];
         };
     };
     readonly createRecord: {
@@ -3009,7 +3029,7 @@ export interface operations {
             readonly 415: components["responses"]["UnsupportedMediaType"];
             readonly 422: components["responses"]["UnprocessableContent"];
             readonly 500: components["responses"]["InternalServerError"];
-            readonly 503: components["responses"]["MemoryFull"];
+            readonly 503: components["responses"]["ServiceUnavailable"];
         };
     };
     readonly getRecord: {
@@ -3052,6 +3072,7 @@ export interface operations {
             readonly 404: components["responses"]["NotFound"];
             readonly 410: components["responses"]["Gone"];
             readonly 500: components["responses"]["InternalServerError"];
+            readonly 503: components["responses"]["StorageUnavailable"];
         };
     };
     readonly putRecord: {
@@ -3102,7 +3123,7 @@ export interface operations {
             readonly 415: components["responses"]["UnsupportedMediaType"];
             readonly 422: components["responses"]["UnprocessableContent"];
             readonly 500: components["responses"]["InternalServerError"];
-            readonly 503: components["responses"]["MemoryFull"];
+            readonly 503: components["responses"]["ServiceUnavailable"];
         };
     };
     readonly deleteRecord: {
@@ -3148,6 +3169,7 @@ export interface operations {
             readonly 413: components["responses"]["PayloadTooLarge"];
             readonly 415: components["responses"]["UnsupportedMediaType"];
             readonly 500: components["responses"]["InternalServerError"];
+            readonly 503: components["responses"]["StorageUnavailable"];
         };
     };
     readonly patchRecord: {
@@ -3198,7 +3220,7 @@ export interface operations {
             readonly 415: components["responses"]["UnsupportedMediaType"];
             readonly 422: components["responses"]["UnprocessableContent"];
             readonly 500: components["responses"]["InternalServerError"];
-            readonly 503: components["responses"]["MemoryFull"];
+            readonly 503: components["responses"]["ServiceUnavailable"];
         };
     };
     readonly listSnapshots: {
@@ -3231,6 +3253,7 @@ export interface operations {
             readonly 404: components["responses"]["NotFound"];
             readonly 410: components["responses"]["Gone"];
             readonly 500: components["responses"]["InternalServerError"];
+            readonly 503: components["responses"]["StorageUnavailable"];
         };
     };
     readonly getSnapshot: {
@@ -3260,6 +3283,7 @@ export interface operations {
             readonly 404: components["responses"]["NotFound"];
             readonly 410: components["responses"]["Gone"];
             readonly 500: components["responses"]["InternalServerError"];
+            readonly 503: components["responses"]["StorageUnavailable"];
         };
     };
     readonly putSnapshot: {
@@ -3292,7 +3316,7 @@ export interface operations {
             readonly 415: components["responses"]["UnsupportedMediaType"];
             readonly 422: components["responses"]["UnprocessableContent"];
             readonly 500: components["responses"]["InternalServerError"];
-            readonly 503: components["responses"]["MemoryFull"];
+            readonly 503: components["responses"]["ServiceUnavailable"];
         };
     };
     readonly deleteSnapshot: {
@@ -3332,6 +3356,7 @@ export interface operations {
             readonly 413: components["responses"]["PayloadTooLarge"];
             readonly 415: components["responses"]["UnsupportedMediaType"];
             readonly 500: components["responses"]["InternalServerError"];
+            readonly 503: components["responses"]["StorageUnavailable"];
         };
     };
     readonly restoreSnapshot: {
@@ -3363,6 +3388,7 @@ export interface operations {
             readonly 413: components["responses"]["PayloadTooLarge"];
             readonly 415: components["responses"]["UnsupportedMediaType"];
             readonly 500: components["responses"]["InternalServerError"];
+            readonly 503: components["responses"]["StorageUnavailable"];
         };
     };
     readonly getClock: {
@@ -3395,6 +3421,7 @@ export interface operations {
             readonly 404: components["responses"]["NotFound"];
             readonly 410: components["responses"]["Gone"];
             readonly 500: components["responses"]["InternalServerError"];
+            readonly 503: components["responses"]["StorageUnavailable"];
         };
     };
     readonly setClock: {
@@ -3435,7 +3462,7 @@ export interface operations {
             readonly 415: components["responses"]["UnsupportedMediaType"];
             readonly 422: components["responses"]["UnprocessableContent"];
             readonly 500: components["responses"]["InternalServerError"];
-            readonly 503: components["responses"]["MemoryFull"];
+            readonly 503: components["responses"]["ServiceUnavailable"];
         };
     };
     readonly advanceClock: {
@@ -3476,7 +3503,7 @@ export interface operations {
             readonly 415: components["responses"]["UnsupportedMediaType"];
             readonly 422: components["responses"]["UnprocessableContent"];
             readonly 500: components["responses"]["InternalServerError"];
-            readonly 503: components["responses"]["MemoryFull"];
+            readonly 503: components["responses"]["ServiceUnavailable"];
         };
     };
     readonly listScenarios: {
@@ -3573,7 +3600,7 @@ export interface operations {
             readonly 415: components["responses"]["UnsupportedMediaType"];
             readonly 422: components["responses"]["UnprocessableContent"];
             readonly 500: components["responses"]["InternalServerError"];
-            readonly 503: components["responses"]["MemoryFull"];
+            readonly 503: components["responses"]["ServiceUnavailable"];
         };
     };
     readonly listFaults: {
@@ -3606,6 +3633,7 @@ export interface operations {
             readonly 404: components["responses"]["NotFound"];
             readonly 410: components["responses"]["Gone"];
             readonly 500: components["responses"]["InternalServerError"];
+            readonly 503: components["responses"]["StorageUnavailable"];
         };
     };
     readonly addFault: {
@@ -3647,7 +3675,7 @@ export interface operations {
             readonly 415: components["responses"]["UnsupportedMediaType"];
             readonly 422: components["responses"]["UnprocessableContent"];
             readonly 500: components["responses"]["InternalServerError"];
-            readonly 503: components["responses"]["MemoryFull"];
+            readonly 503: components["responses"]["ServiceUnavailable"];
         };
     };
     readonly clearFaults: {
@@ -3682,6 +3710,7 @@ export interface operations {
             readonly 413: components["responses"]["PayloadTooLarge"];
             readonly 415: components["responses"]["UnsupportedMediaType"];
             readonly 500: components["responses"]["InternalServerError"];
+            readonly 503: components["responses"]["StorageUnavailable"];
         };
     };
     readonly getFault: {
@@ -3719,6 +3748,7 @@ export interface operations {
             readonly 404: components["responses"]["NotFound"];
             readonly 410: components["responses"]["Gone"];
             readonly 500: components["responses"]["InternalServerError"];
+            readonly 503: components["responses"]["StorageUnavailable"];
         };
     };
     readonly deleteFault: {
@@ -3758,6 +3788,7 @@ export interface operations {
             readonly 413: components["responses"]["PayloadTooLarge"];
             readonly 415: components["responses"]["UnsupportedMediaType"];
             readonly 500: components["responses"]["InternalServerError"];
+            readonly 503: components["responses"]["StorageUnavailable"];
         };
     };
     readonly listRequests: {
@@ -3803,6 +3834,7 @@ export interface operations {
             readonly 404: components["responses"]["NotFound"];
             readonly 410: components["responses"]["Gone"];
             readonly 500: components["responses"]["InternalServerError"];
+            readonly 503: components["responses"]["StorageUnavailable"];
         };
     };
     readonly clearRequests: {
@@ -3837,6 +3869,7 @@ export interface operations {
             readonly 413: components["responses"]["PayloadTooLarge"];
             readonly 415: components["responses"]["UnsupportedMediaType"];
             readonly 500: components["responses"]["InternalServerError"];
+            readonly 503: components["responses"]["StorageUnavailable"];
         };
     };
     readonly streamRequests: {
@@ -3878,6 +3911,7 @@ export interface operations {
             readonly 404: components["responses"]["NotFound"];
             readonly 410: components["responses"]["Gone"];
             readonly 500: components["responses"]["InternalServerError"];
+            readonly 503: components["responses"]["StorageUnavailable"];
         };
     };
     readonly exportHar: {
@@ -3919,6 +3953,7 @@ export interface operations {
             readonly 404: components["responses"]["NotFound"];
             readonly 410: components["responses"]["Gone"];
             readonly 500: components["responses"]["InternalServerError"];
+            readonly 503: components["responses"]["StorageUnavailable"];
         };
     };
     readonly verifyRequests: {
@@ -3959,6 +3994,7 @@ export interface operations {
             readonly 415: components["responses"]["UnsupportedMediaType"];
             readonly 422: components["responses"]["UnprocessableContent"];
             readonly 500: components["responses"]["InternalServerError"];
+            readonly 503: components["responses"]["StorageUnavailable"];
         };
     };
     readonly getCoverage: {
@@ -3995,6 +4031,7 @@ export interface operations {
             readonly 404: components["responses"]["NotFound"];
             readonly 410: components["responses"]["Gone"];
             readonly 500: components["responses"]["InternalServerError"];
+            readonly 503: components["responses"]["StorageUnavailable"];
         };
     };
     readonly streamEvents: {
@@ -4032,6 +4069,7 @@ export interface operations {
             readonly 404: components["responses"]["NotFound"];
             readonly 410: components["responses"]["Gone"];
             readonly 500: components["responses"]["InternalServerError"];
+            readonly 503: components["responses"]["StorageUnavailable"];
         };
     };
     readonly clearEvents: {
@@ -4066,6 +4104,7 @@ export interface operations {
             readonly 413: components["responses"]["PayloadTooLarge"];
             readonly 415: components["responses"]["UnsupportedMediaType"];
             readonly 500: components["responses"]["InternalServerError"];
+            readonly 503: components["responses"]["StorageUnavailable"];
         };
     };
     readonly listEvents: {
@@ -4107,6 +4146,7 @@ export interface operations {
             readonly 404: components["responses"]["NotFound"];
             readonly 410: components["responses"]["Gone"];
             readonly 500: components["responses"]["InternalServerError"];
+            readonly 503: components["responses"]["StorageUnavailable"];
         };
     };
     readonly listWebhooks: {
@@ -4139,6 +4179,7 @@ export interface operations {
             readonly 404: components["responses"]["NotFound"];
             readonly 410: components["responses"]["Gone"];
             readonly 500: components["responses"]["InternalServerError"];
+            readonly 503: components["responses"]["StorageUnavailable"];
         };
     };
     readonly createWebhook: {
@@ -4179,7 +4220,7 @@ export interface operations {
             readonly 415: components["responses"]["UnsupportedMediaType"];
             readonly 422: components["responses"]["UnprocessableContent"];
             readonly 500: components["responses"]["InternalServerError"];
-            readonly 503: components["responses"]["MemoryFull"];
+            readonly 503: components["responses"]["ServiceUnavailable"];
         };
     };
     readonly awaitDeliveries: {
@@ -4212,6 +4253,7 @@ export interface operations {
             readonly 404: components["responses"]["NotFound"];
             readonly 410: components["responses"]["Gone"];
             readonly 500: components["responses"]["InternalServerError"];
+            readonly 503: components["responses"]["StorageUnavailable"];
         };
     };
     readonly getWebhook: {
@@ -4249,6 +4291,7 @@ export interface operations {
             readonly 404: components["responses"]["NotFound"];
             readonly 410: components["responses"]["Gone"];
             readonly 500: components["responses"]["InternalServerError"];
+            readonly 503: components["responses"]["StorageUnavailable"];
         };
     };
     readonly deleteWebhook: {
@@ -4288,6 +4331,7 @@ export interface operations {
             readonly 413: components["responses"]["PayloadTooLarge"];
             readonly 415: components["responses"]["UnsupportedMediaType"];
             readonly 500: components["responses"]["InternalServerError"];
+            readonly 503: components["responses"]["StorageUnavailable"];
         };
     };
     readonly changeWebhook: {
@@ -4333,6 +4377,7 @@ export interface operations {
             readonly 415: components["responses"]["UnsupportedMediaType"];
             readonly 422: components["responses"]["UnprocessableContent"];
             readonly 500: components["responses"]["InternalServerError"];
+            readonly 503: components["responses"]["StorageUnavailable"];
         };
     };
     readonly pingWebhook: {
@@ -4373,7 +4418,7 @@ export interface operations {
             readonly 415: components["responses"]["UnsupportedMediaType"];
             readonly 422: components["responses"]["UnprocessableContent"];
             readonly 500: components["responses"]["InternalServerError"];
-            readonly 503: components["responses"]["MemoryFull"];
+            readonly 503: components["responses"]["ServiceUnavailable"];
         };
     };
     readonly listDeliveries: {
@@ -4416,6 +4461,7 @@ export interface operations {
             readonly 404: components["responses"]["NotFound"];
             readonly 410: components["responses"]["Gone"];
             readonly 500: components["responses"]["InternalServerError"];
+            readonly 503: components["responses"]["StorageUnavailable"];
         };
     };
     readonly redeliver: {
@@ -4461,7 +4507,7 @@ export interface operations {
             readonly 415: components["responses"]["UnsupportedMediaType"];
             readonly 422: components["responses"]["UnprocessableContent"];
             readonly 500: components["responses"]["InternalServerError"];
-            readonly 503: components["responses"]["MemoryFull"];
+            readonly 503: components["responses"]["ServiceUnavailable"];
         };
     };
     readonly getTotalCoverage: {

@@ -31,6 +31,17 @@ export const appCases: readonly BehaviourCase[] = [
     },
   },
   {
+    name: "a bundle says whether its app is switched on, and one that does not leaves it as it is",
+    async tell({ ask }) {
+      const bundle = { appId: "switchedOff", name: "Rückrufplan" };
+      (await ask("POST", "/app/import", { body: { ...bundle, isActive: false } })).is(200, {
+        app: { isActive: false },
+      });
+      (await ask("POST", "/app/import", { body: bundle })).is(200, { app: { revision: 2, isActive: false } });
+      (await ask("POST", "/app/import", { body: { ...bundle, isActive: true } })).is(200, { app: { isActive: true } });
+    },
+  },
+  {
     name: "an empty bundle makes an app under an id of its own",
     async tell({ ask }) {
       const one = (await ask("POST", "/app/import", { body: {} })).is(200, { app: { revision: 1, isActive: true } });

@@ -4,6 +4,32 @@ import { contains, equals, Unmet } from "../expectation.ts";
 
 const urgent = { body: { priority: "urgent" } };
 const nobody = "http://127.0.0.1:1/events";
+const mail = { channel: "email", from: "kundin@example.org", subject: "Neuer Abschlag", bodyPlain: "Bitte senken." };
+const app = ["appId", "app"];
+const updatedApp = ["appId", "changedFields", "app"];
+const message = ["ticketId", "conversationId", "conversation"];
+/** What each kind of event says. */
+const toldOfEach = {
+  TicketCreated: ["ticketId", "ticket"],
+  ConversationCreated: message,
+  TicketUpdated: ["ticketId", "changedFields", "ticket"],
+  TicketResponse: message,
+  KnowledgeSourceChanged: ["knowledgeSourceId", "change", "changedFields", "knowledgeSource"],
+  QualityAssessment: ["assessmentId", "change", "changedFields", "assessment"],
+  TestRunFinished: [
+    "testRunId",
+    "state",
+    "aiAgentId",
+    "description",
+    "ticketsScheduledForTesting",
+    "ticketsTested",
+    "successfulTests",
+    "score",
+  ],
+  AppInstalled: app,
+  AppUpdated: updatedApp,
+  AppRemoved: app,
+};
 const wholeEvent = /^data: (.*)\n/m;
 
 export const eventCases: readonly BehaviourCase[] = [
@@ -21,6 +47,28 @@ export const eventCases: readonly BehaviourCase[] = [
       equals((await control.clearEvents()).removed, 2, "events removed");
       (await ask("PATCH", "/ticket/2", urgent)).is(200);
       equals((await control.listEvents()).events[0]?.sequence, 3, "the number of the next");
+    },
+  },
+  {
+    name: "an event of every kind says all that the contract has of it",
+    async tell({ ask, control }) {
+      const made = (await ask("POST", "/ticket", { body: mail })).is(200);
+      (await ask("PATCH", "/ticket/1", urgent)).is(200);
+      const answer = { body: { content: { message: "Gern." } } };
+      (await ask("POST", `/ticket/${made.number("/ticket/id")}/conversation/reply`, answer)).is(200);
+      (await ask("POST", "/knowledgeSource", { body: { name: "Die neue" } })).is(200);
+      (await ask("POST", "/quality/assessment/3/refresh")).is(200);
+      (await ask("POST", "/aiQualityCheck/testRun", { body: { testCaseIds: [1] } })).is(200);
+      await control.advanceClock({ seconds: 60 });
+      const bundle = { body: { appId: "toldOf", name: "Rückrufplan" } };
+      for (let revision = 1; revision <= 2; revision += 1) (await ask("POST", "/app/import", bundle)).is(200);
+      (await ask("DELETE", "/app/toldOf")).is(200);
+      const { events } = await control.listEvents();
+      const told = new Map(events.map(({ type, data }) => [String(type), Object.keys(data)]));
+      equals(Object.fromEntries(told), toldOfEach, "what is told of each kind");
+      const types = events.map(({ type, data }) => [type, typeof Object.values(data)[0]]);
+      for (const [type, kind] of types)
+        equals(kind, String(type).startsWith("App") ? "string" : "number", "its first id");
     },
   },
   {

@@ -78,6 +78,8 @@ const wrongRequests: readonly (readonly [method: string, path: string, asking?: 
   ),
   ["GET", `/knowledgeSource?orderByField=${foreign}`],
   ["GET", `/knowledgeSource?orderByDirection=${foreign}`],
+  ["GET", `/knowledgeSource/archived?orderByField=${foreign}`],
+  ["GET", `/knowledgeSource/archived?orderByDirection=${foreign}`],
   ["POST", "/knowledgeSource", { body: { name: "Zählerwechsel", type: foreign } }],
   ["POST", "/knowledgeSource", { body: { name: "Zählerwechsel", status: foreign } }],
   ["GET", `/quality/assessment/1?format=${foreign}`],

@@ -1,7 +1,8 @@
 // The history's own sum of bytes, against one that is computed from its entries.
 import fc from "fast-check";
 import { expect, it } from "vitest";
-import { createHistory, type HistoryEntry } from "../../../mock/store/history.ts";
+import { createHistory } from "../../../mock/store/history.ts";
+import type { HistoryEntry } from "../../../mock/store/history-parts.ts";
 
 const kept = 100;
 

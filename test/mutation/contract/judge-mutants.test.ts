@@ -23,3 +23,11 @@ it("catches a change of meaning, and passes over one of words", async () => {
     { draw: 2, verdict: "caught", by: expect.stringContaining("breaks the contract at /attachments/0") },
   ]);
 });
+
+it("does not judge again what has a verdict", async () => {
+  const known = new Map([[1, { verdict: "missed", by: "every test passed" } as const]]);
+  const judged = [];
+  for await (const { draw, by } of judgeMutants([changed("width:", "breadth:")], { count: 1, from: 1, known }))
+    judged.push({ draw, by });
+  expect(judged).toEqual([{ draw: 1, by: "every test passed" }]);
+});

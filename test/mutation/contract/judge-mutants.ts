@@ -8,14 +8,17 @@ import { generateFiles } from "../../../spec/generate.ts";
 import { createScratch, type Ended, type Scratch } from "../../recipes/scratch.ts";
 import type { ContractMutant } from "./mutants.ts";
 
-export interface Judged {
-  readonly mutant: ContractMutant;
-  /** The how manieth of its seed it is. */
-  readonly draw: number;
+export interface Verdict {
   /** `void`: the generator refuses the document, or makes the same code of it, so there is nothing to notice; or the judge had no time. */
   readonly verdict: "caught" | "missed" | "void";
   /** The test that failed first, or why there is no verdict. */
   readonly by: string;
+}
+
+export interface Judged extends Verdict {
+  readonly mutant: ContractMutant;
+  /** The how manieth of its seed it is. */
+  readonly draw: number;
 }
 
 const conformance = ["test/conformance/search-filters.test.ts", "test/conformance/prism.test.ts"];
@@ -31,6 +34,8 @@ interface Wanted {
   readonly count: number;
   /** The first draw to judge; those before it are left alone. */
   readonly from: number;
+  /** Verdicts of an earlier run, by draw: they stand. */
+  readonly known?: ReadonlyMap<number, Verdict>;
 }
 
 /** Judges mutants until so many have a verdict. */
@@ -43,21 +48,18 @@ export async function* judgeMutants(mutants: Iterable<ContractMutant>, wanted: W
       if (left === 0) return;
       draw += 1;
       if (draw < wanted.from) continue;
-      const judged = await judge(mutant, scratch, unchanged);
+      const known = wanted.known?.get(draw);
+      const judged = known ?? (await judge(mutant, scratch, unchanged));
       if (judged.verdict !== "void") left -= 1;
       yield { mutant, draw, ...judged };
-      await scratch.reset();
+      if (known === undefined) await scratch.reset();
     }
   } finally {
     await scratch.remove();
   }
 }
 
-async function judge(
-  { file, text }: ContractMutant,
-  scratch: Scratch,
-  unchanged: string,
-): Promise<Omit<Judged, "mutant" | "draw">> {
+async function judge({ file, text }: ContractMutant, scratch: Scratch, unchanged: string): Promise<Verdict> {
   const { signal } = new AbortController();
   await scratch.put(file, text);
   const refusal = await generate(scratch);

@@ -1,6 +1,7 @@
 // Plays generated requests to one mock and prints the figures; on stderr, how far it is. Run by test/proof/million.proof.test.ts with
-// --expose-gc. `--plain` leaves the judging of answers out; `--from` begins with a later round; `--round` and `--at` play again what a
-// failure names, up to that request; `--watched` looks at the state after every request, `--trace` writes what was asked and answered.
+// --expose-gc. `--round` and `--at` play again what a failure names, up to that request; `--digests`, for a file to compare with that of
+// another run, and `--trace` write what was asked and answered. test/proof/million/play.ts says what the other flags mean.
+import { createHash } from "node:crypto";
 import { appendFileSync } from "node:fs";
 import { parseArgs } from "node:util";
 import { play } from "../million/play.ts";
@@ -19,9 +20,20 @@ const { values } = parseArgs({
     plain: yesOrNo,
     watched: yesOrNo,
     trace: text,
+    digests: text,
   },
 });
-const { requests = "1000", rounds = "20", looks = "10", seed = "1", from = "0", round, at, trace } = values;
+const { requests = "1000", rounds = "20", looks = "10", seed = "1", from = "0", round, at } = values;
+
+const digestOf = (text: string) => createHash("sha1").update(text).digest("hex").slice(0, 8);
+
+/** Writes what was asked and answered, or digests of it, to the files that are named. */
+function trace(place: string, asked: string, answered: string): void {
+  if (values.trace !== undefined)
+    appendFileSync(values.trace, `${JSON.stringify([place, asked.slice(0, 300), answered.slice(0, 3_000)])}\n`);
+  if (values.digests !== undefined)
+    appendFileSync(values.digests, `${place} ${digestOf(asked)} ${digestOf(answered)}\n`);
+}
 
 /** Bytes in use once nothing more can be collected: what ends with a weak reference goes a turn later. */
 async function heap(): Promise<number> {
@@ -44,7 +56,7 @@ const figures = await play({
   isJudged: values.plain !== true,
   only: round === undefined ? undefined : { round: Number(round), at: Number(at ?? requests) },
   isWatched: values.watched,
-  ...(trace === undefined ? {} : { trace: (line: string) => appendFileSync(trace, `${JSON.stringify(line)}\n`) }),
+  ...(values.trace === undefined && values.digests === undefined ? {} : { trace }),
   note: (line) => process.stderr.write(`${Math.round(process.cpuUsage().user / 100_000) / 10} s: ${line}\n`),
   heap,
 });

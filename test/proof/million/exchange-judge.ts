@@ -26,6 +26,8 @@ const documented = new Set(["503 memory_limit", "503 keys_unavailable"]);
 export interface ExchangeJudge {
   /** What is wrong with an answer; empty where it is right. */
   judge(asked: Asked, got: Got): readonly string[];
+  /** Lets go what it remembers. */
+  forget(): void;
 }
 
 /** Remembers what it found right, as most answers come again. */
@@ -61,6 +63,7 @@ export function createExchangeJudge(): ExchangeJudge {
       }
       return wrong;
     },
+    forget: () => right.clear(),
   };
 }
 

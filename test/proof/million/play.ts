@@ -6,8 +6,9 @@ import type { Sandbox } from "../../../mock/control/sandboxes/sandbox.ts";
 import { createRandomStream } from "../../../mock/core/random.ts";
 import { toStateText } from "../../../mock/create-mock.ts";
 import { createAccount, type Figures } from "./account.ts";
-import { createRequestMaker, sandboxIds } from "./any-request.ts";
-import { createExchangeJudge, isOnPurpose } from "./exchange-judge.ts";
+import { createRequestMaker } from "./any-request.ts";
+import { createExchangeJudge, type ExchangeJudge, isOnPurpose } from "./exchange-judge.ts";
+import { layOut } from "./lay-out.ts";
 import { type Asked, createMillionMock, type Got, type MillionMock } from "./million-mock.ts";
 import { makeRawBytes, sendRawBytes } from "./raw-bytes.ts";
 import { brokenRulesIn, wrongReportsOf } from "./state-judge.ts";
@@ -27,8 +28,8 @@ export interface Plan {
   readonly only?: { readonly round: number; readonly at: number } | undefined;
   /** Looks at the state after every request, not only after a round: finds the request that broke it. */
   readonly isWatched?: boolean | undefined;
-  /** Told a line for each request, to find the first one that two runs answer otherwise. */
-  trace?(line: string): void;
+  /** Told of each request what was asked and answered, to find the first one that two runs answer otherwise. */
+  trace?(place: string, asked: string, answered: string): void;
   /** Told how far it is. */
   note(line: string): void;
   /** Bytes on the heap, once what can be collected is collected. */
@@ -37,7 +38,6 @@ export interface Plan {
 
 /** A hundredth of the requests are bytes on a socket. */
 const rawShare = 0.01;
-const scenariosOfRound = ["default", "busy-inbox", "every-null", "edge-values", "default"];
 
 /** Plays the plan. */
 export async function play(plan: Plan): Promise<Figures> {
@@ -48,7 +48,7 @@ export async function play(plan: Plan): Promise<Figures> {
   // Nobody uses it for long, and it has to be there at the end.
   mock.sandboxes.hold(pristine, false);
   const digest = await mock.sandboxes.get(pristine).sandbox.store.digest();
-  const judge = isJudged ? createExchangeJudge() : { judge: () => [] };
+  const judge: ExchangeJudge = isJudged ? createExchangeJudge() : { judge: () => [], forget() {} };
   const account = createAccount();
   const all = createHash("sha256");
   const size = Math.floor(plan.requests / rounds);
@@ -62,6 +62,7 @@ export async function play(plan: Plan): Promise<Figures> {
     const roundDigest = bytes.digest("hex");
     all.update(roundDigest);
     await layOut(mock, digest);
+    judge.forget();
     account.heaps.push(await plan.heap());
     const heap = Math.round((account.heaps.at(-1) ?? 0) / 1000);
     const sofar = `${account.count} requests, ${account.failures.length} failures, heap ${heap} kB`;
@@ -90,42 +91,11 @@ export async function play(plan: Plan): Promise<Figures> {
 interface Tools {
   readonly mock: MillionMock;
   readonly server: { readonly port: number };
-  readonly judge: Pick<ReturnType<typeof createExchangeJudge>, "judge">;
+  readonly judge: ExchangeJudge;
   readonly account: ReturnType<typeof createAccount>;
   readonly bytes: Hash;
   readonly plan: Plan;
   readonly size: number;
-}
-
-/** Ten sandboxes, each at its start. */
-async function layOut(mock: MillionMock, digest: string): Promise<void> {
-  const { control, sandboxes, rewind } = mock;
-  for (const { id } of sandboxes.list().map((entry) => entry.sandbox)) {
-    if (!["default", "pristine"].includes(id)) await control.deleteSandbox(id);
-  }
-  for (const { name } of (await control.listSnapshots("default")).snapshots)
-    await control.deleteSnapshot("default", name);
-  await useOtherWorlds(mock);
-  rewind();
-  // Its world again, whatever was imported.
-  const { sandbox } = sandboxes.get("default");
-  await sandbox.restart(sandboxes.get("pristine").sandbox.start);
-  if ((await sandbox.store.digest()) !== digest) throw new Error("A sandbox that was reset is not as it began.");
-  for (const [index, id] of sandboxIds.slice(1).entries()) {
-    const scenario = scenariosOfRound[index % scenariosOfRound.length];
-    await control.createSandbox({ id, ...(scenario === undefined ? {} : { scenario }), tickets: 40 });
-  }
-}
-
-/** More worlds than are kept unused (16 by a mock, 8 and 8 by a process). */
-const otherWorlds = 24;
-
-/** Small worlds in place of whichever were used last in the round: the looks at the heap compare equal rooms, not what is kept on purpose. */
-async function useOtherWorlds({ control }: MillionMock): Promise<void> {
-  for (let seed = 1; seed <= otherWorlds; seed += 1) {
-    await control.createSandbox({ id: "other-world", seed, tickets: 40 });
-    await control.deleteSandbox("other-world");
-  }
 }
 
 async function playRound({ mock, server, judge, account, bytes, plan, size }: Tools, round: number): Promise<void> {
@@ -143,7 +113,7 @@ async function playRound({ mock, server, judge, account, bytes, plan, size }: To
       const { text, statuses, wrong } = await sendRawBytes(server.port, sent, () => resetsOf(mock) > before);
       await mock.settled();
       bytes.update(text);
-      plan.trace?.(`${round} ${at} raw ${JSON.stringify(sent.toString("latin1"))} => ${text}`);
+      plan.trace?.(`${round} ${at}`, `raw ${JSON.stringify(sent.toString("latin1"))}`, text);
       account.raw(statuses);
       const errors = mock.takeErrors();
       if (wrong.length + errors.length > 0 || isShown)
@@ -153,7 +123,7 @@ async function playRound({ mock, server, judge, account, bytes, plan, size }: To
       const got = await mock.ask(asked).catch((error: unknown) => thrown(error));
       const answered = toBytes(got);
       bytes.update(answered);
-      plan.trace?.(`${round} ${at} ${toCurl(asked).slice(0, 300)} => ${answered.slice(0, 3_000)}`);
+      plan.trace?.(`${round} ${at}`, toCurl(asked), answered);
       const wrong = [...judge.judge(asked, got), ...mock.takeErrors().filter(() => !isOnPurpose(got))];
       if (plan.isWatched) wrong.push(...lookAt(mock, asked.sandboxId));
       account.exchange(asked, got, isOnPurpose(got));

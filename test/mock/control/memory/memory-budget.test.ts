@@ -180,6 +180,37 @@ describe("what is kept", () => {
     letGo();
     expect(sandboxes.memoryUse().worldBytes).toBeGreaterThan(before);
   });
+
+  it("has a world no longer that no version of the history leads back to", () => {
+    const { sandboxes } = create(1e9);
+    const { worldBytes: before } = sandboxes.memoryUse();
+    function use(work: (sandbox: Sandbox) => void): void {
+      const { sandbox, letGo } = sandboxes.hold("default", true);
+      work(sandbox);
+      letGo();
+    }
+    const { start } = sandboxes.find("default");
+    use((sandbox) => void sandbox.restart({ ...start, seed: 7 }));
+    use((sandbox) => void sandbox.restart(start));
+    use(add);
+    expect(sandboxes.memoryUse().worldBytes).toBeGreaterThan(before);
+    for (let count = 0; count < 100; count += 1) use(add);
+    expect(sandboxes.memoryUse().worldBytes).toBe(before);
+  });
+
+  it("has none of them once the histories are forgotten to make room", () => {
+    const { sandboxes } = create(4_000_000);
+    const { worldBytes: before } = sandboxes.memoryUse();
+    const { sandbox, letGo } = sandboxes.hold("default", true);
+    const { start } = sandbox;
+    sandbox.restart({ ...start, seed: 7 });
+    sandbox.restart(start);
+    letGo();
+    for (let count = 0; count < 4; count += 1) fill(sandboxes, "default");
+    expect(sandboxes.memoryUse().worldBytes).toBeGreaterThan(before);
+    expect(codeOf(() => fill(sandboxes, "default"))).toBe("memory_limit");
+    expect(sandboxes.memoryUse().worldBytes).toBe(before);
+  });
 });
 
 describe("a further world", () => {

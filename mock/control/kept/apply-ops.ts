@@ -1,0 +1,57 @@
+// Makes recorded changes again in a sandbox that has the same state. Used by mock/control/kept/open-kept.ts, within the recorder's `replay`.
+import type { DueWork } from "../clock/due-work.ts";
+import type { OpenedSandbox } from "../sandboxes/create-sandbox.ts";
+import type { LoadedState } from "../sandboxes/sandbox.ts";
+import type { Entry, Op } from "./ops.ts";
+import { OutOfDate } from "./unit.ts";
+
+/** What an entry is applied with. */
+export interface ApplyParts {
+  readonly opened: OpenedSandbox;
+  /** The imported state of a name, read before. */
+  stateOf(text: string): LoadedState;
+}
+
+type Apply<Name extends Op["op"]> = (op: Extract<Op, { op: Name }>, parts: ApplyParts) => unknown;
+
+const appliers: { readonly [Name in Op["op"]]: Apply<Name> } = {
+  edit: ({ set }, { opened: { sandbox } }) => sandbox.store.apply(set),
+  counts: ({ counts }, { opened: { sandbox } }) => sandbox.store.addCounts(counts),
+  undo(_op, { opened }) {
+    // Undone there, it can be undone here: otherwise the states have parted, and the sandbox is loaded anew.
+    if (opened.undoAlone() === false) throw new OutOfDate();
+  },
+  clock: ({ now, mode }, { opened: { sandbox } }) => sandbox.clock.set(now, mode),
+  addFault: ({ fault }, { opened: { sandbox } }) => sandbox.faults.add(fault),
+  removeFault: ({ id }, { opened: { sandbox } }) => sandbox.faults.remove(id),
+  clearFaults: (_op, { opened: { sandbox } }) => sandbox.faults.clear(),
+  strike: ({ asked, now }, { opened: { sandbox } }) => sandbox.faults.strike(asked, now),
+  withdraw: ({ id }, { opened: { sandbox } }) => sandbox.faults.withdraw(id),
+  putSnapshot: ({ name }, { opened: { sandbox } }) => sandbox.snapshots.put(name),
+  deleteSnapshot: ({ name }, { opened: { sandbox } }) => sandbox.snapshots.delete(name),
+  restoreSnapshot: ({ name }, { opened: { sandbox } }) => sandbox.snapshots.restore(name),
+  rules: ({ rules }, { opened: { sandbox } }) => sandbox.setRules(rules),
+  reset: (_op, { opened: { sandbox } }) => sandbox.reset(),
+  restart: ({ start }, { opened: { sandbox } }) => sandbox.restart(start),
+  load: ({ text }, { opened, stateOf }) => opened.load(stateOf(text), text),
+  putWebhook: ({ webhook }, { opened: { sandbox } }) => sandbox.webhooks.put(webhook),
+  removeWebhook: ({ id }, { opened: { sandbox } }) => sandbox.webhooks.remove(id),
+};
+
+/** Applies an entry; it throws where the entry is not of this state. */
+export function applyEntry({ ops, settledAt }: Entry, parts: ApplyParts): void {
+  for (const op of ops) applyOne(op, parts);
+  const due: DueWork = parts.opened.sandbox.due;
+  due.restart(settledAt);
+}
+
+function applyOne<Name extends Op["op"]>(op: Extract<Op, { op: Name }>, parts: ApplyParts): void {
+  const name: Name = op.op;
+  const apply: Apply<Name> = appliers[name];
+  apply(op, parts);
+}
+
+/** The texts that have to be read before entries are applied. */
+export function textsOf({ ops }: Entry): readonly string[] {
+  return ops.flatMap((op) => (op.op === "load" ? [op.text] : []));
+}

@@ -1,0 +1,111 @@
+// Where a sandbox starts, as it is reset to: the start with its scenario and its world. Used by mock/control/sandboxes/create-sandbox.ts and
+// mock/control/kept/.
+import { createRandomStream } from "../../core/random.ts";
+import type { Instant } from "../../core/time.ts";
+import type { HouseRules, World } from "../../records/world.ts";
+import type { SizedBase } from "../../store/store.ts";
+import type { ExactFault } from "../faults/fault.ts";
+import { createFaults } from "../faults/fault-set.ts";
+import { toExactFault } from "../faults/fault-words.ts";
+import { type Scenario, toHouseRules } from "../scenarios/scenario.ts";
+import type { LoadedState, SandboxStart } from "./sandbox.ts";
+import type { SandboxParts } from "./sandbox-parts.ts";
+import { worldTooLarge } from "./sandbox-refusals.ts";
+import { needScenario } from "./start.ts";
+
+/** The start, and the scenario and world that it names. */
+export interface Origin {
+  readonly start: SandboxStart;
+  readonly scenario: Scenario;
+  readonly world: World;
+  /** Where the clock starts; left out: with the start. */
+  readonly now?: Instant;
+  /** Instead of those of scenario and mock. */
+  readonly rules?: HouseRules;
+  /** Of an imported state: the name of its text in the home. */
+  readonly text?: string;
+}
+
+/** What a world can be made from again: a start, or the name of a text in the home; and by what it is known. */
+export type WorldName = { readonly mark: string } & ({ readonly start: SandboxStart } | { readonly text: string });
+
+type WorldSeed = { readonly start: SandboxStart } | { readonly text: string };
+
+const names = new WeakMap<SizedBase, WorldSeed>();
+
+/** What a world that some sandbox has had is made from. */
+export function nameOfWorld(world: SizedBase): WorldName {
+  const name = names.get(world);
+  if (name === undefined) throw new Error(`Nobody knows what the world ${world.key} is made from.`);
+  return { ...name, mark: markOf(world) };
+}
+
+const marks = new WeakMap<SizedBase, string>();
+const markLength = 24;
+
+/**
+ * Equal for equal worlds, and as good as never for others: the sizes of the collections, with the first and the last record of each. Another
+ * version of the mock, or of a scenario, may make another world from the same start.
+ */
+export function markOf(world: SizedBase): string {
+  const known = marks.get(world);
+  if (known !== undefined) return known;
+  const parts = Object.entries(world.collections).map(([name, collection]) => [
+    name,
+    collection.size,
+    endsOf(collection),
+  ]);
+  const mark = createRandomStream("world", JSON.stringify(parts)).text(markLength);
+  marks.set(world, mark);
+  return mark;
+}
+
+function endsOf(collection: SizedBase["collections"][string]): unknown {
+  if (!isReadable(collection)) return null;
+  const ids = collection.ids();
+  return [ids[0], ids.at(-1)].map((id) => (id === undefined ? null : collection.get(id)));
+}
+
+type Readable = { ids(): readonly (number | string)[]; get(id: number | string): object | undefined };
+
+function isReadable(collection: object): collection is Readable {
+  return "ids" in collection && "get" in collection;
+}
+
+/**
+ * The origin of a start.
+ * @throws DomainError 422 unknown_scenario, 503 memory_limit
+ */
+export function toOrigin(start: SandboxStart, { worldSource, memory }: SandboxParts): Origin {
+  const scenario = needScenario(start.scenario, worldSource);
+  const world = worldSource.world(start);
+  if (!memory.fits(world)) throw worldTooLarge(start.tickets);
+  world.prepare?.();
+  names.set(world, { start });
+  return { start, scenario, world };
+}
+
+/** The origin of an imported state. @param text its name in the home, where there is one */
+export function toLoadedOrigin({ start, scenario, world, now }: LoadedState, text: string | undefined): Origin {
+  if (text !== undefined) names.set(world, { text });
+  return { start, scenario, world, now, rules: toHouseRules(scenario), ...(text === undefined ? {} : { text }) };
+}
+
+/** What the clock says at the start. */
+export function toPresent({ start, now }: Origin): Instant {
+  return now ?? start.present ?? start.now;
+}
+
+/** Made only to find errors before anything changes. */
+export function assertFaults(origin: Origin, { service }: SandboxParts): void {
+  createFaults({ seed: origin.start.seed, definitions: toFaults(origin), service });
+}
+
+/** Windows in words are measured from where the clock starts. */
+export function toFaults(origin: Origin): readonly ExactFault[] {
+  return (origin.scenario.faults ?? []).map((fault) => toExactFault(fault, toPresent(origin)));
+}
+
+export function toRules({ scenario, rules }: Origin, parts: SandboxParts): HouseRules {
+  return rules ?? { ...toHouseRules(scenario), ...parts.rules };
+}

@@ -1,0 +1,89 @@
+// Runs operations: who asks, may they, what is the answer, does it keep the contract. Each is one transaction of its sandbox's store. Made by
+// mock/compose.ts for the steps of a request.
+import type { Signer } from "./auth/signer.ts";
+import type { Input, OperationId, Result } from "./contract/operation-types.ts";
+import type { Reply } from "./contract/reply.ts";
+import type { ServiceContract } from "./contract/service-contract.ts";
+import type { DecodedRequest } from "./contract/validators.ts";
+import type { Sandbox } from "./control/sandboxes/sandbox.ts";
+import { Later } from "./core/later.ts";
+import type { Handle, Permit, PermitRequest } from "./http/handle.ts";
+import { operations } from "./operations/index.ts";
+import type { About, Call } from "./operations/operation.ts";
+import type { Collections } from "./records/world.ts";
+import { resolveCaller } from "./services/callers.ts";
+import { assertAnyPermission } from "./services/permissions.ts";
+import type { Reader, UserRecord } from "./services/state-types.ts";
+import type { Transaction } from "./store/store.ts";
+
+/** One call of an operation that was added to the contract. */
+export interface AddedCall {
+  readonly tx: Transaction<Collections>;
+  readonly caller: UserRecord;
+  readonly sandbox: Sandbox;
+  readonly input: DecodedRequest;
+  readonly headers: Headers;
+}
+
+/** What a mock answers beside the contract of the package, or instead of parts of it; `service` of its composition has them. */
+export interface AddedService {
+  /** The operations that were added, by operationId; each is run in a transaction. */
+  readonly operations: ReadonlyMap<string, (call: AddedCall) => Reply>;
+}
+
+interface HandleParts {
+  readonly about: About;
+  readonly service: ServiceContract;
+  readonly added: AddedService["operations"] | undefined;
+  readonly isStrict: boolean;
+  readonly signer: Signer;
+}
+
+/** Asks for the permissions of an operation, in the present state and before anything else of the request is read. */
+export function createPermit(isStrict: boolean): Permit {
+  return (request) => {
+    const { permissions } = request.route;
+    // The caller is looked up again in the transaction; so where nobody can be refused there is nothing to ask.
+    if (permissions.length === 0 && !isStrict) return;
+    request.sandbox.store.read((reader) => assertAnyPermission(callerOf(reader, request, isStrict), permissions));
+  };
+}
+
+/** Nobody has to say who they are where an operation is open. */
+function callerOf(reader: Reader, { route, sandbox, credentials }: PermitRequest, isStrict: boolean): UserRecord {
+  const { defaultCallerId } = sandbox;
+  return resolveCaller(reader, credentials.userId, { strict: isStrict && route.security.length > 0, defaultCallerId });
+}
+
+/** Runs each operation in one transaction: who asks, what is the answer, does it keep the contract. */
+export function createHandle({ about, service, added, isStrict, signer }: HandleParts): Handle {
+  const answer: Handle = ({ route, operationId, sandbox, input, credentials, headers, checkAnswer }) =>
+    sandbox.store.transact((tx) => {
+      const caller = callerOf(tx, { route, sandbox, credentials }, isStrict);
+      const own = added?.get(operationId);
+      const result =
+        own === undefined
+          ? runOwn(operationId, input, { tx, caller, rules: sandbox.rules, about, signer })
+          : own({ tx, caller, sandbox, input, headers });
+      if (!(result instanceof Later)) checkAnswer(result);
+      return result;
+    });
+  return (request) => {
+    const loading = request.operationId === "getOpenApiDocument" ? service.loadDocument() : undefined;
+    return loading === undefined ? answer(request) : loading.then(() => answer(request));
+  };
+}
+
+function runOwn(operationId: string, input: DecodedRequest, call: Call): unknown {
+  if (!isOperation(operationId)) throw new RangeError(`There is a route to ${operationId}, but no operation.`);
+  // The contract's check is what makes a decoded request the input of its operation.
+  return run(operationId, input as Input<OperationId>, call);
+}
+
+function isOperation(operationId: string): operationId is OperationId {
+  return Object.hasOwn(operations, operationId);
+}
+
+function run<Id extends OperationId>(operationId: Id, input: Input<Id>, call: Call): Result<Id> | Later<Result<Id>> {
+  return operations[operationId](input, call);
+}

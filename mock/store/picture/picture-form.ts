@@ -1,0 +1,88 @@
+// The form of a store's picture: JSON, with every record once. mock/store/picture/take-picture.ts writes it, open-picture.ts reads it.
+import type { Instant } from "../../core/time.ts";
+import type { Positions, RecordId } from "../store.ts";
+
+/** A record: its place in the list of records, `["b", n]` for the own record of base n under that id, null for none. */
+export type RecordRef = number | readonly ["b", number] | null;
+
+/** The own record of base n. */
+export type BaseRef = readonly ["b", number, collection: string, id: RecordId];
+
+/** A whole record; or another one, earlier in the list or of a base, and the fields in which this one differs. */
+export type RecordPicture = object | readonly [from: number | BaseRef, fields: object];
+
+/** What became of one record. */
+export type RefChange = readonly [collection: string, id: RecordId, before: RecordRef, after: RecordRef];
+
+/** A record with its place. */
+export type PlacedRef = readonly [collection: string, id: RecordId, record: RecordRef];
+
+/** A state: a base, or another state of the picture, and what differs from it. */
+export interface StatePicture {
+  /** Its place in the list of bases. */
+  readonly base: number;
+  /** The place of an earlier state over the same base; null: the base itself. */
+  readonly from: number | null;
+  readonly records: readonly PlacedRef[];
+  readonly usedIds: readonly (readonly [string, number])[];
+  readonly drawn: readonly (readonly [string, number])[];
+  /** About the bytes that were written on the way there, by collection. */
+  readonly written: readonly (readonly [string, number])[];
+}
+
+/** One version of the history. */
+export interface EntryPicture {
+  readonly version: number;
+  readonly at: Instant;
+  readonly bytes: number;
+  readonly byClock?: true;
+  readonly takesBack?: number;
+  readonly backTo?: Instant;
+  /** A move by a list of changes; of an undo, what it changed. */
+  readonly changes?: readonly RefChange[];
+  readonly positions?: Positions;
+  /** Where ids and streams were before such a move. */
+  readonly former?: Positions;
+  /** A move to another state: the places of the state before and of the one after. */
+  readonly between?: readonly [number, number];
+}
+
+/** What the clock changed after an entry. */
+export interface ClockChangesPicture {
+  readonly before: readonly PlacedRef[];
+  readonly positions: Positions;
+  readonly bytes: number;
+}
+
+export interface HistoryPicture {
+  readonly version: number;
+  readonly bytes: number;
+  readonly all: readonly EntryPicture[];
+  /** Places in `all`: the entries that are shown, and those that undo can take back. */
+  readonly entries: readonly number[];
+  readonly undoable: readonly number[];
+  readonly byClock: readonly (readonly [entry: number, changes: ClockChangesPicture])[];
+}
+
+/** A snapshot, with the place of its state. */
+export interface SnapshotPicture {
+  readonly version: number;
+  readonly era: number;
+  readonly bytes: number;
+  readonly written: number;
+  readonly state: number;
+}
+
+export interface StorePicture {
+  /** The names that the caller gave to the bases. */
+  readonly bases: readonly unknown[];
+  readonly records: readonly RecordPicture[];
+  readonly states: readonly StatePicture[];
+  /** The place of the present state. */
+  readonly present: number;
+  /** How many jumps there were, and the place of the state that the last one led to. */
+  readonly eras: { readonly count: number; readonly beganWith: number | null };
+  readonly counts: readonly (readonly [name: string, counts: readonly (readonly [RecordId, number])[]])[];
+  readonly history: HistoryPicture;
+  readonly snapshots: readonly SnapshotPicture[];
+}

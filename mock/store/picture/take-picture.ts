@@ -1,0 +1,164 @@
+// Takes the picture of a store: its states and its history as JSON in which every record stands once. Called by mock/store/create-store.ts.
+import { recordsBefore } from "../clock-changes.ts";
+import { type CollectionState, idsBetween, recordOf } from "../collection-state.ts";
+import type { Eras } from "../eras.ts";
+import type { HistoryEntry, HistoryParts } from "../history-parts.ts";
+import { entriesOf } from "../persistent-map.ts";
+import type { ReadCounts } from "../read-counts.ts";
+import type { AnyBase } from "../shared-base.ts";
+import { collectionOf, type State } from "../state.ts";
+import type { RecordId, SizedBase, Snapshot } from "../store.ts";
+import type { EntryPicture, HistoryPicture, PlacedRef, StatePicture, StorePicture } from "./picture-form.ts";
+import { createRecordTable, type RecordTable } from "./record-table.ts";
+
+/** What is taken. */
+export interface Pictured {
+  readonly state: State;
+  readonly reads: ReadCounts;
+  readonly history: HistoryParts;
+  readonly eras: Eras;
+  readonly snapshots: readonly PicturedSnapshot[];
+}
+
+/** A snapshot with what it holds. */
+export type PicturedSnapshot = Pick<Snapshot, "version" | "era" | "bytes" | "written"> & { readonly state: State };
+
+/** @param nameOf what a base is made from again, as JSON */
+export function takePicture(pictured: Pictured, nameOf: (base: SizedBase) => unknown): StorePicture {
+  const { state, reads, eras, snapshots } = pictured;
+  const table = createRecordTable();
+  const states = createStates(table);
+  // In the order in which things happened, so that each differs little from the one before.
+  const history = toHistory(pictured, table, states.place);
+  const shown = snapshots.map(({ state: held, version, era, bytes, written }) => {
+    return { version, era, bytes, written, state: states.place(held) };
+  });
+  const beganWith = eras.beganWith === undefined ? null : states.place(eras.beganWith);
+  const present = states.place(state);
+  return {
+    bases: table.bases.map(nameOf),
+    records: table.records,
+    states: states.all,
+    present,
+    eras: { count: eras.count, beganWith },
+    counts: Array.from(reads, ([name, counts]) => [
+      name,
+      Array.from(entriesOf(counts), ([key, count]) => [key, count]),
+    ]),
+    history,
+    snapshots: shown,
+  };
+}
+
+/** Every state once, each by what differs from the one before over the same base, or from the base where that is less. */
+function createStates(table: RecordTable) {
+  const all: StatePicture[] = [];
+  const places = new Map<State, number>();
+  const latest = new Map<AnyBase, { readonly state: State; readonly place: number }>();
+
+  function place(state: State): number {
+    const known = places.get(state) ?? all.push(toState(state)) - 1;
+    places.set(state, known);
+    latest.set(state.base, { state, place: known });
+    return known;
+  }
+  function toState({ base, collections, usedIds, drawn }: State): StatePicture {
+    const before = latest.get(base);
+    const [fromBase, fromState] = [countChanged(collections), before && changedBetween(before.state, collections)];
+    const from = fromState !== undefined && fromState.length <= fromBase ? before : undefined;
+    const changed = from === undefined || fromState === undefined ? changedIn(collections) : fromState;
+    const records = changed.map(([name, id]): PlacedRef => {
+      return [name, id, table.ref(recordOf(collectionOf(collections, name), id), name, id, base)];
+    });
+    const written = Array.from(collections, ([name, collection]) => [name, collection.written] as const);
+    return {
+      base: table.placeOfBase(base),
+      from: from?.place ?? null,
+      records,
+      usedIds: [...usedIds],
+      drawn: [...drawn],
+      written: written.filter(([, bytes]) => bytes > 0),
+    };
+  }
+  return { all, place };
+}
+
+type Collections = ReadonlyMap<string, CollectionState>;
+type Place = readonly [collection: string, id: RecordId];
+
+function countChanged(collections: Collections): number {
+  let count = 0;
+  for (const { overlay } of collections.values()) count += overlay.sorted.size;
+  return count;
+}
+
+function changedIn(collections: Collections): Place[] {
+  return [...collections].flatMap(([name, { overlay }]) =>
+    Array.from(entriesOf(overlay.sorted), ([id]): Place => [name, id]),
+  );
+}
+
+function changedBetween(from: State, collections: Collections): Place[] {
+  return [...collections].flatMap(([name, collection]) =>
+    idsBetween(collectionOf(from.collections, name), collection).map((id): Place => [name, id]),
+  );
+}
+
+function toHistory({ history, state }: Pictured, table: RecordTable, place: (state: State) => number): HistoryPicture {
+  const entries = [...new Set([...history.undoable, ...history.entries])];
+  entries.sort((left, right) => left.changeSet.version - right.changeSet.version);
+  const bases = basesAfter(entries, state);
+  const places = new Map(entries.map((entry, index) => [entry, index]));
+  const placeOf = (entry: HistoryEntry) => places.get(entry) ?? -1;
+  const baseAfter = (entry: HistoryEntry) => bases[placeOf(entry)] ?? state.base;
+  const all = entries.map((entry) => toEntry(entry, table, baseAfter(entry), place));
+  const byClock = Array.from(history.byClock, ([entry, changes]) => {
+    const base = baseAfter(entry);
+    const before = Array.from(recordsBefore(changes), ([name, id, record]): PlacedRef => {
+      return [name, id, table.ref(record, name, id, base)];
+    });
+    return [placeOf(entry), { before, positions: changes.positions, bytes: changes.bytes }] as const;
+  });
+  return {
+    version: history.version,
+    bytes: history.bytes,
+    all,
+    entries: history.entries.map(placeOf),
+    undoable: history.undoable.map(placeOf),
+    byClock,
+  };
+}
+
+/** Over which base the state was after each entry: jumps alone lead to another one. */
+function basesAfter(entries: readonly HistoryEntry[], { base }: State): readonly AnyBase[] {
+  const bases: AnyBase[] = [];
+  let after = base;
+  for (const { between } of entries.toReversed()) {
+    bases.push(after);
+    after = between?.from.base ?? after;
+  }
+  return bases.reverse();
+}
+
+function toEntry(
+  { changeSet, bytes, inverse, between }: HistoryEntry,
+  table: RecordTable,
+  base: AnyBase,
+  place: (state: State) => number,
+): EntryPicture {
+  const { version, at, byClock, takesBack, backTo, usedIds, drawn } = changeSet;
+  const meta = {
+    version,
+    at,
+    bytes,
+    ...(byClock === undefined ? {} : { byClock }),
+    ...(takesBack === undefined ? {} : { takesBack }),
+    ...(backTo === undefined ? {} : { backTo }),
+  };
+  if (between !== undefined) return { ...meta, between: [place(between.from), place(between.to)] };
+  const changes = changeSet.changes.map(({ collection, id, before, after }) => {
+    return [collection, id, table.ref(before, collection, id, base), table.ref(after, collection, id, base)] as const;
+  });
+  const former = inverse === undefined ? {} : { former: { usedIds: inverse.usedIds, drawn: inverse.drawn } };
+  return { ...meta, changes, positions: { usedIds, drawn }, ...former };
+}

@@ -1,0 +1,169 @@
+// A store that comes from a picture, and goes on with what others did, is the store that was pictured: mock/store/picture/,
+// mock/store/changes/change-set-json.ts. And what was held is put back.
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { openPicturedStore } from "../../../mock/store/create-store.ts";
+import { type Book, bookOf, createLibraryStore, libraryDefinitions, retitle, titleOf } from "./sample-base.ts";
+import {
+  baseOf,
+  createTellingRig,
+  createWatch,
+  nameOf,
+  type Rig,
+  replay,
+  type Step,
+  steps,
+  type Told,
+  take,
+  view,
+  viewThrough,
+} from "./store-steps.ts";
+
+function throughJson<T>(value: T): T {
+  return JSON.parse(JSON.stringify(value));
+}
+function toPicture({ store, snapshots }: Rig): string {
+  return JSON.stringify(store.picture(snapshots, nameOf));
+}
+function open(picture: string, now: number): Rig {
+  const { clock, commits, ...watch } = createWatch();
+  clock.now = now;
+  const { store, snapshots } = openPicturedStore(JSON.parse(picture), {
+    ...watch,
+    baseOf,
+    definitions: libraryDefinitions,
+  });
+  return { store, clock, commits, snapshots: [...snapshots] };
+}
+
+function withTopics(book: Book | undefined, topics: readonly number[]): Book {
+  return { ...(book ?? bookOf(1)), topics };
+}
+
+describe("a store from a picture", () => {
+  it("goes on as the store that was pictured, with changes of others as JSON", async () => {
+    await fc.assert(
+      fc.asyncProperty(steps, steps, async (before, after) => {
+        const told: Told[] = [];
+        const live = createTellingRig((entry) => told.push(entry));
+        function go(step: Step): void {
+          take(live, step, (op) => told.push({ at: live.clock.now, op }));
+        }
+        before.forEach(go);
+        const opened = open(toPicture(live), live.clock.now);
+        expect(await viewThrough(opened)).toEqual(await viewThrough(live));
+        told.length = 0;
+        live.commits.length = 0;
+        opened.commits.length = 0;
+        after.forEach(go);
+        for (const entry of told) replay(opened, throughJson(entry));
+        opened.clock.now = live.clock.now;
+        expect(opened.commits).toEqual(live.commits);
+        expect(await viewThrough(opened)).toEqual(await viewThrough(live));
+        expect(opened.store.bytes).toBeGreaterThanOrEqual(0);
+      }),
+      { numRuns: 60 },
+    );
+  });
+
+  it("has the picture that it comes from", async () => {
+    await fc.assert(
+      fc.property(steps, (before) => {
+        const live = createTellingRig(() => undefined);
+        for (const step of before) take(live, step);
+        const picture = toPicture(live);
+        expect(toPicture(open(picture, 0))).toBe(picture);
+      }),
+      { numRuns: 60 },
+    );
+  });
+});
+
+describe("a picture", () => {
+  it("has every record once, and of one that replaced another what differs", () => {
+    const live = createTellingRig(() => undefined);
+    const { store, snapshots } = live;
+    retitle(store, 1, "A");
+    snapshots.push(store.snapshot());
+    retitle(store, 1, "B");
+    store.transact((tx) => tx.insert("books", bookOf(8)));
+    store.reset();
+    const picture = JSON.parse(toPicture(live));
+    expect(picture.records).toEqual([[["b", 0, "books", 1], { title: "A" }], [0, { title: "B" }], bookOf(8)]);
+    expect(picture.states.map(({ records }: { records: unknown }) => records)).toEqual([
+      [
+        ["books", 1, 1],
+        ["books", 8, 2],
+      ],
+      [],
+      [["books", 1, 0]],
+    ]);
+  });
+
+  it("is opened with records that share what they shared, and take as much", () => {
+    const live = createTellingRig(() => undefined);
+    const { store } = live;
+    store.transact((tx) => tx.insert("books", { ...bookOf(8), title: "x".repeat(100_000) }));
+    for (const id of [1, 8]) store.transact((tx) => tx.replace("books", withTopics(tx.get("books", id), [1])));
+    const opened = open(toPicture(live), 0);
+    expect(opened.store.bytes).toBe(store.bytes);
+    const shelves = opened.store.read((reader) => [1, 3].map((id) => reader.get("books", id)?.shelf));
+    expect(shelves[0]).toBe(shelves[1]);
+    const record = opened.store.read((reader) => reader.get("books", 8));
+    expect([record, record?.shelf, record?.topics].every((part) => Object.isFrozen(part))).toBe(true);
+  });
+
+  it("has no snapshots of others, and is not opened where a part is missing", () => {
+    const live = createTellingRig(() => undefined);
+    const { version, base } = live.store.snapshot();
+    const copy = { version, base, era: 0, bytes: 0, written: 0 };
+    expect(() => live.store.picture([copy], nameOf)).toThrow(RangeError);
+    retitle(live.store, 1, "A");
+    const picture = JSON.parse(toPicture(live));
+    const broken = JSON.stringify({ ...picture, records: [] });
+    expect(() => open(broken, 0)).toThrow("names a part that it does not have");
+    const strange = JSON.stringify({ ...picture, records: [[["b", 0, "books", 77], {}]] });
+    expect(() => open(strange, 0)).toThrow("names a record that it does not have");
+  });
+});
+
+describe("hold", () => {
+  it("puts back the very store, however it went on", async () => {
+    await fc.assert(
+      fc.asyncProperty(steps, steps, steps, async (before, tried, after) => {
+        const [live, other] = [createTellingRig(() => undefined), createTellingRig(() => undefined)];
+        for (const step of before) for (const rig of [live, other]) take(rig, step);
+        const [seen, picture, { now }] = [await view(live), toPicture(live), live.clock];
+        const [putBack, bytes, kept] = [live.store.hold(), live.store.bytes, live.snapshots.length];
+        for (const step of tried) take(live, step);
+        putBack();
+        live.clock.now = now;
+        live.snapshots.length = kept;
+        expect([await view(live), toPicture(live), live.store.bytes]).toEqual([seen, picture, bytes]);
+        for (const step of after) expect(take(live, step)).toEqual(take(other, step));
+        expect(await viewThrough(live)).toEqual(await viewThrough(other));
+      }),
+      { numRuns: 40 },
+    );
+  });
+
+  it("puts back what the clock had changed after an older change", () => {
+    const store = createLibraryStore({ onTouch: () => undefined });
+    retitle(store, 1, "A");
+    store.transact((tx) => tx.remove("books", 3), { byClock: true });
+    retitle(store, 2, "B");
+    store.transact((tx) => tx.remove("books", 4), { byClock: true });
+    const putBack = store.hold();
+    store.undo();
+    store.transact((tx) => tx.remove("books", 5), { byClock: true });
+    putBack();
+    expect([store.undo(), store.undo(), store.undo()]).toEqual([true, true, false]);
+    expect(
+      store
+        .history()
+        .at(-1)
+        ?.changes.map(({ id }) => id),
+    ).toEqual([3, 1]);
+    expect(titleOf(store, 5)).toBe("Book 5");
+  });
+});

@@ -1,0 +1,233 @@
+// Random steps on a library's store, and all that can be seen of one. Used by the tests of what keeps stores beside the process.
+import fc from "fast-check";
+import { toChangeSetJson } from "../../../mock/store/changes/change-set-json.ts";
+import { createStore } from "../../../mock/store/create-store.ts";
+import type {
+  ChangeSetJson,
+  CommitListener,
+  CountOp,
+  Snapshot,
+  Store,
+  Transaction,
+} from "../../../mock/store/store.ts";
+import { bookOf, createLibrary, type Library, libraryDefinitions } from "./sample-base.ts";
+
+type LibraryStore = Store<Library>;
+
+/** The bases by their names. */
+const libraries = {
+  small: createLibrary(4, { key: "small" }),
+  large: createLibrary(9, { key: "large", seed: 2 }),
+};
+type LibraryName = keyof typeof libraries;
+
+/** What a base is called in a picture. */
+export function nameOf({ key }: { readonly key: string }): string {
+  return key;
+}
+
+export function baseOf(name: unknown) {
+  return name === "large" ? libraries.large : libraries.small;
+}
+
+interface Edit {
+  readonly what: "retitle" | "insert" | "remove" | "draw" | "renew";
+  readonly id: number;
+  readonly title: string;
+}
+
+export type Step =
+  | { readonly do: "edit"; readonly edits: readonly Edit[]; readonly byClock: boolean; readonly isStaged: boolean }
+  | { readonly do: "undo" }
+  | { readonly do: "snapshot" }
+  | { readonly do: "reset"; readonly to: LibraryName | undefined }
+  | { readonly do: "restore"; readonly index: number }
+  | { readonly do: "count"; readonly what: "read" | "visit" | "leave"; readonly id: number };
+
+const edit: fc.Arbitrary<Edit> = fc.record({
+  what: fc.constantFrom("retitle", "retitle", "insert", "remove", "draw", "renew"),
+  id: fc.integer({ min: 1, max: 12 }),
+  title: fc.constantFrom("A", "B", "C"),
+});
+
+/** Some steps, edits more often than others. */
+const fewSteps: fc.Arbitrary<Step[]> = fc.array(
+  fc.oneof(
+    {
+      weight: 5,
+      arbitrary: fc.record({
+        do: fc.constant("edit" as const),
+        edits: fc.array(edit, { minLength: 1, maxLength: 3 }),
+        byClock: fc.boolean(),
+        isStaged: fc.boolean(),
+      }),
+    },
+    { weight: 3, arbitrary: fc.constant({ do: "undo" as const }) },
+    { weight: 1, arbitrary: fc.constant({ do: "snapshot" as const }) },
+    {
+      weight: 1,
+      arbitrary: fc.record({
+        do: fc.constant("reset" as const),
+        to: fc.constantFrom(undefined, "small" as const, "large" as const),
+      }),
+    },
+    { weight: 2, arbitrary: fc.record({ do: fc.constant("restore" as const), index: fc.nat(5) }) },
+    {
+      weight: 2,
+      arbitrary: fc.record({
+        do: fc.constant("count" as const),
+        what: fc.constantFrom("read" as const, "visit" as const, "leave" as const),
+        id: fc.integer({ min: 1, max: 3 }),
+      }),
+    },
+  ),
+  { maxLength: 40 },
+);
+
+/** Some of them after more than a history keeps. */
+export const steps: fc.Arbitrary<Step[]> = fc.tuple(fc.constantFrom(0, 0, 0, 95, 120), fewSteps).map(([count, few]) => [
+  ...Array.from({ length: count }, (_, index) => ({
+    do: "edit" as const,
+    edits: [{ what: "retitle" as const, id: 1 + (index % 3), title: `Title ${index}` }],
+    byClock: index % 7 === 3,
+    isStaged: false,
+  })),
+  ...few,
+]);
+
+/** What was done, as JSON, with the instant at which it was. */
+export interface Told {
+  readonly at: number;
+  readonly op:
+    | { readonly do: "edit"; readonly set: ChangeSetJson }
+    | { readonly do: "counts"; readonly counts: readonly CountOp[] }
+    | Exclude<Step, { readonly do: "edit" | "count" }>;
+}
+
+/** A store, its clock and its snapshots. */
+export interface Rig {
+  readonly store: LibraryStore;
+  readonly clock: { now: number };
+  readonly snapshots: Snapshot[];
+  /** What its listener was told. */
+  readonly commits: unknown[];
+}
+
+/** A rig's clock and listener. */
+export function createWatch() {
+  const clock = { now: 0 };
+  const commits: unknown[] = [];
+  const onCommit: CommitListener = (changeSet, _weightOf, stages) => void commits.push({ ...changeSet }, stages);
+  return { clock, commits, onCommit, now: () => clock.now, onTouch: () => undefined };
+}
+
+/** A store that tells what is done in it. */
+export function createTellingRig(told: (entry: Told) => void): Rig {
+  const { clock, commits, onCommit, ...watch } = createWatch();
+  const tell = (op: Told["op"]) => told({ at: clock.now, op });
+  const store = createStore<Library>({
+    ...watch,
+    base: libraries.small,
+    definitions: libraryDefinitions,
+    onCommit: (changeSet, weightOf, stages) => {
+      onCommit(changeSet, weightOf, stages);
+      if (changeSet.takesBack === undefined) tell({ do: "edit", set: toChangeSetJson(changeSet, stages) });
+    },
+    onCounts: (counts) => tell({ do: "counts", counts }),
+  });
+  return { store, clock, commits, snapshots: [] };
+}
+
+/** Takes a step a second later. An undo answers whether it found something. */
+export function take(rig: Rig, step: Step, tell: (op: Told["op"]) => void = () => undefined): unknown {
+  const { store, clock } = rig;
+  clock.now += 1_000;
+  if (step.do === "edit") {
+    store.transact((tx) => editAll(tx, step.edits, step.isStaged), step.byClock ? { byClock: true } : {});
+    return undefined;
+  }
+  if (step.do === "count") {
+    store.transact((tx) => countOne(tx, step));
+    return undefined;
+  }
+  tell(step);
+  return jump(rig, step);
+}
+
+/** Does what was told of another store. */
+export function replay(rig: Rig, { at, op }: Told): void {
+  rig.clock.now = at;
+  if (op.do === "edit") rig.store.apply(op.set);
+  else if (op.do === "counts") rig.store.addCounts(op.counts);
+  else jump(rig, op);
+}
+
+function jump({ store, snapshots }: Rig, step: Exclude<Step, { readonly do: "edit" | "count" }>): unknown {
+  if (step.do === "undo") return store.undo();
+  if (step.do === "snapshot") return snapshots.push(store.snapshot());
+  if (step.do === "reset") return store.reset(step.to === undefined ? undefined : libraries[step.to]);
+  const snapshot = snapshots[step.index % Math.max(1, snapshots.length)];
+  return snapshot === undefined ? undefined : store.restore(snapshot);
+}
+
+function editAll(tx: Transaction<Library>, edits: readonly Edit[], isStaged: boolean): void {
+  let at = tx;
+  for (const [index, one] of edits.entries()) {
+    if (isStaged) at = tx.at(tx.now - 100 * (edits.length - index));
+    editOne(at, one);
+  }
+}
+
+function editOne(tx: Transaction<Library>, { what, id, title }: Edit): void {
+  const book = tx.get("books", id);
+  if (what === "insert") tx.insert("books", bookOf(tx.nextId("books"), [tx.random("topics").integer(1, 9)]));
+  else if (what === "draw") tx.random("dice").integer(1, 6);
+  else if (book === undefined) tx.insert("books", { ...bookOf(id), title });
+  else if (what === "remove") tx.remove("books", id);
+  else if (what === "renew") tx.replace("books", structuredClone(book));
+  else tx.replace("books", { ...book, title });
+}
+
+function countOne(tx: Transaction<Library>, { what, id }: Extract<Step, { readonly do: "count" }>): void {
+  if (what === "read") tx.countRead("books", id);
+  else if (what === "visit") tx.noteVisit("books", id, 7);
+  else tx.endVisit("books", id, 7);
+}
+
+/** All that can be seen of a store as it is. */
+export async function view({ store, snapshots }: Rig): Promise<unknown> {
+  return {
+    version: store.version,
+    digest: await store.digest(),
+    base: store.base.key,
+    bases: [...store.bases()].map(({ key }) => key).sort(),
+    positions: store.positions(),
+    records: store.read((reader) => [...reader.all("books")]),
+    underTopic: store.read((reader) => reader.lookup("books", "topic", 1).map(({ id }) => id)),
+    counts: store.read((reader) => [1, 2, 3].map((id) => [reader.reads("books", id), reader.visits("books", id)])),
+    history: store.history().map((changeSet) => ({ ...changeSet })),
+    snapshots: snapshots.map(({ version, era, base }) => [version, era, base.key]),
+  };
+}
+
+/** The same, and what every undo and every snapshot leads to. The store is as before in the end. */
+export async function viewThrough(rig: Rig): Promise<unknown> {
+  const { store, snapshots } = rig;
+  const putBack = store.hold();
+  const seen = [await view(rig)];
+  async function look(): Promise<void> {
+    const newest = store.history().at(-1);
+    seen.push([await store.digest(), newest === undefined ? undefined : { ...newest }]);
+  }
+  while (store.undo()) await look();
+  seen.push(await view(rig));
+  putBack();
+  for (const snapshot of snapshots) {
+    store.restore(snapshot);
+    await look();
+    store.undo();
+    await look();
+    putBack();
+  }
+  return seen;
+}
