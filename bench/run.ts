@@ -8,6 +8,7 @@ import { memoryPart, sandboxPart } from "./measures/memory.ts";
 import { otherPart } from "./measures/others.ts";
 import { searchPart } from "./measures/searches.ts";
 import { startPart } from "./measures/starts.ts";
+import { storagePart } from "./measures/storage.ts";
 import { ticketPart } from "./measures/tickets.ts";
 import { readOptions } from "./options.ts";
 import { full, type Plan, quick } from "./plan.ts";
@@ -31,6 +32,7 @@ const parts: readonly Part[] = [
   inProcessPart,
   searchPart,
   otherPart,
+  storagePart,
   sandboxPart,
   startPart,
   memoryPart,

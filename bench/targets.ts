@@ -75,6 +75,15 @@ const searches = [
   row("growth.q", "by `q`: 1,000 tickets to 100,000", "×"),
 ];
 
+const storage = [
+  row("storage.patch-file", "PATCH ticket, `--storage sqlite:`", "req/s", { than: "memory", atLeast: 0.35 }),
+  row("storage.patch-database", "… `--storage postgres://`, one replica", "req/s", { than: "memory", atLeast: 0.15 }),
+  row("storage.patch-replicas", "… three replicas", "req/s"),
+  row("storage.get-file", "GET ticket, `--storage sqlite:`", "req/s"),
+  row("storage.get-database", "… `--storage postgres://`, one replica", "req/s", { than: "memory", atLeast: 0.25 }),
+  row("storage.get-replicas", "… three replicas", "req/s", { than: "one replica", atLeast: 0.7 }),
+];
+
 const others = [
   row("other.worklog", "GET worklog", "req/s", ceilingText(0.4)),
   row("other.knowledge", "GET knowledge list", "req/s", ceilingText(0.4)),
@@ -122,6 +131,7 @@ export const targets: readonly Target[] = [
   ...tickets,
   ...searches,
   ...others,
+  ...storage,
   ...large,
   ...inProcess,
   ...memory,

@@ -29,25 +29,31 @@ function toRequest({ method, path, body }: Ask): autocannon.Request {
   };
 }
 
-async function run({ url, token, asks, connections, seconds }: Job): Promise<LoadResult> {
+async function run({ urls, token, asks, connections, seconds }: Job): Promise<LoadResult> {
   const times: number[] = [];
   let first = 0;
   let last = 0;
-  const load = autocannon({
-    url,
-    connections,
-    duration: seconds,
-    sampleInt: 100,
-    headers: { authorization: `Bearer ${token}`, "content-type": "application/json" },
-    requests: asks.map(toRequest),
-  });
-  load.on("response", (_client, _status, _bytes, time) => {
-    last = performance.now();
-    if (times.length === 0) first = last;
-    times.push(time);
-  });
-  const { non2xx, errors } = await load;
-  if (non2xx > 0 || errors > 0) throw new Error(`${non2xx} answers were not 2xx, ${errors} connections broke`);
+  const results = await Promise.all(
+    urls.map((url, index) => {
+      const load = autocannon({
+        url,
+        connections: Math.floor(connections / urls.length) + (index < connections % urls.length ? 1 : 0),
+        duration: seconds,
+        sampleInt: 100,
+        headers: { authorization: `Bearer ${token}`, "content-type": "application/json" },
+        requests: asks.map(toRequest),
+      });
+      load.on("response", (_client, _status, _bytes, time) => {
+        last = performance.now();
+        if (times.length === 0) first = last;
+        times.push(time);
+      });
+      return load;
+    }),
+  );
+  for (const { non2xx, errors } of results) {
+    if (non2xx > 0 || errors > 0) throw new Error(`${non2xx} answers were not 2xx, ${errors} connections broke`);
+  }
   times.sort((left, right) => left - right);
   const p99 = times[Math.floor(times.length * 0.99)] ?? Number.NaN;
   return { perSecond: ((times.length - 1) * 1000) / (last - first), p99, requests: times.length };

@@ -8,7 +8,8 @@ export interface Ask {
 }
 
 export interface Job {
-  readonly url: string;
+  /** The connections are shared out to them in turn: one server, or replicas that answer as one. */
+  readonly urls: readonly [string, ...string[]];
   readonly token: string;
   /** Sent in turn, from the first to the last and again. */
   readonly asks: readonly Ask[];

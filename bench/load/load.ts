@@ -14,7 +14,7 @@ export async function putLoad(job: Job): Promise<LoadResult> {
   const [{ result, error }]: [{ result?: LoadResult; error?: string }] = await once(generator, "message").then(
     ([message]) => [message],
   );
-  if (result === undefined) throw new Error(`${job.url}${job.asks[0]?.path ?? ""}: ${error}`);
+  if (result === undefined) throw new Error(`${job.urls[0]}${job.asks[0]?.path ?? ""}: ${error}`);
   return result;
 }
 

@@ -9,6 +9,8 @@ export interface Entrant {
   readonly name: string;
   readonly server: Server;
   readonly asks: readonly Ask[];
+  /** Milliseconds of processor time of what works for the server, such as a database. */
+  besideMs?(): number;
 }
 
 export interface Seen {
@@ -16,6 +18,8 @@ export interface Seen {
   readonly p99: readonly number[];
   /** Microseconds of processor time that the server took for one request. */
   readonly cpu: readonly number[];
+  /** The same of what works for it. */
+  readonly beside: readonly number[];
 }
 
 const defaultConnections = 16;
@@ -27,18 +31,19 @@ export async function inRounds(
   connections = defaultConnections,
 ): Promise<ReadonlyMap<string, Seen>> {
   const { rounds, seconds } = bench.plan;
-  const seen = new Map(entrants.map(({ name }) => [name, { perSecond: [], p99: [], cpu: [] } as Writable]));
+  const seen = new Map(entrants.map(({ name }) => [name, { perSecond: [], p99: [], cpu: [], beside: [] } as Writable]));
   for (const { server, asks } of entrants) await warmUp(bench, server, asks, connections);
   for (let round = 0; round < rounds && !(round > 1 && bench.isLate()); round += 1) {
-    for (const { name, server, asks } of entrants) {
-      const before = server.cpuMs();
-      const result = await putLoad({ url: server.url, token: bench.token, asks, connections, seconds });
+    for (const { name, server, asks, besideMs = () => 0 } of entrants) {
+      const [before, besideBefore] = [server.cpuMs(), besideMs()];
+      const result = await putLoad({ urls: server.urls, token: bench.token, asks, connections, seconds });
       // On a machine that is busy with much else a short load may see no answer.
       if (result.requests < 2) continue;
       const one = seen.get(name);
       one?.perSecond.push(result.perSecond);
       one?.p99.push(result.p99);
       one?.cpu.push(((server.cpuMs() - before) * 1000) / result.requests);
+      one?.beside.push(((besideMs() - besideBefore) * 1000) / result.requests);
     }
   }
   return seen;
@@ -52,7 +57,7 @@ async function warmUp(bench: Bench, server: Server, asks: readonly Ask[], connec
   const startedAt = performance.now();
   let sent = 0;
   while (sent < warmUpRequests && performance.now() - startedAt < warmUpMs) {
-    sent += (await putLoad({ url: server.url, token: bench.token, asks, connections, seconds })).requests;
+    sent += (await putLoad({ urls: server.urls, token: bench.token, asks, connections, seconds })).requests;
   }
 }
 

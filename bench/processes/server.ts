@@ -1,5 +1,4 @@
 // Starts one server as its own process, waits for its first 2xx, and reads what its process has used.
-import type { ChildProcess } from "node:child_process";
 import { once } from "node:events";
 import { readFileSync } from "node:fs";
 import { get } from "node:http";
@@ -18,6 +17,8 @@ export interface ServerOrder {
 export interface Server {
   readonly name: string;
   readonly url: string;
+  /** The same, or those of all replicas that answer as this one. */
+  readonly urls: readonly [string, ...string[]];
   /** Milliseconds from its start to its first 2xx. */
   readonly startMs: number;
   /** Megabytes of memory that are its own at present (RSS). */
@@ -49,8 +50,9 @@ export async function startServer(order: ServerOrder, token: string): Promise<Se
       return {
         name: order.name,
         url,
+        urls: [url],
         startMs: performance.now() - startedAt,
-        ...toUsage(child),
+        ...toUsage(child.pid),
         stop: () => stopProcess(child),
       };
     }
@@ -69,10 +71,11 @@ function answersWell(url: string, token: string): Promise<boolean> {
   });
 }
 
-function toUsage(child: ChildProcess): Pick<Server, "rss" | "cpuMs"> {
+/** What a process has used. */
+export function toUsage(pid: number | undefined): Pick<Server, "rss" | "cpuMs"> {
   function read(file: string): string {
     try {
-      return readFileSync(`/proc/${child.pid}/${file}`, "utf8");
+      return readFileSync(`/proc/${pid}/${file}`, "utf8");
     } catch {
       return "";
     }

@@ -1,4 +1,4 @@
-// The mock as consumers have it: built, packed, and installed in a temporary folder, with vitest beside it.
+// The mock as consumers have it: built, packed, and installed in a temporary folder, with vitest and the client of PostgreSQL beside it.
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { createConsumer } from "../../test/package/consumer.ts";
@@ -21,7 +21,11 @@ export async function installPacked(tell: (text: string) => void): Promise<Packe
   tell("packing the mock");
   const tarball = packedTarball();
   tell("installing the packed mock in a temporary folder");
-  const consumer = await createConsumer({ name: "bench", packages: { vitest: vitestVersion() }, tarball });
+  const consumer = await createConsumer({
+    name: "bench",
+    packages: { vitest: versionInCheckout("vitest"), pg: versionInCheckout("pg") },
+    tarball,
+  });
   removeAtEnd(consumer.folder);
   const own = join(consumer.folder, "node_modules/ticket-service-mock");
   const manifest: { bin: Record<string, string>; exports: { ".": { default: string } } } = JSON.parse(
@@ -35,7 +39,7 @@ export async function installPacked(tell: (text: string) => void): Promise<Packe
   };
 }
 
-function vitestVersion(): string {
+function versionInCheckout(name: string): string {
   const file = join(import.meta.dirname, "../../package.json");
-  return String(JSON.parse(readFileSync(file, "utf8")).devDependencies.vitest);
+  return String(JSON.parse(readFileSync(file, "utf8")).devDependencies[name]);
 }

@@ -41,4 +41,5 @@ export const noPostgresLimits: readonly string[] = [
   "mock/control/kept/open-kept.ts#countsDelayMs",
   "mock/control/kept/uses.ts#lateMs",
   "mock/control/kept/journals/kept-journal.ts#pollMs",
+  "mock/compose-kept.ts#startPauseMs",
 ];

@@ -1,3 +1,3 @@
-// Whether servers keep their sandboxes in a home yet : the proofs of servers over a home begin with it.
+// Whether servers have the option `storage`: the proofs of servers over a home begin with it.
 
 export const hasStorage: boolean = true;

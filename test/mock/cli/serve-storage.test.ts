@@ -1,0 +1,137 @@
+// `ticket-mock serve --storage sqlite:<file>`: what a restart and a kill leave, and who is refused. What replicas do is in test/proof/cluster/.
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, afterEach, describe, expect, it } from "vitest";
+import { type HostedCommand, runHosted, startHosted } from "./hosted-command.ts";
+import { type RunningCommand, runCommand, startCommand } from "./run-command.ts";
+
+const folder = mkdtempSync(join(tmpdir(), "ticket-mock-storage-"));
+let running: RunningCommand | HostedCommand | undefined;
+
+afterEach(async () => {
+  await running?.end();
+  running = undefined;
+});
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+const words = ["serve", "--port", "0", "--log", "json", "--tickets", "5", "--auth", "off"];
+const json = { "content-type": "application/json" };
+
+/** The address of a server, from its first line. */
+async function readUrl(server: RunningCommand | HostedCommand): Promise<string> {
+  running = server;
+  const [first = ""] = (await server.waitFor(/\n/)).split("\n");
+  return JSON.parse(first).url;
+}
+const start = async (storage: string, ...flags: string[]) =>
+  readUrl(await startHosted([...words, "--storage", storage, ...flags]));
+
+async function ask(url: string, method = "GET", body?: object) {
+  const response = await fetch(
+    url,
+    body === undefined ? { method } : { method, headers: json, body: JSON.stringify(body) },
+  );
+  return { status: response.status, body: await response.json() };
+}
+const priorityOf = async (url: string, id = 1) => (await ask(`${url}/ticket/${id}`)).body.priority;
+
+describe("ticket-mock serve --storage sqlite:", () => {
+  it("goes on where it ended: tickets, sandboxes, clocks, faults and snapshots", async () => {
+    const storage = `sqlite:${join(folder, "restart.db")}`;
+    const first = await start(storage, "--now", "2026-03-02", "--clock", "frozen");
+    const other = `${first}/__admin/sandboxes/other`;
+    await ask(`${first}/ticket/1`, "PATCH", { priority: "urgent" });
+    await ask(`${first}/__admin/sandboxes`, "POST", { id: "other", scenario: "empty" });
+    await ask(`${other}/clock/advance`, "POST", { duration: "PT2H" });
+    await ask(`${other}/faults`, "POST", { id: "down", effect: { kind: "outage" } });
+    expect(await ask(`${other}/snapshots/early`, "PUT", {})).toMatchObject({ status: 200 });
+    await running?.end();
+
+    const second = await start(storage);
+    const again = `${second}/__admin/sandboxes/other`;
+    expect(await priorityOf(second)).toBe("urgent");
+    expect((await ask(`${again}/clock`)).body).toMatchObject({ now: "2026-03-02T02:00:00.000Z", mode: "frozen" });
+    expect((await ask(`${again}/faults`)).body).toMatchObject({ faults: [{ id: "down" }] });
+    expect((await ask(`${again}/snapshots`)).body).toMatchObject({ snapshots: [{ name: "early" }] });
+    expect((await ask(`${second}/__sandbox/other/health`)).status).toBe(503);
+  });
+
+  it("keeps the start of a sandbox that is there, whatever the flags say", async () => {
+    const storage = `sqlite:${join(folder, "flags.db")}`;
+    await start(storage, "--now", "2026-03-02", "--clock", "frozen");
+    await running?.end();
+    const second = await start(storage, "--now", "2027-01-01", "--seed", "7", "--scenario", "empty");
+    expect((await ask(`${second}/__admin/sandboxes/default`)).body).toMatchObject({
+      scenario: "default",
+      seed: 1,
+      now: "2026-03-02T00:00:00.000Z",
+    });
+    expect((await ask(`${second}/ticket/5`)).status).toBe(200);
+    await ask(`${second}/__admin/sandboxes`, "POST", { id: "new" });
+    expect((await ask(`${second}/__admin/sandboxes/new`)).body).toMatchObject({ scenario: "empty", seed: 7 });
+  });
+
+  it("has all that was answered before kill -9", async () => {
+    const storage = `sqlite:${join(folder, "killed.db")}`;
+    const server = startCommand([...words, "--storage", storage]);
+    const url = await readUrl(server);
+    const ids = [1, 2, 3, 4, 5];
+    for (const priority of ["low", "high", "urgent"]) {
+      const all = await Promise.all(ids.map((id) => ask(`${url}/ticket/${id}`, "PATCH", { priority })));
+      expect(all.map(({ status }) => status)).toEqual(ids.map(() => 200));
+    }
+    const { version } = (await ask(`${url}/__admin/sandboxes/default`)).body;
+    server.child.kill("SIGKILL");
+    await server.closed;
+    const again = await start(storage);
+    for (const id of ids) expect(await priorityOf(again, id)).toBe("urgent");
+    expect((await ask(`${again}/__admin/sandboxes/default`)).body.version).toBe(version);
+  });
+
+  it("refuses a second process in one line, and the first one goes on", async () => {
+    const file = join(folder, "shared.db");
+    const url = await start(`sqlite:${file}`);
+    const { code, stdout, stderr } = await runCommand(["serve", "--port", "0"], {
+      TICKET_MOCK_STORAGE: `sqlite:${file}`,
+    });
+    expect({ code, stdout, stderr }).toEqual({
+      code: 1,
+      stdout: "",
+      stderr: `The storage sqlite:${file} cannot be used: another process uses it; stop that one, or name another file; several replicas share a postgres:// database.\n`,
+    });
+    expect((await ask(`${url}/ticket/1`, "PATCH", { priority: "low" })).status).toBe(200);
+  });
+});
+
+describe("ticket-mock serve --storage refuses", () => {
+  const notes = join(folder, "notes.txt");
+  writeFileSync(notes, "my notes, ".repeat(500));
+  it.each([
+    [
+      "a file that is none of ours",
+      `sqlite:${notes}`,
+      /^The storage sqlite:\S+notes\.txt cannot be used: it is no SQLite file; /,
+    ],
+    [
+      "a folder that is not there",
+      `sqlite:${folder}/no/demo.db`,
+      /cannot be used: the folder \S+\/no does not exist; make it first\.$/,
+    ],
+    [
+      "a database that nobody serves",
+      "postgres://me:hunter2@127.0.0.1:1/m",
+      /^The database 127\.0\.0\.1:1\/m cannot be used: /,
+    ],
+    [
+      "another kind of storage",
+      "mysql://me:hunter2@db/m",
+      /^--storage is "mysql…"; it must be memory, sqlite: and the path of a file, or /,
+    ],
+  ])("%s, in one line without secrets", async (_what, storage, line) => {
+    const { code, stdout, stderr } = await runHosted(["serve", "--port", "0", "--storage", storage]);
+    expect({ code, stdout, lines: stderr.split("\n").length }).toEqual({ code: 1, stdout: "", lines: 2 });
+    expect(stderr.trim()).toMatch(line);
+    expect(stderr).not.toContain("hunter2");
+  });
+});
