@@ -6,7 +6,7 @@ import { weigh } from "../../core/weigh.ts";
 import { type Coverage, createCoverage } from "../coverage/coverage.ts";
 import { createBoundedExchanges } from "./bounded-exchanges.ts";
 import type { JournalBudget } from "./journal-budget.ts";
-import type { Exchange, Journal, JournalListener, KeptExchange, NotedExchange } from "./journal-entry.ts";
+import type { Exchange, Journal, JournalListener, KeptExchange } from "./journal-entry.ts";
 import { toEntry } from "./journal-view.ts";
 
 /** How much a journal keeps. */
@@ -47,12 +47,12 @@ export function createJournal(options: JournalOptions): Journal {
   const prefix = `${basePath}/`;
   const coverage = createCoverage(service);
   const exchanges = createBoundedExchanges(ringLimits, budget);
-  const listeners = new Set<JournalListener>();
+  const listeners = createListeners();
   let isClosed = false;
 
   function add(kept: KeptExchange): void {
     exchanges.add(kept);
-    for (const listener of listeners) listener.next(kept);
+    listeners.tell(kept);
   }
   function note(exchange: Exchange): void {
     // A request may have been under way when its sandbox went.
@@ -61,14 +61,12 @@ export function createJournal(options: JournalOptions): Journal {
     const path = exchange.path.startsWith(prefix) ? exchange.path.slice(prefix.length - 1) : exchange.path;
     add(toKept(exchanges.lastId + 1, path, exchange, bodyBytes));
   }
-  function take(exchange: NotedExchange): void {
-    if (isClosed) return;
-    coverage.note(exchange);
-    add({ ...exchange, id: exchanges.lastId + 1 });
-  }
   return {
     note,
-    take,
+    take(exchange) {
+      if (!isClosed) coverage.note(exchange);
+      if (!isClosed) add({ ...exchange, id: exchanges.lastId + 1 });
+    },
     kept: (since = 0) => exchanges.since(since),
     redactor,
     service,
@@ -92,16 +90,32 @@ export function createJournal(options: JournalOptions): Journal {
     },
     coverage: coverage.report,
     addCoverageTo: (total) => (isClosed ? undefined : total.add(coverage)),
-    subscribe(listener) {
-      if (isClosed) listener.end();
-      else listeners.add(listener);
-      return () => void listeners.delete(listener);
-    },
+    subscribe: listeners.subscribe,
     close() {
       if (isClosed) return;
       isClosed = true;
       past?.add(coverage);
       exchanges.leave();
+      listeners.close();
+    },
+  };
+}
+
+/** Those who are told of each exchange. */
+function createListeners() {
+  const listeners = new Set<JournalListener>();
+  let isClosed = false;
+  return {
+    tell(kept: KeptExchange): void {
+      for (const listener of listeners) listener.next(kept);
+    },
+    subscribe(listener: JournalListener): () => void {
+      if (isClosed) listener.end();
+      else listeners.add(listener);
+      return () => void listeners.delete(listener);
+    },
+    close(): void {
+      isClosed = true;
       for (const listener of listeners) listener.end();
       listeners.clear();
     },

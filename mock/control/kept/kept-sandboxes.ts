@@ -18,7 +18,7 @@ import type { AskedManner, LoadedSandboxes, SandboxesOptions } from "../sandboxe
 import { type AskedStart, toStart } from "../sandboxes/start.ts";
 import { createDirectory, type PlaceText, parsePlace } from "./directory.ts";
 import { told } from "./gone.ts";
-import { KeptJournals } from "./journals/kept-journals.ts";
+import { KeptJournals } from "./journals/journals-of-home.ts";
 import { createFresh, type FreshSandbox, type KeptParts, type KeptSandbox, openKept } from "./open-kept.ts";
 import type { KeptSandboxes } from "./sandboxes-of-home.ts";
 import { createUses } from "./uses.ts";
@@ -145,9 +145,7 @@ class SandboxesOfHome implements KeptSandboxes {
   #partsOf({ unknownInput }: Pick<PlaceText, "unknownInput">): KeptParts {
     const options = this.#options;
     const onEnd = (key: SandboxKey) => this.#drop(key);
-    const onConflict = () => {
-      this.#conflicts += 1;
-    };
+    const onConflict = () => void ++this.#conflicts;
     const { createJournal } = this.journals;
     return { ...options, parts: { ...options, unknownInput, createJournal }, onEnd, onConflict };
   }
@@ -157,6 +155,7 @@ class SandboxesOfHome implements KeptSandboxes {
     const { createdAt, lastUsedAt } = place;
     const entry = this.#options.local.adopt({ sandbox: kept.sandbox, forkOf, ttlSeconds, createdAt, lastUsedAt });
     this.#loaded.set(place.id, kept);
+    this.journals.begin(kept.sandbox.journal, kept.key);
     return entry;
   }
 
@@ -172,8 +171,7 @@ class SandboxesOfHome implements KeptSandboxes {
     const found = await home.find(id);
     if (found !== undefined && "place" in found) {
       await this.#directory.assertThere(found.place);
-      const parts = this.#partsOf(parsePlace(found.place));
-      const kept = await openKept(parts, found.place);
+      const kept = await openKept(this.#partsOf(parsePlace(found.place)), found.place);
       await this.journals.open(kept.sandbox.journal, kept.key);
       return void this.#adopt(kept, found.place);
     }
@@ -235,9 +233,7 @@ class SandboxesOfHome implements KeptSandboxes {
       this.#directory.noted(id);
       if (place !== undefined) {
         home.hint({ kind: "places" });
-        const kept = fresh.keep(place);
-        this.journals.begin(kept.sandbox.journal, kept.key);
-        return this.#adopt(kept, place);
+        return this.#adopt(fresh.keep(place), place);
       }
       if (asked !== undefined) throw sandboxExists(asked);
     }

@@ -3,7 +3,7 @@ import type { StateGauges } from "../../core/operating/state-gauges.ts";
 import type { AskedPlace, SandboxEntry } from "../sandboxes/sandbox-places.ts";
 import type { AskedManner } from "../sandboxes/sandbox-registry.ts";
 import type { AskedStart } from "../sandboxes/start.ts";
-import type { KeptJournals } from "./journals/kept-journals.ts";
+import type { KeptJournals } from "./journals/journals-of-home.ts";
 
 export interface KeptSandboxes {
   /**

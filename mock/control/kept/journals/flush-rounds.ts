@@ -1,5 +1,5 @@
 // Makes all replicas write what they have noted before a journal is read: one asks, the others flush and answer. Used by
-// mock/control/kept/journals/kept-journals.ts.
+// mock/control/kept/journals/journals-of-home.ts.
 import type { startQuietTimer } from "../../../core/process-time.ts";
 import type { Hint, Home } from "../../../storage/home.ts";
 

@@ -4,7 +4,7 @@ import type { AdminSchema } from "../../../contract/admin-types.ts";
 import type { Redactor } from "../../../core/secrets/redactor.ts";
 import type { OpenControl } from "../../control.ts";
 import type { Sandboxes } from "../../sandboxes/sandbox-registry.ts";
-import type { KeptJournals } from "./kept-journals.ts";
+import type { KeptJournals } from "./journals-of-home.ts";
 
 /** The control of the sandboxes, and what it is about. */
 export interface JournalReadsParts {

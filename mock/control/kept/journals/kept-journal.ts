@@ -1,5 +1,5 @@
 // The journal of a kept sandbox: what this process noted and what the home has, as one. It is read from memory, where ids count up in the order
-// in which this process learned of requests; own ones are written to the home a little later. Made by mock/control/kept/journals/kept-journals.ts.
+// in which this process learned of requests; own ones are written to the home a little later. Made by mock/control/kept/journals/journals-of-home.ts.
 import type { startQuietTimer } from "../../../core/process-time.ts";
 import { type Home, SandboxEnded, type SandboxKey } from "../../../storage/home.ts";
 import type { Coverage } from "../../coverage/coverage.ts";

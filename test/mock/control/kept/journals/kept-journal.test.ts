@@ -1,3 +1,4 @@
+// One journal over several replicas: what each shows, and when what was noted is written.
 import { describe, expect, test } from "vitest";
 import { createPlace, type Place, type Replica } from "./replicas.ts";
 

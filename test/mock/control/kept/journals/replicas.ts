@@ -1,6 +1,7 @@
 // Journals of one sandbox on several replicas, whose time a test moves. Used by the tests beside it.
+
+import { KeptJournals } from "../../../../../mock/control/kept/journals/journals-of-home.ts";
 import type { KeptJournal } from "../../../../../mock/control/kept/journals/kept-journal.ts";
-import { KeptJournals } from "../../../../../mock/control/kept/journals/kept-journals.ts";
 import type { SandboxKey } from "../../../../../mock/storage/home.ts";
 import {
   createHomeMemory,
