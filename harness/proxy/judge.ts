@@ -1,4 +1,5 @@
-// Holds one request and its answer against the contract, with the steps of the mock's own line. Used by harness/proxy/exchange.ts.
+// Holds one request and its answer against the contract, with the steps of the mock's own line. Used by harness/proxy/forward.ts
+// and harness/proxy/pass-answer.ts.
 import { findPath, routes } from "../../mock/contract/routes.ts";
 import { compileContract } from "../../mock/contract/validators.ts";
 import { DomainError, type Violation } from "../../mock/core/errors.ts";
@@ -45,7 +46,7 @@ export async function judgeRequest(
   asked: AskedParts,
   body: Uint8Array<ArrayBuffer> | undefined,
 ): Promise<JudgedRequest> {
-  const note = { requestBody: undefined as unknown, requestBytes: 0 };
+  const note: Parameters<typeof decode>[3] = { requestBody: undefined, requestBytes: 0 };
   if (route === undefined)
     return { violations: asked.method === "OPTIONS" ? none : [unknownOperation(asked)], body: undefined };
   try {

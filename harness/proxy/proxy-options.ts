@@ -48,6 +48,6 @@ export function settleProxy(options: ProxyOptions): SettledProxy {
   if (!Number.isInteger(timeoutMs) || timeoutMs < 1) {
     throw new RangeError(`timeoutMs: expected an integer from 1, found ${timeoutMs}`);
   }
-  target.pathname = target.pathname.replace(/\/+$/, "");
+  target.pathname = target.pathname.replace(/\/$/, "");
   return { target, host, port, basePath, strict, timeoutMs, admin, logger: options.logger ?? silentLogger };
 }
