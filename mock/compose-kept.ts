@@ -7,10 +7,11 @@ import { createKeptSandboxes } from "./control/kept/kept-sandboxes.ts";
 import type { KeptSandboxes } from "./control/kept/sandboxes-of-home.ts";
 import { defaultSandboxId } from "./control/sandboxes/sandbox-id.ts";
 import { createLoadedSandboxes } from "./control/sandboxes/sandbox-registry.ts";
-import { callSoon, startQuietTimer } from "./core/process-time.ts";
+import { DomainError } from "./core/errors.ts";
+import { callSoon, sleep, startQuietTimer } from "./core/process-time.ts";
 import { whenSettled } from "./core/when-settled.ts";
 import { collectionDefinitions } from "./services/collections.ts";
-import type { Home } from "./storage/home.ts";
+import { type Home, StorageUnavailable } from "./storage/home.ts";
 import { toChangeSetJson } from "./store/changes/change-set-json.ts";
 import { openPicturedStore } from "./store/create-store.ts";
 
@@ -26,16 +27,16 @@ const keeping = {
 
 /**
  * Joins the layers over the sandboxes of a home; resolves when `default` is loaded.
- * @throws DomainError 503 storage_unavailable, and what making `default` throws
+ * @throws RangeError where the home stays away, and what making `default` throws
  */
 export async function composeKeptMock(composition: Composition, home: Home): Promise<KeptMock> {
   const { stopwatch } = composition;
-  const time = createHomeTime(await home.now(), stopwatch);
+  const time = createHomeTime(await patiently(home.now), stopwatch);
   const given = { ...composition, realTime: time.now };
   const common = toCommon(given);
   const { logger } = common;
   const local = createLoadedSandboxes(common.options);
-  const kept = await createKeptSandboxes({
+  const options = {
     ...common.options,
     startTimer: common.options.startTimer ?? startQuietTimer,
     local,
@@ -43,8 +44,10 @@ export async function composeKeptMock(composition: Composition, home: Home): Pro
     time,
     keeping,
     soon: callSoon,
-    onPictureFailure: (id, error) => logger.error("picture_not_kept", { sandbox: id, reason: String(error) }),
-  });
+    onPictureFailure: (id: string, error: unknown) =>
+      logger.error("picture_not_kept", { sandbox: id, reason: String(error) }),
+  };
+  const kept = await patiently(() => createKeptSandboxes(options));
   const operating = { ...composition.operating, gauges: kept.gauges };
   const joined = joinMock({ ...given, operating }, common, {
     sandboxes: local,
@@ -62,4 +65,25 @@ export async function composeKeptMock(composition: Composition, home: Home): Pro
       await home.close();
     },
   };
+}
+
+/** How often a home that is away is asked again at the start, and how long it is waited in between, in milliseconds. */
+const startTries = 40;
+const startPauseMs = 250;
+
+/** A database may just be starting, too. */
+async function patiently<T>(work: () => Promise<T>): Promise<T> {
+  for (let tries = 1; ; tries += 1) {
+    try {
+      return await work();
+    } catch (error) {
+      if (!isAway(error)) throw error;
+      if (tries === startTries) throw new RangeError(`storage: ${error.message}`, { cause: error });
+      await sleep(startPauseMs);
+    }
+  }
+}
+
+function isAway(error: unknown): error is Error {
+  return error instanceof StorageUnavailable || (error instanceof DomainError && error.code === "storage_unavailable");
 }

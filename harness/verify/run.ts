@@ -3,6 +3,7 @@
 import type { OperationId } from "../../mock/contract/operation-types.ts";
 import { createKnownIds } from "./cases/known-ids.ts";
 import { furtherCases, readingOperations, validCases } from "./cases/read-cases.ts";
+import { checkLaws } from "./laws/all-laws.ts";
 import { withSources } from "./needed-reads.ts";
 import { preflight } from "./preflight.ts";
 import { parseKnown } from "./report/known-deviations.ts";
@@ -35,9 +36,11 @@ export async function runVerification(options: VerifyOptions): Promise<VerifyRep
   await preflight(target, base);
   const reads = readingOperations.filter((one) => isWanted(one));
   await readInRounds(session, withSources(reads));
+  session.settleLost();
   for (const operationId of reads) {
     for (const planned of furtherCases(operationId, ids)) await session.play(planned);
   }
+  await checkLaws(session);
   if (ledger.checked.size === 0 && ledger.forbidden.size === 0) {
     throw new TargetError("Nothing could be checked: no operation that was asked for is reached by reading.");
   }

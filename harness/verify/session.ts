@@ -3,13 +3,14 @@
 import type { OperationId } from "../../mock/contract/operation-types.ts";
 import type { KnownIds } from "./cases/known-ids.ts";
 import type { PlannedCase } from "./cases/planned-case.ts";
-import { effectsOfReads } from "./cases/read-cases.ts";
+import { effectsOfReads, toRequest } from "./cases/read-cases.ts";
 import { undocumentedParts } from "./judge/judge-answer.ts";
 import { judgeCase } from "./judge/judge-case.ts";
+import { leadsNowhere } from "./judge/lost-ids.ts";
 import { operationStanding } from "./judge/published-parts.ts";
 import type { Breach } from "./report/finding.ts";
 import type { Ledger } from "./report/ledger.ts";
-import type { Exchange, PlannedRequest } from "./target/request.ts";
+import type { Exchange, PlannedRequest, Silence } from "./target/request.ts";
 import type { Target } from "./target/target.ts";
 
 export interface Session {
@@ -20,10 +21,21 @@ export interface Session {
   play(planned: PlannedCase): Promise<Exchange | undefined>;
   /** Sends a right request for a law; undefined unless it is answered 200 with JSON. */
   read(request: PlannedRequest): Promise<Exchange | undefined>;
+  /** The 404 of a record that another one names; undefined where anything else is answered. Each is asked for once. */
+  missing(operationId: OperationId, path: NonNullable<PlannedRequest["path"]>): Promise<Exchange | undefined>;
+  /** Reports the ids that were found and led nowhere. */
+  settleLost(): void;
   /** The answers with status 200 to the least requests of an operation. */
   answersOf(operationId: OperationId): readonly Exchange[];
   /** Notes a breach that no single answer shows. */
   report(breach: Breach): void;
+}
+
+/** The 404 to an id that was found by reading. */
+interface LostRecord {
+  readonly planned: PlannedCase;
+  readonly answer: Exchange;
+  readonly breaches: readonly Breach[];
 }
 
 interface Parts {
@@ -36,13 +48,16 @@ interface Parts {
 
 export function createSession({ target, ledger, ids, isWanted, tell }: Parts): Session {
   const answers = new Map<OperationId, Exchange[]>();
+  const lost: LostRecord[] = [];
+  const there = new Map<string, Exchange | Silence>();
 
   async function play(planned: PlannedCase): Promise<Exchange | undefined> {
     const { operationId } = planned.request;
     tell(operationId, target.sent);
     const answer = await target.send(planned.request);
     const { breaches, isForbidden } = judgeCase(planned, answer);
-    for (const breach of breaches) report(breach);
+    if (isLost(planned, answer, ids)) lost.push({ planned, answer, breaches });
+    else for (const breach of breaches) report(breach);
     if (isForbidden) ledger.forbid(operationId);
     else ledger.count(operationId);
     if ("reason" in answer) return undefined;
@@ -60,8 +75,21 @@ export function createSession({ target, ledger, ids, isWanted, tell }: Parts): S
     ledger.add({ ...breach, found: target.hide(breach.found), place: target.hide(breach.place) });
   }
 
+  async function missing(operationId: OperationId, path: NonNullable<PlannedRequest["path"]>) {
+    const key = `${operationId} ${JSON.stringify(path)}`;
+    const found = there.get(key) ?? (await target.send(toRequest(operationId, path)));
+    there.set(key, found);
+    return "status" in found && found.status === 404 ? found : undefined;
+  }
+
   return {
     ids,
+    missing,
+    settleLost() {
+      for (const one of lost.splice(0)) {
+        for (const breach of toBreaches(one, ids, answers.has(one.planned.request.operationId))) report(breach);
+      }
+    },
     isWanted,
     play,
     report,
@@ -72,4 +100,19 @@ export function createSession({ target, ledger, ids, isWanted, tell }: Parts): S
       return answer?.status === 200 && answer.body !== undefined ? answer : undefined;
     },
   };
+}
+
+function isLost({ kind, request }: PlannedCase, answer: Exchange | Silence, ids: KnownIds): answer is Exchange {
+  const isMissing = kind === "valid" && "status" in answer && answer.status === 404;
+  return isMissing && ids.foundIn(request.operationId, request.path) !== undefined;
+}
+
+/** Where other ids are answered, it is the naming that is wrong, else the reading. */
+function toBreaches(
+  { planned, answer, breaches }: LostRecord,
+  ids: KnownIds,
+  areOthersThere: boolean,
+): readonly Breach[] {
+  const source = ids.foundIn(planned.request.operationId, planned.request.path);
+  return source === undefined || !areOthersThere ? breaches : [leadsNowhere(answer, source)];
 }

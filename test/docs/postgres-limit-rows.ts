@@ -28,4 +28,5 @@ export const noPostgresLimits: readonly string[] = [
   "mock/control/kept/line.ts#mostTries",
   "mock/control/kept/open-kept.ts#countsDelayMs",
   "mock/control/kept/uses.ts#lateMs",
+  "mock/compose-kept.ts#startPauseMs",
 ];

@@ -16,7 +16,14 @@ export const parts: readonly Part[] = [
   part(
     "store",
     ["mock/store/**/*.ts"],
-    ["test/mock/store/**/*.test.ts", `${services}/tickets/{tickets,time-tracking}.test.ts`],
+    [
+      "test/mock/store/**/*.test.ts",
+      "test/mock/control/memory/*.test.ts",
+      `${services}/tickets/{tickets,time-tracking}.test.ts`,
+      // Rows in columns, orders and sums: what reads them are searches and reports.
+      `${services}/search/*.test.ts`,
+      `${services}/reports/{kept-report,kept-sums}.test.ts`,
+    ],
   ),
   part(
     "services: tickets, apps, permissions",
@@ -36,6 +43,14 @@ export const parts: readonly Part[] = [
     "http/steps",
     ["mock/http/steps/*.ts"],
     ["test/mock/http/*.test.ts", "test/mock/http/steps/*.test.ts", "test/mock/{fault-state,unknown-input}.test.ts"],
+  ),
+  part(
+    "services: assessments, checks, conversations, progress",
+    ["mock/services/{assessments,checks,conversations,progress}/*.ts"],
+    [
+      `${services}/{assessments,checks,conversations,progress,quality}/*.test.ts`,
+      "test/mock/operations/{assessments,scorecards,test-runs}.test.ts",
+    ],
   ),
 ];
 

@@ -61,6 +61,7 @@ function source(operationId: OperationId, path: string, kind: IdKind): IdSource 
 /** Search → ticket → worklog → assessment; outcome → agent; structure → source; and what lists name. */
 export const idSources: readonly IdSource[] = [
   source("searchTickets", "tickets/[]/id", "ticketId"),
+  source("listQualityAssessments", "assessments/[]/ticketId", "ticketId"),
   source("searchTickets", "tickets/[]/tagIds/[]", "tagId"),
   source("getTicket", "intents/[]/outcome/aiAgentId", "aiAgentId"),
   source("getTicket", "intents/[]/outcome/sources/[]/id", "knowledgeSourceId"),

@@ -2,8 +2,8 @@
 import type { OperationId } from "../../../mock/contract/operation-types.ts";
 import { needOperation } from "../../contract-operation.ts";
 import { objectsAt, valuesAt } from "../judge/json-parts.ts";
-import type { Exchange, ParameterValue } from "../target/request.ts";
-import { type IdKind, idKinds, idSources, kindOfParameter } from "./id-kinds.ts";
+import type { Exchange, ParameterValue, PlannedRequest } from "../target/request.ts";
+import { type IdKind, type IdSource, idKinds, idSources, kindOfParameter } from "./id-kinds.ts";
 
 /** So many ids of a kind are kept. */
 const mostKept = 50;
@@ -15,33 +15,30 @@ export interface KnownIds {
   of(kind: IdKind): readonly ParameterValue[];
   /** Up to so many sets of path parameters; none while an id is missing. */
   pathsOf(operationId: OperationId, most: number): readonly { readonly [name: string]: ParameterValue }[];
+  /** Where the id of these path parameters was found; undefined where it was given, or is no single id. */
+  foundIn(operationId: OperationId, path: PlannedRequest["path"]): IdSource | undefined;
+  /** The ids of a kind that the caller of verify gave. */
+  givenOf(kind: IdKind): readonly ParameterValue[];
   /** The kinds of ids that an operation needs and nobody knows. */
   missing(operationId: OperationId): readonly IdKind[];
 }
 
 /** @throws RangeError for a name that is no kind of id; it lists them */
 export function createKnownIds(given: Readonly<Record<string, string>>): KnownIds {
-  const known = new Map<IdKind, Set<ParameterValue>>();
+  const { keep, of, has } = createShelf();
   const conversations: { ticketId: ParameterValue; conversationId: ParameterValue }[] = [];
   for (const [name, value] of Object.entries(given)) {
     const kind = idKinds.find((one) => one === name);
     if (kind === undefined) throw new RangeError(`There is no id ${name}; there are ${idKinds.join(", ")}.`);
-    keep(kind, /^-?\d{1,15}$/.test(value) ? Number(value) : value);
+    keep(kind, "given", /^-?\d{1,15}$/.test(value) ? Number(value) : value);
   }
-  const isGiven = new Set(known.keys());
-
-  function keep(kind: IdKind, value: unknown): void {
-    if (typeof value !== "number" && typeof value !== "string") return;
-    const kept = known.get(kind) ?? new Set();
-    known.set(kind, kept);
-    if (kept.size < mostKept) kept.add(value);
-  }
+  const isGiven = new Set(Object.keys(given));
 
   function learn({ request, status, body }: Exchange): void {
     if (status !== 200) return;
-    for (const { operationId, path, kind } of idSources) {
-      if (operationId !== request.operationId || isGiven.has(kind)) continue;
-      for (const value of valuesAt(body, path)) keep(kind, value);
+    for (const source of idSources) {
+      if (source.operationId !== request.operationId || isGiven.has(source.kind)) continue;
+      for (const value of valuesAt(body, source.path)) keep(source.kind, toPlace(source), value);
     }
     if (request.operationId !== "listConversations") return;
     for (const { id } of objectsAt(body, "conversations/[]")) {
@@ -56,21 +53,62 @@ export function createKnownIds(given: Readonly<Record<string, string>>): KnownId
     const [parameter] = names;
     if (parameter === undefined) return [{}];
     const kind = kindOfParameter(operationId, parameter.name);
-    const ids = kind === undefined ? [] : [...(known.get(kind) ?? [])];
+    const ids = kind === undefined ? [] : of(kind);
     return ids.slice(0, most).map((id) => ({ [parameter.name]: id }));
+  }
+
+  function foundIn(operationId: OperationId, path: PlannedRequest["path"] = {}): IdSource | undefined {
+    const [name = "", ...others] = Object.keys(path);
+    const kind = kindOfParameter(operationId, name);
+    const id = path[name];
+    if (kind === undefined || id === undefined || others.length > 0) return undefined;
+    return idSources.find((one) => one.kind === kind && has(kind, toPlace(one), id));
   }
 
   return {
     learn,
+    foundIn,
     pathsOf,
-    of: (kind) => [...(known.get(kind) ?? [])],
+    of,
+    givenOf: (kind) => (isGiven.has(kind) ? of(kind) : []),
     missing(operationId) {
       if (pathsOf(operationId, 1).length > 0) return [];
       const names = needOperation(operationId).parameters.filter((one) => one.in === "path");
       return names.flatMap(({ name }) => {
         const kind = kindOfParameter(operationId, name);
-        return kind !== undefined && (known.get(kind)?.size ?? 0) === 0 ? [kind] : [];
+        return kind !== undefined && of(kind).length === 0 ? [kind] : [];
       });
     },
   };
+}
+
+/** Ids by their kind and by the place where they were found. */
+function createShelf() {
+  const known = new Map<IdKind, Map<string, Set<ParameterValue>>>();
+
+  function keep(kind: IdKind, place: string, value: unknown): void {
+    if (typeof value !== "number" && typeof value !== "string") return;
+    const places = known.get(kind) ?? new Map<string, Set<ParameterValue>>();
+    known.set(kind, places);
+    const kept = places.get(place) ?? new Set();
+    places.set(place, kept);
+    if (kept.size < mostKept) kept.add(value);
+  }
+
+  /** The first of each place, then the second of each: records that are named in many ways are tried. */
+  function of(kind: IdKind): readonly ParameterValue[] {
+    const lists = [...(known.get(kind)?.values() ?? [])].map((kept) => [...kept]);
+    const longest = Math.max(0, ...lists.map(({ length }) => length));
+    const turns = Array.from({ length: longest }, (_, turn) => lists.flatMap((list) => list.slice(turn, turn + 1)));
+    return [...new Set(turns.flat())];
+  }
+
+  function has(kind: IdKind, place: string, id: ParameterValue): boolean {
+    return known.get(kind)?.get(place)?.has(id) ?? false;
+  }
+  return { keep, of, has };
+}
+
+function toPlace({ operationId, path }: IdSource): string {
+  return `${operationId} ${path}`;
 }

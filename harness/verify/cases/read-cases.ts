@@ -33,7 +33,7 @@ const alwaysSent: { readonly [operation in OperationId]?: { readonly [name: stri
 const unknownNumber = 999_999_999_999_999;
 const unknownText = "verify-no-such-id";
 /** So many records of a kind are read. */
-const mostRecords = 3;
+const mostRecords = 4;
 
 /** The least that is right, for some of the known records. Empty while an id is missing. */
 export function validCases(operationId: OperationId, ids: KnownIds): readonly PlannedCase[] {
@@ -45,7 +45,7 @@ export function validCases(operationId: OperationId, ids: KnownIds): readonly Pl
 }
 
 /** A request with what is always sent. */
-function toRequest(
+export function toRequest(
   operationId: OperationId,
   path: { readonly [name: string]: ParameterValue } = {},
   query: { readonly [name: string]: ParameterValue } = {},

@@ -3,6 +3,7 @@ import type { DueWork } from "../clock/due-work.ts";
 import type { OpenedSandbox } from "../sandboxes/create-sandbox.ts";
 import type { LoadedState } from "../sandboxes/sandbox.ts";
 import type { Entry, Op } from "./ops.ts";
+import { OutOfDate } from "./unit.ts";
 
 /** What an entry is applied with. */
 export interface ApplyParts {
@@ -16,7 +17,10 @@ type Apply<Name extends Op["op"]> = (op: Extract<Op, { op: Name }>, parts: Apply
 const appliers: { readonly [Name in Op["op"]]: Apply<Name> } = {
   edit: ({ set }, { opened: { sandbox } }) => sandbox.store.apply(set),
   counts: ({ counts }, { opened: { sandbox } }) => sandbox.store.addCounts(counts),
-  undo: (_op, { opened }) => opened.undoAlone(),
+  undo(_op, { opened }) {
+    // Undone there, it can be undone here: otherwise the states have parted, and the sandbox is loaded anew.
+    if (opened.undoAlone() === false) throw new OutOfDate();
+  },
   clock: ({ now, mode }, { opened: { sandbox } }) => sandbox.clock.set(now, mode),
   addFault: ({ fault }, { opened: { sandbox } }) => sandbox.faults.add(fault),
   removeFault: ({ id }, { opened: { sandbox } }) => sandbox.faults.remove(id),

@@ -31,7 +31,7 @@ export interface KeptSandboxesOptions
 /** The sandboxes of a home. Resolves when `default` is there. */
 export async function createKeptSandboxes(options: KeptSandboxesOptions): Promise<KeptSandboxes> {
   const kept = new SandboxesOfHome(options);
-  await kept.arrive(defaultSandboxId);
+  await kept.start();
   return kept;
 }
 
@@ -57,6 +57,11 @@ class SandboxesOfHome implements KeptSandboxes {
       conflicts: () => this.#conflicts,
       journalDrops: () => 0,
     };
+  }
+
+  /** Loads `default`, or makes it. Rejects with what the home says. */
+  start(): Promise<void> {
+    return this.#load(defaultSandboxId);
   }
 
   arrive(id: string): void | Promise<void> {

@@ -130,7 +130,7 @@ export class KeptRecorder implements Recorder {
     this.#isInside = true;
     try {
       const result = work();
-      this.#inUnit().ops.push(op);
+      if (result !== false) this.#inUnit().ops.push(op);
       return result;
     } finally {
       this.#isInside = false;

@@ -5,11 +5,12 @@ import type { HouseRules, World } from "../../records/world.ts";
 import type { FaultsPicture } from "../faults/fault.ts";
 import { createPicturedFaults } from "../faults/fault-set.ts";
 import { assemble, type Keeping, type OpenedSandbox } from "../sandboxes/create-sandbox.ts";
-import { nameOfWorld, type Origin, toLoadedOrigin, toOrigin, type WorldName } from "../sandboxes/origin.ts";
+import { markOf, nameOfWorld, type Origin, toLoadedOrigin, toOrigin, type WorldName } from "../sandboxes/origin.ts";
 import type { LoadedState, SandboxStart } from "../sandboxes/sandbox.ts";
 import type { SandboxParts } from "../sandboxes/sandbox-parts.ts";
 import type { NamedSnapshot } from "../state/snapshots.ts";
 import type { Webhook } from "../webhooks/webhook.ts";
+import { WorldChanged } from "./gone.ts";
 import type { StoreKeeping } from "./store-keeping.ts";
 
 /** A sandbox at one version. */
@@ -98,7 +99,18 @@ export function openSandboxPicture(id: string, picture: SandboxPicture, opening:
 /** The name was written by `nameOfWorld`. */
 function toWorld(name: unknown, { parts, stateOf }: PictureParts): World {
   if (!isWorldName(name)) throw new Error("A picture names a world in a form that nobody knows.");
-  return "text" in name ? toLoadedOrigin(stateOf(name.text), name.text).world : toOrigin(name.start, parts).world;
+  const world =
+    "text" in name ? toLoadedOrigin(stateOf(name.text), name.text).world : toOrigin(name.start, parts).world;
+  if (markOf(world) !== name.mark) throw anotherWorld("start" in name ? name.start.scenario : undefined);
+  return world;
+}
+
+function anotherWorld(scenario: string | undefined): WorldChanged {
+  const made = scenario === undefined ? "the state that it was loaded from" : `the scenario ${scenario}`;
+  const message =
+    `The sandbox is kept as changes of a world that ${made} no longer makes: the scenario has changed, or the mock is of another version. ` +
+    "Nothing was changed. Start with what made it, or delete the sandbox (of the sandbox default, the storage).";
+  return new WorldChanged(message);
 }
 
 function isWorldName(name: unknown): name is WorldName {

@@ -1,5 +1,6 @@
 // Where a sandbox starts, as it is reset to: the start with its scenario and its world. Used by mock/control/sandboxes/create-sandbox.ts and
 // mock/control/kept/.
+import { createRandomStream } from "../../core/random.ts";
 import type { Instant } from "../../core/time.ts";
 import type { HouseRules, World } from "../../records/world.ts";
 import type { SizedBase } from "../../store/store.ts";
@@ -25,16 +26,50 @@ export interface Origin {
   readonly text?: string;
 }
 
-/** What a world can be made from again: a start, or the name of a text in the home. */
-export type WorldName = { readonly start: SandboxStart } | { readonly text: string };
+/** What a world can be made from again: a start, or the name of a text in the home; and by what it is known. */
+export type WorldName = { readonly mark: string } & ({ readonly start: SandboxStart } | { readonly text: string });
 
-const names = new WeakMap<SizedBase, WorldName>();
+type WorldSeed = { readonly start: SandboxStart } | { readonly text: string };
+
+const names = new WeakMap<SizedBase, WorldSeed>();
 
 /** What a world that some sandbox has had is made from. */
 export function nameOfWorld(world: SizedBase): WorldName {
   const name = names.get(world);
   if (name === undefined) throw new Error(`Nobody knows what the world ${world.key} is made from.`);
-  return name;
+  return { ...name, mark: markOf(world) };
+}
+
+const marks = new WeakMap<SizedBase, string>();
+const markLength = 24;
+
+/**
+ * Equal for equal worlds, and as good as never for others: the sizes of the collections, with the first and the last record of each. Another
+ * version of the mock, or of a scenario, may make another world from the same start.
+ */
+export function markOf(world: SizedBase): string {
+  const known = marks.get(world);
+  if (known !== undefined) return known;
+  const parts = Object.entries(world.collections).map(([name, collection]) => [
+    name,
+    collection.size,
+    endsOf(collection),
+  ]);
+  const mark = createRandomStream("world", JSON.stringify(parts)).text(markLength);
+  marks.set(world, mark);
+  return mark;
+}
+
+function endsOf(collection: SizedBase["collections"][string]): unknown {
+  if (!isReadable(collection)) return null;
+  const ids = collection.ids();
+  return [ids[0], ids.at(-1)].map((id) => (id === undefined ? null : collection.get(id)));
+}
+
+type Readable = { ids(): readonly (number | string)[]; get(id: number | string): object | undefined };
+
+function isReadable(collection: object): collection is Readable {
+  return "ids" in collection && "get" in collection;
 }
 
 /**

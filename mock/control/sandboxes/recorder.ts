@@ -27,7 +27,7 @@ export interface Recorder {
   snapshots(snapshots: Snapshots): Snapshots;
   /** For webhooks, which are changed between pieces of work, too. */
   keepWebhooks(run: UnitRunner | undefined): KeepWebhooks | undefined;
-  /** Makes a change that is recorded as one, whatever is changed on the way. */
+  /** Makes a change that is recorded as one, whatever is changed on the way; where `work` answers false, nothing was changed. */
   record<T>(op: Op, work: () => T): T;
   /** Registers a part that can be put back: `hold` is called before the first change of a batch, and answers what puts the part back. */
   holdBy(hold: () => () => void): void;

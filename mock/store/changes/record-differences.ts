@@ -17,11 +17,14 @@ export function differingFields(
   return fields?.some(([, value]) => value === undefined) ? undefined : fields;
 }
 
-/** A record with other values in some fields, weighed and frozen. It shares all others. */
+/** A record with other values in some fields, weighed and frozen. It shares all others. @param former frozen */
 export function withFields(former: object, fields: object): object {
   const record = { ...former, ...fields };
-  noteWeight(record, former, differ(record, former));
-  return deepFreeze(record);
+  const names = Object.keys(record);
+  const changed = Object.keys(fields).map((name) => names.indexOf(name));
+  noteWeight(record, former, { former, names, changed });
+  for (const value of Object.values(fields)) deepFreeze(value);
+  return Object.freeze(record);
 }
 
 /** A record from JSON, weighed and frozen. @param former what it replaces */

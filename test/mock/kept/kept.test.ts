@@ -1,5 +1,6 @@
 // Mocks over a home: what outlives the process, what replicas see of one another, and what happens while the home is away.
 import { expect, test } from "vitest";
+import { defineScenario, ticket } from "../../../scenarios/kit.ts";
 import { createHomeMemory, openMemoryHome } from "../storage/memory-home.ts";
 import { openKeptMock } from "./kept-mock.ts";
 
@@ -90,4 +91,18 @@ test("finds out what became of a change whose answer was lost", async () => {
   expect(await mock.ask("POST /knowledgeSource", text(1))).toMatchObject({ status: 503 });
   const { body } = await mock.ask("GET /knowledgeSource");
   expect(JSON.stringify(body)).toContain("Text 1");
+});
+
+test("refuses changes of a world that its scenario no longer makes, and loses nothing", async () => {
+  const memory = createHomeMemory();
+  const scenarioOf = (subject: string) =>
+    defineScenario({ name: "own", description: "One ticket.", records: [ticket.open({ subject })] });
+  const options = (subject: string) => ({ scenarios: [scenarioOf(subject)], scenario: "own" });
+  const first = await openKeptMock(openMemoryHome(memory, { kind: "file" }), options("One"));
+  await first.ask("POST /knowledgeSource", text(1));
+  await first.end();
+  const other = openKeptMock(openMemoryHome(memory, { kind: "file" }), options("Two"));
+  await expect(other).rejects.toMatchObject({ message: expect.stringContaining("the scenario own no longer makes") });
+  const again = await openKeptMock(openMemoryHome(memory, { kind: "file" }), options("One"));
+  expect(JSON.stringify((await again.ask("GET /knowledgeSource")).body)).toContain("Text 1");
 });

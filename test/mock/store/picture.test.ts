@@ -3,7 +3,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { openPicturedStore } from "../../../mock/store/create-store.ts";
-import { createLibraryStore, libraryDefinitions, retitle, titleOf } from "./sample-base.ts";
+import { type Book, bookOf, createLibraryStore, libraryDefinitions, retitle, titleOf } from "./sample-base.ts";
 import {
   baseOf,
   createTellingRig,
@@ -34,6 +34,10 @@ function open(picture: string, now: number): Rig {
     definitions: libraryDefinitions,
   });
   return { store, clock, commits, snapshots: [...snapshots] };
+}
+
+function withTopics(book: Book | undefined, topics: readonly number[]): Book {
+  return { ...(book ?? bookOf(1)), topics };
 }
 
 describe("a store from a picture", () => {
@@ -72,6 +76,54 @@ describe("a store from a picture", () => {
       }),
       { numRuns: 60 },
     );
+  });
+});
+
+describe("a picture", () => {
+  it("has every record once, and of one that replaced another what differs", () => {
+    const live = createTellingRig(() => undefined);
+    const { store, snapshots } = live;
+    retitle(store, 1, "A");
+    snapshots.push(store.snapshot());
+    retitle(store, 1, "B");
+    store.transact((tx) => tx.insert("books", bookOf(8)));
+    store.reset();
+    const picture = JSON.parse(toPicture(live));
+    expect(picture.records).toEqual([[["b", 0, "books", 1], { title: "A" }], [0, { title: "B" }], bookOf(8)]);
+    expect(picture.states.map(({ records }: { records: unknown }) => records)).toEqual([
+      [
+        ["books", 1, 1],
+        ["books", 8, 2],
+      ],
+      [],
+      [["books", 1, 0]],
+    ]);
+  });
+
+  it("is opened with records that share what they shared, and take as much", () => {
+    const live = createTellingRig(() => undefined);
+    const { store } = live;
+    store.transact((tx) => tx.insert("books", { ...bookOf(8), title: "x".repeat(100_000) }));
+    for (const id of [1, 8]) store.transact((tx) => tx.replace("books", withTopics(tx.get("books", id), [1])));
+    const opened = open(toPicture(live), 0);
+    expect(opened.store.bytes).toBe(store.bytes);
+    const shelves = opened.store.read((reader) => [1, 3].map((id) => reader.get("books", id)?.shelf));
+    expect(shelves[0]).toBe(shelves[1]);
+    const record = opened.store.read((reader) => reader.get("books", 8));
+    expect([record, record?.shelf, record?.topics].every((part) => Object.isFrozen(part))).toBe(true);
+  });
+
+  it("has no snapshots of others, and is not opened where a part is missing", () => {
+    const live = createTellingRig(() => undefined);
+    const { version, base } = live.store.snapshot();
+    const copy = { version, base, era: 0, bytes: 0, written: 0 };
+    expect(() => live.store.picture([copy], nameOf)).toThrow(RangeError);
+    retitle(live.store, 1, "A");
+    const picture = JSON.parse(toPicture(live));
+    const broken = JSON.stringify({ ...picture, records: [] });
+    expect(() => open(broken, 0)).toThrow("names a part that it does not have");
+    const strange = JSON.stringify({ ...picture, records: [[["b", 0, "books", 77], {}]] });
+    expect(() => open(strange, 0)).toThrow("names a record that it does not have");
   });
 });
 

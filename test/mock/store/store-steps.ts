@@ -15,7 +15,7 @@ import { bookOf, createLibrary, type Library, libraryDefinitions } from "./sampl
 type LibraryStore = Store<Library>;
 
 /** The bases by their names. */
-export const libraries = {
+const libraries = {
   small: createLibrary(4, { key: "small" }),
   large: createLibrary(9, { key: "large", seed: 2 }),
 };

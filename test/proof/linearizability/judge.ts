@@ -4,7 +4,11 @@ import { type CellOp, type CellState, type Cells, cellModel } from "./cells.ts";
 import { checkHistory, type Furthest, type Recorded, type Verdict } from "./check-history.ts";
 import { withoutUnseen } from "./unseen.ts";
 
-/** @returns a text for each record that is wrong, and one for the whole where each record for itself is right; none where all is right */
+/**
+ * @returns a text for each record that is wrong or cannot be decided, and one for the whole where each record for itself is right and no order
+ * explains all of them together; none where all is right. The whole is searched for as long as the limit of steps allows: with many unanswered
+ * operations it can stay undecided, which is no breach.
+ */
 export function judgeHistory(recorded: readonly Recorded<CellOp>[], start: Cells): string[] {
   const history = withoutUnseen(recorded);
   const breaches: string[] = [];
@@ -13,7 +17,8 @@ export function judgeHistory(recorded: readonly Recorded<CellOp>[], start: Cells
     breaches.push(...toWords(record, part.length, verdict));
   }
   if (breaches.length > 0) return breaches;
-  return toWords("all records together", history.length, checkHistory(history, cellModel(start)));
+  const whole = checkHistory(history, cellModel(start));
+  return whole.kind === "undecided" ? [] : toWords("all records together", history.length, whole);
 }
 
 function toWords(what: string, size: number, verdict: Verdict<CellState, CellOp>): string[] {

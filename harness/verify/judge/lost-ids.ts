@@ -1,0 +1,14 @@
+// The breach of an answer that names a record which is not there. Used by harness/verify/session.ts and harness/verify/laws/references.ts.
+import type { IdSource } from "../cases/id-kinds.ts";
+import type { Breach } from "../report/finding.ts";
+import type { Exchange } from "../target/request.ts";
+import { toBreach } from "./judge-answer.ts";
+import { answerPart, operationStanding } from "./published-parts.ts";
+
+/** @param missing the answer that says that it is not there */
+export function leadsNowhere(missing: Exchange, { operationId, path }: Omit<IdSource, "kind">): Breach {
+  const standing =
+    answerPart(operationId, 200, `/${path.replaceAll("[]", "0")}`)?.standing ?? operationStanding(operationId);
+  const told = { found: `${missing.line} answers 404`, expected: `an id that ${missing.request.operationId} answers` };
+  return toBreach({ operationId, line: missing.line }, "reference", `200 /${path}`, told, standing);
+}

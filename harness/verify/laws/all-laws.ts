@@ -1,0 +1,35 @@
+// Every law that holds across answers, and how they are kept apart from chance: what another client changes in between is no breach. Used by
+// harness/verify/run.ts.
+import type { Breach } from "../report/finding.ts";
+import type { Session } from "../session.ts";
+import { agreementLaws } from "./agreement.ts";
+import { filterLaws } from "./filters.ts";
+import type { Law } from "./law.ts";
+import { orderLaws } from "./order.ts";
+import { pagingLaws } from "./paging.ts";
+import { referenceLaws } from "./references.ts";
+import { repetitionLaws } from "./repetition.ts";
+
+const allLaws: readonly Law[] = [
+  ...referenceLaws,
+  ...agreementLaws,
+  ...pagingLaws,
+  ...orderLaws,
+  ...filterLaws,
+  ...repetitionLaws,
+];
+
+/** Checks every law of the wanted operations; what is broken has to be broken again at once. */
+export async function checkLaws(session: Session): Promise<void> {
+  for (const { operationId, check } of allLaws) {
+    if (!session.isWanted(operationId)) continue;
+    const first = await check(session);
+    if (first.length === 0) continue;
+    const again = new Set((await check(session)).map(toKey));
+    for (const breach of first) if (again.has(toKey(breach))) session.report(breach);
+  }
+}
+
+function toKey({ operationId, kind, place }: Breach): string {
+  return `${operationId} ${kind} ${place}`;
+}

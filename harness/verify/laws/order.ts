@@ -1,0 +1,78 @@
+// Laws of order: the rows of a search stand as was asked, up and down, and by default. Only values that have one order are looked at: numbers and
+// dates; nothing is said of null. Part of harness/verify/laws/all-laws.ts.
+import { objectsAt, valuesAt } from "../judge/json-parts.ts";
+import type { Breach } from "../report/finding.ts";
+import type { Session } from "../session.ts";
+import { breachOf, inputStanding, type Law } from "./law.ts";
+
+/** Order fields of a search, with the property of the rows that they order by. */
+const orderedFields: Readonly<Record<string, string>> = {
+  "t.id": "id",
+  "t.createdAt": "createdAt",
+  "t.modifiedAt": "modifiedAt",
+  "t.firstResponseDueBy": "firstResponseDueBy",
+  "t.dueBy": "dueBy",
+  "t.agentId": "agentId",
+  "t.partnerId": "partnerId",
+  "t.subchannelId": "subchannelId",
+};
+
+const mostRows = 50;
+
+export const orderLaws: readonly Law[] = [
+  ...Object.entries(orderedFields).flatMap(([field, property]) =>
+    (["asc", "desc"] as const).map(
+      (direction): Law => ({
+        operationId: "searchTickets",
+        check: (session) =>
+          checkOrder(session, { orderByField: field, orderByDirection: direction }, property, direction),
+      }),
+    ),
+  ),
+  { operationId: "searchTickets", check: (session) => checkOrder(session, {}, "id", "desc") },
+  { operationId: "listKnowledgeSources", check: checkNames },
+];
+
+async function checkOrder(
+  session: Session,
+  asked: { readonly orderByField?: string; readonly orderByDirection?: string },
+  property: string,
+  direction: "asc" | "desc",
+): Promise<readonly Breach[]> {
+  const answer = await session.read({ operationId: "searchTickets", body: { limit: mostRows, ...asked } });
+  if (answer === undefined) return [];
+  const values = objectsAt(answer.body, "tickets/[]")
+    .map((row) => row[property])
+    .filter((value) => typeof value === "number" || typeof value === "string");
+  const at = values.findIndex((value, index) => isBehind(values[index - 1], value, direction));
+  if (at < 0) return [];
+  const told = { found: `${values[at]} after ${values[at - 1]}`, expected: `${property} ${direction}` };
+  const place = `order ${asked.orderByField ?? "by default"} ${direction}`;
+  return [breachOf(answer, "order", place, told, inputStanding("searchTickets", "orderByField"))];
+}
+
+/** Whether the second of two neighbours has to stand before the first. */
+function isBehind(before: unknown, after: unknown, direction: "asc" | "desc"): boolean {
+  const [less, more] = direction === "asc" ? [before, after] : [after, before];
+  if (typeof less === "number" && typeof more === "number") return less > more;
+  return typeof less === "string" && typeof more === "string" && less > more;
+}
+
+/** How names are compared is the service's: but down is up in reverse, where no two are equal and all are there. */
+async function checkNames(session: Session): Promise<readonly Breach[]> {
+  const read = (orderByDirection: string) =>
+    session.read({
+      operationId: "listKnowledgeSources",
+      query: { orderByField: "name", orderByDirection, limit: 1000 },
+    });
+  const up = await read("asc");
+  const down = await read("desc");
+  if (up === undefined || down === undefined) return [];
+  const names = valuesAt(up.body, "items/[]/name");
+  const reversed = valuesAt(down.body, "items/[]/name").toReversed();
+  const isPlain = new Set(names).size === names.length && names.length === reversed.length && names.length < 1000;
+  const at = names.findIndex((name, index) => name !== reversed[index]);
+  if (!isPlain || at < 0) return [];
+  const told = { found: `asc and desc differ in row ${at + 1}`, expected: "desc as the reverse of asc" };
+  return [breachOf(down, "order", "order name", told, inputStanding("listKnowledgeSources", "orderByDirection"))];
+}

@@ -1,0 +1,181 @@
+// Laws of lists in pages: no row twice, none left out, no page longer than asked, and a total that says how many there are. Part of
+// harness/verify/laws/all-laws.ts.
+import type { OperationId } from "../../../mock/contract/operation-types.ts";
+import { isObject, valuesAt } from "../judge/json-parts.ts";
+import type { Breach } from "../report/finding.ts";
+import type { Session } from "../session.ts";
+import type { Exchange, ParameterValue } from "../target/request.ts";
+import { breachOf, inputStanding, type Law, standingAt } from "./law.ts";
+
+/** A list that is answered in pages. */
+interface PagedList {
+  readonly operationId: OperationId;
+  /** Path of the rows. */
+  readonly rows: string;
+  /** Path of the ids of the rows. */
+  readonly ids: string;
+  readonly path?: (session: Session) => { readonly [name: string]: ParameterValue } | undefined;
+  /** Parameters that are always sent, one set after the other until a list has rows. */
+  readonly query?: (session: Session) => readonly { readonly [name: string]: ParameterValue }[];
+}
+
+/** A longest window: assessments older than that are not asked for. */
+const allDays = { lastDays: 3650 };
+
+const lists: readonly PagedList[] = [
+  { operationId: "searchTickets", rows: "tickets/[]", ids: "tickets/[]/id" },
+  { operationId: "listQualityAssessments", rows: "assessments/[]", ids: "assessments/[]/id", query: () => [allDays] },
+  { operationId: "listTestRuns", rows: "testRuns/[]", ids: "testRuns/[]/testRun/id" },
+  { operationId: "listTestCases", rows: "testCases/[]", ids: "testCases/[]/id" },
+  {
+    operationId: "listTestCasesOfAiAgent",
+    rows: "testCases/[]",
+    ids: "testCases/[]/id",
+    path: (session) => session.ids.pathsOf("listTestCasesOfAiAgent", 1)[0],
+  },
+  { operationId: "listArchivedKnowledgeSources", rows: "items/[]", ids: "items/[]/id" },
+  {
+    operationId: "listKnowledgeSources",
+    rows: "items/[]",
+    ids: "items/[]/id",
+    query: ({ ids }) =>
+      ids
+        .of("nodeId")
+        .slice(0, 5)
+        .map((parent) => ({ parent })),
+  },
+];
+
+/** So many rows are read in one piece, and then again in pages. */
+const mostRows = 12;
+const pages = 3;
+
+export const pagingLaws: readonly Law[] = lists.map((list) => ({
+  operationId: list.operationId,
+  check: (session) => checkList(list, session),
+}));
+
+async function checkList(list: PagedList, session: Session): Promise<readonly Breach[]> {
+  const path = list.path === undefined ? {} : list.path(session);
+  if (path === undefined) return [];
+  for (const query of list.query?.(session) ?? [{}]) {
+    const readPage = (limit: number, offset: number) => {
+      const wanted = { ...query, limit, offset };
+      const isSearch = list.operationId === "searchTickets";
+      return session.read({
+        operationId: list.operationId,
+        path,
+        ...(isSearch ? { body: wanted } : { query: wanted }),
+      });
+    };
+    const whole = await readPage(mostRows, 0);
+    if (whole !== undefined && idsOf(list, whole).length > 1) return checkPages(list, whole, readPage);
+  }
+  return [];
+}
+
+type ReadPage = (limit: number, offset: number) => Promise<Exchange | undefined>;
+
+async function checkPages(list: PagedList, whole: Exchange, readPage: ReadPage): Promise<readonly Breach[]> {
+  const wholeIds = idsOf(list, whole);
+  const size = Math.ceil(wholeIds.length / pages);
+  const read: { readonly page: Exchange; readonly offset: number }[] = [];
+  for (let offset = 0; offset < wholeIds.length; offset += size) {
+    const page = await readPage(size, offset);
+    if (page === undefined) return [];
+    read.push({ page, offset });
+  }
+  const wrong = [
+    ...checkPage(list, whole, mostRows, 0),
+    ...read.flatMap(({ page, offset }) => checkPage(list, page, size, offset)),
+    ...checkTotals(list, [whole, ...read.map(({ page }) => page)]),
+  ];
+  // Pages of another length overlap or have gaps: that is no breach of its own.
+  if (wrong.some(({ kind }) => kind === "page-size")) return wrong;
+  return [
+    ...wrong,
+    ...checkRows(
+      list,
+      wholeIds,
+      read.map(({ page }) => page),
+    ),
+  ];
+}
+
+/** The rows of the pages are those of the whole, each once. */
+function checkRows(list: PagedList, wholeIds: readonly unknown[], read: readonly Exchange[]): readonly Breach[] {
+  const [last] = read.slice(-1);
+  const found = read.flatMap((page) => idsOf(list, page));
+  const repeated = found.find((id, index) => found.indexOf(id) !== index);
+  const omitted = wholeIds.find((id) => !found.includes(id));
+  const standing = inputStanding(list.operationId, "offset");
+  if (last === undefined) return [];
+  if (repeated !== undefined) {
+    const told = { found: `${repeated} on two pages`, expected: "each row once" };
+    return [breachOf(last, "paging-repeats", "paging", told, standing)];
+  }
+  if (omitted === undefined) return [];
+  const told = { found: `no ${omitted} on any page`, expected: "every row" };
+  return [breachOf(last, "paging-omits", "paging", told, standing)];
+}
+
+/** One page: its length, and what it says of itself. */
+function checkPage(list: PagedList, page: Exchange, limit: number, offset: number): readonly Breach[] {
+  const { operationId } = list;
+  const rows = idsOf(list, page).length;
+  const total = numberAt(page, "total");
+  const most = Math.min(limit, total === undefined ? limit : Math.max(0, total - offset));
+  const echoes = { limit, offset };
+  const wrong = Object.entries(echoes).flatMap(([name, asked]) => {
+    const told = numberAt(page, name);
+    if (told === undefined || told === asked) return [];
+    const place = `200 /${name}`;
+    return [
+      breachOf(page, "echo", place, { found: told, expected: String(asked) }, standingAt(operationId, `/${name}`)),
+    ];
+  });
+  const limitStanding = inputStanding(operationId, "limit");
+  const size = `${rows} rows`;
+  if (rows > limit) {
+    return [
+      ...wrong,
+      breachOf(page, "page-size", "paging", { found: size, expected: `at most ${limit}` }, limitStanding),
+    ];
+  }
+  // A total that is too large looks like a short page: the law of totals tells which it is.
+  return rows < most && isInner(page, rows, offset)
+    ? [...wrong, breachOf(page, "page-size", "paging", { found: size, expected: `${most} rows` }, limitStanding)]
+    : wrong;
+}
+
+/** Whether rows must follow, by what this page says. */
+function isInner(page: Exchange, rows: number, offset: number): boolean {
+  return offset > 0 && rows > 0 && (numberAt(page, "total") ?? 0) > mostRows;
+}
+
+/** All pages say the same total, and it is at least what was seen, exactly that where the list ends. */
+function checkTotals(list: PagedList, read: readonly Exchange[]): readonly Breach[] {
+  const [whole] = read;
+  if (whole === undefined) return [];
+  const standing = standingAt(list.operationId, "/total");
+  const total = numberAt(whole, "total");
+  const rows = idsOf(list, whole).length;
+  if (total === undefined) return [];
+  const other = read.find((page) => numberAt(page, "total") !== total);
+  if (other !== undefined) {
+    const told = { found: numberAt(other, "total"), expected: `${total}, as another page says` };
+    return [breachOf(other, "total", "200 /total", told, standing)];
+  }
+  const isWrong = rows < mostRows ? total !== rows : total < rows;
+  const expected = rows < mostRows ? `${rows}, the number of rows` : `at least ${rows}`;
+  return isWrong ? [breachOf(whole, "total", "200 /total", { found: total, expected }, standing)] : [];
+}
+
+function idsOf({ ids }: PagedList, { body }: Exchange): readonly unknown[] {
+  return valuesAt(body, ids);
+}
+
+function numberAt({ body }: Exchange, name: string): number | undefined {
+  const value = isObject(body) ? body[name] : undefined;
+  return typeof value === "number" ? value : undefined;
+}

@@ -1,0 +1,30 @@
+// Verification finds what is planted and nothing else: each deviation of test/harness/verify/planted/ alone, by its operation and its kind. At
+// small size each eighth of them, and only its operation; at full size all of them, and all operations.
+import { describe, expect, it } from "vitest";
+import { bySize } from "../../proof/proof-size.ts";
+import { plantedForms } from "./planted/planted-forms.ts";
+import { plantedInput } from "./planted/planted-input.ts";
+import { plantedLaws } from "./planted/planted-laws.ts";
+import { type Planted, plant } from "./planted/planted-server.ts";
+import { verifyMock } from "./verify-mock.ts";
+
+const all: readonly Planted[] = [...plantedForms, ...plantedInput, ...plantedLaws];
+const tried = bySize(
+  all,
+  all.filter((_, index) => index % 8 === 0),
+);
+
+describe("a planted deviation", () => {
+  it("is one of many", () => {
+    expect(all.length).toBeGreaterThanOrEqual(40);
+    expect(new Set(all.map(({ name }) => name)).size).toBe(all.length);
+  });
+
+  it.each(tried)("is found alone: $name", async (planted) => {
+    const [operationId = ""] = planted.finds.split(" ");
+    const options = { ...bySize({}, { only: [operationId] }), write: planted.writes ?? false };
+    const { report } = await verifyMock({}, options, (send) => plant(planted, send));
+    const found = report.findings.map((one) => `${one.operationId} ${one.kind}`);
+    expect([...new Set(found)]).toEqual([planted.finds]);
+  });
+});

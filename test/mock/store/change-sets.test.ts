@@ -1,0 +1,171 @@
+// Change sets and counts as JSON, for stores elsewhere: mock/store/changes/, and what a store tells whoever keeps it.
+import { describe, expect, it } from "vitest";
+import { toChangeSetJson } from "../../../mock/store/changes/change-set-json.ts";
+import type { ChangeSet, ChangeSetJson, CountOp, Stage } from "../../../mock/store/store.ts";
+import { bookOf, createLibrary, createLibraryStore, idsUnderTopic, retitle, titleOf } from "./sample-base.ts";
+
+function throughJson<T>(value: T): T {
+  return JSON.parse(JSON.stringify(value));
+}
+
+/** A store, and the JSON of what it commits. */
+function createTelling() {
+  const told: ChangeSetJson[] = [];
+  const store = createLibraryStore({
+    onTouch: () => undefined,
+    onCommit: (changeSet, _weightOf, stages) => void told.push(throughJson(toChangeSetJson(changeSet, stages))),
+  });
+  return { store, told };
+}
+
+describe("a change set as JSON", () => {
+  it("has of a changed record the fields that differ, of a new one all, of a removed one none", () => {
+    const { store, told } = createTelling();
+    store.transact((tx) => {
+      const book = tx.get("books", 1);
+      if (book !== undefined) tx.replace("books", { ...book, title: "A" });
+      tx.insert("books", bookOf(11));
+      tx.remove("books", 3);
+    });
+    expect(told).toEqual([
+      {
+        version: 1,
+        at: expect.any(Number),
+        changes: [
+          ["books", 1, [{ title: "A" }]],
+          ["books", 11, bookOf(11)],
+          ["books", 3],
+        ],
+        usedIds: { books: 11 },
+      },
+    ]);
+  });
+
+  it("has all of a record that comes to have other fields, or one that JSON has not", () => {
+    const { store, told } = createTelling();
+    store.transact((tx) => {
+      const [one, two] = [tx.get("books", 1), tx.get("books", 2)];
+      if (one !== undefined) tx.replace("books", Object.assign({ ...one }, { more: 1 }));
+      if (two !== undefined) tx.replace("books", Object.assign({ ...two }, { title: undefined }));
+    });
+    const [, , after] = told[0]?.changes[0] ?? [];
+    expect(after).toMatchObject({ id: 1, more: 1 });
+    expect(told[0]?.changes[1]?.[2]).toEqual({ id: 2, shelf: { id: "b", room: "south" }, topics: [2, 12] });
+  });
+
+  it("has the records of each instant, without what was before", () => {
+    const { store, told } = createTelling();
+    store.transact((tx) => {
+      const book = tx.get("books", 1);
+      if (book === undefined) return;
+      tx.replace("books", { ...book, title: "before any instant" });
+      tx.at(10).replace("books", { ...book, title: "A" });
+      const at = tx.at(20);
+      at.replace("books", { ...book, title: "B" });
+      at.insert("books", bookOf(12));
+      tx.at(30).remove("books", 12);
+    });
+    expect(told[0]?.stages).toEqual([
+      { at: 10, changes: [["books", 1, [{ title: "A" }], expect.objectContaining({ title: "before any instant" })]] },
+      {
+        at: 20,
+        changes: [
+          ["books", 1, 0],
+          ["books", 12, bookOf(12)],
+        ],
+      },
+      { at: 30, changes: [["books", 12, null]] },
+    ]);
+  });
+});
+
+describe("applying a change set", () => {
+  it("is a commit of this store: told, in the history, undone", async () => {
+    const { store, told } = createTelling();
+    const heard: (ChangeSet | readonly Stage[] | undefined)[][] = [];
+    const other = createLibraryStore({
+      onTouch: () => undefined,
+      onCommit: (changeSet, _weightOf, stages) => void heard.push([changeSet, stages]),
+    });
+    store.transact((tx) => tx.at(10).insert("books", bookOf(11, [tx.random("dice").integer(1, 1)])));
+    retitle(store, 1, "A");
+    for (const json of told) other.apply(json);
+    expect([other.version, await other.digest()]).toEqual([2, await store.digest()]);
+    expect(heard.map(([, stages]) => stages)).toEqual([[{ at: 10, changes: other.history()[0]?.changes }], undefined]);
+    expect(other.history().map((one) => ({ ...one }))).toEqual(store.history().map((one) => ({ ...one })));
+    expect([other.undo(), other.undo(), other.undo(), titleOf(other, 1)]).toEqual([true, true, false, "Book 1"]);
+    expect(idsUnderTopic(other, 1)).toEqual([1, 4, 7, 10]);
+  });
+
+  it("shares with the record before what is the same, and weighs what is new", () => {
+    const { store, told } = createTelling();
+    const other = createLibraryStore({ onTouch: () => undefined });
+    retitle(store, 1, "A");
+    for (const json of told) other.apply(json);
+    const shelves = other.read((reader) => [1, 3].map((id) => reader.get("books", id)?.shelf));
+    expect(shelves[0]).toBe(shelves[1]);
+    expect(other.bytes).toBe(store.bytes);
+  });
+
+  it("throws where versions or records are missing, and changes nothing", () => {
+    const { store, told } = createTelling();
+    retitle(store, 1, "A");
+    retitle(store, 1, "B");
+    const touched: string[] = [];
+    const other = createLibraryStore({ base: createLibrary(0), onTouch: () => void touched.push("touched") });
+    const [first, second] = told;
+    if (first === undefined || second === undefined) throw new Error("Both were told.");
+    expect(() => other.apply(second)).toThrow("version 1 comes next");
+    expect(() => other.apply(first)).toThrow("a record that this state does not have");
+    expect([other.version, touched]).toEqual([0, []]);
+  });
+});
+
+describe("whoever keeps a store", () => {
+  it("is told before each change, and not where nothing changes", () => {
+    const seen: number[] = [];
+    const store = createLibraryStore({ onTouch: () => void seen.push(store.version) });
+    store.read((reader) => reader.get("books", 1));
+    store.transact((tx) => tx.get("books", 1));
+    store.undo();
+    expect(seen).toEqual([]);
+    retitle(store, 1, "A");
+    store.undo();
+    store.restore(store.snapshot());
+    store.reset();
+    store.transact((tx) => tx.countRead("books", 1));
+    store.addCounts([["read", "books", 1]]);
+    expect(seen).toEqual([0, 1, 2, 3, 4, 4]);
+  });
+
+  it("is told the counts of what ends well, and not of those that it tells itself", () => {
+    const told: (readonly CountOp[])[] = [];
+    const store = createLibraryStore({
+      now: () => 5,
+      onTouch: () => undefined,
+      onCounts: (counts) => told.push(counts),
+    });
+    store.transact((tx) => {
+      tx.countRead("books", 1);
+      tx.noteVisit("books", 1, 7);
+    });
+    store.transact((tx) => tx.endVisit("books", 1, 7));
+    expect(() =>
+      store.transact((tx) => {
+        tx.countRead("books", 1);
+        throw new Error("no");
+      }),
+    ).toThrow("no");
+    const counts: CountOp[] = [
+      ["read", "books", 1],
+      ["visit", "books", 1, 7, 5],
+    ];
+    expect(told).toEqual([counts, [["leave", "books", 1, 7]]]);
+    store.addCounts(throughJson(counts));
+    expect(told).toHaveLength(2);
+    expect(store.read((reader) => [reader.reads("books", 1), reader.visits("books", 1)])).toEqual([
+      2,
+      [{ visitor: 7, at: 5 }],
+    ]);
+  });
+});
