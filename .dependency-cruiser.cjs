@@ -134,6 +134,7 @@ module.exports = {
         records,
         folder("mock/(contract|control)"),
         "^mock/((create-mock|mock|mock-sandbox|client|server)\\.ts$|worlds/world-options\\.ts$)",
+        "^mock/http/(compiled-route|steps/(decode|validate))\\.ts$",
         folder("fixtures"),
         folder("scenarios"),
         generated,

@@ -26,6 +26,7 @@ import type { WebhookSender } from "./control/webhooks/webhook.ts";
 import type { Sleep, Stopwatch } from "./core/clock.ts";
 import type { Logger } from "./core/logger.ts";
 import type { Operating } from "./core/operating/operating.ts";
+import type { startQuietTimer } from "./core/process-time.ts";
 import { createRedactor } from "./core/secrets/redactor.ts";
 import type { Instant } from "./core/time.ts";
 import { contractVersion, packageName, packageVersion } from "./core/version.ts";
@@ -72,6 +73,8 @@ export interface Composition {
   readonly sleep: Sleep;
   /** Real time in milliseconds since 1970, for times to live and signatures. */
   realTime(): Instant;
+  /** Wakes what waits for a running clock; left out: a timer that keeps no process running. */
+  readonly startTimer?: typeof startQuietTimer | undefined;
   /** Loads what sends webhooks. */
   openWebhookSender(): Promise<WebhookSender>;
   readonly auth: KeySource & { readonly mode: AuthMode };

@@ -1,6 +1,6 @@
 // Listens on a port for a mock's app, and closes without losing requests that are still being answered. Node only. Answers go to the socket
 // as values (mock/sockets/play.ts): a Response for each would halve the throughput.
-import { createServer, type Server, type ServerResponse } from "node:http";
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 import { getRequestListener, RequestError } from "@hono/node-server";
 import { RESPONSE_ALREADY_SENT } from "@hono/node-server/utils/response";
@@ -35,11 +35,18 @@ export interface RunningServer {
  * Listens on host and port (0 = any free one).
  * @param options.graceMs how long close() waits for requests under way, default 5,000
  * @param options.requestTimeoutMs how long a request may take to arrive, default 300,000
+ * @param options.take is asked first with each request; true: it answers
  * @throws the socket's error (code EADDRINUSE, EACCES, EADDRNOTAVAIL …) when it cannot listen
  */
 export function listen(
   app: Servable,
-  options: { host: string; port: number; graceMs?: number; requestTimeoutMs?: number },
+  options: {
+    host: string;
+    port: number;
+    graceMs?: number;
+    requestTimeoutMs?: number;
+    take?: (incoming: IncomingMessage, outgoing: ServerResponse) => boolean;
+  },
 ): Promise<RunningServer> {
   // The adapter must not replace the global Request and Response: consumers run us inside their own process.
   const listener = getRequestListener(
@@ -70,7 +77,7 @@ export function listen(
   const noteRequest = answerClientErrors(server);
   server.on("request", (incoming, outgoing) => {
     noteRequest(incoming, outgoing);
-    void listener(incoming, outgoing);
+    if (options.take?.(incoming, outgoing) !== true) void listener(incoming, outgoing);
   });
   return new Promise((resolve, reject) => {
     server.once("error", reject);

@@ -15,11 +15,17 @@ const gets: readonly Ask[] = ids.map((id) => ({ method: "GET", path: `/ticket/${
 const body = '{"priority":"high","dueBy":"{date}"}';
 const patches: readonly Ask[] = ids.map((id) => ({ method: "PATCH", path: `/ticket/${id}`, body }));
 
+/** How each entrant is called. */
 const kinds = { file: "file", database: "one replica", replicas: "three replicas" } as const;
-const works = { patch: patches, get: gets } as const;
 type Kind = keyof typeof kinds;
 
-const rows = Object.keys(works).flatMap((work) => Object.keys(kinds).map((kind) => `storage.${work}-${kind}`));
+/** What is asked, and of whom beside the mock in memory. */
+const works: Readonly<Record<string, { readonly asks: readonly Ask[]; readonly of: readonly Kind[] }>> = {
+  patch: { asks: patches, of: ["file", "database"] },
+  get: { asks: gets, of: ["file", "database", "replicas"] },
+};
+
+const rows = Object.entries(works).flatMap(([work, { of }]) => of.map((kind) => `storage.${work}-${kind}`));
 
 async function measure(bench: Bench): Promise<void> {
   await using databases = await openDatabases();
@@ -33,23 +39,19 @@ async function measure(bench: Bench): Promise<void> {
     order("one replica", alone),
     ...["one", "two", "three"].map((name) => order(`replica ${name}`, shared)),
   ];
-  await withServers(bench, orders, async (servers) => {
-    const [memory, file, one, ...replicas] = servers.values();
+  await withServers(bench, orders, async (started) => {
+    const [memory, file, one, ...replicas] = started.values();
     if (memory === undefined || file === undefined || one === undefined) throw new Error("A server is missing.");
-    const entrants = { memory, file, "one replica": one, "three replicas": toOne(replicas) };
-    for (const [work, asks] of Object.entries(works)) {
-      const wanted = toKinds().filter((kind) => bench.wants(`storage.${work}-${kind}`));
+    const servers = { file, database: one, replicas: toOne(replicas) };
+    for (const [work, { asks, of }] of Object.entries(works)) {
+      const wanted = of.filter((kind) => bench.wants(`storage.${work}-${kind}`));
       if (wanted.length === 0) continue;
       bench.tell(`storage.${work}`);
-      const entered = Object.entries(entrants).map(([name, server]) => ({ name, server, asks, besideMs }));
-      const seen = await inRounds(bench, entered);
+      const beside = of.map((kind) => ({ name: kinds[kind], server: servers[kind], asks, besideMs }));
+      const seen = await inRounds(bench, [{ name: "memory", server: memory, asks }, ...beside]);
       for (const kind of wanted) bench.found({ [`storage.${work}-${kind}`]: toFinding(seen, kind) });
     }
   });
-}
-
-function toKinds(): readonly Kind[] {
-  return Object.keys(kinds).filter((kind): kind is Kind => kind in kinds);
 }
 
 /** Replicas as one server. */
@@ -64,7 +66,7 @@ function toOne(replicas: readonly Server[]): Server {
 }
 
 function toFinding(seen: ReadonlyMap<string, Seen>, kind: Kind): Measured {
-  const others = ["memory", "one replica"].filter((name) => name !== kinds[kind]);
+  const others = kind === "replicas" ? ["memory", kinds.database] : ["memory"];
   const found = toSpeed(seen, kinds[kind], others);
   if (kind === "file") return found;
   const database = `PostgreSQL ${median(seen.get(kinds[kind])?.beside ?? []).toFixed(0)}`;

@@ -1,9 +1,14 @@
-// Turns the flags of `serve` into the option `admin`: the admin surface is off on a host that other machines can reach, unless it has a
-// token. Called by mock/cli/serve.ts.
+// Turns flags of `serve` and `proxy` into the option `admin`: the admin surface is off on a host that other machines can reach, unless it has a
+// token. Called by mock/cli/serve.ts and proxy.ts.
 import type { SettingsOf } from "../options/command-flags.ts";
 
 /** @returns the option of createMock, and in words why it is off or for whom it is on */
-export function toAdminOption({ admin, adminHost: hosts, adminToken: token, host }: SettingsOf<"serve">) {
+export function toAdminOption({
+  admin,
+  adminHost: hosts,
+  adminToken: token,
+  host,
+}: Pick<SettingsOf<"serve">, "admin" | "adminHost" | "adminToken" | "host">) {
   if (!admin) return { admin: false, note: "off (--no-admin)" } as const;
   const isReachable = !/^(?:localhost|127(?:\.\d{1,3}){3}|::1)$/i.test(host);
   if (isReachable && token === undefined) {

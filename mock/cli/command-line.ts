@@ -19,7 +19,7 @@ export async function runCommandLine(words: readonly string[], host: CommandHost
   const failed = words[0] === "verify" ? 2 : 1;
   try {
     const all = withCommand(words);
-    if (all[0] === "serve") removeOldReadyFile(all, host.env);
+    if (all[0] === "serve" || all[0] === "proxy") removeOldReadyFile(all, host.env);
     await createProgram(host).parseAsync(all, { from: "user" });
   } catch (error) {
     if (error instanceof CommanderError) {
@@ -72,6 +72,9 @@ function createProgram(host: CommandHost): Command {
     "verify",
     "hold a server against the contract; exit code 1 where it deviates, 2 where it cannot be verified",
     async (settings) => (await import("./verify.ts")).verifyTarget(settings, host),
+  );
+  declare("proxy", "hand requests on to a service, and hold what passes against the contract", async (settings) =>
+    (await import("./proxy.ts")).proxyTarget(settings, host),
   );
 
   program.addHelpText("after", () => `\nWithout a command it serves:\n\n${serve.helpInformation()}`.trimEnd());

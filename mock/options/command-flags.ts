@@ -1,10 +1,12 @@
 // The flags that are no options of createMock, and which command takes which flag. mock/cli/command-line.ts declares them,
 // mock/cli/settings.ts reads them, docs/reference.md lists them. Flags that set an option are in mock/options/start-options.ts and serving-options.ts.
+import { isAddress } from "./addresses.ts";
 import { port } from "./call-arguments.ts";
 import { oneOf, onOff, percent, such, text, whole } from "./kinds.ts";
 import { mockOptions } from "./mock-options.ts";
 import { defineFlag, type Flag, type MockOption } from "./option.ts";
 import { hostNames } from "./own-kinds.ts";
+import { proxyFlags } from "./proxy-flags.ts";
 import { verifyFlags } from "./verify-flags.ts";
 
 const filePath = text("a file's path");
@@ -73,10 +75,6 @@ const serveFlags = {
   }),
 };
 
-function isAddress(value: unknown): boolean {
-  return /^https?:$/.test(URL.parse(String(value))?.protocol ?? "");
-}
-
 /** The flags of every command, by the name of their setting. */
 export const commandFlags = {
   serve: { ...listenFlags, ...flagsOf(mockOptions), ...serveFlags },
@@ -132,6 +130,16 @@ export const commandFlags = {
     adminToken: serveFlags.adminToken,
   },
   verify: verifyFlags,
+  proxy: {
+    ...proxyFlags,
+    ...listenFlags,
+    basePath: mockOptions.basePath.flag,
+    admin: mockOptions.admin.flag,
+    adminHost: serveFlags.adminHost,
+    adminToken: serveFlags.adminToken,
+    log: serveFlags.log,
+    readyFile: serveFlags.readyFile,
+  },
 };
 
 /** The settings of a command, as its flags, their variables and defaults give them. */

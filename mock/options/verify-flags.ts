@@ -1,4 +1,5 @@
 // The flags of `ticket-mock verify`. Part of the table in mock/options/command-flags.ts; mock/cli/verify.ts uses them.
+import { isAddress } from "./addresses.ts";
 import { oneOf, onOff, such, text, textLines, whole } from "./kinds.ts";
 import { defineFlag } from "./option.ts";
 
@@ -75,7 +76,3 @@ export const verifyFlags = {
     hasVariable: false,
   }),
 };
-
-function isAddress(value: unknown): boolean {
-  return /^https?:$/.test(URL.parse(String(value))?.protocol ?? "");
-}

@@ -8,10 +8,21 @@ import { pathToFileURL } from "node:url";
 /** The lines that a snippet prints, run over this checkout, and those that its comments say. */
 export function runSnippet(snippet: string): { readonly printed: string[]; readonly shown: (string | undefined)[] } {
   const folder = mkdtempSync(join(tmpdir(), "ticket-mock-docs-"));
-  const module = pathToFileURL(resolve("mock/create-mock.ts")).href;
-  writeFileSync(join(folder, "snippet.mts"), snippet.replace('"ticket-service-mock"', JSON.stringify(module)));
+  writeFileSync(join(folder, "snippet.mts"), overSources(snippet));
   const printed = execFileSync(process.execPath, [join(folder, "snippet.mts")], { encoding: "utf8" });
   rmSync(folder, { recursive: true });
   const shown = [...snippet.matchAll(/^console\.log\(.*\); \/\/ (.*)$/gm)].map(([, text]) => text);
   return { printed: printed.trim().split("\n"), shown };
+}
+
+/** The entries of the package are files of this checkout. */
+function overSources(snippet: string): string {
+  const whole = snippet.replace('"ticket-service-mock"', JSON.stringify(toUrl("mock/create-mock.ts")));
+  return whole.replaceAll(/"ticket-service-mock\/([a-z-]+)"/g, (_, entry) =>
+    JSON.stringify(toUrl(`harness/${entry}.ts`)),
+  );
+}
+
+function toUrl(file: string): string {
+  return pathToFileURL(resolve(file)).href;
 }

@@ -61,7 +61,7 @@ describe.each([
   { version: process.versions.node, node: () => process.execPath },
   { version: oldest, node: () => join(consumer.folder, "node_modules", binaries, "bin/node") },
 ])("on Node $version", ({ version, node }) => {
-  it.each([".", "./client", "./contract", "./fixtures", "./scenarios", "./verify"])(
+  it.each([".", "./client", "./contract", "./fixtures", "./scenarios", "./verify", "./proxy"])(
     "imports %s where no peer is",
     async (entry) => {
       const name = toSpecifier(entry);

@@ -87,6 +87,8 @@ export async function createMillionMock(seed: number): Promise<MillionMock> {
     stopwatch: elapsed,
     sleep: async () => {},
     realTime: () => clockStart + Math.floor(elapsed()),
+    // By request too: how soon a timer of the machine rings beside them depends on the machine.
+    startTimer: () => () => {},
     openWebhookSender: async () => webhookSender,
     auth: { mode: "strict" },
     http: { basePath: "", cors: true, bodyLimit: 64 * 1024 },

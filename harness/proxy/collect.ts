@@ -1,0 +1,71 @@
+// Keeps a copy of a body while it passes, as far as it is judged, and reads its JSON. Used by harness/proxy/forward.ts and
+// harness/proxy/pass-answer.ts.
+import type { IncomingMessage } from "node:http";
+import { brotliDecompressSync, gunzipSync, inflateSync } from "node:zlib";
+import { mostJudgedBytes } from "./judge.ts";
+
+/** A body that passes. */
+export interface Collected {
+  /** How long it is so far. */
+  readonly bytes: number;
+  /** All of it so far; undefined where it is larger than what is judged. */
+  whole(): Uint8Array<ArrayBuffer> | undefined;
+  /** Its pieces so far, which it keeps no longer. */
+  release(): readonly Buffer[];
+}
+
+/** @param onChunk told of each piece after it was kept */
+export function collect(message: IncomingMessage, onChunk: (isTooLarge: boolean) => void = () => {}): Collected {
+  let chunks: Buffer[] = [];
+  let bytes = 0;
+  let isTold = false;
+  message.on("data", (chunk: Buffer) => {
+    bytes += chunk.byteLength;
+    if (isTold) return;
+    chunks.push(chunk);
+    isTold = bytes > mostJudgedBytes;
+    onChunk(isTold);
+    if (isTold) chunks = [];
+  });
+  return {
+    get bytes() {
+      return bytes;
+    },
+    whole: () => (isTold ? undefined : new Uint8Array(Buffer.concat(chunks))),
+    release() {
+      const kept = chunks;
+      chunks = [];
+      isTold = true;
+      return kept;
+    },
+  };
+}
+
+const unpackers: Readonly<Record<string, (bytes: Uint8Array, limits: { maxOutputLength: number }) => Buffer>> = {
+  gzip: gunzipSync,
+  "x-gzip": gunzipSync,
+  deflate: inflateSync,
+  br: brotliDecompressSync,
+};
+
+/** The text of an answer's body, unpacked; undefined where nobody can read it here. */
+export function textOf(bytes: Uint8Array, encoding: string | undefined): string | undefined {
+  const name = encoding?.trim().toLowerCase() ?? "identity";
+  const unpack = unpackers[name];
+  if (unpack === undefined) return name === "identity" || name === "" ? Buffer.from(bytes).toString() : undefined;
+  try {
+    return unpack(bytes, { maxOutputLength: mostJudgedBytes }).toString();
+  } catch {
+    return undefined;
+  }
+}
+
+/** The JSON value of a text, the text itself where it is none, undefined where there is nothing. */
+export function jsonOf(text: string): unknown {
+  if (text === "") return undefined;
+  try {
+    return JSON.parse(text);
+  } catch {
+    return text;
+  }
+}

@@ -1,0 +1,130 @@
+// Takes requests through a proxy: to the target as they come, and its answers back (harness/proxy/pass-answer.ts). Used by harness/proxy.ts.
+import { Agent, type ClientRequest, type IncomingMessage, request as openHttp, type ServerResponse } from "node:http";
+import { request as openHttps, Agent as TlsAgent } from "node:https";
+import type { Sandbox } from "../../mock/control/sandboxes/sandbox.ts";
+import { collect } from "./collect.ts";
+import { toTargetHeaders } from "./headers.ts";
+import { type AskedParts, findRoute, type JudgedRequest, judgeRequest } from "./judge.ts";
+import { passAnswer } from "./pass-answer.ts";
+import { createPassage, type Passage } from "./passage.ts";
+import type { SettledProxy } from "./proxy-options.ts";
+import { outside, TargetSilence, toFailure } from "./refusal.ts";
+
+const adminPath = "/__admin";
+
+export interface Forwarder {
+  /** Takes a request, unless it is for the proxy itself; whether it has taken it. */
+  take(incoming: IncomingMessage, outgoing: ServerResponse): boolean;
+  /** Closes the connections to the target. */
+  close(): void;
+}
+
+/** What is common to all requests of a proxy. */
+interface Way {
+  readonly settled: SettledProxy;
+  readonly agent: Agent;
+}
+
+/** @param sandbox its journal notes what passes */
+export function createForwarder(settled: SettledProxy, sandbox: Sandbox): Forwarder {
+  const agent =
+    settled.target.protocol === "https:" ? new TlsAgent({ keepAlive: true }) : new Agent({ keepAlive: true });
+  const way = { settled, agent };
+  return {
+    take(incoming, outgoing) {
+      const { whole, path, query } = splitTarget(incoming.url ?? "/");
+      if (whole === adminPath || whole.startsWith(`${adminPath}/`)) return false;
+      const isInside = path.startsWith(`${settled.basePath}/`);
+      const inner = isInside ? path.slice(settled.basePath.length) : path;
+      const { method = "GET", headers } = incoming;
+      const asked: AskedParts = { method, path: inner, query, headers };
+      const route = isInside ? findRoute(method, inner) : undefined;
+      const collected = collect(incoming);
+      const judged = toJudged(incoming, () => judgeRequest(route, asked, collected.whole()), asked, route);
+      const passage = createPassage({ incoming, outgoing, settled, route, asked, collected, sandbox, judged });
+      if (isInside)
+        forward(passage, way, settled.target.pathname.replace(/\/$/, "") + inner + (query === "" ? "" : `?${query}`));
+      else void passage.refuse(outside(settled.basePath));
+      return true;
+    },
+    close: () => agent.destroy(),
+  };
+}
+
+/** Judges the request when its body is there; where somebody asks before, without it. */
+function toJudged(
+  incoming: IncomingMessage,
+  judge: () => Promise<JudgedRequest>,
+  asked: AskedParts,
+  route: Parameters<typeof judgeRequest>[0],
+): () => Promise<JudgedRequest> {
+  let found: Promise<JudgedRequest> | undefined;
+  incoming.once("end", () => {
+    found ??= judge();
+  });
+  return () => {
+    found ??= incoming.complete ? judge() : judgeRequest(route, asked, undefined);
+    return found;
+  };
+}
+
+/** Sends the request and hands on what comes back. */
+function forward(passage: Passage, { settled, agent }: Way, path: string): void {
+  const { incoming, outgoing } = passage;
+  const { target, timeoutMs } = settled;
+  const { method = "GET", headers } = incoming;
+  const hasBody = headers["transfer-encoding"] !== undefined || Number(headers["content-length"] ?? 0) > 0;
+  const open = target.protocol === "https:" ? openHttps : openHttp;
+  const place = { hostname: target.hostname.replace(/^\[|\]$/g, ""), port: target.port };
+  let answered: IncomingMessage | undefined;
+  let isConnected = false;
+
+  function ask(): ClientRequest {
+    const asking = open({ ...place, method, path, agent, headers: toTargetHeaders(incoming, target.host) });
+    asking.setTimeout(timeoutMs, () => {
+      const silence = new TargetSilence(`The target has said nothing for ${timeoutMs} ms.`);
+      (answered ?? asking).destroy(silence);
+    });
+    asking.on("socket", (socket) => {
+      if (!socket.connecting) isConnected = true;
+      else socket.once("connect", () => (isConnected = true));
+    });
+    asking.on("response", (answer) => {
+      answered = answer;
+      passAnswer(answer, passage);
+    });
+    asking.on("error", (error) => {
+      if (outgoing.destroyed && !outgoing.writableFinished)
+        void passage.note({ status: null, headers: {}, text: null }, []);
+      // Its reader is told why.
+      else if (answered !== undefined) answered.destroy(error);
+      // The target has closed a connection that was kept for the next request: that says nothing of this one.
+      else if (asking.reusedSocket && !hasBody && isGone(error)) current = ask();
+      else void passage.refuse(toFailure(error, isConnected));
+    });
+    if (hasBody) incoming.pipe(asking);
+    else asking.end();
+    return asking;
+  }
+  let current = ask();
+  outgoing.once("close", () => {
+    if (!outgoing.writableFinished) current.destroy();
+  });
+}
+
+function isGone(error: Error): boolean {
+  return "code" in error && (error.code === "ECONNRESET" || error.code === "EPIPE");
+}
+
+/** Path and query of a request's target, which may be a whole URL. */
+function splitTarget(target: string): { readonly whole: string; readonly path: string; readonly query: string } {
+  const local = target.startsWith("/") ? target : target.replace(/^[a-z]+:\/\/[^/?#]*/i, "");
+  const [beforeFragment = ""] = local.split("#", 1);
+  const sign = beforeFragment.indexOf("?");
+  const path = sign === -1 ? beforeFragment : beforeFragment.slice(0, sign);
+  return {
+    whole: path,
+    path: path.startsWith("/") ? path : `/${path}`,
+    query: sign === -1 ? "" : beforeFragment.slice(sign + 1),
+  };
+}

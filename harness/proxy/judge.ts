@@ -1,0 +1,109 @@
+// Holds one request and its answer against the contract, with the steps of the mock's own line. Used by harness/proxy/forward.ts
+// and harness/proxy/pass-answer.ts.
+import { findPath, routes } from "../../mock/contract/routes.ts";
+import { compileContract } from "../../mock/contract/validators.ts";
+import { DomainError, type Violation } from "../../mock/core/errors.ts";
+import { cut } from "../../mock/core/short-text.ts";
+import { type CompiledRoute, compileRoute } from "../../mock/http/compiled-route.ts";
+import { decode } from "../../mock/http/steps/decode.ts";
+import { validate } from "../../mock/http/steps/validate.ts";
+import type { OperationRoute } from "../../spec/generated/operations.ts";
+import { checkAnswer } from "../contract-checks.ts";
+
+/** The most bytes of a body that are judged; a larger one passes unjudged. */
+export const mostJudgedBytes = 4 * 1024 * 1024;
+
+const none: readonly never[] = Object.freeze([]);
+const compiled = new Map<OperationRoute, CompiledRoute<OperationRoute>>();
+
+/** What was asked, as far as it has come. */
+export interface AskedParts {
+  readonly method: string;
+  /** Below the base path, as sent, without query. */
+  readonly path: string;
+  /** As sent, without its question mark. */
+  readonly query: string;
+  /** Lower-case names. */
+  readonly headers: Readonly<Record<string, string | string[] | undefined>>;
+}
+
+/** A request's breaches, and its body's JSON value, or its text where it is no JSON. */
+export interface JudgedRequest {
+  readonly violations: readonly Violation[];
+  readonly body: unknown;
+}
+
+/** The operation that a request is for. */
+export function findRoute(method: string, path: string): OperationRoute | undefined {
+  const template = findPath(path)?.template;
+  const asked = method === "HEAD" ? "GET" : method;
+  return routes.find((route) => route.path === template && route.method === asked);
+}
+
+/** @param body undefined where it was too large to be kept: then only path and query are judged */
+export async function judgeRequest(
+  route: OperationRoute | undefined,
+  asked: AskedParts,
+  body: Uint8Array<ArrayBuffer> | undefined,
+): Promise<JudgedRequest> {
+  const note: Parameters<typeof decode>[3] = { requestBody: undefined, requestBytes: 0 };
+  if (route === undefined)
+    return { violations: asked.method === "OPTIONS" ? none : [unknownOperation(asked)], body: undefined };
+  try {
+    const given = { path: asked.path, query: asked.query, request: toRequest(asked, body) };
+    const decoded = await decode(prepare(route), given, mostJudgedBytes, note);
+    validate(body === undefined ? { ...route, body: "none" } : route, decoded, compileContract());
+    return { violations: none, body: note.requestBody };
+  } catch (error) {
+    if (!(error instanceof DomainError)) throw error;
+    const { violations, summary, code } = error;
+    const whole = { in: "body", pointer: "", found: code, expected: cut(summary, 300) } as const;
+    return { violations: violations.length === 0 ? [whole] : violations, body: note.requestBody };
+  }
+}
+
+/** What an answer breaks, with the form of a request's violations: `found` says that it was found in the answer. */
+export function judgeAnswer(
+  route: OperationRoute | undefined,
+  answer: {
+    readonly status: number;
+    readonly headers: Readonly<Record<string, string>>;
+    /** undefined where there is no JSON value */
+    readonly body: unknown;
+    /** Whether the body counts: it was read, and one may be expected. */
+    readonly isBodyJudged: boolean;
+  },
+): readonly Violation[] {
+  if (route === undefined || answer.status === 304) return none;
+  const { status, headers, body, isBodyJudged } = answer;
+  const found = checkAnswer(route.operationId, status, body, { headers });
+  return found
+    .filter((one) => isBodyJudged || one.in !== "body")
+    .map((one) => ({
+      ...one,
+      in: one.in === "body" ? "body" : "header",
+      pointer: one.in === "status" ? "/:status" : one.pointer,
+      found: `in the answer: ${one.found}`,
+    }));
+}
+
+function prepare(route: OperationRoute): CompiledRoute<OperationRoute> {
+  const known = compiled.get(route) ?? compileRoute(route, "");
+  compiled.set(route, known);
+  return known;
+}
+
+function toRequest({ method, headers }: AskedParts, body: Uint8Array<ArrayBuffer> | undefined): Request {
+  const kept = new Headers();
+  for (const name of ["content-type", "content-encoding"]) {
+    const value = headers[name];
+    if (typeof value === "string") kept.set(name, value);
+  }
+  const hasBody = body !== undefined && body.byteLength > 0 && method !== "GET" && method !== "HEAD";
+  return new Request("http://proxy.local/", { method, headers: kept, ...(hasBody ? { body } : {}) });
+}
+
+function unknownOperation({ method, path }: AskedParts): Violation {
+  const found = cut(`${method} ${path}`, 200);
+  return { in: "path", pointer: "", found, expected: "an operation of the contract" };
+}

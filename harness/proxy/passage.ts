@@ -1,0 +1,101 @@
+// One request on its way through a proxy, and what is noted of it. Made by harness/proxy/forward.ts, finished by harness/proxy/pass-answer.ts.
+import type { IncomingMessage, ServerResponse } from "node:http";
+import type { Sandbox } from "../../mock/control/sandboxes/sandbox.ts";
+import type { Violation } from "../../mock/core/errors.ts";
+import { elapsedMs } from "../../mock/core/process-time.ts";
+import type { OperationRoute } from "../../spec/generated/operations.ts";
+import type { Collected } from "./collect.ts";
+import type { AskedParts, JudgedRequest } from "./judge.ts";
+import type { SettledProxy } from "./proxy-options.ts";
+import { type Refusal, refusalText, sendRefusal } from "./refusal.ts";
+
+/** What came back, as the journal keeps it. */
+export interface PassedAnswer {
+  /** null where the client was gone. */
+  readonly status: number | null;
+  readonly headers: Readonly<Record<string, string>>;
+  /** null where it was not kept. */
+  readonly text: string | null;
+}
+
+export interface Passage {
+  readonly incoming: IncomingMessage;
+  readonly outgoing: ServerResponse;
+  readonly settled: SettledProxy;
+  readonly route: OperationRoute | undefined;
+  /** The request's breaches; where an answer comes before its body is complete, without those of the body. */
+  judged(): Promise<JudgedRequest>;
+  /** Writes the journal, once. */
+  note(answer: PassedAnswer, violations: readonly Violation[]): Promise<void>;
+  /** Answers instead of the target. */
+  refuse(refusal: Refusal): Promise<void>;
+}
+
+/** What a passage is made of. */
+export interface PassageParts {
+  readonly incoming: IncomingMessage;
+  readonly outgoing: ServerResponse;
+  readonly settled: SettledProxy;
+  readonly route: OperationRoute | undefined;
+  readonly asked: AskedParts;
+  readonly collected: Collected;
+  readonly sandbox: Sandbox;
+  judged(): Promise<JudgedRequest>;
+}
+
+const jsonType = { "content-type": "application/json" };
+
+export function createPassage(parts: PassageParts): Passage {
+  const { incoming, outgoing, settled, route, asked, collected, sandbox, judged } = parts;
+  const startedAt = elapsedMs();
+  const at = sandbox.clock.now();
+  let isNoted = false;
+  let isRefused = false;
+
+  async function note({ status, headers, text }: PassedAnswer, violations: readonly Violation[]): Promise<void> {
+    if (isNoted) return;
+    isNoted = true;
+    const durationMs = elapsedMs() - startedAt;
+    const { body } = await judged();
+    const path = settled.basePath + asked.path;
+    settled.logger.info("request", { method: asked.method, path, status, violations: violations.length, durationMs });
+    sandbox.journal.note({
+      at,
+      method: asked.method,
+      path,
+      queryText: asked.query,
+      operationId: route?.operationId,
+      requestHeaders: toHeaders(incoming),
+      requestBody: body,
+      requestBytes: collected.bytes,
+      status,
+      responseHeaders: headers,
+      responseText: text,
+      violations,
+      ignored: [],
+      faults: [],
+      handling: undefined,
+      durationMs,
+      version: sandbox.store.version,
+    });
+  }
+  async function refuse(refusal: Refusal): Promise<void> {
+    if (isRefused) return;
+    isRefused = true;
+    const { violations } = await judged();
+    const text = outgoing.headersSent ? null : refusalText(refusal);
+    const status = outgoing.destroyed ? null : refusal.status;
+    // Whoever has the answer finds it in the journal.
+    await note({ status, headers: jsonType, text }, refusal.violations ?? violations);
+    if (!outgoing.destroyed) sendRefusal(outgoing, refusal);
+  }
+  return { incoming, outgoing, settled, route, judged, note, refuse };
+}
+
+function toHeaders({ rawHeaders }: IncomingMessage): Headers {
+  const headers = new Headers();
+  for (let index = 0; index < rawHeaders.length; index += 2) {
+    headers.append(rawHeaders[index] ?? "", rawHeaders[index + 1] ?? "");
+  }
+  return headers;
+}

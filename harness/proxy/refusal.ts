@@ -1,0 +1,74 @@
+// What a proxy answers by itself, in the error form: the target is absent, slow or broken, or what passed breaks the contract. Used by
+// harness/proxy/forward.ts and harness/proxy/pass-answer.ts.
+import type { ServerResponse } from "node:http";
+import type { Violation } from "../../mock/core/errors.ts";
+import { countHeader } from "./headers.ts";
+
+/** An answer of the proxy's own. */
+export interface Refusal {
+  readonly status: 404 | 502 | 504;
+  readonly code: string;
+  readonly message: string;
+  readonly violations?: readonly Violation[];
+}
+
+/** Why there is no answer of the target: it cannot be reached, it breaks off, it sends no HTTP, or it says nothing for too long. */
+export function toFailure(error: Error, isConnected: boolean): Refusal {
+  const code = "code" in error ? String(error.code) : error.name;
+  if (code === "ERR_TARGET_SILENT") return tooSlow(error.message);
+  if (code === "HPE_HEADER_OVERFLOW") {
+    return broken("target_headers_too_large", "The headers of the target's answer are larger than 16384 bytes.");
+  }
+  if (code.startsWith("HPE_") || code === "ERR_INVALID_CHAR" || code === "ERR_HTTP_INVALID_STATUS_CODE") {
+    return broken("target_malformed_http", `What the target sent is no HTTP/1.1 answer (${code}).`);
+  }
+  if (code === "ETIMEDOUT") return tooSlow("The target could not be reached in time.");
+  if (!isConnected) return broken("target_unreachable", `The target cannot be reached (${code}).`);
+  return broken("target_broke_off", `The target ended the connection before its answer was complete (${code}).`);
+}
+
+/** What passed breaks the contract. */
+export function strictRefusal(violations: readonly Violation[]): Refusal {
+  const message = `What passed breaks the contract in ${violations.length} places.`;
+  return { ...broken("contract_violations", message), violations };
+}
+
+/** Nothing of the target is at this path. */
+export function outside(basePath: string): Refusal {
+  return { status: 404, code: "unknown_path", message: `Only paths below ${basePath}/ are handed on to the target.` };
+}
+
+/** The error that ends a request whose target says nothing. */
+export class TargetSilence extends Error {
+  readonly code = "ERR_TARGET_SILENT";
+}
+
+/** Sends it; where an answer has begun, the connection is closed instead, so that nobody takes a part for the whole. */
+export function sendRefusal(outgoing: ServerResponse, refusal: Refusal): void {
+  if (outgoing.headersSent) {
+    outgoing.destroy();
+    return;
+  }
+  const text = refusalText(refusal);
+  outgoing.writeHead(refusal.status, {
+    "content-type": "application/json",
+    "content-length": Buffer.byteLength(text),
+    [countHeader]: refusal.violations?.length ?? 0,
+    // What is left of the request's body is not read.
+    ...(outgoing.req.complete ? {} : { connection: "close" }),
+  });
+  outgoing.end(outgoing.req.method === "HEAD" ? undefined : text);
+}
+
+/** Its body. */
+export function refusalText({ message, code, violations }: Refusal): string {
+  return JSON.stringify({ success: false, message, code, ...(violations === undefined ? {} : { violations }) });
+}
+
+function broken(code: string, message: string): Refusal {
+  return { status: 502, code, message };
+}
+
+function tooSlow(message: string): Refusal {
+  return { status: 504, code: "target_too_slow", message };
+}

@@ -1,0 +1,61 @@
+// `ticket-mock proxy`: hands requests on to a service and holds what passes against the contract, until a signal ends it. Called by
+// mock/cli/command-line.ts; harness/proxy.ts does the work.
+import { createProxy, type RunningProxy } from "../../harness/proxy.ts";
+import type { SettingsOf } from "../options/command-flags.ts";
+import { toAdminOption } from "./admin-option.ts";
+import type { CommandHost, EndSignal } from "./command-host.ts";
+import { ConfigError } from "./config-error.ts";
+import { createCliLogger } from "./log.ts";
+import { writeReadyFile } from "./ready-file.ts";
+import { tryFile } from "./replace-file.ts";
+
+const endSignals: readonly EndSignal[] = ["SIGINT", "SIGTERM", "SIGHUP"];
+
+/** Serves until a signal ends it. Throws ConfigError on a missing target, a busy port or a file that cannot be written. */
+export async function proxyTarget(settings: SettingsOf<"proxy">, host: CommandHost): Promise<void> {
+  const { target, readyFile, log } = settings;
+  if (target === undefined) throw new ConfigError(["--target: not given; expected the address of the service"]);
+  if (readyFile !== undefined) tryFile("--ready-file", readyFile);
+  const { admin, note } = toAdminOption(settings);
+  const logger = createCliLogger(log, host);
+  const { port, host: address, basePath, strict, timeout } = settings;
+  const options = { target, host: address, port, basePath, strict, timeoutMs: timeout * 1000, admin, logger };
+  const proxy = await orConfigError(() => createProxy(options), settings);
+  const ready = JSON.stringify({ event: "listening", url: proxy.url });
+  let removeReadyFile = () => {};
+  endOnSignal(host, async () => {
+    removeReadyFile();
+    await proxy.close();
+  });
+  if (readyFile !== undefined) removeReadyFile = writeReadyFile(readyFile, ready, host);
+  if (log === "json") host.stdout.write(`${ready}\n`);
+  if (log === "pretty") host.stdout.write(welcome(proxy, target, basePath, note));
+}
+
+function welcome({ url }: RunningProxy, target: string, basePath: string, note: string): string {
+  const origin = url.slice(0, url.length - basePath.length);
+  return `listening on ${url}, for ${target}\nadmin: ${origin}/__admin ${note}\n`;
+}
+
+/** However many signals come, the proxy ends once. */
+function endOnSignal(host: CommandHost, finish: () => Promise<void>): void {
+  let ended: Promise<void> | undefined;
+  function end(): Promise<void> {
+    ended ??= finish().finally(() => {
+      for (const signal of endSignals) host.off(signal, end);
+    });
+    return ended;
+  }
+  for (const signal of endSignals) host.on(signal, end);
+}
+
+async function orConfigError(open: () => Promise<RunningProxy>, settings: SettingsOf<"proxy">): Promise<RunningProxy> {
+  try {
+    return await open();
+  } catch (error) {
+    if (error instanceof RangeError) throw new ConfigError([error.message.replace(/^(\w+): /, "--$1: ")]);
+    if (!(error instanceof Error && "syscall" in error)) throw error;
+    const code = "code" in error ? String(error.code) : error.message;
+    throw new ConfigError([`--host, --port: cannot listen on ${settings.host}:${settings.port} (${code})`]);
+  }
+}

@@ -1,0 +1,27 @@
+// The flags of `ticket-mock proxy` that no other command has. Part of the table in mock/options/command-flags.ts; mock/cli/proxy.ts uses them.
+import { isAddress } from "./addresses.ts";
+import { onOff, such, whole } from "./kinds.ts";
+import { defineFlag } from "./option.ts";
+
+export const proxyFlags = {
+  target: defineFlag({
+    spelling: "--target <url>",
+    kind: such<string>(isAddress, "an address such as https://staging.example.com/api"),
+    help: "the service to hand requests on to, with its base path",
+    hasVariable: false,
+  }),
+  strict: defineFlag({
+    spelling: "--strict",
+    kind: onOff,
+    fallback: false,
+    help: "answer 502 with the violations where a request or its answer breaks the contract",
+    hasVariable: false,
+  }),
+  timeout: defineFlag({
+    spelling: "--timeout <seconds>",
+    kind: whole(1, 3600),
+    fallback: 30,
+    help: "how long the target may be silent, in seconds",
+    hasVariable: false,
+  }),
+};

@@ -1,0 +1,85 @@
+// A target that is absent, slow or broken: each has a clear answer, and nothing hangs (harness/proxy/refusal.ts).
+import { createServer } from "node:net";
+import { describe, expect, it } from "vitest";
+import { createProxy } from "../../../harness/proxy.ts";
+import { listening, proxyOver, proxyOverSocket } from "./proxied.ts";
+
+const head = "HTTP/1.1 200 OK\r\ncontent-type: application/json\r\n";
+
+async function told(response: Response) {
+  const { code, success } = (await response.json()) as { code: string; success: boolean };
+  return { status: response.status, code, success, type: response.headers.get("content-type") };
+}
+
+function refusal(status: number, code: string) {
+  return { status, code, success: false, type: "application/json" };
+}
+
+describe("a proxy answers for a target", () => {
+  it("that does not listen: 502", async () => {
+    const server = createServer();
+    const port = await listening(server);
+    await new Promise((resolve) => server.close(resolve));
+    await using proxy = await createProxy({ target: `http://127.0.0.1:${port}` });
+    expect(await told(await fetch(`${proxy.url}/version`))).toEqual(refusal(502, "target_unreachable"));
+    const { requests } = await proxy.control.listRequests("default");
+    expect(requests).toMatchObject([{ operationId: "getVersion", status: 502 }]);
+  });
+
+  it.each([
+    ["resets before its answer", "", "target_broke_off"],
+    ["breaks off within its headers", "HTTP/1.1 200 OK\r\ncontent-ty", "target_broke_off"],
+    ["breaks off within its body", `${head}content-length: 100\r\n\r\n{"success"`, "target_broke_off"],
+    ["ends before the last chunk", `${head}transfer-encoding: chunked\r\n\r\n5\r\n{"suc\r\n`, "target_broke_off"],
+    ["sends no HTTP", "SSH-2.0-server\r\n\r\n", "target_malformed_http"],
+    ["sends chunks that are none", `${head}transfer-encoding: chunked\r\n\r\nzz\r\n`, "target_malformed_http"],
+    ["sends two lengths", `${head}content-length: 2\r\ncontent-length: 3\r\n\r\n{}`, "target_malformed_http"],
+    ["sends more than it said", `${head}content-length: 2\r\n\r\n{}more`, "target_malformed_http"],
+    ["sends too many headers", `${head}x-a: ${"a".repeat(20_000)}\r\n\r\n`, "target_headers_too_large"],
+  ])("that %s: 502", async (_what, sent, code) => {
+    await using proxied = await proxyOverSocket((socket) => {
+      if (sent === "") socket.resetAndDestroy();
+      else socket.end(sent);
+    });
+    expect(await told(await proxied.ask("/version"))).toEqual(refusal(502, code));
+  });
+
+  it.each([
+    ["never answers", ""],
+    ["stops within its headers", "HTTP/1.1 200 OK\r\ncontent-ty"],
+    ["stops within its body", `${head}content-length: 100\r\n\r\n{"success"`],
+  ])("that %s: 504", async (_what, sent) => {
+    await using proxied = await proxyOverSocket((socket) => socket.write(sent), { timeoutMs: 50 });
+    expect(await told(await proxied.ask("/version"))).toEqual(refusal(504, "target_too_slow"));
+  });
+
+  it("that closes a connection it has kept: the next request is asked again", async () => {
+    await using proxied = await proxyOver((incoming, outgoing) => {
+      outgoing.writeHead(204);
+      outgoing.end();
+      outgoing.once("close", () => incoming.socket.destroy());
+    });
+    const answers = [await proxied.ask("/a"), await proxied.ask("/b"), await proxied.ask("/c")];
+    expect(answers.map(({ status }) => status)).toEqual([204, 204, 204]);
+  });
+
+  it("whose stream breaks off: the client's breaks off too", async () => {
+    const begun = "HTTP/1.1 200 OK\r\ncontent-type: text/plain\r\ncontent-length: 100\r\n\r\nfirst";
+    await using proxied = await proxyOverSocket((socket) => socket.end(begun));
+    const response = await proxied.ask("/version");
+    expect(response.status).toBe(200);
+    await expect(response.text()).rejects.toThrow();
+  });
+
+  it("whose client has gone: the target is told", async () => {
+    const gone = Promise.withResolvers<void>();
+    const client = new AbortController();
+    await using proxied = await proxyOver((incoming) => {
+      incoming.socket.once("close", () => gone.resolve());
+      client.abort();
+    });
+    await expect(proxied.ask("/version", { signal: client.signal })).rejects.toThrow();
+    await gone.promise;
+    expect(proxied.seen).toHaveLength(1);
+  });
+});

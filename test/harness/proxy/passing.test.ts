@@ -1,0 +1,195 @@
+// What passes a proxy: bytes as they are, headers of the connection left out, breaches counted and noted (harness/proxy.ts).
+import { gzipSync } from "node:zlib";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { createProxy, type ProxyOptions } from "../../../harness/proxy.ts";
+import { createMock } from "../../../mock/create-mock.ts";
+import { proxyOver } from "./proxied.ts";
+
+const mock = await createMock({ basePath: "/api" });
+let target = "";
+let authorization = "";
+
+beforeAll(async () => {
+  target = (await mock.listen()).url;
+  authorization = `Bearer ${await mock.token()}`;
+});
+afterAll(() => mock.close());
+
+const version = { name: "x", version: "1", contractVersion: "1" };
+
+function patch(body: string): RequestInit {
+  return { method: "PATCH", body, headers: { authorization, "content-type": "application/json" } };
+}
+
+function overMock(options: Partial<ProxyOptions> = {}) {
+  return createProxy({ target, ...options });
+}
+
+describe("a proxy over a server that keeps the contract", () => {
+  it("hands on the same bytes, and counts no breach", async () => {
+    await using proxy = await overMock();
+    const headers = { authorization };
+    const [direct, passed] = [
+      await fetch(`${target}/ticket/1`, { headers }),
+      await fetch(`${proxy.url}/ticket/1`, { headers }),
+    ];
+    expect(await passed.text()).toBe(await direct.text());
+    expect(passed.headers.get("x-mock-violations")).toBe("0");
+    const wrote = await fetch(`${proxy.url}/ticket/1`, patch('{"priority":"high"}'));
+    expect([wrote.status, wrote.headers.get("x-mock-violations")]).toEqual([200, "0"]);
+  });
+
+  it("counts what is wrong in a request, and notes it", async () => {
+    await using proxy = await overMock();
+    const wrong = await fetch(`${proxy.url}/ticket/1?colour=red`, patch('{"status":"done"}'));
+    expect([wrong.status, wrong.headers.get("x-mock-violations")]).toEqual([400, "2"]);
+    const noJson = await fetch(`${proxy.url}/ticket/1`, patch("{"));
+    expect([noJson.status, noJson.headers.get("x-mock-violations")]).toEqual([400, "1"]);
+    const unknown = await fetch(`${proxy.url}/nothing`);
+    expect([unknown.status, unknown.headers.get("x-mock-violations")]).toEqual([404, "1"]);
+    const { requests } = await proxy.control.listRequests("default");
+    expect(
+      requests.map(({ operationId, violations }) => [operationId, violations.map((one) => one.in + one.pointer)]),
+    ).toEqual([
+      ["updateTicket", ["query/colour", "body/status"]],
+      ["updateTicket", ["body"]],
+      [null, ["path"]],
+    ]);
+  });
+
+  it("fills journal, coverage, verification and archive, secrets blacked out", async () => {
+    await using proxy = await overMock();
+    await fetch(`${proxy.url}/ticket/1`, { headers: { authorization } });
+    const asked = await fetch(`${proxy.url}/__admin/sandboxes/default/requests`);
+    const text = await asked.text();
+    expect([asked.status, text.includes(authorization), JSON.parse(text).requests.length]).toEqual([200, false, 1]);
+    const coverage = await proxy.control.getCoverage("default");
+    expect(coverage.operations.find((one) => one.operationId === "getTicket")?.requestCount).toBe(1);
+    const { matched } = await proxy.control.verifyRequests("default", {
+      operationId: "getTicket",
+      times: { exactly: 1 },
+    });
+    expect(matched).toBe(true);
+    expect(JSON.stringify(await proxy.control.exportHar("default"))).toContain("/ticket/1");
+  });
+
+  it("has a base path of its own, and nothing outside of it", async () => {
+    await using proxy = await overMock({ basePath: "/here" });
+    const headers = { authorization };
+    expect(proxy.url).toMatch(/\/here$/);
+    expect((await fetch(`${proxy.url}/ticket/1`, { headers })).status).toBe(200);
+    const outside = await fetch(`${new URL(proxy.url).origin}/ticket/1`, { headers });
+    expect([outside.status, await outside.json()]).toMatchObject([404, { code: "unknown_path" }]);
+  });
+});
+
+describe("a proxy over a server that breaks the contract", () => {
+  it("counts what is wrong in an answer, and hands it on", async () => {
+    await using proxied = await proxyOver((_, outgoing) => {
+      outgoing.writeHead(200, { "content-type": "application/json" });
+      outgoing.end('{ "name": 1 }');
+    });
+    const response = await proxied.ask("/version");
+    expect([response.status, await response.text()]).toEqual([200, '{ "name": 1 }']);
+    expect(Number(response.headers.get("x-mock-violations"))).toBeGreaterThan(0);
+    const { requests } = await proxied.proxy.control.listRequests("default");
+    expect(requests[0]?.violations[0]?.found).toMatch(/^in the answer: /);
+  });
+
+  it("tells a status and a media type that the contract does not have", async () => {
+    await using proxied = await proxyOver((incoming, outgoing) => {
+      if (incoming.url === "/health") outgoing.writeHead(418);
+      else outgoing.writeHead(200, { "content-type": "text/html" });
+      outgoing.end("<p>");
+    });
+    const counts = [await proxied.ask("/health"), await proxied.ask("/version")];
+    expect(counts.map(({ headers }) => headers.get("x-mock-violations"))).toEqual(["1", "1"]);
+  });
+
+  it("reads packed answers, and hands them on packed", async () => {
+    const packed = gzipSync(JSON.stringify({ ...version, name: 7 }));
+    await using proxied = await proxyOver((_, outgoing) => {
+      outgoing.writeHead(200, { "content-type": "application/json", "content-encoding": "gzip" });
+      outgoing.end(packed);
+    });
+    const response = await proxied.ask("/version");
+    expect(Number(response.headers.get("x-mock-violations"))).toBeGreaterThan(0);
+    expect(await response.json()).toMatchObject({ name: 7 });
+  });
+
+  it("answers 502 with the violations where it is strict", async () => {
+    await using proxied = await proxyOver(
+      (_, outgoing) => {
+        outgoing.writeHead(200, { "content-type": "application/json" });
+        outgoing.end("[]");
+      },
+      { strict: true },
+    );
+    const response = await proxied.ask("/version");
+    expect(response.status).toBe(502);
+    expect(await response.json()).toMatchObject({
+      success: false,
+      code: "contract_violations",
+      violations: [{ in: "body" }],
+    });
+  });
+});
+
+describe("what passes a proxy", () => {
+  it("leaves out headers of the connection, and tells the target who has asked", async () => {
+    await using proxied = await proxyOver((_, outgoing) => {
+      outgoing.writeHead(204, { connection: "x-own", "x-own": "1", "x-kept": "2", "set-cookie": ["a=1", "b=2"] });
+      outgoing.end();
+    });
+    const headers = { te: "trailers", "x-forwarded-for": "10.0.0.1", "x-mixed-Case": "3" };
+    const response = await proxied.ask("/version?a=%20b&a=c", { headers });
+    expect(Object.fromEntries(response.headers)).toMatchObject({ "x-kept": "2" });
+    expect([response.headers.get("x-own"), response.headers.getSetCookie()]).toEqual([null, ["a=1", "b=2"]]);
+    const [{ url, raw } = { url: "", raw: [] }] = proxied.seen;
+    expect(url).toBe("/version?a=%20b&a=c");
+    const sent = new Map(raw.map((name, index) => [name.toLowerCase(), raw[index + 1]]));
+    expect(sent.get("x-forwarded-for")).toMatch(/^10\.0\.0\.1, /);
+    expect([sent.has("te"), sent.get("x-forwarded-proto"), sent.get("x-mixed-case")]).toEqual([false, "http", "3"]);
+    expect(sent.get("x-forwarded-host")).toBe(new URL(proxied.proxy.url).host);
+  });
+
+  it("streams both ways: the target reads before the client has ended, and the client before the target has", async () => {
+    const half = Promise.withResolvers<void>();
+    await using proxied = await proxyOver((incoming, outgoing) => {
+      outgoing.writeHead(200, { "content-type": "text/event-stream" });
+      outgoing.write(incoming.url ?? "");
+      void half.promise.then(() => outgoing.end("!"));
+    });
+    const body = new ReadableStream({
+      start(controller) {
+        controller.enqueue(new TextEncoder().encode("one"));
+        controller.enqueue(new TextEncoder().encode("two"));
+        controller.close();
+      },
+    });
+    const response = await proxied.ask("/stream", { method: "POST", body, duplex: "half" } as RequestInit);
+    const reader = response.body?.getReader();
+    const first = await reader?.read();
+    expect(Buffer.from(first?.value ?? []).toString()).toBe("/stream");
+    half.resolve();
+    const second = await reader?.read();
+    expect(Buffer.from(second?.value ?? []).toString()).toBe("!");
+    expect(proxied.seen[0]?.body).toBe("onetwo");
+  });
+
+  it("is handed on unjudged where it is larger than what is judged", async () => {
+    const large = JSON.stringify("x".repeat(5 * 1024 * 1024));
+    await using proxied = await proxyOver((_, outgoing) => {
+      outgoing.writeHead(200, { "content-type": "application/json" });
+      outgoing.end(large);
+    });
+    const response = await proxied.ask("/version");
+    expect([response.headers.get("x-mock-violations"), (await response.text()).length]).toEqual(["0", large.length]);
+  });
+
+  it("goes to an address without user, query and fragment", async () => {
+    await expect(createProxy({ target: "ftp://a" })).rejects.toThrow(/^target: expected an address such as/);
+    await expect(createProxy({ target: "http://a:b@c/" })).rejects.toThrow(/^target: .* without user/);
+    await expect(createProxy({ target, timeoutMs: 0 })).rejects.toThrow(/^timeoutMs: /);
+  });
+});
