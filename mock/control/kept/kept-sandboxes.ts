@@ -226,7 +226,7 @@ class SandboxesOfHome implements KeptSandboxes {
     if (asked !== undefined && !isSandboxId(asked)) throw invalidSandboxId(asked);
     await this.#directory.makePlace(asked);
     for (;;) {
-      const id = asked ?? this.#directory.nextId();
+      const id = asked ?? (await this.#directory.nextId());
       local.assertRoom();
       const fresh = await make(id);
       const place = await home.create(id, JSON.stringify(text), fresh.picture);
