@@ -6,7 +6,7 @@ import type { MockSandbox } from "../../mock/mock.ts";
 import { needOperation } from "../contract-operation.ts";
 import { toMatchedSandbox } from "./matched-sandbox.ts";
 import type { AddedOperation, MatchedState, MatcherOutcome, WantedAdded, WantedRequests } from "./matcher-types.ts";
-import { type Received, receivedMessage, uncountable } from "./received-message.ts";
+import { assertComplete, type Received, receivedMessage, uncountable } from "./received-message.ts";
 import { assertKnowable, type Entry, isKept, requestDifferences, splitWanted } from "./request-differences.ts";
 import { assertOptions, isCertain, toRange } from "./wanted-times.ts";
 
@@ -18,7 +18,8 @@ const mostNear = 3;
 
 /**
  * As TicketMatchers has it.
- * @throws Error where requests that the journal no longer holds could change the outcome, with `.not` as well; RangeError on an operation,
+ * @throws Error where requests that the journal no longer holds could change the outcome, or a replica of the mock did not tell in time what
+ *   it had answered, with `.not` as well; RangeError on an operation,
  *   option or path parameter that does not exist, and on an impossible number of times
  */
 export function toHaveReceived(
@@ -51,11 +52,13 @@ export async function toHaveReceived(
     times: toTimes(wanted.times),
   };
   const result = await sandbox.control.verifyRequests(asked);
+  assertComplete(result, sandbox.id, operationId);
   const isWhole = Object.values(rest).every((part) => part === undefined);
   if (isWhole && (wanted.body === undefined || isCertain(result.count, wanted.times))) {
     return toOutcome(sandbox, operationId, wanted, { ...result, unkeptCount: 0 });
   }
-  const { requests } = await sandbox.control.listRequests({ operationId, limit: mostKept });
+  const { requests, ...list } = await sandbox.control.listRequests({ operationId, limit: mostKept });
+  assertComplete(list, sandbox.id, operationId);
   const unkeptCount = wanted.body === undefined ? 0 : requests.filter((entry) => !isKept(entry)).length;
   const found = isWhole ? result : narrow(result, requests, wanted);
   return toOutcome(sandbox, operationId, wanted, { ...found, unkeptCount });

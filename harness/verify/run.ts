@@ -13,6 +13,7 @@ import { createSession, type Session } from "./session.ts";
 import { TargetError } from "./target/request.ts";
 import { createTarget } from "./target/target.ts";
 import { compileOnly, parseTarget, usualRate, type VerifyOptions } from "./verify-options.ts";
+import { checkWrites } from "./writes/all-writes.ts";
 
 /** @throws TargetError where nothing can be verified; RangeError where an option is wrong */
 export async function runVerification(options: VerifyOptions): Promise<VerifyReport> {
@@ -41,6 +42,7 @@ export async function runVerification(options: VerifyOptions): Promise<VerifyRep
     for (const planned of furtherCases(operationId, ids)) await session.play(planned);
   }
   await checkLaws(session);
+  if (options.write === true) await checkWrites(session, `ticket-mock-verify-${now()}`);
   if (ledger.checked.size === 0 && ledger.forbidden.size === 0) {
     throw new TargetError("Nothing could be checked: no operation that was asked for is reached by reading.");
   }

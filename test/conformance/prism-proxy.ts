@@ -1,4 +1,4 @@
-// Starts Prism's validating proxy as its own process, for test/conformance/prism.test.ts.
+// Starts Prism's validating proxy, or its mock, as its own process, for test/conformance/prism.test.ts and test/harness/verify/.
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
 import { createServer } from "node:net";
@@ -8,11 +8,19 @@ export interface PrismProxy {
   stop(): Promise<void>;
 }
 
+/** Prism's mock of the bundled contract, for test/harness/verify/. */
+export function startPrismMock(): Promise<PrismProxy> {
+  return start(["mock", "spec/generated/openapi.json"]);
+}
+
 /** A proxy in front of `upstream` that judges by the bundled contract; `strict` (`--errors`) refuses what breaks it. */
-export async function startPrismProxy(upstream: string, options: { strict: boolean }): Promise<PrismProxy> {
+export function startPrismProxy(upstream: string, options: { strict: boolean }): Promise<PrismProxy> {
+  return start(["proxy", "spec/generated/openapi.json", upstream, ...(options.strict ? ["--errors"] : [])]);
+}
+
+async function start(words: readonly string[]): Promise<PrismProxy> {
   const port = await freePort();
-  const args = ["node_modules/@stoplight/prism-cli/dist/index.js", "proxy", "spec/generated/openapi.json", upstream];
-  if (options.strict) args.push("--errors");
+  const args = ["node_modules/@stoplight/prism-cli/dist/index.js", ...words];
   const child = spawn(process.execPath, [...args, "--host", "127.0.0.1", "--port", String(port)], {
     stdio: ["ignore", "pipe", "pipe"],
     env: { ...process.env, CI: "true", SCARF_ANALYTICS: "false" },

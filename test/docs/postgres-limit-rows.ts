@@ -7,6 +7,18 @@ export const postgresLimitRows: readonly (readonly [what: string, most: string, 
     "",
     "503 `storage_unavailable`, and the mock connects again",
   ],
+  [
+    "requests of a sandbox that wait to be written to a storage",
+    "{mock/control/kept/journals/waiting-requests.ts#mostKept count} requests, {mock/control/kept/journals/waiting-requests.ts#mostWaitingBytes bytes} of bodies, {mock/control/kept/journals/kept-journal.ts#lateMs ms}; a storage keeps as many",
+    "",
+    "the oldest are not written, and are counted by `ticket_mock_journal_drops_total`",
+  ],
+  [
+    "an answer of other replicas when a journal is read",
+    "{mock/control/kept/journals/flush-rounds.ts#mostWaitMs ms}",
+    "",
+    "`incomplete: true`",
+  ],
 ];
 
 /** Numbers that are called like limits, and neither refuse a request nor bound what is kept of one. */
@@ -28,5 +40,6 @@ export const noPostgresLimits: readonly string[] = [
   "mock/control/kept/line.ts#mostTries",
   "mock/control/kept/open-kept.ts#countsDelayMs",
   "mock/control/kept/uses.ts#lateMs",
+  "mock/control/kept/journals/kept-journal.ts#pollMs",
   "mock/compose-kept.ts#startPauseMs",
 ];

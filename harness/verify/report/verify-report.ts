@@ -105,7 +105,10 @@ function toReason(
   { ledger, ids, write, answers }: Pick<Parts, "ledger" | "ids" | "write"> & { readonly answers: number },
 ): string | undefined {
   if (ledger.forbidden.has(operationId)) return "the caller has no permission for it (403)";
-  if (!readingOperations.includes(operationId) && !write) return "it writes: --write was not given";
+  if (!readingOperations.includes(operationId)) {
+    if (!write) return "it writes: --write was not given";
+    return answers === 0 ? "it is not sent, or only for a record that the run makes or --param names" : undefined;
+  }
   const missing = ids.missing(operationId);
   if (missing.length > 0) return `no ${missing.join(", ")} is known: give --param ${missing[0]}=…`;
   return answers === 0 ? "no record of its own was there to try it on" : undefined;

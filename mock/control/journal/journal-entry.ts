@@ -75,7 +75,12 @@ export interface KeptExchange extends Omit<Exchange, "requestHeaders" | "headerL
   readonly requestWeight: number;
   /** Length of the answer's body, whether the body is still kept or not. */
   readonly responseBytes: number;
+  /** Who answered, where several replicas do. */
+  readonly replica?: string | undefined;
 }
+
+/** An exchange that was noted elsewhere, as it is kept there. */
+export type NotedExchange = Omit<KeptExchange, "id">;
 
 /** What a subscriber is told. */
 export interface JournalListener {
@@ -89,6 +94,8 @@ export interface JournalListener {
 export interface Journal {
   /** Notes an exchange; the oldest ones go when count or bytes grow past their bounds. On the way of every request: must be cheap. */
   note(exchange: Exchange): void;
+  /** Adds one that was noted elsewhere, or before. */
+  take(exchange: NotedExchange): void;
   /** What is kept after the entry with the id `since`, oldest first; raw, secrets included. */
   kept(since?: number): readonly KeptExchange[];
   /** Hides what readers must not see. */
@@ -105,8 +112,11 @@ export interface Journal {
   readonly bytes: number;
   /** About the bytes of the coverage. */
   readonly coverageBytes: number;
-  /** Forgets everything, coverage too; ids go on. The number of exchanges that were kept. */
-  clear(): number;
+  /**
+   * Forgets everything, coverage too; ids go on. The number of exchanges that were kept.
+   * @param version of the records, where they have just begun anew
+   */
+  clear(version?: number): number;
   /** Which parts of the contract were used since the journal was last empty, also by exchanges that were dropped. */
   coverage(): AdminSchema<"CoverageReport">;
   /** Adds what the journal's exchanges have covered to that of others; nothing once the journal has ended. */

@@ -41,6 +41,7 @@ export function toEntry(kept: KeptExchange, { sandbox, redactor, service }: Entr
     faults: kept.faults,
     durationMs: kept.durationMs,
     version: kept.version,
+    ...(kept.replica === undefined ? {} : { replica: kept.replica }),
   };
 }
 

@@ -47,20 +47,26 @@ export function createJournal(options: JournalOptions): Journal {
   const prefix = `${basePath}/`;
   const coverage = createCoverage(service);
   const exchanges = createBoundedExchanges(ringLimits, budget);
-  const listeners = new Set<JournalListener>();
+  const listeners = createListeners();
   let isClosed = false;
 
+  function add(kept: KeptExchange): void {
+    exchanges.add(kept);
+    listeners.tell(kept);
+  }
   function note(exchange: Exchange): void {
     // A request may have been under way when its sandbox went.
     (isClosed ? past : coverage)?.note(exchange);
     if (isClosed) return;
     const path = exchange.path.startsWith(prefix) ? exchange.path.slice(prefix.length - 1) : exchange.path;
-    const kept = toKept(exchanges.lastId + 1, path, exchange, bodyBytes);
-    exchanges.add(kept);
-    for (const listener of listeners) listener.next(kept);
+    add(toKept(exchanges.lastId + 1, path, exchange, bodyBytes));
   }
   return {
     note,
+    take(exchange) {
+      if (!isClosed) coverage.note(exchange);
+      if (!isClosed) add({ ...exchange, id: exchanges.lastId + 1 });
+    },
     kept: (since = 0) => exchanges.since(since),
     redactor,
     service,
@@ -84,16 +90,32 @@ export function createJournal(options: JournalOptions): Journal {
     },
     coverage: coverage.report,
     addCoverageTo: (total) => (isClosed ? undefined : total.add(coverage)),
-    subscribe(listener) {
-      if (isClosed) listener.end();
-      else listeners.add(listener);
-      return () => void listeners.delete(listener);
-    },
+    subscribe: listeners.subscribe,
     close() {
       if (isClosed) return;
       isClosed = true;
       past?.add(coverage);
       exchanges.leave();
+      listeners.close();
+    },
+  };
+}
+
+/** Those who are told of each exchange. */
+function createListeners() {
+  const listeners = new Set<JournalListener>();
+  let isClosed = false;
+  return {
+    tell(kept: KeptExchange): void {
+      for (const listener of listeners) listener.next(kept);
+    },
+    subscribe(listener: JournalListener): () => void {
+      if (isClosed) listener.end();
+      else listeners.add(listener);
+      return () => void listeners.delete(listener);
+    },
+    close(): void {
+      isClosed = true;
       for (const listener of listeners) listener.end();
       listeners.clear();
     },

@@ -58,10 +58,10 @@ export function createDirectory(home: Home, time: HomeTime, most: number) {
       await home.end(oldest, "evicted");
       ids.delete(oldest.id);
     },
-    /** The next free `sandbox-<n>`, as far as is known. */
-    nextId(): string {
+    /** The next `sandbox-<n>` that no sandbox has had, as far as the home remembers. */
+    async nextId(): Promise<string> {
       do made += 1;
-      while (ids.has(`sandbox-${made}`));
+      while (ids.has(`sandbox-${made}`) || (await home.find(`sandbox-${made}`)) !== undefined);
       return `sandbox-${made}`;
     },
     noted: (id: string) => void ids.add(id),

@@ -7,6 +7,7 @@ import type { SandboxControl } from "../sandbox-control.ts";
 import type { ControlParts } from "../sandboxes/control-parts.ts";
 import { toSandboxView } from "../sandboxes/sandbox-view.ts";
 import { toStart } from "../sandboxes/start.ts";
+import { createJournalReads } from "./journals/journal-reads.ts";
 import type { KeptSandboxes } from "./sandboxes-of-home.ts";
 
 type Method = (...asked: readonly unknown[]) => Promise<unknown>;
@@ -18,7 +19,9 @@ export function withKept(control: OpenControl, kept: KeptSandboxes, parts: Contr
       .filter(([name]) => worksOnSandbox(name))
       .map(([name, method]: readonly [string, Method]) => [name, toArriving(method, kept)]),
   );
-  return { ...control, ...methods, ...createKeptSandboxControl(kept, parts, control) };
+  const { journals } = kept;
+  const reads = createJournalReads({ control, journals, sandboxes: parts.sandboxes, arrive: (id) => kept.arrive(id) });
+  return { ...control, ...methods, ...reads, ...createKeptSandboxControl(kept, parts, control) };
 }
 
 function toArriving(method: Method, kept: KeptSandboxes): Method {

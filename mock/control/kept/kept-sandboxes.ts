@@ -18,6 +18,7 @@ import type { AskedManner, LoadedSandboxes, SandboxesOptions } from "../sandboxe
 import { type AskedStart, toStart } from "../sandboxes/start.ts";
 import { createDirectory, type PlaceText, parsePlace } from "./directory.ts";
 import { told } from "./gone.ts";
+import { KeptJournals } from "./journals/journals-of-home.ts";
 import { createFresh, type FreshSandbox, type KeptParts, type KeptSandbox, openKept } from "./open-kept.ts";
 import type { KeptSandboxes } from "./sandboxes-of-home.ts";
 import { createUses } from "./uses.ts";
@@ -42,20 +43,22 @@ class SandboxesOfHome implements KeptSandboxes {
   readonly #directory: ReturnType<typeof createDirectory>;
   readonly #uses: ReturnType<typeof createUses>;
   readonly #endHints: () => void;
+  readonly journals: KeptJournals;
   readonly gauges: StateGauges;
   #conflicts = 0;
 
   constructor(options: KeptSandboxesOptions) {
-    const { home, time, local, maxSandboxes, startTimer } = options;
+    const { home, time, local, maxSandboxes, startTimer, createJournal } = options;
     this.#options = options;
     this.#directory = createDirectory(home, time, maxSandboxes);
     this.#uses = createUses(home, startTimer);
+    this.journals = new KeptJournals({ home, startTimer, createJournal });
     this.#endHints = home.onHint((hint) => this.#hear(hint));
     local.onLeave((sandbox) => this.#onLeave(sandbox));
     this.gauges = {
       stateLag: () => [...this.#loaded.values()].reduce((sum, { line }) => sum + line.known - line.version, 0),
       conflicts: () => this.#conflicts,
-      journalDrops: () => 0,
+      journalDrops: () => this.journals.drops,
     };
   }
 
@@ -107,10 +110,11 @@ class SandboxesOfHome implements KeptSandboxes {
   async close(): Promise<void> {
     this.#endHints();
     const flushes = Array.from(this.#loaded.values(), (kept) => kept.flush());
-    await Promise.allSettled([...flushes, this.#uses.close()]);
+    await Promise.allSettled([...flushes, this.#uses.close(), this.journals.close()]);
   }
 
   #hear(hint: Hint): void {
+    this.journals.hear(hint);
     if (hint.kind === "places") void this.#dropEnded().catch(() => {});
     if (hint.kind !== "entries") return;
     const kept = this.#loaded.get(hint.id);
@@ -141,10 +145,9 @@ class SandboxesOfHome implements KeptSandboxes {
   #partsOf({ unknownInput }: Pick<PlaceText, "unknownInput">): KeptParts {
     const options = this.#options;
     const onEnd = (key: SandboxKey) => this.#drop(key);
-    const onConflict = () => {
-      this.#conflicts += 1;
-    };
-    return { ...options, parts: { ...options, unknownInput }, onEnd, onConflict };
+    const onConflict = () => void ++this.#conflicts;
+    const { createJournal } = this.journals;
+    return { ...options, parts: { ...options, unknownInput, createJournal }, onEnd, onConflict };
   }
 
   #adopt(kept: KeptSandbox, place: KeptPlace): SandboxEntry {
@@ -152,6 +155,7 @@ class SandboxesOfHome implements KeptSandboxes {
     const { createdAt, lastUsedAt } = place;
     const entry = this.#options.local.adopt({ sandbox: kept.sandbox, forkOf, ttlSeconds, createdAt, lastUsedAt });
     this.#loaded.set(place.id, kept);
+    this.journals.begin(kept.sandbox.journal, kept.key);
     return entry;
   }
 
@@ -167,8 +171,9 @@ class SandboxesOfHome implements KeptSandboxes {
     const found = await home.find(id);
     if (found !== undefined && "place" in found) {
       await this.#directory.assertThere(found.place);
-      const parts = this.#partsOf(parsePlace(found.place));
-      return void this.#adopt(await openKept(parts, found.place), found.place);
+      const kept = await openKept(this.#partsOf(parsePlace(found.place)), found.place);
+      await this.journals.open(kept.sandbox.journal, kept.key);
+      return void this.#adopt(kept, found.place);
     }
     if (found?.ended === "evicted") throw sandboxEvicted(id);
     const isMade = id === defaultSandboxId || (autoSandbox && isSandboxId(id));
@@ -221,7 +226,7 @@ class SandboxesOfHome implements KeptSandboxes {
     if (asked !== undefined && !isSandboxId(asked)) throw invalidSandboxId(asked);
     await this.#directory.makePlace(asked);
     for (;;) {
-      const id = asked ?? this.#directory.nextId();
+      const id = asked ?? (await this.#directory.nextId());
       local.assertRoom();
       const fresh = await make(id);
       const place = await home.create(id, JSON.stringify(text), fresh.picture);

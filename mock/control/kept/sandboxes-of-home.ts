@@ -3,6 +3,7 @@ import type { StateGauges } from "../../core/operating/state-gauges.ts";
 import type { AskedPlace, SandboxEntry } from "../sandboxes/sandbox-places.ts";
 import type { AskedManner } from "../sandboxes/sandbox-registry.ts";
 import type { AskedStart } from "../sandboxes/start.ts";
+import type { KeptJournals } from "./journals/journals-of-home.ts";
 
 export interface KeptSandboxes {
   /**
@@ -16,6 +17,7 @@ export interface KeptSandboxes {
   delete(id: string): Promise<void>;
   /** A page of all in the order they were made, and how many there are. */
   list(offset: number, limit: number): Promise<{ readonly entries: readonly SandboxEntry[]; readonly total: number }>;
+  readonly journals: KeptJournals;
   readonly gauges: StateGauges;
   /** Keeps what is left of this process's counts and uses. */
   close(): Promise<void>;

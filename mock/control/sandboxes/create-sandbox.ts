@@ -178,12 +178,14 @@ function begin(inside: Inside, next: Origin): void | Promise<void> {
 }
 
 function beginAnew(inside: Inside, next: Origin): void | Promise<void> {
-  const { recorder, events, own } = inside;
-  return whenSettled(begin(inside, next), () =>
+  const { recorder, store, events, own } = inside;
+  return whenSettled(begin(inside, next), () => {
+    const { version } = store;
     recorder.afterwards(() => {
-      for (const one of [own.journal, events, own.webhooks]) one.clear();
-    }),
-  );
+      own.journal.clear(version);
+      for (const one of [events, own.webhooks]) one.clear();
+    });
+  });
 }
 
 function load(inside: Inside, state: Parameters<Sandbox["load"]>[0], text: string | undefined): void | Promise<void> {

@@ -1,5 +1,6 @@
-// Mocks in this process whose state is in a home: one over a file, or two replicas that take turns.
+// Mocks in this process whose state is in a home: one over a file, replicas that take turns, or a process that ends after every request.
 import type { Mock, MockOptions } from "../../../mock/mock.ts";
+import { createMockSandbox } from "../../../mock/mock-sandbox.ts";
 import { openMock } from "../../../mock/open-mock.ts";
 import { createHomeMemory, openMemoryHome } from "../../mock/storage/memory-home.ts";
 import type { Transport } from "../behaviour-case.ts";
@@ -13,30 +14,64 @@ export async function openKept(options: MockOptions): Promise<Transport> {
 /** Two replicas over one home: each request, and each call of the control, goes to the other one. */
 export async function openReplicas(options: MockOptions): Promise<Transport> {
   const memory = createHomeMemory();
-  const replicas = [await openMock(options, openMemoryHome(memory)), await openMock(options, openMemoryHome(memory))];
-  let turn = 0;
-  function next(): Mock {
-    turn += 1;
-    const replica = replicas[turn % replicas.length];
-    if (replica === undefined) throw new Error("There is no replica.");
-    return replica;
+  const [one, two] = [await openMock(options, openMemoryHome(memory)), await openMock(options, openMemoryHome(memory))];
+  let isTurnOfOne = false;
+  async function inTurn<T>(work: (mock: Mock) => Promise<T>): Promise<T> {
+    isTurnOfOne = !isTurnOfOne;
+    return work(isTurnOfOne ? one : two);
   }
-  const [first] = replicas;
-  if (first === undefined) throw new Error("There is no replica.");
-  const mock = alternating(first, next);
-  return {
-    mock,
-    send: (sandbox, path, init) => next().fetch(sandbox.baseUrl + path, init),
-    close: async () => void (await Promise.all(replicas.map((replica) => replica.close()))),
-  };
+  return toTransport(options.basePath ?? "", one, inTurn, async () => {
+    await Promise.all([one.close(), two.close()]);
+  });
 }
 
-/** A mock whose control is each time that of the next one. */
-function alternating(mock: Mock, next: () => Mock): Mock {
-  const names = Object.keys(mock.control);
+/** One mock over a home of one process, which ends after every request and every call of the control. */
+export async function openRestarted(options: MockOptions): Promise<Transport> {
+  const memory = createHomeMemory();
+  const open = () => openMock(options, openMemoryHome(memory, { kind: "file" }));
+  const first = await open();
+  let present = first;
+  /** One after the other, as there is one process at a time. */
+  let last: Promise<unknown> = Promise.resolve();
+  function inTurn<T>(work: (mock: Mock) => Promise<T>): Promise<T> {
+    const done = last.then(async () => {
+      await present.close();
+      present = await open();
+      return work(present);
+    });
+    last = done.catch(() => {});
+    return done;
+  }
+  return toTransport(options.basePath ?? "", first, inTurn, async () => {
+    await last;
+    await present.close();
+  });
+}
+
+type InTurn = <T>(work: (mock: Mock) => Promise<T>) => Promise<T>;
+
+/** A mock whose every call is made by `inTurn`. */
+function toTransport(basePath: string, first: Mock, inTurn: InTurn, close: () => Promise<void>): Transport {
+  const names = Object.keys(first.control);
   // Each method stands under its own name, with the parameters it had.
   const control = Object.fromEntries(
-    names.map((name) => [name, (...asked: readonly unknown[]) => Reflect.get(next().control, name)(...asked)]),
+    names.map((name) => [
+      name,
+      (...asked: readonly unknown[]) => inTurn(async (mock) => Reflect.get(mock.control, name)(...asked)),
+    ]),
   ) as unknown as Mock["control"];
-  return { ...mock, control };
+  const reach: Parameters<typeof createMockSandbox>[1] = {
+    origin: "http://mock.local",
+    basePath,
+    control,
+    token: (id, request) => inTurn((mock) => mock.sandbox(id).token(request)),
+    wantsToken: true,
+    fetch: (input, init) => inTurn((mock) => mock.fetch(input, init)),
+    hasPath: first.hasPath,
+  };
+  return {
+    mock: { ...first, control, sandbox: (id = "default") => createMockSandbox(id, reach) },
+    send: (sandbox, path, init) => inTurn((mock) => mock.fetch(sandbox.baseUrl + path, init)),
+    close,
+  };
 }

@@ -1,0 +1,47 @@
+// Everything that is written with `--write`, on records of this run or on those that were given. Used by harness/verify/run.ts.
+import type { OperationId } from "../../../mock/contract/operation-types.ts";
+import { isObject } from "../judge/json-parts.ts";
+import type { Session } from "../session.ts";
+import { writeNodes, writeSources } from "./knowledge-writes.ts";
+import { checkKept, isOwn, write } from "./own-records.ts";
+import { writeTickets } from "./ticket-writes.ts";
+
+/** Groups of writes that belong together: one is carried out where one of its operations was asked for. */
+const groups: readonly {
+  readonly operations: readonly OperationId[];
+  readonly run: (session: Session, name: string) => Promise<void>;
+}[] = [
+  { operations: ["createTicket", "updateTicket", "updateTickets", "replyToTicket"], run: writeTickets },
+  { operations: ["createKnowledgeSource", "updateKnowledgeSource", "deleteKnowledgeSource"], run: writeSources },
+  { operations: ["createKnowledgeNode", "updateKnowledgeNode", "deleteKnowledgeNode"], run: writeNodes },
+  { operations: ["importApp", "deleteApp"], run: writeApps },
+  { operations: ["installAppFromStore", "acceptAllExpectedResults"], run: writeGiven },
+];
+
+/** @param name what records of this run are called; no other record may have this name */
+export async function checkWrites(session: Session, name: string): Promise<void> {
+  for (const { operations, run } of groups) if (operations.some(session.isWanted)) await run(session, name);
+}
+
+async function writeApps(session: Session, name: string): Promise<void> {
+  const bundle = { appId: name.replaceAll(/[^\w-]/g, "-"), name, description: "May be deleted.", data: {} };
+  const made = await write(session, { operationId: "importApp", body: bundle });
+  const app = made?.body.app;
+  if (made === undefined || !isObject(app) || typeof app.appId !== "string") return;
+  if (!checkKept(session, made.answer, { record: app, path: "/app" }, { name }, "lost-write")) return;
+  const request = { operationId: "exportApp", path: { appId: app.appId } } as const;
+  if (!(await isOwn(session, request, name, (one) => (isObject(one) ? one.name : undefined)))) return;
+  await write(session, { operationId: "deleteApp", path: { appId: app.appId } });
+}
+
+/** What cannot be taken back happens only to what the caller of verify has named. */
+async function writeGiven(session: Session): Promise<void> {
+  const [storeId] = session.ids.givenOf("storeId");
+  const [testRunId] = session.ids.givenOf("testRunId");
+  if (storeId !== undefined && session.isWanted("installAppFromStore")) {
+    await write(session, { operationId: "installAppFromStore", path: { storeId } });
+  }
+  if (testRunId !== undefined && session.isWanted("acceptAllExpectedResults")) {
+    await write(session, { operationId: "acceptAllExpectedResults", path: { testRunId } });
+  }
+}
