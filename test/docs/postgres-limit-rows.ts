@@ -39,6 +39,7 @@ export const noPostgresLimits: readonly string[] = [
   "mock/storage/sqlite/statements.ts#mostEndings",
   "mock/control/kept/line.ts#mostTries",
   "mock/control/kept/open-kept.ts#countsDelayMs",
+  "mock/control/kept/open-kept.ts#restMs",
   "mock/control/kept/uses.ts#lateMs",
   "mock/control/kept/journals/kept-journal.ts#pollMs",
   "mock/compose-kept.ts#startPauseMs",

@@ -119,7 +119,9 @@ class SandboxesOfHome implements KeptSandboxes {
     if (hint.kind !== "entries") return;
     const kept = this.#loaded.get(hint.id);
     // What fails here is told to the next request.
-    if (kept?.key.life === hint.life) Promise.resolve(kept.line.catchUp(hint.head)).catch(() => {});
+    if (kept?.key.life !== hint.life) return;
+    kept.line.share();
+    Promise.resolve(kept.line.catchUp(hint.head)).catch(() => {});
   }
 
   /** It only leaves this process. */

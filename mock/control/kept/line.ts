@@ -1,49 +1,18 @@
 // The line of one kept sandbox: runs pieces of work on it (units) and answers each once all that it changed is kept. Units that come while a
 // batch is being kept wait and make the next one, so that nobody sees a state that may be lost. Made by mock/control/kept/open-kept.ts.
-import { type KeptEntry, SandboxEnded, type SandboxKey, StorageUnavailable } from "../../storage/home.ts";
+import { SandboxEnded, StorageUnavailable } from "../../storage/home.ts";
 import { VersionConflict } from "../../store/store.ts";
 import type { UnitRunner } from "../sandboxes/sandbox.ts";
 import { sandboxGone } from "./gone.ts";
-import type { Recorded } from "./recorder.ts";
+import type { LineOptions } from "./line-options.ts";
 import { storageConflict, storageUnavailable } from "./storage-refusals.ts";
 import { type Batch, finish, type Outcome, OutOfDate, refuse, type Unit } from "./unit.ts";
 
-/** What the line works on. */
-export interface LineBody {
-  begin(): void;
-  /** Runs a unit of the batch. */
-  unit<T>(work: () => T): T;
-  /** Whether anything was changed in the batch. */
-  hasChanged(): boolean;
-  end(): Recorded;
-  /** Makes the changes of an entry that another replica kept, or that this one did not know to be kept. */
-  apply(text: string): Promise<void>;
-  /** The changes of a batch as text. */
-  toText(recorded: Recorded): string;
-  /** A batch was kept under this version. */
-  kept(version: number): void;
-}
-
-export interface LineOptions {
-  readonly home: {
-    append(key: SandboxKey, entries: readonly KeptEntry[]): Promise<void>;
-    since(key: SandboxKey, version: number): Promise<readonly KeptEntry[] | undefined>;
-    putText(name: string, text: string): Promise<void>;
-  };
-  readonly key: SandboxKey;
-  /** The version that the body is at. */
-  readonly version: number;
-  readonly body: LineBody;
-  /** The sandbox cannot go on here: it has ended, or has to be loaded again. Called once. */
-  onEnd(): void;
-  /** Calls back at the end of the present moment. */
-  soon(callBack: () => void): void;
-  /** Another replica was first, and units run again. */
-  onConflict?(): void;
-}
-
 /** So often a batch is run again because others were first. */
-const mostTries = 20;
+const mostTries = 50;
+
+/** So many batches after others were heard of, they are still thought to be there. */
+const shareFor = 30;
 
 export class Line {
   readonly #options: LineOptions;
@@ -51,6 +20,7 @@ export class Line {
   #known: number;
   /** Whether a batch is being kept, or entries are being fetched: nothing may run meanwhile. */
   #isBusy = false;
+  #sharedFor = 0;
   /** Whether the last batch may or may not be in the home. */
   #isUnsure = false;
   /** The batch that is open: units still join it. */
@@ -96,6 +66,11 @@ export class Line {
     if (head <= this.#version || this.#isBusy || this.#gathered !== undefined) return undefined;
     this.#isUnsure = true;
     return this.#enqueue(() => undefined);
+  }
+
+  /** Others change the sandbox too: whoever was first rests a moment, or the others would never be. */
+  share(): void {
+    this.#sharedFor = shareFor;
   }
 
   /** Resolves when nothing is under way. */
@@ -180,14 +155,19 @@ export class Line {
   }
 
   async #keep({ units, outcomes, recorded }: Batch, tries: number): Promise<void> {
-    const { home, key, body, onConflict } = this.#options;
+    const { home, key, body, onConflict, rest } = this.#options;
     try {
+      if (tries === 1 && rest !== undefined && this.#sharedFor > 0) {
+        this.#sharedFor -= 1;
+        await rest();
+      }
       for (const [name, text] of recorded.texts) await home.putText(name, text);
       await home.append(key, [{ version: this.#version + 1, text: body.toText(recorded) }]);
     } catch (error) {
       recorded.putBack();
       if (!(error instanceof VersionConflict)) return this.#fail(units, error, "unknown");
-      onConflict?.();
+      this.share();
+      onConflict?.(this.#version);
       return this.#again(units, tries);
     }
     this.#version += 1;

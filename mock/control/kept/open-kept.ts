@@ -8,7 +8,8 @@ import type { SandboxParts } from "../sandboxes/sandbox-parts.ts";
 import { toLoadedState } from "../state/state-world.ts";
 import { applyEntry, textsOf } from "./apply-ops.ts";
 import type { HomeTime } from "./home-time.ts";
-import { Line, type LineBody } from "./line.ts";
+import { Line } from "./line.ts";
+import type { LineBody } from "./line-options.ts";
 import type { Entry } from "./ops.ts";
 import { createPictures } from "./pictures.ts";
 import { KeptRecorder, type Recorded } from "./recorder.ts";
@@ -48,6 +49,8 @@ export interface FreshSandbox {
   keep(key: SandboxKey): KeptSandbox;
 }
 
+/** How long who was first rests where others change the sandbox too, in milliseconds: they need two round trips. */
+const restMs = 3;
 /** Counts are kept after this time, in milliseconds, where nothing else is. */
 const countsDelayMs = 500;
 
@@ -173,12 +176,18 @@ class SandboxBody implements LineBody {
   /** The sandbox at a version of the home. */
   toKept(version: number): KeptSandbox {
     const [kept, key, { opened }] = [this.#kept, this.#key, this.#body];
-    const { home, soon, onConflict } = kept;
+    const { home, soon, startTimer } = kept;
+    const onConflict = (at: number) => {
+      kept.onConflict();
+      // So that who was first rests.
+      home.hint({ kind: "entries", ...key, head: at });
+    };
+    const rest = home.kind === "shared" ? () => new Promise<void>((done) => void startTimer(done, restMs)) : undefined;
     const onEnd = () => {
       this.#endTimer?.();
       kept.onEnd(key);
     };
-    const line = new Line({ home, key, version, body: this, soon, onConflict, onEnd });
+    const line = new Line({ home, key, version, body: this, soon, onConflict, rest, onEnd });
     this.#line = line;
     this.#body.setLine(line);
     return {
