@@ -26,7 +26,7 @@ export function verify(options: VerifyOptions): Promise<VerifyReport> {
 
 /**
  * A report as text: for people, as JSON, for a CI server (JUnit), or as a page.
- * @example process.stdout.write(formatReport(await verify({ target, token }), "text"));
+ * @example process.stdout.write(formatReport(await verify({ target: "http://127.0.0.1:4010" }), "text"));
  */
 export function formatReport(report: VerifyReport, format: ReportFormat): string {
   if (format === "json") return `${JSON.stringify(report, null, 2)}\n`;

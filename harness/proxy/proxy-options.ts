@@ -4,20 +4,45 @@ import type { MockOptions } from "../../mock/mock.ts";
 
 /** How a proxy starts. */
 export interface ProxyOptions {
-  /** The server that is asked, with what stands before its paths, for example `https://staging.example.com/api`. */
+  /**
+   * The server that is asked, with what stands before its paths.
+   * @example await createProxy({ target: "https://staging.example.com/api" })
+   */
   readonly target: string;
-  /** Default 127.0.0.1. */
+  /**
+   * The address to listen on. Default 127.0.0.1.
+   * @example await createProxy({ target, host: "0.0.0.0" })
+   */
   readonly host?: string | undefined;
-  /** Default: any free one. */
+  /**
+   * The port to listen on. Default: any free one.
+   * @example await createProxy({ target, port: 4020 })
+   */
   readonly port?: number | undefined;
-  /** What stands before every path at the proxy, for example `/api`; the target's own stands in `target`. Default: none. */
+  /**
+   * What stands before every path at the proxy; the target's own stands in `target`. Default: none.
+   * @example await createProxy({ target, basePath: "/api" })
+   */
   readonly basePath?: string | undefined;
-  /** Answers 502 with the violations where there are some. Default false. */
+  /**
+   * Answers 502 with the violations where there are some. Default false.
+   * @example await createProxy({ target, strict: true })
+   */
   readonly strict?: boolean | undefined;
-  /** Milliseconds that the target may be silent, and that a body may take to be judged. Default 30,000. */
+  /**
+   * Milliseconds that the target may be silent, and that a body may take to be judged. Default 30,000.
+   * @example await createProxy({ target, timeoutMs: 5000 })
+   */
   readonly timeoutMs?: number | undefined;
-  /** As of createMock. */
+  /**
+   * Who may use the admin surface, as of createMock.
+   * @example await createProxy({ target, admin: false })
+   */
   readonly admin?: MockOptions["admin"];
+  /**
+   * Told of each request. Default: nobody is.
+   * @example await createProxy({ target, logger: { info: console.log, error: console.error } })
+   */
   readonly logger?: Logger | undefined;
 }
 

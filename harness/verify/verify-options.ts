@@ -52,11 +52,20 @@ export interface VerifyOptions {
    * @example await verify({ target: "http://mock.local", fetch: mock.fetch, token: await mock.token(), rate: 1000 })
    */
   readonly fetch?: ((url: string, init: RequestInit) => Promise<Response>) | undefined;
-  /** Told before each request: its operation, and how many were sent. */
+  /**
+   * Told before each request: its operation, and how many were sent.
+   * @example await verify({ target, token, onProgress: ({ operationId, sent }) => console.log(sent, operationId) })
+   */
   readonly onProgress?: ((progress: { readonly operationId: OperationId; readonly sent: number }) => void) | undefined;
-  /** Waits; default: the machine's timer. */
+  /**
+   * Waits; default: the machine's timer.
+   * @example await verify({ target, token, sleep: async () => {} })
+   */
   readonly sleep?: Sleep | undefined;
-  /** Milliseconds since 1970; default: the machine's clock. */
+  /**
+   * Milliseconds since 1970; default: the machine's clock.
+   * @example await verify({ target, token, now: () => Date.UTC(2026, 2, 2) })
+   */
   readonly now?: Stopwatch | undefined;
 }
 

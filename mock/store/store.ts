@@ -219,13 +219,13 @@ export interface Store<C> {
    */
   hold(): () => void;
   /**
-   * Applies a change set that another store made on the same state (toChangeSetJson of mock/store/changes/change-set-json.ts); it is in the history,
+   * Applies a change set that another store made on the same state (as JSON); it is in the history,
    * undone and told as if it were made here. Throws Error where it is not the next version, or not of this state.
    */
   apply(changeSet: ChangeSetJson): void;
   /**
    * The whole store as JSON: records, ids, random positions, counts, the history with all that undo can take back, and these snapshots of it.
-   * openPicturedStore (mock/store/create-store.ts) opens it.
+   * A store can be opened from it.
    * @param nameOf what a base is made from again, as JSON
    */
   picture(snapshots: readonly Snapshot[], nameOf: (base: SizedBase) => unknown): unknown;

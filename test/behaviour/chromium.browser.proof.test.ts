@@ -56,7 +56,7 @@ async function bundle(): Promise<string> {
         name: "no-server",
         setup({ onResolve }) {
           // The package's map names compiled files; here are their sources.
-          for (const name of ["server", "webhook-sender", "metrics"]) {
+          for (const name of ["server", "webhook-sender", "metrics", "keep"]) {
             onResolve({ filter: new RegExp(`/${name}\\.ts$`) }, () => ({
               path: fileURLToPath(new URL(`../../mock/no-${name}.ts`, import.meta.url)),
             }));

@@ -1,6 +1,6 @@
 // Reads parts of JSON values of which nothing is known. Used by all of harness/verify/.
 
-export type JsonObject = { readonly [key: string]: unknown };
+export type JsonObject = { readonly [name: string]: unknown };
 
 export function isObject(value: unknown): value is JsonObject {
   return typeof value === "object" && value !== null && !Array.isArray(value);

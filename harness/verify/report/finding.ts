@@ -42,7 +42,9 @@ export type FindingKind =
 
 /** A breach, as a check reports it. */
 export interface Breach {
+  /** The operation that was asked. */
   readonly operationId: OperationId;
+  /** What is wrong. */
   readonly kind: FindingKind;
   /** Where: `200 /tickets/[]/status`, `query limit`, or what a law is about; `[]` stands for any item, `{}` for any key. */
   readonly place: string;
@@ -50,6 +52,7 @@ export interface Breach {
   readonly found: string;
   /** What would be right. */
   readonly expected: string;
+  /** Where the contract has the part from: what breaks an assumed one is news. */
   readonly provenance: Certainty;
   /** The assumption that does not hold, where the part is assumed. */
   readonly assumption?: { readonly subject: string; readonly reason: string | undefined } | undefined;

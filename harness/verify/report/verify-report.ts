@@ -13,9 +13,13 @@ import type { Counted, Ledger, Undocumented } from "./ledger.ts";
 
 /** What an operation came to. */
 export interface OperationOutcome {
+  /** Its name in the contract. */
   readonly operationId: OperationId;
+  /** `GET` and the like. */
   readonly method: string;
+  /** Without the base path, such as `/ticket/{ticketId}`. */
   readonly path: string;
+  /** What it belongs to, such as `tickets`. */
   readonly tag: string;
   /** `not checked` says nothing about the target. */
   readonly outcome: "conforming" | "deviating" | "not checked";
@@ -35,7 +39,9 @@ export interface VerifyReport {
   readonly outcome: "conforming" | "deviating";
   /** How many requests were sent. */
   readonly requests: number;
+  /** What each operation came to, in the order of the contract. */
   readonly operations: readonly OperationOutcome[];
+  /** What was found, deviations and news. */
   readonly findings: readonly Finding[];
   /** Parts of answers that the contract does not name; they are no deviation. */
   readonly undocumented: readonly Undocumented[];

@@ -39,7 +39,10 @@ export interface Silence {
   readonly reason: string;
 }
 
-/** The target cannot be verified: it is not there, sends elsewhere, or lets the caller not in. The command ends with exit code 2. */
+/**
+ * The target cannot be verified: it is not there, sends elsewhere, or lets the caller not in. The command ends with exit code 2.
+ * @example await verify({ target }).catch((error: unknown) => error instanceof TargetError && console.error(error.message));
+ */
 export class TargetError extends Error {
   constructor(message: string) {
     super(message);

@@ -41,7 +41,7 @@ export interface FaultAsked {
 /** A fault as it is kept beside a process. */
 export interface FaultPicture {
   readonly fault: ExactFault & { readonly id: string };
-  /** As in mock/control/faults/placed-fault.ts; null: no window has begun. */
+  /** How often it matched, was due and was applied; of a rate limit, its window (null: none has begun). */
   readonly counters: {
     readonly matched: number;
     readonly due: number;

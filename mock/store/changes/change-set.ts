@@ -27,7 +27,7 @@ export interface ChangeSet {
   readonly byClock?: true;
 }
 
-/** A change set as JSON: without what was there before. mock/store/changes/change-set-json.ts writes and reads it. */
+/** A change set as JSON: without what was there before. */
 export interface ChangeSetJson {
   readonly version: number;
   readonly at: Instant;

@@ -78,7 +78,14 @@ function createKiller(
 
   async function restartReplica(replica: Replica | undefined): Promise<void> {
     await replica?.kill();
-    await replica?.start();
+    // As whoever runs replicas does: one that ends because the database is away is started again.
+    for (let tries = 1; replica !== undefined; tries += 1) {
+      try {
+        return await replica.start();
+      } catch (error) {
+        if (tries === 10) throw error;
+      }
+    }
   }
   async function restartDatabase(awayMs: number): Promise<void> {
     await database?.kill();
