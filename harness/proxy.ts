@@ -12,6 +12,7 @@ export type { ProxyOptions } from "./proxy/proxy-options.ts";
 export interface RunningProxy extends AsyncDisposable {
   /** Base URL for clients, without a slash at the end, for example `http://127.0.0.1:4010`. */
   readonly url: string;
+  /** The port that it listens on. */
   readonly port: number;
   /** What `/__admin` of the proxy can do: the journal of the sandbox `default` has what passed, with its violations. */
   readonly control: Mock["control"];

@@ -44,7 +44,7 @@ export interface VerifyOptions {
   readonly rate?: number | undefined;
   /**
    * Deviations that are accepted for a time; docs/verify.md has their form.
-   * @example await verify({ target, token, known: JSON.parse(await readFile("known.json", "utf8")) })
+   * @example await verify({ target, token, known: JSON.parse(knownText) })
    */
   readonly known?: unknown;
   /**
