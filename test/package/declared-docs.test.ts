@@ -23,6 +23,9 @@ const names = `
 import type { MockSandbox, Mock, MockFace } from "ticket-service-mock";
 import type { Page } from "@playwright/test";
 declare global {
+  const target: string;
+  const token: string;
+  const knownText: string;
   const mock: Mock;
   const other: Mock;
   const sandbox: MockSandbox;
