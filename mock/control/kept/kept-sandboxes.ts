@@ -161,11 +161,16 @@ class SandboxesOfHome implements KeptSandboxes {
     return entry;
   }
 
-  /** One load at a time for each. */
-  #open(id: string): Promise<void> {
-    const known = this.#opening.get(id) ?? told(this.#load(id)).finally(() => this.#opening.delete(id));
-    this.#opening.set(id, known);
-    return known;
+  /** One load at a time for each. Whoever joins one that had begun asks for what was kept since. */
+  async #open(id: string): Promise<void> {
+    const begun = this.#opening.get(id);
+    if (begun !== undefined) {
+      await begun.catch(() => {});
+      return this.arrive(id);
+    }
+    const own = told(this.#load(id)).finally(() => this.#opening.delete(id));
+    this.#opening.set(id, own);
+    return own;
   }
 
   async #load(id: string): Promise<void> {
