@@ -19,6 +19,7 @@ import { type AskedStart, toStart } from "../sandboxes/start.ts";
 import { createDirectory, type PlaceText, parsePlace } from "./directory.ts";
 import { told } from "./gone.ts";
 import { KeptJournals } from "./journals/journals-of-home.ts";
+import { isOver, lagOf } from "./loaded.ts";
 import { createFresh, type FreshSandbox, type KeptParts, type KeptSandbox, openKept } from "./open-kept.ts";
 import type { KeptSandboxes } from "./sandboxes-of-home.ts";
 import { createUses } from "./uses.ts";
@@ -55,11 +56,8 @@ class SandboxesOfHome implements KeptSandboxes {
     this.journals = new KeptJournals({ home, startTimer, createJournal });
     this.#endHints = home.onHint((hint) => this.#hear(hint));
     local.onLeave((sandbox) => this.#onLeave(sandbox));
-    this.gauges = {
-      stateLag: () => [...this.#loaded.values()].reduce((sum, { line }) => sum + line.known - line.version, 0),
-      conflicts: () => this.#conflicts,
-      journalDrops: () => this.journals.drops,
-    };
+    const own = { conflicts: () => this.#conflicts, journalDrops: () => this.journals.drops };
+    this.gauges = { ...own, stateLag: () => lagOf(this.#loaded.values()) };
   }
 
   /** Loads `default`, or makes it. Rejects with what the home says. */
@@ -68,11 +66,11 @@ class SandboxesOfHome implements KeptSandboxes {
   }
 
   arrive(id: string): void | Promise<void> {
-    const { home, local } = this.#options;
+    const { home, local, time } = this.#options;
     const kept = this.#loaded.get(id);
     if (kept === undefined) return this.#open(id);
     this.#uses.note(kept.key);
-    if (this.#isOver(local.peek(id))) return this.#openAgain(kept, sandboxEvicted(id));
+    if (isOver(local.peek(id), time.now())) return this.#openAgain(kept, sandboxEvicted(id));
     return home.kind === "file" ? undefined : this.#refresh(kept);
   }
 
@@ -208,11 +206,6 @@ class SandboxesOfHome implements KeptSandboxes {
   #openAgain(kept: KeptSandbox, reason: DomainError): Promise<void> {
     kept.line.end(reason);
     return this.#open(kept.key.id);
-  }
-
-  #isOver(entry: SandboxEntry | undefined): boolean {
-    if (entry === undefined || entry.ttlSeconds === null) return false;
-    return this.#options.time.now() >= entry.lastUsedAt + entry.ttlSeconds * 1000;
   }
 
   async #create(asked: AskedPlace & AskedStart & AskedManner): Promise<SandboxEntry> {

@@ -106,3 +106,25 @@ test("refuses changes of a world that its scenario no longer makes, and loses no
   const again = await openKeptMock(openMemoryHome(memory, { kind: "file" }), options("One"));
   expect(JSON.stringify((await again.ask("GET /knowledgeSource")).body)).toContain("Text 1");
 });
+
+test("asks for what was kept since, where somebody joins a load that had begun", async () => {
+  const memory = createHomeMemory();
+  const home = openMemoryHome(memory);
+  const [one, two] = [await openKeptMock(openMemoryHome(memory)), await openKeptMock(home)];
+  await one.steer.createSandbox({ id: "a" });
+  const [gate, asked] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+  const before = home.calls.get("requestsSince") ?? 0;
+  // Once the state is read, the load goes no further.
+  home.faults.wait = async () => {
+    if ((home.calls.get("requestsSince") ?? 0) === before) return;
+    asked.resolve();
+    await gate.promise;
+  };
+  const first = two.ask("GET /knowledgeSource", undefined, "a");
+  await asked.promise;
+  expect(await one.ask("POST /knowledgeSource", text(1), "a")).toMatchObject({ status: 200 });
+  const second = two.ask("GET /knowledgeSource", undefined, "a");
+  gate.resolve();
+  expect(JSON.stringify((await second).body)).toContain("Text 1");
+  expect(await first).toMatchObject({ status: 200 });
+});
