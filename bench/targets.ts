@@ -78,6 +78,7 @@ const searches = [
 const storage = [
   row("storage.patch-file", "PATCH ticket, `--storage sqlite:`", "req/s", { than: "memory", atLeast: 0.35 }),
   row("storage.patch-database", "… `--storage postgres://`, one replica", "req/s", { than: "memory", atLeast: 0.15 }),
+  row("storage.patch-replicas", "… three replicas", "req/s"),
   row("storage.get-file", "GET ticket, `--storage sqlite:`", "req/s"),
   row("storage.get-database", "… `--storage postgres://`, one replica", "req/s", { than: "memory", atLeast: 0.25 }),
   row("storage.get-replicas", "… three replicas", "req/s", { than: "one replica", atLeast: 0.7 }),

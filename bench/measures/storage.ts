@@ -21,7 +21,7 @@ type Kind = keyof typeof kinds;
 
 /** What is asked, and of whom beside the mock in memory. */
 const works: Readonly<Record<string, { readonly asks: readonly Ask[]; readonly of: readonly Kind[] }>> = {
-  patch: { asks: patches, of: ["file", "database"] },
+  patch: { asks: patches, of: ["file", "database", "replicas"] },
   get: { asks: gets, of: ["file", "database", "replicas"] },
 };
 

@@ -101,8 +101,11 @@ export interface Home {
   putText(name: string, text: string): Promise<void>;
   getText(name: string): Promise<string | undefined>;
 
-  /** Notes requests, oldest first; the oldest ones of a life go where it has more than `most`. */
-  noteRequests(key: SandboxKey, requests: readonly Omit<KeptRequest, "position">[], most: number): Promise<void>;
+  /**
+   * Notes requests, oldest first; the oldest ones of a life go where it has more than `most`. Resolves with the position of the last one: where
+   * several replicas note requests of a life, its positions count up by one.
+   */
+  noteRequests(key: SandboxKey, requests: readonly Omit<KeptRequest, "position">[], most: number): Promise<number>;
   /** Those after a position, oldest first. */
   requestsSince(key: SandboxKey, position: number): Promise<readonly KeptRequest[]>;
   clearRequests(key: SandboxKey): Promise<void>;

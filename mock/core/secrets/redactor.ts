@@ -4,6 +4,7 @@ import type { Violation } from "../errors.ts";
 import type { JsonValue } from "../json-argument.ts";
 import { parsePointer } from "../json-pointer.ts";
 import { type LogFields, type Logger, silentLogger } from "../logger.ts";
+import { createBodyRedactor } from "./redact-body.ts";
 import { compileSecretNames } from "./secret-names.ts";
 import { hideSecrets, redacted } from "./secret-texts.ts";
 
@@ -17,6 +18,8 @@ export interface Redactor {
   text(text: string): string;
   /** A text that stands under a name. */
   named(name: string, text: string): string;
+  /** The text of a body without secrets: JSON as `value`, all else as `text`. What has none stays as it is, letter by letter. */
+  body(text: string): string;
   /** A JSON value without secrets: no text or number below a secret's name, and no secret in all other texts and names. */
   value(value: unknown): JsonValue;
   /** A breach whose place may hold a secret. */
@@ -71,6 +74,7 @@ export function createRedactor(names: readonly string[] = []): Redactor {
     isSecretName,
     text,
     named,
+    body: createBodyRedactor({ isSecretName, text, value }),
     value: (given) => value(given),
     violation,
     message,

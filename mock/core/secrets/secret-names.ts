@@ -48,7 +48,9 @@ export function compileSecretNames(own: readonly string[] = []): SecretNames {
   }
   return (whole) => {
     const name = whole.slice(-mostCharacters);
-    const found = known.get(name) ?? isSecret(name);
+    const remembered = known.get(name);
+    if (remembered !== undefined) return remembered;
+    const found = isSecret(name);
     if (known.size >= mostKnown) known.clear();
     known.set(name, found);
     return found;

@@ -21,13 +21,17 @@ const border = "\u001e";
 type JournalMethods = Pick<Home, "noteRequests" | "requestsSince" | "clearRequests" | "putText" | "getText">;
 
 export function createJournalMethods(link: Link): JournalMethods {
-  async function need(key: SandboxKey, [row]: readonly Row[]): Promise<void> {
-    if (row?.[0] !== true) throw new SandboxEnded(key, await readEnding(link, key));
+  async function need(key: SandboxKey, [row]: readonly Row[]): Promise<number> {
+    const position = row?.[0];
+    if (position === null || position === undefined) throw new SandboxEnded(key, await readEnding(link, key));
+    return Number(position);
   }
   return {
     async noteRequests(key, requests, most) {
+      let last = 0;
       for (const { replica, numbers, texts } of toRuns(requests))
-        await need(key, await link.ask("side", note, [key.life, replica, numbers, texts.join(border), most]));
+        last = await need(key, await link.ask("side", note, [key.life, replica, numbers, texts.join(border), most]));
+      return last;
     },
     async requestsSince(key, position) {
       const rows = await link.ask("reads", read, [key.life, position]);

@@ -1,5 +1,9 @@
 // Joins calls that ask the same kind of question: those that come while one is under way share the next one, which begins after they came. Used for
 // versions in mock/storage/postgres/heads.ts and for appends in mock/storage/postgres/appends.ts.
+import { callSoon } from "../../core/process-time.ts";
+
+/** So often a question looks whether more callers have come before it leaves: a look costs microseconds, a question much more. */
+const looks = 3;
 
 /**
  * @param ask is given what all calls of one question were given, in their order
@@ -13,7 +17,7 @@ export function shareQuestions<Call, Answer>(
 
   function begin(): NonNullable<typeof next> {
     const calls: Call[] = [];
-    const answer = underWay.then(() => {
+    const answer = underWay.then(gather).then(() => {
       next = undefined;
       return ask(calls);
     });
@@ -26,4 +30,9 @@ export function shareQuestions<Call, Answer>(
     const nth = calls.push(call) - 1;
     return { answer: await next.answer, nth, calls };
   };
+}
+
+/** Whoever has come in the same moment is read from its socket. */
+async function gather(): Promise<void> {
+  for (let look = 0; look < looks; look += 1) await new Promise<void>(callSoon);
 }

@@ -193,9 +193,12 @@ function toBeside({
     noteRequests: async ({ life }, requests, most) =>
       inTransaction(() => {
         // Of a life that has ended nothing is kept.
-        if (!heads.has(life)) return;
-        for (const { replica: by, number, text } of requests) sql.addRequest.run(life, by, number, text);
+        if (!heads.has(life)) return 0;
+        let last = 0;
+        for (const { replica: by, number, text } of requests)
+          last = Number(sql.addRequest.run(life, by, number, text).lastInsertRowid);
         sql.boundRequests.run(life, life, most);
+        return last;
       }),
     requestsSince: async ({ life }, position) => attempt(() => sql.requestsAfter.all(life, position).map(toRequest)),
     clearRequests: async ({ life }) => inTransaction(() => void sql.dropRequests.run(life)),

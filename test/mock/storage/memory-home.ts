@@ -224,6 +224,7 @@ function toRequests(
           life.requests.push({ position: memory.position, replica, number, text });
         }
         life.requests.splice(0, Math.max(0, life.requests.length - most));
+        return memory.position;
       }),
     requestsSince: (key, position) =>
       reach("requestsSince", () => needLife(memory, key).requests.filter((one) => one.position > position)),

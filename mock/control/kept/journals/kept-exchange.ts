@@ -37,7 +37,7 @@ export function hideExchange(kept: KeptExchange, redactor: Redactor): KeptExchan
     responseHeaders: Object.fromEntries(
       Object.entries(responseHeaders).map(([name, text]) => [redactor.text(name), redactor.named(name, text)]),
     ),
-    responseText: responseText === null ? null : hideBody(responseText, redactor),
+    responseText: responseText === null ? null : redactor.body(responseText),
     violations: violations.map(redactor.violation),
     ignored: ignored.map(redactor.text),
   };
@@ -56,12 +56,4 @@ function hideHeaders(list: readonly string[], redactor: Redactor): readonly stri
   return list.map((text, index) =>
     index % 2 === 0 ? redactor.text(text) : redactor.named(list[index - 1] ?? "", text),
   );
-}
-
-function hideBody(text: string, redactor: Redactor): string {
-  try {
-    return JSON.stringify(redactor.value(JSON.parse(text)));
-  } catch {
-    return redactor.text(text);
-  }
 }

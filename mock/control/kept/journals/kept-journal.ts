@@ -6,6 +6,7 @@ import type { Coverage } from "../../coverage/coverage.ts";
 import type { Exchange, Journal, JournalListener, KeptExchange, NotedExchange } from "../../journal/journal-entry.ts";
 import { isMark, parseItem, toItemText } from "./kept-exchange.ts";
 import { MergedView, type Row } from "./merged-view.ts";
+import { OwnShare } from "./own-share.ts";
 import { mostKept, type Waiting, WaitingRequests } from "./waiting-requests.ts";
 
 export interface KeptJournalOptions {
@@ -28,6 +29,7 @@ export class KeptJournal implements Journal {
   readonly #local: Journal;
   readonly #waiting: WaitingRequests;
   readonly #view: MergedView;
+  readonly #share = new OwnShare(lateMs);
   readonly #readers = new Set<JournalListener>();
   #key: SandboxKey | undefined;
   #isClosed = false;
@@ -189,13 +191,14 @@ export class KeptJournal implements Journal {
     const key = this.#key;
     if (key === undefined || this.#waiting.list.length === 0) return;
     const { home } = this.#options;
+    if (home.kind === "shared") this.#waiting.keepNewest(this.#share.of(this.#waiting.list.length));
     const taken = this.#waiting.takeAll();
     const requests = taken.map(({ number, item }) => {
       const text = toItemText("mark" in item ? item : this.#view.hide(item));
       return { replica: home.replica, number, text };
     });
     try {
-      await home.noteRequests(key, requests, mostKept);
+      this.#share.wrote(requests.length, await home.noteRequests(key, requests, mostKept));
     } catch (error) {
       if (error instanceof SandboxEnded) return;
       // Where they were kept after all, others know them by their numbers.

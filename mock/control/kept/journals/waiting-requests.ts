@@ -34,6 +34,14 @@ export class WaitingRequests {
     this.#bytes += bytesOf(item);
     this.#bound();
   }
+  /** Drops all requests but so many newest ones; marks stay. */
+  keepNewest(most: number): void {
+    if (this.#list.length <= most) return;
+    const old = this.#list.slice(0, this.#list.length - most);
+    const marks = old.filter(({ item }) => "mark" in item);
+    this.drop(old.length);
+    this.#list.unshift(...marks);
+  }
   /** All of them; none waits any more. */
   takeAll(): readonly Waiting[] {
     const taken = this.#list;

@@ -3,9 +3,10 @@
 import type { Client } from "pg";
 import { UnfitDatabase } from "../failures.ts";
 import { makeFormat1 } from "./format-1.ts";
+import { makeFormat2 } from "./format-2.ts";
 
 /** Step n makes format n + 1 from format n; format 0 is an empty schema. */
-const steps: readonly string[] = [makeFormat1];
+const steps: readonly string[] = [makeFormat1, makeFormat2];
 
 /**
  * Makes or upgrades the tables in one transaction: all of it or nothing. Several replicas may come at once: the first one does it, the others wait

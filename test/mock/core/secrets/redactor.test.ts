@@ -68,3 +68,22 @@ describe("a logger", () => {
     expect(redactor.logger(silentLogger)).toBe(silentLogger);
   });
 });
+
+describe("a body", () => {
+  const { body } = createRedactor(["pet"]);
+
+  it("without a secret stays as it is, letter by letter, however often it comes", () => {
+    const given = '{ "a" : [1, null, true, "x"] }';
+    for (let turn = 0; turn < 3; turn += 1) expect(body(given)).toBe(given);
+  });
+  it("has no secret left, wherever it stands", () => {
+    expect(body('{"a":[{"pet":"rex"}]}')).toBe('{"a":[{"pet":"***"}]}');
+    expect(body('["Bearer abcdefghijkl"]')).not.toContain("abcdefghijkl");
+    expect(body('{"password=abc":1}')).not.toContain("abc");
+  });
+  it("that is no JSON is a text", () => expect(body("password=abc")).not.toContain("abc"));
+  it("is remembered within bounds", () => {
+    const long = (letter: string) => `"${letter.repeat(600_000)}"`;
+    for (const letter of ["a", "b", "a"]) expect(body(long(letter))).toBe(long(letter));
+  });
+});

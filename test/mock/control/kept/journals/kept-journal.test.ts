@@ -65,6 +65,21 @@ describe("a journal over several replicas", () => {
 });
 
 describe("writing behind", () => {
+  test("writes no more than its share where others write much, and readers are told what they missed", async () => {
+    const { place, one, other } = await two();
+    for (let turn = 1; turn <= 3; turn += 1) {
+      for (let number = 1; number <= 900; number += 1)
+        for (const each of [one, other]) each.answer(`/ticket/${number}`);
+      for (const each of [one, other]) await each.journal.flush();
+    }
+    const rows = await one.home.requestsSince(place.key, 0);
+    expect(rows).toHaveLength(1_000);
+    for (const { home } of [one, other])
+      expect(rows.filter(({ replica }) => replica === home.replica).length).toBeGreaterThanOrEqual(100);
+    const late = await place.open();
+    expect(await late.paths()).toHaveLength(1_000);
+    expect(late.journal.droppedCount).toBe(2 * 2_700 - 1_000);
+  });
   test("writes half a second later, all at once", async () => {
     const { place, one } = await two();
     one.answer("/ticket/1");
