@@ -209,6 +209,7 @@ export const noLimits: Readonly<Record<string, readonly string[]>> = {
     "mock/auth/authenticator.ts#mostRemembered",
     "mock/store/base-indexes.ts#mostTold",
     "mock/core/secrets/secret-names.ts#mostKnown",
+    "mock/core/secrets/redact-body.ts#mostRemembered",
     "mock/http/header-list.ts#mostListed",
     "mock/http/steps/serialise.ts#deepestWrapper",
     "mock/services/knowledge/knowledge-list.ts#mostRemembered",
