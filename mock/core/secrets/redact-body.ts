@@ -1,13 +1,19 @@
 // Hides secrets in the text of a body. Answers repeat and most have no secret, so those are remembered, and a look at a new one copies nothing. Part of
 // mock/core/secrets/redactor.ts.
-import type { Redactor } from "./redactor.ts";
+import type { JsonValue } from "../json-argument.ts";
+
+/** What finds and hides secrets in the parts of a body. */
+export interface PartRedactor {
+  isSecretName(name: string): boolean;
+  text(text: string): string;
+  value(value: unknown): JsonValue;
+}
 
 /** So many characters of bodies without secrets are remembered. */
 const mostRemembered = 1_000_000;
 
 /** @returns see Redactor.body */
-export function createBodyRedactor(redactor: Pick<Redactor, "isSecretName" | "text" | "value">): Redactor["body"] {
-  const { isSecretName, text, value } = redactor;
+export function createBodyRedactor({ isSecretName, text, value }: PartRedactor): (body: string) => string {
   const clean = new Set<string>();
   let length = 0;
 
