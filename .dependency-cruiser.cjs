@@ -106,7 +106,7 @@ module.exports = {
       "^mock/((create-mock|open-mock|listeners|mock|mock-sandbox|client)\\.ts$|worlds/)",
       [
         folder("mock/(core|records|auth|contract|control|options|additions)"),
-        "^mock/(compose|compose-kept|server|webhook-sender|metrics|keep)\\.ts$",
+        "^mock/(compose|compose-kept|server|webhook-sender|metrics|keep|pages/pages)\\.ts$",
         home,
         folder("fixtures"),
         folder("scenarios"),
@@ -116,7 +116,7 @@ module.exports = {
     ),
     row(
       "server",
-      "^mock/((server|no-server|webhook-sender|no-webhook-sender|metrics|no-metrics|keep|no-keep|additions-file|scenario-(files|worker))\\.ts$|sockets/)",
+      "^mock/((server|no-server|webhook-sender|no-webhook-sender|metrics|no-metrics|keep|no-keep|additions-file|scenario-(files|worker))\\.ts$|sockets/|pages/)",
       [
         core,
         "^mock/create-mock\\.ts$",
@@ -189,7 +189,7 @@ module.exports = {
       from: {
         path: "^(mock|fixtures|scenarios)/",
         pathNot:
-          "^mock/((server|webhook-sender|keep)\\.ts|sockets/|additions-file\\.ts|scenario-(files|worker)\\.ts|cli/|store/drivers/|storage/(sqlite|postgres)/)",
+          "^mock/((server|webhook-sender|keep|pages/pages)\\.ts|sockets/|additions-file\\.ts|scenario-(files|worker)\\.ts|cli/|store/drivers/|storage/(sqlite|postgres)/)",
       },
       to: { dependencyTypes: ["core"] },
     },
