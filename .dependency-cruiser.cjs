@@ -11,7 +11,7 @@ function row(name, from, to, instead) {
     comment: instead,
     severity: "error",
     from: { path: from },
-    to: { path: "^(mock|spec|fixtures|scenarios|harness|test|bench|examples)/", pathNot: [from, ...to] },
+    to: { path: "^(mock|spec|fixtures|scenarios|harness|console|test|bench|examples)/", pathNot: [from, ...to] },
   };
 }
 
@@ -153,11 +153,17 @@ module.exports = {
       ],
       "A command uses the public face: createMock, server, the options.",
     ),
+    row(
+      "console",
+      folder("console"),
+      [],
+      "Pages are bundled for browsers and reach a mock as any client does: by its addresses, and types of the contract.",
+    ),
     {
       name: "nothing-imports-tests",
       severity: "error",
       comment: "Move what you need out of test/, bench/ or examples/.",
-      from: { path: "^(mock|spec|fixtures|scenarios|harness)/" },
+      from: { path: "^(mock|spec|fixtures|scenarios|harness|console)/" },
       to: { path: "^(test|bench|examples)/" },
     },
     {
@@ -204,7 +210,7 @@ module.exports = {
     enhancedResolveOptions: {
       exportsFields: ["exports"],
       conditionNames: ["import", "require", "node", "default", "types"],
-      extensions: [".ts", ".mjs", ".js", ".json"],
+      extensions: [".ts", ".tsx", ".css", ".mjs", ".js", ".json"],
     },
   },
 };
