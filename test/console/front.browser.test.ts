@@ -22,7 +22,7 @@ describe("the front door", () => {
     open = await openPage(browser, "/");
     const { page, origin } = open;
     expect(await page.getByRole("definition").allTextContents()).toEqual([
-      "standard",
+      "default",
       "5",
       "1",
       "2026-03-02T09:00:00.000Z, standing still",
@@ -86,8 +86,8 @@ describe("whom it shows a token", () => {
     expect(await page.getByText("eyJ").count()).toBe(0);
     const link = page.getByRole("link", { name: /contract/ });
     expect(await link.getAttribute("href")).toBe("/api/docs/open-api");
-    await link.click();
-    await page.waitForURL(`${origin}/api/docs/open-api`);
+    const { status } = await fetch(`${origin}/api/docs/open-api`);
+    expect(status).toBe(200);
   });
 
   it("is whoever has the admin token, where there is one", async () => {
