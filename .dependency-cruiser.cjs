@@ -11,7 +11,7 @@ function row(name, from, to, instead) {
     comment: instead,
     severity: "error",
     from: { path: from },
-    to: { path: "^(mock|spec|fixtures|scenarios|harness|test|bench|examples)/", pathNot: [from, ...to] },
+    to: { path: "^(mock|spec|fixtures|scenarios|harness|console|test|bench|examples)/", pathNot: [from, ...to] },
   };
 }
 
@@ -106,7 +106,7 @@ module.exports = {
       "^mock/((create-mock|open-mock|listeners|mock|mock-sandbox|client)\\.ts$|worlds/)",
       [
         folder("mock/(core|records|auth|contract|control|options|additions)"),
-        "^mock/(compose|compose-kept|server|webhook-sender|metrics|keep)\\.ts$",
+        "^mock/(compose|compose-kept|server|webhook-sender|metrics|keep|pages/pages)\\.ts$",
         home,
         folder("fixtures"),
         folder("scenarios"),
@@ -116,7 +116,7 @@ module.exports = {
     ),
     row(
       "server",
-      "^mock/((server|no-server|webhook-sender|no-webhook-sender|metrics|no-metrics|keep|no-keep|additions-file|scenario-(files|worker))\\.ts$|sockets/)",
+      "^mock/((server|no-server|webhook-sender|no-webhook-sender|metrics|no-metrics|keep|no-keep|additions-file|scenario-(files|worker))\\.ts$|sockets/|pages/)",
       [
         core,
         "^mock/create-mock\\.ts$",
@@ -153,11 +153,17 @@ module.exports = {
       ],
       "A command uses the public face: createMock, server, the options.",
     ),
+    row(
+      "console",
+      folder("console"),
+      [],
+      "Pages are bundled for browsers and reach a mock as any client does: by its addresses, and types of the contract.",
+    ),
     {
       name: "nothing-imports-tests",
       severity: "error",
       comment: "Move what you need out of test/, bench/ or examples/.",
-      from: { path: "^(mock|spec|fixtures|scenarios|harness)/" },
+      from: { path: "^(mock|spec|fixtures|scenarios|harness|console)/" },
       to: { path: "^(test|bench|examples)/" },
     },
     {
@@ -189,7 +195,7 @@ module.exports = {
       from: {
         path: "^(mock|fixtures|scenarios)/",
         pathNot:
-          "^mock/((server|webhook-sender|keep)\\.ts|sockets/|additions-file\\.ts|scenario-(files|worker)\\.ts|cli/|store/drivers/|storage/(sqlite|postgres)/)",
+          "^mock/((server|webhook-sender|keep|pages/pages)\\.ts|sockets/|additions-file\\.ts|scenario-(files|worker)\\.ts|cli/|store/drivers/|storage/(sqlite|postgres)/)",
       },
       to: { dependencyTypes: ["core"] },
     },
@@ -204,7 +210,7 @@ module.exports = {
     enhancedResolveOptions: {
       exportsFields: ["exports"],
       conditionNames: ["import", "require", "node", "default", "types"],
-      extensions: [".ts", ".mjs", ".js", ".json"],
+      extensions: [".ts", ".tsx", ".css", ".mjs", ".js", ".json"],
     },
   },
 };

@@ -26,6 +26,7 @@ import type { WebhookSender } from "./control/webhooks/webhook.ts";
 import type { Sleep, Stopwatch } from "./core/clock.ts";
 import type { Logger } from "./core/logger.ts";
 import type { Operating } from "./core/operating/operating.ts";
+import type { OpenPages } from "./core/pages/pages.ts";
 import type { startQuietTimer } from "./core/process-time.ts";
 import { createRedactor } from "./core/secrets/redactor.ts";
 import type { Instant } from "./core/time.ts";
@@ -83,6 +84,8 @@ export interface Composition {
   readonly admin?: AdminGuard | undefined;
   readonly logger: Logger;
   readonly operating: Operating;
+  /** Opens what browsers look at; left out: there are no pages. */
+  readonly openPages?: OpenPages | undefined;
   /** Names of secrets, beside the usual ones. */
   readonly redact?: readonly string[] | undefined;
 }
@@ -184,6 +187,7 @@ export function joinMock(
     redactor,
     options: http,
     admin: guard === undefined ? undefined : { control, guard, redactor, bodyLimit, holdBytes },
+    openPages: composition.openPages,
     operating: { ...operating, sources: toMeterSources(sandboxes, operating.gauges) },
   });
   return {

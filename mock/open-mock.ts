@@ -7,6 +7,8 @@ import { ownContract, type ServiceContract } from "./contract/service-contract.t
 import { withCheckedArguments } from "./control/checked-control.ts";
 import type { WebhookSender } from "./control/webhooks/webhook.ts";
 import { createOperating, type Operating } from "./core/operating/operating.ts";
+import type { PageFolder } from "./core/pages/page-mounts.ts";
+import type { OpenPages } from "./core/pages/pages.ts";
 import { elapsedMs, realTime, sleep } from "./core/process-time.ts";
 import { createListeners } from "./listeners.ts";
 import type { Mock, MockOptions, TokenRequest } from "./mock.ts";
@@ -45,6 +47,7 @@ export async function openMock(options: MockOptions, given?: Home): Promise<Mock
     admin: toGuard(settled.admin),
     logger,
     operating,
+    openPages: createOpenPages(),
     redact,
   };
   const home = given ?? (await toHome(settled, operating));
@@ -138,6 +141,17 @@ async function toKeySet({ auth, jwks, logger }: SettledOptions): Promise<OpenKey
 async function toOperating({ metrics, machineTime }: SettledOptions): Promise<Operating> {
   const meter = metrics ? await (await import("./metrics.ts")).openMeter() : undefined;
   return createOperating(machineTime ? Math.floor(realTime() * 1000).toString(36) : undefined, meter);
+}
+
+/** Only a mock that a browser looks at loads what reads pages. A folder that cannot be opened is tried again. */
+function createOpenPages(): OpenPages {
+  const open = new Map<PageFolder, ReturnType<OpenPages>>();
+  return (folder) => {
+    const known = open.get(folder) ?? import("./pages/pages.ts").then(({ openPages }) => openPages(folder));
+    open.set(folder, known);
+    known.catch(() => open.delete(folder));
+    return known;
+  };
 }
 
 /** Only a mock whose state outlives it loads what keeps it. */

@@ -5,6 +5,7 @@ import { childPointer, isObject, type Json, type JsonObject, objectAt } from "..
 import { noPermission, permissionMark, permissionsAt } from "../../spec/generate/route-table.ts";
 import type { ServiceContract } from "../contract/service-contract.ts";
 import { operatingPaths } from "../core/operating/operating-paths.ts";
+import { isPagePath } from "../core/pages/page-mounts.ts";
 import { nearestWord } from "../core/words/edit-distance.ts";
 import { isPermission, permissionNames } from "../records/permissions.ts";
 import type { AdditionBreach } from "./breaches.ts";
@@ -49,9 +50,11 @@ export function findConflicts(
  */
 export function findOperatingPaths(operations: readonly AddedNode[], isAtRoot: boolean): readonly AdditionBreach[] {
   if (!isAtRoot) return [];
-  const paths = new Set(operations.map(({ path }) => path).filter((path) => operatingPaths.includes(path)));
+  const paths = new Set(
+    operations.map(({ path }) => path).filter((path) => operatingPaths.includes(path) || isPagePath(path)),
+  );
   const reason =
-    "is a path of the mock's own, for those who run it; serve the additions below a base path, such as /api";
+    "is a path of the mock's own, for those who run it or look at it; serve the additions below a base path, such as /api";
   return Array.from(paths, (path) => ({ pointer: childPointer("/paths", path), reason }));
 }
 

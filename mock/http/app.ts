@@ -10,6 +10,8 @@ import type { Logger } from "../core/logger.ts";
 import type { MeterSources } from "../core/operating/meter.ts";
 import type { Operating } from "../core/operating/operating.ts";
 import { operatingPaths } from "../core/operating/operating-paths.ts";
+import { pageMounts } from "../core/pages/page-mounts.ts";
+import type { OpenPages } from "../core/pages/pages.ts";
 import type { Redactor } from "../core/secrets/redactor.ts";
 import { type AdminParts, adminPath } from "./admin/admin-app.ts";
 import { createAdminRoute } from "./admin/admin-route.ts";
@@ -20,6 +22,7 @@ import type { Handle, Permit } from "./handle.ts";
 import type { SharedParts } from "./journey-steps.ts";
 import { createLine, type Line } from "./line.ts";
 import { createOperate } from "./operating/operating-route.ts";
+import { createServePage } from "./pages/pages-route.ts";
 import { operationSteps, preflightSteps, unroutedSteps } from "./pipeline.ts";
 import type { SandboxFinder } from "./sandbox-choice.ts";
 import { type AppContext, bindingsOf, send } from "./send.ts";
@@ -46,6 +49,8 @@ export interface AppDependencies {
   readonly operating: Omit<Operating, "gauges"> & { readonly sources: MeterSources };
   /** Absent: the admin surface is off. */
   readonly admin?: AdminParts | undefined;
+  /** Opens what browsers look at; left out: there are no pages. */
+  readonly openPages?: OpenPages | undefined;
 }
 
 export interface AppOptions {
@@ -88,6 +93,7 @@ export function createApp(dependencies: AppDependencies): App {
   });
   // Before all others: the router takes the first route that fits, and an addition may have `/{name}`.
   addOperating(app, dependencies, answerUnrouted);
+  addPages(app, dependencies);
   addOperations(app, dependencies, shared, answerUnrouted);
   if (admin !== undefined) {
     const administer = createAdminRoute({ admin, stopwatch, sleep, logger, requestIds, answerUnrouted });
@@ -117,6 +123,25 @@ function addOperating(app: App, dependencies: AppDependencies, answerUnrouted: R
       if (sandboxOf(raw.url) !== undefined) return answerUnrouted(context);
       return send(context, await operate(raw, path, bindingsOf(context).play === undefined), sleep);
     });
+  }
+}
+
+/** The pages, at the root of the server only, and not where operations stand. What is for no page goes on. */
+function addPages(app: App, { openPages: open, options, admin, logger, redactor, sleep }: AppDependencies): void {
+  if (open === undefined) return;
+  const { basePath } = options;
+  const serve = createServePage({ open, basePath, guard: admin?.guard, logger, redactor });
+  for (const one of pageMounts) {
+    const { mount, below } = one;
+    if (below && `${basePath}/`.startsWith(`${mount}/`)) continue;
+    for (const path of below ? [mount, `${mount}/*`] : [mount]) {
+      app.on(["GET", "HEAD"], path, async (context, next) => {
+        const { raw, path: asked } = context.req;
+        const isAtRoot = sandboxOf(raw.url) === undefined;
+        const answer = isAtRoot ? await serve(raw, asked, one, bindingsOf(context).play === undefined) : undefined;
+        return answer === undefined ? next() : send(context, answer, sleep);
+      });
+    }
   }
 }
 

@@ -11,7 +11,7 @@ interface CruiseResult {
   };
 }
 
-const sources = listSources().filter((file) => /^(mock|spec|fixtures|scenarios|harness)\//.test(file));
+const sources = listSources().filter((file) => /^(mock|spec|fixtures|scenarios|harness|console)\//.test(file));
 const folders = [...new Set(sources.map((file) => file.split("/")[0] ?? ""))];
 const output = cruise(folders);
 const { modules, summary } = JSON.parse(output) as CruiseResult;

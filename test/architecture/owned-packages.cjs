@@ -6,7 +6,7 @@ function owned(name, packages, owners, instead) {
     name,
     comment: instead,
     severity: "error",
-    from: { path: "^(mock|fixtures|scenarios|harness)/", pathNot: owners },
+    from: { path: "^(mock|fixtures|scenarios|harness|console)/", pathNot: owners },
     to: { path: packages.map((one) => `node_modules/${one}/`) },
   };
 }
@@ -44,6 +44,7 @@ module.exports = {
     owned("jest-in-its-entry", ["@jest"], ["^harness/jest"], "Only the entry of Jest knows it."),
     owned("playwright-in-its-entry", ["@playwright", "playwright"], ["^harness/playwright"], "Only its entry does."),
     owned("msw-in-its-entry", ["msw"], ["^harness/msw"], "Only the entry of MSW knows it."),
+    owned("pages-in-console", ["preact", "vite"], ["^console/"], "Pages are written and built in console/."),
     owned(
       "yaml",
       ["yaml"],

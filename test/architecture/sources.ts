@@ -3,7 +3,7 @@ import { execFileSync } from "node:child_process";
 import { existsSync } from "node:fs";
 
 const sourcePattern =
-  /^(mock|spec|fixtures|scenarios|harness|test|bench|examples)\/.*\.(ts|mjs|cjs)$|^[^/]+\.(ts|cjs|mjs)$/;
+  /^(mock|spec|fixtures|scenarios|harness|test|bench|examples|console)\/.*\.(tsx?|mjs|cjs)$|^[^/]+\.(ts|cjs|mjs)$/;
 
 /** Paths relative to the project's root, sorted; tracked files and new ones that git does not ignore. */
 export function listSources(): string[] {

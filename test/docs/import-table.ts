@@ -21,7 +21,7 @@ export interface ImportRow {
   readonly owned: readonly string[];
 }
 
-const inside = "^(mock|spec|fixtures|scenarios|harness|test|bench|examples)/";
+const inside = "^(mock|spec|fixtures|scenarios|harness|console|test|bench|examples)/";
 const packagePath = "node_modules/";
 
 /** The parts of ARCHITECTURE.md, by name. */

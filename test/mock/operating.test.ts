@@ -105,7 +105,7 @@ describe.each(["/livez", "/readyz"])("%s", (path) => {
     expect(await ask(`/api${path}`)).toMatchObject({ status: 200, body: "word" });
     const refused = createMock({ additions });
     await expect(refused).rejects.toThrow(
-      `additions/paths/~1${path.slice(1)}: is a path of the mock's own, for those who run it; serve the additions below a base path, such as /api`,
+      `additions/paths/~1${path.slice(1)}: is a path of the mock's own, for those who run it or look at it; serve the additions below a base path, such as /api`,
     );
   });
 });

@@ -29,6 +29,8 @@ const loaded = [
   "mock/no-metrics",
   "mock/keep",
   "mock/no-keep",
+  "mock/pages/pages",
+  "mock/pages/no-pages",
   "mock/scenario-worker",
 ];
 

@@ -91,11 +91,15 @@ describe.each([
     expect(JSON.parse(stdout)).toEqual({ status: 200, id: 1 });
   });
 
-  it("serves as a command and ends with 0 on SIGTERM", async () => {
+  it("serves as a command, a page for browsers too, and ends with 0 on SIGTERM", async () => {
     const served = await startServer(node(), [main(), "--port", "0", "--log", "json"], consumer);
     const response = await fetch(`${served.url}/ticket/1`, { headers: { authorization: `Bearer ${served.token}` } });
     expect(response.status).toBe(200);
     await response.arrayBuffer();
+    const page = await (await fetch(`${served.url}/`, { headers: { accept: "text/html" } })).text();
+    const [, script = ""] = /<script[^>]* src="([^"]+)"/.exec(page) ?? [];
+    const code = await fetch(`${served.url}${script}`);
+    expect([code.status, (await code.text()).length > 1000]).toEqual([200, true]);
     expect(await served.end("SIGTERM")).toEqual({ code: 0, signal: null });
   });
 

@@ -1,0 +1,46 @@
+// The front door: what this server is, and what leads on from here.
+import { useEffect, useState } from "preact/hooks";
+import { keepLanguage, type Language, languages, startLanguage } from "../shared/language.ts";
+import type { Settings } from "../shared/settings.ts";
+import { Steered } from "./steered.tsx";
+import { frontTexts } from "./texts.ts";
+
+export function Front({ settings }: { readonly settings: Settings }) {
+  const [language, setLanguage] = useState<Language>(startLanguage);
+  const texts = frontTexts[language];
+  useEffect(() => {
+    document.documentElement.lang = language;
+  }, [language]);
+  const choose = (chosen: Language) => {
+    keepLanguage(chosen);
+    setLanguage(chosen);
+  };
+  return (
+    <>
+      <header>
+        <p>ticket-service-mock {settings.version}</p>
+        <fieldset>
+          <legend>{texts.language}</legend>
+          {languages.map((one) => (
+            <button key={one} type="button" lang={one} aria-pressed={one === language} onClick={() => choose(one)}>
+              {one === "de" ? "Deutsch" : "English"}
+            </button>
+          ))}
+        </fieldset>
+      </header>
+      <main>
+        <h1>{texts.title}</h1>
+        <p>{texts.what}</p>
+        {settings.admin ? <Steered settings={settings} texts={texts} /> : <p>{texts.contractOnly}</p>}
+        <section aria-labelledby="links">
+          <h2 id="links">{texts.links}</h2>
+          <ul>
+            <li>
+              <a href={`${settings.basePath}/docs/open-api`}>{texts.contract}</a>
+            </li>
+          </ul>
+        </section>
+      </main>
+    </>
+  );
+}

@@ -1,0 +1,29 @@
+// A text to copy, with its button. It says so where the browser does not let a page write to the clipboard.
+import { useState } from "preact/hooks";
+import { Scrolled } from "./scrolled.tsx";
+
+export interface CopiedProps {
+  readonly label: string;
+  readonly text: string;
+  readonly words: { readonly copy: string; readonly copied: string; readonly notCopied: string };
+}
+
+export function Copied({ label, text, words }: CopiedProps) {
+  const [state, setState] = useState<"copy" | "copied" | "notCopied">("copy");
+  const copy = () => {
+    const written = navigator.clipboard?.writeText(text) ?? Promise.reject(new Error("no clipboard"));
+    written.then(
+      () => setState("copied"),
+      () => setState("notCopied"),
+    );
+  };
+  return (
+    <div class="copied">
+      <Scrolled label={label} text={text} />
+      <button type="button" onClick={copy} aria-label={`${words.copy}: ${label}`}>
+        {words.copy}
+      </button>
+      <span role="status">{state === "copy" ? "" : words[state]}</span>
+    </div>
+  );
+}

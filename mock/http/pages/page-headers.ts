@@ -1,0 +1,46 @@
+// The headers of pages and of their files: what a page may load, who may frame it, how long it may be kept. Used by
+// mock/http/pages/pages-route.ts.
+import type { PageFile } from "../../core/pages/pages.ts";
+
+const year = "public, max-age=31536000, immutable";
+
+/** No script and no style but from files of this server, no other host, no frame around it. */
+function policy(inlineStyles: boolean): string {
+  return [
+    "default-src 'none'",
+    "script-src 'self'",
+    `style-src 'self'${inlineStyles ? " 'unsafe-inline'" : ""}`,
+    "img-src 'self' data:",
+    "font-src 'self' data:",
+    "connect-src 'self'",
+    "base-uri 'none'",
+    "form-action 'none'",
+    "frame-ancestors 'none'",
+  ].join("; ");
+}
+
+/** @param tag of the text as it is sent */
+export function pageHeaders(file: PageFile, tag: string, inlineStyles: boolean): Readonly<Record<string, string>> {
+  return {
+    "cache-control": file.isHashed ? year : "no-cache",
+    etag: tag,
+    "x-content-type-options": "nosniff",
+    "referrer-policy": "no-referrer",
+    "cross-origin-resource-policy": "same-origin",
+    ...(file.mediaType.startsWith("text/html")
+      ? {
+          "content-security-policy": policy(inlineStyles),
+          "cross-origin-opener-policy": "same-origin",
+          "x-frame-options": "DENY",
+          vary: "accept",
+        }
+      : {}),
+  };
+}
+
+/** A tag of a text, by its content: the same text has the same one in every process. */
+export async function toTag(text: string): Promise<string> {
+  const digest = await crypto.subtle.digest("SHA-256", new TextEncoder().encode(text));
+  const bytes = Array.from(new Uint8Array(digest, 0, 16), (byte) => byte.toString(16).padStart(2, "0"));
+  return `"${bytes.join("")}"`;
+}

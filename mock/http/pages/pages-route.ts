@@ -1,0 +1,113 @@
+// Serves pages to browsers: built files at the root of the server, outside base path, contract, journal and coverage, which no fault strikes. Added by
+// mock/http/app.ts before all other routes. A page has no secret in it: whatever it shows it asks of /__admin, which guards itself.
+import { DomainError } from "../../core/errors.ts";
+import type { Logger } from "../../core/logger.ts";
+import type { PageMount } from "../../core/pages/page-mounts.ts";
+import type { OpenPages, PageFile } from "../../core/pages/pages.ts";
+import type { Redactor } from "../../core/secrets/redactor.ts";
+import { packageVersion } from "../../core/version.ts";
+import { type AdminGuard, guardAdmin } from "../admin/admin-guard.ts";
+import type { Answer } from "../answer.ts";
+import { toRefusal } from "../problem.ts";
+import { toAnswer } from "../steps/encode.ts";
+import { measured } from "../steps/serialise.ts";
+import { pageHeaders, toTag } from "./page-headers.ts";
+
+/** What pages are served with. */
+export interface PagesParts {
+  readonly open: OpenPages;
+  readonly basePath: string;
+  /** Who may steer; left out: nobody, and there are no pages for it. */
+  readonly guard?: AdminGuard | undefined;
+  readonly logger: Logger;
+  readonly redactor: Redactor;
+}
+
+/**
+ * Answers a request at a mount; undefined: it is not for a page, and goes on its way.
+ * @param path as the router sees it
+ * @param isInProcess whether it came without a server
+ */
+export type ServePage = (
+  request: Request,
+  path: string,
+  mount: PageMount,
+  isInProcess: boolean,
+) => Promise<Answer | undefined>;
+
+/** What a page is told of its mock, in the place that its markup has for it. */
+const settingsMark = "%MOCK_SETTINGS%";
+
+/** Serves the pages of one mock. Folders are opened when the first browser asks. */
+export function createServePage(parts: PagesParts): ServePage {
+  const { open, guard, logger, redactor } = parts;
+  return async (request, path, mount, isInProcess) => {
+    const { method, headers } = request;
+    if ((method !== "GET" && method !== "HEAD") || (mount.isAdmin && guard === undefined)) return undefined;
+    const names = namesOf(path, mount, headers.get("accept") ?? "");
+    if (names.length === 0) return undefined;
+    try {
+      if (mount.isAdmin && guard !== undefined) guardAdmin(request, { hosts: guard.hosts }, isInProcess);
+      const file = await find(open, mount, names);
+      if (file === undefined) return undefined;
+      return await answer(request, file, mount, { ...parts, isSteered: isSteered(request, guard, isInProcess) });
+    } catch (error) {
+      if (error instanceof DomainError) return toRefusal(error, redactor);
+      logger.error("pages_failed", { path, message: redactor.text(String(error)) });
+      const message = "The pages of this mock could not be read or built; its log says why.";
+      return toRefusal(new DomainError("unavailable", "pages_unavailable", message), redactor);
+    }
+  };
+}
+
+/** The files that may answer, the first that is there: one of the name, or the page where a browser goes to an address. */
+function namesOf(path: string, { mount, page, below }: PageMount, accept: string): readonly string[] {
+  const isBrowser = accept.toLowerCase().includes("text/html");
+  const pages = page !== undefined && isBrowser ? [page] : [];
+  return below && path.startsWith(`${mount}/`) ? [path.slice(mount.length + 1), ...pages] : pages;
+}
+
+async function find(open: OpenPages, mount: PageMount, names: readonly string[]): Promise<PageFile | undefined> {
+  const files = await open(mount.folder);
+  for (const name of names) {
+    // The markup of a page is served at its mount only, with what the page is told there.
+    const file = name === mount.page || !name.endsWith(".html") ? await files?.find(name) : undefined;
+    if (file !== undefined) return file;
+  }
+  return undefined;
+}
+
+/** Whether the admin surface would let in a page at this address. */
+function isSteered(request: Request, guard: AdminGuard | undefined, isInProcess: boolean): boolean {
+  if (guard === undefined) return false;
+  try {
+    guardAdmin(request, { hosts: guard.hosts }, isInProcess);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+interface Told extends PagesParts {
+  readonly isSteered: boolean;
+}
+
+async function answer(request: Request, file: PageFile, mount: PageMount, told: Told): Promise<Answer> {
+  const { basePath, guard, isSteered: admin } = told;
+  const settings = { basePath, admin, adminToken: guard?.token !== undefined, version: packageVersion };
+  const isPage = file.mediaType.startsWith("text/html");
+  const text = isPage ? file.text.replace(settingsMark, () => escapeMarkup(JSON.stringify(settings))) : file.text;
+  const tag = await toTag(text);
+  const headers = pageHeaders(file, tag, mount.inlineStyles);
+  if (hasTag(request.headers.get("if-none-match"), tag)) return { status: 304, headers, body: null };
+  return toAnswer(measured(text), file.mediaType, headers);
+}
+
+function hasTag(sent: string | null, tag: string): boolean {
+  const tags = (sent ?? "").split(",").map((one) => one.trim().replace(/^W\//, ""));
+  return tags.includes(tag) || tags.includes("*");
+}
+
+function escapeMarkup(text: string): string {
+  return text.replaceAll("&", "&amp;").replaceAll('"', "&quot;").replaceAll("<", "&lt;");
+}

@@ -1,0 +1,30 @@
+// What the build of the pages gives: light pages, and the licences of what is in them.
+import { globSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { gzipSync } from "node:zlib";
+import { describe, expect, it } from "vitest";
+import { builtPages } from "../../console/build.ts";
+
+const folder = await builtPages();
+
+/** Bytes over the wire of files by a pattern, if a proxy compresses them. */
+function weigh(pattern: string): number {
+  const paths = globSync(pattern, { cwd: folder });
+  expect(paths.length).toBeGreaterThan(0);
+  return paths.reduce((sum, path) => sum + gzipSync(readFileSync(join(folder, path)), { level: 9 }).length, 0);
+}
+
+describe("the built pages", () => {
+  it("stay light: 12 kB gzipped for the front door", () => {
+    expect(weigh("{front.html,assets/front-*}")).toBeLessThan(12_000);
+  });
+
+  it("come with the licences of what is in them", () => {
+    const licences = readFileSync(join(folder, "licences.txt"), "utf8");
+    expect(licences).toMatch(/^preact \d+\.\d+\.\d+\n\nThe MIT License/);
+  });
+
+  it("are built once for the same sources", async () => {
+    expect(await builtPages()).toBe(folder);
+  });
+});

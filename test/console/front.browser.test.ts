@@ -1,0 +1,142 @@
+// The front door in Chromium, from its built files: what it tells, whom it shows a token, both languages, dark and light, narrow and wide.
+import type { Browser } from "@playwright/test";
+import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
+import { launchBrowser, openPage, type PageUnderTest } from "./page-under-test.ts";
+
+let browser: Browser;
+let open: PageUnderTest;
+
+beforeAll(async () => {
+  browser = await launchBrowser();
+});
+afterEach(async () => {
+  expect(open.wrong).toEqual([]);
+  await open.close();
+});
+afterAll(() => browser?.close());
+
+const send = { name: /^Send it/ } as const;
+
+describe("the front door", () => {
+  it("tells scenario, tickets and clock, and sends a first request with the token that it shows", async () => {
+    open = await openPage(browser, "/");
+    const { page, origin } = open;
+    expect(await page.getByRole("definition").allTextContents()).toEqual([
+      "default",
+      "5",
+      "1",
+      "2026-03-02T09:00:00.000Z, standing still",
+    ]);
+    const token = await page.getByLabel("Token", { exact: true }).innerText();
+    expect(await page.getByLabel("curl", { exact: true }).innerText()).toBe(
+      `curl -H 'Authorization: Bearer ${token}' ${origin}/ticket/1`,
+    );
+    await page.getByRole("button", send).click();
+    await page.getByText("Answer: 200").waitFor();
+    expect(await page.getByLabel("Answer", { exact: true }).innerText()).toContain('"id": 1');
+    expect(await open.findBarriers()).toEqual([]);
+  });
+
+  it("is used by keyboard alone, and copies the token", async () => {
+    open = await openPage(browser, "/", { context: { permissions: ["clipboard-read", "clipboard-write"] } });
+    const { page } = open;
+    await page.getByRole("button", { name: "Copy: Token" }).focus();
+    await page.keyboard.press("Enter");
+    await page.getByText("Copied.").waitFor();
+    expect(await page.evaluate<string>("navigator.clipboard.readText()")).toMatch(/^eyJ/);
+    for (let presses = 0; presses < 3; presses += 1) await page.keyboard.press("Tab");
+    await page.keyboard.press("Enter");
+    await page.getByText("Answer: 200").waitFor();
+  });
+
+  it("speaks German to a German browser, and remembers another choice", async () => {
+    open = await openPage(browser, "/", { context: { locale: "de-DE" } });
+    const { page } = open;
+    await page.getByRole("heading", { name: "Ein Token" }).waitFor();
+    expect(await page.locator("html").getAttribute("lang")).toBe("de");
+    await page.getByRole("button", { name: "English" }).click();
+    await page.reload();
+    await page.getByRole("heading", { name: "A token" }).waitFor();
+    expect(await page.locator("html").getAttribute("lang")).toBe("en");
+  });
+
+  it.each(["light", "dark"] as const)(
+    "has no barrier and no line that is cut off in %s, 390 to 1920 wide",
+    async (colorScheme) => {
+      open = await openPage(browser, "/", { context: { colorScheme, reducedMotion: "reduce" } });
+      const { page } = open;
+      for (const width of [390, 768, 1920]) {
+        await page.setViewportSize({ width, height: 800 });
+        await page.getByRole("button", send).waitFor();
+        expect(await open.findBarriers()).toEqual([]);
+        const [wide, seen] = await page.evaluate<[number, number]>(
+          "[document.documentElement.scrollWidth, innerWidth]",
+        );
+        expect(wide).toBeLessThanOrEqual(seen);
+      }
+    },
+  );
+});
+
+describe("whom it shows a token", () => {
+  it("is nobody where the admin surface is off: it shows the contract only", async () => {
+    open = await openPage(browser, "/", { mock: { admin: false, basePath: "/api" } });
+    const { page, origin } = open;
+    await page.getByText("shows its contract only").waitFor();
+    expect(await page.getByText("eyJ").count()).toBe(0);
+    const link = page.getByRole("link", { name: /contract/ });
+    expect(await link.getAttribute("href")).toBe("/api/docs/open-api");
+    const { status } = await fetch(`${origin}/api/docs/open-api`);
+    expect(status).toBe(200);
+  });
+
+  it("is whoever has the admin token, where there is one", async () => {
+    open = await openPage(browser, "/", { mock: { admin: { token: "open-sesame" } } });
+    const { page } = open;
+    await page.getByLabel("Admin token").fill("wrong");
+    await page.getByRole("button", { name: "Open" }).click();
+    await page.getByText("This is not the admin token of this mock.").waitFor();
+    expect(await open.findBarriers()).toEqual([]);
+    await page.getByLabel("Admin token").fill("open-sesame");
+    await page.keyboard.press("Enter");
+    await page.getByRole("heading", { name: "A token" }).waitFor();
+  });
+});
+
+describe("what goes wrong", () => {
+  it("is told: a server that is gone, and works again", async () => {
+    open = await openPage(browser, "/");
+    const { page } = open;
+    await page.getByRole("button", send).waitFor();
+    await page.context().setOffline(true);
+    await page.getByRole("button", send).click();
+    await page.getByText("There was no answer.").waitFor();
+    await page.context().setOffline(false);
+    await page.getByRole("button", send).click();
+    await page.getByText("Answer: 200").waitFor();
+  });
+
+  it.each(["empty", "edge-values", "flaky-backend", "slow-network", "restricted-caller"])(
+    "is told in the scenario %s: an answer comes, whatever it is",
+    async (scenario) => {
+      open = await openPage(browser, "/", { mock: { scenario, tickets: undefined } });
+      const { page } = open;
+      await page.getByRole("button", send).click();
+      await page.getByText(/^Answer: \d{3}$|There was no answer/).waitFor();
+      expect(await open.findBarriers()).toEqual([]);
+    },
+  );
+
+  it("is no text of the world: markup stays text, 100 kB and right-to-left stay in their place", async () => {
+    open = await openPage(browser, "/");
+    const { page, mock } = open;
+    const subject = `<img src=x onerror=alert(1)><script>alert(2)</script>\u202e${"W".repeat(100_000)}`;
+    await page.route("**/ticket/1", (route) => route.fulfill({ json: { subject } }));
+    expect((await mock.control.getSandbox("default")).id).toBe("default");
+    await page.getByRole("button", send).click();
+    await page.getByText("Answer: 200").waitFor();
+    expect(await page.getByLabel("Answer", { exact: true }).locator("img, script").count()).toBe(0);
+    const [wide, seen] = await page.evaluate<[number, number]>("[document.documentElement.scrollWidth, innerWidth]");
+    expect(wide).toBeLessThanOrEqual(seen);
+  });
+});

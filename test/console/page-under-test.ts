@@ -1,0 +1,66 @@
+// A page in Chromium over a mock that listens, and what every page is held to. Used by test/console/*.browser.test.ts.
+import { readFileSync } from "node:fs";
+import { createRequire } from "node:module";
+import { type Browser, type BrowserContextOptions, chromium, type Page } from "@playwright/test";
+import type { AxeResults } from "axe-core";
+import { createMock, type Mock, type MockOptions } from "../../mock/create-mock.ts";
+import { chromiumFlags, findChromium } from "../browser/find-chromium.ts";
+
+const axe = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
+
+export interface PageUnderTest {
+  readonly page: Page;
+  readonly mock: Mock;
+  /** The origin of the server. */
+  readonly origin: string;
+  /** What went wrong in the page, and each address of another host that it asked for. */
+  readonly wrong: readonly string[];
+  /** The ids of what is wrong for those who do not see, or use no mouse. */
+  findBarriers(): Promise<readonly string[]>;
+  close(): Promise<void>;
+}
+
+export function launchBrowser(): Promise<Browser> {
+  return chromium.launch({ executablePath: findChromium() ?? "chromium", args: [...chromiumFlags] });
+}
+
+/** Opens a path of a new mock's server in a new browser context. */
+export async function openPage(
+  browser: Browser,
+  path: string,
+  { mock: options = {}, context: settings = {} }: { mock?: MockOptions; context?: BrowserContextOptions } = {},
+): Promise<PageUnderTest> {
+  const mock = await createMock({ tickets: 5, ...options });
+  const { port } = await mock.listen();
+  const origin = `http://127.0.0.1:${port}`;
+  const context = await browser.newContext({ locale: "en-GB", ...settings });
+  const page = await context.newPage();
+  const wrong: string[] = [];
+  page.on("pageerror", (error) => wrong.push(error.message));
+  page.on("dialog", (dialog) => wrong.push(`dialog ${dialog.message()}`));
+  page.on("console", (line) => {
+    if (/content security policy/i.test(line.text())) wrong.push(line.text());
+  });
+  page.on("request", (request) => {
+    if (!request.url().startsWith(`${origin}/`) && !request.url().startsWith("data:")) wrong.push(request.url());
+  });
+  await page.goto(origin + path);
+  return {
+    page,
+    mock,
+    origin,
+    wrong,
+    findBarriers: () => findBarriers(page),
+    async close() {
+      await context.close();
+      await mock.close();
+    },
+  };
+}
+
+async function findBarriers(page: Page): Promise<readonly string[]> {
+  // Not as a script of the page, which its policy would not run.
+  if (!(await page.evaluate<boolean>("'axe' in globalThis"))) await page.evaluate(axe);
+  const { violations } = await page.evaluate<AxeResults>("axe.run()");
+  return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(" ")}`);
+}

@@ -1,0 +1,153 @@
+// Pages for browsers: who gets them, with which headers, and what they have nothing to do with. What they show is tested in test/console/.
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
+import { isPagePath } from "../../mock/core/pages/page-mounts.ts";
+import { createMock, type Mock, type MockOptions } from "../../mock/create-mock.ts";
+import { openPages } from "../../mock/pages/no-pages.ts";
+import { readFolder } from "../../mock/pages/pages.ts";
+
+let mock: Mock;
+afterEach(() => mock?.close());
+
+const browser = { accept: "text/html,application/xhtml+xml,*/*;q=0.8" };
+
+async function start(options: MockOptions = {}): Promise<void> {
+  mock = await createMock({ tickets: 1, auth: "off", ...options });
+}
+
+/** Status, headers and text of a request. */
+async function get(path: string, headers: Record<string, string> = browser, method = "GET") {
+  const response = await mock.fetch(path, { method, headers });
+  return { status: response.status, headers: response.headers, text: await response.text() };
+}
+
+/** What the page is told of its mock. */
+function settingsOf(text: string): unknown {
+  const [, content = ""] = /name="mock-settings" content="([^"]*)"/.exec(text) ?? [];
+  return JSON.parse(content.replaceAll("&quot;", '"').replaceAll("&lt;", "<").replaceAll("&amp;", "&"));
+}
+
+describe("GET / of a browser", () => {
+  it("is a page that runs no script but its own and asks no other host", async () => {
+    await start();
+    const { status, headers, text } = await get("/");
+    expect([status, headers.get("content-type")]).toEqual([200, "text/html; charset=utf-8"]);
+    const policy = headers.get("content-security-policy") ?? "";
+    expect(policy.split("; ")).toEqual(
+      expect.arrayContaining(["default-src 'none'", "script-src 'self'", "style-src 'self'", "frame-ancestors 'none'"]),
+    );
+    expect(policy).not.toContain("unsafe");
+    expect(headers.get("x-content-type-options")).toBe("nosniff");
+    expect([...text.matchAll(/<(?:script|style)[^>]*>([^<]*)/g)].map((found) => found[1])).toEqual([""]);
+    expect(text.match(/https?:\/\//)).toBe(null);
+  });
+
+  it("has no token in it", async () => {
+    await start({ auth: "strict", admin: { token: "admin-secret" } });
+    const { text } = await get("/");
+    expect(text).not.toMatch(/eyJ|admin-secret/);
+    expect(settingsOf(text)).toMatchObject({ admin: true, adminToken: true });
+  });
+
+  it("is told that it may not ask the admin surface where that is off, or from another host", async () => {
+    await start({ basePath: "/api" });
+    const foreign = await mock.fetch("http://mock.example.com/", { headers: browser });
+    expect(settingsOf(await foreign.text())).toMatchObject({ basePath: "/api", admin: false });
+    await mock.close();
+    await start({ admin: false });
+    expect(settingsOf((await get("/")).text)).toMatchObject({ basePath: "", admin: false, adminToken: false });
+  });
+
+  it("is asked for again with its tag only", async () => {
+    await start();
+    const { headers } = await get("/");
+    expect(headers.get("cache-control")).toBe("no-cache");
+    const again = await get("/", { ...browser, "if-none-match": `"other", W/${headers.get("etag")}` });
+    expect([again.status, again.text]).toEqual([304, ""]);
+    expect((await get("/", { ...browser, "if-none-match": '"other"' })).status).toBe(200);
+  });
+
+  it("answers HEAD with the same headers and no text", async () => {
+    await start();
+    const [whole, head] = [await get("/"), await get("/", browser, "HEAD")];
+    expect([head.status, head.text]).toEqual([200, ""]);
+    expect(head.headers.get("content-length")).toBe(whole.headers.get("content-length"));
+  });
+});
+
+describe("the files of a page", () => {
+  it("may be kept forever: their names change with what is in them", async () => {
+    await start();
+    const { text } = await get("/");
+    const paths = [...text.matchAll(/"(\/__pages\/[^"]+)"/g)].map((found) => found[1] ?? "");
+    const types = await Promise.all(paths.map(async (path) => (await get(path, { accept: "*/*" })).headers));
+    expect(types.map((headers) => headers.get("content-type")).sort()).toEqual([
+      "text/css; charset=utf-8",
+      "text/javascript; charset=utf-8",
+    ]);
+    for (const headers of types) expect(headers.get("cache-control")).toBe("public, max-age=31536000, immutable");
+  });
+
+  it.each(["/__pages/front.html", "/__pages/nothing.js", "/__pages/..%2fbuild.ts", "/__pages/", "/__pages"])(
+    "are those of the folder: %s is unknown",
+    async (path) => {
+      await start();
+      expect(await get(path)).toMatchObject({ status: 404, text: expect.stringContaining("unknown_path") });
+    },
+  );
+});
+
+describe("requests that no page answers", () => {
+  it("are those of programs, writes and the base URLs of sandboxes", async () => {
+    await start();
+    for (const answered of [
+      await get("/", {}),
+      await get("/", { accept: "application/json" }),
+      await get("/", browser, "POST"),
+      await get("/__sandbox/default/"),
+    ]) {
+      expect(answered).toMatchObject({ status: 404, text: expect.stringContaining("unknown_path") });
+    }
+  });
+
+  it("are those of operations: additions at the root cannot have the path of a page", () => {
+    expect(["/", "/__pages", "/__pages/assets/one.js"].map(isPagePath)).toEqual([true, true, true]);
+    expect(["/ticket/1", "/docs/open-api", "/__pagesother"].map(isPagePath)).toEqual([false, false, false]);
+  });
+});
+
+it("Journal and coverage know nothing of pages, and no fault strikes them", async () => {
+  await start();
+  await mock.control.addFault("default", { effect: { kind: "outage" } });
+  expect((await get("/")).status).toBe(200);
+  expect((await mock.control.listRequests("default")).total).toBe(0);
+  expect((await mock.control.getTotalCoverage()).requestCount).toBe(0);
+});
+
+it("A mock in a page opens no pages", async () => {
+  expect(await openPages()).toBe(undefined);
+});
+
+describe("a folder of built files", () => {
+  let folder: string;
+  beforeAll(() => {
+    folder = mkdtempSync(join(tmpdir(), "pages-"));
+    mkdirSync(join(folder, "assets"));
+    writeFileSync(join(folder, "assets/one-1a2b3c4d.svg"), "<svg/>");
+    writeFileSync(join(folder, "words.bin"), "words");
+  });
+  afterAll(() => rmSync(folder, { recursive: true }));
+
+  it("is read by name, with the type of each", async () => {
+    const files = await readFolder(folder);
+    expect(await files.find("assets/one-1a2b3c4d.svg")).toEqual({
+      text: "<svg/>",
+      mediaType: "image/svg+xml",
+      isHashed: true,
+    });
+    expect(await files.find("words.bin")).toMatchObject({ mediaType: "text/plain; charset=utf-8", isHashed: false });
+    expect(await files.find("../words.bin")).toBe(undefined);
+  });
+});
