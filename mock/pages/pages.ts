@@ -52,8 +52,8 @@ async function readPage(path: string): Promise<PageFile> {
 }
 
 async function findFolder(name: PageFolder): Promise<string | undefined> {
-  // The compiled code is one file in dist/mock, this source one in mock/pages.
-  const built = fileURLToPath(new URL(`../${name}/`, import.meta.url)).replace(/[\\/]$/, "");
+  // Beside dist/mock, where the compiled code is; in a checkout the same path leads to the sources, which have no assets.
+  const built = fileURLToPath(new URL(`../../${name}`, import.meta.url));
   if (existsSync(join(built, "assets"))) return built;
   const builder = fileURLToPath(new URL("../../console/build.ts", import.meta.url));
   return existsSync(builder) ? build(builder) : undefined;
