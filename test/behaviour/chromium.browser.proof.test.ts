@@ -56,9 +56,10 @@ async function bundle(): Promise<string> {
         name: "no-server",
         setup({ onResolve }) {
           // The package's map names compiled files; here are their sources.
-          for (const name of ["server", "webhook-sender", "metrics", "keep"]) {
+          for (const name of ["server", "webhook-sender", "metrics", "keep", "pages/pages"]) {
+            const instead = name.replace(/[^/]+$/, "no-$&");
             onResolve({ filter: new RegExp(`/${name}\\.ts$`) }, () => ({
-              path: fileURLToPath(new URL(`../../mock/no-${name}.ts`, import.meta.url)),
+              path: fileURLToPath(new URL(`../../mock/${instead}.ts`, import.meta.url)),
             }));
           }
         },
