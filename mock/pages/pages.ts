@@ -41,6 +41,8 @@ export async function readFolder(folder: string): Promise<PageFiles> {
       if (place === undefined) return undefined;
       const known = read.get(path) ?? readPage(place);
       read.set(path, known);
+      // A file that could not be read is tried again.
+      known.catch(() => read.delete(path));
       return known;
     },
   };

@@ -34,6 +34,8 @@ compareWithInProcess("in Chromium", bySize(pageCases, coreCases), async () => {
     });
     await page.goto(pageUrl);
     await page.addScriptTag({ content: script, type: "module" });
+    // A module runs after its tag was added.
+    await page.waitForFunction(() => "transcripts" in globalThis);
     const told = await page.evaluate<string>("(async () => JSON.stringify(await globalThis.transcripts))()");
     if (asked.length !== 1) throw new Error(`The page has no server, but asked for ${asked.slice(1).join(", ")}.`);
     return JSON.parse(told) as readonly Transcript[];
@@ -56,9 +58,10 @@ async function bundle(): Promise<string> {
         name: "no-server",
         setup({ onResolve }) {
           // The package's map names compiled files; here are their sources.
-          for (const name of ["server", "webhook-sender", "metrics", "keep"]) {
+          for (const name of ["server", "webhook-sender", "metrics", "keep", "pages/pages"]) {
+            const instead = name.replace(/[^/]+$/, "no-$&");
             onResolve({ filter: new RegExp(`/${name}\\.ts$`) }, () => ({
-              path: fileURLToPath(new URL(`../../mock/no-${name}.ts`, import.meta.url)),
+              path: fileURLToPath(new URL(`../../mock/${instead}.ts`, import.meta.url)),
             }));
           }
         },

@@ -44,6 +44,7 @@ export const ofNoOperation: Readonly<Record<string, string>> = {
   "413 chunk_extensions_too_large": "no request: the server refuses the connection",
   "417 unmet_expectation": "no request: the server refuses the connection",
   "431 headers_too_large": "no request: the server refuses the connection",
+  "503 pages_unavailable": "pages stand at the root, beside the operations",
   "500 handler_failed": "only handlers of additions fail so; their operations have an open list",
 };
 

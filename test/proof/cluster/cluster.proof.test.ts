@@ -4,7 +4,6 @@ import { describe, expect, it } from "vitest";
 import { createMock } from "../../../mock/create-mock.ts";
 import { openDatabases } from "../databases/databases.ts";
 import { bySize } from "../proof-size.ts";
-import { hasStorage } from "../storage-option.ts";
 import { serveInProcess } from "./in-process.ts";
 import { play, type Server } from "./play.ts";
 import { createInstants } from "./recorder.ts";
@@ -44,7 +43,7 @@ describe("the clients in this process", () => {
   });
 });
 
-describe.each(hasStorage ? seeds : [])(`${operations} operations on three replicas (seed %i)`, (seed) => {
+describe.each(seeds)(`${operations} operations on three replicas (seed %i)`, (seed) => {
   it("can be told in one order per sandbox, and all replicas end with one whole state", {
     timeout: 1_200_000,
   }, async () => {

@@ -2,7 +2,6 @@
 // and the whole state is right. CRASH_SEED and CRASH_KILLS play another run of whole servers.
 import { describe, expect, it } from "vitest";
 import { bySize } from "../proof-size.ts";
-import { hasStorage } from "../storage-option.ts";
 import { runCrashes } from "./run-crashes.ts";
 import { runHomeCrashes } from "./run-home-crashes.ts";
 
@@ -22,16 +21,13 @@ describe("the home in a SQLite file", () => {
   });
 });
 
-describe.each(hasStorage ? seeds : [])(
-  `a server over a SQLite file that is killed ${kills} times (seed %i)`,
-  (seed) => {
-    it("has all that was acknowledged, and nothing in part", { timeout: 1_800_000 }, async () => {
-      const { breaches, answeredCount } = await runCrashes({ seed, kills, clients: 8 }, (folder) => [
-        "--storage",
-        `sqlite:${folder}/state.db`,
-      ]);
-      expect(breaches.join("\n\n")).toBe("");
-      expect(answeredCount).toBeGreaterThan(kills * 10);
-    });
-  },
-);
+describe.each(seeds)(`a server over a SQLite file that is killed ${kills} times (seed %i)`, (seed) => {
+  it("has all that was acknowledged, and nothing in part", { timeout: 1_800_000 }, async () => {
+    const { breaches, answeredCount } = await runCrashes({ seed, kills, clients: 8 }, (folder) => [
+      "--storage",
+      `sqlite:${folder}/state.db`,
+    ]);
+    expect(breaches.join("\n\n")).toBe("");
+    expect(answeredCount).toBeGreaterThan(kills * 10);
+  });
+});

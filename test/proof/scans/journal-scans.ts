@@ -63,7 +63,12 @@ export const journalScans: readonly TextScan[] = [
     worst: ["«a»", "found «a»"],
     run: (text) => {
       const violation = { in: "body", pointer: `/pin/${text}`, found: `"${text}"`, expected: "x" } as const;
-      return [redactor.message(text, [violation]), redactor.violation(violation), redactor.value({ [text]: [text] })];
+      return [
+        redactor.message(text, [violation]),
+        redactor.violation(violation),
+        redactor.value({ [text]: [text] }),
+        redactor.body(JSON.stringify({ [text]: text })),
+      ];
     },
   },
   { file: "mock/core/secrets/secret-names.ts", worst: ["«a»", "«aB»", "«1»", "«A»", "«-»"], run: isSecretName },
