@@ -1,8 +1,12 @@
 // Which cases of the suite speak of what one process keeps for itself. Used by test/behaviour/kept.test.ts and kept.proof.test.ts.
 
-/** What one replica does not tell another: deliveries of webhooks, and (for half a second) who reads what. */
+/**
+ * What one replica does not tell another at once: who delivers to a webhook, and (for half a second) who reads what. Ids of a journal are of the
+ * replica that is read.
+ */
 export const ofOneReplica =
-  /journal|coverage|webhook|deliver|reading a source counts|has a ticket open|reset is the start|ignore what|a fork goes its own way|verification/;
+  /reading a source counts|has a ticket open|reset is the start|a webhook is made|journal is filtered|journal is watched/;
 
-/** The same, and events: they are numbered on after a start, and forgotten. */
-export const ofOneProcess = new RegExp(`${ofOneReplica.source}|event|tells what was asked`);
+/** What a process begins anew: ids of a journal and of events, streams, and deliveries that wait. */
+export const ofOneProcess =
+  /reset is the start|a webhook is made|journal is filtered|journal is watched|events tell what happened/;
