@@ -125,9 +125,15 @@ export interface Home {
 
 /** The home is away: nothing can be kept or asked at present. */
 export class StorageUnavailable extends Error {
-  constructor(reason: string, options?: ErrorOptions) {
-    super(reason, options);
+  /** What is kept of the call: `nothing` is sure, as the home refused it or was not asked. */
+  readonly outcome: "nothing" | "unknown";
+  constructor(
+    reason: string,
+    { outcome = "unknown", cause }: { outcome?: "nothing" | "unknown"; cause?: unknown } = {},
+  ) {
+    super(reason, { cause });
     this.name = "StorageUnavailable";
+    this.outcome = outcome;
   }
 }
 

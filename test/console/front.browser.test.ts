@@ -21,13 +21,13 @@ describe("the front door", () => {
   it("tells scenario, tickets and clock, and sends a first request with the token that it shows", async () => {
     open = await openPage(browser, "/");
     const { page, origin } = open;
+    const token = await page.getByLabel("Token", { exact: true }).innerText();
     expect(await page.getByRole("definition").allTextContents()).toEqual([
       "default",
       "5",
       "1",
       "2026-03-02T09:00:00.000Z, standing still",
     ]);
-    const token = await page.getByLabel("Token", { exact: true }).innerText();
     expect(await page.getByLabel("curl", { exact: true }).innerText()).toBe(
       `curl -H 'Authorization: Bearer ${token}' ${origin}/ticket/1`,
     );

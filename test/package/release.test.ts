@@ -169,6 +169,9 @@ describe("what is installed with a release", () => {
       seen: expect.stringMatching(/CycloneDX 1\.\d, \d+ packages/),
     });
     expect(checkLicences(consumer, "ticket-service-mock").failures).toEqual([]);
+    const { components }: Bom = JSON.parse(readFileSync(bom, "utf8"));
+    const named = components.map(({ name }) => name);
+    expect(named).toEqual(expect.arrayContaining(Object.keys(readManifest(checkout).dependencies)));
   });
 
   it("may not have another licence, or none: package, licence and the allowed ones are named", () => {

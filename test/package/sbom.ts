@@ -25,7 +25,9 @@ export interface Bom {
  */
 export function makeBom(folder: string): Bom {
   const order = ["sbom", "--sbom-format", "cyclonedx", "--package-lock-only"];
-  const text = execFileSync("npm", order, { cwd: folder, encoding: "utf8", maxBuffer: 2 ** 27, stdio: "pipe" });
+  // Who builds pages sets NODE_ENV to "production"; npm then leaves out packages that others need for development, too.
+  const env = { ...process.env, NODE_ENV: "" };
+  const text = execFileSync("npm", order, { cwd: folder, env, encoding: "utf8", maxBuffer: 2 ** 27, stdio: "pipe" });
   return toReleaseBom(JSON.parse(text), readManifest(folder));
 }
 

@@ -165,7 +165,7 @@ export class Line {
       await home.append(key, [{ version: this.#version + 1, text: body.toText(recorded) }]);
     } catch (error) {
       recorded.putBack();
-      if (!(error instanceof VersionConflict)) return this.#fail(units, error, "unknown");
+      if (!(error instanceof VersionConflict)) return this.#fail(units, error);
       this.share();
       onConflict?.(this.#version);
       return this.#again(units, tries);
@@ -210,10 +210,10 @@ export class Line {
     }
   }
 
-  #fail(units: readonly Unit[], error: unknown, outcome: "nothing" | "unknown"): void {
+  #fail(units: readonly Unit[], error: unknown, outcome?: "nothing"): void {
     if (error instanceof StorageUnavailable) {
       this.#isUnsure = true;
-      refuse(units, storageUnavailable(error.message, outcome));
+      refuse(units, storageUnavailable(error.message, outcome ?? error.outcome));
       return;
     }
     const reason = error instanceof SandboxEnded ? sandboxGone(error) : toReason(error);

@@ -1,7 +1,7 @@
 // Appends: those of one moment go in one statement and one commit, and each is told its own result. Part of
 // mock/storage/postgres/postgres-home.ts; the function they call is in mock/storage/postgres/formats/format-1.ts.
 import { VersionConflict } from "../../store/store.ts";
-import { type KeptEntry, SandboxEnded, type SandboxKey } from "../home.ts";
+import { type KeptEntry, SandboxEnded, type SandboxKey, StorageUnavailable } from "../home.ts";
 import type { Argument, Statement } from "./connection.ts";
 import type { Link } from "./link.ts";
 import { readEnding } from "./places.ts";
@@ -41,13 +41,21 @@ async function appendAll(link: Link, calls: readonly Append[]): Promise<readonly
   // By life, so that two replicas take rows in the same order; those of one life stay in the order they came in.
   const sorted = calls.map((call, nth) => ({ ...call, nth })).sort((a, b) => a.key.life - b.key.life);
   for (const group of toGroups(sorted)) {
-    const rows = await link.ask("writes", toStatement(countEntries(group)), toArguments(group));
+    const rows = await link
+      .ask("writes", toStatement(countEntries(group)), toArguments(group))
+      .catch((error: unknown) => forget(error, found.length > 0));
     group.forEach(({ nth }, index) => {
       const answer = rows[index]?.[0];
       found[nth] = answer === null ? undefined : Number(answer);
     });
   }
   return found;
+}
+
+/** Where groups before the one that failed were kept, it is not known of a call which one it was in. */
+function forget(error: unknown, isPartDone: boolean): never {
+  if (!isPartDone || !(error instanceof StorageUnavailable)) throw error;
+  throw new StorageUnavailable(error.message, { cause: error });
 }
 
 function toGroups<Part extends Append>(parts: readonly Part[]): readonly (readonly Part[])[] {

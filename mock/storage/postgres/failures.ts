@@ -41,6 +41,11 @@ function toCode(error: unknown): string | undefined {
   return typeof code === "string" ? code : undefined;
 }
 
+/** The server has answered that it did nothing of a statement: severity ERROR, where it goes on. Others end the connection. */
+export function isRefusal(error: unknown): boolean {
+  return error instanceof Error && Reflect.get(error, "severity") === "ERROR";
+}
+
 /** A server that takes no writes has a successor: only a new connection finds it. */
 export function needsReconnection(error: unknown): boolean {
   return toCode(error) === "25006";

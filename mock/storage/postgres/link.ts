@@ -4,7 +4,7 @@ import type { Client, ClientConfig } from "pg";
 import { sleep } from "../../core/process-time.ts";
 import { StorageUnavailable } from "../home.ts";
 import { type Argument, type Connection, openConnection, type Row, type Statement } from "./connection.ts";
-import { isStartingUp, needsReconnection, toReason, UnfitDatabase } from "./failures.ts";
+import { isRefusal, isStartingUp, needsReconnection, toReason, UnfitDatabase } from "./failures.ts";
 import { settleFormat } from "./formats/formats.ts";
 import type { PostgresPlace } from "./postgres-url.ts";
 
@@ -59,7 +59,7 @@ export async function openLink(settings: LinkSettings): Promise<Link> {
   return {
     async ask(part, statement, values = []) {
       const used = presence.current;
-      if (used === undefined) throw toUnavailable(presence.reason);
+      if (used === undefined) throw toUnavailable(presence.reason, "nothing");
       try {
         const rows = await used[part].run(statement, values);
         if (used === presence.current) presence.reason = undefined;
@@ -68,7 +68,7 @@ export async function openLink(settings: LinkSettings): Promise<Link> {
         const why = place.hide(toReason(error));
         if (used === presence.current) presence.reason = why;
         if (needsReconnection(error)) lose(error, used);
-        throw toUnavailable(why);
+        throw toUnavailable(why, isRefusal(error) ? "nothing" : "unknown");
       }
     },
     state() {
@@ -134,8 +134,8 @@ function destroyAll(connections: readonly Connection[]): void {
   for (const connection of connections) connection.destroy();
 }
 
-function toUnavailable(reason = "it cannot be reached"): StorageUnavailable {
-  return new StorageUnavailable(`The database of the storage is away: ${reason}.`);
+function toUnavailable(reason = "it cannot be reached", outcome: "nothing" | "unknown"): StorageUnavailable {
+  return new StorageUnavailable(`The database of the storage is away: ${reason}.`, { outcome });
 }
 
 /** A server that is starting is waited for; all else is said at once. */

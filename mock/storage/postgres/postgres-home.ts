@@ -37,8 +37,8 @@ export async function openPostgresHome(
     prepareSide: ears.listen,
     onTurn: (reason) =>
       reason === undefined
-        ? logger.info("storage is back", { storage: place.shown })
-        : logger.info("storage is away", { storage: place.shown, reason }),
+        ? logger.info("storage_back", { storage: place.shown })
+        : logger.info("storage_away", { storage: place.shown, reason }),
   });
   const mouth = createHintMouth(link, place.schema, replica);
   const clock = createDatabaseClock(link);

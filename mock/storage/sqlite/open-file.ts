@@ -69,6 +69,11 @@ export function isAway(code: number): boolean {
   return Object.values<number>(codes).includes(code);
 }
 
+/** Whether a write with this code may have reached the disk nevertheless. */
+export function isCutShort(code: number): boolean {
+  return code === codes.io;
+}
+
 /** What a code of SQLite means for somebody who runs a mock. */
 export function describeCode(code: number | undefined): string {
   switch (code) {

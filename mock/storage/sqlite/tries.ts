@@ -1,6 +1,6 @@
 // Reads and writes an open SQLite file, and notes whether it can be used at present. Used by mock/storage/sqlite/sqlite-home.ts.
 import { type Home, StorageUnavailable } from "../home.ts";
-import { codeOf, describeCode, isAway } from "./open-file.ts";
+import { codeOf, describeCode, isAway, isCutShort } from "./open-file.ts";
 import type { Statements } from "./statements.ts";
 
 /** Ways to use an open file. */
@@ -26,7 +26,8 @@ export function createTries(file: string, sql: Statements): Tries {
       if (code === undefined || !isAway(code)) throw error;
       const reason = `The storage sqlite:${file} is away: ${describeCode(code)}.`;
       reasons.set(kind, reason);
-      throw new StorageUnavailable(reason, { cause: error });
+      // A commit whose write to the disk fails may be found again after a crash; all else is rolled back.
+      throw new StorageUnavailable(reason, { outcome: isCutShort(code) ? "unknown" : "nothing", cause: error });
     }
   }
   function rollBack(): void {

@@ -23,7 +23,7 @@ export function describeLosing(toUrl: ToUrl, server: () => Databases): void {
     await server().kill();
     for (const outcome of await underWay) expect(outcome.status).toBe("rejected");
     await expect.poll(() => one.state().isThere).toBe(false);
-    await expect(one.append(key, [{ version: 2, text: "lost" }])).rejects.toThrow(StorageUnavailable);
+    await expect(one.append(key, [{ version: 2, text: "lost" }])).rejects.toMatchObject({ outcome: "nothing" });
     await expect(one.heads([key])).rejects.toThrow(/^The database of the storage is away: /);
     await expect(one.now()).rejects.toThrow(StorageUnavailable);
 
@@ -55,9 +55,10 @@ export function describeLosing(toUrl: ToUrl, server: () => Databases): void {
     await client.connect();
     const schema = new URL(url).searchParams.get("schema");
     await client.query(`ALTER TABLE ${schema}.entries RENAME TO hidden`);
-    await expect(home.append(key, [{ version: 1, text: "one" }])).rejects.toThrow(
-      'The database of the storage is away: relation "entries" does not exist.',
-    );
+    await expect(home.append(key, [{ version: 1, text: "one" }])).rejects.toMatchObject({
+      message: 'The database of the storage is away: relation "entries" does not exist.',
+      outcome: "nothing",
+    });
     await client.query(`ALTER TABLE ${schema}.hidden RENAME TO entries`);
     await home.append(key, [{ version: 1, text: "one" }]);
     expect([home.state(), await home.since(key, 0)]).toEqual([{ isThere: true }, [{ version: 1, text: "one" }]]);

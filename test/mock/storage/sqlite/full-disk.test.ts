@@ -20,7 +20,9 @@ test("a full disk refuses an append, keeps what was there, and takes it when the
   const [pages = 0] = Object.values(database.prepare("PRAGMA page_count").get() ?? {});
   database.exec(`PRAGMA max_page_count = ${Number(pages)}`);
   const large = { version: 2, text: "x".repeat(500_000) };
-  await expect(home.append(place, [large])).rejects.toThrow(StorageUnavailable);
+  const refused = await home.append(place, [large]).catch((error: unknown) => error);
+  expect(refused).toBeInstanceOf(StorageUnavailable);
+  expect(refused).toMatchObject({ outcome: "nothing" });
   expect(home.state()).toEqual({ isThere: false, reason: `The storage sqlite:${file} is away: the disk is full.` });
   expect(await home.since(place, 0)).toEqual([{ version: 1, text: "one" }]);
   database.exec("PRAGMA max_page_count = 100000");
