@@ -1,5 +1,5 @@
 // `ticket-mock serve`: builds the mock, listens, says where, and closes in order on SIGINT, SIGTERM and SIGHUP. Called by
-// mock/cli/command-line.ts and mock/cli/demo.ts.
+// mock/cli/command-line.ts.
 import { getHeapStatistics } from "node:v8";
 import type { Logger } from "../core/logger.ts";
 import { sleep } from "../core/process-time.ts";
