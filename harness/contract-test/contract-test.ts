@@ -1,0 +1,42 @@
+// A test that runs against the mock and, where the environment names one, against a target. Made for vitest by harness/vitest.ts and for
+// Jest by harness/jest.ts.
+import { type ContractRun, type ContractTestOptions, runSide } from "./run-side.ts";
+import { readTarget } from "./sides.ts";
+
+/** What of a runner's `test` is needed. */
+interface RunnerTest {
+  (name: string, run: () => Promise<void>): void;
+  readonly skip: (name: string, run: () => Promise<void>) => void;
+  readonly only: (name: string, run: () => Promise<void>) => void;
+}
+
+/** Declares a test, with or without options. */
+export interface DeclareContractTest {
+  (name: string, run: ContractRun): void;
+  (name: string, options: ContractTestOptions, run: ContractRun): void;
+}
+
+/** Declares tests that run against the mock and the target. */
+export interface ContractTest extends DeclareContractTest {
+  /** Neither side runs. */
+  readonly skip: DeclareContractTest;
+  /** No other test of the file runs. */
+  readonly only: DeclareContractTest;
+}
+
+/** For one runner. A target that is not there is listed as skipped, by a name that says why. */
+export function createContractTest(
+  test: RunnerTest,
+  environment: Readonly<Record<string, string | undefined>>,
+): ContractTest {
+  function declare(how: RunnerTest["skip"]): DeclareContractTest {
+    return (name: string, ...given: [ContractRun] | [ContractTestOptions, ContractRun]) => {
+      const [options, run] = given.length === 1 ? [{}, given[0]] : given;
+      const target = readTarget(environment);
+      how(`${name} [mock]`, () => runSide(run, options, undefined));
+      if (target === undefined) test.skip(`${name} [target: not run, TICKET_MOCK_TARGET is not set]`, async () => {});
+      else how(`${name} [target]`, () => runSide(run, options, target));
+    };
+  }
+  return Object.assign(declare(test), { skip: declare(test.skip), only: declare(test.only) });
+}
