@@ -3,6 +3,7 @@
 import { createTicketClient, type TicketClient } from "../../mock/client.ts";
 import type { JournalEntry } from "../../mock/control/journal/journal-entry.ts";
 import type { MockOptions, MockSandbox } from "../../mock/mock.ts";
+import { keepCoverage } from "../coverage/kept-coverage.ts";
 import { toJournalLines } from "../failures/journal-lines.ts";
 import { createProxy, type RunningProxy } from "../proxy.ts";
 import { makeTestMock } from "../sandboxes/test-mock.ts";
@@ -37,6 +38,11 @@ export interface ContractTestOptions {
    * @example contractTest("is refused", { wrongRequests: true }, async ({ fetch }) => void (await fetch("/ticket/none")));
    */
   readonly wrongRequests?: boolean | undefined;
+  /**
+   * Milliseconds until a side has failed; without it the runner's own.
+   * @example contractTest("imports", { timeout: 60_000 }, async ({ client }) => void (await client.GET("/app")));
+   */
+  readonly timeout?: number | undefined;
 }
 
 /** What a test does. */
@@ -64,6 +70,7 @@ export async function runSide(
     await using proxy = await createProxy({ target: reached.url, admin: false });
     const failure = await runJudged(run, toContext(side, proxy, reached));
     const entries = await listEntries(proxy);
+    if (target !== undefined) await keepCoverage(proxy.control);
     const broken = entries.filter((entry) =>
       entry.violations.some((one) => options.wrongRequests !== true || isOfAnswer(one)),
     );
