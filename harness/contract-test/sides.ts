@@ -28,5 +28,5 @@ export function readTarget(environment: Readonly<Record<string, string | undefin
       "TICKET_MOCK_TARGET: expected an address such as https://staging.example.com/api, without user, query and fragment",
     );
   }
-  return { url: url.replace(/\/+$/, ""), token: token === "" ? undefined : token };
+  return { url: url.endsWith("/") ? url.slice(0, -1) : url, token: token === "" ? undefined : token };
 }
