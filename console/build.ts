@@ -10,7 +10,7 @@ const top = dirname(root);
 const cache = join(top, "node_modules/.cache/pages");
 
 /** Packages whose code is in the pages; their licences go with them. */
-const bundled: readonly string[] = ["preact"];
+const bundled: readonly string[] = ["@tanstack/virtual-core", "openapi-fetch", "preact"];
 
 /**
  * Writes the pages, their files and the licences of what is in them.
@@ -30,7 +30,7 @@ export async function buildPages(outDir: string): Promise<void> {
       target: "es2023",
       assetsInlineLimit: 0,
       modulePreload: { polyfill: false },
-      rolldownOptions: { input: { front: join(root, "front.html") } },
+      rolldownOptions: { input: { front: join(root, "front.html"), console: join(root, "console.html") } },
     },
   });
   writeFileSync(join(outDir, "licences.txt"), bundled.map(toLicence).join("\n"));
@@ -61,7 +61,8 @@ export async function builtPages(): Promise<string> {
 function hashOfSources(): string {
   const hash = createHash("sha256");
   const own = globSync("{*.{html,ts},src/**/*.*}", { cwd: root }).sort();
-  for (const path of [...own.map((one) => join(root, one)), join(top, "package-lock.json")]) {
+  const outside = ["package-lock.json", "mock/client.ts"];
+  for (const path of [...own.map((one) => join(root, one)), ...outside.map((one) => join(top, one))]) {
     hash.update(path.slice(top.length)).update("\0").update(readFileSync(path)).update("\0");
   }
   return hash.digest("hex").slice(0, 16);
