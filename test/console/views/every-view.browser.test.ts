@@ -33,7 +33,7 @@ describe.each(views)("the view %s", (view, ready) => {
     await ask(mock, "/ticket/1");
     await ask(mock, "/ticket?limit=x");
     await page.locator("main h1").waitFor();
-    await page.locator(".waiting").waitFor({ state: "detached" });
+    await expect.poll(() => page.locator(".waiting").count()).toBe(0);
     for (const width of [390, 768, 1920]) {
       await page.setViewportSize({ width, height: 900 });
       expect(await open.findBarriers()).toEqual([]);
@@ -86,7 +86,7 @@ describe.each(views)("the view %s", (view, ready) => {
       const { page, mock } = open;
       await ask(mock, "/ticket/1").catch(() => undefined);
       await page.getByText(ready).waitFor();
-      await page.locator(".waiting").waitFor({ state: "detached" });
+      await expect.poll(() => page.locator(".waiting").count()).toBe(0);
       expect(await open.findBarriers()).toEqual([]);
       await expectNoOverflow(page);
     },

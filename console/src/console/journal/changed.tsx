@@ -2,7 +2,7 @@
 import { Shown, useAsked } from "../parts/asked.tsx";
 import { DifferenceTable } from "../parts/difference-table.tsx";
 import { differencesOf } from "../parts/differences.ts";
-import { askEntry, type WholeProps } from "./opened.tsx";
+import { askEntry, type WholeProps } from "./entry.ts";
 import type { Entry, Row } from "./row.ts";
 
 export function Changed(props: WholeProps) {

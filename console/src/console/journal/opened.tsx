@@ -2,27 +2,12 @@
 import { useEffect, useRef } from "preact/hooks";
 import { Copied } from "../../shared/copied.tsx";
 import { Scrolled } from "../../shared/scrolled.tsx";
-import { answered } from "../parts/admin.ts";
 import { Shown, useAsked } from "../parts/asked.tsx";
-import type { Desk } from "../parts/desk.ts";
 import { Changed } from "./changed.tsx";
 import { toCurl, toFault, toTest } from "./copies.ts";
-import type { Entry, Row } from "./row.ts";
+import { askEntry, type OpenedProps, type WholeProps } from "./entry.ts";
+import type { Entry } from "./row.ts";
 import type { JournalTexts } from "./texts.ts";
-
-export interface OpenedProps {
-  readonly desk: Desk;
-  readonly texts: JournalTexts;
-  readonly rows: readonly Row[];
-}
-
-/** The request of an id; null where the journal does not have it any more. */
-export async function askEntry({ admin, sandbox: sandboxId }: Desk, id: number): Promise<Entry | null> {
-  const params = { path: { sandboxId }, query: { since: Math.max(0, id - 1), limit: 1 } };
-  const { requests } = await answered(admin.GET("/__admin/sandboxes/{sandboxId}/requests", { params }));
-  const [entry] = requests;
-  return entry?.id === id ? entry : null;
-}
 
 export function Opened({ desk, texts, rows }: OpenedProps) {
   const { admin, sandbox, words, params, go } = desk;
@@ -45,10 +30,6 @@ export function Opened({ desk, texts, rows }: OpenedProps) {
       </Shown>
     </section>
   );
-}
-
-export interface WholeProps extends OpenedProps {
-  readonly entry: Entry;
 }
 
 function Whole({ desk, texts, rows, entry }: WholeProps) {

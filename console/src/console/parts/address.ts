@@ -2,7 +2,7 @@
 import { useCallback, useEffect, useState } from "preact/hooks";
 
 /** Where the console is served; the part after it names the view. */
-export const consolePath = "/__admin/console";
+const consolePath = "/__admin/console";
 
 export interface Address {
   /** Such as `journal`; "" where none is named. */

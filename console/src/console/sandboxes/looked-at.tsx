@@ -2,18 +2,13 @@
 import { useState } from "preact/hooks";
 import { answered, type Schemas } from "../parts/admin.ts";
 import { Shown, useAsked } from "../parts/asked.tsx";
-import type { Desk } from "../parts/desk.ts";
 import { Field } from "../parts/field.tsx";
 import { SureButton } from "../parts/sure-button.tsx";
+import type { SandboxProps } from "./props.ts";
 import { Snapshots } from "./snapshots.tsx";
 import type { SandboxTexts } from "./texts.ts";
 
-export interface LookedAtProps {
-  readonly desk: Desk;
-  readonly texts: SandboxTexts;
-}
-
-export function LookedAt({ desk, texts }: LookedAtProps) {
+export function LookedAt({ desk, texts }: SandboxProps) {
   const { admin, sandbox: sandboxId, words, revision } = desk;
   const path = { sandboxId };
   const asked = useAsked(
@@ -64,7 +59,7 @@ function Facts({ sandbox, texts }: { readonly sandbox: Schemas["Sandbox"]; reado
   );
 }
 
-function Deeds({ desk, texts }: LookedAtProps) {
+function Deeds({ desk, texts }: SandboxProps) {
   const { admin, sandbox: sandboxId, words, isBusy, act, go } = desk;
   const [forkId, setForkId] = useState("");
   const params = { path: { sandboxId } };

@@ -3,9 +3,9 @@ import { useState } from "preact/hooks";
 import { answered } from "../parts/admin.ts";
 import { useAsked } from "../parts/asked.tsx";
 import { Choice, Field } from "../parts/field.tsx";
-import type { LookedAtProps } from "./looked-at.tsx";
+import type { SandboxProps } from "./props.ts";
 
-export function NewSandbox({ desk, texts }: LookedAtProps) {
+export function NewSandbox({ desk, texts }: SandboxProps) {
   const { admin, act, isBusy, go } = desk;
   const [start, setStart] = useState({ id: "", scenario: "", tickets: "", seed: "" });
   const scenarios = useAsked(() => answered(admin.GET("/__admin/scenarios")), [admin]);

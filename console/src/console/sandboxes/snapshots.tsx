@@ -4,9 +4,9 @@ import { answered } from "../parts/admin.ts";
 import { Shown, useAsked } from "../parts/asked.tsx";
 import { Field } from "../parts/field.tsx";
 import { SureButton } from "../parts/sure-button.tsx";
-import type { LookedAtProps } from "./looked-at.tsx";
+import type { SandboxProps } from "./props.ts";
 
-export function Snapshots({ desk, texts }: LookedAtProps) {
+export function Snapshots({ desk, texts }: SandboxProps) {
   const { admin, sandbox: sandboxId, words, revision, isBusy, act } = desk;
   const [name, setName] = useState("");
   const asked = useAsked(
@@ -51,7 +51,7 @@ export function Snapshots({ desk, texts }: LookedAtProps) {
   );
 }
 
-interface TakenProps extends LookedAtProps {
+interface TakenProps extends SandboxProps {
   readonly name: string;
   readonly version: number;
   readonly now: string;
