@@ -7,6 +7,7 @@ import type { Flag } from "../options/option.ts";
 import { toSettingName } from "../options/spelling.ts";
 import type { CommandHost } from "./command-host.ts";
 import { ConfigError } from "./config-error.ts";
+import { tellPages } from "./demo.ts";
 import { blameVariables, warnOfUnknownVariables } from "./environment.ts";
 import { removeOldReadyFile } from "./ready-file.ts";
 import { type CommandName, readSettings, toFlagOptions } from "./settings.ts";
@@ -19,7 +20,7 @@ export async function runCommandLine(words: readonly string[], host: CommandHost
   const failed = words[0] === "verify" ? 2 : 1;
   try {
     const all = withCommand(words);
-    if (all[0] === "serve" || all[0] === "proxy") removeOldReadyFile(all, host.env);
+    if (["serve", "demo", "proxy"].includes(all[0] ?? "")) removeOldReadyFile(all, host.env);
     await createProgram(host).parseAsync(all, { from: "user" });
   } catch (error) {
     if (error instanceof CommanderError) {
@@ -50,6 +51,9 @@ function createProgram(host: CommandHost): Command {
 
   const serve = declare("serve", "start the server (the default command)", async (settings) =>
     (await import("./serve.ts")).serve(settings, host),
+  );
+  declare("demo", "serve a mock to show: its front door, and an agent's desk at /desk", async (settings) =>
+    (await import("./serve.ts")).serve(settings, host, tellPages),
   );
   declare(
     "scenarios",

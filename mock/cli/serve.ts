@@ -23,8 +23,11 @@ const memoryShare = 0.6;
 /** A terminal that is closed sends SIGHUP. */
 const endSignals: readonly EndSignal[] = ["SIGINT", "SIGTERM", "SIGHUP"];
 
+/** Lines that follow what is printed for people, by the origin of the server. */
+export type TellMore = (origin: string) => readonly string[];
+
 /** Serves until a signal ends it. Throws ConfigError on an unknown scenario, a busy port or a file that cannot be written. */
-export async function serve(config: SettingsOf<"serve">, host: CommandHost): Promise<void> {
+export async function serve(config: SettingsOf<"serve">, host: CommandHost, tellMore?: TellMore): Promise<void> {
   const {
     host: _address,
     port,
@@ -44,8 +47,7 @@ export async function serve(config: SettingsOf<"serve">, host: CommandHost): Pro
   prepareFiles(config);
   const logger = createCliLogger(log, host);
   const mock = await openMock(config, { ...options, admin, logger });
-  warnOfSecrets(config, logger);
-  warnOfMetrics(config, admin, logger);
+  warn(config, admin, logger);
   const tellBroken = createBrokenTeller(logger);
   tellBroken((await mock.control.listScenarios()).broken);
   // Before it listens: from then on nothing may stand between the first request and the signal handlers.
@@ -81,8 +83,9 @@ export async function serve(config: SettingsOf<"serve">, host: CommandHost): Pro
     await endAtOnce();
     throw error;
   }
-  if (log === "json") host.stdout.write(`${ready}\n`);
-  if (log === "pretty") host.stdout.write(welcome(config, toShown(mock), url, token, `${server.url}/__admin ${note}`));
+  const welcomed = () => welcome(config, toShown(mock), url, token, `${server.url}/__admin ${note}`);
+  const lines = () => [...welcomed(), ...(tellMore?.(server.url) ?? []), ""].join("\n");
+  if (log !== "silent") host.stdout.write(log === "json" ? `${ready}\n` : lines());
 }
 
 /** The mock that these options make with the scenarios and additions that the flags name. */
@@ -97,6 +100,11 @@ function prepareFiles({ readyFile, saveOnExit, coverageOnExit }: SettingsOf<"ser
   if (readyFile !== undefined) tryFile("--ready-file", readyFile);
   if (saveOnExit !== undefined) tryFile("--save-on-exit", saveOnExit);
   if (coverageOnExit !== undefined) tryFile("--coverage-on-exit", coverageOnExit);
+}
+
+function warn(config: SettingsOf<"serve">, admin: MockOptions["admin"], logger: Logger): void {
+  warnOfSecrets(config, logger);
+  warnOfMetrics(config, admin, logger);
 }
 
 /** One line where tokens are checked otherwise than somebody may believe. */
@@ -206,7 +214,7 @@ function welcome(
   url: string,
   token: string | null,
   admin: string,
-): string {
+): readonly string[] {
   const authorization = auth === "off" ? "" : `-H 'Authorization: Bearer ${token}' `;
   return [
     `${packageName} ${packageVersion}: scenario ${scenario}, ${tickets} ticket${tickets === 1 ? "" : "s"}, seed ${seed}, auth ${auth}`,
@@ -215,6 +223,5 @@ function welcome(
     `try: curl ${token === null ? `${url}/health` : `${authorization}${url}/ticket/1`}`,
     `admin: ${admin}`,
     `contract: ${url}/docs/open-api`,
-    "",
-  ].join("\n");
+  ];
 }

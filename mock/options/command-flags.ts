@@ -75,9 +75,12 @@ const serveFlags = {
   }),
 };
 
+const startFlags = { ...listenFlags, ...flagsOf(mockOptions), ...serveFlags };
+
 /** The flags of every command, by the name of their setting. */
 export const commandFlags = {
-  serve: { ...listenFlags, ...flagsOf(mockOptions), ...serveFlags },
+  serve: startFlags,
+  demo: startFlags,
   scenarios: {
     scenarios: mockOptions.scenarios.flag,
     json,

@@ -1,4 +1,4 @@
-// Finds and reads the built pages: beside the compiled package, or in a checkout what console/build.ts makes of the sources. Node only; loaded by
+// Finds and reads the built pages: beside the compiled package, or in a checkout what a builder makes of the sources. Node only; loaded by
 // mock/open-mock.ts when the first browser asks. In bundles for browsers mock/pages/no-pages.ts stands in its place.
 import { execFile } from "node:child_process";
 import { existsSync } from "node:fs";
@@ -16,6 +16,11 @@ const mediaTypes: Readonly<Record<string, string>> = {
   ".svg": "image/svg+xml",
   ".json": "application/json",
   ".txt": "text/plain; charset=utf-8",
+};
+/** What builds a folder in a checkout; run as a process it prints the folder. */
+const builders: Readonly<Record<PageFolder, string>> = {
+  console: "console/build.ts",
+  desk: "console/build-desk.ts",
 };
 const hashed = /-[\w-]{8}\.(?:js|css|svg)$/;
 
@@ -57,7 +62,7 @@ async function findFolder(name: PageFolder): Promise<string | undefined> {
   // Beside dist/mock, where the compiled code is; in a checkout the same path leads to the sources, which have no assets.
   const built = fileURLToPath(new URL(`../../${name}`, import.meta.url));
   if (existsSync(join(built, "assets"))) return built;
-  const builder = fileURLToPath(new URL("../../console/build.ts", import.meta.url));
+  const builder = fileURLToPath(new URL(`../../${builders[name]}`, import.meta.url));
   return existsSync(builder) ? build(builder) : undefined;
 }
 

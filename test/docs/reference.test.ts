@@ -104,6 +104,8 @@ describe("the tables of options and flags", () => {
       const told = rows.filter(([, commands = ""]) => commands.split(", ").includes(command)).map(([flag]) => flag);
       expect(told.toSorted(), command).toEqual(shown.filter((flag) => flag !== "-h, --help").toSorted());
     }
-    expect(rows).toContainEqual(expect.arrayContaining(["--no-cors", "serve", "with them", "TICKET_MOCK_NO_CORS"]));
+    expect(rows).toContainEqual(
+      expect.arrayContaining(["--no-cors", "serve, demo", "with them", "TICKET_MOCK_NO_CORS"]),
+    );
   });
 });

@@ -10,7 +10,17 @@ import { join, resolve } from "node:path";
 export const checkout = resolve(import.meta.dirname, "../..");
 
 /** What a build and npm read: folders, and files of the top folder. */
-export const sources = ["mock", "fixtures", "scenarios", "harness", "spec", "docs", "console", "test/package"];
+export const sources = [
+  "mock",
+  "fixtures",
+  "scenarios",
+  "harness",
+  "spec",
+  "docs",
+  "console",
+  "examples/agent-desk",
+  "test/package",
+];
 export const files = [
   "package.json",
   "package-lock.json",

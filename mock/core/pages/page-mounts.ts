@@ -2,7 +2,7 @@
 // there, mock/pages/pages.ts finds the files, mock/additions/check-conflicts.ts keeps additions away.
 
 /** The folders of built pages, by name: `dist/<name>` of the package. */
-export type PageFolder = "console";
+export type PageFolder = "console" | "desk";
 
 /** One place at which pages are served. */
 export interface PageMount {
@@ -26,6 +26,7 @@ export const pageMounts: readonly PageMount[] = [
   { ...plain, mount: "/", page: "front.html" },
   { ...plain, mount: "/__admin/console", page: "console.html", below: true, isAdmin: true },
   { ...plain, mount: "/__pages", below: true },
+  { ...plain, mount: "/desk", folder: "desk", page: "index.html", below: true },
 ];
 
 /** Whether a path of an operation would take the place of a page, or a page its place. */

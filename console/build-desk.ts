@@ -1,0 +1,39 @@
+// Builds the agent's desk, examples/agent-desk, as a consumer's Vite does, with the sources of this checkout as its `ticket-service-mock`.
+// test/package/build.ts builds it into a release; mock/pages/pages.ts runs this file in a checkout. Run as a process it prints the folder.
+import { join } from "node:path";
+import { build } from "vite";
+import { keptBuild, top, writeLicences } from "./kept-build.ts";
+
+/** Packages whose code is in the desk; their licences go with it. */
+const bundled: readonly string[] = ["preact", "openapi-fetch"];
+
+/**
+ * Writes the desk, its files and the licences of what is in it.
+ * @param outDir emptied first
+ */
+export async function buildDesk(outDir: string): Promise<void> {
+  const root = join(top, "examples/agent-desk");
+  await build({
+    configFile: join(root, "vite.config.ts"),
+    root,
+    logLevel: "error",
+    resolve: { alias: { "ticket-service-mock/client": join(top, "harness/client.ts") } },
+    build: { outDir, emptyOutDir: true },
+  });
+  writeLicences(outDir, bundled);
+}
+
+/** The folder of what the sources say now; built where it is not there yet. */
+export function builtDesk(): Promise<string> {
+  const sources = [
+    "console/*.ts",
+    "examples/agent-desk/*.{html,ts}",
+    "examples/agent-desk/src/**/*.*",
+    "harness/client.ts",
+    "harness/remote/*.ts",
+    "mock/client.ts",
+  ];
+  return keptBuild({ name: "desk", sources, build: buildDesk });
+}
+
+if (import.meta.main) process.stdout.write(`${await builtDesk()}\n`);

@@ -1,0 +1,99 @@
+// The desk: signs in, then shows the frame and the view that the address names. Each view is loaded when it is first opened.
+import { useCallback, useEffect, useMemo, useState } from "preact/hooks";
+import { createTicketClient } from "ticket-service-mock/client";
+import { type Desk, DeskProvider, type Schemas } from "./base/desk.ts";
+import { keepLanguage, type Language, startLanguage } from "./base/language.ts";
+import { askNow, askToken, keepToken, startToken } from "./base/session.ts";
+import type { Settings } from "./base/settings.ts";
+import { settle } from "./base/settle.ts";
+import { Frame } from "./frame.tsx";
+import { SignIn } from "./sign-in.tsx";
+import { frameTexts } from "./texts.ts";
+
+/** How often the desk asks what time it is at the service. */
+const clockMs = 10_000;
+
+export function App({ settings }: { readonly settings: Settings }) {
+  const [language, setLanguage] = useState<Language>(startLanguage);
+  const [token, setToken] = useState<string | undefined>();
+  const [isStarting, setStarting] = useState(true);
+  const [said, announce] = useState("");
+
+  const enter = useCallback((given: string | undefined) => {
+    keepToken(given);
+    setToken(given);
+    setStarting(false);
+  }, []);
+  // A token that is no longer good is replaced once; then the agent has to bring one.
+  const leave = useCallback(() => {
+    keepToken(undefined);
+    askToken(settings).then((fresh) => enter(fresh));
+  }, [settings, enter]);
+  useEffect(() => {
+    startToken(settings).then(enter);
+  }, [settings, enter]);
+  useEffect(() => {
+    document.documentElement.lang = language;
+  }, [language]);
+
+  const choose = (chosen: Language) => {
+    keepLanguage(chosen);
+    setLanguage(chosen);
+  };
+  const shared = { language, announce, leave };
+  return (
+    <>
+      {token === undefined ? (
+        <SignIn texts={frameTexts[language]} isStarting={isStarting} enter={enter} />
+      ) : (
+        <Signed key={token} settings={settings} token={token} shared={shared} choose={choose} enter={enter} />
+      )}
+      <div role="status" class="unseen">
+        {said}
+      </div>
+    </>
+  );
+}
+
+interface SignedProps {
+  readonly settings: Settings;
+  readonly token: string;
+  readonly shared: Pick<Desk, "language" | "announce" | "leave">;
+  readonly choose: (language: Language) => void;
+  readonly enter: (token: string) => void;
+}
+
+function Signed({ settings, token, shared, choose, enter }: SignedProps) {
+  const client = useMemo(
+    () => createTicketClient({ baseUrl: location.origin + settings.basePath, token }),
+    [settings.basePath, token],
+  );
+  const [profile, setProfile] = useState<Schemas["CallerProfile"] | undefined>();
+  const now = useNow(settings);
+  // Asked again with the time until it is known.
+  useEffect(() => {
+    if (profile !== undefined && now !== 0) return;
+    settle(client.GET("/profile")).then(setProfile, () => {});
+  }, [client, profile, now]);
+  const desk = useMemo<Desk>(
+    () => ({ client, profile, now, ...shared }),
+    [client, profile, now, ...Object.values(shared)],
+  );
+  return (
+    <DeskProvider value={desk}>
+      <Frame choose={choose} enter={enter} />
+    </DeskProvider>
+  );
+}
+
+/** The time at the service, by the minute. */
+function useNow(settings: Settings): number {
+  const [now, setNow] = useState(Date.now);
+  useEffect(() => {
+    const ask = () => void askNow(settings).then((time) => setNow(Math.floor(time / 60_000) * 60_000));
+    ask();
+    const timer = setInterval(() => document.visibilityState === "visible" && ask(), clockMs);
+    return () => clearInterval(timer);
+  }, [settings]);
+  return now;
+}

@@ -1,0 +1,35 @@
+// Something that the agent does: one request at a time, with what went wrong.
+import { useState } from "preact/hooks";
+import { useDesk } from "./desk.ts";
+import { type Problem, Refused, toProblem } from "./settle.ts";
+
+export interface Acting {
+  readonly isBusy: boolean;
+  readonly problem: Problem | undefined;
+  /** Does it, then says `done` aloud and calls `then`. */
+  act(doIt: () => Promise<unknown>, done: string, then?: () => void): void;
+}
+
+export function useAct(): Acting {
+  const { announce, leave } = useDesk();
+  const [state, setState] = useState<{ isBusy: boolean; problem: Problem | undefined }>({
+    isBusy: false,
+    problem: undefined,
+  });
+  function act(doIt: () => Promise<unknown>, done: string, then?: () => void): void {
+    if (state.isBusy) return;
+    setState({ isBusy: true, problem: undefined });
+    doIt().then(
+      () => {
+        setState({ isBusy: false, problem: undefined });
+        announce(done);
+        then?.();
+      },
+      (error: unknown) => {
+        if (error instanceof Refused && error.status === 401) leave();
+        setState({ isBusy: false, problem: toProblem(error) });
+      },
+    );
+  }
+  return { ...state, act };
+}

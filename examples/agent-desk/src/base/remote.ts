@@ -1,0 +1,66 @@
+// A value that the service has: asked for when a view opens, asked again by hand or by time, with all the states that it can be in.
+import { useCallback, useEffect, useRef, useState } from "preact/hooks";
+import { useDesk } from "./desk.ts";
+import { type Problem, Refused, toProblem } from "./settle.ts";
+
+export interface Remote<Value> {
+  /** The last value that came; undefined while there is none. */
+  readonly value: Value | undefined;
+  /** Why the last question has no value. */
+  readonly problem: Problem | undefined;
+  readonly isAsking: boolean;
+  /** Asks again and keeps what is shown meanwhile. */
+  readonly again: () => void;
+}
+
+/** How often a view asks again by itself while somebody looks at it. */
+export const refreshMs = 10_000;
+
+/**
+ * Asks `load` whenever one of the keys changes.
+ * @param every asks again after so many milliseconds, while the page is visible
+ */
+export function useRemote<Value>(
+  load: (signal: AbortSignal) => Promise<Value>,
+  keys: readonly (string | number | boolean | undefined)[],
+  every?: number,
+): Remote<Value> {
+  const { leave } = useDesk();
+  const [state, setState] = useState<Omit<Remote<Value>, "again"> & { readonly of: string }>(() => start(""));
+  const [count, setCount] = useState(0);
+  const latest = useRef(load);
+  latest.current = load;
+  const of = JSON.stringify(keys);
+  const again = useCallback(() => setCount((before) => before + 1), []);
+
+  useEffect(() => {
+    const abort = new AbortController();
+    setState((before) => (before.of === of ? { ...before, isAsking: true } : start(of)));
+    latest.current(abort.signal).then(
+      (value) => abort.signal.aborted || setState({ value, problem: undefined, isAsking: false, of }),
+      (error: unknown) => {
+        if (abort.signal.aborted) return;
+        if (error instanceof Refused && error.status === 401) leave();
+        setState((before) => ({ ...before, problem: toProblem(error), isAsking: false }));
+      },
+    );
+    return () => abort.abort();
+  }, [of, count, leave]);
+
+  useEffect(() => {
+    const ask = () => document.visibilityState === "visible" && again();
+    const timer = every === undefined ? undefined : setInterval(ask, every);
+    addEventListener("online", ask);
+    return () => {
+      clearInterval(timer);
+      removeEventListener("online", ask);
+    };
+  }, [every, again]);
+
+  // What belongs to other keys is not shown for these.
+  return state.of === of ? { ...state, again } : { ...start(of), again };
+}
+
+function start(of: string) {
+  return { value: undefined, problem: undefined, isAsking: true, of };
+}

@@ -1,0 +1,75 @@
+// Tickets as rows. Texts of the world are cut, and stay in their cells whatever direction they are written in.
+import { type Schemas, useDesk, useTexts } from "../base/desk.ts";
+import { short, toTime } from "../base/format.ts";
+import { Link } from "../parts/link.tsx";
+import { Scroller } from "../parts/scroller.tsx";
+import { Due } from "./due.tsx";
+import { inboxTexts } from "./texts.ts";
+
+type Row = Schemas["CompactTicket"];
+
+export function TicketTable({ tickets }: { readonly tickets: readonly Row[] }) {
+  const texts = useTexts(inboxTexts);
+  return (
+    <Scroller label={texts.tickets}>
+      <table>
+        <thead>
+          <tr>
+            <th scope="col">{texts.number}</th>
+            <th scope="col">{texts.subject}</th>
+            <th scope="col">{texts.status}</th>
+            <th scope="col">{texts.priority}</th>
+            <th scope="col">{texts.due}</th>
+            <th scope="col" class="wide">
+              {texts.channel}
+            </th>
+            <th scope="col" class="wide">
+              {texts.agent}
+            </th>
+            <th scope="col" class="wide">
+              {texts.changed}
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {tickets.map((ticket) => (
+            <TicketRow key={ticket.id} ticket={ticket} />
+          ))}
+        </tbody>
+      </table>
+    </Scroller>
+  );
+}
+
+function TicketRow({ ticket }: { readonly ticket: Row }) {
+  const { language } = useDesk();
+  const texts = useTexts(inboxTexts);
+  const { id, subject, fromName, from, status, priority, channel, agent, modifiedAt, createdAt } = ticket;
+  return (
+    <tr>
+      <td>{id}</td>
+      <td class="words">
+        <Link to={`ticket/${id}`}>
+          <bdi>{short(subject.trim()) || texts.noSubject}</bdi>
+        </Link>
+        <small>
+          <bdi>{short(fromName || from, 80) || texts.unknown}</bdi>
+        </small>
+      </td>
+      <td>
+        <span class={`badge ${status}`}>{texts[status]}</span>
+      </td>
+      <td>
+        <span class={`badge ${priority}`}>{texts[priority]}</span>
+      </td>
+      <td>
+        <Due ticket={ticket} />
+      </td>
+      <td class="wide">{texts[channel]}</td>
+      <td class="wide">
+        <bdi>{agent === null ? texts.nobody : short(`${agent.firstName} ${agent.lastName}`, 60)}</bdi>
+      </td>
+      <td class="wide">{toTime(modifiedAt ?? createdAt, language)}</td>
+    </tr>
+  );
+}

@@ -1,0 +1,46 @@
+// From page to page of a list. Pages are in the address: `?page=2`.
+import { useDesk, useTexts } from "../base/desk.ts";
+import { toNumber } from "../base/format.ts";
+import { Link } from "./link.tsx";
+import { partTexts } from "./texts.ts";
+
+/** Rows on one page. */
+export const pageSize = 25;
+
+/** Which page an address asks for, from 1. */
+export function readPage(query: URLSearchParams): number {
+  return Math.max(1, Math.min(1_000_000, Number.parseInt(query.get("page") ?? "1", 10) || 1));
+}
+
+interface PagesProps {
+  readonly to: string;
+  readonly query: Readonly<Record<string, string>>;
+  readonly page: number;
+  readonly total: number;
+}
+
+export function Pages({ to, query, page, total }: PagesProps) {
+  const { language } = useDesk();
+  const texts = useTexts(partTexts);
+  const last = Math.max(1, Math.ceil(total / pageSize));
+  const [from, until] = [Math.min(total, (page - 1) * pageSize + 1), Math.min(total, page * pageSize)];
+  return (
+    <nav aria-label={texts.pages} class="pages">
+      {page > 1 ? (
+        <Link to={to} query={{ ...query, page: String(Math.min(page - 1, last)) }}>
+          {texts.before}
+        </Link>
+      ) : (
+        <span class="off">{texts.before}</span>
+      )}
+      <span>{texts.rows(from, until, total).replace(String(total), toNumber(total, language))}</span>
+      {page < last ? (
+        <Link to={to} query={{ ...query, page: String(page + 1) }}>
+          {texts.next}
+        </Link>
+      ) : (
+        <span class="off">{texts.next}</span>
+      )}
+    </nav>
+  );
+}

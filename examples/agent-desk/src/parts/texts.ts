@@ -1,0 +1,40 @@
+// Words that the parts common to all views say.
+import type { Translated } from "../base/language.ts";
+
+const en = {
+  loading: "Loading …",
+  again: "Try again",
+  offline: "There was no answer: the service or the network is gone.",
+  broken: "The service sent something that cannot be read.",
+  refused: "The service says no",
+  forbidden: "You may not see or do this",
+  notFound: "This is not there",
+  old: "What you see is from before.",
+  none: "–",
+  asTable: "As a table",
+  before: "Previous page",
+  next: "Next page",
+  pages: "Pages",
+  rows: (from: number, to: number, total: number) => `${from}–${to} of ${total}`,
+  nothingFound: "Nothing was found.",
+  whole: "Whole text",
+};
+const de: typeof en = {
+  loading: "Lädt …",
+  again: "Noch einmal",
+  offline: "Es kam keine Antwort: Dienst oder Netz sind weg.",
+  broken: "Der Dienst hat etwas gesendet, das sich nicht lesen lässt.",
+  refused: "Der Dienst lehnt ab",
+  forbidden: "Das dürfen Sie nicht sehen oder tun",
+  notFound: "Das gibt es nicht",
+  old: "Was Sie sehen, ist von vorhin.",
+  none: "–",
+  asTable: "Als Tabelle",
+  before: "Vorige Seite",
+  next: "Nächste Seite",
+  pages: "Seiten",
+  rows: (from, to, total) => `${from}–${to} von ${total}`,
+  nothingFound: "Nichts gefunden.",
+  whole: "Ganzer Text",
+};
+export const partTexts: Translated<typeof en> = { en, de };

@@ -1,0 +1,42 @@
+// Asks for a token where the service gives none to this page.
+import { useState } from "preact/hooks";
+import type { frameTexts } from "./texts.ts";
+
+interface SignInProps {
+  readonly texts: (typeof frameTexts)["en"];
+  readonly isStarting: boolean;
+  readonly enter: (token: string) => void;
+}
+
+export function SignIn({ texts, isStarting, enter }: SignInProps) {
+  const [token, setToken] = useState("");
+  return (
+    <main class="sign-in">
+      <h1>{texts.title}</h1>
+      {isStarting ? (
+        <p role="status">{texts.starting}</p>
+      ) : (
+        <form
+          onSubmit={(event) => {
+            event.preventDefault();
+            if (token.trim() !== "") enter(token.trim());
+          }}
+        >
+          <p>{texts.tokenHint}</p>
+          <label class="field">
+            <span>{texts.token}</span>
+            <input
+              type="password"
+              autocomplete="off"
+              value={token}
+              onInput={(event) => setToken(event.currentTarget.value)}
+            />
+          </label>
+          <button type="submit" class="main">
+            {texts.enter}
+          </button>
+        </form>
+      )}
+    </main>
+  );
+}

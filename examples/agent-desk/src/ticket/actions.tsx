@@ -1,0 +1,73 @@
+// What an agent can do with a ticket: pick it up, put it down, wait, close, open again, change its priority.
+import { useAct } from "../base/act.ts";
+import { type Schemas, useDesk, useTexts } from "../base/desk.ts";
+import { settle } from "../base/settle.ts";
+import { priorities } from "../inbox/search.ts";
+import { inboxTexts } from "../inbox/texts.ts";
+import { Choice } from "../parts/choice.tsx";
+import { Trouble } from "../parts/trouble.tsx";
+import { ticketTexts } from "./texts.ts";
+
+interface ActionsProps {
+  readonly ticket: Schemas["Ticket"];
+  readonly again: () => void;
+}
+
+export function Actions({ ticket, again }: ActionsProps) {
+  const { client, profile } = useDesk();
+  const [texts, words] = [useTexts(ticketTexts), useTexts(inboxTexts)];
+  const { isBusy, problem, act } = useAct();
+  const { id, status, priority, workedOnByIds } = ticket;
+  const isMine = profile !== undefined && workedOnByIds.includes(profile.id);
+  const update = (body: Schemas["TicketUpdate"], done: string) =>
+    act(() => settle(client.PATCH("/ticket/{ticketId}", { params: { path: { ticketId: id } }, body })), done, again);
+  if (profile !== undefined && !profile.permissions.includes("updateTicket")) return <p>{texts.noPermission}</p>;
+  return (
+    <section aria-labelledby="do">
+      <h2 id="do">{texts.actions}</h2>
+      <div class="actions">
+        {profile !== undefined && !isMine && status !== "closed" && (
+          <button
+            type="button"
+            class="main"
+            disabled={isBusy}
+            onClick={() => update({ workedOnBy: profile.id, agentId: profile.id }, texts.pickedUp)}
+          >
+            {texts.pickUp}
+          </button>
+        )}
+        {isMine && (
+          <button type="button" disabled={isBusy} onClick={() => update({ workedOnBy: null }, texts.putDownDone)}>
+            {texts.putDown}
+          </button>
+        )}
+        {status !== "closed" && (
+          <button type="button" disabled={isBusy} onClick={() => update({ status: "closed" }, texts.closedDone)}>
+            {texts.close}
+          </button>
+        )}
+        {status === "open" && (
+          <button type="button" disabled={isBusy} onClick={() => update({ status: "pending" }, texts.waitDone)}>
+            {texts.wait}
+          </button>
+        )}
+        {status !== "open" && (
+          <button type="button" disabled={isBusy} onClick={() => update({ status: "open" }, texts.reopened)}>
+            {texts.reopen}
+          </button>
+        )}
+        <Choice
+          label={words.priority}
+          value={priority}
+          options={priorities.map((one) => [one, words[one]])}
+          choose={(one) => {
+            const chosen = priorities.find((known) => known === one);
+            if (chosen !== undefined) update({ priority: chosen }, texts.priorityDone);
+          }}
+          isOff={isBusy}
+        />
+      </div>
+      {problem !== undefined && <Trouble problem={problem} />}
+    </section>
+  );
+}

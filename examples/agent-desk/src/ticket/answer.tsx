@@ -1,0 +1,60 @@
+// Writes on a ticket: an answer to the customer, a note for colleagues, or a draft.
+import { useState } from "preact/hooks";
+import { useAct } from "../base/act.ts";
+import { type Schemas, useDesk, useTexts } from "../base/desk.ts";
+import { settle } from "../base/settle.ts";
+import { Trouble } from "../parts/trouble.tsx";
+import { ticketTexts } from "./texts.ts";
+
+interface AnswerProps {
+  readonly ticketId: number;
+  readonly again: () => void;
+}
+
+export function Answer({ ticketId, again }: AnswerProps) {
+  const { client, profile } = useDesk();
+  const texts = useTexts(ticketTexts);
+  const { isBusy, problem, act } = useAct();
+  const [message, setMessage] = useState("");
+  const [isNote, setNote] = useState(false);
+  if (profile !== undefined && !profile.permissions.includes("updateTicket")) return null;
+  const isEmpty = message.trim() === "";
+  const write = (more: Partial<Schemas["ConversationReply"]>, done: string) => {
+    const params = { path: { ticketId } };
+    const body = { content: { message: message.trim() }, private: isNote, ...more };
+    const reply = () => settle(client.POST("/ticket/{ticketId}/conversation/reply", { params, body }));
+    act(reply, done, () => {
+      setMessage("");
+      again();
+    });
+  };
+  return (
+    <section aria-labelledby="answer">
+      <h2 id="answer">{texts.answer}</h2>
+      <form
+        onSubmit={(event) => {
+          event.preventDefault();
+          if (!isEmpty) write({}, isNote ? texts.noted : texts.sent);
+        }}
+      >
+        <label class="field">
+          <span>{texts.message}</span>
+          <textarea rows={5} value={message} dir="auto" onInput={(event) => setMessage(event.currentTarget.value)} />
+        </label>
+        <label class="check">
+          <input type="checkbox" checked={isNote} onChange={(event) => setNote(event.currentTarget.checked)} />
+          {texts.note}
+        </label>
+        <div class="actions">
+          <button type="submit" class="main" disabled={isBusy || isEmpty}>
+            {isNote ? texts.sendNote : texts.send}
+          </button>
+          <button type="button" disabled={isBusy || isEmpty} onClick={() => write({ isDraft: true }, texts.kept)}>
+            {texts.keep}
+          </button>
+        </div>
+      </form>
+      {problem !== undefined && <Trouble problem={problem} />}
+    </section>
+  );
+}

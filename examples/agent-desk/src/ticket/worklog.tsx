@@ -1,0 +1,42 @@
+// The work sessions of a ticket: who did what, for how long, how much of it the AI.
+import { type Schemas, useDesk, useTexts } from "../base/desk.ts";
+import { short, toNumber, toTime } from "../base/format.ts";
+import { Scroller } from "../parts/scroller.tsx";
+import { Met } from "./service-level.tsx";
+import { ticketTexts } from "./texts.ts";
+
+export function Worklog({ entries }: { readonly entries: readonly Schemas["WorklogEntry"][] }) {
+  const { language } = useDesk();
+  const texts = useTexts(ticketTexts);
+  if (entries.length === 0) return <p>{texts.noWorklog}</p>;
+  return (
+    <Scroller label={texts.worklog}>
+      <table>
+        <thead>
+          <tr>
+            <th scope="col">{texts.when}</th>
+            <th scope="col">{texts.duration}</th>
+            <th scope="col">{texts.did}</th>
+            <th scope="col">{texts.automation}</th>
+            <th scope="col">{texts.sla}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {entries.map(({ id, latestInteraction, time, worklog, aiUsage, customerExperience }) => (
+            <tr key={id}>
+              <td>{toTime(latestInteraction, language)}</td>
+              <td>{toNumber(time.duration, language, { style: "unit", unit: "second", unitDisplay: "short" })}</td>
+              <td class="words">
+                <bdi>{short(worklog.actionListText.join(", "), 200)}</bdi>
+              </td>
+              <td>{`L${aiUsage.automationLevel} ${short(aiUsage.automationLevelLabel, 30)}`}</td>
+              <td>
+                <Met isMet={customerExperience.slaMet} />
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </Scroller>
+  );
+}

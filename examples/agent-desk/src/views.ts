@@ -1,0 +1,25 @@
+// The views of the desk and what loads each. A ticket belongs to the inbox.
+import type { ComponentType } from "preact";
+import type { Place } from "./base/place.ts";
+
+export interface ViewProps {
+  readonly place: Place;
+}
+
+export type ViewName = "inbox" | "knowledge" | "performance" | "quality" | "testRuns";
+
+export interface ViewEntry {
+  /** The first part of the address; "" is the inbox. */
+  readonly path: string;
+  readonly name: ViewName;
+  load(): Promise<ComponentType<ViewProps>>;
+}
+
+/** In the order of the navigation. */
+export const views: readonly ViewEntry[] = [
+  { path: "", name: "inbox", load: async () => (await import("./inbox/tickets.tsx")).Tickets },
+];
+
+export function viewOf(path: string): ViewEntry | undefined {
+  return views.find((one) => one.path === (path === "ticket" ? "" : path));
+}

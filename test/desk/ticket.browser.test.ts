@@ -1,0 +1,131 @@
+// Inbox and ticket of the agent's desk in Chromium: an agent finds a ticket, picks it up, answers and closes it.
+import type { Browser } from "@playwright/test";
+import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
+import { launchBrowser, openPage, type PageUnderTest } from "../console/page-under-test.ts";
+import { expectGoodView } from "./desk-page.ts";
+
+let browser: Browser;
+let open: PageUnderTest;
+
+beforeAll(async () => {
+  browser = await launchBrowser();
+});
+afterEach(async () => {
+  expect(open.wrong).toEqual([]);
+  await open.close();
+});
+afterAll(() => browser?.close());
+
+const rows = "table tbody tr";
+
+describe("the inbox", () => {
+  it("shows tickets page by page, and keeps the page in the address", async () => {
+    open = await openPage(browser, "/desk", { mock: { tickets: 60 } });
+    const { page } = open;
+    await page.getByText("1–25 of 60").waitFor();
+    expect(await page.locator(rows).count()).toBe(25);
+    await page.getByRole("link", { name: "Next page" }).click();
+    await page.getByText("26–50 of 60").waitFor();
+    expect(new URL(page.url()).search).toBe("?page=2");
+    await page.reload();
+    await page.getByText("26–50 of 60").waitFor();
+    await page.goBack();
+    await page.getByText("1–25 of 60").waitFor();
+  });
+
+  it("finds tickets by words and filters, and shares the search by its address", async () => {
+    open = await openPage(browser, "/desk", { mock: { tickets: 60 } });
+    const { page, mock } = open;
+    const { data } = await mock.client().POST("/ticket/search", {
+      body: {
+        filters: [
+          { key: "q", value: "Umzug" },
+          { key: "status", value: "open" },
+        ],
+      },
+    });
+    const total = data?.total ?? 0;
+    expect(total).toBeGreaterThan(0);
+    await page.getByRole("searchbox", { name: "Search" }).fill("Umzug");
+    await page.keyboard.press("Enter");
+    await page.getByLabel("Status").selectOption("open");
+    await page.getByText(`1–${Math.min(25, total)} of ${total}`, { exact: true }).waitFor();
+    expect(new URL(page.url()).search).toBe("?q=Umzug&status=open");
+    await page.getByRole("button", { name: "Clear filters" }).click();
+    await page.getByText("1–25 of 60").waitFor();
+    await page.getByLabel("In charge").selectOption("nobody");
+    await page.getByText(/^1–\d+ of/).waitFor();
+    await page.getByRole("searchbox", { name: "Search" }).fill("nowhere at all");
+    await page.getByRole("button", { name: "Find" }).click();
+    await page.getByText("No ticket fits.").waitFor();
+  });
+});
+
+describe("a ticket", () => {
+  it("is picked up, answered and closed, and its worklog tells of it", async () => {
+    open = await openPage(browser, "/desk?status=open&agent=nobody", { mock: { tickets: 60 } });
+    const { page, mock } = open;
+    const link = page.locator(rows).first().getByRole("link");
+    const id = Number((await link.getAttribute("href"))?.split("/").at(-1));
+    await link.click();
+    await page.getByRole("heading", { level: 1, name: `Ticket ${id}` }).waitFor();
+    await expectGoodView(open);
+    await page.getByRole("button", { name: "Pick up" }).click();
+    await page.getByText("You are on the ticket.").waitFor();
+    await page.getByRole("button", { name: "Put down" }).waitFor();
+    await page.getByLabel("Message").fill("Es ist erledigt.");
+    await page.getByRole("button", { name: "Send answer" }).click();
+    await page.getByText("The answer is sent.").waitFor();
+    await page.locator(".messages .out").getByText("Es ist erledigt.").waitFor();
+    await page.getByRole("button", { name: "Close", exact: true }).click();
+    await page.getByText("The ticket is closed.").waitFor();
+    await page.getByRole("button", { name: "Open again" }).waitFor();
+    const params = { path: { ticketId: id } };
+    const { data: work } = await mock.client().GET("/ticket/{ticketId}/worklog", { params });
+    expect(work?.at(-1)?.worklog.actionList).toEqual(expect.arrayContaining(["reply", "closed"]));
+    expect(await page.getByRole("group", { name: "Worklog" }).locator("tbody tr").count()).toBe(work?.length);
+    await expectGoodView(open);
+  });
+
+  it("takes notes and drafts, and sends a draft", async () => {
+    open = await openPage(browser, "/desk/ticket/1");
+    const { page } = open;
+    await page.getByLabel("Message").fill("Nur für uns.");
+    await page.getByLabel("Note for colleagues only").check();
+    await page.getByRole("button", { name: "Write note" }).click();
+    await page.locator(".messages .note").getByText("Nur für uns.").waitFor();
+    await page.getByLabel("Note for colleagues only").uncheck();
+    await page.getByLabel("Message").fill("Ein Entwurf.");
+    await page.getByRole("button", { name: "Keep as draft" }).click();
+    await page.getByRole("button", { name: "Send this draft" }).click();
+    await page.getByText("The answer is sent.").waitFor();
+    expect(await page.getByRole("button", { name: "Send this draft" }).count()).toBe(0);
+  });
+
+  it("is worked on by keyboard alone, and the heading's place is where one lands", async () => {
+    open = await openPage(browser, "/desk?q=1");
+    const { page } = open;
+    const link = page.getByRole("link", { name: "Umzug und Zählerstand" });
+    await link.focus();
+    await page.keyboard.press("Enter");
+    await page.getByRole("heading", { level: 1, name: /^Ticket 1:/ }).waitFor();
+    expect(await page.evaluate("document.activeElement.id")).toBe("content");
+    expect(await page.title()).toBe("Inbox 1 · Agent desk");
+    await page.getByRole("button", { name: "Pick up" }).waitFor();
+    for (let presses = 0; presses < 40; presses += 1) {
+      await page.keyboard.press("Tab");
+      if ((await page.evaluate("document.activeElement.textContent")) === "Close") break;
+    }
+    await page.keyboard.press("Space");
+    await page.getByText("The ticket is closed.").waitFor();
+  });
+
+  it("is looked at only by somebody who may not change it", async () => {
+    open = await openPage(browser, "/desk/ticket/1");
+    const { page } = open;
+    await page.getByLabel("Work as").selectOption("12");
+    await page.getByText("You may look at tickets, but not change them.").waitFor();
+    expect(await page.getByRole("button", { name: "Close", exact: true }).count()).toBe(0);
+    await expectGoodView(open);
+  });
+});

@@ -1,0 +1,29 @@
+// docs/demo.md: what the command prints, and commands that there are.
+import { readFileSync } from "node:fs";
+import { describe, expect, it } from "vitest";
+import { createMock } from "../../mock/create-mock.ts";
+import { startHosted } from "../mock/cli/hosted-command.ts";
+import { listBlocks, toOneLine, toPattern, toSteps } from "./console.ts";
+
+const page = readFileSync("docs/demo.md", "utf8");
+
+describe("docs/demo.md", () => {
+  it("shows what the command prints", async () => {
+    const [step] = listBlocks(page, "console").flatMap(toSteps);
+    expect(step?.command).toBe("npx ticket-mock demo");
+    const command = await startHosted(["demo", "--port", "0"]);
+    const printed = await command.waitFor(/desk: .*\n$/);
+    await command.end();
+    expect(toOneLine(printed.replaceAll(/127\.0\.0\.1:\d+/g, "127.0.0.1:4010"))).toMatch(
+      toPattern(step?.printed ?? ""),
+    );
+  });
+
+  it("names scenarios that there are", async () => {
+    const named = [...page.matchAll(/--scenario ([a-z-]+)/g)].map(([, name]) => name);
+    await using mock = await createMock({ tickets: 1 });
+    const { scenarios } = await mock.control.listScenarios();
+    expect(scenarios.map(({ name }) => name)).toEqual(expect.arrayContaining(named));
+    expect(named).toHaveLength(5);
+  });
+});
