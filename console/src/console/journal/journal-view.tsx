@@ -8,7 +8,7 @@ import { SureButton } from "../parts/sure-button.tsx";
 import { type Live, useLive } from "./live.ts";
 import { Opened } from "./opened.tsx";
 import { isShown, type Row } from "./row.ts";
-import { Rows } from "./rows.tsx";
+import { Rows } from "./row-list.tsx";
 import { type JournalTexts, journalTexts } from "./texts.ts";
 import "./journal.css";
 

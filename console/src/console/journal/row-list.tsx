@@ -1,4 +1,5 @@
 // The list of the journal: any number of rows, of which few are in the page. It stays at its end while one looks at the end.
+
 // biome-ignore-all lint/a11y/useSemanticElements: elements of a table cannot be placed by hand, which is what shows few rows of many
 // biome-ignore-all lint/a11y/useFocusableInteractive: the rows hold links, which have the focus
 // biome-ignore-all lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by the keyboard
