@@ -30,7 +30,7 @@ export interface ContractContext {
 export interface ContractTestOptions {
   /**
    * How the mock starts; the target is as it is.
-   * @example contractTest("lists", { mock: { scenario: "busy-inbox" } }, async ({ client }) => void (await client.GET("/me")));
+   * @example contractTest("lists", { mock: { scenario: "busy-inbox" } }, async ({ client }) => void (await client.GET("/tag")));
    */
   readonly mock?: MockOptions | undefined;
   /**
@@ -40,7 +40,7 @@ export interface ContractTestOptions {
   readonly wrongRequests?: boolean | undefined;
   /**
    * Milliseconds until a side has failed; without it the runner's own.
-   * @example contractTest("imports", { timeout: 60_000 }, async ({ client }) => void (await client.GET("/app")));
+   * @example contractTest("imports", { timeout: 60_000 }, async ({ client }) => void (await client.GET("/tag")));
    */
   readonly timeout?: number | undefined;
 }
