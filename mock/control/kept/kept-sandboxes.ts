@@ -88,8 +88,13 @@ class SandboxesOfHome implements KeptSandboxes {
   async delete(id: string): Promise<void> {
     if (id === defaultSandboxId) throw sandboxStays(id);
     const { home } = this.#options;
-    const { key } = await this.#need(id);
-    if (!(await told(home.end(key, "deleted")))) throw unknownSandbox(id);
+    // It is not loaded: one that cannot be is deleted, too.
+    const found = await told(home.find(id));
+    if (found === undefined || !("place" in found)) {
+      throw found?.ended === "evicted" ? sandboxEvicted(id) : unknownSandbox(id);
+    }
+    await told(this.#directory.assertThere(found.place));
+    if (!(await told(home.end(found.place, "deleted")))) throw unknownSandbox(id);
     this.#loaded.get(id)?.line.end(unknownSandbox(id));
     home.hint({ kind: "places" });
   }
@@ -97,12 +102,25 @@ class SandboxesOfHome implements KeptSandboxes {
   async list(offset: number, limit: number) {
     const places = await told(this.#directory.living());
     const entries: SandboxEntry[] = [];
+    const unusable: { readonly id: string; readonly reason: string }[] = [];
     for (const { id } of places.slice(offset, offset + limit)) {
-      await this.arrive(id);
+      try {
+        await this.arrive(id);
+      } catch (error) {
+        // The others are told all the same, unless the home is away.
+        if (!(error instanceof DomainError) || !this.#options.home.state().isThere) throw error;
+        unusable.push({ id, reason: error.message });
+      }
       const entry = this.#options.local.peek(id);
       if (entry !== undefined) entries.push(entry);
     }
-    return { entries, total: places.length };
+    return { entries, unusable, total: places.length };
+  }
+
+  /** What is due by its clock is done and kept, so that whoever reads next sees it. */
+  settle(id: string): void | Promise<void> {
+    const kept = this.#loaded.get(id);
+    return kept?.line.run(() => kept.sandbox.due.settle());
   }
 
   async close(): Promise<void> {
