@@ -6,6 +6,7 @@ import type { Desk, ViewProps } from "./parts/desk.ts";
 const views = {
   sandboxes: async () => (await import("./sandboxes/sandboxes-view.tsx")).SandboxesView,
   journal: async () => (await import("./journal/journal-view.tsx")).JournalView,
+  state: async () => (await import("./state/state-view.tsx")).StateView,
 } satisfies Readonly<Record<string, () => Promise<FunctionComponent<ViewProps>>>>;
 
 export type ViewName = keyof typeof views;
