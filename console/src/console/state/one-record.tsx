@@ -4,7 +4,7 @@ import { Refused, type Violation } from "../../shared/ask.ts";
 import { Scrolled } from "../../shared/scrolled.tsx";
 import { SchemaForm } from "../forms/schema-form.tsx";
 import { hrefOf } from "../parts/address.ts";
-import { answered } from "../parts/admin.ts";
+import { answered, type Schemas } from "../parts/admin.ts";
 import { Shown, useAsked } from "../parts/asked.tsx";
 import { SureButton } from "../parts/sure-button.tsx";
 import { fieldsOfRecord, linksOf } from "./forms-of-records.ts";
@@ -91,7 +91,7 @@ function Edit({ desk, texts, collection, record, recordId }: RecordProps & { rea
       if (Object.keys(changed).length === 0) return texts.unchanged;
       const params = { path: { sandboxId, collection, recordId } };
       try {
-        await answered(admin.PATCH(path, { params, body: changed }));
+        await answered(admin.PATCH(path, { params, body: toBody(changed) }));
       } catch (error) {
         if (error instanceof Refused) setViolations(error.violations);
         throw error;
@@ -109,4 +109,9 @@ function Edit({ desk, texts, collection, record, recordId }: RecordProps & { rea
       onSave={save}
     />
   );
+}
+
+/** What was typed is JSON: it goes out as it would be written. */
+function toBody(changed: Readonly<Record<string, unknown>>): Schemas["StateRecord"] {
+  return JSON.parse(JSON.stringify(changed));
 }
