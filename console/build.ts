@@ -40,7 +40,7 @@ export function builtPages(): Promise<string> {
     "console/src/**/*.*",
     "mock/client.ts",
     "mock/{core,records}/**/*.ts",
-    "spec/generated/records/*.json",
+    "spec/generated/{,records/}validation.json",
   ];
   return keptBuild({ name: "pages", sources, build: buildPages });
 }

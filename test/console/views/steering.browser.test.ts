@@ -140,8 +140,8 @@ describe("the coverage", () => {
     open = await openConsole(browser, "coverage");
     const { page, mock } = open;
     await ask(mock, "/ticket/1");
-    await page.getByRole("button", { name: "Try again" }).click();
-    await page.getByRole("row", { name: /^getTicket 1 ✓was answered/ }).waitFor();
+    await page.getByRole("button", { name: "Count again" }).click();
+    await page.getByRole("row", { name: /^getTicket 1 was answered/ }).waitFor();
     await page.getByLabel("Only what was never asked").check();
     await page.getByRole("row", { name: /^getTicket / }).waitFor({ state: "detached" });
     await page.getByLabel("Search for an operation or tag").fill("listTags");

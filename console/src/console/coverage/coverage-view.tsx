@@ -22,7 +22,7 @@ export function CoverageView({ desk }: ViewProps) {
   return (
     <>
       <button type="button" onClick={asked.again}>
-        {words.again}
+        {texts.refresh}
       </button>
       <Shown asked={asked} words={words}>
         {(report) => (

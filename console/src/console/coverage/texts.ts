@@ -2,6 +2,7 @@
 import type { Language } from "../../shared/language.ts";
 
 const en = {
+  refresh: "Count again",
   summary: "Covered",
   of: "of",
   requests: "requests counted",
@@ -30,6 +31,7 @@ const en = {
 export type CoverageTexts = typeof en;
 
 const de: CoverageTexts = {
+  refresh: "Neu zählen",
   summary: "Abgedeckt",
   of: "von",
   requests: "gezählte Anfragen",

@@ -1,5 +1,6 @@
 // Events and webhooks: what happened in the sandbox, who is told of it, and what came of that.
 import { useEffect } from "preact/hooks";
+import { Scrolled } from "../../shared/scrolled.tsx";
 import { answered, type Schemas } from "../parts/admin.ts";
 import { Shown, useAsked } from "../parts/asked.tsx";
 import type { Desk, ViewProps } from "../parts/desk.ts";
@@ -75,7 +76,7 @@ function Happened({ desk, texts }: { readonly desk: Desk; readonly texts: EventT
                 <summary>
                   {texts.number} {one.sequence}, {one.timestamp}: {one.type}
                 </summary>
-                <pre>{JSON.stringify(one.data, null, 2)}</pre>
+                <Scrolled label={`${one.type} ${one.sequence}`} text={JSON.stringify(one.data, null, 2)} />
               </details>
             ))}
           </>

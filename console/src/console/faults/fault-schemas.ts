@@ -56,5 +56,5 @@ function toVariant(name: string, schema: Schema, resolve: Resolve): Variant {
 
 /** The same fields, further down. */
 export function below(fields: readonly FormField[], at: string): readonly FormField[] {
-  return fields.map((field) => ({ ...field, pointer: at + field.pointer }));
+  return fields.map((field) => ({ ...field, pointer: at + field.pointer, name: `${at.slice(1)} ${field.name}` }));
 }

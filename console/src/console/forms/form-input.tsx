@@ -17,10 +17,12 @@ export function FormInput(props: FormInputProps) {
   const canTick = field.canBeNull && field.kind !== "json" && field.kind !== "choice";
   return (
     <div class="field schema-field">
-      <label for={id}>
-        <bdi>{field.name}</bdi>
+      <span>
+        <label for={id}>
+          <bdi>{field.name}</bdi>
+        </label>
         {field.isRequired && <span aria-hidden="true"> *</span>}
-      </label>
+      </span>
       <Input {...props} id={id} />
       {canTick && (
         <label class="check">

@@ -1,12 +1,13 @@
 // The form of each collection's records and what they refer to, as the mock of this very version has them.
 import { collections } from "../../../../mock/records/collections.ts";
 import forms from "../../../../spec/generated/records/validation.json";
+import contract from "../../../../spec/generated/validation.json";
 import { type FormField, fieldsOf, type Resolve, type Schema } from "../forms/fields.ts";
 import type { Schemas } from "../parts/admin.ts";
 
 export type CollectionName = Schemas["CollectionName"];
 
-const schemas: Readonly<Record<string, Schema>> = forms.$defs;
+const schemas: Readonly<Record<string, Schema>> = { ...contract.$defs, ...forms.$defs };
 
 const resolve: Resolve = (schema) => {
   const name = schema.$ref?.slice("#/$defs/".length);
