@@ -42,6 +42,7 @@ import type { HouseRules } from "./records/world.ts";
 import { type AddedService, createHandle, createPermit } from "./run-operations.ts";
 import { collectionDefinitions } from "./services/collections.ts";
 import { dueRules } from "./services/progress/all-progress.ts";
+import type { DueRules } from "./services/progress/due-rules.ts";
 import { createStore } from "./store/create-store.ts";
 import { keptRecordTexts } from "./store/record-texts.ts";
 import { indexBytes } from "./store/selection/row-view.ts";
@@ -76,6 +77,10 @@ export interface Composition {
   realTime(): Instant;
   /** Wakes what waits for a running clock; left out: a timer that keeps no process running. */
   readonly startTimer?: typeof startQuietTimer | undefined;
+  /** How many times as fast as process time running clocks go; left out: as fast. */
+  readonly speed?: number | undefined;
+  /** Adds to what falls due; left out: nothing more does. */
+  readonly live?: ((due: DueRules) => DueRules) | undefined;
   /** Loads what sends webhooks. */
   openWebhookSender(): Promise<WebhookSender>;
   readonly auth: KeySource & { readonly mode: AuthMode };
@@ -126,7 +131,7 @@ export function toCommon(composition: Composition) {
     ...composition,
     service,
     createStore: (given) => createStore({ ...given, definitions: collectionDefinitions }),
-    dueRules,
+    dueRules: composition.live?.(dueRules) ?? dueRules,
     createJournal: (id) =>
       createJournal({ sandbox: id, basePath: http.basePath, service, budget, past: pastCoverage, redactor }),
     createEvents: (id, lastId) =>
