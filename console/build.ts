@@ -7,7 +7,7 @@ import { keptBuild, writeLicences } from "./kept-build.ts";
 const root = import.meta.dirname;
 
 /** Packages whose code is in the pages; their licences go with them. */
-const bundled: readonly string[] = ["preact"];
+const bundled: readonly string[] = ["@tanstack/virtual-core", "openapi-fetch", "preact"];
 
 /**
  * Writes the pages, their files and the licences of what is in them.
@@ -27,7 +27,7 @@ export async function buildPages(outDir: string): Promise<void> {
       target: "es2023",
       assetsInlineLimit: 0,
       modulePreload: { polyfill: false },
-      rolldownOptions: { input: { front: join(root, "front.html") } },
+      rolldownOptions: { input: { front: join(root, "front.html"), console: join(root, "console.html") } },
     },
   });
   writeLicences(outDir, bundled);
@@ -35,7 +35,7 @@ export async function buildPages(outDir: string): Promise<void> {
 
 /** The folder of what the sources say now; built where it is not there yet. */
 export function builtPages(): Promise<string> {
-  const sources = ["console/*.{html,ts}", "console/src/**/*.*"];
+  const sources = ["console/*.{html,ts}", "console/src/**/*.*", "mock/client.ts"];
   return keptBuild({ name: "pages", sources, build: buildPages });
 }
 

@@ -3,7 +3,7 @@
 import type { OperationId } from "../../mock/contract/operation-types.ts";
 import type { KnownIds } from "./cases/known-ids.ts";
 import type { PlannedCase } from "./cases/planned-case.ts";
-import { effectsOfReads, toRequest } from "./cases/read-cases.ts";
+import { sideEffects, toRequest } from "./cases/read-cases.ts";
 import { undocumentedParts } from "./judge/judge-answer.ts";
 import { judgeCase } from "./judge/judge-case.ts";
 import { leadsNowhere } from "./judge/lost-ids.ts";
@@ -49,7 +49,7 @@ interface Parts {
 export function createSession({ target, ledger, ids, isWanted, tell }: Parts): Session {
   const answers = new Map<OperationId, Exchange[]>();
   const lost: LostRecord[] = [];
-  const there = new Map<string, Exchange | Silence>();
+  const there = new Map<string, Exchange | undefined>();
 
   async function play(planned: PlannedCase): Promise<Exchange | undefined> {
     const { operationId } = planned.request;
@@ -63,7 +63,7 @@ export function createSession({ target, ledger, ids, isWanted, tell }: Parts): S
     if ("reason" in answer) return undefined;
     for (const place of undocumentedParts(answer)) ledger.addUndocumented(operationId, target.hide(place), answer.line);
     ids.learn(answer);
-    const effect = effectsOfReads[operationId];
+    const effect = sideEffects[operationId];
     if (effect !== undefined && answer.status === 200) ledger.addEffect(`${answer.line} was sent: it ${effect}`);
     if (planned.kind === "valid" && answer.status === 200 && answer.body !== undefined) {
       answers.set(operationId, [...(answers.get(operationId) ?? []), answer]);
@@ -77,9 +77,13 @@ export function createSession({ target, ledger, ids, isWanted, tell }: Parts): S
 
   async function missing(operationId: OperationId, path: NonNullable<PlannedRequest["path"]>) {
     const key = `${operationId} ${JSON.stringify(path)}`;
-    const found = there.get(key) ?? (await target.send(toRequest(operationId, path)));
-    there.set(key, found);
-    return "status" in found && found.status === 404 ? found : undefined;
+    if (!there.has(key)) {
+      const standing = operationStanding(operationId);
+      const request = toRequest(operationId, path);
+      there.set(key, await play({ kind: "boundary", place: "", standing, request, alsoRight: [404] }));
+    }
+    const found = there.get(key);
+    return found?.status === 404 ? found : undefined;
   }
 
   return {

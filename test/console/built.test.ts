@@ -19,9 +19,16 @@ describe("the built pages", () => {
     expect(weigh("{front.html,assets/front-*}")).toBeLessThan(12_000);
   });
 
+  it("stay light: 150 kB gzipped for all of the console, 20 kB before its first view", () => {
+    expect(weigh("{console.html,assets/*}")).toBeLessThan(150_000);
+    expect(weigh("{console.html,assets/{console,style}-*}")).toBeLessThan(20_000);
+  });
+
   it("come with the licences of what is in them", () => {
     const licences = readFileSync(join(folder, "licences.txt"), "utf8");
-    expect(licences).toMatch(/^preact \d+\.\d+\.\d+\n\nThe MIT License/);
+    expect(licences).toMatch(/^preact \d+\.\d+\.\d+\n\nThe MIT License/m);
+    const named = [...licences.matchAll(/^(\S+) \d+\.\d+\.\d+$/gm)].map(([, name]) => name);
+    expect(named).toEqual(["@tanstack/virtual-core", "openapi-fetch", "preact"]);
   });
 
   it("are built once for the same sources", async () => {

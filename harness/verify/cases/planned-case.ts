@@ -14,6 +14,8 @@ export interface PlannedCase {
   readonly request: PlannedRequest;
   /** The part of the request that is tried: `query limit`, `body /filters/0/key`; "" for all of it. */
   readonly place: string;
+  /** Statuses that are right beside those of the kind. */
+  readonly alsoRight?: readonly number[];
   /** What that part rests on. */
   readonly standing: Standing;
 }

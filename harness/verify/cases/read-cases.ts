@@ -17,10 +17,18 @@ export const readingOperations: readonly OperationId[] = routes
   .filter(({ method, operationId }) => method === "GET" || operationId === "searchTickets")
   .map(({ operationId }) => operationId);
 
-/** What some reads do beside reading; the report says so. Each is sent as little as can be. */
-export const effectsOfReads: { readonly [operation in OperationId]?: string } = {
+/** What some requests do beside what they are sent for; the report says so. Each of these reads is sent as little as can be. */
+export const sideEffects: { readonly [operation in OperationId]?: string } = {
   getKnowledgeSource: "counts a view of the source",
   pingTicket: "says for a while that the caller has the ticket open",
+  scheduleTestRun: "starts a test run, which stays, broken off or finished",
+  rerunTestRun: "starts a test run, which stays, broken off or finished",
+  acceptExpectedResult: "makes a result the expected one of its test case",
+  acceptAllExpectedResults: "makes the results of the run the expected ones of its test cases",
+  updateQualityAssessment: "changes an assessment and puts its text back; its history and state keep the change",
+  refreshQualityAssessment: "lets an AI score the assessment again",
+  createProfileToken: "makes a token, which is valid until it expires",
+  installAppFromStore: "installs the app",
 };
 
 /** Parameters that stay as they are: `viewing` would count an opening, `isAi` would set a language model to work. */
@@ -37,7 +45,7 @@ const mostRecords = 4;
 
 /** The least that is right, for some of the known records. Empty while an id is missing. */
 export function validCases(operationId: OperationId, ids: KnownIds): readonly PlannedCase[] {
-  const most = operationId in effectsOfReads ? 1 : mostRecords;
+  const most = operationId in sideEffects ? 1 : mostRecords;
   const standing = operationStanding(operationId);
   return ids
     .pathsOf(operationId, most)
@@ -65,7 +73,7 @@ export function furtherCases(operationId: OperationId, ids: KnownIds): readonly 
 function queryCases(route: OperationRoute, path: PlannedRequest["path"], ids: KnownIds): readonly PlannedCase[] {
   const { operationId } = route;
   // A read that does more than reading is not sent again and again.
-  if (operationId in effectsOfReads) return [];
+  if (operationId in sideEffects) return [];
   const tried = route.parameters.filter((one) => one.in === "query" && !leftAlone.has(`${operationId} ${one.name}`));
   return [...tried.flatMap((one) => parameterCases(operationId, one, path, ids)), undeclaredCase(operationId, path)];
 }

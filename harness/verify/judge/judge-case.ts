@@ -38,12 +38,12 @@ export function judgeCase(planned: PlannedCase, answer: Exchange | Silence): Jud
 }
 
 /** The statuses that such a request may get. */
-function wantedStatuses({ kind, place, request }: PlannedCase): readonly number[] {
+function wantedStatuses({ kind, place, request, alsoRight = [] }: PlannedCase): readonly number[] {
   const declared = needOperation(request.operationId).statuses;
   switch (kind) {
     case "valid":
     case "boundary":
-      return [200];
+      return [200, ...alsoRight];
     case "wrong":
       // A service may take a path that is no id for one that is not there.
       return place.startsWith("path")

@@ -2,8 +2,11 @@
 import type { OperationId } from "../../../mock/contract/operation-types.ts";
 import { isObject } from "../judge/json-parts.ts";
 import type { Session } from "../session.ts";
+import { writeConnectors } from "./connector-writes.ts";
+import { installGiven, writeAssessments, writeToken } from "./given-writes.ts";
 import { writeNodes, writeSources } from "./knowledge-writes.ts";
 import { checkKept, isOwn, write } from "./own-records.ts";
+import { writeTestRuns } from "./test-run-writes.ts";
 import { writeTickets } from "./ticket-writes.ts";
 
 /** Groups of writes that belong together: one is carried out where one of its operations was asked for. */
@@ -15,7 +18,23 @@ const groups: readonly {
   { operations: ["createKnowledgeSource", "updateKnowledgeSource", "deleteKnowledgeSource"], run: writeSources },
   { operations: ["createKnowledgeNode", "updateKnowledgeNode", "deleteKnowledgeNode"], run: writeNodes },
   { operations: ["importApp", "deleteApp"], run: writeApps },
-  { operations: ["installAppFromStore", "acceptAllExpectedResults"], run: writeGiven },
+  {
+    operations: ["createWebsiteConnector", "updateWebsiteConnector", "deleteWebsiteConnector", "crawlWebsite"],
+    run: writeConnectors,
+  },
+  {
+    operations: [
+      "scheduleTestRun",
+      "cancelTestRun",
+      "rerunTestRun",
+      "acceptExpectedResult",
+      "acceptAllExpectedResults",
+    ],
+    run: writeTestRuns,
+  },
+  { operations: ["updateQualityAssessment", "refreshQualityAssessment"], run: writeAssessments },
+  { operations: ["createProfileToken"], run: writeToken },
+  { operations: ["installAppFromStore"], run: installGiven },
 ];
 
 /** @param name what records of this run are called; no other record may have this name */
@@ -32,16 +51,4 @@ async function writeApps(session: Session, name: string): Promise<void> {
   const request = { operationId: "exportApp", path: { appId: app.appId } } as const;
   if (!(await isOwn(session, request, name, (one) => (isObject(one) ? one.name : undefined)))) return;
   await write(session, { operationId: "deleteApp", path: { appId: app.appId } });
-}
-
-/** What cannot be taken back happens only to what the caller of verify has named. */
-async function writeGiven(session: Session): Promise<void> {
-  const [storeId] = session.ids.givenOf("storeId");
-  const [testRunId] = session.ids.givenOf("testRunId");
-  if (storeId !== undefined && session.isWanted("installAppFromStore")) {
-    await write(session, { operationId: "installAppFromStore", path: { storeId } });
-  }
-  if (testRunId !== undefined && session.isWanted("acceptAllExpectedResults")) {
-    await write(session, { operationId: "acceptAllExpectedResults", path: { testRunId } });
-  }
 }

@@ -24,6 +24,7 @@ const plain = { folder: "console", below: false, isAdmin: false, inlineStyles: f
 /** Every place. Files come from `/__pages`, whatever page asks for them. */
 export const pageMounts: readonly PageMount[] = [
   { ...plain, mount: "/", page: "front.html" },
+  { ...plain, mount: "/__admin/console", page: "console.html", below: true, isAdmin: true },
   { ...plain, mount: "/__pages", below: true },
   { ...plain, mount: "/desk", folder: "desk", page: "index.html", below: true },
 ];

@@ -16,8 +16,8 @@ describe("a scenario without breaches", () => {
     expect(clean.length).toBeGreaterThanOrEqual(13);
   });
 
-  it.each(bySize(clean, ["restricted-caller"]))("conforms: %s", async (scenario) => {
-    const { report } = await verifyMock({ scenario });
+  it.each(bySize(clean, ["restricted-caller"]))("conforms, read and written: %s", async (scenario) => {
+    const { report } = await verifyMock({ scenario }, { write: true });
     expect(toLines(report)).toEqual([]);
     expect(report).toMatchObject({ outcome: "conforming", undocumented: [] });
   });
@@ -25,29 +25,36 @@ describe("a scenario without breaches", () => {
 
 describe("a scenario with faults", () => {
   it("that sends nulls is found with these nulls and no other breach", async () => {
-    const { report } = await verifyMock({ scenario: "every-null" }, bySize({}, { only: ["getTicket"] }));
+    const { report } = await verifyMock({ scenario: "every-null" }, { write: true });
     const places = report.findings.filter(({ operationId }) => operationId === "getTicket").map(({ place }) => place);
     const nulls = ["from", "fromName", "replyRecipients", "externalTicketId", "sentiment", "language", "languageCode"];
     const more = ["autoExecuteAt", "partnerId", "customerLegitimationMessage", "spamStatus"];
     expect(places.toSorted()).toEqual([...nulls, ...more].map((name) => `200 /${name}`).toSorted());
     expect(report.findings.filter(({ kind }) => kind !== "null")).toEqual([]);
-    const reached = new Set(report.findings.map(({ operationId }) => operationId));
-    const all = ["getTicket", "searchTickets", "listKnowledgeSources", "getKnowledgeSource"];
-    expect([...bySize(all, ["getTicket"])].filter((one) => !reached.has(one as never))).toEqual([]);
+    const reached = new Set<string>(report.findings.map(({ operationId }) => operationId));
+    const all = ["getTicket", "searchTickets", "listKnowledgeSources", "getKnowledgeSource", "createKnowledgeSource"];
+    expect(all.filter((one) => !reached.has(one))).toEqual([]);
   });
 
-  it("that fails now and then is found failing as often as it failed", async () => {
-    const mock = await createMock({ scenario: "flaky-backend" });
-    const options = { token: await mock.token(), only: ["searchTickets"] };
-    const { report } = await verifyThrough((url, init) => mock.fetch(url, init), options);
-    const { requests, droppedCount } = await mock.control.listRequests("default", { limit: 1000 });
-    await mock.close();
-    const failed = requests.filter(({ faults }) => faults.some((one) => one.id !== "flaky-503"));
-    expect(report.findings.filter(({ kind }) => kind !== "failed" && kind !== "connection")).toEqual([]);
-    expect(report.findings.reduce((sum, { count }) => sum + count, 0)).toBe(failed.length);
-    expect(failed.length).toBeGreaterThan(0);
-    expect(droppedCount).toBe(0);
-  });
+  it.each(bySize([1, 2, 3, 4, 5, 6, 7, 8], [1]))(
+    "that fails now and then is found failing as often as it failed, and with no other breach (seed %i)",
+    async (seed) => {
+      await using mock = await createMock({ scenario: "flaky-backend", seed });
+      let failed = 0;
+      let since = 0;
+      // Looked at after each request: the journal keeps the newest only. What is answered 503 is asked again, so it is no finding.
+      const count = async () => {
+        const { requests, lastId } = await mock.control.listRequests("default", { since });
+        since = lastId;
+        failed += requests.filter(({ faults }) => faults.some(({ id }) => id !== "flaky-503")).length;
+      };
+      const send = (url: string, init: RequestInit) => mock.fetch(url, init).finally(count);
+      const { report } = await verifyThrough(send, { token: await mock.token(), write: true });
+      expect(report.findings.filter(({ kind }) => kind !== "failed" && kind !== "connection")).toEqual([]);
+      expect(report.findings.reduce((sum, { count }) => sum + count, 0)).toBe(failed);
+      expect(failed).toBeGreaterThan(0);
+    },
+  );
 
   // Answers come late in real time: so it is one operation.
   it.runIf(bySize(true, false))("that is slow conforms", async () => {

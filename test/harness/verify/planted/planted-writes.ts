@@ -66,7 +66,7 @@ export const plantedWrites: readonly Planted[] = [
     finds: "updateKnowledgeSource unauthenticated",
     writes: true,
     answer(reply, asked, memory) {
-      if (asked.method !== "PATCH" || !asked.path.startsWith("/knowledgeSource/")) return reply;
+      if (asked.method !== "PATCH" || !/^\/knowledgeSource\/\d+$/.test(asked.path)) return reply;
       if (reply.status === 200) memory.set("last", reply.body);
       return reply.status === 401 ? { ...reply, status: 200, body: memory.get("last") ?? null } : reply;
     },

@@ -1,0 +1,93 @@
+// The journal, live: what was asked of the sandbox, with a filter, and one request opened.
+import { useMemo, useRef, useState } from "preact/hooks";
+import { answered } from "../parts/admin.ts";
+import { toReason } from "../parts/asked.tsx";
+import type { Desk, ViewProps } from "../parts/desk.ts";
+import { Choice, Field } from "../parts/field.tsx";
+import { SureButton } from "../parts/sure-button.tsx";
+import { type Live, useLive } from "./live.ts";
+import { Opened } from "./opened.tsx";
+import { isShown, type Row } from "./row.ts";
+import { Rows } from "./row-list.tsx";
+import { type JournalTexts, journalTexts } from "./texts.ts";
+import "./journal.css";
+
+export function JournalView({ desk }: ViewProps) {
+  const { params, language, words, admin, sandbox: sandboxId, act } = desk;
+  const texts = journalTexts[language];
+  const [epoch, setEpoch] = useState(0);
+  const live = useLive(desk, epoch);
+  const isPaused = params.get("paused") !== null;
+  const rows = usePaused(live.rows, isPaused);
+  const shown = useMemo(() => rows.filter((row) => isShown(row, params)), [rows, params]);
+  const clear = () =>
+    act(async () => {
+      const path = { sandboxId };
+      const { removed } = await answered(admin.DELETE("/__admin/sandboxes/{sandboxId}/requests", { params: { path } }));
+      setEpoch((before) => before + 1);
+      return `${texts.cleared} ${removed}`;
+    });
+  if (live.refused !== undefined)
+    return (
+      <p class="bad" role="alert">
+        {toReason(live.refused, words)}
+      </p>
+    );
+  return (
+    <div class="journal">
+      <section class="listed" aria-label={texts.rows}>
+        <Tools desk={desk} texts={texts} />
+        <div class="tools">
+          <p role="status">{toState(live, isPaused, live.rows.length - rows.length, texts)}</p>
+          <p>
+            {shown.length} {texts.shown}
+          </p>
+          <button type="button" aria-pressed={isPaused} onClick={() => desk.go({ paused: !isPaused }, true)}>
+            {isPaused ? texts.resume : texts.pause}
+          </button>
+          <SureButton label={texts.clear} question={texts.sureClear} words={words} onSure={clear} />
+        </div>
+        {shown.length > 0 && <Rows desk={desk} texts={texts} rows={shown} />}
+        {shown.length === 0 && live.state === "live" && <p>{rows.length === 0 ? texts.empty : words.nothingFound}</p>}
+      </section>
+      {params.has("open") && <Opened desk={desk} texts={texts} rows={live.rows} />}
+    </div>
+  );
+}
+
+/** While it is paused, the rows of the moment of the pause. */
+function usePaused(rows: readonly Row[], isPaused: boolean): readonly Row[] {
+  const kept = useRef(rows);
+  // An address that says "paused" shows what there was when it was opened.
+  if (!isPaused || kept.current.length === 0) kept.current = rows;
+  return kept.current;
+}
+
+function toState({ state }: Live, isPaused: boolean, waiting: number, texts: JournalTexts): string {
+  if (state === "lost") return texts.lost;
+  if (state === "connecting") return texts.connecting;
+  return isPaused ? `${texts.paused} ${waiting}` : texts.live;
+}
+
+function Tools({ desk: { params, go }, texts }: { readonly desk: Desk; readonly texts: JournalTexts }) {
+  const statuses = ["2", "3", "4", "5"].map((one) => [one, `${one}xx`] as const);
+  return (
+    <search class="tools">
+      <Field label={texts.filter} type="search" value={params.get("q") ?? ""} set={(q) => go({ q }, true)} />
+      <Choice
+        label={texts.status}
+        value={params.get("status") ?? ""}
+        options={[["", texts.all], ...statuses, ["none", texts.none]]}
+        set={(status) => go({ status }, true)}
+      />
+      <label class="check">
+        <input
+          type="checkbox"
+          checked={params.get("problems") !== null}
+          onChange={(event) => go({ problems: event.currentTarget.checked }, true)}
+        />{" "}
+        {texts.problems}
+      </label>
+    </search>
+  );
+}

@@ -1,0 +1,122 @@
+// One request of the journal, opened: what was sent and answered, what was wrong, what it changed, and copies of it.
+import { useEffect, useRef } from "preact/hooks";
+import { Copied } from "../../shared/copied.tsx";
+import { Scrolled } from "../../shared/scrolled.tsx";
+import { Shown, useAsked } from "../parts/asked.tsx";
+import { Changed } from "./changed.tsx";
+import { toCurl, toFault, toTest } from "./copies.ts";
+import { askEntry, type OpenedProps, type WholeProps } from "./entry.ts";
+import type { Entry } from "./row.ts";
+import type { JournalTexts } from "./texts.ts";
+
+export function Opened({ desk, texts, rows }: OpenedProps) {
+  const { admin, sandbox, words, params, go } = desk;
+  const id = Number(params.get("open"));
+  const asked = useAsked(() => askEntry(desk, id), [admin, sandbox, id]);
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => heading.current?.focus(), [id]);
+  return (
+    <section class="opened" aria-labelledby="opened">
+      <h2 id="opened" tabIndex={-1} ref={heading}>
+        {texts.entry} {params.get("open")}
+      </h2>
+      <button type="button" onClick={() => go({ open: null })}>
+        {words.close}
+      </button>
+      <Shown asked={asked} words={words}>
+        {(entry) =>
+          entry === null ? <p>{texts.gone}</p> : <Whole desk={desk} texts={texts} rows={rows} entry={entry} />
+        }
+      </Shown>
+    </section>
+  );
+}
+
+function Whole({ desk, texts, rows, entry }: WholeProps) {
+  return (
+    <>
+      <p class="line">
+        <strong>{entry.method}</strong> <bdi>{entry.path}</bdi>
+      </p>
+      <Facts entry={entry} texts={texts} />
+      <Violations entry={entry} texts={texts} />
+      <Changed desk={desk} texts={texts} rows={rows} entry={entry} />
+      <Part name={texts.requestBody} body={entry.requestBody} texts={texts} />
+      <Part name={texts.responseBody} body={entry.responseBody} texts={texts} />
+      <Headers name={texts.requestHeaders} headers={entry.requestHeaders} />
+      <Headers name={texts.responseHeaders} headers={entry.responseHeaders} />
+      <h3>{texts.copies}</h3>
+      <Copied label={texts.asCurl} text={toCurl(entry, location.origin, desk.basePath)} words={desk.words} />
+      <Copied label={texts.asTest} text={toTest(entry)} words={desk.words} />
+      <Copied label={texts.asFault} text={toFault(entry, location.origin, desk.sandbox)} words={desk.words} />
+    </>
+  );
+}
+
+function Facts({ entry, texts }: { readonly entry: Entry; readonly texts: JournalTexts }) {
+  const faults = entry.faults.map(({ id, kind }) => `${kind} (${id})`).join(", ");
+  const rows: readonly (readonly [string, string])[] = [
+    [texts.status, String(entry.status ?? texts.noAnswer)],
+    [texts.operation, entry.operationId ?? texts.unhandled],
+    [texts.time, entry.time],
+    [texts.duration, String(entry.durationMs)],
+    [texts.version, String(entry.version)],
+    [texts.faults, faults === "" ? texts.noFaults : faults],
+    ...(entry.ignored.length === 0 ? [] : [[texts.ignored, entry.ignored.join(", ")] as const]),
+    ...(entry.replica === undefined ? [] : [[texts.replica, entry.replica] as const]),
+  ];
+  return (
+    <dl>
+      {rows.map(([name, value]) => (
+        <>
+          <dt>{name}</dt>
+          <dd>
+            <bdi>{value}</bdi>
+          </dd>
+        </>
+      ))}
+    </dl>
+  );
+}
+
+function Violations({ entry, texts }: { readonly entry: Entry; readonly texts: JournalTexts }) {
+  if (entry.violations.length === 0) return null;
+  return (
+    <>
+      <h3>{texts.wrong}</h3>
+      <ul>
+        {entry.violations.map((one) => (
+          <li key={`${one.in} ${one.pointer} ${one.expected}`}>
+            <bdi>
+              <code>{one.pointer === "" ? "/" : one.pointer}</code>
+            </bdi>{" "}
+            {texts.places[one.in]}: {texts.found} <bdi>{one.found}</bdi>, {texts.expected} <bdi>{one.expected}</bdi>
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}
+
+function Part({ name, body, texts }: { readonly name: string; readonly body: unknown; readonly texts: JournalTexts }) {
+  return (
+    <>
+      <h3>{name}</h3>
+      {body === undefined ? <p>{texts.noBody}</p> : <Scrolled label={name} text={toText(body)} />}
+    </>
+  );
+}
+
+function toText(body: unknown): string {
+  return typeof body === "string" ? body : JSON.stringify(body, null, 2);
+}
+
+function Headers({ name, headers }: { readonly name: string; readonly headers: Readonly<Record<string, string>> }) {
+  const text = Object.entries(headers).map(([key, value]) => `${key}: ${value}`);
+  return (
+    <details>
+      <summary>{name}</summary>
+      <Scrolled label={name} text={text.join("\n")} />
+    </details>
+  );
+}

@@ -1,0 +1,42 @@
+// A request as the list of the journal has it: without bodies, which are asked for when it is opened.
+import type { Schemas } from "../parts/admin.ts";
+
+export type Entry = Schemas["RequestEntry"];
+
+export interface Row {
+  readonly id: number;
+  readonly method: string;
+  readonly path: string;
+  readonly operation: string;
+  readonly status: number | null;
+  readonly durationMs: number;
+  readonly violations: number;
+  readonly faults: readonly string[];
+  readonly isHandled: boolean;
+}
+
+/** So much of a path is shown in a row; the opened request has all of it. */
+const shownLength = 300;
+
+export function toRow(entry: Entry): Row {
+  return {
+    id: entry.id,
+    method: entry.method,
+    path: entry.path.slice(0, shownLength),
+    operation: entry.operationId ?? "",
+    status: entry.status,
+    durationMs: entry.durationMs,
+    violations: entry.violations.length,
+    faults: entry.faults.map(({ kind }) => kind),
+    isHandled: entry.handled,
+  };
+}
+
+/** What is shown of the journal, from the address. */
+export function isShown(row: Row, params: URLSearchParams): boolean {
+  const status = params.get("status") ?? "";
+  const sought = (params.get("q") ?? "").toLowerCase();
+  if (status !== "" && (row.status === null ? "none" : String(row.status)[0]) !== status) return false;
+  if (params.get("problems") !== null && row.violations === 0 && row.faults.length === 0) return false;
+  return sought === "" || `${row.id} ${row.method} ${row.path} ${row.operation}`.toLowerCase().includes(sought);
+}

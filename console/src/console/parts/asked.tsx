@@ -1,0 +1,67 @@
+// Something asked of the mock: not there yet, there, refused, or without an answer. Every view shows the four in the same way.
+import type { ComponentChildren } from "preact";
+import { useCallback, useEffect, useRef, useState } from "preact/hooks";
+import { Refused } from "../../shared/ask.ts";
+import type { ShellTexts } from "./shell-texts.ts";
+
+export interface Asked<Value> {
+  /** The last good answer; stays while it is asked again. */
+  readonly value?: Value;
+  readonly error?: unknown;
+  readonly isLoading: boolean;
+  readonly again: () => void;
+}
+
+/** Asks when the view opens, and again when one of `keys` changes. What comes too late is dropped. */
+export function useAsked<Value>(ask: () => Promise<Value>, keys: readonly unknown[]): Asked<Value> {
+  const [state, setState] = useState<Omit<Asked<Value>, "again">>({ isLoading: true });
+  const turn = useRef(0);
+  const again = useCallback(() => {
+    turn.current += 1;
+    const own = turn.current;
+    setState((before) => ({ ...before, isLoading: true }));
+    ask().then(
+      (value) => own === turn.current && setState({ value, isLoading: false }),
+      (error: unknown) => own === turn.current && setState({ error, isLoading: false }),
+    );
+  }, keys);
+  useEffect(() => {
+    again();
+    return () => {
+      turn.current += 1;
+    };
+  }, [again]);
+  return { ...state, again };
+}
+
+export interface ShownProps<Value> {
+  readonly asked: Asked<Value>;
+  readonly words: ShellTexts;
+  readonly children: (value: Value) => ComponentChildren;
+}
+
+export function Shown<Value>({ asked, words, children }: ShownProps<Value>) {
+  const { value, error, isLoading, again } = asked;
+  if (value !== undefined) return <>{children(value)}</>;
+  if (error !== undefined && !isLoading)
+    return (
+      <div role="alert">
+        <p class="bad">{toReason(error, words)}</p>
+        <button type="button" class="main" onClick={again}>
+          {words.again}
+        </button>
+      </div>
+    );
+  return (
+    <p role="status" class="waiting">
+      {words.loading}
+    </p>
+  );
+}
+
+/** What went wrong, in words: those of the mock, or that there was no answer. */
+export function toReason(error: unknown, words: ShellTexts): string {
+  if (error instanceof Refused) return `${words.refused} ${error.message}`;
+  if (error instanceof TypeError) return words.offline;
+  return `${words.broken} ${String(error)}`;
+}

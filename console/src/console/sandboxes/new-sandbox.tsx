@@ -1,0 +1,52 @@
+// Makes a sandbox.
+import { useState } from "preact/hooks";
+import { answered } from "../parts/admin.ts";
+import { useAsked } from "../parts/asked.tsx";
+import { Choice, Field } from "../parts/field.tsx";
+import type { SandboxProps } from "./props.ts";
+
+export function NewSandbox({ desk, texts }: SandboxProps) {
+  const { admin, act, isBusy, go } = desk;
+  const [start, setStart] = useState({ id: "", scenario: "", tickets: "", seed: "" });
+  const scenarios = useAsked(() => answered(admin.GET("/__admin/scenarios")), [admin]);
+  const names = scenarios.value?.scenarios.map(({ name }) => name) ?? [];
+  const set = (name: keyof typeof start) => (value: string) => setStart((before) => ({ ...before, [name]: value }));
+  const make = () =>
+    act(async () => {
+      const body = {
+        ...(start.id === "" ? {} : { id: start.id }),
+        ...(start.scenario === "" ? {} : { scenario: start.scenario }),
+        ...(start.tickets === "" ? {} : { tickets: Number(start.tickets) }),
+        ...(start.seed === "" ? {} : { seed: Number(start.seed) }),
+      };
+      const { id } = await answered(admin.POST("/__admin/sandboxes", { body }));
+      setStart({ id: "", scenario: "", tickets: "", seed: "" });
+      go({ sandbox: id });
+      return `${texts.made} ${id}`;
+    });
+  return (
+    <section aria-labelledby="new">
+      <h2 id="new">{texts.make}</h2>
+      <form
+        class="fields"
+        onSubmit={(event) => {
+          event.preventDefault();
+          make();
+        }}
+      >
+        <Field label={texts.id} value={start.id} set={set("id")} />
+        <Choice
+          label={texts.scenario}
+          value={start.scenario}
+          options={[["", texts.asServer], ...names.map((one) => [one, one] as const)]}
+          set={set("scenario")}
+        />
+        <Field label={texts.ticketsHint} type="number" value={start.tickets} set={set("tickets")} />
+        <Field label={texts.seed} type="number" value={start.seed} set={set("seed")} />
+        <button type="submit" class="main" disabled={isBusy}>
+          {texts.create}
+        </button>
+      </form>
+    </section>
+  );
+}

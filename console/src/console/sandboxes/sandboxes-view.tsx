@@ -1,0 +1,103 @@
+// Sandboxes: all of them, the one that is looked at, and a new one.
+
+import { hrefOf } from "../parts/address.ts";
+import { answered, askAll, type Schemas } from "../parts/admin.ts";
+import { Shown, useAsked } from "../parts/asked.tsx";
+import type { Desk, ViewProps } from "../parts/desk.ts";
+import { Field } from "../parts/field.tsx";
+import { Pages, pageOf } from "../parts/pages.tsx";
+import { Wide } from "../parts/wide.tsx";
+import { LookedAt } from "./looked-at.tsx";
+import { NewSandbox } from "./new-sandbox.tsx";
+import { type SandboxTexts, sandboxTexts } from "./texts.ts";
+
+type Sandbox = Schemas["Sandbox"];
+
+export function SandboxesView({ desk }: ViewProps) {
+  const { admin, words, language, revision } = desk;
+  const texts = sandboxTexts[language];
+  const all = useAsked(
+    () =>
+      askAll(
+        (query) => answered(admin.GET("/__admin/sandboxes", { params: { query } })),
+        ({ sandboxes }) => sandboxes,
+      ),
+    [admin, revision],
+  );
+  return (
+    <>
+      <LookedAt desk={desk} texts={texts} />
+      <section aria-labelledby="all">
+        <h2 id="all">{texts.all}</h2>
+        <Shown asked={all} words={words}>
+          {(sandboxes) => <Listed desk={desk} texts={texts} sandboxes={sandboxes} />}
+        </Shown>
+      </section>
+      <NewSandbox desk={desk} texts={texts} />
+    </>
+  );
+}
+
+interface ListedProps {
+  readonly desk: Desk;
+  readonly texts: SandboxTexts;
+  readonly sandboxes: readonly Sandbox[];
+}
+
+function Listed({ desk, texts, sandboxes }: ListedProps) {
+  const { params, words, go } = desk;
+  const sought = params.get("q") ?? "";
+  const found = sandboxes.filter(({ id, scenario }) =>
+    `${id} ${scenario}`.toLowerCase().includes(sought.toLowerCase()),
+  );
+  const { page, pages, rows } = pageOf(found, params);
+  return (
+    <>
+      <Field label={words.search} type="search" value={sought} set={(q) => go({ q, page: null }, true)} />
+      <p role="status">
+        {found.length} {texts.count}
+      </p>
+      {rows.length === 0 ? <p>{words.nothingFound}</p> : <Rows desk={desk} texts={texts} rows={rows} />}
+      <Pages desk={desk} page={page} pages={pages} />
+    </>
+  );
+}
+
+function Rows({ desk, texts, rows }: Omit<ListedProps, "sandboxes"> & { readonly rows: readonly Sandbox[] }) {
+  return (
+    <Wide label={texts.all}>
+      <table>
+        <thead>
+          <tr>
+            <th scope="col">{texts.name}</th>
+            <th scope="col">{texts.scenario}</th>
+            <th scope="col">{texts.tickets}</th>
+            <th scope="col">{texts.writes}</th>
+            <th scope="col">{texts.forkOf}</th>
+            <th scope="col">{texts.now}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map((one) => (
+            <tr key={one.id} aria-current={one.id === desk.sandbox ? "true" : undefined}>
+              <th scope="row">
+                <a href={hrefOf("sandboxes", { sandbox: one.id })}>
+                  <bdi>{one.id}</bdi>
+                </a>
+              </th>
+              <td>
+                <bdi>{one.scenario}</bdi>
+              </td>
+              <td>{one.tickets}</td>
+              <td>{one.version}</td>
+              <td>{one.forkOf ?? ""}</td>
+              <td>
+                {one.now}, {texts[one.clockMode]}
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </Wide>
+  );
+}

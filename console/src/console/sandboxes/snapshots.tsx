@@ -1,0 +1,93 @@
+// The snapshots of the sandbox that is looked at.
+import { useState } from "preact/hooks";
+import { answered } from "../parts/admin.ts";
+import { Shown, useAsked } from "../parts/asked.tsx";
+import { Field } from "../parts/field.tsx";
+import { SureButton } from "../parts/sure-button.tsx";
+import type { SandboxProps } from "./props.ts";
+
+export function Snapshots({ desk, texts }: SandboxProps) {
+  const { admin, sandbox: sandboxId, words, revision, isBusy, act } = desk;
+  const [name, setName] = useState("");
+  const asked = useAsked(
+    () => answered(admin.GET("/__admin/sandboxes/{sandboxId}/snapshots", { params: { path: { sandboxId } } })),
+    [admin, sandboxId, revision],
+  );
+  const take = () =>
+    act(async () => {
+      const path = { sandboxId, name };
+      await answered(admin.PUT("/__admin/sandboxes/{sandboxId}/snapshots/{name}", { params: { path } }));
+      setName("");
+      return `${texts.taken} ${name}`;
+    });
+  return (
+    <section aria-labelledby="snapshots">
+      <h3 id="snapshots">{texts.snapshots}</h3>
+      <Shown asked={asked} words={words}>
+        {({ snapshots }) =>
+          snapshots.length === 0 ? (
+            <p>{texts.noSnapshots}</p>
+          ) : (
+            <ul class="plain">
+              {snapshots.map((one) => (
+                <Taken key={one.name} desk={desk} texts={texts} name={one.name} version={one.version} now={one.now} />
+              ))}
+            </ul>
+          )
+        }
+      </Shown>
+      <form
+        onSubmit={(event) => {
+          event.preventDefault();
+          take();
+        }}
+      >
+        <Field label={texts.snapshotName} value={name} required set={setName} />
+        <button type="submit" disabled={isBusy}>
+          {texts.take}
+        </button>
+      </form>
+    </section>
+  );
+}
+
+interface TakenProps extends SandboxProps {
+  readonly name: string;
+  readonly version: number;
+  readonly now: string;
+}
+
+function Taken({ desk, texts, name, version, now }: TakenProps) {
+  const { admin, sandbox: sandboxId, words, isBusy, act } = desk;
+  const params = { path: { sandboxId, name } };
+  const restore = () =>
+    act(async () => {
+      await answered(admin.POST("/__admin/sandboxes/{sandboxId}/snapshots/{name}/restore", { params }));
+      return `${texts.restored} ${name}`;
+    });
+  const remove = () =>
+    act(async () => {
+      await answered(admin.DELETE("/__admin/sandboxes/{sandboxId}/snapshots/{name}", { params }));
+      return `${texts.removed} ${name}`;
+    });
+  return (
+    <li>
+      <span>
+        <strong>
+          <bdi>{name}</bdi>
+        </strong>
+        , {now}, {texts.atVersion} {version}
+      </span>{" "}
+      <button type="button" disabled={isBusy} onClick={restore} aria-label={`${texts.restore}: ${name}`}>
+        {texts.restore}
+      </button>{" "}
+      <SureButton
+        label={texts.remove}
+        question={`${texts.sureRemoveSnapshot} ${name}`}
+        words={words}
+        disabled={isBusy}
+        onSure={remove}
+      />
+    </li>
+  );
+}

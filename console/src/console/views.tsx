@@ -1,0 +1,39 @@
+// The views by name. Each is a part of its own, loaded when it is first looked at.
+import type { FunctionComponent } from "preact";
+import { Shown, useAsked } from "./parts/asked.tsx";
+import type { Desk, ViewProps } from "./parts/desk.ts";
+
+const views = {
+  sandboxes: async () => (await import("./sandboxes/sandboxes-view.tsx")).SandboxesView,
+  journal: async () => (await import("./journal/journal-view.tsx")).JournalView,
+} satisfies Readonly<Record<string, () => Promise<FunctionComponent<ViewProps>>>>;
+
+export type ViewName = keyof typeof views;
+
+const byName: ReadonlyMap<string, () => Promise<FunctionComponent<ViewProps>>> = new Map(Object.entries(views));
+
+function isViewName(name: string): name is ViewName {
+  return byName.has(name);
+}
+
+/** In the order of the navigation. */
+export const viewNames: readonly ViewName[] = Object.keys(views).filter(isViewName);
+
+export function ViewOf({ view, desk }: { readonly view: string; readonly desk: Desk }) {
+  const load = byName.get(view);
+  if (load === undefined) return <p>{desk.words.unknownView}</p>;
+  return <LoadedView load={load} desk={desk} />;
+}
+
+interface LoadedProps extends ViewProps {
+  readonly load: () => Promise<FunctionComponent<ViewProps>>;
+}
+
+function LoadedView({ load, desk }: LoadedProps) {
+  const loaded = useAsked(load, [load]);
+  return (
+    <Shown asked={loaded} words={desk.words}>
+      {(View) => <View desk={desk} />}
+    </Shown>
+  );
+}

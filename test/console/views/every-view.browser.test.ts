@@ -1,0 +1,128 @@
+// What every view of the console is held to: no barrier in both languages, dark and light, 390 to 1920 wide; the keyboard reaches it; it is told
+// where the mock does not answer, is slow, or refuses; and it works in the scenarios that are bad on purpose.
+import type { Browser } from "@playwright/test";
+import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
+import { launchBrowser, type PageUnderTest } from "../page-under-test.ts";
+import { ask, expectNoOverflow, openConsole } from "./console-under-test.ts";
+
+let browser: Browser;
+let open: PageUnderTest;
+
+beforeAll(async () => {
+  browser = await launchBrowser();
+});
+afterEach(async () => {
+  expect(open.wrong).toEqual([]);
+  await open.close();
+});
+afterAll(() => browser?.close());
+
+/** Each view, with what it shows when it is ready. */
+const views: readonly (readonly [view: string, ready: RegExp])[] = [
+  ["sandboxes", /^1 sandboxes$/],
+  ["journal", /^Live:/],
+];
+
+describe.each(views)("the view %s", (view, ready) => {
+  it.each([
+    ["light", "en-GB"],
+    ["dark", "de-DE"],
+  ] as const)("has no barrier in %s, %s, and fits 390 to 1920", async (colorScheme, locale) => {
+    open = await openConsole(browser, view, { context: { colorScheme, locale, reducedMotion: "reduce" } });
+    const { page, mock } = open;
+    await ask(mock, "/ticket/1");
+    await ask(mock, "/ticket?limit=x");
+    await page.locator("main h1").waitFor();
+    await expect.poll(() => page.locator(".waiting").count()).toBe(0);
+    for (const width of [390, 768, 1920]) {
+      await page.setViewportSize({ width, height: 900 });
+      expect(await open.findBarriers()).toEqual([]);
+      await expectNoOverflow(page);
+    }
+  });
+
+  it("is reached by keyboard from the start of the page, and shows where the focus is", async () => {
+    open = await openConsole(browser, view);
+    const { page } = open;
+    await page.getByText(ready).waitFor();
+    await page.keyboard.press("Tab");
+    await page.keyboard.press("Enter");
+    expect(await page.evaluate<string>("document.activeElement.id")).toBe("view");
+    await page.keyboard.press("Tab");
+    const outline = await page.evaluate<string>("getComputedStyle(document.activeElement).outlineStyle");
+    expect(outline).toBe("solid");
+  });
+
+  it("says that it loads, that there is no answer, and works again", async () => {
+    open = await openConsole(browser, "unknown");
+    const { page } = open;
+    await page.getByText("There is no such view.").waitFor();
+    await page.route("**/__admin/sandboxes**", (route) => route.abort());
+    await page.getByRole("navigation", { name: "Views" }).locator(`a[href*="/${view}?"]`).click();
+    await page
+      .getByText(/There was no answer|The connection is lost/)
+      .first()
+      .waitFor();
+    expect(await open.findBarriers()).toEqual([]);
+    await page.unroute("**/__admin/sandboxes**");
+    const again = page.getByRole("button", { name: "Try again" });
+    while ((await again.count()) > 0) await again.first().click();
+    await page.getByText(ready).waitFor();
+  });
+
+  it("says what the mock says of a sandbox that is not there", async () => {
+    open = await openConsole(browser, `${view}?sandbox=nobody`);
+    await open.page
+      .getByText(/The mock refuses: .*nobody/)
+      .first()
+      .waitFor();
+    expect(await open.findBarriers()).toEqual([]);
+  });
+
+  it.each(["empty", "edge-values", "flaky-backend", "slow-network", "restricted-caller"])(
+    "works in the scenario %s",
+    async (scenario) => {
+      open = await openConsole(browser, view, { mock: { scenario, tickets: undefined } });
+      const { page, mock } = open;
+      await ask(mock, "/ticket/1").catch(() => undefined);
+      await page.getByText(ready).waitFor();
+      await expect.poll(() => page.locator(".waiting").count()).toBe(0);
+      expect(await open.findBarriers()).toEqual([]);
+      await expectNoOverflow(page);
+    },
+  );
+});
+
+describe("the console", () => {
+  it("asks for the admin token where there is one, and once a tab", async () => {
+    open = await openConsole(browser, "sandboxes", { mock: { admin: { token: "open-sesame" } } });
+    const { page } = open;
+    await page.getByLabel("Admin token").fill("wrong");
+    await page.keyboard.press("Enter");
+    await page.getByText("This is not the admin token of this mock.").waitFor();
+    expect(await open.findBarriers()).toEqual([]);
+    await page.getByLabel("Admin token").fill("open-sesame");
+    await page.keyboard.press("Enter");
+    await page.getByText("1 sandboxes").waitFor();
+    await page.reload();
+    await page.getByText("1 sandboxes").waitFor();
+    await page.getByRole("link", { name: "Journal" }).click();
+    await page.getByText(/^Live:/).waitFor();
+  });
+
+  it("is not there without the admin surface", async () => {
+    open = await openConsole(browser, "sandboxes", { mock: { admin: false } });
+    expect(await open.page.locator("body").innerText()).toContain('"success"');
+  });
+
+  it("keeps Back and Forward, and opens what an address names", async () => {
+    open = await openConsole(browser, "");
+    const { page } = open;
+    await page.getByRole("heading", { name: "Sandboxes", level: 1 }).waitFor();
+    await page.getByRole("link", { name: "Journal" }).click();
+    await page.getByRole("heading", { name: "Journal", level: 1 }).waitFor();
+    await page.goBack();
+    await page.getByRole("heading", { name: "Sandboxes", level: 1 }).waitFor();
+    expect(await page.title()).toBe("Sandboxes · Console · ticket-service-mock");
+  });
+});

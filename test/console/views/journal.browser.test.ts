@@ -1,0 +1,173 @@
+// The journal in the console: live, filtered, paused, opened, copied, long, and hostile.
+import type { Browser } from "@playwright/test";
+import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
+import { launchBrowser, type PageUnderTest } from "../page-under-test.ts";
+import { ask, expectNoMarkup, expectNoOverflow, hostile, openConsole } from "./console-under-test.ts";
+
+let browser: Browser;
+let open: PageUnderTest;
+
+beforeAll(async () => {
+  browser = await launchBrowser();
+});
+afterEach(async () => {
+  expect(open.wrong).toEqual([]);
+  await open.close();
+});
+afterAll(() => browser?.close());
+
+const lines = ".height .row";
+
+describe("the journal", () => {
+  it("shows what is asked as it is asked, with what was wrong", async () => {
+    open = await openConsole(browser, "journal");
+    const { page, mock } = open;
+    await page.getByText("Nothing was asked yet.").waitFor();
+    await ask(mock, "/ticket/1");
+    await page.getByRole("row", { name: /200 GET \/ticket\/1 getTicket/ }).waitFor();
+    await ask(mock, "/ticket/1?colour=red");
+    await page.getByRole("row", { name: /400 GET .* 1 violation/ }).waitFor();
+    await ask(mock, "/nowhere");
+    await page.getByRole("row", { name: /404 GET \/nowhere .*not in the contract/ }).waitFor();
+    expect(await open.findBarriers()).toEqual([]);
+  });
+
+  it("filters, and the address says how", async () => {
+    open = await openConsole(browser, "journal?status=4");
+    const { page, mock } = open;
+    await ask(mock, "/ticket/1");
+    await ask(mock, "/ticket/999999");
+    await ask(mock, "/ticket/1?colour=red");
+    await page.getByText("2 requests", { exact: true }).waitFor();
+    await page.getByLabel("Only with violations or faults").check();
+    await page.getByText("1 requests", { exact: true }).waitFor();
+    expect(new URL(page.url()).searchParams.get("problems")).toBe("true");
+    await page.getByLabel(/^Filter/).fill("worklog");
+    await page.getByText("Nothing matches.").waitFor();
+    await page.reload();
+    await page.getByText("Nothing matches.").waitFor();
+  });
+
+  it("pauses, says how many wait, goes on, and forgets", async () => {
+    open = await openConsole(browser, "journal");
+    const { page, mock } = open;
+    await ask(mock, "/ticket/1");
+    await page.getByText("1 requests", { exact: true }).waitFor();
+    await page.getByRole("button", { name: "Pause" }).click();
+    await ask(mock, "/ticket/2");
+    await page.getByText("Paused. Waiting: 1").waitFor();
+    expect(await page.locator(lines).count()).toBe(1);
+    await page.getByRole("button", { name: "Go on" }).click();
+    await page.getByText("2 requests", { exact: true }).waitFor();
+    await page.getByRole("button", { name: "Clear the journal" }).click();
+    await page.getByRole("button", { name: "Yes" }).click();
+    await page.getByText("Requests forgotten: 2").waitFor();
+    await page.getByText("Nothing was asked yet.").waitFor();
+    await ask(mock, "/ticket/3");
+    await page.getByText("1 requests", { exact: true }).waitFor();
+  });
+
+  it("comes back after the connection was lost, without a gap and without a double", async () => {
+    open = await openConsole(browser, "journal");
+    const { page, mock } = open;
+    await ask(mock, "/ticket/1");
+    await page.getByText("1 requests", { exact: true }).waitFor();
+    await page.context().setOffline(true);
+    await page.getByText(/The connection is lost/).waitFor();
+    await ask(mock, "/ticket/2");
+    await page.context().setOffline(false);
+    await page.getByText("2 requests", { exact: true }).waitFor();
+    await page.getByText(/^Live:/).waitFor();
+  });
+});
+
+describe("a request of the journal, opened", () => {
+  it("shows violations in plain words, headers, bodies and faults", async () => {
+    open = await openConsole(browser, "journal");
+    const { page, mock } = open;
+    await mock.control.addFault("default", {
+      effect: { kind: "status", status: 503 },
+      match: { operationId: "listTags" },
+    });
+    await ask(mock, "/ticket/1?colour=red");
+    await ask(mock, "/tags");
+    await page.getByRole("link", { name: "/ticket/1" }).click();
+    await page.getByText(/in the query: found .*, expected/).waitFor();
+    expect(await page.getByLabel("Body answered", { exact: true }).innerText()).toContain('"success": false');
+    await page.getByText("Headers sent").click();
+    expect(await page.getByLabel("Headers sent", { exact: true }).innerText()).toContain("authorization: ***");
+    expect(await open.findBarriers()).toEqual([]);
+  });
+
+  it("shows what a write changed, against the answer before it", async () => {
+    open = await openConsole(browser, "journal");
+    const { page, mock } = open;
+    await ask(mock, "/ticket/1");
+    await ask(mock, "/ticket/1", { method: "PATCH", body: '{"priority":"low"}' });
+    await page.getByText("2 requests", { exact: true }).waitFor();
+    await page.goto(`${open.origin}/__admin/console/journal?open=2`);
+    await page.getByText("Compared with the answer before, of request 1").waitFor();
+    await page.getByRole("row", { name: '/priority "medium" "low"' }).waitFor();
+  });
+
+  it("is copied as a command, a test and a fault", async () => {
+    open = await openConsole(browser, "journal", { context: { permissions: ["clipboard-read", "clipboard-write"] } });
+    const { page, mock } = open;
+    await ask(mock, "/ticket/999999");
+    await page.getByRole("link", { name: "/ticket/999999" }).click();
+    const copy = async (name: string) => {
+      await page.getByRole("button", { name: `Copy: ${name}` }).click();
+      await page.getByText("Copied.").first().waitFor();
+      return page.evaluate<string>("navigator.clipboard.readText()");
+    };
+    expect(await copy("as curl")).toContain(`'${open.origin}/ticket/999999'`);
+    await page.getByRole("button", { name: "Close" }).click();
+    await page.getByText("Copy it").waitFor({ state: "detached" });
+  });
+
+  it("says that a request is gone", async () => {
+    open = await openConsole(browser, "journal?open=7");
+    await open.page.getByText("This request is not in the journal any more.").waitFor();
+    expect(await open.findBarriers()).toEqual([]);
+  });
+});
+
+describe("a long journal", () => {
+  it("has few rows in the page, is walked by keyboard, and stays at its end", async () => {
+    open = await openConsole(browser, "journal");
+    const { page, mock } = open;
+    for (let count = 0; count < 1000; count += 1) await ask(mock, "/tags/1");
+    await page.getByText("1000 requests", { exact: true }).waitFor();
+    expect(await page.locator(lines).count()).toBeLessThanOrEqual(200);
+    await page.locator('[aria-rowindex="1001"]').waitFor();
+    await page.locator(".scroller").focus();
+    await page.keyboard.press("Home");
+    await page.locator('[aria-rowindex="2"] a:focus').waitFor();
+    await page.keyboard.press("ArrowDown");
+    await page.locator('[aria-rowindex="3"] a:focus').waitFor();
+    await page.keyboard.press("Enter");
+    await page.getByRole("heading", { name: "Request 2" }).waitFor();
+    await page.locator(".scroller").focus();
+    await page.keyboard.press("End");
+    await page.locator('[aria-rowindex="1001"] a:focus').waitFor();
+  });
+});
+
+describe("hostile texts in the journal", () => {
+  it("stay texts, in their place", async () => {
+    open = await openConsole(browser, "journal");
+    const { page, mock } = open;
+    await page.setViewportSize({ width: 390, height: 800 });
+    await ask(mock, `/${encodeURIComponent("<img src=x onerror=alert(1)>\u202e")}${"W".repeat(4000)}`);
+    await ask(mock, "/ticket/1", { method: "PATCH", body: JSON.stringify({ subject: hostile }) });
+    await page.getByText("2 requests", { exact: true }).waitFor();
+    await page.getByRole("link", { name: "/ticket/1" }).click();
+    await page.getByText("Body sent").first().waitFor();
+    await expectNoMarkup(page);
+    await expectNoOverflow(page);
+    await page.goto(`${open.origin}/__admin/console/journal?open=1`);
+    await page.getByText("Body answered").first().waitFor();
+    await expectNoMarkup(page);
+    await expectNoOverflow(page);
+  });
+});

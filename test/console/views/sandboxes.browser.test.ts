@@ -1,0 +1,108 @@
+// The view of sandboxes: what can be done with one, a thousand of them, and hostile names.
+import type { Browser } from "@playwright/test";
+import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
+import { launchBrowser, type PageUnderTest } from "../page-under-test.ts";
+import { ask, expectNoMarkup, expectNoOverflow, hostile, openConsole } from "./console-under-test.ts";
+
+let browser: Browser;
+let open: PageUnderTest;
+
+beforeAll(async () => {
+  browser = await launchBrowser();
+});
+afterEach(async () => {
+  expect(open.wrong).toEqual([]);
+  await open.close();
+});
+afterAll(() => browser?.close());
+
+describe("the view of sandboxes", () => {
+  it("makes one, forks it, and deletes the fork; the address says which is looked at", async () => {
+    open = await openConsole(browser, "sandboxes");
+    const { page, mock } = open;
+    await page.getByLabel("Id (empty: the mock chooses)", { exact: true }).fill("inbox-1");
+    await page.getByLabel("Scenario", { exact: true }).selectOption("empty");
+    await page.getByRole("button", { name: "Make", exact: true }).click();
+    await page.getByText("Made: inbox-1").waitFor();
+    expect(new URL(page.url()).searchParams.get("sandbox")).toBe("inbox-1");
+    await page.getByLabel("Id of the fork").fill("inbox-2");
+    await page.getByRole("button", { name: "Fork" }).click();
+    await page.getByText("Forked as inbox-2").waitFor();
+    expect((await mock.control.getSandbox("inbox-2")).forkOf).toBe("inbox-1");
+    await page.getByRole("button", { name: "Delete" }).click();
+    await page.getByRole("button", { name: "No" }).click();
+    await page.getByRole("button", { name: "Delete" }).click();
+    await page.getByRole("button", { name: "Yes" }).click();
+    await page.getByText("Deleted: inbox-2").waitFor();
+    await page.getByText("2 sandboxes").waitFor();
+    expect(new URL(page.url()).searchParams.get("sandbox")).toBeNull();
+  });
+
+  it("takes a write back, takes a snapshot and restores it, and puts all back", async () => {
+    open = await openConsole(browser, "sandboxes");
+    const { page, mock } = open;
+    const close = () => ask(mock, "/ticket/1", { method: "PATCH", body: '{"priority":"low"}' });
+    await page.getByText("There is no snapshot yet.").waitFor();
+    expect((await close()).status).toBe(200);
+    await page.getByRole("button", { name: "Undo the last write" }).click();
+    await page.getByText(/^Taken back; records changed: \d+$/).waitFor();
+    await page.getByRole("button", { name: "Undo the last write" }).click();
+    await page.getByText(/^The mock refuses:/).waitFor();
+    await page.getByLabel("Name of the snapshot").fill("before");
+    await page.getByRole("button", { name: "Take" }).click();
+    await page.getByText("Snapshot taken: before").waitFor();
+    await close();
+    await page.getByRole("button", { name: "Restore: before" }).click();
+    await page.getByText("Restored: before").waitFor();
+    await page.getByRole("button", { name: "Reset" }).click();
+    await page.getByRole("button", { name: "Yes" }).click();
+    await page.getByText("Everything is as it was at the start.").waitFor();
+    expect(await (await ask(mock, "/ticket/1")).json()).toMatchObject({ priority: "medium" });
+  });
+
+  it("shows a refusal in the words of the mock", async () => {
+    open = await openConsole(browser, "sandboxes");
+    const { page } = open;
+    await page.getByLabel("Id (empty: the mock chooses)", { exact: true }).fill("default");
+    await page.getByRole("button", { name: "Make", exact: true }).click();
+    await page
+      .getByRole("alert")
+      .getByText(/The mock refuses: .*default/)
+      .waitFor();
+    expect(await open.findBarriers()).toEqual([]);
+  });
+
+  it("finds one of a thousand, by page and by search", async () => {
+    open = await openConsole(browser, "unknown", { mock: { maxSandboxes: 1001 } });
+    const { page, mock } = open;
+    for (let count = 0; count < 1000; count += 1) await mock.control.createSandbox({ id: `team-${count}`, tickets: 0 });
+    await page.getByRole("link", { name: "Sandboxes" }).click();
+    await page.getByText("1001 sandboxes").waitFor();
+    expect(await page.locator("tbody tr").count()).toBe(50);
+    await page.getByRole("button", { name: "Next" }).click();
+    await page.getByText("Page 2 of 21").waitFor();
+    await page.getByLabel("Search").fill("team-987");
+    await page.getByText("1 sandboxes").waitFor();
+    await page.getByRole("link", { name: "team-987" }).click();
+    await page.getByRole("heading", { name: "Looked at: team-987" }).waitFor();
+    expect(await open.findBarriers()).toEqual([]);
+  });
+
+  it("shows hostile names as texts, in their place", async () => {
+    open = await openConsole(browser, "unknown");
+    const { page } = open;
+    await page.route("**/__admin/sandboxes**", async (route) => {
+      const response = await route.fetch();
+      const text = await response.text();
+      await route.fulfill({
+        response,
+        body: text.replaceAll('"scenario":"default"', `"scenario":${JSON.stringify(hostile)}`),
+      });
+    });
+    await page.setViewportSize({ width: 390, height: 800 });
+    await page.getByRole("link", { name: "Sandboxes" }).click();
+    await page.getByText("1 sandboxes").waitFor();
+    await expectNoMarkup(page);
+    await expectNoOverflow(page);
+  });
+});
