@@ -16,8 +16,12 @@ interface ReviewProps {
   readonly again: () => void;
 }
 
-/** States that an agent may set. */
-const settable = ["aiReady", "reviewOngoing", "reviewedBySupervisor", "discussedWithAssessee"] as const;
+/** States that an agent may set, each with the one that follows it. */
+const following = {
+  aiReady: "reviewOngoing",
+  reviewOngoing: "reviewedBySupervisor",
+  reviewedBySupervisor: "discussedWithAssessee",
+} as const;
 
 type Changes = Readonly<Record<string, Schemas["AssessmentCriterionUpdate"]>>;
 
@@ -26,11 +30,12 @@ export function Review({ assessment, card, again }: ReviewProps) {
   const texts = useTexts(qualityTexts);
   const { isBusy, problem, act } = useAct();
   const { id, state, data, canEdit } = assessment;
+  const follower = Object.entries(following).find(([one]) => one === state)?.[1];
   const [review, setReview] = useState(data.supervisorAssessment);
   const [changes, setChanges] = useState<Changes>({});
   const [next, setNext] = useState("");
   const save = () => {
-    const wanted = settable.find((one) => one === next);
+    const wanted = next === "" ? undefined : follower;
     const body = {
       ...(review === data.supervisorAssessment ? {} : { supervisorAssessment: review }),
       ...(Object.keys(changes).length === 0 ? {} : { criteria: Object.values(changes) }),
@@ -81,7 +86,7 @@ export function Review({ assessment, card, again }: ReviewProps) {
             <Choice
               label={texts.toState}
               value={next}
-              options={[["", texts[state]], ...settable.map((one) => [one, texts[one]] as const)]}
+              options={[["", texts[state]], ...(follower === undefined ? [] : [[follower, texts[follower]] as const])]}
               choose={setNext}
             />
             <button type="submit" class="main" disabled={isBusy}>
