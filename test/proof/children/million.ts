@@ -51,7 +51,9 @@ async function heap(): Promise<number> {
 /** What the spaces of V8 hold, in kB: compiled code lies in "code" and "trusted", objects in the others. */
 function spaces(): string {
   const used = getHeapSpaceStatistics().filter(({ space_used_size: bytes }) => bytes >= 500_000);
-  const told = used.map(({ space_name: name, space_used_size: bytes }) => [name.replace(/_space$/, ""), bytes] as const);
+  const told = used.map(
+    ({ space_name: name, space_used_size: bytes }) => [name.replace(/_space$/, ""), bytes] as const,
+  );
   return told.map(([name, bytes]) => `${name} ${Math.round(bytes / 1000)}`).join(", ");
 }
 
