@@ -2,18 +2,34 @@
 // also to the global one. Its parts are harness/jest-sandbox.ts, harness/matchers.ts, harness/sandboxes/setup-mock.ts and
 // harness/jest-platform.ts.
 import "./jest-platform.ts";
-import { expect } from "@jest/globals";
+import { expect, test } from "@jest/globals";
+import { createContractTest } from "./contract-test/contract-test.ts";
 import type { TicketMatchers } from "./matchers/matcher-types.ts";
 import { ticketMatchers } from "./matchers.ts";
 
 export type { TicketClient } from "../mock/client.ts";
 export type { MockFace, MockOptions, MockSandbox } from "../mock/mock.ts";
+export type { ContractTest, DeclareContractTest } from "./contract-test/contract-test.ts";
+export type { ContractContext, ContractRun, ContractTestOptions } from "./contract-test/run-side.ts";
+export type { ContractSide } from "./contract-test/sides.ts";
 export { type RemoteSandboxes, type SandboxSetup, setupSandbox, type TestSandbox } from "./jest-sandbox.ts";
 export { type LocalSetup, type MockSetup, type RemoteSetup, setupMock } from "./sandboxes/setup-mock.ts";
 export type { TestStart } from "./sandboxes/test-sandbox.ts";
 export { expect };
 
 expect.extend(ticketMatchers);
+
+/**
+ * A test that runs against a mock of its own and, where `TICKET_MOCK_TARGET` is set, against that server too, with the token of
+ * `TICKET_MOCK_TOKEN`. What is sent to `baseUrl` is judged by the contract: a request or an answer that breaks it fails the test, and the message
+ * lists each breach.
+ * @example
+ * contractTest("reads a ticket", async ({ baseUrl, token }) => {
+ *   const response = await fetch(`${baseUrl}/ticket/1`, { headers: { authorization: `Bearer ${token}` } });
+ *   expect(response.status).toBe(200);
+ * });
+ */
+export const contractTest = createContractTest(test);
 
 declare module "expect" {
   interface Matchers<R extends void | Promise<void>> extends TicketMatchers {}

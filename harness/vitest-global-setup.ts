@@ -3,6 +3,7 @@
 import type { TestProject } from "vitest/node";
 import { createMock } from "../mock/create-mock.ts";
 import type { MockOptions } from "../mock/mock.ts";
+import { keepCoverage } from "./coverage/kept-coverage.ts";
 import "./vitest/vitest-provided.ts";
 
 export type { ProvidedMock } from "./vitest/vitest-provided.ts";
@@ -35,7 +36,10 @@ export function createGlobalSetup({ host, port, ...options }: GlobalSetupOptions
     const { url } = await mock.listen({ host, port });
     const token = options.admin ? options.admin.token : undefined;
     project.provide("ticketMock", { url, ...(token === undefined ? {} : { adminToken: token }) });
-    return () => mock.close();
+    return async () => {
+      await keepCoverage(mock.control);
+      await mock.close();
+    };
   };
 }
 

@@ -1,13 +1,17 @@
 // Entry `ticket-service-mock/vitest`, for vitest 4.1 and later, and 5: `test` with a sandbox per test, the matchers, a mock through hooks.
 // Importing it adds the matchers to every `expect`. Its parts are harness/vitest/vitest-test.ts, harness/matchers.ts and
 // harness/sandboxes/setup-mock.ts.
-import { expect } from "vitest";
+import { expect, test as ownTest } from "vitest";
+import { createContractTest } from "./contract-test/contract-test.ts";
 import type { TicketMatchers } from "./matchers/matcher-types.ts";
 import { ticketMatchers } from "./matchers.ts";
 import { createTest } from "./vitest/vitest-test.ts";
 
 export type { TicketClient } from "../mock/client.ts";
 export type { MockFace, MockOptions, MockSandbox } from "../mock/mock.ts";
+export type { ContractTest, DeclareContractTest } from "./contract-test/contract-test.ts";
+export type { ContractContext, ContractRun, ContractTestOptions } from "./contract-test/run-side.ts";
+export type { ContractSide } from "./contract-test/sides.ts";
 export { type LocalSetup, type MockSetup, type RemoteSetup, setupMock } from "./sandboxes/setup-mock.ts";
 export type { TestStart } from "./sandboxes/test-sandbox.ts";
 export type { TestMockOptions } from "./vitest/vitest-mock.ts";
@@ -31,6 +35,18 @@ export const test = createTest();
  * @example it("starts with tickets", async ({ sandbox }) => void (await sandbox.control.getRecord("tickets", 1)));
  */
 export const it = test;
+
+/**
+ * A test that runs against a mock of its own and, where `TICKET_MOCK_TARGET` is set, against that server too, with the token of
+ * `TICKET_MOCK_TOKEN`. What is sent to `baseUrl` is judged by the contract: a request or an answer that breaks it fails the test, and the message
+ * lists each breach.
+ * @example
+ * contractTest("reads a ticket", async ({ baseUrl, token }) => {
+ *   const response = await fetch(`${baseUrl}/ticket/1`, { headers: { authorization: `Bearer ${token}` } });
+ *   expect(response.status).toBe(200);
+ * });
+ */
+export const contractTest = createContractTest(ownTest);
 
 declare global {
   namespace Chai {

@@ -2,6 +2,7 @@
 // harness/sandboxes/setup-mock.ts opens it.
 import { createMock } from "../../mock/create-mock.ts";
 import type { Control, MockOptions, MockSandbox } from "../../mock/mock.ts";
+import { keepCoverage } from "../coverage/kept-coverage.ts";
 import { connectMock, type RemoteMockOptions } from "../remote/connect-mock.ts";
 import { closeTestSandbox, openTestSandbox, type TestStart } from "./test-sandbox.ts";
 
@@ -43,7 +44,11 @@ export async function openLocalSession({ listen = {}, ...options }: LocalSetup):
     if (state.start === start) await state.reset();
     else await state.restart(start);
   }
-  return { own: sandbox(state.id), control: mock.control, sandbox, reset, close: () => mock.close() };
+  async function close(): Promise<void> {
+    await keepCoverage(mock.control);
+    await mock.close();
+  }
+  return { own: sandbox(state.id), control: mock.control, sandbox, reset, close };
 }
 
 /** A sandbox on a server that others use too. */

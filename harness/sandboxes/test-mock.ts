@@ -3,6 +3,7 @@
 // one test.
 import { createMock } from "../../mock/create-mock.ts";
 import type { Listening, MockFace, MockOptions } from "../../mock/mock.ts";
+import { keepCoverage } from "../coverage/kept-coverage.ts";
 import { connectMock, type RemoteMockOptions } from "../remote/connect-mock.ts";
 
 /** A mock, and what depends on where it runs. */
@@ -22,7 +23,11 @@ export async function makeTestMock(options: MockOptions): Promise<TestMock> {
     listening ??= mock.listen();
     return (await listening).sandboxUrl(sandboxId);
   }
-  return { mock, toUrl, close: () => mock.close() };
+  async function close(): Promise<void> {
+    await keepCoverage(mock.control);
+    await mock.close();
+  }
+  return { mock, toUrl, close };
 }
 
 /** @throws RangeError where the URL cannot be that of a mock */

@@ -6,19 +6,24 @@ import { type CoverageReport, DomainError, mergeCoverage, toCoverageText } from 
 import type { SettingsOf } from "../options/command-flags.ts";
 import type { CommandHost } from "./command-host.ts";
 import { ConfigError } from "./config-error.ts";
+import { replaceFile, tryFile } from "./replace-file.ts";
 
 /**
  * Prints the table, or the report as JSON; exit code 1 where the share is below `--min`.
  * @param files reports to merge, as `--json` prints them; without any the mock at `--url` is asked
  */
 export async function printCoverage(
-  { min, json, url, adminToken }: SettingsOf<"coverage">,
+  { min, json, url, adminToken, merge, out }: SettingsOf<"coverage">,
   files: readonly string[],
   host: CommandHost,
 ): Promise<void> {
+  if (merge && files.length === 0)
+    throw new ConfigError(["--merge: no file is named; expected the files of reports, as in --merge coverage/*.json"]);
+  if (out !== undefined) tryFile("--out", out);
   if (files.length > 0 && url !== undefined)
     throw new ConfigError([`--url: names a mock to ask, and ${files[0]} a report to merge; give one or the other`]);
   const report = files.length > 0 ? await mergeFiles(files) : await askMock(url ?? usualUrl, adminToken);
+  if (out !== undefined) replaceFile("--out", out, toCoverageJson(report));
   host.stdout.write(json ? toCoverageJson(report) : toCoverageText(report));
   if (report.percent >= min) return;
   host.stderr.write(`coverage ${report.percent} % is below --min ${min} %\n`);

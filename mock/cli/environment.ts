@@ -9,8 +9,13 @@ type Environment = Readonly<Record<string, string | undefined>>;
 
 const prefix = "TICKET_MOCK_";
 
-/** Read by compose.yaml, and by the tests of this project. */
-const others = ["TICKET_MOCK_PUBLISHED_PORT", "TICKET_MOCK_TARBALL"];
+/** Read by test runners (harness/), by compose.yaml, and by the tests of this project. */
+const others = [
+  "TICKET_MOCK_TARGET",
+  "TICKET_MOCK_COVERAGE_FOLDER",
+  "TICKET_MOCK_PUBLISHED_PORT",
+  "TICKET_MOCK_TARBALL",
+];
 
 const allFlags: readonly Flag<unknown>[] = Object.values(commandFlags).flatMap((flags) => Object.values(flags));
 const known: readonly string[] = allFlags.filter(({ hasVariable }) => hasVariable).map(toVariable);

@@ -1,0 +1,43 @@
+// One file of a folder with what the mocks of this process were asked for together: whole after each mock, whatever ends the process. Loaded by
+// harness/coverage/kept-coverage.ts. `ticket-mock coverage --merge` reads such files.
+import { closeSync, mkdirSync, openSync, renameSync, writeFileSync } from "node:fs";
+import { join, resolve } from "node:path";
+import { type CoverageReport, mergeCoverage } from "../../mock/create-mock.ts";
+
+interface OwnFile {
+  readonly path: string;
+  /** What it holds; undefined: nothing yet. */
+  readonly report: CoverageReport | undefined;
+}
+
+const files = new Map<string, OwnFile>();
+
+/** @throws Error that names the variable and the folder, where it cannot be written */
+export function addToFile(folder: string, report: CoverageReport): void {
+  const key = resolve(folder);
+  try {
+    const file = files.get(key) ?? { path: takePath(key), report: undefined };
+    const merged = file.report === undefined ? report : mergeCoverage([file.report, report]);
+    files.set(key, { path: file.path, report: merged });
+    // Readers see the old file or the new one, never half of one.
+    writeFileSync(`${file.path}.part`, `${JSON.stringify(merged, null, 2)}\n`);
+    renameSync(`${file.path}.part`, file.path);
+  } catch (error) {
+    const why = error instanceof Error ? error.message : String(error);
+    throw new Error(`TICKET_MOCK_COVERAGE_FOLDER: cannot write ${folder} (${why})`, { cause: error });
+  }
+}
+
+/** The first free name; other processes take theirs at the same time. */
+function takePath(folder: string): string {
+  mkdirSync(folder, { recursive: true });
+  for (let number = 1; ; number += 1) {
+    const path = join(folder, `coverage-${process.pid}-${number}.json`);
+    try {
+      closeSync(openSync(path, "wx"));
+      return path;
+    } catch (error) {
+      if (!(error instanceof Error && "code" in error && error.code === "EEXIST")) throw error;
+    }
+  }
+}

@@ -1,0 +1,17 @@
+// The coverage of mocks that tests close, kept for a CI job where `TICKET_MOCK_COVERAGE_FOLDER` names a folder. Used by harness/sandboxes/,
+// harness/vitest-global-setup.ts and harness/contract-test/run-side.ts. harness/coverage/coverage-file.ts writes.
+import type { CoverageReport } from "../../mock/create-mock.ts";
+
+/** The variable that names the folder; a folder that is not there is made. */
+export const coverageVariable = "TICKET_MOCK_COVERAGE_FOLDER";
+
+/**
+ * Adds what a mock was asked for to the file of this process, and does nothing where the variable is not set.
+ * @throws Error where the folder cannot be written
+ */
+export async function keepCoverage(control: { getTotalCoverage(): Promise<CoverageReport> }): Promise<void> {
+  const folder = globalThis.process?.env[coverageVariable] ?? "";
+  if (folder === "") return;
+  const { addToFile } = await import("./coverage-file.ts");
+  addToFile(folder, await control.getTotalCoverage());
+}

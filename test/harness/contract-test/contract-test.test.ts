@@ -1,0 +1,92 @@
+// Contract tests against the mock and a target (harness/contract-test): which sides run, what is judged, what a failure says.
+import { createServer } from "node:http";
+import { expect, it } from "vitest";
+import { createContractTest } from "../../../harness/contract-test/contract-test.ts";
+import type { ContractRun } from "../../../harness/contract-test/run-side.ts";
+import { runSide } from "../../../harness/contract-test/run-side.ts";
+import { readTarget } from "../../../harness/contract-test/sides.ts";
+import { createMock } from "../../../mock/create-mock.ts";
+import { listening } from "../proxy/proxied.ts";
+
+const reads: ContractRun = async ({ client }) => {
+  expect((await client.GET("/ticket/{ticketId}", { params: { path: { ticketId: 1 } } })).response.status).toBe(200);
+};
+
+function declared(environment: Record<string, string>) {
+  const names: string[] = [];
+  const note = (kind: string) => (name: string) => void names.push(`${kind}: ${name}`);
+  const runner = Object.assign(note("test"), { skip: note("skip"), only: note("only") });
+  return { names, contractTest: createContractTest(runner, environment) };
+}
+
+it("names the sides that run, and why one does not", () => {
+  const alone = declared({ TICKET_MOCK_TARGET: "" });
+  alone.contractTest("lists", reads);
+  expect(alone.names).toEqual(["test: lists [mock]", "skip: lists [target: not run, TICKET_MOCK_TARGET is not set]"]);
+  const both = declared({ TICKET_MOCK_TARGET: "http://127.0.0.1:1" });
+  both.contractTest.only("lists", {}, reads);
+  both.contractTest.skip("lists", reads);
+  expect(both.names).toEqual([
+    "only: lists [mock]",
+    "only: lists [target]",
+    "skip: lists [mock]",
+    "skip: lists [target]",
+  ]);
+});
+
+it.each(["staging", "ftp://127.0.0.1", "http://a:b@127.0.0.1", "http://127.0.0.1/?a=b"])(
+  "refuses the target %s",
+  (url) => {
+    expect(() => readTarget({ TICKET_MOCK_TARGET: url })).toThrow(/^TICKET_MOCK_TARGET: expected an address/);
+  },
+);
+
+it("passes against the mock and against a target that keeps the contract", async () => {
+  await runSide(reads, {}, undefined);
+  const mock = await createMock({ basePath: "/api" });
+  const { url } = await mock.listen();
+  await runSide(reads, {}, { url, token: await mock.token() });
+  await mock.close();
+});
+
+it("gives each test a state of its own in the mock", async () => {
+  for (const priority of ["low", "urgent"] as const) {
+    await runSide(
+      async ({ client, sandbox }) => {
+        const ticket = { params: { path: { ticketId: 1 } } };
+        await client.PATCH("/ticket/{ticketId}", { ...ticket, body: { priority } });
+        expect((await sandbox?.control.listRequests())?.total).toBe(1);
+      },
+      {},
+      undefined,
+    );
+  }
+});
+
+it("fails a test whose request breaks the contract, unless it is meant to", async () => {
+  const wrong: ContractRun = async ({ fetch }) => void (await fetch("/ticket/none"));
+  await expect(runSide(wrong, {}, undefined)).rejects.toThrow(
+    /^Against the mock, 1 of 1 requests broke the contract:\n.*GET \/ticket\/none/,
+  );
+  await runSide(wrong, { wrongRequests: true }, undefined);
+});
+
+it("fails a test whose target answers what the contract does not say, whoever sends the request", async () => {
+  const server = createServer((_, outgoing) => {
+    outgoing.setHeader("content-type", "application/json");
+    outgoing.end('{"success":"yes"}');
+  });
+  const url = `http://127.0.0.1:${await listening(server)}`;
+  const asks: ContractRun = async ({ baseUrl }) => void (await fetch(`${baseUrl}/ticket/1`));
+  const target = { url, token: undefined };
+  await expect(runSide(asks, { wrongRequests: true }, target)).rejects.toThrow(
+    /^Against the target, 1 of 1 requests broke the contract:\n.*GET \/ticket\/1 -> 200[\s\S]*in the answer: /,
+  );
+  const alsoThrows: ContractRun = async (context) => {
+    await asks(context);
+    throw new Error("it is wrong");
+  };
+  await expect(runSide(alsoThrows, {}, target)).rejects.toThrow(/^it is wrong\n\nAgainst the target, 1 of 1/);
+  server.closeAllConnections();
+  server.close();
+});

@@ -1,0 +1,86 @@
+// Coverage that test runners keep for a CI job (harness/coverage/): one file for a process, whole after each mock, and merged by the command line.
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, afterEach, expect, it, vi } from "vitest";
+import { runSide } from "../../../harness/contract-test/run-side.ts";
+import { coverageVariable, keepCoverage } from "../../../harness/coverage/kept-coverage.ts";
+import { setupMock } from "../../../harness/sandboxes/setup-mock.ts";
+import { makeTestMock } from "../../../harness/sandboxes/test-mock.ts";
+import { createGlobalSetup } from "../../../harness/vitest-global-setup.ts";
+import { createMock } from "../../../mock/create-mock.ts";
+import { runHosted } from "../../mock/cli/hosted-command.ts";
+
+const top = mkdtempSync(join(tmpdir(), "coverage-folder-"));
+let folders = 0;
+
+function useFolder(): string {
+  folders += 1;
+  const folder = join(top, `made/${folders}`);
+  vi.stubEnv(coverageVariable, folder);
+  return folder;
+}
+
+function readAll(folder: string) {
+  return readdirSync(folder).map((name) => JSON.parse(readFileSync(join(folder, name), "utf8")));
+}
+
+afterEach(() => vi.unstubAllEnvs());
+afterAll(() => rmSync(top, { recursive: true }));
+
+it("is in one file for all mocks of a process, and adds up", async () => {
+  const folder = useFolder();
+  for (const path of ["/ticket/1", "/version"]) {
+    const { mock, close } = await makeTestMock({});
+    await mock.client().GET("/tag");
+    await mock.fetch(path);
+    await close();
+  }
+  const [report, ...others] = readAll(folder);
+  expect([report.requestCount, others]).toEqual([4, []]);
+  expect(report.operations.find((one: { operationId: string }) => one.operationId === "listTags").requestCount).toBe(2);
+});
+
+it("comes from a set-up with hooks, from a global set-up, and from both sides of a contract test", async () => {
+  const folder = useFolder();
+  const own = setupMock({ listen: false });
+  await own.listen();
+  await own.client().GET("/tag");
+  await own.close();
+  const end = await createGlobalSetup()({ provide: () => undefined });
+  await end();
+  await using mock = await createMock();
+  const { url } = await mock.listen();
+  const target = { url, token: await mock.token() };
+  for (const side of [undefined, target])
+    await runSide(async ({ client }) => void (await client.GET("/tag")), {}, side);
+  expect(readAll(folder)[0].requestCount).toBe(3);
+});
+
+it("is not kept where no folder is named, and a folder that cannot be written is named", async () => {
+  await using mock = await createMock();
+  vi.stubEnv(coverageVariable, "");
+  await keepCoverage(mock.control);
+  writeFileSync(join(top, "a-file"), "");
+  vi.stubEnv(coverageVariable, join(top, "a-file"));
+  await expect(keepCoverage(mock.control)).rejects.toThrow(/^TICKET_MOCK_COVERAGE_FOLDER: cannot write .*a-file \(/);
+});
+
+it("is merged by the command, into a file too", async () => {
+  const folder = useFolder();
+  const { mock, close } = await makeTestMock({});
+  await mock.client().GET("/tag");
+  await close();
+  const file = join(folder, readdirSync(folder)[0] ?? "");
+  const out = join(top, "all.json");
+  const ended = await runHosted(["coverage", "--merge", file, file, "--out", out]);
+  expect(ended).toMatchObject({ code: 0, stderr: "" });
+  expect(ended.stdout).toMatch(/^Contract coverage .*, 2 requests\n/);
+  expect(JSON.parse(readFileSync(out, "utf8"))).toMatchObject({ requestCount: 2 });
+  const none = await runHosted(["coverage", "--merge"]);
+  expect(none).toMatchObject({ code: 1, stdout: "" });
+  expect(none.stderr).toBe("--merge: no file is named; expected the files of reports, as in --merge coverage/*.json\n");
+  const nowhere = await runHosted(["coverage", "--merge", file, "--out", join(top, "none/all.json")]);
+  expect(nowhere).toMatchObject({ code: 1, stdout: "" });
+  expect(nowhere.stderr).toMatch(/^--out: cannot write /);
+});

@@ -1,0 +1,160 @@
+// docs/ci.md: every command of its jobs runs, in a project that has installed the tarball: those of one CI system after the other, in the order of
+// the page. The service container is a mock of the package, the target one of the checkout.
+import { existsSync, readdirSync, readFileSync } from "node:fs";
+import { rm } from "node:fs/promises";
+import { join } from "node:path";
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { parse } from "yaml";
+import { createMock } from "../../mock/create-mock.ts";
+import type { Mock } from "../../mock/mock.ts";
+import { listMarkedBlocks } from "../docs/blocks.ts";
+import { type Consumer, createConsumer } from "./consumer.ts";
+import { type Served, startServer } from "./served.ts";
+
+const blocks = listMarkedBlocks(readFileSync("docs/ci.md", "utf8"));
+const textOf = (place: string) => blocks.find((one) => one.place === place)?.text ?? "";
+const installing = ["npm ci", "npm ci --cache .npm --prefer-offline"];
+
+/** There have to be as many files as shards. */
+const other = `
+import { expect, test } from "ticket-service-mock/vitest";
+test("reads a tag", async ({ client }) => expect((await client.GET("/tag")).response.status).toBe(200));
+`;
+
+interface Job {
+  readonly name: string;
+  readonly variables: Readonly<Record<string, string>>;
+  readonly commands: readonly string[];
+}
+
+let consumer: Consumer;
+let served: Served;
+let target: Mock;
+let given: Readonly<Record<string, string>>;
+
+beforeAll(async () => {
+  const files = Object.fromEntries(
+    blocks.filter(({ language }) => language === "js").map(({ place, text }) => [place, text]),
+  );
+  const shards = { "tests/other.test.js": other };
+  consumer = await createConsumer({ name: "docs-ci", packages: { vitest: "5.1.1" }, files: { ...files, ...shards } });
+  const main = join(consumer.folder, "node_modules/ticket-service-mock/dist/mock/cli/main.js");
+  const order = [main, "serve", "--port", "0", "--log", "json", "--admin-token", "only-for-this-job"];
+  served = await startServer(process.execPath, order, consumer);
+  target = await createMock({ basePath: "/api" });
+  const { url } = await target.listen();
+  given = {
+    TICKET_MOCK_URL: served.url,
+    TICKET_MOCK_TARGET: `${new URL(url).origin}/api`,
+    TICKET_MOCK_TOKEN: await target.token(),
+  };
+});
+afterAll(async () => {
+  await served?.end("SIGTERM");
+  await target?.close();
+  await consumer?.remove();
+});
+beforeEach(async () => {
+  for (const name of ["coverage", "reports"]) await rm(join(consumer.folder, name), { recursive: true, force: true });
+});
+
+/** The jobs of a workflow: each run of a matrix is one. */
+function githubJobs(): readonly Job[] {
+  const { jobs } = parse(textOf(".github/workflows/contract.yml"));
+  return Object.entries<GithubJob>(jobs).flatMap(([name, { env = {}, steps, strategy }]) => {
+    const commands = steps.flatMap(({ run }) => (run === undefined ? [] : [run]));
+    const shards = strategy?.matrix.shard ?? [undefined];
+    return shards.map((shard) => ({
+      name,
+      variables: env,
+      commands: commands.map((one) => one.replaceAll(/\$\{\{ matrix\.shard \}\}/g, String(shard))),
+    }));
+  });
+}
+
+interface GithubJob {
+  readonly env?: Readonly<Record<string, string>>;
+  readonly steps: readonly { readonly run?: string }[];
+  readonly strategy?: { readonly matrix: { readonly shard: readonly number[] } };
+}
+
+/** The jobs of a pipeline, by their stages. */
+function gitlabJobs(): readonly Job[] {
+  const { default: common, stages, ...jobs } = parse(textOf("./.gitlab-ci.yml"));
+  const listed = Object.entries<GitlabJob>(jobs);
+  return stages.flatMap((stage: string) =>
+    listed
+      .filter(([, one]) => one.stage === stage)
+      .flatMap(([name, { variables = {}, script, after_script = [], parallel = 1 }]) =>
+        Array.from({ length: parallel }, (_, index) => ({
+          name,
+          variables: { ...variables, CI_NODE_INDEX: String(index + 1), CI_NODE_TOTAL: String(parallel) },
+          commands: [...common.before_script, ...script, ...after_script],
+        })),
+      ),
+  );
+}
+
+interface GitlabJob {
+  readonly stage: string;
+  readonly variables?: Readonly<Record<string, string>>;
+  readonly script: readonly string[];
+  readonly after_script?: readonly string[];
+  readonly parallel?: number;
+}
+
+async function play({ name, variables, commands }: Job): Promise<string> {
+  const own = Object.entries(variables).filter(([one]) => !(one in given));
+  const forTarget = name === "target" ? given : { TICKET_MOCK_URL: served.url };
+  const env = { ...Object.fromEntries(own), ...forTarget };
+  const outputs: string[] = [];
+  expect(installing).toContain(commands[0]);
+  for (const command of commands.slice(1)) {
+    const quick = command.replace("ticket-mock verify", "ticket-mock verify --rate 1000");
+    const { code, stdout, stderr } = await consumer.run("bash", ["-ec", `mkdir -p reports; ${quick}`], { env });
+    expect({ name, command, code, stderr: code === 0 ? "" : stderr + stdout }).toEqual({
+      name,
+      command,
+      code: 0,
+      stderr: "",
+    });
+    outputs.push(stdout);
+  }
+  return outputs.join("");
+}
+
+describe.each([
+  ["GitHub", githubJobs],
+  ["GitLab", gitlabJobs],
+])("the jobs for %s", (_, list) => {
+  it("run, and leave the artefacts that they name", async () => {
+    const jobs = list();
+    expect(new Set(jobs.map(({ name }) => name))).toEqual(new Set(["tests", "service", "coverage", "target"]));
+    const said = new Map<string, string>();
+    for (const job of jobs) said.set(job.name, (said.get(job.name) ?? "") + (await play(job)));
+    expect(readdirSync(join(consumer.folder, "coverage")).length).toBe(2);
+    expect(said.get("coverage")).toMatch(/^Contract coverage \d+\.\d+ %/);
+    expect(said.get("target")).toContain("3 passed");
+    const made = ["tests-1.xml", "tests-2.xml", "coverage.json", "service-coverage.json", "service.har", "verify.xml"];
+    expect(made.filter((file) => !existsSync(join(consumer.folder, "reports", file)))).toEqual([]);
+    const har: unknown = JSON.parse(readFileSync(join(consumer.folder, "reports/service.har"), "utf8"));
+    expect(har).toMatchObject({ log: { version: "1.2" } });
+  });
+});
+
+describe("a contract test in a consumer's project", () => {
+  it("skips the side that is not named, and says why", async () => {
+    const { stdout } = await consumer.run("vitest", ["run", "--dir", "tests", "--reporter", "verbose"]);
+    expect(stdout).toContain("finds open tickets [mock]");
+    expect(stdout).toContain("finds open tickets [target: not run, TICKET_MOCK_TARGET is not set]");
+  });
+
+  it("fails where the target breaks the contract, and says on which side, in which request, and what", async () => {
+    const stray = { TICKET_MOCK_TARGET: `${new URL(served.url).origin}/elsewhere` };
+    const { code, stdout, stderr } = await consumer.run("vitest", ["run", "--dir", "tests"], { env: stray });
+    expect(code).toBe(1);
+    expect(stdout + stderr).toMatch(
+      /Against the target, 1 of 1 requests broke the contract:\n.*POST \/ticket\/search -> 404/,
+    );
+  });
+});
