@@ -83,13 +83,14 @@ export function runTransaction<T>(
 /** The id above the highest used one; where no id is above that, the highest free one. */
 function nextId(draft: Draft, name: string, reserved: Set<string>): number {
   const above = draft.highestId(name) + 1;
-  if (above <= largestId) {
+  if (above < largestId) {
     draft.useId(name, above);
     return above;
   }
   const collection = collectionOf(draft.collections(), name);
   let id = largestId;
   while (recordOf(collection, id) !== undefined || reserved.has(`${name} ${id}`)) id -= 1;
+  if (id === above) draft.useId(name, id);
   reserved.add(`${name} ${id}`);
   return id;
 }

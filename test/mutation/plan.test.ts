@@ -49,6 +49,19 @@ describe("the next look", () => {
     });
   });
 
+  it("has one too for what lived in the shared process, before the two nearest files", () => {
+    const shared = [own, near, far].map((file) => look("1", file, "survived"));
+    const jobsAfter = (...files: string[]) =>
+      planLooks({
+        mutants: [mutant("1")],
+        reached,
+        kept: [...shared, ...files.map((file) => look("1", file, "survived", true))],
+      });
+    expect(jobsAfter()).toEqual({ fresh: true, jobs: [{ mutant: "1", file: own, mostHits: 1100 }] });
+    expect(jobsAfter(own).jobs).toEqual([{ mutant: "1", file: near, mostHits: 1100 }]);
+    expect(jobsAfter(own, near).jobs).toEqual([]);
+  });
+
   it("is none for a mutant that was noticed, or that nothing reaches", () => {
     const kept = [look("1", own, "killed"), look("2", own, "timeout", true)];
     const mutants = ["1", "2", "3"].map(mutant);
@@ -62,7 +75,10 @@ describe("a fate", () => {
   it("is open until every file has looked; a doubtful failure notices nothing", () => {
     const kept = [look("1", own, "survived"), look("1", near, "doubtful")];
     expect(fateOf(mutant("1"), { reached, kept })).toBe("open");
-    expect(fateOf(mutant("1"), { reached, kept: [...kept, look("1", far, "survived")] })).toBe("survived");
+    kept.push(look("1", far, "survived"));
+    expect(fateOf(mutant("1"), { reached, kept })).toBe("open");
+    kept.push(look("1", own, "survived", true), look("1", near, "survived", true));
+    expect(fateOf(mutant("1"), { reached, kept })).toBe("survived");
   });
 });
 

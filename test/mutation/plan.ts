@@ -1,5 +1,6 @@
 // Decides which test file looks at which mutant next. The nearest file comes first, quick ones before slow ones; a mutant is done as soon
-// as one test fails. Looks share a process, which loads the sources once; so what acts while they are loaded gets processes of its own.
+// as one test fails. Looks share a process, which loads the sources once; so what acts while they are loaded gets processes of its own. So does
+// what lived in the shared process: a source may have remembered there what it made with another mutant.
 import { createRandomStream } from "../../mock/core/random.ts";
 import type { Job, Reached } from "./job.ts";
 import type { Kept, Sample } from "./record.ts";
@@ -7,6 +8,8 @@ import type { Mutant } from "./sandbox.ts";
 
 /** How many files, the nearest first, look at a mutant that acts while the sources are loaded: each look has a process of its own. */
 const looksAtLoading = 6;
+/** How many look once more at a mutant that lived in the shared process. */
+const looksAnew = 2;
 
 /** The mutants of a sample: each is in it or not whatever the others are, so that a larger share holds a smaller one. */
 export function sampled(mutants: readonly Mutant[], { share, seed }: Sample): readonly Mutant[] {
@@ -75,8 +78,10 @@ function nextFirst({ id, file }: Mutant, reached: Given["reached"], looks: reado
 
 function nextFresh({ id, file }: Mutant, reached: Given["reached"], looks: readonly Kept[]): Job[] {
   const asked = new Set(looks.filter(({ fresh }) => fresh).map((one) => one.file));
-  const loading = nearest({ file }, reached).filter(([, one]) => id in one.loading);
-  const next = loading.slice(0, looksAtLoading).find(([judge]) => !asked.has(judge));
+  const reaching = nearest({ file }, reached).filter(([, one]) => hits(one, id) > 0);
+  const loading = reaching.filter(([, one]) => id in one.loading).slice(0, looksAtLoading);
+  const others = loading.length > 0 ? [] : reaching.slice(0, looksAnew);
+  const next = [...loading, ...others].find(([judge]) => !asked.has(judge));
   if (next === undefined) return [];
   return [{ mutant: id, file: next[0], mostHits: limitOf(hits(next[1], id)) }];
 }

@@ -45,6 +45,17 @@ test("changes by the clock go back together with the change before them: records
   tick(store, "E");
   expect([store.undo(), await store.digest(), store.undo()]).toEqual([true, digest, false]);
 });
+test("what a change made and the clock took away is not told by the undo of both", () => {
+  const store = createLibraryStore();
+  store.transact((tx) => tx.insert("books", bookOf(tx.nextId("books"))));
+  store.transact((tx) => {
+    tx.remove("books", 11);
+    tx.remove("books", 2);
+  }, byClock);
+  store.undo();
+  const taken = store.history().at(-1);
+  expect(taken?.changes.map(({ id, after }) => [id, after !== undefined])).toEqual([[2, true]]);
+});
 test("changes by the clock go back with a reset and a restore too", async () => {
   const store = createLibraryStore();
   const start = store.snapshot();

@@ -1,5 +1,6 @@
 // What a transaction sees, what it changes and what remains after it (mock/store/transaction.ts), through the store.
 import { expect, test } from "vitest";
+import { largestId } from "../../../mock/core/largest-id.ts";
 import type { Transaction } from "../../../mock/store/store.ts";
 import {
   bookOf,
@@ -127,6 +128,17 @@ test("a record inserted under a higher id moves the next id behind it", () => {
   expect(store.transact((tx) => tx.nextId("books"))).toBe(41);
 });
 
+test("the largest id is given once; after it come the highest that are free", () => {
+  const store = createLibraryStore();
+  store.transact((tx) => tx.insert("books", bookOf(largestId - 1)));
+  expect(store.transact((tx) => [1, 2, 3].map(() => tx.nextId("books")))).toEqual([
+    largestId,
+    // Another one would be above it.
+    largestId - 2,
+    largestId - 3,
+  ]);
+});
+
 test("ids of a collection with text ids count from 1", () => {
   expect(createLibraryStore().transact((tx) => tx.nextId("shelves"))).toBe(1);
 });
@@ -192,6 +204,8 @@ test("nothing can be changed through a transaction that has ended", async () => 
   const leaked = await store.transact((tx) => tx);
   expect(() => leaked.remove("books", 1)).toThrow("has ended");
   expect(() => leaked.random("dice").next()).toThrow("has ended");
+  expect(() => leaked.countRead("books", 1)).toThrow("has ended");
+  expect(() => leaked.at(now)).toThrow("has ended");
 });
 
 test("a transaction inside another one of the same store is refused", () => {

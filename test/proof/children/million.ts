@@ -4,6 +4,7 @@
 import { createHash } from "node:crypto";
 import { appendFileSync } from "node:fs";
 import { parseArgs } from "node:util";
+import { getHeapSpaceStatistics } from "node:v8";
 import { play } from "../million/play.ts";
 
 const text = { type: "string" } as const;
@@ -43,7 +44,17 @@ async function heap(): Promise<number> {
     globalThis.gc?.();
     least = Math.min(least, process.memoryUsage().heapUsed);
   }
+  process.stderr.write(`  on the heap, in kB: ${spaces()}\n`);
   return least;
+}
+
+/** What the spaces of V8 hold, in kB: compiled code lies in "code" and "trusted", objects in the others. */
+function spaces(): string {
+  const used = getHeapSpaceStatistics().filter(({ space_used_size: bytes }) => bytes >= 500_000);
+  const told = used.map(
+    ({ space_name: name, space_used_size: bytes }) => [name.replace(/_space$/, ""), bytes] as const,
+  );
+  return told.map(([name, bytes]) => `${name} ${Math.round(bytes / 1000)}`).join(", ");
 }
 
 const startedAt = performance.now();

@@ -204,8 +204,8 @@ function isThere({ sandboxes }: MillionMock, sandboxId: string): boolean {
   return sandboxes.list().some(({ sandbox }) => sandbox.id === sandboxId);
 }
 
-/** Four scenarios, others in each round: worlds are remembered, but not all of them. */
+/** Half of the scenarios, the other half in the next round: worlds are remembered, but not all of them, and two rounds have used each. */
 async function scenariosOf(mock: MillionMock, round: number): Promise<readonly string[]> {
-  const names = (await mock.control.listScenarios()).scenarios.map(({ name }) => name);
-  return Array.from({ length: 4 }, (_, index) => names[(round * 4 + index) % names.length] ?? "default");
+  const { scenarios } = await mock.control.listScenarios();
+  return scenarios.flatMap(({ name }, index) => (index % 2 === round % 2 ? [name] : []));
 }

@@ -63,6 +63,32 @@ describe("scoring again", () => {
     for (const summary of summaries) expect(summary).toMatch(/^.+\. Kriterium \d+: .+\.$/);
   });
 
+  it("gives the reasons for few, for some and for nearly all points in other words", () => {
+    const words: readonly Set<string>[] = [new Set(), new Set(), new Set()];
+    for (let seed = 0; seed < 300; seed += 1) {
+      const { score = -1, reason = "" } = scored(seed).categories[0]?.criteria[0] ?? {};
+      words[score >= 8.5 ? 2 : score >= 5 ? 1 : 0]?.add(reason);
+    }
+    expect(words.map(({ size }) => size)).toEqual([2, 2, 2]);
+    expect(new Set(words.flatMap((some) => [...some])).size).toBe(6);
+  });
+
+  it("sums up what is fulfilled in full in other words than what is missed", () => {
+    const full = new Set<string>();
+    const missed = new Set<string>();
+    for (let seed = 0; seed < 3_000; seed += 1) {
+      const { categories, aiSummary } = scored(seed);
+      const drawn = categories.flatMap(({ criteria }) => criteria.filter(({ state }) => state === "aiGenerated"));
+      const most = (index: number) => (index === 0 ? 10 : 4);
+      const shares = drawn.map(({ score }, index) => score / most(index));
+      const [words = ""] = aiSummary.split(". Kriterium");
+      if (shares.every((share) => share >= 0.85)) full.add(words);
+      if (shares.every((share) => share < 0.5)) missed.add(words);
+    }
+    expect([full.size, missed.size]).toEqual([2, 2]);
+    expect(new Set([...full, ...missed]).size).toBe(4);
+  });
+
   it("is the same for the same stream", () => {
     expect(scored(7)).toEqual(scored(7));
   });

@@ -136,6 +136,18 @@ describe("the result of a test", () => {
     expect(state.answer(2).tickets).toMatchObject([{ actualResult: observed, outcome: { matches: false } }]);
   });
 
+  it("is drawn anew where the models run again, although the case was tested before", () => {
+    const cases = Array.from({ length: 20 }, (_, index) => testCase(index + 1));
+    const testTickets = cases.map((one, index) =>
+      testTicket(index + 1, { testCaseId: one.id, actualResult: observed }),
+    );
+    const state = begun(createCheckState({ testCases: cases, testRuns: [testRun()], testTickets }), anew);
+    state.advance(20 * longest);
+    const { tickets } = state.answer(2);
+    expect(tickets).toHaveLength(20);
+    expect(tickets.filter(({ outcome }) => outcome.matches).length).toBeGreaterThan(5);
+  });
+
   it("is that of the run which was started last, whatever its id", () => {
     const testRuns = [testRun({ id: 1, createdAt: start - 1_000 }), testRun({ id: 2, createdAt: start - 2_000 })];
     const [latest, older] = [result({ sentiment: "positive" }), result({ sentiment: "angry" })];

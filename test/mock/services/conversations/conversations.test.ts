@@ -38,6 +38,8 @@ describe("the conversation of a ticket", () => {
       direction: "in",
       sender: "customer",
       agentId: null,
+      private: false,
+      isDraft: false,
       fromEmail: "kundin@example.org",
       body: "<p>Guten Tag,</p>",
       content: { message: "Umzug" },

@@ -77,6 +77,10 @@ describe("a date key", () => {
     ["values", { comparator: "=", values: ["2026-02-28"] }, ["/filters/0/values", "/filters/0/value"]],
     ["no value", { comparator: ">" }, ["/filters/0/value"]],
     ["one end alone", { comparator: "between", from: "2026-02-28" }, ["/filters/0/to"]],
+    ["from alone without a comparator", { from: "2026-02-28" }, ["/filters/0/to"]],
+    ["to alone without a comparator", { to: "2026-02-28" }, ["/filters/0/from"]],
+    ["neither value nor ends", {}, ["/filters/0/value"]],
+    ["ends beside a value without a comparator", { value: 1, from: 1, to: 2 }, ["/filters/0/from", "/filters/0/to"]],
     ["value with between", { comparator: "between", value: 1, from: 1, to: 2 }, ["/filters/0/value"]],
     ["from with =", { comparator: "=", value: 1, from: 1 }, ["/filters/0/from"]],
     ["an unreal day", { value: "2026-02-30" }, ["/filters/0/value"]],
@@ -103,6 +107,9 @@ describe("a date value", () => {
     ["hours back", "-4 HOUR", moment("2026-03-02 06:00:00")],
     ["minutes ahead, in plural", "30 minutes", moment("2026-03-02 10:30:00")],
     ["weeks ahead", "+1 WEEK", moment("2026-03-09 10:00:00")],
+    ["days back without a space", "-7DAYS", moment("2026-02-23 10:00:00")],
+    ["seconds ahead", "5 second", moment("2026-03-02 10:00:05")],
+    ["64 letters", `2026-02-28T10:11:12.${"0".repeat(43)}Z`, moment("2026-02-28 10:11:12")],
   ])("is read from %s", (_, value, span) => {
     expect(parseSearchDate(value, start)).toEqual(span);
   });
@@ -116,10 +123,19 @@ describe("a date value", () => {
     expect(parseSearchDate(value, start)).toEqual(moment(end));
   });
 
-  it.each(["2026-02-29", "2026-2-3", "-7 YEARS", "DAY", "", "current_date", 1.5, true])(
-    "is not read from %j",
-    (value) => {
-      expect(parseSearchDate(value, start)).toBeUndefined();
-    },
-  );
+  it.each([
+    "2026-02-29",
+    "2026-2-3",
+    "-7 YEARS",
+    "-7 DAYS ago",
+    "in 7 DAY",
+    `2026-02-28T10:11:12.${"0".repeat(44)}Z`,
+    "DAY",
+    "",
+    "current_date",
+    1.5,
+    true,
+  ])("is not read from %j", (value) => {
+    expect(parseSearchDate(value, start)).toBeUndefined();
+  });
 });

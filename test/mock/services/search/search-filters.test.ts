@@ -101,6 +101,12 @@ describe("the keys of tags", () => {
   it("tt_excluded.tagId wants none of the tags", () => {
     expect(found(tickets, { key: "tt_excluded.tagId", values: [1] })).toEqual([2, 3]);
   });
+
+  it.each(["in", "="] as const)("take %s", (comparator) => {
+    expect(found(tickets, { key: "tt_matchAll.tagId", comparator, values: [1, 2] })).toEqual([1]);
+    expect(found(tickets, { key: "tt_matchAny.tagId", comparator, value: 3 })).toEqual([2]);
+    expect(found(tickets, { key: "tt_excluded.tagId", comparator, value: 3 })).toEqual([1, 3]);
+  });
 });
 
 describe("full text", () => {
