@@ -21,7 +21,7 @@ import { told } from "./gone.ts";
 import { KeptJournals } from "./journals/journals-of-home.ts";
 import { isOver, lagOf } from "./loaded.ts";
 import { createFresh, type FreshSandbox, type KeptParts, type KeptSandbox, openKept } from "./open-kept.ts";
-import type { KeptSandboxes } from "./sandboxes-of-home.ts";
+import type { KeptPage, KeptSandboxes } from "./sandboxes-of-home.ts";
 import { createUses } from "./uses.ts";
 
 export interface KeptSandboxesOptions
@@ -89,20 +89,15 @@ class SandboxesOfHome implements KeptSandboxes {
     if (id === defaultSandboxId) throw sandboxStays(id);
     const { home } = this.#options;
     // It is not loaded: one that cannot be is deleted, too.
-    const found = await told(home.find(id));
-    if (found === undefined || !("place" in found)) {
-      throw found?.ended === "evicted" ? sandboxEvicted(id) : unknownSandbox(id);
-    }
-    await told(this.#directory.assertThere(found.place));
-    if (!(await told(home.end(found.place, "deleted")))) throw unknownSandbox(id);
+    if (!(await told(this.#directory.delete(id)))) throw unknownSandbox(id);
     this.#loaded.get(id)?.line.end(unknownSandbox(id));
     home.hint({ kind: "places" });
   }
 
-  async list(offset: number, limit: number) {
+  async list(offset: number, limit: number): Promise<KeptPage> {
     const places = await told(this.#directory.living());
     const entries: SandboxEntry[] = [];
-    const unusable: { readonly id: string; readonly reason: string }[] = [];
+    const unusable: KeptPage["unusable"][number][] = [];
     for (const { id } of places.slice(offset, offset + limit)) {
       try {
         await this.arrive(id);

@@ -44,7 +44,7 @@ const marks = new WeakMap<SizedBase, string>();
 const markLength = 24;
 
 /** So many records of a collection are looked at; a world may have 100,000. */
-const mostLookedAt = 64;
+const sampleSize = 64;
 
 /**
  * Equal for equal worlds, and as good as never for others: what the scenario says of records, the sizes of the collections, and records of each
@@ -69,7 +69,7 @@ const recipes = new WeakMap<SizedBase, unknown>();
 function sampleOf(collection: SizedBase["collections"][string]): unknown {
   if (!isReadable(collection)) return null;
   const ids = collection.ids();
-  const count = Math.min(ids.length, mostLookedAt);
+  const count = Math.min(ids.length, sampleSize);
   return Array.from({ length: count }, (_, nth) => {
     const id = ids[count === 1 ? 0 : Math.floor((nth * (ids.length - 1)) / (count - 1))];
     return id === undefined ? null : collection.get(id);
