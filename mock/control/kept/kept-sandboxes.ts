@@ -19,6 +19,7 @@ import { type AskedStart, toStart } from "../sandboxes/start.ts";
 import { createDirectory, type PlaceText, parsePlace } from "./directory.ts";
 import { told } from "./gone.ts";
 import { KeptJournals } from "./journals/journals-of-home.ts";
+import { loadPage } from "./load-page.ts";
 import { isOver, lagOf } from "./loaded.ts";
 import { createFresh, type FreshSandbox, type KeptParts, type KeptSandbox, openKept } from "./open-kept.ts";
 import type { KeptPage, KeptSandboxes } from "./sandboxes-of-home.ts";
@@ -96,20 +97,7 @@ class SandboxesOfHome implements KeptSandboxes {
 
   async list(offset: number, limit: number): Promise<KeptPage> {
     const places = await told(this.#directory.living());
-    const entries: SandboxEntry[] = [];
-    const unusable: KeptPage["unusable"][number][] = [];
-    for (const { id } of places.slice(offset, offset + limit)) {
-      try {
-        await this.arrive(id);
-      } catch (error) {
-        // The others are told all the same, unless the home is away.
-        if (!(error instanceof DomainError) || !this.#options.home.state().isThere) throw error;
-        unusable.push({ id, reason: error.message });
-      }
-      const entry = this.#options.local.peek(id);
-      if (entry !== undefined) entries.push(entry);
-    }
-    return { entries, unusable, total: places.length };
+    return { ...(await loadPage(places.slice(offset, offset + limit), this, this.#options)), total: places.length };
   }
 
   /** What is due by its clock is done and kept, so that whoever reads next sees it. */
