@@ -162,7 +162,7 @@ module.exports = {
     row(
       "console",
       folder("console"),
-      ["^mock/client\\.ts$", generated],
+      ["^mock/(client|records/collections)\\.ts$", generated],
       "Pages are bundled for browsers and reach a mock as any client does: by its addresses, and types of the contract.",
     ),
     {
