@@ -75,6 +75,12 @@ module.exports = {
       [folder("mock/(core|records|auth|store|contract|services|operations|control|http)"), generated, home],
       "Compose joins the layers of the mock; worlds are wired in mock/create-mock.ts.",
     ),
+    row(
+      "live",
+      folder("mock/live"),
+      [core, records, folder("mock/services"), state, contractTypes],
+      "What happens by itself goes by the rules of services: what it is made with is given by mock/open-mock.ts.",
+    ),
     row("fixtures", folder("fixtures"), [core, records, generated], "Factories make records: no rules, no store."),
     row(
       "scenarios",
@@ -105,7 +111,7 @@ module.exports = {
       "create-mock",
       "^mock/((create-mock|open-mock|listeners|mock|mock-sandbox|client)\\.ts$|worlds/)",
       [
-        folder("mock/(core|records|auth|contract|control|options|additions)"),
+        folder("mock/(core|records|auth|contract|control|options|additions|live)"),
         "^mock/(compose|compose-kept|server|webhook-sender|metrics|keep|pages/pages)\\.ts$",
         home,
         folder("fixtures"),
@@ -156,7 +162,7 @@ module.exports = {
     row(
       "console",
       folder("console"),
-      ["^mock/client\\.ts$", generated],
+      ["^mock/(client|records/collections)\\.ts$", generated],
       "Pages are bundled for browsers and reach a mock as any client does: by its addresses, and types of the contract.",
     ),
     {

@@ -35,7 +35,13 @@ export async function buildPages(outDir: string): Promise<void> {
 
 /** The folder of what the sources say now; built where it is not there yet. */
 export function builtPages(): Promise<string> {
-  const sources = ["console/*.{html,ts}", "console/src/**/*.*", "mock/client.ts"];
+  const sources = [
+    "console/*.{html,ts}",
+    "console/src/**/*.*",
+    "mock/client.ts",
+    "mock/{core,records}/**/*.ts",
+    "spec/generated/{,records/}validation.json",
+  ];
   return keptBuild({ name: "pages", sources, build: buildPages });
 }
 

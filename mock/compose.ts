@@ -7,6 +7,7 @@ import { createSigner } from "./auth/signer.ts";
 import { findPath } from "./contract/routes.ts";
 import { toServedDocument } from "./contract/served-document.ts";
 import { ownContract, type ServiceContract } from "./contract/service-contract.ts";
+import type { DueRules } from "./control/clock/due.ts";
 import { createControl, type OpenControl } from "./control/control.ts";
 import { createCoverage } from "./control/coverage/coverage.ts";
 import type { EventBreach, KeptEvent } from "./control/events/event-entry.ts";
@@ -76,6 +77,10 @@ export interface Composition {
   realTime(): Instant;
   /** Wakes what waits for a running clock; left out: a timer that keeps no process running. */
   readonly startTimer?: typeof startQuietTimer | undefined;
+  /** How many times as fast as process time running clocks go; left out: as fast. */
+  readonly speed?: number | undefined;
+  /** Adds to what falls due; left out: nothing more does. */
+  readonly live?: ((due: DueRules) => DueRules) | undefined;
   /** Loads what sends webhooks. */
   openWebhookSender(): Promise<WebhookSender>;
   readonly auth: KeySource & { readonly mode: AuthMode };
@@ -126,7 +131,7 @@ export function toCommon(composition: Composition) {
     ...composition,
     service,
     createStore: (given) => createStore({ ...given, definitions: collectionDefinitions }),
-    dueRules,
+    dueRules: composition.live?.(dueRules) ?? dueRules,
     createJournal: (id) =>
       createJournal({ sandbox: id, basePath: http.basePath, service, budget, past: pastCoverage, redactor }),
     createEvents: (id, lastId) =>

@@ -5,12 +5,14 @@ import { mintToken, noSigningKey } from "./auth/token.ts";
 import { type AdminGuard, type ComposedMock, type Composition, composeMock, type ServerBindings } from "./compose.ts";
 import { ownContract, type ServiceContract } from "./contract/service-contract.ts";
 import { withCheckedArguments } from "./control/checked-control.ts";
+import { toSource } from "./control/record-editing/record-make.ts";
 import type { WebhookSender } from "./control/webhooks/webhook.ts";
 import { createOperating, type Operating } from "./core/operating/operating.ts";
 import type { PageFolder } from "./core/pages/page-mounts.ts";
 import type { OpenPages } from "./core/pages/pages.ts";
-import { elapsedMs, realTime, sleep } from "./core/process-time.ts";
+import { elapsedMs, realTime, sleep, startQuietTimer } from "./core/process-time.ts";
 import { createListeners } from "./listeners.ts";
+import type { LiveParts } from "./live/happening.ts";
 import type { Mock, MockOptions, TokenRequest } from "./mock.ts";
 import { createMockSandbox, isRequest, type SandboxReach } from "./mock-sandbox.ts";
 import { assertTokenRequest } from "./options/call-arguments.ts";
@@ -28,8 +30,7 @@ export async function openMock(options: MockOptions, given?: Home): Promise<Mock
   const { auth: mode, jwtSecret: secret } = settled;
   const contract = await openContract(settled);
   const { load, ...world } = await loadWorlds(settled, contract.service);
-  const [keySet, delays] = [await toKeySet(settled), createDelays()];
-  const operating = await toOperating(settled);
+  const [keySet, delays, operating] = [await toKeySet(settled), createDelays(), await toOperating(settled)];
   const composition: Composition = {
     ...world,
     ...contract.serve(world.factories),
@@ -49,6 +50,7 @@ export async function openMock(options: MockOptions, given?: Home): Promise<Mock
     operating,
     openPages: createOpenPages(),
     redact,
+    ...(await toLive(settled, world.factories)),
   };
   const home = given ?? (await toHome(settled, operating));
   const composed = home === undefined ? composeMock(composition) : await openKept(composition, home);
@@ -151,6 +153,22 @@ function createOpenPages(): OpenPages {
     open.set(folder, known);
     known.catch(() => open.delete(folder));
     return known;
+  };
+}
+
+/** Only a mock that goes on by itself loads what happens there. */
+async function toLive({ live, storage }: SettledOptions, { tickets }: RecordFactories): Promise<Partial<Composition>> {
+  if (live === undefined) return {};
+  if (live !== 1 && storage !== "memory") {
+    // Its clock would jump where another start has another speed.
+    throw new RangeError(`live is ${live} with a storage that outlives the mock; it must be 1 there.`);
+  }
+  const { createLiveRules } = await import("./live/live-rules.ts");
+  const draft: LiveParts["draft"] = (tx, fields, traits) => tickets.make(toSource(tx, tx.seed), fields, traits);
+  return {
+    speed: live,
+    startTimer: (work, milliseconds) => startQuietTimer(work, milliseconds / live),
+    live: (due) => createLiveRules(due, { draft }),
   };
 }
 

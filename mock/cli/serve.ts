@@ -182,7 +182,7 @@ async function createMockOrSay(options: MockOptions): Promise<Mock> {
     return await createMock({ ...options, memoryLimit: options.memoryLimit ?? ownLimit });
   } catch (error) {
     if (!(error instanceof RangeError) || error instanceof BrokenAdditions) throw error;
-    throw new ConfigError([error.message.replace(/^(jwks|metrics): /, "--$1: ")]);
+    throw new ConfigError([error.message.replace(/^(jwks|metrics|live)(?=:| )/, "--$1")]);
   }
 }
 

@@ -5,6 +5,7 @@ import { isKeySet, type KeySet } from "../auth/usable-keys.ts";
 import { isStartable } from "../control/sandboxes/start.ts";
 import type { Logger } from "../core/logger.ts";
 import { type Instant, parseDateTime } from "../core/time.ts";
+import { readSwitch } from "../core/words/switch-words.ts";
 import type { HouseRules } from "../records/world.ts";
 import { closedObject, defineKind, isObject, such } from "./kinds.ts";
 import type { Kind } from "./option.ts";
@@ -23,6 +24,20 @@ export const instant: Kind<Instant | string, Instant> = defineKind<Instant, Inst
       return z.NEVER;
     }),
   expectedInstant,
+);
+
+/** Fastest clock of a world that goes on: an hour in a second. */
+const fastest = 3600;
+const expectedSpeed = `true, false or a speed from 1 to ${fastest}`;
+
+/** Whether a world goes on, and how fast its clock does; as text, words for on and off too. */
+export const liveSpeed: Kind<boolean | number, number | undefined> = defineKind<number | undefined, boolean | number>(
+  () =>
+    z
+      .union([z.boolean(), z.number().min(1).max(fastest)], { error: expectedSpeed })
+      .transform((value) => (typeof value === "number" ? value : value ? 1 : undefined)),
+  expectedSpeed,
+  (text) => (/^\d{1,9}(?:\.\d{1,9})?$/.test(text) ? Number(text) : (readSwitch(text) ?? text)),
 );
 
 function parseDateOrTime(text: string): Instant | undefined {

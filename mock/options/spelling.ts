@@ -26,5 +26,5 @@ export function isNegative(flag: Spelled): boolean {
 
 /** Whether it stands alone, without a value behind it. */
 export function isSwitch({ spelling }: Spelled): boolean {
-  return !spelling.includes("<");
+  return !/[<[]/.test(spelling);
 }

@@ -5,7 +5,7 @@ import type { ScenarioDeclaration } from "../control/scenarios/scenario.ts";
 import type { ScenarioFiles } from "../control/scenarios/scenario-library.ts";
 import { isObject, oneOf, onOff, such, text, whole } from "./kinds.ts";
 import { defineFlag, defineOption } from "./option.ts";
-import { instant } from "./own-kinds.ts";
+import { instant, liveSpeed } from "./own-kinds.ts";
 import { usual } from "./usual.ts";
 
 const files = such<ScenarioFiles>(
@@ -97,6 +97,18 @@ export const startOptions = {
     otherwise: "as the scenario says, else frozen",
     help: "whether time goes on",
     flag: { spelling: "--clock <mode>", help: "frozen or running", otherwise: "as the scenario says, else running" },
+  }),
+  /**
+   * The world goes on by itself, by seed and clock: customers write, AI agents work, colleagues take over and close. A running clock goes so many
+   * times as fast; `true` is 1. What happens falls due by the clock, so a frozen one brings it when it is advanced. Not faster than 1 with a
+   * `storage` that outlives the mock. Default: off.
+   * @example createMock({ live: 60, clock: "running" })
+   */
+  live: defineOption({
+    kind: liveSpeed,
+    otherwise: "off",
+    help: "the world goes on by itself: customers write, AI agents and colleagues work; a running clock goes so many times as fast",
+    flag: "--live [speed]",
   }),
   /**
    * As on the command line: start at the machine's time if neither `now` nor the scenario gives one, and let the clock run unless `clock`

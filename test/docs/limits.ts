@@ -5,6 +5,7 @@ import { maxHeaderSize } from "node:http";
 import { mockOptions } from "../../mock/options/mock-options.ts";
 import document from "../../spec/generated/openapi.json" with { type: "json" };
 import { limitRows } from "./limit-rows.ts";
+import { liveLimitRows } from "./live-limit-rows.ts";
 import { toTable } from "./markdown.ts";
 import { postgresLimitRows } from "./postgres-limit-rows.ts";
 
@@ -20,7 +21,7 @@ const others: Readonly<Record<string, number>> = {
   "node maxHeaderSize": maxHeaderSize,
 };
 
-const allRows = [...limitRows, ...postgresLimitRows];
+const allRows = [...limitRows, ...liveLimitRows, ...postgresLimitRows];
 
 /** A number in a row: its place and its unit. */
 const number = /\{([^{}]+) (\w+)\}/g;

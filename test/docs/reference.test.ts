@@ -100,7 +100,7 @@ describe("the tables of options and flags", () => {
     const rows = readRows("flags").filter((cells) => cells.length > 1);
     for (const command of Object.keys(commandFlags)) {
       const { stdout } = await runHosted([command, "--help"]);
-      const shown = [...stdout.matchAll(/^ {2}((?:-\w, )?--[a-z-]+(?: <\S+>)?)/gm)].map(([, flag = ""]) => flag);
+      const shown = [...stdout.matchAll(/^ {2}((?:-\w, )?--[a-z-]+(?: [<[]\S+[>\]])?)/gm)].map(([, flag = ""]) => flag);
       const told = rows.filter(([, commands = ""]) => commands.split(", ").includes(command)).map(([flag]) => flag);
       expect(told.toSorted(), command).toEqual(shown.filter((flag) => flag !== "-h, --help").toSorted());
     }

@@ -4,12 +4,13 @@ import { existsSync, readFileSync } from "node:fs";
 import { expect, it } from "vitest";
 import { limitRows, noLimits } from "./limit-rows.ts";
 import { findLimits, listedLimits, makeLimits } from "./limits.ts";
+import { noLiveLimits } from "./live-limit-rows.ts";
 import { fillParts } from "./page-parts.ts";
 import { noPostgresLimits } from "./postgres-limit-rows.ts";
 import { makeTrustParts } from "./trust-parts.ts";
 
 const page = readFileSync("docs/trust.md", "utf8");
-const others = [...Object.values(noLimits).flat(), ...noPostgresLimits];
+const others = [...Object.values(noLimits).flat(), ...noLiveLimits, ...noPostgresLimits];
 
 it("docs/trust.md has the limits of the sources, and what the tests meet of the contract", () => {
   expect(fillParts(page, makeTrustParts()), "run `npm run generate:docs` and commit the result").toBe(page);

@@ -6,6 +6,13 @@ import type { Desk, ViewProps } from "./parts/desk.ts";
 const views = {
   sandboxes: async () => (await import("./sandboxes/sandboxes-view.tsx")).SandboxesView,
   journal: async () => (await import("./journal/journal-view.tsx")).JournalView,
+  state: async () => (await import("./state/state-view.tsx")).StateView,
+  clock: async () => (await import("./clock/clock-view.tsx")).ClockView,
+  scenarios: async () => (await import("./scenarios/scenarios-view.tsx")).ScenariosView,
+  faults: async () => (await import("./faults/faults-view.tsx")).FaultsView,
+  coverage: async () => (await import("./coverage/coverage-view.tsx")).CoverageView,
+  events: async () => (await import("./events/events-view.tsx")).EventsView,
+  files: async () => (await import("./files/files-view.tsx")).FilesView,
 } satisfies Readonly<Record<string, () => Promise<FunctionComponent<ViewProps>>>>;
 
 export type ViewName = keyof typeof views;

@@ -9,10 +9,26 @@ export interface Asked {
 /** A refusal in the words of the mock. */
 export class Refused extends Error {
   readonly status: number;
+  /** Each place that was wrong, where the request was at fault. */
+  readonly violations: readonly Violation[];
   constructor({ status, text }: Asked) {
-    super(toReason(text) ?? `HTTP ${status}`);
+    const { message = `HTTP ${status}`, violations = [] } = readProblem(text);
+    super(message);
     this.status = status;
+    this.violations = violations;
   }
+}
+
+/** What was wrong at one place of a request. */
+export interface Violation {
+  readonly pointer: string;
+  readonly found: string;
+  readonly expected: string;
+}
+
+interface Problem {
+  readonly message?: string;
+  readonly violations?: readonly Violation[];
 }
 
 /** @throws TypeError where there is no answer */
@@ -43,11 +59,10 @@ export function toPretty(text: string): string {
   }
 }
 
-function toReason(text: string): string | undefined {
+function readProblem(text: string): Problem {
   try {
-    const { message }: { message?: string } = JSON.parse(text);
-    return message;
+    return JSON.parse(text) ?? {};
   } catch {
-    return undefined;
+    return {};
   }
 }

@@ -18,6 +18,14 @@ export interface ViewEntry {
 /** In the order of the navigation. */
 export const views: readonly ViewEntry[] = [
   { path: "", name: "inbox", load: async () => (await import("./inbox/tickets.tsx")).Tickets },
+  { path: "knowledge", name: "knowledge", load: async () => (await import("./knowledge/knowledge.tsx")).Knowledge },
+  {
+    path: "performance",
+    name: "performance",
+    load: async () => (await import("./performance/performance.tsx")).Performance,
+  },
+  { path: "quality", name: "quality", load: async () => (await import("./quality/quality.tsx")).Quality },
+  { path: "test-runs", name: "testRuns", load: async () => (await import("./test-runs/run-list.tsx")).TestRuns },
 ];
 
 export function viewOf(path: string): ViewEntry | undefined {

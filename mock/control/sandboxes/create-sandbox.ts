@@ -67,7 +67,8 @@ export function createSandbox(id: string, start: SandboxStart, parts: SandboxPar
 export function beginSandbox(id: string, start: SandboxStart, parts: SandboxParts, keeping: Keeping): OpenedSandbox {
   const origin = toOrigin(start, parts);
   const { recorder } = keeping;
-  const clock = createClock({ start: toPresent(origin), mode: start.clockMode, elapsed: recorder.time });
+  const { speed } = parts;
+  const clock = createClock({ start: toPresent(origin), mode: start.clockMode, elapsed: recorder.time, speed });
   const events = parts.createEvents(id);
   const store = parts.createStore({ base: origin.world, now: clock.now, ...recorder.watch(events) });
   const faults = createFaults({ seed: start.seed, definitions: toFaults(origin), service: parts.service });
@@ -236,7 +237,8 @@ function dueInUnits(due: DueWork, run: UnitRunner): Pick<DueWork, "settle" | "ne
 
 /** What a fork has of its own: nothing has happened in it yet. */
 function toForked(id: string, { clock, store }: Present, faults: Faults, recorder: Recorder, parts: SandboxParts) {
-  const own = createClock({ start: clock.now(), mode: clock.mode, elapsed: recorder.time });
+  const { speed } = parts;
+  const own = createClock({ start: clock.now(), mode: clock.mode, elapsed: recorder.time, speed });
   const events = parts.createEvents(id);
   const forkedStore = store.fork({ now: own.now, ...recorder.watch(events) });
   return { id, clock: own, store: forkedStore, events, faults: faults.fork(), recorder };

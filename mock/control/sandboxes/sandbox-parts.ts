@@ -31,6 +31,8 @@ export interface SandboxParts {
   realTime(): Instant;
   /** Process time that running clocks follow. */
   readonly stopwatch: Stopwatch;
+  /** How many times as fast; left out: as fast. */
+  readonly speed?: number | undefined;
   /** Wakes what waits for a running clock; left out: a timer that keeps no process running. */
   readonly startTimer?: typeof startQuietTimer | undefined;
   /** House rules that override those of every scenario. */

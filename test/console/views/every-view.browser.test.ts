@@ -21,6 +21,12 @@ afterAll(() => browser?.close());
 const views: readonly (readonly [view: string, ready: RegExp])[] = [
   ["sandboxes", /^1 sandboxes$/],
   ["journal", /^Live:/],
+  ["state", /^\d+ records$/],
+  ["clock", /^Advance the clock:/],
+  ["scenarios", /^All scenarios$/],
+  ["faults", /^No fault is set|^Switch all off$/],
+  ["coverage", /operations were never asked/],
+  ["events", /^Nothing happened yet|^The newest first/],
 ];
 
 describe.each(views)("the view %s", (view, ready) => {

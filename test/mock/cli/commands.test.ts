@@ -16,7 +16,9 @@ describe("ticket-mock --help", () => {
     for (const command of ["serve", "token", "openapi"]) expect(help).toContain(` ${command} [options]`);
     expect(help).toContain("--port <port> port to listen on, 0 = any free one (default: 4010, env: TICKET_MOCK_PORT)");
     expect(help).toContain("(default: with them, env: TICKET_MOCK_NO_CORS)");
-    const shown = [...help.matchAll(/ (--[a-z-]+)(?: <[a-z|-]+>)? [^()]+ ?\([^()]*default: /g)].map(([, flag]) => flag);
+    const shown = [...help.matchAll(/ (--[a-z-]+)(?: [<[][a-z|-]+[>\]])? [^()]+ ?\([^()]*default: /g)].map(
+      ([, flag]) => flag,
+    );
     expect(shown).toEqual(expect.arrayContaining(Object.values(commandFlags.serve).map(toLongName)));
   });
 });

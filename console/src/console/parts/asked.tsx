@@ -63,5 +63,5 @@ export function Shown<Value>({ asked, words, children }: ShownProps<Value>) {
 export function toReason(error: unknown, words: ShellTexts): string {
   if (error instanceof Refused) return `${words.refused} ${error.message}`;
   if (error instanceof TypeError) return words.offline;
-  return `${words.broken} ${String(error)}`;
+  return `${words.broken} ${error instanceof Error ? error.message : String(error)}`;
 }

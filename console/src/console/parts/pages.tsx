@@ -1,7 +1,7 @@
 // Leads through a long list, a page at a time. The page is in the address.
 import type { Desk } from "./desk.ts";
 
-const rowsOfPage = 50;
+export const rowsOfPage = 50;
 
 /** The rows of the page that the address names, and how many pages there are. */
 export function pageOf<Item>(items: readonly Item[], params: URLSearchParams) {

@@ -1,7 +1,8 @@
 // Who and what a ticket is about.
 import { type Schemas, useDesk, useTexts } from "../base/desk.ts";
-import { short, toTime } from "../base/format.ts";
+import { toTime } from "../base/format.ts";
 import { inboxTexts } from "../inbox/texts.ts";
+import { Rows } from "../parts/rows.tsx";
 import { ticketTexts } from "./texts.ts";
 
 export function Facts({ ticket }: { readonly ticket: Schemas["Ticket"] }) {
@@ -53,22 +54,6 @@ function Customer({ ticket: { customer, contractId, from, fromName } }: { readon
         [texts.contract, contract === undefined ? (contractId ?? "") : `${contract.id}, ${contract.productName}`],
       ]}
     />
-  );
-}
-
-/** Pairs of a name and a text of the world; empty ones are a dash. */
-export function Rows({ rows }: { readonly rows: readonly (readonly [name: string, text: string])[] }) {
-  return (
-    <dl>
-      {rows.map(([name, text]) => (
-        <div key={name}>
-          <dt>{name}</dt>
-          <dd>
-            <bdi>{short(text.trim(), 300) || "–"}</bdi>
-          </dd>
-        </div>
-      ))}
-    </dl>
   );
 }
 

@@ -1,0 +1,76 @@
+// The texts of the clock in both languages.
+import type { Language } from "../../shared/language.ts";
+
+const en = {
+  now: "Now",
+  mode: "Mode",
+  running: "running",
+  frozen: "standing still",
+  run: "Let it run",
+  freeze: "Stop it",
+  ran: "The clock runs.",
+  stopped: "The clock stands still.",
+  advance: "Advance",
+  by: "Advance by (such as PT2H or P1DT30M)",
+  minute: "1 minute",
+  hour: "1 hour",
+  hours: "8 hours",
+  day: "1 day",
+  week: "1 week",
+  advanced: "It is now",
+  set: "Set",
+  at: "Set to (such as 2026-03-02T09:00:00Z)",
+  due: "What fell due",
+  dueSpan: "from {from} to {to}",
+  nothingDue: "Nothing fell due.",
+  notYet: "Advance the clock: what falls due on the way stands here.",
+  more: "more are not shown",
+  events: {
+    ticketEscalated: "A ticket passed its due date",
+    workSessionEnded: "A work session ended",
+    testRunProgressed: "A test run went on",
+    testRunFinished: "A test run finished",
+    assessmentReady: "An assessment is ready",
+    websitePageFound: "A page of a website was found",
+    websiteCrawled: "A website was read",
+  },
+};
+
+export type ClockTexts = typeof en;
+
+const de: ClockTexts = {
+  now: "Jetzt",
+  mode: "Gang",
+  running: "läuft",
+  frozen: "steht still",
+  run: "Laufen lassen",
+  freeze: "Anhalten",
+  ran: "Die Uhr läuft.",
+  stopped: "Die Uhr steht still.",
+  advance: "Vorstellen",
+  by: "Vorstellen um (etwa PT2H oder P1DT30M)",
+  minute: "1 Minute",
+  hour: "1 Stunde",
+  hours: "8 Stunden",
+  day: "1 Tag",
+  week: "1 Woche",
+  advanced: "Jetzt ist es",
+  set: "Stellen",
+  at: "Stellen auf (etwa 2026-03-02T09:00:00Z)",
+  due: "Was fällig wurde",
+  dueSpan: "von {from} bis {to}",
+  nothingDue: "Nichts wurde fällig.",
+  notYet: "Uhr vorstellen: Was dabei fällig wird, steht hier.",
+  more: "weitere werden nicht gezeigt",
+  events: {
+    ticketEscalated: "Ein Ticket überschritt seine Frist",
+    workSessionEnded: "Eine Bearbeitung endete",
+    testRunProgressed: "Ein Testlauf ging weiter",
+    testRunFinished: "Ein Testlauf wurde fertig",
+    assessmentReady: "Eine Bewertung ist fertig",
+    websitePageFound: "Eine Seite einer Website wurde gefunden",
+    websiteCrawled: "Eine Website wurde gelesen",
+  },
+};
+
+export const clockTexts: Readonly<Record<Language, ClockTexts>> = { en, de };

@@ -1,0 +1,83 @@
+// What was delivered to a webhook, and how it went.
+import { useEffect } from "preact/hooks";
+import { answered } from "../parts/admin.ts";
+import { Shown, useAsked } from "../parts/asked.tsx";
+import type { Desk } from "../parts/desk.ts";
+import { Wide } from "../parts/wide.tsx";
+import type { EventTexts } from "./texts.ts";
+
+export interface DeliveriesProps {
+  readonly desk: Desk;
+  readonly texts: EventTexts;
+  readonly webhookId: string;
+}
+
+const path = "/__admin/sandboxes/{sandboxId}/webhooks/{webhookId}/deliveries";
+const lookMs = 2000;
+
+export function Deliveries({ desk, texts, webhookId }: DeliveriesProps) {
+  const { admin, sandbox: sandboxId, words, revision, act, isBusy } = desk;
+  const at = { sandboxId, webhookId };
+  const asked = useAsked(
+    () => answered(admin.GET(path, { params: { path: at } })),
+    [admin, sandboxId, webhookId, revision],
+  );
+  const { value, again } = asked;
+  useEffect(() => {
+    if (value === undefined) return undefined;
+    const timer = setTimeout(again, lookMs);
+    return () => clearTimeout(timer);
+  }, [value, again]);
+  const redeliver = (deliveryId: number) =>
+    act(async () => {
+      await answered(admin.POST(`${path}/{deliveryId}/redeliver`, { params: { path: { ...at, deliveryId } } }));
+      return `${texts.sentAgain} ${deliveryId}`;
+    });
+  const label = `${texts.deliveries} ${webhookId}`;
+  return (
+    <Shown asked={asked} words={words}>
+      {({ deliveries }) =>
+        deliveries.length === 0 ? (
+          <p>{texts.noDeliveries}</p>
+        ) : (
+          <Wide label={label}>
+            <table>
+              <caption>{texts.deliveries}</caption>
+              <thead>
+                <tr>
+                  <th scope="col">{texts.number}</th>
+                  <th scope="col">{texts.type}</th>
+                  <th scope="col">{texts.state}</th>
+                  <th scope="col">{texts.attempts}</th>
+                  <td />
+                </tr>
+              </thead>
+              <tbody>
+                {deliveries.map((one) => (
+                  <tr key={one.id}>
+                    <th scope="row">{one.id}</th>
+                    <td>{one.type}</td>
+                    <td>
+                      {texts.states[one.state]} <bdi>{one.reason}</bdi>
+                    </td>
+                    <td>{one.attempts.map(({ status, error }) => status ?? error ?? "–").join(", ")}</td>
+                    <td>
+                      <button
+                        type="button"
+                        disabled={isBusy}
+                        onClick={() => redeliver(one.id)}
+                        aria-label={`${texts.again}: ${one.id}`}
+                      >
+                        {texts.again}
+                      </button>
+                    </td>
+                  </tr>
+                ))}
+              </tbody>
+            </table>
+          </Wide>
+        )
+      }
+    </Shown>
+  );
+}

@@ -1,0 +1,87 @@
+// Events and webhooks: what happened in the sandbox, who is told of it, and what came of that.
+import { useEffect } from "preact/hooks";
+import { Scrolled } from "../../shared/scrolled.tsx";
+import { answered, type Schemas } from "../parts/admin.ts";
+import { Shown, useAsked } from "../parts/asked.tsx";
+import type { Desk, ViewProps } from "../parts/desk.ts";
+import { Choice } from "../parts/field.tsx";
+import { type EventTexts, eventTexts } from "./texts.ts";
+import { Webhooks } from "./webhooks.tsx";
+
+type EventName = Schemas["EventName"];
+
+const names: readonly EventName[] = [
+  "TicketCreated",
+  "TicketUpdated",
+  "TicketResponse",
+  "ConversationCreated",
+  "KnowledgeSourceChanged",
+  "QualityAssessment",
+  "TestRunFinished",
+  "AppInstalled",
+  "AppUpdated",
+  "AppRemoved",
+];
+
+/** So many of the newest are shown. */
+const mostShown = 50;
+const lookMs = 2000;
+
+export function EventsView({ desk }: ViewProps) {
+  const texts = eventTexts[desk.language];
+  return (
+    <>
+      <Happened desk={desk} texts={texts} />
+      <Webhooks desk={desk} texts={texts} />
+    </>
+  );
+}
+
+async function askNewest({ admin, sandbox: sandboxId }: Desk, type: EventName | undefined) {
+  const ask = (offset: number, limit: number) => {
+    const query = { offset, limit, ...(type === undefined ? {} : { type }) };
+    return answered(
+      admin.GET("/__admin/sandboxes/{sandboxId}/events/list", { params: { path: { sandboxId }, query } }),
+    );
+  };
+  const { total } = await ask(0, 1);
+  return total === 0 ? { events: [], total } : ask(Math.max(0, total - mostShown), mostShown);
+}
+
+function Happened({ desk, texts }: { readonly desk: Desk; readonly texts: EventTexts }) {
+  const { params, go, words, admin, sandbox, revision } = desk;
+  const type = names.find((one) => one === params.get("type"));
+  const asked = useAsked(() => askNewest(desk, type), [admin, sandbox, type, revision]);
+  const { value, again } = asked;
+  useEffect(() => {
+    if (value === undefined) return undefined;
+    const timer = setTimeout(again, lookMs);
+    return () => clearTimeout(timer);
+  }, [value, again]);
+  return (
+    <section aria-labelledby="happened">
+      <h2 id="happened">{texts.events}</h2>
+      <Choice
+        label={texts.type}
+        value={type ?? ""}
+        options={[["", texts.all], ...names.map((one) => [one, one] as const)]}
+        set={(one) => go({ type: one }, true)}
+      />
+      <Shown asked={asked} words={words}>
+        {({ events, total }) => (
+          <>
+            <p>{total === 0 ? texts.noEvents : `${texts.newest} ${total} ${texts.total}`}</p>
+            {[...events].reverse().map((one) => (
+              <details key={one.id}>
+                <summary>
+                  {texts.number} {one.sequence}, {one.timestamp}: {one.type}
+                </summary>
+                <Scrolled label={`${one.type} ${one.sequence}`} text={JSON.stringify(one.data, null, 2)} />
+              </details>
+            ))}
+          </>
+        )}
+      </Shown>
+    </section>
+  );
+}

@@ -1,0 +1,60 @@
+// The forms of faults, read from the document that the admin surface serves of itself.
+
+import { type FormField, fieldsOf, type Resolve, type Schema } from "../forms/fields.ts";
+import type { Admin } from "../parts/admin.ts";
+import { answered } from "../parts/admin.ts";
+
+/** One thing that may be chosen, with its fields. */
+export interface Variant {
+  /** Such as `StatusEffect`. */
+  readonly name: string;
+  readonly description: string;
+  readonly example: unknown;
+  readonly fields: readonly FormField[];
+  /** What every value of it has. */
+  readonly fixed: Readonly<Record<string, unknown>>;
+}
+
+export interface FaultForms {
+  readonly effects: readonly Variant[];
+  readonly schedules: readonly Variant[];
+  readonly match: readonly FormField[];
+}
+
+interface Document {
+  readonly components: { readonly schemas: Readonly<Record<string, Schema>> };
+}
+
+const prefix = "#/components/schemas/";
+
+export async function askFaultForms(admin: Admin): Promise<FaultForms> {
+  const headers = { accept: "application/json" };
+  const text = await answered(admin.GET("/__admin/openapi", { headers, parseAs: "text" }));
+  const document: Document = JSON.parse(String(text));
+  const { schemas } = document.components;
+  const resolve: Resolve = (schema) => {
+    const found = schema.$ref === undefined ? schema : (schemas[schema.$ref.slice(prefix.length)] ?? {});
+    return found.$ref === undefined ? found : resolve(found);
+  };
+  const variants = (name: string) =>
+    (schemas[name]?.anyOf ?? []).map((one) => toVariant((one.$ref ?? "").slice(prefix.length), resolve(one), resolve));
+  return {
+    effects: variants("FaultEffect"),
+    schedules: variants("AskedSchedule"),
+    match: fieldsOf(schemas.FaultMatch ?? {}, resolve, true, "/match"),
+  };
+}
+
+function toVariant(name: string, schema: Schema, resolve: Resolve): Variant {
+  const consts = Object.entries(schema.properties ?? {}).flatMap(([property, own]) => {
+    const { const: value } = resolve(own);
+    return value === undefined ? [] : [[property, value] as const];
+  });
+  const { description = "", example } = schema;
+  return { name, description, example, fields: fieldsOf(schema, resolve, true), fixed: Object.fromEntries(consts) };
+}
+
+/** The same fields, further down. */
+export function below(fields: readonly FormField[], at: string): readonly FormField[] {
+  return fields.map((field) => ({ ...field, pointer: at + field.pointer, name: `${at.slice(1)} ${field.name}` }));
+}

@@ -1,0 +1,125 @@
+// Faults: those of the sandbox with their counts, which rise while one looks, and a form for a new one.
+import { useEffect } from "preact/hooks";
+import { answered, type Schemas } from "../parts/admin.ts";
+import { Shown, useAsked } from "../parts/asked.tsx";
+import type { ViewProps } from "../parts/desk.ts";
+import { SureButton } from "../parts/sure-button.tsx";
+import { Wide } from "../parts/wide.tsx";
+import { NewFault, type NewFaultProps } from "./new-fault.tsx";
+import { faultTexts } from "./texts.ts";
+
+/** Counts are asked again after so many milliseconds. */
+const lookMs = 1000;
+
+export function FaultsView({ desk }: ViewProps) {
+  const { admin, sandbox: sandboxId, words, revision, language, act, isBusy } = desk;
+  const texts = faultTexts[language];
+  const asked = useAsked(
+    () => answered(admin.GET("/__admin/sandboxes/{sandboxId}/faults", { params: { path: { sandboxId } } })),
+    [admin, sandboxId, revision],
+  );
+  const { value, again } = asked;
+  useEffect(() => {
+    if (value === undefined || value.faults.length === 0) return undefined;
+    const timer = setTimeout(again, lookMs);
+    return () => clearTimeout(timer);
+  }, [value, again]);
+  const clear = () =>
+    act(async () => {
+      const params = { path: { sandboxId } };
+      const { removed } = await answered(admin.DELETE("/__admin/sandboxes/{sandboxId}/faults", { params }));
+      return `${texts.wasOff} ${removed}`;
+    });
+  return (
+    <>
+      <section aria-labelledby="faults">
+        <h2 id="faults">{texts.faults}</h2>
+        <Shown asked={asked} words={words}>
+          {({ faults }) =>
+            faults.length === 0 ? (
+              <p>{texts.none}</p>
+            ) : (
+              <>
+                <Listed desk={desk} texts={texts} faults={faults} />
+                <SureButton
+                  label={texts.clear}
+                  question={texts.sureClear}
+                  words={words}
+                  disabled={isBusy}
+                  onSure={clear}
+                />
+              </>
+            )
+          }
+        </Shown>
+      </section>
+      <NewFault desk={desk} texts={texts} />
+    </>
+  );
+}
+
+function Listed({ desk, texts, faults }: NewFaultProps & { readonly faults: readonly Schemas["Fault"][] }) {
+  const { admin, sandbox: sandboxId, act, isBusy } = desk;
+  const off = (faultId: string) =>
+    act(async () => {
+      const params = { path: { sandboxId, faultId } };
+      await answered(admin.DELETE("/__admin/sandboxes/{sandboxId}/faults/{faultId}", { params }));
+      return `${texts.wasOff} ${faultId}`;
+    });
+  const columns = [texts.id, texts.match, texts.effect, texts.when, texts.matched, texts.applied];
+  return (
+    <Wide label={texts.faults}>
+      <table>
+        <thead>
+          <tr>
+            {columns.map((name) => (
+              <th key={name} scope="col">
+                {name}
+              </th>
+            ))}
+            <td />
+          </tr>
+        </thead>
+        <tbody>
+          {faults.map((fault) => (
+            <tr key={fault.id}>
+              <th scope="row">
+                <bdi>{fault.id}</bdi>
+              </th>
+              <td>
+                <bdi>{toWords(fault.match) || texts.every}</bdi>
+              </td>
+              <td>
+                <bdi>{toWords(fault.effect)}</bdi>
+              </td>
+              <td>
+                <bdi>{toWords(fault.when)}</bdi>
+              </td>
+              <td>{fault.matchedCount}</td>
+              <td>{fault.appliedCount}</td>
+              <td>
+                <button
+                  type="button"
+                  disabled={isBusy}
+                  onClick={() => off(fault.id)}
+                  aria-label={`${texts.off}: ${fault.id}`}
+                >
+                  {texts.off}
+                </button>
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </Wide>
+  );
+}
+
+const mostCharacters = 300;
+
+function toWords(value: object): string {
+  const text = Object.entries(value).map(
+    ([name, one]) => `${name} ${typeof one === "string" ? one : JSON.stringify(one)}`,
+  );
+  return text.join(", ").slice(0, mostCharacters);
+}

@@ -1,0 +1,129 @@
+// Import and export of a state as a file, and the journal as a HAR file.
+import { useId, useState } from "preact/hooks";
+import { Refused, type Violation } from "../../shared/ask.ts";
+import { answered, type Schemas } from "../parts/admin.ts";
+import type { Desk, ViewProps } from "../parts/desk.ts";
+import { SureButton } from "../parts/sure-button.tsx";
+import { type FileTexts, fileTexts } from "./texts.ts";
+
+export function FilesView({ desk }: ViewProps) {
+  const { admin, sandbox: sandboxId, language, act, isBusy } = desk;
+  const texts = fileTexts[language];
+  const params = { path: { sandboxId } };
+  const save = () =>
+    act(async () => {
+      const state = await answered(admin.GET("/__admin/sandboxes/{sandboxId}/state", { params }));
+      return saveFile(`${sandboxId}.state.json`, state, texts);
+    });
+  const saveHar = () =>
+    act(async () => {
+      const har = await answered(admin.GET("/__admin/sandboxes/{sandboxId}/requests/har", { params }));
+      return saveFile(`${sandboxId}.har`, har, texts);
+    });
+  return (
+    <>
+      <section aria-labelledby="export">
+        <h2 id="export">{texts.exportTitle}</h2>
+        <p>{texts.exportHint}</p>
+        <div class="tools">
+          <button type="button" class="main" disabled={isBusy} onClick={save}>
+            {texts.export}
+          </button>
+          <button type="button" disabled={isBusy} onClick={saveHar}>
+            {texts.har}
+          </button>
+        </div>
+      </section>
+      <Import desk={desk} texts={texts} />
+    </>
+  );
+}
+
+/** Hands a value to the browser as a file. */
+function saveFile(name: string, value: unknown, texts: FileTexts): string {
+  const url = URL.createObjectURL(new Blob([JSON.stringify(value, null, 2)], { type: "application/json" }));
+  const link = document.createElement("a");
+  link.href = url;
+  link.download = name;
+  link.click();
+  URL.revokeObjectURL(url);
+  return `${texts.exported} ${name}`;
+}
+
+/** A file that cannot be read as JSON. */
+class NotJson extends Error {}
+
+function Import({ desk, texts }: { readonly desk: Desk; readonly texts: FileTexts }) {
+  const { admin, sandbox: sandboxId, words, act, isBusy } = desk;
+  const [file, setFile] = useState<File | undefined>(undefined);
+  const [wrong, setWrong] = useState<string | undefined>(undefined);
+  const [violations, setViolations] = useState<readonly Violation[]>([]);
+  const id = useId();
+  const lay = () => {
+    setWrong(undefined);
+    setViolations([]);
+    if (file === undefined) {
+      setWrong(texts.noFile);
+      return;
+    }
+    act(async () => {
+      try {
+        const body = toState(await file.text(), texts);
+        const params = { path: { sandboxId } };
+        await answered(admin.PUT("/__admin/sandboxes/{sandboxId}/state", { params, body }));
+        return `${texts.imported} ${file.name}`;
+      } catch (error) {
+        if (error instanceof Refused) setViolations(error.violations);
+        if (error instanceof NotJson) setWrong(texts.notJson);
+        throw error;
+      }
+    });
+  };
+  return (
+    <section aria-labelledby="import">
+      <h2 id="import">{texts.importTitle}</h2>
+      <p>{texts.importHint}</p>
+      <div class="tools">
+        <div class="field">
+          <label for={id}>{texts.file}</label>
+          <input
+            id={id}
+            type="file"
+            accept=".json,application/json"
+            aria-invalid={wrong !== undefined}
+            aria-describedby={`${id}-wrong`}
+            onChange={(event) => setFile(event.currentTarget.files?.[0])}
+          />
+          <span id={`${id}-wrong`} class="bad">
+            {wrong}
+          </span>
+        </div>
+        <SureButton label={texts.import} question={texts.sureImport} words={words} disabled={isBusy} onSure={lay} />
+      </div>
+      {violations.length > 0 && (
+        <>
+          <h3>{texts.wrong}</h3>
+          <ul>
+            {violations.map(({ pointer, found, expected }) => (
+              <li key={`${pointer} ${expected}`}>
+                <code>
+                  <bdi>{pointer}</bdi>
+                </code>
+                : {texts.found} <bdi>{found}</bdi>, {texts.expected} <bdi>{expected}</bdi>
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
+    </section>
+  );
+}
+
+/** @throws NotJson */
+function toState(text: string, texts: FileTexts): Schemas["StateFile"] {
+  try {
+    return JSON.parse(text);
+  } catch {
+    throw new NotJson(texts.notJson);
+  }
+}

@@ -1,0 +1,77 @@
+// One field of a form made from a schema: its input, what it is for, and what is wrong with it.
+import { useId } from "preact/hooks";
+import type { FormField } from "./fields.ts";
+
+export interface FormInputProps {
+  readonly field: FormField;
+  readonly text: string;
+  readonly isNull: boolean;
+  readonly wrong: string | undefined;
+  readonly nullWord: string;
+  set(text: string, isNull: boolean): void;
+}
+
+export function FormInput(props: FormInputProps) {
+  const { field, isNull, wrong, nullWord, text, set } = props;
+  const id = useId();
+  const canTick = field.canBeNull && field.kind !== "json" && field.kind !== "choice";
+  return (
+    <div class="field schema-field">
+      <span>
+        <label for={id}>
+          <bdi>{field.name}</bdi>
+        </label>
+        {field.isRequired && <span aria-hidden="true"> *</span>}
+      </span>
+      <Input {...props} id={id} />
+      {canTick && (
+        <label class="check">
+          <input
+            type="checkbox"
+            checked={isNull}
+            aria-label={`${field.name}: ${nullWord}`}
+            onChange={(event) => set(event.currentTarget.checked ? "" : text, event.currentTarget.checked)}
+          />{" "}
+          {nullWord}
+        </label>
+      )}
+      {field.description !== "" && (
+        <small id={`${id}-hint`} class="hint">
+          {field.description}
+        </small>
+      )}
+      {wrong !== undefined && (
+        <span class="bad" id={`${id}-wrong`}>
+          {wrong}
+        </span>
+      )}
+    </div>
+  );
+}
+
+function Input({ field, text, isNull, wrong, id, set }: FormInputProps & { readonly id: string }) {
+  const said = [...(field.description === "" ? [] : [`${id}-hint`]), ...(wrong === undefined ? [] : [`${id}-wrong`])];
+  const common = {
+    id,
+    value: text,
+    disabled: isNull && field.kind !== "json" && field.kind !== "choice",
+    "aria-invalid": wrong !== undefined,
+    "aria-describedby": said.length === 0 ? undefined : said.join(" "),
+    "aria-required": field.isRequired,
+  };
+  const onInput = (event: { readonly currentTarget: { readonly value: string } }) =>
+    set(event.currentTarget.value, false);
+  if (field.kind === "long" || field.kind === "json") return <textarea {...common} rows={4} onInput={onInput} />;
+  if (field.kind !== "choice")
+    return <input {...common} type={field.kind === "number" ? "number" : "text"} step="any" onInput={onInput} />;
+  const options = [...(field.isRequired ? [] : [""]), ...field.options, ...(field.canBeNull ? ["null"] : [])];
+  return (
+    <select {...common} onChange={onInput}>
+      {options.map((one) => (
+        <option key={one} value={one}>
+          {one === "" ? "–" : one.replace(/^"(.*)"$/, "$1")}
+        </option>
+      ))}
+    </select>
+  );
+}

@@ -1,0 +1,109 @@
+// A form made from a schema. What is wrong stands at its field: what cannot be read, and what the mock says of it.
+import { useState } from "preact/hooks";
+import type { Violation } from "../../shared/ask.ts";
+import { at, type FormField, put, toText, toValue } from "./fields.ts";
+import { FormInput } from "./form-input.tsx";
+
+export interface SchemaFormProps {
+  readonly fields: readonly FormField[];
+  /** What the inputs start with. */
+  readonly value: unknown;
+  /** What the mock said of the last try. */
+  readonly violations: readonly Violation[];
+  readonly disabled: boolean;
+  readonly texts: {
+    readonly save: string;
+    readonly notJson: string;
+    readonly none: string;
+    readonly found: string;
+    readonly expected: string;
+  };
+  /** @param value of all fields; `changed` has those alone that differ from the start */
+  onSave(value: Readonly<Record<string, unknown>>, changed: Readonly<Record<string, unknown>>): void;
+}
+
+interface Entered {
+  readonly text: string;
+  readonly isNull: boolean;
+}
+
+export function SchemaForm({ fields, value, violations, disabled, texts, onSave }: SchemaFormProps) {
+  const [entered, setEntered] = useState<Readonly<Record<string, Entered>>>({});
+  const [unread, setUnread] = useState<readonly string[]>([]);
+  const enteredOf = (field: FormField): Entered =>
+    entered[field.pointer] ?? {
+      text: toText(field, at(value, field.pointer)),
+      isNull: at(value, field.pointer) === null,
+    };
+  const save = () => {
+    const all: Record<string, unknown> = {};
+    const changed: Record<string, unknown> = {};
+    const wrong: string[] = [];
+    for (const field of fields) {
+      const { text, isNull } = enteredOf(field);
+      const typed = toValue(field, text, isNull);
+      if ("isWrong" in typed) wrong.push(field.pointer);
+      else if (typed.value !== undefined) {
+        put(all, field.pointer, typed.value);
+        const isSame = JSON.stringify(typed.value) === JSON.stringify(at(value, field.pointer));
+        if (field.pointer in entered && !isSame) put(changed, field.pointer, typed.value);
+      }
+    }
+    setUnread(wrong);
+    if (wrong.length === 0) onSave(all, changed);
+  };
+  const known = new Set(fields.map(({ pointer }) => pointer));
+  const others = violations.filter(({ pointer }) => !known.has(placeOf(pointer, known)));
+  return (
+    <form
+      class="fields"
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        save();
+      }}
+    >
+      {fields.map((field) => (
+        <FormInput
+          key={field.pointer}
+          field={field}
+          {...enteredOf(field)}
+          nullWord={texts.none}
+          wrong={wrongOf(field, unread, violations, known, texts)}
+          set={(text, isNull) => setEntered((before) => ({ ...before, [field.pointer]: { text, isNull } }))}
+        />
+      ))}
+      {others.map((one) => (
+        <p key={one.pointer} class="bad">
+          {one.pointer}: {toWords(one, texts)}
+        </p>
+      ))}
+      <button type="submit" class="main" disabled={disabled}>
+        {texts.save}
+      </button>
+    </form>
+  );
+}
+
+/** The field in which a place lies: itself, or the nearest above it. */
+function placeOf(pointer: string, known: ReadonlySet<string>): string {
+  let place = pointer;
+  while (place !== "" && !known.has(place)) place = place.slice(0, Math.max(0, place.lastIndexOf("/")));
+  return place;
+}
+
+function wrongOf(
+  { pointer }: FormField,
+  unread: readonly string[],
+  violations: readonly Violation[],
+  known: ReadonlySet<string>,
+  texts: SchemaFormProps["texts"],
+): string | undefined {
+  if (unread.includes(pointer)) return texts.notJson;
+  const own = violations.filter((one) => placeOf(one.pointer, known) === pointer);
+  return own.length === 0 ? undefined : own.map((one) => toWords(one, texts)).join(" ");
+}
+
+function toWords({ found, expected }: Violation, texts: SchemaFormProps["texts"]): string {
+  return `${texts.found} ${found}, ${texts.expected} ${expected}.`;
+}

@@ -1,0 +1,149 @@
+// Scenarios: which one the sandbox was laid out by, all of them, two beside each other, and a switch to another.
+import { answered, type Schemas } from "../parts/admin.ts";
+import { Shown, useAsked } from "../parts/asked.tsx";
+import type { Desk, ViewProps } from "../parts/desk.ts";
+import { Choice, Field } from "../parts/field.tsx";
+import { SureButton } from "../parts/sure-button.tsx";
+import { Wide } from "../parts/wide.tsx";
+import { type ScenarioTexts, scenarioTexts } from "./texts.ts";
+
+type Scenario = Schemas["ScenarioSummary"];
+
+export function ScenariosView({ desk }: ViewProps) {
+  const { admin, sandbox: sandboxId, words, revision, language } = desk;
+  const texts = scenarioTexts[language];
+  const asked = useAsked(async () => {
+    const [catalogue, active] = await Promise.all([
+      answered(admin.GET("/__admin/scenarios")),
+      answered(admin.GET("/__admin/sandboxes/{sandboxId}/scenario", { params: { path: { sandboxId } } })),
+    ]);
+    return { ...catalogue, active };
+  }, [admin, sandboxId, revision]);
+  return (
+    <Shown asked={asked} words={words}>
+      {({ scenarios, broken, active }) => (
+        <>
+          <p>
+            {texts.active}: <strong>{active.name}</strong>. <bdi>{active.description}</bdi>
+          </p>
+          <Compared desk={desk} texts={texts} scenarios={scenarios} active={active.name} />
+          <Listed desk={desk} texts={texts} scenarios={scenarios} active={active.name} />
+          {broken.length > 0 && (
+            <section aria-labelledby="broken">
+              <h2 id="broken">{texts.broken}</h2>
+              <ul>
+                {broken.map(({ file, place, reason }) => (
+                  <li key={`${file} ${place}`}>
+                    <bdi>{file}</bdi> {place}: <bdi>{reason}</bdi>
+                  </li>
+                ))}
+              </ul>
+            </section>
+          )}
+        </>
+      )}
+    </Shown>
+  );
+}
+
+interface ScenariosProps {
+  readonly desk: Desk;
+  readonly texts: ScenarioTexts;
+  readonly scenarios: readonly Scenario[];
+  readonly active: string;
+}
+
+function Compared({ desk: { params, go }, texts, scenarios, active }: ScenariosProps) {
+  const names = scenarios.map(({ name }) => [name, name] as const);
+  const left = scenarios.find(({ name }) => name === (params.get("left") ?? active)) ?? scenarios[0];
+  const right = scenarios.find(({ name }) => name === params.get("right")) ?? scenarios.find((one) => one !== left);
+  if (left === undefined || right === undefined) return null;
+  const rows = rowsOf(left, texts).map(
+    ([name, value], index) => [name, value, rowsOf(right, texts)[index]?.[1] ?? ""] as const,
+  );
+  return (
+    <section aria-labelledby="compare">
+      <h2 id="compare">{texts.compare}</h2>
+      <div class="tools">
+        <Choice label={texts.compare} value={left.name} options={names} set={(one) => go({ left: one }, true)} />
+        <Choice label={texts.with} value={right.name} options={names} set={(one) => go({ right: one }, true)} />
+      </div>
+      <Wide label={texts.compare}>
+        <table>
+          <thead>
+            <tr>
+              <th scope="col">{texts.name}</th>
+              <th scope="col">{left.name}</th>
+              <th scope="col">{right.name}</th>
+              <th scope="col">=</th>
+            </tr>
+          </thead>
+          <tbody>
+            {rows.map(([name, one, other]) => (
+              <tr key={name}>
+                <th scope="row">{name}</th>
+                <td>
+                  <bdi>{one}</bdi>
+                </td>
+                <td>
+                  <bdi>{other}</bdi>
+                </td>
+                <td>{one === other ? texts.same : texts.differs}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </Wide>
+    </section>
+  );
+}
+
+function rowsOf(one: Scenario, texts: ScenarioTexts): readonly (readonly [string, string])[] {
+  const rules = Object.entries(one.rules).flatMap(([rule, isOn]) => (isOn === true ? [rule] : []));
+  return [
+    [texts.description, one.description],
+    [texts.tickets, String(one.tickets)],
+    [texts.faults, String(one.faultCount)],
+    [texts.rules, rules.join(", ") || texts.noRules],
+    [texts.source, texts.sources[one.source]],
+    [texts.extends, one.extends ?? "–"],
+  ];
+}
+
+function Listed({ desk, texts, scenarios, active }: ScenariosProps) {
+  const { admin, sandbox: sandboxId, words, act, isBusy, params, go } = desk;
+  const sought = params.get("q") ?? "";
+  const found = scenarios.filter(({ name, description }) =>
+    `${name} ${description}`.toLowerCase().includes(sought.toLowerCase()),
+  );
+  const change = (name: string) =>
+    act(async () => {
+      const path = { sandboxId };
+      await answered(admin.PUT("/__admin/sandboxes/{sandboxId}/scenario", { params: { path }, body: { name } }));
+      return `${texts.switched} ${name}`;
+    });
+  return (
+    <section aria-labelledby="all">
+      <h2 id="all">{texts.all}</h2>
+      <Field label={words.search} type="search" value={sought} set={(q) => go({ q }, true)} />
+      {found.length === 0 && <p>{words.nothingFound}</p>}
+      <ul class="plain">
+        {found.map(({ name, description, tickets }) => (
+          <li key={name} aria-current={name === active ? "true" : undefined}>
+            <strong>
+              <bdi>{name}</bdi>
+            </strong>
+            , {tickets} {texts.tickets}: <bdi>{description}</bdi>{" "}
+            <SureButton
+              label={`${texts.switch}: ${name}`}
+              question={texts.sureSwitch}
+              words={words}
+              disabled={isBusy}
+              onSure={() => change(name)}
+            />
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

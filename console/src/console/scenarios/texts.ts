@@ -1,0 +1,50 @@
+// The texts of the scenarios in both languages. What a scenario is said to be comes from the mock.
+import type { Language } from "../../shared/language.ts";
+
+const en = {
+  active: "Now",
+  compare: "Compare two",
+  with: "with",
+  name: "Scenario",
+  description: "What it is",
+  tickets: "Tickets",
+  faults: "Faults",
+  rules: "House rules on",
+  noRules: "none",
+  source: "From",
+  extends: "Built on",
+  sources: { shipped: "the package", folder: "the folder of scenarios", file: "a file" },
+  switch: "Switch",
+  sureSwitch: "Lay out this sandbox anew? What is in it now is lost.",
+  switched: "The sandbox now shows",
+  all: "All scenarios",
+  same: "same",
+  differs: "differs",
+  broken: "These could not be read",
+};
+
+export type ScenarioTexts = typeof en;
+
+const de: ScenarioTexts = {
+  active: "Jetzt",
+  compare: "Zwei vergleichen",
+  with: "mit",
+  name: "Szenario",
+  description: "Was es ist",
+  tickets: "Tickets",
+  faults: "Störungen",
+  rules: "Hausregeln an",
+  noRules: "keine",
+  source: "Aus",
+  extends: "Beruht auf",
+  sources: { shipped: "dem Paket", folder: "dem Ordner der Szenarien", file: "einer Datei" },
+  switch: "Wechseln",
+  sureSwitch: "Diese Sandbox neu aufbauen? Was jetzt darin ist, geht verloren.",
+  switched: "Die Sandbox zeigt jetzt",
+  all: "Alle Szenarien",
+  same: "gleich",
+  differs: "verschieden",
+  broken: "Diese konnten nicht gelesen werden",
+};
+
+export const scenarioTexts: Readonly<Record<Language, ScenarioTexts>> = { en, de };

@@ -1,0 +1,56 @@
+// The state: every collection, its records, one of them, and what changed since the start.
+
+import { hrefOf } from "../parts/address.ts";
+import { answered } from "../parts/admin.ts";
+import { useAsked } from "../parts/asked.tsx";
+import type { Desk, ViewProps } from "../parts/desk.ts";
+import { Changes } from "./changes.tsx";
+import { type CollectionName, collectionNames, isCollectionName } from "./forms-of-records.ts";
+import { OneRecord } from "./one-record.tsx";
+import { RecordList } from "./record-list.tsx";
+import { stateTexts } from "./texts.ts";
+import "./state.css";
+
+export function StateView({ desk }: ViewProps) {
+  const { params, language, sandbox } = desk;
+  const texts = stateTexts[language];
+  const named = params.get("collection") ?? "";
+  const collection = isCollectionName(named) ? named : "tickets";
+  const counts = useCounts(desk);
+  return (
+    <div class="state">
+      <nav aria-label={texts.collections} class="collections">
+        {collectionNames.map((one) => (
+          <a
+            key={one}
+            href={hrefOf("state", { sandbox, collection: one })}
+            aria-current={one === collection ? "true" : undefined}
+          >
+            {one} {counts?.get(one) ?? ""}
+          </a>
+        ))}
+      </nav>
+      <div>
+        {params.has("record") ? (
+          <OneRecord key={params.get("record")} desk={desk} texts={texts} collection={collection} />
+        ) : (
+          <RecordList key={collection} desk={desk} texts={texts} collection={collection} />
+        )}
+        <Changes desk={desk} texts={texts} />
+      </div>
+    </div>
+  );
+}
+
+/** How many records each collection has; nothing where the mock does not say. */
+function useCounts({ admin, sandbox: sandboxId, revision }: Desk): ReadonlyMap<CollectionName, number> | undefined {
+  const { value } = useAsked(async () => {
+    const counts = collectionNames.map(async (collection) => {
+      const params = { path: { sandboxId, collection }, query: { limit: 1 } };
+      const { total } = await answered(admin.GET("/__admin/sandboxes/{sandboxId}/state/{collection}", { params }));
+      return [collection, total] as const;
+    });
+    return new Map(await Promise.all(counts));
+  }, [admin, sandboxId, revision]);
+  return value;
+}

@@ -1,0 +1,17 @@
+// Pairs of a name and a text of the world; empty texts are a dash.
+import { short } from "../base/format.ts";
+
+export function Rows({ rows }: { readonly rows: readonly (readonly [name: string, text: string])[] }) {
+  return (
+    <dl>
+      {rows.map(([name, text]) => (
+        <div key={name}>
+          <dt>{name}</dt>
+          <dd>
+            <bdi>{short(text.trim(), 300) || "–"}</bdi>
+          </dd>
+        </div>
+      ))}
+    </dl>
+  );
+}

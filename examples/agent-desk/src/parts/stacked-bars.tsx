@@ -1,0 +1,122 @@
+// Bars made of parts, one bar for each day: a picture for those who see it, its figures as a table for all.
+import { useTexts } from "../base/desk.ts";
+import { Scroller } from "./scroller.tsx";
+import { partTexts } from "./texts.ts";
+
+export interface Bar {
+  readonly label: string;
+  /** One value for each part, in the order of `parts`. */
+  readonly values: readonly number[];
+}
+
+interface StackedBarsProps {
+  readonly title: string;
+  readonly parts: readonly string[];
+  readonly bars: readonly Bar[];
+}
+
+const [width, height, foot, side] = [640, 220, 24, 40];
+
+export function StackedBars({ title, parts, bars }: StackedBarsProps) {
+  const most = Math.max(1, ...bars.map(({ values }) => sum(values)));
+  const step = (width - side) / Math.max(1, bars.length);
+  const toHeight = (value: number) => (Math.max(0, value) / most) * (height - foot - 12);
+  // As many labels as stand beside each other.
+  const every = Math.ceil(bars.length / 10);
+  return (
+    <figure>
+      <figcaption>{title}</figcaption>
+      <svg viewBox={`0 0 ${width} ${height}`} role="img" aria-label={title} class="chart">
+        <title>{title}</title>
+        <text x={side - 6} y={16} text-anchor="end">
+          {most}
+        </text>
+        <text x={side - 6} y={height - foot} text-anchor="end">
+          0
+        </text>
+        <line x1={side} x2={width} y1={height - foot} y2={height - foot} />
+        {bars.map((bar, index) => (
+          <g key={bar.label}>
+            <Parts bar={bar} x={side + index * step + step * 0.1} width={step * 0.8} toHeight={toHeight} />
+            {index % every === 0 && (
+              <text x={side + (index + 0.5) * step} y={height - 6} text-anchor="middle">
+                {bar.label}
+              </text>
+            )}
+          </g>
+        ))}
+      </svg>
+      <ul class="legend">
+        {parts.map((part, index) => (
+          <li key={part}>
+            <svg viewBox="0 0 16 16" aria-hidden="true">
+              <rect width="16" height="16" class={`part-${index}`} />
+            </svg>
+            {part}
+          </li>
+        ))}
+      </ul>
+      <Figures title={title} parts={parts} bars={bars} />
+    </figure>
+  );
+}
+
+interface PartsProps {
+  readonly bar: Bar;
+  readonly x: number;
+  readonly width: number;
+  readonly toHeight: (value: number) => number;
+}
+
+function Parts({ bar, x, width: wide, toHeight }: PartsProps) {
+  let top = height - foot;
+  return (
+    <>
+      {bar.values.map((value, index) => {
+        const high = toHeight(value);
+        top -= high;
+        return <rect key={index} x={x} y={top} width={wide} height={high} class={`part-${index}`} />;
+      })}
+    </>
+  );
+}
+
+function Figures({ title, parts, bars }: StackedBarsProps) {
+  const texts = useTexts(partTexts);
+  return (
+    <details>
+      <summary>
+        {texts.asTable}
+        <span class="unseen">: {title}</span>
+      </summary>
+      <Scroller label={`${texts.asTable}: ${title}`}>
+        <table>
+          <thead>
+            <tr>
+              <th scope="col">{texts.day}</th>
+              {parts.map((part) => (
+                <th key={part} scope="col">
+                  {part}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {bars.map(({ label, values }) => (
+              <tr key={label}>
+                <th scope="row">{label}</th>
+                {parts.map((part, index) => (
+                  <td key={part}>{values[index] ?? 0}</td>
+                ))}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </Scroller>
+    </details>
+  );
+}
+
+function sum(values: readonly number[]): number {
+  return values.reduce((total, value) => total + Math.max(0, value), 0);
+}

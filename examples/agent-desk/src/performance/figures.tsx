@@ -1,0 +1,64 @@
+// The figures of a report beside those of the time before.
+import { type Schemas, useDesk, useTexts } from "../base/desk.ts";
+import { toNumber, toPercent } from "../base/format.ts";
+import type { Language } from "../base/language.ts";
+import { Scroller } from "../parts/scroller.tsx";
+import { performanceTexts } from "./texts.ts";
+
+type Report = Schemas["AiAgentPerformanceReport"];
+
+export function Figures({ report }: { readonly report: Report }) {
+  const { language } = useDesk();
+  const texts = useTexts(performanceTexts);
+  const share = ({ summary }: Report["autoProcessingShare"]) => [
+    toShare(summary.value, summary.valueTotal),
+    toShare(summary.previousValue, summary.previousValueTotal),
+  ];
+  const span = ({ summary }: Report["avgHandlingTimeHuman"]) => [
+    toSeconds(summary.averageDurationInSeconds, language),
+    toSeconds(summary.previousAverageDurationInSeconds, language),
+  ];
+  function toShare(value: number, total: number): string {
+    if (total === 0) return "–";
+    const counts = texts.of(toNumber(value, language), toNumber(total, language));
+    return `${toPercent(value / total, language)} (${counts})`;
+  }
+  const rows = [
+    [texts.share, ...share(report.autoProcessingShare)],
+    [texts.approvalRate, ...share(report.autoProcessingApprovalRate)],
+    [texts.successRate, ...share(report.autoProcessingSuccessRate)],
+    [texts.errorRate, ...share(report.autoProcessingErrorRate)],
+    [texts.handling, ...span(report.avgHandlingTimeHuman)],
+    [texts.approval, ...span(report.approvalTimeL4)],
+  ];
+  return (
+    <section aria-labelledby="figures">
+      <h2 id="figures">{texts.figures}</h2>
+      <Scroller label={texts.figures}>
+        <table>
+          <thead>
+            <tr>
+              <th scope="col">{texts.figure}</th>
+              <th scope="col">{texts.now}</th>
+              <th scope="col">{texts.before}</th>
+            </tr>
+          </thead>
+          <tbody>
+            {rows.map(([name, now, before]) => (
+              <tr key={name}>
+                <th scope="row">{name}</th>
+                <td>{now}</td>
+                <td>{before}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </Scroller>
+    </section>
+  );
+}
+
+function toSeconds(seconds: number, language: Language): string {
+  const options = { style: "unit", unit: "second", unitDisplay: "short", maximumFractionDigits: 0 } as const;
+  return toNumber(seconds, language, options);
+}

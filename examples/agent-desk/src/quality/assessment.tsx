@@ -1,0 +1,99 @@
+// One assessment: what the AI and the supervisor say, scores by criterion, and the review of somebody who may change it.
+import { useAct } from "../base/act.ts";
+import { type Schemas, useDesk, useTexts } from "../base/desk.ts";
+import { short, toTime } from "../base/format.ts";
+import { refreshMs, useRemote } from "../base/remote.ts";
+import { settle } from "../base/settle.ts";
+import { Link } from "../parts/link.tsx";
+import { LongText } from "../parts/long-text.tsx";
+import { Rows } from "../parts/rows.tsx";
+import { Shown } from "../parts/shown.tsx";
+import { Trouble } from "../parts/trouble.tsx";
+import { Review } from "./review.tsx";
+import { qualityTexts } from "./texts.ts";
+
+type Full = Schemas["QualityAssessment"];
+
+export function Assessment({ id }: { readonly id: number }) {
+  const { client } = useDesk();
+  const texts = useTexts(qualityTexts);
+  const remote = useRemote(
+    async (signal) => {
+      const params = { path: { id }, query: { format: "full" as const } };
+      const value = await settle(client.GET("/quality/assessment/{id}", { params, signal }));
+      if (!("data" in value)) throw new Error("The summary came in place of the whole assessment.");
+      return value;
+    },
+    [id],
+    refreshMs,
+  );
+  return (
+    <>
+      <p>
+        <Link to="quality">← {texts.back}</Link>
+      </p>
+      <h1>{texts.assessment(id)}</h1>
+      <Shown remote={remote}>{(value) => <Whole assessment={value} again={remote.again} />}</Shown>
+    </>
+  );
+}
+
+interface WholeProps {
+  readonly assessment: Full;
+  readonly again: () => void;
+}
+
+function Whole({ assessment, again }: WholeProps) {
+  const { client, language } = useDesk();
+  const texts = useTexts(qualityTexts);
+  const { isBusy, problem, act } = useAct();
+  const { id, state, ticketId, totals, modifiedAt, canEdit, data, editingHistory, scorecardId } = assessment;
+  const params = { path: { id } };
+  const card = useRemote(
+    (signal) => settle(client.GET("/quality/scorecard/{id}", { params: { path: { id: scorecardId } }, signal })),
+    [scorecardId],
+  );
+  return (
+    <>
+      <p>
+        <Link to={`ticket/${ticketId}`}>
+          {texts.ticket} {ticketId}
+        </Link>
+      </p>
+      <Rows
+        rows={[
+          [texts.state, texts[state]],
+          [texts.scorecard, card.value?.name ?? String(scorecardId)],
+          [texts.points, texts.ofPoints(totals.scoredPoints, totals.usedMaxPoints)],
+          [texts.changed, toTime(modifiedAt, language)],
+        ]}
+      />
+      <h2>{texts.summary}</h2>
+      <LongText label={texts.summary} text={data.aiSummary || "–"} />
+      <Review key={`${modifiedAt} ${state}`} assessment={assessment} card={card.value} again={again} />
+      {canEdit && (
+        <button
+          type="button"
+          disabled={isBusy}
+          onClick={() =>
+            act(() => settle(client.POST("/quality/assessment/{id}/refresh", { params })), texts.refreshed, again)
+          }
+        >
+          {texts.refresh}
+        </button>
+      )}
+      {problem !== undefined && <Trouble problem={problem} />}
+      <h2>{texts.history}</h2>
+      {editingHistory.length === 0 && <p>{texts.noHistory}</p>}
+      <ul>
+        {editingHistory.map((entry, index) => (
+          <li key={index}>
+            {toTime(entry.timestamp, language)}: <bdi>{short(entry.field, 80)}</bdi>{" "}
+            <bdi>{short(JSON.stringify(entry.oldValue) ?? "", 80)}</bdi> →{" "}
+            <bdi>{short(JSON.stringify(entry.newValue) ?? "", 80)}</bdi>
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}

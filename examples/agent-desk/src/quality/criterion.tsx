@@ -1,0 +1,82 @@
+// One criterion: its score and why, to read or to change.
+import { useState } from "preact/hooks";
+import { type Schemas, useTexts } from "../base/desk.ts";
+import { short } from "../base/format.ts";
+import { LongText } from "../parts/long-text.tsx";
+import { qualityTexts } from "./texts.ts";
+
+interface CriterionProps {
+  readonly criterion: Schemas["AssessmentCriterion"];
+  /** What the scorecard says of it. */
+  readonly description: Schemas["ScorecardCriterion"] | undefined;
+  readonly isFixed: boolean;
+  readonly change: (changed: { readonly score: number; readonly reason: string }) => void;
+}
+
+export function Criterion({ criterion, description, isFixed, change }: CriterionProps) {
+  const texts = useTexts(qualityTexts);
+  const [score, setScore] = useState(criterion.score);
+  const [reason, setReason] = useState(criterion.reason);
+  const name = short(description?.label ?? texts.criterion(criterion.id), 80);
+  const most = description === undefined ? "" : ` ${texts.most(description.maxPoints)}`;
+  if (isFixed) {
+    return (
+      <>
+        <p>
+          <strong>
+            <bdi>{name}</bdi>
+          </strong>
+          : {criterion.score}
+          {most}, {texts[criterion.state]}
+        </p>
+        <LongText label={`${name}: ${texts.reason}`} text={criterion.reason} />
+      </>
+    );
+  }
+  return (
+    <>
+      <p>
+        <strong>
+          <bdi>{name}</bdi>
+        </strong>{" "}
+        <span class="badge">{texts[criterion.state]}</span>
+      </p>
+      <div class="filters">
+        <label class="field">
+          <span>
+            {texts.score}
+            {most}
+            <span class="unseen">: {name}</span>
+          </span>
+          <input
+            type="number"
+            min={0}
+            max={description?.maxPoints}
+            value={score}
+            onInput={(event) => {
+              const given = event.currentTarget.valueAsNumber;
+              if (Number.isNaN(given)) return;
+              setScore(given);
+              change({ score: given, reason });
+            }}
+          />
+        </label>
+        <label class="field wide">
+          <span>
+            {texts.reason}
+            <span class="unseen">: {name}</span>
+          </span>
+          <textarea
+            rows={2}
+            value={reason}
+            dir="auto"
+            onInput={(event) => {
+              setReason(event.currentTarget.value);
+              change({ score, reason: event.currentTarget.value });
+            }}
+          />
+        </label>
+      </div>
+    </>
+  );
+}

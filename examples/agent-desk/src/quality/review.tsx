@@ -1,0 +1,107 @@
+// The scores of an assessment, and the form by which they are changed.
+import { useState } from "preact/hooks";
+import { useAct } from "../base/act.ts";
+import { type Schemas, useDesk, useTexts } from "../base/desk.ts";
+import { short } from "../base/format.ts";
+import { settle } from "../base/settle.ts";
+import { Choice } from "../parts/choice.tsx";
+import { LongText } from "../parts/long-text.tsx";
+import { Trouble } from "../parts/trouble.tsx";
+import { Criterion } from "./criterion.tsx";
+import { qualityTexts } from "./texts.ts";
+
+interface ReviewProps {
+  readonly assessment: Schemas["QualityAssessment"];
+  readonly card: Schemas["Scorecard"] | undefined;
+  readonly again: () => void;
+}
+
+/** States that an agent may set, each with the one that follows it. */
+const following = {
+  aiReady: "reviewOngoing",
+  reviewOngoing: "reviewedBySupervisor",
+  reviewedBySupervisor: "discussedWithAssessee",
+} as const;
+
+type Changes = Readonly<Record<string, Schemas["AssessmentCriterionUpdate"]>>;
+
+export function Review({ assessment, card, again }: ReviewProps) {
+  const { client } = useDesk();
+  const texts = useTexts(qualityTexts);
+  const { isBusy, problem, act } = useAct();
+  const { id, state, data, canEdit } = assessment;
+  const follower = Object.entries(following).find(([one]) => one === state)?.[1];
+  const [review, setReview] = useState(data.supervisorAssessment);
+  const [changes, setChanges] = useState<Changes>({});
+  const [next, setNext] = useState("");
+  const save = () => {
+    const wanted = next === "" ? undefined : follower;
+    const body = {
+      ...(review === data.supervisorAssessment ? {} : { supervisorAssessment: review }),
+      ...(Object.keys(changes).length === 0 ? {} : { criteria: Object.values(changes) }),
+      ...(wanted === undefined ? {} : { state: wanted }),
+    };
+    act(() => settle(client.PATCH("/quality/assessment/{id}", { params: { path: { id } }, body })), texts.saved, again);
+  };
+  return (
+    <form
+      onSubmit={(event) => {
+        event.preventDefault();
+        save();
+      }}
+    >
+      <h2>{texts.criteria}</h2>
+      {data.categories.map(({ categoryId, criteria }) => {
+        const category = card?.categories.find((one) => one.categoryId === categoryId);
+        return (
+          <div key={categoryId}>
+            <h3>
+              <bdi>{short(category?.label ?? texts.category(categoryId), 80)}</bdi>
+            </h3>
+            <ul class="cards">
+              {criteria.map((criterion) => (
+                <li key={criterion.id}>
+                  <Criterion
+                    criterion={criterion}
+                    description={category?.criteria.find((one) => one.id === criterion.id)}
+                    isFixed={!canEdit}
+                    change={(changed) => {
+                      const place = { categoryId, criterionId: criterion.id };
+                      setChanges({ ...changes, [`${categoryId} ${criterion.id}`]: { ...place, ...changed } });
+                    }}
+                  />
+                </li>
+              ))}
+            </ul>
+          </div>
+        );
+      })}
+      {canEdit ? (
+        <>
+          <label class="field">
+            <span>{texts.review}</span>
+            <textarea rows={4} value={review} dir="auto" onInput={(event) => setReview(event.currentTarget.value)} />
+          </label>
+          <div class="actions">
+            <Choice
+              label={texts.toState}
+              value={next}
+              options={[["", texts[state]], ...(follower === undefined ? [] : [[follower, texts[follower]] as const])]}
+              choose={setNext}
+            />
+            <button type="submit" class="main" disabled={isBusy}>
+              {texts.save}
+            </button>
+          </div>
+        </>
+      ) : (
+        <>
+          <h2>{texts.review}</h2>
+          <LongText label={texts.review} text={data.supervisorAssessment || "–"} />
+          <p>{texts.noEdit}</p>
+        </>
+      )}
+      {problem !== undefined && <Trouble problem={problem} />}
+    </form>
+  );
+}

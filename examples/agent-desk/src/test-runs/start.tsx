@@ -1,0 +1,60 @@
+// Starts a test run of one AI agent.
+import { useState } from "preact/hooks";
+import { useAct } from "../base/act.ts";
+import { useDesk, useTexts } from "../base/desk.ts";
+import { short } from "../base/format.ts";
+import { go, toAddress } from "../base/place.ts";
+import { useRemote } from "../base/remote.ts";
+import { settle } from "../base/settle.ts";
+import { Choice } from "../parts/choice.tsx";
+import { Trouble } from "../parts/trouble.tsx";
+import { testRunTexts } from "./texts.ts";
+
+export function Start() {
+  const { client, profile } = useDesk();
+  const texts = useTexts(testRunTexts);
+  const { isBusy, problem, act } = useAct();
+  const [chosen, setChosen] = useState("");
+  const [description, setDescription] = useState("");
+  const agents = useRemote((signal) => settle(client.GET("/aiAgents", { signal })), []);
+  const known = agents.value?.aiAgents ?? [];
+  if (known.length === 0 || (profile !== undefined && !profile.permissions.includes("aiQualityCheckRun"))) return null;
+  const aiAgentId = Number(chosen === "" ? known[0]?.id : chosen);
+  async function start(): Promise<void> {
+    const body = description.trim() === "" ? { aiAgentId } : { aiAgentId, description: description.trim() };
+    const { testRun } = await settle(client.POST("/aiQualityCheck/testRun", { body }));
+    go(toAddress(`test-runs/${testRun.id}`));
+  }
+  return (
+    <section aria-labelledby="start">
+      <h2 id="start">{texts.startOne}</h2>
+      <form
+        class="filters"
+        onSubmit={(event) => {
+          event.preventDefault();
+          act(start, texts.startedDone);
+        }}
+      >
+        <Choice
+          label={texts.agent}
+          value={String(aiAgentId)}
+          options={known.map((one) => [String(one.id), short(one.name, 60)])}
+          choose={setChosen}
+        />
+        <label class="field wide">
+          <span>{texts.description}</span>
+          <input
+            type="text"
+            maxLength={500}
+            value={description}
+            onInput={(event) => setDescription(event.currentTarget.value)}
+          />
+        </label>
+        <button type="submit" class="main" disabled={isBusy}>
+          {texts.start}
+        </button>
+      </form>
+      {problem !== undefined && <Trouble problem={problem} />}
+    </section>
+  );
+}

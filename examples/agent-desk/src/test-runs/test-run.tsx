@@ -1,0 +1,115 @@
+// One test run: how far it is, what each ticket should have given and gave, and what can be done with it.
+import { useAct } from "../base/act.ts";
+import { type Schemas, useDesk, useTexts } from "../base/desk.ts";
+import { short, toPercent, toTime } from "../base/format.ts";
+import { refreshMs, useRemote } from "../base/remote.ts";
+import { settle } from "../base/settle.ts";
+import { Link } from "../parts/link.tsx";
+import { Rows } from "../parts/rows.tsx";
+import { Shown } from "../parts/shown.tsx";
+import { Trouble } from "../parts/trouble.tsx";
+import { TestedTicket } from "./tested-ticket.tsx";
+import { testRunTexts } from "./texts.ts";
+
+type Result = Schemas["TestRunResult"];
+
+export function TestRun({ id }: { readonly id: number }) {
+  const { client } = useDesk();
+  const texts = useTexts(testRunTexts);
+  const params = { path: { testRunId: id } };
+  const remote = useRemote(
+    (signal) => settle(client.GET("/aiQualityCheck/testRun/{testRunId}", { params, signal })),
+    [id],
+    refreshMs,
+  );
+  return (
+    <>
+      <p>
+        <Link to="test-runs">← {texts.back}</Link>
+      </p>
+      <h1>{texts.run(id)}</h1>
+      <Shown remote={remote}>{(result) => <Whole id={id} result={result} again={remote.again} />}</Shown>
+    </>
+  );
+}
+
+interface WholeProps {
+  readonly id: number;
+  readonly result: Result;
+  readonly again: () => void;
+}
+
+function Whole({ id, result: { testRun, scores, tickets }, again }: WholeProps) {
+  const { language } = useDesk();
+  const texts = useTexts(testRunTexts);
+  return (
+    <>
+      <p>
+        <bdi>{short(testRun.description, 300)}</bdi>
+      </p>
+      <Rows
+        rows={[
+          [texts.state, texts[testRun.state]],
+          [texts.agent, testRun.aiAgentName],
+          [texts.started, toTime(testRun.createdAt, language)],
+          [texts.ended, testRun.endDate === null ? "" : toTime(testRun.endDate, language)],
+          [texts.tested, texts.of(testRun.ticketsTested, testRun.ticketsScheduledForTesting)],
+          [texts.successful, texts.of(testRun.successfulTests, testRun.ticketsTested)],
+          [texts.overall, toPercent(scores.overall, language)],
+          [texts.contract, toPercent(scores.contractId, language)],
+          [texts.sentiment, toPercent(scores.sentiment, language)],
+        ]}
+      />
+      <Steering id={id} state={testRun.state} again={again} />
+      <section aria-labelledby="tickets">
+        <h2 id="tickets">{texts.tickets}</h2>
+        {tickets.length === 0 && <p>{texts.noTickets}</p>}
+        <ul class="cards">
+          {tickets.map((ticket) => (
+            <li key={ticket.id}>
+              <TestedTicket runId={id} ticket={ticket} again={again} />
+            </li>
+          ))}
+        </ul>
+      </section>
+    </>
+  );
+}
+
+interface SteeringProps {
+  readonly id: number;
+  readonly state: Result["testRun"]["state"];
+  readonly again: () => void;
+}
+
+function Steering({ id, state, again }: SteeringProps) {
+  const { client, profile } = useDesk();
+  const texts = useTexts(testRunTexts);
+  const { isBusy, problem, act } = useAct();
+  const params = { path: { testRunId: id } };
+  const may = (permission: "aiQualityCheckRun" | "aiQualityCheckEdit") =>
+    profile === undefined || profile.permissions.includes(permission);
+  const cancel = () => settle(client.PATCH("/aiQualityCheck/testRun/{testRunId}/cancel", { params }));
+  const rerun = () => settle(client.POST("/aiQualityCheck/testRun/{testRunId}/rerun", { params }));
+  const accept = () => settle(client.POST("/aiQualityCheck/testRun/{testRunId}/acceptAllExpectedResults", { params }));
+  return (
+    <div class="actions">
+      {state === "running" && may("aiQualityCheckRun") && (
+        <button type="button" disabled={isBusy} onClick={() => act(cancel, texts.cancelled_, again)}>
+          {texts.cancel}
+        </button>
+      )}
+      {state !== "running" && may("aiQualityCheckRun") && (
+        <button type="button" disabled={isBusy} onClick={() => act(rerun, texts.rerunDone, again)}>
+          {texts.rerun}
+        </button>
+      )}
+      {state !== "running" && may("aiQualityCheckEdit") && (
+        <button type="button" disabled={isBusy} onClick={() => act(accept, texts.accepted, again)}>
+          {texts.acceptAll}
+        </button>
+      )}
+      {problem !== undefined && <Trouble problem={problem} />}
+    </div>
+  );
+}

@@ -1,0 +1,82 @@
+// One ticket of a test run: what was expected beside what was observed.
+import { useAct } from "../base/act.ts";
+import { type Schemas, useDesk, useTexts } from "../base/desk.ts";
+import { short } from "../base/format.ts";
+import { settle } from "../base/settle.ts";
+import { Link } from "../parts/link.tsx";
+import { Scroller } from "../parts/scroller.tsx";
+import { Trouble } from "../parts/trouble.tsx";
+import { testRunTexts } from "./texts.ts";
+
+interface TestedTicketProps {
+  readonly runId: number;
+  readonly ticket: Schemas["TestRunTicket"];
+  readonly again: () => void;
+}
+
+export function TestedTicket({ runId, ticket, again }: TestedTicketProps) {
+  const { client, profile } = useDesk();
+  const texts = useTexts(testRunTexts);
+  const { isBusy, problem, act } = useAct();
+  const { ticketId, expectedResult, actualResult } = ticket;
+  const params = { path: { testRunId: runId, ticketId } };
+  const accept = () =>
+    settle(client.PATCH("/aiQualityCheck/testRun/{testRunId}/acceptExpectedResult/{ticketId}", { params }));
+  const rows = [
+    [texts.intents, toWords(expectedResult.intentDetection), toWords(actualResult?.intentDetection)],
+    [texts.contract, expectedResult.contractId, actualResult?.contractId],
+    [texts.sentiment, expectedResult.sentiment, actualResult?.sentiment],
+    [texts.tags, toWords(expectedResult.tags), toWords(actualResult?.tags)],
+    [texts.support, expectedResult.aiSupportLevel, actualResult?.aiSupportLevel],
+  ] as const;
+  const isSame = actualResult !== null && rows.every(([, expected, observed]) => expected === observed);
+  return (
+    <>
+      <h3>
+        <Link to={`ticket/${ticketId}`}>{texts.ticket(ticketId)}</Link>
+      </h3>
+      <p>
+        {actualResult === null ? (
+          texts.notYet
+        ) : (
+          <span class={isSame ? "good" : "late"}>{isSame ? texts.same : texts.different}</span>
+        )}
+      </p>
+      <Scroller label={texts.ticket(ticketId)}>
+        <table>
+          <thead>
+            <tr>
+              <th scope="col">{texts.field}</th>
+              <th scope="col">{texts.expected}</th>
+              <th scope="col">{texts.observed}</th>
+            </tr>
+          </thead>
+          <tbody>
+            {rows.map(([name, expected, observed]) => (
+              <tr key={name}>
+                <th scope="row">{name}</th>
+                <td class="words">
+                  <bdi>{short(expected, 200)}</bdi>
+                </td>
+                <td class="words">
+                  <bdi>{short(observed ?? "–", 200)}</bdi>
+                </td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </Scroller>
+      {!isSame && actualResult !== null && profile?.permissions.includes("aiQualityCheckEdit") && (
+        <button type="button" disabled={isBusy} onClick={() => act(accept, texts.accepted, again)}>
+          {texts.accept}
+          <span class="unseen">: {texts.ticket(ticketId)}</span>
+        </button>
+      )}
+      {problem !== undefined && <Trouble problem={problem} />}
+    </>
+  );
+}
+
+function toWords(words: readonly string[] | undefined): string {
+  return (words ?? []).toSorted().join(", ");
+}

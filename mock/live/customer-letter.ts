@@ -1,0 +1,34 @@
+// A customer writes: the ticket comes in as another system would bring it. Used by mock/live/live-rules.ts.
+import { toIso } from "../core/time.ts";
+import { createOrUpdateTicket } from "../services/tickets/ticket-intake.ts";
+import { findTechnicalUser, type Happening, strictRules, toLetterId } from "./happening.ts";
+
+const hourMs = 60 * 60 * 1000;
+/** When the first answer is due, and the end, after a letter has come in; pressing ones in half the time. */
+const [answerHours, closeHours] = [8, 48];
+
+/** Where letters come from: mail most of all. */
+const ways = [[], [], [], [], [], ["byPortal"], ["byPortal"], ["byChat"]] as const;
+const priorities = ["low", "medium", "medium", "medium", "high", "urgent"] as const;
+const sentiments = ["neutral", "neutral", "positive", "negative"] as const;
+
+export const letCustomerWrite: Happening = (tx, { minute, chance }, { draft }) => {
+  const caller = findTechnicalUser(tx);
+  if (caller === undefined) return;
+  const isStranger = tx.count("customers") === 0 || chance.chance(0.1);
+  const traits = [...chance.pick(ways), ...(isStranger ? ["fromStranger"] : [])];
+  const priority = chance.pick(priorities);
+  const letter = draft(tx, { id: minute, priority, sentiment: chance.pick(sentiments) }, ["untouched", ...traits]);
+  const hurry = priority === "urgent" || priority === "high" ? 0.5 : 1;
+  const { channel, subject, summary, body, bodyPlain, bodyClean, from, fromName, sentiment } = letter;
+  const { language, languageCode, customerId, contractId, tagIds, partnerId, subchannelId } = letter;
+  const sender = { from, fromName, customerId, contractId, partnerId, language, languageCode, sentiment };
+  const texts = { subject, summary, body, bodyPlain, bodyClean };
+  const due = {
+    firstResponseDueBy: toIso(tx.now + answerHours * hurry * hourMs),
+    dueBy: toIso(tx.now + closeHours * hurry * hourMs),
+  };
+  const place = { channel, subchannelId, externalTicketId: toLetterId(minute) };
+  const input = { ...place, ...sender, ...texts, ...due, status: "open" as const, priority, tagIds: [...tagIds] };
+  createOrUpdateTicket(tx, { input, caller, rules: strictRules });
+};

@@ -1,0 +1,134 @@
+// Events, webhooks and files in the console.
+
+import { readFileSync } from "node:fs";
+import type { Browser } from "@playwright/test";
+import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
+import { launchBrowser, type PageUnderTest } from "../page-under-test.ts";
+import { ask, expectNoMarkup, expectNoOverflow, hostile, openConsole } from "./console-under-test.ts";
+
+let browser: Browser;
+let open: PageUnderTest;
+
+beforeAll(async () => {
+  browser = await launchBrowser();
+});
+afterEach(async () => {
+  expect(open.wrong).toEqual([]);
+  await open.close();
+});
+afterAll(() => browser?.close());
+
+const fail = { effect: { kind: "status", status: 500 }, id: "kept" } as const;
+
+describe("the events", () => {
+  it("show what happened, and who is told of it", async () => {
+    open = await openConsole(browser, "events");
+    const { page, mock } = open;
+    await ask(mock, "/ticket/1", { method: "PATCH", body: '{"priority":"low"}' });
+    await page
+      .getByText(/TicketUpdated/)
+      .last()
+      .waitFor();
+    await page.getByLabel("Event").selectOption("AppInstalled");
+    await page.getByText("Nothing happened yet.").waitFor();
+    await page.getByLabel("Address to tell").fill("no address");
+    await page.getByRole("button", { name: "Add" }).click();
+    await page.getByText(/^The mock refuses:/).waitFor();
+    await page.getByLabel("Address to tell").fill(`${open.origin}/nowhere`);
+    await page.getByRole("button", { name: "Add" }).click();
+    await page.getByText(/^Added: /).waitFor();
+    await page.getByText("Nothing was delivered yet.").waitFor();
+    await page.getByRole("button", { name: /^Ping: / }).click();
+    await page.getByText(/^A ping is on its way/).waitFor();
+    await page.getByRole("button", { name: /^Send again: / }).waitFor();
+    expect(await open.findBarriers()).toEqual([]);
+    await page.getByRole("button", { name: /^Switch off: / }).click();
+    await page.getByText(/nowhere, off$/).waitFor();
+    await page.getByRole("button", { name: "Delete" }).click();
+    await page.getByRole("button", { name: "Yes" }).click();
+    await page.getByText("Nobody is told: there is no webhook.").waitFor();
+  });
+
+  it("show hostile texts as texts, in their place", async () => {
+    open = await openConsole(browser, "events");
+    const { page, mock } = open;
+    await page.setViewportSize({ width: 390, height: 800 });
+    await ask(mock, "/ticket/1", { method: "PATCH", body: '{"priority":"low"}' });
+    await mock.control.patchRecord("default", "tickets", 1, { subject: hostile });
+    await ask(mock, "/ticket/1", { method: "PATCH", body: '{"priority":"high"}' });
+    await page.locator("summary").first().click();
+    await page.getByText("WWWW").first().waitFor();
+    await expectNoMarkup(page);
+    await expectNoOverflow(page);
+  });
+});
+
+describe("the files", () => {
+  it("save a state, and lay out another sandbox by it", async () => {
+    open = await openConsole(browser, "files");
+    const { page, mock } = open;
+    await mock.control.patchRecord("default", "tickets", 1, { subject: "kept in a file" });
+    await mock.control.addFault("default", fail);
+    const waiting = page.waitForEvent("download");
+    await page.getByRole("button", { name: "Save the state as a file" }).click();
+    const saved = await waiting;
+    expect(saved.suggestedFilename()).toBe("default.state.json");
+    const path = await saved.path();
+    expect(JSON.parse(readFileSync(path, "utf8"))).toMatchObject({
+      format: "ticket-mock-state",
+      faults: [{ id: "kept" }],
+    });
+    await mock.control.createSandbox({ id: "other", scenario: "empty" });
+    await page.goto(`${open.origin}/__admin/console/files?sandbox=other`);
+    await page.getByLabel("State file").setInputFiles(path);
+    await page.getByRole("button", { name: "Lay it out" }).click();
+    await page.getByRole("button", { name: "Yes" }).click();
+    await page.getByText(/^The sandbox shows the file:/).waitFor();
+    expect(await mock.control.getRecord("other", "tickets", 1)).toMatchObject({ subject: "kept in a file" });
+  });
+
+  it("say what is wrong with a file, also with a hostile one", async () => {
+    open = await openConsole(browser, "files");
+    const { page } = open;
+    await page.setViewportSize({ width: 390, height: 800 });
+    const lay = async (text?: string) => {
+      const file = {
+        name: `${hostile.slice(0, 60)}.json`,
+        mimeType: "application/json",
+        buffer: Buffer.from(text ?? ""),
+      };
+      if (text !== undefined) await page.getByLabel("State file").setInputFiles(file);
+      await page.getByRole("button", { name: "Lay it out" }).click();
+      await page.getByRole("button", { name: "Yes" }).click();
+    };
+    await lay();
+    await page.getByText("Choose a file first.").waitFor();
+    await lay("no JSON");
+    await page.getByText("This file is no JSON.").first().waitFor();
+    await lay(JSON.stringify({ format: "ticket-mock-state", formatVersion: 1, [hostile]: 1, scenario: hostile }));
+    await page
+      .getByText(/^What is wrong with the file|^The mock refuses:/)
+      .first()
+      .waitFor();
+    expect(await open.findBarriers()).toEqual([]);
+    await expectNoMarkup(page);
+    await expectNoOverflow(page);
+  });
+
+  it("have no barrier in German, dark, from 390 to 1920", async () => {
+    open = await openConsole(browser, "files", { context: { locale: "de-DE", colorScheme: "dark" } });
+    const { page } = open;
+    await page.getByRole("button", { name: "Zustand als Datei sichern" }).waitFor();
+    for (const width of [390, 1920]) {
+      await page.setViewportSize({ width, height: 800 });
+      expect(await open.findBarriers()).toEqual([]);
+      await expectNoOverflow(page);
+    }
+    await page.context().setOffline(true);
+    await page.getByRole("button", { name: "Zustand als Datei sichern" }).click();
+    await page.getByText(/^Es kam keine Antwort/).waitFor();
+    await page.context().setOffline(false);
+    await page.getByRole("button", { name: "Journal als HAR-Datei sichern" }).click();
+    await page.getByText("Gesichert: default.har").waitFor();
+  });
+});

@@ -1,0 +1,158 @@
+// Clock, scenarios, faults and coverage in the console: what can be steered, and hostile texts in each.
+import type { Browser } from "@playwright/test";
+import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
+import { launchBrowser, type PageUnderTest } from "../page-under-test.ts";
+import { ask, expectNoMarkup, expectNoOverflow, hostile, openConsole } from "./console-under-test.ts";
+
+let browser: Browser;
+let open: PageUnderTest;
+
+beforeAll(async () => {
+  browser = await launchBrowser();
+});
+afterEach(async () => {
+  expect(open.wrong).toEqual([]);
+  await open.close();
+});
+afterAll(() => browser?.close());
+
+/** Answers of /__admin with one text of theirs replaced. */
+async function replaceText(pattern: string, from: string): Promise<void> {
+  await open.page.route(pattern, async (route) => {
+    const response = await route.fetch();
+    const text = await response.text();
+    await route.fulfill({ response, body: text.replaceAll(JSON.stringify(from), JSON.stringify(hostile)) });
+  });
+}
+
+async function expectHarmless(): Promise<void> {
+  await open.page.getByText("WWWW").first().waitFor();
+  await expectNoMarkup(open.page);
+  await expectNoOverflow(open.page);
+}
+
+describe("the clock", () => {
+  it("is advanced by buttons and by text, tells what fell due, is set, and runs", async () => {
+    open = await openConsole(browser, "clock", { mock: { scenario: "sla-breach", tickets: undefined } });
+    const { page, mock } = open;
+    await page.getByRole("button", { name: "1 week" }).click();
+    await page.getByText(/^It is now/).waitFor();
+    await page.getByText("A ticket passed its due date").first().waitFor();
+    const before = Date.parse((await mock.control.getClock("default")).now);
+    await page.getByLabel(/^Advance by/).fill("PT2H");
+    await page.getByRole("button", { name: "Advance", exact: true }).click();
+    await expect.poll(async () => Date.parse((await mock.control.getClock("default")).now)).toBe(before + 7_200_000);
+    await page.getByLabel(/^Advance by/).fill("soon");
+    await page.getByRole("button", { name: "Advance", exact: true }).click();
+    await page.getByText(/^The mock refuses:/).waitFor();
+    await page.getByLabel(/^Set to/).fill("2027-01-01T00:00:00Z");
+    await page.getByRole("button", { name: "Set", exact: true }).click();
+    await page.getByText("It is now 2027-01-01T00:00:00.000Z").waitFor();
+    await page.getByRole("button", { name: "Let it run" }).click();
+    await page.getByText("The clock runs.").waitFor();
+    await page.getByRole("button", { name: "Stop it" }).waitFor();
+    expect(await open.findBarriers()).toEqual([]);
+  });
+
+  it("shows hostile texts as texts", async () => {
+    open = await openConsole(browser, "unknown");
+    await replaceText("**/clock", "2026-03-02T09:00:00.000Z");
+    await open.page.getByRole("link", { name: "Clock" }).click();
+    await expectHarmless();
+  });
+});
+
+describe("the scenarios", () => {
+  it("are compared by what they are, and switched", async () => {
+    open = await openConsole(browser, "scenarios");
+    const { page, mock } = open;
+    await page.getByLabel("with", { exact: true }).selectOption("empty");
+    await page.getByRole("cell", { name: /^Nobody has written yet/ }).waitFor();
+    expect(new URL(page.url()).searchParams.get("right")).toBe("empty");
+    await page.getByLabel("Search").fill("busy");
+    await page.getByRole("button", { name: "Switch: busy-inbox" }).waitFor();
+    await page.getByLabel("Search").fill("empty");
+    await page.getByRole("button", { name: "Switch: empty" }).click();
+    await page.getByRole("button", { name: "Yes" }).click();
+    await page.getByText("The sandbox now shows empty").waitFor();
+    expect((await mock.control.getSandbox("default")).scenario).toBe("empty");
+  });
+
+  it("show hostile texts as texts", async () => {
+    open = await openConsole(browser, "unknown");
+    const { description } = await open.mock.control.getScenario("default");
+    await replaceText("**/__admin/**scenario*", description);
+    await open.page.getByRole("link", { name: "Scenarios" }).click();
+    await expectHarmless();
+  });
+});
+
+describe("the faults", () => {
+  it("are added by a form, count up while one looks, and are switched off", async () => {
+    open = await openConsole(browser, "faults?effect=StatusEffect");
+    const { page, mock } = open;
+    await page.getByLabel("effect status", { exact: true }).fill("200");
+    await page.getByRole("button", { name: "Add" }).click();
+    await page.getByText(/^Found 200, expected/).waitFor();
+    expect(await open.findBarriers()).toEqual([]);
+    await page.getByLabel("effect status", { exact: true }).fill("503");
+    await page.getByLabel("match operationId", { exact: true }).fill("getTicket");
+    await page.getByLabel("When", { exact: true }).selectOption("NextSchedule");
+    await page.getByLabel("when next", { exact: true }).fill("1");
+    await page.getByLabel("effect status", { exact: true }).fill("503");
+    await page.getByLabel("match operationId", { exact: true }).fill("getTicket");
+    await page.getByRole("button", { name: "Add" }).click();
+    await page.getByText(/^Added: /).waitFor();
+    expect((await ask(mock, "/ticket/1")).status).toBe(503);
+    expect((await ask(mock, "/ticket/1")).status).toBe(200);
+    await page.getByRole("row", { name: /operationId getTicket .* 2 1 / }).waitFor();
+    await page.getByRole("button", { name: /^Switch off: / }).click();
+    await page.getByText("No fault is set").waitFor();
+  });
+
+  it.each([
+    ["UniformDelayEffect", "effect uniform minMs"],
+    ["ContractBreachEffect", "effect breach"],
+    ["RateLimitEffect", "effect limit"],
+  ])("have a form for %s, which starts with an example that works", async (effect, label) => {
+    open = await openConsole(browser, `faults?effect=${effect}`);
+    const { page } = open;
+    await page.getByLabel(label, { exact: true }).waitFor();
+    await page.getByRole("button", { name: "Add" }).click();
+    await page.getByText(/^Added: /).waitFor();
+    await page.getByRole("button", { name: "Switch all off" }).click();
+    await page.getByRole("button", { name: "Yes" }).click();
+    await page.getByText("Switched off: 1").waitFor();
+  });
+
+  it("show hostile texts as texts", async () => {
+    open = await openConsole(browser, "faults");
+    const message = hostile.slice(0, 9_000);
+    await open.mock.control.addFault("default", { effect: { kind: "status", status: 500, message } });
+    await open.page.reload();
+    await open.page.setViewportSize({ width: 390, height: 800 });
+    await expectHarmless();
+  });
+});
+
+describe("the coverage", () => {
+  it("shows operations and statuses as a map, and what was never asked", async () => {
+    open = await openConsole(browser, "coverage");
+    const { page, mock } = open;
+    await ask(mock, "/ticket/1");
+    await page.getByRole("button", { name: "Count again" }).click();
+    await page.getByRole("row", { name: /^getTicket 1 was answered/ }).waitFor();
+    await page.getByLabel("Only what was never asked").check();
+    await page.getByRole("row", { name: /^getTicket / }).waitFor({ state: "detached" });
+    await page.getByLabel("Search for an operation or tag").fill("listTags");
+    expect(await page.locator(".heat tbody tr").count()).toBe(1);
+    expect(new URL(page.url()).searchParams.get("never")).toBe("true");
+  });
+
+  it("shows hostile texts as texts", async () => {
+    open = await openConsole(browser, "unknown");
+    await replaceText("**/coverage", "getTicket");
+    await open.page.getByRole("link", { name: "Coverage" }).click();
+    await expectHarmless();
+  });
+});

@@ -1,0 +1,108 @@
+// Knowledge, AI agents, quality and test runs of the agent's desk in Chromium: what they show, and what can be done there.
+import type { Browser } from "@playwright/test";
+import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
+import { launchBrowser, openPage, type PageUnderTest } from "../console/page-under-test.ts";
+import { expectGoodView } from "./desk-page.ts";
+
+let browser: Browser;
+let open: PageUnderTest;
+
+beforeAll(async () => {
+  browser = await launchBrowser();
+});
+afterEach(async () => {
+  expect(open.wrong).toEqual([]);
+  await open.close();
+});
+afterAll(() => browser?.close());
+
+describe("the knowledge", () => {
+  it("is found in its tree, by words, and read", async () => {
+    open = await openPage(browser, "/desk");
+    const { page } = open;
+    await page.getByRole("link", { name: "Knowledge" }).click();
+    await page.getByRole("list", { name: "Structure" }).getByRole("link", { name: "Umzug", exact: true }).click();
+    await page.getByRole("heading", { name: "Sources of “Umzug”" }).waitFor();
+    await page.getByRole("searchbox").fill("Abschlag");
+    await page.getByRole("button", { name: "Find" }).click();
+    await page.getByRole("heading", { name: "Found for “Abschlag”" }).waitFor();
+    await page.getByRole("link", { name: "Wann kann ich meinen Abschlag ändern?" }).click();
+    await page.getByText("Der Abschlag lässt sich einmal im Monat ändern.").waitFor();
+    await page.getByRole("heading", { name: "Read by" }).waitFor();
+    await expectGoodView(open);
+  });
+});
+
+describe("the AI agents", () => {
+  it("have charts whose figures stand in tables, for each window and agent", async () => {
+    open = await openPage(browser, "/desk/performance");
+    const { page, mock } = open;
+    const chart = page.getByRole("img", { name: "Processed by the AI per day" });
+    await chart.waitFor();
+    const params = { path: { aiAgentId: 2 }, query: { lastDays: 30 as const } };
+    const { data } = await mock.client().GET("/report/aiAgentPerformance/{aiAgentId}", { params });
+    await page.getByLabel("AI agent").selectOption("2");
+    await page.getByLabel("Days to look back").selectOption("30");
+    await page.waitForURL("**/desk/performance/2?days=30");
+    await page.getByText("As a table: Processed by the AI per day").click();
+    const table = page.getByRole("group", { name: "As a table: Processed by the AI per day" }).locator("tbody tr");
+    await expect.poll(() => table.count()).toBe(Object.keys(data?.autoProcessing.data ?? {}).length);
+    const cells = await table.allTextContents();
+    expect(cells).toEqual(
+      Object.entries(data?.autoProcessing.data ?? {}).map(
+        ([day, counts]) => `${day}${counts["With Approval"]}${counts["Fully autonomous"]}`,
+      ),
+    );
+    await expectGoodView(open);
+    await page.getByLabel("Outcome").selectOption({ index: 1 });
+    await page.waitForURL("**case=*");
+    await chart.waitFor();
+  });
+});
+
+describe("the quality review", () => {
+  it("lists assessments by state, and takes scores, a review and a state", async () => {
+    open = await openPage(browser, "/desk/quality", { mock: { tickets: 200 } });
+    const { page, mock } = open;
+    await page.getByLabel("State").selectOption("aiReady");
+    await page.waitForURL("**state=aiReady");
+    await page.getByRole("cell", { name: "scored by the AI" }).first().waitFor();
+    const link = page.getByRole("link", { name: /^Assessment / }).first();
+    const id = Number((await link.getAttribute("href"))?.split("/").at(-1));
+    await link.click();
+    await page.getByLabel("What the supervisor says").fill("Gut gelöst.");
+    const score = page.getByRole("spinbutton").first();
+    await score.fill("1");
+    await page.getByLabel("Set to").selectOption("reviewOngoing");
+    await page.getByRole("button", { name: "Save review" }).click();
+    await page.getByText("The review is saved.").waitFor();
+    await page.getByRole("definition").filter({ hasText: "in review" }).waitFor();
+    const { data } = await mock.client().GET("/quality/assessment/{id}", { params: { path: { id } } });
+    expect(data).toMatchObject({ state: "reviewOngoing", data: { supervisorAssessment: "Gut gelöst." } });
+    await expectGoodView(open);
+  });
+});
+
+describe("the test runs", () => {
+  it("are started, broken off, and what they observed is accepted", async () => {
+    open = await openPage(browser, "/desk/test-runs", { mock: { tickets: 60 } });
+    const { page } = open;
+    await page.getByLabel("What it is for").fill("Zum Zeigen");
+    await page.getByRole("button", { name: "Start" }).click();
+    await page.getByRole("heading", { level: 1, name: /^Test run \d+$/ }).waitFor();
+    await page.getByText("Zum Zeigen").waitFor();
+    await page.getByRole("button", { name: "Break off" }).click();
+    await page.getByText("The test run is broken off.").waitFor();
+    await page.getByRole("link", { name: "Back to the list" }).click();
+    await page.getByLabel("State").selectOption("finished");
+    await page
+      .getByRole("link", { name: /^Test run / })
+      .first()
+      .click();
+    const different = page.getByText("different", { exact: true });
+    await different.first().waitFor();
+    await expectGoodView(open);
+    await page.getByRole("button", { name: "Accept everything that was observed" }).click();
+    await expect.poll(() => different.count()).toBe(0);
+  });
+});

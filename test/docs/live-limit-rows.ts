@@ -1,0 +1,18 @@
+// The limits of a world that goes on by itself, in the form of test/docs/limit-rows.ts.
+
+export const liveLimitRows: readonly (readonly [what: string, most: string, setBy: string, beyond: string])[] = [
+  [
+    "what happens in a live world while its clock is moved",
+    "the last {mock/live/live-rules.ts#longestLeapMs ms}",
+    "",
+    "nothing happens before it; due dates pass all the same",
+  ],
+];
+
+/** Numbers that are called like limits, and neither refuse a request nor bound what is kept of one. */
+export const noLiveLimits: readonly string[] = [
+  "mock/live/colleague-work.ts#shortestMs",
+  "mock/live/colleague-work.ts#waitMs",
+  "mock/live/customer-letter.ts#hourMs",
+  "mock/live/moments.ts#minuteMs",
+];

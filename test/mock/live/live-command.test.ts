@@ -1,0 +1,35 @@
+// `--live` of the command line: alone, with a speed, and what is wrong. What it does is tested beside it.
+import { expect, it } from "vitest";
+import { runHosted, startHosted } from "../cli/hosted-command.ts";
+
+/** Requests go on until something has happened: at this speed an hour passes in a second. */
+const patience = { timeout: 30_000 };
+
+it.each([["--live", "3600"], ["--live=3600"]])("lets the world of a server go on: %s %s", async (...flags) => {
+  const command = await startHosted(["demo", "--port", "0", "--now", "2026-03-02T06:00:00Z", ...flags]);
+  const printed = await command.waitFor(/desk: .*\n$/);
+  const [, url = ""] = /listening on (\S+)/.exec(printed) ?? [];
+  const [, token = ""] = /token: (\S+)/.exec(printed) ?? [];
+  async function countLetters(): Promise<number> {
+    const headers = { authorization: `Bearer ${token}`, "content-type": "application/json" };
+    const answer = await fetch(`${url}/ticket/search`, { method: "POST", headers, body: "{}" });
+    const { total }: { total: number } = await answer.json();
+    return total - 200;
+  }
+  await expect.poll(countLetters, patience).toBeGreaterThan(0);
+  await command.end();
+});
+
+it("is on without a speed, and refuses what is none", async () => {
+  const command = await startHosted(["serve", "--port", "0", "--live"]);
+  await command.end();
+  for (const words of [["--live", "fast"], ["--live", "0"], ["--live=1e3"]]) {
+    const { code, stderr } = await runHosted(["serve", ...words]);
+    expect(code).toBe(1);
+    expect(stderr).toMatch(/^--live is .*; it must be true, false or a speed from 1 to 3600\.\n$/);
+  }
+  const { stderr } = await runHosted(["serve", "--live", "2", "--storage", "sqlite:never-made.db"]);
+  expect(stderr).toBe("--live is 2 with a storage that outlives the mock; it must be 1 there.\n");
+  const { code } = await runHosted(["serve", "--port", "not a port"], { TICKET_MOCK_LIVE: "on" });
+  expect(code).toBe(1);
+});

@@ -1,0 +1,161 @@
+// A world that goes on by itself: mock/live/. The same seed and clock give the same day, whoever looks when; rules and references hold.
+import { describe, expect, it } from "vitest";
+import { createMock, type Mock, type MockOptions } from "../../../mock/create-mock.ts";
+import { brokenRulesIn } from "../../proof/million/state-judge.ts";
+
+/** A working day of a world that stands still but for what is told to the clock. */
+async function openDay(options: MockOptions = {}): Promise<Mock> {
+  return createMock({ tickets: 40, live: true, now: "2026-03-02T06:00:00Z", ...options });
+}
+
+async function textOf(mock: Mock): Promise<string> {
+  return JSON.stringify(await mock.control.exportState("default"));
+}
+
+function readStatuses(mock: Mock): Record<string, number> {
+  return mock.stateOf().store.read((reader) => {
+    const counts: Record<string, number> = {};
+    for (const { status } of reader.all("tickets")) counts[status] = (counts[status] ?? 0) + 1;
+    return counts;
+  });
+}
+
+function isLetter({ externalTicketId }: { readonly externalTicketId: string }): boolean {
+  return externalTicketId.startsWith("live-");
+}
+
+describe("a world that goes on", () => {
+  it("has the same day with the same seed and clock, byte for byte, in one go or by the minute, with reads between", async () => {
+    await using whole = await openDay();
+    await whole.control.advanceClock("default", { duration: "PT10H" });
+    await using steps = await openDay();
+    for (let step = 0; step < 120; step += 1) {
+      await steps.control.advanceClock("default", { duration: "PT5M" });
+      if (step % 20 === 0) await steps.client().POST("/ticket/search", {});
+    }
+    const withoutVersions = (text: string) => ({ ...JSON.parse(text), version: 0 });
+    expect(withoutVersions(await textOf(steps))).toEqual(withoutVersions(await textOf(whole)));
+    await using again = await openDay();
+    await again.control.advanceClock("default", { duration: "PT10H" });
+    expect(await textOf(again)).toBe(await textOf(whole));
+    await using other = await openDay({ seed: 2 });
+    await other.control.advanceClock("default", { duration: "PT10H" });
+    expect(await textOf(other)).not.toBe(await textOf(whole));
+  });
+
+  it("has customers who write, AI agents who close and suggest, colleagues who take over, answer, wait and close", async () => {
+    await using mock = await openDay();
+    const before = readStatuses(mock);
+    await mock.control.advanceClock("default", { duration: "PT12H" });
+    const after = readStatuses(mock);
+    expect(Object.values(after).reduce((sum, count) => sum + count)).toBeGreaterThan(60);
+    expect(after.closed).toBeGreaterThan((before.closed ?? 0) + 20);
+    const levels = new Map<string, number>();
+    const senders = new Map<string, number>();
+    mock.stateOf().store.read((reader) => {
+      const fresh = [...reader.all("tickets")].filter(isLetter);
+      for (const ticket of fresh) {
+        levels.set(ticket.aiSupportLevel, (levels.get(ticket.aiSupportLevel) ?? 0) + 1);
+        expect(ticket.customer === null || ticket.fromName !== "").toBe(true);
+        for (const { sender } of reader.lookup("conversations", "ticket", ticket.id))
+          senders.set(sender, (senders.get(sender) ?? 0) + 1);
+      }
+    });
+    expect([...levels.keys()].sort()).toEqual(["automated", "bot", "human", "unprocessed"]);
+    expect([...senders.keys()].sort()).toEqual(["agent", "aiAgent"]);
+  });
+
+  it("leaves alone what belongs to whoever sits at the desk", async () => {
+    await using mock = await openDay();
+    const own = mock
+      .stateOf()
+      .store.read((reader) =>
+        [...reader.all("tickets")].filter(({ agentId, status }) => agentId === 1 && status === "open"),
+      );
+    expect(own.length).toBeGreaterThan(0);
+    await mock.control.advanceClock("default", { duration: "P1D" });
+    mock.stateOf().store.read((reader) => {
+      for (const { id, workedOnByIds } of own)
+        expect(reader.get("tickets", id)).toMatchObject({ agentId: 1, status: "open", workedOnByIds });
+    });
+  });
+
+  it("keeps every rule and reference in each scenario, and answers by the contract", async () => {
+    await using library = await createMock({ tickets: 1 });
+    const { scenarios } = await library.control.listScenarios();
+    for (const { name } of scenarios) {
+      await using mock = await createMock({ scenario: name, tickets: 30, live: true, now: "2026-03-02T06:00:00Z" });
+      await mock.control.advanceClock("default", { duration: "P1D" });
+      expect(mock.stateOf().store.read(brokenRulesIn), name).toEqual([]);
+    }
+    await using mock = await openDay();
+    await mock.control.advanceClock("default", { duration: "P1D" });
+    const ids = mock.stateOf().store.read((reader) => [...reader.ids("tickets")].map(Number));
+    for (const ticketId of ids) {
+      const params = { path: { ticketId } };
+      for (const path of [
+        "/ticket/{ticketId}",
+        "/ticket/{ticketId}/conversation",
+        "/ticket/{ticketId}/worklog",
+      ] as const)
+        expect((await mock.client().GET(path, { params })).response.status).toBe(200);
+    }
+  });
+
+  it("has due dates that pass, and tells them as any world does", async () => {
+    await using mock = await openDay();
+    const { events } = await mock.control.advanceClock("default", { duration: "P4D" });
+    expect(events.map(({ event }) => event)).toContain("ticketEscalated");
+  });
+
+  it("has a week at most where the clock leaps by a year", async () => {
+    await using mock = await openDay();
+    await mock.control.advanceClock("default", { duration: "P365D" });
+    const letters = mock.stateOf().store.read((reader) => [...reader.all("tickets")].filter(isLetter));
+    expect(letters.length).toBeGreaterThan(100);
+    expect(letters.every(({ createdAt }) => createdAt >= "2027-02-23")).toBe(true);
+  });
+
+  it("stands still where it was not asked for, and where its clock does", async () => {
+    await using plain = await createMock({ tickets: 40, now: "2026-03-02T06:00:00Z" });
+    const count = async (mock: Mock) => (await mock.client().POST("/ticket/search", {})).data?.total;
+    await plain.control.advanceClock("default", { duration: "P1D" });
+    expect(await count(plain)).toBe(40);
+    await using frozen = await openDay();
+    expect(await count(frozen)).toBe(40);
+    expect(frozen.stateOf().store.version).toBe(0);
+  });
+
+  it("goes on without a change that is taken back, as if it had never been made", async () => {
+    await using mock = await openDay();
+    const params = { path: { ticketId: 1 } };
+    await mock.client().PATCH("/ticket/{ticketId}", { params, body: { priority: "urgent" } });
+    await mock.control.advanceClock("default", { duration: "PT4H" });
+    await mock.control.undoChange("default");
+    await mock.client().GET("/ticket/{ticketId}", { params });
+    await using other = await openDay();
+    await other.control.advanceClock("default", { duration: "PT4H" });
+    expect(readStatuses(mock)).toEqual(readStatuses(other));
+    expect(mock.stateOf().store.read((reader) => reader.get("tickets", 1)?.priority)).toBe(
+      other.stateOf().store.read((reader) => reader.get("tickets", 1)?.priority),
+    );
+  });
+});
+
+describe("the option", () => {
+  it("is on, off or a speed", async () => {
+    for (const live of [0, 0.5, 3601, "fast", Number.NaN]) {
+      // What plain JavaScript may give.
+      await expect(createMock({ live: live as number })).rejects.toThrow("live is");
+    }
+    await using off = await createMock({ tickets: 1, live: false });
+    await off.control.advanceClock("default", { duration: "P1D" });
+    expect(off.stateOf().store.read((reader) => reader.count("tickets"))).toBe(1);
+  });
+
+  it("makes no other speed with a storage that outlives the mock", async () => {
+    await expect(createMock({ live: 60, storage: "sqlite:never-made.db" })).rejects.toThrow(
+      "live is 60 with a storage that outlives the mock; it must be 1 there.",
+    );
+  });
+});
