@@ -5,8 +5,10 @@ import type { Mock } from "../mock/mock.ts";
 import { listen } from "../mock/server.ts";
 import { createForwarder } from "./proxy/forward.ts";
 import { type ProxyOptions, settleProxy } from "./proxy/proxy-options.ts";
+import type { Recording } from "./record/recorder.ts";
 
 export type { ProxyOptions } from "./proxy/proxy-options.ts";
+export type { Recording } from "./record/recorder.ts";
 
 /** A proxy that listens. */
 export interface RunningProxy extends AsyncDisposable {
@@ -16,6 +18,12 @@ export interface RunningProxy extends AsyncDisposable {
   readonly port: number;
   /** What `/__admin` of the proxy can do: the journal of the sandbox `default` has what passed, with its violations. */
   readonly control: Mock["control"];
+  /**
+   * What was recorded so far, as a scenario of this mock with notes for whoever reads it.
+   * @param name of the scenario, in kebab-case
+   * @throws RangeError where the proxy does not record
+   */
+  recording(name: string): Recording;
   /** Takes no new connection, lets requests under way finish for up to five seconds, then resolves. */
   close(): Promise<void>;
 }
@@ -51,6 +59,10 @@ export async function createProxy(options: ProxyOptions): Promise<RunningProxy> 
     url: server.url + basePath,
     port: server.port,
     control: mock.control,
+    recording(name) {
+      if (settled.recorder === undefined) throw new RangeError("record: the proxy does not record");
+      return settled.recorder.recording(name);
+    },
     close: end,
     [Symbol.asyncDispose]: end,
   };

@@ -59,6 +59,9 @@ export function createPassage(parts: PassageParts): Passage {
     const { body } = await judged();
     const path = settled.basePath + asked.path;
     settled.logger.info("request", { method: asked.method, path, status, violations: violations.length, durationMs });
+    const { method } = asked;
+    const operationId = route?.operationId;
+    settled.recorder?.see({ at, method, operationId, requestBody: body, status, responseText: text });
     sandbox.journal.note({
       at,
       method: asked.method,

@@ -1,6 +1,7 @@
 // The options of a proxy, and their check. Used by harness/proxy.ts.
 import { type Logger, silentLogger } from "../../mock/core/logger.ts";
 import type { MockOptions } from "../../mock/mock.ts";
+import { createRecorder, type Recorder } from "../record/recorder.ts";
 
 /** How a proxy starts. */
 export interface ProxyOptions {
@@ -40,6 +41,16 @@ export interface ProxyOptions {
    */
   readonly admin?: MockOptions["admin"];
   /**
+   * Records what passes as a scenario of this mock; `recording()` of the proxy has it. Default false.
+   * @example await createProxy({ target, record: true })
+   */
+  readonly record?: boolean | undefined;
+  /**
+   * Leaves personal data in a recording as it is. Secrets are hidden all the same. Default false.
+   * @example await createProxy({ target, record: true, keepPersonalData: true })
+   */
+  readonly keepPersonalData?: boolean | undefined;
+  /**
    * Told of each request. Default: nobody is.
    * @example await createProxy({ target, logger: { info: console.log, error: console.error } })
    */
@@ -56,6 +67,8 @@ export interface SettledProxy {
   readonly timeoutMs: number;
   readonly admin: MockOptions["admin"];
   readonly logger: Logger;
+  /** Sees what passes, where it is recorded. */
+  readonly recorder: Recorder | undefined;
 }
 
 const patienceMs = 30_000;
@@ -74,5 +87,9 @@ export function settleProxy(options: ProxyOptions): SettledProxy {
     throw new RangeError(`timeoutMs: expected an integer from 1, found ${timeoutMs}`);
   }
   target.pathname = target.pathname.replace(/\/$/, "");
-  return { target, host, port, basePath, strict, timeoutMs, admin, logger: options.logger ?? silentLogger };
+  const { record = false, keepPersonalData = false, logger = silentLogger } = options;
+  if (keepPersonalData && !record)
+    throw new RangeError("keepPersonalData: without record there is nothing to keep it in");
+  const recorder = record ? createRecorder(keepPersonalData) : undefined;
+  return { target, host, port, basePath, strict, timeoutMs, admin, logger, recorder };
 }

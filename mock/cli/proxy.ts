@@ -7,25 +7,40 @@ import type { CommandHost, EndSignal } from "./command-host.ts";
 import { ConfigError } from "./config-error.ts";
 import { createCliLogger } from "./log.ts";
 import { writeReadyFile } from "./ready-file.ts";
+import { saveRecording, tryRecording } from "./recording-file.ts";
 import { tryFile } from "./replace-file.ts";
 
 const endSignals: readonly EndSignal[] = ["SIGINT", "SIGTERM", "SIGHUP"];
 
 /** Serves until a signal ends it. Throws ConfigError on a missing target, a busy port or a file that cannot be written. */
 export async function proxyTarget(settings: SettingsOf<"proxy">, host: CommandHost): Promise<void> {
-  const { target, readyFile, log } = settings;
+  const { target, readyFile, log, record, keepPersonalData } = settings;
   if (target === undefined) throw new ConfigError(["--target: not given; expected the address of the service"]);
   if (readyFile !== undefined) tryFile("--ready-file", readyFile);
+  if (record !== undefined) tryRecording(record);
+  else if (keepPersonalData) throw new ConfigError(["--keep-personal-data: expected --record <file> beside it"]);
   const { admin, note } = toAdminOption(settings);
   const logger = createCliLogger(log, host);
   const { port, host: address, basePath, strict, timeout } = settings;
-  const options = { target, host: address, port, basePath, strict, timeoutMs: timeout * 1000, admin, logger };
+  const recording = { record: record !== undefined, keepPersonalData };
+  const options = {
+    target,
+    host: address,
+    port,
+    basePath,
+    strict,
+    timeoutMs: timeout * 1000,
+    admin,
+    logger,
+    ...recording,
+  };
   const proxy = await orConfigError(() => createProxy(options), settings);
   const ready = JSON.stringify({ event: "listening", url: proxy.url });
   let removeReadyFile = () => {};
   endOnSignal(host, async () => {
     removeReadyFile();
     await proxy.close();
+    if (record !== undefined) saveRecording(record, proxy, host);
   });
   if (readyFile !== undefined) removeReadyFile = writeReadyFile(readyFile, ready, host);
   if (log === "json") host.stdout.write(`${ready}\n`);

@@ -1,6 +1,6 @@
 // The flags of `ticket-mock proxy` that no other command has. Part of the table in mock/options/command-flags.ts; mock/cli/proxy.ts uses them.
 import { isAddress } from "./addresses.ts";
-import { onOff, such, whole } from "./kinds.ts";
+import { onOff, such, text, whole } from "./kinds.ts";
 import { defineFlag } from "./option.ts";
 
 export const proxyFlags = {
@@ -22,6 +22,19 @@ export const proxyFlags = {
     kind: whole(1, 3600),
     fallback: 30,
     help: "how long the target may be silent, in seconds",
+    hasVariable: false,
+  }),
+  record: defineFlag({
+    spelling: "--record <file>",
+    kind: text("a file's path"),
+    help: "YAML file that gets what was seen as a scenario, once a signal ends the proxy",
+    hasVariable: false,
+  }),
+  keepPersonalData: defineFlag({
+    spelling: "--keep-personal-data",
+    kind: onOff,
+    fallback: false,
+    help: "leave personal data in what is recorded as it is",
     hasVariable: false,
   }),
 };

@@ -1,4 +1,7 @@
 // `ticket-mock proxy`: what it prints, what it says of wrong words, and its end (mock/cli/proxy.ts).
+import { mkdtempSync, readFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { createMock } from "../../../mock/create-mock.ts";
 import { runHosted, startHosted } from "./hosted-command.ts";
@@ -30,5 +33,36 @@ describe("ticket-mock proxy", () => {
       code: 1,
       stderr: `--host, --port: cannot listen on 127.0.0.1:${port} (EADDRINUSE)\n`,
     });
+  });
+
+  it("writes what it has seen as a scenario that starts, once a signal ends it", async () => {
+    await using mock = await createMock();
+    const { url: target } = await mock.listen();
+    const file = join(mkdtempSync(join(tmpdir(), "recorded-")), "seen-today.yaml");
+    const command = await startHosted(["proxy", "--target", target, "--port", "0", "--record", file]);
+    const url = /listening on (\S+), for/.exec(await command.waitFor(/admin: .*\n/))?.[1];
+    const headers = { authorization: `Bearer ${await mock.token()}` };
+    await (await fetch(`${url}/ticket/1`, { headers })).text();
+    expect(await command.end()).toMatchObject({
+      code: 0,
+      stderr: expect.stringMatching(/^recorded \d+ records in .*unreviewed\n$/),
+    });
+    expect(readFileSync(file, "utf8")).toMatch(/^# UNREVIEWED/);
+    const service = await startHosted(["serve", "--scenario", file, "--port", "0"]);
+    expect(await service.waitFor(/seen-today/)).toContain("seen-today");
+    expect(await service.end()).toMatchObject({ code: 0 });
+  });
+
+  it("says at the start that a recording cannot be written", async () => {
+    const words = ["proxy", "--target", "http://127.0.0.1:1", "--port", "0"];
+    const noFolder = await runHosted([...words, "--record", "/no/such/folder/a.yaml"]);
+    expect(noFolder).toMatchObject({
+      code: 1,
+      stderr: "--record: cannot write /no/such/folder/a.yaml (there is no folder /no/such/folder)\n",
+    });
+    const noYaml = await runHosted([...words, "--record", "a.txt"]);
+    expect(noYaml.stderr).toBe("--record: expected a file that ends with .yaml or .yml, found a.txt\n");
+    const alone = await runHosted([...words, "--keep-personal-data"]);
+    expect(alone.stderr).toBe("--keep-personal-data: expected --record <file> beside it\n");
   });
 });

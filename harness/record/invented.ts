@@ -1,0 +1,139 @@
+// Replaces personal data and secrets by invented ones that stay equal where they were equal. Names are known from fields, and are replaced
+// in texts too; addresses of mail, phone numbers and IBANs are known by their form. Used by harness/record/recorder.ts.
+import { createRedactor } from "../../mock/core/secrets/redactor.ts";
+
+/** What stands in a field of this name. */
+type Kind = "given" | "family" | "whole" | "company" | "phone" | "iban" | "street";
+
+const kinds: { readonly [field: string]: Kind } = {
+  firstname: "given",
+  lastname: "family",
+  fullname: "whole",
+  fromname: "whole",
+  fromemailname: "whole",
+  namealias: "whole",
+  company: "company",
+  phone: "phone",
+  mobile: "phone",
+  telephone: "phone",
+  iban: "iban",
+  street: "street",
+};
+
+const mail = /[\p{L}\p{N}._%+'-]{1,64}@[\p{L}\p{N}-]{1,63}(?:\.[\p{L}\p{N}-]{1,63}){1,8}/gu;
+const iban = /(?<![\p{L}\p{N}])[A-Za-z]{2}\d{2}(?: ?[A-Za-z0-9]{4}){2,7}(?: ?[A-Za-z0-9]{1,3})?(?![\p{L}\p{N}])/gu;
+const phone = /(?<![\p{L}\p{N}.:-])(?:\+|00|0)[1-9][\d ()/.-]{5,20}\d(?![\p{L}\p{N}])/gu;
+const date = /^\d{1,2}\.\d{1,2}\.\d{4}/;
+const pieces = /[\p{L}\p{N}]+/gu;
+
+export interface Invented {
+  /** Learns the names in a value. */
+  learn(value: unknown): void;
+  /** A value without what is known. */
+  replace(value: unknown): unknown;
+}
+
+/** @param keepsPersonalData whether secrets alone are replaced */
+export function createInvented(keepsPersonalData: boolean): Invented {
+  const redactor = createRedactor();
+  const known = new Map<string, string>();
+  const numbers = new Map<string, number>();
+
+  function instead(kind: string, value: string, make: (count: number) => string): string {
+    const key = `${kind} ${value.toLowerCase()}`;
+    const found = known.get(key);
+    if (found !== undefined) return found;
+    const count = (numbers.get(kind) ?? 0) + 1;
+    numbers.set(kind, count);
+    known.set(key, make(count));
+    return make(count);
+  }
+  const names = new Map<string, string>();
+
+  function learnName(kind: Kind, value: string): void {
+    if (value.includes("@")) return;
+    const words = value.match(pieces) ?? [];
+    for (const [index, word] of words.entries()) {
+      if (word.length < 2 || /^(?:Given|Family|Company|Street)\d+$/.test(word) || names.has(word.toLowerCase()))
+        continue;
+      const label = labelOf(kind, index, words.length);
+      names.set(
+        word.toLowerCase(),
+        instead(label, word, (count) => `${label}${count}`),
+      );
+    }
+  }
+
+  function learn(value: unknown): void {
+    if (Array.isArray(value)) for (const item of value) learn(item);
+    if (typeof value !== "object" || value === null || Array.isArray(value)) return;
+    for (const [name, inner] of Object.entries(value)) {
+      const kind = kindOf(name, value);
+      if (kind !== undefined && kind !== "phone" && kind !== "iban" && typeof inner === "string")
+        learnName(kind, inner);
+      else learn(inner);
+    }
+  }
+
+  function text(given: string): string {
+    const hidden = redactor.text(given);
+    if (keepsPersonalData) return hidden;
+    return hidden
+      .replace(mail, (found) => instead("mail", found, (count) => `person${count}@example.com`))
+      .replace(iban, (found) => inventIban(found))
+      .replace(phone, (found) => (date.test(found) ? found : inventPhone(found)))
+      .replace(pieces, replaceName);
+  }
+  /** Also where it says whose something is. */
+  function replaceName(word: string): string {
+    const lower = word.toLowerCase();
+    const whose = lower.endsWith("s") ? names.get(lower.slice(0, -1)) : undefined;
+    return names.get(lower) ?? (whose === undefined ? word : `${whose}s`);
+  }
+  function inventIban(found: string): string {
+    return instead("iban", found.replaceAll(" ", ""), toIban);
+  }
+  function inventPhone(found: string): string {
+    return instead("phone", found.replace(/\D/g, ""), (count) => `+4930555${String(count).padStart(5, "0")}`);
+  }
+
+  function named(name: string, value: unknown, kind: Kind | undefined): unknown {
+    if ((typeof value === "string" || typeof value === "number") && value !== "") {
+      if (redactor.isSecretName(name)) return instead("secret", String(value), (count) => `secret-${count}`);
+      if (keepsPersonalData) return replace(value);
+      if (kind === "phone") return inventPhone(String(value));
+      if (kind === "iban") return inventIban(String(value));
+    }
+    return replace(value);
+  }
+
+  function replace(value: unknown): unknown {
+    if (typeof value === "string") return text(value);
+    if (Array.isArray(value)) return value.map(replace);
+    if (typeof value !== "object" || value === null) return value;
+    const members = Object.entries(value).map(([name, inner]) => [text(name), named(name, inner, kindOf(name, value))]);
+    return Object.fromEntries(members);
+  }
+  return { learn, replace };
+}
+
+/** A `name` beside a time of reading is that of a person; those of tags, teams and products are not. */
+function kindOf(name: string, beside: object): Kind | undefined {
+  if (name === "name" && "readAt" in beside) return "whole";
+  const lower = name.toLowerCase().replace(/[_-]/g, "");
+  return Object.hasOwn(kinds, lower) ? kinds[lower] : undefined;
+}
+
+function labelOf(kind: Kind, index: number, words: number): string {
+  if (kind === "company") return "Company";
+  if (kind === "street") return "Street";
+  const isGiven = kind === "given" || (kind === "whole" && index === 0 && words > 1);
+  return isGiven ? "Given" : "Family";
+}
+
+/** One that is right by its check digits. */
+function toIban(count: number): string {
+  const account = String(count).padStart(18, "0");
+  const check = 98n - (BigInt(`${account}131400`) % 97n);
+  return `DE${String(check).padStart(2, "0")}${account}`;
+}
