@@ -33,9 +33,15 @@ export interface Invented {
   replace(value: unknown): unknown;
 }
 
-/** @param keepsPersonalData whether secrets alone are replaced */
-export function createInvented(keepsPersonalData: boolean): Invented {
-  const redactor = createRedactor();
+/** What stands for what, by kind. */
+interface Inventions {
+  /** The same for the same value, however it is written. */
+  instead(kind: string, value: string, make: (count: number) => string): string;
+  phone(found: string): string;
+  iban(found: string): string;
+}
+
+function createInventions(): Inventions {
   const known = new Map<string, string>();
   const numbers = new Map<string, number>();
 
@@ -48,29 +54,53 @@ export function createInvented(keepsPersonalData: boolean): Invented {
     known.set(key, make(count));
     return make(count);
   }
-  const names = new Map<string, string>();
+  return {
+    instead,
+    phone: (found) =>
+      instead("phone", found.replace(/\D/g, ""), (count) => `+4930555${String(count).padStart(5, "0")}`),
+    iban: (found) => instead("iban", found.replaceAll(" ", ""), toIban),
+  };
+}
 
-  function learnName(kind: Kind, value: string): void {
-    if (value.includes("@")) return;
-    const words = value.match(pieces) ?? [];
-    for (const [index, word] of words.entries()) {
-      if (word.length < 2 || /^(?:Given|Family|Company|Street)\d+$/.test(word) || names.has(word.toLowerCase()))
-        continue;
-      const label = labelOf(kind, index, words.length);
-      names.set(
-        word.toLowerCase(),
-        instead(label, word, (count) => `${label}${count}`),
-      );
-    }
-  }
+/** The words of names, and what stands for each. */
+function createNames({ instead }: Inventions) {
+  const names = new Map<string, string>();
+  return {
+    learn(kind: Kind, value: string): void {
+      if (value.includes("@")) return;
+      const words = value.match(pieces) ?? [];
+      for (const [index, word] of words.entries()) {
+        const lower = word.toLowerCase();
+        if (word.length < 2 || /^(?:Given|Family|Company|Street)\d+$/.test(word) || names.has(lower)) continue;
+        const label = labelOf(kind, index, words.length);
+        names.set(
+          lower,
+          instead(label, word, (count) => `${label}${count}`),
+        );
+      }
+    },
+    /** Also where it says whose something is. */
+    replace(word: string): string {
+      const lower = word.toLowerCase();
+      const whose = lower.endsWith("s") ? names.get(lower.slice(0, -1)) : undefined;
+      return names.get(lower) ?? (whose === undefined ? word : `${whose}s`);
+    },
+  };
+}
+
+/** @param keepsPersonalData whether secrets alone are replaced */
+export function createInvented(keepsPersonalData: boolean): Invented {
+  const redactor = createRedactor();
+  const inventions = createInventions();
+  const names = createNames(inventions);
 
   function learn(value: unknown): void {
     if (Array.isArray(value)) for (const item of value) learn(item);
     if (typeof value !== "object" || value === null || Array.isArray(value)) return;
     for (const [name, inner] of Object.entries(value)) {
       const kind = kindOf(name, value);
-      if (kind !== undefined && kind !== "phone" && kind !== "iban" && typeof inner === "string")
-        learnName(kind, inner);
+      const isName = kind !== undefined && kind !== "phone" && kind !== "iban";
+      if (isName && typeof inner === "string") names.learn(kind, inner);
       else learn(inner);
     }
   }
@@ -79,30 +109,18 @@ export function createInvented(keepsPersonalData: boolean): Invented {
     const hidden = redactor.text(given);
     if (keepsPersonalData) return hidden;
     return hidden
-      .replace(mail, (found) => instead("mail", found, (count) => `person${count}@example.com`))
-      .replace(iban, (found) => inventIban(found))
-      .replace(phone, (found) => (date.test(found) ? found : inventPhone(found)))
-      .replace(pieces, replaceName);
-  }
-  /** Also where it says whose something is. */
-  function replaceName(word: string): string {
-    const lower = word.toLowerCase();
-    const whose = lower.endsWith("s") ? names.get(lower.slice(0, -1)) : undefined;
-    return names.get(lower) ?? (whose === undefined ? word : `${whose}s`);
-  }
-  function inventIban(found: string): string {
-    return instead("iban", found.replaceAll(" ", ""), toIban);
-  }
-  function inventPhone(found: string): string {
-    return instead("phone", found.replace(/\D/g, ""), (count) => `+4930555${String(count).padStart(5, "0")}`);
+      .replace(mail, (found) => inventions.instead("mail", found, (count) => `person${count}@example.com`))
+      .replace(iban, inventions.iban)
+      .replace(phone, (found) => (date.test(found) ? found : inventions.phone(found)))
+      .replace(pieces, names.replace);
   }
 
   function named(name: string, value: unknown, kind: Kind | undefined): unknown {
     if ((typeof value === "string" || typeof value === "number") && value !== "") {
-      if (redactor.isSecretName(name)) return instead("secret", String(value), (count) => `secret-${count}`);
-      if (keepsPersonalData) return replace(value);
-      if (kind === "phone") return inventPhone(String(value));
-      if (kind === "iban") return inventIban(String(value));
+      const given = String(value);
+      if (redactor.isSecretName(name)) return inventions.instead("secret", given, (count) => `secret-${count}`);
+      if (kind === "phone" && !keepsPersonalData) return inventions.phone(given);
+      if (kind === "iban" && !keepsPersonalData) return inventions.iban(given);
     }
     return replace(value);
   }

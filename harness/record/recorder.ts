@@ -5,7 +5,7 @@ import type { AnyRecord } from "../../mock/control/record-editing/open-state.ts"
 import { findPartBreaches } from "../../mock/control/record-editing/record-check.ts";
 import { givenSchemas } from "../../mock/control/record-editing/record-forms.ts";
 import { referencesIn, toReferredId } from "../../mock/control/record-editing/references.ts";
-import type { ScenarioDeclaration } from "../../mock/control/scenarios/scenario.ts";
+import type { ScenarioDeclaration, ScenarioRecord } from "../../mock/control/scenarios/scenario.ts";
 import { parsePointer } from "../../mock/core/json-pointer.ts";
 import { type CollectionName, collectionNames, collections } from "../../mock/records/collections.ts";
 import { createInvented } from "./invented.ts";
@@ -93,12 +93,16 @@ export function createRecorder(keepsPersonalData: boolean): Recorder {
         ...(keepsPersonalData ? ["Personal data was kept (--keep-personal-data)."] : limits),
       ];
       const clock = startedAt === undefined ? {} : { clock: { now: new Date(startedAt).toISOString() } };
-      // Fields come from answers; whoever loads the file has them checked.
-      const all = given.map(({ refused: _, ...one }) => one) as unknown as NonNullable<ScenarioDeclaration["records"]>;
+      const all = given.map(({ refused: _, ...one }) => one).filter(isScenarioRecord);
       const world = { tickets: 0, without: collectionNames };
       return { scenario: { name, description: state, world, ...clock, records: all }, notes };
     },
   };
+}
+
+/** What it keeps has the form of its collection. */
+function isScenarioRecord(one: object): one is ScenarioRecord {
+  return "collection" in one;
 }
 
 /** A record without the fields that the mock could not keep, because the target breaks the contract or shows what is kept otherwise. */
@@ -133,7 +137,7 @@ function arrange(records: readonly SeenRecord[]) {
     const key = `${one.collection} ${one.id}`;
     if (begun.has(key)) return;
     begun.add(key);
-    const kept: AnyRecord = toKept(one.collection, { ...one.fields, id: one.id } as AnyRecord);
+    const kept = toKept(one.collection, { ...one.fields, id: one.id });
     for (const reference of referencesIn(one.collection, kept)) {
       const id = toReferredId(reference);
       if (id === undefined) {

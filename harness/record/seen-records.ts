@@ -74,16 +74,14 @@ export function createSeenRecords(): SeenRecords {
 
   function put(collection: CollectionName, value: Fields, isChange: boolean): void {
     const { id } = value;
-    const isText = collections[collection].ids === "texts";
-    if (typeof id !== (isText ? "string" : "number")) return;
+    if (!isId(collection, id)) return;
     const key = `${collection} ${String(id)}`;
     if (made.has(key)) return;
     if (records.size >= mostRecords && !records.has(key)) {
       left += 1;
       return;
     }
-    // Its type was looked at above.
-    const fresh: SeenRecord = { collection, id: id as number | string, fields: {}, isAfterChange: isChange };
+    const fresh: SeenRecord = { collection, id, fields: {}, isAfterChange: isChange };
     const record = records.get(key) ?? fresh;
     const embeds = Object.keys(collections[collection].embeds ?? {});
     for (const [name, inner] of Object.entries(value)) {
@@ -150,6 +148,10 @@ function noteMade(
     const key = `${of} ${String(value.id)}`;
     if (!records.has(key)) made.add(key);
   }
+}
+
+function isId(collection: CollectionName, id: unknown): id is number | string {
+  return typeof id === (collections[collection].ids === "texts" ? "string" : "number");
 }
 
 function isFields(value: unknown): value is Fields {

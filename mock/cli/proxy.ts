@@ -7,7 +7,7 @@ import type { CommandHost, EndSignal } from "./command-host.ts";
 import { ConfigError } from "./config-error.ts";
 import { createCliLogger } from "./log.ts";
 import { writeReadyFile } from "./ready-file.ts";
-import { saveRecording, tryRecording } from "./recording-file.ts";
+import { saveRecording, tryRecording } from "./recording/recording-file.ts";
 import { tryFile } from "./replace-file.ts";
 
 const endSignals: readonly EndSignal[] = ["SIGINT", "SIGTERM", "SIGHUP"];

@@ -3,7 +3,6 @@
 
 /** What is limited, how much, what sets it, what happens beyond it. A number stands by its place and unit: `{mock/server.ts#lookMs ms}`. */
 export const limitRows: readonly (readonly [what: string, most: string, setBy: string, beyond: string])[] = [
-  ["records of a recording", "{harness/record/seen-records.ts#mostRecords count}", "", "passed over, and said in the file"],
   ["requests of `verify`", "{mock/options/verify-flags.ts#mostRate count} a second", "`--rate`", "exit code 2"],
   [
     "memory: sandboxes, snapshots, journals, worlds, kept texts and bodies of imports together, by estimate",

@@ -1,4 +1,4 @@
-// The limits of a world that goes on by itself, in the form of test/docs/limit-rows.ts.
+// The limits of a world that goes on by itself, and of recordings, in the form of test/docs/limit-rows.ts.
 
 export const liveLimitRows: readonly (readonly [what: string, most: string, setBy: string, beyond: string])[] = [
   [
@@ -6,6 +6,12 @@ export const liveLimitRows: readonly (readonly [what: string, most: string, setB
     "the last {mock/live/live-rules.ts#longestLeapMs ms}",
     "",
     "nothing happens before it; due dates pass all the same",
+  ],
+  [
+    "records of a recording",
+    "{harness/record/seen-records.ts#mostRecords count}",
+    "",
+    "passed over, and said in the file",
   ],
 ];
 

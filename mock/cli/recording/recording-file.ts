@@ -1,10 +1,10 @@
 // Writes what `ticket-mock proxy --record` has seen as a scenario file, with its notes before it. Called by mock/cli/proxy.ts.
 import { basename, extname } from "node:path";
 import { stringify } from "yaml";
-import type { RunningProxy } from "../../harness/proxy.ts";
-import type { CommandHost } from "./command-host.ts";
-import { ConfigError } from "./config-error.ts";
-import { replaceFile, tryFile } from "./replace-file.ts";
+import type { RunningProxy } from "../../../harness/proxy.ts";
+import type { CommandHost } from "../command-host.ts";
+import { ConfigError } from "../config-error.ts";
+import { replaceFile, tryFile } from "../replace-file.ts";
 
 const flag = "--record";
 
