@@ -27,7 +27,7 @@ export const proxyFlags = {
   record: defineFlag({
     spelling: "--record <file>",
     kind: text("a file's path"),
-    help: "YAML file that gets what was seen as a scenario, at the end",
+    help: "file (YAML) that gets what was seen as a scenario, at the end",
     hasVariable: false,
   }),
   keepPersonalData: defineFlag({
