@@ -1,7 +1,6 @@
 // Makes a scenario of what passes a proxy. Used by harness/proxy.ts, which hands it the exchanges, and by the tests, which play the scenario.
 
 import { toKept } from "../../mock/control/record-editing/flat-fields.ts";
-import type { AnyRecord } from "../../mock/control/record-editing/open-state.ts";
 import { findPartBreaches } from "../../mock/control/record-editing/record-check.ts";
 import { givenSchemas } from "../../mock/control/record-editing/record-forms.ts";
 import { referencesIn, toReferredId } from "../../mock/control/record-editing/references.ts";
