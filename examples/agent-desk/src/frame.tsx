@@ -1,7 +1,8 @@
 // The frame: where one can go, who one is, in which language, and the view of the address.
 import type { ComponentType } from "preact";
 import { useEffect, useRef, useState } from "preact/hooks";
-import { useDesk, useTexts } from "./base/desk.ts";
+import { type Schemas, useDesk, useTexts } from "./base/desk.ts";
+import { short } from "./base/format.ts";
 import { type Language, languages } from "./base/language.ts";
 import { followPlace, type Place, readPlace } from "./base/place.ts";
 import { settle } from "./base/settle.ts";
@@ -96,13 +97,12 @@ function Who({ enter }: Pick<FrameProps, "enter">) {
   const [names, setNames] = useState<readonly (readonly [string, string])[]>([]);
   useEffect(() => {
     settle(client.GET("/profiles")).then(
-      ({ profiles }) =>
-        setNames(profiles.map((one) => [String(one.id), `${one.firstName} ${one.lastName} (${one.role.name})`])),
+      ({ profiles }) => setNames(profiles.map((one) => [String(one.id), nameOf(one)])),
       () => {},
     );
   }, [client]);
   if (profile === undefined) return null;
-  const own = [String(profile.id), `${profile.firstName} ${profile.lastName} (${profile.role.name})`] as const;
+  const own = [String(profile.id), nameOf(profile)] as const;
   const change = (id: string) => {
     const params = { path: { profileId: Number(id) } };
     const name = names.find(([one]) => one === id)?.[1] ?? id;
@@ -113,4 +113,8 @@ function Who({ enter }: Pick<FrameProps, "enter">) {
   };
   const options = names.some(([id]) => id === own[0]) ? names : [own, ...names];
   return <Choice label={texts.as} value={own[0]} options={options} choose={change} />;
+}
+
+function nameOf({ firstName, lastName, role }: Omit<Schemas["CallerProfile"], "permissions">): string {
+  return `${short(`${firstName} ${lastName}`, 40)} (${short(role.name, 20)})`;
 }

@@ -54,8 +54,8 @@ export function Review({ assessment, card, again }: ReviewProps) {
       {data.categories.map(({ categoryId, criteria }) => {
         const category = card?.categories.find((one) => one.categoryId === categoryId);
         return (
-          <section key={categoryId} aria-labelledby={`category-${categoryId}`}>
-            <h3 id={`category-${categoryId}`}>
+          <div key={categoryId}>
+            <h3>
               <bdi>{short(category?.label ?? texts.category(categoryId), 80)}</bdi>
             </h3>
             <ul class="cards">
@@ -73,7 +73,7 @@ export function Review({ assessment, card, again }: ReviewProps) {
                 </li>
               ))}
             </ul>
-          </section>
+          </div>
         );
       })}
       {canEdit ? (

@@ -1,0 +1,149 @@
+// Every view of the agent's desk in Chromium, in every state that it can be in: both languages, dark and light, narrow and wide, empty, failing, slow,
+// refused, offline, and with texts that mean harm.
+import type { Browser, BrowserContextOptions } from "@playwright/test";
+import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
+import type { MockOptions } from "../../mock/create-mock.ts";
+import { launchBrowser, openPage, type PageUnderTest } from "../console/page-under-test.ts";
+import { expectGoodView, isSettled, withHostileTexts } from "./desk-page.ts";
+
+const views = [
+  "/desk",
+  "/desk/ticket/1",
+  "/desk/knowledge",
+  "/desk/knowledge/11",
+  "/desk/performance",
+  "/desk/quality",
+  "/desk/quality/1",
+  "/desk/test-runs",
+  "/desk/test-runs/1",
+] as const;
+
+let browser: Browser;
+let open: PageUnderTest;
+
+beforeAll(async () => {
+  browser = await launchBrowser();
+});
+afterEach(async () => {
+  expect(open.wrong).toEqual([]);
+  await open.close();
+});
+afterAll(() => browser?.close());
+
+async function openView(path: string, mock: MockOptions = {}, context: BrowserContextOptions = {}): Promise<void> {
+  open = await openPage(browser, path, { mock: { tickets: 30, ...mock }, context });
+  await isSettled(open.page);
+}
+
+describe.each(views)("%s", (path) => {
+  it.each(["light", "dark"] as const)("has no barrier in %s, in German, 390 to 1920 wide", async (colorScheme) => {
+    await openView(path, {}, { colorScheme, locale: "de-DE", reducedMotion: "reduce" });
+    const { page } = open;
+    expect(await page.locator("html").getAttribute("lang")).toBe("de");
+    for (const width of [390, 768, 1920]) {
+      await page.setViewportSize({ width, height: 800 });
+      await expectGoodView(open);
+    }
+    const moving = await page.evaluate("document.getAnimations().length");
+    expect(moving).toBe(0);
+  });
+
+  it.each(["empty", "edge-values", "flaky-backend", "slow-network", "restricted-caller"])(
+    "says what there is in the scenario %s, and stays usable",
+    async (scenario) => {
+      await openView(path, { scenario, tickets: undefined });
+      const { page } = open;
+      await page.getByRole("heading", { level: 1 }).waitFor();
+      await expectGoodView(open);
+      // Where something failed, there is a way on.
+      const failed = page.getByRole("alert");
+      if ((await failed.count()) > 0) expect(await failed.first().innerText()).not.toBe("");
+      await page.getByRole("navigation", { name: "Views" }).getByRole("link", { name: "Inbox" }).click();
+      await page.getByRole("heading", { level: 1, name: "Inbox" }).waitFor();
+    },
+  );
+
+  it("keeps texts that mean harm as texts, in their place", async () => {
+    open = await openPage(browser, "/", { mock: { tickets: 30 } });
+    const { page, origin } = open;
+    await withHostileTexts(page);
+    await page.goto(origin + path);
+    await isSettled(page);
+    for (const width of [390, 1920]) {
+      await page.setViewportSize({ width, height: 800 });
+      await expectGoodView(open);
+    }
+    expect(await page.locator("#desk img, #desk script, #desk iframe").count()).toBe(0);
+    expect(await page.getByText("<img src=x").count()).toBeGreaterThan(0);
+  });
+
+  it("tells that nobody answers, and goes on when somebody does", async () => {
+    await openView(path);
+    const { page } = open;
+    const other = path.startsWith("/desk/quality") ? "Test runs" : "Quality";
+    const heading = other === "Quality" ? "Quality review" : other;
+    await page.route(/\/(quality|aiQualityCheck)\//, (route) => route.abort());
+    await page.getByRole("navigation", { name: "Views" }).getByRole("link", { name: other }).click();
+    await page.getByText("There was no answer").first().waitFor();
+    await expectGoodView(open);
+    await page.unroute(/\/(quality|aiQualityCheck)\//);
+    await page.getByRole("button", { name: "Try again" }).first().click();
+    await page.getByRole("heading", { level: 1, name: heading }).waitFor();
+    await expect.poll(() => page.getByRole("alert").count()).toBe(0);
+  });
+});
+
+describe("a view that is open", () => {
+  it("keeps what it shows while nobody answers, says so, and asks again when the network is back", async () => {
+    await openView("/desk");
+    const { page, mock } = open;
+    await page.getByText("1–25 of 30").waitFor();
+    await page.context().setOffline(true);
+    await page.getByRole("link", { name: "Next page" }).click();
+    await page.getByText("There was no answer").waitFor();
+    await page.context().setOffline(false);
+    await page.getByText("26–30 of 30").waitFor();
+    expect(await page.getByRole("alert").count()).toBe(0);
+    expect((await mock.control.getSandbox("default")).tickets).toBe(30);
+  });
+
+  it("follows a world that goes on", async () => {
+    open = await openPage(browser, "/", {
+      mock: { tickets: 30, live: true, now: "2026-03-02T06:00:00Z" },
+    });
+    const { page, mock, origin } = open;
+    await page.clock.install();
+    await page.goto(`${origin}/desk`);
+    await page.getByText("1–25 of 30").waitFor();
+    await mock.control.advanceClock("default", { duration: "PT8H" });
+    const { data } = await mock.client().POST("/ticket/search", {});
+    expect(data?.total).toBeGreaterThan(40);
+    await page.clock.runFor(11_000);
+    await page.getByText(`1–25 of ${data?.total}`).waitFor();
+  });
+
+  it("is reached by its address, and says where there is no such view", async () => {
+    await openView("/desk/nowhere/at/all");
+    await open.page.getByRole("heading", { name: "There is no such view." }).waitFor();
+    await expectGoodView(open);
+    await open.page.getByRole("link", { name: "To the inbox" }).click();
+    await open.page.getByText("1–25 of 30").waitFor();
+  });
+});
+
+describe("who works at the desk", () => {
+  it("is asked for a token where the mock may not be steered, and again where it is no longer good", async () => {
+    open = await openPage(browser, "/desk", { mock: { tickets: 30, admin: false, auth: "strict" } });
+    const { page, mock } = open;
+    const field = page.getByLabel("Token");
+    await field.fill("no token at all");
+    await page.keyboard.press("Enter");
+    await field.waitFor();
+    await expectGoodView(open);
+    await field.fill(await mock.token({ userId: 2 }));
+    await page.getByRole("button", { name: "Enter" }).click();
+    await page.getByText("1–25 of 30").waitFor();
+    await page.getByLabel("Work as").waitFor();
+    expect(await page.getByLabel("Work as").inputValue()).toBe("2");
+  });
+});
