@@ -36,13 +36,25 @@ export function createDirectory(home: Home, time: HomeTime, most: number) {
     ids = new Set(left.map(({ id }) => id));
     return left;
   }
+  /** Throws DomainError 410 sandbox_evicted where its time is over. */
+  async function assertThere(place: KeptPlace): Promise<void> {
+    if (!isOver(place)) return;
+    await home.end(place, "evicted");
+    throw sandboxEvicted(place.id);
+  }
   return {
     living,
-    /** Throws DomainError 410 sandbox_evicted where its time is over. */
-    async assertThere(place: KeptPlace): Promise<void> {
-      if (!isOver(place)) return;
-      await home.end(place, "evicted");
-      throw sandboxEvicted(place.id);
+    assertThere,
+    /** False: there is none. Throws DomainError 410 sandbox_evicted. */
+    async delete(id: string): Promise<boolean> {
+      const found = await home.find(id);
+      if (found === undefined) return false;
+      if (!("place" in found)) {
+        if (found.ended === "evicted") throw sandboxEvicted(id);
+        return false;
+      }
+      await assertThere(found.place);
+      return home.end(found.place, "deleted");
     },
     /**
      * Makes sure that there may be one more: else the one that was unused for longest goes, of those with a time to live.

@@ -29,6 +29,9 @@ function toArriving(method: Method, kept: KeptSandboxes): Method {
     // The first parameter of every method that works on a sandbox is its id.
     const arriving = kept.arrive(String(sandboxId));
     if (arriving !== undefined) await arriving;
+    // Events of what falls due are told once it is kept: the method itself would not see them yet.
+    const settling = kept.settle(String(sandboxId));
+    if (settling !== undefined) await settling;
     return method(sandboxId, ...asked);
   };
 }
@@ -37,9 +40,10 @@ function createKeptSandboxControl(kept: KeptSandboxes, parts: ControlParts, cont
   const { sandboxes, defaults, worldSource } = parts;
   return {
     async listSandboxes({ offset = 0, limit = 100 } = {}) {
-      const { entries, total } = await kept.list(offset, limit);
+      const { entries, unusable, total } = await kept.list(offset, limit);
       const page = entries.map((entry) => toSandboxView(entry, parts));
-      return { sandboxes: page, total, offset, limit, memory: sandboxes.memoryUse() };
+      const all = { sandboxes: page, total, offset, limit, memory: sandboxes.memoryUse() };
+      return unusable.length === 0 ? all : { ...all, unusable };
     },
     async createSandbox({ now: time, ...asked } = {}) {
       if (time === undefined) return toSandboxView(await kept.create(asked), parts);

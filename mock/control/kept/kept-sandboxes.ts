@@ -19,9 +19,10 @@ import { type AskedStart, toStart } from "../sandboxes/start.ts";
 import { createDirectory, type PlaceText, parsePlace } from "./directory.ts";
 import { told } from "./gone.ts";
 import { KeptJournals } from "./journals/journals-of-home.ts";
+import { loadPage } from "./load-page.ts";
 import { isOver, lagOf } from "./loaded.ts";
 import { createFresh, type FreshSandbox, type KeptParts, type KeptSandbox, openKept } from "./open-kept.ts";
-import type { KeptSandboxes } from "./sandboxes-of-home.ts";
+import type { KeptPage, KeptSandboxes } from "./sandboxes-of-home.ts";
 import { createUses } from "./uses.ts";
 
 export interface KeptSandboxesOptions
@@ -88,21 +89,21 @@ class SandboxesOfHome implements KeptSandboxes {
   async delete(id: string): Promise<void> {
     if (id === defaultSandboxId) throw sandboxStays(id);
     const { home } = this.#options;
-    const { key } = await this.#need(id);
-    if (!(await told(home.end(key, "deleted")))) throw unknownSandbox(id);
+    // It is not loaded: one that cannot be is deleted, too.
+    if (!(await told(this.#directory.delete(id)))) throw unknownSandbox(id);
     this.#loaded.get(id)?.line.end(unknownSandbox(id));
     home.hint({ kind: "places" });
   }
 
-  async list(offset: number, limit: number) {
+  async list(offset: number, limit: number): Promise<KeptPage> {
     const places = await told(this.#directory.living());
-    const entries: SandboxEntry[] = [];
-    for (const { id } of places.slice(offset, offset + limit)) {
-      await this.arrive(id);
-      const entry = this.#options.local.peek(id);
-      if (entry !== undefined) entries.push(entry);
-    }
-    return { entries, total: places.length };
+    return { ...(await loadPage(places.slice(offset, offset + limit), this, this.#options)), total: places.length };
+  }
+
+  /** What is due by its clock is done and kept, so that whoever reads next sees it. */
+  settle(id: string): void | Promise<void> {
+    const kept = this.#loaded.get(id);
+    return kept?.line.run(() => kept.sandbox.due.settle());
   }
 
   async close(): Promise<void> {

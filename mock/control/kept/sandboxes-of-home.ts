@@ -5,6 +5,15 @@ import type { AskedManner } from "../sandboxes/sandbox-registry.ts";
 import type { AskedStart } from "../sandboxes/start.ts";
 import type { KeptJournals } from "./journals/journals-of-home.ts";
 
+/** A page of the sandboxes of a home. */
+export interface KeptPage {
+  readonly entries: readonly SandboxEntry[];
+  /** Those of the page that cannot be loaded, and why. */
+  readonly unusable: readonly { readonly id: string; readonly reason: string }[];
+  /** How many there are in all. */
+  readonly total: number;
+}
+
 export interface KeptSandboxes {
   /**
    * Makes sure that a sandbox is loaded here and has all that was kept before the call; at once where that is so.
@@ -16,7 +25,9 @@ export interface KeptSandboxes {
   fork(id: string, asked: AskedPlace): Promise<SandboxEntry>;
   delete(id: string): Promise<void>;
   /** A page of all in the order they were made, and how many there are. */
-  list(offset: number, limit: number): Promise<{ readonly entries: readonly SandboxEntry[]; readonly total: number }>;
+  list(offset: number, limit: number): Promise<KeptPage>;
+  /** Does and keeps what is due by the clock of a loaded sandbox; nothing where it is not loaded. */
+  settle(id: string): void | Promise<void>;
   readonly journals: KeptJournals;
   readonly gauges: StateGauges;
   /** Keeps what is left of this process's counts and uses. */

@@ -43,9 +43,12 @@ export function nameOfWorld(world: SizedBase): WorldName {
 const marks = new WeakMap<SizedBase, string>();
 const markLength = 24;
 
+/** So many records of a collection are looked at; a world may have 100,000. */
+const sampleSize = 64;
+
 /**
- * Equal for equal worlds, and as good as never for others: the sizes of the collections, with the first and the last record of each. Another
- * version of the mock, or of a scenario, may make another world from the same start.
+ * Equal for equal worlds, and as good as never for others: what the scenario says of records, the sizes of the collections, and records of each
+ * from the first to the last. Another version of the mock, or of a scenario, may make another world from the same start.
  */
 export function markOf(world: SizedBase): string {
   const known = marks.get(world);
@@ -53,17 +56,24 @@ export function markOf(world: SizedBase): string {
   const parts = Object.entries(world.collections).map(([name, collection]) => [
     name,
     collection.size,
-    endsOf(collection),
+    sampleOf(collection),
   ]);
-  const mark = createRandomStream("world", JSON.stringify(parts)).text(markLength);
+  const mark = createRandomStream("world", JSON.stringify([recipes.get(world) ?? null, parts])).text(markLength);
   marks.set(world, mark);
   return mark;
 }
 
-function endsOf(collection: SizedBase["collections"][string]): unknown {
+/** What the scenarios of worlds say of records. */
+const recipes = new WeakMap<SizedBase, unknown>();
+
+function sampleOf(collection: SizedBase["collections"][string]): unknown {
   if (!isReadable(collection)) return null;
   const ids = collection.ids();
-  return [ids[0], ids.at(-1)].map((id) => (id === undefined ? null : collection.get(id)));
+  const count = Math.min(ids.length, sampleSize);
+  return Array.from({ length: count }, (_, nth) => {
+    const id = ids[count === 1 ? 0 : Math.floor((nth * (ids.length - 1)) / (count - 1))];
+    return id === undefined ? null : collection.get(id);
+  });
 }
 
 type Readable = { ids(): readonly (number | string)[]; get(id: number | string): object | undefined };
@@ -82,6 +92,8 @@ export function toOrigin(start: SandboxStart, { worldSource, memory }: SandboxPa
   if (!memory.fits(world)) throw worldTooLarge(start.tickets);
   world.prepare?.();
   names.set(world, { start });
+  const { records, without, state } = scenario;
+  if (!recipes.has(world)) recipes.set(world, { records, without, state });
   return { start, scenario, world };
 }
 

@@ -43,18 +43,29 @@ export async function openFile(file: string): Promise<DatabaseSync> {
   const { DatabaseSync } = await importQuietly();
   let database: DatabaseSync | undefined;
   try {
+    if (existsSync(file) && statSync(file).size > 0) inspect(file, DatabaseSync);
     database = new DatabaseSync(file, { timeout: 0 });
     // The lock belongs to the process and is taken with the first write.
     database.exec("PRAGMA locking_mode = EXCLUSIVE");
-    assertOurs(database, file);
     database.exec("PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; PRAGMA journal_size_limit = 16777216");
     database.exec(`BEGIN IMMEDIATE; PRAGMA application_id = ${applicationId}; COMMIT`);
-    assertWhole(database, file);
     upgrade(database, file);
     return database;
   } catch (error) {
     database?.close();
     throw error instanceof RangeError ? error : toRefusal(error, file);
+  }
+}
+
+/** Refuses a file before anything of it is changed. */
+function inspect(file: string, Database: typeof DatabaseSync): void {
+  const database = new Database(file, { readOnly: true, timeout: 0 });
+  try {
+    assertOurs(database, file);
+    assertFormat(database, file);
+    assertWhole(database, file);
+  } finally {
+    database.close();
   }
 }
 
@@ -90,7 +101,7 @@ export function describeCode(code: number | undefined): string {
       return "it cannot be opened";
     case codes.busy:
     case codes.locked:
-      return "another process uses it";
+      return "it is in use";
     default:
       return "SQLite refuses";
   }
@@ -105,6 +116,8 @@ function assertPlace(file: string): void {
   }
   if (!statSync(file).isFile()) throw refusal(file, "it is no file", "name a file");
   if (!isAllowed(file)) throw refusal(file, "it can only be read", "allow this user to write it, or name another file");
+  // SQLite has files of its own beside it.
+  if (!isAllowed(folder)) throw refusal(file, `nothing can be written in ${folder}`, "allow this user to write there");
 }
 
 function isAllowed(path: string): boolean {
@@ -142,13 +155,18 @@ function assertWhole(database: DatabaseSync, file: string): void {
   throw refusal(file, `it is damaged (${String(found)})`, "put a copy back, or name a new file");
 }
 
+function assertFormat(database: DatabaseSync, file: string): void {
+  const format = numberOf(database, "PRAGMA user_version");
+  if (format <= formats.length) return;
+  const found = `it has format ${format}, and this version knows formats up to ${formats.length}`;
+  throw refusal(file, found, "use the newer ticket-mock that made it, or name a new file");
+}
+
 /** All steps to the present format in one transaction: another process sees the file before it or after it. */
 function upgrade(database: DatabaseSync, file: string): void {
+  // Another process may have made it since.
+  assertFormat(database, file);
   const format = numberOf(database, "PRAGMA user_version");
-  if (format > formats.length) {
-    const found = `it has format ${format}, and this version knows formats up to ${formats.length}`;
-    throw refusal(file, found, "use the newer ticket-mock that made it, or name a new file");
-  }
   if (format === formats.length) return;
   const steps = formats.slice(format).join("\n");
   database.exec(`BEGIN IMMEDIATE; ${steps}; PRAGMA user_version = ${formats.length}; COMMIT`);
@@ -164,7 +182,7 @@ function toRefusal(error: unknown, file: string): RangeError {
   if (code === codes.busy || code === codes.locked) {
     return refusal(
       file,
-      "another process uses it",
+      "another process uses it, or another mock of this one",
       "stop that one, or name another file; several replicas share a postgres:// database",
     );
   }

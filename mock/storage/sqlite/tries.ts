@@ -21,6 +21,11 @@ export function createTries(file: string, sql: Statements): Tries {
       reasons.delete(kind);
       return result;
     } catch (error) {
+      if (isClosed(error)) {
+        const reason = `The storage sqlite:${file} was closed.`;
+        reasons.set(kind, reason);
+        throw new StorageUnavailable(reason, { outcome: "nothing", cause: error });
+      }
       const code = codeOf(error);
       // Another code is a mistake of ours.
       if (code === undefined || !isAway(code)) throw error;
@@ -56,4 +61,9 @@ export function createTries(file: string, sql: Statements): Tries {
       return reason === undefined ? { isThere: true } : { isThere: false, reason };
     },
   };
+}
+
+/** The mock was closed, and is asked nevertheless. */
+function isClosed(error: unknown): boolean {
+  return error instanceof Error && "code" in error && error.code === "ERR_INVALID_STATE";
 }

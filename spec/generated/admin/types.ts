@@ -1946,6 +1946,11 @@ export interface components {
             /** @description How many the page may hold. */
             readonly limit: number;
             readonly memory: components["schemas"]["MemoryUse"];
+            /**
+             * @description Sandboxes of the page that are kept and cannot be loaded, as the world they change is no longer made; left out where there is none. Each can be
+             *     deleted.
+             */
+            readonly unusable?: readonly components["schemas"]["UnusableSandbox"][];
         };
         /** @description What a new sandbox starts with; what is left out is as the server was started. */
         readonly SandboxStart: {
@@ -2278,6 +2283,13 @@ export interface components {
          * @enum {string}
          */
         readonly UnknownInput: "refuse" | "ignore";
+        /** @description A kept sandbox that cannot be loaded. */
+        readonly UnusableSandbox: {
+            /** @description Its id. */
+            readonly id: string;
+            /** @description What stands in the way, and what helps. */
+            readonly reason: string;
+        };
         /** @description Which requests are looked for, and how many there should be. */
         readonly Verification: {
             /** @description The operation of the main contract. */

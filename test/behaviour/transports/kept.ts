@@ -1,4 +1,8 @@
 // Mocks in this process whose state is in a home: one over a file, replicas that take turns, or a process that ends after every request.
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { createMock } from "../../../mock/create-mock.ts";
 import type { Mock, MockOptions } from "../../../mock/mock.ts";
 import { createMockSandbox } from "../../../mock/mock-sandbox.ts";
 import { openMock } from "../../../mock/open-mock.ts";
@@ -11,10 +15,36 @@ export async function openKept(options: MockOptions): Promise<Transport> {
   return { mock, send: (sandbox, path, init) => mock.fetch(sandbox.baseUrl + path, init), close: mock.close };
 }
 
+/** One mock over a SQLite file of its own. */
+export async function openOverFile(options: MockOptions): Promise<Transport> {
+  const folder = mkdtempSync(join(tmpdir(), "behaviour-"));
+  const mock = await createMock({ ...options, storage: `sqlite:${join(folder, "state.db")}` });
+  async function close(): Promise<void> {
+    await mock.close();
+    rmSync(folder, { recursive: true });
+  }
+  return { mock, send: (sandbox, path, init) => mock.fetch(sandbox.baseUrl + path, init), close };
+}
+
+/** Replicas over PostgreSQL in turn, each case in a schema of its own. @param url of an empty database */
+export function overDatabase(url: string): (options: MockOptions) => Promise<Transport> {
+  let schemas = 0;
+  return async (options) => {
+    schemas += 1;
+    const storage = `${url}?schema=case_${schemas}`;
+    const [one, two] = [await createMock({ ...options, storage }), await createMock({ ...options, storage })];
+    return toReplicas(options, one, two);
+  };
+}
+
 /** Two replicas over one home: each request, and each call of the control, goes to the other one. */
 export async function openReplicas(options: MockOptions): Promise<Transport> {
   const memory = createHomeMemory();
   const [one, two] = [await openMock(options, openMemoryHome(memory)), await openMock(options, openMemoryHome(memory))];
+  return toReplicas(options, one, two);
+}
+
+function toReplicas(options: MockOptions, one: Mock, two: Mock): Transport {
   let isTurnOfOne = false;
   async function inTurn<T>(work: (mock: Mock) => Promise<T>): Promise<T> {
     isTurnOfOne = !isTurnOfOne;

@@ -1,7 +1,8 @@
 // What stands in the way of a file is told in one line, and a file is for one process alone.
 import { spawn } from "node:child_process";
+import { createHash } from "node:crypto";
 import { once } from "node:events";
-import { mkdirSync, mkdtempSync, rmSync, truncateSync, writeFileSync } from "node:fs";
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, truncateSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
@@ -83,7 +84,9 @@ test("a second process is refused, until the first has gone, however it went", {
   });
   const gone = once(child, "exit");
   await once(child.stdout, "data");
-  expect(await refusalOf(file)).toContain("another process uses it; stop that one, or name another file");
+  expect(await refusalOf(file)).toContain(
+    "another process uses it, or another mock of this one; stop that one, or name another file",
+  );
   child.kill("SIGKILL");
   await gone;
   const home = await openSqliteHome(file);
@@ -95,4 +98,27 @@ test("a second home of one process is refused too", async () => {
   const home = await openSqliteHome(file);
   expect(await refusalOf(file)).toContain("another process uses it");
   await home.close();
+});
+
+const hashOf = (file: string) => createHash("sha1").update(readFileSync(file)).digest("hex");
+
+test.each([
+  ["a newer format", "PRAGMA user_version = 9", "it has format 9"],
+  ["a newer format without tables", "PRAGMA user_version = 5; PRAGMA application_id = 0", "it has format 5"],
+])("a file that is refused stays as it is: %s", async (name, sql, reason) => {
+  const file = made(`${name}.db`, sql);
+  const before = hashOf(file);
+  expect(await refusalOf(file)).toContain(reason);
+  expect(hashOf(file)).toBe(before);
+});
+test("a file that was closed refuses what is asked, and nothing is kept", async () => {
+  const file = join(folder, "closed.db");
+  const home = await openSqliteHome(file);
+  const place = await home.create("a", "", "{}");
+  await home.close();
+  if (place === undefined) throw new Error("The id is free.");
+  await expect(home.append(place, [{ version: 1, text: "late" }])).rejects.toMatchObject({
+    message: `The storage sqlite:${file} was closed.`,
+    outcome: "nothing",
+  });
 });
