@@ -1,4 +1,7 @@
-// Entry `ticket-service-mock/verify`: holds any server against the contract. The command `ticket-mock verify` (mock/cli/verify.ts) is the same.
+// Entry `ticket-service-mock/verify`: holds any server against the contract. The command `ticket-mock verify` (mock/cli/targets/verify.ts) is the same.
+import type { DriftOptions } from "./drift/drift-options.ts";
+import type { DriftReport } from "./drift/drift-report.ts";
+import { toDriftText } from "./drift/drift-text.ts";
 import { toHtml } from "./verify/report/html.ts";
 import { toJUnit } from "./verify/report/junit.ts";
 import { toText } from "./verify/report/text.ts";
@@ -6,6 +9,9 @@ import type { VerifyReport } from "./verify/report/verify-report.ts";
 import { runVerification } from "./verify/run.ts";
 import type { VerifyOptions } from "./verify/verify-options.ts";
 
+export type { ContractPlace } from "./drift/contract-place.ts";
+export type { DriftOptions } from "./drift/drift-options.ts";
+export type { Drift, DriftClass, DriftReport } from "./drift/drift-report.ts";
 export type { Finding, FindingKind } from "./verify/report/finding.ts";
 export type { OperationOutcome, VerifyReport } from "./verify/report/verify-report.ts";
 export { TargetError } from "./verify/target/request.ts";
@@ -32,4 +38,24 @@ export function formatReport(report: VerifyReport, format: ReportFormat): string
   if (format === "json") return `${JSON.stringify(report, null, 2)}\n`;
   if (format === "junit") return toJUnit(report);
   return format === "html" ? toHtml(report) : toText(report);
+}
+
+/**
+ * Sends the same requests to a server and to a mock, and tells where the server's answers have another form than the contract says, and where it does
+ * something else than the mock; or does so with what was recorded. Without `write` only GET and `POST /ticket/search` are sent.
+ * @throws TargetError where the server cannot be asked: no answer, a redirect, a page of HTML, a caller who is not let in
+ * @throws RangeError where an option is wrong
+ * @example const { outcome, drifts } = await drift({ target: "https://staging.example.com/api", token });
+ */
+export async function drift(options: DriftOptions): Promise<DriftReport> {
+  const { runDrift } = await import("./drift/run-drift.ts");
+  return runDrift(options);
+}
+
+/**
+ * A comparison as text: for people, or as JSON.
+ * @example process.stdout.write(formatDrift(await drift({ replay: { requests: [] } }), "text"));
+ */
+export function formatDrift(report: DriftReport, format: "text" | "json"): string {
+  return format === "json" ? `${JSON.stringify(report, null, 2)}\n` : toDriftText(report);
 }

@@ -2,14 +2,15 @@
 // what holds across answers, then writes where that was asked for. Used by harness/verify.ts.
 import type { OperationId } from "../../mock/contract/operation-types.ts";
 import { createKnownIds } from "./cases/known-ids.ts";
-import { furtherCases, readingOperations, validCases } from "./cases/read-cases.ts";
+import { furtherCases, readingOperations } from "./cases/read-cases.ts";
 import { checkLaws } from "./laws/all-laws.ts";
 import { withSources } from "./needed-reads.ts";
 import { preflight } from "./preflight.ts";
+import { readInRounds } from "./read-in-rounds.ts";
 import { parseKnown } from "./report/known-deviations.ts";
 import { createLedger } from "./report/ledger.ts";
 import { toReport, type VerifyReport } from "./report/verify-report.ts";
-import { createSession, type Session } from "./session.ts";
+import { createSession } from "./session.ts";
 import { TargetError } from "./target/request.ts";
 import { createTarget } from "./target/target.ts";
 import { compileOnly, parseTarget, usualRate, type VerifyOptions } from "./verify-options.ts";
@@ -47,19 +48,4 @@ export async function runVerification(options: VerifyOptions): Promise<VerifyRep
     throw new TargetError("Nothing could be checked: no operation that was asked for is reached by reading.");
   }
   return toReport({ base, target, ledger, ids, isWanted, known, write: options.write ?? false });
-}
-
-/** Plays the least request of each operation as soon as its ids are known. */
-async function readInRounds(session: Session, operations: ReadonlySet<OperationId>): Promise<void> {
-  const left = new Set(readingOperations.filter((one) => operations.has(one)));
-  for (let found = true; found; ) {
-    found = false;
-    for (const operationId of [...left]) {
-      const cases = validCases(operationId, session.ids);
-      if (cases.length === 0) continue;
-      found = true;
-      left.delete(operationId);
-      for (const planned of cases) await session.play(planned);
-    }
-  }
 }

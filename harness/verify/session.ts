@@ -44,9 +44,11 @@ interface Parts {
   readonly ids: KnownIds;
   readonly isWanted: (operationId: OperationId) => boolean;
   readonly tell: (operationId: OperationId, sent: number) => void;
+  /** Told of each case and what came back. */
+  readonly onPlayed?: (planned: PlannedCase, answer: Exchange | Silence) => void;
 }
 
-export function createSession({ target, ledger, ids, isWanted, tell }: Parts): Session {
+export function createSession({ target, ledger, ids, isWanted, tell, onPlayed }: Parts): Session {
   const answers = new Map<OperationId, Exchange[]>();
   const lost: LostRecord[] = [];
   const there = new Map<string, Exchange | undefined>();
@@ -55,6 +57,7 @@ export function createSession({ target, ledger, ids, isWanted, tell }: Parts): S
     const { operationId } = planned.request;
     tell(operationId, target.sent);
     const answer = await target.send(planned.request);
+    onPlayed?.(planned, answer);
     const { breaches, isForbidden } = judgeCase(planned, answer);
     if (isLost(planned, answer, ids)) lost.push({ planned, answer, breaches });
     else for (const breach of breaches) report(breach);

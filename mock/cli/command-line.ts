@@ -13,11 +13,11 @@ import { removeOldReadyFile } from "./ready-file.ts";
 import { type CommandName, readSettings, toFlagOptions } from "./settings.ts";
 
 /**
- * Runs the command that the words name. Exit codes: 0 done, 1 an error with one clear line on stderr; of `verify` such an error is 2, because
+ * Runs the command that the words name. Exit codes: 0 done, 1 an error with one clear line on stderr; of `verify` and `drift` such an error is 2, because
  * 1 means that the target deviates.
  */
 export async function runCommandLine(words: readonly string[], host: CommandHost): Promise<void> {
-  const failed = words[0] === "verify" ? 2 : 1;
+  const failed = ["verify", "drift"].includes(words[0] ?? "") ? 2 : 1;
   try {
     const all = withCommand(words);
     if (["serve", "demo", "proxy"].includes(all[0] ?? "")) removeOldReadyFile(all, host.env);
@@ -75,7 +75,12 @@ function createProgram(host: CommandHost): Command {
   declare(
     "verify",
     "hold a server against the contract; exit code 1 where it deviates, 2 where it cannot be verified",
-    async (settings) => (await import("./verify.ts")).verifyTarget(settings, host),
+    async (settings) => (await import("./targets/verify.ts")).verifyTarget(settings, host),
+  );
+  declare(
+    "drift",
+    "compare a service, or a recording of one, with the mock; exit code 1 where something is otherwise, 2 where it cannot be compared",
+    async (settings) => (await import("./targets/drift.ts")).compareTarget(settings, host),
   );
   declare("proxy", "hand requests on to a service, and hold what passes against the contract", async (settings) =>
     (await import("./proxy.ts")).proxyTarget(settings, host),

@@ -2,6 +2,7 @@
 // mock/cli/settings.ts reads them, docs/reference.md lists them. Flags that set an option are in mock/options/start-options.ts and serving-options.ts.
 import { isAddress } from "./addresses.ts";
 import { port } from "./call-arguments.ts";
+import { driftFlags } from "./drift-flags.ts";
 import { oneOf, onOff, percent, such, text, whole } from "./kinds.ts";
 import { mockOptions } from "./mock-options.ts";
 import { defineFlag, type Flag, type MockOption } from "./option.ts";
@@ -147,6 +148,7 @@ export const commandFlags = {
     adminToken: serveFlags.adminToken,
   },
   verify: verifyFlags,
+  drift: driftFlags,
   proxy: {
     ...proxyFlags,
     ...listenFlags,

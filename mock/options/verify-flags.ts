@@ -1,4 +1,4 @@
-// The flags of `ticket-mock verify`. Part of the table in mock/options/command-flags.ts; mock/cli/verify.ts uses them.
+// The flags of `ticket-mock verify`. Part of the table in mock/options/command-flags.ts; mock/cli/targets/verify.ts uses them.
 import { isAddress } from "./addresses.ts";
 import { oneOf, onOff, such, text, textLines, whole } from "./kinds.ts";
 import { defineFlag } from "./option.ts";

@@ -48,7 +48,12 @@ module.exports = {
     owned(
       "yaml",
       ["yaml"],
-      ["^mock/http/", "^mock/cli/", "^mock/(scenario-files|additions-file)\\.ts$"],
+      [
+        "^mock/http/",
+        "^mock/cli/",
+        "^mock/(scenario-files|additions-file)\\.ts$",
+        "^harness/drift/contract-place\\.ts$",
+      ],
       "YAML is made at the edges only.",
     ),
   ],

@@ -110,7 +110,7 @@ async function play({ name, variables, commands }: Job): Promise<string> {
   const outputs: string[] = [];
   expect(installing).toContain(commands[0]);
   for (const command of commands.slice(1)) {
-    const quick = command.replace("ticket-mock verify", "ticket-mock verify --rate 1000");
+    const quick = command.replace(/ticket-mock (verify|drift)/, "ticket-mock $1 --rate 1000");
     const { code, stdout, stderr } = await consumer.run("bash", ["-ec", `mkdir -p reports; ${quick}`], { env });
     expect({ name, command, code, stderr: code === 0 ? "" : stderr + stdout }).toEqual({
       name,
@@ -135,7 +135,15 @@ describe.each([
     expect(readdirSync(join(consumer.folder, "coverage")).length).toBe(2);
     expect(said.get("coverage")).toMatch(/^Contract coverage \d+\.\d+ %/);
     expect(said.get("target")).toContain("3 passed");
-    const made = ["tests-1.xml", "tests-2.xml", "coverage.json", "service-coverage.json", "service.har", "verify.xml"];
+    const made = [
+      "tests-1.xml",
+      "tests-2.xml",
+      "coverage.json",
+      "service-coverage.json",
+      "service.har",
+      "verify.xml",
+      "drift.txt",
+    ];
     expect(made.filter((file) => !existsSync(join(consumer.folder, "reports", file)))).toEqual([]);
     const har: unknown = JSON.parse(readFileSync(join(consumer.folder, "reports/service.har"), "utf8"));
     expect(har).toMatchObject({ log: { version: "1.2" } });

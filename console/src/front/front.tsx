@@ -38,6 +38,11 @@ export function Front({ settings }: { readonly settings: Settings }) {
             <li>
               <a href={`${settings.basePath}/docs/open-api`}>{texts.contract}</a>
             </li>
+            {settings.admin && (
+              <li>
+                <a href="/__admin/console">{texts.console}</a>
+              </li>
+            )}
           </ul>
         </section>
       </main>

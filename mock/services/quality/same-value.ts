@@ -1,4 +1,4 @@
-// Compares two JSON values; the order of keys does not matter. Called by mock/services/quality/test-runs.ts.
+// Compares two JSON values; the order of keys does not matter. Called by mock/services/quality/test-runs.ts, mock/services/tickets/ticket-changes.ts and others.
 
 /** True for equal JSON values: lists in order, objects by their own properties in any order. */
 export function isSameValue(left: unknown, right: unknown): boolean {

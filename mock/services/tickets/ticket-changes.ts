@@ -3,6 +3,7 @@
 import { keysOf } from "../../core/tables.ts";
 import { type Instant, toReadForm } from "../../core/time.ts";
 import type { TicketRecord } from "../../records/tickets.ts";
+import { isSameValue } from "../quality/same-value.ts";
 import type { HouseRules, Transaction } from "../state-types.ts";
 import { resolveAssignment } from "./ticket-assignment.ts";
 import { linkCustomer } from "./ticket-customer.ts";
@@ -112,7 +113,8 @@ function copyDifferent<Name extends keyof TicketRecord>(
   ticket: TicketRecord,
   fields: TicketFields,
 ): void {
-  if (wanted[name] !== ticket[name]) fields[name] = wanted[name];
+  // By value: what was kept elsewhere and read again is another object.
+  if (!isSameValue(wanted[name], ticket[name])) fields[name] = wanted[name];
 }
 
 function isSameSet(left: readonly number[], right: readonly number[]): boolean {

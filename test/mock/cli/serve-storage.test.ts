@@ -98,7 +98,7 @@ describe("ticket-mock serve --storage sqlite:", () => {
     expect({ code, stdout, stderr }).toEqual({
       code: 1,
       stdout: "",
-      stderr: `The storage sqlite:${file} cannot be used: another process uses it; stop that one, or name another file; several replicas share a postgres:// database.\n`,
+      stderr: `The storage sqlite:${file} cannot be used: another process uses it, or another mock of this one; stop that one, or name another file; several replicas share a postgres:// database.\n`,
     });
     expect((await ask(`${url}/ticket/1`, "PATCH", { priority: "low" })).status).toBe(200);
   });

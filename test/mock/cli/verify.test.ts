@@ -1,4 +1,4 @@
-// `ticket-mock verify`: its exit codes, its report, and what it says of wrong words (mock/cli/verify.ts).
+// `ticket-mock verify`: its exit codes, its report, and what it says of wrong words (mock/cli/targets/verify.ts).
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { createServer } from "node:http";
 import { tmpdir } from "node:os";

@@ -56,12 +56,17 @@ test(${JSON.stringify(`${entry.method} ${targetOf(entry)} answers ${entry.status
 `;
 }
 
-/** A command that adds a fault, which gives the status of this request to the next one of its kind. */
+/** The status of a fault that is copied from a good answer. */
+const otherwise = 503;
+
+/** A command that adds a fault, which gives the next request of its kind the failure of this one, or 503 where it was well. */
 export function toFault(entry: Entry, origin: string, sandbox: string): string {
   const match =
     entry.operationId === null ? { method: entry.method, path: entry.path } : { operationId: entry.operationId };
   const effect =
-    entry.status === null ? { kind: "connectionReset" } : { kind: "status", status: Math.max(400, entry.status) };
+    entry.status === null
+      ? { kind: "connectionReset" }
+      : { kind: "status", status: entry.status < 400 ? otherwise : entry.status };
   const body = JSON.stringify({ match, effect, when: { next: 1 } });
   const path = `/__admin/sandboxes/${encodeURIComponent(sandbox)}/faults`;
   return `curl -X POST -H 'content-type: application/json' --data-raw ${quote(body)} ${quote(origin + path)}`;

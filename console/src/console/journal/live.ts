@@ -13,6 +13,8 @@ export interface Live {
 }
 
 const retryMs = 2000;
+/** So many of the newest rows are in the page; the mock itself keeps fewer. */
+const mostRows = 20_000;
 
 /** The rows of a sandbox's journal; `epoch` begins anew, as after it was cleared. */
 export function useLive({ sandbox, token }: Desk, epoch: number): Live {
@@ -101,7 +103,7 @@ class Gathered {
     requestAnimationFrame(() => {
       this.#isWaiting = false;
       if (this.#signal.aborted) return;
-      if (this.#new.length > 0) this.rows = [...this.rows, ...this.#new.splice(0)];
+      if (this.#new.length > 0) this.rows = [...this.rows, ...this.#new.splice(0)].slice(-mostRows);
       this.#set({ rows: this.rows, state: this.#state });
     });
   }

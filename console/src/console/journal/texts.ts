@@ -56,7 +56,7 @@ const en = {
   copies: "Copy it",
   asCurl: "as curl",
   asTest: "as a test for vitest",
-  asFault: "as a fault, which gives this status again",
+  asFault: "as a fault, for the next request of its kind",
 };
 
 export type JournalTexts = typeof en;
@@ -116,7 +116,7 @@ const de: JournalTexts = {
   copies: "Kopieren",
   asCurl: "als curl",
   asTest: "als Test für vitest",
-  asFault: "als Störung, die diesen Status wieder gibt",
+  asFault: "als Störung, für die nächste Anfrage dieser Art",
 };
 
 export const journalTexts: Readonly<Record<Language, JournalTexts>> = { en, de };

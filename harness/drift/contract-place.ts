@@ -1,0 +1,140 @@
+// Finds the place of the contract that a difference is about: its pointer in the document, the line of `ticket-mock openapi`, and what one would
+// change there. Used by harness/drift/run-drift.ts.
+import { isMap, isScalar, LineCounter, parseDocument, stringify } from "yaml";
+import type { OperationId } from "../../mock/contract/operation-types.ts";
+import { parsePointer, toPointer } from "../../mock/core/json-pointer.ts";
+import document from "../../spec/generated/openapi.json" with { type: "json" };
+import { isObject } from "../verify/judge/json-parts.ts";
+import { answerSchema, below, type Schema } from "../verify/judge/published-parts.ts";
+
+/** A place of the contract. */
+export interface ContractPlace {
+  /** JSON pointer in the document, such as `/components/schemas/Ticket/properties/fromName/type`. */
+  readonly pointer: string;
+  /** Line of what `ticket-mock openapi` prints, from 1. */
+  readonly line: number;
+  /** That line as it is, without the space before it. */
+  readonly text: string;
+  /** What one would change there, where the server is right. */
+  readonly change: string;
+}
+
+/** What the difference is, as `verify` tells it. */
+export interface Differing {
+  readonly operationId: OperationId;
+  readonly kind: string;
+  readonly place: string;
+  readonly found: string;
+}
+
+/** The place of a difference. */
+export function placeOf(differing: Differing): ContractPlace {
+  const { steps, change } = aim(differing);
+  return { ...printed().find(steps), change };
+}
+
+interface Aim {
+  readonly steps: readonly string[];
+  readonly change: string;
+}
+
+function aim({ operationId, kind, place, found }: Differing): Aim {
+  const operation = pathOf(operationId);
+  const [status = "", rest = ""] = /^(\d{3}) (.*)$/.exec(place)?.slice(1) ?? [];
+  const responses = [...operation, "responses"];
+  if (/^\d{3}$/.test(place)) return { steps: responses, change: `add "${place}": with the form of its answer` };
+  const schema = status === "" ? undefined : answerSchema(operationId, Number(status));
+  if (schema === undefined || !rest.startsWith("/")) {
+    const steps = status === "" ? responses : [...responses, status];
+    const what = rest === "" ? place : rest;
+    return { steps, change: `say of ${what}: the service answers ${found}` };
+  }
+  return aimInside({ kind, found }, schema, parsePointer(rest));
+}
+
+function aimInside({ kind, found }: Pick<Differing, "kind" | "found">, start: Schema, names: readonly string[]): Aim {
+  const last = names.at(-1) ?? "";
+  let parent = start;
+  for (const name of names.slice(0, -1)) parent = below(parent, name === "[]" ? "0" : name) ?? parent;
+  const around = pointerOf(parent);
+  if (kind === "missing") return { steps: [...around, "required"], change: `take ${last} out of required` };
+  const own = below(parent, last === "[]" ? "0" : last);
+  if (own === undefined) return { steps: [...around, "properties"], change: `add ${last}: with its type` };
+  const at = pointerOf(own);
+  const type = own.node.type;
+  if (kind === "null") {
+    const widened = Array.isArray(type) ? [...type, "null"] : [type ?? "object", "null"];
+    return { steps: [...at, "type"], change: `type: [${widened.join(", ")}]` };
+  }
+  if (kind === "enum") return { steps: [...at, "enum"], change: `add ${found} to enum` };
+  if (kind === "type") return { steps: [...at, "type"], change: `type: what ${found} has` };
+  return { steps: at, change: `take what ${found} breaks: ${rulesOf(own).join(", ") || "its rules"}` };
+}
+
+function rulesOf({ node }: Schema): readonly string[] {
+  const rules = ["pattern", "format", "minimum", "maximum", "minLength", "maxLength", "minItems", "maxItems", "const"];
+  return rules.filter((one) => one in node);
+}
+
+function pathOf(operationId: OperationId): readonly string[] {
+  for (const [path, operations] of Object.entries(document.paths)) {
+    for (const [method, operation] of Object.entries(operations)) {
+      if (isObject(operation) && operation.operationId === operationId) return ["paths", path, method];
+    }
+  }
+  return ["paths"];
+}
+
+let pointers: Map<unknown, readonly string[]> | undefined;
+
+/** Where a part stands: every object of the document is there once. */
+function pointerOf({ node }: Schema): readonly string[] {
+  if (pointers === undefined) {
+    pointers = new Map();
+    note(document, [], pointers);
+  }
+  return pointers.get(node) ?? [];
+}
+
+function note(value: unknown, steps: readonly string[], noted: Map<unknown, readonly string[]>): void {
+  if (typeof value !== "object" || value === null) return;
+  noted.set(value, steps);
+  for (const [name, inner] of Object.entries(value)) note(inner, [...steps, name], noted);
+}
+
+interface Printed {
+  /** The nearest place that is there. */
+  find(steps: readonly string[]): Omit<ContractPlace, "change">;
+}
+
+let printedOnce: Printed | undefined;
+
+/** The contract as `ticket-mock openapi` prints it. */
+function printed(): Printed {
+  printedOnce ??= print();
+  return printedOnce;
+}
+
+function print(): Printed {
+  const text = stringify(document);
+  const lines = text.split("\n");
+  const counter = new LineCounter();
+  const parsed = parseDocument(text, { lineCounter: counter });
+  return {
+    find(steps) {
+      let here: unknown = parsed.contents;
+      let offset = 0;
+      const known: string[] = [];
+      for (const step of steps) {
+        if (!isMap(here)) break;
+        const pair = here.items.find(({ key }) => isScalar(key) && String(key.value) === step);
+        if (pair === undefined || !isScalar(pair.key)) break;
+        offset = pair.key.range?.[0] ?? offset;
+        here = pair.value;
+        known.push(step);
+      }
+      const { line } = counter.linePos(offset);
+      return { pointer: toPointer(known), line, text: (lines[line - 1] ?? "").trim() };
+    },
+  };
+}

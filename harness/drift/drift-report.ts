@@ -1,0 +1,47 @@
+// What a comparison of a server with the mock has found, as a value. Made by harness/drift/run-drift.ts; harness/drift/drift-text.ts writes it down.
+import type { OperationId } from "../../mock/contract/operation-types.ts";
+import type { ContractPlace } from "./contract-place.ts";
+
+/**
+ * `contract`: a part that is documented or stands in the reference is broken. `assumption`: a part that this contract assumes is otherwise.
+ * `behaviour`: the same request has another status, or a write another effect. `undocumented`: a part that the contract does not name.
+ */
+export type DriftClass = "contract" | "assumption" | "behaviour" | "undocumented";
+
+/** One difference, however often it was met. */
+export interface Drift {
+  /** What it is a difference of. */
+  readonly class: DriftClass;
+  /** The operation that was asked. */
+  readonly operationId: OperationId;
+  /** What is otherwise: `status`, `null`, `type`, `enum`, `missing`, `lost-write` and so on, as `verify` names them; `undocumented`. */
+  readonly kind: string;
+  /** Where: `200 /tickets/[]/status`, or the part of the request that was tried. */
+  readonly place: string;
+  /** What the server does. */
+  readonly found: string;
+  /** What the mock does, or the contract says. */
+  readonly expected: string;
+  /** The first request that shows it, without secrets. */
+  readonly example: string;
+  /** How often it was met. */
+  readonly count: number;
+  /** Its place in the contract, and what one would change there. */
+  readonly where: ContractPlace;
+}
+
+/** What a comparison has found. */
+export interface DriftReport {
+  /** Address of the server without secrets, or the recording. */
+  readonly target: string;
+  /** Version of the contract. */
+  readonly contract: string;
+  /** `drift` where anything is otherwise; undocumented parts alone are none. */
+  readonly outcome: "drift" | "no drift";
+  /** How many requests were sent to the server, or read from the recording. */
+  readonly requests: number;
+  /** What is otherwise, by class, then in the order of the contract. */
+  readonly drifts: readonly Drift[];
+  /** Operations that were not compared, and why. */
+  readonly notCompared: readonly { readonly operationId: OperationId; readonly reason: string }[];
+}

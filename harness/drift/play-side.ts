@@ -1,0 +1,59 @@
+// Sends the cases of verification to one side, and keeps what came back. Used by harness/drift/run-drift.ts for the server and for the mock.
+import { createKnownIds } from "../verify/cases/known-ids.ts";
+import type { PlannedCase } from "../verify/cases/planned-case.ts";
+import { furtherCases, readingOperations } from "../verify/cases/read-cases.ts";
+import { withSources } from "../verify/needed-reads.ts";
+import { preflight } from "../verify/preflight.ts";
+import { readInRounds } from "../verify/read-in-rounds.ts";
+import { createLedger, type Ledger } from "../verify/report/ledger.ts";
+import { createSession } from "../verify/session.ts";
+import type { Exchange, Silence } from "../verify/target/request.ts";
+import { createTarget, type TargetSettings } from "../verify/target/target.ts";
+import type { compileOnly, VerifyOptions } from "../verify/verify-options.ts";
+import { checkWrites } from "../verify/writes/all-writes.ts";
+
+/** A case and what one side made of it. */
+export interface Played {
+  readonly planned: PlannedCase;
+  readonly answer: Exchange | Silence;
+}
+
+/** What one side has answered. */
+export interface Side {
+  readonly played: readonly Played[];
+  readonly ledger: Ledger;
+  readonly sent: number;
+  hide(text: string): string;
+}
+
+export interface SideSettings extends TargetSettings {
+  readonly params: Readonly<Record<string, string>>;
+  readonly isWanted: ReturnType<typeof compileOnly>;
+  readonly isWriting: boolean;
+  readonly onProgress?: VerifyOptions["onProgress"];
+}
+
+/** @throws TargetError where the side cannot be asked; RangeError for a wrong id */
+export async function playSide(settings: SideSettings): Promise<Side> {
+  const { params, isWanted, isWriting, onProgress } = settings;
+  const ids = createKnownIds(params);
+  const target = createTarget(settings);
+  const ledger = createLedger(isWanted);
+  const played: Played[] = [];
+  const session = createSession({
+    target,
+    ledger,
+    ids,
+    isWanted,
+    tell: (operationId, sent) => onProgress?.({ operationId, sent }),
+    onPlayed: (planned, answer) => void (isWanted(planned.request.operationId) && played.push({ planned, answer })),
+  });
+  await preflight(target, settings.base);
+  const reads = readingOperations.filter((one) => isWanted(one));
+  await readInRounds(session, withSources(reads));
+  for (const operationId of reads) {
+    for (const planned of furtherCases(operationId, ids)) await session.play(planned);
+  }
+  if (isWriting) await checkWrites(session, `ticket-mock-drift-${settings.now()}`);
+  return { played, ledger, sent: target.sent, hide: target.hide };
+}

@@ -1,0 +1,135 @@
+// Reads recorded requests with their answers: an HTTP archive, or the journal of a mock or a proxy. Used by harness/drift/run-drift.ts.
+import type { OperationId } from "../../mock/contract/operation-types.ts";
+import { routes } from "../../mock/contract/routes.ts";
+import { findRoute } from "../proxy/judge.ts";
+import { isObject, type JsonObject, objectAt, objectsAt, textAt } from "../verify/judge/json-parts.ts";
+import type { Exchange, ParameterValue } from "../verify/target/request.ts";
+
+/** A recorded request that an operation of the contract is meant by. */
+export interface Recorded {
+  readonly operationId: OperationId;
+  readonly path: Readonly<Record<string, ParameterValue>>;
+  readonly exchange: Exchange;
+}
+
+/** What a recording holds. */
+export interface Recording {
+  readonly entries: readonly Recorded[];
+  /** Requests that mean no operation of the contract: `GET /unknown`. */
+  readonly strangers: readonly string[];
+}
+
+/**
+ * @param value parsed JSON: an HTTP archive (`log.entries`), or a journal (`requests`, or a list of its entries)
+ * @throws RangeError where it is neither
+ */
+export function readRecording(value: unknown): Recording {
+  const har = isObject(value) && isObject(value.log) ? objectsAt(value, "log/entries/[]") : undefined;
+  const journal = Array.isArray(value)
+    ? value.filter(isObject)
+    : isObject(value)
+      ? objectsAt(value, "requests/[]")
+      : [];
+  const isJournal = Array.isArray(value) || (isObject(value) && Array.isArray(value.requests));
+  if (har === undefined && !isJournal) {
+    throw new RangeError("The recording is neither an HTTP archive (log.entries) nor a journal (requests).");
+  }
+  const parts = har === undefined ? journal.map(fromJournal) : har.map(fromHar);
+  const read = parts.map((one) => ({ one, entry: toRecorded(one) }));
+  const strangers = read.flatMap(({ one, entry }) => (entry === undefined ? [`${one.method} ${one.path}`] : []));
+  return { entries: read.flatMap(({ entry }) => entry ?? []), strangers: [...new Set(strangers)] };
+}
+
+interface Parts {
+  readonly method: string;
+  readonly path: string;
+  readonly query: Readonly<Record<string, string>>;
+  readonly body: unknown;
+  readonly status: number;
+  readonly headers: Headers;
+  readonly text: string;
+}
+
+function fromHar(entry: JsonObject): Parts {
+  const [request, response] = [objectAt(entry, "request"), objectAt(entry, "response")];
+  const url = URL.parse(textAt(request, "url") ?? "");
+  const content = objectAt(response, "content");
+  const encoded = textAt(content, "text") ?? "";
+  const text = content.encoding === "base64" ? new TextDecoder().decode(toBytes(encoded)) : encoded;
+  const listed = objectsAt(response, "headers/[]").map(({ name, value }) => [String(name), String(value)] as const);
+  return {
+    method: textAt(request, "method") ?? "",
+    path: url?.pathname ?? "",
+    query: Object.fromEntries(url?.searchParams ?? []),
+    body: parse(textAt(objectAt(request, "postData"), "text") ?? ""),
+    status: Number(response.status),
+    headers: toHeaders(listed),
+    text,
+  };
+}
+
+function fromJournal(entry: JsonObject): Parts {
+  const query = Object.entries(objectAt(entry, "query")).map(([name, value]) => [
+    name,
+    String(Array.isArray(value) ? value[0] : value),
+  ]);
+  const { responseBody, requestBody, status } = entry;
+  return {
+    method: textAt(entry, "method") ?? "",
+    path: textAt(entry, "path") ?? "",
+    query: Object.fromEntries(query),
+    body: requestBody ?? undefined,
+    status: Number(status),
+    headers: toHeaders(
+      Object.entries(objectAt(entry, "responseHeaders")).map(([name, value]) => [name, String(value)]),
+    ),
+    text: responseBody === null || responseBody === undefined ? "" : JSON.stringify(responseBody),
+  };
+}
+
+/** The path may stand below a base path: the first step that begins an operation's path. */
+function toRecorded({ method, path, query, body, status, headers, text }: Parts): Recorded | undefined {
+  const steps = path.split("/");
+  for (let at = 1; at < steps.length; at += 1) {
+    const own = `/${steps.slice(at).join("/")}`;
+    const route = findRoute(method, own);
+    if (route === undefined || !(status >= 100)) continue;
+    const request = { operationId: route.operationId, query, body };
+    const line = `${method} ${path}`;
+    const exchange = { request, line, status, headers, body: parse(text), text };
+    return { operationId: route.operationId, path: pathOf(route.path, own), exchange };
+  }
+  return undefined;
+}
+
+function pathOf(template: string, path: string): Readonly<Record<string, ParameterValue>> {
+  const [names, values] = [template.split("/"), path.split("/")];
+  return Object.fromEntries(
+    names.flatMap((name, index) => {
+      const value = decodeURIComponent(values[index] ?? "");
+      return name.startsWith("{") ? [[name.slice(1, -1), /^\d{1,15}$/.test(value) ? Number(value) : value]] : [];
+    }),
+  );
+}
+
+function parse(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
+
+/** Headers that cannot be, such as those of HTTP/2 with a colon, are left out. */
+function toHeaders(listed: readonly (readonly [string, string])[]): Headers {
+  const headers = new Headers();
+  for (const [name, value] of listed) if (/^[\w!#$%&'*+.^`|~-]+$/.test(name)) headers.append(name, value);
+  return headers;
+}
+
+function toBytes(text: string): Uint8Array {
+  return Uint8Array.from(atob(text), (one) => one.codePointAt(0) ?? 0);
+}
+
+/** Every operation, in the order of the contract. */
+export const allOperations: readonly OperationId[] = routes.map(({ operationId }) => operationId);

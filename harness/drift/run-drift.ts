@@ -1,0 +1,182 @@
+// Compares a server, or what was recorded of it, with the mock and its contract. Used by harness/verify.ts.
+
+import { contractVersion } from "../../mock/core/version.ts";
+import { createMock } from "../../mock/create-mock.ts";
+import { checkRequest } from "../contract-checks.ts";
+import { judgeForm, undocumentedParts } from "../verify/judge/judge-answer.ts";
+import type { Breach } from "../verify/report/finding.ts";
+import { compileOnly, parseTarget, usualRate } from "../verify/verify-options.ts";
+import { compareStatuses } from "./compare-sides.ts";
+import { placeOf } from "./contract-place.ts";
+import type { DriftOptions } from "./drift-options.ts";
+import type { Drift, DriftClass, DriftReport } from "./drift-report.ts";
+import { playSide, type Side } from "./play-side.ts";
+import { allOperations, type Recorded, readRecording } from "./recording.ts";
+
+/** @throws TargetError where the server cannot be asked; RangeError where an option is wrong */
+export async function runDrift(options: DriftOptions): Promise<DriftReport> {
+  const isWanted = compileOnly(options.only);
+  if ((options.target === undefined) === (options.replay === undefined)) {
+    throw new RangeError("Give a target or a recording (replay): one of them, and not both.");
+  }
+  if (options.target === undefined) return compareRecording(options, isWanted);
+  const base = parseTarget(options.target);
+  const now = options.now ?? Date.now;
+  const common = { params: options.params ?? {}, isWanted, isWriting: options.write ?? false, now };
+  const target = await playSide({
+    ...common,
+    base,
+    token: options.token,
+    headers: options.headers ?? {},
+    rate: options.rate ?? usualRate,
+    fetch: options.fetch ?? ((url, init) => fetch(url, init)),
+    sleep: options.sleep ?? ((milliseconds) => new Promise((resolve) => setTimeout(resolve, milliseconds))),
+    onProgress: options.onProgress,
+  });
+  const mock = await playMock(common);
+  const found = [...fromBreaches(target.ledger.breaches), ...fromStatuses(target, mock), ...fromUndocumented(target)];
+  const reached = new Set(target.played.filter(({ answer }) => "status" in answer).map(operationOf));
+  const notCompared = allOperations
+    .filter((one) => isWanted(one) && !reached.has(one))
+    .map((operationId) => ({ operationId, reason: reasonOf(operationId, target, options.write ?? false) }));
+  return toReport(target.hide(`${base.origin}${base.pathname}`), target.sent, found, notCompared);
+}
+
+/** The mock is asked for the ids that it has itself: those of the server are not its own. */
+async function playMock(common: Pick<Parameters<typeof playSide>[0], "params" | "isWanted" | "isWriting" | "now">) {
+  await using mock = await createMock();
+  return playSide({
+    ...common,
+    params: {},
+    base: new URL("http://mock.local"),
+    token: await mock.token(),
+    headers: {},
+    rate: Number.POSITIVE_INFINITY,
+    fetch: mock.fetch,
+    sleep: () => Promise.resolve(),
+  });
+}
+
+type Found = Omit<Drift, "where">;
+
+/** Kinds that say what a side does with a request: the other side is the measure of those. */
+const answeredKinds: ReadonlySet<string> = new Set([
+  "accepted",
+  "found-unknown",
+  "unauthenticated",
+  "failed",
+  "connection",
+]);
+
+function fromBreaches(breaches: Side["ledger"]["breaches"]): readonly Found[] {
+  return breaches
+    .filter(({ breach }) => !answeredKinds.has(breach.kind) && (breach.kind !== "status" || isStatus(breach)))
+    .map(({ breach, count }) => ({ ...toFound(breach), count }));
+}
+
+function isStatus({ place }: Breach): boolean {
+  return /^\d{3}$/.test(place);
+}
+
+function toFound({ operationId, kind, place, found, expected, provenance, example }: Breach): Omit<Found, "count"> {
+  const isEffect = kind === "lost-write" || kind === "stale-read" || kind === "side-effect";
+  const breaks: DriftClass = provenance === "assumed" ? "assumption" : "contract";
+  return { class: isEffect ? "behaviour" : breaks, operationId, kind, place, found, expected, example };
+}
+
+/** A status that the contract does not have at all is told as such. */
+function fromStatuses(target: Side, mock: Side): readonly Found[] {
+  const foreign = new Set(target.ledger.breaches.map(({ breach }) => `${breach.operationId} ${breach.place}`));
+  return compareStatuses(target.played, mock.played)
+    .filter(({ operationId, found }) => !foreign.has(`${operationId} ${found}`))
+    .map((one) => ({ class: "behaviour", ...one, found: target.hide(one.found), example: target.hide(one.example) }));
+}
+
+function fromUndocumented({ ledger }: Side): readonly Found[] {
+  return ledger.undocumented.map(({ operationId, place, example }) => toUndocumented(operationId, place, example));
+}
+
+function toUndocumented(operationId: Found["operationId"], place: string, example: string): Found {
+  const words = { kind: "undocumented", found: "a part that is there", expected: "no such part in the contract" };
+  return { class: "undocumented", operationId, place, ...words, example, count: 1 };
+}
+
+function compareRecording({ replay }: DriftOptions, isWanted: ReturnType<typeof compileOnly>): DriftReport {
+  const { entries, strangers } = readRecording(replay);
+  const wanted = entries.filter(({ operationId }) => isWanted(operationId));
+  const found = wanted.flatMap(judgeRecorded);
+  const reached = new Set(wanted.map(({ operationId }) => operationId));
+  const notCompared = allOperations
+    .filter((one) => isWanted(one) && !reached.has(one))
+    .map((operationId) => ({ operationId, reason: "the recording does not have it" }));
+  const name = `a recording of ${entries.length + strangers.length} requests`;
+  const foreign = strangers.length === 0 ? "" : `, without ${strangers.length} that mean no operation`;
+  return toReport(name + foreign, entries.length, found, notCompared);
+}
+
+/** The mock refuses exactly the requests that break the contract; what needs a record can only be judged by its form. */
+function judgeRecorded({ operationId, path, exchange }: Recorded): readonly Found[] {
+  const { request, status, line } = exchange;
+  const broken = checkRequest(operationId, { path, body: request.body });
+  const [first] = broken;
+  const isTaken = status >= 200 && status < 300;
+  const place = first === undefined ? "a request that keeps the contract" : `${first.in} ${first.pointer}`;
+  const expected = first === undefined ? "no 400" : `400: ${first.found} is not ${first.expected}`;
+  const isOther = first === undefined ? status === 400 : isTaken;
+  const behaviour: Found = {
+    class: "behaviour",
+    operationId,
+    kind: "status",
+    place,
+    found: String(status),
+    expected,
+    example: line,
+    count: 1,
+  };
+  return [
+    ...(isOther ? [behaviour] : []),
+    ...judgeForm(exchange).map((breach) => ({ ...toFound(breach), count: 1 })),
+    ...undocumentedParts(exchange).map((part) => toUndocumented(operationId, part, line)),
+  ];
+}
+
+function operationOf({ planned }: Side["played"][number]): Drift["operationId"] {
+  return planned.request.operationId;
+}
+
+function reasonOf(operationId: Drift["operationId"], { ledger }: Side, isWriting: boolean): string {
+  if (ledger.forbidden.has(operationId)) return "the caller has no permission for it (403)";
+  return isWriting
+    ? "no record of its own, or none that was given, to try it on"
+    : "no id is known, or it writes and --write was not given";
+}
+
+const order: readonly DriftClass[] = ["contract", "assumption", "behaviour", "undocumented"];
+
+function toReport(
+  target: string,
+  requests: number,
+  found: readonly Found[],
+  notCompared: DriftReport["notCompared"],
+): DriftReport {
+  const merged = new Map<string, Found>();
+  for (const one of found) {
+    const key = [one.class, one.operationId, one.kind, one.place].join(" ");
+    const known = merged.get(key);
+    merged.set(key, known === undefined ? one : { ...known, count: known.count + one.count });
+  }
+  const drifts = order.flatMap((name) =>
+    allOperations.flatMap((operationId) =>
+      [...merged.values()].filter((one) => one.class === name && one.operationId === operationId),
+    ),
+  );
+  const isDrift = drifts.some((one) => one.class !== "undocumented");
+  return {
+    target,
+    contract: contractVersion,
+    outcome: isDrift ? "drift" : "no drift",
+    requests,
+    drifts: drifts.map((one) => ({ ...one, where: placeOf(one) })),
+    notCompared,
+  };
+}

@@ -1,0 +1,19 @@
+// Reads in rounds: what one answer names, the next request asks for. Used by harness/verify/run.ts and harness/drift/play-side.ts.
+import type { OperationId } from "../../mock/contract/operation-types.ts";
+import { readingOperations, validCases } from "./cases/read-cases.ts";
+import type { Session } from "./session.ts";
+
+/** Plays the least request of each operation as soon as its ids are known. */
+export async function readInRounds(session: Session, operations: ReadonlySet<OperationId>): Promise<void> {
+  const left = new Set(readingOperations.filter((one) => operations.has(one)));
+  for (let found = true; found; ) {
+    found = false;
+    for (const operationId of [...left]) {
+      const cases = validCases(operationId, session.ids);
+      if (cases.length === 0) continue;
+      found = true;
+      left.delete(operationId);
+      for (const planned of cases) await session.play(planned);
+    }
+  }
+}

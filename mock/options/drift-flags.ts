@@ -1,0 +1,42 @@
+// The flags of `ticket-mock drift`. Part of the table in mock/options/command-flags.ts; mock/cli/targets/drift.ts uses them.
+import { isAddress } from "./addresses.ts";
+import { oneOf, onOff, such, text } from "./kinds.ts";
+import { defineFlag } from "./option.ts";
+import { verifyFlags } from "./verify-flags.ts";
+
+const { token, header, only, param, rate, out } = verifyFlags;
+
+export const driftFlags = {
+  target: defineFlag({
+    spelling: "--target <url>",
+    kind: such<string>(isAddress, "an address such as https://staging.example.com/api"),
+    help: "the service to compare with the mock, with its base path",
+    hasVariable: false,
+  }),
+  replay: defineFlag({
+    spelling: "--replay <file>",
+    kind: text("a file's path"),
+    help: "an HTTP archive or a journal instead of a service",
+    hasVariable: false,
+  }),
+  token,
+  header,
+  only,
+  write: defineFlag({
+    spelling: "--write",
+    kind: onOff,
+    fallback: false,
+    help: "also compare writes, on records that the run makes or --param names",
+    hasVariable: false,
+  }),
+  param,
+  rate,
+  format: defineFlag({
+    spelling: "--format <format>",
+    kind: oneOf("text", "json"),
+    fallback: "text",
+    help: "form of the report",
+    hasVariable: false,
+  }),
+  out,
+};

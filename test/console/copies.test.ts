@@ -1,0 +1,83 @@
+// What the console copies of a request does again what the request did: as a command, as a test for vitest, as a fault.
+import { describe, expect, it } from "vitest";
+import { toCurl, toFault, toTest } from "../../console/src/console/journal/copies.ts";
+import { createMock, type Mock } from "../../mock/create-mock.ts";
+
+const origin = "http://127.0.0.1:4010";
+
+async function askedOf(mock: Mock, path: string, init: RequestInit) {
+  const headers = { authorization: `Bearer ${await mock.token()}`, "content-type": "application/json" };
+  await mock.fetch(origin + path, { ...init, headers });
+  const { requests } = await mock.control.listRequests("default");
+  const [entry] = requests;
+  if (entry === undefined) throw new Error("The journal is empty.");
+  return entry;
+}
+
+type Test = (given: { readonly sandbox: object }) => Promise<void>;
+
+/** Runs the one test of a text, without its import. */
+async function runTest(text: string, mock: Mock): Promise<string> {
+  const named: { name: string; run: Test }[] = [];
+  const code = text.replace(/^import .*$/m, "");
+  const declare = (name: string, run: Test) => named.push({ name, run });
+  new Function("test", "expect", code)(declare, expect);
+  const [only] = named;
+  await only?.run({
+    sandbox: {
+      baseUrl: origin,
+      token: () => mock.token(),
+      fetch: (input: string, init: RequestInit) => mock.fetch(input, init),
+    },
+  });
+  return only?.name ?? "";
+}
+
+const asked: readonly (readonly [path: string, init: RequestInit])[] = [
+  ["/ticket/1", { method: "GET" }],
+  ["/ticket/1", { method: "PATCH", body: JSON.stringify({ subject: 'It\'s `quoted` $HOME \\ "text"' }) }],
+  ["/ticket/999999", { method: "GET" }],
+  ["/tag?search=%3Cb%3E&x=1", { method: "GET" }],
+];
+
+describe.each(asked)("a copy of %s, %o", (path, init) => {
+  it("as a test passes where the request is answered as before", async () => {
+    await using mock = await createMock({ tickets: 3 });
+    const entry = await askedOf(mock, path, init);
+    expect(await runTest(toTest(entry), mock)).toBe(`${init.method} ${path} answers ${entry.status}`);
+    const { requests } = await mock.control.listRequests("default");
+    expect(requests.at(1)).toMatchObject({
+      method: entry.method,
+      path: entry.path,
+      query: entry.query,
+      status: entry.status,
+    });
+    expect(requests.at(1)?.requestBody).toEqual(entry.requestBody);
+  });
+
+  it("as a fault strikes the next request of its kind, once", async () => {
+    await using mock = await createMock({ tickets: 3 });
+    const entry = await askedOf(mock, path, init);
+    const [, body = ""] = /--data-raw '(.*)' '/.exec(toFault(entry, origin, "default")) ?? [];
+    const fault = await mock.control.addFault("default", JSON.parse(body));
+    expect(fault).toMatchObject({ match: { operationId: entry.operationId }, when: { next: 1 } });
+  });
+});
+
+describe("a copy as a command", () => {
+  it("asks the same with the token of the shell", async () => {
+    await using mock = await createMock({ tickets: 3 });
+    const entry = await askedOf(mock, "/ticket/1", { method: "GET" });
+    expect(toCurl(entry, origin, "/api")).toBe(
+      `curl -X GET -H "Authorization: Bearer $TOKEN" -H 'content-type: application/json' '${origin}/api/ticket/1'`,
+    );
+  });
+
+  it("quotes what a shell would read", async () => {
+    await using mock = await createMock({ tickets: 3 });
+    const body = JSON.stringify({ subject: "It's $HOME" });
+    const entry = await askedOf(mock, "/ticket/1", { method: "PATCH", body });
+    expect(toCurl(entry, origin, "")).toContain(`--data-raw '{"subject":"It'\\''s $HOME"}' '${origin}/ticket/1'`);
+    expect(toCurl({ ...entry, sandbox: "inbox-1" }, origin, "")).toContain("-H 'x-mock-sandbox: inbox-1'");
+  });
+});

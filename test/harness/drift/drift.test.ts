@@ -1,0 +1,210 @@
+// Comparison of a server with the mock (harness/drift/): nothing is otherwise with a mock, each planted difference is told in its class, with its place
+// in the contract; recordings are compared, too.
+import { describe, expect, it } from "vitest";
+import { stringify } from "yaml";
+import { type Drift, type DriftOptions, type DriftReport, drift, formatDrift } from "../../../harness/verify.ts";
+import { createMock } from "../../../mock/create-mock.ts";
+import type { MockOptions } from "../../../mock/mock.ts";
+import document from "../../../spec/generated/openapi.json" with { type: "json" };
+
+type Send = (url: string, init: RequestInit) => Promise<Response>;
+
+async function driftOf(
+  mockOptions: MockOptions,
+  options: Partial<DriftOptions> = {},
+  around: (send: Send) => Send = (send) => send,
+): Promise<DriftReport> {
+  await using mock = await createMock(mockOptions);
+  return drift({
+    target: "http://service.example",
+    token: await mock.token(),
+    rate: 1000,
+    sleep: () => Promise.resolve(),
+    now: () => Date.UTC(2026, 2, 2),
+    fetch: around((url, init) => mock.fetch(url, init)),
+    ...options,
+  });
+}
+
+/** Spoils the JSON of answers with status 200 whose path fits. */
+function spoil(path: RegExp, change: (body: { [name: string]: unknown }) => object): (send: Send) => Send {
+  return (send) => async (url, init) => {
+    const answer = await send(url, init);
+    if (answer.status !== 200 || !path.test(new URL(url).pathname)) return answer;
+    return Response.json(change(await answer.json()), { status: 200 });
+  };
+}
+
+const shown = ({ class: name, operationId, kind, place }: Drift) => `${name}: ${operationId} ${kind} ${place}`;
+const ticket = /^\/ticket\/\d+$/;
+
+describe("a mock beside the mock", () => {
+  it.each([
+    {},
+    { seed: 7, tickets: 50 },
+    { scenario: "empty" },
+    { scenario: "edge-values" },
+    { scenario: "restricted-caller" },
+  ])("has no drift, read and written: %j", async (options) => {
+    const report = await driftOf(options, { write: true });
+    expect(report.drifts.map(shown)).toEqual([]);
+    expect(report.outcome).toBe("no drift");
+    expect(report.requests).toBeGreaterThan(100);
+  });
+});
+
+describe("what is otherwise", () => {
+  it("is contract drift where a documented part is broken, with the line that one would change", async () => {
+    const report = await driftOf(
+      {},
+      { only: ["getTicket"] },
+      spoil(ticket, (body) => ({ ...body, status: "waiting" })),
+    );
+    expect(report.drifts.map(shown)).toEqual(["contract: getTicket enum 200 /status"]);
+    const [{ where, found, example } = { where: undefined, found: "", example: "" }] = report.drifts;
+    expect([found, example]).toEqual(['"waiting"', expect.stringMatching(/^GET \/ticket\/\d+\?viewing=false$/)]);
+    expect(where).toEqual({
+      pointer: "/components/schemas/TicketStatus/enum",
+      line: expect.any(Number),
+      text: "enum:",
+      change: 'add "waiting" to enum',
+    });
+    const lines = stringify(document).split("\n");
+    expect(lines[(where?.line ?? 0) - 1]?.trim()).toBe("enum:");
+    expect(lines.slice((where?.line ?? 0) - 12, where?.line).some((line) => line.trim() === "TicketStatus:")).toBe(
+      true,
+    );
+  });
+
+  it("is told of a null, of a part that is missing and of a type, each at its own line", async () => {
+    const change = ({ subject: _, ...body }: { [name: string]: unknown }) => ({
+      ...body,
+      channel: null,
+      id: String(body.id),
+    });
+    const { drifts } = await driftOf({}, { only: ["getTicket"] }, spoil(ticket, change));
+    const wheres = drifts.map(({ kind, place, where }) => [kind, place, where.text, where.change]);
+    expect(wheres).toEqual(
+      expect.arrayContaining([
+        ["missing", "200 /subject", "required:", "take subject out of required"],
+        ["type", "200 /id", expect.stringMatching(/^type: integer$/), expect.stringMatching(/^type: what "\d+" has$/)],
+        ["null", "200 /channel", expect.any(String), expect.stringMatching(/^type: \[.*null\]$/)],
+      ]),
+    );
+  });
+
+  it("is assumption drift where the part is assumed", async () => {
+    const { drifts, outcome } = await driftOf(
+      {},
+      { only: ["getVersion"] },
+      spoil(/^\/version$/, () => ({ version: 5 })),
+    );
+    expect([...new Set(drifts.map((one) => one.class))]).toEqual(["assumption"]);
+    expect(outcome).toBe("drift");
+  });
+
+  it("is behaviour drift where the same request has another status", async () => {
+    const lenient =
+      (send: Send): Send =>
+      (url, init) => {
+        const to = new URL(url);
+        if (to.searchParams.has("noSuchParameter")) to.searchParams.delete("noSuchParameter");
+        return send(to.href, init);
+      };
+    const { drifts } = await driftOf({}, { only: ["listTags"] }, lenient);
+    expect(drifts.map(shown)).toEqual(["behaviour: listTags status wrong query (undeclared)"]);
+    expect(drifts[0]).toMatchObject({ found: "200", expected: "400" });
+  });
+
+  it("is behaviour drift where a write has another effect", async () => {
+    const forgetful =
+      (send: Send): Send =>
+      (url, init) => {
+        const isChange = init.method === "PATCH" && ticket.test(new URL(url).pathname);
+        return send(url, isChange && String(init.body).includes("priority") ? { ...init, body: "{}" } : init);
+      };
+    const { drifts } = await driftOf({}, { only: ["updateTicket"], write: true }, forgetful);
+    expect(drifts.map(shown)).toContain("behaviour: updateTicket lost-write 200 /ticket/priority");
+    expect([...new Set(drifts.map((one) => one.class))]).toEqual(["behaviour"]);
+  });
+
+  it("is told as undocumented where the contract has no such part, and that alone is no drift", async () => {
+    const { drifts, outcome } = await driftOf(
+      {},
+      { only: ["getTicket"] },
+      spoil(ticket, (body) => ({ ...body, mood: "good" })),
+    );
+    expect(drifts.map(shown)).toEqual(["undocumented: getTicket undocumented 200 /mood"]);
+    expect(drifts[0]?.where).toMatchObject({ text: "properties:", change: "add mood: with its type" });
+    expect(outcome).toBe("no drift");
+  });
+
+  it("is told of a status that the contract does not have", async () => {
+    const teapot =
+      (send: Send): Send =>
+      (url, init) =>
+        new URL(url).pathname === "/tag" ? Promise.resolve(Response.json({}, { status: 418 })) : send(url, init);
+    const { drifts } = await driftOf({}, { only: ["listTags"] }, teapot);
+    expect(drifts.map(({ place, where }) => [place, where.text, where.change])).toContainEqual([
+      "418",
+      "responses:",
+      'add "418": with the form of its answer',
+    ]);
+  });
+});
+
+describe("a recording", () => {
+  async function record() {
+    await using mock = await createMock({ basePath: "/api/v1" });
+    const client = mock.client();
+    await client.GET("/ticket/{ticketId}", { params: { path: { ticketId: 1 } } });
+    await client.POST("/ticket/search", { body: { limit: 2 } });
+    await client.PATCH("/ticket/{ticketId}", { params: { path: { ticketId: 1 } }, body: { priority: "high" } });
+    await mock.fetch("/api/v1/ticket/one");
+    return {
+      har: JSON.parse(JSON.stringify(await mock.control.exportHar("default"))),
+      journal: JSON.parse(JSON.stringify(await mock.control.listRequests("default"))),
+    };
+  }
+
+  it.each(["har", "journal"] as const)("of a mock has no drift, and says what it does not have: %s", async (form) => {
+    const report = await drift({ replay: (await record())[form], only: ["tickets"] });
+    expect([report.drifts.map(shown), report.outcome]).toEqual([[], "no drift"]);
+    expect(report.notCompared.map(({ operationId }) => operationId)).toContain("createTicket");
+  });
+
+  it.each(["har", "journal"] as const)("is compared as answers are, and its requests too: %s", async (form) => {
+    const text = JSON.stringify((await record())[form])
+      .replaceAll('"high"', '"grave"')
+      .replaceAll(String.raw`\"high\"`, String.raw`\"grave\"`);
+    const { drifts } = await drift({ replay: JSON.parse(text) });
+    expect(drifts.map(shown)).toEqual([
+      "contract: updateTicket enum 200 /ticket/priority",
+      "behaviour: updateTicket status body /priority",
+    ]);
+    expect(drifts[1]).toMatchObject({ found: "200", expected: expect.stringMatching(/^400: "grave" is not /) });
+  });
+
+  it.each([5, {}, { log: {}, requests: 1 }])("that is none is refused: %j", async (replay) => {
+    const compared = drift({ replay });
+    if (typeof replay === "object" && "log" in replay) await expect(compared).resolves.toMatchObject({ requests: 0 });
+    else await expect(compared).rejects.toThrow("The recording is neither an HTTP archive");
+  });
+});
+
+it("wants a target or a recording, and one of them", async () => {
+  await expect(drift({})).rejects.toThrow("Give a target or a recording");
+  await expect(drift({ target: "http://a.example", replay: {} })).rejects.toThrow("and not both");
+});
+
+it("is written down without the token", async () => {
+  const secret = "very-secret-token";
+  const { drifts, ...rest } = await driftOf(
+    { auth: "off" },
+    { only: ["getTicket"], token: secret },
+    spoil(ticket, (body) => ({ ...body, status: secret })),
+  );
+  const report = { ...rest, drifts };
+  expect(formatDrift(report, "text") + formatDrift(report, "json")).not.toContain(secret);
+  expect(formatDrift(report, "text")).toMatch(/\n {4}line \d+ of the contract, .*\n {4}to follow the service: /);
+});

@@ -1,0 +1,59 @@
+// `ticket-mock drift`: its exit codes, its report, and what it says of wrong words (mock/cli/targets/drift.ts).
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, describe, expect, it } from "vitest";
+import { createMock } from "../../../mock/create-mock.ts";
+import { runHosted } from "./hosted-command.ts";
+
+const folder = mkdtempSync(join(tmpdir(), "drift-"));
+afterAll(() => rmSync(folder, { recursive: true }));
+
+const recorded = join(folder, "recorded.json");
+const entry = { method: "GET", path: "/version", query: {}, status: 200, responseHeaders: {} };
+writeFileSync(recorded, JSON.stringify({ requests: [{ ...entry, responseBody: { version: 5 } }] }));
+
+describe("ticket-mock drift", () => {
+  it("ends with 1 where something is otherwise, and writes the file as a whole", async () => {
+    const out = join(folder, "report.json");
+    const ended = await runHosted(["drift", "--replay", recorded, "--format", "json", "--out", out]);
+    expect(ended).toEqual({ code: 1, stdout: `drift, see ${out}\n`, stderr: "" });
+    expect(JSON.parse(readFileSync(out, "utf8"))).toMatchObject({ outcome: "drift", requests: 1 });
+  });
+
+  it("ends with 0 where nothing is", async () => {
+    await using mock = await createMock();
+    const { url } = await mock.listen();
+    const words = [
+      "drift",
+      "--target",
+      url,
+      "--token",
+      await mock.token(),
+      "--rate",
+      "1000",
+      "--only",
+      "getVersion,listTags",
+    ];
+    expect(await runHosted(words)).toMatchObject({
+      code: 0,
+      stderr: "",
+      stdout: expect.stringMatching(/\nno drift: .*\n$/),
+    });
+  });
+
+  it.each([
+    [[], "--target, --replay: expected the address of a service, or the file of a recording; one of them\n"],
+    [["--target", "http://127.0.0.1:9", "--replay", recorded], /^--target, --replay: expected/],
+    [["--replay", "/none.json"], /^--replay: cannot read \/none.json /],
+    [["--target", "http://127.0.0.1:9"], /^http:\/\/127\.0\.0\.1:9\/ does not answer: /],
+    [["--target", "http://127.0.0.1:9", "--only", "tickts"], /^There is no tag and no operation tickts; tags are /],
+    [["--replay", recorded, "--out", "/none/report.txt"], /^--out: cannot write \/none\/report.txt /],
+    [["--bad"], "error: unknown option '--bad'\n"],
+  ])("ends with 2 and one line for %j", async (words, line) => {
+    const ended = await runHosted(["drift", ...words]);
+    expect(ended).toMatchObject({ code: 2, stdout: "" });
+    if (typeof line === "string") expect(ended.stderr).toBe(line);
+    else expect(ended.stderr).toMatch(line);
+  });
+});

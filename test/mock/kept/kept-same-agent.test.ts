@@ -1,0 +1,23 @@
+// After a restart a ticket embeds other objects than the collections have: a change that names the same agent or customer again still changes nothing.
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, expect, it } from "vitest";
+import { createMock } from "../../../mock/create-mock.ts";
+
+const folder = mkdtempSync(join(tmpdir(), "ticket-mock-same-agent-"));
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+it("changes nothing where agent and customer stay the same", async () => {
+  const options = { tickets: 5, storage: `sqlite:${join(folder, "kept.db")}` } as const;
+  const params = { path: { ticketId: 1 } };
+  const first = await createMock(options);
+  const body = { agentId: 2, priority: "urgent" } as const;
+  const { data } = await first.client().PATCH("/ticket/{ticketId}", { params, body });
+  await first.close();
+  await using second = await createMock(options);
+  await second.control.advanceClock("default", { duration: "PT1H" });
+  const again = { agentId: 2, customerId: data?.ticket.customerId ?? null };
+  const { data: same } = await second.client().PATCH("/ticket/{ticketId}", { params, body: again });
+  expect(same).toEqual(data);
+});

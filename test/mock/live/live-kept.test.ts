@@ -1,0 +1,42 @@
+// A world that goes on and is kept in a file: it has the day that it has in memory, and goes on after a restart.
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, expect, it } from "vitest";
+import { createMock, type Mock } from "../../../mock/create-mock.ts";
+
+const folder = mkdtempSync(join(tmpdir(), "ticket-mock-live-"));
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+const day = { tickets: 30, live: true, now: "2026-03-02T06:00:00Z" } as const;
+
+/** A state as text, but for the count of its changes. */
+async function textOf({ control }: Mock, id = "default"): Promise<string> {
+  return JSON.stringify({ ...(await control.exportState(id)), version: 0 });
+}
+
+it("has the same day in a file as in memory, with a restart at noon", async () => {
+  await using memory = await createMock(day);
+  await memory.control.advanceClock("default", { duration: "PT6H" });
+  await memory.control.advanceClock("default", { duration: "PT6H" });
+  const storage = `sqlite:${join(folder, "live.db")}`;
+  const morning = await createMock({ ...day, storage });
+  await morning.control.advanceClock("default", { duration: "PT6H" });
+  await morning.close();
+  await using afternoon = await createMock({ ...day, storage });
+  await afternoon.control.advanceClock("default", { duration: "PT6H" });
+  expect(await textOf(afternoon)).toBe(await textOf(memory));
+});
+
+it("has a day of its own in a fork, and the same again after a reset", async () => {
+  await using mock = await createMock(day);
+  const { control } = mock;
+  await control.advanceClock("default", { duration: "PT2H" });
+  await control.forkSandbox("default", { id: "copy" });
+  for (const id of ["default", "copy"]) await control.advanceClock(id, { duration: "PT3H" });
+  const whole = await textOf(mock);
+  expect(await textOf(mock, "copy")).toBe(whole);
+  await control.resetSandbox("default");
+  await control.advanceClock("default", { duration: "PT5H" });
+  expect(await textOf(mock)).toBe(whole);
+});
