@@ -54,7 +54,7 @@ export async function drift(options: DriftOptions): Promise<DriftReport> {
 
 /**
  * A comparison as text: for people, or as JSON.
- * @example process.stdout.write(formatDrift(await drift({ replay: JSON.parse(harText) }), "text"));
+ * @example process.stdout.write(formatDrift(await drift({ replay: { requests: [] } }), "text"));
  */
 export function formatDrift(report: DriftReport, format: "text" | "json"): string {
   return format === "json" ? `${JSON.stringify(report, null, 2)}\n` : toDriftText(report);

@@ -10,7 +10,7 @@ export interface DriftOptions extends Omit<VerifyOptions, "target" | "known"> {
   readonly target?: string | URL | undefined;
   /**
    * Recorded requests with their answers instead of a server: the parsed JSON of an HTTP archive, or of the journal of a mock or a proxy.
-   * @example await drift({ replay: JSON.parse(harText) })
+   * @example await drift({ replay: { requests: [] } })
    */
   readonly replay?: unknown;
 }

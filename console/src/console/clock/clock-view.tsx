@@ -47,6 +47,9 @@ export function ClockView({ desk }: ViewProps) {
   );
 }
 
+const steps = { minute: "PT1M", hour: "PT1H", hours: "PT8H", day: "P1D", week: "P7D" } as const;
+const names = ["minute", "hour", "hours", "day", "week"] as const;
+
 interface SteeringProps {
   readonly desk: Desk;
   readonly texts: ClockTexts;
@@ -69,8 +72,6 @@ function Steering({ desk, texts, mode, setAdvanced }: SteeringProps) {
   const change = (body: Schemas["ClockChange"], said: (clock: Schemas["Clock"]) => string) =>
     act(async () => said(await answered(admin.PUT("/__admin/sandboxes/{sandboxId}/clock", { params, body }))));
   const isRunning = mode === "running";
-  const steps = { minute: "PT1M", hour: "PT1H", hours: "PT8H", day: "P1D", week: "P7D" } as const;
-  const names = ["minute", "hour", "hours", "day", "week"] as const;
   return (
     <div class="deeds">
       <button

@@ -1,6 +1,6 @@
 // What was delivered to a webhook, and how it went.
 import { useEffect } from "preact/hooks";
-import { answered } from "../parts/admin.ts";
+import { answered, type Schemas } from "../parts/admin.ts";
 import { Shown, useAsked } from "../parts/asked.tsx";
 import type { Desk } from "../parts/desk.ts";
 import { Wide } from "../parts/wide.tsx";
@@ -40,44 +40,58 @@ export function Deliveries({ desk, texts, webhookId }: DeliveriesProps) {
         deliveries.length === 0 ? (
           <p>{texts.noDeliveries}</p>
         ) : (
-          <Wide label={label}>
-            <table>
-              <caption>{texts.deliveries}</caption>
-              <thead>
-                <tr>
-                  <th scope="col">{texts.number}</th>
-                  <th scope="col">{texts.type}</th>
-                  <th scope="col">{texts.state}</th>
-                  <th scope="col">{texts.attempts}</th>
-                  <td />
-                </tr>
-              </thead>
-              <tbody>
-                {deliveries.map((one) => (
-                  <tr key={one.id}>
-                    <th scope="row">{one.id}</th>
-                    <td>{one.type}</td>
-                    <td>
-                      {texts.states[one.state]} <bdi>{one.reason}</bdi>
-                    </td>
-                    <td>{one.attempts.map(({ status, error }) => status ?? error ?? "–").join(", ")}</td>
-                    <td>
-                      <button
-                        type="button"
-                        disabled={isBusy}
-                        onClick={() => redeliver(one.id)}
-                        aria-label={`${texts.again}: ${one.id}`}
-                      >
-                        {texts.again}
-                      </button>
-                    </td>
-                  </tr>
-                ))}
-              </tbody>
-            </table>
-          </Wide>
+          <Delivered label={label} deliveries={deliveries} texts={texts} isBusy={isBusy} redeliver={redeliver} />
         )
       }
     </Shown>
+  );
+}
+
+interface DeliveredProps {
+  readonly label: string;
+  readonly deliveries: readonly Schemas["Delivery"][];
+  readonly texts: EventTexts;
+  readonly isBusy: boolean;
+  redeliver(id: number): void;
+}
+
+function Delivered({ label, deliveries, texts, isBusy, redeliver }: DeliveredProps) {
+  return (
+    <Wide label={label}>
+      <table>
+        <caption>{texts.deliveries}</caption>
+        <thead>
+          <tr>
+            <th scope="col">{texts.number}</th>
+            <th scope="col">{texts.type}</th>
+            <th scope="col">{texts.state}</th>
+            <th scope="col">{texts.attempts}</th>
+            <td />
+          </tr>
+        </thead>
+        <tbody>
+          {deliveries.map((one) => (
+            <tr key={one.id}>
+              <th scope="row">{one.id}</th>
+              <td>{one.type}</td>
+              <td>
+                {texts.states[one.state]} <bdi>{one.reason}</bdi>
+              </td>
+              <td>{one.attempts.map(({ status, error }) => status ?? error ?? "–").join(", ")}</td>
+              <td>
+                <button
+                  type="button"
+                  disabled={isBusy}
+                  onClick={() => redeliver(one.id)}
+                  aria-label={`${texts.again}: ${one.id}`}
+                >
+                  {texts.again}
+                </button>
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </Wide>
   );
 }

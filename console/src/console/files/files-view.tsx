@@ -100,22 +100,27 @@ function Import({ desk, texts }: { readonly desk: Desk; readonly texts: FileText
         </div>
         <SureButton label={texts.import} question={texts.sureImport} words={words} disabled={isBusy} onSure={lay} />
       </div>
-      {violations.length > 0 && (
-        <>
-          <h3>{texts.wrong}</h3>
-          <ul>
-            {violations.map(({ pointer, found, expected }) => (
-              <li key={`${pointer} ${expected}`}>
-                <code>
-                  <bdi>{pointer}</bdi>
-                </code>
-                : {texts.found} <bdi>{found}</bdi>, {texts.expected} <bdi>{expected}</bdi>
-              </li>
-            ))}
-          </ul>
-        </>
-      )}
+      <Wrong violations={violations} texts={texts} />
     </section>
+  );
+}
+
+function Wrong({ violations, texts }: { readonly violations: readonly Violation[]; readonly texts: FileTexts }) {
+  if (violations.length === 0) return null;
+  return (
+    <>
+      <h3>{texts.wrong}</h3>
+      <ul>
+        {violations.map(({ pointer, found, expected }) => (
+          <li key={`${pointer} ${expected}`}>
+            <code>
+              <bdi>{pointer}</bdi>
+            </code>
+            : {texts.found} <bdi>{found}</bdi>, {texts.expected} <bdi>{expected}</bdi>
+          </li>
+        ))}
+      </ul>
+    </>
   );
 }
 

@@ -41,18 +41,9 @@ export function Rows({ desk, texts, rows }: RowsProps) {
     virtual.scrollToIndex(next);
     focusSoon(scroller, next);
   };
-  const columns = [texts.status, texts.method, texts.path, texts.operation, texts.duration, texts.remarks];
   return (
     <div role="table" class="rows" aria-label={texts.rows} aria-rowcount={rows.length + 1}>
-      <div role="rowgroup">
-        <div role="row" class="row head" aria-rowindex={1}>
-          {columns.map((name) => (
-            <span key={name} role="columnheader">
-              {name}
-            </span>
-          ))}
-        </div>
-      </div>
+      <Head texts={texts} />
       <div
         role="rowgroup"
         class="scroller"
@@ -81,6 +72,21 @@ export function Rows({ desk, texts, rows }: RowsProps) {
             );
           })}
         </div>
+      </div>
+    </div>
+  );
+}
+
+function Head({ texts }: { readonly texts: JournalTexts }) {
+  const columns = [texts.status, texts.method, texts.path, texts.operation, texts.duration, texts.remarks];
+  return (
+    <div role="rowgroup">
+      <div role="row" class="row head" aria-rowindex={1}>
+        {columns.map((name) => (
+          <span key={name} role="columnheader">
+            {name}
+          </span>
+        ))}
       </div>
     </div>
   );

@@ -48,6 +48,19 @@ describe("the weight of a ticket", () => {
     expect(weigh([["1"]], {}, { id: 17 })).toBe(0);
   });
 
+  it.each(["1.5", "-17", "17", "1.25"])("finds the number %s, however short it is", (value) => {
+    expect(weigh([[value]], { body: `am ${value} gelesen` })).toBe(1);
+  });
+
+  it.each(["a1", "1a", "1.a", "-", "abo"])("finds nothing by %s, which is short and no number", (value) => {
+    expect(weigh([[value]], { body: `am ${value} gelesen` })).toBe(0);
+  });
+
+  it("does not count the room between and around words", () => {
+    expect(weigh([["  umzug \n  zähler "]], { subject: "umzug zähler" })).toBe(8);
+    expect(weigh([[" ab  "]], { subject: "ab ab" })).toBe(0);
+  });
+
   it("is 0 where one filter, or one word of a text, is not found", () => {
     const texts = { subject: "umzug" };
     expect(weigh([["umzug"], ["zähler"]], texts)).toBe(0);

@@ -66,6 +66,13 @@ describe("a set key", () => {
     expect(
       found([ticket(1, { isCustomerActive: true }), ticket(2)], { key: "isCustomerActive", value: "true" }),
     ).toEqual([1]);
+    expect(
+      found([ticket(1, { isCustomerActive: true }), ticket(2, { isCustomerActive: false })], {
+        key: "isCustomerActive",
+        value: "false",
+      }),
+    ).toEqual([2]);
+    expect(found([ticket(1), ticket(120)], { key: "t.id", value: "120" })).toEqual([120]);
   });
 
   it("takes unassigned for tickets without an agent, also beside ids", () => {
