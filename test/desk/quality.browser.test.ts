@@ -44,6 +44,10 @@ describe.each(views)("%s", (path) => {
       await page.setViewportSize({ width, height: 800 });
       await expectGoodView(open);
     }
+    for (let presses = 0; presses < 3; presses += 1) {
+      await page.keyboard.press("Tab");
+      expect(await page.evaluate("getComputedStyle(document.activeElement).outlineWidth")).toBe("3px");
+    }
     const moving = await page.evaluate("document.getAnimations().length");
     expect(moving).toBe(0);
   });
