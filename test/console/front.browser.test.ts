@@ -31,6 +31,8 @@ describe("the front door", () => {
     expect(await page.getByLabel("curl", { exact: true }).innerText()).toBe(
       `curl -H 'Authorization: Bearer ${token}' ${origin}/ticket/1`,
     );
+    const led = await page.evaluate<string[]>("Array.from(document.links, (one) => one.getAttribute('href'))");
+    expect(led).toEqual(["/docs/open-api", "/__admin/console", "/desk"]);
     await page.getByRole("button", send).click();
     await page.getByText("Answer: 200").waitFor();
     expect(await page.getByLabel("Answer", { exact: true }).innerText()).toContain('"id": 1');

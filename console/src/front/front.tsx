@@ -39,9 +39,14 @@ export function Front({ settings }: { readonly settings: Settings }) {
               <a href={`${settings.basePath}/docs/open-api`}>{texts.contract}</a>
             </li>
             {settings.admin && (
-              <li>
-                <a href="/__admin/console">{texts.console}</a>
-              </li>
+              <>
+                <li>
+                  <a href="/__admin/console">{texts.console}</a>
+                </li>
+                <li>
+                  <a href="/desk">{texts.desk}</a>
+                </li>
+              </>
             )}
           </ul>
         </section>
