@@ -107,7 +107,7 @@ export const startOptions = {
   live: defineOption({
     kind: liveSpeed,
     otherwise: "off",
-    help: "the world goes on by itself: customers write, AI agents and colleagues work; a running clock goes so many times as fast",
+    help: "the world goes on by itself, and a running clock so many times as fast",
     flag: "--live [speed]",
   }),
   /**

@@ -58,13 +58,15 @@ export function markOf(world: SizedBase): string {
     collection.size,
     sampleOf(collection),
   ]);
-  const mark = createRandomStream("world", JSON.stringify([recipes.get(world) ?? null, parts])).text(markLength);
+  const { records, without, state }: Partial<Scenario> = recipes.get(world) ?? {};
+  const recipe = { records, without, state };
+  const mark = createRandomStream("world", JSON.stringify([recipe, parts])).text(markLength);
   marks.set(world, mark);
   return mark;
 }
 
-/** What the scenarios of worlds say of records. */
-const recipes = new WeakMap<SizedBase, unknown>();
+/** The scenarios of worlds. */
+const recipes = new WeakMap<SizedBase, Scenario>();
 
 function sampleOf(collection: SizedBase["collections"][string]): unknown {
   if (!isReadable(collection)) return null;
@@ -92,8 +94,7 @@ export function toOrigin(start: SandboxStart, { worldSource, memory }: SandboxPa
   if (!memory.fits(world)) throw worldTooLarge(start.tickets);
   world.prepare?.();
   names.set(world, { start });
-  const { records, without, state } = scenario;
-  if (!recipes.has(world)) recipes.set(world, { records, without, state });
+  recipes.set(world, scenario);
   return { start, scenario, world };
 }
 
