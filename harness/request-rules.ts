@@ -1,5 +1,5 @@
 // What is wrong with a request beyond its schemas, as violations. Used by harness/contract-checks.ts; the rules are those of the mock.
-import type { Input, OperationId } from "../mock/contract/operation-types.ts";
+import type { OperationId } from "../mock/contract/operation-types.ts";
 import { DomainError, type Violation } from "../mock/core/errors.ts";
 import { checkShape, deepest } from "../mock/http/steps/read-body.ts";
 import { requestRules } from "../mock/services/request-rules.ts";
@@ -10,13 +10,17 @@ export function checkBodyShape(body: unknown): readonly Violation[] {
 }
 
 /** @param parts by its schemas a right request, where parts may be left out */
-export function checkRules<Id extends OperationId>(
-  operationId: Id,
+export function checkRules(
+  operationId: OperationId,
   parts: { readonly [Part in "path" | "query" | "body"]: unknown },
 ): readonly Violation[] {
-  const rule = requestRules[operationId];
-  // Its schemas have just been checked.
-  return rule === undefined ? [] : violationsOf(() => rule(parts as Partial<Input<Id>>));
+  const check: AnyRule["check"] | undefined = requestRules[operationId];
+  return check === undefined ? [] : violationsOf(() => check(parts));
+}
+
+/** A rule of whichever operation: by its schemas the request is of the form that the rule wants. */
+interface AnyRule {
+  check(parts: unknown): unknown;
 }
 
 function violationsOf(check: () => unknown): readonly Violation[] {
