@@ -2,10 +2,7 @@
 // test/package/build.ts builds it into a release; mock/pages/pages.ts runs this file in a checkout. Run as a process it prints the folder.
 import { join } from "node:path";
 import { build } from "vite";
-import { keptBuild, top, writeLicences } from "./kept-build.ts";
-
-/** Packages whose code is in the desk; their licences go with it. */
-const bundled: readonly string[] = ["preact", "openapi-fetch"];
+import { keptBuild, licencesOf, top } from "./kept-build.ts";
 
 /**
  * Writes the desk, its files and the licences of what is in it.
@@ -17,10 +14,10 @@ export async function buildDesk(outDir: string): Promise<void> {
     configFile: join(root, "vite.config.ts"),
     root,
     logLevel: "error",
+    plugins: [licencesOf()],
     resolve: { alias: { "ticket-service-mock/client": join(top, "harness/client.ts") } },
     build: { outDir, emptyOutDir: true },
   });
-  writeLicences(outDir, bundled);
 }
 
 /** The folder of what the sources say now; built where it is not there yet. */

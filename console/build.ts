@@ -2,12 +2,9 @@
 // console/kept-build.ts keeps what was built. Run as a process it prints the folder.
 import { join } from "node:path";
 import { build } from "vite";
-import { keptBuild, writeLicences } from "./kept-build.ts";
+import { keptBuild, licencesOf } from "./kept-build.ts";
 
 const root = import.meta.dirname;
-
-/** Packages whose code is in the pages; their licences go with them. */
-const bundled: readonly string[] = ["@tanstack/virtual-core", "openapi-fetch", "preact"];
 
 /**
  * Writes the pages, their files and the licences of what is in them.
@@ -20,6 +17,7 @@ export async function buildPages(outDir: string): Promise<void> {
     base: "/__pages/",
     logLevel: "error",
     publicDir: false,
+    plugins: [licencesOf()],
     oxc: { jsx: { runtime: "automatic", importSource: "preact" } },
     build: {
       outDir,
@@ -30,7 +28,6 @@ export async function buildPages(outDir: string): Promise<void> {
       rolldownOptions: { input: { front: join(root, "front.html"), console: join(root, "console.html") } },
     },
   });
-  writeLicences(outDir, bundled);
 }
 
 /** The folder of what the sources say now; built where it is not there yet. */

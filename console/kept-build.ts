@@ -1,8 +1,9 @@
-// Keeps what was built of each state of some sources below node_modules, and writes the licences of what is bundled. Used by console/build.ts and
-// console/build-desk.ts.
+// Keeps what was built of each state of some sources below node_modules, and writes the licences of what is bundled. Used by console/build.ts,
+// console/build-desk.ts and console/build-docs.ts.
 import { createHash } from "node:crypto";
-import { existsSync, globSync, mkdirSync, mkdtempSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
+import { existsSync, globSync, mkdirSync, mkdtempSync, readFileSync, renameSync, rmSync } from "node:fs";
 import { join } from "node:path";
+import type { Plugin } from "vite";
 
 /** The top folder of the checkout. */
 export const top = join(import.meta.dirname, "..");
@@ -34,18 +35,35 @@ export async function keptBuild({ name, sources, build }: KeptBuild): Promise<st
   return folder;
 }
 
-/**
- * Writes `licences.txt`.
- * @param bundled packages whose code is in the pages
- */
-export function writeLicences(outDir: string, bundled: readonly string[]): void {
-  writeFileSync(join(outDir, "licences.txt"), bundled.map(toLicence).join("\n"));
+/** Adds `licences.txt` to a build: every package whose code is in it, by name, with its version and licence. */
+export function licencesOf(): Plugin {
+  return {
+    name: "licences",
+    generateBundle(_options, bundle) {
+      const chunks = Object.values(bundle).flatMap((one) => (one.type === "chunk" ? Object.keys(one.modules) : []));
+      const folders = new Set(chunks.flatMap((id) => folderOf(id) ?? []));
+      const source = [...folders].map(toLicence).sort().join("\n");
+      this.emitFile({ type: "asset", fileName: "licences.txt", source });
+    },
+  };
 }
 
-function toLicence(name: string): string {
-  const folder = join(top, "node_modules", name);
-  const { version }: { version: string } = JSON.parse(readFileSync(join(folder, "package.json"), "utf8"));
-  return `${name} ${version}\n\n${readFileSync(join(folder, "LICENSE"), "utf8")}`;
+/** The folder of the package that a module is of; undefined for our own. */
+function folderOf(id: string): string | undefined {
+  return /^.*\/node_modules\/(?:@[^/]+\/)?[^/]+/.exec(id.replace(/^\0/, ""))?.[0];
+}
+
+function toLicence(folder: string): string {
+  const { name, version, license }: Named = JSON.parse(readFileSync(join(folder, "package.json"), "utf8"));
+  const [file] = globSync("{LICEN[CS]E,license}{,.md,.txt}", { cwd: folder });
+  const text = file === undefined ? `${license}\n` : readFileSync(join(folder, file), "utf8");
+  return `${name} ${version}\n\n${text}`;
+}
+
+interface Named {
+  readonly name: string;
+  readonly version: string;
+  readonly license?: string;
 }
 
 function hashOf(patterns: readonly string[]): string {
