@@ -7,17 +7,20 @@ import { keptBuild, licencesOf, top } from "./kept-build.ts";
 /**
  * Writes the desk, its files and the licences of what is in it.
  * @param outDir emptied first
+ * @returns the packages whose code is in them, as `name@version`
  */
-export async function buildDesk(outDir: string): Promise<void> {
+export async function buildDesk(outDir: string): Promise<ReadonlySet<string>> {
+  const bundled = new Set<string>();
   const root = join(top, "examples/agent-desk");
   await build({
     configFile: join(root, "vite.config.ts"),
     root,
     logLevel: "error",
-    plugins: [licencesOf()],
+    plugins: [licencesOf(bundled)],
     resolve: { alias: { "ticket-service-mock/client": join(top, "harness/client.ts") } },
     build: { outDir, emptyOutDir: true },
   });
+  return bundled;
 }
 
 /** The folder of what the sources say now; built where it is not there yet. */

@@ -9,15 +9,17 @@ const root = import.meta.dirname;
 /**
  * Writes the page, its files and the licences of what is in it.
  * @param outDir emptied first
+ * @returns the packages whose code is in them, as `name@version`
  */
-export async function buildDocs(outDir: string): Promise<void> {
+export async function buildDocs(outDir: string): Promise<ReadonlySet<string>> {
+  const bundled = new Set<string>();
   await build({
     configFile: false,
     root,
     base: "/__docs/",
     logLevel: "error",
     publicDir: false,
-    plugins: [licencesOf()],
+    plugins: [licencesOf(bundled)],
     oxc: { jsx: { runtime: "automatic", importSource: "preact" } },
     build: {
       outDir,
@@ -29,6 +31,7 @@ export async function buildDocs(outDir: string): Promise<void> {
       rolldownOptions: { input: { docs: join(root, "docs.html") } },
     },
   });
+  return bundled;
 }
 
 /** The folder of what the sources say now; built where it is not there yet. */

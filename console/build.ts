@@ -9,15 +9,17 @@ const root = import.meta.dirname;
 /**
  * Writes the pages, their files and the licences of what is in them.
  * @param outDir emptied first
+ * @returns the packages whose code is in them, as `name@version`
  */
-export async function buildPages(outDir: string): Promise<void> {
+export async function buildPages(outDir: string): Promise<ReadonlySet<string>> {
+  const bundled = new Set<string>();
   await build({
     configFile: false,
     root,
     base: "/__pages/",
     logLevel: "error",
     publicDir: false,
-    plugins: [licencesOf()],
+    plugins: [licencesOf(bundled)],
     oxc: { jsx: { runtime: "automatic", importSource: "preact" } },
     build: {
       outDir,
@@ -28,6 +30,7 @@ export async function buildPages(outDir: string): Promise<void> {
       rolldownOptions: { input: { front: join(root, "front.html"), console: join(root, "console.html") } },
     },
   });
+  return bundled;
 }
 
 /** The folder of what the sources say now; built where it is not there yet. */

@@ -15,7 +15,7 @@ export interface KeptBuild {
   /** Patterns, from the top folder, of the files that it depends on. */
   readonly sources: readonly string[];
   /** Writes the pages into an empty folder. */
-  build(outDir: string): Promise<void>;
+  build(outDir: string): Promise<unknown>;
 }
 
 /** The folder of what the sources say now; built where it is not there yet. Two processes may build at once: the first one's is kept. */
@@ -35,14 +35,19 @@ export async function keptBuild({ name, sources, build }: KeptBuild): Promise<st
   return folder;
 }
 
-/** Adds `licences.txt` to a build: every package whose code is in it, by name, with its version and licence. */
-export function licencesOf(): Plugin {
+/**
+ * Adds `licences.txt` to a build: every package whose code is in it, by name, with its version and licence.
+ * @param bundled takes those packages, as `name@version`
+ */
+export function licencesOf(bundled: Set<string>): Plugin {
   return {
     name: "licences",
     generateBundle(_options, bundle) {
       const chunks = Object.values(bundle).flatMap((one) => (one.type === "chunk" ? Object.keys(one.modules) : []));
       const folders = new Set(chunks.flatMap((id) => folderOf(id) ?? []));
-      const source = [...folders].map(toLicence).sort().join("\n");
+      const packages = [...folders].map(readPackage);
+      for (const { name, version } of packages) bundled.add(`${name}@${version}`);
+      const source = packages.map(toLicence).sort().join("\n");
       this.emitFile({ type: "asset", fileName: "licences.txt", source });
     },
   };
@@ -53,14 +58,18 @@ function folderOf(id: string): string | undefined {
   return /^.*\/node_modules\/(?:@[^/]+\/)?[^/]+/.exec(id.replace(/^\0/, ""))?.[0];
 }
 
-function toLicence(folder: string): string {
-  const { name, version, license }: Named = JSON.parse(readFileSync(join(folder, "package.json"), "utf8"));
+function readPackage(folder: string): Named {
+  return { ...JSON.parse(readFileSync(join(folder, "package.json"), "utf8")), folder };
+}
+
+function toLicence({ folder, name, version, license }: Named): string {
   const [file] = globSync("{LICEN[CS]E,license}{,.md,.txt}", { cwd: folder });
   const text = file === undefined ? `${license}\n` : readFileSync(join(folder, file), "utf8");
   return `${name} ${version}\n\n${text}`;
 }
 
 interface Named {
+  readonly folder: string;
   readonly name: string;
   readonly version: string;
   readonly license?: string;

@@ -16,7 +16,7 @@ export interface Parameter {
   readonly required?: boolean;
   readonly example?: unknown;
   readonly examples?: Readonly<Record<string, Example | Reference>>;
-  readonly schema?: { readonly default?: unknown; readonly enum?: readonly unknown[] };
+  readonly schema?: object | Reference;
 }
 
 export interface Link {
@@ -29,7 +29,7 @@ export interface Operation {
   readonly summary?: string;
   readonly parameters?: readonly (Parameter | Reference)[];
   readonly requestBody?: { readonly content?: Readonly<Record<string, Content>> };
-  readonly responses?: Readonly<Record<string, { readonly links?: Readonly<Record<string, Link>> }>>;
+  readonly responses?: Readonly<Record<string, Response>>;
   readonly security?: readonly object[];
   readonly "x-provenance"?: Provenance;
   readonly "x-provenance-reason"?: string;
@@ -37,7 +37,13 @@ export interface Operation {
   readonly "x-permission"?: string | readonly string[];
 }
 
-interface Content {
+interface Response {
+  readonly links?: Readonly<Record<string, Link>>;
+  readonly content?: Readonly<Record<string, unknown>>;
+}
+
+/** What has examples. */
+export interface Content {
   readonly example?: unknown;
   readonly examples?: Readonly<Record<string, Example | Reference>>;
 }
@@ -66,8 +72,14 @@ export function listOperations({ paths }: Contract): readonly Placed[] {
   );
 }
 
+/** The first example of a part; undefined: it has none. */
+export function exampleOf(contract: Contract, { example, examples = {} }: Content): unknown {
+  const [first] = Object.values(examples);
+  return example ?? (first && resolve<Example>(contract, first)?.value);
+}
+
 /** What a reference within the document leads to; other values as they are. */
-export function resolve<T>(contract: Contract, value: T | Reference): T | undefined {
+export function resolve<T>(contract: Contract, value: T | Reference | undefined): T | undefined {
   if (!isReference(value)) return value;
   const steps = value.$ref.replace(/^#\//, "").split("/");
   return steps.reduce<unknown>((part, step) => childOf(part, step), contract) as T | undefined;

@@ -34,12 +34,14 @@ export function Docs({ settings }: { readonly settings: Settings }) {
       <Header {...{ settings, sandbox, language, texts, setLanguage }} />
       {step.kind === "loading" && <p role="status">{texts.loading}</p>}
       {step.kind === "failed" && (
-        <div class="wrong" role="alert">
-          <p class="bad">{step.reason === undefined ? texts.offline : `${texts.failed} ${step.reason}`}</p>
+        <main class="wrong">
+          <p class="bad" role="alert">
+            {step.reason === undefined ? texts.offline : `${texts.failed} ${step.reason}`}
+          </p>
           <button type="button" class="main" onClick={ask}>
             {texts.again}
           </button>
-        </div>
+        </main>
       )}
       {step.kind === "ready" && (
         <>
@@ -73,8 +75,9 @@ function Header({ settings, sandbox, language, texts, setLanguage }: HeaderProps
   };
   return (
     <header>
+      <h1>{texts.contract}</h1>
       <p>
-        <a href="/">ticket-service-mock</a> {settings.version} · {texts.contract}
+        <a href="/">ticket-service-mock</a> {settings.version}
         {sandbox !== "default" && (
           <>
             {" "}

@@ -3,9 +3,9 @@ import "openapi-explorer";
 import i18next from "i18next";
 import { useEffect, useRef, useState } from "preact/hooks";
 import type { Language } from "../shared/language.ts";
+import { adapt } from "./adapt.ts";
 import { type Contract, listOperations } from "./contract.ts";
 import { german } from "./german.ts";
-import { withProvenance } from "./provenance.ts";
 import type { DocsTexts } from "./texts.ts";
 import { Told } from "./told.tsx";
 
@@ -70,7 +70,7 @@ export function Explorer({ contract, language, baseUrl, token, texts }: Explorer
       setPaths(renderer.resolvedSpec?.tags.flatMap((tag) => tag.paths) ?? []);
     };
     renderer.addEventListener("spec-loaded", started);
-    void renderer.loadSpec({ ...withProvenance(contract), info: { ...contract.info, "x-locale": language } });
+    void renderer.loadSpec({ ...adapt(contract), info: { ...contract.info, "x-locale": language } });
     return () => renderer.removeEventListener("spec-loaded", started);
   }, [contract, language, token]);
 

@@ -1,6 +1,6 @@
 // An operation as something to paste, with the values of the contract's own examples.
 import { quote } from "../shared/quote.ts";
-import { type Contract, type Example, type Parameter, type Placed, type Reference, resolve } from "./contract.ts";
+import { type Contract, exampleOf, type Operation, type Parameter, type Placed, resolve } from "./contract.ts";
 
 /** Where a snippet sends its request. */
 export interface Target {
@@ -45,7 +45,7 @@ function toFetch(placed: Placed, call: Call, { baseUrl, token }: Target): string
     ...(headers.length === 0 ? [] : [`  headers: { ${headers.join(", ")} },`]),
     ...(call.body === undefined ? [] : [`  body: JSON.stringify(${indent(call.body, "  ")}),`]),
   ];
-  return `const response = await fetch(${JSON.stringify(baseUrl + toPath(placed.path, call))}, {\n${lines.join("\n")}\n});\nconsole.log(response.status, await response.json());\n`;
+  return `const response = await fetch(${JSON.stringify(baseUrl + toPath(placed.path, call))}, {\n${lines.join("\n")}\n});\nconsole.log(response.status, await response.text());\n`;
 }
 
 function toClient(placed: Placed, call: Call, { baseUrl, token }: Target): string {
@@ -59,6 +59,7 @@ function toClient(placed: Placed, call: Call, { baseUrl, token }: Target): strin
   const said = {
     ...(params.length === 0 ? {} : { params: Object.fromEntries(params) }),
     ...(call.body === undefined ? {} : { body: call.body }),
+    ...(isJson(placed.operation) ? {} : { parseAs: "text" }),
   };
   const init = Object.keys(said).length === 0 ? "" : `, ${indent(said, "")}`;
   return `import { createTicketClient } from "ticket-service-mock/client";
@@ -67,6 +68,12 @@ const client = createTicketClient({ ${options.join(", ")} });
 const { data, error } = await client.${placed.method.toUpperCase()}(${JSON.stringify(placed.path)}${init});
 console.log(data ?? error);
 `;
+}
+
+/** Whether what comes back is JSON, unless something else is asked for. */
+function isJson({ responses = {} }: Operation): boolean {
+  const [kind = "application/json"] = Object.keys(responses["200"]?.content ?? {});
+  return kind.includes("json");
 }
 
 function indent(value: unknown, margin: string): string {
@@ -96,18 +103,8 @@ function toCall(contract: Contract, { operation }: Placed): Call {
     Object.fromEntries(
       parameters
         .filter((one) => one.in === place && one.required === true)
-        .map((one) => [one.name, exampleOf(contract, one) ?? one.schema?.default ?? one.schema?.enum?.[0]]),
+        .map((one) => [one.name, exampleOf(contract, one)]),
     );
   const content = operation.requestBody?.content?.["application/json"];
   return { path: valuesIn("path"), query: valuesIn("query"), body: content && exampleOf(contract, content) };
-}
-
-interface Shown {
-  readonly example?: unknown;
-  readonly examples?: Readonly<Record<string, Example | Reference>>;
-}
-
-function exampleOf(contract: Contract, { example, examples = {} }: Shown): unknown {
-  const [first] = Object.values(examples);
-  return example ?? (first && resolve<Example>(contract, first)?.value);
 }
