@@ -63,7 +63,8 @@ export function createPassage(parts: PassageParts): Passage {
   const startedAt = elapsedMs();
   const at = sandbox.clock.now();
   let isNoted = false;
-  let [isRefused, isCompared] = [false, false];
+  let isRefused = false;
+  const compare = toComparison(parts);
 
   async function note({ status, headers, text }: PassedAnswer, violations: readonly Violation[]): Promise<void> {
     if (isNoted) return;
@@ -106,8 +107,13 @@ export function createPassage(parts: PassageParts): Passage {
     if (!outgoing.destroyed) sendRefusal(outgoing, refusal);
     await compare(answer);
   }
-  async function compare(answer: JudgedAnswer | undefined): Promise<void> {
-    const { secondJudge } = parts;
+  return { incoming, outgoing, settled, route, judged, note, refuse, compare };
+}
+
+/** Shows the second judge an exchange, once. */
+function toComparison({ incoming, asked, route, collected, secondJudge, judged }: PassageParts): Passage["compare"] {
+  let isCompared = false;
+  return async (answer) => {
     if (secondJudge === undefined || isCompared) return;
     isCompared = true;
     const { violations, body } = await judged();
@@ -122,8 +128,7 @@ export function createPassage(parts: PassageParts): Passage {
       answerText: answer?.text,
       answerViolations: answer?.violations ?? [],
     });
-  }
-  return { incoming, outgoing, settled, route, judged, note, refuse, compare };
+  };
 }
 
 function toHeaders({ rawHeaders }: IncomingMessage): Headers {

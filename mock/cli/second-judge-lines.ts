@@ -12,7 +12,7 @@ export function toDifferenceLines(found: JudgeDifferences): string {
     ...rows.flatMap(toLines),
     ...(furtherCount === 0 ? [] : [`and ${furtherCount} of further kinds`]),
   ];
-  return lines.map((line) => `${line.replace(/\s+$/, "")}\n`).join("");
+  return lines.map((line) => `${line.trimEnd()}\n`).join("");
 }
 
 function toLines({ operationId, of, foundBy, breaches, example, count }: JudgeDifference): readonly string[] {

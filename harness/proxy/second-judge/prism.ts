@@ -113,7 +113,14 @@ function toLine({ path = [], message }: Diagnostic): string {
   return path.length === 0 ? message : `${path.join("/")}: ${message}`;
 }
 
-const silent = Object.fromEntries(
-  ["trace", "debug", "info", "success", "warn", "error", "fatal"].map((level) => [level, () => {}]),
-) as Record<string, unknown>;
-silent.child = () => silent;
+const say = () => {};
+const silent = {
+  trace: say,
+  debug: say,
+  info: say,
+  success: say,
+  warn: say,
+  error: say,
+  fatal: say,
+  child: () => silent,
+};

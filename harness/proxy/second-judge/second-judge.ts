@@ -2,8 +2,10 @@
 // (harness/proxy/second-judge/differences.ts). Used by harness/proxy.ts; harness/proxy/passage.ts shows it what passes.
 import { Worker } from "node:worker_threads";
 import type { Violation } from "../../../mock/core/errors.ts";
+import { startTimer } from "../../../mock/core/process-time.ts";
 import { createRedactor } from "../../../mock/core/secrets/redactor.ts";
 import { createDifferenceTable, type JudgeDifferences } from "./differences.ts";
+import type { PrismVerdict } from "./prism.ts";
 import type { ShownMessage, ThreadMessage } from "./prism-thread.ts";
 
 /** What has passed, with what the proxy's own check says of it. */
@@ -34,9 +36,9 @@ export interface SecondJudge {
 }
 
 /** So many exchanges wait for the second judge; more are not shown to it. */
-export const mostWaiting = 1000;
+const mostWaiting = 1000;
 /** So long their answers are together, in characters. */
-export const mostWaitingCharacters = 64 * 1024 * 1024;
+const mostWaitingCharacters = 64 * 1024 * 1024;
 const longestEndMs = 10_000;
 const packageName = "@stoplight/prism-cli";
 
@@ -64,71 +66,104 @@ function readiness(worker: Worker): Promise<string> {
   });
 }
 
-function beside(worker: Worker, judge: string): SecondJudge {
-  const redactor = createRedactor();
-  const table = createDifferenceTable((text) => redactor.text(text));
-  const waiting = new Map<number, PassedExchange>();
-  const counts = { requestCount: 0, answerCount: 0, unjudgedCount: 0 };
+/** What waits for the judge, and who waits for it. */
+function createWaiting() {
+  const passed = new Map<number, PassedExchange>();
   let [lastId, characters] = [0, 0];
-  let failure: string | undefined;
-  let settled: (() => void)[] = [];
+  let told: (() => void)[] = [];
 
-  function settle(): void {
-    if (waiting.size > 0) return;
-    for (const tell of settled) tell();
-    settled = [];
-  }
-  function giveUp(reason: string): void {
-    failure ??= reason;
-    counts.unjudgedCount += waiting.size;
-    waiting.clear();
-    settle();
-  }
-  worker.on("message", (message: ThreadMessage) => {
-    if (!("id" in message)) return;
-    const passed = waiting.get(message.id);
-    if (passed === undefined) return;
-    waiting.delete(message.id);
-    characters -= passed.answerText?.length ?? 0;
-    const { operationId, method, path, status } = passed;
-    const common = { operationId, example: { method, path: redactor.text(path), status } };
-    counts.requestCount += 1;
-    const { request, answer } = message.verdict;
-    table.compare({ ...common, of: "request", own: passed.requestViolations.map(toLine), second: request });
-    if (isAnswerShown(passed)) {
-      counts.answerCount += 1;
-      table.compare({ ...common, of: "answer", own: passed.answerViolations.map(toLine), second: answer });
-    } else counts.unjudgedCount += 1;
-    settle();
-  });
-  worker.on("error", (error) => giveUp(error.message));
-  worker.on("exit", () => giveUp("its thread has ended"));
-
-  function all(): Promise<void> {
-    return waiting.size === 0 ? Promise.resolve() : new Promise((resolve) => settled.push(resolve));
+  function tell(): void {
+    if (passed.size > 0) return;
+    for (const each of told) each();
+    told = [];
   }
   return {
-    see(passed) {
-      const length = passed.answerText?.length ?? 0;
-      const isFull = waiting.size >= mostWaiting || characters + length > mostWaitingCharacters;
-      if (failure !== undefined || isFull || ["HEAD", "OPTIONS"].includes(passed.method) || !passed.request) {
+    isFull: (exchange: PassedExchange) =>
+      passed.size >= mostWaiting || characters + lengthOf(exchange) > mostWaitingCharacters,
+    add(exchange: PassedExchange): number {
+      lastId += 1;
+      characters += lengthOf(exchange);
+      passed.set(lastId, exchange);
+      return lastId;
+    },
+    /** What was judged; `done` is called when it has been compared. */
+    take(id: number): PassedExchange | undefined {
+      const exchange = passed.get(id);
+      if (exchange !== undefined) characters -= lengthOf(exchange);
+      passed.delete(id);
+      return exchange;
+    },
+    done: tell,
+    /** @returns how many have waited in vain */
+    clear(): number {
+      const { size } = passed;
+      passed.clear();
+      tell();
+      return size;
+    },
+    end: (): Promise<void> => (passed.size === 0 ? Promise.resolve() : new Promise((resolve) => told.push(resolve))),
+  };
+}
+
+function lengthOf({ answerText }: PassedExchange): number {
+  return answerText?.length ?? 0;
+}
+
+/** Compares what both say. */
+function createComparison() {
+  const redactor = createRedactor();
+  const table = createDifferenceTable((text) => redactor.text(text));
+  const counts = { requestCount: 0, answerCount: 0, unjudgedCount: 0 };
+  return {
+    counts,
+    table,
+    compare(passed: PassedExchange, { request, answer }: PrismVerdict): void {
+      const { operationId, method, path, status, requestViolations, answerViolations } = passed;
+      const common = { operationId, example: { method, path: redactor.text(path), status } };
+      counts.requestCount += 1;
+      table.compare({ ...common, of: "request", own: requestViolations.map(toLine), second: request });
+      if (!isAnswerShown(passed)) {
         counts.unjudgedCount += 1;
         return;
       }
-      lastId += 1;
-      characters += length;
-      waiting.set(lastId, passed);
-      worker.postMessage(toShown(lastId, passed, passed.request));
+      counts.answerCount += 1;
+      table.compare({ ...common, of: "answer", own: answerViolations.map(toLine), second: answer });
+    },
+  };
+}
+
+function beside(worker: Worker, judge: string): SecondJudge {
+  const { table, counts, compare } = createComparison();
+  const waiting = createWaiting();
+  let failure: string | undefined;
+
+  function giveUp(reason: string): void {
+    failure ??= reason;
+    counts.unjudgedCount += waiting.clear();
+  }
+  worker.on("message", (message: ThreadMessage) => {
+    const passed = "id" in message ? waiting.take(message.id) : undefined;
+    if (passed === undefined || !("id" in message)) return;
+    compare(passed, message.verdict);
+    waiting.done();
+  });
+  worker.on("error", (error) => giveUp(error.message));
+  worker.on("exit", () => giveUp("its thread has ended"));
+  return {
+    see(passed) {
+      const isLeftOut = failure !== undefined || ["HEAD", "OPTIONS"].includes(passed.method) || waiting.isFull(passed);
+      if (isLeftOut || passed.request === undefined) counts.unjudgedCount += 1;
+      else worker.postMessage(toShown(waiting.add(passed), passed, passed.request));
     },
     async differences() {
-      await all();
+      await waiting.end();
       const rows = table.rows();
       return { judge, ...counts, rows, furtherCount: table.furtherCount(), ...(failure && { failure }) };
     },
     async close() {
-      const timer = setTimeout(() => giveUp("it was not ready when the proxy ended"), longestEndMs);
-      await all();
-      clearTimeout(timer);
+      const endTimer = startTimer(() => giveUp("it was not ready when the proxy ended"), longestEndMs);
+      await waiting.end();
+      endTimer();
       worker.removeAllListeners("exit");
       await worker.terminate();
     },
