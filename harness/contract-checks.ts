@@ -8,6 +8,7 @@ import type { Violation } from "../mock/core/errors.ts";
 import answers from "../spec/generated/answers.json" with { type: "json" };
 import type { OperationId } from "../spec/generated/operations.ts";
 import { needOperation } from "./contract-operation.ts";
+import { checkBodyShape, checkRules } from "./request-rules.ts";
 
 /** A request by its values, numbers as numbers. */
 export interface RequestParts {
@@ -44,18 +45,22 @@ let checkOpen: ReturnType<typeof createSchemaCheck> | undefined;
 let checkClosed: ReturnType<typeof createSchemaCheck> | undefined;
 
 /**
- * Every breach of the contract in a request, none when it is right. Requests are closed: a name that is not declared is a breach.
+ * Every breach of the contract in a request, none when it is right: what the mock would answer 400 for, and 422 where a rule is broken whatever records
+ * there are. Requests are closed: a name that is not declared is a breach. Rules are looked at where the forms are right.
  * @throws RangeError on an operation that the contract does not have
  * @example checkRequest("updateTicket", { path: { ticketId: 1 }, body: { status: "done" } }); // one violation, at /status
  */
 export function checkRequest(operationId: OperationId, { path, query, body }: RequestParts): readonly Violation[] {
   const route = needOperation(operationId);
+  const misshapen = checkBodyShape(body);
+  if (misshapen.length > 0) return misshapen;
   const contract = compileContract();
   const sent = route.body === "none" ? undefined : body;
   const breaches = contract.checkRequest(operationId, { path: path ?? {}, query: query ?? {}, body: sent });
   const left = [...(path === undefined ? ["path"] : []), ...(query === undefined ? ["query"] : [])];
   const wrongBody = checkBodyPresence(route, body, contract);
-  return [...breaches.filter((one) => !left.includes(one.in)), ...(wrongBody === undefined ? [] : [wrongBody])];
+  const wrong = [...breaches.filter((one) => !left.includes(one.in)), ...(wrongBody === undefined ? [] : [wrongBody])];
+  return wrong.length > 0 ? wrong : checkRules(operationId, { path, query, body: sent });
 }
 
 /**

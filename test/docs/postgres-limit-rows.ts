@@ -19,6 +19,12 @@ export const postgresLimitRows: readonly (readonly [what: string, most: string, 
     "",
     "`incomplete: true`",
   ],
+  [
+    "sandboxes of a storage whose requests a mock counts only once in its coverage, however often they leave the process",
+    "the last {mock/control/kept/journals/counted-requests.ts#mostRemembered count}",
+    "",
+    "requests of older ones count again when they come back",
+  ],
 ];
 
 /** Numbers that are called like limits, and neither refuse a request nor bound what is kept of one. */

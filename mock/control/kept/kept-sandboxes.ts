@@ -178,8 +178,7 @@ class SandboxesOfHome implements KeptSandboxes {
     if (found !== undefined && "place" in found) {
       await this.#directory.assertThere(found.place);
       const kept = await openKept(this.#partsOf(parsePlace(found.place)), found.place);
-      await this.journals.open(kept.sandbox.journal, kept.key);
-      return void this.#adopt(kept, found.place);
+      return this.journals.open(kept.sandbox.journal, kept.key, () => this.#adopt(kept, found.place));
     }
     if (found?.ended === "evicted") throw sandboxEvicted(id);
     const isMade = id === defaultSandboxId || (autoSandbox && isSandboxId(id));

@@ -15,7 +15,8 @@ export interface BodyNote {
   readonly onBytes?: (count: number) => void;
 }
 
-const deepest = 64;
+/** A body is nested so deep at most. */
+export const deepest = 64;
 const mostProperties = 10_000;
 const decoder = new TextDecoder("utf-8", { fatal: true });
 
@@ -122,8 +123,13 @@ function malformed(reason: string, found: string, expected: string): DomainError
   return new DomainError("invalid", "malformed_json", `The body is not JSON: ${reason}.`, [violation]);
 }
 
-/** Refuses what is nested too deeply, and objects with more properties than can be gone through quickly. */
-function checkShape(value: unknown, levels: number): void {
+/**
+ * Refuses what is nested too deeply, and objects with more properties than can be gone through quickly.
+ * @param value a JSON value
+ * @param levels so many it may have
+ * @throws DomainError 400 nested_too_deeply, too_many_properties
+ */
+export function checkShape(value: unknown, levels: number): void {
   if (typeof value !== "object" || value === null) return;
   if (levels === 0) throw nestedTooDeeply(deepest);
   const parts: readonly unknown[] = Array.isArray(value) ? value : valuesOf(value);

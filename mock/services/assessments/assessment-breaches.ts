@@ -13,6 +13,15 @@ interface Breach {
   readonly violation: Violation;
 }
 
+/** What counts of an assessment. */
+type JudgedAssessment = Pick<AssessmentRecord, "id" | "state"> & { readonly data: JudgedData };
+interface JudgedData {
+  readonly categories: readonly {
+    readonly categoryId: Entry["categoryId"];
+    readonly criteria: readonly { readonly id: Entry["criterionId"]; readonly state: string }[];
+  }[];
+}
+
 /** What follows each state that people set; none is skipped or taken back (assumed). */
 const following: { readonly [State in AssessmentRecord["state"]]?: NonNullable<Update["state"]> } = {
   aiReady: "reviewOngoing",
@@ -24,7 +33,7 @@ const following: { readonly [State in AssessmentRecord["state"]]?: NonNullable<U
  * Refuses a change that breaks rules, every breach named at once (docs/rules.md, Quality assessments).
  * @throws DomainError rule, with the code of what is wrong, or `unprocessable` when several kinds are
  */
-export function assertFitting(record: AssessmentRecord, scorecard: ScorecardRecord | undefined, update: Update): void {
+export function assertFitting(record: JudgedAssessment, scorecard: ScorecardRecord | undefined, update: Update): void {
   const breaches = [
     ...findScoreBreaches(record, scorecard, update.criteria ?? []),
     ...findStateBreaches(record, update),
@@ -38,7 +47,7 @@ export function assertFitting(record: AssessmentRecord, scorecard: ScorecardReco
 }
 
 function findScoreBreaches(
-  { data }: AssessmentRecord,
+  { data }: Pick<JudgedAssessment, "data">,
   scorecard: ScorecardRecord | undefined,
   entries: readonly Entry[],
 ): Breach[] {
@@ -79,7 +88,7 @@ function describeScores({ maxPoints, scoringType }: Scoring): string {
   return scoringType === "metNotMet" ? `0 or ${maxPoints}` : `a whole number from 0 to ${maxPoints}`;
 }
 
-function findStateBreaches({ state }: AssessmentRecord, update: Update): Breach[] {
+function findStateBreaches({ state }: Pick<AssessmentRecord, "state">, update: Update): Breach[] {
   const wanted = update.state ?? state;
   const next = following[state];
   const breaches: Breach[] = [];

@@ -53,7 +53,7 @@ export function reply(tx: Transaction, { ticketId, input, caller }: ReplyRequest
 }
 
 /** Refuses what says nothing; a draft may wait as an empty frame. */
-function refuseWithoutText(
+export function refuseWithoutText(
   message: string,
   { content, draftId, isDraft }: ReplyRequest["input"],
   draft: ConversationRecord | undefined,

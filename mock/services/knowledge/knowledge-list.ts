@@ -92,7 +92,11 @@ function toLimit({ parent, limit }: KnowledgeQuery): number {
   return Math.min(limit ?? defaultLimit.withParent, maximumLimitWithParent);
 }
 
-function toFilter(
+/**
+ * Which sources a query is about.
+ * @throws DomainError invalid `invalid_request`: a date that does not exist, a `q` of blanks
+ */
+export function toFilter(
   { parent, q, modifiedAfter }: KnowledgeQuery,
   status: KnowledgeSourceRecord["status"],
 ): (source: KnowledgeSourceRecord) => boolean {

@@ -120,7 +120,7 @@ function toWebsiteCrawl(crawl: NonNullable<ConnectorRecord["crawl"]>): Schema<"W
 const refusal = "The website connector has values that cannot be used";
 
 /** The contract knows how an address begins; what else makes one, the platform knows. */
-function findUrlBreaches(url: string): readonly Breach[] {
+export function findUrlBreaches(url: string): readonly Breach[] {
   if (parseUrl(url) !== undefined) return [];
   return [toBreach("unreadable_address", "/url", toFound(url), "the address of a website")];
 }

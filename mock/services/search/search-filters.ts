@@ -14,6 +14,9 @@ import { columnFacets, type TicketCondition, type TicketFacet, tagSetFacet, toTa
 
 export type SearchFilter = Schema<"TicketSearchFilter">;
 
+/** What the filters are compared with: the sandbox's time, and worklogs by their ids. */
+type FilterReader = Pick<Transaction, "now" | "get">;
+
 /** All filters as one: they join by AND. */
 export interface SearchTest {
   readonly conditions: readonly TicketCondition[];
@@ -28,7 +31,7 @@ const never: TicketCondition = { ids: new Set() };
  * @param tx its time counts for date values that are relative to it, its worklogs for their ids
  * @throws DomainError `full_text_too_long` (rule), `invalid_request` (invalid) naming every wrong pairing, missing or wrong value (docs/rules.md, Ticket search)
  */
-export function compileFilters(filters: readonly SearchFilter[], tx: Transaction): SearchTest {
+export function compileFilters(filters: readonly SearchFilter[], tx: FilterReader): SearchTest {
   const refusals = createRefusals();
   const conditions: TicketCondition[] = [];
   const texts: string[][] = [];
@@ -52,7 +55,7 @@ export function compileFilters(filters: readonly SearchFilter[], tx: Transaction
 function compileSet(
   name: string,
   filter: SearchFilter,
-  tx: Transaction,
+  tx: FilterReader,
   pointer: string,
   refusals: Refusals,
 ): readonly TicketCondition[] {

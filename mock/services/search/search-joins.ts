@@ -7,7 +7,7 @@ import { assessmentFacet, type TicketCondition } from "./ticket-facets.ts";
 
 /** What a value may be, and what a ticket must have to be found by some of them. */
 export interface JoinedKey extends KeyValues {
-  toCondition(values: ReadonlySet<unknown>, reader: Reader): TicketCondition;
+  toCondition(values: ReadonlySet<unknown>, reader: Pick<Reader, "get">): TicketCondition;
 }
 
 /** The joined keys (docs/rules.md, Ticket search). They have no name without their prefix. */

@@ -44,7 +44,8 @@ export function resolveChanges(
   return keepDifferent(ticket, wanted);
 }
 
-function resolveDates(changes: TicketUpdate, refusals: Refusals): TicketFields {
+/** The due dates of a change; one that is none is refused. */
+export function resolveDates(changes: TicketUpdate, refusals: Refusals): TicketFields {
   const fields: TicketFields = {};
   for (const name of ["dueBy", "firstResponseDueBy"] as const) {
     const value = changes[name];
@@ -65,10 +66,10 @@ function resolveTagSet(tx: Transaction, ticket: TicketRecord, changes: TicketUpd
       if (changes[name] !== undefined) refusals.invalid(`/${name}`, changes[name], "no such property beside tagIds");
     }
   }
-  const given = tagIds === undefined ? [] : resolveTags(tx, tagIds, "/tagIds", refusals);
+  const given = tagIds === undefined ? ticket.tags : resolveTags(tx, tagIds, "/tagIds", refusals);
   const added = resolveTags(tx, addTagIds ?? [], "/addTagIds", refusals);
   const removed = new Set(resolveTags(tx, removeTagIds ?? [], "/removeTagIds", refusals).map((tag) => tag.id));
-  const all = new Map([...(tagIds === undefined ? ticket.tags : given), ...added].map((tag) => [tag.id, tag]));
+  const all = new Map([...given, ...added].map((tag) => [tag.id, tag]));
   const tags = [...all.values()].filter((tag) => !removed.has(tag.id));
   return { tagIds: tags.map((tag) => tag.id), tags };
 }

@@ -115,3 +115,45 @@ test("is in the file after a restart, without the secrets", async () => {
   expect(pathsOf(await second.steer.listRequests("default"))).toEqual(["/ticket/2", "/ticket/3"]);
   await second.end();
 });
+
+async function totalOf({ steer }: Asked, operationId: string): Promise<number | undefined> {
+  const { operations, requestCount } = await steer.getTotalCoverage();
+  expect(operations.reduce((sum, one) => sum + one.requestCount, 0)).toBe(requestCount);
+  return operations.find((one) => one.operationId === operationId)?.requestCount;
+}
+
+test("counts each request once in the coverage over all sandboxes, however often its sandbox leaves and comes back", async () => {
+  const [one, two] = await twoMocks();
+  await one.steer.createSandbox({ id: "a" });
+  await one.ask("GET /ticket/1", undefined, "a");
+  await two.ask("GET /ticket/2", undefined, "a");
+  expect(await totalOf(one, "getTicket")).toBe(2);
+  for (let turn = 1; turn <= 2; turn += 1) {
+    // As where memory is needed: it leaves this process, and its next request loads it.
+    one.sandboxes.delete("a");
+    expect(await totalOf(one, "getTicket")).toBe(1 + turn);
+    await one.ask("GET /ticket/3", undefined, "a");
+    expect(await totalOf(one, "getTicket")).toBe(2 + turn);
+    expect((await one.steer.getCoverage("a")).requestCount).toBe(2 + turn);
+  }
+  await one.steer.clearRequests("a");
+  await one.ask("GET /ticket/4", undefined, "a");
+  expect(await totalOf(one, "getTicket")).toBe(5);
+  expect((await one.steer.getCoverage("a")).requestCount).toBe(1);
+  for (const mock of [one, two]) await mock.end();
+});
+
+test("counts each request once in the coverage over all sandboxes after resets on every replica", async () => {
+  const [one, two] = await twoMocks();
+  await one.ask("GET /ticket/1");
+  await two.ask("GET /ticket/1");
+  for (const mock of [one, two]) expect(await totalOf(mock, "getTicket")).toBe(2);
+  await one.steer.resetSandbox("default");
+  await one.ask("GET /ticket/1");
+  await two.ask("GET /ticket/1");
+  for (const mock of [one, two]) expect(await totalOf(mock, "getTicket")).toBe(4);
+  await two.steer.resetSandbox("default");
+  await one.steer.clearRequests("default");
+  for (const mock of [one, two]) expect(await totalOf(mock, "getTicket")).toBe(4);
+  for (const mock of [one, two]) await mock.end();
+});

@@ -66,7 +66,7 @@ export function createJournalReads({ control, journals, sandboxes, arrive }: Jou
     },
     async getTotalCoverage() {
       const remark = toRemark(await journals.read());
-      return { ...(await control.getTotalCoverage()), ...remark };
+      return { ...journals.counted.correct(await control.getTotalCoverage()), ...remark };
     },
   };
 }

@@ -5,6 +5,7 @@ import type { Hint, Home, SandboxKey } from "../../../storage/home.ts";
 import type { Journal } from "../../journal/journal-entry.ts";
 import type { SandboxParts } from "../../sandboxes/sandbox-parts.ts";
 import { told } from "../gone.ts";
+import { CountedRequests } from "./counted-requests.ts";
 import { createFlushRounds, type FlushRounds } from "./flush-rounds.ts";
 import { KeptJournal } from "./kept-journal.ts";
 
@@ -19,6 +20,8 @@ export class KeptJournals {
   readonly #byId = new Map<string, KeptJournal>();
   /** What closed journals still write, by the id of their sandbox. */
   readonly #closing = new Map<string, Promise<void>>();
+  /** What counts in the coverage over all sandboxes. */
+  readonly counted = new CountedRequests();
   /** Requests that never reached the home. */
   drops = 0;
 
@@ -35,7 +38,7 @@ export class KeptJournals {
       this.drops += count;
     };
     const onClose = (journal: KeptJournal, written: Promise<void>) => this.#onClose(id, journal, written);
-    return new KeptJournal({ local: createJournal(id), home, startTimer, onDrop, onClose });
+    return new KeptJournal({ local: createJournal(id), home, startTimer, counted: this.counted, onDrop, onClose });
   };
   /** The home has just got the sandbox of this journal. */
   begin(journal: Journal, key: SandboxKey): void {
@@ -43,12 +46,22 @@ export class KeptJournals {
     journal.begin(key);
     this.#byId.set(key.id, journal);
   }
-  /** Gives a journal what the home has of its sandbox. Rejects with StorageUnavailable, SandboxEnded. */
-  async open(journal: Journal, key: SandboxKey): Promise<void> {
-    if (!(journal instanceof KeptJournal)) return;
+  /**
+   * Gives a journal what the home has of its sandbox, then lets the sandbox be used.
+   * @param use where it throws, the sandbox is not there, and the journal closes
+   * @throws StorageUnavailable, SandboxEnded, and what `use` throws
+   */
+  async open(journal: Journal, key: SandboxKey, use: () => unknown): Promise<void> {
+    if (!(journal instanceof KeptJournal)) return void use();
     await this.#closing.get(key.id);
     await journal.open(key);
     this.#byId.set(key.id, journal);
+    try {
+      use();
+    } catch (error) {
+      journal.close();
+      throw error;
+    }
   }
 
   /**

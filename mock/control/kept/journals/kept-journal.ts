@@ -4,6 +4,7 @@ import type { startQuietTimer } from "../../../core/process-time.ts";
 import { type Home, SandboxEnded, type SandboxKey } from "../../../storage/home.ts";
 import type { Coverage } from "../../coverage/coverage.ts";
 import type { Exchange, Journal, JournalListener, KeptExchange, NotedExchange } from "../../journal/journal-entry.ts";
+import { type CountedRequests, wasCounted } from "./counted-requests.ts";
 import { isMark, parseItem, toItemText } from "./kept-exchange.ts";
 import { MergedView, type Row } from "./merged-view.ts";
 import { OwnShare } from "./own-share.ts";
@@ -13,6 +14,7 @@ export interface KeptJournalOptions {
   readonly local: Journal;
   readonly home: Home;
   readonly startTimer: typeof startQuietTimer;
+  readonly counted: CountedRequests;
   /** So many requests will never reach the home. */
   onDrop(count: number): void;
   /** It has closed; the promise resolves when its last requests are written or lost. */
@@ -45,6 +47,7 @@ export class KeptJournal implements Journal {
     this.#view = new MergedView({
       local: options.local,
       home: options.home,
+      counted: options.counted,
       onNoted: (kept) => this.#wait(kept),
       unwritten: () => this.#waiting.list.flatMap(({ item }) => ("mark" in item ? [] : [item])),
     });
@@ -60,6 +63,8 @@ export class KeptJournal implements Journal {
   /** The home has just got the sandbox. */
   begin({ id, life }: SandboxKey): void {
     this.#key = { id, life };
+    this.#view.countedNumbers = this.#options.counted.of(life);
+    this.#noteCounted();
     if (this.#waiting.list.length > 0) this.#plan();
   }
   /** Takes what the home has of it. Rejects with StorageUnavailable, SandboxEnded. */
@@ -73,6 +78,7 @@ export class KeptJournal implements Journal {
     this.#waiting.number = Math.max(0, ...rows.map(({ replica, number }) => (replica === own ? number : 0)));
     // The home had others, and let them go.
     if (rows.length >= mostKept && marks.length === 0) this.#view.expectAll(rows.map(({ replica }) => replica));
+    this.#view.countedNumbers = this.#options.counted.of(key.life);
     this.#view.takeRows(rows, true);
     const isMarked = marks.some((one) => one.mark === "reset" && one.version >= floor);
     if (floor > 0 && !isMarked) this.#waiting.push({ mark: "reset", version: floor });
@@ -160,7 +166,12 @@ export class KeptJournal implements Journal {
 
   #wait(item: Waiting["item"]): void {
     this.#waiting.push(item);
+    this.#noteCounted();
     this.#plan();
+  }
+  /** What waits was counted when it was noted. */
+  #noteCounted(): void {
+    wasCounted(this.#view.countedNumbers, this.#options.home.replica, this.#waiting.number);
   }
   #plan(): void {
     if (this.#key === undefined || this.#isClosed) return;
@@ -212,7 +223,9 @@ export class KeptJournal implements Journal {
     await this.#write();
     const key = this.#key;
     if (key === undefined || this.#isClosed) return;
-    this.#view.takeRows(await this.#rowsSince(key), false);
+    const rows = await this.#rowsSince(key);
+    // What has closed meanwhile takes nothing, so it counts nothing.
+    if (!this.#isClosed) this.#view.takeRows(rows, false);
   }
   async #rowsSince(key: SandboxKey): Promise<readonly Row[]> {
     const rows = await this.#options.home.requestsSince(key, this.#view.position);

@@ -2,6 +2,7 @@
 // mock/control/kept/journals/kept-journal.ts.
 import type { Home, KeptRequest } from "../../../storage/home.ts";
 import type { Journal, KeptExchange } from "../../journal/journal-entry.ts";
+import { type CountedNumbers, type CountedRequests, wasCounted } from "./counted-requests.ts";
 import { hideExchange, isMark, type KeptItem } from "./kept-exchange.ts";
 
 /** A request or a mark of the home. */
@@ -15,6 +16,8 @@ export interface MergedViewOptions {
   readonly home: Pick<Home, "kind" | "replica">;
   /** This process has noted a request. */
   onNoted(kept: KeptExchange): void;
+  /** Told of each request that counts already. */
+  readonly counted: Pick<CountedRequests, "noteAgain">;
   /** What this process has noted and not written. */
   unwritten(): readonly KeptExchange[];
 }
@@ -25,6 +28,8 @@ export class MergedView {
   /** The newest number of each other replica. */
   readonly #numbers = new Map<string, number>();
   #isTaking = false;
+  /** What this process has counted of the sandbox. */
+  countedNumbers: CountedNumbers = new Map();
   /** All up to this position of the home is here. */
   position = 0;
   /** Requests on older versions of the records were forgotten by a reset. */
@@ -49,7 +54,7 @@ export class MergedView {
     for (const { item } of rows) if (isMark(item) && item.mark === "reset") this.raiseFloor(item.version);
     if (cleared !== -1) this.#forgetAll();
     for (const row of rows.slice(cleared + 1)) this.#takeRow(row, areOwnNew || cleared !== -1);
-    if (cleared !== -1) for (const kept of this.#options.unwritten()) this.#take(kept);
+    if (cleared !== -1) for (const kept of this.#options.unwritten()) this.#takeAgain(kept);
   }
   /** Forgets requests on versions below this one. */
   raiseFloor(version: number): void {
@@ -60,7 +65,7 @@ export class MergedView {
     const staying = known.filter((kept) => kept.version >= version);
     if (staying.length === known.length && local.droppedCount === 0) return;
     this.#forgetAll();
-    for (const kept of staying) this.#take(kept);
+    for (const kept of staying) this.#takeAgain(kept);
   }
   /** A request as everybody reads it. */
   hide(kept: KeptExchange): KeptExchange {
@@ -89,7 +94,14 @@ export class MergedView {
     if (newest !== undefined && !isMark(item)) this.missed += number - newest - 1;
     this.#numbers.set(replica, number);
     if (isMark(item) || item.version < this.floor) return;
-    this.#take({ ...item, replica: home.kind === "shared" ? replica : undefined });
+    const taken = { ...item, replica: home.kind === "shared" ? replica : undefined };
+    if (wasCounted(this.countedNumbers, replica, number)) this.#takeAgain(taken);
+    else this.#take(taken);
+  }
+  /** This process has counted it before. */
+  #takeAgain(exchange: Omit<KeptExchange, "id">): void {
+    this.#options.counted.noteAgain(exchange.operationId);
+    this.#take(exchange);
   }
   #take(exchange: Omit<KeptExchange, "id">): void {
     this.#isTaking = true;

@@ -40,6 +40,7 @@ test("keeps what was answered after it was cleared elsewhere, with ids that go o
   other.answer("/ticket/4");
   expect(other.journal.kept().map(({ path }) => path)).toEqual(["/ticket/2", "/ticket/3", "/ticket/4"]);
   expect(other.journal.kept().every(({ id }) => id > 2)).toBe(true);
+  expect(other.total()).toBe(4);
 });
 
 test("forgets after a reset what was answered on older versions of the records, and nothing else", async () => {
@@ -59,6 +60,8 @@ test("forgets after a reset what was answered on older versions of the records, 
   expect(await other.paths()).toEqual(["/ticket/4", "/ticket/3"]);
   const late = await place.open();
   expect([...(await late.paths())].sort()).toEqual(["/ticket/3", "/ticket/4"]);
+  // One has seen 1, 3 and 4, the other all; none counts twice.
+  expect([one.total(), other.total(), late.total()]).toEqual([3, 4, 2]);
 });
 
 test("forgets all where it is told no version", async () => {

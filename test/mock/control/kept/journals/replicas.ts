@@ -1,5 +1,6 @@
 // Journals of one sandbox on several replicas, whose time a test moves. Used by the tests beside it.
 
+import { createCoverage } from "../../../../../mock/control/coverage/coverage.ts";
 import { KeptJournals } from "../../../../../mock/control/kept/journals/journals-of-home.ts";
 import type { KeptJournal } from "../../../../../mock/control/kept/journals/kept-journal.ts";
 import type { SandboxKey } from "../../../../../mock/storage/home.ts";
@@ -20,6 +21,8 @@ export interface Replica {
   answer(path: string, version?: number): void;
   /** The paths that a reader sees, after it has read. */
   paths(): Promise<readonly string[]>;
+  /** How many requests the coverage over all sandboxes counts. */
+  total(): number;
   /** The timers that run, by their milliseconds; `pass` ends all of these. */
   readonly timers: readonly number[];
   pass(milliseconds: number): void;
@@ -50,11 +53,12 @@ async function openReplica(memory: HomeMemory, key: SandboxKey, options: MemoryH
     running.set(entry, milliseconds);
     return () => void running.delete(entry);
   }
-  const journals = new KeptJournals({ home, startTimer, createJournal: () => createSampleJournal() });
+  const past = createCoverage();
+  const journals = new KeptJournals({ home, startTimer, createJournal: () => createSampleJournal({ past }) });
   home.onHint((hint) => journals.hear(hint));
   // What it makes is one of these.
   const journal = journals.createJournal("default") as KeptJournal;
-  await journals.open(journal, key);
+  await journals.open(journal, key, () => {});
   return {
     home,
     journals,
@@ -63,6 +67,12 @@ async function openReplica(memory: HomeMemory, key: SandboxKey, options: MemoryH
     async paths() {
       await journals.read("default");
       return journal.kept().map(({ path }) => path);
+    },
+    total() {
+      const all = createCoverage();
+      all.add(past);
+      journal.addCoverageTo(all);
+      return journals.counted.correct(all.report()).requestCount;
     },
     get timers() {
       return [...running.values()];

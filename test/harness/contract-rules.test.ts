@@ -1,0 +1,108 @@
+// Rules beyond the schemas that break whatever records there are: checkRequest of harness/contract.ts and the mock say the same of each.
+// test/proof/request-checks.proof.test.ts looks for others.
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { checkRequest, type OperationId, operationRoutes, type RequestParts } from "../../harness/contract.ts";
+import { createMock, type Mock } from "../../mock/create-mock.ts";
+
+let mock: Mock;
+beforeAll(async () => {
+  mock = await createMock({ auth: "off", tickets: 40 });
+});
+afterAll(() => mock.close());
+
+async function ask(operationId: OperationId, { path = {}, query = {}, body }: RequestParts) {
+  const { method, path: template } = operationRoutes[operationId];
+  const filled = template.replaceAll(/\{(\w+)\}/g, (_, name: string) => String(path[name]));
+  const search = new URLSearchParams(Object.entries(query).map(([name, value]) => [name, String(value)]));
+  const headers = { "content-type": "application/json" };
+  const init = { method, headers, ...(body === undefined ? {} : { body: JSON.stringify(body) }) };
+  const response = await mock.fetch(`${filled}?${search}`, init);
+  return { status: response.status, body: await response.json() };
+}
+
+function deep(levels: number): object {
+  return levels === 0 ? {} : { in: deep(levels - 1) };
+}
+const wide = Object.fromEntries(Array.from({ length: 10_001 }, (_, index) => [`p${index}`, 1]));
+const filter = (one: object) => ({ body: { filters: [one] } });
+const day = "2026-02-30 10:00:00";
+const ticketId = 2;
+const entry = { categoryId: 1, criterionId: 2, score: 1 };
+const paths = (from: string) => Array.from({ length: 60 }, (_, index) => `/${from}/${index}`);
+
+const broken: readonly (readonly [what: string, operationId: OperationId, parts: RequestParts, status: number])[] = [
+  [
+    "a day that is none in a search",
+    "searchTickets",
+    filter({ key: "t.dueBy", comparator: ">", value: "2026-02-30" }),
+    400,
+  ],
+  ["a tag that is no number", "searchTickets", filter({ key: "tt.tagId", comparator: "in", values: ["1.5"] }), 400],
+  ["too long a full text", "searchTickets", filter({ key: "q", value: "x".repeat(501) }), 422],
+  ["a moment that is none", "listKnowledgeSources", { query: { modifiedAfter: day } }, 400],
+  ["blanks as words", "listKnowledgeSources", { query: { q: "a " } }, 400],
+  ["blanks as words in the archive", "listArchivedKnowledgeSources", { query: { q: "a " } }, 400],
+  ["a due date that is none", "updateTicket", { path: { ticketId }, body: { dueBy: day } }, 400],
+  ["tags beside all tags", "updateTicket", { path: { ticketId }, body: { tagIds: [1], addTagIds: [2] } }, 400],
+  [
+    "a due date that is none, of a new ticket",
+    "createTicket",
+    { body: { channel: "email", firstResponseDueBy: day } },
+    400,
+  ],
+  ["a reply without words", "replyToTicket", { path: { ticketId }, body: { to: ["a@example.org"] } }, 422],
+  [
+    "a reply of an empty element",
+    "replyToTicket",
+    { path: { ticketId }, body: { content: { message: "<p></p>" } } },
+    422,
+  ],
+  ["a website without a name", "createWebsiteConnector", { body: { url: "http://[", name: "A" } }, 422],
+  ["a website's change without a name", "updateWebsiteConnector", { path: { id: 1 }, body: { url: "http://[" } }, 422],
+  [
+    "more paths than a website has",
+    "updateWebsiteConnector",
+    { path: { id: 1 }, body: { excludePaths: paths("a"), addExcludePaths: paths("b") } },
+    422,
+  ],
+  ["a body that is nested too deeply", "createTicket", { body: { channel: "email", rawData: deep(70) } }, 400],
+  ["an object with too many properties", "createTicket", { body: { channel: "email", rawData: wide } }, 400],
+];
+
+describe("checkRequest", () => {
+  it.each(broken)("refuses %s (%s) as the mock does", async (_, operationId, parts, status) => {
+    const answer = await ask(operationId, parts);
+    expect(answer.status, JSON.stringify(answer.body)).toBe(status);
+    expect(checkRequest(operationId, parts)).toEqual(answer.body.violations);
+  });
+
+  it("refuses a node in itself as the mock does", async () => {
+    const made = await ask("createKnowledgeNode", { body: { name: "A" } });
+    const parts = { path: { id: made.body.id }, body: { name: "A", parent: made.body.id } };
+    const { status, body } = await ask("updateKnowledgeNode", parts);
+    expect({ status, code: body.code }).toEqual({ status: 422, code: "structure_cycle" });
+    expect(checkRequest("updateKnowledgeNode", parts)).toEqual(body.violations);
+    expect(checkRequest("updateKnowledgeNode", { body: parts.body })).toEqual([]);
+  });
+
+  it("refuses criteria that come twice, and a discussion without its date", () => {
+    const twice = checkRequest("updateQualityAssessment", { body: { criteria: [entry, entry] } });
+    expect(twice).toMatchObject([{ pointer: "/criteria/1", expected: "each criterion once" }]);
+    const body = { state: "discussedWithAssessee", discussionDate: null };
+    expect(checkRequest("updateQualityAssessment", { body })).toMatchObject([{ pointer: "/discussionDate" }]);
+  });
+
+  it("looks at rules only where the forms are right, and at no part that was left out", () => {
+    const both = { body: { url: "http://[", name: "A", maxPages: 0 } };
+    expect(checkRequest("createWebsiteConnector", both)).toMatchObject([{ pointer: "/maxPages" }]);
+    for (const { operationId, body } of Object.values(operationRoutes)) {
+      const found = checkRequest(operationId, {});
+      expect(found.length, operationId).toBe(body === "required" ? 1 : 0);
+    }
+  });
+
+  it("has nothing to say of what only certain records break", () => {
+    expect(checkRequest("updateTicket", { body: { tagIds: [999_999], status: "pending" } })).toEqual([]);
+    expect(checkRequest("replyToTicket", { body: { draftId: 999_999 } })).toEqual([]);
+  });
+});
