@@ -9,6 +9,7 @@ import { passAnswer } from "./pass-answer.ts";
 import { createPassage, type Passage } from "./passage.ts";
 import type { SettledProxy } from "./proxy-options.ts";
 import { outside, TargetSilence, toFailure } from "./refusal.ts";
+import type { SecondJudge } from "./second-judge/second-judge.ts";
 
 const adminPath = "/__admin";
 
@@ -26,7 +27,11 @@ interface Way {
 }
 
 /** @param sandbox its journal notes what passes */
-export function createForwarder(settled: SettledProxy, sandbox: Sandbox): Forwarder {
+export function createForwarder(
+  settled: SettledProxy,
+  sandbox: Sandbox,
+  secondJudge: SecondJudge | undefined,
+): Forwarder {
   const agent =
     settled.target.protocol === "https:" ? new TlsAgent({ keepAlive: true }) : new Agent({ keepAlive: true });
   const way = { settled, agent };
@@ -41,7 +46,8 @@ export function createForwarder(settled: SettledProxy, sandbox: Sandbox): Forwar
       const route = isInside ? findRoute(method, inner) : undefined;
       const collected = collect(incoming);
       const judged = toJudged(incoming, () => judgeRequest(route, asked, collected.whole()), asked, route);
-      const passage = createPassage({ incoming, outgoing, settled, route, asked, collected, sandbox, judged });
+      const common = { incoming, outgoing, settled, route, asked, collected, sandbox };
+      const passage = createPassage({ ...common, secondJudge, judged });
       if (isInside)
         forward(passage, way, settled.target.pathname.replace(/\/$/, "") + inner + (query === "" ? "" : `?${query}`));
       else void passage.refuse(outside(settled.basePath));

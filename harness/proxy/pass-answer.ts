@@ -53,23 +53,31 @@ function hold(answer: IncomingMessage, passage: Passage): void {
 async function send(answer: IncomingMessage, passage: Passage, bytes: Uint8Array): Promise<void> {
   const { outgoing } = passage;
   const text = textOf(bytes, answer.headers["content-encoding"]);
-  const violations = await toViolations(answer, passage, text);
-  if (outgoing.destroyed) return passage.note({ status: null, headers: {}, text: null }, violations);
-  if (passage.settled.strict && violations.length > 0) return passage.refuse(strictRefusal(violations));
+  const { violations, ofAnswer } = await toViolations(answer, passage, text);
+  const shown = { ...headOf(answer), text, violations: ofAnswer };
+  if (outgoing.destroyed) {
+    await passage.note({ status: null, headers: {}, text: null }, violations);
+    return passage.compare(shown);
+  }
+  if (passage.settled.strict && violations.length > 0) return passage.refuse(strictRefusal(violations), shown);
   // Whoever has the answer finds it in the journal.
   await passage.note({ ...headOf(answer), text: text ?? null }, violations);
+  outgoing.once("close", () => void passage.compare(shown));
   if (writeHead(answer, passage, violations)) outgoing.end(bytes);
 }
 
 /** Sends an answer as it comes. Its body is not judged. */
 async function stream(answer: IncomingMessage, passage: Passage, begun: readonly Buffer[]): Promise<void> {
-  const { outgoing, settled } = passage;
-  const violations = await toViolations(answer, passage, undefined);
+  const { outgoing, settled, incoming } = passage;
+  const { violations, ofAnswer } = await toViolations(answer, passage, undefined);
+  const isEmpty = incoming.method === "HEAD" || withoutBody.includes(answer.statusCode ?? 0);
+  const shown = { ...headOf(answer), text: isEmpty ? "" : undefined, violations: ofAnswer };
   if (settled.strict && violations.length > 0) {
     answer.destroy();
-    return passage.refuse(strictRefusal(violations));
+    return passage.refuse(strictRefusal(violations), shown);
   }
   await passage.note({ ...headOf(answer), text: null }, violations);
+  outgoing.once("close", () => void passage.compare(shown));
   if (outgoing.destroyed || !writeHead(answer, passage, violations)) {
     answer.destroy();
     return;
@@ -84,11 +92,11 @@ async function toViolations(
   answer: IncomingMessage,
   { route, judged }: Passage,
   text: string | undefined,
-): Promise<readonly Violation[]> {
+): Promise<{ readonly violations: readonly Violation[]; readonly ofAnswer: readonly Violation[] }> {
   const { violations } = await judged();
   const body = text === undefined ? undefined : jsonOf(text);
   const found = judgeAnswer(route, { ...headOf(answer), body, isBodyJudged: text !== undefined });
-  return found.length === 0 ? violations : [...violations, ...found];
+  return { violations: found.length === 0 ? violations : [...violations, ...found], ofAnswer: found };
 }
 
 function headOf({ statusCode = 0, headers }: IncomingMessage) {

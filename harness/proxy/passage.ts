@@ -8,6 +8,7 @@ import type { Collected } from "./collect.ts";
 import type { AskedParts, JudgedRequest } from "./judge.ts";
 import type { SettledProxy } from "./proxy-options.ts";
 import { type Refusal, refusalText, sendRefusal } from "./refusal.ts";
+import type { SecondJudge } from "./second-judge/second-judge.ts";
 
 /** What came back, as the journal keeps it. */
 export interface PassedAnswer {
@@ -16,6 +17,15 @@ export interface PassedAnswer {
   readonly headers: Readonly<Record<string, string>>;
   /** null where it was not kept. */
   readonly text: string | null;
+}
+
+/** What a target has answered, for the second judge. */
+export interface JudgedAnswer {
+  readonly status: number;
+  readonly headers: Readonly<Record<string, string>>;
+  /** "" where it has no body, undefined where it was not read. */
+  readonly text: string | undefined;
+  readonly violations: readonly Violation[];
 }
 
 export interface Passage {
@@ -27,8 +37,10 @@ export interface Passage {
   judged(): Promise<JudgedRequest>;
   /** Writes the journal, once. */
   note(answer: PassedAnswer, violations: readonly Violation[]): Promise<void>;
-  /** Answers instead of the target. */
-  refuse(refusal: Refusal): Promise<void>;
+  /** Answers instead of the target, which may have answered. */
+  refuse(refusal: Refusal, answer?: JudgedAnswer): Promise<void>;
+  /** Shows the second judge what the target has answered; undefined: nothing. Once, when the client has its answer. */
+  compare(answer: JudgedAnswer | undefined): Promise<void>;
 }
 
 /** What a passage is made of. */
@@ -40,6 +52,7 @@ export interface PassageParts {
   readonly asked: AskedParts;
   readonly collected: Collected;
   readonly sandbox: Sandbox;
+  readonly secondJudge: SecondJudge | undefined;
   judged(): Promise<JudgedRequest>;
 }
 
@@ -51,6 +64,7 @@ export function createPassage(parts: PassageParts): Passage {
   const at = sandbox.clock.now();
   let isNoted = false;
   let isRefused = false;
+  const compare = toComparison(parts);
 
   async function note({ status, headers, text }: PassedAnswer, violations: readonly Violation[]): Promise<void> {
     if (isNoted) return;
@@ -82,7 +96,7 @@ export function createPassage(parts: PassageParts): Passage {
       version: sandbox.store.version,
     });
   }
-  async function refuse(refusal: Refusal): Promise<void> {
+  async function refuse(refusal: Refusal, answer?: JudgedAnswer): Promise<void> {
     if (isRefused) return;
     isRefused = true;
     const { violations } = await judged();
@@ -91,8 +105,30 @@ export function createPassage(parts: PassageParts): Passage {
     // Whoever has the answer finds it in the journal.
     await note({ status, headers: jsonType, text }, refusal.violations ?? violations);
     if (!outgoing.destroyed) sendRefusal(outgoing, refusal);
+    await compare(answer);
   }
-  return { incoming, outgoing, settled, route, judged, note, refuse };
+  return { incoming, outgoing, settled, route, judged, note, refuse, compare };
+}
+
+/** Shows the second judge an exchange, once. */
+function toComparison({ incoming, asked, route, collected, secondJudge, judged }: PassageParts): Passage["compare"] {
+  let isCompared = false;
+  return async (answer) => {
+    if (secondJudge === undefined || isCompared) return;
+    isCompared = true;
+    const { violations, body } = await judged();
+    const isWhole = incoming.complete && collected.whole() !== undefined;
+    secondJudge.see({
+      ...asked,
+      operationId: route?.operationId ?? null,
+      request: isWhole ? { bytes: collected.bytes, body } : undefined,
+      requestViolations: violations,
+      status: answer?.status ?? null,
+      answerHeaders: answer?.headers ?? {},
+      answerText: answer?.text,
+      answerViolations: answer?.violations ?? [],
+    });
+  };
 }
 
 function toHeaders({ rawHeaders }: IncomingMessage): Headers {

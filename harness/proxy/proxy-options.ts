@@ -51,6 +51,12 @@ export interface ProxyOptions {
    */
   readonly keepPersonalData?: boolean | undefined;
   /**
+   * Who judges what passes beside the proxy's own check, once the answer has gone: Prism, for which `@stoplight/prism-cli` has to be installed.
+   * `differences()` of the proxy says where the two differ. Default: nobody.
+   * @example await createProxy({ target, secondJudge: "prism" })
+   */
+  readonly secondJudge?: "prism" | undefined;
+  /**
    * Told of each request. Default: nobody is.
    * @example await createProxy({ target, logger: { info: console.log, error: console.error } })
    */
@@ -67,6 +73,7 @@ export interface SettledProxy {
   readonly timeoutMs: number;
   readonly admin: MockOptions["admin"];
   readonly logger: Logger;
+  readonly secondJudge: "prism" | undefined;
   /** Sees what passes, where it is recorded. */
   readonly recorder: Recorder | undefined;
 }
@@ -87,9 +94,10 @@ export function settleProxy(options: ProxyOptions): SettledProxy {
     throw new RangeError(`timeoutMs: expected an integer from 1, found ${timeoutMs}`);
   }
   target.pathname = target.pathname.replace(/\/$/, "");
-  const { record = false, keepPersonalData = false, logger = silentLogger } = options;
+  const { record = false, keepPersonalData = false, logger = silentLogger, secondJudge } = options;
+  if (secondJudge !== undefined && secondJudge !== "prism") throw new RangeError("secondJudge: expected prism");
   if (keepPersonalData && !record)
     throw new RangeError("keepPersonalData: without record there is nothing to keep it in");
   const recorder = record ? createRecorder(keepPersonalData) : undefined;
-  return { target, host, port, basePath, strict, timeoutMs, admin, logger, recorder };
+  return { target, host, port, basePath, strict, timeoutMs, admin, logger, secondJudge, recorder };
 }

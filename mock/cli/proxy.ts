@@ -9,6 +9,7 @@ import { createCliLogger } from "./log.ts";
 import { writeReadyFile } from "./ready-file.ts";
 import { saveRecording, tryRecording } from "./recording/recording-file.ts";
 import { tryFile } from "./replace-file.ts";
+import { toDifferenceLines } from "./second-judge-lines.ts";
 
 const endSignals: readonly EndSignal[] = ["SIGINT", "SIGTERM", "SIGHUP"];
 
@@ -21,7 +22,7 @@ export async function proxyTarget(settings: SettingsOf<"proxy">, host: CommandHo
   else if (keepPersonalData) throw new ConfigError(["--keep-personal-data: expected --record <file> beside it"]);
   const { admin, note } = toAdminOption(settings);
   const logger = createCliLogger(log, host);
-  const { port, host: address, basePath, strict, timeout } = settings;
+  const { port, host: address, basePath, strict, timeout, secondJudge } = settings;
   const recording = { record: record !== undefined, keepPersonalData };
   const options = {
     target,
@@ -32,6 +33,7 @@ export async function proxyTarget(settings: SettingsOf<"proxy">, host: CommandHo
     timeoutMs: timeout * 1000,
     admin,
     logger,
+    secondJudge,
     ...recording,
   };
   const proxy = await orConfigError(() => createProxy(options), settings);
@@ -41,6 +43,7 @@ export async function proxyTarget(settings: SettingsOf<"proxy">, host: CommandHo
     removeReadyFile();
     await proxy.close();
     if (record !== undefined) saveRecording(record, proxy, host);
+    if (secondJudge !== undefined) host.stderr.write(toDifferenceLines(await proxy.differences()));
   });
   if (readyFile !== undefined) removeReadyFile = writeReadyFile(readyFile, ready, host);
   if (log === "json") host.stdout.write(`${ready}\n`);
@@ -64,11 +67,19 @@ function endOnSignal(host: CommandHost, finish: () => Promise<void>): void {
   for (const signal of endSignals) host.on(signal, end);
 }
 
+/** A message that begins with an option begins with its flag. */
+function toFlag(message: string): string {
+  return message.replace(
+    /^(\w+): /,
+    (_, option: string) => `--${option.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}: `,
+  );
+}
+
 async function orConfigError(open: () => Promise<RunningProxy>, settings: SettingsOf<"proxy">): Promise<RunningProxy> {
   try {
     return await open();
   } catch (error) {
-    if (error instanceof RangeError) throw new ConfigError([error.message.replace(/^(\w+): /, "--$1: ")]);
+    if (error instanceof RangeError) throw new ConfigError([toFlag(error.message)]);
     if (!(error instanceof Error && "syscall" in error)) throw error;
     const code = "code" in error ? String(error.code) : error.message;
     throw new ConfigError([`--host, --port: cannot listen on ${settings.host}:${settings.port} (${code})`]);

@@ -18,7 +18,7 @@ const bundled: readonly string[] = [
   "zod",
 ];
 
-/** Files that are loaded by their path: those of package.json, and the thread that reads scenarios. */
+/** Files that are loaded by their path: those of package.json, and threads. */
 const loaded = [
   "mock/cli/main",
   "mock/server",
@@ -32,6 +32,7 @@ const loaded = [
   "mock/pages/pages",
   "mock/pages/no-pages",
   "mock/scenario-worker",
+  "harness/proxy/second-judge/prism-thread",
 ];
 
 /**
