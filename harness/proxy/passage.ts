@@ -17,6 +17,10 @@ export interface PassedAnswer {
   readonly headers: Readonly<Record<string, string>>;
   /** null where it was not kept. */
   readonly text: string | null;
+  /** Its JSON value, where it was read. */
+  readonly body?: unknown;
+  /** The same for answers of the same bytes, while it is remembered. */
+  readonly judged?: object;
 }
 
 /** What a target has answered, for the second judge. */
@@ -66,16 +70,24 @@ export function createPassage(parts: PassageParts): Passage {
   let isRefused = false;
   const compare = toComparison(parts);
 
-  async function note({ status, headers, text }: PassedAnswer, violations: readonly Violation[]): Promise<void> {
+  async function note(
+    { status, headers, text, body: responseBody, judged: token }: PassedAnswer,
+    violations: readonly Violation[],
+  ): Promise<void> {
     if (isNoted) return;
     isNoted = true;
     const durationMs = elapsedMs() - startedAt;
-    const { body } = await judged();
+    const { body: requestBody } = await judged();
     const path = settled.basePath + asked.path;
     settled.logger.info("request", { method: asked.method, path, status, violations: violations.length, durationMs });
     const { method } = asked;
     const operationId = route?.operationId;
-    settled.recorder?.see({ at, method, operationId, requestBody: body, status, responseText: text });
+    if (settled.recorder !== undefined) {
+      const seen = { at, method, operationId, requestBody, status, responseText: text, responseBody, token };
+      // No answer waits for its recording.
+      if (outgoing.closed) settled.recorder.see(seen);
+      else outgoing.once("close", () => settled.recorder?.see(seen));
+    }
     sandbox.journal.note({
       at,
       method: asked.method,
@@ -83,7 +95,7 @@ export function createPassage(parts: PassageParts): Passage {
       queryText: asked.query,
       operationId: route?.operationId,
       requestHeaders: toHeaders(incoming),
-      requestBody: body,
+      requestBody,
       requestBytes: collected.bytes,
       status,
       responseHeaders: headers,

@@ -98,10 +98,11 @@ export function createInvented(keepsPersonalData: boolean): Invented {
     if (Array.isArray(value)) for (const item of value) learn(item);
     if (typeof value !== "object" || value === null || Array.isArray(value)) return;
     for (const [name, inner] of Object.entries(value)) {
+      if (inner === null || typeof inner === "boolean" || typeof inner === "number") continue;
       const kind = kindOf(name, value);
       const isName = kind !== undefined && kind !== "phone" && kind !== "iban";
-      if (isName && typeof inner === "string") names.learn(kind, inner);
-      else learn(inner);
+      if (typeof inner === "object") learn(inner);
+      else if (isName && typeof inner === "string") names.learn(kind, inner);
     }
   }
 
@@ -135,11 +136,18 @@ export function createInvented(keepsPersonalData: boolean): Invented {
   return { learn, replace };
 }
 
+/** What the fields are that were met. */
+const met = new Map<string, Kind | undefined>();
+const mostMet = 10_000;
+
 /** A `name` beside a time of reading is that of a person; those of tags, teams and products are not. */
 function kindOf(name: string, beside: object): Kind | undefined {
   if (name === "name" && "readAt" in beside) return "whole";
+  if (met.has(name)) return met.get(name);
   const lower = name.toLowerCase().replace(/[_-]/g, "");
-  return Object.hasOwn(kinds, lower) ? kinds[lower] : undefined;
+  const kind = Object.hasOwn(kinds, lower) ? kinds[lower] : undefined;
+  if (met.size < mostMet) met.set(name, kind);
+  return kind;
 }
 
 function labelOf(kind: Kind, index: number, words: number): string {

@@ -20,6 +20,10 @@ export interface SeenExchange {
   readonly status: number | null;
   /** null where it was not kept. */
   readonly responseText: string | null;
+  /** Its JSON value, where it was read already. */
+  readonly responseBody?: unknown;
+  /** Answers with the same one are equal. */
+  readonly token?: object | undefined;
 }
 
 /** What was recorded. */
@@ -55,20 +59,25 @@ export function createRecorder(keepsPersonalData: boolean): Recorder {
   const seen = createSeenRecords();
   const invented = createInvented(keepsPersonalData);
   const unused = new Set<string>();
+  const known = new WeakSet<object>();
   let startedAt: number | undefined;
 
   return {
-    see({ at, method, operationId, requestBody, status, responseText }) {
+    see({ at, method, operationId, requestBody, status, responseText, responseBody, token }) {
       startedAt ??= at;
       invented.learn(requestBody);
       if (operationId === undefined || status === null || status < 200 || status > 299) return;
-      const answer = responseText === null ? undefined : toJson(responseText);
+      const isChange = method !== "GET" && operationId !== "searchTickets";
+      // Nothing new can be in it.
+      if (token !== undefined && known.has(token) && !isChange) return;
+      if (token !== undefined) known.add(token);
+      const answer = typeof responseBody === "object" ? responseBody : toJson(responseText ?? "");
       if (answer === undefined) {
         if (status !== 204) unused.add(operationId);
         return;
       }
       invented.learn(answer);
-      seen.see(operationId, method !== "GET" && operationId !== "searchTickets", answer);
+      seen.see(operationId, isChange, answer);
     },
     recording(name) {
       const records = seen.list();

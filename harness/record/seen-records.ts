@@ -83,10 +83,9 @@ export function createSeenRecords(): SeenRecords {
     }
     const fresh: SeenRecord = { collection, id, fields: {}, isAfterChange: isChange };
     const record = records.get(key) ?? fresh;
-    const embeds = Object.keys(collections[collection].embeds ?? {});
+    const kept = keptFieldsOf(collection);
     for (const [name, inner] of Object.entries(value)) {
-      if (name === "id" || embeds.includes(name) || Object.hasOwn(record.fields, name)) continue;
-      if (Object.hasOwn(schemas[collection].properties ?? {}, name)) record.fields[name] = toKeptField(name, inner);
+      if (kept.has(name) && !Object.hasOwn(record.fields, name)) record.fields[name] = toKeptField(name, inner);
     }
     records.set(key, record);
   }
@@ -96,10 +95,11 @@ export function createSeenRecords(): SeenRecords {
     if (!isFields(value)) return;
     if (collection !== undefined) put(collection, value, isChange);
     for (const [name, inner] of Object.entries(value)) {
+      if (typeof inner !== "object" || inner === null) continue;
       const inside = name === "children" ? collection : (held[name] ?? (isCollectionName(name) ? name : undefined));
       if (name === "data" || name === "worklog") continue;
       if (collection === "worklogs" && name === "assessments") putLinks(inner, value, isChange);
-      else if (typeof inner === "object") look(inner, inside, isChange);
+      else look(inner, inside, isChange);
     }
   }
 
@@ -124,6 +124,19 @@ export function createSeenRecords(): SeenRecords {
     list: () => [...records.values()],
     leftOut: () => left,
   };
+}
+
+const keptFields = new Map<CollectionName, ReadonlySet<string>>();
+
+/** The fields of a record that are its own, without its id. */
+function keptFieldsOf(collection: CollectionName): ReadonlySet<string> {
+  const known = keptFields.get(collection);
+  if (known !== undefined) return known;
+  const embeds = Object.keys(collections[collection].embeds ?? {});
+  const names = Object.keys(schemas[collection].properties ?? {});
+  const own = new Set(names.filter((name) => name !== "id" && !embeds.includes(name)));
+  keptFields.set(collection, own);
+  return own;
 }
 
 /** Roles are shown as objects. */
