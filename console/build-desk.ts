@@ -2,25 +2,25 @@
 // test/package/build.ts builds it into a release; mock/pages/pages.ts runs this file in a checkout. Run as a process it prints the folder.
 import { join } from "node:path";
 import { build } from "vite";
-import { keptBuild, top, writeLicences } from "./kept-build.ts";
-
-/** Packages whose code is in the desk; their licences go with it. */
-const bundled: readonly string[] = ["preact", "openapi-fetch"];
+import { keptBuild, licencesOf, top } from "./kept-build.ts";
 
 /**
  * Writes the desk, its files and the licences of what is in it.
  * @param outDir emptied first
+ * @returns the packages whose code is in them, as `name@version`
  */
-export async function buildDesk(outDir: string): Promise<void> {
+export async function buildDesk(outDir: string): Promise<ReadonlySet<string>> {
+  const bundled = new Set<string>();
   const root = join(top, "examples/agent-desk");
   await build({
     configFile: join(root, "vite.config.ts"),
     root,
     logLevel: "error",
+    plugins: [licencesOf(bundled)],
     resolve: { alias: { "ticket-service-mock/client": join(top, "harness/client.ts") } },
     build: { outDir, emptyOutDir: true },
   });
-  writeLicences(outDir, bundled);
+  return bundled;
 }
 
 /** The folder of what the sources say now; built where it is not there yet. */

@@ -2,24 +2,24 @@
 // console/kept-build.ts keeps what was built. Run as a process it prints the folder.
 import { join } from "node:path";
 import { build } from "vite";
-import { keptBuild, writeLicences } from "./kept-build.ts";
+import { keptBuild, licencesOf } from "./kept-build.ts";
 
 const root = import.meta.dirname;
-
-/** Packages whose code is in the pages; their licences go with them. */
-const bundled: readonly string[] = ["@tanstack/virtual-core", "openapi-fetch", "preact"];
 
 /**
  * Writes the pages, their files and the licences of what is in them.
  * @param outDir emptied first
+ * @returns the packages whose code is in them, as `name@version`
  */
-export async function buildPages(outDir: string): Promise<void> {
+export async function buildPages(outDir: string): Promise<ReadonlySet<string>> {
+  const bundled = new Set<string>();
   await build({
     configFile: false,
     root,
     base: "/__pages/",
     logLevel: "error",
     publicDir: false,
+    plugins: [licencesOf(bundled)],
     oxc: { jsx: { runtime: "automatic", importSource: "preact" } },
     build: {
       outDir,
@@ -30,7 +30,7 @@ export async function buildPages(outDir: string): Promise<void> {
       rolldownOptions: { input: { front: join(root, "front.html"), console: join(root, "console.html") } },
     },
   });
-  writeLicences(outDir, bundled);
+  return bundled;
 }
 
 /** The folder of what the sources say now; built where it is not there yet. */

@@ -1,8 +1,9 @@
-// Keeps what was built of each state of some sources below node_modules, and writes the licences of what is bundled. Used by console/build.ts and
-// console/build-desk.ts.
+// Keeps what was built of each state of some sources below node_modules, and writes the licences of what is bundled. Used by console/build.ts,
+// console/build-desk.ts and console/build-docs.ts.
 import { createHash } from "node:crypto";
-import { existsSync, globSync, mkdirSync, mkdtempSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
+import { existsSync, globSync, mkdirSync, mkdtempSync, readFileSync, renameSync, rmSync } from "node:fs";
 import { join } from "node:path";
+import type { Plugin } from "vite";
 
 /** The top folder of the checkout. */
 export const top = join(import.meta.dirname, "..");
@@ -14,7 +15,7 @@ export interface KeptBuild {
   /** Patterns, from the top folder, of the files that it depends on. */
   readonly sources: readonly string[];
   /** Writes the pages into an empty folder. */
-  build(outDir: string): Promise<void>;
+  build(outDir: string): Promise<unknown>;
 }
 
 /** The folder of what the sources say now; built where it is not there yet. Two processes may build at once: the first one's is kept. */
@@ -35,17 +36,43 @@ export async function keptBuild({ name, sources, build }: KeptBuild): Promise<st
 }
 
 /**
- * Writes `licences.txt`.
- * @param bundled packages whose code is in the pages
+ * Adds `licences.txt` to a build: every package whose code is in it, by name, with its version and licence.
+ * @param bundled takes those packages, as `name@version`
  */
-export function writeLicences(outDir: string, bundled: readonly string[]): void {
-  writeFileSync(join(outDir, "licences.txt"), bundled.map(toLicence).join("\n"));
+export function licencesOf(bundled: Set<string>): Plugin {
+  return {
+    name: "licences",
+    generateBundle(_options, bundle) {
+      const chunks = Object.values(bundle).flatMap((one) => (one.type === "chunk" ? Object.keys(one.modules) : []));
+      const folders = new Set(chunks.flatMap((id) => folderOf(id) ?? []));
+      const packages = [...folders].map(readPackage);
+      for (const { name, version } of packages) bundled.add(`${name}@${version}`);
+      const source = packages.map(toLicence).sort().join("\n");
+      this.emitFile({ type: "asset", fileName: "licences.txt", source });
+    },
+  };
 }
 
-function toLicence(name: string): string {
-  const folder = join(top, "node_modules", name);
-  const { version }: { version: string } = JSON.parse(readFileSync(join(folder, "package.json"), "utf8"));
-  return `${name} ${version}\n\n${readFileSync(join(folder, "LICENSE"), "utf8")}`;
+/** The folder of the package that a module is of; undefined for our own. */
+function folderOf(id: string): string | undefined {
+  return /^.*\/node_modules\/(?:@[^/]+\/)?[^/]+/.exec(id.replace(/^\0/, ""))?.[0];
+}
+
+function readPackage(folder: string): Named {
+  return { ...JSON.parse(readFileSync(join(folder, "package.json"), "utf8")), folder };
+}
+
+function toLicence({ folder, name, version, license }: Named): string {
+  const [file] = globSync("{LICEN[CS]E,license}{,.md,.txt}", { cwd: folder });
+  const text = file === undefined ? `${license}\n` : readFileSync(join(folder, file), "utf8");
+  return `${name} ${version}\n\n${text}`;
+}
+
+interface Named {
+  readonly folder: string;
+  readonly name: string;
+  readonly version: string;
+  readonly license?: string;
 }
 
 function hashOf(patterns: readonly string[]): string {

@@ -1,15 +1,21 @@
 // Reads recorded requests with their answers: an HTTP archive, or the journal of a mock or a proxy. Used by harness/drift/run-drift.ts.
 import type { OperationId } from "../../mock/contract/operation-types.ts";
 import { routes } from "../../mock/contract/routes.ts";
+import { readSwitch } from "../../mock/core/words/switch-words.ts";
+import type { OperationRoute } from "../../spec/generated/operations.ts";
 import { findRoute } from "../proxy/judge.ts";
 import { isObject, type JsonObject, objectAt, objectsAt, textAt } from "../verify/judge/json-parts.ts";
+import { createHide, isSecretHeader } from "../verify/target/hide.ts";
 import type { Exchange, ParameterValue } from "../verify/target/request.ts";
 
 /** A recorded request that an operation of the contract is meant by. */
 export interface Recorded {
   readonly operationId: OperationId;
   readonly path: Readonly<Record<string, ParameterValue>>;
+  readonly query: Readonly<Record<string, ParameterValue>>;
   readonly exchange: Exchange;
+  /** A text without what the request was asked with. */
+  hide(text: string): string;
 }
 
 /** What a recording holds. */
@@ -47,6 +53,8 @@ interface Parts {
   readonly body: unknown;
   readonly status: number;
   readonly headers: Headers;
+  /** Of the request. */
+  readonly sent: Readonly<Record<string, string>>;
   readonly text: string;
 }
 
@@ -64,6 +72,9 @@ function fromHar(entry: JsonObject): Parts {
     body: parse(textAt(objectAt(request, "postData"), "text") ?? ""),
     status: Number(response.status),
     headers: toHeaders(listed),
+    sent: Object.fromEntries(
+      objectsAt(request, "headers/[]").map(({ name, value }) => [String(name).toLowerCase(), String(value)]),
+    ),
     text,
   };
 }
@@ -83,12 +94,15 @@ function fromJournal(entry: JsonObject): Parts {
     headers: toHeaders(
       Object.entries(objectAt(entry, "responseHeaders")).map(([name, value]) => [name, String(value)]),
     ),
+    sent: Object.fromEntries(
+      Object.entries(objectAt(entry, "requestHeaders")).map(([name, value]) => [name.toLowerCase(), String(value)]),
+    ),
     text: responseBody === null || responseBody === undefined ? "" : JSON.stringify(responseBody),
   };
 }
 
 /** The path may stand below a base path: the first step that begins an operation's path. */
-function toRecorded({ method, path, query, body, status, headers, text }: Parts): Recorded | undefined {
+function toRecorded({ method, path, query, body, status, headers, sent, text }: Parts): Recorded | undefined {
   const steps = path.split("/");
   for (let at = 1; at < steps.length; at += 1) {
     const own = `/${steps.slice(at).join("/")}`;
@@ -97,7 +111,9 @@ function toRecorded({ method, path, query, body, status, headers, text }: Parts)
     const request = { operationId: route.operationId, query, body };
     const line = `${method} ${path}`;
     const exchange = { request, line, status, headers, body: parse(text), text };
-    return { operationId: route.operationId, path: pathOf(route.path, own), exchange };
+    const { operationId } = route;
+    const hide = createHide({ token: undefined, headers: secretHeaders(sent) });
+    return { operationId, path: pathOf(route.path, own), query: queryOf(route, query), exchange, hide };
   }
   return undefined;
 }
@@ -108,6 +124,26 @@ function pathOf(template: string, path: string): Readonly<Record<string, Paramet
     names.flatMap((name, index) => {
       const value = decodeURIComponent(values[index] ?? "");
       return name.startsWith("{") ? [[name.slice(1, -1), /^\d{1,15}$/.test(value) ? Number(value) : value]] : [];
+    }),
+  );
+}
+
+/** Other headers say nothing that nobody may see, but words that a report has. */
+function secretHeaders(sent: Parts["sent"]): Parts["sent"] {
+  return Object.fromEntries(Object.entries(sent).filter(([name]) => isSecretHeader(name)));
+}
+
+/** The values that the texts stand for; one that stands for none stays a text. */
+function queryOf(
+  { parameters }: OperationRoute,
+  query: Readonly<Record<string, string>>,
+): Readonly<Record<string, ParameterValue>> {
+  return Object.fromEntries(
+    Object.entries(query).map(([name, text]) => {
+      const type = parameters.find((one) => one.in === "query" && one.name === name)?.type;
+      if (type === "boolean") return [name, readSwitch(text) ?? text];
+      const isNumber = type === "integer" || type === "number";
+      return [name, isNumber && /^-?\d{1,15}(?:\.\d{1,15})?$/.test(text) ? Number(text) : text];
     }),
   );
 }

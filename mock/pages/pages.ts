@@ -21,6 +21,7 @@ const mediaTypes: Readonly<Record<string, string>> = {
 const builders: Readonly<Record<PageFolder, string>> = {
   console: "console/build.ts",
   desk: "console/build-desk.ts",
+  docs: "console/build-docs.ts",
 };
 const hashed = /-[\w-]{8}\.(?:js|css|svg)$/;
 

@@ -4,6 +4,7 @@ import { join } from "node:path";
 import { gzipSync } from "node:zlib";
 import { describe, expect, it } from "vitest";
 import { builtPages } from "../../console/build.ts";
+import { builtDocs } from "../../console/build-docs.ts";
 
 const folder = await builtPages();
 
@@ -29,6 +30,14 @@ describe("the built pages", () => {
     expect(licences).toMatch(/^preact \d+\.\d+\.\d+\n\nThe MIT License/m);
     const named = [...licences.matchAll(/^(\S+) \d+\.\d+\.\d+$/gm)].map(([, name]) => name);
     expect(named).toEqual(["@tanstack/virtual-core", "openapi-fetch", "preact"]);
+  });
+
+  it("are light where a renderer of others draws them, too: 200 kB gzipped for /docs", async () => {
+    const docs = await builtDocs();
+    const paths = globSync("{docs.html,assets/*}", { cwd: docs });
+    const bytes = paths.map((path) => gzipSync(readFileSync(join(docs, path)), { level: 9 }).length);
+    expect(bytes.reduce((sum, one) => sum + one, 0)).toBeLessThan(200_000);
+    expect(readFileSync(join(docs, "licences.txt"), "utf8")).toMatch(/^openapi-explorer \d+\.\d+\.\d+\n\n/m);
   });
 
   it("are built once for the same sources", async () => {

@@ -32,7 +32,7 @@ describe("the front door", () => {
       `curl -H 'Authorization: Bearer ${token}' ${origin}/ticket/1`,
     );
     const led = await page.evaluate<string[]>("Array.from(document.links, (one) => one.getAttribute('href'))");
-    expect(led).toEqual(["/docs/open-api", "/__admin/console", "/desk"]);
+    expect(led).toEqual(["/docs", "/__admin/console", "/desk"]);
     await page.getByRole("button", send).click();
     await page.getByText("Answer: 200").waitFor();
     expect(await page.getByLabel("Answer", { exact: true }).innerText()).toContain('"id": 1');
@@ -87,8 +87,8 @@ describe("whom it shows a token", () => {
     await page.getByText("shows its contract only").waitFor();
     expect(await page.getByText("eyJ").count()).toBe(0);
     const link = page.getByRole("link", { name: /contract/ });
-    expect(await link.getAttribute("href")).toBe("/api/docs/open-api");
-    const { status } = await fetch(`${origin}/api/docs/open-api`);
+    expect(await link.getAttribute("href")).toBe("/docs");
+    const { status } = await fetch(`${origin}/docs`, { headers: { accept: "text/html" } });
     expect(status).toBe(200);
   });
 

@@ -3,8 +3,10 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
-import { isPagePath } from "../../mock/core/pages/page-mounts.ts";
+import { isPagePath, pageMounts } from "../../mock/core/pages/page-mounts.ts";
+import { createRedactor } from "../../mock/core/secrets/redactor.ts";
 import { createMock, type Mock, type MockOptions } from "../../mock/create-mock.ts";
+import { createServePage } from "../../mock/http/pages/pages-route.ts";
 import { openPages } from "../../mock/pages/no-pages.ts";
 import { readFolder } from "../../mock/pages/pages.ts";
 
@@ -74,6 +76,81 @@ describe("GET / of a browser", () => {
     const [whole, head] = [await get("/"), await get("/", browser, "HEAD")];
     expect([head.status, head.text]).toEqual([200, ""]);
     expect(head.headers.get("content-length")).toBe(whole.headers.get("content-length"));
+  });
+});
+
+describe("GET /docs of a browser", () => {
+  it("is the page of the contract, with and without an admin surface; what others wrote may have styles, but no scripts", async () => {
+    for (const admin of [undefined, false] as const) {
+      await start({ admin });
+      const { status, headers, text } = await get("/docs");
+      expect([status, headers.get("content-type")]).toEqual([200, "text/html; charset=utf-8"]);
+      const policy = (headers.get("content-security-policy") ?? "").split("; ");
+      expect(policy).toEqual(expect.arrayContaining(["script-src 'self'", "style-src 'self' 'unsafe-inline'"]));
+      const [path = ""] = /\/__docs\/assets\/[^"]+\.js/.exec(text) ?? [];
+      expect((await get(path, { accept: "*/*" })).headers.get("content-type")).toBe("text/javascript; charset=utf-8");
+      await mock.close();
+    }
+  });
+
+  it("leaves the document and programs alone", async () => {
+    await start();
+    expect((await get("/docs/open-api")).headers.get("content-type")).toContain("yaml");
+    expect(await get("/docs", { accept: "application/json" })).toMatchObject({ status: 404 });
+  });
+});
+
+describe("the mounts", () => {
+  it("that belong to the admin surface are nobody's where it is off or has no business with a host", async () => {
+    const admin = pageMounts.filter(({ isAdmin }) => isAdmin).map(({ mount }) => mount);
+    expect(admin).toEqual(["/__admin/console"]);
+    await start({ admin: false });
+    for (const mount of admin) expect(await get(mount)).toMatchObject({ status: 404 });
+    await mock.close();
+    await start();
+    for (const mount of admin) expect((await get(mount)).status).toBe(200);
+    expect((await mock.fetch("http://mock.example.com/__admin/console", { headers: browser })).status).toBe(403);
+  });
+
+  it("that allow styles in the markup are those of others alone", () => {
+    expect(pageMounts.filter(({ inlineStyles }) => inlineStyles).map(({ mount }) => mount)).toEqual(["/docs"]);
+  });
+});
+
+describe("pages that cannot be had", () => {
+  const lines: string[] = [];
+  const logger = { info: noted, error: noted };
+  function noted(event: string, fields?: object): void {
+    lines.push(`${event} ${JSON.stringify(fields)}`);
+  }
+  const parts = { basePath: "", logger, redactor: createRedactor() };
+  const [front] = pageMounts;
+  const asked = () => new Request("http://127.0.0.1/", { headers: browser });
+
+  it("are a 503 that says where the reason is, and are tried again", async () => {
+    if (front === undefined) throw new Error("There are no mounts.");
+    let broken = true;
+    const serve = createServePage({
+      ...parts,
+      open: () =>
+        broken
+          ? Promise.reject(new Error("The builder broke."))
+          : Promise.resolve({
+              find: () => Promise.resolve({ text: "<p>", mediaType: "text/html; charset=utf-8", isHashed: false }),
+            }),
+    });
+    const answer = await serve(asked(), "/", front, true);
+    expect(answer).toMatchObject({ status: 503 });
+    expect(JSON.stringify(answer)).toContain("pages_unavailable");
+    expect(lines.join()).toContain("The builder broke.");
+    broken = false;
+    expect(await serve(asked(), "/", front, true)).toMatchObject({ status: 200 });
+  });
+
+  it("are none where the package was built without", async () => {
+    if (front === undefined) throw new Error("There are no mounts.");
+    const serve = createServePage({ ...parts, open: () => Promise.resolve(undefined) });
+    expect(await serve(asked(), "/", front, true)).toBe(undefined);
   });
 });
 

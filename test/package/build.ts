@@ -1,4 +1,4 @@
-// `npm run build`: makes the released files in dist/: code (test/package/bundle.ts), pages (console/build.ts, console/build-desk.ts), declarations. npm runs it before it packs;
+// `npm run build`: makes the released files in dist/: code (test/package/bundle.ts), pages (console/build*.ts), declarations. npm runs it before it packs;
 // test/package/pack.ts runs it in a copy of the sources. To stay small, code has no comments (docs are in the declarations), and unreachable
 // declarations are left out. The bill of materials (test/package/sbom.ts) is made with them.
 import { spawnSync } from "node:child_process";
@@ -6,6 +6,7 @@ import { existsSync, globSync, readFileSync, rmSync, writeFileSync } from "node:
 import { join } from "node:path";
 import { buildPages } from "../../console/build.ts";
 import { buildDesk } from "../../console/build-desk.ts";
+import { buildDocs } from "../../console/build-docs.ts";
 import { bundle } from "./bundle.ts";
 import { compilerFlags, nativeCompiler } from "./compiler.ts";
 import { importsOf, reach } from "./import-graph.ts";
@@ -19,9 +20,12 @@ rmSync(dist, { recursive: true, force: true });
 compile("--emitDeclarationOnly");
 dropUnreached();
 await bundle(top, dist, readManifest(top));
-await buildPages(join(dist, "console"));
-await buildDesk(join(dist, "desk"));
-writeFileSync(join(dist, "sbom.cdx.json"), JSON.stringify(makeBom(top)));
+const bundled = [
+  await buildPages(join(dist, "console")),
+  await buildDesk(join(dist, "desk")),
+  await buildDocs(join(dist, "docs")),
+].flatMap((packages) => [...packages]);
+writeFileSync(join(dist, "sbom.cdx.json"), JSON.stringify(makeBom(top, new Set(bundled))));
 for (const file of filesOf("d.ts")) writeFileSync(file, nameCompiled(readFileSync(file, "utf8")));
 
 function compile(...flags: string[]): void {

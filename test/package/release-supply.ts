@@ -16,19 +16,22 @@ const allowedLicences: readonly string[] = [
   "Unlicense",
 ];
 
+const billOfUs = "dist/sbom.cdx.json";
+
 interface Installed {
   readonly name: string;
   readonly version: string;
   readonly license?: unknown;
 }
 
-/** Whether every package beside ours has a licence of the list; of `(A OR B)` one is enough. */
+/** Whether every package beside ours, and in it, has a licence of the list; of `(A OR B)` one is enough. */
 export function checkLicences(consumer: string, name: string): Finding {
   const packages = listInstalled(consumer).filter((one) => one.name !== name);
-  const wrong = packages.filter(({ license }) => !isAllowed(license));
+  const bundled = listBundled(consumer, name);
+  const wrong = [...packages, ...bundled].filter(({ license }) => !isAllowed(license));
   return {
     check: "licences",
-    seen: `${packages.length} packages, all of ${allowedLicences.join(", ")}`,
+    seen: `${packages.length} packages and ${bundled.length} in the pages, all of ${allowedLicences.join(", ")}`,
     failures: wrong.map(({ name: one, version, license }) => {
       const found = license === undefined ? "no licence" : `the licence ${JSON.stringify(license)}`;
       return `${one} ${version} has ${found}; allowed are ${allowedLicences.join(", ")}`;
@@ -38,7 +41,7 @@ export function checkLicences(consumer: string, name: string): Finding {
 
 /** Whether the bill of materials in a package names what was installed beside it, and says nothing that differs from run to run. */
 export function checkBom(consumer: string, name: string): Finding {
-  const path = "dist/sbom.cdx.json";
+  const path = billOfUs;
   const text = readFileSync(join(consumer, "node_modules", name, path), "utf8");
   const bom: Bom = JSON.parse(text);
   const listed = bom.components.map((one) => `${one.name} ${one.version}`);
@@ -63,6 +66,16 @@ function isAllowed(licence: unknown): boolean {
   if (typeof licence !== "string") return false;
   const parts = licence.replaceAll(/[()]/g, "").split(" OR ");
   return parts.some((part) => allowedLicences.includes(part.trim()));
+}
+
+/** Every package whose code is in ours, as our bill of materials names it. */
+function listBundled(consumer: string, name: string): readonly Installed[] {
+  const bom: Bom = JSON.parse(readFileSync(join(consumer, "node_modules", name, billOfUs), "utf8"));
+  return (bom.metadata.component.components ?? []).map((one) => ({
+    name: one.name,
+    version: one.version,
+    license: one.licenses?.map(({ license, expression }) => expression ?? license?.id ?? license?.name).join(" AND "),
+  }));
 }
 
 /** Every package below a consumer's node_modules, those within others too. */

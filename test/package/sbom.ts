@@ -8,7 +8,12 @@ export interface Component {
   readonly "bom-ref": string;
   readonly name: string;
   readonly version: string;
-  readonly licenses?: readonly unknown[];
+  readonly licenses?: readonly {
+    readonly license?: { readonly id?: string; readonly name?: string };
+    readonly expression?: string;
+  }[];
+  /** What is in it: packages whose code is in ours. */
+  readonly components?: readonly Component[];
 }
 
 export interface Bom {
@@ -21,18 +26,26 @@ export interface Bom {
 
 /**
  * The bill of the package in a folder with a package.json and a package-lock.json.
+ * @param bundled packages whose code is in its pages, as `name@version`
  * @throws Error with what npm said
  */
-export function makeBom(folder: string): Bom {
+export function makeBom(folder: string, bundled: ReadonlySet<string>): Bom {
   const order = ["sbom", "--sbom-format", "cyclonedx", "--package-lock-only"];
   // Who builds pages sets NODE_ENV to "production"; npm then leaves out packages that others need for development, too.
   const env = { ...process.env, NODE_ENV: "" };
   const text = execFileSync("npm", order, { cwd: folder, env, encoding: "utf8", maxBuffer: 2 ** 27, stdio: "pipe" });
-  return toReleaseBom(JSON.parse(text), readManifest(folder));
+  return toReleaseBom(JSON.parse(text), readManifest(folder), bundled);
 }
 
-/** Without what only the checkout needs, and without what differs from run to run. */
-export function toReleaseBom(all: Bom, { name, version, dependencies }: Parameters<typeof describe>[0]): Bom {
+/**
+ * Without what only the checkout needs, and without what differs from run to run.
+ * @throws Error where a bundled package is not in the lockfile
+ */
+export function toReleaseBom(
+  all: Bom,
+  { name, version, dependencies }: Parameters<typeof describe>[0],
+  bundled: ReadonlySet<string> = new Set(),
+): Bom {
   const links = new Map(all.dependencies.map(({ ref, dependsOn = [] }) => [ref, dependsOn]));
   const kept = new Set(Object.entries(dependencies).map(([one, exact]) => `${one}@${exact}`));
   // A set goes on over what is added while it is read.
@@ -42,7 +55,7 @@ export function toReleaseBom(all: Bom, { name, version, dependencies }: Paramete
   return {
     bomFormat: all.bomFormat,
     specVersion: all.specVersion,
-    metadata: { component: { ...withoutAddresses(component), ...own } },
+    metadata: { component: { ...withoutAddresses(component), ...own, components: findAll(all, bundled) } },
     components: all.components
       .filter((one) => kept.has(one["bom-ref"]))
       .sort(byRef)
@@ -55,6 +68,15 @@ export function toReleaseBom(all: Bom, { name, version, dependencies }: Paramete
       ...[...kept].sort().map((ref) => ({ ref, dependsOn: [...(links.get(ref) ?? [])].sort() })),
     ],
   };
+}
+
+/** The packages whose code is in ours: parts of it, not installed beside it. */
+function findAll(all: Bom, bundled: ReadonlySet<string>): readonly Component[] {
+  const found = all.components.filter((one) => bundled.has(one["bom-ref"]));
+  const missing = [...bundled].filter((ref) => !found.some((one) => one["bom-ref"] === ref));
+  if (missing.length > 0) throw new Error(`The lockfile has no ${missing.join(", ")}, whose code is in the pages.`);
+  // A part may be installed beside us, too: a reference stands for one of the two.
+  return found.sort(byRef).map((one) => ({ ...withoutAddresses(one), "bom-ref": `bundled:${one["bom-ref"]}` }));
 }
 
 /** What a bill says of the package itself; npm takes the name of the folder. */

@@ -1,5 +1,6 @@
 // The console: its head, its navigation, and the view that the address names.
 import { useCallback, useEffect, useMemo, useState } from "preact/hooks";
+import { keepToken, startToken } from "../shared/kept-token.ts";
 import { keepLanguage, type Language, startLanguage } from "../shared/language.ts";
 import type { Settings } from "../shared/settings.ts";
 import { Lock } from "./lock.tsx";
@@ -7,7 +8,6 @@ import { useAddress } from "./parts/address.ts";
 import { connectAdmin } from "./parts/admin.ts";
 import { toReason } from "./parts/asked.tsx";
 import type { Desk } from "./parts/desk.ts";
-import { keepToken, startToken } from "./parts/kept-token.ts";
 import { shellTexts } from "./parts/shell-texts.ts";
 import { Shell } from "./shell.tsx";
 import { ViewOf } from "./views.tsx";

@@ -36,7 +36,7 @@ export function Front({ settings }: { readonly settings: Settings }) {
           <h2 id="links">{texts.links}</h2>
           <ul>
             <li>
-              <a href={`${settings.basePath}/docs/open-api`}>{texts.contract}</a>
+              <a href="/docs">{texts.contract}</a>
             </li>
             {settings.admin && (
               <>

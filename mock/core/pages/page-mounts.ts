@@ -2,7 +2,7 @@
 // there, mock/pages/pages.ts finds the files, mock/additions/check-conflicts.ts keeps additions away.
 
 /** The folders of built pages, by name: `dist/<name>` of the package. */
-export type PageFolder = "console" | "desk";
+export type PageFolder = "console" | "desk" | "docs";
 
 /** One place at which pages are served. */
 export interface PageMount {
@@ -21,11 +21,13 @@ export interface PageMount {
 
 const plain = { folder: "console", below: false, isAdmin: false, inlineStyles: false } as const;
 
-/** Every place. Files come from `/__pages`, whatever page asks for them. */
+/** Every place. Files of the console and the front door come from `/__pages`, those of `/docs` from `/__docs`. */
 export const pageMounts: readonly PageMount[] = [
   { ...plain, mount: "/", page: "front.html" },
   { ...plain, mount: "/__admin/console", page: "console.html", below: true, isAdmin: true },
   { ...plain, mount: "/__pages", below: true },
+  { ...plain, mount: "/docs", folder: "docs", page: "docs.html", inlineStyles: true },
+  { ...plain, mount: "/__docs", folder: "docs", below: true },
   { ...plain, mount: "/desk", folder: "desk", page: "index.html", below: true },
 ];
 

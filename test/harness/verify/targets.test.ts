@@ -91,4 +91,20 @@ describe("a secret", () => {
     expect(text).toContain("searchTickets");
     expect(text).not.toMatch(/of-somebody/);
   });
+
+  it.each([
+    ["that a report cuts off", "0123456789".repeat(20), {}],
+    ["that JSON and URLs write otherwise", 'a"b\\c/d e~f', {}],
+    ["of a cookie", "s%3Aabcdefgh", { cookie: "theme=dark; connect.sid=s%3Aabcdefgh; other=1" }],
+    ["behind its scheme", "abcdefghij", { authorization: "Basic abcdefghij" }],
+  ])("%s never stands in a report", async (_, secret, headers) => {
+    const given = Object.keys(headers).length === 0 ? { token: secret } : { headers };
+    const body = { version: secret, [secret]: secret, name: [{ [secret]: 1 }], tickets: secret, total: `${secret}!` };
+    const send = () => Promise.resolve(Response.json(body));
+    const { report } = await verifyThrough(send, { ...given, only: ["getVersion", "searchTickets", "getTag"] });
+    expect(report.findings.length).toBeGreaterThan(2);
+    const text = formatReport(report, "json") + formatReport(report, "text");
+    const forms = [secret, JSON.stringify(secret).slice(1, -1), encodeURIComponent(secret)];
+    for (const form of forms) expect(text).not.toContain(form.slice(0, 8));
+  });
 });

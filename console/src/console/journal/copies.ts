@@ -1,4 +1,5 @@
 // A request of the journal as something to paste: a command, a test, a fault. Tokens are not in the journal, so each asks for its own.
+import { quote } from "../../shared/quote.ts";
 import type { Entry } from "./row.ts";
 
 /** Headers that the sender or the connection makes. */
@@ -31,10 +32,6 @@ export function toCurl(entry: Entry, origin: string, basePath: string): string {
   const data = body === undefined ? [] : [`--data-raw ${quote(body)}`];
   const target = quote(origin + basePath + targetOf(entry));
   return ["curl -X", entry.method, ...token, ...sandbox, ...headers, ...data, target].join(" ");
-}
-
-function quote(text: string): string {
-  return `'${text.replaceAll("'", "'\\''")}'`;
 }
 
 /** A test for vitest, with a sandbox of its own. */

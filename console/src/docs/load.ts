@@ -1,0 +1,39 @@
+// Asks the mock for what /docs shows. Where the admin surface lets the page in, reading the contract is no request to the service: no journal
+// notes it, and no fault meets it.
+import { ask, askAdmin, Refused } from "../shared/ask.ts";
+import { startToken } from "../shared/kept-token.ts";
+import type { Settings } from "../shared/settings.ts";
+import type { Contract } from "./contract.ts";
+
+/** What the page shows. */
+export interface Loaded {
+  readonly contract: Contract;
+  readonly token: string | undefined;
+}
+
+/** @throws Refused, TypeError where the mock does not answer */
+export async function load(settings: Settings, sandbox: string): Promise<Loaded> {
+  const adminToken = startToken();
+  if (!settings.admin || (settings.adminToken && adminToken === ""))
+    return { contract: await askService(settings.basePath), token: undefined };
+  const [contract, token] = await Promise.all([
+    askAdmin<Contract>("contract", adminToken).catch(() => askService(settings.basePath)),
+    askToken(sandbox, adminToken),
+  ]);
+  return { contract, token };
+}
+
+async function askService(basePath: string): Promise<Contract> {
+  const asked = await ask(`${basePath}/docs/open-api`, { headers: { accept: "application/json" } });
+  if (asked.status >= 400) throw new Refused(asked);
+  return JSON.parse(asked.text);
+}
+
+async function askToken(sandbox: string, adminToken: string): Promise<string | undefined> {
+  const path = sandbox === "default" ? "session" : `sandboxes/${encodeURIComponent(sandbox)}/session`;
+  try {
+    return (await askAdmin<{ token: string }>(path, adminToken, {})).token;
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,110 @@
+// An operation as something to paste, with the values of the contract's own examples.
+import { quote } from "../shared/quote.ts";
+import { type Contract, exampleOf, type Operation, type Parameter, type Placed, resolve } from "./contract.ts";
+
+/** Where a snippet sends its request. */
+export interface Target {
+  /** What stands before every path, without a slash at the end. */
+  readonly baseUrl: string;
+  /** undefined: none was to be had, and the snippet has a place for it. */
+  readonly token: string | undefined;
+}
+
+export type SnippetKind = "curl" | "fetch" | "client";
+
+interface Call {
+  readonly path: Readonly<Record<string, unknown>>;
+  readonly query: Readonly<Record<string, unknown>>;
+  readonly body: unknown;
+}
+
+/** The text of one kind. */
+export function toSnippet(kind: SnippetKind, contract: Contract, placed: Placed, target: Target): string {
+  const call = toCall(contract, placed);
+  const token = placed.operation.security?.length === 0 ? undefined : (target.token ?? "<token>");
+  return writers[kind](placed, call, { baseUrl: target.baseUrl, token });
+}
+
+type Write = (placed: Placed, call: Call, target: Target) => string;
+
+const writers: Readonly<Record<SnippetKind, Write>> = { curl: toCurl, fetch: toFetch, client: toClient };
+
+function toCurl(placed: Placed, call: Call, { baseUrl, token }: Target): string {
+  const parts = [
+    `curl -X ${placed.method.toUpperCase()} ${quote(baseUrl + toPath(placed.path, call))}`,
+    ...headersOf(call, token).map(([name, value]) => `-H ${quote(`${name}: ${value}`)}`),
+    ...(call.body === undefined ? [] : [`--data-raw ${quote(JSON.stringify(call.body))}`]),
+  ];
+  return parts.join(" \\\n  ");
+}
+
+function toFetch(placed: Placed, call: Call, { baseUrl, token }: Target): string {
+  const headers = headersOf(call, token).map(([name, value]) => `${JSON.stringify(name)}: ${JSON.stringify(value)}`);
+  const lines = [
+    `  method: ${JSON.stringify(placed.method.toUpperCase())},`,
+    ...(headers.length === 0 ? [] : [`  headers: { ${headers.join(", ")} },`]),
+    ...(call.body === undefined ? [] : [`  body: JSON.stringify(${indent(call.body, "  ")}),`]),
+  ];
+  return `const response = await fetch(${JSON.stringify(baseUrl + toPath(placed.path, call))}, {\n${lines.join("\n")}\n});\nconsole.log(response.status, await response.text());\n`;
+}
+
+function toClient(placed: Placed, call: Call, { baseUrl, token }: Target): string {
+  const options = [
+    `baseUrl: ${JSON.stringify(baseUrl)}`,
+    ...(token === undefined ? [] : [`token: ${JSON.stringify(token)}`]),
+  ];
+  const params = Object.entries({ path: call.path, query: call.query }).filter(
+    ([, some]) => Object.keys(some).length > 0,
+  );
+  const said = {
+    ...(params.length === 0 ? {} : { params: Object.fromEntries(params) }),
+    ...(call.body === undefined ? {} : { body: call.body }),
+    ...(isJson(placed.operation) ? {} : { parseAs: "text" }),
+  };
+  const init = Object.keys(said).length === 0 ? "" : `, ${indent(said, "")}`;
+  return `import { createTicketClient } from "ticket-service-mock/client";
+
+const client = createTicketClient({ ${options.join(", ")} });
+const { data, error } = await client.${placed.method.toUpperCase()}(${JSON.stringify(placed.path)}${init});
+console.log(data ?? error);
+`;
+}
+
+/** Whether what comes back is JSON, unless something else is asked for. */
+function isJson({ responses = {} }: Operation): boolean {
+  const [kind = "application/json"] = Object.keys(responses["200"]?.content ?? {});
+  return kind.includes("json");
+}
+
+function indent(value: unknown, margin: string): string {
+  return JSON.stringify(value, null, 2).replaceAll("\n", `\n${margin}`);
+}
+
+function headersOf(call: Call, token: string | undefined): readonly (readonly [string, string])[] {
+  return [
+    ...(token === undefined ? [] : ([["authorization", `Bearer ${token}`]] as const)),
+    ...(call.body === undefined ? [] : ([["content-type", "application/json"]] as const)),
+  ];
+}
+
+function toPath(path: string, call: Call): string {
+  const filled = path.replaceAll(/\{(\w+)\}/g, (place, name: string) => {
+    const value = call.path[name];
+    return value === undefined ? place : encodeURIComponent(String(value));
+  });
+  const query = new URLSearchParams(Object.entries(call.query).map(([name, value]) => [name, String(value)]));
+  return query.size === 0 ? filled : `${filled}?${query}`;
+}
+
+/** What must be given, with the first example of each. */
+function toCall(contract: Contract, { operation }: Placed): Call {
+  const parameters = (operation.parameters ?? []).flatMap((one) => resolve<Parameter>(contract, one) ?? []);
+  const valuesIn = (place: string) =>
+    Object.fromEntries(
+      parameters
+        .filter((one) => one.in === place && one.required === true)
+        .map((one) => [one.name, exampleOf(contract, one)]),
+    );
+  const content = operation.requestBody?.content?.["application/json"];
+  return { path: valuesIn("path"), query: valuesIn("query"), body: content && exampleOf(contract, content) };
+}

@@ -1,0 +1,65 @@
+// The texts of /docs in both languages. German and English have the same keys: the compiler names a missing one.
+import type { Language } from "../shared/language.ts";
+
+const en = {
+  contract: "Contract",
+  file: "OpenAPI document",
+  console: "Console",
+  language: "Language",
+  sandbox: "Sandbox",
+  loading: "Asking the mock for its contract …",
+  failed: "The mock did not give its contract.",
+  offline: "There was no answer. Is the mock still running?",
+  again: "Try again",
+  noToken: "No token is filled in: put one in under Authentication. The command ticket-mock token prints one.",
+  locked: "No token is filled in, because this mock asks for its admin token: open the console in this tab first.",
+  provenance: "How sure it is",
+  documented: "documented",
+  reference: "reference",
+  assumed: "assumed",
+  tier: "Tier",
+  permission: "Permission",
+  none: "none",
+  orWord: "or",
+  copyAs: "Copy as",
+  clientCall: "client call",
+  goesOn: "Goes on to",
+  comesFrom: "Comes from",
+  copy: "Copy",
+  copied: "Copied.",
+  notCopied: "The browser does not allow it: select the text.",
+};
+
+export type DocsTexts = typeof en;
+
+const de: DocsTexts = {
+  contract: "Vertrag",
+  file: "OpenAPI-Dokument",
+  console: "Konsole",
+  language: "Sprache",
+  sandbox: "Sandbox",
+  loading: "Der Mock wird nach seinem Vertrag gefragt …",
+  failed: "Der Mock hat seinen Vertrag nicht gegeben.",
+  offline: "Es kam keine Antwort. Läuft der Mock noch?",
+  again: "Noch einmal",
+  noToken: "Kein Token ist gesetzt: unter Anmeldung eines eintragen. Der Befehl ticket-mock token gibt eines aus.",
+  locked:
+    "Kein Token ist gesetzt, weil dieser Mock sein Admin-Token verlangt: zuerst die Konsole in diesem Tab öffnen.",
+  provenance: "Wie sicher es ist",
+  documented: "dokumentiert",
+  reference: "Referenz",
+  assumed: "angenommen",
+  tier: "Stufe",
+  permission: "Berechtigung",
+  none: "keine",
+  orWord: "oder",
+  copyAs: "Kopieren als",
+  clientCall: "Client-Aufruf",
+  goesOn: "Führt zu",
+  comesFrom: "Kommt von",
+  copy: "Kopieren",
+  copied: "Kopiert.",
+  notCopied: "Der Browser erlaubt es nicht: Text markieren.",
+};
+
+export const docsTexts: Readonly<Record<Language, DocsTexts>> = { en, de };

@@ -1,0 +1,215 @@
+// The contract in Chromium, from its built files: what it tells of an operation, trying one against this mock, and what it says where something
+// is missing. The renderer is another's; what is ours is held to what every page is.
+import type { Browser, Page } from "@playwright/test";
+import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
+import { launchBrowser, openPage, type PageUnderTest } from "./page-under-test.ts";
+
+let browser: Browser;
+let open: PageUnderTest;
+
+beforeAll(async () => {
+  browser = await launchBrowser();
+});
+afterEach(async () => {
+  expect(open.wrong).toEqual([]);
+  await open.close();
+});
+afterAll(() => browser?.close());
+
+const ofTicket = "#?route=get-/ticket/-ticketId-";
+const accept = { accept: "application/json" };
+
+/** What can be seen, of what the page has for every operation. */
+function seen(page: Page, name: string) {
+  return page.getByRole("button", { name, exact: true }).filter({ visible: true });
+}
+
+/** Sends the request of the operation that is shown. */
+async function execute(page: Page, name = "EXECUTE"): Promise<void> {
+  await seen(page, name).first().click();
+}
+
+describe("an operation", () => {
+  it("is shown with how sure it is, who may, what goes with it, and a link to the next", async () => {
+    open = await openPage(browser, `/docs${ofTicket}`);
+    const { page } = open;
+    const badges = page.getByRole("list", { name: "How sure it is" }).filter({ visible: true });
+    await badges.waitFor();
+    expect(await badges.getByRole("listitem").allInnerTexts()).toEqual([
+      "documented",
+      "Tier: documented",
+      "Permission: none",
+    ]);
+    const next = page.getByRole("region", { name: "Goes on to" }).filter({ visible: true });
+    await next.getByRole("link", { name: "Work sessions of a ticket" }).first().click();
+    await page.getByRole("heading", { name: "Work sessions of a ticket" }).waitFor();
+    expect(page.url()).toContain("/worklog");
+    expect(await open.findBarriers()).toEqual([]);
+  });
+
+  it("says why a part is assumed", async () => {
+    open = await openPage(browser, "/docs#?route=get-/app");
+    const { page } = open;
+    const badges = page.getByRole("list", { name: "How sure it is" }).filter({ visible: true });
+    expect(await badges.innerText()).toContain("assumed");
+    await page.getByText("The path of the list is not published").filter({ visible: true }).waitFor();
+  });
+
+  it("is tried with the token that is filled in, and is no other sandbox's", async () => {
+    open = await openPage(browser, `/docs${ofTicket}`, { mock: { auth: "strict" } });
+    const { page, mock } = open;
+    await execute(page);
+    await page.getByText("OK (200)").waitFor();
+    const { requests, total } = await mock.control.listRequests("default");
+    expect([total, requests[0]?.path]).toEqual([1, "/ticket/1"]);
+    expect(requests[0]?.requestHeaders).toHaveProperty("authorization");
+  });
+
+  it("is tried in the sandbox that the address names", async () => {
+    open = await openPage(browser, "/", { mock: { auth: "strict" } });
+    const { page, mock, origin } = open;
+    await mock.control.createSandbox({ id: "inbox-1", tickets: 3 });
+    await page.goto(`${origin}/docs?sandbox=inbox-1${ofTicket}`);
+    await execute(page);
+    await page.getByText("OK (200)").waitFor();
+    expect((await mock.control.listRequests("inbox-1")).total).toBe(1);
+    expect((await mock.control.listRequests("default")).total).toBe(0);
+  });
+
+  it("is copied as a command, as fetch and as a client call", async () => {
+    const permissions = ["clipboard-read", "clipboard-write"];
+    open = await openPage(browser, `/docs${ofTicket}`, { context: { permissions } });
+    const { page, origin } = open;
+    for (const [kind, start] of [
+      ["curl", `curl -X GET '${origin}/ticket/1'`],
+      ["fetch", `const response = await fetch("${origin}/ticket/1"`],
+      ["client call", 'import { createTicketClient } from "ticket-service-mock/client"'],
+    ] as const) {
+      await seen(page, kind).focus();
+      await page.keyboard.press("Enter");
+      await seen(page, `Copy: ${kind}`).focus();
+      await page.keyboard.press("Enter");
+      await page.getByText("Copied.", { exact: true }).filter({ visible: true }).waitFor();
+      expect(await page.evaluate<string>("navigator.clipboard.readText()")).toMatch(
+        new RegExp(`^${start.replaceAll(/[()?.]/g, "\\$&")}`),
+      );
+    }
+  });
+
+  it("is found by a word", async () => {
+    open = await openPage(browser, "/docs");
+    const { page } = open;
+    await page.getByPlaceholder("Filter").fill("worklog");
+    const links = page.getByRole("navigation").getByRole("link");
+    await page.getByRole("link", { name: "Work sessions of a ticket" }).filter({ visible: true }).first().waitFor();
+    expect(await links.filter({ hasText: "Install an app" }).count()).toBe(0);
+  });
+});
+
+describe("the page", () => {
+  it("is written nowhere: neither journal nor coverage know of it", async () => {
+    open = await openPage(browser, "/docs");
+    const { page, mock } = open;
+    await seen(page, "Search").waitFor();
+    expect((await mock.control.listRequests("default")).total).toBe(0);
+    expect((await mock.control.getTotalCoverage()).requestCount).toBe(0);
+  });
+
+  it("speaks German, in the words of the renderer too", async () => {
+    open = await openPage(browser, `/docs${ofTicket}`, { context: { locale: "de-DE" } });
+    const { page } = open;
+    await execute(page, "AUSFÜHREN");
+    await page.getByRole("heading", { name: "Vertrag" }).waitFor();
+    expect(await page.locator("html").getAttribute("lang")).toBe("de");
+    await page.getByRole("button", { name: "English" }).click();
+    await seen(page, "EXECUTE").first().waitFor();
+  });
+
+  it.each(["light", "dark"] as const)("has no barrier in %s, 390 to 1920 wide", async (colorScheme) => {
+    open = await openPage(browser, "/docs#?route=post-/ticket/search", { context: { colorScheme } });
+    const { page } = open;
+    for (const width of [390, 1024, 1920]) {
+      await page.setViewportSize({ width, height: 800 });
+      await seen(page, "curl").first().waitFor();
+      expect(await open.findBarriers()).toEqual([]);
+      const [wide, shown] = await page.evaluate<[number, number]>("[document.documentElement.scrollWidth, innerWidth]");
+      expect(wide).toBeLessThanOrEqual(shown);
+    }
+  });
+
+  it("shows the contract where the admin surface is off, below a base path, without a token", async () => {
+    open = await openPage(browser, `/docs${ofTicket}`, { mock: { admin: false, basePath: "/api", auth: "off" } });
+    const { page, origin } = open;
+    await page.getByText("No token is filled in: put one in under Authentication.").waitFor();
+    expect(await page.getByLabel("curl", { exact: true }).filter({ visible: true }).innerText()).toContain("<token>");
+    expect(await page.getByRole("link", { name: "Console" }).count()).toBe(0);
+    expect(await page.getByRole("link", { name: "OpenAPI document" }).getAttribute("href")).toBe("/api/docs/open-api");
+    const sent = page.waitForRequest(`${origin}/api/ticket/1**`);
+    await execute(page);
+    expect((await (await sent).response())?.status()).toBe(200);
+  });
+
+  it("says why no token is there where the mock has an admin token, and takes the console's", async () => {
+    open = await openPage(browser, "/docs", { mock: { admin: { token: "open-sesame" } } });
+    const { page } = open;
+    await page.getByText("this mock asks for its admin token").waitFor();
+    await page.evaluate("sessionStorage.setItem('ticket-mock-admin-token', 'open-sesame')");
+    await page.goto(`${open.origin}/docs${ofTicket}`);
+    await page.reload();
+    await seen(page, "curl").first().waitFor();
+    expect(await page.getByText("No token is filled in").count()).toBe(0);
+  });
+
+  it("has the operations that this mock serves", async () => {
+    open = await openPage(browser, "/docs", { mock: { surface: "documented" } });
+    const { page } = open;
+    const links = page.getByRole("navigation").getByRole("link");
+    await links.filter({ hasText: "Search tickets" }).first().waitFor();
+    expect(await links.filter({ hasText: "List the profiles" }).count()).toBe(0);
+  });
+
+  it.each(["empty", "edge-values", "flaky-backend", "slow-network", "restricted-caller"])(
+    "is whole in the scenario %s, and an answer is shown whatever it is",
+    async (scenario) => {
+      open = await openPage(browser, `/docs${ofTicket}`, { mock: { scenario, tickets: undefined } });
+      const { page } = open;
+      await execute(page);
+      await page
+        .getByText(/Response Status: |Failed to fetch/)
+        .first()
+        .waitFor();
+      expect(await open.findBarriers()).toEqual([]);
+    },
+  );
+
+  it("shows texts of the world as texts, however long", async () => {
+    open = await openPage(browser, `/docs${ofTicket}`);
+    const { page } = open;
+    const subject = `<img src=x onerror=alert(1)><script>alert(2)</script>\u202e${"W".repeat(100_000)}`;
+    await page.route("**/ticket/1*", (route) => route.fulfill({ json: { subject } }));
+    await execute(page);
+    await page.getByText("OK (200)").waitFor();
+    expect(await page.locator('img[src="x"]').count()).toBe(0);
+    const [wide, shown] = await page.evaluate<[number, number]>("[document.documentElement.scrollWidth, innerWidth]");
+    expect(wide).toBeLessThanOrEqual(shown);
+  });
+
+  it("says that the mock is gone, and goes on when it is back", async () => {
+    open = await openPage(browser, "/");
+    const { page, origin } = open;
+    const paths = ["**/__admin/contract", "**/docs/open-api"];
+    for (const path of paths) await page.route(path, (route) => route.abort());
+    await page.goto(`${origin}/docs`);
+    await page.getByText("There was no answer. Is the mock still running?").waitFor();
+    expect(await open.findBarriers()).toEqual([]);
+    for (const path of paths) await page.unroute(path);
+    await page.getByRole("button", { name: "Try again" }).click();
+    await seen(page, "Search").waitFor();
+  });
+});
+
+it("The document itself stays where it was", async () => {
+  open = await openPage(browser, "/");
+  const { headers, status } = await fetch(`${open.origin}/docs/open-api`, { headers: accept });
+  expect([status, headers.get("content-type")]).toEqual([200, "application/json"]);
+});

@@ -1,0 +1,112 @@
+// What /docs offers to paste is what the mock takes: each snippet of each operation is run, and the mock refuses none as a wrong request.
+import { execFileSync } from "node:child_process";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { adapt } from "../../console/src/docs/adapt.ts";
+import { type Contract, listOperations } from "../../console/src/docs/contract.ts";
+import { toSnippet } from "../../console/src/docs/snippets.ts";
+import { createTicketClient } from "../../mock/client.ts";
+import { createMock, type Mock } from "../../mock/create-mock.ts";
+import document from "../../spec/generated/openapi.json" with { type: "json" };
+
+const contract: Contract = JSON.parse(JSON.stringify(document));
+const operations = listOperations(contract);
+const named = operations.map((placed) => ({ name: placed.operation.operationId ?? "", placed }));
+const baseUrl = "http://127.0.0.1:4010";
+
+let mock: Mock;
+let token: string;
+beforeAll(async () => {
+  mock = await createMock({ auth: "strict" });
+  token = await mock.token();
+});
+afterAll(() => mock.close());
+
+/** Runs a text of a module in the sandbox of this test alone, and gives what the mock answered. */
+async function run(code: string): Promise<Response> {
+  const answers: Response[] = [];
+  const send = async (input: string | Request, init?: RequestInit) => {
+    const response = await mock.fetch(input, init);
+    answers.push(response.clone());
+    return response;
+  };
+  const text = code.replace(/^import .*$/m, "");
+  const work: (...given: unknown[]) => Promise<void> = new Function(
+    "fetch",
+    "createTicketClient",
+    "console",
+    `return (async () => { ${text} })()`,
+  ) as never;
+  const create = (options: { baseUrl: string; token?: string }) => createTicketClient({ ...options, fetch: send });
+  await work(send, create, { log: () => undefined });
+  const [answer] = answers;
+  if (answer === undefined) throw new Error("Nothing was sent.");
+  return answer;
+}
+
+describe("the snippets", () => {
+  it("are of every operation of the contract", () => {
+    expect(operations.length).toBeGreaterThan(40);
+    expect(new Set(named.map(({ name }) => name)).size).toBe(operations.length);
+  });
+
+  it.each(named)("of $name are taken, as fetch and as a client call", async ({ placed }) => {
+    for (const kind of ["fetch", "client"] as const) {
+      await mock.control.resetSandbox("default");
+      const { status } = await run(toSnippet(kind, contract, placed, { baseUrl, token }));
+      // What was made once may not be made again, and what is not there may be missing: the request itself is right.
+      expect([200, 201, 202, 204, 403, 404, 409]).toContain(status);
+      expect((await mock.control.listRequests("default")).requests[0]?.operationId).toBe(placed.operation.operationId);
+    }
+  });
+
+  it.each(named)("of $name ask the shell for the same", ({ placed }) => {
+    const said = toSnippet("curl", contract, placed, { baseUrl, token });
+    const shown = execFileSync("sh", ["-c", said.replace(/^curl/, "printf '%s\\n'")], { encoding: "utf8" });
+    const [, method, target, ...rest] = shown.trimEnd().split("\n");
+    expect([method, target?.startsWith(baseUrl)]).toEqual([placed.method.toUpperCase(), true]);
+    const body = rest[rest.indexOf("--data-raw") + 1];
+    if (rest.includes("--data-raw")) expect(() => JSON.parse(body ?? "")).not.toThrow();
+  });
+
+  it("leave a place for the token where none was to be had, and send none where none is asked for", () => {
+    const find = (id: string) => named.find(({ name }) => name === id)?.placed ?? operations[0];
+    const target = { baseUrl, token: undefined };
+    const [one, open] = [find("getTicket"), find("getHealth")];
+    if (one === undefined || open === undefined) throw new Error("The contract has no such operation.");
+    expect(toSnippet("curl", contract, one, target)).toContain("authorization: Bearer <token>");
+    expect(toSnippet("curl", contract, open, target)).not.toContain("authorization");
+  });
+});
+
+describe("the provenance of a part", () => {
+  it("stands at the end of its description, with its reason, and in no example", () => {
+    const part = {
+      info: {},
+      paths: {
+        "/one": {
+          get: {
+            operationId: "one",
+            "x-provenance": "assumed" as const,
+            parameters: [
+              {
+                name: "a",
+                in: "query",
+                description: "A.",
+                "x-provenance": "assumed",
+                "x-provenance-reason": "Nobody says.",
+                example: { "x-provenance": "assumed" },
+              },
+            ],
+          },
+        },
+      },
+    };
+    const marked = adapt(part);
+    const operation = marked.paths["/one"]?.get;
+    expect(operation).not.toHaveProperty("description");
+    expect(operation?.parameters?.[0]).toMatchObject({
+      description: "A.\n\n`assumed` Nobody says.",
+      example: { "x-provenance": "assumed" },
+    });
+  });
+});
