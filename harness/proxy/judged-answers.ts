@@ -1,5 +1,5 @@
-// Answers that were judged, by their bytes: who asks for the same list again gets the same answer, and it needs no second look. Used by
-// harness/proxy/pass-answer.ts; one for each proxy.
+// Answers that were judged, by their bytes: who asks for the same list again gets the same answer, and it needs no second look. Made by
+// harness/proxy/proxy-options.ts, one for each proxy.
 import type { Violation } from "../../mock/core/errors.ts";
 import answers from "../../spec/generated/answers.json" with { type: "json" };
 
