@@ -4,6 +4,7 @@ import type { Sandbox } from "../../mock/control/sandboxes/sandbox.ts";
 import type { Violation } from "../../mock/core/errors.ts";
 import { elapsedMs } from "../../mock/core/process-time.ts";
 import type { OperationRoute } from "../../spec/generated/operations.ts";
+import type { SeenExchange } from "../record/recorder.ts";
 import type { Collected } from "./collect.ts";
 import type { AskedParts, JudgedRequest } from "./judge.ts";
 import type { SettledProxy } from "./proxy-options.ts";
@@ -80,14 +81,7 @@ export function createPassage(parts: PassageParts): Passage {
     const { body: requestBody } = await judged();
     const path = settled.basePath + asked.path;
     settled.logger.info("request", { method: asked.method, path, status, violations: violations.length, durationMs });
-    const { method } = asked;
-    const operationId = route?.operationId;
-    if (settled.recorder !== undefined) {
-      const seen = { at, method, operationId, requestBody, status, responseText: text, responseBody, token };
-      // No answer waits for its recording.
-      if (outgoing.closed) settled.recorder.see(seen);
-      else outgoing.once("close", () => settled.recorder?.see(seen));
-    }
+    record(parts, { at, requestBody, status, responseText: text, responseBody, token });
     sandbox.journal.note({
       at,
       method: asked.method,
@@ -120,6 +114,17 @@ export function createPassage(parts: PassageParts): Passage {
     await compare(answer);
   }
   return { incoming, outgoing, settled, route, judged, note, refuse, compare };
+}
+
+/** Shows the recorder an exchange, when the client has its answer. */
+function record(
+  { settled: { recorder }, outgoing, asked, route }: PassageParts,
+  parts: Omit<SeenExchange, "method" | "path" | "operationId">,
+): void {
+  if (recorder === undefined) return;
+  const exchange = { ...parts, method: asked.method, path: asked.path, operationId: route?.operationId };
+  if (outgoing.closed) recorder.see(exchange);
+  else outgoing.once("close", () => recorder.see(exchange));
 }
 
 /** Shows the second judge an exchange, once. */
