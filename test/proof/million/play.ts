@@ -12,12 +12,15 @@ import { layOut } from "./lay-out.ts";
 import { type Asked, createMillionMock, type Got, type MillionMock } from "./million-mock.ts";
 import { makeRawBytes, sendRawBytes } from "./raw-bytes.ts";
 import { brokenRulesIn, wrongReportsOf } from "./state-judge.ts";
+import { warmUp } from "./warm-up.ts";
 
 export interface Plan {
   readonly seed: number;
   /** Requests of all rounds together. */
   readonly requests: number;
   readonly rounds: number;
+  /** How often, before the first round, all is asked that may be made at its first use: test/proof/million/warm-up.ts. Default: not at all. */
+  readonly warmUps?: number | undefined;
   /** The first round, where others were played before: each is the same whichever went before it. */
   readonly from?: number | undefined;
   /** How many sandboxes are looked at after each round, others in the next. */
@@ -54,11 +57,16 @@ export async function play(plan: Plan): Promise<Figures> {
   const size = Math.floor(plan.requests / rounds);
   let told = 0;
   await layOut(mock, digest);
+  const tools = { mock, server, judge, account, plan, size };
+  for (let pass = 0; pass < (plan.warmUps ?? 0); pass += 1) {
+    await playWarmUp({ ...tools, bytes: all }, pass);
+    await layOut(mock, digest);
+    judge.forget();
+  }
   for (let round = only?.round ?? plan.from ?? 0; round < (only === undefined ? rounds : only.round + 1); round += 1) {
     const bytes = createHash("sha256");
-    const tools = { mock, server, judge, account, bytes, plan, size };
-    await playRound(tools, round);
-    await checkStates(tools, round);
+    await playRound({ ...tools, bytes }, round);
+    await checkStates({ ...tools, bytes }, round);
     const roundDigest = bytes.digest("hex");
     all.update(roundDigest);
     await layOut(mock, digest);
@@ -98,42 +106,85 @@ interface Tools {
   readonly size: number;
 }
 
-async function playRound({ mock, server, judge, account, bytes, plan, size }: Tools, round: number): Promise<void> {
+async function playRound(tools: Tools, round: number): Promise<void> {
+  const { mock, plan, size } = tools;
   const { seed, only } = plan;
   const pristine = mock.sandboxes.get("pristine").sandbox.store;
   const maker = await createRequestMaker(mock, pristine, seed, round);
   const random = createRandomStream("raw bytes", seed, round);
   const token = mock.tokens.get("first") ?? "";
   for (let at = 0; at < size; at += 1) {
-    const place = `--seed ${seed} --requests ${plan.requests} --rounds ${plan.rounds} --round ${round} --at ${at}`;
     const isShown = at === only?.at;
+    const place = {
+      flags: `--seed ${seed} --requests ${plan.requests} --rounds ${plan.rounds} --round ${round} --at ${at}`,
+      short: `${round} ${at}`,
+      isShown,
+    };
     if (random.chance(rawShare)) {
-      const sent = makeRawBytes(random, token);
-      const before = resetsOf(mock);
-      const { text, statuses, wrong } = await sendRawBytes(server.port, sent, () => resetsOf(mock) > before);
-      await mock.settled();
-      bytes.update(text);
-      plan.trace?.(`${round} ${at}`, `raw ${JSON.stringify(sent.toString("latin1"))}`, text);
-      account.raw(statuses);
-      const errors = mock.takeErrors();
-      if (wrong.length + errors.length > 0 || isShown)
-        account.fail({ place, sent: JSON.stringify(sent.toString("latin1")), got: text, wrong: [...wrong, ...errors] });
+      tools.account.raw(await playRaw(tools, makeRawBytes(random, token), place));
     } else {
       const asked = maker.next();
-      const got = await mock.ask(asked).catch((error: unknown) => thrown(error));
-      const answered = toBytes(got);
-      bytes.update(answered);
-      plan.trace?.(`${round} ${at}`, toCurl(asked), answered);
-      const wrong = [...judge.judge(asked, got), ...mock.takeErrors().filter(() => !isOnPurpose(got))];
-      if (plan.isWatched) wrong.push(...lookAt(mock, asked.sandboxId));
-      account.exchange(asked, got, isOnPurpose(got));
-      if (wrong.length > 0 || isShown)
-        account.fail({ place, sent: toCurl(asked), got: `${got.status} ${got.text}`, wrong });
+      const got = await playOne(tools, asked, place);
+      tools.account.exchange(asked, got, isOnPurpose(got));
       if (asked.operationId === "exportState" && got.status === 200) maker.keepExport(got.text);
     }
     if (isShown) return;
     if (at % 10_000 === 9_999) plan.note(`  ${at + 1} requests of round ${round + 1}`);
   }
+}
+
+/** One pass. Its requests do not count, what is wrong with their answers does. */
+async function playWarmUp(tools: Tools, pass: number): Promise<void> {
+  const { mock, plan } = tools;
+  let at = 0;
+  for await (const next of warmUp(mock, plan.seed, pass)) {
+    const place = { flags: `--seed ${plan.seed} --warm-ups ${pass + 1}, at ${at}`, short: `w${pass} ${at}` };
+    if (Buffer.isBuffer(next)) await playRaw(tools, next, place);
+    else await playOne(tools, next, place);
+    at += 1;
+  }
+  plan.note(`warm-up ${pass + 1}: ${at} requests`);
+}
+
+interface Place {
+  /** What plays it again. */
+  readonly flags: string;
+  readonly short: string;
+  /** Whether it is shown though nothing is wrong. */
+  readonly isShown?: boolean;
+}
+
+/** Statuses of the answers. */
+async function playRaw(
+  { mock, server, account, bytes, plan }: Tools,
+  sent: Buffer,
+  { flags: place, short, isShown }: Place,
+): Promise<readonly number[]> {
+  const before = resetsOf(mock);
+  const { text, statuses, wrong } = await sendRawBytes(server.port, sent, () => resetsOf(mock) > before);
+  await mock.settled();
+  bytes.update(text);
+  plan.trace?.(short, `raw ${JSON.stringify(sent.toString("latin1"))}`, text);
+  const errors = mock.takeErrors();
+  if (wrong.length + errors.length > 0 || isShown)
+    account.fail({ place, sent: JSON.stringify(sent.toString("latin1")), got: text, wrong: [...wrong, ...errors] });
+  return statuses;
+}
+
+async function playOne(
+  { mock, judge, account, bytes, plan }: Tools,
+  asked: Asked,
+  { flags: place, short, isShown }: Place,
+): Promise<Got> {
+  const got = await mock.ask(asked).catch((error: unknown) => thrown(error));
+  const answered = toBytes(got);
+  bytes.update(answered);
+  plan.trace?.(short, toCurl(asked), answered);
+  const wrong = [...judge.judge(asked, got), ...mock.takeErrors().filter(() => !isOnPurpose(got))];
+  if (plan.isWatched) wrong.push(...lookAt(mock, asked.sandboxId));
+  if (wrong.length > 0 || isShown)
+    account.fail({ place, sent: toCurl(asked), got: `${got.status} ${got.text}`, wrong });
+  return got;
 }
 
 /** How many connections were reset because a fault asks for it. */
