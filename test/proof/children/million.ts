@@ -40,7 +40,7 @@ function trace(place: string, asked: string, answered: string): void {
 /** Bytes in use once nothing more can be collected: what ends with a weak reference goes a turn later. */
 async function heap(): Promise<number> {
   let least = Number.POSITIVE_INFINITY;
-  for (let look = 0; look < 4; look += 1) {
+  for (let look = 0; look < 8; look += 1) {
     await new Promise((resolve) => setImmediate(resolve));
     globalThis.gc?.();
     least = Math.min(least, process.memoryUsage().heapUsed);

@@ -56,13 +56,13 @@ export async function play(plan: Plan): Promise<Figures> {
   const all = createHash("sha256");
   const size = Math.floor(plan.requests / rounds);
   let told = 0;
-  await layOut(mock, digest);
   const tools = { mock, server, judge, account, plan, size };
   for (let pass = 0; pass < (plan.warmUps ?? 0); pass += 1) {
-    await playWarmUp({ ...tools, bytes: all }, pass);
-    await layOut(mock, digest);
+    await layOut(mock, digest, false);
+    await playWarmUp({ ...tools, bytes: createHash("sha256") }, pass);
     judge.forget();
   }
+  await layOut(mock, digest);
   for (let round = only?.round ?? plan.from ?? 0; round < (only === undefined ? rounds : only.round + 1); round += 1) {
     const bytes = createHash("sha256");
     await playRound({ ...tools, bytes }, round);
@@ -137,10 +137,9 @@ async function playRound(tools: Tools, round: number): Promise<void> {
 async function playWarmUp(tools: Tools, pass: number): Promise<void> {
   const { mock, plan } = tools;
   let at = 0;
-  for await (const next of warmUp(mock, plan.seed, pass)) {
+  for await (const asked of warmUp(mock, plan.seed, pass)) {
     const place = { flags: `--seed ${plan.seed} --warm-ups ${pass + 1}, at ${at}`, short: `w${pass} ${at}` };
-    if (Buffer.isBuffer(next)) await playRaw(tools, next, place);
-    else await playOne(tools, next, place);
+    await playOne(tools, asked, place);
     at += 1;
   }
   plan.note(`warm-up ${pass + 1}: ${at} requests`);
