@@ -59,7 +59,7 @@ export async function play(plan: Plan): Promise<Figures> {
   const tools = { mock, server, judge, account, plan, size };
   for (let pass = 0; pass < (plan.warmUps ?? 0); pass += 1) {
     await layOut(mock, digest, false);
-    await playWarmUp({ ...tools, bytes: createHash("sha256") }, pass);
+    await playWarmUp({ ...tools, bytes: all }, pass);
     judge.forget();
   }
   await layOut(mock, digest);
@@ -133,13 +133,14 @@ async function playRound(tools: Tools, round: number): Promise<void> {
   }
 }
 
-/** One pass. Its requests do not count, what is wrong with their answers does. */
+/** One pass. Its requests are no part of the million, what is wrong with their answers is told. */
 async function playWarmUp(tools: Tools, pass: number): Promise<void> {
   const { mock, plan } = tools;
   let at = 0;
   for await (const asked of warmUp(mock, plan.seed, pass)) {
     const place = { flags: `--seed ${plan.seed} --warm-ups ${pass + 1}, at ${at}`, short: `w${pass} ${at}` };
     await playOne(tools, asked, place);
+    tools.account.warmUp();
     at += 1;
   }
   plan.note(`warm-up ${pass + 1}: ${at} requests`);
