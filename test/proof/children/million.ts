@@ -1,6 +1,6 @@
 // Plays generated requests to one mock and prints the figures; on stderr, how far it is. Run by test/proof/million.proof.test.ts with
 // --expose-gc. `--round` and `--at` play again what a failure names, up to that request; `--digests`, for a file to compare with that of
-// another run, and `--trace` write what was asked and answered. test/proof/million/play.ts says what the other flags mean.
+// another run, and `--trace` write what was asked and answered. test/proof/million/exchange.ts says what the other flags mean.
 import { createHash } from "node:crypto";
 import { appendFileSync } from "node:fs";
 import { parseArgs } from "node:util";
