@@ -35,7 +35,9 @@ const approvalMs = 4 * 60 * 60 * 1000;
 export const letAiAgentWork: Happening = (tx, moment, { draft }) => {
   const caller = findTechnicalUser(tx);
   if (caller === undefined) return false;
-  const free = findNewestOpen(tx).filter((row) => toLetterMinute(row) !== undefined && row.workedOnByIds.length === 0);
+  const free = findNewestOpen(tx).filter(
+    (row) => toLetterMinute(row) !== undefined && row.workedOnByIds.length === 0 && row.agentId === null,
+  );
   const due = free.find(({ autoExecuteAt }) => autoExecuteAt !== "" && Date.parse(autoExecuteAt) <= tx.now);
   if (due !== undefined) return close(tx, getTicket(tx, due.id), caller, moment);
   const row = free.find(({ aiSupportLevel }) => aiSupportLevel === "unprocessed");

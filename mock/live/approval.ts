@@ -17,9 +17,15 @@ const approving = 0.8;
 const declined = { aiSupportLevel: "human", autoExecuteAt: "" } as const;
 
 /** @returns whether there was something to decide */
-export function decide(tx: Transaction, caller: UserRecord, chance: RandomStream): boolean {
+export function decide(
+  tx: Transaction,
+  caller: UserRecord,
+  owners: ReadonlySet<number | null>,
+  chance: RandomStream,
+): boolean {
   const row = findNewestOpen(tx).find(
-    ({ autoExecuteAt, workedOnByIds }) => autoExecuteAt !== "" && workedOnByIds.length === 0,
+    ({ autoExecuteAt, agentId, workedOnByIds }) =>
+      owners.has(agentId) && autoExecuteAt !== "" && workedOnByIds.length === 0,
   );
   if (row === undefined) return false;
   const ticket = getTicket(tx, row.id);

@@ -36,7 +36,8 @@ export const letColleagueWork: Happening = (tx, { chance }, parts) => {
   const colleagues = listColleagues(tx);
   const free = findFree(tx, colleagues);
   const [approver] = free.length === 0 ? [] : [chance.pick(free)];
-  if (approver !== undefined && chance.chance(approvals) && decide(tx, approver, chance)) return true;
+  const owners = toOwners(colleagues);
+  if (approver !== undefined && chance.chance(approvals) && decide(tx, approver, owners, chance)) return true;
   if (chance.chance(silent) && closeSilent(tx, colleagues, chance)) return true;
   const session = findSession(tx, colleagues);
   const caller = colleagues.find(({ id }) => id === session?.userId);

@@ -1,5 +1,5 @@
-// What AI agents do with a ticket, for which the interface has no operation: keep what they found out, and end an attempt to process it (docs/rules.md, Live
-// worlds). Used by mock/live/; time tracking writes the entry of the attempt.
+// What AI agents do with a ticket, for which the interface has no operation: keep what they found out, and end an attempt to process it
+// (docs/rules.md, Live worlds). Used by mock/live/; time tracking writes the entry of the attempt.
 import { type Instant, toReadForm } from "../../core/time.ts";
 import type { AutoProcessing, TicketRecord } from "../../records/tickets.ts";
 import { reply } from "../conversations/reply.ts";
