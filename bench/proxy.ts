@@ -1,6 +1,8 @@
-// Measures what `ticket-mock proxy` adds to a request on loopback: mock, proxy and client are processes of their own, direct and passed
-// requests take turns. Run by `npm run bench:proxy`.
-import { type ChildProcess, spawn } from "node:child_process";
+// Measures what `ticket-mock proxy` adds to a request on loopback, without and with `--record`, beside a forwarder that
+// judges nothing (bench/children/bare-forwarder.ts): mock, forwarders and client are processes of their own, and requests to each take turns.
+// Medians of 400 requests. Run by `npm run bench:proxy`.
+import { type ChildProcess, fork, spawn } from "node:child_process";
+import { once } from "node:events";
 import { existsSync, mkdtempSync, readFileSync } from "node:fs";
 import { watch } from "node:fs/promises";
 import { Agent, request } from "node:http";
@@ -10,11 +12,18 @@ import { createMock } from "../mock/create-mock.ts";
 
 const [warmups, rounds] = [100, 400];
 
-const asked = [
+/** What is asked in a round. Where each time others are asked, the mock has them ready after the first rounds; the proxy has forgotten them. */
+const asked: readonly { readonly name: string; readonly path: string; body?(round: number): string }[] = [
   { name: "GET /ticket/1", path: "/ticket/1" },
-  { name: "POST /ticket/search, 10 tickets", path: "/ticket/search", body: '{"filters":[],"limit":10}' },
-  { name: "POST /ticket/search, 100 tickets", path: "/ticket/search", body: '{"filters":[],"limit":100}' },
-] as const;
+  { name: "10 tickets, each time the same", path: "/ticket/search", body: () => search(10, 0) },
+  { name: "10 tickets, each time others", path: "/ticket/search", body: (round) => search(10, round % warmups) },
+  { name: "100 tickets, each time the same", path: "/ticket/search", body: () => search(100, 0) },
+  { name: "100 tickets, each time others", path: "/ticket/search", body: (round) => search(100, round % warmups) },
+];
+
+function search(limit: number, offset: number): string {
+  return JSON.stringify({ filters: [], limit, offset });
+}
 
 const children: ChildProcess[] = [];
 const agent = new Agent({ keepAlive: true });
@@ -51,26 +60,39 @@ function ask(base: string, path: string, body?: string): Promise<number> {
   });
 }
 
+/** What holds each answer and looks at none: no proxy that tells a count in a header can add less. */
+async function startBare(target: string): Promise<string> {
+  const child = fork("bench/children/bare-forwarder.ts", [target], { stdio: "inherit" });
+  children.push(child);
+  const [port] = await once(child, "message");
+  return `http://127.0.0.1:${port}`;
+}
+
 function median(times: number[]): number {
   return times.sort((one, other) => one - other)[times.length >> 1] ?? 0;
 }
 
 try {
-  const direct = await start(["serve"]);
+  const direct = await start(["serve", "--tickets", "1000"]);
+  const bare = await startBare(direct);
   const passed = await start(["proxy", "--target", direct]);
-  for (const { name, path, ...rest } of asked) {
-    const body = "body" in rest ? rest.body : undefined;
-    const times = { direct: [] as number[], passed: [] as number[] };
+  const file = join(mkdtempSync(join(tmpdir(), "ticket-mock-bench-")), "seen.yaml");
+  const recorded = await start(["proxy", "--target", direct, "--record", file]);
+  for (const { name, path, body } of asked) {
+    const times: number[][] = [[], [], [], []];
     for (let round = 0; round < warmups + rounds; round += 1) {
-      const pair = [await ask(direct, path, body), await ask(passed, path, body)] as const;
-      if (round < warmups) continue;
-      times.direct.push(pair[0]);
-      times.passed.push(pair[1]);
+      const text = body?.(round);
+      for (const turn of times.keys()) {
+        const index = (turn + round) % times.length;
+        const base = [direct, bare, passed, recorded][index] ?? direct;
+        const time = await ask(base, path, text);
+        if (round >= warmups) times[index]?.push(time);
+      }
     }
-    const [without, through] = [median(times.direct), median(times.passed)];
-    const added = (through - without).toFixed(2);
+    const [without = 0, ...through] = times.map(median);
+    const [bareMs, passedMs, recordedMs] = through.map((time) => (time - without).toFixed(2));
     process.stdout.write(
-      `${name}: ${without.toFixed(2)} ms direct, ${through.toFixed(2)} ms passed, ${added} ms added (medians of ${rounds})\n`,
+      `${name}: ${without.toFixed(2)} ms direct; added: ${passedMs} ms, ${recordedMs} ms with --record, ${bareMs} ms by a bare forwarder\n`,
     );
   }
 } finally {

@@ -12,6 +12,7 @@ import type { Recording } from "./record/recorder.ts";
 export type { ProxyOptions } from "./proxy/proxy-options.ts";
 export type { JudgeDifference, JudgeDifferences } from "./proxy/second-judge/differences.ts";
 export type { Recording } from "./record/recorder.ts";
+export type { MadeRecord } from "./record/recording-notes.ts";
 
 /** A proxy that listens. */
 export interface RunningProxy extends AsyncDisposable {

@@ -1,4 +1,7 @@
 // Entry `ticket-service-mock/verify`: holds any server against the contract. The command `ticket-mock verify` (mock/cli/targets/verify.ts) is the same.
+
+import { toDriftHtml } from "./drift/drift-html.ts";
+import { toDriftJUnit } from "./drift/drift-junit.ts";
 import type { DriftOptions } from "./drift/drift-options.ts";
 import type { DriftReport } from "./drift/drift-report.ts";
 import { toDriftText } from "./drift/drift-text.ts";
@@ -53,9 +56,11 @@ export async function drift(options: DriftOptions): Promise<DriftReport> {
 }
 
 /**
- * A comparison as text: for people, or as JSON.
+ * A comparison as text: for people, as JSON, for a CI server (JUnit), or as a page.
  * @example process.stdout.write(formatDrift(await drift({ replay: { requests: [] } }), "text"));
  */
-export function formatDrift(report: DriftReport, format: "text" | "json"): string {
-  return format === "json" ? `${JSON.stringify(report, null, 2)}\n` : toDriftText(report);
+export function formatDrift(report: DriftReport, format: ReportFormat): string {
+  if (format === "json") return `${JSON.stringify(report, null, 2)}\n`;
+  if (format === "junit") return toDriftJUnit(report);
+  return format === "html" ? toDriftHtml(report) : toDriftText(report);
 }

@@ -2,7 +2,7 @@
 import type { VerifyOptions } from "../verify/verify-options.ts";
 
 /** What is compared, and how: a server, or a recording of one. */
-export interface DriftOptions extends Omit<VerifyOptions, "target" | "known"> {
+export interface DriftOptions extends Omit<VerifyOptions, "target"> {
   /**
    * Address of the service with its base path, if it has one; left out where a recording is given.
    * @example await drift({ target: "https://staging.example.com/api/v1", token })

@@ -1,4 +1,4 @@
-// What a comparison of a server with the mock has found, as a value. Made by harness/drift/run-drift.ts; harness/drift/drift-text.ts writes it down.
+// What a comparison of a server with the mock has found, as a value. Made by harness/drift/run-drift.ts; harness/drift/drift-text.ts, drift-junit.ts and drift-html.ts write it down.
 import type { OperationId } from "../../mock/contract/operation-types.ts";
 import type { ContractPlace } from "./contract-place.ts";
 
@@ -28,6 +28,8 @@ export interface Drift {
   readonly count: number;
   /** Its place in the contract, and what one would change there. */
   readonly where: ContractPlace;
+  /** Why it is accepted, where the known deviations say so. */
+  readonly accepted?: string;
 }
 
 /** What a comparison has found. */
@@ -36,12 +38,21 @@ export interface DriftReport {
   readonly target: string;
   /** Version of the contract. */
   readonly contract: string;
-  /** `drift` where anything is otherwise; undocumented parts alone are none. */
+  /** `drift` where anything is otherwise that is not accepted; undocumented parts alone are none. */
   readonly outcome: "drift" | "no drift";
   /** How many requests were sent to the server, or read from the recording. */
   readonly requests: number;
   /** What is otherwise, by class, then in the order of the contract. */
   readonly drifts: readonly Drift[];
+  /** Operations that were compared. */
+  readonly compared: readonly OperationId[];
   /** Operations that were not compared, and why. */
   readonly notCompared: readonly { readonly operationId: OperationId; readonly reason: string }[];
+  /** Known deviations that have expired or were not met. */
+  readonly warnings: readonly string[];
+}
+
+/** Whether a difference counts: what is accepted does not, nor a part that the contract does not name. */
+export function isDrift({ class: name, accepted }: Drift): boolean {
+  return name !== "undocumented" && accepted === undefined;
 }

@@ -1,7 +1,9 @@
-// The comparison for people: what is otherwise by class, each with its place in the contract. Used by harness/verify.ts.
+// The comparison for people: what is otherwise by class, each with its place in the contract. Used by harness/verify.ts, and in parts by
+// harness/drift/drift-junit.ts and drift-html.ts.
 import type { Drift, DriftClass, DriftReport } from "./drift-report.ts";
 
-const titles: { readonly [name in DriftClass]: string } = {
+/** What each class is called. */
+export const titles: { readonly [name in DriftClass]: string } = {
   contract: "Contract drift: the service breaks the contract",
   assumption: "Assumption drift: an assumed part is otherwise",
   behaviour: "Behaviour drift: the service does something else than the mock",
@@ -9,34 +11,43 @@ const titles: { readonly [name in DriftClass]: string } = {
 };
 
 /** The report as lines of plain text. */
-export function toDriftText({ target, contract, requests, drifts, notCompared, outcome }: DriftReport): string {
+export function toDriftText(report: DriftReport): string {
+  const { target, contract, requests, drifts, warnings } = report;
   const lines = [
     `${target} beside the mock, contract ${contract}: ${requests} requests`,
     "",
     ...Object.entries(titles).flatMap(([name, title]) =>
       section(title, drifts.filter((one) => one.class === name).flatMap(toLines)),
     ),
-    ...section(
-      "Not compared",
-      notCompared.map(({ operationId, reason }) => `${operationId}: ${reason}`),
-    ),
-    toSummary(outcome, drifts),
+    ...section("Not compared", toNotCompared(report)),
+    ...section("Warnings", warnings),
+    toSummary(report),
   ];
   return `${lines.join("\n")}\n`;
 }
 
-function toSummary(outcome: DriftReport["outcome"], drifts: readonly Drift[]): string {
-  const counts = Object.keys(titles).map((name) => `${drifts.filter((one) => one.class === name).length} ${name}`);
-  return `${outcome}: ${counts.join(", ")}`;
+/** Each operation that was not compared, and why. */
+export function toNotCompared({ notCompared }: DriftReport): readonly string[] {
+  return notCompared.map(({ operationId, reason }) => `${operationId}: ${reason}`);
 }
 
-function toLines({ operationId, kind, place, found, expected, example, count, where }: Drift): readonly string[] {
+/** One line: how many differences there are of each class. */
+export function toSummary({ outcome, drifts }: DriftReport): string {
+  const counts = Object.keys(titles).map((name) => `${drifts.filter((one) => one.class === name).length} ${name}`);
+  const accepted = drifts.filter((one) => one.accepted !== undefined).length;
+  return `${outcome}: ${counts.join(", ")}${accepted === 0 ? "" : `, ${accepted} of them accepted`}`;
+}
+
+/** A difference in lines. */
+export function toLines({ accepted, ...drift }: Drift): readonly string[] {
+  const { operationId, kind, place, found, expected, example, count, where } = drift;
   const times = count > 1 ? ` (${count} times)` : "";
   return [
     `${operationId} ${kind} at ${place}: found ${found}, expected ${expected}${times}`,
     `  ${example}`,
     `  line ${where.line} of the contract, ${where.pointer}: ${where.text}`,
     `  to follow the service: ${where.change}`,
+    ...(accepted === undefined ? [] : [`  accepted: ${accepted}`]),
   ];
 }
 

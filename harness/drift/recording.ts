@@ -1,15 +1,24 @@
 // Reads recorded requests with their answers: an HTTP archive, or the journal of a mock or a proxy. Used by harness/drift/run-drift.ts.
 import type { OperationId } from "../../mock/contract/operation-types.ts";
 import { routes } from "../../mock/contract/routes.ts";
+import { percentDecoded } from "../../mock/core/percent-encoding.ts";
+import { readSwitch } from "../../mock/core/words/switch-words.ts";
+import type { OperationRoute } from "../../spec/generated/operations.ts";
 import { findRoute } from "../proxy/judge.ts";
 import { isObject, type JsonObject, objectAt, objectsAt, textAt } from "../verify/judge/json-parts.ts";
+import { createHide, isSecretHeader } from "../verify/target/hide.ts";
 import type { Exchange, ParameterValue } from "../verify/target/request.ts";
 
 /** A recorded request that an operation of the contract is meant by. */
 export interface Recorded {
   readonly operationId: OperationId;
   readonly path: Readonly<Record<string, ParameterValue>>;
+  readonly query: Readonly<Record<string, ParameterValue>>;
   readonly exchange: Exchange;
+  /** Whose body was not kept: too large a one, or one that the browser let go. What is not there cannot be judged. */
+  readonly lost: ReadonlySet<"request" | "answer">;
+  /** A text without what the request was asked with. */
+  hide(text: string): string;
 }
 
 /** What a recording holds. */
@@ -47,13 +56,21 @@ interface Parts {
   readonly body: unknown;
   readonly status: number;
   readonly headers: Headers;
+  /** Of the request. */
+  readonly sent: Readonly<Record<string, string>>;
   readonly text: string;
+  readonly lost: Recorded["lost"];
+}
+
+function toLost(isRequestLost: boolean, isAnswerLost: boolean): Recorded["lost"] {
+  return new Set([...(isRequestLost ? (["request"] as const) : []), ...(isAnswerLost ? (["answer"] as const) : [])]);
 }
 
 function fromHar(entry: JsonObject): Parts {
   const [request, response] = [objectAt(entry, "request"), objectAt(entry, "response")];
   const url = URL.parse(textAt(request, "url") ?? "");
   const content = objectAt(response, "content");
+  const sentText = textAt(objectAt(request, "postData"), "text") ?? "";
   const encoded = textAt(content, "text") ?? "";
   const text = content.encoding === "base64" ? new TextDecoder().decode(toBytes(encoded)) : encoded;
   const listed = objectsAt(response, "headers/[]").map(({ name, value }) => [String(name), String(value)] as const);
@@ -61,10 +78,14 @@ function fromHar(entry: JsonObject): Parts {
     method: textAt(request, "method") ?? "",
     path: url?.pathname ?? "",
     query: Object.fromEntries(url?.searchParams ?? []),
-    body: parse(textAt(objectAt(request, "postData"), "text") ?? ""),
+    body: parse(sentText),
     status: Number(response.status),
     headers: toHeaders(listed),
+    sent: Object.fromEntries(
+      objectsAt(request, "headers/[]").map(({ name, value }) => [String(name).toLowerCase(), String(value)]),
+    ),
     text,
+    lost: toLost(sentText === "" && Number(request.bodySize) > 0, encoded === "" && content.size !== 0),
   };
 }
 
@@ -73,7 +94,7 @@ function fromJournal(entry: JsonObject): Parts {
     name,
     String(Array.isArray(value) ? value[0] : value),
   ]);
-  const { responseBody, requestBody, status } = entry;
+  const { responseBody = null, requestBody = null, status, responseBytes, requestBytes } = entry;
   return {
     method: textAt(entry, "method") ?? "",
     path: textAt(entry, "path") ?? "",
@@ -83,12 +104,16 @@ function fromJournal(entry: JsonObject): Parts {
     headers: toHeaders(
       Object.entries(objectAt(entry, "responseHeaders")).map(([name, value]) => [name, String(value)]),
     ),
-    text: responseBody === null || responseBody === undefined ? "" : JSON.stringify(responseBody),
+    sent: Object.fromEntries(
+      Object.entries(objectAt(entry, "requestHeaders")).map(([name, value]) => [name.toLowerCase(), String(value)]),
+    ),
+    text: responseBody === null ? "" : JSON.stringify(responseBody),
+    lost: toLost(requestBody === null && Number(requestBytes) > 0, responseBody === null && Number(responseBytes) > 0),
   };
 }
 
 /** The path may stand below a base path: the first step that begins an operation's path. */
-function toRecorded({ method, path, query, body, status, headers, text }: Parts): Recorded | undefined {
+function toRecorded({ method, path, query, body, status, headers, sent, text, lost }: Parts): Recorded | undefined {
   const steps = path.split("/");
   for (let at = 1; at < steps.length; at += 1) {
     const own = `/${steps.slice(at).join("/")}`;
@@ -97,7 +122,9 @@ function toRecorded({ method, path, query, body, status, headers, text }: Parts)
     const request = { operationId: route.operationId, query, body };
     const line = `${method} ${path}`;
     const exchange = { request, line, status, headers, body: parse(text), text };
-    return { operationId: route.operationId, path: pathOf(route.path, own), exchange };
+    const { operationId } = route;
+    const hide = createHide({ token: undefined, headers: secretHeaders(sent) });
+    return { operationId, path: pathOf(route.path, own), query: queryOf(route, query), exchange, lost, hide };
   }
   return undefined;
 }
@@ -106,8 +133,28 @@ function pathOf(template: string, path: string): Readonly<Record<string, Paramet
   const [names, values] = [template.split("/"), path.split("/")];
   return Object.fromEntries(
     names.flatMap((name, index) => {
-      const value = decodeURIComponent(values[index] ?? "");
+      const value = percentDecoded(values[index] ?? "") ?? values[index] ?? "";
       return name.startsWith("{") ? [[name.slice(1, -1), /^\d{1,15}$/.test(value) ? Number(value) : value]] : [];
+    }),
+  );
+}
+
+/** Other headers say nothing that nobody may see, but words that a report has. */
+function secretHeaders(sent: Parts["sent"]): Parts["sent"] {
+  return Object.fromEntries(Object.entries(sent).filter(([name]) => isSecretHeader(name)));
+}
+
+/** The values that the texts stand for; one that stands for none stays a text. */
+function queryOf(
+  { parameters }: OperationRoute,
+  query: Readonly<Record<string, string>>,
+): Readonly<Record<string, ParameterValue>> {
+  return Object.fromEntries(
+    Object.entries(query).map(([name, text]) => {
+      const type = parameters.find((one) => one.in === "query" && one.name === name)?.type;
+      if (type === "boolean") return [name, readSwitch(text) ?? text];
+      const isNumber = type === "integer" || type === "number";
+      return [name, isNumber && /^-?\d{1,15}(?:\.\d{1,15})?$/.test(text) ? Number(text) : text];
     }),
   );
 }
@@ -120,10 +167,13 @@ function parse(text: string): unknown {
   }
 }
 
-/** Headers that cannot be, such as those of HTTP/2 with a colon, are left out. */
+/** Headers that cannot be, such as those of HTTP/2 with a colon, or with lines, are left out. */
 function toHeaders(listed: readonly (readonly [string, string])[]): Headers {
   const headers = new Headers();
-  for (const [name, value] of listed) if (/^[\w!#$%&'*+.^`|~-]+$/.test(name)) headers.append(name, value);
+  for (const [name, value] of listed) {
+    if (/^[\w!#$%&'*+.^`|~-]+$/.test(name) && /^[\t\u0020-\u007E\u0080-\u00FF]*$/.test(value))
+      headers.append(name, value);
+  }
   return headers;
 }
 

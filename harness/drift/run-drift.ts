@@ -5,11 +5,13 @@ import { createMock } from "../../mock/create-mock.ts";
 import { checkRequest } from "../contract-checks.ts";
 import { judgeForm, undocumentedParts } from "../verify/judge/judge-answer.ts";
 import type { Breach } from "../verify/report/finding.ts";
+import { acceptedBy, type KnownDeviation, parseKnown, toWarnings } from "../verify/report/known-deviations.ts";
+import { hideViolation } from "../verify/target/hide.ts";
 import { compileOnly, parseTarget, usualRate } from "../verify/verify-options.ts";
 import { compareStatuses } from "./compare-sides.ts";
 import { placeOf } from "./contract-place.ts";
 import type { DriftOptions } from "./drift-options.ts";
-import type { Drift, DriftClass, DriftReport } from "./drift-report.ts";
+import { type Drift, type DriftClass, type DriftReport, isDrift } from "./drift-report.ts";
 import { playSide, type Side } from "./play-side.ts";
 import { allOperations, type Recorded, readRecording } from "./recording.ts";
 
@@ -19,9 +21,10 @@ export async function runDrift(options: DriftOptions): Promise<DriftReport> {
   if ((options.target === undefined) === (options.replay === undefined)) {
     throw new RangeError("Give a target or a recording (replay): one of them, and not both.");
   }
-  if (options.target === undefined) return compareRecording(options, isWanted);
-  const base = parseTarget(options.target);
   const now = options.now ?? Date.now;
+  const known = parseKnown(options.known, now());
+  if (options.target === undefined) return compareRecording(options, isWanted, known);
+  const base = parseTarget(options.target);
   const common = { params: options.params ?? {}, isWanted, isWriting: options.write ?? false, now };
   const target = await playSide({
     ...common,
@@ -36,10 +39,9 @@ export async function runDrift(options: DriftOptions): Promise<DriftReport> {
   const mock = await playMock(common);
   const found = [...fromBreaches(target.ledger.breaches), ...fromStatuses(target, mock), ...fromUndocumented(target)];
   const reached = new Set(target.played.filter(({ answer }) => "status" in answer).map(operationOf));
-  const notCompared = allOperations
-    .filter((one) => isWanted(one) && !reached.has(one))
-    .map((operationId) => ({ operationId, reason: reasonOf(operationId, target, options.write ?? false) }));
-  return toReport(target.hide(`${base.origin}${base.pathname}`), target.sent, found, notCompared);
+  const reason = (operationId: Drift["operationId"]) => reasonOf(operationId, target, options.write ?? false);
+  const name = target.hide(`${base.origin}${base.pathname}`);
+  return toReport({ target: name, requests: target.sent, ...split(isWanted, reached, reason) }, found, known);
 }
 
 /** The mock is asked for the ids that it has itself: those of the server are not its own. */
@@ -101,28 +103,29 @@ function toUndocumented(operationId: Found["operationId"], place: string, exampl
   return { class: "undocumented", operationId, place, ...words, example, count: 1 };
 }
 
-function compareRecording({ replay }: DriftOptions, isWanted: ReturnType<typeof compileOnly>): DriftReport {
+type IsWanted = ReturnType<typeof compileOnly>;
+
+function compareRecording({ replay }: DriftOptions, isWanted: IsWanted, known: readonly KnownDeviation[]): DriftReport {
   const { entries, strangers } = readRecording(replay);
   const wanted = entries.filter(({ operationId }) => isWanted(operationId));
   const found = wanted.flatMap(judgeRecorded);
   const reached = new Set(wanted.map(({ operationId }) => operationId));
-  const notCompared = allOperations
-    .filter((one) => isWanted(one) && !reached.has(one))
-    .map((operationId) => ({ operationId, reason: "the recording does not have it" }));
   const name = `a recording of ${entries.length + strangers.length} requests`;
   const foreign = strangers.length === 0 ? "" : `, without ${strangers.length} that mean no operation`;
-  return toReport(name + foreign, entries.length, found, notCompared);
+  const parts = split(isWanted, reached, () => "the recording does not have it");
+  return toReport({ target: name + foreign, requests: entries.length, ...parts }, found, known);
 }
 
 /** The mock refuses exactly the requests that break the contract; what needs a record can only be judged by its form. */
-function judgeRecorded({ operationId, path, exchange }: Recorded): readonly Found[] {
+function judgeRecorded({ operationId, path, query, exchange, lost, hide }: Recorded): readonly Found[] {
   const { request, status, line } = exchange;
-  const broken = checkRequest(operationId, { path, body: request.body });
-  const [first] = broken;
+  const checked = checkRequest(operationId, { path, query, body: request.body });
+  const broken = lost.has("request") ? checked.filter((one) => one.in !== "body") : checked;
+  const [first] = broken.map(hideViolation);
   const isTaken = status >= 200 && status < 300;
   const place = first === undefined ? "a request that keeps the contract" : `${first.in} ${first.pointer}`;
-  const expected = first === undefined ? "no 400" : `400: ${first.found} is not ${first.expected}`;
-  const isOther = first === undefined ? status === 400 : isTaken;
+  const expected = first === undefined ? "no 400" : `400: found ${first.found}, expected ${first.expected}`;
+  const isOther = first === undefined ? status === 400 && !lost.has("request") : isTaken;
   const behaviour: Found = {
     class: "behaviour",
     operationId,
@@ -133,11 +136,26 @@ function judgeRecorded({ operationId, path, exchange }: Recorded): readonly Foun
     example: line,
     count: 1,
   };
-  return [
+  const found = [
     ...(isOther ? [behaviour] : []),
-    ...judgeForm(exchange).map((breach) => ({ ...toFound(breach), count: 1 })),
+    ...judgeAnswer(exchange, lost.has("answer")).map((breach) => ({ ...toFound(breach), count: 1 })),
     ...undocumentedParts(exchange).map((part) => toUndocumented(operationId, part, line)),
   ];
+  return found.map((one) => ({
+    ...one,
+    place: hide(one.place),
+    found: hide(one.found),
+    expected: hide(one.expected),
+    example: hide(one.example),
+  }));
+}
+
+/** Of HEAD, and where the body was not kept, status and headers are judged; 304 says that the caller has the answer. */
+function judgeAnswer(exchange: Recorded["exchange"], isBodyLost: boolean): readonly Breach[] {
+  if (exchange.status === 304) return [];
+  const breaches = judgeForm(exchange);
+  if (!isBodyLost && !exchange.line.startsWith("HEAD ")) return breaches;
+  return breaches.filter(({ kind }) => kind === "status" || kind === "header" || kind === "media-type");
 }
 
 function operationOf({ planned }: Side["played"][number]): Drift["operationId"] {
@@ -153,11 +171,24 @@ function reasonOf(operationId: Drift["operationId"], { ledger }: Side, isWriting
 
 const order: readonly DriftClass[] = ["contract", "assumption", "behaviour", "undocumented"];
 
+/** The operations that were asked for: those that were reached, and the others. */
+function split(
+  isWanted: IsWanted,
+  reached: ReadonlySet<Drift["operationId"]>,
+  reasonOf: (operationId: Drift["operationId"]) => string,
+): Pick<DriftReport, "compared" | "notCompared"> {
+  const wanted = allOperations.filter(isWanted);
+  const left = wanted.filter((one) => !reached.has(one));
+  return {
+    compared: wanted.filter((one) => reached.has(one)),
+    notCompared: left.map((operationId) => ({ operationId, reason: reasonOf(operationId) })),
+  };
+}
+
 function toReport(
-  target: string,
-  requests: number,
+  { target, requests, compared, notCompared }: Pick<DriftReport, "target" | "requests" | "compared" | "notCompared">,
   found: readonly Found[],
-  notCompared: DriftReport["notCompared"],
+  known: readonly KnownDeviation[],
 ): DriftReport {
   const merged = new Map<string, Found>();
   for (const one of found) {
@@ -165,18 +196,23 @@ function toReport(
     const known = merged.get(key);
     merged.set(key, known === undefined ? one : { ...known, count: known.count + one.count });
   }
-  const drifts = order.flatMap((name) =>
+  const listed = order.flatMap((name) =>
     allOperations.flatMap((operationId) =>
       [...merged.values()].filter((one) => one.class === name && one.operationId === operationId),
     ),
   );
-  const isDrift = drifts.some((one) => one.class !== "undocumented");
+  const drifts = listed.map((one): Drift => {
+    const accepted = acceptedBy(known, one);
+    return { ...one, where: placeOf(one), ...(accepted === undefined ? {} : { accepted: accepted.reason }) };
+  });
   return {
     target,
     contract: contractVersion,
-    outcome: isDrift ? "drift" : "no drift",
+    outcome: drifts.some(isDrift) ? "drift" : "no drift",
     requests,
-    drifts: drifts.map((one) => ({ ...one, where: placeOf(one) })),
+    drifts,
+    compared,
     notCompared,
+    warnings: toWarnings(known, drifts),
   };
 }

@@ -9,7 +9,7 @@ export interface Collected {
   /** How long it is so far. */
   readonly bytes: number;
   /** All of it so far; undefined where it is larger than what is judged. */
-  whole(): Uint8Array<ArrayBuffer> | undefined;
+  whole(): Buffer<ArrayBuffer> | undefined;
   /** Its pieces so far, which it keeps no longer. */
   release(): readonly Buffer[];
 }
@@ -31,7 +31,7 @@ export function collect(message: IncomingMessage, onChunk: (isTooLarge: boolean)
     get bytes() {
       return bytes;
     },
-    whole: () => (isTold ? undefined : new Uint8Array(Buffer.concat(chunks))),
+    whole: () => (isTold ? undefined : Buffer.concat(chunks)),
     release() {
       const kept = chunks;
       chunks = [];
@@ -41,7 +41,7 @@ export function collect(message: IncomingMessage, onChunk: (isTooLarge: boolean)
   };
 }
 
-const unpackers: Readonly<Record<string, (bytes: Uint8Array, limits: { maxOutputLength: number }) => Buffer>> = {
+const unpackers: Readonly<Record<string, (bytes: Buffer, limits: { maxOutputLength: number }) => Buffer>> = {
   gzip: gunzipSync,
   "x-gzip": gunzipSync,
   deflate: inflateSync,
@@ -49,10 +49,10 @@ const unpackers: Readonly<Record<string, (bytes: Uint8Array, limits: { maxOutput
 };
 
 /** The text of an answer's body, unpacked; undefined where nobody can read it here. */
-export function textOf(bytes: Uint8Array, encoding: string | undefined): string | undefined {
+export function textOf(bytes: Buffer, encoding: string | undefined): string | undefined {
   const name = encoding?.trim().toLowerCase() ?? "identity";
   const unpack = unpackers[name];
-  if (unpack === undefined) return name === "identity" || name === "" ? Buffer.from(bytes).toString() : undefined;
+  if (unpack === undefined) return name === "identity" || name === "" ? bytes.toString() : undefined;
   try {
     return unpack(bytes, { maxOutputLength: mostJudgedBytes }).toString();
   } catch {

@@ -43,25 +43,33 @@ function hold(answer: IncomingMessage, passage: Passage): void {
   }
   function judge(): void {
     endTimer();
-    void send(answer, passage, collected.whole() ?? new Uint8Array());
+    void send(answer, passage, collected.whole() ?? Buffer.alloc(0));
   }
   answer.once("end", judge);
   answer.once("close", endTimer);
 }
 
 /** Sends an answer whose body is there. */
-async function send(answer: IncomingMessage, passage: Passage, bytes: Uint8Array): Promise<void> {
-  const { outgoing } = passage;
-  const text = textOf(bytes, answer.headers["content-encoding"]);
-  const { violations, ofAnswer } = await toViolations(answer, passage, text);
-  const shown = { ...headOf(answer), text, violations: ofAnswer };
+async function send(answer: IncomingMessage, passage: Passage, bytes: Buffer): Promise<void> {
+  const { outgoing, route, settled } = passage;
+  const head = headOf(answer);
+  const { operationId } = route ?? {};
+  let body: unknown;
+  const judged = settled.judgedAnswers.settle({ operationId, ...head }, bytes, () => {
+    const read = textOf(bytes, answer.headers["content-encoding"]);
+    body = read === undefined ? undefined : jsonOf(read);
+    return { text: read, violations: judgeAnswer(route, { ...head, body, isBodyJudged: read !== undefined }) };
+  });
+  const { text, violations: ofAnswer } = judged;
+  const violations = [...(await passage.judged()).violations, ...ofAnswer];
+  const shown = { ...head, text, violations: ofAnswer };
   if (outgoing.destroyed) {
     await passage.note({ status: null, headers: {}, text: null }, violations);
     return passage.compare(shown);
   }
-  if (passage.settled.strict && violations.length > 0) return passage.refuse(strictRefusal(violations), shown);
+  if (settled.strict && violations.length > 0) return passage.refuse(strictRefusal(violations), shown);
   // Whoever has the answer finds it in the journal.
-  await passage.note({ ...headOf(answer), text: text ?? null }, violations);
+  await passage.note({ ...head, text: text ?? null, body, judged }, violations);
   outgoing.once("close", () => void passage.compare(shown));
   if (writeHead(answer, passage, violations)) outgoing.end(bytes);
 }
@@ -69,14 +77,16 @@ async function send(answer: IncomingMessage, passage: Passage, bytes: Uint8Array
 /** Sends an answer as it comes. Its body is not judged. */
 async function stream(answer: IncomingMessage, passage: Passage, begun: readonly Buffer[]): Promise<void> {
   const { outgoing, settled, incoming } = passage;
-  const { violations, ofAnswer } = await toViolations(answer, passage, undefined);
+  const head = headOf(answer);
+  const ofAnswer = judgeAnswer(passage.route, { ...head, body: undefined, isBodyJudged: false });
+  const violations = [...(await passage.judged()).violations, ...ofAnswer];
   const isEmpty = incoming.method === "HEAD" || withoutBody.includes(answer.statusCode ?? 0);
-  const shown = { ...headOf(answer), text: isEmpty ? "" : undefined, violations: ofAnswer };
+  const shown = { ...head, text: isEmpty ? "" : undefined, violations: ofAnswer };
   if (settled.strict && violations.length > 0) {
     answer.destroy();
     return passage.refuse(strictRefusal(violations), shown);
   }
-  await passage.note({ ...headOf(answer), text: null }, violations);
+  await passage.note({ ...head, text: null }, violations);
   outgoing.once("close", () => void passage.compare(shown));
   if (outgoing.destroyed || !writeHead(answer, passage, violations)) {
     answer.destroy();
@@ -85,18 +95,6 @@ async function stream(answer: IncomingMessage, passage: Passage, begun: readonly
   outgoing.flushHeaders();
   for (const piece of begun) outgoing.write(piece);
   answer.pipe(outgoing);
-}
-
-/** @param text undefined where the body is not judged */
-async function toViolations(
-  answer: IncomingMessage,
-  { route, judged }: Passage,
-  text: string | undefined,
-): Promise<{ readonly violations: readonly Violation[]; readonly ofAnswer: readonly Violation[] }> {
-  const { violations } = await judged();
-  const body = text === undefined ? undefined : jsonOf(text);
-  const found = judgeAnswer(route, { ...headOf(answer), body, isBodyJudged: text !== undefined });
-  return { violations: found.length === 0 ? violations : [...violations, ...found], ofAnswer: found };
 }
 
 function headOf({ statusCode = 0, headers }: IncomingMessage) {

@@ -4,6 +4,7 @@ import type { Sandbox } from "../../mock/control/sandboxes/sandbox.ts";
 import type { Violation } from "../../mock/core/errors.ts";
 import { elapsedMs } from "../../mock/core/process-time.ts";
 import type { OperationRoute } from "../../spec/generated/operations.ts";
+import type { SeenExchange } from "../record/recorder.ts";
 import type { Collected } from "./collect.ts";
 import type { AskedParts, JudgedRequest } from "./judge.ts";
 import type { SettledProxy } from "./proxy-options.ts";
@@ -17,6 +18,10 @@ export interface PassedAnswer {
   readonly headers: Readonly<Record<string, string>>;
   /** null where it was not kept. */
   readonly text: string | null;
+  /** Its JSON value, where it was read. */
+  readonly body?: unknown;
+  /** The same for answers of the same bytes, while it is remembered. */
+  readonly judged?: object;
 }
 
 /** What a target has answered, for the second judge. */
@@ -66,16 +71,17 @@ export function createPassage(parts: PassageParts): Passage {
   let isRefused = false;
   const compare = toComparison(parts);
 
-  async function note({ status, headers, text }: PassedAnswer, violations: readonly Violation[]): Promise<void> {
+  async function note(
+    { status, headers, text, body: responseBody, judged: token }: PassedAnswer,
+    violations: readonly Violation[],
+  ): Promise<void> {
     if (isNoted) return;
     isNoted = true;
     const durationMs = elapsedMs() - startedAt;
-    const { body } = await judged();
+    const { body: requestBody } = await judged();
     const path = settled.basePath + asked.path;
     settled.logger.info("request", { method: asked.method, path, status, violations: violations.length, durationMs });
-    const { method } = asked;
-    const operationId = route?.operationId;
-    settled.recorder?.see({ at, method, operationId, requestBody: body, status, responseText: text });
+    record(parts, { at, requestBody, status, responseText: text, responseBody, token });
     sandbox.journal.note({
       at,
       method: asked.method,
@@ -83,7 +89,7 @@ export function createPassage(parts: PassageParts): Passage {
       queryText: asked.query,
       operationId: route?.operationId,
       requestHeaders: toHeaders(incoming),
-      requestBody: body,
+      requestBody,
       requestBytes: collected.bytes,
       status,
       responseHeaders: headers,
@@ -108,6 +114,17 @@ export function createPassage(parts: PassageParts): Passage {
     await compare(answer);
   }
   return { incoming, outgoing, settled, route, judged, note, refuse, compare };
+}
+
+/** Shows the recorder an exchange, when the client has its answer. */
+function record(
+  { settled: { recorder }, outgoing, asked, route }: PassageParts,
+  parts: Omit<SeenExchange, "method" | "path" | "operationId">,
+): void {
+  if (recorder === undefined) return;
+  const exchange = { ...parts, method: asked.method, path: asked.path, operationId: route?.operationId };
+  if (outgoing.closed) recorder.see(exchange);
+  else outgoing.once("close", () => recorder.see(exchange));
 }
 
 /** Shows the second judge an exchange, once. */

@@ -2,6 +2,7 @@
 import { type Logger, silentLogger } from "../../mock/core/logger.ts";
 import type { MockOptions } from "../../mock/mock.ts";
 import { createRecorder, type Recorder } from "../record/recorder.ts";
+import { createJudgedAnswers, type JudgedAnswers } from "./judged-answers.ts";
 
 /** How a proxy starts. */
 export interface ProxyOptions {
@@ -74,6 +75,7 @@ export interface SettledProxy {
   readonly admin: MockOptions["admin"];
   readonly logger: Logger;
   readonly secondJudge: "prism" | undefined;
+  readonly judgedAnswers: JudgedAnswers;
   /** Sees what passes, where it is recorded. */
   readonly recorder: Recorder | undefined;
 }
@@ -99,5 +101,17 @@ export function settleProxy(options: ProxyOptions): SettledProxy {
   if (keepPersonalData && !record)
     throw new RangeError("keepPersonalData: without record there is nothing to keep it in");
   const recorder = record ? createRecorder(keepPersonalData) : undefined;
-  return { target, host, port, basePath, strict, timeoutMs, admin, logger, secondJudge, recorder };
+  return {
+    target,
+    host,
+    port,
+    basePath,
+    strict,
+    timeoutMs,
+    admin,
+    logger,
+    secondJudge,
+    judgedAnswers: createJudgedAnswers(),
+    recorder,
+  };
 }

@@ -1,6 +1,7 @@
 // Replaces personal data and secrets by invented ones that stay equal where they were equal. Names are known from fields, and are replaced
 // in texts too; addresses of mail, phone numbers and IBANs are known by their form. Used by harness/record/recorder.ts.
 import { createRedactor } from "../../mock/core/secrets/redactor.ts";
+import { contractWords } from "./contract-words.ts";
 
 /** What stands in a field of this name. */
 type Kind = "given" | "family" | "whole" | "company" | "phone" | "iban" | "street";
@@ -22,8 +23,13 @@ const kinds: { readonly [field: string]: Kind } = {
 
 const mail = /[\p{L}\p{N}._%+'-]{1,64}@[\p{L}\p{N}-]{1,63}(?:\.[\p{L}\p{N}-]{1,63}){1,8}/gu;
 const iban = /(?<![\p{L}\p{N}])[A-Za-z]{2}\d{2}(?: ?[A-Za-z0-9]{4}){2,7}(?: ?[A-Za-z0-9]{1,3})?(?![\p{L}\p{N}])/gu;
-const phone = /(?<![\p{L}\p{N}.:-])(?:\+|00|0)[1-9][\d ()/.-]{5,20}\d(?![\p{L}\p{N}])/gu;
-const date = /^\d{1,2}\.\d{1,2}\.\d{4}/;
+// With a plus or with separators: what has digits alone may as well be an id.
+const phone =
+  /(?<![\p{L}\p{N}.:-])(?:\+[1-9][\d ()/.-]{5,20}|00?[1-9]\d{0,6}[ ()/.-][\d ()/.-]{3,18})\d(?![\p{L}\p{N}])/gu;
+const digits = /(?<![\p{L}\p{N}])\d{6,15}(?![\p{L}\p{N}])/gu;
+const phoneWord =
+  /\b(tel|telefon|telefonnummer|fon|phone|mobil|mobile|mobilnummer|handy|handynummer|rufnummer|fax)([ .:]{1,4})(\d{6,15})(?![\p{L}\p{N}])/giu;
+const date = /^\d{1,2}[./-]\d{1,2}[./-]\d{4}/;
 const pieces = /[\p{L}\p{N}]+/gu;
 
 export interface Invented {
@@ -38,12 +44,16 @@ interface Inventions {
   /** The same for the same value, however it is written. */
   instead(kind: string, value: string, make: (count: number) => string): string;
   phone(found: string): string;
+  /** Whether a number was met where phone numbers stand. */
+  isPhone(found: string): boolean;
+  learnPhone(found: string): void;
   iban(found: string): string;
 }
 
 function createInventions(): Inventions {
   const known = new Map<string, string>();
   const numbers = new Map<string, number>();
+  const phones = new Set<string>();
 
   function instead(kind: string, value: string, make: (count: number) => string): string {
     const key = `${kind} ${value.toLowerCase()}`;
@@ -56,8 +66,9 @@ function createInventions(): Inventions {
   }
   return {
     instead,
-    phone: (found) =>
-      instead("phone", found.replace(/\D/g, ""), (count) => `+4930555${String(count).padStart(5, "0")}`),
+    phone: (found) => instead("phone", toNational(found), (count) => `+4930555${String(count).padStart(5, "0")}`),
+    isPhone: (found) => phones.has(toNational(found)),
+    learnPhone: (found) => phones.add(toNational(found)),
     iban: (found) => instead("iban", found.replaceAll(" ", ""), toIban),
   };
 }
@@ -98,10 +109,12 @@ export function createInvented(keepsPersonalData: boolean): Invented {
     if (Array.isArray(value)) for (const item of value) learn(item);
     if (typeof value !== "object" || value === null || Array.isArray(value)) return;
     for (const [name, inner] of Object.entries(value)) {
+      if (inner === null || typeof inner === "boolean") continue;
       const kind = kindOf(name, value);
       const isName = kind !== undefined && kind !== "phone" && kind !== "iban";
-      if (isName && typeof inner === "string") names.learn(kind, inner);
-      else learn(inner);
+      if (typeof inner === "object") learn(inner);
+      else if (kind === "phone") inventions.learnPhone(String(inner));
+      else if (isName && typeof inner === "string") names.learn(kind, inner);
     }
   }
 
@@ -112,34 +125,51 @@ export function createInvented(keepsPersonalData: boolean): Invented {
       .replace(mail, (found) => inventions.instead("mail", found, (count) => `person${count}@example.com`))
       .replace(iban, inventions.iban)
       .replace(phone, (found) => (date.test(found) ? found : inventions.phone(found)))
+      .replace(phoneWord, (_, word: string, between: string, found: string) => word + between + inventions.phone(found))
+      .replace(digits, (found) => (inventions.isPhone(found) ? inventions.phone(found) : found))
       .replace(pieces, names.replace);
   }
 
   function named(name: string, value: unknown, kind: Kind | undefined): unknown {
     if ((typeof value === "string" || typeof value === "number") && value !== "") {
       const given = String(value);
+      if (contractWords().isWord(name, given)) return value;
       if (redactor.isSecretName(name)) return inventions.instead("secret", given, (count) => `secret-${count}`);
-      if (kind === "phone" && !keepsPersonalData) return inventions.phone(given);
+      if (kind === "phone" && !keepsPersonalData) {
+        const invented = inventions.phone(given);
+        return typeof value === "number" ? Number(invented) : invented;
+      }
       if (kind === "iban" && !keepsPersonalData) return inventions.iban(given);
     }
-    return replace(value);
+    return replace(value, name);
   }
 
-  function replace(value: unknown): unknown {
-    if (typeof value === "string") return text(value);
-    if (Array.isArray(value)) return value.map(replace);
+  function replace(value: unknown, under = ""): unknown {
+    if (typeof value === "string") return contractWords().isWord(under, value) ? value : text(value);
+    if (Array.isArray(value)) return value.map((item) => replace(item, under));
     if (typeof value !== "object" || value === null) return value;
-    const members = Object.entries(value).map(([name, inner]) => [text(name), named(name, inner, kindOf(name, value))]);
+    const members = Object.entries(value).map(([name, inner]) => [
+      contractWords().isName(name) ? name : text(name),
+      named(name, inner, kindOf(name, value)),
+    ]);
     return Object.fromEntries(members);
   }
-  return { learn, replace };
+  return { learn, replace: (value) => replace(value) };
 }
 
-/** A `name` beside a time of reading is that of a person; those of tags, teams and products are not. */
+/** What the fields are that were met. */
+const met = new Map<string, Kind | undefined>();
+const mostMet = 10_000;
+
+/** A `name` beside a time of reading is that of a person; those of tags, teams and products are not, nor is the full name of what has a name. */
 function kindOf(name: string, beside: object): Kind | undefined {
-  if (name === "name" && "readAt" in beside) return "whole";
+  if (name === "name") return "readAt" in beside ? "whole" : undefined;
+  if (name === "fullName" && "name" in beside) return undefined;
+  if (met.has(name)) return met.get(name);
   const lower = name.toLowerCase().replace(/[_-]/g, "");
-  return Object.hasOwn(kinds, lower) ? kinds[lower] : undefined;
+  const kind = Object.hasOwn(kinds, lower) ? kinds[lower] : undefined;
+  if (met.size < mostMet) met.set(name, kind);
+  return kind;
 }
 
 function labelOf(kind: Kind, index: number, words: number): string {
@@ -147,6 +177,11 @@ function labelOf(kind: Kind, index: number, words: number): string {
   if (kind === "street") return "Street";
   const isGiven = kind === "given" || (kind === "whole" && index === 0 && words > 1);
   return isGiven ? "Given" : "Family";
+}
+
+/** However it is written: a German number is the same with its country and without. */
+function toNational(found: string): string {
+  return found.replace(/\D/g, "").replace(/^(?:00)?49|^00?/, "");
 }
 
 /** One that is right by its check digits. */

@@ -1,5 +1,7 @@
 // Puts records together from the answers that pass a proxy: where an answer holds records, and what is kept of each. Used by harness/record/recorder.ts.
+
 import { givenSchemas as schemas } from "../../mock/control/record-editing/record-forms.ts";
+import { parseDateTime } from "../../mock/core/time.ts";
 import { type CollectionName, collections, isCollectionName } from "../../mock/records/collections.ts";
 
 type Fields = { readonly [field: string]: unknown };
@@ -16,6 +18,8 @@ export interface SeenRecord {
 export interface SeenRecords {
   /** @param isChange whether the request may have changed what the answer shows */
   see(operationId: string, isChange: boolean, answer: unknown): void;
+  /** Operations whose answers had something of which no record is made. */
+  readonly unkept: ReadonlySet<string>;
   list(): readonly SeenRecord[];
   /** How often a record was passed over because there were enough. */
   leftOut(): number;
@@ -60,47 +64,105 @@ const held: { readonly [property: string]: CollectionName } = {
 /** The collection of the items of a list, where its property does not say it. */
 const listed: { readonly [operationId: string]: CollectionName } = {
   listKnowledgeSources: "knowledgeSources",
+  listArchivedKnowledgeSources: "knowledgeSources",
   listWebsiteConnectors: "connectors",
 };
 
 /** So many records are kept: a scenario file has no more. */
 export const mostRecords = 10_000;
+/** Their answers say nothing of records. */
+const withoutRecords: ReadonlySet<string> = new Set([
+  "getHealth",
+  "getVersion",
+  "getOpenApiDocument",
+  "createProfileToken",
+]);
 const making = /^(?:create|import|install|schedule|rerun|reply)/;
 
 export function createSeenRecords(): SeenRecords {
+  const table = createTable();
+  const { records, made } = table;
+  const look = createLook(table);
+  const unkept = new Set<string>();
+
+  function lookAtAnswer(operationId: string, isChange: boolean, answer: unknown): void {
+    const collection = answered[operationId];
+    if (isChange && making.test(operationId)) noteMade(answer, collection, made, records);
+    const items = listed[operationId];
+    if (isFields(answer) && items !== undefined) {
+      const lists = Object.values(answer).filter((inner) => Array.isArray(inner));
+      look(lists, items, isChange);
+    } else look(answer, collection, isChange);
+  }
+  return {
+    made,
+    unkept,
+    see(operationId, isChange, answer) {
+      const before = table.puts;
+      lookAtAnswer(operationId, isChange, answer);
+      if (table.puts === before && !withoutRecords.has(operationId) && hasContent(answer)) unkept.add(operationId);
+    },
+    list: () => [...records.values()],
+    leftOut: () => table.left,
+  };
+}
+
+/** The records that were seen, by collection and id. */
+function createTable() {
   const records = new Map<string, SeenRecord>();
   const made = new Set<string>();
-  let left = 0;
+  const table = {
+    records,
+    made,
+    /** How many were passed over. */
+    left: 0,
+    /** How many were met. */
+    puts: 0,
+    put(collection: CollectionName, value: Fields, isChange: boolean): void {
+      const { id } = value;
+      if (!isId(collection, id)) return;
+      const key = `${collection} ${String(id)}`;
+      table.puts += 1;
+      if (made.has(key)) return;
+      if (records.size >= mostRecords && !records.has(key)) {
+        table.left += 1;
+        return;
+      }
+      const fresh: SeenRecord = { collection, id, fields: {}, isAfterChange: isChange };
+      const record = records.get(key) ?? fresh;
+      const kept = keptFieldsOf(collection);
+      for (const [name, inner] of Object.entries(value)) {
+        if (kept.has(name) && !Object.hasOwn(record.fields, name)) record.fields[name] = toKeptField(name, inner);
+      }
+      records.set(key, record);
+    },
+  };
+  return table;
+}
 
-  function put(collection: CollectionName, value: Fields, isChange: boolean): void {
-    const { id } = value;
-    if (!isId(collection, id)) return;
-    const key = `${collection} ${String(id)}`;
-    if (made.has(key)) return;
-    if (records.size >= mostRecords && !records.has(key)) {
-      left += 1;
-      return;
-    }
-    const fresh: SeenRecord = { collection, id, fields: {}, isAfterChange: isChange };
-    const record = records.get(key) ?? fresh;
-    const embeds = Object.keys(collections[collection].embeds ?? {});
-    for (const [name, inner] of Object.entries(value)) {
-      if (name === "id" || embeds.includes(name) || Object.hasOwn(record.fields, name)) continue;
-      if (Object.hasOwn(schemas[collection].properties ?? {}, name)) record.fields[name] = toKeptField(name, inner);
-    }
-    records.set(key, record);
-  }
-
+/** Walks through answers and puts what it finds into the table. */
+function createLook({ made, put }: ReturnType<typeof createTable>) {
   function look(value: unknown, collection: CollectionName | undefined, isChange: boolean): void {
     if (Array.isArray(value)) for (const item of value) look(item, collection, isChange);
     if (!isFields(value)) return;
-    if (collection !== undefined) put(collection, value, isChange);
+    if (isFields(value.testRun)) {
+      lookAtRun(value, value.testRun, isChange);
+      return;
+    }
+    if (collection !== undefined) put(collection, toStored(collection, value), isChange);
     for (const [name, inner] of Object.entries(value)) {
+      if (typeof inner !== "object" || inner === null) continue;
       const inside = name === "children" ? collection : (held[name] ?? (isCollectionName(name) ? name : undefined));
       if (name === "data" || name === "worklog") continue;
       if (collection === "worklogs" && name === "assessments") putLinks(inner, value, isChange);
-      else if (typeof inner === "object") look(inner, inside, isChange);
+      else look(inner, inside, isChange);
     }
+  }
+
+  /** A run stands beside its scores and its tickets, which are none of the inbox. */
+  function lookAtRun({ scores, tickets }: Fields, run: Fields, isChange: boolean): void {
+    put("testRuns", { ...run, scores, createdAt: toInstant(run.createdAt), endDate: toInstant(run.endDate) }, isChange);
+    if (!made.has(`testRuns ${String(run.id)}`)) look(tickets, "testTickets", isChange);
   }
 
   /** An entry of the worklog names its assessments by little more than ids. */
@@ -108,22 +170,37 @@ export function createSeenRecords(): SeenRecords {
     if (!Array.isArray(links)) return;
     for (const link of links) if (isFields(link)) put("assessments", { ...link, worklogId, ticketId }, isChange);
   }
+  return look;
+}
 
-  return {
-    made,
-    see(operationId, isChange, answer) {
-      const collection = answered[operationId];
-      if (isChange && making.test(operationId)) noteMade(answer, collection, made, records);
-      if (!isFields(answer)) return look(answer, collection, isChange);
-      if (listed[operationId] !== undefined) {
-        const lists = Object.values(answer).filter((inner) => Array.isArray(inner));
-        return look(lists, listed[operationId], isChange);
-      }
-      look(answer, collection, isChange);
-    },
-    list: () => [...records.values()],
-    leftOut: () => left,
-  };
+/** Whether there is more in an answer than flags and messages. */
+function hasContent(answer: unknown): boolean {
+  const parts = Array.isArray(answer) ? answer : isFields(answer) ? Object.values(answer) : [];
+  return parts.some((part) => typeof part === "object" && part !== null && Object.keys(part).length > 0);
+}
+
+const keptFields = new Map<CollectionName, ReadonlySet<string>>();
+
+/** The fields of a record that are its own, without its id. */
+function keptFieldsOf(collection: CollectionName): ReadonlySet<string> {
+  const known = keptFields.get(collection);
+  if (known !== undefined) return known;
+  const embeds = Object.keys(collections[collection].embeds ?? {});
+  const names = Object.keys(schemas[collection].properties ?? {});
+  const own = new Set(names.filter((name) => name !== "id" && !embeds.includes(name)));
+  keptFields.set(collection, own);
+  return own;
+}
+
+/** An entry of the store is kept with its bundle, of which a list shows only the head. */
+function toStored(collection: CollectionName, value: Fields): Fields {
+  if (collection !== "storeApps") return value;
+  const { storeId, appId, isInstalled: _, ...bundle } = value;
+  return { id: storeId, appId, bundle: { slug: storeId, revision: 1, data: {}, ...bundle } };
+}
+
+function toInstant(text: unknown): unknown {
+  return typeof text === "string" ? parseDateTime(text) : text;
 }
 
 /** Roles are shown as objects. */
@@ -138,10 +215,14 @@ function noteMade(
   records: ReadonlyMap<string, SeenRecord>,
 ): void {
   if (!isFields(answer)) return;
+  const tickets = isFields(answer.testRun) && Array.isArray(answer.tickets) ? answer.tickets : [];
   const places: readonly [CollectionName | undefined, unknown][] = [
     [collection, answer],
     ["tickets", answer.ticket],
     ["conversations", answer.conversation],
+    ["testRuns", answer.testRun],
+    ["apps", answer.app],
+    ...tickets.map((one) => ["testTickets", one] satisfies [CollectionName, unknown]),
   ];
   for (const [of, value] of places) {
     if (of === undefined || !isFields(value)) continue;

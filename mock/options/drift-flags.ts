@@ -1,10 +1,10 @@
 // The flags of `ticket-mock drift`. Part of the table in mock/options/command-flags.ts; mock/cli/targets/drift.ts uses them.
 import { isAddress } from "./addresses.ts";
-import { oneOf, onOff, such, text } from "./kinds.ts";
+import { onOff, such, text } from "./kinds.ts";
 import { defineFlag } from "./option.ts";
 import { verifyFlags } from "./verify-flags.ts";
 
-const { token, header, only, param, rate, out } = verifyFlags;
+const { token, header, only, param, rate, known, format, out } = verifyFlags;
 
 export const driftFlags = {
   target: defineFlag({
@@ -31,12 +31,7 @@ export const driftFlags = {
   }),
   param,
   rate,
-  format: defineFlag({
-    spelling: "--format <format>",
-    kind: oneOf("text", "json"),
-    fallback: "text",
-    help: "form of the report",
-    hasVariable: false,
-  }),
+  known,
+  format,
   out,
 };

@@ -14,6 +14,12 @@ export const liveLimitRows: readonly (readonly [what: string, most: string, setB
     "passed over, and said in the file",
   ],
   [
+    "judged answers that a proxy remembers",
+    "{harness/proxy/judged-answers.ts#mostKeptBytes bytes}",
+    "",
+    "the one unused for longest is judged anew",
+  ],
+  [
     "what waits for the second judge of a proxy; kinds of differences",
     "{harness/proxy/second-judge/second-judge.ts#mostWaiting count} exchanges, {harness/proxy/second-judge/second-judge.ts#mostWaitingCharacters bytes} of answers; {harness/proxy/second-judge/differences.ts#mostDifferences count}",
     "",
@@ -26,5 +32,8 @@ export const noLiveLimits: readonly string[] = [
   "mock/live/colleague-work.ts#shortestMs",
   "mock/live/colleague-work.ts#waitMs",
   "mock/live/customer-letter.ts#hourMs",
+  "mock/live/customer-answer.ts#hourMs",
+  "mock/live/customer-answer.ts#soonestMs",
+  "mock/live/ai-work.ts#approvalMs",
   "mock/live/moments.ts#minuteMs",
 ];

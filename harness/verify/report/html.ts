@@ -1,4 +1,4 @@
-// The report as one page without scripts and without anything from elsewhere. Used by harness/verify.ts.
+// Reports as one page without scripts and without anything from elsewhere. Used by harness/verify.ts and harness/drift/drift-html.ts.
 import { escapeMarkup } from "./markup.ts";
 import { toGround, toSentence, toSummary } from "./text.ts";
 import type { VerifyReport } from "./verify-report.ts";
@@ -6,48 +6,98 @@ import type { VerifyReport } from "./verify-report.ts";
 const style =
   "body{font:15px/1.5 system-ui,sans-serif;margin:2rem auto;max-width:70rem;padding:0 1rem}" +
   "table{border-collapse:collapse;width:100%}td,th{border-bottom:1px solid #ccc;padding:.3rem .6rem;text-align:left;vertical-align:top}" +
-  "code{overflow-wrap:anywhere}.deviating,.deviation{color:#a40000}.conforming{color:#065f2c}";
+  "code{overflow-wrap:anywhere}.bad{color:#a40000}.good{color:#065f2c}";
 
-/** The report as an HTML document. */
-export function toHtml(report: VerifyReport): string {
-  const { target, contract, requests, operations, findings, undocumented, effects, warnings } = report;
-  const rows = (lines: readonly string[]) => lines.map((line) => `<li>${escapeMarkup(line)}</li>`);
+/** A table, or a list where it has no heads. */
+export interface PagePart {
+  readonly title: string;
+  readonly heads: readonly string[];
+  readonly rows: readonly (readonly string[])[];
+}
+
+/** What a page says: texts as they are. */
+export interface Page {
+  /** The command. */
+  readonly name: string;
+  readonly isGood: boolean;
+  readonly summary: string;
+  readonly lead: string;
+  /** Those without rows are left out. */
+  readonly parts: readonly PagePart[];
+}
+
+/** A page as an HTML document. */
+export function toPage({ name, isGood, summary, lead, parts }: Page): string {
   return [
-    '<!doctype html><html lang="en"><head><meta charset="utf-8"><title>ticket-mock verify</title>',
+    `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>${escapeMarkup(name)}</title>`,
     `<style>${style}</style></head><body>`,
-    `<h1 class="${report.outcome}">${escapeMarkup(toSummary(report))}</h1>`,
-    `<p>${escapeMarkup(target)}, contract ${escapeMarkup(contract)}, ${requests} requests</p>`,
-    ...table(
-      "Findings",
-      ["Operation", "Verdict", "What", "Rests on", "Request"],
-      findings.map((one) => [one.operationId, one.verdict, toSentence(one), toGround(one), one.example]),
-    ),
-    ...table(
-      "Operations",
-      ["Operation", "Outcome", "Answers", "Why not"],
-      operations.map((one) => [one.operationId, one.outcome, String(one.answers), one.reason ?? ""]),
-    ),
-    ...list("Not in the contract (no deviation)", rows(undocumented.map((one) => `${one.operationId} ${one.place}`))),
-    ...list("Beside reading", rows(effects)),
-    ...list("Warnings", rows(warnings)),
+    `<h1 class="${isGood ? "good" : "bad"}">${escapeMarkup(summary)}</h1>`,
+    `<p>${escapeMarkup(lead)}</p>`,
+    ...parts.filter(({ rows }) => rows.length > 0).flatMap((part) => (part.heads.length > 0 ? table : list)(part)),
     "</body></html>\n",
   ].join("\n");
 }
 
-function table(title: string, heads: readonly string[], rows: readonly (readonly string[])[]): readonly string[] {
-  if (rows.length === 0) return [];
-  const cells = (row: readonly string[]) =>
-    row.map(
-      (cell, index) =>
-        `<td${index === 1 ? ` class="${escapeMarkup(cell)}"` : ""}><code>${escapeMarkup(cell)}</code></td>`,
-    );
+/** Verdicts and outcomes that stand out. */
+const classes: Readonly<Record<string, string>> = {
+  conforming: "good",
+  deviating: "bad",
+  deviation: "bad",
+  contract: "bad",
+  assumption: "bad",
+  behaviour: "bad",
+};
+
+function table({ title, heads, rows }: PagePart): readonly string[] {
+  const cell = (text: string) => {
+    const named = Object.hasOwn(classes, text) ? ` class="${classes[text]}"` : "";
+    return `<td${named}><code>${escapeMarkup(text)}</code></td>`;
+  };
   return [
-    `<h2>${title}</h2><table><tr>${heads.map((head) => `<th>${head}</th>`).join("")}</tr>`,
-    ...rows.map((row) => `<tr>${cells(row).join("")}</tr>`),
+    `<h2>${escapeMarkup(title)}</h2><table><tr>${heads.map((head) => `<th>${head}</th>`).join("")}</tr>`,
+    ...rows.map((row) => `<tr>${row.map(cell).join("")}</tr>`),
     "</table>",
   ];
 }
 
-function list(title: string, rows: readonly string[]): readonly string[] {
-  return rows.length === 0 ? [] : [`<h2>${title}</h2><ul>`, ...rows, "</ul>"];
+function list({ title, rows }: PagePart): readonly string[] {
+  return [
+    `<h2>${escapeMarkup(title)}</h2><ul>`,
+    ...rows.map((row) => `<li>${escapeMarkup(row.join(" "))}</li>`),
+    "</ul>",
+  ];
+}
+
+/** Lines below a title. */
+export function linesOf(title: string, lines: readonly string[]): PagePart {
+  return { title, heads: [], rows: lines.map((line) => [line]) };
+}
+
+/** The report of a verification as an HTML document. */
+export function toHtml(report: VerifyReport): string {
+  const { target, contract, requests, operations, findings, undocumented, effects, warnings } = report;
+  return toPage({
+    name: "ticket-mock verify",
+    isGood: report.outcome === "conforming",
+    summary: toSummary(report),
+    lead: `${target}, contract ${contract}, ${requests} requests`,
+    parts: [
+      {
+        title: "Findings",
+        heads: ["Operation", "Verdict", "What", "Rests on", "Request"],
+        rows: findings.map((one) => [one.operationId, one.verdict, toSentence(one), toGround(one), one.example]),
+      },
+      {
+        title: "Operations",
+        heads: ["Operation", "Outcome", "Answers", "Why not"],
+        rows: operations.map((one) => [one.operationId, one.outcome, String(one.answers), one.reason ?? ""]),
+      },
+      linesOf(
+        "Not in the contract (no deviation)",
+        undocumented.map((one) => `${one.operationId} ${one.place}`),
+      ),
+      linesOf("Beside reading", effects),
+      linesOf("Warnings", warnings),
+    ],
+  });
 }

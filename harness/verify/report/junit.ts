@@ -1,35 +1,73 @@
-// The report for CI servers: one test case per operation, a failure for its deviations. Used by harness/verify.ts.
+// Reports for CI servers, as JUnit XML: one test case per operation, a failure for what is wrong with it. Used by harness/verify.ts and
+// harness/drift/drift-junit.ts.
 import { escapeMarkup } from "./markup.ts";
 import { toGround, toSentence } from "./text.ts";
-import type { OperationOutcome, VerifyReport } from "./verify-report.ts";
+import type { VerifyReport } from "./verify-report.ts";
 
-/** The report as JUnit XML. */
-export function toJUnit({ target, operations, findings }: VerifyReport): string {
-  const count = (wanted: string) => operations.filter(({ outcome }) => outcome === wanted).length;
-  const cases = operations.map((one) => toCase(one, findings));
+/** One operation. */
+export interface JUnitCase {
+  readonly tag: string;
+  readonly operationId: string;
+  /** Why it was not tried, where it was not. */
+  readonly skipped?: string | undefined;
+  /** What is wrong with it, each in lines of its own. */
+  readonly failures: readonly string[];
+  /** What else is told of it. */
+  readonly told: readonly string[];
+}
+
+/** A run against one target. */
+export interface JUnitSuite {
+  /** The command. */
+  readonly name: string;
+  readonly target: string;
+  /** What a failure is called: `deviation`. */
+  readonly failure: string;
+  readonly cases: readonly JUnitCase[];
+}
+
+/** A suite as JUnit XML. */
+export function toSuite({ name, target, failure, cases }: JUnitSuite): string {
+  const failed = cases.filter(({ failures }) => failures.length > 0).length;
+  const skipped = cases.filter((one) => one.skipped !== undefined).length;
+  const counts = `tests="${cases.length}" failures="${failed}"`;
   return [
     '<?xml version="1.0" encoding="UTF-8"?>',
-    `<testsuites name="ticket-mock verify" tests="${operations.length}" failures="${count("deviating")}">`,
-    `  <testsuite name="${escapeMarkup(target)}" tests="${operations.length}" failures="${count("deviating")}" errors="0" skipped="${count("not checked")}">`,
-    ...cases,
+    `<testsuites name="${escapeMarkup(name)}" ${counts}>`,
+    `  <testsuite name="${escapeMarkup(target)}" ${counts} errors="0" skipped="${skipped}">`,
+    ...cases.map((one) => toCase(one, failure)),
     "  </testsuite>",
     "</testsuites>",
     "",
   ].join("\n");
 }
 
-function toCase({ operationId, tag, outcome, reason }: OperationOutcome, findings: VerifyReport["findings"]): string {
-  const own = findings.filter((one) => one.operationId === operationId);
-  const failed = own.filter(({ verdict }) => verdict === "deviation");
-  const told = own.filter(({ verdict }) => verdict !== "deviation");
-  const toLines = (some: typeof own) =>
-    escapeMarkup(some.map((one) => `${toSentence(one)}\n  ${toGround(one)}\n  ${one.example}`).join("\n"));
+function toCase({ tag, operationId, skipped, failures, told }: JUnitCase, failure: string): string {
+  const toLines = (some: readonly string[]) => escapeMarkup(some.join("\n"));
+  const message = `${failures.length} ${failure}${failures.length === 1 ? "" : "s"}`;
   const inner = [
-    outcome === "not checked" ? `<skipped message="${escapeMarkup(reason ?? "")}"/>` : "",
-    failed.length > 0
-      ? `<failure message="${failed.length} deviations" type="deviation">${toLines(failed)}</failure>`
-      : "",
-    told.length > 0 ? `<system-out>${toLines(told)}</system-out>` : "",
+    skipped === undefined ? "" : `<skipped message="${escapeMarkup(skipped)}"/>`,
+    failures.length === 0 ? "" : `<failure message="${message}" type="${failure}">${toLines(failures)}</failure>`,
+    told.length === 0 ? "" : `<system-out>${toLines(told)}</system-out>`,
   ].join("");
-  return `    <testcase classname="${escapeMarkup(tag)}" name="${operationId}">${inner}</testcase>`;
+  return `    <testcase classname="${escapeMarkup(tag)}" name="${escapeMarkup(operationId)}">${inner}</testcase>`;
+}
+
+/** The report of a verification as JUnit XML. */
+export function toJUnit({ target, operations, findings }: VerifyReport): string {
+  const cases = operations.map(({ operationId, tag, outcome, reason }): JUnitCase => {
+    const own = findings.filter((one) => one.operationId === operationId);
+    return {
+      tag,
+      operationId,
+      skipped: outcome === "not checked" ? (reason ?? "") : undefined,
+      failures: own.filter(({ verdict }) => verdict === "deviation").map(toLines),
+      told: own.filter(({ verdict }) => verdict !== "deviation").map(toLines),
+    };
+  });
+  return toSuite({ name: "ticket-mock verify", target, failure: "deviation", cases });
+}
+
+function toLines(finding: VerifyReport["findings"][number]): string {
+  return `${toSentence(finding)}\n  ${toGround(finding)}\n  ${finding.example}`;
 }

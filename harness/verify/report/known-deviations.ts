@@ -1,7 +1,6 @@
-// The file of known deviations: what is accepted, why, and until when. Used by harness/verify/run.ts and
-// harness/verify/report/verify-report.ts.
+// The file of known deviations: what is accepted, why, and until when. Used by harness/verify/run.ts, harness/verify/report/verify-report.ts and
+// harness/drift/run-drift.ts.
 import { isObject, textAt } from "../judge/json-parts.ts";
-import type { Breach } from "./finding.ts";
 
 /** A deviation that is accepted for a time. */
 export interface KnownDeviation {
@@ -52,16 +51,39 @@ function readEntry(entry: unknown, now: number): KnownDeviation | string {
   const last = /^\d{4}-\d\d-\d\d$/.test(expires) ? Date.parse(`${expires}T00:00:00Z`) : Number.NaN;
   if (operation === "") return "names no operation";
   if (reason === "") return "gives no reason";
-  if (Number.isNaN(last)) return "says no day until which it holds: expires, as YYYY-MM-DD";
+  if (Number.isNaN(last) || new Date(last).toISOString().slice(0, 10) !== expires)
+    return "says no day until which it holds: expires, as YYYY-MM-DD";
   const isExpired = now >= last + dayMs;
   return { operation, kind: textAt(entry, "kind"), place: textAt(entry, "place"), reason, expires, isExpired };
 }
 
-/** Whether an entry speaks of a breach. */
-export function speaksOf({ operation, kind, place }: KnownDeviation, breach: Breach): boolean {
+/** What an entry can speak of: a breach, or a difference. */
+export interface Found {
+  readonly operationId: string;
+  readonly kind: string;
+  readonly place: string;
+}
+
+/** The entry by which something is accepted today. */
+export function acceptedBy(known: readonly KnownDeviation[], found: Found): KnownDeviation | undefined {
+  return known.find((one) => !one.isExpired && speaksOf(one, found));
+}
+
+/** What is to be done about the file: entries that were not met, and those that have expired. */
+export function toWarnings(known: readonly KnownDeviation[], met: readonly Found[]): readonly string[] {
+  return known.flatMap((one) => {
+    const name = [one.operation, one.kind, one.place].filter((word) => word !== undefined).join(" ");
+    if (!met.some((found) => speaksOf(one, found))) {
+      return [`known deviation ${name} was not met: take it out (${one.reason})`];
+    }
+    return one.isExpired ? [`known deviation ${name} expired on ${one.expires} (${one.reason})`] : [];
+  });
+}
+
+function speaksOf({ operation, kind, place }: KnownDeviation, found: Found): boolean {
   return (
-    operation === breach.operationId &&
-    (kind === undefined || kind === breach.kind) &&
-    (place === undefined || place === breach.place)
+    operation === found.operationId &&
+    (kind === undefined || kind === found.kind) &&
+    (place === undefined || place === found.place)
   );
 }

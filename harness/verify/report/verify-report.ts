@@ -8,7 +8,7 @@ import type { KnownIds } from "../cases/known-ids.ts";
 import { readingOperations } from "../cases/read-cases.ts";
 import type { Target } from "../target/target.ts";
 import type { Finding } from "./finding.ts";
-import { type KnownDeviation, speaksOf } from "./known-deviations.ts";
+import { acceptedBy, type KnownDeviation, toWarnings } from "./known-deviations.ts";
 import type { Counted, Ledger, Undocumented } from "./ledger.ts";
 
 /** What an operation came to. */
@@ -75,23 +75,17 @@ export function toReport({ base, target, ledger, ids, isWanted, known, write }: 
     findings,
     undocumented: ledger.undocumented,
     effects: ledger.effects,
-    warnings: toWarnings(known, ledger.breaches),
+    warnings: toWarnings(
+      known,
+      ledger.breaches.map(({ breach }) => breach),
+    ),
   };
 }
 
 function toFinding({ breach, count }: Counted, known: readonly KnownDeviation[]): Finding {
-  const accepted = known.find((one) => !one.isExpired && speaksOf(one, breach));
+  const accepted = acceptedBy(known, breach);
   if (accepted !== undefined) return { ...breach, count, verdict: "known", accepted: accepted.reason };
   return { ...breach, count, verdict: breach.provenance === "assumed" ? "news" : "deviation" };
-}
-
-function toWarnings(known: readonly KnownDeviation[], breaches: readonly Counted[]): readonly string[] {
-  return known.flatMap((one) => {
-    const name = [one.operation, one.kind, one.place].filter((word) => word !== undefined).join(" ");
-    const isMet = breaches.some(({ breach }) => speaksOf(one, breach));
-    if (!isMet) return [`known deviation ${name} was not met: take it out (${one.reason})`];
-    return one.isExpired ? [`known deviation ${name} expired on ${one.expires} (${one.reason})`] : [];
-  });
 }
 
 function toOutcome(

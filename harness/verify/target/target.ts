@@ -1,8 +1,8 @@
 // Sends requests to the target: at a bounded rate, again where it says 429 or 503, without following redirects. Made by harness/verify/run.ts.
 import type { Sleep, Stopwatch } from "../../../mock/core/clock.ts";
-import { createRedactor } from "../../../mock/core/secrets/redactor.ts";
 import { cut } from "../../../mock/core/short-text.ts";
 import { needOperation } from "../../contract-operation.ts";
+import { createHide } from "./hide.ts";
 import { type Exchange, type PlannedRequest, type Silence, TargetError } from "./request.ts";
 
 /** So often a request is sent again that is answered 429 or 503. */
@@ -145,13 +145,6 @@ function retryAfter({ status, headers }: Exchange, now: number): number | undefi
   const wait = /^\d+$/.test(text) ? Number(text) * 1000 : Date.parse(text) - (Number.isNaN(sentAt) ? now : sentAt);
   if (Number.isNaN(wait)) return usualRetryMs;
   return wait > mostRetryMs ? undefined : Math.max(0, wait);
-}
-
-/** What was given may stand in what a target answers: it is hidden whatever its form. */
-function createHide({ token, headers }: TargetSettings): (text: string) => string {
-  const redactor = createRedactor();
-  const secrets = [token, ...Object.values(headers)].filter((one) => one !== undefined && one.length > 3);
-  return (text) => redactor.text(secrets.reduce((hidden: string, one) => hidden.replaceAll(String(one), "***"), text));
 }
 
 function toReason(error: unknown): string {

@@ -1,14 +1,16 @@
-// What the commands that ask a target have in common: their flags as options, progress on a terminal, errors in one line. Used by
-// mock/cli/targets/verify.ts and mock/cli/targets/drift.ts.
+// What the commands that ask a target have in common: their flags as options, progress on a terminal, errors in one line, the report where it is
+// wanted. Used by mock/cli/targets/verify.ts and mock/cli/targets/drift.ts.
+import { readFile } from "node:fs/promises";
 import { TargetError, type VerifyOptions } from "../../../harness/verify.ts";
 import type { SettingsOf } from "../../options/command-flags.ts";
 import type { CommandHost } from "../command-host.ts";
 import { ConfigError } from "../config-error.ts";
+import { replaceFile } from "../replace-file.ts";
 
-type Asked = Pick<SettingsOf<"verify">, "token" | "only" | "write" | "rate" | "header" | "param">;
+type Asked = Pick<SettingsOf<"verify">, "token" | "only" | "write" | "rate" | "header" | "param" | "known">;
 
-/** The options that the flags give. Throws ConfigError for a header or an id without its value. */
-export function toAsked({ token, only, write, rate, header, param }: Asked) {
+/** The options that the flags give. Throws ConfigError for a header or an id without its value, and for a file of known deviations that is none. */
+export async function toAsked({ token, only, write, rate, header, param, known }: Asked) {
   return {
     token,
     only: only.flatMap((words) => words.split(",")),
@@ -16,7 +18,30 @@ export function toAsked({ token, only, write, rate, header, param }: Asked) {
     rate,
     headers: Object.fromEntries(header.map((text) => split("--header", text, ":"))),
     params: Object.fromEntries(param.map((text) => split("--param", text, "="))),
+    known: known === undefined ? undefined : await readJson("--known", known),
   };
+}
+
+/** The value of a JSON file. Throws ConfigError that names the flag. */
+export async function readJson(flag: string, path: string): Promise<unknown> {
+  try {
+    return JSON.parse(await readFile(path, "utf8"));
+  } catch (error) {
+    throw new ConfigError([`${flag}: cannot read ${path} (${error instanceof Error ? error.message : error})`]);
+  }
+}
+
+/** Writes a report to `--out`, else to stdout, and its warnings to stderr. */
+export function handOut(
+  { outcome, warnings }: { readonly outcome: string; readonly warnings: readonly string[] },
+  text: string,
+  out: string | undefined,
+  host: CommandHost,
+): void {
+  if (out === undefined) host.stdout.write(text);
+  else replaceFile("--out", out, text);
+  for (const warning of warnings) host.stderr.write(`${warning}\n`);
+  if (out !== undefined) host.stdout.write(`${outcome}, see ${out}\n`);
 }
 
 function split(flag: string, text: string, sign: string): readonly [string, string] {

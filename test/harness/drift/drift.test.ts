@@ -2,41 +2,10 @@
 // in the contract; recordings are compared, too.
 import { describe, expect, it } from "vitest";
 import { stringify } from "yaml";
-import { type Drift, type DriftOptions, type DriftReport, drift, formatDrift } from "../../../harness/verify.ts";
+import { drift, formatDrift } from "../../../harness/verify.ts";
 import { createMock } from "../../../mock/create-mock.ts";
-import type { MockOptions } from "../../../mock/mock.ts";
 import document from "../../../spec/generated/openapi.json" with { type: "json" };
-
-type Send = (url: string, init: RequestInit) => Promise<Response>;
-
-async function driftOf(
-  mockOptions: MockOptions,
-  options: Partial<DriftOptions> = {},
-  around: (send: Send) => Send = (send) => send,
-): Promise<DriftReport> {
-  await using mock = await createMock(mockOptions);
-  return drift({
-    target: "http://service.example",
-    token: await mock.token(),
-    rate: 1000,
-    sleep: () => Promise.resolve(),
-    now: () => Date.UTC(2026, 2, 2),
-    fetch: around((url, init) => mock.fetch(url, init)),
-    ...options,
-  });
-}
-
-/** Spoils the JSON of answers with status 200 whose path fits. */
-function spoil(path: RegExp, change: (body: { [name: string]: unknown }) => object): (send: Send) => Send {
-  return (send) => async (url, init) => {
-    const answer = await send(url, init);
-    if (answer.status !== 200 || !path.test(new URL(url).pathname)) return answer;
-    return Response.json(change(await answer.json()), { status: 200 });
-  };
-}
-
-const shown = ({ class: name, operationId, kind, place }: Drift) => `${name}: ${operationId} ${kind} ${place}`;
-const ticket = /^\/ticket\/\d+$/;
+import { driftOf, type Send, shown, spoil, ticket } from "./drift-mock.ts";
 
 describe("a mock beside the mock", () => {
   it.each([
@@ -182,7 +151,61 @@ describe("a recording", () => {
       "contract: updateTicket enum 200 /ticket/priority",
       "behaviour: updateTicket status body /priority",
     ]);
-    expect(drifts[1]).toMatchObject({ found: "200", expected: expect.stringMatching(/^400: "grave" is not /) });
+    expect(drifts[1]).toMatchObject({
+      found: "200",
+      expected: expect.stringMatching(/^400: found "grave", expected /),
+    });
+  });
+
+  it.each(["har", "journal"] as const)("has no drift where bodies were too large to be kept: %s", async (form) => {
+    await using mock = await createMock();
+    const client = mock.client();
+    const large = "x".repeat(70_000);
+    await client.POST("/ticket/search", { body: { limit: 100 } });
+    await client.POST("/ticket", { body: { channel: "email", body: large } });
+    await client.POST("/ticket/search", { body: { filters: [{ key: "q", value: large }] } });
+    await mock.fetch("/health", { method: "HEAD" });
+    await client.POST("/jwt/{profileId}", { params: { path: { profileId: 1 } }, body: { name: "a" } });
+    const { control } = mock;
+    const recorded = await (form === "har" ? control.exportHar("default") : control.listRequests("default"));
+    const report = await drift({ replay: JSON.parse(JSON.stringify(recorded)) });
+    expect(report.drifts.map(shown)).toEqual([]);
+    expect(report.requests).toBe(5);
+  });
+
+  it("of a browser is read as it is: HTTP/2, base64, 304, bodies that are gone, and what is no text of a URL", async () => {
+    const request = {
+      method: "GET",
+      url: "https://a.example/api/v1/version",
+      headers: [{ name: ":path", value: "/" }],
+    };
+    const json = { name: "content-type", value: "application/json" };
+    const content = { size: 15, mimeType: "application/json", encoding: "base64", text: btoa('{"version":5}') };
+    const entries = [
+      { request, response: { status: 200, headers: [{ name: ":status", value: "200" }, json], content } },
+      { request, response: { status: 200, headers: [json], content: { size: 15 } } },
+      { request, response: { status: 304, headers: [], content: { size: 0 } } },
+      {
+        request: { ...request, url: "https://a.example/tag/%zz" },
+        response: { status: 400, headers: [json], content: {} },
+      },
+      { request, response: { status: 0, headers: [{ name: "x-lines", value: "a\nb" }], content: {} } },
+      {
+        request,
+        response: { status: 200, headers: [json, { name: "x-lines", value: "a\nb" }], content: { size: -1 } },
+      },
+      { request: { method: "GET", url: "no address" }, response: {} },
+      {},
+    ];
+    const { drifts, requests, target } = await drift({ replay: { log: { entries } } });
+    expect([requests, target]).toEqual([5, "a recording of 8 requests, without 3 that mean no operation"]);
+    expect([...new Set(drifts.map((one) => one.operationId))]).toEqual(["getVersion"]);
+    expect(drifts.map(({ kind, count }) => [kind, count])).toEqual(
+      expect.arrayContaining([
+        ["type", 1],
+        ["missing", 1],
+      ]),
+    );
   });
 
   it.each([5, {}, { log: {}, requests: 1 }])("that is none is refused: %j", async (replay) => {

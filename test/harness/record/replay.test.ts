@@ -1,24 +1,18 @@
 // Playing the recorded requests against the recorded scenario gives equal answers, but for what is listed (harness/record/recorder.ts).
 import { describe, expect, it } from "vitest";
-import { createProxy, type RunningProxy } from "../../../harness/proxy.ts";
 import { createMock } from "../../../mock/create-mock.ts";
+import { type Asked, differences, record, replay } from "./replaying.ts";
 
-const requests: readonly (readonly [method: string, path: string, body?: object])[] = [
-  ["GET", "/profile"],
-  ["GET", "/profiles"],
-  ["GET", "/tag"],
-  ["GET", "/team/list"],
-  ["GET", "/aiAgents"],
-  ["GET", "/ticket/1"],
-  ["GET", "/ticket/1/worklog"],
-  ["GET", "/ticket/1/conversation"],
-  ["GET", "/ticket/2"],
-  ["GET", "/knowledgeSource?limit=100"],
-  ["GET", "/knowledgeSourceStructure"],
-  ["GET", "/knowledgeSource/websiteConnector"],
-  ["GET", "/quality/scorecard"],
-  ...[1, 2, 3, 4, 5].map((id) => ["GET", `/quality/assessment/${id}`] as const),
-  ["GET", "/app"],
+const reads: readonly Asked[] = [
+  ...["/profile", "/profiles", "/tag", "/tag/1", "/team/list", "/aiAgents", "/aiAgent/1"],
+  ...["/ticket/1", "/ticket/1/worklog", "/ticket/1/worklog/exists", "/ticket/1/conversation", "/ticket/2"],
+  ...["/knowledgeSource?limit=100", "/knowledgeSourceStructure", "/knowledgeSource/websiteConnector"],
+  ...["/quality/scorecard", "/app", "/app/store"],
+  ...["/aiQualityCheck/testCase", "/aiQualityCheck/testRun", "/aiQualityCheck/testRun/1", "/aiQualityCheck/testRun/3"],
+  ...[1, 2, 3, 4, 5].map((id) => `/quality/assessment/${id}`),
+].map((path) => ["GET", path]);
+
+const changes: readonly Asked[] = [
   ["PATCH", "/ticket/1", { priority: "urgent" }],
   ["GET", "/ticket/1"],
   ["PATCH", "/ticket/2", { subject: "Noch eine Frage" }],
@@ -28,55 +22,90 @@ const requests: readonly (readonly [method: string, path: string, body?: object]
   ["GET", "/ticket/999999"],
 ];
 
-type Play = (method: string, path: string, body?: object) => Promise<{ status: number; body: unknown }>;
+const creations: readonly Asked[] = [
+  ["POST", "/ticket", { subject: "Neue Frage", body: "Hallo", from: "neu@example.com", channel: "email" }],
+  ["POST", "/ticket/1/conversation/reply", { content: { message: "Danke" } }],
+  ["GET", "/ticket/1/conversation"],
+  ["POST", "/knowledgeSource", { name: "Neu", type: "faq", title: "Was ist neu?", text: "Alles." }],
+  ["POST", "/knowledgeSourceStructure", { name: "Neuer Ordner", parent: 0 }],
+  ["POST", "/knowledgeSource/websiteConnector", { name: "Neue Seiten", url: "https://example.com" }],
+  ["POST", "/aiQualityCheck/testRun", { aiAgentId: "1" }],
+];
 
-function over(ask: (path: string, init: RequestInit) => Promise<Response>, token: string): Play {
-  return async (method, path, body) => {
-    const headers = { authorization: `Bearer ${token}`, "content-type": "application/json" };
-    const response = await ask(path, { method, headers, body: body === undefined ? null : JSON.stringify(body) });
-    return { status: response.status, body: await response.json() };
-  };
-}
-
-async function record(options: { readonly keepPersonalData?: boolean }) {
-  await using mock = await createMock({ now: "2026-06-01T08:00:00Z", clock: "frozen" });
-  const { url: target } = await mock.listen();
-  await using proxy: RunningProxy = await createProxy({ target, record: true, ...options });
-  const play = over((path, init) => fetch(proxy.url + path, init), await mock.token());
-  const answers = [];
-  for (const request of requests) answers.push(await play(...request));
-  return { answers, recording: proxy.recording("recorded") };
-}
-
-/** Pointers of what two values differ in. */
-function differences(one: unknown, other: unknown, pointer = ""): string[] {
-  if (typeof one !== "object" || typeof other !== "object" || one === null || other === null) {
-    return Object.is(one, other) ? [] : [pointer];
-  }
-  const names = new Set([...Object.keys(one), ...Object.keys(other)]);
-  return [...names].flatMap((name) =>
-    differences(Reflect.get(one, name), Reflect.get(other, name), `${pointer}/${name}`),
-  );
-}
+// The fourth child is a page that no list shows, so its source was made.
+const madeSource = ["GET /knowledgeSourceStructure", "/body/2/children/3"];
 
 describe("a recording", () => {
-  it("answers what was recorded, reads and writes alike", async () => {
-    const { answers, recording } = await record({ keepPersonalData: true });
+  it("answers at its own clock what was recorded, reads and writes alike", async () => {
+    const requests = [...reads, ...changes];
+    const recorded = await record(requests, { keepPersonalData: true });
+    expect(await replay(requests, recorded)).toEqual([madeSource]);
+    expect(recorded.recording.notes.join(" ")).toMatch(/Not seen, made by the factory: knowledgeSources \d+\./);
+  });
+
+  it("answers with invented values what was recorded with real ones", async () => {
+    const requests = [...reads, ...changes];
+    const { answers, recording } = await record(requests);
+    const invent = <Value>(value: Value): Value => Object(recording.invented({ value })).value;
+    const invented = { answers: invent(answers), recording };
+    expect(await replay(invent(requests), invented)).toEqual([madeSource]);
+    const changed = differences(answers, invented.answers);
+    expect(changed.some((pointer) => pointer.endsWith("/customer/lastname"))).toBe(true);
+    expect(changed.filter((pointer) => /\/(?:status|priority|channel|id|createdAt)$/.test(pointer))).toEqual([]);
+  });
+
+  it("makes again what requests have made: with the same ids, or those that it lists", async () => {
+    const requests = [...reads, ...creations];
+    const recorded = await record(requests, { keepPersonalData: true });
+    const { made, notes } = recorded.recording;
+    const listed = new Map(made.map(({ id, playedAs }) => [id, playedAs]));
+    const different = await replay(requests, recorded, { clock: "frozen" });
+    const [, ...pointers] = different.flatMap(([request = "", ...found]) => (request === madeSource[0] ? [] : found));
+    expect(pointers.filter((pointer) => !/\/(?:id|parent|testRunId)$/.test(pointer))).toEqual([]);
+    expect(different.length).toBeGreaterThan(1);
+    const collections = [...new Set(made.map(({ collection }) => collection))];
+    expect(collections).toEqual([
+      "tickets",
+      "conversations",
+      "knowledgeSources",
+      "knowledgeNodes",
+      "connectors",
+      "testRuns",
+      "testTickets",
+    ]);
+    const created = recorded.answers.at(reads.length)?.body;
+    const ticketId = Object(created).ticket.id;
+    expect(notes.join("\n")).toContain(`tickets ${ticketId}; played, it gets the id ${listed.get(ticketId)}.`);
+    expect(made.find(({ collection }) => collection === "conversations")?.playedAs).toBe(null);
+  });
+
+  it("lists of what it makes no record", async () => {
+    const requests: readonly Asked[] = [
+      ["GET", "/report/aiAgentPerformance/1?lastDays=7"],
+      ["GET", "/ticket/5/worklog/exists"],
+      ["GET", "/ticket/1/worklog/exists"],
+      ["GET", "/ticket/1/worklog"],
+      ["GET", "/version"],
+    ];
+    const { notes } = (await record(requests)).recording;
+    const unkept = notes.filter((note) => /^No record|work log/.test(note));
+    expect(unkept).toEqual([
+      "No record is made of the answer of getAiAgentPerformanceReport: the mock answers from what it has.",
+      "Ticket 5 has entries in its work log, and none was seen.",
+    ]);
+  });
+});
+
+describe("the times of a recording", () => {
+  it("are distances from the start of its clock, and move with it", async () => {
+    const { answers, recording } = await record([["GET", "/ticket/1"]]);
     const { scenario } = recording;
-    await using mock = await createMock({
-      scenarios: [scenario],
-      scenario: "recorded",
-      now: "2026-06-01T08:00:00Z",
-      clock: "frozen",
-    });
-    const play = over((path, init) => mock.fetch(`http://mock${path}`, init), await mock.token());
-    const different = [];
-    for (const [index, request] of requests.entries()) {
-      const found = differences(answers[index], await play(...request));
-      if (found.length > 0) different.push([`${request[0]} ${request[1]}`, ...found]);
-    }
-    // The fourth child is a page that no list shows, so its source was made.
-    expect(different).toEqual([["GET /knowledgeSourceStructure", "/body/2/children/3"]]);
-    expect(recording.notes.join(" ")).toMatch(/Not seen, made by the factory: knowledgeSources \d+\./);
+    expect(scenario.clock).toEqual({ now: "2026-06-01T08:00:00.000Z" });
+    const ticket = scenario.records?.find(({ collection, id }) => collection === "tickets" && id === 1);
+    expect(ticket?.fields).toMatchObject({ createdAt: expect.stringMatching(/^-P/) });
+    await using later = await createMock({ scenarios: [scenario], scenario: "recorded", now: "2026-07-01T08:00:00Z" });
+    const { data } = await later.client().GET("/ticket/{ticketId}", { params: { path: { ticketId: 1 } } });
+    const before = Object(answers[0]?.body).createdAt;
+    expect(Date.parse(`${data?.createdAt}Z`) - Date.parse(`${before}Z`)).toBe(30 * 86_400_000);
   });
 });

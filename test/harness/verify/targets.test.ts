@@ -59,6 +59,25 @@ describe("a target that asks to wait", () => {
     expect(waited).toBeLessThan(wait + 1_000);
   });
 
+  it.each([
+    ["61", "longer than is waited"],
+    ["Mon, 02 Mar 2026 09:00:00 GMT", "for hours"],
+  ])("by Retry-After %s, %s, is not waited for", async (after) => {
+    const refuse = () => Promise.resolve(Response.json({}, { status: 429, headers: { "retry-after": after } }));
+    const waits: number[] = [];
+    const sleep = (milliseconds: number) => Promise.resolve(void waits.push(milliseconds));
+    await expect(verifyThrough(refuse, { sleep, rate: 1000 })).rejects.toThrow("it takes no requests now");
+    expect(waits).toEqual([]);
+  });
+
+  it("is asked three times more and no oftener", async () => {
+    let count = 0;
+    const refuse = () =>
+      Promise.resolve(Response.json({ count: ++count }, { status: 503, headers: { "retry-after": "1" } }));
+    await expect(verifyThrough(refuse)).rejects.toThrow("answers 503, however often it is asked");
+    expect(count).toBe(4);
+  });
+
   it("and never answers otherwise is found failing", async () => {
     let count = 0;
     const { report } = await verifyMock({}, { only: ["getVersion"] }, (send) => (url, init) => {
@@ -90,5 +109,21 @@ describe("a secret", () => {
     const text = formatReport(report, format);
     expect(text).toContain("searchTickets");
     expect(text).not.toMatch(/of-somebody/);
+  });
+
+  it.each([
+    ["that a report cuts off", "0123456789".repeat(20), {}],
+    ["that JSON and URLs write otherwise", 'a"b\\c/d e~f', {}],
+    ["of a cookie", "s%3Aabcdefgh", { cookie: "theme=dark; connect.sid=s%3Aabcdefgh; other=1" }],
+    ["behind its scheme", "abcdefghij", { authorization: "Basic abcdefghij" }],
+  ])("%s never stands in a report", async (_, secret, headers) => {
+    const given = Object.keys(headers).length === 0 ? { token: secret } : { headers };
+    const body = { version: secret, [secret]: secret, name: [{ [secret]: 1 }], tickets: secret, total: `${secret}!` };
+    const send = () => Promise.resolve(Response.json(body));
+    const { report } = await verifyThrough(send, { ...given, only: ["getVersion", "searchTickets", "getTag"] });
+    expect(report.findings.length).toBeGreaterThan(2);
+    const text = formatReport(report, "json") + formatReport(report, "text");
+    const forms = [secret, JSON.stringify(secret).slice(1, -1), encodeURIComponent(secret)];
+    for (const form of forms) expect(text).not.toContain(form.slice(0, 8));
   });
 });

@@ -42,12 +42,26 @@ describe("ticket-mock drift", () => {
     });
   });
 
+  it("takes known deviations and tells of those that are not met, in each form", async () => {
+    const known = join(folder, "known.json");
+    const entry = { reason: "Is known.", expires: "2999-01-01" };
+    const entries = ["getVersion", "listTags"].map((operation) => ({ ...entry, operation }));
+    writeFileSync(known, JSON.stringify({ known: entries }));
+    for (const format of ["text", "json", "junit", "html"]) {
+      const ended = await runHosted(["drift", "--replay", recorded, "--known", known, "--format", format]);
+      const stderr = "known deviation listTags was not met: take it out (Is known.)\n";
+      expect(ended).toEqual({ code: 0, stdout: expect.stringContaining("Is known."), stderr });
+    }
+  });
+
   it.each([
     [[], "--target, --replay: expected the address of a service, or the file of a recording; one of them\n"],
     [["--target", "http://127.0.0.1:9", "--replay", recorded], /^--target, --replay: expected/],
     [["--replay", "/none.json"], /^--replay: cannot read \/none.json /],
     [["--target", "http://127.0.0.1:9"], /^http:\/\/127\.0\.0\.1:9\/ does not answer: /],
     [["--target", "http://127.0.0.1:9", "--only", "tickts"], /^There is no tag and no operation tickts; tags are /],
+    [["--replay", recorded, "--known", "/none.json"], /^--known: cannot read \/none.json /],
+    [["--replay", recorded, "--format", "xml"], '--format is "xml"; it must be one of text, json, junit, html.\n'],
     [["--replay", recorded, "--out", "/none/report.txt"], /^--out: cannot write \/none\/report.txt /],
     [["--bad"], "error: unknown option '--bad'\n"],
   ])("ends with 2 and one line for %j", async (words, line) => {

@@ -1,11 +1,18 @@
 // Every place that reads a text of a request or a record. Used by test/proof/text-scans.proof.test.ts, which also checks that none is missing.
 import { formScans } from "./form-scans.ts";
 import { journalScans } from "./journal-scans.ts";
+import { recordingScans } from "./recording-scans.ts";
 import { requestScans } from "./request-scans.ts";
 import { serviceScans } from "./service-scans.ts";
 import type { TextScan } from "./worst-text.ts";
 
-export const textScans: readonly TextScan[] = [...requestScans, ...journalScans, ...formScans, ...serviceScans];
+export const textScans: readonly TextScan[] = [
+  ...requestScans,
+  ...journalScans,
+  ...formScans,
+  ...serviceScans,
+  ...recordingScans,
+];
 
 const bounded = "its expressions look at a bounded number of characters";
 const short = "a pattern has 200 characters at most, by the form of the records of connectors";

@@ -1,0 +1,44 @@
+// The comparison as one page. Used by harness/verify.ts.
+import { linesOf, toPage } from "../verify/report/html.ts";
+import type { DriftReport } from "./drift-report.ts";
+import { titles, toNotCompared, toSummary } from "./drift-text.ts";
+
+/** The report as an HTML document. */
+export function toDriftHtml(report: DriftReport): string {
+  const { target, contract, requests, drifts, warnings, outcome } = report;
+  return toPage({
+    name: "ticket-mock drift",
+    isGood: outcome === "no drift",
+    summary: toSummary(report),
+    lead: `${target} beside the mock, contract ${contract}, ${requests} requests`,
+    parts: [
+      ...Object.entries(titles).map(([name, title]) => ({
+        title,
+        heads: [
+          "Operation",
+          "What",
+          "Where",
+          "Found",
+          "Expected",
+          "Request",
+          "Line of the contract",
+          "To follow the service",
+        ],
+        rows: drifts
+          .filter((one) => one.class === name)
+          .map(({ operationId, kind, place, found, expected, example, accepted, where }) => [
+            operationId,
+            accepted === undefined ? kind : `${kind}, accepted: ${accepted}`,
+            place,
+            found,
+            expected,
+            example,
+            `${where.line}: ${where.text}`,
+            where.change,
+          ]),
+      })),
+      linesOf("Not compared", toNotCompared(report)),
+      linesOf("Warnings", warnings),
+    ],
+  });
+}

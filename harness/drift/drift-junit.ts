@@ -1,0 +1,22 @@
+// The comparison for CI servers: one test case per operation, a failure for what is otherwise. Used by harness/verify.ts.
+import { needOperation } from "../contract-operation.ts";
+import { type JUnitCase, toSuite } from "../verify/report/junit.ts";
+import { type DriftReport, isDrift } from "./drift-report.ts";
+import { toLines } from "./drift-text.ts";
+
+/** The report as JUnit XML. */
+export function toDriftJUnit({ target, compared, notCompared, drifts }: DriftReport): string {
+  const left = notCompared.map(({ operationId, reason }) => [operationId, reason] as const);
+  const tried = compared.map((operationId) => [operationId, undefined] as const);
+  const cases = [...tried, ...left].map(([operationId, skipped]): JUnitCase => {
+    const own = drifts.filter((one) => one.operationId === operationId);
+    return {
+      tag: needOperation(operationId).tag,
+      operationId,
+      skipped,
+      failures: own.filter(isDrift).map((one) => `${one.class}: ${toLines(one).join("\n")}`),
+      told: own.filter((one) => !isDrift(one)).map((one) => `${one.class}: ${toLines(one).join("\n")}`),
+    };
+  });
+  return toSuite({ name: "ticket-mock drift", target, failure: "difference", cases });
+}

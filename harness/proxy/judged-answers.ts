@@ -1,0 +1,63 @@
+// Answers that were judged, by their bytes: who asks for the same list again gets the same answer, and it needs no second look. Made by
+// harness/proxy/proxy-options.ts, one for each proxy.
+import type { Violation } from "../../mock/core/errors.ts";
+import answers from "../../spec/generated/answers.json" with { type: "json" };
+
+/** What is known of an answer. */
+export interface JudgedAnswer {
+  /** undefined where nobody can read it here. */
+  readonly text: string | undefined;
+  readonly violations: readonly Violation[];
+}
+
+/** What its verdict hangs on, beside its bytes. */
+export interface AnswerHead {
+  readonly operationId: string | undefined;
+  readonly status: number;
+  readonly headers: Readonly<Record<string, string>>;
+}
+
+export interface JudgedAnswers {
+  /** The verdict over an answer like this one, or that of `judge`, which is kept. */
+  settle(head: AnswerHead, bytes: Buffer, judge: () => JudgedAnswer): JudgedAnswer;
+}
+
+/** So many bytes of answers are kept; their texts come on top, their values would be a burden for the collector of garbage. */
+const mostKeptBytes = 8 * 1024 * 1024;
+
+const declared = new Map(Object.entries(answers.properties));
+
+export function createJudgedAnswers(mostBytes = mostKeptBytes): JudgedAnswers {
+  const kept = new Map<string, { readonly bytes: Buffer; readonly judged: JudgedAnswer }>();
+  let size = 0;
+
+  function forget(key: string): void {
+    size -= kept.get(key)?.bytes.byteLength ?? 0;
+    kept.delete(key);
+  }
+  return {
+    settle(head, bytes, judge) {
+      const key = toKey(head, bytes);
+      const known = kept.get(key);
+      if (known?.bytes.equals(bytes)) {
+        // The last one to be forgotten.
+        kept.delete(key);
+        kept.set(key, known);
+        return known.judged;
+      }
+      const judged = judge();
+      forget(key);
+      kept.set(key, { bytes, judged });
+      size += bytes.byteLength;
+      for (const oldest of kept.keys()) if (size > mostBytes) forget(oldest);
+      return judged;
+    },
+  };
+}
+
+/** The headers that the contract names for the status, and how the body is packed. */
+function toKey({ operationId, status, headers }: AnswerHead, bytes: Buffer): string {
+  const form = declared.get(`${operationId} ${status} headers`);
+  const names = [...Object.keys(Object(form).properties ?? {}), "content-encoding"];
+  return [operationId, status, bytes.byteLength, ...names.map((name) => headers[name])].join("\n");
+}

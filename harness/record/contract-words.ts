@@ -1,0 +1,49 @@
+// The words of the contract that no recording replaces, whoever is called so: names of properties, and values of enumerations in their own
+// properties. Used by harness/record/invented.ts.
+import { contractSchema, type JsonSchema, referredName } from "../../mock/contract/json-schema.ts";
+import { recordContract } from "../../mock/contract/record-contract.ts";
+
+export interface ContractWords {
+  /** Whether the contract, or a form of records, has a property of this name. */
+  isName(name: string): boolean;
+  /** Whether a property of this name may have the value as one of its words. */
+  isWord(name: string, value: string): boolean;
+}
+
+let known: ContractWords | undefined;
+
+/** Those of the package's own contract. */
+export function contractWords(): ContractWords {
+  known ??= collect();
+  return known;
+}
+
+function collect(): ContractWords {
+  const words = new Map<string, Set<unknown>>();
+  const seen = new Set<string>();
+
+  function walk(schema: JsonSchema, name: string, definitions: { readonly [name: string]: JsonSchema }): void {
+    const target = referredName(schema);
+    if (target !== undefined) {
+      const key = `${target} ${name}`;
+      const definition = definitions[target];
+      if (seen.has(key) || definition === undefined) return;
+      seen.add(key);
+      walk(definition, name, definitions);
+      return;
+    }
+    const { properties = {}, items, additionalProperties, anyOf = [], oneOf = [] } = schema;
+    const own = words.get(name) ?? new Set();
+    for (const word of schema.enum ?? []) own.add(word);
+    if (schema.const !== undefined) own.add(schema.const);
+    words.set(name, own);
+    for (const [inner, part] of Object.entries(properties)) walk(part, inner, definitions);
+    for (const part of [items, additionalProperties, ...anyOf, ...oneOf]) {
+      if (typeof part === "object") walk(part, name, definitions);
+    }
+  }
+  for (const { $defs } of [contractSchema, recordContract]) {
+    for (const definition of Object.values($defs)) walk(definition, "", $defs);
+  }
+  return { isName: (name) => words.has(name), isWord: (name, value) => words.get(name)?.has(value) === true };
+}

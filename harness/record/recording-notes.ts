@@ -1,0 +1,119 @@
+// What a reader of a recording has to know: what was made up, left out, and cannot be found. Used by harness/record/recorder.ts.
+import { findPartBreaches } from "../../mock/control/record-editing/record-check.ts";
+import { givenSchemas } from "../../mock/control/record-editing/record-forms.ts";
+import { parsePointer } from "../../mock/core/json-pointer.ts";
+import { type CollectionName, collections, isCollectionName } from "../../mock/records/collections.ts";
+import type { ArrangedRecords, Written } from "./arranged-records.ts";
+import { mostRecords, type SeenRecord, type SeenRecords } from "./seen-records.ts";
+
+const limits = [
+  "Names that stand in no field of a person, such as one that only a text mentions, cannot be found. Read the texts.",
+  "Numbers of contracts, meters and orders, ids, places and dates are kept.",
+];
+
+/** A record that a passing request made. */
+export interface MadeRecord {
+  readonly collection: CollectionName;
+  /** The id that the target gave it. */
+  readonly id: number | string;
+  /** The id that it gets when the requests are played in their order; null where the mock draws one. */
+  readonly playedAs: number | null;
+}
+
+/** A record with the fields that the mock keeps, and the names of the others. */
+export interface KeepableRecord extends Written {
+  readonly refused: readonly string[];
+}
+
+/** What the notes are made of. */
+export interface NotedParts {
+  readonly seen: SeenRecords;
+  readonly arranged: ArrangedRecords;
+  readonly given: readonly KeepableRecord[];
+  readonly made: readonly MadeRecord[];
+  /** Tickets that have a work log. */
+  readonly withLog: readonly number[];
+  /** Operations with answers that could not be read. */
+  readonly unread: ReadonlySet<string>;
+  readonly keepsPersonalData: boolean;
+}
+
+/** A line for each. */
+export function toNotes({
+  seen,
+  arranged,
+  given,
+  made,
+  withLog,
+  unread,
+  keepsPersonalData,
+}: NotedParts): readonly string[] {
+  const records = seen.list();
+  return [
+    ...given.flatMap(({ collection, id, refused }) =>
+      refused.map((field) => `The mock keeps no such value, so made by the factory: ${collection} ${id}, ${field}.`),
+    ),
+    ...arranged.made.map((one) => `Not seen, made by the factory: ${one}.`),
+    ...arranged.left.map((one) => `Left out, for it names what was not seen and is no id: ${one}.`),
+    ...records.flatMap(toPartNote),
+    ...records.filter(({ isAfterChange }) => isAfterChange).map(toChangedNote),
+    ...made.map(toMadeNote),
+    ...[...seen.unkept].map((one) => `No record is made of the answer of ${one}: the mock answers from what it has.`),
+    ...withLog.filter((id) => !records.some((one) => isEntryOf(one, id))).map(toUnseenLog),
+    ...(seen.leftOut() > 0 ? [`More than ${mostRecords} records: the others were passed over.`] : []),
+    ...[...unread].map((one) => `An answer of ${one} could not be read, or was too large.`),
+    ...(keepsPersonalData ? ["Personal data was kept (--keep-personal-data)."] : limits),
+  ];
+}
+
+/** A record without the fields that the mock could not keep, because the target breaks the contract or shows what is kept otherwise. */
+export function keepable({ collection, id }: Written, value: unknown): KeepableRecord {
+  const entries = Object.entries(value ?? {});
+  const breaches = findPartBreaches(collection, Object.fromEntries(entries));
+  const refused = new Set(breaches.flatMap(({ pointer }) => parsePointer(pointer).slice(0, 1)));
+  const fields = Object.fromEntries(entries.filter(([name]) => !refused.has(name)));
+  return { collection, id, fields, refused: [...refused] };
+}
+
+/** Collections whose new ids the mock draws. */
+const drawn: ReadonlySet<CollectionName> = new Set(["conversations", "worklogs"]);
+
+/** What was made, in the order of the requests, with the ids that it gets over the scenario. */
+export function toMade(made: ReadonlySet<string>, ordered: readonly Written[]): readonly MadeRecord[] {
+  const highest = new Map<CollectionName, number>();
+  for (const { collection, id } of ordered) highest.set(collection, Math.max(highest.get(collection) ?? 0, Number(id)));
+  return [...made].flatMap((key) => {
+    const [collection = "", text = ""] = key.split(" ");
+    if (!isCollectionName(collection)) return [];
+    const next = (highest.get(collection) ?? 0) + 1;
+    highest.set(collection, next);
+    const id = collections[collection].ids === "texts" ? text : Number(text);
+    return [{ collection, id, playedAs: drawn.has(collection) ? null : next }];
+  });
+}
+
+function toMadeNote({ collection, id, playedAs }: MadeRecord): string {
+  const made = `Made by a request that passed, so not in the scenario: ${collection} ${id}`;
+  if (playedAs === null) return `${made}; played, it gets an id of its own.`;
+  return playedAs === id ? `${made}.` : `${made}; played, it gets the id ${playedAs}.`;
+}
+
+function isEntryOf({ collection, fields }: SeenRecord, ticketId: number): boolean {
+  return collection === "worklogs" && fields.ticketId === ticketId;
+}
+
+function toUnseenLog(ticketId: number): string {
+  return `Ticket ${ticketId} has entries in its work log, and none was seen.`;
+}
+
+/** What no answer has shown of a record. */
+function toPartNote({ collection, id, fields }: SeenRecord): readonly string[] {
+  const embeds = Object.keys(collections[collection].embeds ?? {});
+  const names = Object.keys(givenSchemas[collection].properties ?? {});
+  const unseen = names.filter((name) => name !== "id" && !embeds.includes(name) && !Object.hasOwn(fields, name));
+  return unseen.length === 0 ? [] : [`Seen in part, made by the factory: ${collection} ${id}, ${unseen.join(", ")}.`];
+}
+
+function toChangedNote({ collection, id }: SeenRecord): string {
+  return `Seen only after a change, and so recorded: ${collection} ${id}.`;
+}

@@ -1,0 +1,71 @@
+// Says the times of a recorded record as distances from the start of the scenario's clock, so that the scenario can start at any time. Used by
+// harness/record/recorder.ts.
+import { datePlaces, readTimes } from "../../mock/control/record-editing/time-fields.ts";
+import { parsePointer } from "../../mock/core/json-pointer.ts";
+import { type Instant, parseDateTime } from "../../mock/core/time.ts";
+import type { DayWord, TimeText } from "../../mock/core/time-words/time-word.ts";
+import type { CollectionName } from "../../mock/records/world.ts";
+
+type Fields = { readonly [field: string]: unknown };
+
+const dayMs = 86_400_000;
+const day = /^\d{4}-\d{2}-\d{2}$/;
+/** Instants are in milliseconds from here on, in seconds below. */
+const leastMilliseconds = 100_000_000_000;
+
+/**
+ * The same fields with times in words, where these come to the very value that was seen; other times stay as they are.
+ * @param start where the clock of the scenario starts
+ */
+export function toRelativeTimes(collection: CollectionName, fields: Fields, start: Instant): Fields {
+  const done: Record<string, unknown> = { ...fields };
+  for (const pointer of datePlaces(collection)) {
+    const [name = "", ...rest] = parsePointer(pointer);
+    if (!Object.hasOwn(done, name)) continue;
+    const said = at(done[name], rest, (value) => toWord(value, start));
+    const { fields: read, breaches } = readTimes(collection, { [name]: said }, start);
+    const isSame = JSON.stringify(read[name]) === JSON.stringify(toExact(collection, done, name, start));
+    if (breaches.length === 0 && isSame) done[name] = said;
+  }
+  return done;
+}
+
+/** What a field comes to as it stands. */
+function toExact(collection: CollectionName, fields: Fields, name: string, start: Instant): unknown {
+  return readTimes(collection, { [name]: fields[name] }, start).fields[name];
+}
+
+/** A value with what stands at a path in it changed. */
+function at(value: unknown, path: readonly string[], change: (value: unknown) => unknown): unknown {
+  const [step, ...rest] = path;
+  if (step === undefined) return change(value);
+  if (Array.isArray(value)) return step === "*" ? value.map((item) => at(item, rest, change)) : value;
+  if (typeof value !== "object" || value === null || !Object.hasOwn(value, step)) return value;
+  return { ...value, [step]: at(Reflect.get(value, step), rest, change) };
+}
+
+function toWord(value: unknown, start: Instant): unknown {
+  if (typeof value === "number") return toDistance((value < leastMilliseconds ? value * 1000 : value) - start);
+  if (typeof value !== "string") return value;
+  if (day.test(value)) return toDayWord(value, start);
+  const instant = parseDateTime(value);
+  return instant === undefined ? value : toDistance(instant - start);
+}
+
+function toDayWord(text: string, start: Instant): DayWord | string {
+  const days = Math.round((Date.parse(`${text}T00:00:00Z`) - Math.floor(start / dayMs) * dayMs) / dayMs);
+  if (!Number.isFinite(days)) return text;
+  return days > 0 ? { daysAhead: days } : { daysAgo: -days };
+}
+
+function toDistance(ms: number): TimeText {
+  const sign = ms > 0 ? "+" : "-";
+  const length = Math.abs(ms);
+  const days = Math.floor(length / dayMs);
+  const seconds = (length % dayMs) / 1000;
+  const [hours, minutes] = [Math.floor(seconds / 3600), Math.floor((seconds % 3600) / 60)];
+  const rest = Number((seconds % 60).toFixed(3));
+  const parts = [hours > 0 ? `${hours}H` : "", minutes > 0 ? `${minutes}M` : "", rest > 0 ? `${rest}S` : ""].join("");
+  const time = parts === "" && days > 0 ? "" : `T${parts === "" ? "0S" : parts}`;
+  return `${sign}P${days > 0 ? `${days}D` : ""}${time}`;
+}

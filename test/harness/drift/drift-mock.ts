@@ -1,0 +1,47 @@
+// Compares a mock in this process with another for tests: nothing is waited for. Used by the tests beside it.
+import { type Drift, type DriftOptions, type DriftReport, drift } from "../../../harness/verify.ts";
+import { createMock } from "../../../mock/create-mock.ts";
+import type { MockOptions } from "../../../mock/mock.ts";
+
+export type Send = (url: string, init: RequestInit) => Promise<Response>;
+
+/** @param around stands between the comparison and the mock */
+export async function driftOf(
+  mockOptions: MockOptions,
+  options: Partial<DriftOptions> = {},
+  around: (send: Send) => Send = (send) => send,
+): Promise<DriftReport> {
+  await using mock = await createMock(mockOptions);
+  return drift({
+    target: "http://service.example",
+    token: await mock.token(),
+    rate: 1000,
+    sleep: () => Promise.resolve(),
+    now: () => Date.UTC(2026, 2, 2),
+    fetch: around((url, init) => mock.fetch(url, init)),
+    ...options,
+  });
+}
+
+/** Spoils the JSON of answers with status 200 whose path fits. */
+export function spoil(path: RegExp, change: (body: { [name: string]: unknown }) => object): (send: Send) => Send {
+  return (send) => async (url, init) => {
+    const answer = await send(url, init);
+    if (answer.status !== 200 || !path.test(new URL(url).pathname)) return answer;
+    return Response.json(change(await answer.json()), { status: 200 });
+  };
+}
+
+/** A difference in one line. */
+export const shown = ({ class: name, operationId, kind, place }: Drift) => `${name}: ${operationId} ${kind} ${place}`;
+/** A recorded request whose answer is wrong. */
+export const versionEntry = {
+  method: "GET",
+  path: "/version",
+  query: {},
+  status: 200,
+  responseHeaders: {},
+  responseBody: { version: 5 },
+};
+/** The path of a ticket. */
+export const ticket = /^\/ticket\/\d+$/;

@@ -1,0 +1,119 @@
+// The report of a comparison (harness/drift/): known deviations in it, its forms, and that it shows no secrets.
+import { describe, expect, it } from "vitest";
+import { type DriftOptions, drift, formatDrift } from "../../../harness/verify.ts";
+import { driftOf, shown, spoil, ticket, versionEntry } from "./drift-mock.ts";
+
+describe("known deviations", () => {
+  const spoilt = (known: unknown, options: Partial<DriftOptions> = {}) => {
+    const change = (body: { [name: string]: unknown }) => ({ ...body, status: "waiting", channel: null });
+    return driftOf({}, { only: ["getTicket"], known, ...options }, spoil(ticket, change));
+  };
+  const entry = { operation: "getTicket", reason: "Is mended in May.", expires: "2026-03-02" };
+
+  it("do not count, and say why", async () => {
+    const report = await spoilt({ known: [{ ...entry, kind: "enum", place: "200 /status" }] });
+    expect(report.drifts.map((one) => [shown(one), one.accepted])).toEqual([
+      ["contract: getTicket null 200 /channel", undefined],
+      ["contract: getTicket enum 200 /status", "Is mended in May."],
+    ]);
+    expect(report.outcome).toBe("drift");
+    const all = await spoilt({ known: [entry] });
+    expect([all.outcome, all.warnings]).toEqual(["no drift", []]);
+    expect(formatDrift(all, "text")).toMatch(/\n {4}accepted: Is mended in May\.\n/);
+    expect(formatDrift(all, "text")).toMatch(/no drift: 2 contract, .* 0 undocumented, 2 of them accepted\n$/);
+  });
+
+  it("count again after their day, and warn; so do those that were not met", async () => {
+    const known = [
+      { ...entry, expires: "2026-03-01" },
+      { ...entry, operation: "listTags" },
+    ];
+    const report = await spoilt({ known });
+    expect(report.outcome).toBe("drift");
+    expect(report.warnings).toEqual([
+      "known deviation getTicket expired on 2026-03-01 (Is mended in May.)",
+      "known deviation listTags was not met: take it out (Is mended in May.)",
+    ]);
+    expect(formatDrift(report, "html")).toContain("<li>known deviation getTicket expired on 2026-03-01");
+  });
+
+  it("hold for recordings, too, and are refused where they are wrong", async () => {
+    const replay = { requests: [versionEntry] };
+    const now = () => Date.UTC(2026, 2, 2);
+    const known = { known: [{ ...entry, operation: "getVersion" }] };
+    expect((await drift({ replay, known, now })).outcome).toBe("no drift");
+    await expect(drift({ replay, known: { known: [{}] } })).rejects.toThrow("entry 1 names no operation");
+  });
+});
+
+describe("a report", () => {
+  it("for a CI server has a case for each operation that was asked for, and a failure for what is otherwise", async () => {
+    const report = await driftOf(
+      { scenario: "restricted-caller" },
+      { only: ["tickets"] },
+      spoil(ticket, (body) => ({ ...body, status: "<waiting>", mood: 1 })),
+    );
+    const text = formatDrift(report, "junit");
+    const cases = text.match(/<testcase /g)?.length ?? 0;
+    expect(cases).toBe(report.compared.length + report.notCompared.length);
+    expect(text).toContain(`<testsuites name="ticket-mock drift" tests="${cases}" failures="1">`);
+    expect(text).toContain(`errors="0" skipped="${report.notCompared.length}">`);
+    const own = text.split("\n").findIndex((line) => line.includes('name="getTicket"'));
+    const shownCase = text
+      .split("\n")
+      .slice(own, own + 20)
+      .join("\n");
+    expect(shownCase).toMatch(
+      /^ {4}<testcase classname="tickets" name="getTicket"><failure message="1 difference" type="difference">/,
+    );
+    expect(shownCase).toContain("contract: getTicket enum at 200 /status: found &quot;&lt;waiting&gt;&quot;");
+    expect(shownCase).toContain("<system-out>undocumented: getTicket undocumented at 200 /mood");
+    expect(text).toMatch(/name="createTicket"><skipped message="[^"<]+"\/><\/testcase>/);
+  });
+
+  it("as a page has no script, and each difference with its line of the contract", async () => {
+    const change = (body: { [name: string]: unknown }) => ({ ...body, status: "<script>" });
+    const report = await driftOf({}, { only: ["getTicket", "createTicket"] }, spoil(ticket, change));
+    const page = formatDrift(report, "html");
+    expect(page).not.toContain("<script");
+    expect(page).toContain('<h1 class="bad">drift: 1 contract');
+    expect(page).toContain(`<code>${report.drifts[0]?.where.line}: enum:</code>`);
+    expect(page).toContain("<li>createTicket: ");
+  });
+});
+
+describe("what was recorded", () => {
+  it("is judged by its query, too", async () => {
+    const tags = {
+      ...versionEntry,
+      path: "/tag",
+      query: { type: "nonsense" },
+      responseBody: { success: true, tags: [] },
+    };
+    const { drifts } = await drift({ replay: { requests: [tags] } });
+    expect(drifts.map(shown)).toContain("behaviour: listTags status query /type");
+    const page = { ...versionEntry, path: "/testRun", query: { limit: "5" }, responseBody: {} };
+    const { drifts: others } = await drift({ replay: { requests: [page] } });
+    expect(others.filter(({ class: name }) => name === "behaviour").map(shown)).toEqual([]);
+  });
+
+  const jwt = "eyJhbGciOiJIUzI1NiJ9.eyJzdWIiOiIxMjM0NTY3ODkwIn0.dozjgNryP4J3jVmNHl0w5N_XgL0n3I9PlFUP0THsR8U";
+  const opaque = `opaque/${"0123456789".repeat(12)}`;
+  it.each([
+    ["a token of the usual form", jwt, {}],
+    ["a long token that the request was sent with", opaque, { Authorization: `Token ${opaque}` }],
+    ["the value of a cookie", "s%3Aabcdefgh", { cookie: "theme=dark; connect.sid=s%3Aabcdefgh" }],
+  ])("is told without its secrets: %s", async (_, secret, requestHeaders) => {
+    const responseBody = { version: [secret], name: secret, contractVersion: { [secret]: 1 }, [secret]: secret };
+    const asked = { path: `/tag/${encodeURIComponent(secret)}`, query: { token: secret, type: secret } };
+    const entries = [{ path: "/version", query: {} }, { path: "/tag", query: asked.query }, asked];
+    const requests = entries.map((one) => ({ ...versionEntry, ...one, requestHeaders, responseBody }));
+    const report = await drift({ replay: { requests } });
+    expect(report.drifts.length).toBeGreaterThan(5);
+    for (const format of ["text", "json", "junit", "html"] as const) {
+      const text = formatDrift(report, format);
+      for (const part of [secret.slice(0, 12), encodeURIComponent(secret).slice(0, 12)])
+        expect(text).not.toContain(part);
+    }
+  });
+});

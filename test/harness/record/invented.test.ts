@@ -1,0 +1,70 @@
+// What is replaced by invented values, and what looks like it and is none (harness/record/invented.ts).
+import { describe, expect, it } from "vitest";
+import { createInvented } from "../../../harness/record/invented.ts";
+
+function replaceAfter(learned: unknown, value: unknown): unknown {
+  const invented = createInvented(false);
+  invented.learn(learned);
+  return invented.replace(value);
+}
+
+describe("phone numbers", () => {
+  it.each([
+    "+491715550173",
+    "+49 (171) 555-0173",
+    "0171 5550173",
+    "0171/5550173",
+    "0049 171 5550173",
+    "(0711) 5550173",
+  ])("%s is one by its form", (number) => {
+    expect(replaceAfter({}, `Bitte ${number} anrufen`)).not.toContain("5550173");
+  });
+
+  it.each(["0123456789", "004711", "00000000815", "1234567", "01.02.2026", "31-12-2025", "2026-03-02 09:00:00"])(
+    "%s is none",
+    (number) => {
+      expect(replaceAfter({}, `Nummer ${number}, bitte`)).toBe(`Nummer ${number}, bitte`);
+    },
+  );
+
+  it("of digits alone are known from a field, or by the word before them", () => {
+    const [known, word] = ["Vertrag 0123456789, sonst 01715550173", "Tel.: 0123456789 und Telefon 030123456"];
+    const learned = { customer: { phone: "+49 171 5550173" } };
+    expect(replaceAfter(learned, known)).toBe("Vertrag 0123456789, sonst +493055500001");
+    expect(replaceAfter({}, word)).toBe("Tel.: +493055500001 und Telefon +493055500002");
+  });
+
+  it("stay equal however they are written", () => {
+    const written = ["+49 171 5550173", "0171/5550173", "0049 171 5550173"];
+    expect(new Set(Object(replaceAfter({}, written)))).toEqual(new Set(["+493055500001"]));
+  });
+});
+
+it("leaves a number a number, where phone numbers are some", () => {
+  expect(replaceAfter({}, { phone: 491715550173, mobile: "+49 171 5550173" })).toEqual({
+    phone: 493055500001,
+    mobile: "+493055500001",
+  });
+});
+
+it("takes the full name of a tag for none of a person", () => {
+  const tag = { name: "Umzug", fullName: "Vertrag / Umzug" };
+  expect(replaceAfter([tag, { fullName: "Wendeline Umzugsfrau" }], ["Umzug", "Wendeline"])).toEqual([
+    "Umzug",
+    "Given1",
+  ]);
+});
+
+describe("people who are called like a word of the contract", () => {
+  const learned = { customer: { firstname: "Open", lastname: "Status" } };
+
+  it("do not change fields whose words these are, nor names of fields", () => {
+    const ticket = { status: "open", subject: "Open fragt", tagIds: [1] };
+    expect(replaceAfter(learned, ticket)).toEqual({ status: "open", subject: "Given1 fragt", tagIds: [1] });
+    expect(replaceAfter(learned, { rawData: { Open: 1 } })).toEqual({ rawData: { Given1: 1 } });
+  });
+
+  it("are replaced where their name stands", () => {
+    expect(replaceAfter(learned, learned)).toEqual({ customer: { firstname: "Given1", lastname: "Family1" } });
+  });
+});

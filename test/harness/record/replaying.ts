@@ -1,0 +1,66 @@
+// Records requests over a mock through a proxy, plays them against the recording, and tells the differences. Used by the tests beside it.
+import { createProxy, type Recording } from "../../../harness/proxy.ts";
+import { createMock } from "../../../mock/create-mock.ts";
+
+import type { MockOptions } from "../../../mock/mock.ts";
+
+export type Asked = readonly [method: string, path: string, body?: object];
+type Answer = { readonly status: number; readonly body: unknown };
+type Play = (method: string, path: string, body?: object) => Promise<Answer>;
+
+const start = { now: "2026-06-01T08:00:00Z", clock: "frozen" } as const;
+
+function over(ask: (path: string, init: RequestInit) => Promise<Response>, token: string): Play {
+  return async (method, path, body) => {
+    const headers = { authorization: `Bearer ${token}`, "content-type": "application/json" };
+    const response = await ask(path, { method, headers, body: body === undefined ? null : JSON.stringify(body) });
+    const text = await response.text();
+    return { status: response.status, body: text === "" ? null : JSON.parse(text) };
+  };
+}
+
+/** What was answered, and what was recorded of it. */
+export interface Recorded {
+  readonly answers: readonly Answer[];
+  readonly recording: Recording;
+}
+
+export async function record(requests: readonly Asked[], options: { readonly keepPersonalData?: boolean } = {}) {
+  await using mock = await createMock(start);
+  const { url: target } = await mock.listen();
+  await using proxy = await createProxy({ target, record: true, ...options });
+  // Both have the same time.
+  await proxy.control.setClock("default", { now: start.now, mode: "frozen" });
+  const play = over((path, init) => fetch(proxy.url + path, init), await mock.token());
+  const answers = [];
+  for (const request of requests) answers.push(await play(...request));
+  return { answers, recording: proxy.recording("recorded") } satisfies Recorded;
+}
+
+/** What answers otherwise than it was recorded: the request with the pointers of what differs. */
+export async function replay(
+  requests: readonly Asked[],
+  { answers, recording }: Recorded,
+  clock: Partial<MockOptions> = { clock: "frozen" },
+) {
+  const { scenario } = recording;
+  await using mock = await createMock({ scenarios: [scenario], scenario: scenario.name, ...clock });
+  const play = over((path, init) => mock.fetch(`http://mock${path}`, init), await mock.token());
+  const different = [];
+  for (const [index, request] of requests.entries()) {
+    const found = differences(answers[index], await play(...request));
+    if (found.length > 0) different.push([`${request[0]} ${request[1]}`, ...found]);
+  }
+  return different;
+}
+
+/** Pointers of what two values differ in. */
+export function differences(one: unknown, other: unknown, pointer = ""): string[] {
+  if (typeof one !== "object" || typeof other !== "object" || one === null || other === null) {
+    return Object.is(one, other) ? [] : [pointer];
+  }
+  const names = new Set([...Object.keys(one), ...Object.keys(other)]);
+  return [...names].flatMap((name) =>
+    differences(Reflect.get(one, name), Reflect.get(other, name), `${pointer}/${name}`),
+  );
+}
