@@ -49,6 +49,35 @@ describe("the events", () => {
     await page.getByText("Nobody is told: there is no webhook.").waitFor();
   });
 
+  it("take a webhook's secret and choice of events, when it is added and later", async () => {
+    open = await openConsole(browser, "events");
+    const { page, mock } = open;
+    const secret = (letter: string) => `whsec_${letter.repeat(32)}`;
+    await page.getByLabel("Address to tell").fill(`${open.origin}/nowhere`);
+    await page.getByLabel(/^Secret that signs; empty/).fill("short");
+    await page.getByRole("button", { name: "Add" }).click();
+    await page.getByText(/^The mock refuses: .*secret/).waitFor();
+    await page.getByLabel(/^Secret that signs; empty/).fill(secret("A"));
+    await page.getByRole("checkbox", { name: "AppRemoved" }).uncheck();
+    await page.getByRole("button", { name: "Add" }).click();
+    await page.getByText(/^Added: /).waitFor();
+    const added = (await mock.control.listWebhooks("default")).webhooks[0];
+    expect(added).toMatchObject({ secret: secret("A") });
+    expect(added?.events).toHaveLength(9);
+    const one = page.getByRole("article", { name: /^Webhooks / });
+    await one.getByText(/^Edit: /).click();
+    await one.getByLabel("Secret that signs").fill(secret("B"));
+    await one.getByRole("checkbox", { name: "AppRemoved" }).check();
+    await one.getByRole("checkbox", { name: "TicketCreated" }).uncheck();
+    expect(await open.findBarriers()).toEqual([]);
+    await one.getByRole("button", { name: "Save" }).click();
+    await page.getByText(/^Changed: /).waitFor();
+    const changed = (await mock.control.listWebhooks("default")).webhooks[0];
+    expect(changed).toMatchObject({ secret: secret("B"), url: `${open.origin}/nowhere` });
+    expect(changed?.events).toContain("AppRemoved");
+    expect(changed?.events).not.toContain("TicketCreated");
+  });
+
   it("show hostile texts as texts, in their place", async () => {
     open = await openConsole(browser, "events");
     const { page, mock } = open;

@@ -1,12 +1,11 @@
 // Webhooks: who is told of events, and what was delivered.
-import { useState } from "preact/hooks";
 import { answered, type Schemas } from "../parts/admin.ts";
 import { Shown, useAsked } from "../parts/asked.tsx";
 import type { Desk } from "../parts/desk.ts";
-import { Field } from "../parts/field.tsx";
 import { SureButton } from "../parts/sure-button.tsx";
 import { Deliveries } from "./deliveries.tsx";
 import type { EventTexts } from "./texts.ts";
+import { WebhookForm } from "./webhook-form.tsx";
 
 export interface WebhooksProps {
   readonly desk: Desk;
@@ -15,16 +14,14 @@ export interface WebhooksProps {
 
 export function Webhooks({ desk, texts }: WebhooksProps) {
   const { admin, sandbox: sandboxId, words, revision, act, isBusy } = desk;
-  const [url, setUrl] = useState("");
   const params = { path: { sandboxId } };
   const asked = useAsked(
     () => answered(admin.GET("/__admin/sandboxes/{sandboxId}/webhooks", { params })),
     [admin, sandboxId, revision],
   );
-  const add = () =>
+  const add = (body: Schemas["WebhookStart"]) =>
     act(async () => {
-      const { id } = await answered(admin.POST("/__admin/sandboxes/{sandboxId}/webhooks", { params, body: { url } }));
-      setUrl("");
+      const { id } = await answered(admin.POST("/__admin/sandboxes/{sandboxId}/webhooks", { params, body }));
       return `${texts.added} ${id}`;
     });
   return (
@@ -39,17 +36,8 @@ export function Webhooks({ desk, texts }: WebhooksProps) {
           )
         }
       </Shown>
-      <form
-        onSubmit={(event) => {
-          event.preventDefault();
-          add();
-        }}
-      >
-        <Field label={texts.url} value={url} required set={setUrl} />
-        <button type="submit" disabled={isBusy}>
-          {texts.add}
-        </button>
-      </form>
+      <h3>{texts.new}</h3>
+      <WebhookForm texts={texts} submit={texts.add} isBusy={isBusy} onSubmit={add} />
     </section>
   );
 }
@@ -60,9 +48,9 @@ function One({ desk, texts, webhook }: WebhooksProps & { readonly webhook: Schem
   const { admin, sandbox: sandboxId, words, act, isBusy } = desk;
   const { id, url, active } = webhook;
   const params = { path: { sandboxId, webhookId: id } };
-  const turn = () =>
+  const change = (body: Schemas["WebhookChange"]) =>
     act(async () => {
-      await answered(admin.PATCH(path, { params, body: { active: !active } }));
+      await answered(admin.PATCH(path, { params, body }));
       return `${texts.changed} ${id}`;
     });
   const ping = () =>
@@ -81,7 +69,12 @@ function One({ desk, texts, webhook }: WebhooksProps & { readonly webhook: Schem
         <bdi>{url}</bdi>, {active ? texts.active : texts.inactive}
       </h3>
       <div class="tools">
-        <button type="button" disabled={isBusy} onClick={turn} aria-label={`${active ? texts.off : texts.on}: ${id}`}>
+        <button
+          type="button"
+          disabled={isBusy}
+          onClick={() => change({ active: !active })}
+          aria-label={`${active ? texts.off : texts.on}: ${id}`}
+        >
           {active ? texts.off : texts.on}
         </button>
         <button type="button" disabled={isBusy} onClick={ping} aria-label={`${texts.ping}: ${id}`}>
@@ -89,6 +82,12 @@ function One({ desk, texts, webhook }: WebhooksProps & { readonly webhook: Schem
         </button>
         <SureButton label={texts.remove} question={texts.sureRemove} words={words} disabled={isBusy} onSure={remove} />
       </div>
+      <details>
+        <summary>
+          {texts.edit}: {id}
+        </summary>
+        <WebhookForm texts={texts} from={webhook} submit={texts.save} isBusy={isBusy} onSubmit={change} />
+      </details>
       <Deliveries desk={desk} texts={texts} webhookId={id} />
     </article>
   );
