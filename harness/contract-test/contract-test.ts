@@ -1,6 +1,6 @@
 // A test that runs against the mock and, where the environment names one, against a target. Made for vitest by harness/vitest.ts and for
 // Jest by harness/jest.ts.
-import type { ContractRun, ContractTestOptions } from "./run-side.ts";
+import type { ContractRun, ContractTestOptions, MockHalf } from "./run-side.ts";
 import { type ContractTarget, readTarget } from "./sides.ts";
 
 /** What of a runner's `test` is needed. */
@@ -33,9 +33,10 @@ export function createContractTest(
     return (name: string, ...given: [ContractRun] | [ContractTestOptions, ContractRun]) => {
       const [options, run] = given.length === 1 ? [{}, given[0]] : given;
       const target = readTarget(environment);
+      const mockHalf: MockHalf = {};
       // The proxy behind it is loaded when the first one runs.
       const play = async (side: ContractTarget | undefined) =>
-        (await import("./run-side.ts")).runSide(run, options, side);
+        (await import("./run-side.ts")).runSide(run, options, side, mockHalf);
       how(`${name} [mock]`, () => play(undefined), options.timeout);
       if (target === undefined) test.skip(`${name} [target: not run, TICKET_MOCK_TARGET is not set]`, async () => {});
       else how(`${name} [target]`, () => play(target), options.timeout);

@@ -58,11 +58,20 @@ interface Reached {
   close(): Promise<void>;
 }
 
-/** @param target undefined: the mock */
+/** What the mock's half of a test came to, once it has run. */
+export interface MockHalf {
+  told?: string;
+}
+
+/**
+ * @param target undefined: the mock
+ * @param mockHalf filled by the mock's half, told where the target's half fails
+ */
 export async function runSide(
   run: ContractRun,
   options: ContractTestOptions,
   target: ContractTarget | undefined,
+  mockHalf: MockHalf = {},
 ): Promise<void> {
   const side = target === undefined ? "mock" : "target";
   const reached = target === undefined ? await reachMock(options.mock) : reachTarget(target);
@@ -74,8 +83,11 @@ export async function runSide(
     const broken = entries.filter((entry) =>
       entry.violations.some((one) => options.wrongRequests !== true || isOfAnswer(one)),
     );
+    const told = toText(side, broken, entries);
+    if (target === undefined) mockHalf.told = told;
     if (failure === undefined && broken.length === 0) return;
-    throw toFailure(side, failure, broken, entries);
+    const other = target === undefined ? undefined : mockHalf.told;
+    throw toFailure(failure, other === undefined ? told : `${told}\n${other}`);
   } finally {
     await reached.close();
   }
@@ -125,17 +137,15 @@ function isOfAnswer({ found }: JournalEntry["violations"][number]): boolean {
   return found.startsWith("in the answer: ");
 }
 
-function toFailure(
-  side: ContractSide,
-  failure: Failure | undefined,
-  broken: readonly JournalEntry[],
-  entries: readonly JournalEntry[],
-): unknown {
+function toText(side: ContractSide, broken: readonly JournalEntry[], entries: readonly JournalEntry[]): string {
   const told =
     broken.length > 0
       ? `Against the ${side}, ${broken.length} of ${entries.length} requests broke the contract:`
       : `Against the ${side}, no request of ${entries.length} broke the contract:`;
-  const text = [told, ...(broken.length > 0 ? broken : entries.slice(-8)).flatMap(toJournalLines)].join("\n  ");
+  return [told, ...(broken.length > 0 ? broken : entries.slice(-8)).flatMap(toJournalLines)].join("\n  ");
+}
+
+function toFailure(failure: Failure | undefined, text: string): unknown {
   if (failure === undefined) return new Error(text);
   const { error } = failure;
   if (!(error instanceof Error)) return new Error(`${String(error)}\n\n${text}`, { cause: error });

@@ -1,6 +1,7 @@
 // One file of a folder with what the mocks of this process were asked for together: whole after each mock, whatever ends the process. Loaded by
 // harness/coverage/kept-coverage.ts. `ticket-mock coverage --merge` reads such files.
-import { closeSync, mkdirSync, openSync, renameSync, writeFileSync } from "node:fs";
+import { randomUUID } from "node:crypto";
+import { mkdirSync, renameSync, writeFileSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { type CoverageReport, mergeCoverage } from "../../mock/create-mock.ts";
 
@@ -28,16 +29,8 @@ export function addToFile(folder: string, report: CoverageReport): void {
   }
 }
 
-/** The first free name; other processes take theirs at the same time. */
+/** A name that no other process takes, on no other machine: jobs put their files into one folder. */
 function takePath(folder: string): string {
   mkdirSync(folder, { recursive: true });
-  for (let number = 1; ; number += 1) {
-    const path = join(folder, `coverage-${process.pid}-${number}.json`);
-    try {
-      closeSync(openSync(path, "wx"));
-      return path;
-    } catch (error) {
-      if (!(error instanceof Error && "code" in error && error.code === "EEXIST")) throw error;
-    }
-  }
+  return join(folder, `coverage-${process.pid}-${randomUUID()}.json`);
 }

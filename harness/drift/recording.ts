@@ -1,6 +1,7 @@
 // Reads recorded requests with their answers: an HTTP archive, or the journal of a mock or a proxy. Used by harness/drift/run-drift.ts.
 import type { OperationId } from "../../mock/contract/operation-types.ts";
 import { routes } from "../../mock/contract/routes.ts";
+import { percentDecoded } from "../../mock/core/percent-encoding.ts";
 import { readSwitch } from "../../mock/core/words/switch-words.ts";
 import type { OperationRoute } from "../../spec/generated/operations.ts";
 import { findRoute } from "../proxy/judge.ts";
@@ -14,6 +15,8 @@ export interface Recorded {
   readonly path: Readonly<Record<string, ParameterValue>>;
   readonly query: Readonly<Record<string, ParameterValue>>;
   readonly exchange: Exchange;
+  /** Whose body was not kept: too large a one, or one that the browser let go. What is not there cannot be judged. */
+  readonly lost: ReadonlySet<"request" | "answer">;
   /** A text without what the request was asked with. */
   hide(text: string): string;
 }
@@ -56,12 +59,18 @@ interface Parts {
   /** Of the request. */
   readonly sent: Readonly<Record<string, string>>;
   readonly text: string;
+  readonly lost: Recorded["lost"];
+}
+
+function toLost(isRequestLost: boolean, isAnswerLost: boolean): Recorded["lost"] {
+  return new Set([...(isRequestLost ? (["request"] as const) : []), ...(isAnswerLost ? (["answer"] as const) : [])]);
 }
 
 function fromHar(entry: JsonObject): Parts {
   const [request, response] = [objectAt(entry, "request"), objectAt(entry, "response")];
   const url = URL.parse(textAt(request, "url") ?? "");
   const content = objectAt(response, "content");
+  const sentText = textAt(objectAt(request, "postData"), "text") ?? "";
   const encoded = textAt(content, "text") ?? "";
   const text = content.encoding === "base64" ? new TextDecoder().decode(toBytes(encoded)) : encoded;
   const listed = objectsAt(response, "headers/[]").map(({ name, value }) => [String(name), String(value)] as const);
@@ -69,13 +78,14 @@ function fromHar(entry: JsonObject): Parts {
     method: textAt(request, "method") ?? "",
     path: url?.pathname ?? "",
     query: Object.fromEntries(url?.searchParams ?? []),
-    body: parse(textAt(objectAt(request, "postData"), "text") ?? ""),
+    body: parse(sentText),
     status: Number(response.status),
     headers: toHeaders(listed),
     sent: Object.fromEntries(
       objectsAt(request, "headers/[]").map(({ name, value }) => [String(name).toLowerCase(), String(value)]),
     ),
     text,
+    lost: toLost(sentText === "" && Number(request.bodySize) > 0, encoded === "" && content.size !== 0),
   };
 }
 
@@ -84,7 +94,7 @@ function fromJournal(entry: JsonObject): Parts {
     name,
     String(Array.isArray(value) ? value[0] : value),
   ]);
-  const { responseBody, requestBody, status } = entry;
+  const { responseBody = null, requestBody = null, status, responseBytes, requestBytes } = entry;
   return {
     method: textAt(entry, "method") ?? "",
     path: textAt(entry, "path") ?? "",
@@ -97,12 +107,13 @@ function fromJournal(entry: JsonObject): Parts {
     sent: Object.fromEntries(
       Object.entries(objectAt(entry, "requestHeaders")).map(([name, value]) => [name.toLowerCase(), String(value)]),
     ),
-    text: responseBody === null || responseBody === undefined ? "" : JSON.stringify(responseBody),
+    text: responseBody === null ? "" : JSON.stringify(responseBody),
+    lost: toLost(requestBody === null && Number(requestBytes) > 0, responseBody === null && Number(responseBytes) > 0),
   };
 }
 
 /** The path may stand below a base path: the first step that begins an operation's path. */
-function toRecorded({ method, path, query, body, status, headers, sent, text }: Parts): Recorded | undefined {
+function toRecorded({ method, path, query, body, status, headers, sent, text, lost }: Parts): Recorded | undefined {
   const steps = path.split("/");
   for (let at = 1; at < steps.length; at += 1) {
     const own = `/${steps.slice(at).join("/")}`;
@@ -113,7 +124,7 @@ function toRecorded({ method, path, query, body, status, headers, sent, text }: 
     const exchange = { request, line, status, headers, body: parse(text), text };
     const { operationId } = route;
     const hide = createHide({ token: undefined, headers: secretHeaders(sent) });
-    return { operationId, path: pathOf(route.path, own), query: queryOf(route, query), exchange, hide };
+    return { operationId, path: pathOf(route.path, own), query: queryOf(route, query), exchange, lost, hide };
   }
   return undefined;
 }
@@ -122,7 +133,7 @@ function pathOf(template: string, path: string): Readonly<Record<string, Paramet
   const [names, values] = [template.split("/"), path.split("/")];
   return Object.fromEntries(
     names.flatMap((name, index) => {
-      const value = decodeURIComponent(values[index] ?? "");
+      const value = percentDecoded(values[index] ?? "") ?? values[index] ?? "";
       return name.startsWith("{") ? [[name.slice(1, -1), /^\d{1,15}$/.test(value) ? Number(value) : value]] : [];
     }),
   );
@@ -156,10 +167,13 @@ function parse(text: string): unknown {
   }
 }
 
-/** Headers that cannot be, such as those of HTTP/2 with a colon, are left out. */
+/** Headers that cannot be, such as those of HTTP/2 with a colon, or with lines, are left out. */
 function toHeaders(listed: readonly (readonly [string, string])[]): Headers {
   const headers = new Headers();
-  for (const [name, value] of listed) if (/^[\w!#$%&'*+.^`|~-]+$/.test(name)) headers.append(name, value);
+  for (const [name, value] of listed) {
+    if (/^[\w!#$%&'*+.^`|~-]+$/.test(name) && /^[\t\u0020-\u007E\u0080-\u00FF]*$/.test(value))
+      headers.append(name, value);
+  }
   return headers;
 }
 

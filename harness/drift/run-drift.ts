@@ -117,14 +117,15 @@ function compareRecording({ replay }: DriftOptions, isWanted: IsWanted, known: r
 }
 
 /** The mock refuses exactly the requests that break the contract; what needs a record can only be judged by its form. */
-function judgeRecorded({ operationId, path, query, exchange, hide }: Recorded): readonly Found[] {
+function judgeRecorded({ operationId, path, query, exchange, lost, hide }: Recorded): readonly Found[] {
   const { request, status, line } = exchange;
-  const broken = checkRequest(operationId, { path, query, body: request.body });
+  const checked = checkRequest(operationId, { path, query, body: request.body });
+  const broken = lost.has("request") ? checked.filter((one) => one.in !== "body") : checked;
   const [first] = broken.map(hideViolation);
   const isTaken = status >= 200 && status < 300;
   const place = first === undefined ? "a request that keeps the contract" : `${first.in} ${first.pointer}`;
   const expected = first === undefined ? "no 400" : `400: found ${first.found}, expected ${first.expected}`;
-  const isOther = first === undefined ? status === 400 : isTaken;
+  const isOther = first === undefined ? status === 400 && !lost.has("request") : isTaken;
   const behaviour: Found = {
     class: "behaviour",
     operationId,
@@ -137,7 +138,7 @@ function judgeRecorded({ operationId, path, query, exchange, hide }: Recorded): 
   };
   const found = [
     ...(isOther ? [behaviour] : []),
-    ...judgeForm(exchange).map((breach) => ({ ...toFound(breach), count: 1 })),
+    ...judgeAnswer(exchange, lost.has("answer")).map((breach) => ({ ...toFound(breach), count: 1 })),
     ...undocumentedParts(exchange).map((part) => toUndocumented(operationId, part, line)),
   ];
   return found.map((one) => ({
@@ -147,6 +148,14 @@ function judgeRecorded({ operationId, path, query, exchange, hide }: Recorded): 
     expected: hide(one.expected),
     example: hide(one.example),
   }));
+}
+
+/** Of HEAD, and where the body was not kept, status and headers are judged; 304 says that the caller has the answer. */
+function judgeAnswer(exchange: Recorded["exchange"], isBodyLost: boolean): readonly Breach[] {
+  if (exchange.status === 304) return [];
+  const breaches = judgeForm(exchange);
+  if (!isBodyLost && !exchange.line.startsWith("HEAD ")) return breaches;
+  return breaches.filter(({ kind }) => kind === "status" || kind === "header" || kind === "media-type");
 }
 
 function operationOf({ planned }: Side["played"][number]): Drift["operationId"] {

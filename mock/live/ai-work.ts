@@ -1,64 +1,106 @@
-// An AI agent works on a letter that nobody has looked at: it finds what the customer wants, and closes it alone, suggests an answer, or fails. Used by
-// mock/live/live-rules.ts.
-import { toReadForm } from "../core/time.ts";
+// An AI agent works on a letter that nobody has looked at: it finds what the customer wants, and closes it alone, prepares the answer for an approval,
+// suggests one, or fails. Used by mock/live/live-rules.ts.
+import type { Schema } from "../contract/operation-types.ts";
+import { toIso } from "../core/time.ts";
 import type { TicketRecord } from "../records/tickets.ts";
-import { reply } from "../services/conversations/reply.ts";
-import { searchTickets } from "../services/search/ticket-search.ts";
 import type { Transaction, UserRecord } from "../services/state-types.ts";
-import { getTicket, updateTicket } from "../services/tickets/tickets.ts";
-import { findTechnicalUser, type Happening, strictRules, toLetterMinute } from "./happening.ts";
+import { endAttempt, keepFindings } from "../services/tickets/auto-processing.ts";
+import { getTicket } from "../services/tickets/tickets.ts";
+import {
+  canReply,
+  findFirstSuccess,
+  findNewestOpen,
+  findTechnicalUser,
+  type Happening,
+  strictRules,
+  toCreation,
+  toLetterMinute,
+  toProcessing,
+  toSentIntents,
+} from "./happening.ts";
+import type { Moment } from "./moments.ts";
 
-type Intents = TicketRecord["intents"];
+type Row = Schema<"TicketSearchResult">["tickets"][number];
 
-/** How many of the newest tickets an AI agent looks at. */
-const lookedAt = 20;
+/** What becomes of ten letters. */
+const ends = [
+  ...(["autonomous", "autonomous", "autonomous", "autonomous"] as const),
+  ...(["approval", "approval", "assisted", "assisted", "assisted", "failed"] as const),
+];
+/** How many seconds an AI agent takes. */
+const [shortest, longest] = [3, 25];
+/** What waits for an approval is carried out without one after so long. */
+const approvalMs = 4 * 60 * 60 * 1000;
 
-const ends = ["autonomous", "autonomous", "assisted", "assisted", "assisted", "failed"] as const;
-
-export const letAiAgentWork: Happening = (tx, { chance }, { draft }) => {
+export const letAiAgentWork: Happening = (tx, moment, { draft }) => {
   const caller = findTechnicalUser(tx);
-  const ticket = findUntouched(tx);
-  const minute = ticket === undefined ? undefined : toLetterMinute(ticket);
-  if (caller === undefined || ticket === undefined || minute === undefined) return;
-  const { customerId, contractId } = ticket;
-  const end = chance.pick(ends);
-  const known = customerId === null ? ["fromStranger"] : [];
-  const { intents } = draft(tx, { id: minute, customerId, contractId }, [end, ...known]);
-  const answer = intents.find(({ outcome }) => outcome?.success === true)?.outcome?.message;
-  const closes = end === "autonomous" && answer !== undefined && ticket.replyRecipients.to.length > 0;
-  // What an AI agent finds has no operation: it is written as the worlds have it.
-  tx.replace("tickets", {
-    ...ticket,
-    intents: toOwn(tx, intents, caller, closes),
-    modifiedAt: toReadForm(tx.now),
-  });
-  const aiSupportLevel = closes ? "automated" : end === "failed" ? "human" : "bot";
-  const change = { ticketId: ticket.id, includeInWorklog: true, caller, rules: strictRules };
-  if (closes) reply(tx, { ticketId: ticket.id, input: { content: { message: answer } }, caller });
-  updateTicket(tx, { ...change, changes: closes ? { aiSupportLevel, status: "closed" } : { aiSupportLevel } });
+  if (caller === undefined) return false;
+  const free = findNewestOpen(tx).filter(
+    (row) => toLetterMinute(row) !== undefined && row.workedOnByIds.length === 0 && row.agentId === null,
+  );
+  const due = free.find(({ autoExecuteAt }) => autoExecuteAt !== "" && Date.parse(autoExecuteAt) <= tx.now);
+  if (due !== undefined) return close(tx, getTicket(tx, due.id), caller, moment);
+  const row = free.find(({ aiSupportLevel }) => aiSupportLevel === "unprocessed");
+  const minute = row === undefined ? undefined : toLetterMinute(row);
+  if (row === undefined || minute === undefined) return false;
+  const end = moment.chance.pick(ends);
+  const { customerId, contractId } = row;
+  const traits = [end === "approval" ? "autonomous" : end, ...(customerId === null ? ["fromStranger"] : [])];
+  const { intents } = draft(tx, { id: minute, customerId, contractId }, traits);
+  look(tx, row, { end, intents, caller }, moment);
+  return true;
 };
 
-/** The newest letter that nobody has touched. */
-function findUntouched(tx: Transaction): TicketRecord | undefined {
-  const { tickets } = searchTickets(tx, {
-    filters: [
-      { key: "status", value: "open" },
-      { key: "aiSupportLevel", value: "unprocessed" },
-    ],
-    limit: lookedAt,
-    orderByField: "t.createdAt",
-    orderByDirection: "desc",
-  });
-  const found = tickets.find((one) => toLetterMinute(one) !== undefined && one.workedOnByIds.length === 0);
-  return found === undefined ? undefined : getTicket(tx, found.id);
+interface Look {
+  readonly end: (typeof ends)[number];
+  readonly intents: TicketRecord["intents"];
+  readonly caller: UserRecord;
 }
 
-/** Intents as of now: an outcome was executed by the technical user, and sent where it closes the ticket. */
-function toOwn(tx: Transaction, intents: Intents, { id: userId }: UserRecord, closes: boolean): Intents {
-  return intents.map((intent) => {
-    const { outcome } = intent;
-    if (outcome === null) return intent;
-    const own = { ...outcome, userId, executedAt: toReadForm(tx.now), sent: closes, ticketClosed: closes };
-    return { ...intent, outcome: own };
+function look(tx: Transaction, { id }: Row, { end, intents, caller }: Look, moment: Moment): void {
+  const found = toSentIntents(tx, intents, caller, false);
+  const canSend = findFirstSuccess({ intents }) !== undefined && canReply(getTicket(tx, id));
+  const isPrepared = canSend && (end === "autonomous" || end === "approval");
+  const autoExecuteAt = isPrepared && end === "approval" ? toIso(tx.now + approvalMs) : "";
+  const ticket = keepFindings(tx, id, { intents: found, aiSupportLevel: "bot", autoExecuteAt });
+  if (end === "failed") fail(tx, ticket, caller, moment);
+  else if (isPrepared && end === "autonomous") close(tx, ticket, caller, moment);
+}
+
+/** Sends the answer that is there, and closes: level 5. */
+function close(tx: Transaction, ticket: TicketRecord, caller: UserRecord, { chance }: Moment): boolean {
+  const outcome = findFirstSuccess(ticket);
+  if (outcome === undefined) return false;
+  const intents = toSentIntents(tx, ticket.intents, caller, true);
+  endAttempt(tx, {
+    ticketId: ticket.id,
+    caller,
+    startedAt: toStart(tx, ticket, chance),
+    processing: toProcessing(tx, outcome.aiAgentId, chance, {}),
+    answer: outcome.message,
+    findings: { intents, aiSupportLevel: "automated", autoExecuteAt: "" },
+    rules: strictRules,
   });
+  return true;
+}
+
+/** The attempt ends with an error, and a person has to go on. */
+function fail(tx: Transaction, ticket: TicketRecord, caller: UserRecord, { chance }: Moment): void {
+  const aiAgentId = ticket.intents.find(({ outcome }) => outcome !== null)?.outcome?.aiAgentId;
+  if (aiAgentId === undefined) {
+    keepFindings(tx, ticket.id, { aiSupportLevel: "human" });
+    return;
+  }
+  endAttempt(tx, {
+    ticketId: ticket.id,
+    caller,
+    startedAt: toStart(tx, ticket, chance),
+    processing: toProcessing(tx, aiAgentId, chance, { error: true }),
+    findings: { aiSupportLevel: "human" },
+    rules: strictRules,
+  });
+}
+
+function toStart(tx: Transaction, ticket: TicketRecord, chance: Moment["chance"]): number {
+  return Math.max(toCreation(ticket), tx.now - chance.integer(shortest, longest) * 1000);
 }

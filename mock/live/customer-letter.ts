@@ -1,7 +1,7 @@
 // A customer writes: the ticket comes in as another system would bring it. Used by mock/live/live-rules.ts.
 import { toIso } from "../core/time.ts";
 import { createOrUpdateTicket } from "../services/tickets/ticket-intake.ts";
-import { findTechnicalUser, type Happening, strictRules, toLetterId } from "./happening.ts";
+import { findTechnicalUser, type Happening, hasFullInbox, strictRules, toLetterId } from "./happening.ts";
 
 const hourMs = 60 * 60 * 1000;
 /** When the first answer is due, and the end, after a letter has come in; pressing ones in half the time. */
@@ -14,7 +14,7 @@ const sentiments = ["neutral", "neutral", "positive", "negative"] as const;
 
 export const letCustomerWrite: Happening = (tx, { minute, chance }, { draft }) => {
   const caller = findTechnicalUser(tx);
-  if (caller === undefined) return;
+  if (caller === undefined || hasFullInbox(tx)) return false;
   const isStranger = tx.count("customers") === 0 || chance.chance(0.1);
   const traits = [...chance.pick(ways), ...(isStranger ? ["fromStranger"] : [])];
   const priority = chance.pick(priorities);
@@ -31,4 +31,5 @@ export const letCustomerWrite: Happening = (tx, { minute, chance }, { draft }) =
   const place = { channel, subchannelId, externalTicketId: toLetterId(minute) };
   const input = { ...place, ...sender, ...texts, ...due, status: "open" as const, priority, tagIds: [...tagIds] };
   createOrUpdateTicket(tx, { input, caller, rules: strictRules });
+  return true;
 };

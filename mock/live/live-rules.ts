@@ -6,6 +6,7 @@ import type { DueRules, TakenStep } from "../services/progress/due-rules.ts";
 import type { Transaction } from "../services/state-types.ts";
 import { letAiAgentWork } from "./ai-work.ts";
 import { letColleagueWork } from "./colleague-work.ts";
+import { letCustomerAnswer } from "./customer-answer.ts";
 import { letCustomerWrite } from "./customer-letter.ts";
 import type { Happening, LiveParts } from "./happening.ts";
 import { type Moment, nextCandidate, nextMoment } from "./moments.ts";
@@ -15,8 +16,9 @@ const longestLeapMs = 7 * 24 * 60 * 60 * 1000;
 
 /** What happens, in parts of 100. */
 const shares: readonly (readonly [share: number, happen: Happening])[] = [
-  [28, letCustomerWrite],
-  [30, letAiAgentWork],
+  [24, letCustomerWrite],
+  [9, letCustomerAnswer],
+  [25, letAiAgentWork],
   [42, letColleagueWork],
 ];
 
@@ -41,14 +43,17 @@ export function createLiveRules(due: DueRules, parts: LiveParts): DueRules {
   };
 }
 
-/** What a rule of the service refuses does not happen: a request would not have done it either. */
+/**
+ * Where there is nothing to do of what was drawn, a colleague works. What a rule of the service refuses does not happen: a request would not have
+ * done it either.
+ */
 function happen(tx: Transaction, moment: Moment, parts: LiveParts): void {
   let rest = moment.chance.integer(1, 100);
   for (const [share, happening] of shares) {
     rest -= share;
     if (rest > 0) continue;
     try {
-      happening(tx, moment, parts);
+      if (!happening(tx, moment, parts)) letColleagueWork(tx, moment, parts);
     } catch (error) {
       if (!(error instanceof DomainError)) throw error;
     }

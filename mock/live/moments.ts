@@ -15,7 +15,7 @@ export interface Moment {
 const minuteMs = 60_000;
 const secondsPerMinute = 60;
 /** Events per hour, in UTC: on working days by day, and else. */
-const [busy, quiet] = [20, 3];
+const [busy, quiet] = [24, 3];
 const [firstHour, endHour] = [6, 19];
 
 /** When the next event may happen at the earliest: the place in each minute at which it happens if it does. */

@@ -71,7 +71,7 @@ function findOwnAddress({ direction, from, to }: AnsweredTicket): string | undef
 }
 
 /** The subject of a reply; one that is the subject of a reply already stays as it is. */
-function toReplySubject(subject: string): string {
+export function toReplySubject(subject: string): string {
   return /^\s*(?:AW|RE):/i.test(subject) ? subject : `AW: ${subject}`;
 }
 

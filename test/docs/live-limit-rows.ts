@@ -32,5 +32,8 @@ export const noLiveLimits: readonly string[] = [
   "mock/live/colleague-work.ts#shortestMs",
   "mock/live/colleague-work.ts#waitMs",
   "mock/live/customer-letter.ts#hourMs",
+  "mock/live/customer-answer.ts#hourMs",
+  "mock/live/customer-answer.ts#soonestMs",
+  "mock/live/ai-work.ts#approvalMs",
   "mock/live/moments.ts#minuteMs",
 ];

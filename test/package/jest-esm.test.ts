@@ -58,6 +58,22 @@ describe("a failure under Jest", () => {
     expect(text).not.toMatch(leftBehind);
   });
 
+  it("of a contract test tells what either side broke, and in which request", async () => {
+    const { code, text } = await consumer.jest(["suite/contract.test.js"]);
+    expect(code).toBe(1);
+    expect(text).toMatch(/Tests: +3 failed, 1 passed, 4 total/);
+    expect(toldOf(text, "reads a ticket [target]")).toMatch(
+      /Against the target, 1 of 1 requests broke the contract:\s+#1 GET \/ticket\/1 -> 200[\s\S]+in the answer: [\s\S]+Against the mock, no request of 1 broke the contract:\s+#1 GET \/ticket\/1 -> 200/,
+    );
+    expect(toldOf(text, "asks for none [mock]")).toMatch(
+      /Against the mock, 1 of 1 requests broke the contract:\s+#1 GET \/ticket\/none -> 400[\s\S]+\/ticketId: found "none"/,
+    );
+    expect(toldOf(text, "asks for none [target]")).toMatch(
+      /Against the target, 1 of 1 [\s\S]+Against the mock, 1 of 1 /,
+    );
+    expect(text).not.toMatch(leftBehind);
+  });
+
   it("tells what a mock cannot be made for", async () => {
     const { code, text } = await consumer.jest(["suite/unmade.test.js"]);
     expect(code).toBe(1);

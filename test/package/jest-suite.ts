@@ -28,6 +28,25 @@ test.concurrent("out of place", async () => {
 });
 `;
 
+// The target keeps nothing of the contract; the mock does.
+const contract = `
+import { createServer } from "node:http";
+import { afterAll, expect } from "@jest/globals";
+import { contractTest } from "ticket-service-mock/jest";
+const server = createServer((_, answer) => {
+  answer.writeHead(200, { "content-type": "application/json", connection: "close" });
+  answer.end('{"id":"one"}');
+});
+await new Promise((resolve) => server.listen(0, "127.0.0.1", resolve));
+process.env.TICKET_MOCK_TARGET = "http://127.0.0.1:" + server.address().port;
+afterAll(() => new Promise((resolve) => server.close(resolve)));
+contractTest("reads a ticket", async ({ baseUrl, token }) => {
+  const answer = await fetch(baseUrl + "/ticket/1", { headers: { authorization: "Bearer " + token } });
+  expect(answer.status).toBe(200);
+});
+contractTest("asks for none", async ({ fetch }) => void (await fetch("/ticket/none")));
+`;
+
 const unmade = `${head}
 const own = setupSandbox({ scenario: "no-such-one" });
 test("of no scenario", () => { own.client.GET("/health"); });
@@ -156,6 +175,7 @@ function project(file: string, types: readonly string[]): string {
 /** Contents by path. */
 export const suite: Readonly<Record<string, string>> = {
   "suite/failing.test.js": failing,
+  "suite/contract.test.js": contract,
   "suite/unmade.test.js": unmade,
   "suite/timers.test.js": timers,
   "suite/isolation.test.js": isolation,

@@ -7,7 +7,7 @@ import { mintToken } from "../../mock/auth/token.ts";
 import { composeMock } from "../../mock/compose.ts";
 import type { Sandboxes } from "../../mock/control/sandboxes/sandbox-registry.ts";
 import { toDefaults } from "../../mock/control/sandboxes/start.ts";
-import type { Clock } from "../../mock/core/clock.ts";
+import type { Clock, Sleep } from "../../mock/core/clock.ts";
 import type { LogFields, Logger } from "../../mock/core/logger.ts";
 import { createOperating } from "../../mock/core/operating/operating.ts";
 import type { World } from "../../mock/records/world.ts";
@@ -47,6 +47,8 @@ export interface ProofMock {
   /** What was logged as the mock's own bug. */
   readonly errors: { readonly event: string; readonly fields: LogFields | undefined }[];
   send(request: Sent): Promise<Answered>;
+  /** The same as a server takes it. */
+  fetch(request: Request): Response | Promise<Response>;
 }
 
 export interface ProofSettings {
@@ -54,6 +56,8 @@ export interface ProofSettings {
   readonly world?: World;
   /** In bytes; default 1 MiB. */
   readonly bodyLimit?: number;
+  /** Waits for delays of answers; default: not at all. */
+  readonly sleep?: Sleep;
 }
 
 /** The default world of a seed. */
@@ -62,7 +66,8 @@ export function buildProofWorld(seed = 1): World {
 }
 
 /** A mock with a state of its own and a frozen clock. */
-export function createProofMock({ seed = 1, world = buildProofWorld(seed), bodyLimit }: ProofSettings = {}): ProofMock {
+export function createProofMock(settings: ProofSettings = {}): ProofMock {
+  const { seed = 1, world = buildProofWorld(seed), bodyLimit, sleep = async () => {} } = settings;
   const errors: ProofMock["errors"] = [];
   const logger: Logger = { info() {}, error: (event, fields) => void errors.push({ event, fields }) };
   const mock = composeMock({
@@ -78,7 +83,7 @@ export function createProofMock({ seed = 1, world = buildProofWorld(seed), bodyL
     memoryLimit: 1024 ** 3,
     autoSandbox: false,
     stopwatch: () => 0,
-    sleep: async () => {},
+    sleep,
     realTime: () => 0,
     openWebhookSender: () => Promise.reject(new Error("No webhooks here.")),
     auth: { mode: "any" },
@@ -88,7 +93,7 @@ export function createProofMock({ seed = 1, world = buildProofWorld(seed), bodyL
   });
   const { sandboxes } = mock;
   const { store, clock } = sandboxes.find(undefined);
-  return { world, sandboxes, store, clock, errors, send: (request) => ask(mock, request) };
+  return { world, sandboxes, store, clock, errors, send: (request) => ask(mock, request), fetch: mock.fetch };
 }
 
 /** Sends a request to whatever answers like fetch, and reads the whole answer. */

@@ -51,7 +51,8 @@ function readEntry(entry: unknown, now: number): KnownDeviation | string {
   const last = /^\d{4}-\d\d-\d\d$/.test(expires) ? Date.parse(`${expires}T00:00:00Z`) : Number.NaN;
   if (operation === "") return "names no operation";
   if (reason === "") return "gives no reason";
-  if (Number.isNaN(last)) return "says no day until which it holds: expires, as YYYY-MM-DD";
+  if (Number.isNaN(last) || new Date(last).toISOString().slice(0, 10) !== expires)
+    return "says no day until which it holds: expires, as YYYY-MM-DD";
   const isExpired = now >= last + dayMs;
   return { operation, kind: textAt(entry, "kind"), place: textAt(entry, "place"), reason, expires, isExpired };
 }

@@ -1,7 +1,7 @@
 // Decides how far AI took part in a person's work session, from the outcomes of the ticket's intents. Called by
 // mock/services/tickets/time-tracking.ts.
 import type { Schema } from "../../contract/operation-types.ts";
-import type { TicketRecord } from "../../records/tickets.ts";
+import type { AutoProcessing, TicketRecord } from "../../records/tickets.ts";
 import type { Reader } from "../state-types.ts";
 
 /** Names of the levels 0 to 5: 1 and 2 are documented, the others assumed (docs/rules.md, Worklogs). */
@@ -27,6 +27,14 @@ export function toAiUsage(reader: Reader, ticket: TicketRecord): Schema<"AiUsage
     aiAgents: [...aiAgents.values()],
   };
 }
+
+/** The usage of a session that was an attempt of an AI agent: 5 where it ended alone, 4 where a person approved, 2 where one declined, 0 where it failed. */
+export function toProcessedUsage(usage: Schema<"AiUsage">, processing: AutoProcessing): Schema<"AiUsage"> {
+  const automationLevel = processing.error ? 0 : levelsByApproval[processing.approval];
+  return { ...usage, automationLevel, automationLevelLabel: levelLabels[automationLevel] };
+}
+
+const levelsByApproval = { notAsked: 5, approved: 4, sentToManual: 2 } as const;
 
 function toLevel(outcome: Schema<"Outcome">): number {
   if (!outcome.success) return 0;

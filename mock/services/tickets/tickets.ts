@@ -2,7 +2,7 @@
 // fields of a change in mock/services/tickets/ticket-changes.ts, time tracking in mock/services/tickets/time-tracking.ts.
 import { notFound } from "../../core/errors.ts";
 import { toReadForm } from "../../core/time.ts";
-import type { TicketRecord, WorklogAction } from "../../records/tickets.ts";
+import type { AutoProcessing, TicketRecord, WorklogAction } from "../../records/tickets.ts";
 import type { HouseRules, Reader, Transaction, UserRecord } from "../state-types.ts";
 import { endVisits } from "./presence.ts";
 import { resolveChanges } from "./ticket-changes.ts";
@@ -21,6 +21,8 @@ export interface TicketChange {
   readonly includeInWorklog: boolean;
   readonly caller: UserRecord;
   readonly rules: HouseRules;
+  /** How an AI agent's attempt to process the ticket ended, where the change ends one in the session of the caller. */
+  readonly processing?: AutoProcessing;
 }
 
 /**
@@ -51,7 +53,9 @@ export function updateTicket(tx: Transaction, change: TicketChange): TicketRecor
       : changes.workedOnBy;
   refusals.throwIfAny();
 
-  return changeTicket(tx, ticket, { fields, workedOnBy, caller, includeInWorklog: change.includeInWorklog });
+  const { includeInWorklog, processing } = change;
+  const ended = processing === undefined ? {} : { processing };
+  return changeTicket(tx, ticket, { fields, workedOnBy, caller, includeInWorklog, ...ended });
 }
 
 /** What a change comes to. */
@@ -62,6 +66,7 @@ export interface ResolvedChange {
   readonly workedOnBy: UserRecord | null | undefined;
   readonly caller: UserRecord;
   readonly includeInWorklog: boolean;
+  readonly processing?: AutoProcessing;
 }
 
 /** Writes a change that is allowed, and keeps the time tracking. */
@@ -76,6 +81,7 @@ export function changeTicket(tx: Transaction, ticket: TicketRecord, change: Reso
     actions: toActions(fields),
     reOpens: ticket.status === "closed" && fields.status !== undefined,
     closes,
+    ...(change.processing === undefined ? {} : { processing: change.processing }),
   };
   if (change.includeInWorklog) trackChange(tx, tracked);
   else leaveUntracked(tx, tracked);

@@ -2,9 +2,15 @@
 // worklog entry (mock/services/tickets/worklog-entry.ts), which never changes. mock/services/tickets/tickets.ts calls it after it replaced
 // the ticket.
 import type { Instant } from "../../core/time.ts";
-import type { SessionAction, TicketRecord, WorklogRecord, WorkSessionRecord } from "../../records/tickets.ts";
+import type {
+  AutoProcessing,
+  SessionAction,
+  TicketRecord,
+  WorklogRecord,
+  WorkSessionRecord,
+} from "../../records/tickets.ts";
 import type { Transaction } from "../state-types.ts";
-import { toAiUsage } from "./ai-usage.ts";
+import { toAiUsage, toProcessedUsage } from "./ai-usage.ts";
 import type { WorkPlan } from "./ticket-work.ts";
 import { toWorklogRecord } from "./worklog-entry.ts";
 
@@ -18,6 +24,8 @@ export interface TrackedChange {
   readonly actions: readonly SessionAction[];
   readonly reOpens: boolean;
   readonly closes: boolean;
+  /** How an AI agent's attempt ended that was the caller's session. */
+  readonly processing?: AutoProcessing;
 }
 
 /**
@@ -31,6 +39,7 @@ export function trackChange(tx: Transaction, change: TrackedChange): void {
   const loose = change.actions.length === 0 ? undefined : noteActions(tx, change);
   for (const session of findEnded(tx, change)) {
     if (session.untracked === true) tx.remove("workSessions", session.id);
+    else if (session.userId === callerId) addProcessed(tx, session, change);
     else endSession(tx, session, ticket, tx.now, callerId);
   }
   if (loose !== undefined) addWorklog(tx, loose, ticket, tx.now, callerId);
@@ -64,18 +73,35 @@ export function endSession(
   return addWorklog(tx, session, ticket, at, endedBy);
 }
 
+/** Ends the caller's own session, which may have been an attempt of an AI agent. */
+function addProcessed(
+  tx: Transaction,
+  session: WorkSessionRecord,
+  { ticket, callerId, processing }: TrackedChange,
+): void {
+  if (processing === undefined) {
+    endSession(tx, session, ticket, tx.now, callerId);
+    return;
+  }
+  tx.remove("workSessions", session.id);
+  const actions: SessionAction[] = ["autoProcessAction", ...session.actions];
+  addWorklog(tx, { ...session, actions }, ticket, tx.now, callerId, processing);
+}
+
 function addWorklog(
   tx: Transaction,
   session: WorkSessionRecord,
   ticket: TicketRecord,
   at: Instant,
   endedBy: number,
+  processing: AutoProcessing | null = null,
 ): WorklogRecord {
   const to = Math.max(session.from, at);
   const latestInteraction = session.userId === endedBy ? to : session.lastInteraction;
   const id = tx.nextId("worklogs");
-  const aiUsage = toAiUsage(tx, ticket);
-  return tx.insert("worklogs", toWorklogRecord({ id, session, ticket, to, latestInteraction, aiUsage }));
+  const usage = toAiUsage(tx, ticket);
+  const aiUsage = processing === null ? usage : toProcessedUsage(usage, processing);
+  return tx.insert("worklogs", toWorklogRecord({ id, session, ticket, to, latestInteraction, aiUsage, processing }));
 }
 
 // Joining again is no second session, but it shows that the agent is still there. An untracked session gives way to a tracked one.

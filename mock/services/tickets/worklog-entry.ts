@@ -3,6 +3,7 @@
 import type { Schema } from "../../contract/operation-types.ts";
 import { type Instant, parseDateTime, toDay, toIso, toWholeSeconds } from "../../core/time.ts";
 import type {
+  AutoProcessing,
   SessionAction,
   TicketRecord,
   WorklogAction,
@@ -20,6 +21,8 @@ export interface EndedSession {
   readonly to: Instant;
   readonly latestInteraction: Instant;
   readonly aiUsage: Schema<"AiUsage">;
+  /** How an AI agent's attempt ended, where the session was one. */
+  readonly processing?: AutoProcessing | null;
 }
 
 /** What an action is called in `actionList` (docs/rules.md, Worklogs; partly assumed) and for people; from the most telling down. */
@@ -38,7 +41,7 @@ const actionWords: readonly (readonly [action: SessionAction, code: string, text
  * Segments are numbered in tens by their entry, as those of the starting world are, so that no two share an id (assumed).
  */
 export function toWorklogRecord(ended: EndedSession): WorklogRecord {
-  const { id, session, ticket } = ended;
+  const { id, session, ticket, processing = null } = ended;
   const from = toWholeSeconds(session.from);
   const to = toWholeSeconds(ended.to);
   const latestInteraction = toIso(ended.latestInteraction);
@@ -58,7 +61,7 @@ export function toWorklogRecord(ended: EndedSession): WorklogRecord {
         ticketId: ticket.id,
         conversationId: ticket.id, // assumed: a ticket is one conversation here, and its first message has its id
         latestInteraction,
-        action: toMainAction(session.actions),
+        action: processing === null ? toMainAction(session.actions) : "autoProcessAction",
         actionList,
         actionListText,
       },
@@ -70,7 +73,7 @@ export function toWorklogRecord(ended: EndedSession): WorklogRecord {
       },
       customerExperience: toCustomerExperience(session, ticket, to),
     },
-    processing: null,
+    processing,
   };
 }
 

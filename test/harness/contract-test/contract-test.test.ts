@@ -12,6 +12,17 @@ const reads: ContractRun = async ({ client }) => {
   expect((await client.GET("/ticket/{ticketId}", { params: { path: { ticketId: 1 } } })).response.status).toBe(200);
 };
 
+it("tells of both sides where both are broken", async () => {
+  const runs: (() => Promise<void>)[] = [];
+  const note = (_: string, run: () => Promise<void>) => void runs.push(run);
+  const environment = { TICKET_MOCK_TARGET: "http://127.0.0.1:9" };
+  const contractTest = createContractTest(Object.assign(note, { skip: note, only: note }), environment);
+  contractTest("asks wrongly", async ({ fetch }) => void (await fetch("/ticket/none")));
+  const [mock, target] = runs.map((run) => () => run());
+  await expect(mock?.()).rejects.toThrow(/^Against the mock, 1 of 1/);
+  await expect(target?.()).rejects.toThrow(/^Against the target, 1 of 1 [\s\S]*\nAgainst the mock, 1 of 1 /);
+});
+
 function declared(environment: Record<string, string>) {
   const names: string[] = [];
   const note = (kind: string) => (name: string) => void names.push(`${kind}: ${name}`);
@@ -87,6 +98,12 @@ it("fails a test whose target answers what the contract does not say, whoever se
     throw new Error("it is wrong");
   };
   await expect(runSide(alsoThrows, {}, target)).rejects.toThrow(/^it is wrong\n\nAgainst the target, 1 of 1/);
+  // What the mock's half came to is told beside it.
+  const half = {};
+  await runSide(asks, { wrongRequests: true }, undefined, half);
+  await expect(runSide(asks, { wrongRequests: true }, target, half)).rejects.toThrow(
+    /^Against the target, 1 of 1 [\s\S]*in the answer: [\s\S]*\nAgainst the mock, no request of 1 broke the contract:\n {2}#1 GET \/ticket\/1 -> 401/,
+  );
   server.closeAllConnections();
   server.close();
 });

@@ -57,6 +57,20 @@ it("comes from a set-up with hooks, from a global set-up, and from both sides of
   expect(readAll(folder)[0].requestCount).toBe(3);
 });
 
+it("has names that differ on machines where processes have the same number, and leaves nothing else", async () => {
+  await using mock = await createMock();
+  const report = await mock.control.getTotalCoverage();
+  const folder = useFolder();
+  for (const job of ["a", "b"]) {
+    vi.resetModules();
+    const { addToFile } = await import("../../../harness/coverage/coverage-file.ts");
+    addToFile(join(folder, job), report);
+  }
+  const [one = [], other = []] = ["a", "b"].map((job) => readdirSync(join(folder, job)));
+  expect([...one, ...other]).toEqual([1, 2].map(() => expect.stringMatching(/^coverage-\d+-[\w-]+\.json$/)));
+  expect(one).not.toEqual(other);
+});
+
 it("is not kept where no folder is named, and a folder that cannot be written is named", async () => {
   await using mock = await createMock();
   vi.stubEnv(coverageVariable, "");

@@ -157,6 +157,57 @@ describe("a recording", () => {
     });
   });
 
+  it.each(["har", "journal"] as const)("has no drift where bodies were too large to be kept: %s", async (form) => {
+    await using mock = await createMock();
+    const client = mock.client();
+    const large = "x".repeat(70_000);
+    await client.POST("/ticket/search", { body: { limit: 100 } });
+    await client.POST("/ticket", { body: { channel: "email", body: large } });
+    await client.POST("/ticket/search", { body: { filters: [{ key: "q", value: large }] } });
+    await mock.fetch("/health", { method: "HEAD" });
+    await client.POST("/jwt/{profileId}", { params: { path: { profileId: 1 } }, body: { name: "a" } });
+    const { control } = mock;
+    const recorded = await (form === "har" ? control.exportHar("default") : control.listRequests("default"));
+    const report = await drift({ replay: JSON.parse(JSON.stringify(recorded)) });
+    expect(report.drifts.map(shown)).toEqual([]);
+    expect(report.requests).toBe(5);
+  });
+
+  it("of a browser is read as it is: HTTP/2, base64, 304, bodies that are gone, and what is no text of a URL", async () => {
+    const request = {
+      method: "GET",
+      url: "https://a.example/api/v1/version",
+      headers: [{ name: ":path", value: "/" }],
+    };
+    const json = { name: "content-type", value: "application/json" };
+    const content = { size: 15, mimeType: "application/json", encoding: "base64", text: btoa('{"version":5}') };
+    const entries = [
+      { request, response: { status: 200, headers: [{ name: ":status", value: "200" }, json], content } },
+      { request, response: { status: 200, headers: [json], content: { size: 15 } } },
+      { request, response: { status: 304, headers: [], content: { size: 0 } } },
+      {
+        request: { ...request, url: "https://a.example/tag/%zz" },
+        response: { status: 400, headers: [json], content: {} },
+      },
+      { request, response: { status: 0, headers: [{ name: "x-lines", value: "a\nb" }], content: {} } },
+      {
+        request,
+        response: { status: 200, headers: [json, { name: "x-lines", value: "a\nb" }], content: { size: -1 } },
+      },
+      { request: { method: "GET", url: "no address" }, response: {} },
+      {},
+    ];
+    const { drifts, requests, target } = await drift({ replay: { log: { entries } } });
+    expect([requests, target]).toEqual([5, "a recording of 8 requests, without 3 that mean no operation"]);
+    expect([...new Set(drifts.map((one) => one.operationId))]).toEqual(["getVersion"]);
+    expect(drifts.map(({ kind, count }) => [kind, count])).toEqual(
+      expect.arrayContaining([
+        ["type", 1],
+        ["missing", 1],
+      ]),
+    );
+  });
+
   it.each([5, {}, { log: {}, requests: 1 }])("that is none is refused: %j", async (replay) => {
     const compared = drift({ replay });
     if (typeof replay === "object" && "log" in replay) await expect(compared).resolves.toMatchObject({ requests: 0 });

@@ -95,6 +95,7 @@ describe("a run against the mock", () => {
     [{ target: "http://a:b@service.example" }, "The target's address holds credentials"],
     [{ known: [] }, 'expected an object { "known": [ … ] }'],
     [{ known: { known: [{ operation: "getTicket", reason: "x" }] } }, "entry 1 says no day until which it holds"],
+    [{ known: { known: [{ operation: "getTicket", reason: "x", expires: "2026-02-30" }] } }, "entry 1 says no day"],
   ])("refuses %j", async (options, message) => {
     await expect(verifyMock({}, options)).rejects.toThrow(message);
   });

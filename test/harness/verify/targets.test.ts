@@ -59,6 +59,25 @@ describe("a target that asks to wait", () => {
     expect(waited).toBeLessThan(wait + 1_000);
   });
 
+  it.each([
+    ["61", "longer than is waited"],
+    ["Mon, 02 Mar 2026 09:00:00 GMT", "for hours"],
+  ])("by Retry-After %s, %s, is not waited for", async (after) => {
+    const refuse = () => Promise.resolve(Response.json({}, { status: 429, headers: { "retry-after": after } }));
+    const waits: number[] = [];
+    const sleep = (milliseconds: number) => Promise.resolve(void waits.push(milliseconds));
+    await expect(verifyThrough(refuse, { sleep, rate: 1000 })).rejects.toThrow("it takes no requests now");
+    expect(waits).toEqual([]);
+  });
+
+  it("is asked three times more and no oftener", async () => {
+    let count = 0;
+    const refuse = () =>
+      Promise.resolve(Response.json({ count: ++count }, { status: 503, headers: { "retry-after": "1" } }));
+    await expect(verifyThrough(refuse)).rejects.toThrow("answers 503, however often it is asked");
+    expect(count).toBe(4);
+  });
+
   it("and never answers otherwise is found failing", async () => {
     let count = 0;
     const { report } = await verifyMock({}, { only: ["getVersion"] }, (send) => (url, init) => {

@@ -11,9 +11,13 @@ export interface HostedCommand {
   end(): Promise<Ended>;
 }
 
-/** Runs a command that ends by itself. */
-export async function runHosted(words: readonly string[], environment: Record<string, string> = {}): Promise<Ended> {
-  const { host, toEnded } = createHost(environment);
+/** Runs a command that ends by itself; its stderr may be a terminal. */
+export async function runHosted(
+  words: readonly string[],
+  environment: Record<string, string> = {},
+  isTTY = false,
+): Promise<Ended> {
+  const { host, toEnded } = createHost(environment, isTTY);
   await runCommandLine(words, host);
   return toEnded();
 }
@@ -34,7 +38,7 @@ export async function startHosted(
   return { waitFor, end };
 }
 
-function createHost(environment: Readonly<Record<string, string>>) {
+function createHost(environment: Readonly<Record<string, string>>, isTTY = false) {
   const atTermination = new Set<() => void>();
   const printed = { stdout: "", stderr: "" };
   let readers: (() => void)[] = [];
@@ -51,6 +55,7 @@ function createHost(environment: Readonly<Record<string, string>>) {
       },
     },
     stderr: {
+      isTTY,
       write(text: string) {
         printed.stderr += text;
       },

@@ -47,6 +47,16 @@ describe("ticket-mock verify", () => {
     expect(ended.stdout).toMatch(/conforming: 3 operations conform/);
   });
 
+  it("shows its progress on a terminal, on one line that it wipes, and nowhere else", async () => {
+    const words = ["verify", "--target", `${target}/`, "--token", token, ...quick];
+    const [shown, piped] = [await runHosted(words, {}, true), await runHosted(words)];
+    const lines = shown.stderr.split("\r\u001B[K");
+    expect(lines.filter((line) => !/^\d+ requests, getVersion$/.test(line))).toEqual(["", ""]);
+    expect([lines.length > 3, lines[0], lines.at(-1)]).toEqual([true, "", ""]);
+    expect([shown.code, piped.code, piped.stderr]).toEqual([0, 0, ""]);
+    expect(piped.stdout).toBe(shown.stdout);
+  });
+
   it("ends with 1 where it deviates, and writes the file as a whole", async () => {
     const server = createServer((_, answer) => {
       answer.writeHead(200, { "content-type": "application/json", connection: "close" });

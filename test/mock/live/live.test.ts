@@ -62,7 +62,7 @@ describe("a world that goes on", () => {
       }
     });
     expect([...levels.keys()].sort()).toEqual(["automated", "bot", "human", "unprocessed"]);
-    expect([...senders.keys()].sort()).toEqual(["agent", "aiAgent"]);
+    expect([...senders.keys()].sort()).toEqual(["agent", "aiAgent", "customer"]);
   });
 
   it("leaves alone what belongs to whoever sits at the desk", async () => {

@@ -1,0 +1,54 @@
+// A colleague decides on what an AI agent has prepared: approves it with one click, which answers and closes, or takes the ticket to manual handling. Used by
+// mock/live/colleague-work.ts.
+import type { RandomStream } from "../core/random.ts";
+import type { TicketRecord } from "../records/tickets.ts";
+import type { Transaction, UserRecord } from "../services/state-types.ts";
+import { endAttempt } from "../services/tickets/auto-processing.ts";
+import { getTicket } from "../services/tickets/tickets.ts";
+import { findFirstSuccess, findNewestOpen, strictRules, toCreation, toProcessing, toSentIntents } from "./happening.ts";
+import { objections } from "./phrases.ts";
+
+/** How many seconds a look takes. */
+const [shortest, longest] = [15, 300];
+/** What part is approved. */
+const approving = 0.8;
+
+/** The ticket stays with nobody, and its suggestion with it. */
+const declined = { aiSupportLevel: "human", autoExecuteAt: "" } as const;
+
+/** @returns whether there was something to decide */
+export function decide(
+  tx: Transaction,
+  caller: UserRecord,
+  owners: ReadonlySet<number | null>,
+  chance: RandomStream,
+): boolean {
+  const row = findNewestOpen(tx).find(
+    ({ autoExecuteAt, agentId, workedOnByIds }) =>
+      owners.has(agentId) && autoExecuteAt !== "" && workedOnByIds.length === 0,
+  );
+  if (row === undefined) return false;
+  const ticket = getTicket(tx, row.id);
+  const outcome = findFirstSuccess(ticket);
+  if (outcome === undefined) return false;
+  const seconds = chance.integer(shortest, longest);
+  const isApproved = chance.chance(approving);
+  const startedAt = Math.max(toCreation(ticket), tx.now - seconds * 1000);
+  const how = {
+    approval: isApproved ? "approved" : "sentToManual",
+    approvalSeconds: (tx.now - startedAt) / 1000,
+  } as const;
+  const processing = toProcessing(tx, outcome.aiAgentId, chance, how);
+  const attempt = { ticketId: ticket.id, caller, startedAt, processing, rules: strictRules };
+  if (isApproved) endAttempt(tx, { ...attempt, answer: outcome.message, findings: toApproved(tx, ticket, caller) });
+  else endAttempt(tx, { ...attempt, note: chance.pick(objections), findings: declined });
+  return true;
+}
+
+function toApproved(tx: Transaction, ticket: TicketRecord, caller: UserRecord) {
+  return {
+    intents: toSentIntents(tx, ticket.intents, caller, true),
+    aiSupportLevel: "automated",
+    autoExecuteAt: "",
+  } as const;
+}

@@ -1,0 +1,66 @@
+// A customer answers on a ticket that waits for it, or writes again on one that was closed lately. Used by mock/live/live-rules.ts.
+import type { Schema } from "../contract/operation-types.ts";
+import { parseDateTime, toIso } from "../core/time.ts";
+import { listConversations } from "../services/conversations/conversations.ts";
+import { receiveMessage } from "../services/conversations/receive.ts";
+import { searchTickets } from "../services/search/ticket-search.ts";
+import type { Transaction } from "../services/state-types.ts";
+import { findTechnicalUser, type Happening, strictRules } from "./happening.ts";
+import { customerAnswers, customerReturns } from "./phrases.ts";
+
+type Row = Schema<"TicketSearchResult">["tickets"][number];
+
+const hourMs = 60 * 60 * 1000;
+/** When a ticket that is open again is due. */
+const dueHours = 24;
+/** A customer writes on a closed ticket for so long. */
+const returnMs = 3 * 24 * hourMs;
+/** A customer takes so long to answer at least. */
+const soonestMs = 10 * 60 * 1000;
+/** How many tickets are looked at. */
+const lookedAt = 40;
+/** What part writes on closed tickets. */
+const returning = 0.2;
+
+export const letCustomerAnswer: Happening = (tx, { chance }) => {
+  const caller = findTechnicalUser(tx);
+  const status = chance.chance(returning) ? "closed" : "pending";
+  const start = chance.integer(0, lookedAt - 1);
+  const message = chance.pick(status === "closed" ? customerReturns : customerAnswers);
+  if (caller === undefined) return false;
+  const rows = findAnswered(tx, status);
+  // The first from a place on that has an answer nobody has said anything to.
+  const place = rows.length === 0 ? 0 : start % rows.length;
+  const row = [...rows.slice(place), ...rows.slice(0, place)].find(({ id }) => waitsForCustomer(tx, id));
+  if (row === undefined) return false;
+  const dueBy = toIso(tx.now + dueHours * hourMs);
+  receiveMessage(tx, { ticketId: row.id, message, dueBy, caller, rules: strictRules });
+  return true;
+};
+
+/** Tickets of a status whose customers can write. */
+function findAnswered(tx: Transaction, status: "closed" | "pending"): readonly Row[] {
+  const { tickets } = searchTickets(tx, {
+    filters: [{ key: "status", value: status }],
+    limit: lookedAt,
+    orderByField: "t.modifiedAt",
+    orderByDirection: "desc",
+  });
+  const earliest = tx.now - returnMs;
+  return tickets.filter(
+    ({ direction, channel, spamStatus, closedAt }) =>
+      direction === "in" &&
+      (channel === "email" || channel === "portal" || channel === "chat") &&
+      !spamStatus.endsWith("spam") &&
+      (closedAt === null || (parseDateTime(closedAt) ?? 0) >= earliest),
+  );
+}
+
+/** Whether the last that was said was said to the customer, and not just now. */
+function waitsForCustomer(tx: Transaction, ticketId: number): boolean {
+  const { conversations } = listConversations(tx, ticketId);
+  const said = conversations.findLast(
+    ({ private: isNote, isDraft, deletedAt }) => !isNote && !isDraft && deletedAt === null,
+  );
+  return said?.direction === "out" && said.createdAt * 1000 <= tx.now - soonestMs;
+}

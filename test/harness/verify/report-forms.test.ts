@@ -1,0 +1,70 @@
+// The report of a verification for CI servers and as a page (harness/verify/report/junit.ts and html.ts).
+import { beforeAll, describe, expect, it } from "vitest";
+import { formatReport, type VerifyReport } from "../../../harness/verify.ts";
+import { verifyMock } from "./verify-mock.ts";
+
+let report: VerifyReport;
+
+beforeAll(async () => {
+  const known = { known: [{ operation: "listTags", reason: "Is <known>.", expires: "2999-01-01" }] };
+  const only = ["getTag", "listTags", "getTicket", "updateTicket", "getVersion"];
+  ({ report } = await verifyMock({}, { only, known }, (send) => async (url, init) => {
+    const answer = await send(url, init);
+    const { pathname } = new URL(url);
+    if (answer.status !== 200) return answer;
+    const body: object = await answer.json();
+    if (/^\/ticket\/\d+$/.test(pathname)) return Response.json({ ...body, status: "<asleep> & \u0001", channel: null });
+    if (pathname === "/tag") return Response.json({ ...body, success: "yes" });
+    return Response.json(pathname === "/version" ? { ...body, version: 5, more: 1 } : body);
+  }));
+});
+
+describe("as JUnit", () => {
+  it("has a case for each operation, a failure for deviations, and what else is told beside", () => {
+    const text = formatReport(report, "junit");
+    expect(text).toMatch(
+      /^<\?xml version="1\.0" encoding="UTF-8"\?>\n<testsuites name="ticket-mock verify" tests="5" failures="1">/,
+    );
+    expect(text).toContain('<testsuite name="http://service.example/" tests="5" failures="1" errors="0" skipped="1">');
+    const cases = text.split("    <testcase ").slice(1);
+    const caseOf = (name: string) => cases.find((one) => one.includes(`name="${name}"`)) ?? "";
+    expect(caseOf("getTicket")).toMatch(
+      /^classname="tickets" name="getTicket"><failure message="4 deviations" type="deviation">/,
+    );
+    expect(caseOf("getTicket")).toContain("&lt;asleep&gt; &amp; ");
+    expect(caseOf("listTags")).toMatch(
+      /><system-out>[\s\S]*accepted: Is &lt;known&gt;\.[\s\S]*<\/system-out><\/testcase>/,
+    );
+    expect(caseOf("getVersion")).toMatch(/><system-out>[\s\S]*assumed of /);
+    expect(caseOf("updateTicket")).toContain('<skipped message="it writes: --write was not given"/></testcase>');
+    expect(caseOf("getTag")).toContain('name="getTag"></testcase>');
+  });
+
+  it("is XML: every tag is closed, and no character is one that XML does not have", () => {
+    const text = formatReport(report, "junit");
+    const open: string[] = [];
+    for (const [, close = "", name = "", empty = ""] of text.matchAll(/<(\/?)([a-z-]+)(?: [a-z]+="[^"<]*")*(\/?)>/g)) {
+      if (close !== "") expect(open.pop()).toBe(name);
+      else if (empty === "") open.push(name);
+    }
+    expect(open).toEqual([]);
+    const rest = text.replaceAll(/<\/?[a-z-]+(?: [a-z]+="[^"<]*")*\/?>/g, "").replace(/^<\?xml .*\?>/, "");
+    expect(rest).not.toMatch(/[<>]|&(?!(?:amp|lt|gt|quot|#39);)/);
+    expect([...text].filter((sign) => sign < " " && sign !== "\n")).toEqual([]);
+  });
+});
+
+describe("as a page", () => {
+  it("says all that the text says, loads nothing and runs nothing", () => {
+    const page = formatReport(report, "html");
+    expect(page).toContain(
+      '<h1 class="bad">deviating: 3 operations conform, 1 deviate (4 deviations), 1 not checked</h1>',
+    );
+    for (const title of ["Findings", "Operations", "Not in the contract (no deviation)"]) {
+      expect(page).toContain(`<h2>${title}</h2>`);
+    }
+    expect(page).toContain("&lt;asleep&gt;");
+    expect(page).toContain("<li>getVersion 200 /more</li>");
+    expect(page).not.toMatch(/<(?:script|link|img|iframe)|https?:\/\/(?!service\.example)|<asleep/);
+  });
+});

@@ -1,0 +1,107 @@
+// What verification sends (harness/verify/target/, harness/verify/cases/): where to, with which headers, about which records, and that it begins anew each
+// time.
+import { describe, expect, it } from "vitest";
+import { readingOperations } from "../../../harness/verify/cases/read-cases.ts";
+import { verifyMock, verifyThrough } from "./verify-mock.ts";
+
+describe("a request", () => {
+  it.each(["http://service.example/api/v1", "http://service.example/api/v1/"])(
+    "goes below the base path: %s",
+    async (target) => {
+      const { report, sent } = await verifyMock({ basePath: "/api/v1" }, { target, only: ["getVersion", "getTicket"] });
+      expect(report.outcome).toBe("conforming");
+      expect(sent.filter(({ path }) => !/^\/api\/v1\/[a-z]/.test(path))).toEqual([]);
+    },
+  );
+
+  it("carries token and further headers, but where nobody or a stranger asks", async () => {
+    const seen: (readonly [authorization: string | null, key: string | null])[] = [];
+    const headers = { "X-Tenant-Key": "tenant" };
+    const { report } = await verifyMock(
+      { auth: "off" },
+      { only: ["listTags"], token: "a.b.c", headers },
+      (send) => (url, init) => {
+        const sent = new Headers(init.headers);
+        seen.push([sent.get("authorization"), sent.get("x-tenant-key")]);
+        return send(url, init);
+      },
+    );
+    expect(report.requests).toBe(seen.length);
+    expect([...new Set(seen.map(String))].sort()).toEqual([",", "Bearer a.b.c,tenant", "Bearer this-is-no-token,"]);
+  });
+
+  it("is the same in each run: nothing is resumed, nothing is kept", async () => {
+    const [one, two] = [await verifyMock({}, { write: true }), await verifyMock({}, { write: true })];
+    const lines = ({ sent }: typeof one) => sent.map(({ method, path, body = "" }) => `${method} ${path} ${body}`);
+    expect(lines(one)).toEqual(lines(two));
+  });
+
+  it("is told before it is sent, with how many there were", async () => {
+    const told: number[] = [];
+    const { report } = await verifyMock({}, { only: ["getVersion"], onProgress: ({ sent }) => void told.push(sent) });
+    // Whether the target can be asked at all is found out first.
+    expect(told).toEqual(Array.from({ length: report.requests - 1 }, (_, index) => index + 1));
+  });
+});
+
+describe("an id", () => {
+  it("is found by reading for every read of a whole world", async () => {
+    const { report } = await verifyMock();
+    const left = report.operations.filter(({ outcome }) => outcome !== "conforming").map((one) => one.operationId);
+    expect(left.filter((one) => readingOperations.includes(one))).toEqual([]);
+  });
+
+  const empty: Readonly<Record<string, object>> = {
+    "/quality/assessment": { assessments: [], total: 0, offset: 0, limit: 50 },
+    "/aiAgent": { aiAgents: [] },
+    "/knowledgeSource": { items: [] },
+  };
+  it.each([
+    ["search → ticket → worklog → assessment", "/quality/assessment", "getQualityAssessment"],
+    ["outcome → agent", "/aiAgent", "getAiAgent"],
+    ["structure → source", "/knowledgeSource", "getKnowledgeSource"],
+  ] as const)("is found along %s where no list names it", async (_, list, operationId) => {
+    const { report } = await verifyMock({}, { only: [operationId] }, (send) => (url, init) => {
+      const { pathname } = new URL(url);
+      return pathname === list ? Promise.resolve(Response.json(empty[list])) : send(url, init);
+    });
+    expect(report.operations).toMatchObject([{ operationId, outcome: "conforming" }]);
+  });
+});
+
+describe("what the contract does not name", () => {
+  it("is told apart, and is no deviation", async () => {
+    const { report } = await verifyMock({}, { only: ["getVersion"] }, (send) => async (url, init) => {
+      const answer = await send(url, init);
+      if (answer.status !== 200) return answer;
+      return Response.json({ ...(await answer.json()), colour: "red" });
+    });
+    expect(report).toMatchObject({ outcome: "conforming", findings: [] });
+    expect(report.undocumented).toMatchObject([{ operationId: "getVersion", place: "200 /colour" }]);
+  });
+});
+
+describe("what breaks the contract", () => {
+  it("is a deviation where the part is documented, and news that names the assumption where it is assumed", async () => {
+    const { report } = await verifyThrough(() => Promise.resolve(Response.json({ tickets: {}, version: 5 })), {
+      only: ["searchTickets", "getVersion"],
+    });
+    const verdictOf = (wanted: string) => report.findings.filter(({ operationId }) => operationId === wanted);
+    expect(verdictOf("searchTickets")).toContainEqual(
+      expect.objectContaining({ place: "200 /tickets", kind: "type", verdict: "deviation", assumption: undefined }),
+    );
+    expect(verdictOf("getVersion")).toContainEqual(
+      expect.objectContaining({
+        place: "200 /version",
+        verdict: "news",
+        provenance: "assumed",
+        assumption: expect.objectContaining({ subject: expect.any(String) }),
+      }),
+    );
+    const outcomes = report.operations.map(({ operationId, outcome }) => [operationId, outcome]);
+    expect(outcomes).toEqual([
+      ["searchTickets", "deviating"],
+      ["getVersion", "conforming"],
+    ]);
+  });
+});

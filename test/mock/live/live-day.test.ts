@@ -1,0 +1,107 @@
+// What becomes of a world in eight hours, and in a week: mock/live/. Reports count what AI agents did, and what waits does not pile up.
+import { describe, expect, it } from "vitest";
+import { createMock, type Mock, type MockOptions } from "../../../mock/create-mock.ts";
+import type { Reader } from "../../../mock/services/state-types.ts";
+import { brokenRulesIn, wrongReportsOf } from "../../proof/million/state-judge.ts";
+
+const start = "2026-03-02T06:00:00Z";
+
+function openWorld(options: MockOptions = {}): Promise<Mock> {
+  return createMock({ live: true, now: start, ...options });
+}
+
+function read<T>(mock: Mock, see: (reader: Reader) => T): T {
+  return mock.stateOf().store.read(see);
+}
+
+const isLetter = ({ externalTicketId }: { readonly externalTicketId: string }) => externalTicketId.startsWith("live-");
+const listTickets = (mock: Mock) => read(mock, (reader) => [...reader.all("tickets")]);
+const listEntries = (mock: Mock) => read(mock, (reader) => [...reader.all("worklogs")]);
+
+describe("a live day of eight hours", () => {
+  it("has attempts of AI agents of every kind, each in one entry that reports count", async () => {
+    await using mock = await openWorld();
+    const before = new Set(listEntries(mock).map(({ id }) => id));
+    await mock.control.advanceClock("default", { duration: "PT8H" });
+    const entries = listEntries(mock).filter(({ id }) => !before.has(id));
+    const attempts = entries.filter(({ processing }) => processing !== null);
+    const kinds = attempts.map(({ wire, processing }) => {
+      expect(wire.worklog).toMatchObject({ action: "autoProcessAction" });
+      expect(wire.aiUsage.aiAgents.map(({ id }) => id)).toContain(processing?.aiAgentId);
+      return [wire.aiUsage.automationLevel, processing?.error ? "failed" : processing?.approval].join(" ");
+    });
+    expect([...new Set(kinds)].sort()).toEqual(["0 failed", "2 sentToManual", "4 approved", "5 notAsked"]);
+    const closed = attempts.filter(({ wire }) => wire.aiUsage.automationLevel >= 4);
+    expect(new Set(closed.map(({ wire }) => wire.ticketId)).size).toBe(closed.length);
+    const answers = closed.map(({ wire }) =>
+      read(mock, (reader) => reader.lookup("conversations", "ticket", wire.ticketId)),
+    );
+    expect(answers.every((messages) => messages.some(({ direction }) => direction === "out"))).toBe(true);
+  });
+
+  it("changes the reports, which say what a second count of all entries says", async () => {
+    await using mock = await openWorld();
+    const ask = async (target: string) => {
+      const answer = await mock.fetch(target, { headers: { authorization: `Bearer ${await mock.token()}` } });
+      return answer.status === 200 ? answer.json() : undefined;
+    };
+    const today = "/report/aiAgentPerformance/1?lastDays=0";
+    const morning = JSON.stringify(await ask(today));
+    await mock.control.advanceClock("default", { duration: "PT8H" });
+    const entries = listEntries(mock);
+    const now = Date.parse(start) + 8 * 3_600_000;
+    const state = mock.stateOf().store;
+    expect(await state.read((reader) => wrongReportsOf({ entries, reader, now }, [0, 7], ask))).toEqual([]);
+    expect(JSON.stringify(await ask(today))).not.toBe(morning);
+    expect(read(mock, brokenRulesIn)).toEqual([]);
+  });
+
+  it("has customers who answer where they were asked, and write again on what was closed", async () => {
+    await using mock = await openWorld();
+    const before = new Map(listTickets(mock).map(({ id, status }) => [id, status]));
+    await mock.control.advanceClock("default", { duration: "PT8H" });
+    const known = new Set(
+      read(mock, (reader) => [...reader.all("conversations")])
+        .filter(({ direction, createdAt }) => direction === "in" && createdAt * 1000 >= Date.parse(start))
+        .map(({ ticketId }) => ticketId),
+    );
+    expect([...new Set([...known].map((id) => before.get(id)))]).toContain("pending");
+    expect(
+      listTickets(mock).some(({ id, status }) => known.has(id) && before.get(id) === "closed" && status !== "closed"),
+    ).toBe(true);
+    expect(
+      listTickets(mock)
+        .filter(({ id }) => known.has(id))
+        .every(({ direction }) => direction === "in"),
+    ).toBe(true);
+  });
+
+  it("has nothing without somebody to do it", async () => {
+    await using mock = await openWorld({ scenario: "empty" });
+    await mock.control.advanceClock("default", { duration: "PT8H" });
+    expect(read(mock, brokenRulesIn)).toEqual([]);
+  });
+});
+
+describe("a live week", () => {
+  it("grows by what comes in alone: nothing piles up, and sessions end", async () => {
+    await using mock = await openWorld();
+    const open: number[] = [];
+    for (let day = 0; day < 7; day += 1) {
+      await mock.control.advanceClock("default", { duration: "P1D" });
+      open.push(listTickets(mock).filter((ticket) => isLetter(ticket) && ticket.status !== "closed").length);
+    }
+    expect(Math.max(...open)).toBeLessThan(80);
+    const letters = listTickets(mock).filter(isLetter);
+    expect(letters.length).toBeGreaterThan(300);
+    expect(letters.length).toBeLessThan(600);
+    expect(listEntries(mock).length).toBeLessThan(2_000);
+    expect(read(mock, (reader) => reader.count("workSessions"))).toBeLessThan(20);
+    expect(listTickets(mock).some(({ isEscalated, status }) => isEscalated && status === "open")).toBe(true);
+    const overdue = listTickets(mock).filter(
+      ({ autoExecuteAt, status }) => autoExecuteAt !== "" && status === "closed",
+    );
+    expect(overdue.filter(isLetter)).toEqual([]);
+    expect(read(mock, brokenRulesIn)).toEqual([]);
+  });
+});

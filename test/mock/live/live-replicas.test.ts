@@ -1,0 +1,56 @@
+// A world that goes on in PostgreSQL, with two replicas over it: each thing happens once, whoever comes upon it, and the day is that of memory.
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { createMock, type Mock } from "../../../mock/create-mock.ts";
+import { findDangling } from "../../fixtures/reference-walk.ts";
+import { type Databases, openDatabases } from "../../proof/databases/databases.ts";
+
+let databases: Databases;
+beforeAll(async () => {
+  databases = await openDatabases({ flags: ["fsync=off"] });
+});
+afterAll(() => databases.close());
+
+const day = { tickets: 30, live: true, now: "2026-03-02T06:00:00Z" } as const;
+
+/** A state as text, but for the count of its changes. */
+async function textOf({ control }: Mock): Promise<string> {
+  return JSON.stringify({ ...(await control.exportState("default")), version: 0 });
+}
+
+it("has each thing once where two replicas look at the same moment, and the day that it has in memory", async () => {
+  const storage = await databases.makeDatabase();
+  await using one = await createMock({ ...day, storage });
+  await using other = await createMock({ ...day, storage });
+  for (let hour = 0; hour < 8; hour += 1) {
+    const [mover] = hour % 2 === 0 ? [one] : [other];
+    await mover.control.advanceClock("default", { duration: "PT1H" });
+    const totals = await Promise.all(
+      [one, other].map(async (mock) => (await mock.client().POST("/ticket/search", {})).data?.total),
+    );
+    expect(new Set(totals).size).toBe(1);
+  }
+  await using memory = await createMock(day);
+  await memory.control.advanceClock("default", { duration: "PT8H" });
+  expect(await textOf(one)).toBe(await textOf(memory));
+  expect(await textOf(other)).toBe(await textOf(memory));
+  expect(other.stateOf().store.read((reader) => [...findDangling(reader)])).toEqual([]);
+}, 60_000);
+
+it("has each thing once where both replicas come upon what is due", async () => {
+  const storage = await databases.makeDatabase();
+  await using one = await createMock({ ...day, storage });
+  await using other = await createMock({ ...day, storage });
+  const ask = async (mock: Mock) => (await mock.client().POST("/ticket/search", {})).data?.total;
+  for (let step = 0; step < 12; step += 1) {
+    await Promise.all([
+      one.control.advanceClock("default", { duration: "PT15M" }),
+      other.control.advanceClock("default", { duration: "PT15M" }),
+      ...[one, other, one, other].map(ask),
+    ]);
+  }
+  expect(await ask(one)).toBe(await ask(other));
+  expect(await textOf(one)).toBe(await textOf(other));
+  await using memory = await createMock(day);
+  await memory.control.advanceClock("default", { duration: "PT6H" });
+  expect(await textOf(one)).toBe(await textOf(memory));
+}, 60_000);
