@@ -5,11 +5,23 @@ import { answered, type Schemas } from "../parts/admin.ts";
 import { Shown, useAsked } from "../parts/asked.tsx";
 import type { Desk, ViewProps } from "../parts/desk.ts";
 import { Choice } from "../parts/field.tsx";
-import { eventNames } from "./event-names.ts";
 import { type EventTexts, eventTexts } from "./texts.ts";
 import { Webhooks } from "./webhooks.tsx";
 
 type EventName = Schemas["EventName"];
+
+const names: readonly EventName[] = [
+  "TicketCreated",
+  "TicketUpdated",
+  "TicketResponse",
+  "ConversationCreated",
+  "KnowledgeSourceChanged",
+  "QualityAssessment",
+  "TestRunFinished",
+  "AppInstalled",
+  "AppUpdated",
+  "AppRemoved",
+];
 
 /** So many of the newest are shown. */
 const mostShown = 50;
@@ -38,7 +50,7 @@ async function askNewest({ admin, sandbox: sandboxId }: Desk, type: EventName | 
 
 function Happened({ desk, texts }: { readonly desk: Desk; readonly texts: EventTexts }) {
   const { params, go, words, admin, sandbox, revision } = desk;
-  const type = eventNames.find((one) => one === params.get("type"));
+  const type = names.find((one) => one === params.get("type"));
   const asked = useAsked(() => askNewest(desk, type), [admin, sandbox, type, revision]);
   const { value, again } = asked;
   useEffect(() => {
@@ -52,7 +64,7 @@ function Happened({ desk, texts }: { readonly desk: Desk; readonly texts: EventT
       <Choice
         label={texts.type}
         value={type ?? ""}
-        options={[["", texts.all], ...eventNames.map((one) => [one, one] as const)]}
+        options={[["", texts.all], ...names.map((one) => [one, one] as const)]}
         set={(one) => go({ type: one }, true)}
       />
       <Shown asked={asked} words={words}>

@@ -1,79 +1,61 @@
-// What a webhook is told of and what signs it, as a form: for one to add, and for one that is there.
+// The form of a webhook, made from its schema: a new one, or what is changed of one.
 import { useState } from "preact/hooks";
-import type { Schemas } from "../parts/admin.ts";
-import { Field } from "../parts/field.tsx";
-import { eventNames } from "./event-names.ts";
+import { Refused, type Violation } from "../../shared/ask.ts";
+import { askAdminSchemas } from "../forms/admin-schemas.ts";
+import { fieldsOf } from "../forms/fields.ts";
+import { SchemaForm } from "../forms/schema-form.tsx";
+import { Shown, useAsked } from "../parts/asked.tsx";
+import type { Desk } from "../parts/desk.ts";
 import type { EventTexts } from "./texts.ts";
 
-type Start = Schemas["WebhookStart"];
-
 export interface WebhookFormProps {
+  readonly desk: Desk;
   readonly texts: EventTexts;
-  /** What the fields begin with; without it they are empty, and all events are chosen. */
-  readonly from?: Pick<Schemas["Webhook"], "url" | "events" | "secret">;
-  readonly submit: string;
-  readonly isBusy: boolean;
-  /** Says whether it was taken; then the form of a new webhook is empty again. */
-  onSubmit(start: Start): Promise<boolean>;
+  /** Which schema: of a webhook to add, or of a change. */
+  readonly schema: "WebhookStart" | "WebhookChange";
+  /** What the inputs start with. */
+  readonly value: object;
+  readonly label: string;
+  /** Sends what was typed, and says what came of it. */
+  save(value: object): Promise<string>;
 }
 
-export function WebhookForm({ texts, from, submit, isBusy, onSubmit }: WebhookFormProps) {
-  const [url, setUrl] = useState(from?.url ?? "");
-  const [secret, setSecret] = useState(from?.secret ?? "");
-  const [events, setEvents] = useState(from?.events ?? eventNames);
-  const send = async () => {
-    const isTaken = await onSubmit({ url, events: [...events], ...(secret === "" ? {} : { secret }) });
-    if (!isTaken || from !== undefined) return;
-    setUrl("");
-    setSecret("");
-    setEvents(eventNames);
+/** Switched on and off by a button of its own. */
+const ownButton = "/active";
+
+export function WebhookForm({ desk, texts, schema, value, label, save }: WebhookFormProps) {
+  const { admin, words, act, isBusy } = desk;
+  const [violations, setViolations] = useState<readonly Violation[]>([]);
+  const [saved, setSaved] = useState(0);
+  const asked = useAsked(async () => {
+    const { schemas, resolve } = await askAdminSchemas(admin);
+    return fieldsOf(schemas[schema] ?? {}, resolve, true).filter(({ pointer }) => pointer !== ownButton);
+  }, [admin, schema]);
+  const send = async (typed: object) => {
+    const isDone = await act(async () => {
+      setViolations([]);
+      try {
+        return await save(typed);
+      } catch (error) {
+        if (error instanceof Refused) setViolations(error.violations);
+        throw error;
+      }
+    });
+    if (isDone) setSaved((count) => count + 1);
   };
   return (
-    <form
-      onSubmit={(event) => {
-        event.preventDefault();
-        void send();
-      }}
-    >
-      <Field label={texts.url} value={url} required set={setUrl} />
-      <Field
-        label={from === undefined ? texts.ownSecret : texts.secret}
-        value={secret}
-        required={from !== undefined}
-        set={setSecret}
-      />
-      <EventChoice texts={texts} events={events} set={setEvents} />
-      <button type="submit" disabled={isBusy}>
-        {submit}
-      </button>
-    </form>
-  );
-}
-
-type EventNames = typeof eventNames;
-
-interface EventChoiceProps {
-  readonly texts: EventTexts;
-  readonly events: EventNames;
-  set(events: EventNames): void;
-}
-
-function EventChoice({ texts, events, set }: EventChoiceProps) {
-  return (
-    <fieldset>
-      <legend>{texts.toldOf}</legend>
-      {eventNames.map((name) => (
-        <label key={name} class="check">
-          <input
-            type="checkbox"
-            checked={events.includes(name)}
-            onChange={({ currentTarget: { checked } }) =>
-              set(eventNames.filter((one) => (one === name ? checked : events.includes(one))))
-            }
-          />{" "}
-          {name}
-        </label>
-      ))}
-    </fieldset>
+    <Shown asked={asked} words={words}>
+      {(fields) => (
+        <SchemaForm
+          key={saved}
+          fields={fields}
+          value={value}
+          violations={violations}
+          disabled={isBusy}
+          texts={{ ...texts, save: label, none: texts.null }}
+          onSave={(all, changed) => send(schema === "WebhookStart" ? all : changed)}
+        />
+      )}
+    </Shown>
   );
 }

@@ -13,17 +13,18 @@ export interface WebhooksProps {
 }
 
 export function Webhooks({ desk, texts }: WebhooksProps) {
-  const { admin, sandbox: sandboxId, words, revision, act, isBusy } = desk;
+  const { admin, sandbox: sandboxId, words, revision } = desk;
   const params = { path: { sandboxId } };
   const asked = useAsked(
     () => answered(admin.GET("/__admin/sandboxes/{sandboxId}/webhooks", { params })),
     [admin, sandboxId, revision],
   );
-  const add = (body: Schemas["WebhookStart"]) =>
-    act(async () => {
-      const { id } = await answered(admin.POST("/__admin/sandboxes/{sandboxId}/webhooks", { params, body }));
-      return `${texts.added} ${id}`;
-    });
+  const add = async (typed: object) => {
+    const { id } = await answered(
+      admin.POST("/__admin/sandboxes/{sandboxId}/webhooks", { params, body: toWebhook(typed) }),
+    );
+    return `${texts.added} ${id}`;
+  };
   return (
     <section aria-labelledby="webhooks">
       <h2 id="webhooks">{texts.webhooks}</h2>
@@ -36,10 +37,14 @@ export function Webhooks({ desk, texts }: WebhooksProps) {
           )
         }
       </Shown>
-      <h3>{texts.new}</h3>
-      <WebhookForm texts={texts} submit={texts.add} isBusy={isBusy} onSubmit={add} />
+      <WebhookForm desk={desk} texts={texts} schema="WebhookStart" value={{}} label={texts.add} save={add} />
     </section>
   );
+}
+
+/** What was typed is JSON; the mock says where it is no webhook. */
+function toWebhook(typed: object): Schemas["WebhookStart"] {
+  return JSON.parse(JSON.stringify(typed));
 }
 
 const path = "/__admin/sandboxes/{sandboxId}/webhooks/{webhookId}";
@@ -48,11 +53,15 @@ function One({ desk, texts, webhook }: WebhooksProps & { readonly webhook: Schem
   const { admin, sandbox: sandboxId, words, act, isBusy } = desk;
   const { id, url, active } = webhook;
   const params = { path: { sandboxId, webhookId: id } };
-  const change = (body: Schemas["WebhookChange"]) =>
+  const turn = () =>
     act(async () => {
-      await answered(admin.PATCH(path, { params, body }));
+      await answered(admin.PATCH(path, { params, body: { active: !active } }));
       return `${texts.changed} ${id}`;
     });
+  const change = async (typed: object) => {
+    await answered(admin.PATCH(path, { params, body: typed }));
+    return `${texts.changed} ${id}`;
+  };
   const ping = () =>
     act(async () => {
       await answered(admin.POST(`${path}/ping`, { params }));
@@ -69,12 +78,7 @@ function One({ desk, texts, webhook }: WebhooksProps & { readonly webhook: Schem
         <bdi>{url}</bdi>, {active ? texts.active : texts.inactive}
       </h3>
       <div class="tools">
-        <button
-          type="button"
-          disabled={isBusy}
-          onClick={() => change({ active: !active })}
-          aria-label={`${active ? texts.off : texts.on}: ${id}`}
-        >
+        <button type="button" disabled={isBusy} onClick={turn} aria-label={`${active ? texts.off : texts.on}: ${id}`}>
           {active ? texts.off : texts.on}
         </button>
         <button type="button" disabled={isBusy} onClick={ping} aria-label={`${texts.ping}: ${id}`}>
@@ -84,9 +88,16 @@ function One({ desk, texts, webhook }: WebhooksProps & { readonly webhook: Schem
       </div>
       <details>
         <summary>
-          {texts.edit}: {id}
+          {texts.change}: {id}
         </summary>
-        <WebhookForm texts={texts} from={webhook} submit={texts.save} isBusy={isBusy} onSubmit={change} />
+        <WebhookForm
+          desk={desk}
+          texts={texts}
+          schema="WebhookChange"
+          value={webhook}
+          label={texts.save}
+          save={change}
+        />
       </details>
       <Deliveries desk={desk} texts={texts} webhookId={id} />
     </article>
