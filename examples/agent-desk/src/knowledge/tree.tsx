@@ -29,8 +29,7 @@ function Branch({ node, chosen }: { readonly node: Node; readonly chosen: number
   if (children.length === 0) return link;
   return (
     <details open>
-      <summary>{short(node.name, 80)}</summary>
-      {link}
+      <summary>{link}</summary>
       <Tree nodes={children} chosen={chosen} />
     </details>
   );
