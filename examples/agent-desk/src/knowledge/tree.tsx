@@ -28,10 +28,15 @@ function Branch({ node, chosen }: { readonly node: Node; readonly chosen: number
   const link = <NodeLink node={node} isCurrent={node.id === chosen} />;
   if (children.length === 0) return link;
   return (
-    <details open>
-      <summary>{link}</summary>
-      <Tree nodes={children} chosen={chosen} />
-    </details>
+    <div class="branch">
+      {link}
+      <details open>
+        <summary>
+          <span class="unseen">{short(node.name, 80)}</span>
+        </summary>
+        <Tree nodes={children} chosen={chosen} />
+      </details>
+    </div>
   );
 }
 
