@@ -1,6 +1,6 @@
 // Plays generated requests to one mock and prints the figures; on stderr, how far it is. Run by test/proof/million.proof.test.ts with
 // --expose-gc. `--round` and `--at` play again what a failure names, up to that request; `--digests`, for a file to compare with that of
-// another run, and `--trace` write what was asked and answered. test/proof/million/play.ts says what the other flags mean.
+// another run, and `--trace` write what was asked and answered. test/proof/million/exchange.ts says what the other flags mean.
 import { createHash } from "node:crypto";
 import { appendFileSync } from "node:fs";
 import { parseArgs } from "node:util";
@@ -15,6 +15,7 @@ const { values } = parseArgs({
     rounds: text,
     looks: text,
     seed: text,
+    "warm-ups": text,
     from: text,
     round: text,
     at: text,
@@ -39,7 +40,7 @@ function trace(place: string, asked: string, answered: string): void {
 /** Bytes in use once nothing more can be collected: what ends with a weak reference goes a turn later. */
 async function heap(): Promise<number> {
   let least = Number.POSITIVE_INFINITY;
-  for (let look = 0; look < 4; look += 1) {
+  for (let look = 0; look < 8; look += 1) {
     await new Promise((resolve) => setImmediate(resolve));
     globalThis.gc?.();
     least = Math.min(least, process.memoryUsage().heapUsed);
@@ -63,6 +64,7 @@ const figures = await play({
   requests: Number(requests),
   rounds: Number(rounds),
   looks: Number(looks),
+  warmUps: Number(values["warm-ups"] ?? "0"),
   from: Number(from),
   isJudged: values.plain !== true,
   only: round === undefined ? undefined : { round: Number(round), at: Number(at ?? requests) },

@@ -12,7 +12,10 @@ export interface Failure {
 }
 
 export interface Figures {
+  /** Of the rounds. */
   readonly requests: number;
+  /** Before the first round. */
+  readonly warmUpRequests: number;
   /** Answers by status; 0 for connections that a fault broke. */
   readonly statuses: Readonly<Record<string, number>>;
   /** The same for answers of 500 and above that a fault, or a request itself, asked for. */
@@ -40,12 +43,15 @@ export function createAccount() {
   const heaps: number[] = [];
   const failures: Failure[] = [];
   const told = new Set<string>();
-  let count = 0;
+  let [count, warmUpRequests] = [0, 0];
   return {
     heaps,
     failures,
     get count() {
       return count;
+    },
+    warmUp(): void {
+      warmUpRequests += 1;
     },
     exchange({ kind, operationId }: Asked, { status }: Got, isOnPurpose: boolean): void {
       count += 1;
@@ -68,6 +74,7 @@ export function createAccount() {
     },
     figures: (digest: string): Figures => ({
       requests: count,
+      warmUpRequests,
       statuses,
       askedFailures,
       kinds,

@@ -31,8 +31,8 @@ const kinds = {
   stray: 3,
 } as const;
 type Kind = keyof typeof kinds;
-type AdminKind = Extract<Kind, `admin${string}`>;
-type ServiceKind = Exclude<Kind, AdminKind>;
+export type AdminKind = Extract<Kind, `admin${string}`>;
+export type ServiceKind = Exclude<Kind, AdminKind>;
 // The compiler knows the names of a literal, Object.entries forgets them.
 const drawnKinds = Object.entries(kinds).flatMap(([kind, count]) => Array.from({ length: count }, () => kind as Kind));
 
@@ -84,6 +84,10 @@ const oddHeaders: readonly Readonly<Record<string, string>>[] = [
 /** Makes the requests of one round. */
 export interface RequestMaker {
   next(): Asked;
+  /** One of a kind to an operation, for test/proof/million/warm-up.ts. */
+  service(kind: ServiceKind, sandboxId: string, operationId?: OperationId): Asked;
+  /** The same of the admin surface. */
+  admin(kind: AdminKind, sandboxId: string, operationId: AdminOperationId): Asked;
   /** Keeps the text of an exported state, to be imported later. */
   keepExport(text: string): void;
 }
@@ -100,7 +104,7 @@ interface Sources extends Sender {
   readonly pristine: Store;
 }
 
-type Makers<Kinds extends Kind> = Readonly<Record<Kinds, (sandboxId: string) => Asked>>;
+type Makers<Kinds extends Kind, Id> = Readonly<Record<Kinds, (sandboxId: string, operationId?: Id) => Asked>>;
 
 /** @param pristine a state that nothing changes */
 export async function createRequestMaker(
@@ -113,7 +117,9 @@ export async function createRequestMaker(
   const draw = createBatches(seed * 100_003 + round * 1_009);
   const scenarios = await scenariosOf(mock, round);
   const sources: Sources = { ...createSender(mock, random), mock, random, draw, scenarios, exported: [], pristine };
-  const makers: Makers<Kind> = { ...createServiceMakers(sources), ...createAdminMakers(sources) };
+  const service = createServiceMakers(sources);
+  const admin = createAdminMakers(sources);
+  const makers: Readonly<Record<Kind, (sandboxId: string) => Asked>> = { ...service, ...admin };
   function again(sandboxId: string): Asked {
     const body = JSON.stringify({ id: sandboxId, scenario: random.pick(scenarios), tickets: random.pick([0, 40, 40]) });
     const asked = { operationId: "createSandbox", method: "POST", target: "/__admin/sandboxes", body } as const;
@@ -126,6 +132,8 @@ export async function createRequestMaker(
       if (!isThere(mock, sandboxId) && random.chance(0.5)) return again(sandboxId);
       return makers[random.pick(drawnKinds)](sandboxId);
     },
+    service: (kind, sandboxId, operationId) => service[kind](sandboxId, operationId),
+    admin: (kind, sandboxId, operationId) => admin[kind](sandboxId, operationId),
     keepExport(text) {
       sources.exported.push(text);
       if (sources.exported.length > 3) sources.exported.shift();
@@ -133,7 +141,7 @@ export async function createRequestMaker(
   };
 }
 
-function createServiceMakers({ mock, random, draw, pristine, toService }: Sources): Makers<ServiceKind> {
+function createServiceMakers({ mock, random, draw, pristine, toService }: Sources): Makers<ServiceKind, OperationId> {
   function fitting(operationId: OperationId, sandboxId: string): Sent {
     try {
       return mock.sandboxes.get(sandboxId).sandbox.store.read((reader) => makeRequest(operationId, random, reader));
@@ -143,25 +151,22 @@ function createServiceMakers({ mock, random, draw, pristine, toService }: Source
     }
   }
   return {
-    valid(sandboxId) {
+    valid(sandboxId, operationId) {
       const extra = random.chance(0.02) ? random.pick(oddHeaders) : {};
-      return toService("valid", sandboxId, fitting(pickOperation(random), sandboxId), extra);
+      return toService("valid", sandboxId, fitting(operationId ?? pickOperation(random), sandboxId), extra);
     },
-    boundary(sandboxId) {
-      const { operationId } = random.pick(routes);
+    boundary(sandboxId, operationId = random.pick(routes).operationId) {
       return toService(
         "boundary",
         sandboxId,
         draw(`boundary ${operationId}`, () => requestOf(operationId)),
       );
     },
-    wrong(sandboxId) {
-      const { operationId } = random.pick(routes);
+    wrong(sandboxId, operationId = random.pick(routes).operationId) {
       const draft = draw(`wrong ${operationId}`, () => spoiltDrafts([operationId], pristine));
       return toService("wrong", sandboxId, toSent(draft));
     },
-    edge(sandboxId) {
-      const { operationId } = random.pick(routes);
+    edge(sandboxId, operationId = random.pick(routes).operationId) {
       const sent = fitting(operationId, sandboxId);
       return toService("edge", sandboxId, { ...sent, ...withEdge(sent, random) });
     },
@@ -174,7 +179,14 @@ function createServiceMakers({ mock, random, draw, pristine, toService }: Source
   };
 }
 
-function createAdminMakers({ mock, random, draw, scenarios, exported, toAdmin }: Sources): Makers<AdminKind> {
+function createAdminMakers({
+  mock,
+  random,
+  draw,
+  scenarios,
+  exported,
+  toAdmin,
+}: Sources): Makers<AdminKind, AdminOperationId> {
   function fitting(operationId: AdminOperationId, sandboxId: string): AdminSent {
     const known = isThere(mock, sandboxId) ? sandboxId : "default";
     const { store, faults, snapshots } = mock.sandboxes.get(known).sandbox;
@@ -184,15 +196,14 @@ function createAdminMakers({ mock, random, draw, scenarios, exported, toAdmin }:
     return store.read((reader) => toText(makeAdminRequest(operationId, { ...sources, reader, snapshots: named })));
   }
   return {
-    admin: (sandboxId) => toAdmin("admin", sandboxId, fitting(random.pick(drawnAdmin), sandboxId)),
-    "admin boundary"(sandboxId) {
-      const operationId = random.pick(adminOperationIds);
+    admin: (sandboxId, operationId = random.pick(drawnAdmin)) =>
+      toAdmin("admin", sandboxId, fitting(operationId, sandboxId)),
+    "admin boundary"(sandboxId, operationId = random.pick(adminOperationIds)) {
       const sent = draw(`admin ${operationId}`, () => createRequestArbitrary(adminContract, operationId));
       const target = sent.target.replace(/^(\/__admin\/sandboxes\/)[^/?]+/, `$1${sandboxId}`);
       return toAdmin("admin boundary", sandboxId, { ...sent, target, body: withSmallWorld(sent.body) });
     },
-    "admin wrong"(sandboxId) {
-      const operationId = random.pick(adminOperationIds);
+    "admin wrong"(sandboxId, operationId = random.pick(adminOperationIds)) {
       const isLong = operationId === "importState" && random.chance(0.9);
       const sent = fitting(isLong ? "addFault" : operationId, sandboxId);
       return toAdmin("admin wrong", sandboxId, spoilt(sent, random));

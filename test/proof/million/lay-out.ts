@@ -7,8 +7,12 @@ import type { MillionMock } from "./million-mock.ts";
 
 const scenariosOfRound = ["default", "busy-inbox", "every-null", "edge-values", "default"];
 
-/** Ten sandboxes, each at its start, and nothing that a round before left. @param digest of the default sandbox at its start */
-export async function layOut(mock: MillionMock, digest: string): Promise<void> {
+/**
+ * Ten sandboxes, each at its start, and nothing that a round before left.
+ * @param digest of the default sandbox at its start
+ * @param isDefaultUsed whether anybody may have changed it; its version counts how often it was put back
+ */
+export async function layOut(mock: MillionMock, digest: string, isDefaultUsed = true): Promise<void> {
   const { control, sandboxes, rewind } = mock;
   for (const { id } of sandboxes.list().map((entry) => entry.sandbox)) {
     if (!["default", "pristine"].includes(id)) await control.deleteSandbox(id);
@@ -18,9 +22,9 @@ export async function layOut(mock: MillionMock, digest: string): Promise<void> {
   await useOtherWorlds(mock);
   letTextsGo();
   rewind();
-  // Its world again, whatever was imported.
   const { sandbox } = sandboxes.get("default");
-  await sandbox.restart(sandboxes.get("pristine").sandbox.start);
+  // Its world again, whatever was imported.
+  if (isDefaultUsed) await sandbox.restart(sandboxes.get("pristine").sandbox.start);
   // A reset can be taken back: without this the state before it, with its world, stays, and the next round may go on in it.
   sandbox.store.forgetHistory();
   // What it keeps is weighed at the end of a use.

@@ -5,7 +5,7 @@ import type { RandomStream } from "../../../mock/core/random.ts";
 import { routes } from "../contract-document.ts";
 
 /** At least one of every kind. */
-const effects: readonly FaultEffect[] = [
+export const effects: readonly FaultEffect[] = [
   { kind: "delay", fixedMs: 20 },
   { kind: "delay", uniform: { minMs: 0, maxMs: 50 } },
   { kind: "delay", lognormal: { medianMs: 30, sigma: 0.5 } },
