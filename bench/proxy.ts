@@ -1,5 +1,5 @@
-// Measures what `ticket-mock proxy` adds to a request on loopback, without and with `--record`, beside a forwarder that
-// judges nothing (bench/children/bare-forwarder.ts): mock, forwarders and client are processes of their own, and requests to each take turns.
+// Measures what `ticket-mock proxy` adds to a request on loopback, without and with `--record` or `--second-judge prism`, beside a forwarder that
+// judges nothing (bench/children/bare-forwarder.ts): mock, forwarders and client are processes of their own, and blocks of requests to each take turns.
 // Medians of 400 requests. Run by `npm run bench:proxy`.
 import { type ChildProcess, fork, spawn } from "node:child_process";
 import { once } from "node:events";
@@ -8,9 +8,13 @@ import { watch } from "node:fs/promises";
 import { Agent, request } from "node:http";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { setTimeout } from "node:timers/promises";
 import { createMock } from "../mock/create-mock.ts";
 
 const [warmups, rounds] = [100, 400];
+/** So many requests go to one after another, so that each bears what the one before has left to do; the first does not count. */
+const blockLength = 11;
+const restMs = 120;
 
 /** What is asked in a round. Where each time others are asked, the mock has them ready after the first rounds; the proxy has forgotten them. */
 const asked: readonly { readonly name: string; readonly path: string; body?(round: number): string }[] = [
@@ -78,21 +82,24 @@ try {
   const passed = await start(["proxy", "--target", direct]);
   const file = join(mkdtempSync(join(tmpdir(), "ticket-mock-bench-")), "seen.yaml");
   const recorded = await start(["proxy", "--target", direct, "--record", file]);
+  const twice = await start(["proxy", "--target", direct, "--second-judge", "prism"]);
   for (const { name, path, body } of asked) {
-    const times: number[][] = [[], [], [], []];
-    for (let round = 0; round < warmups + rounds; round += 1) {
-      const text = body?.(round);
-      for (const turn of times.keys()) {
-        const index = (turn + round) % times.length;
-        const base = [direct, bare, passed, recorded][index] ?? direct;
-        const time = await ask(base, path, text);
-        if (round >= warmups) times[index]?.push(time);
+    const times: number[][] = [[], [], [], [], []];
+    const bases = [direct, bare, passed, recorded, twice];
+    for (let round = 0; round < warmups + rounds; round += blockLength - 1) {
+      for (const [index, base] of bases.entries()) {
+        // What the second judge does in the pause after its block would slow down the next one.
+        if (index === 0) await setTimeout(restMs);
+        for (let step = 0; step < blockLength; step += 1) {
+          const time = await ask(base, path, body?.(round + step));
+          if (round >= warmups && step > 0) times[index]?.push(time);
+        }
       }
     }
     const [without = 0, ...through] = times.map(median);
-    const [bareMs, passedMs, recordedMs] = through.map((time) => (time - without).toFixed(2));
+    const [bareMs, passedMs, recordedMs, twiceMs] = through.map((time) => (time - without).toFixed(2));
     process.stdout.write(
-      `${name}: ${without.toFixed(2)} ms direct; added: ${passedMs} ms, ${recordedMs} ms with --record, ${bareMs} ms by a bare forwarder\n`,
+      `${name}: ${without.toFixed(2)} ms direct; added: ${passedMs} ms, ${recordedMs} ms with --record, ${twiceMs} ms with --second-judge, ${bareMs} ms by a bare forwarder\n`,
     );
   }
 } finally {

@@ -1,4 +1,5 @@
-// What is wrong with a request beyond its schemas, as violations. Used by harness/contract-checks.ts; the rules are those of the mock.
+// What is wrong with a request beyond its schemas, as violations. Used by harness/contract-checks.ts and
+// harness/proxy/judge.ts; the rules are those of the mock.
 import type { OperationId } from "../mock/contract/operation-types.ts";
 import { DomainError, type Violation } from "../mock/core/errors.ts";
 import { checkShape, deepest } from "../mock/http/steps/read-body.ts";

@@ -9,6 +9,7 @@ import { decode } from "../../mock/http/steps/decode.ts";
 import { validate } from "../../mock/http/steps/validate.ts";
 import type { OperationRoute } from "../../spec/generated/operations.ts";
 import { checkAnswer } from "../contract-checks.ts";
+import { checkRules } from "../request-rules.ts";
 
 /** The most bytes of a body that are judged; a larger one passes unjudged. */
 export const mostJudgedBytes = 4 * 1024 * 1024;
@@ -53,7 +54,7 @@ export async function judgeRequest(
     const given = { path: asked.path, query: asked.query, request: toRequest(asked, body) };
     const decoded = await decode(prepare(route), given, mostJudgedBytes, note);
     validate(body === undefined ? { ...route, body: "none" } : route, decoded, compileContract());
-    return { violations: none, body: note.requestBody };
+    return { violations: checkRules(route.operationId, decoded), body: note.requestBody };
   } catch (error) {
     if (!(error instanceof DomainError)) throw error;
     const { violations, summary, code } = error;

@@ -13,6 +13,7 @@ const limits = [
 
 /** A record that a passing request made. */
 export interface MadeRecord {
+  /** Where the mock keeps it. */
   readonly collection: CollectionName;
   /** The id that the target gave it. */
   readonly id: number | string;

@@ -3,9 +3,11 @@ import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { type Browser, type BrowserContextOptions, chromium, type Page } from "@playwright/test";
 import type { AxeResults } from "axe-core";
-import { createMock, type Mock, type MockOptions } from "../../mock/create-mock.ts";
+import type { Mock, MockOptions } from "../../mock/create-mock.ts";
 import { chromiumFlags, findChromium } from "../browser/find-chromium.ts";
+import { loadMock } from "./mock-under-test.ts";
 
+const createMock = await loadMock();
 const axe = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
 
 export interface PageUnderTest {

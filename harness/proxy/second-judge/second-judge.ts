@@ -2,7 +2,7 @@
 // (harness/proxy/second-judge/differences.ts). Used by harness/proxy.ts; harness/proxy/passage.ts shows it what passes.
 import { Worker } from "node:worker_threads";
 import type { Violation } from "../../../mock/core/errors.ts";
-import { startTimer } from "../../../mock/core/process-time.ts";
+import { startQuietTimer, startTimer } from "../../../mock/core/process-time.ts";
 import { createRedactor } from "../../../mock/core/secrets/redactor.ts";
 import { createDifferenceTable, type JudgeDifferences } from "./differences.ts";
 import type { PrismVerdict } from "./prism.ts";
@@ -27,7 +27,7 @@ export interface PassedExchange {
 }
 
 export interface SecondJudge {
-  /** Shows it an exchange, and returns at once. */
+  /** Has it judge an exchange at the next pause between requests, and returns at once. */
   see(exchange: PassedExchange): void;
   /** Resolves when it has judged all that it was shown. */
   differences(): Promise<JudgeDifferences>;
@@ -39,6 +39,9 @@ export interface SecondJudge {
 const mostWaiting = 1000;
 /** So long their answers are together, in characters. */
 const mostWaitingCharacters = 64 * 1024 * 1024;
+/** So many come together while requests follow each other without a pause of `quietMs`. */
+const mostUnshown = 200;
+const quietMs = 50;
 const longestEndMs = 10_000;
 const packageName = "@stoplight/prism-cli";
 
@@ -136,7 +139,15 @@ function beside(worker: Worker, judge: string): SecondJudge {
   const { table, counts, compare } = createComparison();
   const waiting = createWaiting();
   let failure: string | undefined;
+  let unshown: ShownMessage[] = [];
+  let endQuiet = () => {};
 
+  /** Shows what has come together. Its judging takes a processor from whoever asks meanwhile, so it waits for a pause. */
+  function show(): void {
+    endQuiet();
+    for (const message of unshown) worker.postMessage(message);
+    unshown = [];
+  }
   function giveUp(reason: string): void {
     failure ??= reason;
     counts.unjudgedCount += waiting.clear();
@@ -153,14 +164,21 @@ function beside(worker: Worker, judge: string): SecondJudge {
     see(passed) {
       const isLeftOut = failure !== undefined || ["HEAD", "OPTIONS"].includes(passed.method) || waiting.isFull(passed);
       if (isLeftOut || passed.request === undefined) counts.unjudgedCount += 1;
-      else worker.postMessage(toShown(waiting.add(passed), passed, passed.request));
+      else {
+        unshown.push(toShown(waiting.add(passed), passed, passed.request));
+        endQuiet();
+        if (unshown.length >= mostUnshown) show();
+        else endQuiet = startQuietTimer(show, quietMs);
+      }
     },
     async differences() {
+      show();
       await waiting.end();
       const rows = table.rows();
       return { judge, ...counts, rows, furtherCount: table.furtherCount(), ...(failure && { failure }) };
     },
     async close() {
+      show();
       const endTimer = startTimer(() => giveUp("it was not ready when the proxy ended"), longestEndMs);
       await waiting.end();
       endTimer();

@@ -29,12 +29,12 @@ describe("the events", () => {
       .getByText(/TicketUpdated/)
       .last()
       .waitFor();
-    await page.getByLabel("Event").selectOption("AppInstalled");
+    await page.getByLabel("Event", { exact: true }).selectOption("AppInstalled");
     await page.getByText("Nothing happened yet.").waitFor();
-    await page.getByLabel("Address to tell").fill("no address");
+    await page.getByRole("textbox", { name: "url", exact: true }).last().fill("no address");
     await page.getByRole("button", { name: "Add" }).click();
-    await page.getByText(/^The mock refuses:/).waitFor();
-    await page.getByLabel("Address to tell").fill(`${open.origin}/nowhere`);
+    await page.getByText(/^Found .*no address/).waitFor();
+    await page.getByRole("textbox", { name: "url", exact: true }).last().fill(`${open.origin}/nowhere`);
     await page.getByRole("button", { name: "Add" }).click();
     await page.getByText(/^Added: /).waitFor();
     await page.getByText("Nothing was delivered yet.").waitFor();
@@ -42,6 +42,18 @@ describe("the events", () => {
     await page.getByText(/^A ping is on its way/).waitFor();
     await page.getByRole("button", { name: /^Send again: / }).waitFor();
     expect(await open.findBarriers()).toEqual([]);
+    await page.getByText(/^Change: /).click();
+    const change = page.locator("details").filter({ has: page.getByText(/^Change: /) });
+    await change.getByRole("textbox", { name: "events" }).fill('["TicketUpdated"]');
+    await change.getByRole("textbox", { name: "secret" }).fill("whsec_short");
+    await change.getByRole("button", { name: "Save" }).click();
+    await change.locator(".bad").waitFor();
+    const secret = `whsec_${"A".repeat(32)}`;
+    await change.getByRole("textbox", { name: "secret" }).fill(secret);
+    await change.getByRole("button", { name: "Save" }).click();
+    await page.getByText(/^Changed: /).waitFor();
+    const { webhooks } = await mock.control.listWebhooks("default");
+    expect(webhooks).toMatchObject([{ events: ["TicketUpdated"], secret, active: true }]);
     await page.getByRole("button", { name: /^Switch off: / }).click();
     await page.getByText(/nowhere, off$/).waitFor();
     await page.getByRole("button", { name: "Delete" }).click();

@@ -1,12 +1,11 @@
 // Webhooks: who is told of events, and what was delivered.
-import { useState } from "preact/hooks";
 import { answered, type Schemas } from "../parts/admin.ts";
 import { Shown, useAsked } from "../parts/asked.tsx";
 import type { Desk } from "../parts/desk.ts";
-import { Field } from "../parts/field.tsx";
 import { SureButton } from "../parts/sure-button.tsx";
 import { Deliveries } from "./deliveries.tsx";
 import type { EventTexts } from "./texts.ts";
+import { WebhookForm } from "./webhook-form.tsx";
 
 export interface WebhooksProps {
   readonly desk: Desk;
@@ -14,19 +13,18 @@ export interface WebhooksProps {
 }
 
 export function Webhooks({ desk, texts }: WebhooksProps) {
-  const { admin, sandbox: sandboxId, words, revision, act, isBusy } = desk;
-  const [url, setUrl] = useState("");
+  const { admin, sandbox: sandboxId, words, revision } = desk;
   const params = { path: { sandboxId } };
   const asked = useAsked(
     () => answered(admin.GET("/__admin/sandboxes/{sandboxId}/webhooks", { params })),
     [admin, sandboxId, revision],
   );
-  const add = () =>
-    act(async () => {
-      const { id } = await answered(admin.POST("/__admin/sandboxes/{sandboxId}/webhooks", { params, body: { url } }));
-      setUrl("");
-      return `${texts.added} ${id}`;
-    });
+  const add = async (typed: object) => {
+    const { id } = await answered(
+      admin.POST("/__admin/sandboxes/{sandboxId}/webhooks", { params, body: toWebhook(typed) }),
+    );
+    return `${texts.added} ${id}`;
+  };
   return (
     <section aria-labelledby="webhooks">
       <h2 id="webhooks">{texts.webhooks}</h2>
@@ -39,19 +37,14 @@ export function Webhooks({ desk, texts }: WebhooksProps) {
           )
         }
       </Shown>
-      <form
-        onSubmit={(event) => {
-          event.preventDefault();
-          add();
-        }}
-      >
-        <Field label={texts.url} value={url} required set={setUrl} />
-        <button type="submit" disabled={isBusy}>
-          {texts.add}
-        </button>
-      </form>
+      <WebhookForm desk={desk} texts={texts} schema="WebhookStart" value={{}} label={texts.add} save={add} />
     </section>
   );
+}
+
+/** What was typed is JSON; the mock says where it is no webhook. */
+function toWebhook(typed: object): Schemas["WebhookStart"] {
+  return JSON.parse(JSON.stringify(typed));
 }
 
 const path = "/__admin/sandboxes/{sandboxId}/webhooks/{webhookId}";
@@ -65,6 +58,10 @@ function One({ desk, texts, webhook }: WebhooksProps & { readonly webhook: Schem
       await answered(admin.PATCH(path, { params, body: { active: !active } }));
       return `${texts.changed} ${id}`;
     });
+  const change = async (typed: object) => {
+    await answered(admin.PATCH(path, { params, body: typed }));
+    return `${texts.changed} ${id}`;
+  };
   const ping = () =>
     act(async () => {
       await answered(admin.POST(`${path}/ping`, { params }));
@@ -89,6 +86,19 @@ function One({ desk, texts, webhook }: WebhooksProps & { readonly webhook: Schem
         </button>
         <SureButton label={texts.remove} question={texts.sureRemove} words={words} disabled={isBusy} onSure={remove} />
       </div>
+      <details>
+        <summary>
+          {texts.change}: {id}
+        </summary>
+        <WebhookForm
+          desk={desk}
+          texts={texts}
+          schema="WebhookChange"
+          value={webhook}
+          label={texts.save}
+          save={change}
+        />
+      </details>
       <Deliveries desk={desk} texts={texts} webhookId={id} />
     </article>
   );

@@ -1,8 +1,8 @@
 // The forms of faults, read from the document that the admin surface serves of itself.
 
+import { askAdminSchemas } from "../forms/admin-schemas.ts";
 import { type FormField, fieldsOf, type Resolve, type Schema } from "../forms/fields.ts";
 import type { Admin } from "../parts/admin.ts";
-import { answered } from "../parts/admin.ts";
 
 /** One thing that may be chosen, with its fields. */
 export interface Variant {
@@ -21,21 +21,9 @@ export interface FaultForms {
   readonly match: readonly FormField[];
 }
 
-interface Document {
-  readonly components: { readonly schemas: Readonly<Record<string, Schema>> };
-}
-
-const prefix = "#/components/schemas/";
-
 export async function askFaultForms(admin: Admin): Promise<FaultForms> {
-  const headers = { accept: "application/json" };
-  const text = await answered(admin.GET("/__admin/openapi", { headers, parseAs: "text" }));
-  const document: Document = JSON.parse(String(text));
-  const { schemas } = document.components;
-  const resolve: Resolve = (schema) => {
-    const found = schema.$ref === undefined ? schema : (schemas[schema.$ref.slice(prefix.length)] ?? {});
-    return found.$ref === undefined ? found : resolve(found);
-  };
+  const { schemas, resolve } = await askAdminSchemas(admin);
+  const prefix = "#/components/schemas/";
   const variants = (name: string) =>
     (schemas[name]?.anyOf ?? []).map((one) => toVariant((one.$ref ?? "").slice(prefix.length), resolve(one), resolve));
   return {

@@ -156,7 +156,7 @@ function Line({ desk, texts, row, index, start, height, onFocus }: LineProps) {
   );
 }
 
-function toRemarks({ violations, faults, isHandled }: Row, texts: JournalTexts): string {
+function toRemarks({ violations, faults, isKnown }: Row, texts: JournalTexts): string {
   const said = violations === 0 ? [] : [`${violations} ${violations === 1 ? texts.violation : texts.violations}`];
-  return [...said, ...(isHandled ? [] : [texts.unhandled]), ...faults].join(", ");
+  return [...said, ...(isKnown ? [] : [texts.unhandled]), ...faults].join(", ");
 }

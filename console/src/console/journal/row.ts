@@ -12,7 +12,8 @@ export interface Row {
   readonly durationMs: number;
   readonly violations: number;
   readonly faults: readonly string[];
-  readonly isHandled: boolean;
+  /** Whether the contract has an operation for it. */
+  readonly isKnown: boolean;
 }
 
 /** So much of a path is shown in a row; the opened request has all of it. */
@@ -28,7 +29,7 @@ export function toRow(entry: Entry): Row {
     durationMs: entry.durationMs,
     violations: entry.violations.length,
     faults: entry.faults.map(({ kind }) => kind),
-    isHandled: entry.handled,
+    isKnown: entry.operationId !== null,
   };
 }
 

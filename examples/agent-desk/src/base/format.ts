@@ -34,6 +34,22 @@ export function toSpan(ms: number, language: Language): string {
   }).format(amount as number);
 }
 
+/** A number of seconds: `45 sec`, `8 min 11 sec`, `2 hr 5 min`. */
+export function toLength(seconds: number, language: Language): string {
+  const whole = Math.round(seconds);
+  const parts: readonly (readonly [amount: number, unit: string])[] = [
+    [Math.floor(whole / 3600), "hour"],
+    [Math.floor(whole / 60) % 60, "minute"],
+    [whole % 60, "second"],
+  ];
+  const first = parts.findIndex(([amount]) => amount > 0);
+  const shown = first < 0 ? parts.slice(-1) : parts.slice(first, first + 2);
+  return shown
+    .filter(([amount], index) => index === 0 || amount > 0)
+    .map(([amount, unit]) => toNumber(amount, language, { style: "unit", unit, unitDisplay: "short" }))
+    .join(" ");
+}
+
 export function toNumber(value: number, language: Language, options: Intl.NumberFormatOptions = {}): string {
   return new Intl.NumberFormat(toLocale(language), options).format(value);
 }

@@ -37,7 +37,11 @@ function Overview({ place }: { readonly place: Place }) {
           <h2 id="tree">{texts.tree}</h2>
           <Shown remote={tree}>
             {(nodes) =>
-              nodes.length === 0 ? <p>{texts.noTree}</p> : <Tree nodes={nodes} chosen={node} label={texts.tree} />
+              nodes.length === 0 ? (
+                <p>{texts.noTree}</p>
+              ) : (
+                <Tree nodes={nodes} chosen={node} label={texts.tree} count={texts.count} />
+              )
             }
           </Shown>
         </section>

@@ -9,30 +9,34 @@ interface TreeProps {
   readonly nodes: readonly Node[];
   readonly chosen: number | undefined;
   readonly label?: string;
+  /** Words for so many nodes below one. */
+  readonly count: (nodes: number) => string;
 }
 
-export function Tree({ nodes, chosen, label }: TreeProps) {
+export function Tree({ nodes, chosen, label, count }: TreeProps) {
   return (
     <ul class="tree" aria-label={label}>
       {nodes.map((node) => (
         <li key={node.id}>
-          <Branch node={node} chosen={chosen} />
+          <Branch node={node} chosen={chosen} count={count} />
         </li>
       ))}
     </ul>
   );
 }
 
-function Branch({ node, chosen }: { readonly node: Node; readonly chosen: number | undefined }) {
+function Branch({ node, chosen, count }: Pick<TreeProps, "chosen" | "count"> & { readonly node: Node }) {
   const children = node.children;
   const link = <NodeLink node={node} isCurrent={node.id === chosen} />;
   if (children.length === 0) return link;
   return (
-    <details open>
-      <summary>{short(node.name, 80)}</summary>
+    <>
       {link}
-      <Tree nodes={children} chosen={chosen} />
-    </details>
+      <details open>
+        <summary>{count(children.length)}</summary>
+        <Tree nodes={children} chosen={chosen} count={count} />
+      </details>
+    </>
   );
 }
 

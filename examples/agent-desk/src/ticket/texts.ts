@@ -74,6 +74,7 @@ const en = {
   automation: "AI",
   met: "Met",
   attachments: "Attachments",
+  takeSuggestion: "Use the suggestion of the AI",
 };
 const de: typeof en = {
   ticket: (id) => `Ticket ${id}`,
@@ -148,6 +149,7 @@ const de: typeof en = {
   automation: "KI",
   met: "Eingehalten",
   attachments: "Anhänge",
+  takeSuggestion: "Vorschlag der KI übernehmen",
 };
 export type TicketTexts = typeof en;
 export const ticketTexts: Translated<TicketTexts> = { en, de };

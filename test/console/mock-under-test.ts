@@ -1,0 +1,36 @@
+// The mock whose pages a browser test looks at: that of the checkout, or with TICKET_MOCK_TARBALL that of a packed tarball, as .ci/run has it. Used by
+// test/console/page-under-test.ts.
+import { execFileSync } from "node:child_process";
+import { mkdtempSync, readFileSync, rmSync, symlinkSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join, resolve } from "node:path";
+import { pathToFileURL } from "node:url";
+import type { createMock } from "../../mock/create-mock.ts";
+
+type CreateMock = typeof createMock;
+
+/** Whose pages are looked at. */
+export const tarball = process.env.TICKET_MOCK_TARBALL ?? "";
+
+/** Creates a mock of the sources, or of the tarball. */
+export async function loadMock(): Promise<CreateMock> {
+  const from = tarball === "" ? "../../mock/create-mock.ts" : entryOf(unpack());
+  const { createMock: create }: { createMock: CreateMock } = await import(from);
+  return create;
+}
+
+/** A folder with the tarball's package; what it depends on is that of the checkout. */
+function unpack(): string {
+  const folder = mkdtempSync(join(tmpdir(), "ticket-mock-pages-"));
+  process.once("exit", () => rmSync(folder, { recursive: true, force: true }));
+  execFileSync("tar", ["-xzf", tarball, "-C", folder]);
+  symlinkSync(resolve(import.meta.dirname, "../../node_modules"), join(folder, "node_modules"));
+  return join(folder, "package");
+}
+
+function entryOf(folder: string): string {
+  const { exports } = JSON.parse(readFileSync(join(folder, "package.json"), "utf8"));
+  const entry: unknown = exports["."].default ?? exports["."].import;
+  if (typeof entry !== "string") throw new Error(`package.json names no entry: ${JSON.stringify(exports["."])}`);
+  return pathToFileURL(join(folder, entry)).href;
+}

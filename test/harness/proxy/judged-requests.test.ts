@@ -1,0 +1,30 @@
+// A proxy finds in a request what the mock refuses by the request alone: by its schemas, and by the rules that need no record
+// (harness/proxy/judge.ts).
+import { expect, it } from "vitest";
+import { findRoute, judgeRequest } from "../../../harness/proxy/judge.ts";
+import { createMock } from "../../../mock/create-mock.ts";
+
+const headers = { "content-type": "application/json" };
+
+function judge(method: string, path: string, body: object) {
+  const bytes = new TextEncoder().encode(JSON.stringify(body));
+  return judgeRequest(findRoute(method, path), { method, path, query: "", headers }, bytes);
+}
+
+it.each([
+  ["a value that a filter does not take", "POST", "/ticket/search", { filters: [{ key: "t.status", value: "shut" }] }],
+  ["a reply without words", "POST", "/ticket/1/conversation/reply", { type: "reply", body: " " }],
+  ["a wrong type", "PATCH", "/ticket/1", { priority: 7 }],
+] as const)("%s is found, as the mock finds it", async (_, method, path, body) => {
+  const { violations } = await judge(method, path, body);
+  expect(violations.length).toBeGreaterThan(0);
+  const mock = await createMock({ auth: "off", tickets: 1 });
+  const { status } = await mock.fetch(path, { method, headers, body: JSON.stringify(body) });
+  await mock.close();
+  expect([400, 422]).toContain(status);
+});
+
+it("nothing is found in what the mock takes", async () => {
+  const body = { filters: [{ key: "t.status", value: "open" }] };
+  expect(await judge("POST", "/ticket/search", body)).toEqual({ violations: [], body });
+});
