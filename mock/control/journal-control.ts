@@ -2,7 +2,6 @@
 import type { AdminSchema } from "../contract/admin-types.ts";
 import { createCoverage } from "./coverage/coverage.ts";
 import type { CoverageReport } from "./coverage/coverage-report.ts";
-import { toHar } from "./journal/har.ts";
 import type { Journal, JournalEntry, JournalFilter } from "./journal/journal-entry.ts";
 import { compileFilter } from "./journal/journal-filter.ts";
 import { streamJournal } from "./journal/journal-stream.ts";
@@ -56,8 +55,13 @@ export function createJournalControl({ sandboxes, pastCoverage, ...place }: Cont
     },
     clearRequests: async (id) => ({ success: true, removed: journalOf(id).clear() }),
     streamRequests: async (id, filter = {}, startHeartbeat) => streamJournal(journalOf(id), filter, startHeartbeat),
-    exportHar: async (id, filter = {}) =>
-      toHar(entriesOf(journalOf(id), filter), toSandboxView(sandboxes.get(id), place).baseUrl),
+    async exportHar(id, filter = {}) {
+      const entries = entriesOf(journalOf(id), filter);
+      const { baseUrl } = toSandboxView(sandboxes.get(id), place);
+      // Few want one: it is loaded for them.
+      const { toHar } = await import("./journal/har.ts");
+      return toHar(entries, baseUrl);
+    },
     verifyRequests: async (id, asked) => verify(journalOf(id), asked),
     getCoverage: async (id) => journalOf(id).coverage(),
     async getTotalCoverage() {

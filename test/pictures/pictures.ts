@@ -26,7 +26,7 @@ export const pictures: readonly Picture[] = [
     async ready(page) {
       await page.getByRole("button", { name: /^Send it/ }).click();
       await page.getByText("Answer: 200").waitFor();
-      await page.evaluate("scrollTo(0, 0)");
+      await page.getByRole("heading", { name: "A token" }).evaluate((heading) => heading.scrollIntoView());
     },
   },
   {
@@ -43,8 +43,36 @@ export const pictures: readonly Picture[] = [
       await isSettled(page);
     },
   },
-  { name: "console-state", address: "/__admin/console/state?collection=tickets&record=2", ready: isSettled },
-  { name: "console-coverage", address: "/__admin/console/coverage", ready: isSettled },
+  {
+    name: "console-state",
+    address: "/__admin/console/state?collection=tickets&record=2",
+    async ready(page) {
+      await isSettled(page);
+      await page.getByText("The whole record").click();
+      await page.getByText("Edit it").click();
+      await page.getByRole("heading", { name: "Refers to" }).evaluate((heading) => heading.scrollIntoView());
+    },
+  },
+  {
+    name: "console-clock",
+    address: "/__admin/console/clock",
+    async ready(page) {
+      await isSettled(page);
+      await page.getByRole("button", { name: "1 week" }).click();
+      await page.getByText(/^It is now/).waitFor();
+      await isSettled(page);
+    },
+  },
+  {
+    name: "console-coverage",
+    address: "/__admin/console/coverage?q=ticket",
+    async ready(page) {
+      await isSettled(page);
+      await page
+        .getByRole("heading", { name: "Operations and statuses" })
+        .evaluate((heading) => heading.scrollIntoView());
+    },
+  },
   {
     name: "console-faults",
     address: "/__admin/console/faults?effect=StatusEffect&when=NextSchedule",

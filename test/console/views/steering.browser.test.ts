@@ -142,6 +142,12 @@ describe("the coverage", () => {
     await ask(mock, "/ticket/1");
     await page.getByRole("button", { name: "Count again" }).click();
     await page.getByRole("row", { name: /^getTicket 1 was answered/ }).waitFor();
+    for (let times = 0; times < 5; times += 1) await ask(mock, "/ticket/search", { method: "POST", body: "{}" });
+    await page.getByRole("button", { name: "Count again" }).click();
+    const strength = (name: RegExp) => page.getByRole("row", { name }).locator("td").first().getAttribute("class");
+    await expect.poll(() => strength(/^searchTickets 5 was answered/)).toBe("seen heat-4");
+    expect(await strength(/^getTicket 1 was answered/)).toBe("seen heat-2");
+    expect(await strength(/^listTags 0/)).toBe("");
     await page.getByLabel("Only what was never asked").check();
     await page.getByRole("row", { name: /^getTicket / }).waitFor({ state: "detached" });
     await page.getByLabel("Search for an operation or tag").fill("listTags");

@@ -11,6 +11,7 @@ export interface HeatMapProps {
 }
 
 export function HeatMap({ operations, texts }: HeatMapProps) {
+  const most = Math.max(1, ...operations.map(({ requestCount }) => requestCount));
   const statuses = [...new Set(operations.flatMap((one) => [...one.statuses.covered, ...one.statuses.missing]))].sort();
   return (
     <Wide label={texts.map}>
@@ -32,9 +33,9 @@ export function HeatMap({ operations, texts }: HeatMapProps) {
               <th scope="row">
                 <bdi>{one.operationId}</bdi>
               </th>
-              <td>{one.requestCount}</td>
+              <td class={heatOf(one, most)}>{one.requestCount}</td>
               {statuses.map((status) => (
-                <Cell key={status} operation={one} status={status} texts={texts} />
+                <Cell key={status} operation={one} status={status} heat={heatOf(one, most)} texts={texts} />
               ))}
             </tr>
           ))}
@@ -44,17 +45,25 @@ export function HeatMap({ operations, texts }: HeatMapProps) {
   );
 }
 
+const strengths = 4;
+
+/** How strong the colour of an operation is, on a logarithmic scale: the one that was asked most has the strongest. */
+function heatOf({ requestCount }: Operation, most: number): string {
+  if (requestCount === 0) return "";
+  return `seen heat-${Math.ceil((strengths * Math.log1p(requestCount)) / Math.log1p(most))}`;
+}
+
 interface CellProps {
   readonly operation: Operation;
   readonly status: string;
+  readonly heat: string;
   readonly texts: CoverageTexts;
 }
 
-function Cell({ operation: { statuses }, status, texts }: CellProps) {
+function Cell({ operation: { statuses }, status, heat, texts }: CellProps) {
   if (statuses.covered.includes(status)) {
-    const share = statuses.covered.length / (statuses.covered.length + statuses.missing.length);
     return (
-      <td class={share > 0.5 ? "seen most" : "seen"} title={texts.seen}>
+      <td class={heat} title={texts.seen}>
         <span aria-hidden="true">✓</span>
         <span class="unseen">{texts.seen}</span>
       </td>

@@ -9,7 +9,7 @@ const en = {
   incomplete: "Some requests are not in the journal any more: more may be covered.",
   map: "Operations and statuses",
   legend:
-    "✓ was answered, ○ was never answered, empty: the contract has no such answer. The stronger the colour, the more of the operation is covered.",
+    "✓ was answered, ○ was never answered, empty: the contract has no such answer. The stronger the colour, the more often the operation was asked.",
   operation: "Operation",
   asked: "Asked",
   seen: "was answered",
@@ -38,7 +38,7 @@ const de: CoverageTexts = {
   incomplete: "Einige Anfragen stehen nicht mehr im Journal: Es kann mehr abgedeckt sein.",
   map: "Operationen und Status",
   legend:
-    "✓ wurde geantwortet, ○ wurde nie geantwortet, leer: Diese Antwort hat der Vertrag nicht. Je kräftiger die Farbe, desto mehr der Operation ist abgedeckt.",
+    "✓ wurde geantwortet, ○ wurde nie geantwortet, leer: Diese Antwort hat der Vertrag nicht. Je kräftiger die Farbe, desto öfter wurde die Operation gefragt.",
   operation: "Operation",
   asked: "Gefragt",
   seen: "wurde geantwortet",

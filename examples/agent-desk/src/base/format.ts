@@ -34,6 +34,22 @@ export function toSpan(ms: number, language: Language): string {
   }).format(amount as number);
 }
 
+/** A number of seconds: `45 sec`, `8 min 11 sec`, `2 hr 5 min`. */
+export function toLength(seconds: number, language: Language): string {
+  const whole = Math.round(seconds);
+  const parts: readonly (readonly [amount: number, unit: string])[] = [
+    [Math.floor(whole / 3600), "hour"],
+    [Math.floor(whole / 60) % 60, "minute"],
+    [whole % 60, "second"],
+  ];
+  const first = parts.findIndex(([amount]) => amount > 0);
+  const shown = first < 0 ? parts.slice(-1) : parts.slice(first, first + 2);
+  return shown
+    .filter(([amount], index) => index === 0 || amount > 0)
+    .map(([amount, unit]) => toNumber(amount, language, { style: "unit", unit, unitDisplay: "short" }))
+    .join(" ");
+}
+
 export function toNumber(value: number, language: Language, options: Intl.NumberFormatOptions = {}): string {
   return new Intl.NumberFormat(toLocale(language), options).format(value);
 }
@@ -46,6 +62,20 @@ export function toPercent(share: number, language: Language): string {
 export function short(text: string, most = 160): string {
   if (text.length <= most) return text;
   return `${Array.from(text.slice(0, most)).slice(0, -1).join("")}…`;
+}
+
+/** The word for a value that the contract does not list; one that nobody knows as it is. */
+export function toWord(words: Readonly<Record<string, string>>, value: string): string {
+  return Object.hasOwn(words, value) ? (words[value] ?? value) : value;
+}
+
+/** The name of a ticket's language in that of the reader, where its code is one. */
+export function toLanguage(
+  { language, languageCode }: { readonly language: string; readonly languageCode: string },
+  reader: Language,
+): string {
+  if (!/^[a-z]{2}$/i.test(languageCode)) return language;
+  return new Intl.DisplayNames(toLocale(reader), { type: "language" }).of(languageCode) ?? language;
 }
 
 export function toLocale(language: Language): string {

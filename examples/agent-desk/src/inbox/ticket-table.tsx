@@ -12,7 +12,7 @@ export function TicketTable({ tickets }: { readonly tickets: readonly Row[] }) {
   const texts = useTexts(inboxTexts);
   return (
     <Scroller label={texts.tickets}>
-      <table>
+      <table class="narrow">
         <thead>
           <tr>
             <th scope="col">{texts.number}</th>
@@ -20,6 +20,7 @@ export function TicketTable({ tickets }: { readonly tickets: readonly Row[] }) {
             <th scope="col">{texts.status}</th>
             <th scope="col">{texts.priority}</th>
             <th scope="col">{texts.due}</th>
+            <th scope="col">{texts.support}</th>
             <th scope="col" class="wide">
               {texts.channel}
             </th>
@@ -44,7 +45,8 @@ export function TicketTable({ tickets }: { readonly tickets: readonly Row[] }) {
 function TicketRow({ ticket }: { readonly ticket: Row }) {
   const { language } = useDesk();
   const texts = useTexts(inboxTexts);
-  const { id, subject, fromName, from, status, priority, channel, agent, modifiedAt, createdAt } = ticket;
+  const { id, subject, fromName, from, status, priority, channel, agent, modifiedAt, createdAt, aiSupportLevel } =
+    ticket;
   return (
     <tr>
       <td>{id}</td>
@@ -64,6 +66,9 @@ function TicketRow({ ticket }: { readonly ticket: Row }) {
       </td>
       <td>
         <Due ticket={ticket} />
+      </td>
+      <td>
+        <span class={`badge ai-${aiSupportLevel}`}>{texts[aiSupportLevel]}</span>
       </td>
       <td class="wide">{texts[channel]}</td>
       <td class="wide">

@@ -1,7 +1,6 @@
 // The figures of a report beside those of the time before.
 import { type Schemas, useDesk, useTexts } from "../base/desk.ts";
-import { toNumber, toPercent } from "../base/format.ts";
-import type { Language } from "../base/language.ts";
+import { toLength, toNumber, toPercent } from "../base/format.ts";
 import { Scroller } from "../parts/scroller.tsx";
 import { performanceTexts } from "./texts.ts";
 
@@ -15,8 +14,8 @@ export function Figures({ report }: { readonly report: Report }) {
     toShare(summary.previousValue, summary.previousValueTotal),
   ];
   const span = ({ summary }: Report["avgHandlingTimeHuman"]) => [
-    toSeconds(summary.averageDurationInSeconds, language),
-    toSeconds(summary.previousAverageDurationInSeconds, language),
+    toLength(summary.averageDurationInSeconds, language),
+    toLength(summary.previousAverageDurationInSeconds, language),
   ];
   function toShare(value: number, total: number): string {
     if (total === 0) return "–";
@@ -56,9 +55,4 @@ export function Figures({ report }: { readonly report: Report }) {
       </Scroller>
     </section>
   );
-}
-
-function toSeconds(seconds: number, language: Language): string {
-  const options = { style: "unit", unit: "second", unitDisplay: "short", maximumFractionDigits: 0 } as const;
-  return toNumber(seconds, language, options);
 }

@@ -2,13 +2,14 @@
 import { type Schemas, useDesk, useTexts } from "../base/desk.ts";
 import { short } from "../base/format.ts";
 import { go, type Place, toAddress } from "../base/place.ts";
-import { useRemote } from "../base/remote.ts";
+import { refreshMs, useRemote } from "../base/remote.ts";
 import { settle } from "../base/settle.ts";
 import { Choice } from "../parts/choice.tsx";
 import { Shown } from "../parts/shown.tsx";
 import { StackedBars } from "../parts/stacked-bars.tsx";
 import type { ViewProps } from "../views.ts";
 import { Figures } from "./figures.tsx";
+import { Headline } from "./headline.tsx";
 import { performanceTexts } from "./texts.ts";
 
 /** The windows that the contract has. */
@@ -55,6 +56,7 @@ function Chosen({ agents, id, place: { query } }: ChosenProps) {
       return settle(client.GET("/report/aiAgentPerformance/{aiAgentId}", { params, signal }));
     },
     [id, days, handled],
+    refreshMs,
   );
   const change = (to: { readonly id?: string; readonly days?: string; readonly case?: string }) =>
     go(toAddress(`performance/${to.id ?? id}`, { days: to.days ?? String(days), case: to.case ?? "" }));
@@ -106,6 +108,7 @@ function Report({ report }: { readonly report: Schemas["AiAgentPerformanceReport
   return (
     <>
       {auto.length + byLevel.length === 0 && <p>{texts.nothing}</p>}
+      <Headline report={report} />
       <div class="charts">
         {auto.length > 0 && (
           <StackedBars title={texts.auto} parts={[texts.approvalPart, texts.alonePart]} bars={auto} />

@@ -23,6 +23,8 @@ const en = {
   of: (value: string, total: string) => `${value} of ${total}`,
   approvalPart: "With approval",
   alonePart: "Fully autonomous",
+  amount: "Processed by the AI",
+  formerly: (value: string) => `before: ${value}`,
   nothing: "Nothing happened in this time.",
 };
 const de: typeof en = {
@@ -47,6 +49,8 @@ const de: typeof en = {
   of: (value, total) => `${value} von ${total}`,
   approvalPart: "Mit Freigabe",
   alonePart: "Ganz allein",
+  amount: "Durch die KI bearbeitet",
+  formerly: (value) => `davor: ${value}`,
   nothing: "In dieser Zeit geschah nichts.",
 };
 export const performanceTexts: Translated<typeof en> = { en, de };

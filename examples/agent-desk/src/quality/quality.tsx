@@ -59,7 +59,7 @@ function Assessments({ place: { query } }: { readonly place: Place }) {
           ) : (
             <>
               <Scroller label={texts.assessments}>
-                <table>
+                <table class="narrow">
                   <thead>
                     <tr>
                       <th scope="col">{texts.assessments}</th>
@@ -75,11 +75,15 @@ function Assessments({ place: { query } }: { readonly place: Place }) {
                         <td>
                           <Link to={`quality/${one.id}`}>{texts.assessment(one.id)}</Link>
                         </td>
-                        <td>
+                        <td data-label={texts.ticket}>
                           <Link to={`ticket/${one.ticketId}`}>{one.ticketId}</Link>
                         </td>
-                        <td>{texts[one.state]}</td>
-                        <td>{texts.ofPoints(one.totals.scoredPoints, one.totals.usedMaxPoints)}</td>
+                        <td>
+                          <span class={`badge ${one.state}`}>{texts[one.state]}</span>
+                        </td>
+                        <td data-label={texts.points}>
+                          {texts.ofPoints(one.totals.scoredPoints, one.totals.usedMaxPoints)}
+                        </td>
                         <td>{toTime(one.modifiedAt, language)}</td>
                       </tr>
                     ))}

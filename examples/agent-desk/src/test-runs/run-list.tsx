@@ -52,7 +52,7 @@ function List({ place: { query } }: { readonly place: Place }) {
           ) : (
             <>
               <Scroller label={texts.title}>
-                <table>
+                <table class="narrow">
                   <thead>
                     <tr>
                       <th scope="col">{texts.title}</th>
@@ -75,9 +75,11 @@ function List({ place: { query } }: { readonly place: Place }) {
                         <td class="words">
                           <bdi>{short(run.aiAgentName, 60)}</bdi>
                         </td>
-                        <td>{texts[run.state]}</td>
-                        <td>{texts.of(run.successfulTests, run.ticketsTested)}</td>
-                        <td>{toPercent(scores.overall, language)}</td>
+                        <td>
+                          <span class={`badge ${run.state}`}>{texts[run.state]}</span>
+                        </td>
+                        <td data-label={texts.successful}>{texts.of(run.successfulTests, run.ticketsTested)}</td>
+                        <td data-label={texts.overall}>{toPercent(scores.overall, language)}</td>
                         <td>{toTime(run.createdAt, language)}</td>
                       </tr>
                     ))}

@@ -8,10 +8,12 @@ import { ticketTexts } from "./texts.ts";
 
 interface AnswerProps {
   readonly ticketId: number;
+  /** What an AI agent would answer, where that was not sent. */
+  readonly suggestion: string | undefined;
   readonly again: () => void;
 }
 
-export function Answer({ ticketId, again }: AnswerProps) {
+export function Answer({ ticketId, suggestion, again }: AnswerProps) {
   const { client, profile } = useDesk();
   const texts = useTexts(ticketTexts);
   const { isBusy, problem, act } = useAct();
@@ -37,6 +39,13 @@ export function Answer({ ticketId, again }: AnswerProps) {
           if (!isEmpty) write({}, isNote ? texts.noted : texts.sent);
         }}
       >
+        {suggestion !== undefined && isEmpty && (
+          <p>
+            <button type="button" onClick={() => setMessage(suggestion)}>
+              {texts.takeSuggestion}
+            </button>
+          </p>
+        )}
         <label class="field">
           <span>{texts.message}</span>
           <textarea rows={5} value={message} dir="auto" onInput={(event) => setMessage(event.currentTarget.value)} />

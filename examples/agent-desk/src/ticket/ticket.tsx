@@ -3,6 +3,7 @@ import { type Schemas, useDesk, useTexts } from "../base/desk.ts";
 import { short } from "../base/format.ts";
 import { refreshMs, useRemote } from "../base/remote.ts";
 import { settle } from "../base/settle.ts";
+import { Due } from "../inbox/due.tsx";
 import { inboxTexts } from "../inbox/texts.ts";
 import { Link } from "../parts/link.tsx";
 import { Shown } from "../parts/shown.tsx";
@@ -47,6 +48,14 @@ export function Ticket({ id }: { readonly id: number }) {
           </>
         )}
       </h1>
+      {ticket.value !== undefined && (
+        <p class="badges">
+          <span class={`badge ${ticket.value.status}`}>{words[ticket.value.status]}</span>{" "}
+          <span class={`badge ${ticket.value.priority}`}>{words[ticket.value.priority]}</span>{" "}
+          <span class={`badge ai-${ticket.value.aiSupportLevel}`}>{words[ticket.value.aiSupportLevel]}</span>{" "}
+          <Due ticket={ticket.value} />
+        </p>
+      )}
       <div class="columns">
         <div>
           <section aria-labelledby="talk">
@@ -55,7 +64,11 @@ export function Ticket({ id }: { readonly id: number }) {
               {({ conversations }) => <Conversation ticketId={id} messages={conversations} again={again} />}
             </Shown>
           </section>
-          <Answer ticketId={id} again={again} />
+          <Answer
+            ticketId={id}
+            suggestion={findSuggestion(ticket.value, talk.value?.conversations ?? [])}
+            again={again}
+          />
         </div>
         <div>
           <Shown remote={ticket}>{(value) => <Beside ticket={value} again={again} />}</Shown>
@@ -72,6 +85,17 @@ export function Ticket({ id }: { readonly id: number }) {
       </div>
     </>
   );
+}
+
+/** The answer of an AI agent that succeeded and was not sent, not even by a person. */
+function findSuggestion(
+  ticket: Schemas["Ticket"] | undefined,
+  messages: readonly Schemas["Conversation"][],
+): string | undefined {
+  const outcome = ticket?.intents.find((intent) => intent.outcome?.success === true && !intent.outcome.sent)?.outcome;
+  const message = outcome?.message;
+  const isUsed = messages.some(({ direction, content }) => direction === "out" && content.message === message);
+  return ticket?.status === "closed" || isUsed || !message ? undefined : message;
 }
 
 function Beside({ ticket, again }: { readonly ticket: Schemas["Ticket"]; readonly again: () => void }) {

@@ -1,6 +1,6 @@
 // The work sessions of a ticket: who did what, for how long, how much of it the AI.
 import { type Schemas, useDesk, useTexts } from "../base/desk.ts";
-import { short, toNumber, toTime } from "../base/format.ts";
+import { short, toLength, toTime } from "../base/format.ts";
 import { Scroller } from "../parts/scroller.tsx";
 import { Met } from "./service-level.tsx";
 import { ticketTexts } from "./texts.ts";
@@ -11,7 +11,7 @@ export function Worklog({ entries }: { readonly entries: readonly Schemas["Workl
   if (entries.length === 0) return <p>{texts.noWorklog}</p>;
   return (
     <Scroller label={texts.worklog}>
-      <table>
+      <table class="dense">
         <thead>
           <tr>
             <th scope="col">{texts.when}</th>
@@ -25,11 +25,11 @@ export function Worklog({ entries }: { readonly entries: readonly Schemas["Workl
           {entries.map(({ id, latestInteraction, time, worklog, aiUsage, customerExperience }) => (
             <tr key={id}>
               <td>{toTime(latestInteraction, language)}</td>
-              <td>{toNumber(time.duration, language, { style: "unit", unit: "second", unitDisplay: "short" })}</td>
+              <td>{toLength(time.duration, language)}</td>
               <td class="words">
                 <bdi>{short(worklog.actionListText.join(", "), 200)}</bdi>
               </td>
-              <td>{`L${aiUsage.automationLevel} ${short(aiUsage.automationLevelLabel, 30)}`}</td>
+              <td title={short(aiUsage.automationLevelLabel, 30)}>{`L${aiUsage.automationLevel}`}</td>
               <td>
                 <Met isMet={customerExperience.slaMet} />
               </td>

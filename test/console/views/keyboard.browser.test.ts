@@ -1,0 +1,106 @@
+// What each view of the console is for, done by keyboard alone. The journal's story is in test/console/views/journal.browser.test.ts.
+import type { Browser, Page } from "@playwright/test";
+import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
+import { pressAt, typeAt } from "../keyboard.ts";
+import { launchBrowser, type PageUnderTest } from "../page-under-test.ts";
+import { openConsole } from "./console-under-test.ts";
+
+let browser: Browser;
+let open: PageUnderTest;
+
+beforeAll(async () => {
+  browser = await launchBrowser();
+});
+afterEach(async () => {
+  expect(open.wrong).toEqual([]);
+  await open.close();
+});
+afterAll(() => browser?.close());
+
+const button = (page: Page, name: string) => page.getByRole("button", { name, exact: true });
+
+/** Presses a button that asks first, and says yes: the focus is there already. */
+async function pressSure(page: Page, name: string): Promise<void> {
+  await pressAt(page, button(page, name));
+  await pressAt(page, button(page, "Yes"));
+}
+
+const stories: readonly (readonly [view: string, story: (open: PageUnderTest) => Promise<void>])[] = [
+  [
+    "sandboxes",
+    async ({ page, mock }) => {
+      await typeAt(page, page.getByLabel(/^Id \(empty/), "by-keys");
+      await page.keyboard.press("Enter");
+      await page.getByText("Made: by-keys").waitFor();
+      expect((await mock.control.getSandbox("by-keys")).id).toBe("by-keys");
+    },
+  ],
+  [
+    "state",
+    async ({ page }) => {
+      await pressAt(page, page.getByRole("link", { name: /^teams \d+$/ }));
+      await page.waitForURL("**collection=teams*");
+      await pressAt(page, page.locator("main tbody").getByRole("link").first());
+      await page.getByRole("heading", { name: /^teams, Record/ }).waitFor();
+    },
+  ],
+  [
+    "clock",
+    async ({ page, mock }) => {
+      const before = Date.parse((await mock.control.getClock("default")).now);
+      await pressAt(page, button(page, "1 hour"));
+      await page.getByText(/^It is now/).waitFor();
+      expect(Date.parse((await mock.control.getClock("default")).now)).toBe(before + 3_600_000);
+    },
+  ],
+  [
+    "scenarios",
+    async ({ page, mock }) => {
+      await typeAt(page, page.getByLabel("Search"), "empty");
+      await pressSure(page, "Switch: empty");
+      await page.getByText("The sandbox now shows empty").waitFor();
+      expect((await mock.control.getSandbox("default")).scenario).toBe("empty");
+    },
+  ],
+  [
+    "faults?effect=StatusEffect",
+    async ({ page }) => {
+      await pressAt(page, button(page, "Add"));
+      await page.getByText(/^Added: /).waitFor();
+      await pressSure(page, "Switch all off");
+      await page.getByText("No fault is set").waitFor();
+    },
+  ],
+  [
+    "coverage",
+    async ({ page }) => {
+      await typeAt(page, page.getByLabel("Search for an operation or tag"), "listTags");
+      await expect.poll(() => page.locator(".heat tbody tr").count()).toBe(1);
+      await pressAt(page, page.getByLabel("Only what was never asked"), "Space");
+      await page.waitForURL("**never=true*");
+    },
+  ],
+  [
+    "events",
+    async ({ page }) => {
+      await pressAt(page, page.getByLabel("Event", { exact: true }), "ArrowDown");
+      await page.waitForURL("**type=TicketCreated*");
+      await page.getByText("Nothing happened yet.").waitFor();
+    },
+  ],
+  [
+    "files",
+    async ({ page }) => {
+      const saved = page.waitForEvent("download");
+      await pressAt(page, button(page, "Save the state as a file"));
+      expect((await saved).suggestedFilename()).toBe("default.state.json");
+    },
+  ],
+];
+
+describe("by keyboard alone", () => {
+  it.each(stories)("the view %s does what it is for", async (view, story) => {
+    open = await openConsole(browser, view);
+    await story(open);
+  });
+});

@@ -1,0 +1,74 @@
+// The desk in front of a world that goes on, on a phone and at a screen: nothing has to be scrolled aside, and what happens is seen without a click.
+import type { Browser } from "@playwright/test";
+import { afterAll, afterEach, beforeAll, expect, it } from "vitest";
+import { launchBrowser, openPage, type PageUnderTest } from "../console/page-under-test.ts";
+import { expectGoodView } from "./desk-page.ts";
+
+let browser: Browser;
+let open: PageUnderTest;
+
+beforeAll(async () => {
+  browser = await launchBrowser();
+});
+afterEach(async () => {
+  expect(open.wrong).toEqual([]);
+  await open.close();
+});
+afterAll(() => browser?.close());
+
+const day = { tickets: 40, live: true, now: "2026-03-02T06:00:00Z" } as const;
+
+it.each(["light", "dark"] as const)("shows lists on a phone as cards, in %s colours", async (colorScheme) => {
+  const context = { viewport: { width: 390, height: 800 }, colorScheme };
+  open = await openPage(browser, "/desk", { mock: day, context });
+  const { page } = open;
+  for (const [path, first] of [
+    ["/desk", "tr td .badge"],
+    ["/desk/quality", "tr td .badge"],
+    ["/desk/test-runs", "tr td .badge"],
+  ] as const) {
+    await page.goto(open.origin + path);
+    await page.locator(first).first().waitFor();
+    const hidden = await page.evaluate<number>(
+      "Math.max(...[...document.querySelectorAll('.scroller')].map((one) => one.scrollWidth - one.clientWidth))",
+    );
+    expect(hidden, path).toBeLessThanOrEqual(0);
+    await expectGoodView(open);
+  }
+});
+
+it("shows what has happened meanwhile, and what AI agents did", async () => {
+  open = await openPage(browser, "/desk", { mock: day });
+  const { page, mock } = open;
+  await page.getByText("of 40", { exact: false }).first().waitFor();
+  await mock.control.advanceClock("default", { duration: "PT3H" });
+  await page.getByText("by AI", { exact: true }).and(page.locator(".badge")).first().waitFor({ timeout: 20_000 });
+  await page.goto(`${open.origin}/desk/performance/1?days=0`);
+  await page.locator(".tiles dd strong").first().waitFor();
+  await expectGoodView(open);
+});
+
+it("answers with what an AI agent suggests", async () => {
+  open = await openPage(browser, "/desk", { mock: day });
+  const { page, mock } = open;
+  await mock.control.advanceClock("default", { duration: "PT4H" });
+  const found = mock
+    .stateOf()
+    .store.read((reader) =>
+      [...reader.all("tickets")].find(
+        ({ id, status, intents, replyRecipients }) =>
+          status === "open" &&
+          replyRecipients.to.length > 0 &&
+          intents.some(({ outcome }) => outcome?.success === true && !outcome.sent && outcome.message !== "") &&
+          reader.lookup("conversations", "ticket", id).length === 0,
+      ),
+    );
+  await page.goto(`${open.origin}/desk/ticket/${found?.id}`);
+  await page.getByRole("button", { name: "Use the suggestion of the AI" }).click();
+  const message = await page.getByLabel("Message").inputValue();
+  expect(found?.intents.map(({ outcome }) => outcome?.message)).toContain(message);
+  await page.getByRole("button", { name: "Send answer" }).click();
+  await page.getByText("The answer is sent.").waitFor();
+  await expect.poll(() => page.getByRole("button", { name: "Use the suggestion of the AI" }).count()).toBe(0);
+  await expectGoodView(open);
+});
