@@ -11,6 +11,8 @@ import { type Picture, pictures } from "./pictures.ts";
 const top = resolve(import.meta.dirname, "../..");
 const folder = join(top, "docs/pictures");
 const isWritten = process.env.DOCS_PICTURES === "1";
+/** Pictures that are kept show the same port, wherever they are made. */
+const port = isWritten ? 4010 : undefined;
 /** Most bytes of a picture. */
 const largest = 150_000;
 
@@ -48,7 +50,7 @@ async function open({ address, ready, before }: Picture) {
     reducedMotion: "reduce",
     colorScheme: "light",
   } as const;
-  const opened = await openPage(browser, "/", { mock: { tickets: 60, seed: 1 }, context });
+  const opened = await openPage(browser, "/", { mock: { tickets: 60, seed: 1 }, context, port });
   await warmUp(opened.mock);
   await before?.(opened.mock);
   await opened.page.goto(opened.origin + address);

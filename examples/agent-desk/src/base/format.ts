@@ -64,6 +64,20 @@ export function short(text: string, most = 160): string {
   return `${Array.from(text.slice(0, most)).slice(0, -1).join("")}…`;
 }
 
+/** The word for a value that the contract does not list; one that nobody knows as it is. */
+export function toWord(words: Readonly<Record<string, string>>, value: string): string {
+  return Object.hasOwn(words, value) ? (words[value] ?? value) : value;
+}
+
+/** The name of a ticket's language in that of the reader, where its code is one. */
+export function toLanguage(
+  { language, languageCode }: { readonly language: string; readonly languageCode: string },
+  reader: Language,
+): string {
+  if (!/^[a-z]{2}$/i.test(languageCode)) return language;
+  return new Intl.DisplayNames(toLocale(reader), { type: "language" }).of(languageCode) ?? language;
+}
+
 export function toLocale(language: Language): string {
   return language === "de" ? "de-DE" : "en-GB";
 }

@@ -43,7 +43,7 @@ export function TestedTicket({ runId, ticket, again }: TestedTicketProps) {
         )}
       </p>
       <Scroller label={texts.ticket(ticketId)}>
-        <table>
+        <table class="compared">
           <thead>
             <tr>
               <th scope="col">{texts.field}</th>
@@ -53,7 +53,7 @@ export function TestedTicket({ runId, ticket, again }: TestedTicketProps) {
           </thead>
           <tbody>
             {rows.map(([name, expected, observed]) => (
-              <tr key={name}>
+              <tr key={name} class={actualResult !== null && expected !== observed ? "differs" : undefined}>
                 <th scope="row">{name}</th>
                 <td class="words">
                   <bdi>{short(expected, 200)}</bdi>

@@ -1,6 +1,6 @@
 // Who and what a ticket is about.
 import { type Schemas, useDesk, useTexts } from "../base/desk.ts";
-import { toTime } from "../base/format.ts";
+import { toLanguage, toTime, toWord } from "../base/format.ts";
 import { inboxTexts } from "../inbox/texts.ts";
 import { Rows } from "../parts/rows.tsx";
 import { ticketTexts } from "./texts.ts";
@@ -18,8 +18,8 @@ export function Facts({ ticket }: { readonly ticket: Schemas["Ticket"] }) {
     [texts.workingNow, workedOnBy.length === 0 ? words.nobody : workedOnBy.map(nameOf).join(", ")],
     [texts.created, toTime(createdAt, language)],
     ...(closedAt === null ? [] : [[texts.closedAt, toTime(closedAt, language)] as const]),
-    [texts.sentiment, sentiment],
-    [texts.languageLabel, ticket.language],
+    [texts.sentiment, toWord(texts.moods, sentiment)],
+    [texts.languageLabel, toLanguage(ticket, language)],
     [texts.tags, tags.map(({ name }) => name).join(", ")],
   ];
   return (

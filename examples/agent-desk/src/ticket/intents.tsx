@@ -1,6 +1,6 @@
 // What the AI understood, how sure it is, what came of it, and where it looked it up.
 import { type Schemas, useDesk, useTexts } from "../base/desk.ts";
-import { short, toPercent, toTime } from "../base/format.ts";
+import { short, toPercent, toTime, toWord } from "../base/format.ts";
 import { LongText } from "../parts/long-text.tsx";
 import { ticketTexts } from "./texts.ts";
 
@@ -35,7 +35,7 @@ function OneIntent({ intent }: { readonly intent: Intent }) {
       </h3>
       <p>
         <span class="badge">
-          <bdi>{short(status, 40)}</bdi>
+          <bdi>{short(toWord(texts.states, status), 40)}</bdi>
         </span>{" "}
         {texts.confidence}: {toPercent(confidence, language)}
         {verified && `, ${texts.verified}`}

@@ -74,6 +74,8 @@ const en = {
   automation: "AI",
   met: "Met",
   attachments: "Attachments",
+  moods: { positive: "positive", neutral: "neutral", negative: "negative", disappointed: "disappointed" },
+  states: { open: "open", executed: "carried out", failed: "failed", done: "done", dismissed: "dismissed" },
   takeSuggestion: "Use the suggestion of the AI",
 };
 const de: typeof en = {
@@ -149,6 +151,8 @@ const de: typeof en = {
   automation: "KI",
   met: "Eingehalten",
   attachments: "Anhänge",
+  moods: { positive: "positiv", neutral: "neutral", negative: "negativ", disappointed: "enttäuscht" },
+  states: { open: "offen", executed: "ausgeführt", failed: "gescheitert", done: "erledigt", dismissed: "verworfen" },
   takeSuggestion: "Vorschlag der KI übernehmen",
 };
 export type TicketTexts = typeof en;
