@@ -10,7 +10,7 @@ import type { createMock } from "../../mock/create-mock.ts";
 type CreateMock = typeof createMock;
 
 /** Whose pages are looked at. */
-export const tarball = process.env.TICKET_MOCK_TARBALL ?? "";
+const tarball = process.env.TICKET_MOCK_TARBALL ?? "";
 
 /** Creates a mock of the sources, or of the tarball. */
 export async function loadMock(): Promise<CreateMock> {

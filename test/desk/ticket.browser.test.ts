@@ -99,7 +99,7 @@ describe("a ticket", () => {
     await page.getByRole("button", { name: "Keep as draft" }).click();
     await page.getByRole("button", { name: "Send this draft" }).click();
     await page.getByText("The answer is sent.").waitFor();
-    expect(await page.getByRole("button", { name: "Send this draft" }).count()).toBe(0);
+    await expect.poll(() => page.getByRole("button", { name: "Send this draft" }).count()).toBe(0);
   });
 
   it("is worked on by keyboard alone, and the heading's place is where one lands", async () => {
