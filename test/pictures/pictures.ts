@@ -92,6 +92,7 @@ export const pictures: readonly Picture[] = [
       await isSettled(page);
       await page.getByRole("button", { name: "Pick up" }).click();
       await page.getByText("You are on the ticket.").waitFor();
+      await page.getByRole("button", { name: "Put down" }).waitFor();
     },
   },
   {
