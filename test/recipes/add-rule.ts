@@ -48,7 +48,7 @@ export const addRule: Recipe = {
         },
         {
           path: "mock/services/tickets/ticket-changes.ts",
-          before: "function resolveDates(",
+          before: "/** The due dates of a change; one that is none is refused. */",
           text: `/** Spam is never urgent (docs/rules.md, Tickets). */
 function refuseUrgentSpam({ priority, spamStatus }: TicketRecord, refusals: Refusals): void {
   if (priority !== "urgent" || spamStatus !== "manual_spam") return;
