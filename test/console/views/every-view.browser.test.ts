@@ -133,6 +133,6 @@ describe("the console", () => {
     await page.getByRole("heading", { name: "Journal", level: 1 }).waitFor();
     await page.goBack();
     await page.getByRole("heading", { name: "Sandboxes", level: 1 }).waitFor();
-    expect(await page.title()).toBe("Sandboxes · Console · ticket-service-mock");
+    await expect.poll(() => page.title()).toBe("Sandboxes · Console · ticket-service-mock");
   });
 });
