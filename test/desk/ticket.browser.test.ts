@@ -110,7 +110,7 @@ describe("a ticket", () => {
     await page.keyboard.press("Enter");
     await page.getByRole("heading", { level: 1, name: /^Ticket 1:/ }).waitFor();
     expect(await page.evaluate("document.activeElement.id")).toBe("content");
-    expect(await page.title()).toBe("Inbox 1 · Agent desk");
+    await expect.poll(() => page.title()).toBe("Inbox 1 · Agent desk");
     await page.getByRole("button", { name: "Pick up" }).waitFor();
     for (let presses = 0; presses < 40; presses += 1) {
       await page.keyboard.press("Tab");
