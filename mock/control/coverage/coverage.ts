@@ -33,6 +33,8 @@ export interface Coverage {
 export interface Tally {
   /** Requests. */
   count: number;
+  /** How often each status was answered. */
+  readonly statuses: Map<number, number>;
   /** One byte per feature of the operation: 1 where it was used. */
   readonly used: Uint8Array;
 }
@@ -48,7 +50,7 @@ export function createCoverage(service?: ServiceContract): Coverage {
   function tallyOf(operationId: string, featureCount: number): Tally {
     let tally = tallies.get(operationId);
     if (tally === undefined) {
-      tally = { count: 0, used: new Uint8Array(featureCount) };
+      tally = { count: 0, statuses: new Map(), used: new Uint8Array(featureCount) };
       tallies.set(operationId, tally);
       bytes += tallyBytes + featureCount;
     }
@@ -61,15 +63,17 @@ export function createCoverage(service?: ServiceContract): Coverage {
       if (operationId === undefined || operation === undefined) return;
       const tally = tallyOf(operationId, operation.features.length);
       tally.count += 1;
+      if (status !== null) addAnswers(tally, status, 1);
       const answered = status === null ? undefined : operation.statuses.get(status);
       if (answered !== undefined) tally.used[answered] = 1;
       if (queryText !== "") coverQuery(operation.query, queryText, tally.used);
       if (requestBody !== undefined) cover(operation.body, requestBody, tally.used);
     },
     add(other) {
-      for (const [operationId, { count, used }] of other.tallies) {
+      for (const [operationId, { count, statuses, used }] of other.tallies) {
         const tally = tallyOf(operationId, used.length);
         tally.count += count;
+        for (const [status, answers] of statuses) addAnswers(tally, status, answers);
         for (const [index, isUsed] of used.entries()) if (isUsed === 1) tally.used[index] = 1;
       }
     },
@@ -86,6 +90,10 @@ export function createCoverage(service?: ServiceContract): Coverage {
       return bytes;
     },
   };
+}
+
+function addAnswers({ statuses }: Tally, status: number, count: number): void {
+  statuses.set(status, (statuses.get(status) ?? 0) + count);
 }
 
 function coverQuery({ properties }: Place, queryText: string, used: Uint8Array): void {
@@ -118,7 +126,7 @@ export function cover(place: Place, value: unknown, used: Uint8Array): void {
 
 function toOperation({ route, features }: OperationModel, tallies: ReadonlyMap<string, Tally>): OperationCoverage {
   const { operationId, tag, tier } = route;
-  const { count = 0, used } = tallies.get(operationId) ?? {};
+  const { count = 0, statuses = [], used } = tallies.get(operationId) ?? {};
   function setOf(wanted: FeatureKind): CoverageSet {
     const covered: string[] = [];
     const missing: string[] = [];
@@ -132,6 +140,8 @@ function toOperation({ route, features }: OperationModel, tallies: ReadonlyMap<s
     tag,
     tier,
     requestCount: count,
+    // Numbers as names come in their order.
+    statusCounts: Object.fromEntries(statuses),
     statuses: setOf("statuses"),
     parameters: setOf("parameters"),
     requestProperties: setOf("requestProperties"),

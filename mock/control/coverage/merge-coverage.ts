@@ -82,12 +82,21 @@ function join(left: OperationCoverage, right: OperationCoverage): OperationCover
   return {
     ...left,
     requestCount: left.requestCount + right.requestCount,
+    statusCounts: addCounts(left.statusCounts, right.statusCounts),
     statuses: both("statuses"),
     parameters: both("parameters"),
     requestProperties: both("requestProperties"),
     enumValues: both("enumValues"),
     faultStatuses: both("faultStatuses"),
   };
+}
+
+type StatusCounts = OperationCoverage["statusCounts"];
+
+function addCounts(left: StatusCounts, right: StatusCounts): StatusCounts {
+  const sums = { ...left };
+  for (const [status, count] of Object.entries(right)) sums[status] = (sums[status] ?? 0) + count;
+  return sums;
 }
 
 /** In the order of the contract; what it does not have stays as it was, after the rest. */

@@ -1729,6 +1729,13 @@ export interface components {
             readonly tier: "documented" | "companion" | "added";
             /** @description How often it was asked. */
             readonly requestCount: number;
+            /**
+             * @description How often each status was answered, also those that the contract does not have. Their sum is less than `requestCount` where
+             *     connections were closed without an answer.
+             */
+            readonly statusCounts: {
+                readonly [key: string]: number;
+            };
             /** @description Statuses that were answered, of those that the service gives by its rules. */
             readonly statuses: components["schemas"]["CoverageSet"];
             /** @description Query parameters that were sent, by name. Path parameters always are. */

@@ -126,6 +126,7 @@ describe("coverage", () => {
     const update = report.operations.find(({ operationId }) => operationId === "updateTicket");
     expect(update).toMatchObject({
       requestCount: 2,
+      statusCounts: { 200: 1, 400: 1 },
       statuses: { covered: ["200", "400"] },
       requestProperties: { covered: ["/status"] },
       enumValues: { covered: ["body /status = closed"] },

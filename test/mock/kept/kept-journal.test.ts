@@ -119,7 +119,9 @@ test("is in the file after a restart, without the secrets", async () => {
 async function totalOf({ steer }: Asked, operationId: string): Promise<number | undefined> {
   const { operations, requestCount } = await steer.getTotalCoverage();
   expect(operations.reduce((sum, one) => sum + one.requestCount, 0)).toBe(requestCount);
-  return operations.find((one) => one.operationId === operationId)?.requestCount;
+  const asked = operations.find((one) => one.operationId === operationId);
+  expect(Object.values(asked?.statusCounts ?? {}).reduce((sum, count) => sum + count, 0)).toBe(asked?.requestCount);
+  return asked?.requestCount;
 }
 
 test("counts each request once in the coverage over all sandboxes, however often its sandbox leaves and comes back", async () => {

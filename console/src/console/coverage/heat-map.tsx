@@ -1,4 +1,5 @@
-// Operations and their statuses as a map: what was answered, and what never. It is told by signs and words, too, not by colour alone.
+// Operations and their statuses as a map: how often each was answered, and what never. It is told by numbers, signs and words, too, not by
+// colour alone.
 import type { Schemas } from "../parts/admin.ts";
 import { Wide } from "../parts/wide.tsx";
 import type { CoverageTexts } from "./texts.ts";
@@ -12,7 +13,7 @@ export interface HeatMapProps {
 
 export function HeatMap({ operations, texts }: HeatMapProps) {
   const most = Math.max(1, ...operations.map(({ requestCount }) => requestCount));
-  const statuses = [...new Set(operations.flatMap((one) => [...one.statuses.covered, ...one.statuses.missing]))].sort();
+  const columns = [...new Set(operations.flatMap(statusesOf))].sort();
   return (
     <Wide label={texts.map}>
       <table class="heat">
@@ -20,7 +21,7 @@ export function HeatMap({ operations, texts }: HeatMapProps) {
           <tr>
             <th scope="col">{texts.operation}</th>
             <th scope="col">{texts.asked}</th>
-            {statuses.map((status) => (
+            {columns.map((status) => (
               <th key={status} scope="col">
                 {status}
               </th>
@@ -33,9 +34,9 @@ export function HeatMap({ operations, texts }: HeatMapProps) {
               <th scope="row">
                 <bdi>{one.operationId}</bdi>
               </th>
-              <td class={heatOf(one, most)}>{one.requestCount}</td>
-              {statuses.map((status) => (
-                <Cell key={status} operation={one} status={status} heat={heatOf(one, most)} texts={texts} />
+              <td class={heatOf(one.requestCount, most)}>{one.requestCount}</td>
+              {columns.map((status) => (
+                <Cell key={status} operation={one} status={status} most={most} texts={texts} />
               ))}
             </tr>
           ))}
@@ -45,35 +46,50 @@ export function HeatMap({ operations, texts }: HeatMapProps) {
   );
 }
 
+/** Those of the contract, by rules and by faults, and those that were answered besides. */
+function statusesOf({ statuses, faultStatuses, statusCounts }: Operation): readonly string[] {
+  return [...declaredOf(statuses), ...declaredOf(faultStatuses), ...Object.keys(statusCounts)];
+}
+
+function declaredOf({ covered, missing }: Operation["statuses"]): readonly string[] {
+  return [...covered, ...missing];
+}
+
 const strengths = 4;
 
-/** How strong the colour of an operation is, on a logarithmic scale: the one that was asked most has the strongest. */
-function heatOf({ requestCount }: Operation, most: number): string {
-  if (requestCount === 0) return "";
-  return `seen heat-${Math.ceil((strengths * Math.log1p(requestCount)) / Math.log1p(most))}`;
+/** How strong the colour is, on a logarithmic scale: the operation that was asked most has the strongest. */
+function heatOf(count: number, most: number): string {
+  return count === 0 ? "" : `seen heat-${Math.ceil((strengths * Math.log1p(count)) / Math.log1p(most))}`;
 }
 
 interface CellProps {
   readonly operation: Operation;
   readonly status: string;
-  readonly heat: string;
+  /** How often the operation was asked that was asked most. */
+  readonly most: number;
   readonly texts: CoverageTexts;
 }
 
-function Cell({ operation: { statuses }, status, heat, texts }: CellProps) {
-  if (statuses.covered.includes(status)) {
+function Cell({ operation: { statuses, faultStatuses, statusCounts }, status, most, texts }: CellProps) {
+  const count = statusCounts[status] ?? 0;
+  const isDeclared = [...declaredOf(statuses), ...declaredOf(faultStatuses)].includes(status);
+  if (count > 0) {
+    const said = isDeclared ? texts.seen : texts.undeclared;
     return (
-      <td class={heat} title={texts.seen}>
-        <span aria-hidden="true">✓</span>
-        <span class="unseen">{texts.seen}</span>
+      <td class={isDeclared ? heatOf(count, most) : "undeclared"} title={said}>
+        {count}
+        <span aria-hidden="true">{isDeclared ? "" : " !"}</span>
+        <span class="unseen">{said}</span>
       </td>
     );
   }
-  if (!statuses.missing.includes(status)) return <td />;
+  if (!isDeclared) return <td />;
+  const isByFault = faultStatuses.missing.includes(status);
+  const said = isByFault ? texts.missingFault : texts.missing;
   return (
-    <td class="missing" title={texts.missing}>
-      <span aria-hidden="true">○</span>
-      <span class="unseen">{texts.missing}</span>
+    <td class={isByFault ? "" : "missing"} title={said}>
+      <span aria-hidden="true">{isByFault ? "·" : "○"}</span>
+      <span class="unseen">{said}</span>
     </td>
   );
 }

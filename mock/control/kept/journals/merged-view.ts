@@ -100,7 +100,7 @@ export class MergedView {
   }
   /** This process has counted it before. */
   #takeAgain(exchange: Omit<KeptExchange, "id">): void {
-    this.#options.counted.noteAgain(exchange.operationId);
+    this.#options.counted.noteAgain(exchange);
     this.#take(exchange);
   }
   #take(exchange: Omit<KeptExchange, "id">): void {

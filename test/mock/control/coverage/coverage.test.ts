@@ -66,6 +66,15 @@ describe("an operation", () => {
     expect(statuses).toEqual({ covered: ["200", "404"], missing: ["400", "401"] });
   });
 
+  it("says how often each status was answered, declared or not", () => {
+    const report = reportOf({}, {}, { status: 404 }, { status: 418 }, { status: null });
+    expect(operation(report, "getTicket")).toMatchObject({
+      requestCount: 5,
+      statusCounts: { 200: 2, 404: 1, 418: 1 },
+    });
+    expect(operation(report, "updateTicket").statusCounts).toEqual({});
+  });
+
   it("has the statuses that only a fault gives apart, and they change no percentage", () => {
     const report = reportOf({}, { status: 503 });
     expect(operation(report, "getTicket").faultStatuses).toEqual({ covered: ["503"], missing: ["429", "500", "502"] });
