@@ -125,6 +125,17 @@ describe("the page", () => {
     await seen(page, "EXECUTE").first().waitFor();
   });
 
+  it("keeps the operation that is shown when it gets narrow and wide again", async () => {
+    open = await openPage(browser, "/docs#?route=post-/ticket/search");
+    const { page } = open;
+    await page.getByRole("heading", { name: "Search tickets" }).waitFor();
+    for (const width of [390, 1280]) {
+      await page.setViewportSize({ width, height: 800 });
+      await seen(page, "curl").first().waitFor();
+      expect(page.url()).toContain("route=post-/ticket/search");
+    }
+  });
+
   it.each(["light", "dark"] as const)("has no barrier in %s, 390 to 1920 wide", async (colorScheme) => {
     open = await openPage(browser, "/docs#?route=post-/ticket/search", { context: { colorScheme } });
     const { page } = open;

@@ -74,6 +74,14 @@ export function Explorer({ contract, language, baseUrl, token, texts }: Explorer
     return () => renderer.removeEventListener("spec-loaded", started);
   }, [contract, language, token]);
 
+  useEffect(() => {
+    // The renderer draws narrow pages otherwise, and there the operation that is shown would be closed: it goes there anew.
+    const query = matchMedia("(min-width: 768px)");
+    const change = () => location.hash.includes("route=") && dispatchEvent(new HashChangeEvent("hashchange"));
+    query.addEventListener("change", change);
+    return () => query.removeEventListener("change", change);
+  }, []);
+
   const hrefOf = (operationId: string) =>
     `#?route=${paths.find((one) => one.operationId === operationId)?.elementId ?? "overview"}`;
   const placed = new Map(listOperations(contract).map((one) => [one.operation.operationId, one]));

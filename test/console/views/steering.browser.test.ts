@@ -144,8 +144,8 @@ describe("the coverage", () => {
     await page.getByRole("row", { name: /^getTicket 1 1 times answered/ }).waitFor();
     for (let times = 0; times < 4; times += 1) await ask(mock, "/ticket/search", { method: "POST", body: "{}" });
     await ask(mock, "/ticket/search", { method: "POST", body: '{"limit":-1}' });
-    await mock.control.addFault("default", { match: { path: "/me" }, effect: { kind: "status", status: 418 } });
-    await ask(mock, "/me");
+    await mock.control.addFault("default", { match: { path: "/profile" }, effect: { kind: "status", status: 418 } });
+    await ask(mock, "/profile");
     await page.getByRole("button", { name: "Count again" }).click();
     const shown = async (name: RegExp, cell: number) => {
       const one = page.getByRole("row", { name }).locator("td").nth(cell);
@@ -156,7 +156,7 @@ describe("the coverage", () => {
     await expect.poll(() => shown(/^searchTickets 5 /, 0)).toBe("seen heat-4: 5");
     expect(await shown(/^searchTickets/, ok ?? -1)).toMatch(/^seen heat-4: 4/);
     expect(await shown(/^searchTickets/, wrong ?? -1)).toMatch(/^seen heat-2: 1/);
-    expect(await shown(/^getMe|^getProfile/, teapot ?? -1)).toMatch(/^undeclared: 1 !/);
+    expect(await shown(/^getProfile 1 /, teapot ?? -1)).toMatch(/^undeclared: 1 !/);
     expect(await shown(/^getTicket 1/, 0)).toBe("seen heat-2: 1");
     expect(await shown(/^getTicket 1/, wrong ?? -1)).toMatch(/^missing: ○/);
     expect(await shown(/^getTicket 1/, away ?? -1)).toMatch(/^: ·/);
