@@ -21,7 +21,7 @@ export function FormInput(props: FormInputProps) {
         <label for={id}>
           <bdi>{field.name}</bdi>
         </label>
-        {field.isRequired && <span aria-hidden="true"> *</span>}
+        {isFilledIn(field) && <span aria-hidden="true"> *</span>}
       </span>
       <Input {...props} id={id} />
       {canTick && (
@@ -49,6 +49,11 @@ export function FormInput(props: FormInputProps) {
   );
 }
 
+/** Whether something has to stand there. What may be null may as well stay without. */
+function isFilledIn({ isRequired, canBeNull }: FormField): boolean {
+  return isRequired && !canBeNull;
+}
+
 function Input({ field, text, isNull, wrong, id, set }: FormInputProps & { readonly id: string }) {
   const said = [...(field.description === "" ? [] : [`${id}-hint`]), ...(wrong === undefined ? [] : [`${id}-wrong`])];
   const common = {
@@ -57,7 +62,7 @@ function Input({ field, text, isNull, wrong, id, set }: FormInputProps & { reado
     disabled: isNull && field.kind !== "json" && field.kind !== "choice",
     "aria-invalid": wrong !== undefined,
     "aria-describedby": said.length === 0 ? undefined : said.join(" "),
-    "aria-required": field.isRequired,
+    "aria-required": isFilledIn(field),
   };
   const onInput = (event: { readonly currentTarget: { readonly value: string } }) =>
     set(event.currentTarget.value, false);
