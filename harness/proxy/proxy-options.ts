@@ -52,6 +52,11 @@ export interface ProxyOptions {
    */
   readonly keepPersonalData?: boolean | undefined;
   /**
+   * Gives the records of a recording ids from 1 on, in the order of those that they have; `recording().ids` has both. Default false.
+   * @example await createProxy({ target, record: true, renumber: true })
+   */
+  readonly renumber?: boolean | undefined;
+  /**
    * Who judges what passes beside the proxy's own check, once the answer has gone: Prism, for which `@stoplight/prism-cli` has to be installed.
    * `differences()` of the proxy says where the two differ. Default: nobody.
    * @example await createProxy({ target, secondJudge: "prism" })
@@ -96,11 +101,8 @@ export function settleProxy(options: ProxyOptions): SettledProxy {
     throw new RangeError(`timeoutMs: expected an integer from 1, found ${timeoutMs}`);
   }
   target.pathname = target.pathname.replace(/\/$/, "");
-  const { record = false, keepPersonalData = false, logger = silentLogger, secondJudge } = options;
+  const { logger = silentLogger, secondJudge } = options;
   if (secondJudge !== undefined && secondJudge !== "prism") throw new RangeError("secondJudge: expected prism");
-  if (keepPersonalData && !record)
-    throw new RangeError("keepPersonalData: without record there is nothing to keep it in");
-  const recorder = record ? createRecorder(keepPersonalData) : undefined;
   return {
     target,
     host,
@@ -112,6 +114,17 @@ export function settleProxy(options: ProxyOptions): SettledProxy {
     logger,
     secondJudge,
     judgedAnswers: createJudgedAnswers(),
-    recorder,
+    recorder: toRecorder(options),
   };
+}
+
+function toRecorder({
+  record = false,
+  keepPersonalData = false,
+  renumber = false,
+}: ProxyOptions): Recorder | undefined {
+  if (record) return createRecorder({ keepsPersonalData: keepPersonalData, renumbers: renumber });
+  if (keepPersonalData) throw new RangeError("keepPersonalData: without record there is nothing to keep it in");
+  if (renumber) throw new RangeError("renumber: without record there is nothing to number");
+  return undefined;
 }

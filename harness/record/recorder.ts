@@ -6,6 +6,7 @@ import { arrange, type Written } from "./arranged-records.ts";
 import { createInvented } from "./invented.ts";
 import { keepable, type MadeRecord, toMade, toNotes } from "./recording-notes.ts";
 import { toRelativeTimes } from "./relative-times.ts";
+import { asNumbered, type RenumberedId, renumber } from "./renumbered.ts";
 import { createSeenRecords } from "./seen-records.ts";
 
 /** One request and its answer, as far as they are recorded. */
@@ -34,6 +35,8 @@ export interface Recording {
   readonly notes: readonly string[];
   /** Records that passing requests made. They are not in the scenario: playing the requests makes them again, not always with the same id. */
   readonly made: readonly MadeRecord[];
+  /** With `renumber`, the old and the new id of each record that has one; else empty. */
+  readonly ids: readonly RenumberedId[];
   /**
    * A JSON value, such as the body of a recorded request, with what the records have in the place of personal data and secrets: so a request
    * that names a real person finds the invented one.
@@ -47,15 +50,19 @@ export interface Recorder {
   recording(name: string): Recording;
 }
 
-/** Who asks with a token of the mock, where nobody was seen. */
-const caller: Written = { collection: "users", id: 1, fields: { role: "administrator" } };
+export interface RecorderOptions {
+  /** Whether texts stay as they are; secrets go all the same. */
+  readonly keepsPersonalData: boolean;
+  /** Whether ids are numbers from 1 on, in the order of those that were seen. */
+  readonly renumbers: boolean;
+}
 
-/** @param keepsPersonalData whether texts stay as they are; secrets go all the same */
-export function createRecorder(keepsPersonalData: boolean): Recorder {
+export function createRecorder({ keepsPersonalData, renumbers }: RecorderOptions): Recorder {
   const seen = createSeenRecords();
   const invented = createInvented(keepsPersonalData);
   const unread = new Set<string>();
   const withLog: number[] = [];
+  const profiles: number[] = [];
   const known = new WeakSet<object>();
   let startedAt: number | undefined;
 
@@ -76,23 +83,61 @@ export function createRecorder(keepsPersonalData: boolean): Recorder {
       invented.learn(answer);
       if (operationId === "hasTicketWorklogs") {
         if (Object(answer).exists === true) withLog.push(Number(path.split("/")[2]));
-      } else seen.see(operationId, isChange, answer);
+        return;
+      }
+      if (operationId === "getProfile") profiles.push(Number(Object(answer).id));
+      seen.see(operationId, isChange, answer);
     },
     recording(name) {
-      const arranged = arrange(seen.list());
+      const { records, ids, idOf } = (renumbers ? renumber : asNumbered)(seen.list());
+      const arranged = arrange(records);
       const { ordered } = arranged;
-      if (!ordered.some(({ collection }) => collection === "users")) ordered.push(caller);
+      const [profile] = profiles;
+      const before = ordered.length;
+      const caller = addCaller(ordered, profile === undefined ? undefined : idOf("users", profile));
+      const addedCaller = ordered.length > before ? caller : undefined;
       const made = toMade(seen.made, ordered);
       const given = ordered.map((one) => keepable(one, invented.replace(one.fields)));
-      const notes = toNotes({ seen, arranged, given, made, withLog, unread, keepsPersonalData });
-      return { scenario: toScenario(name, given, startedAt), notes, made, invented: invented.replace };
+      const logged = withLog.map((id) => idOf("tickets", id));
+      const parts = {
+        seen,
+        records,
+        arranged,
+        given,
+        made,
+        withLog: logged,
+        unread,
+        addedCaller,
+        keepsPersonalData,
+        renumbers,
+      };
+      const scenario = toScenario(name, given, startedAt, caller);
+      return { scenario, notes: toNotes(parts), made, ids, invented: invented.replace };
     },
   };
 }
 
-function toScenario(name: string, given: readonly Written[], startedAt: number | undefined): ScenarioDeclaration {
+/**
+ * The id of the user who asks with a token that names nobody: whose profile was seen, else an administrator, who is added where none was seen, since
+ * the target allowed what it answered.
+ */
+function addCaller(ordered: Written[], profile: number | undefined): number {
+  const users = ordered.filter(({ collection }) => collection === "users");
+  const known = users.find(({ id }) => id === profile) ?? users.find(({ fields }) => fields.role === "administrator");
+  if (known !== undefined) return Number(known.id);
+  const id = Math.max(0, ...users.map((user) => Number(user.id))) + 1;
+  ordered.push({ collection: "users", id, fields: { role: "administrator" } });
+  return id;
+}
+
+function toScenario(
+  name: string,
+  given: readonly Written[],
+  startedAt: number | undefined,
+  caller: number,
+): ScenarioDeclaration {
   const description = "UNREVIEWED recording: read it and look for personal data before you share it.";
-  const world = { tickets: 0, without: collectionNames };
+  const world = { tickets: 0, without: collectionNames, caller };
   if (startedAt === undefined)
     return { name, description, world, records: given.map(toRecord).filter(isScenarioRecord) };
   const start = Math.floor(startedAt / 1000) * 1000;

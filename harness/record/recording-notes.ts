@@ -6,10 +6,10 @@ import { type CollectionName, collections, isCollectionName } from "../../mock/r
 import type { ArrangedRecords, Written } from "./arranged-records.ts";
 import { mostRecords, type SeenRecord, type SeenRecords } from "./seen-records.ts";
 
-const limits = [
-  "Names that stand in no field of a person, such as one that only a text mentions, cannot be found. Read the texts.",
-  "Numbers of contracts, meters and orders, ids, places and dates are kept.",
-];
+const unfound =
+  "Names that stand in no field of a person, such as one that only a text mentions, cannot be found. Read the texts.";
+const renumbered =
+  "Ids are numbers from 1 on, in the order of those that were seen (--renumber). Requests and texts name the old ones.";
 
 /** A record that a passing request made. */
 export interface MadeRecord {
@@ -28,7 +28,9 @@ export interface KeepableRecord extends Written {
 
 /** What the notes are made of. */
 export interface NotedParts {
-  readonly seen: SeenRecords;
+  readonly seen: Pick<SeenRecords, "unkept" | "leftOut">;
+  /** What was seen, with the ids of the scenario. */
+  readonly records: readonly SeenRecord[];
   readonly arranged: ArrangedRecords;
   readonly given: readonly KeepableRecord[];
   readonly made: readonly MadeRecord[];
@@ -36,20 +38,25 @@ export interface NotedParts {
   readonly withLog: readonly number[];
   /** Operations with answers that could not be read. */
   readonly unread: ReadonlySet<string>;
+  /** A user who was added, for nobody seen may ask for everything. */
+  readonly addedCaller: number | undefined;
   readonly keepsPersonalData: boolean;
+  readonly renumbers: boolean;
 }
 
 /** A line for each. */
 export function toNotes({
   seen,
+  records,
   arranged,
   given,
   made,
   withLog,
   unread,
+  addedCaller,
   keepsPersonalData,
+  renumbers,
 }: NotedParts): readonly string[] {
-  const records = seen.list();
   return [
     ...given.flatMap(({ collection, id, refused }) =>
       refused.map((field) => `The mock keeps no such value, so made by the factory: ${collection} ${id}, ${field}.`),
@@ -58,12 +65,16 @@ export function toNotes({
     ...arranged.left.map((one) => `Left out, for it names what was not seen and is no id: ${one}.`),
     ...records.flatMap(toPartNote),
     ...records.filter(({ isAfterChange }) => isAfterChange).map(toChangedNote),
-    ...made.map(toMadeNote),
+    ...made.map((one) => toMadeNote(one, renumbers)),
     ...[...seen.unkept].map((one) => `No record is made of the answer of ${one}: the mock answers from what it has.`),
     ...withLog.filter((id) => !records.some((one) => isEntryOf(one, id))).map(toUnseenLog),
     ...(seen.leftOut() > 0 ? [`More than ${mostRecords} records: the others were passed over.`] : []),
     ...[...unread].map((one) => `An answer of ${one} could not be read, or was too large.`),
-    ...(keepsPersonalData ? ["Personal data was kept (--keep-personal-data)."] : limits),
+    ...(addedCaller === undefined
+      ? []
+      : [`Added as the one who asks, for no administrator was seen: users ${addedCaller}.`]),
+    ...(renumbers ? [renumbered] : []),
+    ...(keepsPersonalData ? ["Personal data was kept (--keep-personal-data)."] : [unfound, toKeptNote(renumbers)]),
   ];
 }
 
@@ -93,8 +104,12 @@ export function toMade(made: ReadonlySet<string>, ordered: readonly Written[]): 
   });
 }
 
-function toMadeNote({ collection, id, playedAs }: MadeRecord): string {
-  const made = `Made by a request that passed, so not in the scenario: ${collection} ${id}`;
+function toKeptNote(renumbers: boolean): string {
+  return `Numbers of contracts, meters and orders, ${renumbers ? "" : "ids, "}places and dates are kept.`;
+}
+
+function toMadeNote({ collection, id, playedAs }: MadeRecord, renumbers: boolean): string {
+  const made = `Made by a request that passed, so not in the scenario: ${collection}${renumbers ? "" : ` ${id}`}`;
   if (playedAs === null) return `${made}; played, it gets an id of its own.`;
   return playedAs === id ? `${made}.` : `${made}; played, it gets the id ${playedAs}.`;
 }

@@ -5,6 +5,7 @@ import { parsePointer } from "../../mock/core/json-pointer.ts";
 import { type Instant, parseDateTime } from "../../mock/core/time.ts";
 import type { DayWord, TimeText } from "../../mock/core/time-words/time-word.ts";
 import type { CollectionName } from "../../mock/records/world.ts";
+import { changedAt } from "./changed-at.ts";
 
 type Fields = { readonly [field: string]: unknown };
 
@@ -22,7 +23,7 @@ export function toRelativeTimes(collection: CollectionName, fields: Fields, star
   for (const pointer of datePlaces(collection)) {
     const [name = "", ...rest] = parsePointer(pointer);
     if (!Object.hasOwn(done, name)) continue;
-    const said = at(done[name], rest, (value) => toWord(value, start));
+    const said = changedAt(done[name], rest, (value) => toWord(value, start));
     const { fields: read, breaches } = readTimes(collection, { [name]: said }, start);
     const isSame = JSON.stringify(read[name]) === JSON.stringify(toExact(collection, done, name, start));
     if (breaches.length === 0 && isSame) done[name] = said;
@@ -33,15 +34,6 @@ export function toRelativeTimes(collection: CollectionName, fields: Fields, star
 /** What a field comes to as it stands. */
 function toExact(collection: CollectionName, fields: Fields, name: string, start: Instant): unknown {
   return readTimes(collection, { [name]: fields[name] }, start).fields[name];
-}
-
-/** A value with what stands at a path in it changed. */
-function at(value: unknown, path: readonly string[], change: (value: unknown) => unknown): unknown {
-  const [step, ...rest] = path;
-  if (step === undefined) return change(value);
-  if (Array.isArray(value)) return step === "*" ? value.map((item) => at(item, rest, change)) : value;
-  if (typeof value !== "object" || value === null || !Object.hasOwn(value, step)) return value;
-  return { ...value, [step]: at(Reflect.get(value, step), rest, change) };
 }
 
 function toWord(value: unknown, start: Instant): unknown {

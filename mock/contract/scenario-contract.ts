@@ -22,6 +22,7 @@ const declaration: JsonSchema = {
         tickets: { $ref: "#/$defs/WorldSize" },
         seed: { $ref: "#/$defs/Seed" },
         without: { type: "array", items: { $ref: "#/$defs/CollectionName" } },
+        caller: { type: "integer", minimum: 1 },
       },
     },
     records: { type: "array", maxItems: 10_000, items: { $ref: "#/$defs/ScenarioRecord" } },

@@ -43,4 +43,11 @@ export const proxyFlags = {
     help: "leave personal data in what is recorded as it is",
     hasVariable: false,
   }),
+  renumber: defineFlag({
+    spelling: "--renumber",
+    kind: onOff,
+    fallback: false,
+    help: "give what is recorded ids from 1 on, in the order of those that were seen",
+    hasVariable: false,
+  }),
 };

@@ -67,6 +67,9 @@ word for each collection and each trait:
 ${assessmentScenario.trim()}
 \`\`\`
 
+\`world\` says how many \`tickets\` there are, its \`seed\`, which collections start empty (\`without\`), and who asks where a token names nobody: the id of a
+user (\`caller\`). Left out, that is user 1, else the first administrator, else the first user.
+
 If a record names an \`id\` that the world has, that record is changed (traits first, then fields); otherwise a record with that id is made. Without an
 \`id\` a record gets the next one; \`count\` makes several. The parts that a record embeds (customer, agents and tags of a ticket, contracts of a customer)
 follow from the ids that it names. A record may name records that are declared before it. Traits that say how a ticket was handled work only when the ticket

@@ -58,8 +58,8 @@ export function markOf(world: SizedBase): string {
     collection.size,
     sampleOf(collection),
   ]);
-  const { records, without, state }: Partial<Scenario> = recipes.get(world) ?? {};
-  const recipe = { records, without, state };
+  const { records, without, caller, state }: Partial<Scenario> = recipes.get(world) ?? {};
+  const recipe = { records, without, caller, state };
   const mark = createRandomStream("world", JSON.stringify([recipe, parts])).text(markLength);
   marks.set(world, mark);
   return mark;

@@ -1,6 +1,7 @@
 // Takes out of a world what a scenario leaves out, and finds what the rest of it still needs. Used by
 // mock/control/scenarios/scenario-world.ts.
 import type { Violation } from "../../core/errors.ts";
+import { createRandomStream } from "../../core/random.ts";
 import { collectionNames, collections } from "../../records/collections.ts";
 import type { CollectionName, World, WorldCollection } from "../../records/world.ts";
 import { type AnyField, referencesIn } from "../record-editing/references.ts";
@@ -8,15 +9,18 @@ import type { Scenario } from "./scenario.ts";
 
 type AnyCollection = WorldCollection<object, object>;
 
+/** A scenario may have 10,000 records: their text would weigh as much as they do. */
+const keyLength = 24;
+
 /** The world with these collections empty, and with those lists empty that can do without what was in them. */
-export function emptyOut(base: World, { name, without = [], records = [] }: Scenario): World {
+export function emptyOut(base: World, { name, without = [], caller, records = [] }: Scenario): World {
   const empty: WorldCollection<never, never> = { size: 0, ids: () => [], get: () => undefined };
   const emptied = collectionNames.flatMap((one) => {
     if (without.includes(one)) return [[one, empty] as const];
     const paths = fieldsTo(one, without).flatMap(({ at, list }) => (list === "canBeEmpty" ? [at.split("/")] : []));
     return paths.length === 0 ? [] : [[one, emptyLists(base.collections[one], paths)] as const];
   });
-  const key = `${base.key} scenario=${name} ${JSON.stringify([without, records])}`;
+  const key = `${base.key} scenario=${name} ${createRandomStream("scenario", JSON.stringify([without, caller, records])).text(keyLength)}`;
   return { ...base, key, collections: { ...base.collections, ...Object.fromEntries(emptied) } };
 }
 

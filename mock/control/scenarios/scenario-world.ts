@@ -18,6 +18,7 @@ import type { OpenFactory } from "../record-editing/open-state.ts";
 import { brokenRecord, existingRecordOf, findShapeBreaches } from "../record-editing/record-check.ts";
 import { createRecordMaker, toSource } from "../record-editing/record-make.ts";
 import { type AnyRecord, findRecord, writeMade, writeRecord } from "../record-editing/record-write.ts";
+import { findCaller } from "../record-editing/stand-in.ts";
 import { checkPart, readTimes } from "../record-editing/time-fields.ts";
 import { emptyOut, findMissed } from "./left-out.ts";
 import { overlayCollection } from "./overlaid-collection.ts";
@@ -35,18 +36,37 @@ export interface ScenarioLayers {
  * @throws DomainError 422 invalid_scenario, its pointers those of the scenario (`/records/3/traits`)
  */
 export function layOutScenario(base: World, scenario: Scenario, layers: ScenarioLayers): World {
-  const { without = [], records = [] } = scenario;
-  if (without.length + records.length === 0) return base;
+  const { without = [], records = [], caller } = scenario;
+  if (without.length + records.length === 0 && caller === undefined) return base;
   const emptied = emptyOut(base, scenario);
   // A size that was asked for brings records that the scenario at its own size has none of.
   const missed = findMissed(emptied, scenario);
   if (missed.length > 0) throw invalidScenario(missed);
-  if (records.length === 0) return emptied;
+  if (records.length === 0) return withCaller(emptied, scenario);
   const store = layers.createStore({ base: emptied, now: () => base.clockStart });
   const violations = placeRecords(store, base.seed, scenario, (tx, record) => placeAll(tx, base.seed, record, layers));
   if (violations.length > 0) throw invalidScenario(violations);
   openSessions(store);
-  return overlay(emptied, store, layers.definitions);
+  return withCaller(overlay(emptied, store, layers.definitions), scenario);
+}
+
+/**
+ * The world with somebody who asks: a scenario may leave out those of the base world, or name another.
+ * @throws DomainError 422 invalid_scenario
+ */
+function withCaller(world: World, scenario: Scenario): World {
+  const { users } = world.collections;
+  const wrong = findWrongCaller(scenario, (id) => users.get(id));
+  if (wrong.length > 0) throw invalidScenario(wrong);
+  const { caller = world.defaultCallerId } = scenario;
+  if (users.get(caller) !== undefined) return { ...world, defaultCallerId: caller };
+  return { ...world, defaultCallerId: findCaller(users.ids().map((id) => users.get(id) ?? {})) };
+}
+
+function findWrongCaller({ caller }: Scenario, getUser: (id: number) => object | undefined): readonly Violation[] {
+  if (caller === undefined || getUser(caller) !== undefined) return [];
+  const expected = "the id of a user of the scenario's world";
+  return [{ in: "body", pointer: "/world/caller", found: describeFound(caller), expected }];
 }
 
 /**
@@ -75,6 +95,7 @@ export function tryOutScenario(
         assertFits(findShapeBreaches(collection, made, service)),
       );
     }),
+    ...findWrongCaller(scenario, (id) => store.read((reader) => reader.get("users", id))),
     ...faults,
   ];
   if (violations.length > 0) throw invalidScenario(violations);

@@ -50,6 +50,11 @@ export interface ScenarioDeclaration {
     readonly seed?: number;
     /** Collections that start empty. */
     readonly without?: readonly CollectionName[];
+    /**
+     * Id of the user who asks where a token names nobody, default 1. Where the scenario has no such user: the first administrator, else the
+     * first user.
+     */
+    readonly caller?: number;
   };
   /** In this order; a record may name those before it. */
   readonly records?: readonly ScenarioRecord[];
@@ -76,6 +81,8 @@ export interface Scenario {
   /** Seed of the world where the caller names none. */
   readonly seed?: number;
   readonly without?: readonly CollectionName[];
+  /** Id of the user who asks where a token names nobody. */
+  readonly caller?: number;
   readonly records?: readonly ScenarioRecord[];
   readonly clock?: NonNullable<ScenarioDeclaration["clock"]>;
   readonly rules?: Partial<HouseRules>;
@@ -104,7 +111,7 @@ export type FindDeclaration = (name: string) => ScenarioDeclaration | undefined;
 export function toScenario(declaration: ScenarioDeclaration, find: FindDeclaration): Scenario {
   const line = toLine(declaration, find);
   const { name, description } = declaration;
-  const { tickets, seed, without } = Object.assign({}, ...line.map(({ world }) => world));
+  const { tickets, seed, without, caller } = Object.assign({}, ...line.map(({ world }) => world));
   return {
     name,
     description,
@@ -112,6 +119,7 @@ export function toScenario(declaration: ScenarioDeclaration, find: FindDeclarati
     ...(tickets === undefined ? {} : { tickets }),
     ...(seed === undefined ? {} : { seed }),
     without: without ?? [],
+    ...(caller === undefined ? {} : { caller }),
     records: line.flatMap(({ records }) => records ?? []),
     clock: Object.assign({}, ...line.map(({ clock }) => clock)),
     rules: Object.assign({}, ...line.map(({ rules }) => rules)),

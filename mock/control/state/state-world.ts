@@ -9,6 +9,7 @@ import type { CollectionName, World, WorldCollection } from "../../records/world
 import { type EmbeddingSource, embed, embeddedFirst } from "../record-editing/embedding.ts";
 import { recordSchemas } from "../record-editing/record-forms.ts";
 import type { AnyRecord } from "../record-editing/record-write.ts";
+import { findCaller } from "../record-editing/stand-in.ts";
 import type { LoadedState } from "../sandboxes/sandbox.ts";
 import type { Scenario } from "../scenarios/scenario.ts";
 import { checkState, type StateTables } from "./state-check.ts";
@@ -89,7 +90,7 @@ function buildStateWorld(file: StateFile, tables: StateTables): World {
     key: `state ${createRandomStream("state", text).text(24)}`,
     seed,
     clockStart: toInstant(startsAt ?? clock.now),
-    defaultCallerId: file.defaultCallerId ?? findCaller(held),
+    defaultCallerId: file.defaultCallerId ?? findCaller(held.get("users")?.values() ?? []),
     usedIds: Object.fromEntries(above),
     drawn,
     collections: forCollections((name) => toCollection(held.get(name) ?? new Map(), bytes.get(name))),
@@ -101,13 +102,6 @@ function toCollection(records: ReadonlyMap<number | string, AnyRecord>, bytes = 
   const ids = Object.freeze([...records.keys()]);
   // Every record was held against the form of its collection.
   return { size: ids.length, ids: () => ids, get: (id) => records.get(id) as never, bytes };
-}
-
-/** The first administrator, else the first user; 0 where there is nobody. */
-function findCaller(held: StateTables): number {
-  const users = [...(held.get("users")?.values() ?? [])];
-  const caller = users.find(({ role }) => role === "administrator") ?? users[0];
-  return Number(caller?.id ?? 0);
 }
 
 function highestOf(tables: ReadonlyMap<string, ReadonlyMap<number | string, unknown>>, name: string): number {

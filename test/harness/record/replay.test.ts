@@ -54,6 +54,20 @@ describe("a recording", () => {
     expect(changed.filter((pointer) => /\/(?:status|priority|channel|id|createdAt)$/.test(pointer))).toEqual([]);
   });
 
+  it("answers whoever asks: the user whose profile was seen, or an administrator", async () => {
+    const ticket: readonly Asked[] = [["GET", "/ticket/42"]];
+    const recorded = await record(ticket, { keepPersonalData: true });
+    const { scenario, notes } = recorded.recording;
+    const asker = scenario.world?.caller ?? 0;
+    expect(scenario.records).toContainEqual(expect.objectContaining({ collection: "users", id: asker }));
+    expect(notes).toContain(`Added as the one who asks, for no administrator was seen: users ${asker}.`);
+    expect(await replay(ticket, recorded)).toEqual([]);
+    const profile: readonly Asked[] = [...ticket, ["GET", "/profile"]];
+    const withProfile = await record(profile, { keepPersonalData: true });
+    expect(withProfile.recording.scenario.world?.caller).toBe(1);
+    expect(await replay(profile, withProfile)).toEqual([]);
+  });
+
   it("makes again what requests have made: with the same ids, or those that it lists", async () => {
     const requests = [...reads, ...creations];
     const recorded = await record(requests, { keepPersonalData: true });

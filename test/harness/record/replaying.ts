@@ -25,7 +25,10 @@ export interface Recorded {
   readonly recording: Recording;
 }
 
-export async function record(requests: readonly Asked[], options: { readonly keepPersonalData?: boolean } = {}) {
+export async function record(
+  requests: readonly Asked[],
+  options: { readonly keepPersonalData?: boolean; readonly renumber?: boolean } = {},
+) {
   await using mock = await createMock(start);
   const { url: target } = await mock.listen();
   await using proxy = await createProxy({ target, record: true, ...options });

@@ -100,5 +100,7 @@ registerHooks({ resolve: (name, context, next) => next(name.replace("@stoplight/
     expect(noYaml.stderr).toBe("--record: expected a file that ends with .yaml or .yml, found a.txt\n");
     const alone = await runHosted([...words, "--keep-personal-data"]);
     expect(alone.stderr).toBe("--keep-personal-data: expected --record <file> beside it\n");
+    const both = await runHosted([...words, "--keep-personal-data", "--renumber"]);
+    expect(both.stderr).toContain("--renumber: expected --record <file> beside it\n");
   });
 });

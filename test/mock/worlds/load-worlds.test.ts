@@ -3,6 +3,7 @@
 import { describe, expect, it } from "vitest";
 import type { ScenarioDeclaration } from "../../../mock/control/scenarios/scenario.ts";
 import { createMock, type Mock, type MockOptions, type ScenarioFiles } from "../../../mock/create-mock.ts";
+import { collectionNames } from "../../../mock/records/collections.ts";
 
 const dated: ScenarioDeclaration = {
   name: "dated",
@@ -123,6 +124,33 @@ describe("a scenario laid over a world", () => {
     expect(mock.stateOf("a").store.read((reader) => reader.get("tickets", 1))).toBe(tickets[0]);
     await mock.control.importState("a", await mock.control.exportState("a"));
     expect(mock.stateOf("a").store.read((reader) => reader.count("tickets"))).toBe(40);
+  });
+
+  it("says who asks where a token names nobody: a user whom it names, else an administrator of its own", async () => {
+    const strangers = { tickets: 0, without: collectionNames };
+    const users = [
+      { collection: "users", id: 7, fields: { role: "agent" } },
+      { collection: "users", id: 12, fields: { role: "administrator" } },
+    ];
+    const scenarios = [
+      { name: "own", description: "O.", world: strangers, records: users },
+      { name: "named", description: "N.", world: { ...strangers, caller: 7 }, records: users },
+      { name: "shipped", description: "S.", world: { caller: 5 } },
+      { name: "unknown", description: "U.", world: { ...strangers, caller: 8 }, records: users },
+    ];
+    await using mock = await start({}, ...scenarios);
+    for (const [scenario, id] of Object.entries({ own: 12, named: 7, shipped: 5 })) {
+      await mock.control.switchScenario("default", { name: scenario });
+      const headers = { authorization: `Bearer ${await mock.token()}` };
+      expect(await (await mock.fetch("http://mock/profile", { headers })).json()).toMatchObject({ id });
+    }
+    expect((await mock.control.listScenarios()).broken).toEqual([
+      {
+        file: "4.json",
+        place: "/world/caller",
+        reason: expect.stringContaining("the id of a user of the scenario's world"),
+      },
+    ]);
   });
 
   it("is refused a size whose records need what it leaves out", async () => {

@@ -1,0 +1,13 @@
+// A value with what stands at a path in it changed. Used by harness/record/relative-times.ts and harness/record/renumbered.ts.
+
+/**
+ * The value itself is left as it is.
+ * @param path keys from the value on; `*` stands for each item of a list
+ */
+export function changedAt(value: unknown, path: readonly string[], change: (value: unknown) => unknown): unknown {
+  const [step, ...rest] = path;
+  if (step === undefined) return change(value);
+  if (Array.isArray(value)) return step === "*" ? value.map((item) => changedAt(item, rest, change)) : value;
+  if (typeof value !== "object" || value === null || !Object.hasOwn(value, step)) return value;
+  return { ...value, [step]: changedAt(Reflect.get(value, step), rest, change) };
+}

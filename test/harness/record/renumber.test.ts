@@ -1,0 +1,109 @@
+// A recording with ids of its own: small, in the order of those that were seen, and the same in every record that names them
+// (harness/record/renumbered.ts).
+import { beforeAll, describe, expect, it } from "vitest";
+import type { Recording } from "../../../harness/proxy.ts";
+import { createMock } from "../../../mock/create-mock.ts";
+import { type Asked, differences, type Recorded, record, replay } from "./replaying.ts";
+
+const requests: readonly Asked[] = [
+  ["GET", "/ticket/42"],
+  ["GET", "/ticket/7"],
+  ["GET", "/ticket/42/conversation"],
+  ["GET", "/ticket/7/worklog"],
+  ["GET", "/ticket/19"],
+  ["GET", "/knowledgeSource?limit=100"],
+  ["GET", "/knowledgeSourceStructure"],
+  ["GET", "/knowledgeSource/websiteConnector"],
+  ["GET", "/profile"],
+  ["GET", "/quality/assessment/5"],
+  ["GET", "/aiQualityCheck/testRun/3"],
+];
+
+function idsOf({ ids }: Recording, collection: string): readonly (readonly [number, number])[] {
+  const own = ids.filter((one) => one.collection === collection).map(({ id, now }) => [id, now] as const);
+  return own.sort(([a], [b]) => a - b);
+}
+
+let recorded: Recorded;
+beforeAll(async () => {
+  recorded = await record(requests, { keepPersonalData: true, renumber: true });
+});
+
+describe("the ids of a renumbered recording", () => {
+  it("begin with 1 and keep their order", () => {
+    const { recording } = recorded;
+    const tickets = idsOf(recording, "tickets");
+    expect(tickets.map(([id]) => id)).toEqual(expect.arrayContaining([7, 19, 42]));
+    const numbers = tickets.map(([, now]) => now);
+    expect(numbers).toEqual([...numbers].sort((a, b) => a - b));
+    expect(idsOf(recording, "users").map(([, now]) => now)).toEqual(
+      idsOf(recording, "users").map((_, index) => index + 1),
+    );
+    expect(recording.notes.join(" ")).toMatch(/Ids are numbers from 1 on/);
+  });
+
+  it("leave a ticket and its first message with one", () => {
+    const messages = new Map(idsOf(recorded.recording, "conversations"));
+    const now = new Map(idsOf(recorded.recording, "tickets")).get(42);
+    expect(messages.get(42)).toBe(now);
+  });
+
+  it("are followed wherever a record names another: answers differ in nothing else", async () => {
+    const { recording, answers } = recorded;
+    const now = (collection: string, id: number) => new Map(idsOf(recording, collection)).get(id) ?? id;
+    const played = requests.map(([method, path]): Asked => {
+      const renamed = path
+        .replace(/(?<=^\/ticket\/)\d+/, (id) => String(now("tickets", Number(id))))
+        .replace(/(?<=assessment\/)\d+/, (id) => String(now("assessments", Number(id))))
+        .replace(/(?<=testRun\/)\d+/, (id) => String(now("testRuns", Number(id))));
+      return [method, renamed];
+    });
+    expect(played).not.toEqual(requests);
+    const { scenario } = recording;
+    await using mock = await createMock({ scenarios: [scenario], scenario: scenario.name, clock: "frozen" });
+    const headers = { authorization: `Bearer ${await mock.token()}` };
+    const pairs = new Set(recording.ids.map((one) => `${one.id} ${one.now}`));
+    const others = [];
+    let changed = 0;
+    for (const [index, [method, path]] of played.entries()) {
+      const answer = await (await mock.fetch(`http://mock${path}`, { method, headers })).json();
+      const before = answers[index]?.body;
+      for (const pointer of differences(before, answer)) {
+        if (pairs.has(`${valueAt(before, pointer)} ${valueAt(answer, pointer)}`)) changed += 1;
+        else others.push(`${path} ${pointer}`);
+      }
+    }
+    expect(changed).toBeGreaterThan(20);
+    // A page that no list shows, so its source was made (replay.test.ts).
+    expect(others).toEqual(["/knowledgeSourceStructure /2/children/3"]);
+  });
+
+  it("of what requests make follow the last one, and no note tells the old ones", async () => {
+    const creation: Asked = [
+      "POST",
+      "/ticket",
+      { subject: "Neue Frage", body: "Hallo", from: "neu@example.com", channel: "email" },
+    ];
+    const { recording } = await record([["GET", "/ticket/42"], creation], { renumber: true });
+    const [made] = recording.made;
+    const tickets = idsOf(recording, "tickets").map(([, now]) => now);
+    expect(made).toMatchObject({ collection: "tickets", playedAs: Math.max(...tickets) + 1 });
+    expect(recording.notes.join("\n")).not.toMatch(new RegExp(`tickets (?:42|${made?.id})\\b`));
+  });
+
+  it("stay as they were where nobody asks for others", async () => {
+    const { recording } = await record([["GET", "/ticket/42"]]);
+    expect(recording.ids).toEqual([]);
+    expect(recording.scenario.records?.some(({ collection, id }) => collection === "tickets" && id === 42)).toBe(true);
+    expect(
+      await replay([["GET", "/ticket/42"]], await record([["GET", "/ticket/42"]], { keepPersonalData: true })),
+    ).toEqual([]);
+  });
+});
+
+function valueAt(value: unknown, pointer: string): unknown {
+  return pointer
+    .split("/")
+    .slice(1)
+    .reduce<unknown>((found, step) => Object(found)[step], value);
+}
