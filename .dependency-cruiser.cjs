@@ -81,7 +81,12 @@ module.exports = {
       [core, records, folder("mock/services"), state, contractTypes],
       "What happens by itself goes by the rules of services: what it is made with is given by mock/open-mock.ts.",
     ),
-    row("fixtures", folder("fixtures"), [core, records, generated], "Factories make records: no rules, no store."),
+    row(
+      "fixtures",
+      folder("fixtures"),
+      [core, records, folder("mock/services"), generated],
+      "Factories and worlds make records by the pure rules of mock/services: they know no store and no operation.",
+    ),
     row(
       "scenarios",
       folder("scenarios"),

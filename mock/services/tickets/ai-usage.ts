@@ -5,7 +5,12 @@ import type { AutoProcessing, TicketRecord } from "../../records/tickets.ts";
 import type { Reader } from "../state-types.ts";
 
 /** Names of the levels 0 to 5: 1 and 2 are documented, the others assumed (docs/rules.md, Worklogs). */
-const levelLabels = ["None", "Monitor", "Assisted", "Specialised", "Approved", "Autonomous"] as const;
+const levelLabels = ["None", "Monitor", "Assisted", "Specialised", "Approved", "Autonomous"];
+
+/** The label of an automation level, 0 to 5. */
+export function toLevelLabel(level: number): string {
+  return levelLabels[level] ?? "None";
+}
 
 /**
  * The AI agents with an outcome on the ticket, each once, and the highest level that one of them reached.
@@ -23,7 +28,7 @@ export function toAiUsage(reader: Reader, ticket: TicketRecord): Schema<"AiUsage
   }
   return {
     automationLevel,
-    automationLevelLabel: levelLabels[automationLevel] ?? "",
+    automationLevelLabel: toLevelLabel(automationLevel),
     aiAgents: [...aiAgents.values()],
   };
 }
@@ -31,7 +36,7 @@ export function toAiUsage(reader: Reader, ticket: TicketRecord): Schema<"AiUsage
 /** The usage of a session that was an attempt of an AI agent: 5 where it ended alone, 4 where a person approved, 2 where one declined, 0 where it failed. */
 export function toProcessedUsage(usage: Schema<"AiUsage">, processing: AutoProcessing): Schema<"AiUsage"> {
   const automationLevel = processing.error ? 0 : levelsByApproval[processing.approval];
-  return { ...usage, automationLevel, automationLevelLabel: levelLabels[automationLevel] };
+  return { ...usage, automationLevel, automationLevelLabel: toLevelLabel(automationLevel) };
 }
 
 const levelsByApproval = { notAsked: 5, approved: 4, sentToManual: 2 } as const;

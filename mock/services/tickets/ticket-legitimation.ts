@@ -1,5 +1,4 @@
-// The words for a customer's legitimation level on a ticket. mock/services/tickets/ticket-changes.ts uses them to keep number and words
-// equal.
+// The words for a customer's legitimation level on a ticket.
 
 /** Lowest level of each step, highest first (docs/rules.md, Tickets); the words are assumed. */
 const steps: readonly (readonly [level: number, message: string])[] = [

@@ -36,6 +36,11 @@ const actionWords: readonly (readonly [action: SessionAction, code: string, text
   ["readAction", "read", "Ticket gelesen"],
 ];
 
+/** What people read for a code of `actionList`; an unknown code stays as it is. */
+export function toActionText(code: string): string {
+  return actionWords.find((words) => words[1] === code)?.[2] ?? code;
+}
+
 /**
  * The entry. A session has one segment; times are whole seconds, cut; the day is the UTC day of the latest interaction (assumed).
  * Segments are numbered in tens by their entry, as those of the starting world are, so that no two share an id (assumed).
