@@ -102,7 +102,7 @@ function objectOf(follow: Follow, { properties, required = [], additionalPropert
 }
 
 /** Any request that a contract allows for an operation; undefined bodies are left out. */
-export function createRequestArbitrary<Id extends string>(
+function createRequestArbitrary<Id extends string>(
   { routeOf, parametersOf, bodySchemaOf, follow }: PublishedContract<Id>,
   operationId: Id,
 ): fc.Arbitrary<ContractRequest<Id>> {

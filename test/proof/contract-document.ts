@@ -93,10 +93,7 @@ export interface PublishedContract<Id extends string> {
 }
 
 /** Reads a document through `unknown`: the literal type of a generated file names every property of every schema. */
-export function openContract<Id extends string>(
-  untyped: unknown,
-  table: Readonly<Record<Id, Route>>,
-): PublishedContract<Id> {
+function openContract<Id extends string>(untyped: unknown, table: Readonly<Record<Id, Route>>): PublishedContract<Id> {
   const document = untyped as PublishedDocument;
   const { schemas, parameters = {}, requestBodies = {} } = document.components;
 

@@ -26,7 +26,7 @@ export interface AnswerJudge<Id extends string> {
 }
 
 /** @param closed the closed form of the document's schemas (validation.json) */
-export function createAnswerJudge<Id extends string>(contract: PublishedContract<Id>, closed: object): AnswerJudge<Id> {
+function createAnswerJudge<Id extends string>(contract: PublishedContract<Id>, closed: object): AnswerJudge<Id> {
   const ajv = new Ajv2020({ strict: false, allErrors: true });
   for (const [name, format] of Object.entries(fullFormats)) ajv.addFormat(name, format);
   ajv.addSchema({ ...contract.document, $id: "contract" });
@@ -56,7 +56,7 @@ export function createAnswerJudge<Id extends string>(contract: PublishedContract
 }
 
 /** Of the service's contract. */
-export const serviceJudge = createAnswerJudge(serviceContract, validation);
+const serviceJudge = createAnswerJudge(serviceContract, validation);
 
 export const { judgeAnswer, wrongPlacesOfAnswer } = serviceJudge;
 const { judgeAt } = serviceJudge;

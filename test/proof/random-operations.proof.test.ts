@@ -6,11 +6,11 @@ import type { Wire } from "../../mock/records/wire.ts";
 import { operationRoutes } from "../../spec/generated/operations.ts";
 import { routes } from "./contract-document.ts";
 import { judgeAnswer } from "./contract-judge.ts";
-import { brokenRulesIn } from "./million/state-judge.ts";
 import { type Answered, bodyOf, createProofMock, type ProofMock } from "./proof-mock.ts";
 import { bySize } from "./proof-size.ts";
 import { createWriteMemory } from "./read-back.ts";
 import { type CountedEntry, countReport, figuresOf } from "./report-count.ts";
+import { brokenRulesIn } from "./state-judge.ts";
 import { fitOperation, makeRequest, pickOperation } from "./valid-requests.ts";
 
 const operationCount = bySize(1000, 250);

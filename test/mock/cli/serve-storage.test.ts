@@ -1,4 +1,4 @@
-// `ticket-mock serve --storage sqlite:<file>`: what a restart and a kill leave, and who is refused. What replicas do is in test/proof/cluster/.
+// `ticket-mock serve --storage sqlite:<file>`: what a restart and a kill leave, and who is refused.
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";

@@ -1,7 +1,7 @@
 // A world that goes on by itself: mock/live/. The same seed and clock give the same day, whoever looks when; rules and references hold.
 import { describe, expect, it } from "vitest";
 import { createMock, type Mock, type MockOptions } from "../../../mock/create-mock.ts";
-import { brokenRulesIn } from "../../proof/million/state-judge.ts";
+import { brokenRulesIn } from "../../proof/state-judge.ts";
 
 /** A working day of a world that stands still but for what is told to the clock. */
 async function openDay(options: MockOptions = {}): Promise<Mock> {

@@ -1,10 +1,9 @@
-// What holds in every state, whatever was asked before: references, embedded objects, work sessions, names, the sums of reports. Used by
-// test/proof/million/play.ts and test/proof/random-operations.proof.test.ts.
+// What holds in every state, whatever was asked before: references, embedded objects, work sessions, names, the sums of reports.
 import { isDeepStrictEqual } from "node:util";
-import type { Wire } from "../../../mock/records/wire.ts";
-import type { Reader } from "../../../mock/services/state-types.ts";
-import { findDangling } from "../../fixtures/reference-walk.ts";
-import { type CountedEntry, countReport, figuresOf } from "../report-count.ts";
+import type { Wire } from "../../mock/records/wire.ts";
+import type { Reader } from "../../mock/services/state-types.ts";
+import { findDangling } from "../fixtures/reference-walk.ts";
+import { type CountedEntry, countReport, figuresOf } from "./report-count.ts";
 
 /** Tickets whose embedded objects are not those of their collections. */
 function strangersIn(reader: Reader): readonly number[] {
