@@ -1,16 +1,12 @@
-// Entry `ticket-service-mock/proxy`: a forwarder in front of a server that holds what passes against the contract. The command
-// `ticket-mock proxy` (mock/cli/proxy.ts) is the same. harness/proxy/forward.ts takes a request through.
+// Entry `ticket-service-mock/proxy`: a forwarder in front of a server that checks what passes against the contract.
 import { createMock } from "../mock/create-mock.ts";
 import type { Mock } from "../mock/mock.ts";
 import { listen } from "../mock/server.ts";
 import { createForwarder } from "./proxy/forward.ts";
 import { type ProxyOptions, settleProxy } from "./proxy/proxy-options.ts";
-import type { JudgeDifferences } from "./proxy/second-judge/differences.ts";
-import { createSecondJudge } from "./proxy/second-judge/second-judge.ts";
 import type { Recording } from "./record/recorder.ts";
 
 export type { ProxyOptions } from "./proxy/proxy-options.ts";
-export type { JudgeDifference, JudgeDifferences } from "./proxy/second-judge/differences.ts";
 export type { Recording } from "./record/recorder.ts";
 export type { MadeRecord } from "./record/recording-notes.ts";
 
@@ -28,11 +24,6 @@ export interface RunningProxy extends AsyncDisposable {
    * @throws RangeError where the proxy does not record
    */
   recording(name: string): Recording;
-  /**
-   * Where the proxy's own check and the second judge differ, over all that has passed so far; also after `close()`.
-   * @throws RangeError where the proxy has no second judge
-   */
-  differences(): Promise<JudgeDifferences>;
   /** Takes no new connection, lets requests under way finish for up to five seconds, then resolves. */
   close(): Promise<void>;
 }
@@ -40,15 +31,14 @@ export interface RunningProxy extends AsyncDisposable {
 /**
  * Listens, and hands every request on to the target. Bodies pass as they are. Answers carry `x-mock-violations`, the number of breaches of the
  * contract in the request and in the answer; `/__admin` is answered by the proxy itself.
- * @throws RangeError where an option is wrong or the second judge is not installed; the socket's error (code EADDRINUSE, EACCES …) when it cannot listen
+ * @throws RangeError where an option is wrong; the socket's error (code EADDRINUSE, EACCES …) when it cannot listen
  * @example const proxy = await createProxy({ target: "https://staging.example.com/api" });
  */
 export async function createProxy(options: ProxyOptions): Promise<RunningProxy> {
   const settled = settleProxy(options);
   const { host, port, basePath, admin, logger } = settled;
-  const secondJudge = settled.secondJudge === undefined ? undefined : await createSecondJudge();
   const mock = await createMock({ scenario: "empty", basePath, admin, logger, machineTime: true });
-  const forwarder = createForwarder(settled, mock.stateOf(), secondJudge);
+  const forwarder = createForwarder(settled, mock.stateOf());
   const server = await listen(mock, { host, port, take: forwarder.take }).catch(async (error: unknown) => {
     await close();
     throw error;
@@ -57,7 +47,6 @@ export async function createProxy(options: ProxyOptions): Promise<RunningProxy> 
   async function close(): Promise<void> {
     await mock.close();
     forwarder.close();
-    await secondJudge?.close();
   }
   async function end(): Promise<void> {
     // Ends streams of the journal, which would hold up the server.
@@ -65,7 +54,6 @@ export async function createProxy(options: ProxyOptions): Promise<RunningProxy> 
     await server.close();
     await closed;
     forwarder.close();
-    await secondJudge?.close();
   }
   return {
     url: server.url + basePath,
@@ -74,10 +62,6 @@ export async function createProxy(options: ProxyOptions): Promise<RunningProxy> 
     recording(name) {
       if (settled.recorder === undefined) throw new RangeError("record: the proxy does not record");
       return settled.recorder.recording(name);
-    },
-    async differences() {
-      if (secondJudge === undefined) throw new RangeError("secondJudge: the proxy has no second judge");
-      return secondJudge.differences();
     },
     close: end,
     [Symbol.asyncDispose]: end,

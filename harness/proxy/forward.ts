@@ -9,7 +9,6 @@ import { passAnswer } from "./pass-answer.ts";
 import { createPassage, type Passage } from "./passage.ts";
 import type { SettledProxy } from "./proxy-options.ts";
 import { outside, TargetSilence, toFailure } from "./refusal.ts";
-import type { SecondJudge } from "./second-judge/second-judge.ts";
 
 const adminPath = "/__admin";
 
@@ -27,11 +26,7 @@ interface Way {
 }
 
 /** @param sandbox its journal notes what passes */
-export function createForwarder(
-  settled: SettledProxy,
-  sandbox: Sandbox,
-  secondJudge: SecondJudge | undefined,
-): Forwarder {
+export function createForwarder(settled: SettledProxy, sandbox: Sandbox): Forwarder {
   const agent =
     settled.target.protocol === "https:" ? new TlsAgent({ keepAlive: true }) : new Agent({ keepAlive: true });
   const way = { settled, agent };
@@ -46,8 +41,7 @@ export function createForwarder(
       const route = isInside ? findRoute(method, inner) : undefined;
       const collected = collect(incoming);
       const judged = toJudged(incoming, () => judgeRequest(route, asked, collected.whole()), asked, route);
-      const common = { incoming, outgoing, settled, route, asked, collected, sandbox };
-      const passage = createPassage({ ...common, secondJudge, judged });
+      const passage = createPassage({ incoming, outgoing, settled, route, asked, collected, sandbox, judged });
       if (isInside)
         forward(passage, way, settled.target.pathname.replace(/\/$/, "") + inner + (query === "" ? "" : `?${query}`));
       else void passage.refuse(outside(settled.basePath));

@@ -62,32 +62,24 @@ async function send(answer: IncomingMessage, passage: Passage, bytes: Buffer): P
   });
   const { text, violations: ofAnswer } = judged;
   const violations = [...(await passage.judged()).violations, ...ofAnswer];
-  const shown = { ...head, text, violations: ofAnswer };
-  if (outgoing.destroyed) {
-    await passage.note({ status: null, headers: {}, text: null }, violations);
-    return passage.compare(shown);
-  }
-  if (settled.strict && violations.length > 0) return passage.refuse(strictRefusal(violations), shown);
+  if (outgoing.destroyed) return passage.note({ status: null, headers: {}, text: null }, violations);
+  if (settled.strict && violations.length > 0) return passage.refuse(strictRefusal(violations));
   // Whoever has the answer finds it in the journal.
   await passage.note({ ...head, text: text ?? null, body, judged }, violations);
-  outgoing.once("close", () => void passage.compare(shown));
   if (writeHead(answer, passage, violations)) outgoing.end(bytes);
 }
 
 /** Sends an answer as it comes. Its body is not judged. */
 async function stream(answer: IncomingMessage, passage: Passage, begun: readonly Buffer[]): Promise<void> {
-  const { outgoing, settled, incoming } = passage;
+  const { outgoing, settled } = passage;
   const head = headOf(answer);
   const ofAnswer = judgeAnswer(passage.route, { ...head, body: undefined, isBodyJudged: false });
   const violations = [...(await passage.judged()).violations, ...ofAnswer];
-  const isEmpty = incoming.method === "HEAD" || withoutBody.includes(answer.statusCode ?? 0);
-  const shown = { ...head, text: isEmpty ? "" : undefined, violations: ofAnswer };
   if (settled.strict && violations.length > 0) {
     answer.destroy();
-    return passage.refuse(strictRefusal(violations), shown);
+    return passage.refuse(strictRefusal(violations));
   }
   await passage.note({ ...head, text: null }, violations);
-  outgoing.once("close", () => void passage.compare(shown));
   if (outgoing.destroyed || !writeHead(answer, passage, violations)) {
     answer.destroy();
     return;

@@ -1,4 +1,4 @@
-// One request on its way through a proxy, and what is noted of it. Made by harness/proxy/forward.ts, finished by harness/proxy/pass-answer.ts.
+// One request on its way through a proxy, and what is noted of it.
 import type { IncomingMessage, ServerResponse } from "node:http";
 import type { Sandbox } from "../../mock/control/sandboxes/sandbox.ts";
 import type { Violation } from "../../mock/core/errors.ts";
@@ -9,7 +9,6 @@ import type { Collected } from "./collect.ts";
 import type { AskedParts, JudgedRequest } from "./judge.ts";
 import type { SettledProxy } from "./proxy-options.ts";
 import { type Refusal, refusalText, sendRefusal } from "./refusal.ts";
-import type { SecondJudge } from "./second-judge/second-judge.ts";
 
 /** What came back, as the journal keeps it. */
 export interface PassedAnswer {
@@ -24,15 +23,6 @@ export interface PassedAnswer {
   readonly judged?: object;
 }
 
-/** What a target has answered, for the second judge. */
-export interface JudgedAnswer {
-  readonly status: number;
-  readonly headers: Readonly<Record<string, string>>;
-  /** "" where it has no body, undefined where it was not read. */
-  readonly text: string | undefined;
-  readonly violations: readonly Violation[];
-}
-
 export interface Passage {
   readonly incoming: IncomingMessage;
   readonly outgoing: ServerResponse;
@@ -43,9 +33,7 @@ export interface Passage {
   /** Writes the journal, once. */
   note(answer: PassedAnswer, violations: readonly Violation[]): Promise<void>;
   /** Answers instead of the target, which may have answered. */
-  refuse(refusal: Refusal, answer?: JudgedAnswer): Promise<void>;
-  /** Shows the second judge what the target has answered; undefined: nothing. Once, when the client has its answer. */
-  compare(answer: JudgedAnswer | undefined): Promise<void>;
+  refuse(refusal: Refusal): Promise<void>;
 }
 
 /** What a passage is made of. */
@@ -57,7 +45,6 @@ export interface PassageParts {
   readonly asked: AskedParts;
   readonly collected: Collected;
   readonly sandbox: Sandbox;
-  readonly secondJudge: SecondJudge | undefined;
   judged(): Promise<JudgedRequest>;
 }
 
@@ -69,7 +56,6 @@ export function createPassage(parts: PassageParts): Passage {
   const at = sandbox.clock.now();
   let isNoted = false;
   let isRefused = false;
-  const compare = toComparison(parts);
 
   async function note(
     { status, headers, text, body: responseBody, judged: token }: PassedAnswer,
@@ -102,7 +88,7 @@ export function createPassage(parts: PassageParts): Passage {
       version: sandbox.store.version,
     });
   }
-  async function refuse(refusal: Refusal, answer?: JudgedAnswer): Promise<void> {
+  async function refuse(refusal: Refusal): Promise<void> {
     if (isRefused) return;
     isRefused = true;
     const { violations } = await judged();
@@ -111,9 +97,8 @@ export function createPassage(parts: PassageParts): Passage {
     // Whoever has the answer finds it in the journal.
     await note({ status, headers: jsonType, text }, refusal.violations ?? violations);
     if (!outgoing.destroyed) sendRefusal(outgoing, refusal);
-    await compare(answer);
   }
-  return { incoming, outgoing, settled, route, judged, note, refuse, compare };
+  return { incoming, outgoing, settled, route, judged, note, refuse };
 }
 
 /** Shows the recorder an exchange, when the client has its answer. */
@@ -125,27 +110,6 @@ function record(
   const exchange = { ...parts, method: asked.method, path: asked.path, operationId: route?.operationId };
   if (outgoing.closed) recorder.see(exchange);
   else outgoing.once("close", () => recorder.see(exchange));
-}
-
-/** Shows the second judge an exchange, once. */
-function toComparison({ incoming, asked, route, collected, secondJudge, judged }: PassageParts): Passage["compare"] {
-  let isCompared = false;
-  return async (answer) => {
-    if (secondJudge === undefined || isCompared) return;
-    isCompared = true;
-    const { violations, body } = await judged();
-    const isWhole = incoming.complete && collected.whole() !== undefined;
-    secondJudge.see({
-      ...asked,
-      operationId: route?.operationId ?? null,
-      request: isWhole ? { bytes: collected.bytes, body } : undefined,
-      requestViolations: violations,
-      status: answer?.status ?? null,
-      answerHeaders: answer?.headers ?? {},
-      answerText: answer?.text,
-      answerViolations: answer?.violations ?? [],
-    });
-  };
 }
 
 function toHeaders({ rawHeaders }: IncomingMessage): Headers {

@@ -1,4 +1,4 @@
-// The options of a proxy, and their check. Used by harness/proxy.ts.
+// The options of a proxy, and their check.
 import { type Logger, silentLogger } from "../../mock/core/logger.ts";
 import type { MockOptions } from "../../mock/mock.ts";
 import { createRecorder, type Recorder } from "../record/recorder.ts";
@@ -57,12 +57,6 @@ export interface ProxyOptions {
    */
   readonly renumber?: boolean | undefined;
   /**
-   * Who judges what passes beside the proxy's own check, once the answer has gone: Prism, for which `@stoplight/prism-cli` has to be installed.
-   * `differences()` of the proxy says where the two differ. Default: nobody.
-   * @example await createProxy({ target, secondJudge: "prism" })
-   */
-  readonly secondJudge?: "prism" | undefined;
-  /**
    * Told of each request. Default: nobody is.
    * @example await createProxy({ target, logger: { info: console.log, error: console.error } })
    */
@@ -79,7 +73,6 @@ export interface SettledProxy {
   readonly timeoutMs: number;
   readonly admin: MockOptions["admin"];
   readonly logger: Logger;
-  readonly secondJudge: "prism" | undefined;
   readonly judgedAnswers: JudgedAnswers;
   /** Sees what passes, where it is recorded. */
   readonly recorder: Recorder | undefined;
@@ -89,7 +82,7 @@ const patienceMs = 30_000;
 
 /** @throws RangeError */
 export function settleProxy(options: ProxyOptions): SettledProxy {
-  const { host = "127.0.0.1", port = 0, basePath = "", strict = false, timeoutMs = patienceMs, admin } = options;
+  const { host = "127.0.0.1", port = 0, basePath = "", strict = false, timeoutMs = patienceMs } = options;
   const target = URL.parse(options.target);
   if (target === null || !/^https?:$/.test(target.protocol)) {
     throw new RangeError("target: expected an address such as https://staging.example.com/api");
@@ -101,8 +94,7 @@ export function settleProxy(options: ProxyOptions): SettledProxy {
     throw new RangeError(`timeoutMs: expected an integer from 1, found ${timeoutMs}`);
   }
   target.pathname = target.pathname.replace(/\/$/, "");
-  const { logger = silentLogger, secondJudge } = options;
-  if (secondJudge !== undefined && secondJudge !== "prism") throw new RangeError("secondJudge: expected prism");
+  const { admin, logger = silentLogger } = options;
   return {
     target,
     host,
@@ -112,7 +104,6 @@ export function settleProxy(options: ProxyOptions): SettledProxy {
     timeoutMs,
     admin,
     logger,
-    secondJudge,
     judgedAnswers: createJudgedAnswers(),
     recorder: toRecorder(options),
   };

@@ -9,7 +9,6 @@ import { createCliLogger } from "./log.ts";
 import { writeReadyFile } from "./ready-file.ts";
 import { saveRecording, tryRecording } from "./recording/recording-file.ts";
 import { tryFile } from "./replace-file.ts";
-import { toDifferenceLines } from "./second-judge-lines.ts";
 
 const endSignals: readonly EndSignal[] = ["SIGINT", "SIGTERM", "SIGHUP"];
 
@@ -22,7 +21,7 @@ export async function proxyTarget(settings: SettingsOf<"proxy">, host: CommandHo
   else refuseAlone({ keepPersonalData, renumber });
   const { admin, note } = toAdminOption(settings);
   const logger = createCliLogger(log, host);
-  const { port, host: address, basePath, strict, timeout, secondJudge } = settings;
+  const { port, host: address, basePath, strict, timeout } = settings;
   const recording = { record: record !== undefined, keepPersonalData, renumber };
   const options = {
     target,
@@ -33,7 +32,6 @@ export async function proxyTarget(settings: SettingsOf<"proxy">, host: CommandHo
     timeoutMs: timeout * 1000,
     admin,
     logger,
-    secondJudge,
     ...recording,
   };
   const proxy = await orConfigError(() => createProxy(options), settings);
@@ -43,7 +41,6 @@ export async function proxyTarget(settings: SettingsOf<"proxy">, host: CommandHo
     removeReadyFile();
     await proxy.close();
     if (record !== undefined) saveRecording(record, proxy, host);
-    if (secondJudge !== undefined) host.stderr.write(toDifferenceLines(await proxy.differences()));
   });
   if (readyFile !== undefined) removeReadyFile = writeReadyFile(readyFile, ready, host);
   if (log === "json") host.stdout.write(`${ready}\n`);

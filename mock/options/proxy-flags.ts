@@ -24,12 +24,6 @@ export const proxyFlags = {
     help: "how long the target may be silent, in seconds",
     hasVariable: false,
   }),
-  secondJudge: defineFlag({
-    spelling: "--second-judge <name>",
-    kind: such<"prism">((value) => value === "prism", "prism"),
-    help: "who judges beside the proxy and is told apart from it at the end: Prism, if @stoplight/prism-cli is installed",
-    hasVariable: false,
-  }),
   record: defineFlag({
     spelling: "--record <file>",
     kind: text("a file's path"),

@@ -19,12 +19,6 @@ export const liveLimitRows: readonly (readonly [what: string, most: string, setB
     "",
     "the one unused for longest is judged anew",
   ],
-  [
-    "what waits for the second judge of a proxy; kinds of differences",
-    "{harness/proxy/second-judge/second-judge.ts#mostWaiting count} exchanges, {harness/proxy/second-judge/second-judge.ts#mostWaitingCharacters bytes} of answers; {harness/proxy/second-judge/differences.ts#mostDifferences count}",
-    "",
-    "not shown to it, and counted; counted",
-  ],
 ];
 
 /** Numbers that are called like limits, and neither refuse a request nor bound what is kept of one. */

@@ -32,7 +32,6 @@ const loaded = [
   "mock/pages/pages",
   "mock/pages/no-pages",
   "mock/scenario-worker",
-  "harness/proxy/second-judge/prism-thread",
 ];
 
 /**

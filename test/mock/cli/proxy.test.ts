@@ -1,9 +1,6 @@
-// `ticket-mock proxy`: what it prints, what it says of wrong words, and its end (mock/cli/proxy.ts).
-import { execFile } from "node:child_process";
 import { mkdtempSync, readFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { promisify } from "node:util";
 import { describe, expect, it } from "vitest";
 import { createMock } from "../../../mock/create-mock.ts";
 import { runHosted, startHosted } from "./hosted-command.ts";
@@ -53,40 +50,6 @@ describe("ticket-mock proxy", () => {
     const service = await startHosted(["serve", "--scenario", file, "--port", "0"]);
     expect(await service.waitFor(/seen-today/)).toContain("seen-today");
     expect(await service.end()).toMatchObject({ code: 0 });
-  });
-
-  it("says at its end where its two judges differ", async () => {
-    await using mock = await createMock();
-    const { url: target } = await mock.listen();
-    const command = await startHosted(["proxy", "--target", target, "--port", "0", "--second-judge", "prism"]);
-    const url = /listening on (\S+), for/.exec(await command.waitFor(/admin: .*\n/))?.[1];
-    await (await fetch(`${url}/version`)).text();
-    await (await fetch(`${url}/version?colour=red`)).text();
-    const { code, stderr } = await command.end();
-    const [counts, row, breach, end] = stderr.split("\n");
-    expect([code, end]).toEqual([0, ""]);
-    expect(counts).toMatch(
-      /^second judge @stoplight\/prism-cli \S+: 2 requests and 2 answers judged by both, 0 by the proxy alone; they differ in 1$/,
-    );
-    expect(row).toBe("- getVersion, request, once, first GET /version 400: Prism finds nothing, the proxy finds");
-    expect(breach).toMatch(/^ {4}query \/colour: found /);
-  });
-
-  it("knows no other second judge, and says how to install Prism where it is missing", async () => {
-    const words = ["proxy", "--target", "http://127.0.0.1:1", "--port", "0", "--second-judge"];
-    expect(await runHosted([...words, "nobody"])).toMatchObject({
-      code: 1,
-      stderr: '--second-judge is "nobody"; it must be prism.\n',
-    });
-    const hook = `import { registerHooks } from "node:module";
-registerHooks({ resolve: (name, context, next) => next(name.replace("@stoplight/prism-cli", "@stoplight/missing"), context) });`;
-    const loaded = ["--import", `data:text/javascript,${encodeURIComponent(hook)}`, "mock/cli/main.ts"];
-    const ended = await promisify(execFile)(process.execPath, [...loaded, ...words, "prism"]).catch(
-      (error: unknown) => error,
-    );
-    const stderr =
-      "--second-judge: Prism needs the package @stoplight/prism-cli, which is not installed: npm install --save-dev @stoplight/prism-cli\n";
-    expect(ended).toMatchObject({ code: 1, stderr });
   });
 
   it("says at the start that a recording cannot be written", async () => {
