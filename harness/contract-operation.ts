@@ -1,6 +1,6 @@
 // Finds an operation by its name, and suggests similar names when there is none.
+import leven from "leven";
 import { routes } from "../mock/contract/routes.ts";
-import { characterCosts, editDistance } from "../mock/core/words/edit-distance.ts";
 import type { OperationRoute } from "../spec/generated/operations.ts";
 
 const mostNamed = 3;
@@ -16,12 +16,12 @@ export function needOperation(operationId: string): OperationRoute {
 }
 
 function unknownOperation(asked: string): string {
-  const letters = [...String(asked).toLowerCase()].slice(0, 100);
+  const name = String(asked).toLowerCase().slice(0, 100);
   const rated = routes.map(({ operationId, method, path }) => ({
-    name: `${operationId} (${method} ${path})`,
-    distance: editDistance(letters, [...operationId.toLowerCase()], characterCosts),
+    line: `${operationId} (${method} ${path})`,
+    distance: leven(name, operationId.toLowerCase()),
   }));
   rated.sort((one, other) => one.distance - other.distance);
-  const nearest = rated.slice(0, mostNamed).map(({ name }) => name);
+  const nearest = rated.slice(0, mostNamed).map(({ line }) => line);
   return `The contract has no operation ${JSON.stringify(asked)}; nearest are ${nearest.join(", ")}.`;
 }

@@ -6,7 +6,7 @@ import { noPermission, permissionMark, permissionsAt } from "../../spec/generate
 import type { ServiceContract } from "../contract/service-contract.ts";
 import { operatingPaths } from "../core/operating/operating-paths.ts";
 import { isPagePath } from "../core/pages/page-mounts.ts";
-import { nearestWord } from "../core/words/edit-distance.ts";
+import { nearestWord } from "../core/words/nearest-word.ts";
 import { isPermission, permissionNames } from "../records/permissions.ts";
 import type { AdditionBreach } from "./breaches.ts";
 import type { AddedNode } from "./check-form.ts";

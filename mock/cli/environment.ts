@@ -1,6 +1,6 @@
 // Looks at the TICKET_MOCK_* variables as a whole: warns of those that no command reads, and blames a variable by its own name. Used by
 // mock/cli/command-line.ts.
-import { nearestWord } from "../core/words/edit-distance.ts";
+import { nearestWord } from "../core/words/nearest-word.ts";
 import { commandFlags } from "../options/command-flags.ts";
 import type { Flag } from "../options/option.ts";
 import { toLongName, toVariable } from "../options/spelling.ts";

@@ -1,8 +1,7 @@
-// Finds what the contract has at a path, for requests that match no operation. Used by mock/http/unrouted.ts; mock/http/app.ts routes
-// ordinary requests by the same table.
+// Finds what the contract has at a path, for requests that match no operation.
 
+import leven from "leven";
 import { type OperationRoute, operationRoutes } from "../../spec/generated/operations.ts";
-import { characterCosts, type EditCosts, editDistance } from "../core/words/edit-distance.ts";
 
 /** Every operation of the contract, paths without parameters before those with. */
 export const routes: readonly OperationRoute[] = Object.values(operationRoutes);
@@ -75,7 +74,7 @@ export function findNearestPath(path: string, table: PathTable = servicePaths): 
   let least = Number.POSITIVE_INFINITY;
   for (const [template, methods] of table) {
     if (methods.length === 0) continue;
-    const distance = editDistance(found, toSegments(template), segmentCosts);
+    const distance = distanceBetween(found, toSegments(template));
     if (distance < least) [least, nearest] = [distance, { template, methods }];
   }
   return nearest;
@@ -99,13 +98,25 @@ function toSegments(path: string): readonly string[] {
   return path.toLowerCase().split("/").filter(Boolean);
 }
 
-// A segment too many or too few is one slip, however long it is: a prefix, a forgotten id. Another word in its place is up to four, by
-// how different it is. A parameter takes any segment, but one without a digit was more likely meant as a word.
-const segmentCosts: EditCosts = {
-  drop: 1,
-  insert: (segment) => (isParameter(segment) ? 0.3 : 1),
-  replace(segment, by) {
-    if (isParameter(by)) return /\d/.test(segment) ? 0 : 2;
-    return (4 * editDistance([...segment], [...by], characterCosts)) / Math.max(segment.length, by.length);
-  },
-};
+// A segment too many or too few is one slip, however long it is: a prefix, a forgotten id.
+function distanceBetween(found: readonly string[], template: readonly string[]): number {
+  const toInsert = (segment: string) => (isParameter(segment) ? 0.3 : 1);
+  let previous = [0];
+  for (const [column, wanted] of template.entries()) previous.push((previous[column] ?? 0) + toInsert(wanted));
+  for (const segment of found) {
+    const current = [(previous[0] ?? 0) + 1];
+    for (const [column, wanted] of template.entries()) {
+      const replaced = (previous[column] ?? 0) + toReplace(segment, wanted);
+      current.push(Math.min(replaced, (previous[column + 1] ?? 0) + 1, (current[column] ?? 0) + toInsert(wanted)));
+    }
+    previous = current;
+  }
+  return previous.at(-1) ?? 0;
+}
+
+// Another word in a segment's place is up to four slips, by how different it is. A parameter takes any segment, but one without a digit was
+// more likely meant as a word.
+function toReplace(segment: string, by: string): number {
+  if (isParameter(by)) return /\d/.test(segment) ? 0 : 2;
+  return (4 * leven(segment, by)) / Math.max(segment.length, by.length);
+}

@@ -1,43 +1,168 @@
-// Matches patterns for the path of a request, as admin requests and faults write them (spec: PathPattern): `/ticket/*`, `/app/**`. There
-// are only these two signs, so matching is always fast. Used by mock/control/journal/journal-filter.ts and
-// mock/control/faults/placed-fault.ts.
+// Matches paths against the patterns of the admin surface and against those in the style of a shell.
+
+/** Marks where a match of a part can end, given where it can begin, so that a match takes no more steps than the pattern is long times the path is long. */
+type Part = (path: readonly string[], from: Uint8Array) => Uint8Array;
+
+type Test = (character: string) => boolean;
 
 /**
  * A check of paths (without base path and query) against a pattern: `*` stands for any text within one segment, none included, `**` as a whole
  * segment for any number of segments, none included; everything else for itself.
  */
 export function compilePathPattern(pattern: string): (path: string) => boolean {
-  const segments = pattern.split("/").map(compileSegment);
-  return (path) => fits(segments, path.split("/"));
+  const parts = pattern.split("/").flatMap((segment, index) => {
+    if (segment === "**") return [optional(slash, anything)];
+    const letters = [...segment].map((letter) => (letter === "*" ? many(inSegment) : literal(letter)));
+    return index === 0 ? letters : [slash, ...letters];
+  });
+  return toCheck(pattern, sequence(parts));
 }
 
-/** One piece of a pattern; undefined stands for any number of pieces. */
-type Piece<T> = ((found: T) => boolean) | undefined;
-
-function compileSegment(segment: string): Piece<string> {
-  if (segment === "**") return undefined;
-  if (!segment.includes("*")) return (found) => found === segment;
-  const letters = [...segment].map((letter): Piece<string> => (letter === "*" ? undefined : (one) => one === letter));
-  return (found) => fits(letters, [...found]);
+/**
+ * A check of whole paths against a short pattern in the style of a shell: `/legal/*`, `/{agb,faq}/page-?`. `*` stands for any text
+ * within one segment, for at least one character where it is the whole segment; `**` as a whole segment for any number of segments, none
+ * included; `?` for one character of a segment, `[a-c]` and `[!a]` for one of a set; `{a,b}` for either; everything else, and whatever follows
+ * a backslash, for itself. Behind a `*` at the pattern's end a path may end in a slash.
+ */
+export function compileShellPattern(pattern: string): (path: string) => boolean {
+  return toCheck(pattern, parseShellPattern(pattern));
 }
 
-// Goes back to the last open piece only: enough for a match to be found, and never more steps than pieces times items.
-function fits<T>(pieces: readonly Piece<T>[], items: readonly T[]): boolean {
-  let [piece, item, open, openItem] = [0, 0, -1, 0];
-  for (let here = items[item]; here !== undefined; here = items[item]) {
-    const check = pieces[piece];
-    if (check?.(here)) {
-      piece += 1;
-      item += 1;
-    } else if (check === undefined && piece < pieces.length) {
-      open = piece;
-      openItem = item;
-      piece += 1;
-    } else if (open !== -1) {
-      openItem += 1;
-      piece = open + 1;
-      item = openItem;
-    } else return false;
+function toCheck(pattern: string, whole: Part): (path: string) => boolean {
+  // Most paths differ before the last slash that comes before the first sign.
+  const plain = pattern.slice(0, pattern.search(/[*?[\]{}\\]|$/));
+  const start = plain.slice(0, Math.max(0, plain.lastIndexOf("/")));
+  return (path) => {
+    if (!path.startsWith(start)) return false;
+    const letters = [...path];
+    return whole(letters, Uint8Array.of(1, ...letters.map(() => 0))).at(-1) === 1;
+  };
+}
+
+const inSegment: Test = (character) => character !== "/";
+const slash = literal("/");
+const anything = many(() => true);
+
+function literal(wanted: string): Part {
+  return one((found) => found === wanted);
+}
+
+function one(fits: Test): Part {
+  return (path, from) => {
+    const ends = new Uint8Array(from.length);
+    for (const [at, letter] of path.entries()) if (from[at] === 1 && fits(letter)) ends[at + 1] = 1;
+    return ends;
+  };
+}
+
+/** Any number of characters. */
+function many(fits: Test): Part {
+  return (path, from) => {
+    const ends = from.slice();
+    for (const [at, letter] of path.entries()) if (ends[at] === 1 && fits(letter)) ends[at + 1] = 1;
+    return ends;
+  };
+}
+
+function sequence(parts: readonly Part[]): Part {
+  return (path, from) => parts.reduce((reached, part) => (reached.includes(1) ? part(path, reached) : reached), from);
+}
+
+function either(branches: readonly Part[]): Part {
+  return (path, from) => {
+    const found = branches.map((branch) => branch(path, from));
+    return from.map((_, at) => (found.some((ends) => ends[at] === 1) ? 1 : 0));
+  };
+}
+
+function optional(...parts: readonly Part[]): Part {
+  return either([sequence(parts), sequence([])]);
+}
+
+function parseShellPattern(pattern: string): Part {
+  const signs = findAlternatives(pattern);
+  let index = 0;
+
+  function startsSegment(at: number): boolean {
+    return at === 0 || pattern[at - 1] === "/" || ["{", ","].includes(signs.get(at - 1) ?? "");
   }
-  return pieces.slice(piece).every((rest) => rest === undefined);
+  function endsSegment(at: number): boolean {
+    return at === pattern.length || pattern[at] === "/" || [",", "}"].includes(signs.get(at) ?? "");
+  }
+  function isDeep(at: number): boolean {
+    return pattern.startsWith("**", at) && startsSegment(at) && endsSegment(at + 2);
+  }
+  function readBranch(isInside: boolean): Part {
+    const parts: Part[] = [];
+    while (index < pattern.length && !(isInside && [",", "}"].includes(signs.get(index) ?? ""))) parts.push(readPart());
+    return sequence(parts);
+  }
+  function readAlternatives(): Part {
+    const branches: Part[] = [];
+    do {
+      index += 1;
+      branches.push(readBranch(true));
+    } while (signs.get(index) === ",");
+    index += 1;
+    return either(branches);
+  }
+  function readStars(): Part {
+    const isWhole = startsSegment(index);
+    while (pattern[index] === "*") index += 1;
+    const stars = isWhole && endsSegment(index) ? [one(inSegment), many(inSegment)] : [many(inSegment)];
+    return sequence(index === pattern.length ? [...stars, optional(slash)] : stars);
+  }
+  function readPart(): Part {
+    const character = pattern[index] ?? "";
+    if (signs.get(index) === "{") return readAlternatives();
+    if (character === "/" && isDeep(index + 1) && pattern[index + 3] !== "/") {
+      index += 3;
+      return optional(slash, anything);
+    }
+    if (isDeep(index)) {
+      const isLast = pattern[index + 2] !== "/";
+      index += isLast ? 2 : 3;
+      return isLast ? anything : optional(anything, slash);
+    }
+    if (character === "*") return readStars();
+    // A bracket right behind the opening one is one of the set.
+    const close = character === "[" ? pattern.indexOf("]", index + 2) : -1;
+    if (close !== -1) {
+      const written = pattern.slice(index + 1, close);
+      index = close + 1;
+      return one(toSet(written));
+    }
+    if (character === "\\" && index + 1 < pattern.length) index += 1;
+    const [letter = ""] = pattern.slice(index, index + 2);
+    index += letter.length;
+    return character === "?" ? one(inSegment) : literal(letter);
+  }
+  return readBranch(false);
+}
+
+/** The signs of alternatives by their places: braces that are closed and have a comma. */
+function findAlternatives(pattern: string): ReadonlyMap<number, string> {
+  const signs = new Map<number, string>();
+  const open: number[][] = [];
+  for (let index = 0; index < pattern.length; index += 1) {
+    const character = pattern[index];
+    if (character === "\\") index += 1;
+    else if (character === "{") open.push([index]);
+    else if (character === ",") open.at(-1)?.push(index);
+    else if (character === "}") {
+      const places = [...(open.pop() ?? []), index];
+      if (places.length > 2) for (const place of places) signs.set(place, pattern.charAt(place));
+    }
+  }
+  return signs;
+}
+
+/** A set such as `a-c`, `abc` or `!a`; a slash is in none. */
+function toSet(written: string): Test {
+  const isOther = /^[!^]/.test(written);
+  const ranges = [...written.slice(isOther ? 1 : 0).matchAll(/(.)(?:-(.))?/gsu)];
+  return (character) => {
+    const isIn = ranges.some(([, from = "", to = from]) => from <= character && character <= to);
+    return character !== "/" && isIn !== isOther;
+  };
 }

@@ -3,7 +3,7 @@
 import type { ClockMode } from "../../core/clock.ts";
 import { DomainError, type ViolationPlace } from "../../core/errors.ts";
 import { type Instant, parseDateTime } from "../../core/time.ts";
-import { nearestWord } from "../../core/words/edit-distance.ts";
+import { nearestWord } from "../../core/words/nearest-word.ts";
 import { toBrokenLine } from "../scenarios/broken-scenario.ts";
 import type { Scenario } from "../scenarios/scenario.ts";
 import type { SandboxStart, WorldSource } from "./sandbox.ts";

@@ -1,5 +1,4 @@
-// HTML of plain text and plain text of HTML, for messages. Used by mock/records/outgoing-message.ts,
-// fixtures/tickets/ticket-texts.ts and fixtures/factories/conversation.ts.
+// HTML of plain text and plain text of HTML, for messages.
 
 /** Plain text as HTML paragraphs: blank lines part them, line breaks stay. */
 export function toHtml(text: string): string {

@@ -1,7 +1,7 @@
-// Decides whether a website page is excluded: matches the path of its URL against the exclude paths of its connector. The other files of
-// this folder ask it each time they read a source.
+// Decides whether a website page is excluded: matches the path of its URL against the exclude paths of its connector.
+
+import { compileShellPattern } from "../../core/path-pattern.ts";
 import { percentDecoded } from "../../core/percent-encoding.ts";
-import { compileShellPattern } from "../../core/shell-pattern.ts";
 import type { ConnectorRecord, KnowledgeSourceRecord } from "../../records/knowledge.ts";
 import type { Reader } from "../state-types.ts";
 
@@ -87,7 +87,7 @@ function matcherOf(connector: ConnectorRecord): PathMatcher {
 }
 
 /**
- * Shell-style patterns (mock/core/shell-pattern.ts), of pages to exclude or to include, to a test of a URL's path; an empty pattern matches nothing (all assumed). A pattern may
+ * Shell-style patterns, of pages to exclude or to include, to a test of a URL's path; an empty pattern matches nothing (all assumed). A pattern may
  * be written with percent-encoded or with plain characters.
  */
 export function compilePaths(patterns: readonly string[]): PathMatcher {
