@@ -207,7 +207,7 @@ module.exports = {
       from: {
         path: "^(mock|fixtures|scenarios)/",
         pathNot:
-          "^mock/((server|webhook-sender|keep|pages/pages)\\.ts|sockets/|additions-file\\.ts|scenario-(files|worker)\\.ts|cli/|store/drivers/|storage/(sqlite|postgres)/)",
+          "^mock/((server|webhook-sender|keep|pages/pages)\\.ts|sockets/|additions-file\\.ts|scenario-(files|worker)\\.ts|cli/|storage/(sqlite|postgres)/)",
       },
       to: { dependencyTypes: ["core"] },
     },

@@ -2,7 +2,6 @@
 import type { AdminSchema } from "../contract/admin-types.ts";
 import { DomainError } from "../core/errors.ts";
 import { parseDurationMs } from "../core/time-words/duration.ts";
-import { whenSettled } from "../core/when-settled.ts";
 import type { DueEvent } from "./clock/due.ts";
 import { parseTime, toWireTime } from "./clock/wire-time.ts";
 import type { ControlParts } from "./sandboxes/control-parts.ts";
@@ -34,10 +33,9 @@ export function createClockControl({ sandboxes }: ControlParts): ClockControl {
         clock.set(target, mode);
         return toClock(sandbox);
       }
-      return whenSettled(sandbox.due.advance(target), () => {
-        if (mode !== undefined) clock.set(clock.now(), mode);
-        return toClock(sandbox);
-      });
+      sandbox.due.advance(target);
+      if (mode !== undefined) clock.set(clock.now(), mode);
+      return toClock(sandbox);
     },
     async advanceClock(id, by) {
       const sandbox = sandboxes.find(id);
@@ -48,12 +46,13 @@ export function createClockControl({ sandboxes }: ControlParts): ClockControl {
           { in: "body", pointer: "", found: JSON.stringify(by), expected: `an end before ${toWireTime(lastInstant)}` },
         ]);
       }
-      return whenSettled(sandbox.due.advance(to), (events) => ({
+      const events = sandbox.due.advance(to);
+      return {
         ...toClock(sandbox),
         from: toWireTime(from),
         eventCount: events.length,
         events: events.slice(0, mostEventsShown).map(toEvent),
-      }));
+      };
     },
   };
 }

@@ -2,7 +2,6 @@
 // references, but no rules of the platform. Part of mock/control/control.ts.
 import type { AdminSchema } from "../contract/admin-types.ts";
 import { DomainError } from "../core/errors.ts";
-import { whenSettled } from "../core/when-settled.ts";
 import { collections } from "../records/collections.ts";
 import type { CollectionName, Collections } from "../records/world.ts";
 import type { Reader } from "../store/store.ts";
@@ -74,13 +73,13 @@ export function createRecordControl({ sandboxes, factories, service }: ControlPa
       return store.transact((tx) => toFlat(collection, writeWhole(tx, service, collection, record)));
     },
     async deleteRecord(id, collection, recordId) {
-      const outcome = sandboxes.find(id).store.transact((tx) => {
+      sandboxes.find(id).store.transact((tx) => {
         const record = needRecord(tx, collection, recordId);
         const referrers = findReferrers(tx, collection, record.id);
         if (referrers.length > 0) throw recordReferenced(collection, record.id, referrers);
         removeRecord(tx, collection, record);
       });
-      return whenSettled(outcome, () => ({ success: true, removed: 1 }) as const);
+      return { success: true, removed: 1 };
     },
   };
 }

@@ -1,7 +1,6 @@
 // Shows the scenario of a sandbox and switches it at run time: operations of tag `scenarios`. Part of mock/control/control.ts.
 import type { AdminSchema } from "../contract/admin-types.ts";
 import type { Instant } from "../core/time.ts";
-import { whenSettled } from "../core/when-settled.ts";
 import { parseTime, toWireTime } from "./clock/wire-time.ts";
 import type { ControlParts } from "./sandboxes/control-parts.ts";
 import type { Sandbox, SandboxStart, WorldSource } from "./sandboxes/sandbox.ts";
@@ -30,7 +29,8 @@ export function createScenarioControl({ sandboxes, defaults, worldSource }: Cont
       const sandbox = sandboxes.find(id);
       const asked = { name, now: now === undefined ? undefined : parseTime(now, sandbox.clock.now(), "/now") };
       const start = toNextStart(asked, sandbox, defaults, worldSource);
-      return whenSettled(sandbox.restart(start), () => toActive(sandbox));
+      sandbox.restart(start);
+      return toActive(sandbox);
     },
   };
 }

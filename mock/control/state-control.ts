@@ -2,7 +2,6 @@
 // of mock/control/control.ts; the work is done in mock/control/sandboxes/create-sandbox.ts and mock/control/state/snapshots.ts.
 import type { AdminSchema } from "../contract/admin-types.ts";
 import { DomainError } from "../core/errors.ts";
-import { whenSettled } from "../core/when-settled.ts";
 import { isCollectionName } from "../records/collections.ts";
 import type { ChangeSet } from "../store/store.ts";
 import { toWireTime } from "./clock/wire-time.ts";
@@ -40,10 +39,13 @@ export function createStateControl({ sandboxes, ...place }: ControlParts): State
     return toSandboxView(sandboxes.get(id), place);
   }
   return {
-    resetSandbox: async (id) => whenSettled(sandboxes.find(id).reset(), () => now(id)),
+    async resetSandbox(id) {
+      sandboxes.find(id).reset();
+      return now(id);
+    },
     async undoChange(id) {
       const sandbox = sandboxes.find(id);
-      return whenSettled(sandbox.undo(), (isDone) => toUndoResult(sandbox, isDone));
+      return toUndoResult(sandbox, sandbox.undo());
     },
     listSnapshots: async (id) => ({ snapshots: sandboxes.find(id).snapshots.list().map(toSnapshotView) }),
     putSnapshot: async (id, name) => toSnapshotView(sandboxes.find(id).snapshots.put(name)),
@@ -52,7 +54,10 @@ export function createStateControl({ sandboxes, ...place }: ControlParts): State
       sandboxes.find(id).snapshots.delete(name);
       return { success: true, removed: 1 };
     },
-    restoreSnapshot: async (id, name) => whenSettled(sandboxes.find(id).snapshots.restore(name), () => now(id)),
+    async restoreSnapshot(id, name) {
+      sandboxes.find(id).snapshots.restore(name);
+      return now(id);
+    },
   };
 }
 

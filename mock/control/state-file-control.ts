@@ -1,6 +1,5 @@
 // Writes the state of a sandbox to a file and reads it back: operations `exportState` and `importState`. Part of mock/control/control.ts.
 
-import { whenSettled } from "../core/when-settled.ts";
 import type { ControlParts } from "./sandboxes/control-parts.ts";
 import { type SandboxView, toSandboxView } from "./sandboxes/sandbox-view.ts";
 import { toStateFile } from "./state/state-file.ts";
@@ -23,13 +22,13 @@ export function createStateFileControl({ sandboxes, ...place }: ControlParts): S
   return {
     async exportState(id) {
       const sandbox = sandboxes.find(id);
-      return whenSettled(sandbox.due.settle(), () => toStateFile(sandbox));
+      sandbox.due.settle();
+      return toStateFile(sandbox);
     },
     async importState(id, file) {
       const sandbox = sandboxes.find(id);
-      return whenSettled(sandbox.load({ ...toLoadedState(file, place.service), file }), () =>
-        toSandboxView(sandboxes.get(id), place),
-      );
+      sandbox.load({ ...toLoadedState(file, place.service), file });
+      return toSandboxView(sandboxes.get(id), place);
     },
   };
 }

@@ -153,11 +153,10 @@ export const handling: Step<OperationParts> = {
     const inSandbox = chosenSandbox(journey);
     const request = { route, operationId, sandbox: inSandbox, input, credentials, headers, checkAnswer };
     // Time may have passed since the request came: by a delay, or while its body was read.
-    const handled = runIn(inSandbox, () =>
-      whenSettled(inSandbox.due.settle(), () =>
-        plan === undefined ? handle(request) : faultHandle(plan, request, noted(handle, journey)),
-      ),
-    );
+    const handled = runIn(inSandbox, () => {
+      inSandbox.due.settle();
+      return plan === undefined ? handle(request) : faultHandle(plan, request, noted(handle, journey));
+    });
     const settled = whenSettled(handled, (result) => (result instanceof Later ? result.settle(checkAnswer) : result));
     return whenSettled(settled, (result) => {
       journey.reply = result instanceof Reply ? result : undefined;

@@ -49,6 +49,14 @@ export interface KeptRequest {
   readonly text: string;
 }
 
+/** Thrown where the first entry to append does not follow the newest version. */
+export class VersionConflict extends Error {
+  constructor(expected: number, found: number) {
+    super(`The entry follows version ${expected}, but the sandbox is at version ${found}.`);
+    this.name = "VersionConflict";
+  }
+}
+
 /** Something has happened: a hint that saves questions. Nothing may rest on it, as hints can be lost. */
 export type Hint =
   | { readonly kind: "entries"; readonly id: string; readonly life: number; readonly head: number }
@@ -90,7 +98,7 @@ export interface Home {
   /**
    * Keeps entries that follow one another, all of them or none; it resolves when they outlive a loss of power (as far as the machine tells
    * the truth). Calls that are made at one moment share one commit.
-   * Throws VersionConflict (mock/store/store.ts) where the first does not follow the newest version, SandboxEnded. After StorageUnavailable it
+   * Throws VersionConflict where the first does not follow the newest version, SandboxEnded. After StorageUnavailable it
    * may be unknown whether they were kept: the caller asks `since` when the home is back, and tells its own entries by their text.
    */
   append(key: SandboxKey, entries: readonly KeptEntry[]): Promise<void>;

@@ -1,9 +1,6 @@
-// Makes the store of one sandbox from its present (mock/store/present.ts) and its line of commits (mock/store/commit-line.ts). Called by
-// mock/compose.ts.
+// Makes the store of one sandbox.
 import type { Instant } from "../core/time.ts";
-import { type Attempt, createCommitLine } from "./commit-line.ts";
 import { toDigest } from "./digest.ts";
-import { createFreeLog, createMemoryLog } from "./drivers/memory.ts";
 import { openPicture } from "./picture/open-picture.ts";
 import type { StorePicture } from "./picture/picture-form.ts";
 import { takePicture } from "./picture/take-picture.ts";
@@ -11,25 +8,13 @@ import { createPresent, type Origin, type Present } from "./present.ts";
 import { createReader } from "./reader.ts";
 import type { AnyBase, AnyCollections, AnyDefinitions } from "./shared-base.ts";
 import { bytesOf, positionsOf, type State, toStartingState, writtenOf } from "./state.ts";
-import type {
-  BaseState,
-  ChangeLog,
-  ChangeSet,
-  CollectionDefinitions,
-  CommitListener,
-  CountOp,
-  SizedBase,
-  Snapshot,
-  Store,
-} from "./store.ts";
+import type { BaseState, CollectionDefinitions, CommitListener, CountOp, SizedBase, Snapshot, Store } from "./store.ts";
 
 export interface StoreOptions<C> {
   readonly base: BaseState<C>;
   readonly definitions: CollectionDefinitions<C>;
   /** The sandbox's clock: domain time, read once per transaction. */
   readonly now: () => Instant;
-  /** Where change sets go; default: a memory log. */
-  readonly log?: ChangeLog;
   /** Told of each commit of changes, an undo of changes too; not of a jump to another state (restore, reset) nor of the undo of one. */
   readonly onCommit?: CommitListener | undefined;
   /** Told right before each change: of a commit, an undo, a jump, counts of reads. */
@@ -38,22 +23,12 @@ export interface StoreOptions<C> {
   readonly onCounts?: ((counts: readonly CountOp[]) => void) | undefined;
 }
 
-/**
- * A store in the state of its base, at version 0. Change sets that the log already holds are applied at the first commit;
- * openStore applies them before anything is read. Throws RangeError when the base lacks a collection.
- */
-export function createStore<C>({ log, ...options }: StoreOptions<C>): Store<C> {
-  return start({ ...options, log: log ?? toUsualLog(options) }, []);
-}
-
-/** Who is told before each change can put it back. */
-function toUsualLog({ onTouch }: Pick<StoreOptions<never>, "onTouch"> = {}): ChangeLog {
-  return onTouch === undefined ? createMemoryLog() : createFreeLog();
-}
-
-/** A store in the state that a log has kept: the base and all change sets since version 0. */
-export async function openStore<C>(options: StoreOptions<C> & { readonly log: ChangeLog }): Promise<Store<C>> {
-  return start(options, await options.log.since(0));
+/** A store in the state of its base, at version 0. Throws RangeError when the base lacks a collection. */
+// Only here are the types of C dropped and restored: the files inside know collections by name only.
+export function createStore<C>(options: StoreOptions<C>): Store<C>;
+export function createStore(options: StoreOptions<AnyCollections>): Store<AnyCollections> {
+  const state = toStartingState(options.base, options.definitions);
+  return createAnyStore({ ...options, state, reads: new Map() });
 }
 
 /**
@@ -62,26 +37,16 @@ export async function openStore<C>(options: StoreOptions<C> & { readonly log: Ch
  */
 export function openPicturedStore<C>(
   picture: unknown,
-  options: Omit<StoreOptions<C>, "base" | "log"> & { baseOf(name: unknown): BaseState<C> },
+  options: Omit<StoreOptions<C>, "base"> & { baseOf(name: unknown): BaseState<C> },
 ): { readonly store: Store<C>; readonly snapshots: readonly Snapshot[] };
 export function openPicturedStore(
   picture: unknown,
-  { baseOf, ...options }: Omit<StoreOptions<AnyCollections>, "base" | "log"> & { baseOf(name: unknown): AnyBase },
+  { baseOf, ...options }: Omit<StoreOptions<AnyCollections>, "base"> & { baseOf(name: unknown): AnyBase },
 ) {
   if (!isPicture(picture)) throw new Error("This is not the picture of a store.");
   const { state, reads, snapshots, ...past } = openPicture(picture, baseOf, options.definitions);
-  const { store } = createAnyStore({ ...options, log: createFreeLog(), state, reads, past });
+  const store = createAnyStore({ ...options, state, reads, past });
   return { store, snapshots: snapshots.map((one) => toHeld(one.state, one)) };
-}
-
-// Only here are the types of C dropped and restored: the files inside know collections by name only.
-type Begun<C> = StoreOptions<C> & { readonly log: ChangeLog };
-function start<C>(options: Begun<C>, kept: readonly ChangeSet[]): Store<C>;
-function start(options: Begun<AnyCollections>, kept: readonly ChangeSet[]): Store<AnyCollections> {
-  const state = toStartingState(options.base, options.definitions);
-  const { store, catchUp } = createAnyStore({ ...options, state, reads: new Map() });
-  catchUp(kept);
-  return store;
 }
 
 const heldState = Symbol("state");
@@ -92,27 +57,25 @@ interface HeldSnapshot extends Snapshot {
 
 interface Inside extends Origin {
   readonly definitions: AnyDefinitions;
-  readonly log: ChangeLog;
 }
 
-function createAnyStore({ definitions, now, log, ...from }: Inside) {
+function createAnyStore({ definitions, now, ...from }: Inside): Store<AnyCollections> {
   const present = createPresent({ ...from, now });
-  const { history, catchUp } = present;
-  const line = createCommitLine(log, () => history.version, catchUp);
+  const { history } = present;
   const alone = createGuard();
   const reader = createReader(
     () => present.state.collections,
     () => present.reads,
   );
-  const store: Store<AnyCollections> = {
+  return {
     get version() {
       return history.version;
     },
     read: (work) => work(reader),
-    transact: (work, how) => line.submit(alone(() => present.transact(work, how))),
+    transact: (work, how) => alone(() => present.transact(work, how)),
     history: history.changeSets,
     forgetHistory: history.forget,
-    undo: () => line.submitLast(alone(present.undo)),
+    undo: () => alone(present.undo),
     snapshot: () => toSnapshot(present),
     picture: (snapshots, nameOf) => pictureOf(present, snapshots, nameOf),
     positions: () => positionsOf(present.state),
@@ -126,21 +89,17 @@ function createAnyStore({ definitions, now, log, ...from }: Inside) {
     get baseChangeCount() {
       return history.baseChangeCount;
     },
-    restore: (snapshot) =>
-      line.submitLast(alone(() => present.jump(stateOf(snapshot), snapshot.era === present.eras.count))),
-    reset: (base) =>
-      line.submitLast(alone(() => present.restart(toStartingState(base ?? present.state.base, definitions)))),
+    restore: (snapshot) => alone(() => present.jump(stateOf(snapshot), snapshot.era === present.eras.count)),
+    reset: (base) => alone(() => present.restart(toStartingState(base ?? present.state.base, definitions))),
     fork(options) {
       const { state, reads } = present;
-      const own = { ...options, now: options?.now ?? now, log: toUsualLog(options) };
-      return createAnyStore({ state, reads, definitions, ...own }).store;
+      return createAnyStore({ state, reads, definitions, ...options, now: options?.now ?? now });
     },
     hold: present.hold,
     apply: present.apply,
     addCounts: present.addCounts,
     digest: () => toDigest(present.state),
   };
-  return { store, catchUp };
 }
 
 function toSnapshot({ state, history, eras }: Present): HeldSnapshot {
@@ -166,19 +125,17 @@ function toHeld(state: State, shown: Pick<Snapshot, "version" | "era" | "bytes" 
   return Object.freeze({ version, bytes, written, era, base: state.base, [heldState]: state });
 }
 
-/** Lets one attempt run at a time: it is refused inside another one. */
-function createGuard(): <T>(attempt: () => Attempt<T>) => () => Attempt<T> {
+/** Lets one change run at a time: it is refused inside another one. */
+function createGuard(): <T>(change: () => T) => T {
   let isWorking = false;
-  return (attempt) => {
+  return (change) => {
     if (isWorking) throw new Error("A transaction cannot start inside another one of the same store.");
-    return () => {
-      isWorking = true;
-      try {
-        return attempt();
-      } finally {
-        isWorking = false;
-      }
-    };
+    isWorking = true;
+    try {
+      return change();
+    } finally {
+      isWorking = false;
+    }
   };
 }
 

@@ -1,18 +1,15 @@
-// The present of one store: its state, read counts and history, and every way to change them. Each change is an attempt that
-// mock/store/commit-line.ts commits. Made by mock/store/create-store.ts.
+// The present of one store: its state, read counts and history, and every way to change them.
 
-import { deepFreeze } from "../core/deep-freeze.ts";
 import type { Instant } from "../core/time.ts";
 import { fromChangeSetJson } from "./changes/change-set-json.ts";
 import { recordOf } from "./collection-state.ts";
-import type { Attempt } from "./commit-line.ts";
 import { type Eras, firstEra, lostBetween, nextEra } from "./eras.ts";
 import { createHistory, type History, toEdit, toJump, toUndo } from "./history.ts";
 import { type HistoryEntry, type HistoryParts, isJump } from "./history-parts.ts";
 import { bytesOfCounts, type ReadCounts, withCount } from "./read-counts.ts";
-import { noteWeight, writtenWeightOf } from "./record-weights.ts";
+import { writtenWeightOf } from "./record-weights.ts";
 import type { AnyCollections } from "./shared-base.ts";
-import { bytesOf, collectionOf, moved, type State, toChange } from "./state.ts";
+import { bytesOf, collectionOf, moved, type State } from "./state.ts";
 import type {
   ChangeSet,
   ChangeSetJson,
@@ -51,18 +48,16 @@ export interface Present {
   /** About what all of it takes beyond the base. */
   bytes(): number;
   readonly eras: Eras;
-  transact<T>(work: (tx: Transaction<AnyCollections>) => T, how?: TransactOptions): Attempt<T>;
+  transact<T>(work: (tx: Transaction<AnyCollections>) => T, how?: TransactOptions): T;
   /** Undoes the newest change set and what the clock did since; false if none is left. */
-  undo(): Attempt<boolean>;
+  undo(): boolean;
   /**
    * Goes straight to another state.
    * @param isPast whether changes alone led from there to the present
    */
-  jump(target: State, isPast: boolean): Attempt<undefined>;
+  jump(target: State, isPast: boolean): void;
   /** The same, and counts reads again. */
-  restart(target: State): Attempt<undefined>;
-  /** Applies change sets that a log has kept. Throws Error if one is missing. */
-  catchUp(changeSets: readonly ChangeSet[]): void;
+  restart(target: State): void;
   /** As in Store. */
   hold(): () => void;
   apply(changeSet: ChangeSetJson): void;
@@ -109,75 +104,59 @@ export function createPresent({ state, reads, past, ...watch }: Origin): Present
     transact: (work, how) => transact(own, work, how),
     undo: () => undo(own),
     jump: (target, isPast) => jump(own, target, isPast),
-    restart: (target) =>
+    restart(target) {
       jump(own, target, false, () => {
         moment.reads = new Map();
-      }),
+      });
+    },
     apply: (json) => applyJson(own, json),
     addCounts: (counts) => addCounts(own, counts),
-    catchUp(changeSets) {
-      for (const changeSet of changeSets) {
-        assertNext(changeSet, history.version);
-        takeEdit(own, toOwn(changeSet, moment.state));
-      }
-    },
   };
 }
 
-/** What belongs to a commit beside its entry. */
-interface Settling {
-  settled?(): void;
-  readonly stages?: readonly Stage[] | undefined;
+function commit(own: Own, next: State, entry: HistoryEntry, committed = () => {}, stages?: readonly Stage[]): void {
+  own.onTouch?.();
+  own.moment.state = next;
+  own.history.add(entry);
+  committed();
+  if (!isJump(entry)) own.onCommit?.(entry.changeSet, writtenWeightOf, stages);
 }
 
-function toAttempt<T>(own: Own, result: T, next: State, entry: HistoryEntry, more: Settling = {}): Attempt<T> {
-  function settle(): void {
-    own.onTouch?.();
-    own.moment.state = next;
-    own.history.add(entry);
-    more.settled?.();
-    if (!isJump(entry)) own.onCommit?.(entry.changeSet, writtenWeightOf, more.stages);
-  }
-  return { result, changeSet: entry.changeSet, settle };
-}
-
-function transact<T>(
-  own: Own,
-  work: (tx: Transaction<AnyCollections>) => T,
-  how: TransactOptions | undefined,
-): Attempt<T> {
+function transact<T>(own: Own, work: (tx: Transaction<AnyCollections>) => T, how: TransactOptions | undefined): T {
   const { moment, history } = own;
   const [at, { state }] = [own.now(), moment];
   const { result, changed, countReads, counts } = runTransaction(state, moment.reads, at, work);
-  function settle(): void {
+  function count(): void {
     if (counts.length === 0) return;
     own.onTouch?.();
     moment.reads = countReads(moment.reads);
     own.onCounts?.(counts);
   }
-  if (changed === undefined) return { result, settle };
-  const changeSet = Object.freeze({ version: history.version + 1, at, ...changed.move, ...how });
-  const more = { settled: settle, stages: changed.stages };
-  return toAttempt(own, result, changed.state, toEdit(state, changeSet), more);
+  if (changed === undefined) count();
+  else {
+    const changeSet = Object.freeze({ version: history.version + 1, at, ...changed.move, ...how });
+    commit(own, changed.state, toEdit(state, changeSet), count, changed.stages);
+  }
+  return result;
 }
 
-function undo(own: Own): Attempt<boolean> {
+function undo(own: Own): boolean {
   const { moment, history } = own;
   const newest = history.undoable();
-  if (newest === undefined) return { result: false, settle() {} };
+  if (newest === undefined) return false;
   const { to, ...entry } = toUndo(newest, moment.state, { version: history.version + 1, at: own.now() });
-  return toAttempt(own, true, to, entry);
+  commit(own, to, entry);
+  return true;
 }
 
-function jump(own: Own, target: State, isPast: boolean, jumped = () => {}): Attempt<undefined> {
+function jump(own: Own, target: State, isPast: boolean, jumped = () => {}): void {
   const { moment, history } = own;
   const lost = lostBetween(moment.eras, moment.state, target, isPast);
   const entry = toJump(moment.state, target, lost, { version: history.version + 1, at: own.now() });
-  function settled(): void {
+  commit(own, target, entry, () => {
     moment.eras = nextEra(moment.eras, target);
     jumped();
-  }
-  return toAttempt(own, undefined, target, entry, { settled });
+  });
 }
 
 function applyJson(own: Own, json: ChangeSetJson): void {
@@ -211,15 +190,5 @@ function createStateBytes(): (state: State) => number {
 
 function assertNext({ version }: Pick<ChangeSet, "version">, present: number): void {
   if (version === present + 1) return;
-  throw new Error(`The change log answered version ${version}, but version ${present + 1} comes next.`);
-}
-
-// The former record is taken from the store's own state, so that undo restores the very records that others embed.
-function toOwn(changeSet: ChangeSet, { collections }: State): ChangeSet {
-  const changes = changeSet.changes.map(({ collection, id, after }) => {
-    const before = recordOf(collectionOf(collections, collection), id);
-    if (after !== undefined) noteWeight(after, before, undefined);
-    return toChange(collection, id, before, deepFreeze(after));
-  });
-  return Object.freeze({ ...changeSet, changes: Object.freeze(changes) });
+  throw new Error(`The change set has version ${version}, but version ${present + 1} comes next.`);
 }

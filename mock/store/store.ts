@@ -136,23 +136,6 @@ export interface Transaction<C> extends Reader<C> {
   endVisit(collection: CollectionName<C>, id: RecordId, visitor: number): void;
 }
 
-/** Thrown by a change log whose newest version is not the one that an append follows. */
-export class VersionConflict extends Error {
-  constructor(expected: number, found: number) {
-    super(`The change set follows version ${expected}, but the log is at version ${found}.`);
-    this.name = "VersionConflict";
-  }
-}
-
-/** Keeps change sets. The memory driver keeps none; others make a state outlive its process. */
-export interface ChangeLog {
-  /** Appends the change set that follows `changeSet.version - 1`; throws (or rejects with) VersionConflict when that is not the newest. */
-  append(changeSet: ChangeSet): void | Promise<void>;
-  /** The kept change sets after a version, oldest first. */
-  since(version: number): readonly ChangeSet[] | Promise<readonly ChangeSet[]>;
-  close(): void | Promise<void>;
-}
-
 /** A cheap, immutable picture of a store's records, ids and random positions. */
 export interface Snapshot {
   readonly version: number;
@@ -174,11 +157,8 @@ export interface TransactOptions {
 export interface Store<C> {
   readonly version: number;
   read<T>(work: (reader: Reader<C>) => T): T;
-  /**
-   * Runs `work` and commits what it changed; a throw in it commits nothing. Commits are made one after another; `work` runs again on the newer state
-   * after a VersionConflict. Answers synchronously when nothing changed or the log answers synchronously and no commit is waiting.
-   */
-  transact<T>(work: (tx: Transaction<C>) => T, how?: TransactOptions): T | Promise<T>;
+  /** Runs `work` and commits what it changed; a throw in it commits nothing. */
+  transact<T>(work: (tx: Transaction<C>) => T, how?: TransactOptions): T;
   /** The last change sets (at most 100), newest last. */
   history(): readonly ChangeSet[];
   /** Lets go what the history keeps: nothing of it can be looked at or undone any more. */
@@ -187,7 +167,7 @@ export interface Store<C> {
    * Undoes the newest change set that is not undone yet, as a new version, and with it what passing time has changed since. False if there is
    * none left.
    */
-  undo(): boolean | Promise<boolean>;
+  undo(): boolean;
   snapshot(): Snapshot;
   /** About the bytes that changes, history and read counts take; base and snapshots apart. It costs next to nothing to ask. */
   readonly bytes: number;
@@ -203,10 +183,10 @@ export interface Store<C> {
    * Puts records, ids and random positions back, as a new version; the base too, where the store was reset to another one since. Throws
    * RangeError on an object that is no snapshot of a store.
    */
-  restore(snapshot: Snapshot): void | Promise<void>;
+  restore(snapshot: Snapshot): void;
   /** Back to the base (or to another base), as a new version; read counts start at zero. */
-  reset(base?: BaseState<C>): void | Promise<void>;
-  /** An independent store in the present state, at version 0, on a memory log, that tells nobody else's listener of its commits. */
+  reset(base?: BaseState<C>): void;
+  /** An independent store in the present state, at version 0, that tells nobody else's listener of its commits. */
   fork(options?: {
     readonly now?: () => Instant;
     readonly onCommit?: CommitListener;

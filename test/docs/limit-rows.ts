@@ -244,6 +244,5 @@ export const noLimits: Readonly<Record<string, readonly string[]>> = {
     "mock/cli/watch-folder.ts#folderMs",
     "mock/cli/watch-scenarios.ts#longestMs",
     "mock/cli/watch-scenarios.ts#restMs",
-    "mock/store/commit-line.ts#maxTries",
   ],
 };

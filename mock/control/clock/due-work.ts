@@ -2,7 +2,6 @@
 // the clock was moved. Made by mock/control/sandboxes/create-sandbox.ts.
 import type { Clock } from "../../core/clock.ts";
 import type { Instant } from "../../core/time.ts";
-import { whenSettled } from "../../core/when-settled.ts";
 import type { Collections } from "../../records/world.ts";
 import type { Reader, Store } from "../../store/store.ts";
 import type { DueEvent, DueRules } from "./due.ts";
@@ -12,9 +11,9 @@ export interface DueWork {
    * Does what fell due since the last time. Costs a comparison while nothing is due and nothing changed. Its change is the clock's own: undo
    * takes it back together with the change before it.
    */
-  settle(): void | Promise<void>;
+  settle(): void;
   /** Moves the clock forwards and does what falls due on the way, as one change; the mode stays. */
-  advance(to: Instant): readonly DueEvent[] | Promise<readonly DueEvent[]>;
+  advance(to: Instant): readonly DueEvent[];
   /** The instant up to which everything due is done; with a running clock, the last time that somebody asked. */
   readonly settledAt: Instant;
   /** When the next thing falls due; infinite if nothing does. */
@@ -35,20 +34,16 @@ export function createDueWork(
   let settledAt = doneUntil;
   const nextDue = createNextDue(store, rules);
 
-  function run(to: Instant): readonly DueEvent[] | Promise<readonly DueEvent[]> {
+  function run(to: Instant): readonly DueEvent[] {
     const from = settledAt;
     if (nextDue.after(settledAt) > to) {
       settledAt = to;
       return nothing;
     }
-    return whenSettled(
-      store.transact((tx) => rules.run(tx, from, to), { byClock: true }),
-      (events) => {
-        settledAt = to;
-        nextDue.forget();
-        return events;
-      },
-    );
+    const events = store.transact((tx) => rules.run(tx, from, to), { byClock: true });
+    settledAt = to;
+    nextDue.forget();
+    return events;
   }
   // After a clock was put back, the same things can fall due again; nothing is undone.
   function goBackIfMoved(): void {
@@ -61,9 +56,7 @@ export function createDueWork(
     settle() {
       goBackIfMoved();
       const now = clock.now();
-      if (settledAt === now && nextDue.late() > now) return undefined;
-      const done = run(now);
-      return done instanceof Promise ? done.then(() => undefined) : undefined;
+      if (settledAt < now || nextDue.late() <= now) run(now);
     },
     advance(to) {
       goBackIfMoved();

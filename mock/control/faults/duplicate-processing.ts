@@ -1,5 +1,4 @@
 // Carries out a write twice, as after an unwanted retry. Called by mock/http/steps/fault-behaviours.ts.
-import { whenSettled } from "../../core/when-settled.ts";
 import type { Sandbox } from "../sandboxes/sandbox.ts";
 
 /**
@@ -8,10 +7,9 @@ import type { Sandbox } from "../sandboxes/sandbox.ts";
  */
 export function processTwice({ store }: Pick<Sandbox, "store">, work: () => unknown, onTwice: () => void): unknown {
   const { version } = store;
-  return whenSettled(work(), (result) => {
-    // Reading twice is no different from reading once.
-    if (store.version === version) return result;
-    onTwice();
-    return work();
-  });
+  const result = work();
+  // Reading twice is no different from reading once.
+  if (store.version === version) return result;
+  onTwice();
+  return work();
 }

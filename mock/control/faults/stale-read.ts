@@ -1,6 +1,5 @@
 // Answers a read from the state before the last change, as a lagging replica does. Called by mock/http/steps/fault-behaviours.ts;
 // mock/control/faults/fault.ts declares the effect.
-import { whenSettled } from "../../core/when-settled.ts";
 import { collections, isCollectionName } from "../../records/collections.ts";
 import type { Collections } from "../../records/world.ts";
 import type { Change, ChangeSet, RecordId, Store, Transaction } from "../../store/store.ts";
@@ -19,14 +18,11 @@ export function readStale(sandbox: Sandbox, work: (sandbox: Sandbox) => unknown,
   const { store } = sandbox;
   const { version } = store;
   const seen = createSeen();
-  return whenSettled(work(withMembers(sandbox, { store: watched(store, seen) })), (result) => {
-    const before = store.version === version ? stateBefore(store, seen) : undefined;
-    if (before === undefined) return result;
-    return whenSettled(before, (copy) => {
-      onStale();
-      return work(withMembers(sandbox, { store: copy }));
-    });
-  });
+  const result = work(withMembers(sandbox, { store: watched(store, seen) }));
+  const before = store.version === version ? stateBefore(store, seen) : undefined;
+  if (before === undefined) return result;
+  onStale();
+  return work(withMembers(sandbox, { store: before }));
 }
 
 /** What a transaction has read. */
@@ -110,20 +106,17 @@ function withMembers<T extends object>(object: T, members: Partial<T>): T {
 }
 
 /** A copy of the state before the newest change set that touched what was seen; undefined if none in the history did. */
-function stateBefore(
-  store: Store<Collections>,
-  seen: Seen,
-): Store<Collections> | Promise<Store<Collections>> | undefined {
+function stateBefore(store: Store<Collections>, seen: Seen): Store<Collections> | undefined {
   const takenBack: ChangeSet[] = [];
   for (const changeSet of store.history().toReversed()) {
     if (changeSet.changes.length > mostTakenBack) return undefined;
     takenBack.push(changeSet);
     if (!changeSet.changes.some((change) => touches(change, seen))) continue;
     const copy = store.fork();
-    const done = copy.transact((tx) => {
+    copy.transact((tx) => {
       for (const { changes } of takenBack) for (const change of changes) takeBack(tx, change);
     });
-    return whenSettled(done, () => copy);
+    return copy;
   }
   return undefined;
 }

@@ -1,6 +1,5 @@
 // Puts the memory limit around the methods of a control. The sandbox that a method works on is not evicted while it works, and is weighed
 // afterwards; a method that may keep more than before asks for room first. What is due by its clock is done before. Used by mock/compose.ts.
-import { whenSettled } from "../../core/when-settled.ts";
 import type { OpenControl } from "../control.ts";
 import { runIn } from "../sandboxes/sandbox.ts";
 import type { Sandboxes } from "../sandboxes/sandbox-registry.ts";
@@ -90,7 +89,10 @@ function toLimited(method: Method, grows: boolean, sandboxes: Sandboxes): Method
   return async (sandboxId, ...asked) => {
     // The first parameter of every method that works on a sandbox is its id.
     const { sandbox, letGo } = sandboxes.hold(sandboxId as string, grows);
-    const work = () => whenSettled(sandbox.due.settle(), () => method(sandboxId, ...asked));
+    const work = () => {
+      sandbox.due.settle();
+      return method(sandboxId, ...asked);
+    };
     try {
       return await runIn(sandbox, work);
     } finally {

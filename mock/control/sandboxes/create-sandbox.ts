@@ -2,7 +2,6 @@
 // mock/control/sandboxes/sandbox-registry.ts and mock/control/kept/open-kept.ts; the type is in mock/control/sandboxes/sandbox.ts.
 import { createClock, type HeldClock, tellingMoves } from "../../core/clock.ts";
 import type { Instant } from "../../core/time.ts";
-import { whenSettled } from "../../core/when-settled.ts";
 import type { Collections, HouseRules } from "../../records/world.ts";
 import type { Store } from "../../store/store.ts";
 import { createDueTimer } from "../clock/due-timer.ts";
@@ -42,9 +41,9 @@ export interface OpenedSandbox {
   readonly origin: () => Origin;
   readonly keptSnapshots: () => readonly KeptSnapshot[];
   /** Undoes the newest change; what is still due afterwards is not done again. */
-  undoAlone(): boolean | Promise<boolean>;
+  undoAlone(): boolean;
   /** Into a state whose text has this name in the home. */
-  load(state: Parameters<Sandbox["load"]>[0], text: string): void | Promise<void>;
+  load(state: Parameters<Sandbox["load"]>[0], text: string): void;
   /** Of a fork: nothing has happened in it yet. */
   fork(id: string, recorder: Recorder, run: UnitRunner | undefined): OpenedSandbox;
 }
@@ -143,7 +142,11 @@ function toMoves(inside: Inside): Pick<Sandbox, "undo" | "setRules" | "reset" | 
   const { recorder, own, parts } = inside;
   const { record } = recorder;
   return {
-    undo: () => whenSettled(undoAlone(inside), (isDone) => whenSettled(own.due.settle(), () => isDone)),
+    undo() {
+      const isDone = undoAlone(inside);
+      own.due.settle();
+      return isDone;
+    },
     setRules: (changed) =>
       record({ op: "rules", rules: changed }, () => {
         inside.rules = { ...inside.rules, ...changed };
@@ -167,45 +170,42 @@ function holdRest(inside: Inside): () => void {
 }
 
 /** The store moves first: if it refuses, nothing else has changed. */
-function begin(inside: Inside, next: Origin): void | Promise<void> {
+function begin(inside: Inside, next: Origin): void {
   const { store, own, faults, parts } = inside;
-  return whenSettled(store.reset(next.world), () => {
-    inside.origin = next;
-    inside.rules = toRules(next, parts);
-    own.clock.set(toPresent(next), next.start.clockMode);
-    own.due.restart();
-    faults.reset(toFaults(next), next.start.seed);
-  });
+  store.reset(next.world);
+  inside.origin = next;
+  inside.rules = toRules(next, parts);
+  own.clock.set(toPresent(next), next.start.clockMode);
+  own.due.restart();
+  faults.reset(toFaults(next), next.start.seed);
 }
 
-function beginAnew(inside: Inside, next: Origin): void | Promise<void> {
+function beginAnew(inside: Inside, next: Origin): void {
   const { recorder, store, events, own } = inside;
-  return whenSettled(begin(inside, next), () => {
-    const { version } = store;
-    recorder.afterwards(() => {
-      own.journal.clear(version);
-      for (const one of [events, own.webhooks]) one.clear();
-    });
+  begin(inside, next);
+  const { version } = store;
+  recorder.afterwards(() => {
+    own.journal.clear(version);
+    for (const one of [events, own.webhooks]) one.clear();
   });
 }
 
-function load(inside: Inside, state: Parameters<Sandbox["load"]>[0], text: string | undefined): void | Promise<void> {
+function load(inside: Inside, state: Parameters<Sandbox["load"]>[0], text: string | undefined): void {
   const next = toLoadedOrigin(state, text);
   assertFaults(next, inside.parts);
-  if (text === undefined) return begin(inside, next);
-  return inside.recorder.record({ op: "load", text }, () => begin(inside, next));
+  if (text === undefined) begin(inside, next);
+  else inside.recorder.record({ op: "load", text }, () => begin(inside, next));
 }
 
 /** What is still due after the change that is undone can be done again: from then on, where the clock was not moved by that change itself. */
-function undoAlone({ recorder, store, own: { due, timer } }: Inside): boolean | Promise<boolean> {
-  return recorder.record({ op: "undo" }, () =>
-    whenSettled(store.undo(), (isDone) => {
-      const { backTo = due.settledAt } = (isDone ? store.history().at(-1) : undefined) ?? {};
-      due.restart(Math.min(backTo, due.settledAt));
-      timer.wake();
-      return isDone;
-    }),
-  );
+function undoAlone({ recorder, store, own: { due, timer } }: Inside): boolean {
+  return recorder.record({ op: "undo" }, () => {
+    const isDone = store.undo();
+    const { backTo = due.settledAt } = (isDone ? store.history().at(-1) : undefined) ?? {};
+    due.restart(Math.min(backTo, due.settledAt));
+    timer.wake();
+    return isDone;
+  });
 }
 
 /** What a sandbox has beside what it is made of. */

@@ -81,21 +81,21 @@ export interface Sandbox {
    * back too, and is done again as far as it is still due: the state is as if that change had never been made.
    * @returns false where none is left
    */
-  undo(): boolean | Promise<boolean>;
+  undo(): boolean;
   /** Turns house rules on or off until the next reset. */
   setRules(rules: Partial<HouseRules>): void;
   /** Records, clock, faults and house rules back to the start, journal and events emptied, webhooks deleted; snapshots stay. A new version of the store. */
-  reset(): void | Promise<void>;
+  reset(): void;
   /**
    * The same to another start, which it is reset to from now on.
    * @throws DomainError 422 unknown_scenario, before anything changed
    */
-  restart(start: SandboxStart): void | Promise<void>;
+  restart(start: SandboxStart): void;
   /**
    * Into a state of its own, which it is reset to from now on: records, clock, faults and house rules; journal, events, webhooks and snapshots stay.
    * @throws DomainError where a fault cannot be put in place, before anything changed
    */
-  load(state: LoadedState): void | Promise<void>;
+  load(state: LoadedState): void;
   /**
    * An independent sandbox in the present state: records, ids, random positions, clock, faults with their counters, house rules and the
    * start to be reset to. Its journal and its events are empty, it has no snapshots and webhooks, and its store begins at version 0 without a history to undo.

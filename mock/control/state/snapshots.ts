@@ -3,7 +3,6 @@
 import type { Clock, ClockMode } from "../../core/clock.ts";
 import { DomainError, notFound } from "../../core/errors.ts";
 import type { Instant } from "../../core/time.ts";
-import { whenSettled } from "../../core/when-settled.ts";
 import type { Collections } from "../../records/world.ts";
 import type { SizedBase, Snapshot, Store } from "../../store/store.ts";
 import type { DueWork } from "../clock/due-work.ts";
@@ -31,7 +30,7 @@ export interface Snapshots {
   list(): readonly NamedSnapshot[];
   delete(name: string): void;
   /** Puts records, ids, random positions and clock back, as a new version of the store. */
-  restore(name: string): void | Promise<void>;
+  restore(name: string): void;
   /** About the bytes that they take. */
   readonly bytes: number;
   /** How often one was taken or deleted. */
@@ -99,10 +98,9 @@ export function createSnapshots({ store, clock, due, pictures = [] }: SnapshotsO
     },
     restore(name) {
       const { shown, picture, settledAt } = need(name);
-      return whenSettled(store.restore(picture), () => {
-        clock.set(shown.now, shown.clockMode);
-        due.restart(settledAt);
-      });
+      store.restore(picture);
+      clock.set(shown.now, shown.clockMode);
+      due.restart(settledAt);
     },
     get bytes() {
       return bytes;

@@ -1,7 +1,6 @@
 // Appends: those of one moment go in one statement and one commit, and each is told its own result. Part of
 // mock/storage/postgres/postgres-home.ts; the function they call is in mock/storage/postgres/formats/format-1.ts.
-import { VersionConflict } from "../../store/store.ts";
-import { type KeptEntry, SandboxEnded, type SandboxKey, StorageUnavailable } from "../home.ts";
+import { type KeptEntry, SandboxEnded, type SandboxKey, StorageUnavailable, VersionConflict } from "../home.ts";
 import type { Argument, Statement } from "./connection.ts";
 import type { Link } from "./link.ts";
 import { readEnding } from "./places.ts";

@@ -1,7 +1,6 @@
 // Puts the appends of one moment into one transaction, so that they share one write to the disk. Used by
 // mock/storage/sqlite/sqlite-home.ts.
-import { VersionConflict } from "../../store/store.ts";
-import type { KeptEntry, SandboxKey } from "../home.ts";
+import { type KeptEntry, type SandboxKey, VersionConflict } from "../home.ts";
 
 interface Waiting {
   readonly key: SandboxKey;

@@ -1,7 +1,6 @@
 // The rules that every home keeps, as tests. ./memory-home.test.ts runs them over the reference home; the drivers run them over theirs.
 import { afterEach, describe, expect, test } from "vitest";
-import { type Home, SandboxEnded } from "../../../mock/storage/home.ts";
-import { VersionConflict } from "../../../mock/store/store.ts";
+import { type Home, SandboxEnded, VersionConflict } from "../../../mock/storage/home.ts";
 import { testReplicas, testRequests, testTexts } from "./home-sides.ts";
 import { entry, made, type Opened, type Start } from "./opened-home.ts";
 

@@ -1,7 +1,6 @@
 // What a home keeps beside the versions of sandboxes: texts, requests, and who else is there. Part of test/mock/storage/home-conformance.ts.
 import { expect, test } from "vitest";
-import type { Hint, Home } from "../../../mock/storage/home.ts";
-import { VersionConflict } from "../../../mock/store/store.ts";
+import { type Hint, type Home, VersionConflict } from "../../../mock/storage/home.ts";
 import { entry, made, odd, type Start } from "./opened-home.ts";
 
 /** Texts beside sandboxes. */

@@ -1,7 +1,6 @@
 // Runs the rules of homes over the reference home, and looks at the faults that can be planted in it.
 import { expect, test } from "vitest";
-import { StorageUnavailable } from "../../../mock/storage/home.ts";
-import { VersionConflict } from "../../../mock/store/store.ts";
+import { StorageUnavailable, VersionConflict } from "../../../mock/storage/home.ts";
 import { describeHome } from "./home-conformance.ts";
 import { createHomeMemory, openMemoryHome } from "./memory-home.ts";
 

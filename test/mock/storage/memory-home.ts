@@ -11,8 +11,8 @@ import {
   SandboxEnded,
   type SandboxKey,
   StorageUnavailable,
+  VersionConflict,
 } from "../../../mock/storage/home.ts";
-import { VersionConflict } from "../../../mock/store/store.ts";
 
 interface Life {
   place: KeptPlace;

@@ -1,8 +1,7 @@
 // Cases of two homes over one database at the same moment, run by ./postgres-home.test.ts.
 import { Client } from "pg";
 import { expect, test } from "vitest";
-import { SandboxEnded, type SandboxKey } from "../../../../mock/storage/home.ts";
-import { VersionConflict } from "../../../../mock/store/store.ts";
+import { SandboxEnded, type SandboxKey, VersionConflict } from "../../../../mock/storage/home.ts";
 import { made, openTwo, type ToUrl } from "./opened-homes.ts";
 
 /** @param toUrl gives a place of its own for each case */
