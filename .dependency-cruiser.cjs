@@ -117,7 +117,7 @@ module.exports = {
       "^mock/((create-mock|open-mock|listeners|mock|mock-sandbox|client)\\.ts$|worlds/)",
       [
         folder("mock/(core|records|auth|contract|control|options|additions|live)"),
-        "^mock/(compose|compose-kept|server|webhook-sender|metrics|keep|pages/pages)\\.ts$",
+        "^mock/(compose|compose-kept|node|server)\\.ts$",
         home,
         folder("fixtures"),
         folder("scenarios"),
@@ -127,7 +127,7 @@ module.exports = {
     ),
     row(
       "server",
-      "^mock/((server|no-server|webhook-sender|no-webhook-sender|metrics|no-metrics|keep|no-keep|additions-file|scenario-(files|worker))\\.ts$|sockets/|pages/)",
+      "^mock/((node|browser|server|webhook-sender|metrics|keep|additions-file|scenario-(files|worker))\\.ts$|sockets/|pages/)",
       [
         core,
         "^mock/create-mock\\.ts$",

@@ -1,5 +1,4 @@
-// Opens what keeps sandboxes beyond this process, as the option `storage` names it. Node only; loaded by mock/open-mock.ts where the storage
-// is not `memory`, and loads the one home that is asked for. In bundles for browsers mock/no-keep.ts stands in its place.
+// Opens what keeps sandboxes beyond this process, as the option `storage` names it.
 import { resolve } from "node:path";
 import type { Logger } from "./core/logger.ts";
 import type { Readiness } from "./core/operating/readiness.ts";

@@ -1,5 +1,4 @@
-// Counts requests and shows the figures of a mock in the text form of Prometheus, by the optional peer prom-client. Node only; loaded by
-// mock/open-mock.ts where the option `metrics` is on. In bundles for browsers mock/no-metrics.ts stands in its place.
+// Counts requests and shows the figures of a mock in the text form of Prometheus, by the optional peer prom-client.
 import type { Counter, Gauge, Histogram, Registry } from "prom-client";
 import type { Meter, MeterSources } from "./core/operating/meter.ts";
 

@@ -1,5 +1,4 @@
-// Opens a mock: from options to worlds, keys, home and layers. What is not always needed is loaded when it is. Called by
-// mock/create-mock.ts; mock/compose.ts joins the layers.
+// Opens a mock: from options to worlds, keys, home and layers. What is not always needed is loaded when it is.
 import { type OpenKeySet, openKeySet } from "./auth/key-set.ts";
 import { mintToken, noSigningKey } from "./auth/token.ts";
 import { type AdminGuard, type ComposedMock, type Composition, composeMock, type ServerBindings } from "./compose.ts";
@@ -15,6 +14,7 @@ import { createListeners } from "./listeners.ts";
 import type { LiveParts } from "./live/happening.ts";
 import type { Mock, MockOptions, TokenRequest } from "./mock.ts";
 import { createMockSandbox, isRequest, type SandboxReach } from "./mock-sandbox.ts";
+import type { Platform } from "./node.ts";
 import { assertTokenRequest } from "./options/call-arguments.ts";
 import { type SettledOptions, settleOptions } from "./options/mock-options.ts";
 import type { RecordFactories } from "./records/factories.ts";
@@ -139,9 +139,14 @@ async function toKeySet({ auth, jwks, logger }: SettledOptions): Promise<OpenKey
   return auth === "strict" && jwks !== undefined ? openKeySet(jwks, { logger, elapsed: elapsedMs }) : undefined;
 }
 
+/** Bundles for browsers have another file in its place (package.json, `browser`). */
+async function loadPlatform(): Promise<Platform> {
+  return (await import("./node.ts")).platform;
+}
+
 /** Only a mock that counts loads what counts. Where time is that of the machine, ids of requests tell one run from another. */
 async function toOperating({ metrics, machineTime }: SettledOptions): Promise<Operating> {
-  const meter = metrics ? await (await import("./metrics.ts")).openMeter() : undefined;
+  const meter = metrics ? await (await loadPlatform()).openMeter() : undefined;
   return createOperating(machineTime ? Math.floor(realTime() * 1000).toString(36) : undefined, meter);
 }
 
@@ -149,7 +154,7 @@ async function toOperating({ metrics, machineTime }: SettledOptions): Promise<Op
 function createOpenPages(): OpenPages {
   const open = new Map<PageFolder, ReturnType<OpenPages>>();
   return (folder) => {
-    const known = open.get(folder) ?? import("./pages/pages.ts").then(({ openPages }) => openPages(folder));
+    const known = open.get(folder) ?? loadPlatform().then(({ openPages }) => openPages(folder));
     open.set(folder, known);
     known.catch(() => open.delete(folder));
     return known;
@@ -175,12 +180,12 @@ async function toLive({ live, storage }: SettledOptions, { tickets }: RecordFact
 /** Only a mock whose state outlives it loads what keeps it. */
 async function toHome({ storage, logger }: SettledOptions, { readiness }: Operating): Promise<Home | undefined> {
   if (storage === "memory") return undefined;
-  return (await import("./keep.ts")).openHome(storage, { logger, readiness });
+  return (await loadPlatform()).openHome(storage, { logger, readiness });
 }
 
 /** Only a mock that has webhooks loads what sends them. */
 async function openSender({ webhookAllow }: SettledOptions): Promise<WebhookSender> {
-  return (await import("./webhook-sender.ts")).createWebhookSender({ allow: webhookAllow });
+  return (await loadPlatform()).openWebhookSender({ allow: webhookAllow });
 }
 
 /** The waits of one mock, which end with it. */

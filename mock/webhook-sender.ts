@@ -1,5 +1,4 @@
-// Sends the messages of webhooks over the network, signed in the form of Standard Webhooks. Node only; loaded with the first webhook by
-// mock/create-mock.ts. In bundles for browsers mock/no-webhook-sender.ts stands in its place.
+// Sends the messages of webhooks over the network, signed in the form of Standard Webhooks.
 import { lookup } from "node:dns";
 import { type IncomingMessage, type RequestOptions, request as sendPlain } from "node:http";
 import { request as sendEncrypted } from "node:https";

@@ -1,5 +1,4 @@
-// Finds and reads the built pages: beside the compiled package, or in a checkout what a builder makes of the sources. Node only; loaded by
-// mock/open-mock.ts when the first browser asks. In bundles for browsers mock/pages/no-pages.ts stands in its place.
+// Finds and reads the built pages: beside the compiled package, or in a checkout what a builder makes of the sources.
 import { execFile } from "node:child_process";
 import { existsSync } from "node:fs";
 import { readdir, readFile } from "node:fs/promises";

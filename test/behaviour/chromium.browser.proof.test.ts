@@ -55,15 +55,11 @@ async function bundle(): Promise<string> {
     target: "es2024",
     plugins: [
       {
-        name: "no-server",
+        name: "browser-field",
         setup({ onResolve }) {
           // The package's map names compiled files; here are their sources.
-          for (const name of ["server", "webhook-sender", "metrics", "keep", "pages/pages"]) {
-            const instead = name.replace(/[^/]+$/, "no-$&");
-            onResolve({ filter: new RegExp(`/${name}\\.ts$`) }, () => ({
-              path: fileURLToPath(new URL(`../../mock/${instead}.ts`, import.meta.url)),
-            }));
-          }
+          const path = fileURLToPath(new URL("../../mock/browser.ts", import.meta.url));
+          onResolve({ filter: /^\.\/node\.ts$/ }, () => ({ path }));
         },
       },
     ],

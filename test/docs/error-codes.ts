@@ -6,7 +6,11 @@ import { globSync, readFileSync } from "node:fs";
 export type CodesByStatus = ReadonlyMap<number, readonly string[]>;
 
 const serviceSources = "mock/{auth,core,http,services}/**/*.ts";
-const adminSources = ["mock/{control,worlds,http/admin}/**/*.ts", "mock/compose.ts", "mock/{,no-}webhook-sender.ts"];
+const adminSources = [
+  "mock/{control,worlds,http/admin}/**/*.ts",
+  "mock/compose.ts",
+  "mock/{webhook-sender,browser}.ts",
+];
 
 /** Codes that a request to the service can be answered with. */
 export function listServiceCodes(): CodesByStatus {

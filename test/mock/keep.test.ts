@@ -3,12 +3,12 @@ import { existsSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, describe, expect, it } from "vitest";
+import { platform } from "../../mock/browser.ts";
 import { readSettings } from "../../mock/cli/settings.ts";
 import { silentLogger } from "../../mock/core/logger.ts";
 import { createReadiness } from "../../mock/core/operating/readiness.ts";
 import { createMock } from "../../mock/create-mock.ts";
 import { findReason, openHome } from "../../mock/keep.ts";
-import { openHome as openNone } from "../../mock/no-keep.ts";
 import { settleOptions } from "../../mock/options/mock-options.ts";
 import { openMemoryHome } from "./storage/memory-home.ts";
 
@@ -101,7 +101,9 @@ describe("what keeps sandboxes", () => {
     expect([await findReason(home), home.state()]).toEqual([undefined, { isThere: true }]);
   });
 
-  it("is missing in a page, which is said", () => {
-    expect(openNone).toThrow("storage: a mock in a page keeps its state in memory; leave the option out there");
+  it("is missing in a page, which is said", async () => {
+    await expect(platform.openHome("sqlite:a", parts())).rejects.toThrow(
+      "storage: a mock in a page keeps its state in memory; leave the option out there",
+    );
   });
 });

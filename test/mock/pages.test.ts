@@ -3,11 +3,11 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
+import { platform } from "../../mock/browser.ts";
 import { isPagePath, pageMounts } from "../../mock/core/pages/page-mounts.ts";
 import { createRedactor } from "../../mock/core/secrets/redactor.ts";
 import { createMock, type Mock, type MockOptions } from "../../mock/create-mock.ts";
 import { createServePage } from "../../mock/http/pages/pages-route.ts";
-import { openPages } from "../../mock/pages/no-pages.ts";
 import { readFolder } from "../../mock/pages/pages.ts";
 
 let mock: Mock;
@@ -202,7 +202,7 @@ it("Journal and coverage know nothing of pages, and no fault strikes them", asyn
 });
 
 it("A mock in a page opens no pages", async () => {
-  expect(await openPages()).toBe(undefined);
+  expect(await platform.openPages("console")).toBe(undefined);
 });
 
 describe("a folder of built files", () => {

@@ -1,7 +1,7 @@
 // Sends messages of webhooks over sockets: mock/webhook-sender.ts.
 import { Webhook } from "standardwebhooks";
 import { describe, expect, it } from "vitest";
-import { createWebhookSender as createNone } from "../../mock/no-webhook-sender.ts";
+import { platform } from "../../mock/browser.ts";
 import { createWebhookSender } from "../../mock/webhook-sender.ts";
 import { openReceiver } from "./receiver.ts";
 import { makeSelfSigned } from "./self-signed.ts";
@@ -123,7 +123,9 @@ describe("the address", () => {
 });
 
 describe("in a page", () => {
-  it("nothing is sent, and the refusal says what to do instead", () => {
-    expect(() => createNone()).toThrow(expect.objectContaining({ code: "webhooks_unavailable" }));
+  it("nothing is sent, and the refusal says what to do instead", async () => {
+    await expect(platform.openWebhookSender({ allow: [] })).rejects.toThrow(
+      expect.objectContaining({ code: "webhooks_unavailable" }),
+    );
   });
 });

@@ -13,26 +13,14 @@ const bundled: readonly string[] = [
   "commander",
   "hono",
   "jose",
+  "leven",
   "openapi-fetch",
   "sorted-btree",
   "zod",
 ];
 
-/** Files that are loaded by their path: those of package.json, and threads. */
-const loaded = [
-  "mock/cli/main",
-  "mock/server",
-  "mock/no-server",
-  "mock/webhook-sender",
-  "mock/no-webhook-sender",
-  "mock/metrics",
-  "mock/no-metrics",
-  "mock/keep",
-  "mock/no-keep",
-  "mock/pages/pages",
-  "mock/pages/no-pages",
-  "mock/scenario-worker",
-];
+/** Files that are loaded by their path: those of package.json, threads, and what finds others by its own place. */
+const loaded = ["mock/cli/main", "mock/node", "mock/browser", "mock/pages/pages", "mock/scenario-worker"];
 
 /**
  * What always comes together is one chunk, the first that fits: a file and all that it imports. `engine` is the mock, `world` what builds
@@ -42,7 +30,7 @@ const loaded = [
 const chunks: readonly (readonly [name: string, test: RegExp])[] = [
   // Looks at the platform before anything else is loaded, so it cannot be a part of what imports others.
   ["jest-platform", /\/harness\/jest-platform\.ts/],
-  ["libraries", /\/node_modules\/(?:hono|openapi-fetch|sorted-btree|zod)\//],
+  ["libraries", /\/node_modules\/(?:hono|leven|openapi-fetch|sorted-btree|zod)\//],
   ["jose", /\/node_modules\/jose\//],
   ["core", /\/mock\/core\//],
   ["records", /\/mock\/(?:records\/|control\/scenarios\/scenario\.ts)/],

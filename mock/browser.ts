@@ -1,0 +1,30 @@
+// Says of what a mock has only in Node that a page does not have it.
+import { DomainError } from "./core/errors.ts";
+import type { Platform } from "./node.ts";
+
+/** Pages are not there; all else is refused with what to do instead. */
+export const platform: Platform = {
+  async listen() {
+    throw new Error(
+      "A browser cannot listen on a port: hand out mock.fetch, mock.client() or the handlers of ticket-service-mock/msw.",
+    );
+  },
+  async openHome() {
+    throw new RangeError(
+      "storage: a mock in a page keeps its state in memory; leave the option out there, or run the mock in Node.",
+    );
+  },
+  async openMeter() {
+    throw new RangeError("metrics: a mock in a page has none; leave the option out there, or run the mock in Node.");
+  },
+  async openPages() {
+    return undefined;
+  },
+  async openWebhookSender() {
+    throw new DomainError(
+      "rule",
+      "webhooks_unavailable",
+      "A mock in a page sends no webhooks: read sandbox.events() there, or run the mock in Node.",
+    );
+  },
+};

@@ -1,0 +1,26 @@
+// Opens what a mock has only in Node, loaded when it is first used.
+import type { WebhookSender } from "./control/webhooks/webhook.ts";
+import type { Meter } from "./core/operating/meter.ts";
+import type { PageFolder } from "./core/pages/page-mounts.ts";
+import type { PageFiles } from "./core/pages/pages.ts";
+import type { KeepOptions } from "./keep.ts";
+import type { RunningServer, Servable } from "./server.ts";
+import type { Home } from "./storage/home.ts";
+import type { WebhookSenderOptions } from "./webhook-sender.ts";
+
+/** What differs between Node and a page. */
+export interface Platform {
+  listen(app: Servable, place: { readonly host: string; readonly port: number }): Promise<RunningServer>;
+  openHome(storage: string, options: KeepOptions): Promise<Home>;
+  openMeter(): Promise<Meter>;
+  openPages(folder: PageFolder): Promise<PageFiles | undefined>;
+  openWebhookSender(options: WebhookSenderOptions): Promise<WebhookSender>;
+}
+
+export const platform: Platform = {
+  listen: async (app, place) => (await import("./server.ts")).listen(app, place),
+  openHome: async (storage, options) => (await import("./keep.ts")).openHome(storage, options),
+  openMeter: async () => (await import("./metrics.ts")).openMeter(),
+  openPages: async (folder) => (await import("./pages/pages.ts")).openPages(folder),
+  openWebhookSender: async (options) => (await import("./webhook-sender.ts")).createWebhookSender(options),
+};
