@@ -1,8 +1,10 @@
-// Puts records together from the answers that pass a proxy: where an answer holds records, and what is kept of each. Used by harness/record/recorder.ts.
+// Puts records together from the answers that pass a proxy: where an answer holds records, and what is kept of each.
 
 import { givenSchemas as schemas } from "../../mock/control/record-editing/record-forms.ts";
 import { parseDateTime } from "../../mock/core/time.ts";
 import { type CollectionName, collections, isCollectionName } from "../../mock/records/collections.ts";
+import { operationFacts } from "../../spec/generated/facts.ts";
+import type { OperationId } from "../../spec/generated/operations.ts";
 
 type Fields = { readonly [field: string]: unknown };
 
@@ -27,29 +29,6 @@ export interface SeenRecords {
   readonly made: ReadonlySet<string>;
 }
 
-/** The collection of the record, or of the list of records, that an operation answers. */
-const answered: { readonly [operationId: string]: CollectionName } = {
-  getTicket: "tickets",
-  getTicketWorklogs: "worklogs",
-  getConversation: "conversations",
-  getKnowledgeSource: "knowledgeSources",
-  createKnowledgeSource: "knowledgeSources",
-  updateKnowledgeSource: "knowledgeSources",
-  getKnowledgeSourceStructure: "knowledgeNodes",
-  createKnowledgeNode: "knowledgeNodes",
-  updateKnowledgeNode: "knowledgeNodes",
-  getWebsiteConnector: "connectors",
-  createWebsiteConnector: "connectors",
-  updateWebsiteConnector: "connectors",
-  getQualityAssessment: "assessments",
-  updateQualityAssessment: "assessments",
-  getScorecard: "scorecards",
-  getApp: "apps",
-  getProfile: "users",
-  getTag: "tags",
-  getAiAgent: "aiAgents",
-};
-
 /** The collection of what stands in a property; a property with the name of a collection needs no row. */
 const held: { readonly [property: string]: CollectionName } = {
   ticket: "tickets",
@@ -61,22 +40,8 @@ const held: { readonly [property: string]: CollectionName } = {
   conversation: "conversations",
 };
 
-/** The collection of the items of a list, where its property does not say it. */
-const listed: { readonly [operationId: string]: CollectionName } = {
-  listKnowledgeSources: "knowledgeSources",
-  listArchivedKnowledgeSources: "knowledgeSources",
-  listWebsiteConnectors: "connectors",
-};
-
 /** So many records are kept: a scenario file has no more. */
 export const mostRecords = 10_000;
-/** Their answers say nothing of records. */
-const withoutRecords: ReadonlySet<string> = new Set([
-  "getHealth",
-  "getVersion",
-  "getOpenApiDocument",
-  "createProfileToken",
-]);
 const making = /^(?:create|import|install|schedule|rerun|reply)/;
 
 export function createSeenRecords(): SeenRecords {
@@ -86,13 +51,10 @@ export function createSeenRecords(): SeenRecords {
   const unkept = new Set<string>();
 
   function lookAtAnswer(operationId: string, isChange: boolean, answer: unknown): void {
-    const collection = answered[operationId];
+    const record = recordOf(operationId);
+    const collection = record !== undefined && isCollectionName(record) ? record : undefined;
     if (isChange && making.test(operationId)) noteMade(answer, collection, made, records);
-    const items = listed[operationId];
-    if (isFields(answer) && items !== undefined) {
-      const lists = Object.values(answer).filter((inner) => Array.isArray(inner));
-      look(lists, items, isChange);
-    } else look(answer, collection, isChange);
+    look(answer, collection, isChange);
   }
   return {
     made,
@@ -100,11 +62,20 @@ export function createSeenRecords(): SeenRecords {
     see(operationId, isChange, answer) {
       const before = table.puts;
       lookAtAnswer(operationId, isChange, answer);
-      if (table.puts === before && !withoutRecords.has(operationId) && hasContent(answer)) unkept.add(operationId);
+      if (table.puts === before && recordOf(operationId) !== "none" && hasContent(answer)) unkept.add(operationId);
     },
     list: () => [...records.values()],
     leftOut: () => table.left,
   };
+}
+
+/** Undefined of an added operation. */
+function recordOf(operationId: string): string | undefined {
+  return isOperation(operationId) ? operationFacts[operationId].record : undefined;
+}
+
+function isOperation(operationId: string): operationId is OperationId {
+  return Object.hasOwn(operationFacts, operationId);
 }
 
 /** The records that were seen, by collection and id. */
@@ -152,7 +123,10 @@ function createLook({ made, put }: ReturnType<typeof createTable>) {
     if (collection !== undefined) put(collection, toStored(collection, value), isChange);
     for (const [name, inner] of Object.entries(value)) {
       if (typeof inner !== "object" || inner === null) continue;
-      const inside = name === "children" ? collection : (held[name] ?? (isCollectionName(name) ? name : undefined));
+      const inside =
+        name === "children" || name === "items"
+          ? collection
+          : (held[name] ?? (isCollectionName(name) ? name : undefined));
       if (name === "data" || name === "worklog") continue;
       if (collection === "worklogs" && name === "assessments") putLinks(inner, value, isChange);
       else look(inner, inside, isChange);

@@ -1,9 +1,10 @@
 // One run against one target: sends cases, judges their answers, learns ids from them and keeps what laws look at. Made by
 // harness/verify/run.ts.
 import type { OperationId } from "../../mock/contract/operation-types.ts";
+import { operationFacts } from "../../spec/generated/facts.ts";
 import type { KnownIds } from "./cases/known-ids.ts";
 import type { PlannedCase } from "./cases/planned-case.ts";
-import { sideEffects, toRequest } from "./cases/read-cases.ts";
+import { toRequest } from "./cases/read-cases.ts";
 import { undocumentedParts } from "./judge/judge-answer.ts";
 import { judgeCase } from "./judge/judge-case.ts";
 import { leadsNowhere } from "./judge/lost-ids.ts";
@@ -66,7 +67,7 @@ export function createSession({ target, ledger, ids, isWanted, tell, onPlayed }:
     if ("reason" in answer) return undefined;
     for (const place of undocumentedParts(answer)) ledger.addUndocumented(operationId, target.hide(place), answer.line);
     ids.learn(answer);
-    const effect = sideEffects[operationId];
+    const { sideEffect: effect } = operationFacts[operationId];
     if (effect !== undefined && answer.status === 200) ledger.addEffect(`${answer.line} was sent: it ${effect}`);
     if (planned.kind === "valid" && answer.status === 200 && answer.body !== undefined) {
       answers.set(operationId, [...(answers.get(operationId) ?? []), answer]);

@@ -40,7 +40,14 @@ type OperationRow = {
   readonly statuses: readonly number[];
   readonly faultStatuses: readonly number[];
   readonly answers: readonly string[];
+  readonly nulls?: NullPlaces;
 };
+
+/** Marks a property that the real service has been seen to send as null, although it is described with a plain type. */
+const nullMark = "x-null";
+
+/** Where a 200 answer holds properties with that mark: in itself, or under one of its properties. */
+type NullPlaces = { readonly fields: readonly string[]; readonly under?: string };
 
 /** Says in a row that an operation can also be called without any security scheme. */
 const noScheme = "none";
@@ -88,6 +95,8 @@ export interface OperationRoute {
   readonly faultStatuses: readonly number[];
   /** Media types of the 200 answer, the default first. */
   readonly answers: readonly string[];
+  /** Fields that the real service has been seen to send as null (\`x-null\`), of the answer itself or of what is under one of its properties. */
+  readonly nulls?: { readonly fields: readonly string[]; readonly under?: string };
 }
 `;
 }
@@ -200,7 +209,33 @@ export function routeOf(document: JsonObject, operation: OperationPart): Operati
     statuses: statuses.sort((a, b) => a - b),
     faultStatuses: faultStatusesOf(document, operation),
     answers: bodiesOf(document, operation).flatMap(({ status, mediaType }) => (status === "200" ? mediaType : [])),
+    ...nullsOf(document, operation),
   };
+}
+
+function nullsOf(document: JsonObject, operation: OperationPart): Pick<OperationRow, "nulls"> {
+  const answer = bodiesOf(document, operation).find(({ status }) => status === "200");
+  if (answer === undefined) return {};
+  const schema = resolve(document, objectAt(answer.node, "schema"));
+  const fields = markedFields(document, schema);
+  if (fields.length > 0) return { nulls: { fields } };
+  for (const [under, node] of Object.entries(objectAt(schema, "properties"))) {
+    const held = isObject(node) ? resolve(document, node) : {};
+    const inner = markedFields(document, isObject(held.items) ? resolve(document, held.items) : held);
+    if (inner.length > 0) return { nulls: { fields: inner, under } };
+  }
+  return {};
+}
+
+function markedFields(document: JsonObject, schema: JsonObject): readonly string[] {
+  const properties = Object.entries(objectAt(schema, "properties"));
+  return properties.flatMap(([name, node]) =>
+    isObject(node) && (node[nullMark] === true || resolve(document, node)[nullMark] === true) ? [name] : [],
+  );
+}
+
+function resolve(document: JsonObject, node: JsonObject): JsonObject {
+  return follow(document, { pointer: "", node }).node;
 }
 
 function faultStatusesOf(document: JsonObject, operation: OperationPart): readonly number[] {

@@ -98,6 +98,8 @@ export interface OperationRoute {
   readonly faultStatuses: readonly number[];
   /** Media types of the 200 answer, the default first. */
   readonly answers: readonly string[];
+  /** Fields that the real service has been seen to send as null (`x-null`), of the answer itself or of what is under one of its properties. */
+  readonly nulls?: { readonly fields: readonly string[]; readonly under?: string };
 }
 
 export const operationRoutes = {
@@ -268,6 +270,7 @@ export const operationRoutes = {
     statuses: [200,400,401,403,429,500,502,503],
     faultStatuses: [429,500,502,503],
     answers: ["application/json"],
+    nulls: {"fields":["description","vendor","availability","createdBy"],"under":"apps"},
   },
   importApp: {
     operationId: "importApp",
@@ -282,6 +285,7 @@ export const operationRoutes = {
     statuses: [200,400,401,403,413,415,429,500,502,503],
     faultStatuses: [429,500,502,503],
     answers: ["application/json"],
+    nulls: {"fields":["description","vendor","availability","createdBy"],"under":"app"},
   },
   listStoreApps: {
     operationId: "listStoreApps",
@@ -310,6 +314,7 @@ export const operationRoutes = {
     statuses: [200,400,401,403,404,413,415,429,500,502,503],
     faultStatuses: [429,500,502,503],
     answers: ["application/json"],
+    nulls: {"fields":["description","vendor","availability","createdBy"],"under":"app"},
   },
   deleteApp: {
     operationId: "deleteApp",
@@ -324,6 +329,7 @@ export const operationRoutes = {
     statuses: [200,400,401,403,404,413,415,429,500,502,503],
     faultStatuses: [429,500,502,503],
     answers: ["application/json"],
+    nulls: {"fields":["description","vendor","availability","createdBy"],"under":"app"},
   },
   getApp: {
     operationId: "getApp",
@@ -338,6 +344,7 @@ export const operationRoutes = {
     statuses: [200,400,401,403,404,429,500,502,503],
     faultStatuses: [429,500,502,503],
     answers: ["application/json"],
+    nulls: {"fields":["description","vendor","availability","createdBy"]},
   },
   exportApp: {
     operationId: "exportApp",
@@ -352,6 +359,7 @@ export const operationRoutes = {
     statuses: [200,400,401,403,404,429,500,502,503],
     faultStatuses: [429,500,502,503],
     answers: ["application/json"],
+    nulls: {"fields":["description","vendor","availability"]},
   },
   getOpenApiDocument: {
     operationId: "getOpenApiDocument",
@@ -408,6 +416,7 @@ export const operationRoutes = {
     statuses: [200,400,401,403,429,500,502,503],
     faultStatuses: [429,500,502,503],
     answers: ["application/json"],
+    nulls: {"fields":["tags","title"],"under":"items"},
   },
   createKnowledgeSource: {
     operationId: "createKnowledgeSource",
@@ -422,6 +431,7 @@ export const operationRoutes = {
     statuses: [200,400,401,403,413,415,422,429,500,502,503],
     faultStatuses: [429,500,502,503],
     answers: ["application/json"],
+    nulls: {"fields":["tags","title"]},
   },
   listArchivedKnowledgeSources: {
     operationId: "listArchivedKnowledgeSources",
@@ -436,6 +446,7 @@ export const operationRoutes = {
     statuses: [200,400,401,403,429,500,502,503],
     faultStatuses: [429,500,502,503],
     answers: ["application/json"],
+    nulls: {"fields":["tags","title"],"under":"items"},
   },
   listWebsiteConnectors: {
     operationId: "listWebsiteConnectors",
@@ -534,6 +545,7 @@ export const operationRoutes = {
     statuses: [200,400,401,403,404,413,415,429,500,502,503],
     faultStatuses: [429,500,502,503],
     answers: ["application/json"],
+    nulls: {"fields":["tags","title"]},
   },
   getKnowledgeSource: {
     operationId: "getKnowledgeSource",
@@ -548,6 +560,7 @@ export const operationRoutes = {
     statuses: [200,400,401,403,404,429,500,502,503],
     faultStatuses: [429,500,502,503],
     answers: ["application/json"],
+    nulls: {"fields":["tags","title"]},
   },
   updateKnowledgeSource: {
     operationId: "updateKnowledgeSource",
@@ -562,6 +575,7 @@ export const operationRoutes = {
     statuses: [200,400,401,403,404,409,413,415,422,429,500,502,503],
     faultStatuses: [429,500,502,503],
     answers: ["application/json"],
+    nulls: {"fields":["tags","title"]},
   },
   getKnowledgeSourceStructure: {
     operationId: "getKnowledgeSourceStructure",
@@ -828,6 +842,7 @@ export const operationRoutes = {
     statuses: [200,400,401,403,413,415,422,429,500,502,503],
     faultStatuses: [429,500,502,503],
     answers: ["application/json"],
+    nulls: {"fields":["from","fromName","replyRecipients","externalTicketId","sentiment","language","languageCode","autoExecuteAt","spamStatus","partnerId","customerLegitimationMessage","responderId"],"under":"ticket"},
   },
   searchTickets: {
     operationId: "searchTickets",
@@ -842,6 +857,7 @@ export const operationRoutes = {
     statuses: [200,400,401,413,415,422,429,500,502,503],
     faultStatuses: [429,500,502,503],
     answers: ["application/json"],
+    nulls: {"fields":["from","fromName","replyRecipients","externalTicketId","sentiment","language","languageCode","autoExecuteAt","spamStatus","partnerId","customerLegitimationMessage","responderId"],"under":"tickets"},
   },
   getTicket: {
     operationId: "getTicket",
@@ -856,6 +872,7 @@ export const operationRoutes = {
     statuses: [200,400,401,404,429,500,502,503],
     faultStatuses: [429,500,502,503],
     answers: ["application/json"],
+    nulls: {"fields":["from","fromName","replyRecipients","externalTicketId","sentiment","language","languageCode","autoExecuteAt","spamStatus","partnerId","customerLegitimationMessage","responderId"]},
   },
   updateTicket: {
     operationId: "updateTicket",
@@ -870,6 +887,7 @@ export const operationRoutes = {
     statuses: [200,400,401,403,404,413,415,422,429,500,502,503],
     faultStatuses: [429,500,502,503],
     answers: ["application/json"],
+    nulls: {"fields":["from","fromName","replyRecipients","externalTicketId","sentiment","language","languageCode","autoExecuteAt","spamStatus","partnerId","customerLegitimationMessage","responderId"],"under":"ticket"},
   },
   listConversations: {
     operationId: "listConversations",

@@ -3235,7 +3235,7 @@ export interface components {
             /** @description The agents who have read it. */
             readonly readByAgents: readonly components["schemas"]["KnowledgeSourceReader"][];
             /**
-             * @description Always true., x-provenance: documented
+             * @description Always true.
              * @constant
              */
             readonly success: true;

@@ -1,9 +1,10 @@
 // The ids that are known so far: given by the caller, else found in answers. What is given comes first. Made by harness/verify/run.ts.
 import type { OperationId } from "../../../mock/contract/operation-types.ts";
+import { type IdKind, idKinds } from "../../../spec/generated/facts.ts";
 import { needOperation } from "../../contract-operation.ts";
 import { objectsAt, valuesAt } from "../judge/json-parts.ts";
 import type { Exchange, ParameterValue, PlannedRequest } from "../target/request.ts";
-import { type IdKind, type IdSource, idKinds, idSources, kindOfParameter } from "./id-kinds.ts";
+import { type IdSource, idSources, kindOfParameter } from "./id-kinds.ts";
 
 /** So many ids of a kind are kept. */
 const mostKept = 50;

@@ -2,6 +2,7 @@
 // token. Used by harness/verify/run.ts.
 import type { OperationId } from "../../../mock/contract/operation-types.ts";
 import { routes } from "../../../mock/contract/routes.ts";
+import { operationFacts } from "../../../spec/generated/facts.ts";
 import type { OperationRoute, RouteParameter } from "../../../spec/generated/operations.ts";
 import { needOperation } from "../../contract-operation.ts";
 import { operationStanding, publishedParameter, type Standing } from "../judge/published-parts.ts";
@@ -17,26 +18,12 @@ export const readingOperations: readonly OperationId[] = routes
   .filter(({ method, operationId }) => method === "GET" || operationId === "searchTickets")
   .map(({ operationId }) => operationId);
 
-/** What some requests do beside what they are sent for; the report says so. Each of these reads is sent as little as can be. */
-export const sideEffects: { readonly [operation in OperationId]?: string } = {
-  getKnowledgeSource: "counts a view of the source",
-  pingTicket: "says for a while that the caller has the ticket open",
-  scheduleTestRun: "starts a test run, which stays, broken off or finished",
-  rerunTestRun: "starts a test run, which stays, broken off or finished",
-  acceptExpectedResult: "makes a result the expected one of its test case",
-  acceptAllExpectedResults: "makes the results of the run the expected ones of its test cases",
-  updateQualityAssessment: "changes an assessment and puts its text back; its history and state keep the change",
-  refreshQualityAssessment: "lets an AI score the assessment again",
-  createProfileToken: "makes a token, which is valid until it expires",
-  installAppFromStore: "installs the app",
-};
+/** The value of each parameter that has to be sent so that a read leaves nothing behind. */
+function alwaysSent(operationId: OperationId): { readonly [name: string]: ParameterValue } {
+  const entries = Object.entries(operationFacts[operationId].leftAlone);
+  return Object.fromEntries(entries.flatMap(([name, value]) => (value === null ? [] : [[name, value]])));
+}
 
-/** Parameters that stay as they are: `viewing` would count an opening, `isAi` would set a language model to work. */
-const leftAlone: ReadonlySet<string> = new Set(["getTicket viewing", "listKnowledgeSources isAi"]);
-/** What is always sent, so that a read changes nothing. */
-const alwaysSent: { readonly [operation in OperationId]?: { readonly [name: string]: ParameterValue } } = {
-  getTicket: { viewing: false },
-};
 /** An id that no service gives. */
 const unknownNumber = 999_999_999_999_999;
 const unknownText = "verify-no-such-id";
@@ -45,7 +32,7 @@ const mostRecords = 4;
 
 /** The least that is right, for some of the known records. Empty while an id is missing. */
 export function validCases(operationId: OperationId, ids: KnownIds): readonly PlannedCase[] {
-  const most = operationId in sideEffects ? 1 : mostRecords;
+  const most = operationFacts[operationId].sideEffect === undefined ? mostRecords : 1;
   const standing = operationStanding(operationId);
   return ids
     .pathsOf(operationId, most)
@@ -59,7 +46,7 @@ export function toRequest(
   query: { readonly [name: string]: ParameterValue } = {},
 ): PlannedRequest {
   const body = needOperation(operationId).body === "none" ? {} : { body: {} };
-  return { operationId, path, query: { ...alwaysSent[operationId], ...query }, ...body };
+  return { operationId, path, query: { ...alwaysSent(operationId), ...query }, ...body };
 }
 
 /** Everything else that is asked of a read. */
@@ -73,8 +60,9 @@ export function furtherCases(operationId: OperationId, ids: KnownIds): readonly 
 function queryCases(route: OperationRoute, path: PlannedRequest["path"], ids: KnownIds): readonly PlannedCase[] {
   const { operationId } = route;
   // A read that does more than reading is not sent again and again.
-  if (operationId in sideEffects) return [];
-  const tried = route.parameters.filter((one) => one.in === "query" && !leftAlone.has(`${operationId} ${one.name}`));
+  const { sideEffect, leftAlone } = operationFacts[operationId];
+  if (sideEffect !== undefined) return [];
+  const tried = route.parameters.filter((one) => one.in === "query" && !(one.name in leftAlone));
   return [...tried.flatMap((one) => parameterCases(operationId, one, path, ids)), undeclaredCase(operationId, path)];
 }
 

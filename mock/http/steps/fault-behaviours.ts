@@ -63,8 +63,8 @@ const behaviours: FaultBehaviours = {
     },
   },
   nulls: {
-    after(_strike, { operationId, result }) {
-      const changed = withNulls(operationId, result);
+    after(_strike, { operationId, service, result }) {
+      const changed = withNulls(service.routeOf(operationId)?.nulls, result);
       return changed === undefined ? undefined : { result: changed };
     },
   },

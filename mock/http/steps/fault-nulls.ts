@@ -1,39 +1,10 @@
-// Puts null into the fields of a result that the real service is known to send as null. Called by
-// mock/http/steps/fault-behaviours.ts, after the result was checked against the contract, which gives these fields plain types.
-import type { OperationId } from "../../../spec/generated/operations.ts";
+// Puts null into the fields of a checked result that the real service is known to send as null (`x-null`).
+import type { OperationRoute } from "../../../spec/generated/operations.ts";
 
 type Fields = Readonly<Record<string, unknown>>;
 
-const ofTicket = [
-  ...["from", "fromName", "replyRecipients", "externalTicketId", "sentiment", "language", "languageCode"],
-  ...["autoExecuteAt", "partnerId", "customerLegitimationMessage", "spamStatus", "responderId"],
-];
-const ofApp = ["description", "vendor", "availability", "createdBy"];
-const ofKnowledgeSource = ["tags", "title"];
-
-interface NullPlace {
-  readonly fields: readonly string[];
-  readonly under?: string;
-}
-
-/** Where an operation's result holds such records: under a property, or it is one itself. */
-const places = new Map<string, NullPlace>(
-  Object.entries({
-    getTicket: { fields: ofTicket },
-    updateTicket: { fields: ofTicket, under: "ticket" },
-    searchTickets: { fields: ofTicket, under: "tickets" },
-    importApp: { fields: ofApp, under: "app" },
-    installAppFromStore: { fields: ofApp, under: "app" },
-    exportApp: { fields: ofApp },
-    getKnowledgeSource: { fields: ofKnowledgeSource },
-    createKnowledgeSource: { fields: ofKnowledgeSource },
-    listKnowledgeSources: { fields: ofKnowledgeSource, under: "items" },
-  } satisfies Partial<Record<OperationId, NullPlace>>),
-);
-
 /** A copy of the result with nulls; undefined where it holds none of these fields. */
-export function withNulls(operationId: string, result: unknown): unknown {
-  const place = places.get(operationId);
+export function withNulls(place: OperationRoute["nulls"], result: unknown): unknown {
   if (place === undefined || !isFields(result)) return undefined;
   const { fields, under } = place;
   if (under === undefined) return nulled(result, fields);

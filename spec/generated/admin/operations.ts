@@ -84,6 +84,8 @@ export interface OperationRoute {
   readonly faultStatuses: readonly number[];
   /** Media types of the 200 answer, the default first. */
   readonly answers: readonly string[];
+  /** Fields that the real service has been seen to send as null (`x-null`), of the answer itself or of what is under one of its properties. */
+  readonly nulls?: { readonly fields: readonly string[]; readonly under?: string };
 }
 
 export const operationRoutes = {

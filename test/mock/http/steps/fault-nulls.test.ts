@@ -4,7 +4,7 @@ import { loadDocument } from "../../../../mock/contract/document.ts";
 import { compileContract } from "../../../../mock/contract/validators.ts";
 import { examplesOf } from "../../../../mock/http/contract-examples.ts";
 import { withNulls } from "../../../../mock/http/steps/fault-nulls.ts";
-import type { OperationId } from "../../../../spec/generated/operations.ts";
+import { type OperationId, type OperationRoute, operationRoutes } from "../../../../spec/generated/operations.ts";
 
 await loadDocument();
 const contract = compileContract();
@@ -12,12 +12,17 @@ const ofTicket =
   "from fromName replyRecipients externalTicketId sentiment language languageCode autoExecuteAt partnerId customerLegitimationMessage spamStatus responderId";
 const ofApp = "description vendor availability createdBy";
 
+function nullsOf(operationId: OperationId) {
+  const { nulls }: OperationRoute = operationRoutes[operationId];
+  return nulls;
+}
+
 function exampleOf(operationId: OperationId): Record<string, unknown> {
   const [example] = examplesOf(operationId).get(200) ?? [];
   return example?.value as Record<string, unknown>;
 }
 
-function nullsOf(value: unknown): string[] {
+function nullFieldsOf(value: unknown): string[] {
   return Object.entries(value as object).flatMap(([name, part]) => (part === null ? [name] : []));
 }
 
@@ -35,25 +40,25 @@ describe("a result with nulls", () => {
   ] as const)("of %s has them in the fields of its records, and nowhere else", (operationId, under, fields) => {
     const example = exampleOf(operationId);
     const before = JSON.stringify(example);
-    const changed = withNulls(operationId, example) as Record<string, unknown>;
+    const changed = withNulls(nullsOf(operationId), example) as Record<string, unknown>;
     const held = [under === undefined ? changed : changed[under]].flat();
     const was = [under === undefined ? example : example[under]].flat();
     for (const [index, record] of held.entries()) {
-      const own = nullsOf(was[index]);
-      expect(new Set(nullsOf(record))).toEqual(new Set([...own, ...fields.split(" ")]));
+      const own = nullFieldsOf(was[index]);
+      expect(new Set(nullFieldsOf(record))).toEqual(new Set([...own, ...fields.split(" ")]));
     }
     expect(JSON.stringify(example)).toBe(before);
   });
 
   it("breaks the contract, which gives these fields plain types", () => {
     expect(contract.checkAnswer("getTicket", exampleOf("getTicket"))).toEqual([]);
-    const places = contract.checkAnswer("getTicket", withNulls("getTicket", exampleOf("getTicket")));
+    const places = contract.checkAnswer("getTicket", withNulls(nullsOf("getTicket"), exampleOf("getTicket")));
     expect(places.map(({ pointer }) => pointer)).toContain("/fromName");
   });
 
   it("is none where the answer holds no such record", () => {
-    expect(withNulls("getHealth", { status: "ok" })).toBeUndefined();
-    expect(withNulls("searchTickets", { tickets: [], total: 0 })).toBeUndefined();
+    expect(withNulls(nullsOf("getHealth"), { status: "ok" })).toBeUndefined();
+    expect(withNulls(nullsOf("searchTickets"), { tickets: [], total: 0 })).toBeUndefined();
   });
 
   it.each([
@@ -62,13 +67,13 @@ describe("a result with nulls", () => {
     ["getTicket", [{ from: "a" }]],
     ["updateTicket", { ticket: null }],
     ["updateTicket", { ticket: "text" }],
-  ])("of %s is none where the record is %j", (operationId, result) => {
-    expect(withNulls(operationId, result)).toBeUndefined();
+  ] as const)("of %s is none where the record is %j", (operationId, result) => {
+    expect(withNulls(nullsOf(operationId), result)).toBeUndefined();
   });
 
   it("leaves items of a list as they are where they are no records", () => {
     const others = [null, "text", 5, ["from"]];
-    expect(withNulls("searchTickets", { tickets: [...others, { from: "a", id: 1 }] })).toStrictEqual({
+    expect(withNulls(nullsOf("searchTickets"), { tickets: [...others, { from: "a", id: 1 }] })).toStrictEqual({
       tickets: [...others, { from: null, id: 1 }],
     });
   });
