@@ -2,9 +2,10 @@
 // joined in mock/compose.ts.
 import { type ComposedMock, type Composition, joinMock, toCommon } from "./compose.ts";
 import { createHomeTime } from "./control/kept/home-time.ts";
-import { withKept } from "./control/kept/kept-control.ts";
+import { createJournalReads } from "./control/kept/journals/journal-reads.ts";
 import { createKeptSandboxes } from "./control/kept/kept-sandboxes.ts";
 import type { KeptSandboxes } from "./control/kept/sandboxes-of-home.ts";
+import { createInSandbox } from "./control/sandboxes/in-sandbox.ts";
 import { defaultSandboxId } from "./control/sandboxes/sandbox-id.ts";
 import { createLoadedSandboxes } from "./control/sandboxes/sandbox-registry.ts";
 import { DomainError } from "./core/errors.ts";
@@ -54,7 +55,13 @@ export async function composeKeptMock(composition: Composition, home: Home): Pro
     finder: {
       hold: (id = defaultSandboxId, grows) => whenSettled(kept.arrive(id), () => local.hold(id, grows)),
     },
-    around: (control, parts) => withKept(control, kept, parts),
+    // Events of what falls due are told once it is kept: the work itself would not see them yet.
+    inSandbox: createInSandbox(local, async (id) => {
+      await kept.arrive(id);
+      await kept.settle(id);
+    }),
+    pool: kept,
+    instead: (control) => createJournalReads({ control, kept, sandboxes: local }),
   });
   return {
     ...joined,

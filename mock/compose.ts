@@ -8,17 +8,16 @@ import { findPath } from "./contract/routes.ts";
 import { toServedDocument } from "./contract/served-document.ts";
 import { ownContract, type ServiceContract } from "./contract/service-contract.ts";
 import type { DueRules } from "./control/clock/due.ts";
-import { createControl, type OpenControl } from "./control/control.ts";
+import { type Control, createControl, type OpenControl } from "./control/control.ts";
 import { createCoverage } from "./control/coverage/coverage.ts";
 import type { EventBreach, KeptEvent } from "./control/events/event-entry.ts";
 import { createEventLog } from "./control/events/event-log.ts";
 import { createJournal } from "./control/journal/journal.ts";
 import { createJournalBudget } from "./control/journal/journal-budget.ts";
-import { withinMemory } from "./control/memory/limited-control.ts";
 import { createMemoryBudget } from "./control/memory/memory-budget.ts";
 import { toldBy } from "./control/memory/memory-log.ts";
 import { toMeterSources } from "./control/memory/meter-sources.ts";
-import type { ControlParts } from "./control/sandboxes/control-parts.ts";
+import { createInSandbox, createPool, type InSandbox, type SandboxPool } from "./control/sandboxes/in-sandbox.ts";
 import type { UnknownInput, WorldSource } from "./control/sandboxes/sandbox.ts";
 import { createSandboxes, type Sandboxes, type SandboxesOptions } from "./control/sandboxes/sandbox-registry.ts";
 import type { StartDefaults } from "./control/sandboxes/start.ts";
@@ -34,6 +33,7 @@ import type { Instant } from "./core/time.ts";
 import { contractVersion, packageName, packageVersion } from "./core/version.ts";
 import type { AdminGuard } from "./http/admin/admin-guard.ts";
 import { toImportLimit } from "./http/admin/body-hold.ts";
+import { withCheckedArguments } from "./http/admin/checked-control.ts";
 import type { ServerBindings } from "./http/answer.ts";
 import { type AppOptions, createApp } from "./http/app.ts";
 import type { SandboxFinder } from "./http/sandbox-choice.ts";
@@ -49,6 +49,9 @@ import { indexBytes } from "./store/selection/row-view.ts";
 
 export type { AdminGuard } from "./http/admin/admin-guard.ts";
 export type { ServerBindings } from "./http/answer.ts";
+
+/** Where a mock is reached without a port. */
+export const origin = "http://mock.local";
 
 /** Everything that a mock is made of. */
 export interface Composition {
@@ -106,8 +109,8 @@ export interface ComposedMock {
   close?(): Promise<void>;
   /** Whether there is an operation at a path, given without base path and query. */
   hasPath(path: string): Promise<boolean>;
-  /** Everything that can be steered, for clients that reach the mock at this origin. */
-  control(origin: string): OpenControl;
+  /** Everything that can be steered, for callers in process. */
+  readonly control: Control;
 }
 
 const keptInProcess = [keptTexts, keptRecordTexts];
@@ -116,7 +119,13 @@ const keptInProcess = [keptTexts, keptRecordTexts];
 export function composeMock(composition: Composition): ComposedMock {
   const common = toCommon(composition);
   const sandboxes = createSandboxes(common.options);
-  return joinMock(composition, common, { sandboxes, finder: sandboxes, around: (control) => control });
+  const inSandbox = createInSandbox(sandboxes);
+  return joinMock(composition, common, {
+    sandboxes,
+    finder: sandboxes,
+    inSandbox,
+    pool: createPool(sandboxes, inSandbox),
+  });
 }
 
 /** What sandboxes and the layers above them have in common. */
@@ -146,15 +155,17 @@ export function toCommon(composition: Composition) {
 export interface Housing {
   readonly sandboxes: Sandboxes;
   readonly finder: SandboxFinder;
-  /** Puts what the sandboxes need around the methods of a control. */
-  around(control: OpenControl, parts: ControlParts): OpenControl;
+  readonly inSandbox: InSandbox;
+  readonly pool: SandboxPool;
+  /** Methods that take the place of those of the control. */
+  instead?(control: OpenControl): Partial<OpenControl>;
 }
 
 /** Joins the layers over sandboxes. */
 export function joinMock(
   composition: Composition,
   { service, redactor, logger, pastCoverage }: ReturnType<typeof toCommon>,
-  { sandboxes, finder, around }: Housing,
+  { finder, instead, ...housing }: Housing,
 ): ComposedMock {
   const {
     added,
@@ -173,11 +184,11 @@ export function joinMock(
   const about = { name: packageName, version: packageVersion, contractVersion, document };
   const isStrict = auth.mode === "strict";
   const handle = createHandle({ about, service, added: added?.operations, isStrict, signer });
-  function control(origin: string): OpenControl {
-    const { basePath } = http;
-    const parts = { service, sandboxes, worldSource, defaults, factories, pastCoverage, origin, basePath, signer };
-    return around(withinMemory(createControl(parts), sandboxes), parts);
-  }
+  const { sandboxes } = housing;
+  const { basePath } = http;
+  const parts = { ...housing, service, worldSource, defaults, factories, pastCoverage, origin, basePath, signer };
+  const own = createControl(parts);
+  const control = { ...own, ...instead?.(own) };
   const { holdBytes } = sandboxes;
   const bodyLimit = toImportLimit(composition.memoryLimit);
   const app = createApp({
@@ -199,7 +210,7 @@ export function joinMock(
     fetch: (request, bindings) => app.fetch(request, bindings),
     sandboxes,
     hasPath: async (path) => findPath(path, service.paths) !== undefined,
-    control,
+    control: withCheckedArguments(control, origin),
   };
 }
 

@@ -1,9 +1,15 @@
 // Opens a mock: from options to worlds, keys, home and layers. What is not always needed is loaded when it is.
 import { type OpenKeySet, openKeySet } from "./auth/key-set.ts";
 import { mintToken, noSigningKey } from "./auth/token.ts";
-import { type AdminGuard, type ComposedMock, type Composition, composeMock, type ServerBindings } from "./compose.ts";
+import {
+  type AdminGuard,
+  type ComposedMock,
+  type Composition,
+  composeMock,
+  origin,
+  type ServerBindings,
+} from "./compose.ts";
 import { ownContract, type ServiceContract } from "./contract/service-contract.ts";
-import { withCheckedArguments } from "./control/checked-control.ts";
 import { toSource } from "./control/record-editing/record-make.ts";
 import type { WebhookSender } from "./control/webhooks/webhook.ts";
 import { createOperating, type Operating } from "./core/operating/operating.ts";
@@ -20,8 +26,6 @@ import { type SettledOptions, settleOptions } from "./options/mock-options.ts";
 import type { RecordFactories } from "./records/factories.ts";
 import type { Home } from "./storage/home.ts";
 import { loadWorlds } from "./worlds/load-worlds.ts";
-
-const origin = "http://mock.local";
 
 /** @param given where the state is kept; left out: where the options say */
 export async function openMock(options: MockOptions, given?: Home): Promise<Mock> {
@@ -54,8 +58,7 @@ export async function openMock(options: MockOptions, given?: Home): Promise<Mock
   };
   const home = given ?? (await toHome(settled, operating));
   const composed = home === undefined ? composeMock(composition) : await openKept(composition, home);
-  const { sandboxes, hasPath } = composed;
-  const control = withCheckedArguments(composed.control(origin));
+  const { sandboxes, hasPath, control } = composed;
   const listeners = createListeners(composed.fetch, basePath);
   const token = toMint(composed, secret, keySet !== undefined);
   const reach = { origin, basePath, control, token, wantsToken: mode !== "off", fetch: toAsk(composed), hasPath };

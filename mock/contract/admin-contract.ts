@@ -1,5 +1,5 @@
 // The contract of the admin surface (spec/admin.yaml): its operations and their checks. Used by
-// mock/http/admin/ and mock/control/checked-control.ts.
+// mock/http/admin/ and mock/http/admin/checked-control.ts.
 import { type OperationRoute, operationRoutes } from "../../spec/generated/admin/operations.ts";
 import validation from "../../spec/generated/admin/validation.json" with { type: "json" };
 import { toContractSchema } from "./json-schema.ts";

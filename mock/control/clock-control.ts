@@ -21,39 +21,41 @@ const lastInstant = Date.UTC(9999, 11, 31, 23, 59, 59, 999);
 const mostEventsShown = 1_000;
 
 /** The methods over all sandboxes of a mock. */
-export function createClockControl({ sandboxes }: ControlParts): ClockControl {
+export function createClockControl({ inSandbox }: ControlParts): ClockControl {
   return {
-    getClock: async (id) => toClock(sandboxes.find(id)),
-    async setClock(id, { now, mode }) {
-      const sandbox = sandboxes.find(id);
-      const { clock } = sandbox;
-      const present = clock.now();
-      const target = now === undefined ? present : parseTime(now, present, "/now");
-      if (target < present) {
-        clock.set(target, mode);
-        return toClock(sandbox);
-      }
-      sandbox.due.advance(target);
-      if (mode !== undefined) clock.set(clock.now(), mode);
-      return toClock(sandbox);
-    },
-    async advanceClock(id, by) {
-      const sandbox = sandboxes.find(id);
-      const from = sandbox.clock.now();
-      const to = from + toMs(by);
-      if (to > lastInstant) {
-        throw new DomainError("rule", "clock_out_of_range", "The clock cannot go beyond the year 9999.", [
-          { in: "body", pointer: "", found: JSON.stringify(by), expected: `an end before ${toWireTime(lastInstant)}` },
-        ]);
-      }
-      const events = sandbox.due.advance(to);
-      return {
-        ...toClock(sandbox),
-        from: toWireTime(from),
-        eventCount: events.length,
-        events: events.slice(0, mostEventsShown).map(toEvent),
-      };
-    },
+    getClock: (id) => inSandbox(id, toClock),
+    setClock: (id, change) => inSandbox(id, (sandbox) => setClock(sandbox, change), "part"),
+    advanceClock: (id, by) => inSandbox(id, (sandbox) => advanceClock(sandbox, by), "part"),
+  };
+}
+
+function setClock(sandbox: Sandbox, { now, mode }: AdminSchema<"ClockChange">) {
+  const { clock } = sandbox;
+  const present = clock.now();
+  const target = now === undefined ? present : parseTime(now, present, "/now");
+  if (target < present) {
+    clock.set(target, mode);
+    return toClock(sandbox);
+  }
+  sandbox.due.advance(target);
+  if (mode !== undefined) clock.set(clock.now(), mode);
+  return toClock(sandbox);
+}
+
+function advanceClock(sandbox: Sandbox, by: AdminSchema<"ClockAdvance">) {
+  const from = sandbox.clock.now();
+  const to = from + toMs(by);
+  if (to > lastInstant) {
+    throw new DomainError("rule", "clock_out_of_range", "The clock cannot go beyond the year 9999.", [
+      { in: "body", pointer: "", found: JSON.stringify(by), expected: `an end before ${toWireTime(lastInstant)}` },
+    ]);
+  }
+  const events = sandbox.due.advance(to);
+  return {
+    ...toClock(sandbox),
+    from: toWireTime(from),
+    eventCount: events.length,
+    events: events.slice(0, mostEventsShown).map(toEvent),
   };
 }
 

@@ -9,7 +9,7 @@ import { createFaultControl, type FaultControl } from "./fault-control.ts";
 import { createJournalControl, type JournalControl } from "./journal-control.ts";
 import { createRecordControl, type OpenRecordControl } from "./record-control.ts";
 import { createSandboxControl, type SandboxControl } from "./sandbox-control.ts";
-import type { ControlParts } from "./sandboxes/control-parts.ts";
+import type { AtOrigin, ControlParts } from "./sandboxes/control-parts.ts";
 import { createScenarioControl, type ScenarioControl } from "./scenario-control.ts";
 import { createSessionControl, type SessionControl } from "./session-control.ts";
 import { createStateControl, type StateControl } from "./state-control.ts";
@@ -36,10 +36,19 @@ interface CommonControl
  */
 export interface Control<T extends TraitTable = TraitTable> extends CommonControl, RecordControl<T> {}
 
-/** The same for requests, which name a collection at run time. */
-export interface OpenControl extends CommonControl, OpenRecordControl {}
+/** The same for requests, which name a collection at run time and come by an origin. */
+export interface OpenControl
+  extends AtOrigin<SandboxControl & StateControl & StateFileControl & JournalControl>,
+    SessionControl,
+    ScenarioControl,
+    ClockControl,
+    FaultControl,
+    EventControl,
+    WebhookControl,
+    DocumentControl,
+    OpenRecordControl {}
 
-/** The control over all sandboxes of a mock, for clients that reach it at this origin. */
+/** The control over all sandboxes of a mock. */
 export function createControl(parts: ControlParts): OpenControl {
   return {
     ...createSandboxControl(parts),

@@ -29,22 +29,22 @@ export interface EventControl {
 }
 
 /** The methods over all sandboxes of a mock. */
-export function createEventControl({ sandboxes }: Pick<ControlParts, "sandboxes">): EventControl {
+export function createEventControl({ inSandbox }: Pick<ControlParts, "inSandbox">): EventControl {
   return {
-    async listEvents(id, { since, offset = 0, limit = 100, ...filter } = {}) {
-      const { events } = sandboxes.find(id);
-      const fitting = events.kept(since).filter(fitsFilter(filter));
-      return {
-        events: fitting.slice(offset, offset + limit).map(events.toEvent),
-        total: fitting.length,
-        offset,
-        limit,
-        lastSequence: events.lastId,
-        droppedCount: events.droppedCount,
-      };
-    },
-    clearEvents: async (id) => ({ success: true, removed: sandboxes.find(id).events.clear() }),
-    streamEvents: async (id, filter = {}, startHeartbeat) =>
-      streamEvents(sandboxes.find(id).events, filter, startHeartbeat),
+    listEvents: (id, { since, offset = 0, limit = 100, ...filter } = {}) =>
+      inSandbox(id, ({ events }) => {
+        const fitting = events.kept(since).filter(fitsFilter(filter));
+        return {
+          events: fitting.slice(offset, offset + limit).map(events.toEvent),
+          total: fitting.length,
+          offset,
+          limit,
+          lastSequence: events.lastId,
+          droppedCount: events.droppedCount,
+        };
+      }),
+    clearEvents: (id) => inSandbox(id, ({ events }) => ({ success: true, removed: events.clear() })),
+    streamEvents: (id, filter = {}, startHeartbeat) =>
+      inSandbox(id, ({ events }) => streamEvents(events, filter, startHeartbeat)),
   };
 }

@@ -21,22 +21,21 @@ export interface FaultControl {
 }
 
 /** The methods over all sandboxes of a mock. */
-export function createFaultControl({ sandboxes }: ControlParts): FaultControl {
+export function createFaultControl({ inSandbox }: Pick<ControlParts, "inSandbox">): FaultControl {
   return {
-    listFaults: async (id) => ({ faults: sandboxes.find(id).faults.list() }),
-    addFault: async (id, fault) => {
-      const { faults, clock } = sandboxes.find(id);
-      return faults.add(toExactFault(fault, clock.now()));
-    },
-    async getFault(id, faultId) {
-      const fault = sandboxes.find(id).faults.get(faultId);
-      if (fault === undefined) throw notFound("fault", faultId);
-      return fault;
-    },
-    async deleteFault(id, faultId) {
-      if (!sandboxes.find(id).faults.remove(faultId)) throw notFound("fault", faultId);
-      return { success: true, removed: 1 };
-    },
-    clearFaults: async (id) => ({ success: true, removed: sandboxes.find(id).faults.clear() }),
+    listFaults: (id) => inSandbox(id, ({ faults }) => ({ faults: faults.list() })),
+    addFault: (id, fault) => inSandbox(id, ({ faults, clock }) => faults.add(toExactFault(fault, clock.now())), "part"),
+    getFault: (id, faultId) =>
+      inSandbox(id, ({ faults }) => {
+        const fault = faults.get(faultId);
+        if (fault === undefined) throw notFound("fault", faultId);
+        return fault;
+      }),
+    deleteFault: (id, faultId) =>
+      inSandbox(id, ({ faults }) => {
+        if (!faults.remove(faultId)) throw notFound("fault", faultId);
+        return { success: true, removed: 1 };
+      }),
+    clearFaults: (id) => inSandbox(id, ({ faults }) => ({ success: true, removed: faults.clear() })),
   };
 }

@@ -7,8 +7,8 @@ import { compileFilter } from "./journal/journal-filter.ts";
 import { streamJournal } from "./journal/journal-stream.ts";
 import type { StartHeartbeat } from "./journal/sent-events.ts";
 import { verify } from "./journal/verification.ts";
-import type { ControlParts } from "./sandboxes/control-parts.ts";
-import { toSandboxView } from "./sandboxes/sandbox-view.ts";
+import type { AtOrigin, ControlParts } from "./sandboxes/control-parts.ts";
+import { toBaseUrl } from "./sandboxes/sandbox-id.ts";
 
 /** Methods reject with DomainErrors: 404 unknown_sandbox, 410 sandbox_evicted, and what the methods name. */
 export interface JournalControl {
@@ -36,38 +36,37 @@ export interface JournalControl {
 }
 
 /** The methods over all sandboxes of a mock. */
-export function createJournalControl({ sandboxes, pastCoverage, ...place }: ControlParts): JournalControl {
-  function journalOf(id: string): Journal {
-    return sandboxes.find(id).journal;
-  }
+export function createJournalControl(parts: ControlParts): AtOrigin<JournalControl> {
+  const { sandboxes, inSandbox, pastCoverage, service, basePath } = parts;
   return {
-    async listRequests(id, { offset = 0, limit = 100, ...filter } = {}) {
-      const journal = journalOf(id);
-      const fitting = journal.kept(filter.since).filter(compileFilter(filter));
-      return {
-        requests: fitting.slice(offset, offset + limit).map(journal.toEntry),
-        total: fitting.length,
-        offset,
-        limit,
-        lastId: journal.lastId,
-        droppedCount: journal.droppedCount,
-      };
-    },
-    clearRequests: async (id) => ({ success: true, removed: journalOf(id).clear() }),
-    streamRequests: async (id, filter = {}, startHeartbeat) => streamJournal(journalOf(id), filter, startHeartbeat),
-    async exportHar(id, filter = {}) {
-      const entries = entriesOf(journalOf(id), filter);
-      const { baseUrl } = toSandboxView(sandboxes.get(id), place);
-      // Few want one: it is loaded for them.
-      const { toHar } = await import("./journal/har.ts");
-      return toHar(entries, baseUrl);
-    },
-    verifyRequests: async (id, asked) => verify(journalOf(id), asked),
-    getCoverage: async (id) => journalOf(id).coverage(),
+    listRequests: (id, { offset = 0, limit = 100, ...filter } = {}) =>
+      inSandbox(id, ({ journal }) => {
+        const fitting = journal.kept(filter.since).filter(compileFilter(filter));
+        return {
+          requests: fitting.slice(offset, offset + limit).map(journal.toEntry),
+          total: fitting.length,
+          offset,
+          limit,
+          lastId: journal.lastId,
+          droppedCount: journal.droppedCount,
+        };
+      }),
+    clearRequests: (id) => inSandbox(id, ({ journal }) => ({ success: true, removed: journal.clear() })),
+    streamRequests: (id, filter = {}, startHeartbeat) =>
+      inSandbox(id, ({ journal }) => streamJournal(journal, filter, startHeartbeat)),
+    exportHar: (id, filter = {}, origin = parts.origin) =>
+      inSandbox(id, async ({ journal }) => {
+        const entries = entriesOf(journal, filter);
+        // Few want one: it is loaded for them.
+        const { toHar } = await import("./journal/har.ts");
+        return toHar(entries, toBaseUrl(id, { origin, basePath }));
+      }),
+    verifyRequests: (id, asked) => inSandbox(id, ({ journal }) => verify(journal, asked)),
+    getCoverage: (id) => inSandbox(id, ({ journal }) => journal.coverage()),
     async getTotalCoverage() {
       // First: a sandbox whose time is over goes, and leaves its coverage behind.
       const present = sandboxes.list();
-      const total = createCoverage(place.service);
+      const total = createCoverage(service);
       total.add(pastCoverage);
       for (const { sandbox } of present) sandbox.journal.addCoverageTo(total);
       return total.report();

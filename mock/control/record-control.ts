@@ -32,55 +32,71 @@ type OpenStart = AnyFields & { readonly traits?: readonly string[] | undefined }
 type OpenPage = Omit<AdminSchema<"RecordList">, "records"> & { readonly records: readonly AnyRecord[] };
 
 /** The methods over all sandboxes of a mock. */
-export function createRecordControl({ sandboxes, factories, service }: ControlParts): OpenRecordControl {
+export function createRecordControl({ inSandbox, factories, service }: ControlParts): OpenRecordControl {
   const add = createRecordAdder(factories, service);
   return {
-    async listRecords(id, collection, { offset = 0, limit = 100 } = {}) {
-      return sandboxes.find(id).store.read((reader) => {
-        const ids = [...reader.ids(collection)].slice(offset, offset + limit);
-        const found = ids.flatMap((one) => findRecord(reader, collection, one) ?? []);
-        const records = found.map((record) => toFlat(collection, record));
-        return { records, total: reader.count(collection), offset, limit };
-      });
-    },
-    async createRecord(id, collection, { traits = [], ...given } = {}) {
-      const { store, start, clock } = sandboxes.find(id);
-      const fields = toKept(collection, toExactPart(collection, given, clock.now(), service));
-      return store.transact((tx) => toFlat(collection, add(tx, { seed: start.seed, collection, fields, traits })));
-    },
-    getRecord: async (id, collection, recordId) =>
-      sandboxes.find(id).store.read((reader) => toFlat(collection, needRecord(reader, collection, recordId))),
-    async patchRecord(id, collection, recordId, given) {
-      const { store, clock } = sandboxes.find(id);
-      const fields = toExactPart(collection, given, clock.now(), service);
-      return store.transact((tx) => {
-        const record = needRecord(tx, collection, recordId);
-        if (fields.id !== undefined && fields.id !== record.id) throw unlikeId(fields.id, record.id);
-        const changed = toKept(collection, { ...toFlat(collection, record), ...fields, id: record.id });
-        const written = writeWhole(tx, service, collection, changed);
-        refuseEmbedded(collection, fields, written);
-        return toFlat(collection, written);
-      });
-    },
-    async putRecord(id, collection, recordId, given) {
-      const ownId = toId(collection, recordId);
-      if (ownId === undefined) throw unlikeId(given.id, "a whole number from 1 on");
-      if (given.id !== undefined && given.id !== ownId) throw unlikeId(given.id, ownId);
-      const { store, clock } = sandboxes.find(id);
-      const { fields, breaches } = readTimes(collection, given, clock.now());
-      if (breaches.length > 0) throw brokenRecord(breaches);
-      const record = toKeptWhole(collection, { ...fields, id: ownId });
-      return store.transact((tx) => toFlat(collection, writeWhole(tx, service, collection, record)));
-    },
-    async deleteRecord(id, collection, recordId) {
-      sandboxes.find(id).store.transact((tx) => {
-        const record = needRecord(tx, collection, recordId);
-        const referrers = findReferrers(tx, collection, record.id);
-        if (referrers.length > 0) throw recordReferenced(collection, record.id, referrers);
-        removeRecord(tx, collection, record);
-      });
-      return { success: true, removed: 1 };
-    },
+    listRecords: (id, collection, { offset = 0, limit = 100 } = {}) =>
+      inSandbox(id, ({ store }) =>
+        store.read((reader) => {
+          const ids = [...reader.ids(collection)].slice(offset, offset + limit);
+          const found = ids.flatMap((one) => findRecord(reader, collection, one) ?? []);
+          const records = found.map((record) => toFlat(collection, record));
+          return { records, total: reader.count(collection), offset, limit };
+        }),
+      ),
+    createRecord: (id, collection, { traits = [], ...given } = {}) =>
+      inSandbox(
+        id,
+        ({ store, start, clock }) => {
+          const fields = toKept(collection, toExactPart(collection, given, clock.now(), service));
+          return store.transact((tx) => toFlat(collection, add(tx, { seed: start.seed, collection, fields, traits })));
+        },
+        "part",
+      ),
+    getRecord: (id, collection, recordId) =>
+      inSandbox(id, ({ store }) =>
+        store.read((reader) => toFlat(collection, needRecord(reader, collection, recordId))),
+      ),
+    patchRecord: (id, collection, recordId, given) =>
+      inSandbox(
+        id,
+        ({ store, clock }) => {
+          const fields = toExactPart(collection, given, clock.now(), service);
+          return store.transact((tx) => {
+            const record = needRecord(tx, collection, recordId);
+            if (fields.id !== undefined && fields.id !== record.id) throw unlikeId(fields.id, record.id);
+            const changed = toKept(collection, { ...toFlat(collection, record), ...fields, id: record.id });
+            const written = writeWhole(tx, service, collection, changed);
+            refuseEmbedded(collection, fields, written);
+            return toFlat(collection, written);
+          });
+        },
+        "part",
+      ),
+    putRecord: (id, collection, recordId, given) =>
+      inSandbox(
+        id,
+        ({ store, clock }) => {
+          const ownId = toId(collection, recordId);
+          if (ownId === undefined) throw unlikeId(given.id, "a whole number from 1 on");
+          if (given.id !== undefined && given.id !== ownId) throw unlikeId(given.id, ownId);
+          const { fields, breaches } = readTimes(collection, given, clock.now());
+          if (breaches.length > 0) throw brokenRecord(breaches);
+          const record = toKeptWhole(collection, { ...fields, id: ownId });
+          return store.transact((tx) => toFlat(collection, writeWhole(tx, service, collection, record)));
+        },
+        "part",
+      ),
+    deleteRecord: (id, collection, recordId) =>
+      inSandbox(id, ({ store }) => {
+        store.transact((tx) => {
+          const record = needRecord(tx, collection, recordId);
+          const referrers = findReferrers(tx, collection, record.id);
+          if (referrers.length > 0) throw recordReferenced(collection, record.id, referrers);
+          removeRecord(tx, collection, record);
+        });
+        return { success: true, removed: 1 };
+      }),
   };
 }
 

@@ -1,7 +1,7 @@
 // Makes, shows, forks and deletes sandboxes: one method per operation of tag `sandboxes`. Part of mock/control/control.ts.
 import type { AdminSchema } from "../contract/admin-types.ts";
 import { parseTime } from "./clock/wire-time.ts";
-import type { ControlParts } from "./sandboxes/control-parts.ts";
+import type { AtOrigin, ControlParts } from "./sandboxes/control-parts.ts";
 import { type SandboxView, toSandboxView } from "./sandboxes/sandbox-view.ts";
 import { toStart } from "./sandboxes/start.ts";
 
@@ -20,24 +20,27 @@ export interface SandboxControl {
 }
 
 /** The methods over all sandboxes of a mock. */
-export function createSandboxControl({ sandboxes, ...place }: ControlParts): SandboxControl {
+export function createSandboxControl({ sandboxes, pool, ...parts }: ControlParts): AtOrigin<SandboxControl> {
+  const { basePath } = parts;
   return {
-    async listSandboxes({ offset = 0, limit = 100 } = {}) {
-      const all = sandboxes.list();
-      const page = all.slice(offset, offset + limit).map((entry) => toSandboxView(entry, place));
-      return { sandboxes: page, total: all.length, offset, limit, memory: sandboxes.memoryUse() };
+    async listSandboxes({ offset = 0, limit = 100 } = {}, origin = parts.origin) {
+      const { entries, unusable, total } = await pool.list(offset, limit);
+      const page = entries.map((entry) => toSandboxView(entry, { origin, basePath }));
+      const all = { sandboxes: page, total, offset, limit, memory: sandboxes.memoryUse() };
+      return unusable.length === 0 ? all : { ...all, unusable: [...unusable] };
     },
-    async createSandbox({ now: time, ...asked } = {}) {
-      if (time === undefined) return toSandboxView(sandboxes.create(asked), place);
-      const usual = toStart(asked, place.defaults, place.worldSource);
+    async createSandbox({ now: time, ...asked } = {}, origin = parts.origin) {
+      if (time === undefined) return toSandboxView(await pool.create(asked), { origin, basePath });
+      const usual = toStart(asked, parts.defaults, parts.worldSource);
       const now = parseTime(time, usual.present ?? usual.now, "/now");
-      return toSandboxView(sandboxes.create({ ...asked, now }), place);
+      return toSandboxView(await pool.create({ ...asked, now }), { origin, basePath });
     },
-    getSandbox: async (id) => toSandboxView(sandboxes.get(id), place),
+    getSandbox: async (id, origin = parts.origin) => toSandboxView(await pool.get(id), { origin, basePath }),
     async deleteSandbox(id) {
-      sandboxes.delete(id);
+      await pool.delete(id);
       return { success: true, removed: 1 };
     },
-    forkSandbox: async (id, asked = {}) => toSandboxView(sandboxes.fork(id, asked), place),
+    forkSandbox: async (id, asked = {}, origin = parts.origin) =>
+      toSandboxView(await pool.fork(id, asked), { origin, basePath }),
   };
 }

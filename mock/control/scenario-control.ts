@@ -18,20 +18,24 @@ export interface ScenarioControl {
 }
 
 /** The methods over all sandboxes of a mock. */
-export function createScenarioControl({ sandboxes, defaults, worldSource }: ControlParts): ScenarioControl {
+export function createScenarioControl({ inSandbox, defaults, worldSource }: ControlParts): ScenarioControl {
   return {
     async listScenarios() {
       const scenarios = [...worldSource.scenarios().values()].map(toSummary);
       return { scenarios, broken: [...(worldSource.broken?.() ?? [])] };
     },
-    getScenario: async (id) => toActive(sandboxes.find(id)),
-    async switchScenario(id, { name, now }) {
-      const sandbox = sandboxes.find(id);
-      const asked = { name, now: now === undefined ? undefined : parseTime(now, sandbox.clock.now(), "/now") };
-      const start = toNextStart(asked, sandbox, defaults, worldSource);
-      sandbox.restart(start);
-      return toActive(sandbox);
-    },
+    getScenario: (id) => inSandbox(id, toActive),
+    switchScenario: (id, { name, now }) =>
+      inSandbox(
+        id,
+        (sandbox) => {
+          const asked = { name, now: now === undefined ? undefined : parseTime(now, sandbox.clock.now(), "/now") };
+          const start = toNextStart(asked, sandbox, defaults, worldSource);
+          sandbox.restart(start);
+          return toActive(sandbox);
+        },
+        "part",
+      ),
   };
 }
 

@@ -12,26 +12,26 @@ export interface SessionControl {
 }
 
 /** The method over all sandboxes of a mock. */
-export function createSessionControl({ sandboxes, signer }: ControlParts): SessionControl {
+export function createSessionControl({ inSandbox, signer }: ControlParts): SessionControl {
   return {
-    async openSession(id, { userId: asked, name, expiresInSeconds }) {
-      const { store, clock, defaultCallerId } = sandboxes.find(id);
-      const userId = asked ?? defaultCallerId;
-      if (store.read((reader) => reader.get("users", userId)) === undefined) {
-        throw new DomainError("rule", "unknown_user", `There is no user ${userId}.`, [
-          { in: "body", pointer: "/userId", found: String(userId), expected: "the id of an existing user" },
-        ]);
-      }
-      if (signer.refusal !== undefined) throw new DomainError("rule", "no_signing_key", signer.refusal);
-      // Tokens end on a whole second.
-      const exp = expiresInSeconds === undefined ? undefined : Math.floor(clock.now() / 1000) + expiresInSeconds;
-      const token = await signer.sign({ userId, name, exp });
-      return {
-        userId,
-        token,
-        cookie: `connect.sid=${token}`,
-        expiresAt: exp === undefined ? null : toWireTime(exp * 1000),
-      };
-    },
+    openSession: (id, { userId: asked, name, expiresInSeconds }) =>
+      inSandbox(id, async ({ store, clock, defaultCallerId }) => {
+        const userId = asked ?? defaultCallerId;
+        if (store.read((reader) => reader.get("users", userId)) === undefined) {
+          throw new DomainError("rule", "unknown_user", `There is no user ${userId}.`, [
+            { in: "body", pointer: "/userId", found: String(userId), expected: "the id of an existing user" },
+          ]);
+        }
+        if (signer.refusal !== undefined) throw new DomainError("rule", "no_signing_key", signer.refusal);
+        // Tokens end on a whole second.
+        const exp = expiresInSeconds === undefined ? undefined : Math.floor(clock.now() / 1000) + expiresInSeconds;
+        const token = await signer.sign({ userId, name, exp });
+        return {
+          userId,
+          token,
+          cookie: `connect.sid=${token}`,
+          expiresAt: exp === undefined ? null : toWireTime(exp * 1000),
+        };
+      }),
   };
 }

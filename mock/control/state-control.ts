@@ -5,7 +5,7 @@ import { DomainError } from "../core/errors.ts";
 import { isCollectionName } from "../records/collections.ts";
 import type { ChangeSet } from "../store/store.ts";
 import { toWireTime } from "./clock/wire-time.ts";
-import type { ControlParts } from "./sandboxes/control-parts.ts";
+import type { AtOrigin, ControlParts } from "./sandboxes/control-parts.ts";
 import type { Sandbox } from "./sandboxes/sandbox.ts";
 import { type SandboxView, toSandboxView } from "./sandboxes/sandbox-view.ts";
 import type { NamedSnapshot } from "./state/snapshots.ts";
@@ -34,30 +34,30 @@ export interface StateControl {
 const mostChangesShown = 1_000;
 
 /** The methods over all sandboxes of a mock. */
-export function createStateControl({ sandboxes, ...place }: ControlParts): StateControl {
-  function now(id: string): SandboxView {
-    return toSandboxView(sandboxes.get(id), place);
+export function createStateControl({ sandboxes, inSandbox, ...place }: ControlParts): AtOrigin<StateControl> {
+  function now(id: string, origin = place.origin): SandboxView {
+    return toSandboxView(sandboxes.get(id), { ...place, origin });
   }
   return {
-    async resetSandbox(id) {
-      sandboxes.find(id).reset();
-      return now(id);
-    },
-    async undoChange(id) {
-      const sandbox = sandboxes.find(id);
-      return toUndoResult(sandbox, sandbox.undo());
-    },
-    listSnapshots: async (id) => ({ snapshots: sandboxes.find(id).snapshots.list().map(toSnapshotView) }),
-    putSnapshot: async (id, name) => toSnapshotView(sandboxes.find(id).snapshots.put(name)),
-    getSnapshot: async (id, name) => toSnapshotView(sandboxes.find(id).snapshots.get(name)),
-    async deleteSnapshot(id, name) {
-      sandboxes.find(id).snapshots.delete(name);
-      return { success: true, removed: 1 };
-    },
-    async restoreSnapshot(id, name) {
-      sandboxes.find(id).snapshots.restore(name);
-      return now(id);
-    },
+    resetSandbox: (id, origin) =>
+      inSandbox(id, (sandbox) => {
+        sandbox.reset();
+        return now(id, origin);
+      }),
+    undoChange: (id) => inSandbox(id, (sandbox) => toUndoResult(sandbox, sandbox.undo())),
+    listSnapshots: (id) => inSandbox(id, ({ snapshots }) => ({ snapshots: snapshots.list().map(toSnapshotView) })),
+    putSnapshot: (id, name) => inSandbox(id, ({ snapshots }) => toSnapshotView(snapshots.put(name)), "whole"),
+    getSnapshot: (id, name) => inSandbox(id, ({ snapshots }) => toSnapshotView(snapshots.get(name))),
+    deleteSnapshot: (id, name) =>
+      inSandbox(id, ({ snapshots }) => {
+        snapshots.delete(name);
+        return { success: true, removed: 1 };
+      }),
+    restoreSnapshot: (id, name, origin) =>
+      inSandbox(id, ({ snapshots }) => {
+        snapshots.restore(name);
+        return now(id, origin);
+      }),
   };
 }
 

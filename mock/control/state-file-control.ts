@@ -1,6 +1,6 @@
 // Writes the state of a sandbox to a file and reads it back: operations `exportState` and `importState`. Part of mock/control/control.ts.
 
-import type { ControlParts } from "./sandboxes/control-parts.ts";
+import type { AtOrigin, ControlParts } from "./sandboxes/control-parts.ts";
 import { type SandboxView, toSandboxView } from "./sandboxes/sandbox-view.ts";
 import { toStateFile } from "./state/state-file.ts";
 import type { StateFile } from "./state/state-form.ts";
@@ -18,17 +18,18 @@ export interface StateFileControl {
 }
 
 /** The methods over all sandboxes of a mock. */
-export function createStateFileControl({ sandboxes, ...place }: ControlParts): StateFileControl {
+export function createStateFileControl(parts: ControlParts): AtOrigin<StateFileControl> {
+  const { sandboxes, inSandbox, service, basePath } = parts;
   return {
-    async exportState(id) {
-      const sandbox = sandboxes.find(id);
-      sandbox.due.settle();
-      return toStateFile(sandbox);
-    },
-    async importState(id, file) {
-      const sandbox = sandboxes.find(id);
-      sandbox.load({ ...toLoadedState(file, place.service), file });
-      return toSandboxView(sandboxes.get(id), place);
-    },
+    exportState: (id) => inSandbox(id, toStateFile),
+    importState: (id, file, origin = parts.origin) =>
+      inSandbox(
+        id,
+        (sandbox) => {
+          sandbox.load({ ...toLoadedState(file, service), file });
+          return toSandboxView(sandboxes.get(id), { origin, basePath });
+        },
+        "whole",
+      ),
   };
 }

@@ -30,22 +30,25 @@ export interface WebhookControl {
 }
 
 /** The methods over all sandboxes of a mock. */
-export function createWebhookControl({ sandboxes }: Pick<ControlParts, "sandboxes">): WebhookControl {
+export function createWebhookControl({ inSandbox }: Pick<ControlParts, "inSandbox">): WebhookControl {
   return {
-    listWebhooks: async (id) => ({ webhooks: [...sandboxes.find(id).webhooks.list()] }),
-    createWebhook: async (id, asked) => sandboxes.find(id).webhooks.add(asked),
-    getWebhook: async (id, webhookId) => sandboxes.find(id).webhooks.get(webhookId),
-    changeWebhook: async (id, webhookId, change) => sandboxes.find(id).webhooks.change(webhookId, change),
-    async deleteWebhook(id, webhookId) {
-      sandboxes.find(id).webhooks.remove(webhookId);
-      return { success: true, removed: 1 };
-    },
-    pingWebhook: async (id, webhookId) => sandboxes.find(id).webhooks.ping(webhookId),
-    async listDeliveries(id, webhookId, { offset = 0, limit = 100 } = {}) {
-      const { deliveries, ...counts } = sandboxes.find(id).webhooks.deliveries(webhookId, { offset, limit });
-      return { deliveries: [...deliveries], offset, limit, ...counts };
-    },
-    redeliver: async (id, webhookId, deliveryId) => sandboxes.find(id).webhooks.redeliver(webhookId, deliveryId),
-    awaitDeliveries: async (id) => sandboxes.find(id).webhooks.idle(),
+    listWebhooks: (id) => inSandbox(id, ({ webhooks }) => ({ webhooks: [...webhooks.list()] })),
+    createWebhook: (id, asked) => inSandbox(id, ({ webhooks }) => webhooks.add(asked), "part"),
+    getWebhook: (id, webhookId) => inSandbox(id, ({ webhooks }) => webhooks.get(webhookId)),
+    changeWebhook: (id, webhookId, change) => inSandbox(id, ({ webhooks }) => webhooks.change(webhookId, change)),
+    deleteWebhook: (id, webhookId) =>
+      inSandbox(id, ({ webhooks }) => {
+        webhooks.remove(webhookId);
+        return { success: true, removed: 1 };
+      }),
+    pingWebhook: (id, webhookId) => inSandbox(id, ({ webhooks }) => webhooks.ping(webhookId), "part"),
+    listDeliveries: (id, webhookId, { offset = 0, limit = 100 } = {}) =>
+      inSandbox(id, ({ webhooks }) => {
+        const { deliveries, ...counts } = webhooks.deliveries(webhookId, { offset, limit });
+        return { deliveries: [...deliveries], offset, limit, ...counts };
+      }),
+    redeliver: (id, webhookId, deliveryId) =>
+      inSandbox(id, ({ webhooks }) => webhooks.redeliver(webhookId, deliveryId), "part"),
+    awaitDeliveries: (id) => inSandbox(id, ({ webhooks }) => webhooks.idle()),
   };
 }

@@ -1,4 +1,4 @@
-// The memory limit of a whole mock, as a client and the admin surface meet it: mock/compose.ts, mock/control/memory/limited-control.ts.
+// The memory limit of a whole mock, as a client and the admin surface meet it: mock/compose.ts.
 import { describe, expect, it } from "vitest";
 import type { LogFields } from "../../mock/core/logger.ts";
 import { createMock } from "../../mock/create-mock.ts";

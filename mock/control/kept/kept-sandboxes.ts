@@ -4,6 +4,7 @@ import { DomainError } from "../../core/errors.ts";
 import type { StateGauges } from "../../core/operating/state-gauges.ts";
 import type { Hint, KeptPlace, SandboxKey } from "../../storage/home.ts";
 import { beginSandbox } from "../sandboxes/create-sandbox.ts";
+import type { SandboxPage } from "../sandboxes/in-sandbox.ts";
 import type { Sandbox } from "../sandboxes/sandbox.ts";
 import { defaultSandboxId, isSandboxId } from "../sandboxes/sandbox-id.ts";
 import type { AskedPlace, SandboxEntry } from "../sandboxes/sandbox-places.ts";
@@ -22,7 +23,7 @@ import { KeptJournals } from "./journals/journals-of-home.ts";
 import { loadPage } from "./load-page.ts";
 import { isOver, lagOf } from "./loaded.ts";
 import { createFresh, type FreshSandbox, type KeptParts, type KeptSandbox, openKept } from "./open-kept.ts";
-import type { KeptPage, KeptSandboxes } from "./sandboxes-of-home.ts";
+import type { KeptSandboxes } from "./sandboxes-of-home.ts";
 import { createUses } from "./uses.ts";
 
 export interface KeptSandboxesOptions
@@ -75,6 +76,11 @@ class SandboxesOfHome implements KeptSandboxes {
     return home.kind === "file" ? undefined : this.#refresh(kept);
   }
 
+  async get(id: string): Promise<SandboxEntry> {
+    await this.arrive(id);
+    return this.#options.local.get(id);
+  }
+
   create(asked: AskedPlace & AskedStart & AskedManner): Promise<SandboxEntry> {
     return told(this.#create(asked));
   }
@@ -95,7 +101,7 @@ class SandboxesOfHome implements KeptSandboxes {
     home.hint({ kind: "places" });
   }
 
-  async list(offset: number, limit: number): Promise<KeptPage> {
+  async list(offset: number, limit: number): Promise<SandboxPage> {
     const places = await told(this.#directory.living());
     return { ...(await loadPage(places.slice(offset, offset + limit), this, this.#options)), total: places.length };
   }

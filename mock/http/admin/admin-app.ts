@@ -10,6 +10,7 @@ import { toCoverageText } from "../../control/coverage/coverage-text.ts";
 import { toStateText } from "../../control/state/state-file.ts";
 import type { StateFile } from "../../control/state/state-form.ts";
 import { DomainError, invalidRequest } from "../../core/errors.ts";
+import { startRepeater } from "../../core/process-time.ts";
 import type { Redactor } from "../../core/secrets/redactor.ts";
 import { cut } from "../../core/short-text.ts";
 import type { Answer } from "../answer.ts";
@@ -23,13 +24,12 @@ import { measured } from "../steps/serialise.ts";
 import { validate } from "../steps/validate.ts";
 import { queryOf } from "../target.ts";
 import { type AdminGuard, guardAdmin, placeOf } from "./admin-guard.ts";
-import { adminOperations } from "./admin-operations.ts";
+import { runAdminOperation } from "./admin-operations.ts";
 import { createBodyHold, type HoldBytes } from "./body-hold.ts";
 
 /** What the admin surface is made of. */
 export interface AdminParts {
-  /** The control object for clients that reach the mock at an origin. */
-  control(origin: string): OpenControl;
+  readonly control: OpenControl;
   readonly guard: AdminGuard;
   /** Keeps secrets out of errors. */
   readonly redactor: Redactor;
@@ -77,7 +77,10 @@ export function createAdmin({ control, guard, redactor, bodyLimit, holdBytes }: 
     assertOneSandbox(decoded.path.sandboxId, request.headers.get(sandboxHeader));
     const { origin } = placeOf(request.url);
     // The types follow from the contract's check: it passes only requests that are inputs of the operation, and results of its form.
-    const result = await run(route.operationId, control(origin), input as AdminInput<AdminOperationId>);
+    const result = await runAdminOperation(route.operationId, control, input as AdminInput<AdminOperationId>, {
+      origin,
+      startHeartbeat,
+    });
     if (result instanceof ReadableStream) return toEventStream(result, request.method);
     checkAnswer(route.operationId, result, contract);
     if (coverageOperations.has(route.operationId) && decoded.query.format === "text") {
@@ -90,7 +93,7 @@ export function createAdmin({ control, guard, redactor, bodyLimit, holdBytes }: 
     const answers = route.operationId === "getAdminDocument" ? route.answers : ["application/json"];
     const encoded = await encode({ ...route, answers }, { result }, request.headers);
     if (route.operationId !== "openSession") return encoded;
-    const { baseUrl } = await control(origin).getSandbox(String(decoded.path.sandboxId));
+    const { baseUrl } = await control.getSandbox(String(decoded.path.sandboxId), origin);
     // Its answer was checked above.
     return withCookie(encoded, result as AdminSchema<"Session">, baseUrl);
   }
@@ -148,8 +151,11 @@ function toEventStream(events: ReadableStream, method: string): Response {
   return new Response(null, { headers });
 }
 
-function run<Id extends AdminOperationId>(operationId: Id, control: OpenControl, input: AdminInput<Id>): unknown {
-  return adminOperations[operationId](control, input);
+const heartbeatMs = 15_000;
+
+/** Calls back at intervals while a client watches, to show that the connection is alive; returns what stops it. */
+function startHeartbeat(beat: () => void): () => void {
+  return startRepeater(beat, heartbeatMs);
 }
 
 interface Refused {

@@ -2,29 +2,41 @@
 // mock/http/admin/admin-app.ts.
 import type { AdminInput, AdminOperationId } from "../../contract/admin-types.ts";
 import type { OpenControl } from "../../control/control.ts";
-import { startRepeater } from "../../core/process-time.ts";
+import type { StartHeartbeat } from "../../control/journal/sent-events.ts";
 
 /** Answers one operation: a JSON value, or for `streamRequests` and `streamEvents` a stream of events. */
-export type AdminOperation<Id extends AdminOperationId> = (control: OpenControl, input: AdminInput<Id>) => unknown;
+export type AdminOperation<Id extends AdminOperationId> = (
+  control: OpenControl,
+  input: AdminInput<Id>,
+  caller: AdminCaller,
+) => unknown;
+
+/** What a call has beside the input of its operation. */
+export interface AdminCaller {
+  /** Where it came to, such as `http://127.0.0.1:4010`. */
+  readonly origin: string;
+  /** Calls back at intervals while a stream is read; left out: it is quiet. */
+  readonly startHeartbeat?: StartHeartbeat | undefined;
+}
 
 export type AdminOperationTable = { readonly [Id in AdminOperationId]: AdminOperation<Id> };
 
 /** The operations of the admin surface. */
-export const adminOperations: AdminOperationTable = {
-  listSandboxes: (control, { query }) => control.listSandboxes(query),
-  createSandbox: (control, { body }) => control.createSandbox(body),
-  getSandbox: (control, { path }) => control.getSandbox(path.sandboxId),
+const adminOperations: AdminOperationTable = {
+  listSandboxes: (control, { query }, { origin }) => control.listSandboxes(query, origin),
+  createSandbox: (control, { body }, { origin }) => control.createSandbox(body, origin),
+  getSandbox: (control, { path }, { origin }) => control.getSandbox(path.sandboxId, origin),
   deleteSandbox: (control, { path }) => control.deleteSandbox(path.sandboxId),
-  forkSandbox: (control, { path, body }) => control.forkSandbox(path.sandboxId, body),
-  resetSandbox: (control, { path }) => control.resetSandbox(path.sandboxId),
+  forkSandbox: (control, { path, body }, { origin }) => control.forkSandbox(path.sandboxId, body, origin),
+  resetSandbox: (control, { path }, { origin }) => control.resetSandbox(path.sandboxId, origin),
   undoChange: (control, { path }) => control.undoChange(path.sandboxId),
   listSnapshots: (control, { path }) => control.listSnapshots(path.sandboxId),
   putSnapshot: (control, { path }) => control.putSnapshot(path.sandboxId, path.name),
   getSnapshot: (control, { path }) => control.getSnapshot(path.sandboxId, path.name),
   deleteSnapshot: (control, { path }) => control.deleteSnapshot(path.sandboxId, path.name),
-  restoreSnapshot: (control, { path }) => control.restoreSnapshot(path.sandboxId, path.name),
+  restoreSnapshot: (control, { path }, { origin }) => control.restoreSnapshot(path.sandboxId, path.name, origin),
   exportState: (control, { path }) => control.exportState(path.sandboxId),
-  importState: (control, { path, body }) => control.importState(path.sandboxId, body),
+  importState: (control, { path, body }, { origin }) => control.importState(path.sandboxId, body, origin),
   listRecords: (control, { path, query }) => control.listRecords(path.sandboxId, path.collection, query),
   createRecord: (control, { path, body }) => control.createRecord(path.sandboxId, path.collection, body),
   getRecord: (control, { path }) => control.getRecord(path.sandboxId, path.collection, path.recordId),
@@ -45,14 +57,16 @@ export const adminOperations: AdminOperationTable = {
   deleteFault: (control, { path }) => control.deleteFault(path.sandboxId, path.faultId),
   listRequests: (control, { path, query }) => control.listRequests(path.sandboxId, query),
   clearRequests: (control, { path }) => control.clearRequests(path.sandboxId),
-  streamRequests: (control, { path, query }) => control.streamRequests(path.sandboxId, query, startHeartbeat),
-  exportHar: (control, { path, query }) => control.exportHar(path.sandboxId, query),
+  streamRequests: (control, { path, query }, { startHeartbeat }) =>
+    control.streamRequests(path.sandboxId, query, startHeartbeat),
+  exportHar: (control, { path, query }, { origin }) => control.exportHar(path.sandboxId, query, origin),
   verifyRequests: (control, { path, body }) => control.verifyRequests(path.sandboxId, body),
   getCoverage: (control, { path }) => control.getCoverage(path.sandboxId),
   getTotalCoverage: (control) => control.getTotalCoverage(),
   listEvents: (control, { path, query }) => control.listEvents(path.sandboxId, query),
   clearEvents: (control, { path }) => control.clearEvents(path.sandboxId),
-  streamEvents: (control, { path, query }) => control.streamEvents(path.sandboxId, query, startHeartbeat),
+  streamEvents: (control, { path, query }, { startHeartbeat }) =>
+    control.streamEvents(path.sandboxId, query, startHeartbeat),
   listWebhooks: (control, { path }) => control.listWebhooks(path.sandboxId),
   createWebhook: (control, { path, body }) => control.createWebhook(path.sandboxId, body),
   getWebhook: (control, { path }) => control.getWebhook(path.sandboxId, path.webhookId),
@@ -66,9 +80,12 @@ export const adminOperations: AdminOperationTable = {
   getContract: (control) => control.getContract(),
 };
 
-const heartbeatMs = 15_000;
-
-/** Calls back at intervals while a client watches, to show that the connection is alive; returns what stops it. */
-function startHeartbeat(beat: () => void): () => void {
-  return startRepeater(beat, heartbeatMs);
+/** Carries out an operation with input that the contract's check passed. */
+export function runAdminOperation<Id extends AdminOperationId>(
+  operationId: Id,
+  control: OpenControl,
+  input: AdminInput<Id>,
+  caller: AdminCaller,
+): unknown {
+  return adminOperations[operationId](control, input, caller);
 }

@@ -1,6 +1,7 @@
 // The control object: its results have the forms of the admin surface (spec/admin.yaml).
 import { describe, expect, it } from "vitest";
 import { createControl } from "../../../mock/control/control.ts";
+import { createInSandbox, createPool } from "../../../mock/control/sandboxes/in-sandbox.ts";
 import { createSandboxes } from "../../../mock/control/sandboxes/sandbox-registry.ts";
 import { toDefaults } from "../../../mock/control/sandboxes/start.ts";
 import { source } from "../services/knowledge/knowledge-state.ts";
@@ -12,8 +13,11 @@ function create() {
   const realTime = () => Date.UTC(2026, 10, 21, 6);
   const sandboxes = createSandboxes({ ...parts, defaults, maxSandboxes: 100, autoSandbox: false, realTime });
   const { worldSource } = parts;
+  const inSandbox = createInSandbox(sandboxes);
   const control = createControl({
     sandboxes,
+    inSandbox,
+    pool: createPool(sandboxes, inSandbox),
     worldSource,
     ...sampleMakers,
     defaults,

@@ -1,16 +1,16 @@
 // Faults as the admin surface steers them: mock/control/fault-control.ts.
 import { expect, it } from "vitest";
 import { createFaultControl } from "../../../mock/control/fault-control.ts";
+import { createInSandbox } from "../../../mock/control/sandboxes/in-sandbox.ts";
 import { createSandboxes } from "../../../mock/control/sandboxes/sandbox-registry.ts";
 import { toDefaults } from "../../../mock/control/sandboxes/start.ts";
-import { createSampleParts, sampleMakers, sampleStart } from "./sandboxes/sample-sandbox.ts";
+import { createSampleParts, sampleStart } from "./sandboxes/sample-sandbox.ts";
 
 function create(scenario = "small") {
   const parts = createSampleParts();
   const defaults = toDefaults({ ...sampleStart, scenario }, undefined);
   const sandboxes = createSandboxes({ ...parts, defaults, maxSandboxes: 9, autoSandbox: false, realTime: () => 0 });
-  const place = { ...sampleMakers, origin: "http://mock.local", basePath: "" };
-  return { control: createFaultControl({ sandboxes, worldSource: parts.worldSource, defaults, ...place }), sandboxes };
+  return { control: createFaultControl({ inSandbox: createInSandbox(sandboxes) }), sandboxes };
 }
 
 it("a fault is added, read, listed and deleted", async () => {

@@ -16,7 +16,7 @@ export interface Asked extends KeptMock {
   readonly home: Home;
   /** `GET /ticket/1`, `PATCH /ticket/1`; answers status and body. */
   ask(line: string, body?: object, sandbox?: string): Promise<{ readonly status: number; readonly body: unknown }>;
-  readonly steer: ReturnType<KeptMock["control"]>;
+  readonly steer: KeptMock["control"];
   /** Ends the mock, and the home with it. */
   end(): Promise<void>;
 }
@@ -54,7 +54,7 @@ export async function openKeptMock(
   return {
     ...mock,
     home,
-    steer: mock.control("http://mock.local"),
+    steer: mock.control,
     async ask(line, body, sandbox) {
       const [method = "", path = ""] = line.split(" ");
       const headers = new Headers({ authorization: `Bearer ${token}` });

@@ -1,18 +1,16 @@
 // The methods of a control that read journals, where sandboxes are kept: each first brings together what all replicas answered, and says where
-// one of them did not tell in time. Used by mock/control/kept/kept-control.ts.
+// one of them did not tell in time. Used by mock/compose-kept.ts.
 import type { AdminSchema } from "../../../contract/admin-types.ts";
 import type { Redactor } from "../../../core/secrets/redactor.ts";
 import type { OpenControl } from "../../control.ts";
 import type { Sandboxes } from "../../sandboxes/sandbox-registry.ts";
-import type { KeptJournals } from "./journals-of-home.ts";
+import type { KeptSandboxes } from "../sandboxes-of-home.ts";
 
 /** The control of the sandboxes, and what it is about. */
 export interface JournalReadsParts {
   readonly control: OpenControl;
-  readonly journals: KeptJournals;
+  readonly kept: KeptSandboxes;
   readonly sandboxes: Pick<Sandboxes, "find">;
-  /** The sandbox is here and up to date. */
-  arrive(id: string): void | Promise<void>;
 }
 
 type Reads = Pick<
@@ -27,11 +25,11 @@ type Reads = Pick<
 >;
 
 /** They also reject with DomainErrors 503 storage_unavailable. */
-export function createJournalReads({ control, journals, sandboxes, arrive }: JournalReadsParts): Reads {
+export function createJournalReads({ control, kept, sandboxes }: JournalReadsParts): Reads {
+  const { journals } = kept;
   /** @returns what the answer says more */
   async function read(id: string): Promise<{ readonly incomplete?: true }> {
-    const arriving = arrive(id);
-    if (arriving !== undefined) await arriving;
+    await kept.arrive(id);
     return toRemark(await journals.read(id));
   }
   return {
@@ -40,17 +38,16 @@ export function createJournalReads({ control, journals, sandboxes, arrive }: Jou
       return { ...(await control.listRequests(id, asked)), ...remark };
     },
     async clearRequests(id) {
-      const arriving = arrive(id);
-      if (arriving !== undefined) await arriving;
+      await kept.arrive(id);
       return { success: true, removed: await journals.clear(id) };
     },
     async streamRequests(id, ...asked) {
       await read(id);
       return control.streamRequests(id, ...asked);
     },
-    async exportHar(id, filter) {
+    async exportHar(id, ...asked) {
       const { incomplete } = await read(id);
-      const { log } = await control.exportHar(id, filter);
+      const { log } = await control.exportHar(id, ...asked);
       return { log: incomplete === undefined ? log : { ...log, _incomplete: true } };
     },
     async verifyRequests(id, asked) {

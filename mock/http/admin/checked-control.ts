@@ -1,37 +1,47 @@
-// Checks every call of the control in process against the admin contract, as a request to the admin surface is checked. Bad input gets the
-// same answer both ways. mock/create-mock.ts puts it around mock/control/control.ts.
-import { type AdminRoute, adminRoutes, compileAdminContract } from "../contract/admin-contract.ts";
-import { checkBodyPresence } from "../contract/body-presence.ts";
-import { invalidRequest } from "../core/errors.ts";
-import { toJsonArgument } from "../core/json-argument.ts";
-import type { Control, OpenControl } from "./control.ts";
+// The control in process: checks every call against the admin contract, as a request to the admin surface is checked, and carries it out in the
+// same way. Bad input gets the same answer both ways.
+import { type AdminRoute, adminRoutes, compileAdminContract } from "../../contract/admin-contract.ts";
+import type { AdminInput, AdminOperationId } from "../../contract/admin-types.ts";
+import { checkBodyPresence } from "../../contract/body-presence.ts";
+import type { Control, OpenControl } from "../../control/control.ts";
+import type { StartHeartbeat } from "../../control/journal/sent-events.ts";
+import { invalidRequest } from "../../core/errors.ts";
+import { toJsonArgument } from "../../core/json-argument.ts";
+import { runAdminOperation } from "./admin-operations.ts";
 
-type Method = (...asked: readonly unknown[]) => Promise<unknown>;
 type Values = Readonly<Record<string, unknown>>;
 
 /**
- * The same methods. For wrong arguments they reject with DomainError 400 invalid_request, which names every breach at once, before anything
- * changes. Arguments are copied, so that a caller's object never becomes part of a state.
+ * The methods of the control for callers at this origin. For wrong arguments they reject with DomainError 400 invalid_request, which names every
+ * breach at once, before anything changes. Arguments are copied, so that a caller's object never becomes part of a state.
  */
-export function withCheckedArguments(control: OpenControl): Control {
+export function withCheckedArguments(control: OpenControl, origin: string): Control {
   const methods = adminRoutes.map((route) => {
-    // Each method is called through its own check of its arguments.
-    const method = control[route.operationId] as Method;
-    return [route.operationId, toChecked(route, method)];
+    const check = compileCheck(route);
+    const method = async (...asked: readonly unknown[]) => {
+      const { input, startHeartbeat } = check(asked);
+      return runAdminOperation(route.operationId, control, input, { origin, startHeartbeat });
+    };
+    return [route.operationId, method];
   });
-  // The table has every operation, and methods are called like them. What they are given and answer has the form of its collection.
+  // The table has every operation, and the contract's check passes only what its method takes.
   return Object.fromEntries(methods) as Control;
 }
 
+interface CheckedCall {
+  readonly input: AdminInput<AdminOperationId>;
+  readonly startHeartbeat: StartHeartbeat | undefined;
+}
+
 /** A method takes the path's parameters in their order, then the query, or else the body, then what no request has. */
-function toChecked(route: AdminRoute, method: Method): Method {
+function compileCheck(route: AdminRoute): (asked: readonly unknown[]) => CheckedCall {
   const { operationId, parameters } = route;
   const names = [...route.path.matchAll(/\{(\w+)\}/g)].map(([, name = ""]) => name);
   const textsInPath = namesOfTexts(parameters.filter((parameter) => parameter.in === "path"));
   const textsInQuery = namesOfTexts(parameters.filter((parameter) => parameter.in === "query"));
   const isRead = route.method === "GET";
 
-  function check(asked: readonly unknown[]): readonly unknown[] {
+  return (asked) => {
     const contract = compileAdminContract();
     const named = Object.fromEntries(names.map((name, index) => [name, asked[index]]));
     const path = withTexts(named, textsInPath);
@@ -50,9 +60,10 @@ function toChecked(route: AdminRoute, method: Method): Method {
         `control.${operationId} was called wrongly${names[0] === "sandboxId" ? hintAt(asked[0]) : ""}`,
       );
     }
-    return [...names.map((name) => path[name]), isRead ? query : body, ...asked.slice(names.length + 1)];
-  }
-  return async (...asked) => method(...check(asked));
+    const startHeartbeat = asked[names.length + 1];
+    // The contract's check passed it.
+    return { input: { path, query, body }, startHeartbeat } as CheckedCall;
+  };
 }
 
 /** It is easy to confuse the control of a mock with that of one sandbox, whose methods take no sandbox id. */

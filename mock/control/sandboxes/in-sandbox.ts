@@ -1,0 +1,65 @@
+// Runs the work of the control in a sandbox, and says what a control needs of all of them.
+import { runIn, type Sandbox } from "./sandbox.ts";
+import type { AskedPlace, SandboxEntry } from "./sandbox-places.ts";
+import type { AskedManner, Sandboxes } from "./sandbox-registry.ts";
+import type { AskedStart } from "./start.ts";
+
+/** What a piece of work keeps more than before: a part of a state, or a whole one. It is refused where there is no memory for that. */
+export type Growth = "part" | "whole";
+
+/**
+ * Runs a piece of work in the sandbox of this id, once that is here, up to date, and all is done that is due by its clock.
+ * @throws DomainError 404 unknown_sandbox, 410 sandbox_evicted, 503 memory_limit, storage_unavailable, storage_conflict
+ */
+export type InSandbox = <T>(id: string, work: (sandbox: Sandbox) => T | Promise<T>, growth?: Growth) => Promise<T>;
+
+/** @param arrive brings a sandbox here; left out: all always are */
+export function createInSandbox(sandboxes: Sandboxes, arrive?: (id: string) => Promise<void>): InSandbox {
+  return async (id, work, growth) => {
+    if (arrive !== undefined) await arrive(id);
+    const { sandbox, letGo } = sandboxes.hold(id, growth !== undefined);
+    try {
+      return await runIn(sandbox, () => {
+        sandbox.due.settle();
+        return work(sandbox);
+      });
+    } finally {
+      letGo();
+    }
+  };
+}
+
+/** A page of the sandboxes of a mock. */
+export interface SandboxPage {
+  readonly entries: readonly SandboxEntry[];
+  /** Those of the page that cannot be loaded, and why. */
+  readonly unusable: readonly { readonly id: string; readonly reason: string }[];
+  /** How many there are in all. */
+  readonly total: number;
+}
+
+/** All sandboxes of a mock, loaded or not. */
+export interface SandboxPool {
+  /** In the order they were made, `default` first. */
+  list(offset: number, limit: number): SandboxPage | Promise<SandboxPage>;
+  /** Does not count as a use. Throws DomainError 404 unknown_sandbox, 410 sandbox_evicted. */
+  get(id: string): SandboxEntry | Promise<SandboxEntry>;
+  /** Throws as `create` of Sandboxes, and 503 storage_unavailable, as do all of a storage. */
+  create(asked: AskedPlace & AskedStart & AskedManner): SandboxEntry | Promise<SandboxEntry>;
+  fork(id: string, asked: AskedPlace): Promise<SandboxEntry>;
+  delete(id: string): void | Promise<void>;
+}
+
+/** Those of a mock in memory. */
+export function createPool(sandboxes: Sandboxes, inSandbox: InSandbox): SandboxPool {
+  return {
+    list(offset, limit) {
+      const all = sandboxes.list();
+      return { entries: all.slice(offset, offset + limit), unusable: [], total: all.length };
+    },
+    get: sandboxes.get,
+    create: sandboxes.create,
+    fork: (id, asked) => inSandbox(id, () => sandboxes.fork(id, asked), "whole"),
+    delete: sandboxes.delete,
+  };
+}
