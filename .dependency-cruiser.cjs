@@ -1,11 +1,14 @@
-// Who may import whom: one rule per folder, each with what to do instead. `npm run lint:deps` checks the rules; test/docs/import-table.ts
-// makes the table in ARCHITECTURE.md from them.
+// Who may import whom: one rule per folder, each with what to do instead.
 const { ownedPackages } = require("./test/architecture/owned-packages.cjs");
 
 const folder = (name) => `^${name}/`;
 
+/** What the rows are about. */
+const covered = [];
+
 /** A row: files of `from` may import, inside the project, only what `to` matches. */
 function row(name, from, to, instead) {
+  covered.push(from);
   return {
     name,
     comment: instead,
@@ -171,6 +174,13 @@ module.exports = {
       ["^mock/(client|records/collections)\\.ts$", generated],
       "Pages are bundled for browsers and reach a mock as any client does: by its addresses, and types of the contract.",
     ),
+    {
+      name: "every-file-has-a-row",
+      severity: "error",
+      comment: "Add the new file or folder to a row above.",
+      from: { path: "^(mock|fixtures|scenarios|harness|console)/", pathNot: covered },
+      to: {},
+    },
     {
       name: "nothing-imports-tests",
       severity: "error",

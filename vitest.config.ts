@@ -8,10 +8,8 @@ import { findChromium } from "./test/browser/find-chromium.ts";
 
 const inBrowser = "test/**/*.browser.test.ts";
 const proofs = "test/**/*.proof.test.ts";
-const recipes = "test/recipes/**/*.test.ts";
 // .ci/run has the project `proof` run beside `unit`, at full size.
 const runBeside = process.env.PROOFS_BESIDE === undefined ? [] : [proofs];
-const judges = "test/mutation/**/judge*.test.ts";
 const consumers = "test/package/**/*.test.ts";
 const hasBrowser = findChromium() !== undefined;
 const unreachable = hasBrowser ? [] : ["test/**/*.browser.{test,proof.test}.ts"];
@@ -37,7 +35,7 @@ export default defineConfig({
         test: {
           name: "unit",
           include: ["test/**/*.test.ts"],
-          exclude: [consumers, recipes, judges, inBrowser, ...unreachable, ...runBeside],
+          exclude: [consumers, inBrowser, ...unreachable, ...runBeside],
           env: { PROOF_SIZE: "small" },
           // The files of a worker share what it has loaded: half the seconds. They take turns in any order, so none may rely on what another
           // left; try it with `npm test -- --sequence.shuffle.files`.
@@ -52,7 +50,7 @@ export default defineConfig({
       {
         test: {
           name: "proof",
-          include: [proofs, recipes, ...(process.env.PROOF_SIZE === "huge" ? [judges] : [])],
+          include: [proofs],
           exclude: unreachable,
           env: { PROOF_SIZE: process.env.PROOF_SIZE ?? "full" },
           ...patient,

@@ -1,26 +1,20 @@
-// `npm run generate:docs`: writes the generated parts of docs/ and ARCHITECTURE.md, and what editors show of traits and scenarios; `--check`
-// only reports differences. The files beside it make them: scenarios-page.ts, faults-page.ts, scenario-schema.ts, reference-parts.ts, trust-parts.ts,
-// import-table.ts, trait-words.ts and scenario-words.ts.
+// `npm run generate:docs` writes the generated parts of docs/, and what editors show of traits and scenarios; `--check` reports differences.
 import { readFileSync, writeFileSync } from "node:fs";
 import { makeFaultsPage } from "./faults-page.ts";
-import { makeImportTable } from "./import-table.ts";
 import { fillParts } from "./page-parts.ts";
 import { makeReferenceParts } from "./reference-parts.ts";
 import { makeScenarioSchema } from "./scenario-schema.ts";
 import { scenarioWordsText } from "./scenario-words.ts";
 import { makeScenariosPage } from "./scenarios-page.ts";
 import { traitWordsText } from "./trait-words.ts";
-import { makeTrustParts } from "./trust-parts.ts";
 
 const pages = new Map([
   ["docs/scenarios.md", await makeScenariosPage()],
   ["docs/reference.md", fillParts(readFileSync("docs/reference.md", "utf8"), makeReferenceParts())],
   ["docs/faults.md", makeFaultsPage()],
-  ["docs/trust.md", fillParts(readFileSync("docs/trust.md", "utf8"), makeTrustParts())],
   ["docs/scenario.schema.json", await makeScenarioSchema()],
   ["fixtures/factories/trait-words.ts", traitWordsText()],
   ["harness/scenario-words.ts", scenarioWordsText()],
-  ["ARCHITECTURE.md", fillParts(readFileSync("ARCHITECTURE.md", "utf8"), makeImportTable())],
 ]);
 
 for (const [page, text] of pages) {

@@ -1,5 +1,5 @@
 // Where the native TypeScript compiler is: it does the work of `typescript` in a fifth of the time. `npm run typecheck` calls it by the same
-// path, because both packages bring a command `tsc`. Used by test/package/build.ts, test/package/consumer.ts and test/recipes/recipes.test.ts.
+// path, because both packages bring a command `tsc`.
 
 // Each declaration of the package is compiled by both: consumers have either.
 

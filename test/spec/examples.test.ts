@@ -1,5 +1,5 @@
 // spec/examples/ has the values of all named examples, each where a reader looks for it, and no unused one.
-import { readFileSync } from "node:fs";
+import { globSync, readFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { parse } from "yaml";
@@ -12,10 +12,9 @@ import {
   textAt,
   toJson,
 } from "../../spec/generate/json.ts";
-import { listContractFiles } from "../architecture/sources.ts";
 
 const folder = "spec/examples/";
-const files = listContractFiles();
+const files = globSync("spec/**/*.yaml").sort();
 const documents = files.filter((file) => !file.startsWith(folder));
 
 interface NamedExample {
