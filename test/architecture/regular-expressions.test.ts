@@ -9,7 +9,8 @@ const found = new Map<string, { readonly file: string; readonly source: string; 
 
 function add(file: string, source: string, flags: string): void {
   // Without an unbounded repetition the cost is bounded, and recheck would take its time to find that out.
-  if (/[*+]|\{\d+,\}/.test(source)) found.set(`${source}/${flags}`, { file, source, flags });
+  const outsideClasses = source.replaceAll(/\\.|\[(?:\\.|[^\]\\])*\]/g, "");
+  if (/[*+]|\{\d+,\}/.test(outsideClasses)) found.set(`${source}/${flags}`, { file, source, flags });
 }
 
 for (const file of globSync("{mock,harness,fixtures,scenarios}/**/*.ts")) {
