@@ -1,10 +1,10 @@
-// Replaces personal data and secrets by invented ones that stay equal where they were equal. Names are known from fields, and are replaced
-// in texts too; addresses of mail, phone numbers and IBANs are known by their form. Used by harness/record/recorder.ts.
+// Replaces personal data and secrets by invented ones that stay equal where they were equal. Names and postal addresses are known from fields, and are
+// replaced in texts too; addresses of mail, phone numbers and IBANs are known by their form.
 import { createRedactor } from "../../mock/core/secrets/redactor.ts";
 import { contractWords } from "./contract-words.ts";
 
 /** What stands in a field of this name. */
-type Kind = "given" | "family" | "whole" | "company" | "phone" | "iban" | "street";
+type Kind = "given" | "family" | "whole" | "company" | "phone" | "iban" | "street" | "address";
 
 const kinds: { readonly [field: string]: Kind } = {
   firstname: "given",
@@ -19,6 +19,13 @@ const kinds: { readonly [field: string]: Kind } = {
   telephone: "phone",
   iban: "iban",
   street: "street",
+  address: "address",
+  deliveryaddress: "address",
+  billingaddress: "address",
+  shippingaddress: "address",
+  postaladdress: "address",
+  newaddress: "address",
+  oldaddress: "address",
 };
 
 const mail = /[\p{L}\p{N}._%+'-]{1,64}@[\p{L}\p{N}-]{1,63}(?:\.[\p{L}\p{N}-]{1,63}){1,8}/gu;
@@ -31,6 +38,7 @@ const phoneWord =
   /\b(tel|telefon|telefonnummer|fon|phone|mobil|mobile|mobilnummer|handy|handynummer|rufnummer|fax)([ .:]{1,4})(\d{6,15})(?![\p{L}\p{N}])/giu;
 const date = /^\d{1,2}[./-]\d{1,2}[./-]\d{4}/;
 const pieces = /[\p{L}\p{N}]+/gu;
+const inWord = /[\p{L}\p{N}]/u;
 
 export interface Invented {
   /** Learns the names in a value. */
@@ -99,11 +107,63 @@ function createNames({ instead }: Inventions) {
   };
 }
 
+/** Postal addresses on one line, such as `Lindenallee 14, 01233 Musterfelde`, and what stands for each and for its parts. */
+function createAddresses({ instead }: Inventions) {
+  /** Addresses and parts of them by their first word, in lower case. */
+  const phrases = new Map<string, Map<string, { readonly length: number; readonly invented: string }>>();
+
+  function add(phrase: string, invented: string): void {
+    const lower = phrase.toLowerCase();
+    const [first = ""] = lower.match(pieces) ?? [];
+    if (first === "" || !lower.startsWith(first)) return;
+    const known = phrases.get(first) ?? new Map();
+    if (!known.has(lower)) known.set(lower, { length: phrase.length, invented });
+    phrases.set(first, known);
+  }
+  function replace(address: string): string {
+    const invent = (count: number) => `Street${count} ${count}, ${String(count).padStart(5, "0")} Town${count}`;
+    return instead("address", address, invent);
+  }
+  /** The longest phrase that a text has at a place. */
+  function longestAt(text: string, index: number, word: string) {
+    const fitting = [...(phrases.get(word.toLowerCase()) ?? [])].filter(
+      ([phrase, { length }]) =>
+        text.slice(index, index + length).toLowerCase() === phrase && !inWord.test(text[index + length] ?? ""),
+    );
+    return fitting.map(([, found]) => found).sort((one, other) => other.length - one.length)[0];
+  }
+  return {
+    learn(address: string): void {
+      const [street = "", town] = address.split(/\s*[,;\n]\s*/);
+      const [inventedStreet = "", inventedTown = ""] = replace(address).split(", ");
+      if (!/\d/.test(address)) return;
+      add(address, replace(address));
+      if (town === undefined) return;
+      add(street, inventedStreet);
+      add(town, inventedTown);
+      const name = street.replace(/\s+\d.*$/, "");
+      add(name, inventedStreet.replace(/ .*/, ""));
+    },
+    replace,
+    inText(text: string): string {
+      let [written, end] = ["", 0];
+      for (const { 0: word, index } of text.matchAll(pieces)) {
+        const found = index < end ? undefined : longestAt(text, index, word);
+        if (found === undefined) continue;
+        written += text.slice(end, index) + found.invented;
+        end = index + found.length;
+      }
+      return written + text.slice(end);
+    },
+  };
+}
+
 /** @param keepsPersonalData whether secrets alone are replaced */
 export function createInvented(keepsPersonalData: boolean): Invented {
   const redactor = createRedactor();
   const inventions = createInventions();
   const names = createNames(inventions);
+  const addresses = createAddresses(inventions);
 
   function learn(value: unknown): void {
     if (Array.isArray(value)) for (const item of value) learn(item);
@@ -111,8 +171,9 @@ export function createInvented(keepsPersonalData: boolean): Invented {
     for (const [name, inner] of Object.entries(value)) {
       if (inner === null || typeof inner === "boolean") continue;
       const kind = kindOf(name, value);
-      const isName = kind !== undefined && kind !== "phone" && kind !== "iban";
+      const isName = kind !== undefined && kind !== "phone" && kind !== "iban" && kind !== "address";
       if (typeof inner === "object") learn(inner);
+      else if (isPostal(kind, inner)) addresses.learn(inner);
       else if (kind === "phone") inventions.learnPhone(String(inner));
       else if (isName && typeof inner === "string") names.learn(kind, inner);
     }
@@ -121,7 +182,8 @@ export function createInvented(keepsPersonalData: boolean): Invented {
   function text(given: string): string {
     const hidden = redactor.text(given);
     if (keepsPersonalData) return hidden;
-    return hidden
+    return addresses
+      .inText(hidden)
       .replace(mail, (found) => inventions.instead("mail", found, (count) => `person${count}@example.com`))
       .replace(iban, inventions.iban)
       .replace(phone, (found) => (date.test(found) ? found : inventions.phone(found)))
@@ -140,6 +202,7 @@ export function createInvented(keepsPersonalData: boolean): Invented {
         return typeof value === "number" ? Number(invented) : invented;
       }
       if (kind === "iban" && !keepsPersonalData) return inventions.iban(given);
+      if (isPostal(kind, value) && !keepsPersonalData) return addresses.replace(value);
     }
     return replace(value, name);
   }
@@ -155,6 +218,11 @@ export function createInvented(keepsPersonalData: boolean): Invented {
     return Object.fromEntries(members);
   }
   return { learn, replace: (value) => replace(value) };
+}
+
+/** Whether a value is the address of a place: neither of mail nor of a website, nor one that was invented before. */
+function isPostal(kind: Kind | undefined, value: unknown): value is string {
+  return kind === "address" && typeof value === "string" && !/^$|@|:\/\/|^Street\d+ \d+, \d+ Town\d+$/.test(value);
 }
 
 /** What the fields are that were met. */

@@ -68,3 +68,29 @@ describe("people who are called like a word of the contract", () => {
     expect(replaceAfter(learned, learned)).toEqual({ customer: { firstname: "Given1", lastname: "Family1" } });
   });
 });
+
+describe("postal addresses", () => {
+  const address = "Am Alten Speicher 14, 01233 Musterfelde";
+
+  it("are replaced in their fields, equal ones alike, however the rest of the record looks", () => {
+    const contract = { deliveryAddress: address, billingAddress: "Tulpensteig 3a, 20095 Hamburg" };
+    const customer = { address, contracts: [contract] };
+    expect(replaceAfter(customer, customer)).toEqual({
+      address: "Street1 1, 00001 Town1",
+      contracts: [{ deliveryAddress: "Street1 1, 00001 Town1", billingAddress: "Street2 2, 00002 Town2" }],
+    });
+  });
+
+  it("are replaced in texts, whole and in parts, and leave other words alone", () => {
+    const written = `Neu: ${address}. Früher AM ALTEN SPEICHER 14\n01233 Musterfelde, also am alten Speicher; am Morgen.`;
+    expect(replaceAfter({ address }, written)).toBe(
+      "Neu: Street1 1, 00001 Town1. Früher Street1 1\n00001 Town1, also Street1; am Morgen.",
+    );
+  });
+
+  it("are none where a field for them has mail or a website, and stay where they were invented", () => {
+    const kept = { address: "https://example.com/hilfe", deliveryAddress: "Street7 7, 00007 Town7", newAddress: "" };
+    expect(replaceAfter(kept, kept)).toEqual(kept);
+    expect(replaceAfter({}, { address: "ich@example.net" })).toEqual({ address: "person1@example.com" });
+  });
+});

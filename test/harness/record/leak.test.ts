@@ -24,20 +24,24 @@ const planted = {
   iban: "DE89 3704 0044 0532 0130 00",
   otherIban: "GB82WEST12345698765432",
   street: "Tulpensteig",
+  address: "Am Kranwerk 12, 98765 Quellhafen",
   password: "hunter2-hunter2",
   token,
 };
 const { given, family, stranger, strangerFamily, mail, phone, iban } = planted;
 
 const text = `Hallo, hier ist ${given} ${family.toUpperCase()}, ${mail}, ${planted.otherMail}, ${phone}, ${planted.otherPhone},
-IBAN ${iban} oder ${planted.otherIban}, ${stranger} ${strangerFamily}s Rechnung; ${planted.company}, ${planted.street} 4. Authorization: Bearer ${token}`;
+IBAN ${iban} oder ${planted.otherIban}, ${stranger} ${strangerFamily}s Rechnung; ${planted.company}, ${planted.street} 4; ${planted.address}. Authorization: Bearer ${token}`;
 
 /** A ticket with all of it, in every place that takes a text. */
 async function plantedTicket() {
   await using mock = await createMock();
   const headers = { authorization: `Bearer ${await mock.token()}` };
   const ticket = await (await mock.fetch("http://mock/ticket/1", { headers })).json();
-  const contract = { ...ticket.customer.contracts[0], firstname: given, lastname: family, email: mail, iban, phone };
+  const { address } = planted;
+  const addresses = { deliveryAddress: address, billingAddress: address };
+  const own = { firstname: given, lastname: family, email: mail, iban, phone };
+  const contract = { ...ticket.customer.contracts[0], ...addresses, ...own };
   return {
     ...ticket,
     from: mail,
@@ -64,8 +68,8 @@ async function plantedTicket() {
       company: planted.company,
       email: mail,
       phone,
-      address: { ...Object(ticket.customer.address), street: planted.street },
-      additionalData: { note: text },
+      address,
+      additionalData: { note: text, street: planted.street },
       contracts: [{ ...contract, business: null, rawData: { note: text } }],
     },
   };
