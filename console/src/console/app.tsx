@@ -44,6 +44,7 @@ export function App({ settings }: { readonly settings: Settings }) {
   const desk: Desk = {
     ...done,
     admin,
+    lock,
     go,
     language,
     sandbox,

@@ -1,6 +1,7 @@
 // The journal in the console: live, filtered, paused, opened, copied, long, and hostile.
 import type { Browser } from "@playwright/test";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
+import { createMock } from "../../../mock/create-mock.ts";
 import { launchBrowser, type PageUnderTest } from "../page-under-test.ts";
 import { ask, expectNoMarkup, expectNoOverflow, hostile, openConsole } from "./console-under-test.ts";
 
@@ -80,6 +81,38 @@ describe("the journal", () => {
     await page.getByText("2 requests", { exact: true }).waitFor();
     await page.getByText(/^Live:/).waitFor();
   });
+
+  it("begins anew after a restart of the mock, and opens the request that was clicked", async () => {
+    open = await openConsole(browser, "journal");
+    const { page, mock, origin } = open;
+    for (const id of [1, 2, 3]) await ask(mock, `/ticket/${id}`);
+    await page.getByRole("link", { name: "/ticket/3" }).click();
+    await page.getByRole("heading", { name: "Request 3" }).waitFor();
+    await mock.close();
+    await page.getByText(/The connection is lost/).waitFor();
+    await using next = await createMock({ tickets: 5 });
+    for (const id of [5, 4, 3, 2]) await ask(next, `/ticket/${id}`);
+    await next.listen({ port: Number(new URL(origin).port) });
+    await page.getByText("The mock was restarted: earlier requests are gone.").waitFor();
+    await page.getByText("4 requests", { exact: true }).waitFor();
+    await page.getByRole("heading", { name: "Request 3" }).waitFor({ state: "detached" });
+    await page.getByRole("link", { name: "/ticket/4" }).click();
+    await page.locator(".opened .line", { hasText: "/ticket/4" }).waitFor();
+    expect(await page.locator(lines).and(page.locator(".open")).count()).toBe(1);
+  });
+
+  it("asks again for an admin token that is wrong", async () => {
+    open = await openConsole(browser, "journal", { mock: { admin: { token: "the-right-one" } } });
+    const { page } = open;
+    for (const [token, next] of [
+      ["wrong", "This is not the admin token of this mock."],
+      ["the-right-one", /^Live:/],
+    ] as const) {
+      await page.getByLabel("Admin token").fill(token);
+      await page.getByRole("button", { name: "Open" }).click();
+      await page.getByText(next).waitFor();
+    }
+  });
 });
 
 describe("a request of the journal, opened", () => {
@@ -124,6 +157,14 @@ describe("a request of the journal, opened", () => {
     expect(await copy("as curl")).toContain(`'${open.origin}/ticket/999999'`);
     await page.getByRole("button", { name: "Close" }).click();
     await page.getByText("Copy it").waitFor({ state: "detached" });
+  });
+
+  it("says how long a body was that is not kept", async () => {
+    open = await openConsole(browser, "journal");
+    const { page, mock } = open;
+    await ask(mock, "/ticket/1", { method: "PATCH", body: JSON.stringify({ summary: "x".repeat(200_000) }) });
+    await page.getByRole("link", { name: "/ticket/1" }).click();
+    await page.getByText(/^200\d{3} bytes, not in the journal/).waitFor();
   });
 
   it("says that a request is gone", async () => {

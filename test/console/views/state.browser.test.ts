@@ -59,6 +59,21 @@ describe("the state", () => {
     expect(await (await ask(mock, "/ticket/1")).json()).toMatchObject({ priority: "low", agentId: null, tagIds: [1] });
   });
 
+  it("keeps the line breaks of what is changed", async () => {
+    open = await openConsole(browser, "state?collection=tickets&record=1");
+    const { page, mock } = open;
+    const read = async (): Promise<string> => (await (await ask(mock, "/ticket/1")).json()).bodyPlain;
+    const before = await read();
+    expect(before).toContain("\n");
+    await page.getByText("Edit it").click();
+    await page.getByLabel("bodyPlain", { exact: true }).press("End");
+    await page.getByLabel("bodyPlain", { exact: true }).pressSequentially("!");
+    await page.getByRole("button", { name: "Save" }).click();
+    await page.getByText("Saved: tickets 1").waitFor();
+    expect((await read()).replace("!", "").split("\n")).toEqual(before.replace("!", "").split("\n"));
+    expect(await read()).not.toBe(before);
+  });
+
   it("compares with the start, and leaves no sandbox behind", async () => {
     open = await openConsole(browser, "state");
     const { page, mock } = open;

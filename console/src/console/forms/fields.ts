@@ -12,6 +12,8 @@ export interface Schema {
   readonly properties?: Readonly<Record<string, Schema>>;
   readonly required?: readonly string[];
   readonly maxLength?: number;
+  readonly pattern?: string;
+  readonly format?: string;
   readonly minimum?: number;
   readonly maximum?: number;
   readonly example?: unknown;
@@ -35,7 +37,7 @@ export interface FormField {
   readonly description: string;
 }
 
-/** A text longer than this has an input of several lines. */
+/** A text of any form that may be longer than this may have several lines. */
 const longText = 255;
 
 /**
@@ -85,7 +87,11 @@ function kindOf(real: readonly Schema[], types: readonly string[]): FieldKind {
   const known = new Set(types.filter((type) => type !== "null"));
   if (known.size === 1 && (known.has("integer") || known.has("number"))) return "number";
   if (known.size !== 1 || !known.has("string")) return isTexts(real) ? "text" : "json";
-  return real.some(({ maxLength = 0 }) => maxLength > longText) ? "long" : "text";
+  return real.some(mayHaveLines) ? "long" : "text";
+}
+
+function mayHaveLines({ maxLength = Number.POSITIVE_INFINITY, pattern, format }: Schema): boolean {
+  return maxLength > longText && pattern === undefined && format === undefined;
 }
 
 /** Whether one of several forms is a text, as with times: then texts are typed. */

@@ -66,7 +66,8 @@ function Input({ field, text, isNull, wrong, id, set }: FormInputProps & { reado
   };
   const onInput = (event: { readonly currentTarget: { readonly value: string } }) =>
     set(event.currentTarget.value, false);
-  if (field.kind === "long" || field.kind === "json") return <textarea {...common} rows={4} onInput={onInput} />;
+  if (field.kind === "json") return <textarea {...common} rows={4} onInput={onInput} />;
+  if (field.kind === "long") return <textarea {...common} rows={rowsOf(text)} onInput={onInput} />;
   if (field.kind !== "choice")
     return <input {...common} type={field.kind === "number" ? "number" : "text"} step="any" onInput={onInput} />;
   const options = [...(field.isRequired ? [] : [""]), ...field.options, ...(field.canBeNull ? ["null"] : [])];
@@ -79,4 +80,10 @@ function Input({ field, text, isNull, wrong, id, set }: FormInputProps & { reado
       ))}
     </select>
   );
+}
+
+/** About as many rows as a text takes, at most a dozen. */
+function rowsOf(text: string): number {
+  const rows = text.split("\n").reduce((sum, line) => sum + 1 + Math.floor(line.length / 60), 0);
+  return Math.min(rows, 12);
 }

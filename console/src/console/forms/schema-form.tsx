@@ -27,7 +27,8 @@ interface Entered {
   readonly isNull: boolean;
 }
 
-export function SchemaForm({ fields, value, violations, disabled, texts, onSave }: SchemaFormProps) {
+export function SchemaForm({ fields: given, value, violations, disabled, texts, onSave }: SchemaFormProps) {
+  const fields = given.map((field) => withLines(field, value));
   const [entered, setEntered] = useState<Readonly<Record<string, Entered>>>({});
   const [unread, setUnread] = useState<readonly string[]>([]);
   const enteredOf = (field: FormField): Entered =>
@@ -83,6 +84,13 @@ export function SchemaForm({ fields, value, violations, disabled, texts, onSave 
       </button>
     </form>
   );
+}
+
+/** An input of one line would drop the line breaks that a text has. */
+function withLines(field: FormField, value: unknown): FormField {
+  return field.kind === "text" && toText(field, at(value, field.pointer)).includes("\n")
+    ? { ...field, kind: "long" }
+    : field;
 }
 
 /** The field in which a place lies: itself, or the nearest above it. */

@@ -1,5 +1,5 @@
 // The journal, live: what was asked of the sandbox, with a filter, and one request opened.
-import { useMemo, useRef, useState } from "preact/hooks";
+import { useEffect, useMemo, useRef, useState } from "preact/hooks";
 import { answered } from "../parts/admin.ts";
 import { toReason } from "../parts/asked.tsx";
 import type { Desk, ViewProps } from "../parts/desk.ts";
@@ -18,7 +18,11 @@ export function JournalView({ desk }: ViewProps) {
   const [epoch, setEpoch] = useState(0);
   const live = useLive(desk, epoch);
   const isPaused = params.get("paused") !== null;
-  const rows = usePaused(live.rows, isPaused);
+  const rows = usePaused(live, isPaused);
+  // The id in the address is that of a request which is gone.
+  useEffect(() => {
+    if (live.restarts > 0) desk.go({ open: null }, true);
+  }, [live.restarts]);
   const shown = useMemo(() => rows.filter((row) => isShown(row, params)), [rows, params]);
   const clear = () =>
     act(async () => {
@@ -38,7 +42,9 @@ export function JournalView({ desk }: ViewProps) {
       <section class="listed" aria-label={texts.rows}>
         <Tools desk={desk} texts={texts} />
         <div class="tools">
-          <p role="status">{toState(live, isPaused, live.rows.length - rows.length, texts)}</p>
+          <p role="status">
+            {toState(live, isPaused, live.rows.length - rows.length, texts)} {live.restarts > 0 && texts.restarted}
+          </p>
           <p>
             {shown.length} {texts.shown}
           </p>
@@ -50,17 +56,18 @@ export function JournalView({ desk }: ViewProps) {
         {shown.length > 0 && <Rows desk={desk} texts={texts} rows={shown} />}
         {shown.length === 0 && live.state === "live" && <p>{rows.length === 0 ? texts.empty : words.nothingFound}</p>}
       </section>
-      {params.has("open") && <Opened desk={desk} texts={texts} rows={live.rows} />}
+      {params.has("open") && <Opened key={params.get("open")} desk={desk} texts={texts} rows={live.rows} />}
     </div>
   );
 }
 
 /** While it is paused, the rows of the moment of the pause. */
-function usePaused(rows: readonly Row[], isPaused: boolean): readonly Row[] {
-  const kept = useRef(rows);
+function usePaused(live: Live, isPaused: boolean): readonly Row[] {
+  const kept = useRef(live);
   // An address that says "paused" shows what there was when it was opened.
-  if (!isPaused || kept.current.length === 0) kept.current = rows;
-  return kept.current;
+  const isOld = kept.current.restarts !== live.restarts || kept.current.rows.length === 0;
+  if (!isPaused || isOld) kept.current = live;
+  return kept.current.rows;
 }
 
 function toState({ state }: Live, isPaused: boolean, waiting: number, texts: JournalTexts): string {

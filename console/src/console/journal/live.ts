@@ -1,6 +1,7 @@
 // The journal as it grows: read from its stream, opened again where the connection is lost.
 import { useEffect, useState } from "preact/hooks";
-import { Refused } from "../../shared/ask.ts";
+import { askAdmin, Refused } from "../../shared/ask.ts";
+import type { Schemas } from "../parts/admin.ts";
 import type { Desk } from "../parts/desk.ts";
 import { readEvents } from "../parts/event-stream.ts";
 import { type Entry, type Row, toRow } from "./row.ts";
@@ -8,6 +9,8 @@ import { type Entry, type Row, toRow } from "./row.ts";
 export interface Live {
   readonly rows: readonly Row[];
   readonly state: "connecting" | "live" | "lost";
+  /** How often another journal has taken the place of the one before, as after a restart of the mock. */
+  readonly restarts: number;
   /** Why the mock gives no journal; undefined where it does, or does not answer. */
   readonly refused?: Refused;
 }
@@ -16,19 +19,22 @@ const retryMs = 2000;
 /** So many of the newest rows are in the page; the mock itself keeps fewer. */
 const mostRows = 20_000;
 
+const start: Live = { rows: [], state: "connecting", restarts: 0 };
+
 /** The rows of a sandbox's journal; `epoch` begins anew, as after it was cleared. */
-export function useLive({ sandbox, token }: Desk, epoch: number): Live {
-  const [live, setLive] = useState<Live>({ rows: [], state: "connecting" });
+export function useLive(desk: Desk, epoch: number): Live {
+  const { sandbox, token } = desk;
+  const [live, setLive] = useState<Live>(start);
   useEffect(() => {
     const stop = new AbortController();
-    setLive({ rows: [], state: "connecting" });
-    follow(sandbox, token, stop.signal, setLive);
+    setLive(start);
+    follow(desk, stop.signal, setLive);
     return () => stop.abort();
   }, [sandbox, token, epoch]);
   return live;
 }
 
-async function follow(sandbox: string, token: string, signal: AbortSignal, set: (live: Live) => void): Promise<void> {
+async function follow(desk: Desk, signal: AbortSignal, set: (live: Live) => void): Promise<void> {
   const gathered = new Gathered(set, signal);
   while (!signal.aborted) {
     const cut = new AbortController();
@@ -36,10 +42,12 @@ async function follow(sandbox: string, token: string, signal: AbortSignal, set: 
     // A browser without a network keeps what it has open, and gets nothing more.
     addEventListener("offline", cutOff);
     try {
-      await readOnce(sandbox, token, AbortSignal.any([signal, cut.signal]), gathered);
+      await readOnce(desk, AbortSignal.any([signal, cut.signal]), gathered);
     } catch (error) {
-      if (error instanceof Refused) {
-        set({ rows: gathered.rows, state: "lost", refused: error });
+      // A server that is starting or full is asked again.
+      if (error instanceof Refused && error.status < 500) {
+        if (error.status === 401) desk.lock();
+        set({ ...gathered.live, state: "lost", refused: error });
         return;
       }
     } finally {
@@ -51,16 +59,14 @@ async function follow(sandbox: string, token: string, signal: AbortSignal, set: 
   }
 }
 
-async function readOnce(sandbox: string, token: string, signal: AbortSignal, gathered: Gathered): Promise<void> {
+async function readOnce({ sandbox, token }: Desk, signal: AbortSignal, gathered: Gathered): Promise<void> {
+  const at = `sandboxes/${encodeURIComponent(sandbox)}`;
+  gathered.begin(await askAdmin<Pick<Schemas["Sandbox"], "createdAt">>(at, token));
   const headers: Record<string, string> = token === "" ? {} : { authorization: `Bearer ${token}` };
-  const path = `/__admin/sandboxes/${encodeURIComponent(sandbox)}/requests/stream?since=${gathered.last}`;
+  const path = `/__admin/${at}/requests/stream?since=${gathered.last}`;
   const response = await fetch(path, { headers, signal, credentials: "omit", redirect: "error" });
-  if (!response.ok || response.body === null) {
-    const text = await response.text();
-    // A server that is starting or full is asked again.
-    if (response.status >= 500) return;
-    throw new Refused({ status: response.status, text });
-  }
+  if (!response.ok || response.body === null)
+    throw new Refused({ status: response.status, text: await response.text() });
   gathered.become("live");
   for await (const { data } of readEvents(response.body)) {
     const entry: Entry = JSON.parse(data);
@@ -70,11 +76,11 @@ async function readOnce(sandbox: string, token: string, signal: AbortSignal, gat
 
 /** Rows that came, shown once a frame. */
 class Gathered {
-  rows: readonly Row[] = [];
-  readonly #new: Row[] = [];
+  live: Live = start;
+  #new: Row[] = [];
   readonly #set: (live: Live) => void;
   readonly #signal: AbortSignal;
-  #state: Live["state"] = "connecting";
+  #createdAt: string | undefined;
   #isWaiting = false;
 
   constructor(set: (live: Live) => void, signal: AbortSignal) {
@@ -84,11 +90,20 @@ class Gathered {
 
   /** The last id that came. */
   get last(): number {
-    return (this.#new.at(-1) ?? this.rows.at(-1))?.id ?? 0;
+    return (this.#new.at(-1) ?? this.live.rows.at(-1))?.id ?? 0;
+  }
+
+  /** Forgets the rows of a sandbox that was made at another time: its requests have the same ids. */
+  begin({ createdAt }: { readonly createdAt: string }): void {
+    if (this.#createdAt !== undefined && this.#createdAt !== createdAt) {
+      this.#new = [];
+      this.live = { ...this.live, rows: [], restarts: this.live.restarts + 1 };
+    }
+    this.#createdAt = createdAt;
   }
 
   become(state: Live["state"]): void {
-    this.#state = state;
+    this.live = { ...this.live, state };
     this.#show();
   }
 
@@ -103,8 +118,9 @@ class Gathered {
     requestAnimationFrame(() => {
       this.#isWaiting = false;
       if (this.#signal.aborted) return;
-      if (this.#new.length > 0) this.rows = [...this.rows, ...this.#new.splice(0)].slice(-mostRows);
-      this.#set({ rows: this.rows, state: this.#state });
+      if (this.#new.length > 0)
+        this.live = { ...this.live, rows: [...this.live.rows, ...this.#new.splice(0)].slice(-mostRows) };
+      this.#set(this.live);
     });
   }
 }

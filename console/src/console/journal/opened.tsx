@@ -6,7 +6,7 @@ import { Shown, useAsked } from "../parts/asked.tsx";
 import { Changed } from "./changed.tsx";
 import { toCurl, toFault, toTest } from "./copies.ts";
 import { askEntry, type OpenedProps, type WholeProps } from "./entry.ts";
-import type { Entry } from "./row.ts";
+import { type Entry, isOf, type Row } from "./row.ts";
 import type { JournalTexts } from "./texts.ts";
 
 export function Opened({ desk, texts, rows }: OpenedProps) {
@@ -25,11 +25,21 @@ export function Opened({ desk, texts, rows }: OpenedProps) {
       </button>
       <Shown asked={asked} words={words}>
         {(entry) =>
-          entry === null ? <p>{texts.gone}</p> : <Whole desk={desk} texts={texts} rows={rows} entry={entry} />
+          entry === null || !isShownAs(entry, rows) ? (
+            <p>{texts.gone}</p>
+          ) : (
+            <Whole desk={desk} texts={texts} rows={rows} entry={entry} />
+          )
         }
       </Shown>
     </section>
   );
+}
+
+/** Whether the list has it as this request, or does not have its id. */
+function isShownAs(entry: Entry, rows: readonly Row[]): boolean {
+  const row = rows.find(({ id }) => id === entry.id);
+  return row === undefined || isOf(row, entry);
 }
 
 function Whole({ desk, texts, rows, entry }: WholeProps) {
@@ -41,8 +51,8 @@ function Whole({ desk, texts, rows, entry }: WholeProps) {
       <Facts entry={entry} texts={texts} />
       <Violations entry={entry} texts={texts} />
       <Changed desk={desk} texts={texts} rows={rows} entry={entry} />
-      <Part name={texts.requestBody} body={entry.requestBody} texts={texts} />
-      <Part name={texts.responseBody} body={entry.responseBody} texts={texts} />
+      <Part name={texts.requestBody} body={entry.requestBody} bytes={entry.requestBytes} texts={texts} />
+      <Part name={texts.responseBody} body={entry.responseBody} bytes={entry.responseBytes} texts={texts} />
       <Headers name={texts.requestHeaders} headers={entry.requestHeaders} />
       <Headers name={texts.responseHeaders} headers={entry.responseHeaders} />
       <h3>{texts.copies}</h3>
@@ -98,11 +108,20 @@ function Violations({ entry, texts }: { readonly entry: Entry; readonly texts: J
   );
 }
 
-function Part({ name, body, texts }: { readonly name: string; readonly body: unknown; readonly texts: JournalTexts }) {
+interface PartProps {
+  readonly name: string;
+  readonly body: unknown;
+  /** How long the body was, whether the journal has it or not. */
+  readonly bytes: number;
+  readonly texts: JournalTexts;
+}
+
+function Part({ name, body, bytes, texts }: PartProps) {
   return (
     <>
       <h3>{name}</h3>
-      {body === undefined ? <p>{texts.noBody}</p> : <Scrolled label={name} text={toText(body)} />}
+      {body !== undefined && <Scrolled label={name} text={toText(body)} />}
+      {body === undefined && <p>{bytes === 0 ? texts.noBody : `${bytes} ${texts.droppedBody}`}</p>}
     </>
   );
 }

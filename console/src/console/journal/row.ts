@@ -5,6 +5,7 @@ export type Entry = Schemas["RequestEntry"];
 
 export interface Row {
   readonly id: number;
+  readonly time: string;
   readonly method: string;
   readonly path: string;
   readonly operation: string;
@@ -22,6 +23,7 @@ const shownLength = 300;
 export function toRow(entry: Entry): Row {
   return {
     id: entry.id,
+    time: entry.time,
     method: entry.method,
     path: entry.path.slice(0, shownLength),
     operation: entry.operationId ?? "",
@@ -31,6 +33,11 @@ export function toRow(entry: Entry): Row {
     faults: entry.faults.map(({ kind }) => kind),
     isKnown: entry.operationId !== null,
   };
+}
+
+/** Whether an entry is the request of a row. A mock that was restarted gives the same ids to other requests. */
+export function isOf(row: Row, { id, time, method, durationMs }: Entry): boolean {
+  return row.id === id && row.time === time && row.method === method && row.durationMs === durationMs;
 }
 
 /** What is shown of the journal, from the address. */

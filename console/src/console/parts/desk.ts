@@ -8,6 +8,8 @@ export interface Desk {
   readonly admin: Admin;
   /** "" where the mock wants none. */
   readonly token: string;
+  /** Asks for the token again: the mock has refused this one. */
+  readonly lock: () => void;
   /** What stands before the paths of operations; "" for nothing. */
   readonly basePath: string;
   /** The id of the sandbox that is looked at. */
