@@ -204,6 +204,7 @@ export function joinMock(
     options: http,
     admin: guard === undefined ? undefined : { control, guard, redactor, bodyLimit, holdBytes },
     openPages: composition.openPages,
+    isLive: composition.live !== undefined,
     operating: { ...operating, sources: toMeterSources(sandboxes, operating.gauges) },
   });
   return {

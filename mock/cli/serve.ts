@@ -105,6 +105,7 @@ function prepareFiles({ readyFile, saveOnExit, coverageOnExit }: SettingsOf<"ser
 function warn(config: SettingsOf<"serve">, admin: MockOptions["admin"], logger: Logger): void {
   warnOfSecrets(config, logger);
   warnOfMetrics(config, admin, logger);
+  warnOfLiveValues(config, logger);
 }
 
 /** One line where tokens are checked otherwise than somebody may believe. */
@@ -124,6 +125,14 @@ function warnOfMetrics({ metrics }: SettingsOf<"serve">, admin: MockOptions["adm
   if (!metrics || admin !== false) return;
   const reason = "--metrics shows nothing where the admin surface is off: give --admin-token, or leave --no-admin out";
   logger.error("unused_metrics", { reason });
+}
+
+/** One line where AI agents enter what no customer has written. */
+function warnOfLiveValues({ live }: SettingsOf<"serve">, logger: Logger): void {
+  if (live === undefined) return;
+  const reason =
+    "--live: what AI agents enter (IBANs, meter readings, addresses) may differ from what the customer wrote";
+  logger.error("invented_values", { reason });
 }
 
 /**

@@ -51,6 +51,8 @@ export interface AppDependencies {
   readonly admin?: AdminParts | undefined;
   /** Opens what browsers look at; left out: there are no pages. */
   readonly openPages?: OpenPages | undefined;
+  /** Whether the world goes on by itself. */
+  readonly isLive?: boolean;
 }
 
 export interface AppOptions {
@@ -127,10 +129,11 @@ function addOperating(app: App, dependencies: AppDependencies, answerUnrouted: R
 }
 
 /** The pages, at the root of the server only, and not where operations stand. What is for no page goes on. */
-function addPages(app: App, { openPages: open, options, admin, logger, redactor, sleep }: AppDependencies): void {
+function addPages(app: App, dependencies: AppDependencies): void {
+  const { openPages: open, options, admin, logger, redactor, sleep, isLive = false } = dependencies;
   if (open === undefined) return;
   const { basePath } = options;
-  const serve = createServePage({ open, basePath, guard: admin?.guard, logger, redactor });
+  const serve = createServePage({ open, basePath, isLive, guard: admin?.guard, logger, redactor });
   for (const one of pageMounts) {
     const { mount, below } = one;
     if (below && `${basePath}/`.startsWith(`${mount}/`)) continue;

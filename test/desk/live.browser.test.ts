@@ -37,6 +37,15 @@ it.each(["light", "dark"] as const)("shows lists on a phone as cards, in %s colo
   }
 });
 
+it("says in both languages that AI agents may enter what no customer wrote, where the world goes on", async () => {
+  open = await openPage(browser, "/desk", { mock: day });
+  const { page } = open;
+  await page.getByText(/^Live demo: .* may differ from what the customer wrote\.$/).waitFor();
+  await page.getByRole("button", { name: "Deutsch" }).click();
+  await page.getByText(/^Live-Demo: .* kann von dem abweichen, was Kunden geschrieben haben\.$/).waitFor();
+  await expectGoodView(open);
+});
+
 it("shows what has happened meanwhile, and what AI agents did", async () => {
   open = await openPage(browser, "/desk", { mock: day });
   const { page, mock } = open;

@@ -62,6 +62,14 @@ describe("GET / of a browser", () => {
     expect(settingsOf((await get("/")).text)).toMatchObject({ basePath: "", admin: false, adminToken: false });
   });
 
+  it("is told whether the world goes on by itself", async () => {
+    for (const live of [true, false]) {
+      await start({ live });
+      expect(settingsOf((await get("/desk")).text)).toMatchObject({ live });
+      await mock.close();
+    }
+  });
+
   it("is asked for again with its tag only", async () => {
     await start();
     const { headers } = await get("/");
@@ -123,7 +131,7 @@ describe("pages that cannot be had", () => {
   function noted(event: string, fields?: object): void {
     lines.push(`${event} ${JSON.stringify(fields)}`);
   }
-  const parts = { basePath: "", logger, redactor: createRedactor() };
+  const parts = { basePath: "", isLive: false, logger, redactor: createRedactor() };
   const [front] = pageMounts;
   const asked = () => new Request("http://127.0.0.1/", { headers: browser });
 

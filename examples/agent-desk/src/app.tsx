@@ -81,7 +81,7 @@ function Signed({ settings, token, shared, choose, enter }: SignedProps) {
   );
   return (
     <DeskProvider value={desk}>
-      <Frame choose={choose} enter={enter} />
+      <Frame isLive={settings.live} choose={choose} enter={enter} />
     </DeskProvider>
   );
 }

@@ -12,11 +12,12 @@ import { frameTexts } from "./texts.ts";
 import { type ViewName, type ViewProps, viewOf, views } from "./views.ts";
 
 interface FrameProps {
+  readonly isLive: boolean;
   readonly choose: (language: Language) => void;
   readonly enter: (token: string) => void;
 }
 
-export function Frame({ choose, enter }: FrameProps) {
+export function Frame({ isLive, choose, enter }: FrameProps) {
   const { language } = useDesk();
   const texts = useTexts(frameTexts);
   const [place, setPlace] = useState<Place>(readPlace);
@@ -46,6 +47,7 @@ export function Frame({ choose, enter }: FrameProps) {
             ))}
           </fieldset>
         </div>
+        {isLive && <p class="live">{texts.live}</p>}
       </header>
       <View place={place} />
     </>

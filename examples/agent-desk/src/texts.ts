@@ -20,6 +20,7 @@ const en = {
   token: "Token",
   enter: "Enter",
   starting: "Starts …",
+  live: "Live demo: what AI agents enter (IBANs, meter readings, addresses) may differ from what the customer wrote.",
 };
 const de: typeof en = {
   title: "Arbeitsplatz",
@@ -40,5 +41,6 @@ const de: typeof en = {
   token: "Token",
   enter: "Anmelden",
   starting: "Startet …",
+  live: "Live-Demo: Was KI-Agenten eintragen (IBAN, Zählerstände, Adressen), kann von dem abweichen, was Kunden geschrieben haben.",
 };
 export const frameTexts: Translated<typeof en> = { en, de };

@@ -17,6 +17,8 @@ import { pageHeaders, toTag } from "./page-headers.ts";
 export interface PagesParts {
   readonly open: OpenPages;
   readonly basePath: string;
+  /** Whether the world goes on by itself. */
+  readonly isLive: boolean;
   /** Who may steer; left out: nobody, and there are no pages for it. */
   readonly guard?: AdminGuard | undefined;
   readonly logger: Logger;
@@ -93,8 +95,8 @@ interface Told extends PagesParts {
 }
 
 async function answer(request: Request, file: PageFile, mount: PageMount, told: Told): Promise<Answer> {
-  const { basePath, guard, isSteered: admin } = told;
-  const settings = { basePath, admin, adminToken: guard?.token !== undefined, version: packageVersion };
+  const { basePath, guard, isSteered: admin, isLive: live } = told;
+  const settings = { basePath, admin, adminToken: guard?.token !== undefined, live, version: packageVersion };
   const isPage = file.mediaType.startsWith("text/html");
   const text = isPage ? file.text.replace(settingsMark, () => escapeMarkup(JSON.stringify(settings))) : file.text;
   const tag = await toTag(text);

@@ -208,6 +208,14 @@ describe("the end of ticket-mock serve", () => {
     },
   );
 
+  it.each(["serve", "demo"])("%s --live says that AI agents may enter what no customer wrote", async (command) => {
+    const live = await startHosted([command, "--port", "0", "--tickets", "1", "--live"]);
+    await live.waitFor(/contract: .*\n/);
+    expect((await live.end()).stderr).toBe(
+      "invented_values reason=--live: what AI agents enter (IBANs, meter readings, addresses) may differ from what the customer wrote\n",
+    );
+  });
+
   it("does not wait for connections that are kept alive", async () => {
     const ready = await startProcess();
     await getTicket(ready);

@@ -7,9 +7,11 @@ export interface Settings {
   readonly admin: boolean;
   /** Whether the mock wants a token of its own for that. */
   readonly adminToken: boolean;
+  /** Whether the world of the mock goes on by itself. */
+  readonly live: boolean;
 }
 
-const none: Settings = { basePath: "", admin: false, adminToken: false };
+const none: Settings = { basePath: "", admin: false, adminToken: false, live: false };
 
 export function readSettings(): Settings {
   const text = document.querySelector<HTMLMetaElement>('meta[name="mock-settings"]')?.content ?? "";
