@@ -1,15 +1,11 @@
-// The published contract as data, by operation. The proofs of this folder generate requests from it and check with it, without the
-// product's own validators. Used by test/proof/contract-judge.ts, sample-value.ts and valid-requests.ts; `openContract` reads any document,
-// for test/proof/million/admin-contract.ts that of the admin surface.
+// The published contract as data, by operation, read without the product's own validators.
 import imported from "../../spec/generated/openapi.json" with { type: "json" };
 import { type OperationId, type OperationRoute, operationRoutes } from "../../spec/generated/operations.ts";
-import type { Sent } from "./proof-mock.ts";
 
-/** The part of JSON Schema that the generators read; the judge hands schemas to ajv as they are. */
+/** The part of JSON Schema that the contract uses and generators read. */
 export interface PublishedSchema {
   readonly $ref?: string;
   readonly type?: string | readonly string[];
-  readonly format?: string;
   readonly pattern?: string;
   readonly enum?: readonly unknown[];
   readonly const?: unknown;
@@ -40,112 +36,70 @@ interface Content {
     readonly examples?: Readonly<Record<string, { readonly $ref?: string; readonly value?: unknown }>>;
   };
 }
-interface RequestBody {
-  readonly $ref?: string;
-  readonly content?: Content;
-}
 /** A step from an answer to another operation. */
 export interface PublishedLink {
   readonly operationId: string;
   readonly parameters?: Readonly<Record<string, string>>;
   readonly requestBody?: string;
 }
-interface PublishedAnswer {
-  readonly $ref?: string;
-  readonly content?: Content;
-  readonly links?: Readonly<Record<string, PublishedLink>>;
-}
 interface Operation {
   readonly "x-permission"?: string | readonly string[];
   readonly parameters?: readonly Parameter[];
-  readonly requestBody?: RequestBody;
-  readonly responses: Readonly<Record<string, PublishedAnswer>>;
-}
-interface PathItem {
-  readonly parameters?: readonly Parameter[];
-  readonly [method: string]: Operation | readonly Parameter[] | undefined;
+  readonly requestBody?: { readonly content?: Content };
+  readonly responses: Readonly<Record<string, { readonly links?: Readonly<Record<string, PublishedLink>> }>>;
 }
 interface PublishedDocument {
-  readonly paths: Readonly<Record<string, PathItem>>;
+  readonly paths: Readonly<Record<string, Readonly<Record<string, Operation | readonly Parameter[]>>>>;
   readonly components: {
     readonly schemas: Readonly<Record<string, PublishedSchema>>;
     readonly examples: Readonly<Record<string, { readonly value: unknown }>>;
-    readonly parameters?: Readonly<Record<string, Parameter>>;
-    readonly requestBodies?: Readonly<Record<string, RequestBody>>;
+    readonly parameters: Readonly<Record<string, Parameter>>;
   };
 }
 
-/** What the proofs read of a route table. */
-type Route = Pick<OperationRoute, "method" | "path" | "parameters" | "body">;
-
-/** A published document, by operation. */
-export interface PublishedContract<Id extends string> {
-  readonly document: PublishedDocument;
-  routeOf(operationId: Id): Route;
-  /** The operation's entry in the document. */
-  operationOf(operationId: Id): Operation;
-  /** Path and query parameters of an operation, those of its path included. */
-  parametersOf(operationId: Id): readonly Parameter[];
-  /** The schema of an operation's JSON body; undefined where it takes none. */
-  bodySchemaOf(operationId: Id): PublishedSchema | undefined;
-  /** The schema behind a reference, or the schema itself. */
-  follow(schema: PublishedSchema): PublishedSchema;
+/** A request made of the contract. */
+export interface ContractRequest {
+  readonly operationId: OperationId;
+  readonly method: string;
+  /** Path and query. */
+  readonly target: string;
+  /** JSON. */
+  readonly body?: string;
 }
 
-/** Reads a document through `unknown`: the literal type of a generated file names every property of every schema. */
-function openContract<Id extends string>(untyped: unknown, table: Readonly<Record<Id, Route>>): PublishedContract<Id> {
-  const document = untyped as PublishedDocument;
-  const { schemas, parameters = {}, requestBodies = {} } = document.components;
-
-  function operationOf(operationId: Id): Operation {
-    const { path, method } = table[operationId];
-    const operation = document.paths[path]?.[method.toLowerCase()];
-    if (operation === undefined || !("responses" in operation))
-      throw new RangeError(`${operationId} is not published.`);
-    return operation;
-  }
-  function toParameter(given: Parameter): Parameter {
-    const name = given.$ref?.replace("#/components/parameters/", "");
-    return name === undefined ? given : (parameters[name] ?? given);
-  }
-  function follow(schema: PublishedSchema): PublishedSchema {
-    if (schema.$ref === undefined) return schema;
-    const name = schema.$ref.replace("#/components/schemas/", "");
-    const target = schemas[name];
-    if (target === undefined) throw new RangeError(`The contract has no schema ${name}.`);
-    return follow(target);
-  }
-  return {
-    document,
-    routeOf: (operationId) => table[operationId],
-    operationOf,
-    parametersOf(operationId) {
-      const shared = document.paths[table[operationId].path]?.parameters ?? [];
-      return [...shared, ...(operationOf(operationId).parameters ?? [])].map(toParameter);
-    },
-    bodySchemaOf(operationId) {
-      const body = operationOf(operationId).requestBody;
-      const name = body?.$ref?.replace("#/components/requestBodies/", "");
-      const { content } = (name === undefined ? body : requestBodies[name]) ?? {};
-      return content?.["application/json"]?.schema;
-    },
-    follow,
-  };
-}
-
-/** The contract of the service. */
-export const serviceContract = openContract<OperationId>(imported, operationRoutes);
-
-/** Its bundled document. */
-export const contractDocument = serviceContract.document;
-
-export const { operationOf, parametersOf, bodySchemaOf, follow } = serviceContract;
+/** The bundled document; read through `unknown`, as the literal type of the file names every property of every schema. */
+export const contractDocument = imported as unknown as PublishedDocument;
 
 /** Every operation of the contract. */
 export const routes: readonly OperationRoute[] = Object.values(operationRoutes);
 
-export function routeOf(operationId: OperationId): OperationRoute {
-  return operationRoutes[operationId];
+/** The operation's entry in the document. */
+export function operationOf(operationId: OperationId): Operation {
+  const { path, method } = operationRoutes[operationId];
+  const operation = contractDocument.paths[path]?.[method.toLowerCase()];
+  if (operation === undefined || !("responses" in operation)) throw new RangeError(`${operationId} is not published.`);
+  return operation;
+}
+
+/** Path and query parameters of an operation, those of its path included. */
+export function parametersOf(operationId: OperationId): readonly Parameter[] {
+  const shared = contractDocument.paths[operationRoutes[operationId].path]?.parameters ?? [];
+  const all = [...("responses" in shared ? [] : shared), ...(operationOf(operationId).parameters ?? [])];
+  return all.map((one) => contractDocument.components.parameters[nameOf(one.$ref)] ?? one);
+}
+
+/** The schema of an operation's JSON body; undefined where it takes none. */
+export function bodySchemaOf(operationId: OperationId): PublishedSchema | undefined {
+  return operationOf(operationId).requestBody?.content?.["application/json"]?.schema;
+}
+
+/** The schema behind a reference, or the schema itself. */
+export function follow(schema: PublishedSchema): PublishedSchema {
+  return schema.$ref === undefined ? schema : follow(contractDocument.components.schemas[nameOf(schema.$ref)] ?? {});
+}
+
+function nameOf(reference = ""): string {
+  return reference.slice(reference.lastIndexOf("/") + 1);
 }
 
 /** The permissions of which any one opens an operation, as the document says it. */
@@ -154,31 +108,25 @@ export function permissionsOf(operationId: OperationId): readonly string[] {
   return typeof said === "string" ? [said].filter((name) => name !== "none") : said;
 }
 
-/** The example bodies of an operation by name. */
-export function exampleBodiesOf(operationId: OperationId): ReadonlyMap<string, unknown> {
+/** The example bodies of an operation. */
+export function exampleBodiesOf(operationId: OperationId): readonly unknown[] {
   const examples = operationOf(operationId).requestBody?.content?.["application/json"]?.examples ?? {};
-  const shared = contractDocument.components.examples;
-  return new Map(
-    Object.entries(examples).map(([name, example]) => {
-      const reference = example.$ref?.replace("#/components/examples/", "");
-      return [name, reference === undefined ? example.value : shared[reference]?.value];
-    }),
+  return Object.values(examples).map(({ $ref, value }) =>
+    $ref === undefined ? value : contractDocument.components.examples[nameOf($ref)]?.value,
   );
 }
 
-/** A parameter's only example, or the first of those that go with the named examples. */
+/** A parameter's only example, or the first of several. */
 function toExample({ example, examples = {} }: Parameter): unknown {
   const [first] = Object.values(examples);
   return first === undefined ? example : first.value;
 }
 
 /** A request made of the contract's own examples, which the default world answers with 200. */
-export function exampleRequestOf(operationId: OperationId): Sent & { readonly operationId: OperationId } {
-  const { method, path } = routeOf(operationId);
-  const examples = new Map(
-    parametersOf(operationId).map((parameter) => [parameter.name, String(toExample(parameter))]),
-  );
+export function exampleRequestOf(operationId: OperationId): ContractRequest {
+  const { method, path } = operationRoutes[operationId];
+  const examples = new Map(parametersOf(operationId).map((one) => [one.name, String(toExample(one))]));
   const target = path.replaceAll(/\{(\w+)\}/g, (_, name: string) => examples.get(name) ?? "");
-  const [body] = exampleBodiesOf(operationId).values();
+  const [body] = exampleBodiesOf(operationId);
   return { operationId, method, target, ...(body === undefined ? {} : { body: JSON.stringify(body) }) };
 }

@@ -1,8 +1,4 @@
-// Lists places inside a JSON value, changes one, reads texts. test/proof/wrong-drafts.ts, draft-judge.ts and wrong-answers.proof.test.ts
-// use it to break valid values.
-
-/** The deepest nesting that the mock reads. */
-const deepest = 64;
+// Lists the places inside a JSON value and changes one.
 
 /** The places in a JSON value as paths, the value itself first. */
 export function placesOf(value: unknown): string[][] {
@@ -28,22 +24,4 @@ export function own(name: string, value: unknown): object {
 /** One of the places, by any number. */
 export function pickPlace(places: readonly string[][], at: number): readonly string[] {
   return places[at % places.length] ?? [];
-}
-
-/** The value of a JSON text; undefined where it is none, or nests deeper than the mock reads. */
-export function readJson(text: string): { readonly value: unknown } | undefined {
-  try {
-    return depthOf(text) > deepest ? undefined : { value: JSON.parse(text) };
-  } catch {
-    return undefined;
-  }
-}
-
-function depthOf(text: string): number {
-  let [depth, most] = [0, 0];
-  for (const bracket of text.replaceAll(/"(?:[^"\\]|\\.)*"/g, "").match(/[[\]{}]/g) ?? []) {
-    depth += bracket === "[" || bracket === "{" ? 1 : -1;
-    most = Math.max(most, depth);
-  }
-  return most;
 }

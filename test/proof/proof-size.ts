@@ -9,3 +9,8 @@ export function bySize<T>(full: T, small: T, huge: T = full): T {
   if (PROOF_SIZE === "small") return small;
   return PROOF_SIZE === "full" ? full : huge;
 }
+
+/** How often fast-check runs a property: few times by one seed in `npm test`, often and by a seed of its own with `npm run proof`. */
+export function runs(full: number, small: number): { readonly numRuns: number; readonly seed?: number } {
+  return bySize({ numRuns: full }, { numRuns: small, seed: 1 });
+}

@@ -26,7 +26,7 @@ export interface AppUnderTest {
 }
 
 /** No sandbox and nothing kept. */
-export const noSources: MeterSources = {
+const noSources: MeterSources = {
   sandboxCount: () => 0,
   memoryBytes: () => ({ limit: 0, used: {} }),
   gauges: memoryGauges,

@@ -9,11 +9,10 @@ import {
   listTeams,
   type TagQuery,
 } from "../../../mock/services/directory.ts";
-import { recordsOf } from "../../fixtures/worlds.ts";
-import { buildProofWorld } from "../../proof/proof-mock.ts";
+import { recordsOf, worldOf } from "../../fixtures/worlds.ts";
 import { createSmallState } from "./small-state.ts";
 
-const tags = recordsOf(buildProofWorld(), "tags");
+const tags = recordsOf(worldOf(1), "tags");
 const teams = [
   { id: 1, name: "Zählerwesen" },
   { id: 2, name: "Abrechnung" },

@@ -1,0 +1,136 @@
+// No instant, id, counter or tree that a state can hold makes a later request fail.
+import fc from "fast-check";
+import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
+import { largestId } from "../../mock/core/largest-id.ts";
+import { createMock, type Mock, type StateFile } from "../../mock/create-mock.ts";
+import { collectionNames } from "../../mock/records/collections.ts";
+import { mostLevels } from "../../mock/records/trees.ts";
+import { type DrawnRequest, requests, toSent } from "./drawn-requests.ts";
+import { runs } from "./proof-size.ts";
+
+const [first, last] = [Date.parse("0000-01-01T00:00:00.000Z"), Date.parse("9999-12-31T23:59:59.999Z")];
+const yearMs = 366 * 86_400_000;
+/** Anywhere, and often near an end. */
+const instants = fc.oneof(
+  fc.integer({ min: last - yearMs, max: last }),
+  fc.integer({ min: last - 2_000, max: last }),
+  fc.integer({ min: first, max: first + yearMs }),
+  fc.integer({ min: first, max: last }),
+);
+/** Integers at the edge of what something can hold, of either sign. */
+const integers = fc
+  .tuple(fc.constantFrom(0, 1, 2 ** 31, 2 ** 32, largestId, 2 ** 52, 2 ** 53), fc.integer({ min: -2, max: 2 }))
+  .chain(([edge, by]) => fc.constantFrom(edge + by, edge + by, -edge - by));
+const someRequests = fc.array(requests, { minLength: 10, maxLength: 20, size: "max" });
+
+let mock: Mock;
+let small: StateFile;
+beforeAll(async () => {
+  mock = await createMock({ auth: "off", tickets: 6 });
+  const state = await mock.control.exportState("default");
+  const { archivedDays = [] } = state.collections;
+  small = { ...state, collections: { ...state.collections, archivedDays: archivedDays.slice(0, 2) } };
+});
+beforeEach(() => mock.control.importState("default", small));
+afterAll(() => mock.close());
+
+async function statusOf(method: string, path: string, body?: string | object): Promise<number> {
+  const headers = { "content-type": "application/json" };
+  const text = typeof body === "object" ? JSON.stringify(body) : body;
+  const response = await mock.fetch(path, text === undefined ? { method } : { method, headers, body: text });
+  await response.text();
+  return response.status;
+}
+
+async function expectNoFailure(asked: readonly DrawnRequest[]): Promise<void> {
+  for (const drawn of asked) {
+    const { method, target, body } = mock.stateOf().store.read((reader) => toSent(drawn, reader));
+    expect(await statusOf(method, target, body), `${method} ${target} ${body}`).toBeLessThan(500);
+  }
+}
+
+it("a clock at any instant, whether it runs or stands", { timeout: 3_600_000 }, async () => {
+  const property = fc.asyncProperty(
+    instants,
+    fc.constantFrom("running", "frozen"),
+    someRequests,
+    async (instant, mode, asked) => {
+      await mock.control.resetSandbox("default");
+      await mock.control.setClock("default", { now: new Date(instant).toISOString(), mode });
+      await expectNoFailure(asked);
+      expect(await statusOf("POST", "/__admin/clock/advance", { duration: "P3DT1H" })).toBeLessThan(500);
+      await expectNoFailure(asked);
+    },
+  );
+  await fc.assert(property, runs(300, 10));
+});
+
+it("any id of a new record", { timeout: 3_600_000 }, async () => {
+  const property = fc.asyncProperty(
+    fc.constantFrom(...collectionNames),
+    integers,
+    someRequests,
+    async (name, id, asked) => {
+      await mock.control.importState("default", small);
+      expect(
+        await statusOf("POST", `/__admin/state/${name}`, { id: name === "storeApps" ? String(id) : id }),
+      ).toBeLessThan(500);
+      expect(await statusOf("POST", `/__admin/state/${name}`, {})).toBeLessThan(500);
+      await expectNoFailure(asked);
+      await mock.control.importState("default", await mock.control.exportState("default"));
+    },
+  );
+  await fc.assert(property, runs(300, 8));
+});
+
+it("any counter of an imported state, which is refused or of use", { timeout: 3_600_000 }, async () => {
+  const { usedIds: _ids, drawn = {}, ...state } = small;
+  const property = fc.asyncProperty(integers, integers, someRequests, async (highest, position, asked) => {
+    const usedIds = Object.fromEntries(collectionNames.map((name) => [name, highest]));
+    const file = {
+      ...state,
+      usedIds,
+      drawn: Object.fromEntries(Object.keys({ apps: 0, ...drawn }).map((name) => [name, position])),
+    };
+    const isRight = highest >= 0 && position >= 0 && highest <= largestId && position < 2 ** 52;
+    expect(await statusOf("PUT", "/__admin/state", file)).toBe(isRight ? 200 : 400);
+    await expectNoFailure(asked);
+    expect(await statusOf("PUT", "/__admin/state", await mock.control.exportState("default"))).toBe(200);
+  });
+  await fc.assert(property, { ...runs(200, 5), examples: [[largestId, 2 ** 52 - 1, []]] });
+});
+
+it("a tree of any depth, which is refused where it is too deep", { timeout: 3_600_000 }, async () => {
+  const { knowledgeNodes = [] } = small.collections;
+  const depths = fc.oneof(fc.integer({ min: 1, max: 3_000 }), fc.integer({ min: mostLevels - 3, max: mostLevels + 3 }));
+  const property = fc.asyncProperty(depths, fc.boolean(), async (depth, isReversed) => {
+    const folders = Array.from({ length: depth }, (_, index) => ({
+      ...knowledgeNodes[0],
+      id: 5_000 + index,
+      name: `Ebene ${index + 1}`,
+      parent: index === 0 ? 0 : 4_999 + index,
+      articleId: null,
+    }));
+    const nodes = [...knowledgeNodes, ...(isReversed ? folders.toReversed() : folders)];
+    const file = { ...small, collections: { ...small.collections, knowledgeNodes: nodes } };
+    expect(await statusOf("PUT", "/__admin/state", file)).toBe(depth <= mostLevels ? 200 : 422);
+    expect(await statusOf("GET", "/knowledgeSourceStructure?withExcluded=true")).toBe(200);
+  });
+  await fc.assert(property, runs(60, 4));
+});
+
+it.each(["knowledgeNodes", "tags"] as const)("a tree in a circle (%s), which is refused", async (name) => {
+  const [one, two] = small.collections[name] ?? [];
+  const path = (record: object | undefined) => `/__admin/state/${name}/${Reflect.get(record ?? {}, "id")}`;
+  const below = (record: object | undefined) => ({ parent: Reflect.get(record ?? {}, "id") });
+  expect(await statusOf("PATCH", path(one), below(one))).toBe(422);
+  expect(await statusOf("PATCH", path(two), below(one))).toBe(200);
+  expect(await statusOf("PATCH", path(one), below(two))).toBe(422);
+  const circle = [
+    { ...one, ...below(two) },
+    { ...two, ...below(one) },
+  ];
+  const others = (small.collections[name] ?? []).slice(2);
+  const file = { ...small, collections: { ...small.collections, [name]: [...circle, ...others] } };
+  expect(await statusOf("PUT", "/__admin/state", file)).toBe(422);
+});

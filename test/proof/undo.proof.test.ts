@@ -1,0 +1,131 @@
+// Undo, snapshots, forks, reset and state files lead back to the very state they stand for, whatever was asked before.
+import fc from "fast-check";
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { createMock, type Mock } from "../../mock/create-mock.ts";
+import type { MockSandbox } from "../../mock/mock.ts";
+import { type DrawnRequest, requests, toSent } from "./drawn-requests.ts";
+import { runs } from "./proof-size.ts";
+
+type Move =
+  | { readonly do: "ask"; readonly request: DrawnRequest }
+  | { readonly do: "undo" | "reset" | "fork" }
+  | { readonly do: "snapshot" | "restore"; readonly name: string };
+
+const names = fc.constantFrom("one", "two");
+const moves: fc.Arbitrary<Move> = fc.oneof(
+  { weight: 12, arbitrary: fc.record({ do: fc.constant("ask"), request: requests }) },
+  { weight: 4, arbitrary: fc.record({ do: fc.constant("undo") }) },
+  { weight: 2, arbitrary: fc.record({ do: fc.constantFrom("snapshot", "restore"), name: names }) },
+  { weight: 1, arbitrary: fc.record({ do: fc.constantFrom("reset", "fork") }) },
+);
+
+/** A sandbox with the digests that it can go back to. */
+interface Place {
+  readonly sandbox: MockSandbox;
+  readonly past: string[];
+  readonly snapshots: Map<string, string>;
+  digest: string;
+}
+
+let mock: Mock;
+let other: Mock;
+beforeAll(async () => {
+  [mock, other] = await Promise.all([createMock({ tickets: 6, auth: "off" }), createMock({ tickets: 1, auth: "off" })]);
+});
+afterAll(() => Promise.all([mock.close(), other.close()]));
+
+function digestOf({ id }: MockSandbox): Promise<string> {
+  return mock.stateOf(id).store.digest();
+}
+
+async function ask(sandbox: MockSandbox, drawn: DrawnRequest): Promise<void> {
+  const { method, target, body } = mock.stateOf(sandbox.id).store.read((reader) => toSent(drawn, reader));
+  const headers = { "content-type": "application/json" };
+  await (await sandbox.fetch(target, body === undefined ? { method } : { method, headers, body })).text();
+}
+
+/** Makes the move and expects the digest that it leads to. @returns where the next move is made */
+async function make(move: Move, place: Place): Promise<Place> {
+  const { sandbox, past, snapshots } = place;
+  const { control } = sandbox;
+  const before = place.digest;
+  const { version } = mock.stateOf(sandbox.id).store;
+  if (move.do === "ask") {
+    await ask(sandbox, move.request);
+    place.digest = await digestOf(sandbox);
+    if (mock.stateOf(sandbox.id).store.version !== version) past.push(before);
+    else expect(place.digest).toBe(before);
+    return place;
+  }
+  if (move.do === "fork") {
+    const fork = await sandbox.fork();
+    expect(await digestOf(fork)).toBe(before);
+    return { sandbox: fork, past: [], snapshots: new Map(), digest: before };
+  }
+  if (move.do === "undo") {
+    if (past.length === 0) await expect(control.undoChange()).rejects.toMatchObject({ code: "nothing_to_undo" });
+    else await control.undoChange();
+    place.digest = past.pop() ?? before;
+  } else if (move.do === "snapshot") {
+    await control.putSnapshot(move.name);
+    snapshots.set(move.name, before);
+  } else if (move.do === "restore") {
+    const kept = snapshots.get(move.name);
+    if (kept === undefined)
+      await expect(control.restoreSnapshot(move.name)).rejects.toMatchObject({ code: "unknown_snapshot" });
+    else {
+      await control.restoreSnapshot(move.name);
+      past.push(before);
+      place.digest = kept;
+    }
+  } else {
+    await control.resetSandbox();
+    past.push(before);
+    place.digest = await digestOf(mock.sandbox());
+  }
+  expect(await digestOf(sandbox), JSON.stringify(move)).toBe(place.digest);
+  return place;
+}
+
+it("each state that was left is found again, and forks and their origins go separate ways", {
+  timeout: 3_600_000,
+}, async () => {
+  const property = fc.asyncProperty(fc.array(moves, { minLength: 1, maxLength: 40, size: "max" }), async (made) => {
+    const sandbox = mock.sandbox((await mock.control.createSandbox()).id);
+    const places: Place[] = [{ sandbox, past: [], snapshots: new Map(), digest: await digestOf(sandbox) }];
+    for (const move of made) {
+      const last = places.at(-1);
+      if (last === undefined) continue;
+      const next = await make(move, last);
+      if (next !== last) places.push(next);
+    }
+    for (const { sandbox: one, digest } of places) {
+      expect(await digestOf(one)).toBe(digest);
+      await one[Symbol.asyncDispose]();
+    }
+  });
+  await fc.assert(property, runs(2_000, 60));
+});
+
+it("a state file makes the same state in another mock", { timeout: 3_600_000 }, async () => {
+  const property = fc.asyncProperty(fc.array(requests, { minLength: 1, maxLength: 15, size: "max" }), async (asked) => {
+    await using sandbox = mock.sandbox((await mock.control.createSandbox()).id);
+    for (const request of asked) await ask(sandbox, request);
+    const file = JSON.parse(JSON.stringify(await sandbox.control.exportState()));
+    await other.control.importState("default", file);
+    const again = JSON.parse(JSON.stringify(await other.control.exportState("default")));
+    expect(again).toEqual(file);
+    for (const target of [
+      "/ticket/1",
+      "/ticket/1/worklog",
+      "/knowledgeSource",
+      "/knowledgeSourceStructure",
+      "/quality/assessment?lastDays=3650",
+      "/report/aiAgentPerformance/1",
+    ]) {
+      const [one, two] = await Promise.all([sandbox.fetch(target), other.fetch(target)]);
+      expect([two.status, await two.json()], target).toEqual([one.status, await one.json()]);
+    }
+  });
+  await fc.assert(property, runs(100, 4));
+});

@@ -1,0 +1,37 @@
+// Every record of the default world is answered by the contract, and so is the contract itself.
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { parse } from "yaml";
+import { checkAnswer } from "../../harness/contract.ts";
+import { createMock, type Mock } from "../../mock/create-mock.ts";
+import { contractDocument, routes } from "./contract-document.ts";
+import { idsFor } from "./drawn-requests.ts";
+
+let mock: Mock;
+beforeAll(async () => {
+  mock = await createMock({ auth: "off" });
+});
+afterAll(() => mock.close());
+
+const reads = routes.filter(({ method, path }) => method === "GET" && path.includes("{"));
+
+it.each(reads)("$operationId", async ({ operationId, path }) => {
+  const [, name = ""] = /\{(\w+)\}/.exec(path) ?? [];
+  const ids = mock.stateOf().store.read((reader) => idsFor(operationId, name, reader));
+  const statuses = new Set<number>();
+  for (const id of ids) {
+    const target = path.replaceAll(/\{\w+\}/g, encodeURIComponent(id));
+    const response = await mock.fetch(target);
+    expect(checkAnswer(operationId, response.status, await response.json(), { closed: true }), target).toEqual([]);
+    statuses.add(response.status);
+  }
+  // Deleted and excluded records are not found, nor is the first message of a ticket without a text.
+  expect([...statuses].filter((status) => status !== 404)).toEqual([200]);
+});
+
+it.each([
+  ["application/yaml", (text: string) => parse(text)],
+  ["application/json", (text: string) => JSON.parse(text)],
+])("the contract as %s", async (accept, read) => {
+  const response = await mock.fetch("/docs/open-api", { headers: { accept } });
+  expect(read(await response.text())).toEqual(contractDocument);
+});
