@@ -1,5 +1,4 @@
-// Sorts the chunks of a bundle by when they load, at the start or when needed, and groups them by purpose. Used by
-// test/browser/bundle.browser.test.ts and bench/bundle-size.ts.
+// Sorts the chunks of a bundle by when they load, at the start or when needed, and groups them by purpose.
 import type { Bundle, Chunk } from "./bundle.ts";
 
 /** A page that does nothing but hold the mock. */

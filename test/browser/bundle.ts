@@ -1,5 +1,4 @@
-// Bundles a page's script with the mock, from the sources, as a consumer's bundler does from the package: for browsers, minified, in
-// chunks. Used by test/browser/*.browser.test.ts and bench/bundle-size.ts.
+// Bundles a page's script with the mock, from the sources, as a consumer's bundler does from the package: for browsers, minified, in chunks.
 import { readFileSync } from "node:fs";
 import { basename, resolve } from "node:path";
 import { gzipSync } from "node:zlib";

@@ -104,7 +104,14 @@ async function makeFolder(name: string): Promise<Consumer> {
 
 // Scripts of packages are left out: nothing we install for a test needs one.
 async function installed(consumer: Consumer): Promise<Consumer> {
-  const quiet = ["--no-audit", "--no-fund", "--ignore-scripts", "--prefer-offline", "--no-package-lock"];
+  const quiet = [
+    "--no-audit",
+    "--no-fund",
+    "--ignore-scripts",
+    "--prefer-offline",
+    "--no-package-lock",
+    "--fetch-timeout=20000",
+  ];
   const { code, stdout, stderr } = await consumer.run("npm", ["install", ...quiet]);
   if (code === 0) return consumer;
   await consumer.remove();
