@@ -1,5 +1,4 @@
-// The published contract by its parts: which schema an answer has at a place, and how sure that part is (`x-provenance`). Used by
-// harness/verify/judge/judge-answer.ts and undocumented.ts, harness/verify/cases/ and harness/verify/session.ts.
+// The published contract by its parts: which schema an answer has at a place, and how sure that part is (`x-provenance`).
 import type { OperationId } from "../../../mock/contract/operation-types.ts";
 import { parsePointer } from "../../../mock/core/json-pointer.ts";
 import document from "../../../spec/generated/openapi.json" with { type: "json" };
@@ -64,8 +63,16 @@ export function answerStanding(operationId: OperationId, status: number): Standi
   return standingOf(answerOf(operationId, status), around);
 }
 
+const answerSchemas = new Map<string, Schema | undefined>();
+
 /** The schema of the JSON body of an answer; undefined where the contract has none. */
 export function answerSchema(operationId: OperationId, status: number): Schema | undefined {
+  const key = `${operationId} ${status}`;
+  if (!answerSchemas.has(key)) answerSchemas.set(key, findAnswerSchema(operationId, status));
+  return answerSchemas.get(key);
+}
+
+function findAnswerSchema(operationId: OperationId, status: number): Schema | undefined {
   const content = objectAt(answerOf(operationId, status), "content");
   const schema = objectAt(objectAt(content, "application/json"), "schema");
   if (Object.keys(schema).length === 0) return undefined;
@@ -82,16 +89,48 @@ export function answerPart(operationId: OperationId, status: number, pointer: st
   return here;
 }
 
-/** The schema of a property or item, if the schema has one; of alternatives the first that has. */
-export function below({ node, standing }: Schema, step: string): Schema | undefined {
-  const properties = objectAt(node, "properties");
-  const property = Object.hasOwn(properties, step) ? properties[step] : undefined;
-  if (isObject(property)) return enter(property, standing, `${standing.subject}.${step}`);
-  if (isObject(node.items) && /^\d+$/.test(step)) return enter(node.items, standing, `${standing.subject}[]`);
-  if (isObject(node.additionalProperties)) {
-    return enter(node.additionalProperties, standing, `${standing.subject}.*`);
+/** The schemas one step below a schema. */
+interface Inside {
+  readonly properties: ReadonlyMap<string, Schema>;
+  readonly items: Schema | undefined;
+  /** Of properties that have no name in the contract. */
+  readonly others: Schema | undefined;
+  readonly alternatives: readonly Schema[];
+}
+
+const insides = new WeakMap<Schema, Inside>();
+
+/** Found once for each schema: an answer has a thousand values at the same places. */
+function insideOf(schema: Schema): Inside {
+  const known = insides.get(schema);
+  if (known !== undefined) return known;
+  const { node, standing } = schema;
+  const enterAt = (part: unknown, step: string) =>
+    isObject(part) ? enter(part, standing, `${standing.subject}${step}`) : undefined;
+  const properties = new Map<string, Schema>();
+  for (const [name, part] of Object.entries(objectAt(node, "properties"))) {
+    const property = enterAt(part, `.${name}`);
+    if (property !== undefined) properties.set(name, property);
   }
-  for (const alternative of alternativesOf({ node, standing })) {
+  const alternatives = [node.anyOf, node.oneOf]
+    .flatMap((one) => (Array.isArray(one) ? one : []))
+    .flatMap((one) => enterAt(one, "") ?? []);
+  const inside = {
+    properties,
+    items: enterAt(node.items, "[]"),
+    others: enterAt(node.additionalProperties, ".*"),
+    alternatives,
+  };
+  insides.set(schema, inside);
+  return inside;
+}
+
+/** The schema of a property or item, if the schema has one; of alternatives the first that has. */
+export function below(schema: Schema, step: string): Schema | undefined {
+  const { properties, items, others, alternatives } = insideOf(schema);
+  const own = properties.get(step) ?? (/^\d+$/.test(step) ? items : undefined) ?? others;
+  if (own !== undefined) return own;
+  for (const alternative of alternatives) {
     const found = below(alternative, step);
     if (found !== undefined) return found;
   }
@@ -99,9 +138,8 @@ export function below({ node, standing }: Schema, step: string): Schema | undefi
 }
 
 /** The alternatives of a schema; none where it has no `anyOf` and no `oneOf`. */
-export function alternativesOf({ node, standing }: Schema): readonly Schema[] {
-  const listed = [node.anyOf, node.oneOf].flatMap((one) => (Array.isArray(one) ? one : []));
-  return listed.filter(isObject).map((one) => enter(one, standing, standing.subject));
+export function alternativesOf(schema: Schema): readonly Schema[] {
+  return insideOf(schema).alternatives;
 }
 
 /** A schema, or the one that it refers to, with what it rests on. */

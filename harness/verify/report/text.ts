@@ -1,6 +1,6 @@
-// The report for people: what was found first, then what was not checked. Used by harness/verify.ts.
+// The report for people: what was found first, then what was not checked.
 import type { Finding } from "./finding.ts";
-import type { VerifyReport } from "./verify-report.ts";
+import type { OperationOutcome, VerifyReport } from "./verify-report.ts";
 
 /** The report as lines of plain text. */
 export function toText(report: VerifyReport): string {
@@ -16,10 +16,7 @@ export function toText(report: VerifyReport): string {
       "Not in the contract (no deviation)",
       undocumented.map((one) => `${one.operationId} ${one.place} (${one.example})`),
     ),
-    ...section(
-      "Not checked",
-      unchecked.map((one) => `${one.operationId}: ${one.reason}`),
-    ),
+    ...section("Not checked", toReasons(unchecked)),
     ...section("Beside reading", effects),
     ...section("Warnings", warnings),
     toSummary(report),
@@ -45,6 +42,12 @@ export function toGround({ provenance, assumption, accepted }: Finding): string 
   if (assumption === undefined)
     return `the contract's part is ${provenance === "reference" ? "in the reference" : provenance}`;
   return `assumed of ${assumption.subject}${assumption.reason === undefined ? "" : `: ${assumption.reason}`}`;
+}
+
+/** A line for each reason, with all operations that have it. */
+function toReasons(unchecked: readonly OperationOutcome[]): readonly string[] {
+  const byReason = Map.groupBy(unchecked, ({ reason }) => reason);
+  return [...byReason].map(([reason, some]) => `${some.map(({ operationId }) => operationId).join(", ")}: ${reason}`);
 }
 
 function isVerdict(wanted: Finding["verdict"]): (finding: Finding) => boolean {

@@ -3,6 +3,7 @@ import { describe, expect, it } from "vitest";
 import { checkRequest } from "../../../harness/contract.ts";
 import { createKnownIds } from "../../../harness/verify/cases/known-ids.ts";
 import { furtherCases, readingOperations, validCases } from "../../../harness/verify/cases/read-cases.ts";
+import { formatReport } from "../../../harness/verify.ts";
 import { toLines, verifyMock, verifyThrough } from "./verify-mock.ts";
 
 const given = {
@@ -73,6 +74,13 @@ describe("a run against the mock", () => {
       { operationId: "getTicket", outcome: "not checked", reason: "no ticketId is known: give --param ticketId=…" },
       { operationId: "updateTicket", outcome: "not checked", reason: "it writes: --write was not given" },
     ]);
+  });
+
+  it("names the operations that were not checked for the same reason in one line", async () => {
+    const { report } = await verifyMock({}, { only: ["updateTicket", "getVersion", "createTicket"] });
+    expect(formatReport(report, "text")).toContain(
+      "Not checked\n  createTicket, updateTicket: it writes: --write was not given\n\n",
+    );
   });
 
   it("says of an operation that the caller may not call that it was not checked", async () => {
